@@ -1,0 +1,38 @@
+/** One process of a build, run so that it outlives the server. */
+export interface DetachedCommand {
+  readonly argv: readonly string[];
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Output is appended here. */
+  readonly logFile: string;
+  /** Empty or missing folder for pid and exit code; the same folder joins the same process. */
+  readonly controlFolder: string;
+}
+
+export type ExitOutcome =
+  | { readonly kind: 'exited'; readonly code: number }
+  /** Gone without an exit code: killed from outside, or the machine went down. */
+  | { readonly kind: 'lost' }
+  /** It could not be started: missing program or folder, no more processes. */
+  | { readonly kind: 'not-started'; readonly reason: string };
+
+/** Where commands run. This machine is the one built in; others come with their own issue. */
+export interface Agent {
+  /** Starts the command, or joins the one of this control folder: running, ended or lost. */
+  run(command: DetachedCommand): Promise<ExitOutcome>;
+  /** Whether a command was started with this control folder. */
+  wasStarted(controlFolder: string): boolean;
+  /**
+   * Ends every process that belongs to a build, its descendants and those that left its group but carry the cookie:
+   * TERM, then KILL after `graceMs`. Answers how many were found.
+   */
+  killTree(target: KillTarget): Promise<number>;
+}
+
+export interface KillTarget {
+  /** All of these must be in a process's environment. */
+  readonly cookie: Readonly<Record<string, string>>;
+  /** Control folders of commands whose process groups are ended as well, cookie or not. */
+  readonly controlFolders: readonly string[];
+  readonly graceMs: number;
+}

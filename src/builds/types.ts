@@ -1,0 +1,53 @@
+import type { Job } from '../home/index.ts';
+import type { Cause, ParameterValue, Run } from '../model/index.ts';
+import type { SubmittedValue } from '../points/index.ts';
+import type { ScheduleAnswer } from '../queue/index.ts';
+
+/** How a request asks for a run. */
+export interface BuildRequest {
+  readonly causes: readonly Cause[];
+  /** Milliseconds; null: the job's or the server's quiet period. */
+  readonly delay: number | null;
+  /** By parameter name; missing ones take their defaults. Names the job does not define are left out. */
+  readonly values?: ReadonlyMap<string, SubmittedValue>;
+  /** Fail on names that the job does not define (Jenkins's JSON form does). */
+  readonly strict?: boolean;
+}
+
+/** Turns requests into queue items. */
+export interface Scheduler {
+  /** Errors: NOT_BUILDABLE, PARAMETER_…, SHUTTING_DOWN. */
+  schedule(job: Job, request: BuildRequest): Promise<ScheduleAnswer>;
+  isBuildable(job: Job): boolean;
+}
+
+/** Runs under way. */
+export interface Builds {
+  /** Runs of a job that are not completed, newest first. */
+  running(job: Pick<Job, 'fullName'>): readonly Run[];
+  isRunning(run: Run): boolean;
+  /** Stops it as this user; a run that ended already is left alone. Resolves at once, not when it ended. */
+  stop(run: Run, userId: string | null): void;
+  /** Executor number; null where it does not run. */
+  executorOf(run: Run): number | null;
+  /** Mean duration of recent runs in ms; -1 unknown. */
+  estimatedDuration(job: Job): number;
+  /** Resolves when the run is completed. */
+  finished(run: Run): Promise<void>;
+  /** The log may still grow. */
+  isLogging(run: Run): boolean;
+}
+
+/** What others may watch. */
+export interface RunListener {
+  onStarted?(job: Job, run: Run): void;
+  onCompleted?(job: Job, run: Run): void;
+}
+
+/** Up- and downstream relations of all jobs, from their configurations. */
+export interface DependencyGraph {
+  downstream(job: Job): readonly Job[];
+  upstream(job: Job): readonly Job[];
+}
+
+export type { ParameterValue };

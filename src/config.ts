@@ -1,0 +1,153 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** Level of Jenkins whose recorded answers this server gives. */
+export const JENKINS_LEVEL = '2.393';
+
+interface OptionRow {
+  readonly flag?: string;
+  readonly property?: string;
+  readonly environment?: string;
+  readonly default: string | number | boolean | null;
+  readonly doc: string;
+}
+
+/** Every option, once: flag, `-D` property, environment name, default, sentence. Read once at start, then frozen. */
+export const OPTIONS = {
+  httpPort: { flag: '--httpPort', default: 8080, doc: 'Port on which the server listens; 0 takes a free one.' },
+  httpListenAddress: { flag: '--httpListenAddress', default: '0.0.0.0', doc: 'Address on which the server listens.' },
+  prefix: { flag: '--prefix', default: '', doc: 'Context path, such as /jenkins.' },
+  home: { environment: 'JENKINS_HOME', default: null, doc: 'The home directory; ~/.jenkins where it is not set.' },
+  runSetupWizard: {
+    property: 'jenkins.install.runSetupWizard',
+    default: true,
+    doc: 'false marks the set-up as done at the first start.',
+  },
+  disableCsrfProtection: {
+    property: 'hudson.security.csrf.GlobalCrumbIssuerConfiguration.DISABLE_CSRF_PROTECTION',
+    default: false,
+    doc: 'true switches crumbs off.',
+  },
+  crumbField: {
+    property: 'hudson.security.csrf.requestfield',
+    default: 'Jenkins-Crumb',
+    doc: 'Name of the header that carries the crumb.',
+  },
+  crumbWithoutSession: {
+    property: 'hudson.security.csrf.DefaultCrumbIssuer.EXCLUDE_SESSION_ID',
+    default: false,
+    doc: 'true makes a crumb valid in every session of its user.',
+  },
+  insecureApi: {
+    property: 'hudson.model.Api.INSECURE',
+    default: false,
+    doc: 'true allows JSONP and primitive XPath results to everybody who may read.',
+  },
+  keepUndefinedParameters: {
+    property: 'hudson.model.ParametersAction.keepUndefinedParameters',
+    default: false,
+    doc: 'true passes parameters that a job does not define on to its builds.',
+  },
+  stopGraceSeconds: {
+    property: 'millwright.stopGraceSeconds',
+    default: 5,
+    doc: 'Seconds between TERM and KILL when a build is stopped.',
+  },
+} as const satisfies Record<string, OptionRow>;
+
+export interface Config {
+  readonly httpPort: number;
+  readonly httpListenAddress: string;
+  /** Empty, or `/name` without a trailing slash. */
+  readonly prefix: string;
+  /** Absolute path. */
+  readonly home: string;
+  readonly runSetupWizard: boolean;
+  readonly disableCsrfProtection: boolean;
+  readonly crumbField: string;
+  readonly crumbWithoutSession: boolean;
+  readonly insecureApi: boolean;
+  readonly keepUndefinedParameters: boolean;
+  readonly stopGraceSeconds: number;
+  /** All `-Dname=value` as given: the system properties that `/systemInfo` shows. */
+  readonly properties: ReadonlyMap<string, string>;
+  /** Started by the launcher, which starts the server again when it exits with RESTART_CODE. */
+  readonly restartable: boolean;
+}
+
+/** Exit code with which the server asks its launcher to start it again. */
+export const RESTART_CODE = 75;
+
+/** What is wrong with the command line or environment. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads the command line and environment. `JENKINS_OPTS` holds flags, `JAVA_OPTS` `-D` properties (its other words
+ * are the JVM's and are passed over); the command line wins over both. Throws ConfigError.
+ */
+export function readConfig(argv: readonly string[], environment: Readonly<Record<string, string | undefined>>): Config {
+  const flags = new Map<string, string>();
+  const properties = new Map<string, string>();
+  for (const word of words(environment['JAVA_OPTS'])) if (word.startsWith('-D')) property(word, properties);
+  for (const word of [...words(environment['JENKINS_OPTS']), ...argv]) {
+    if (word.startsWith('-D')) property(word, properties);
+    else flag(word, flags);
+  }
+  const prefix = (flags.get('--prefix') ?? OPTIONS.prefix.default).replace(/\/+$/, '');
+  if (prefix !== '' && !/^(\/[\w.~-]+)+$/.test(prefix))
+    throw new ConfigError(`--prefix must look like /name, not ${prefix}`);
+  return Object.freeze({
+    httpPort: number('--httpPort', flags.get('--httpPort'), OPTIONS.httpPort.default, 65_535),
+    httpListenAddress: flags.get('--httpListenAddress') ?? OPTIONS.httpListenAddress.default,
+    prefix,
+    home: resolve(environment['JENKINS_HOME'] || join(homedir(), '.jenkins')),
+    runSetupWizard: boolean(properties, OPTIONS.runSetupWizard),
+    disableCsrfProtection: boolean(properties, OPTIONS.disableCsrfProtection),
+    crumbField: properties.get(OPTIONS.crumbField.property) ?? OPTIONS.crumbField.default,
+    crumbWithoutSession: boolean(properties, OPTIONS.crumbWithoutSession),
+    insecureApi: boolean(properties, OPTIONS.insecureApi),
+    keepUndefinedParameters: boolean(properties, OPTIONS.keepUndefinedParameters),
+    stopGraceSeconds: number(
+      OPTIONS.stopGraceSeconds.property,
+      properties.get(OPTIONS.stopGraceSeconds.property),
+      OPTIONS.stopGraceSeconds.default,
+      3600,
+    ),
+    properties,
+    restartable: environment['MILLWRIGHT_LAUNCHER'] === '1',
+  });
+}
+
+function words(text: string | undefined): string[] {
+  return (text ?? '').split(/\s+/).filter((word) => word !== '');
+}
+
+function property(word: string, into: Map<string, string>): void {
+  const at = word.indexOf('=');
+  const name = at < 0 ? word.slice(2) : word.slice(2, at);
+  if (name === '') throw new ConfigError(`${word} names no property`);
+  into.set(name, at < 0 ? '' : word.slice(at + 1));
+}
+
+function flag(word: string, into: Map<string, string>): void {
+  const at = word.indexOf('=');
+  const name = at < 0 ? word : word.slice(0, at);
+  const known = Object.values(OPTIONS).some((row) => 'flag' in row && row.flag === name);
+  if (!known) throw new ConfigError(`unknown option ${word}`);
+  if (at < 0) throw new ConfigError(`${name} needs a value: ${name}=…`);
+  into.set(name, word.slice(at + 1));
+}
+
+function boolean(properties: ReadonlyMap<string, string>, row: { property: string; default: boolean }): boolean {
+  const value = properties.get(row.property);
+  return value === undefined ? row.default : value.toLowerCase() === 'true';
+}
+
+function number(name: string, value: string | undefined, otherwise: number, most: number): number {
+  if (value === undefined) return otherwise;
+  if (!/^\d{1,9}$/.test(value) || Number(value) > most)
+    throw new ConfigError(`${name} must be a number from 0 to ${most}, not ${value}`);
+  return Number(value);
+}

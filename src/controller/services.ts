@@ -1,0 +1,53 @@
+import type { Builds, DependencyGraph, Scheduler } from '../builds/index.ts';
+import type { Config } from '../config.ts';
+import type { Home, Item, Job, UnloadableItem, UnreadableRun } from '../home/index.ts';
+import type { Clock, Logger } from '../kit/index.ts';
+import type { Run } from '../model/index.ts';
+import type { KindRegistry } from '../points/index.ts';
+import type { Queue } from '../queue/index.ts';
+import type { Security } from '../security/index.ts';
+
+/** What the outer rooms (http, cli, console) work with. */
+export interface Services {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly home: Home;
+  readonly kinds: KindRegistry;
+  readonly security: Security;
+  readonly queue: Queue;
+  readonly scheduler: Scheduler;
+  readonly builds: Builds;
+  readonly dependencies: DependencyGraph;
+  readonly lifecycle: Lifecycle;
+  readonly rootUrl: RootUrl;
+  /** Version of this product. */
+  readonly version: string;
+  /** `X-Jenkins-Session`: 8 hex, new at each start. */
+  readonly sessionId: string;
+}
+
+/** Stopping, restarting and reloading the server. */
+export interface Lifecycle {
+  readonly state: 'starting' | 'running' | 'reloading' | 'stopping';
+  /** Reads the home anew. */
+  reload(): Promise<void>;
+  /** Ends the process after the answer was sent; runs under way go on without it. */
+  exit(options: { waitForBuilds: boolean }): void;
+  /** Error RESTART_UNSUPPORTED where no launcher would start it again. */
+  restart(options: { waitForBuilds: boolean; message?: string }): void;
+  /** Calls a pending safe exit or restart off. */
+  cancelPending(): void;
+  /** A safe exit or restart waits for builds. */
+  readonly pending: boolean;
+}
+
+/** The address under which people reach the server. */
+export interface RootUrl {
+  /** As configured, else as an administrator's request was seen to use, else null; with a trailing slash. */
+  readonly known: string | null;
+  /** An administrator used this address; kept in memory while none is configured. */
+  observe(base: string): void;
+}
+
+export type { Builds, Config, DependencyGraph, Home, Item, Job, Queue, Run, Scheduler, UnloadableItem, UnreadableRun };

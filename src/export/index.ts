@@ -1,0 +1,1 @@
+export type { Bean, LazyList, MapValue, Reference, Row, Value } from './types.ts';

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { constants, mkdir, open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+export interface WriteOptions {
+  /** Permission bits of the new file; default 0o644. */
+  readonly mode?: number;
+}
+
+/** Name of the temporary file beside its target; leftovers of a crash are recognised by it. */
+export const TEMPORARY_FILE = /^\..*\.[0-9a-f]{12}\.tmp$/;
+
+/**
+ * Replaces a file so that a reader, or a crash at any moment, sees the old content or the new one, never a part:
+ * temporary file, fsync, rename, fsync of the folder. Missing parent folders are made. Callers hold the file's lock.
+ */
+export async function writeAtomic(path: string, data: string | Uint8Array, options: WriteOptions = {}): Promise<void> {
+  const folder = dirname(path);
+  const temporary = join(folder, `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
+  await mkdir(folder, { recursive: true });
+  try {
+    const file = await open(temporary, 'wx', options.mode ?? 0o644);
+    try {
+      await file.writeFile(data);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncFolder(folder);
+}
+
+/** Makes renames and new names in a folder durable. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, constants.O_RDONLY);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,62 @@
+import { unreachable } from '../kit/index.ts';
+
+/** Why a run was started. */
+export type Cause =
+  | { readonly kind: 'user'; readonly userId: string | null }
+  | {
+      readonly kind: 'upstream';
+      /** Full name of the upstream job. */
+      readonly project: string;
+      /** Relative to the server's root, with a trailing slash: `job/a/`. */
+      readonly url: string;
+      readonly build: number;
+      readonly causes: readonly Cause[];
+    }
+  | { readonly kind: 'remote'; readonly address: string; readonly note: string | null }
+  | { readonly kind: 'timer' }
+  | { readonly kind: 'scm' }
+  | { readonly kind: 'legacy' }
+  /** A cause of a kind not built in, kept as it stands in build.xml. */
+  | { readonly kind: 'unknown'; readonly tag: string; readonly xml: string };
+
+/** `#12` grouped as Java's number format of the English locale does. */
+export function grouped(value: number): string {
+  return value.toLocaleString('en-US');
+}
+
+/** `shortDescription` of the remote API. `displayName` turns a user id into a name. */
+export function describeCause(cause: Cause, displayName: (userId: string) => string): string {
+  switch (cause.kind) {
+    case 'user':
+      return `Started by user ${cause.userId === null ? 'anonymous' : displayName(cause.userId)}`;
+    case 'upstream':
+      return `Started by upstream project "${cause.project}" build number ${grouped(cause.build)}`;
+    case 'remote':
+      return `Started by remote host ${cause.address}${cause.note === null ? '' : ` with note: ${cause.note}`}`;
+    case 'timer':
+      return 'Started by timer';
+    case 'scm':
+      return 'Started by an SCM change';
+    case 'legacy':
+      return 'Legacy code started this job.  No cause information is available';
+    case 'unknown':
+      return `Started by ${cause.tag}`;
+    default:
+      return unreachable(cause);
+  }
+}
+
+/** The lines with which a console begins, an upstream's own causes indented by one space a level. */
+export function causeLines(cause: Cause, displayName: (userId: string) => string, indent = 0): string[] {
+  const pad = ' '.repeat(indent);
+  const text =
+    cause.kind === 'user' && cause.userId === null
+      ? 'Started by user unknown or anonymous'
+      : describeCause(cause, displayName);
+  const lines = [pad + text];
+  if (cause.kind === 'upstream' && cause.causes.length > 0) {
+    lines.push(`${pad}originally caused by:`);
+    for (const inner of cause.causes) lines.push(...causeLines(inner, displayName, indent + 1));
+  }
+  return lines;
+}

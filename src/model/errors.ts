@@ -1,0 +1,119 @@
+/**
+ * invalid: what the client sent is wrong (Jenkins's `Failure`: 400 and `X-Error`).
+ * broken: a document could not be read (Jenkins answers 500). unusable: the state forbids it.
+ */
+export type ErrorKind =
+  | 'invalid'
+  | 'no-form'
+  | 'broken'
+  | 'not-found'
+  | 'conflict'
+  | 'unprocessable'
+  | 'unavailable'
+  | 'refused';
+
+interface ErrorEntry {
+  readonly kind: ErrorKind;
+  readonly text: (...values: never[]) => string;
+}
+
+/** Every error that a client can meet, once. `http/plugins/errors.ts` alone turns kinds into statuses. */
+export const ERRORS = {
+  NAME_MISSING: { kind: 'invalid', text: () => 'No name is specified' },
+  NAME_PARAMETER_MISSING: { kind: 'invalid', text: () => "Query parameter 'name' is required" },
+  NAME_NOT_ALLOWED: { kind: 'invalid', text: (name: string) => `“${name}” is not an allowed name` },
+  NAME_CONTROL_CODE: {
+    kind: 'invalid',
+    text: (name: string) => `No control code is allowed: ${name.replace(/[\u0000-\u001f\u007f-\u009f]/g, '?')}`,
+  },
+  NAME_UNSAFE: { kind: 'invalid', text: (character: string) => `‘${character}’ is an unsafe character` },
+  NAME_TRAILING_DOT: { kind: 'invalid', text: () => 'A name cannot end with ‘.’' },
+  NAME_TOO_LONG: { kind: 'invalid', text: () => 'A name cannot be longer than 255 bytes' },
+  CONTENT_TYPE_MISSING: { kind: 'invalid', text: () => 'No Content-Type header set' },
+  MODE_MISSING: { kind: 'invalid', text: () => 'No mode given' },
+  MODE_UNKNOWN: { kind: 'invalid', text: (mode: string) => `No item type ‘${mode}’ is known` },
+  ITEM_EXISTS: { kind: 'invalid', text: (name: string) => `A job already exists with the name ‘${name}’` },
+  ITEM_NOT_FOUND: { kind: 'not-found', text: (name: string) => `No such job: ${name}` },
+  COPY_FROM_MISSING: { kind: 'invalid', text: () => 'Specify which job to copy' },
+  COPY_FROM_UNKNOWN: { kind: 'invalid', text: (name: string) => `No such job: ${name}` },
+  COPY_FROM_UNLOADABLE: { kind: 'invalid', text: (name: string) => `${name} cannot be copied` },
+  RENAME_IN_USE: { kind: 'invalid', text: (name: string) => `The name “${name}” is already in use.` },
+  RENAME_SAME: { kind: 'invalid', text: () => 'The new name is the same as the current name.' },
+  RENAME_BUILDING: { kind: 'invalid', text: () => 'Unable to rename a job while it is building.' },
+  DELETE_BUILDING: { kind: 'conflict', text: (name: string) => `${name} is still building; stop its builds first` },
+  ITEM_UNLOADABLE: {
+    kind: 'conflict',
+    text: (name: string, reason: string) => `${name} could not be loaded and is left as it is: ${reason}`,
+  },
+  CONFIG_BROKEN: { kind: 'broken', text: (where: string, reason: string) => `${where}: ${reason}` },
+  CONFIG_TYPE: {
+    kind: 'broken',
+    text: (name: string, wanted: string, got: string) =>
+      `${name} is a <${wanted}>; its configuration cannot become a <${got}>`,
+  },
+  ROOT_UNKNOWN: { kind: 'broken', text: (tag: string) => `<${tag}> is not a kind of item that this server knows` },
+  NOT_BUILDABLE: { kind: 'conflict', text: (name: string) => `${name} is not buildable` },
+  NOT_PARAMETERIZED: { kind: 'broken', text: () => 'This build is not parameterized!' },
+  NOTHING_SUBMITTED: { kind: 'no-form', text: () => 'Nothing is submitted' },
+  FORM_EXPECTED: { kind: 'no-form', text: () => 'This page expects a form submission' },
+  FORM_BROKEN: { kind: 'no-form', text: (reason: string) => `The submitted form cannot be read: ${reason}` },
+  PARAMETER_UNKNOWN: { kind: 'broken', text: (name: string) => `No such parameter definition: ${name}` },
+  PARAMETER_REPEATED: { kind: 'broken', text: (name: string) => `Parameter ${name} is given more than once` },
+  PARAMETER_CHOICE: {
+    kind: 'broken',
+    text: (name: string, value: string) => `Illegal choice for parameter ${name}: ${value}`,
+  },
+  PARAMETER_INVALID: { kind: 'broken', text: (name: string, reason: string) => `Parameter ${name}: ${reason}` },
+  DELAY_INVALID: { kind: 'broken', text: (delay: string) => `Not a delay: ${delay}` },
+  TOKEN_INVALID: { kind: 'refused', text: () => 'Invalid token provided.' },
+  RUN_NOT_FOUND: { kind: 'not-found', text: (job: string, number: string) => `${job} has no build ${number}` },
+  RUN_UNREADABLE: {
+    kind: 'conflict',
+    text: (job: string, number: number, reason: string) => `Build ${number} of ${job} cannot be read: ${reason}`,
+  },
+  RUN_KEPT: {
+    kind: 'invalid',
+    text: (run: string) => `Unable to delete ‘${run}’: This record is explicitly marked to be kept.`,
+  },
+  RUN_BUILDING: { kind: 'conflict', text: (run: string) => `${run} is still building; stop it first` },
+  QUEUE_ITEM_NOT_FOUND: { kind: 'not-found', text: (id: string) => `No such queue item: ${id}` },
+  QUEUE_ITEM_LEFT: { kind: 'unprocessable', text: (id: number) => `Queue item ${id} has left the queue` },
+  NODE_NOT_FOUND: { kind: 'not-found', text: (name: string) => `No such node: ${name}` },
+  USER_NOT_FOUND: { kind: 'not-found', text: (id: string) => `No such user: ${id}` },
+  TOKEN_UUID_MISSING: { kind: 'invalid', text: () => 'The tokenUuid cannot be empty' },
+  NO_WORKSPACE: { kind: 'not-found', text: (job: string) => `Error: no workspace of ${job}` },
+  FILE_NOT_FOUND: { kind: 'not-found', text: (path: string) => `No such file: ${path}` },
+  TREE_MALFORMED: { kind: 'broken', text: (reason: string) => `Malformed tree expression: ${reason}` },
+  DEPTH_INVALID: { kind: 'broken', text: (depth: string) => `Not a depth: ${depth}` },
+  START_INVALID: { kind: 'broken', text: (start: string) => `Not an offset: ${start}` },
+  RESTART_UNSUPPORTED: {
+    kind: 'broken',
+    text: () => 'This server was not started by its launcher, so nothing would start it again; use /exit and start it',
+  },
+  SHUTTING_DOWN: { kind: 'unavailable', text: () => 'The server is shutting down' },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Something a client did or met; its text is safe to show. */
+export class Failure extends Error {
+  readonly code: ErrorCode;
+  readonly kind: ErrorKind;
+
+  constructor(code: ErrorCode, text: string) {
+    super(text);
+    this.name = 'Failure';
+    this.code = code;
+    this.kind = ERRORS[code].kind;
+  }
+}
+
+export function failure<C extends ErrorCode>(code: C, ...values: Parameters<(typeof ERRORS)[C]['text']>): Failure {
+  const text = ERRORS[code].text as (...values: unknown[]) => string;
+  return new Failure(code, text(...values));
+}
+
+/** Throws the catalog's error `code`. */
+export function fail<C extends ErrorCode>(code: C, ...values: Parameters<(typeof ERRORS)[C]['text']>): never {
+  throw failure(code, ...values);
+}

@@ -1,0 +1,39 @@
+import { fail } from './errors.ts';
+
+const UNSAFE = '?*/\\%!@#$^&|<>[]:;';
+
+/**
+ * Refuses a name that cannot be an item's, view's or node's. Jenkins: `Jenkins.checkGoodName`, in its order:
+ * none, dots, control characters, unsafe characters, trailing dot. 255 bytes is the file system's limit.
+ */
+export function checkName(name: string): void {
+  if (name.trim() === '') fail('NAME_MISSING');
+  if (name === '.' || name === '..') fail('NAME_NOT_ALLOWED', name);
+  for (const character of name) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code < 32 || (code >= 127 && code < 160)) fail('NAME_CONTROL_CODE', name);
+    if (UNSAFE.includes(character)) fail('NAME_UNSAFE', character);
+  }
+  if (name.endsWith('.')) fail('NAME_TRAILING_DOT');
+  if (Buffer.byteLength(name) > 255) fail('NAME_TOO_LONG');
+}
+
+/** Last part of a full name: `a/b` -> `b`. */
+export function baseName(fullName: string): string {
+  return fullName.slice(fullName.lastIndexOf('/') + 1);
+}
+
+/** Path of an item below the server's root, escaped, with a trailing slash: `a/b c` -> `job/a/job/b%20c/`. */
+export function itemUrl(fullName: string): string {
+  return fullName
+    .split('/')
+    .map((part) => `job/${encodeURIComponent(part)}/`)
+    .join('');
+}
+
+/** Jenkins lists items without regard to case. */
+export function compareNames(a: string, b: string): number {
+  const x = a.toLowerCase();
+  const y = b.toLowerCase();
+  return x < y ? -1 : x > y ? 1 : a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,76 @@
+import { unreachable } from '../kit/index.ts';
+
+/** The value that one run has for one parameter. */
+export type ParameterValue =
+  | { readonly kind: 'string' | 'text'; readonly name: string; readonly value: string; readonly description?: string }
+  | { readonly kind: 'boolean'; readonly name: string; readonly value: boolean; readonly description?: string }
+  /** `value` is the plain text in memory; it is written encrypted and never exported. */
+  | { readonly kind: 'password'; readonly name: string; readonly value: string; readonly description?: string }
+  /** `name` is the place in the workspace; `storedAs` the uploaded file's absolute path until the run has taken it. */
+  | {
+      readonly kind: 'file';
+      readonly name: string;
+      readonly originalFileName: string;
+      readonly storedAs: string | null;
+      readonly description?: string;
+    }
+  | {
+      readonly kind: 'run';
+      readonly name: string;
+      readonly jobName: string;
+      readonly number: number;
+      readonly description?: string;
+    };
+
+/** Text of one value as the queue's `params` shows it: a password is masked. */
+export function shownValue(value: ParameterValue): string {
+  switch (value.kind) {
+    case 'string':
+    case 'text':
+      return value.value;
+    case 'boolean':
+      return String(value.value);
+    case 'password':
+      return '****';
+    case 'file':
+      return value.originalFileName;
+    case 'run':
+      return `${value.jobName}#${value.number}`;
+    default:
+      return unreachable(value);
+  }
+}
+
+/** `params` of a queue item: every value on a line of its own, each line begun with a newline. */
+export function queueParams(values: readonly ParameterValue[]): string {
+  return values.map((value) => `\n${value.name}=${shownValue(value)}`).join('');
+}
+
+function comparable(value: ParameterValue): string {
+  switch (value.kind) {
+    case 'password':
+      return JSON.stringify(['password', value.name]);
+    case 'string':
+    case 'text':
+    case 'boolean':
+      return JSON.stringify([value.kind, value.name, value.value]);
+    case 'file':
+      return JSON.stringify(['file', value.name, value.originalFileName, value.storedAs]);
+    case 'run':
+      return JSON.stringify(['run', value.name, value.jobName, value.number]);
+    default:
+      return unreachable(value);
+  }
+}
+
+/**
+ * Whether two requests ask for the same run, so that they fold into one queue item: sets compared without order,
+ * passwords by name alone, uploaded files never equal. `null` (no parameters) equals only `null`.
+ */
+export function sameParameters(a: readonly ParameterValue[] | null, b: readonly ParameterValue[] | null): boolean {
+  if (a === null || b === null) return a === b;
+  if (a.length !== b.length) return false;
+  if ([...a, ...b].some((value) => value.kind === 'file' && value.storedAs !== null)) return false;
+  const wanted = new Set(a.map(comparable));
+  return b.every((value) => wanted.has(comparable(value)));
+}

@@ -1,0 +1,22 @@
+import type { Cause } from './cause.ts';
+import type { ParameterValue } from './parameter.ts';
+
+/** What is asked for: a run of a job. */
+export interface QueueEntry {
+  readonly id: number;
+  /** Full name of the job. */
+  readonly job: string;
+  readonly inQueueSince: number;
+  /** End of the quiet period. */
+  readonly due: number;
+  /** Grows when an equal request is folded into this one. */
+  readonly causes: readonly Cause[];
+  readonly parameters: readonly ParameterValue[] | null;
+}
+
+export type QueueItem =
+  | (QueueEntry & { readonly state: 'waiting' })
+  | (QueueEntry & { readonly state: 'blocked'; readonly buildableSince: number; readonly why: string })
+  | (QueueEntry & { readonly state: 'buildable'; readonly buildableSince: number; readonly why: string })
+  /** It started (`number` is the build's) or was cancelled (`number` null). Answers for five minutes. */
+  | (QueueEntry & { readonly state: 'left'; readonly leftAt: number; readonly number: number | null });

@@ -1,0 +1,77 @@
+import type { Cause } from './cause.ts';
+import type { ParameterValue } from './parameter.ts';
+import { isBetterOrEqual, type Result } from './result.ts';
+
+/** building: steps and publishers run. post-production: the result is final, listeners run. completed: all written. */
+export type RunState = 'building' | 'post-production' | 'completed';
+
+/** One build of a job. Times are milliseconds since 1970. */
+export interface Run {
+  /** Full name of the job. */
+  readonly job: string;
+  readonly number: number;
+  /** Id of the queue item it came from; -1 unknown. */
+  queueId: number;
+  /** When it was scheduled. */
+  timestamp: number;
+  /** When it began to execute. */
+  startTime: number;
+  duration: number;
+  result: Result | null;
+  state: RunState;
+  keepLog: boolean;
+  description: string | null;
+  displayName: string | null;
+  /** Node name; empty for the built-in node. */
+  builtOn: string;
+  workspace: string | null;
+  /** Each cause as many times as it occurred. */
+  causes: readonly Cause[];
+  /** null: the run has no parameters action. */
+  parameters: readonly ParameterValue[] | null;
+  /** Why it was interrupted, one line each; empty where it was not. */
+  interruptions: readonly Interruption[];
+  /** Other actions of build.xml, kept untouched: their element names. */
+  otherActions: readonly string[];
+}
+
+/** `userId`: who aborted it; null for a reason of the server, given in `text`. */
+export interface Interruption {
+  readonly userId: string | null;
+  readonly text: string;
+}
+
+export function displayNameOf(run: Pick<Run, 'number' | 'displayName'>): string {
+  return run.displayName ?? `#${run.number}`;
+}
+
+export const PERMALINKS = [
+  'lastBuild',
+  'lastCompletedBuild',
+  'lastFailedBuild',
+  'lastStableBuild',
+  'lastSuccessfulBuild',
+  'lastUnstableBuild',
+  'lastUnsuccessfulBuild',
+] as const;
+export type Permalink = (typeof PERMALINKS)[number];
+
+/** Whether a run is one that the permalink may point to; `result` null means that it still builds. */
+export function permalinkMatches(permalink: Permalink, result: Result | null): boolean {
+  if (permalink === 'lastBuild') return true;
+  if (result === null) return false;
+  switch (permalink) {
+    case 'lastCompletedBuild':
+      return true;
+    case 'lastFailedBuild':
+      return result === 'FAILURE';
+    case 'lastStableBuild':
+      return result === 'SUCCESS';
+    case 'lastSuccessfulBuild':
+      return isBetterOrEqual(result, 'UNSTABLE');
+    case 'lastUnstableBuild':
+      return result === 'UNSTABLE';
+    case 'lastUnsuccessfulBuild':
+      return result !== 'SUCCESS';
+  }
+}

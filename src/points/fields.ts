@@ -1,0 +1,169 @@
+import { attributeOf, childOf, node, type XmlElement, type XmlNode } from '../xml/index.ts';
+import type { Configured, KindFamily } from './kind.ts';
+
+/**
+ * One field of a kind: how it is read from the child element of its name and written there. `toXml` answers the
+ * child elements to write: none, one or several.
+ */
+export interface Field<T> {
+  /** For forms: what a person fills in. */
+  readonly input: 'line' | 'text' | 'secret' | 'check' | 'number' | 'choices' | 'list' | 'kinds' | 'hidden';
+  readonly title?: string;
+  /** `element` is the child of the field's name, undefined where missing. Bad text falls back to the default. */
+  fromXml(element: XmlElement | undefined, context: ReadContext): T;
+  toXml(name: string, value: T, context: WriteContext): XmlNode[];
+}
+
+/** What reading needs from outside: kinds by element name, and secrets. */
+export interface ReadContext {
+  readonly kinds: KindLookup;
+  /** Plain text of a stored secret; text that is not encrypted comes back as it is. */
+  decrypt(text: string): string;
+}
+
+export interface WriteContext {
+  encrypt(plain: string): string;
+}
+
+export interface KindLookup {
+  /** Reads an element as a kind of the family; unknown ones are kept as such. */
+  read(family: KindFamily, element: XmlElement): Configured;
+}
+
+export type Fields = Readonly<Record<string, Field<unknown>>>;
+export type ConfigOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
+
+export function readFields<F extends Fields>(fields: F, element: XmlElement, context: ReadContext): ConfigOf<F> {
+  const config: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) config[name] = field.fromXml(childOf(element, name), context);
+  return config as ConfigOf<F>;
+}
+
+export function writeFields<F extends Fields>(fields: F, config: ConfigOf<F>, context: WriteContext): XmlNode[] {
+  return Object.entries(fields).flatMap(([name, field]) => field.toXml(name, config[name as keyof F], context));
+}
+
+/** A line or block of text; '' where missing. */
+export function text(options: { title?: string; lines?: boolean; default?: string } = {}): Field<string> {
+  return {
+    input: options.lines ? 'text' : 'line',
+    ...(options.title && { title: options.title }),
+    fromXml: (element) => element?.text ?? options.default ?? '',
+    toXml: (name, value) => [node(name, value)],
+  };
+}
+
+/** Text that may be missing: null, and then not written. */
+export function optionalText(options: { title?: string } = {}): Field<string | null> {
+  return {
+    input: 'line',
+    ...(options.title && { title: options.title }),
+    fromXml: (element) => element?.text ?? null,
+    toXml: (name, value) => (value === null ? [] : [node(name, value)]),
+  };
+}
+
+export function bool(options: { title?: string; default?: boolean } = {}): Field<boolean> {
+  return {
+    input: 'check',
+    ...(options.title && { title: options.title }),
+    fromXml: (element) => (element === undefined ? (options.default ?? false) : element.text.trim() === 'true'),
+    toXml: (name, value) => [node(name, String(value))],
+  };
+}
+
+/** A whole number; the default where it is missing or not one. */
+export function int(options: { title?: string; default: number }): Field<number> {
+  return {
+    input: 'number',
+    ...(options.title && { title: options.title }),
+    fromXml: (element) => wholeNumber(element) ?? options.default,
+    toXml: (name, value) => [node(name, String(value))],
+  };
+}
+
+export function optionalInt(options: { title?: string } = {}): Field<number | null> {
+  return {
+    input: 'number',
+    ...(options.title && { title: options.title }),
+    fromXml: (element) => wholeNumber(element),
+    toXml: (name, value) => (value === null ? [] : [node(name, String(value))]),
+  };
+}
+
+/** A secret: plain in memory, encrypted on disk, accepted in either form. */
+export function secret(options: { title?: string } = {}): Field<string> {
+  return {
+    input: 'secret',
+    ...(options.title && { title: options.title }),
+    fromXml: (element, context) => context.decrypt(element?.text ?? ''),
+    toXml: (name, value, context) => [node(name, context.encrypt(value))],
+  };
+}
+
+/** The texts of all `<string>` elements inside, in whatever Java list class they are wrapped. */
+export function strings(options: { title?: string; javaClass?: 'array-list' } = {}): Field<readonly string[]> {
+  return {
+    input: 'choices',
+    ...(options.title && { title: options.title }),
+    fromXml: (element) => (element === undefined ? [] : stringsIn(element)),
+    toXml: (name, value) => {
+      const items = value.map((item) => node('string', item));
+      return options.javaClass === 'array-list'
+        ? [node(name, { class: 'java.util.Arrays$ArrayList' }, [node('a', { class: 'string-array' }, items)])]
+        : [node(name, items)];
+    },
+  };
+}
+
+/** A list of kinds of one family, each element of the list a kind's own tag. */
+export function kinds(family: KindFamily, options: { title?: string } = {}): Field<readonly Configured[]> {
+  return {
+    input: 'kinds',
+    ...(options.title && { title: options.title }),
+    fromXml: (element, context) => (element?.children ?? []).map((child) => context.kinds.read(family, child)),
+    toXml: (name, value, context) => [
+      node(
+        name,
+        value.flatMap((item) => (item.kind === null ? [] : [item.kind.toXml(item.kind.xmlTag, item.config, context)])),
+      ),
+    ],
+  };
+}
+
+/** One kind whose class stands in the `class` attribute: `<scm class="hudson.scm.NullSCM"/>`. Null where missing. */
+export function oneOf(family: KindFamily, options: { title?: string } = {}): Field<Configured | null> {
+  return {
+    input: 'kinds',
+    ...(options.title && { title: options.title }),
+    fromXml: (element, context) => {
+      const javaClass = element && attributeOf(element, 'class');
+      if (element === undefined || javaClass === undefined) return null;
+      return context.kinds.read(family, { ...element, name: javaClass });
+    },
+    toXml: (name, value, context) => {
+      if (value === null || value.kind === null) return [];
+      const written = value.kind.toXml(name, value.config, context);
+      return [{ ...written, attributes: { class: value.kind.xmlTag, ...written.attributes } }];
+    },
+  };
+}
+
+/** A part of its own with fields: `<threshold><name/>…</threshold>`. */
+export function group<F extends Fields>(fields: F, options: { title?: string } = {}): Field<ConfigOf<F> | null> {
+  return {
+    input: 'hidden',
+    ...(options.title && { title: options.title }),
+    fromXml: (element, context) => (element === undefined ? null : readFields(fields, element, context)),
+    toXml: (name, value, context) => (value === null ? [] : [node(name, writeFields(fields, value, context))]),
+  };
+}
+
+function wholeNumber(element: XmlElement | undefined): number | null {
+  const value = element?.text.trim() ?? '';
+  return /^[+-]?\d{1,15}$/.test(value) ? Number(value) : null;
+}
+
+function stringsIn(element: XmlElement): string[] {
+  return element.children.flatMap((child) => (child.name === 'string' ? [child.text] : stringsIn(child)));
+}

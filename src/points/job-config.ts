@@ -1,0 +1,44 @@
+import type { ParameterKind } from './define.ts';
+import { bool, type ConfigOf, kinds, oneOf, optionalInt, optionalText, text } from './fields.ts';
+import type { Configured } from './kind.ts';
+
+/** Children of `<project>` in the order in which Jenkins writes them. */
+export const FREESTYLE_FIELDS = {
+  description: text({ title: 'Description', lines: true }),
+  displayName: optionalText({ title: 'Display name' }),
+  keepDependencies: bool(),
+  properties: kinds('property'),
+  scm: oneOf('scm', { title: 'Source Code Management' }),
+  quietPeriod: optionalInt({ title: 'Quiet period' }),
+  assignedNode: optionalText({ title: 'Label expression' }),
+  canRoam: bool({ default: true }),
+  disabled: bool(),
+  blockBuildWhenDownstreamBuilding: bool(),
+  blockBuildWhenUpstreamBuilding: bool(),
+  authToken: optionalText({ title: 'Authentication token' }),
+  triggers: kinds('trigger', { title: 'Build triggers' }),
+  concurrentBuild: bool({ title: 'Execute concurrent builds if necessary' }),
+  customWorkspace: optionalText({ title: 'Use custom workspace' }),
+  builders: kinds('builder', { title: 'Build steps' }),
+  publishers: kinds('publisher', { title: 'Post-build actions' }),
+  buildWrappers: kinds('wrapper', { title: 'Build environment' }),
+} as const;
+
+/** The configuration of a job as the rest of the house sees it. */
+export type JobConfig = ConfigOf<typeof FREESTYLE_FIELDS>;
+
+export const PARAMETERS_PROPERTY = 'hudson.model.ParametersDefinitionProperty';
+export const DISCARDER_PROPERTY = 'jenkins.model.BuildDiscarderProperty';
+
+export interface ConfiguredParameter {
+  readonly kind: ParameterKind;
+  readonly config: { readonly name: string; readonly description: string };
+}
+
+/** The parameter definitions of a job in order; null where it takes none. */
+export function parameterDefinitions(config: Pick<JobConfig, 'properties'>): readonly ConfiguredParameter[] | null {
+  const property = config.properties.find((item) => item.kind?.xmlTag === PARAMETERS_PROPERTY);
+  if (property === undefined || property.kind === null) return null;
+  const { parameterDefinitions: list } = property.config as { parameterDefinitions: readonly Configured[] };
+  return list.flatMap((item) => (item.kind === null ? [] : [item as unknown as ConfiguredParameter]));
+}

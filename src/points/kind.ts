@@ -1,0 +1,63 @@
+import type { XmlElement, XmlNode } from '../xml/index.ts';
+import { type ConfigOf, type Fields, type ReadContext, readFields, type WriteContext, writeFields } from './fields.ts';
+
+export type KindFamily = 'item' | 'builder' | 'publisher' | 'wrapper' | 'scm' | 'trigger' | 'parameter' | 'property';
+
+/** What every kind has, its configuration type erased: the form in which lists of mixed kinds hold it. */
+export interface AnyKind {
+  readonly family: KindFamily;
+  /** Name of its element in XML; in `class` attributes the same with `$` for `_-`. */
+  readonly xmlTag: string;
+  /** Other element names under which it is read. */
+  readonly aliases: readonly string[];
+  /** Short name in pipelines. */
+  readonly symbol: string;
+  /** What a person calls it: `Execute shell`. */
+  readonly displayName: string;
+  readonly fields: Fields;
+  readonly example: unknown;
+  fromXml(element: XmlElement, context: ReadContext): unknown;
+  toXml(name: string, config: unknown, context: WriteContext): XmlNode;
+}
+
+/** A part of a job's configuration. `kind` null: of a kind that is not built in; it stays in the file untouched. */
+export type Configured =
+  | { readonly kind: AnyKind; readonly config: unknown }
+  | { readonly kind: null; readonly tag: string };
+
+export interface KindSpec<F extends Fields> {
+  readonly xmlTag: string;
+  readonly aliases?: readonly string[];
+  readonly symbol: string;
+  readonly displayName: string;
+  readonly fields: F;
+  /** A configuration for the contract test: it must survive writing and reading. */
+  readonly example: ConfigOf<F>;
+}
+
+/** The part that all `define…` functions share. */
+export function defineKind<F extends Fields>(family: KindFamily, spec: KindSpec<F>): AnyKind {
+  return {
+    family,
+    xmlTag: spec.xmlTag,
+    aliases: spec.aliases ?? [],
+    symbol: spec.symbol,
+    displayName: spec.displayName,
+    fields: spec.fields,
+    example: spec.example,
+    fromXml: (element, context) => readFields(spec.fields, element, context),
+    toXml: (name, config, context) => {
+      const children = writeFields(spec.fields, config as ConfigOf<F>, context);
+      return children.length === 0 ? { name } : { name, children };
+    },
+  };
+}
+
+/** Java's class name as XStream writes it in an element's name: `$` -> `_-`, `_` -> `__`. */
+export function tagOfClass(javaClass: string): string {
+  return javaClass.replaceAll('_', '__').replaceAll('$', '_-');
+}
+
+export function classOfTag(tag: string): string {
+  return tag.replace(/__|_-/g, (code) => (code === '__' ? '_' : '$'));
+}

@@ -1,0 +1,88 @@
+import type { Permission } from '../model/index.ts';
+
+/** Who makes a request. */
+export type Principal =
+  | {
+      readonly kind: 'user';
+      readonly userId: string;
+      readonly fullName: string;
+      readonly via: 'password' | 'token' | 'session';
+    }
+  | { readonly kind: 'anonymous' }
+  /** The server itself: builds, timers. */
+  | { readonly kind: 'system' };
+
+export interface Session {
+  /** Random, in the cookie. */
+  readonly id: string;
+  readonly userId: string | null;
+}
+
+export interface User {
+  readonly id: string;
+  readonly fullName: string;
+  readonly description: string | null;
+  readonly email: string | null;
+  readonly tokens: readonly { readonly uuid: string; readonly name: string; readonly created: number }[];
+}
+
+export interface NewToken {
+  readonly tokenName: string;
+  readonly tokenUuid: string;
+  readonly tokenValue: string;
+}
+
+export interface Users {
+  get(id: string): User | undefined;
+  all(): readonly User[];
+  /** Full name, or the id where there is no such user. */
+  displayName(id: string): string;
+  create(id: string, password: string, details?: { fullName?: string; email?: string }): Promise<User>;
+  delete(id: string): Promise<void>;
+  setDescription(id: string, description: string): Promise<void>;
+  setPassword(id: string, password: string): Promise<void>;
+  /** Takes about as long for an unknown user as for a wrong password. */
+  checkPassword(id: string, password: string): Promise<boolean>;
+  checkToken(id: string, token: string): boolean;
+  /** Blank name: `Token created on <ISO offset time>`. */
+  newToken(id: string, name: string): Promise<NewToken>;
+  /** False: no such token. */
+  revokeToken(id: string, uuid: string): Promise<boolean>;
+  revokeAllTokens(id: string): Promise<void>;
+  renameToken(id: string, uuid: string, name: string): Promise<boolean>;
+  reload(): Promise<void>;
+}
+
+/** Sessions live in memory, bounded in number and idle time. */
+export interface Sessions {
+  readonly cookieName: string;
+  /** Undefined: unknown, expired, or its user's seed changed since. */
+  get(id: string): Session | undefined;
+  create(userId: string | null): Session;
+  end(id: string): void;
+}
+
+export interface Crumbs {
+  /** `Jenkins-Crumb`. */
+  readonly field: string;
+  /** False: switched off by property or configuration. */
+  readonly enabled: boolean;
+  issue(principal: Principal, sessionId: string): string;
+  matches(crumb: string, principal: Principal, sessionId: string | null): boolean;
+}
+
+export interface Authorization {
+  /** Whether the principal may do this, anywhere or on the item of that full name. */
+  allows(principal: Principal, permission: Permission, item?: string): boolean;
+}
+
+export interface Security {
+  readonly users: Users;
+  readonly sessions: Sessions;
+  readonly crumbs: Crumbs;
+  readonly authorization: Authorization;
+  /** `enabled` false: an existing home that was run without security. */
+  readonly enabled: boolean;
+  /** Basic credentials: API token first, then password. Null: wrong. */
+  authenticate(userId: string, secret: string): Promise<Principal | null>;
+}

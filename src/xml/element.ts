@@ -1,0 +1,57 @@
+/** An element as it was read: decoded text, and where it stands in the source, so that edits can leave the rest alone. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly XmlElement[];
+  /** Character data directly inside, CDATA included, references decoded, not trimmed. */
+  readonly text: string;
+  /** Offsets in UTF-16 units: of `<`, after the start tag's `>`, of the end tag's `<`, after the end tag's `>`. */
+  readonly start: number;
+  readonly contentStart: number;
+  readonly contentEnd: number;
+  readonly end: number;
+}
+
+/** An element to be written. Exactly one of text or children; neither: `<x/>`. Text '' is written `<x></x>`. */
+export interface XmlNode {
+  readonly name: string;
+  readonly attributes?: Readonly<Record<string, string>>;
+  readonly children?: readonly XmlNode[];
+  readonly text?: string;
+}
+
+/** `node('a', 'text')`, `node('a', [children])`, `node('a', { class: 'x' }, …)`, `node('a')`. */
+export function node(name: string, ...rest: [] | [Content] | [Record<string, string>, Content?]): XmlNode {
+  const [first, second] = rest;
+  const attributes = isAttributes(first) ? first : undefined;
+  const content = attributes === undefined ? (first as Content | undefined) : second;
+  return {
+    name,
+    ...(attributes && { attributes }),
+    ...(typeof content === 'string' ? { text: content } : content && { children: content }),
+  };
+}
+
+export type Content = string | readonly XmlNode[];
+
+function isAttributes(value: Content | Record<string, string> | undefined): value is Record<string, string> {
+  return typeof value === 'object' && !Array.isArray(value);
+}
+
+export function childOf(element: XmlElement, name: string): XmlElement | undefined {
+  return element.children.find((child) => child.name === name);
+}
+
+export function childrenOf(element: XmlElement, name: string): XmlElement[] {
+  return element.children.filter((child) => child.name === name);
+}
+
+/** Text of a child element; undefined where there is no such child. */
+export function childText(element: XmlElement, name: string): string | undefined {
+  return childOf(element, name)?.text;
+}
+
+/** Value of an attribute, own ones only. */
+export function attributeOf(element: XmlElement, name: string): string | undefined {
+  return Object.hasOwn(element.attributes, name) ? element.attributes[name] : undefined;
+}
