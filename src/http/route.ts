@@ -1,0 +1,107 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Item, Job, Run, Services } from '../controller/index.ts';
+import type { Reference } from '../export/index.ts';
+import type { Permission } from '../model/index.ts';
+import type { Principal } from '../security/index.ts';
+import type { Page } from '../ui/index.ts';
+import type { Parameters } from './parameters.ts';
+
+/**
+ * A URL as a value: who may call it, how, and what it does stand together. Paths are the flat ones of `locate.ts`:
+ * `/_item/:item/…` (full name), `/_run/:item/:run/…` (number or permalink), `/_view/:view/…`, all others as they are.
+ */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'DELETE' | 'GET or POST';
+  readonly path: string;
+  /**
+   * `public`: also without Overall/Read. Otherwise Overall/Read first, then, with `:item` in the path, Job/Read on
+   * it (missing and hidden items are the same 404), then this. The handler may ask for more with `demand`.
+   */
+  readonly permission: Permission | 'public';
+  /** `required`: a POST needs a crumb unless it came with an API token. The default for anything that is not GET. */
+  readonly crumb: 'required' | 'exempt';
+  /** The path names an object: without a final slash it is redirected to the one with it. */
+  readonly object?: boolean;
+  /**
+   * What other verbs get: `405` (page with a form that posts), `404`. Only for POST routes; default 405.
+   */
+  readonly otherVerbs?: '405' | '404';
+  /** Query, form and path parameters by name, for the API pages and the OpenAPI document: a sentence each. */
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly doc: string;
+  handler(context: RequestContext): Promise<Reply> | Reply;
+}
+
+export function route(definition: Route): Route {
+  return definition;
+}
+
+export interface RequestContext {
+  readonly services: Services;
+  readonly principal: Principal;
+  /** Query and urlencoded or multipart form together; the query wins. */
+  readonly parameters: Parameters;
+  /** Decoded path parameters. */
+  readonly path: Readonly<Record<string, string>>;
+  /** The body as text, for XML; '' where there is none. */
+  readonly body: string;
+  /** As the client wrote it, before `rewriteUrl`: path with prefix and query. */
+  readonly originalUrl: string;
+  /** `http://host:port/prefix/` as the client used it (X-Forwarded-Proto/-Host/-Port honoured). */
+  readonly base: string;
+  /** View segments by which the object was reached: `view/all/`; '' otherwise. */
+  readonly via: string;
+  /** The item of `:item`; throws the catalog's 404 otherwise. */
+  readonly item: Item;
+  /** The item, which must be a loaded job; an unloadable one throws ITEM_UNLOADABLE. */
+  readonly job: Job;
+  /** The run of `:run`; throws the catalog's 404 or RUN_UNREADABLE. */
+  readonly run: Run;
+  /** Throws a refusal unless the principal has the permission (on the item of the path). */
+  demand(permission: Permission): void;
+  may(permission: Permission): boolean;
+  /** Session of the request, made if there was none (sets the cookie). */
+  session(): { id: string };
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export type Reply =
+  /** A page in the usual frame. */
+  | {
+      readonly type: 'page';
+      readonly title: string;
+      readonly page: Page;
+      readonly status?: number;
+      readonly breadcrumbs?: readonly { text: string; href: string }[];
+      readonly headers?: Readonly<Record<string, string>>;
+    }
+  /** A bean, in the format of `:format` (json, xml, python) with tree, depth, xpath and the rest. */
+  | { readonly type: 'export'; readonly reference: Reference<BeanContext> }
+  | {
+      readonly type: 'text';
+      readonly text: string;
+      readonly contentType?: string;
+      readonly status?: number;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
+  | { readonly type: 'json'; readonly json: unknown; readonly status?: number }
+  | { readonly type: 'empty'; readonly status: number; readonly headers?: Readonly<Record<string, string>> }
+  /**
+   * `to`: `.` is the folder of the request's path; a relative path is resolved against it; an absolute path gets the
+   * prefix; a URL stays. Location is always absolute.
+   */
+  | { readonly type: 'redirect'; readonly to: string; readonly status?: 201 | 302 | 303 }
+  /** To the Referer, or `.` without one. */
+  | { readonly type: 'back' }
+  /** The handler has taken the reply over (files, zips). */
+  | { readonly type: 'taken' };
+
+/** What readers of bean rows get. */
+export interface BeanContext {
+  readonly services: Services;
+  readonly principal: Principal;
+  readonly base: string;
+  readonly via: string;
+  may(permission: Permission, item?: string): boolean;
+}
