@@ -1,1 +1,2 @@
 export type * from './services.ts';
+export { type Server, type StartOptions, startServer } from './start.ts';

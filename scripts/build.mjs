@@ -1,0 +1,49 @@
+// Bundles the server into dist/main.js. `--if-stale`: only when a source file is newer than the bundle.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const bundle = join(root, 'dist', 'main.js');
+
+function modified(path) {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+function newestSource(folder) {
+  let newest = 0;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    newest = Math.max(newest, entry.isDirectory() ? newestSource(path) : modified(path));
+  }
+  return newest;
+}
+
+const inputs = Math.max(
+  newestSource(join(root, 'src')),
+  modified(join(root, 'package-lock.json')),
+  modified(join(root, 'scripts', 'build.mjs')),
+);
+if (!process.argv.includes('--if-stale') || modified(bundle) < inputs) {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  await build({
+    entryPoints: [join(root, 'src', 'main.ts')],
+    outfile: bundle,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    sourcemap: 'linked',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: 'linked',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    define: { MILLWRIGHT_VERSION: JSON.stringify(version) },
+    banner: {
+      js: "import { createRequire as createRequireForBundle } from 'node:module'; import { dirname as dirnameForBundle } from 'node:path'; import { fileURLToPath as pathForBundle } from 'node:url'; const require = createRequireForBundle(import.meta.url); const __filename = pathForBundle(import.meta.url); const __dirname = dirnameForBundle(__filename);",
+    },
+    logLevel: 'warning',
+  });
+}

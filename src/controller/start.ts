@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { createLocalAgent } from '../agents/index.ts';
+import { createBuilds } from '../builds/index.ts';
+import type { Config } from '../config.ts';
+import { openHome } from '../home/index.ts';
+import { allKinds } from '../kinds/index.ts';
+import { type Clock, type Logger, messageOf, systemClock } from '../kit/index.ts';
+import { KindRegistry } from '../points/index.ts';
+import { createQueue } from '../queue/index.ts';
+import { createInitialAdmin, openSecurity } from '../security/index.ts';
+import { createLifecycle, type LifecycleControl } from './lifecycle.ts';
+import { createRootUrl } from './root-url.ts';
+import type { Services } from './services.ts';
+
+export interface StartOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly version: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Ends the process; a test gives something gentler. */
+  end(code: number): void;
+  readonly clock?: Clock;
+}
+
+export interface Server {
+  readonly services: Services;
+  readonly lifecycle: LifecycleControl;
+  /** File with the first administrator's password, made in this start; null otherwise. */
+  readonly initialPasswordFile: string | null;
+  /** What to close first when the server ends, such as the listening socket. */
+  onClose(action: () => Promise<void>): void;
+}
+
+/** Variables of the server's own environment that no build shall see. */
+const OWN_VARIABLES = /^(MILLWRIGHT_|npm_|JENKINS_OPTS$|JAVA_OPTS$|INIT_CWD$|NODE_ENV$)/;
+
+/**
+ * Opens a home and puts the server together; what was under way when the last one ended goes on. It does not listen
+ * yet. Throws with a clear message where the home is in use or cannot be opened.
+ */
+export async function startServer(options: StartOptions): Promise<Server> {
+  const { config, log, version, environment } = options;
+  const clock = options.clock ?? systemClock;
+  const home = await openHome({
+    folder: config.home,
+    kinds: (secrets) => new KindRegistry(allKinds, secrets),
+    log,
+    clock,
+  });
+  const security = await openSecurity({ home, config, clock, log });
+  const rootUrl = createRootUrl(home.settings);
+  const engine = createBuilds({
+    home,
+    agent: createLocalAgent({ log }),
+    queue: () => queue,
+    clock,
+    log,
+    users: security.users,
+    rootUrl: () => rootUrl.known,
+    config,
+    baseEnvironment: buildEnvironment(environment),
+  });
+  const waiting = await home.queue.load();
+  const queue = createQueue({
+    clock,
+    log,
+    journal: home.queue,
+    initial: { ...waiting, items: await engine.withoutStarted(waiting.items) },
+    tasks: engine.queueTasks,
+    executors: { count: home.settings.current.numExecutors },
+  });
+
+  const closers: (() => Promise<void>)[] = [];
+  const lifecycle = createLifecycle({
+    queue,
+    clock,
+    log,
+    restartable: config.restartable,
+    async readAgain() {
+      await home.settings.load();
+      await security.users.reload();
+      home.runs.forget();
+      await home.items.load();
+      queue.executors.setCount(home.settings.current.numExecutors);
+      queue.maintain();
+    },
+    async close() {
+      for (const action of closers.reverse()) await action();
+      await queue.close();
+      await engine.detach();
+      await home.close();
+    },
+    end: options.end,
+  });
+
+  let initialPasswordFile: string | null = null;
+  if (security.enabled && security.users.all().length === 0 && home.fresh) {
+    initialPasswordFile = (await createInitialAdmin(security, home)).file;
+  }
+  if (!config.runSetupWizard) await home.markSetUp(version);
+  home.items.onChange(() => queue.maintain());
+
+  void engine.resume().then(
+    () => queue.maintain(),
+    (error) => log.error({ err: messageOf(error) }, 'unfinished runs could not be resumed'),
+  );
+
+  return {
+    services: {
+      config,
+      clock,
+      log,
+      home,
+      kinds: home.kinds,
+      security,
+      queue,
+      scheduler: engine.scheduler,
+      builds: engine.builds,
+      dependencies: engine.dependencies,
+      lifecycle,
+      rootUrl,
+      version,
+      sessionId: randomBytes(4).toString('hex'),
+    },
+    lifecycle,
+    initialPasswordFile,
+    onClose: (action) => void closers.push(action),
+  };
+}
+
+function buildEnvironment(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(environment)) {
+    if (value !== undefined && !OWN_VARIABLES.test(name)) kept[name] = value;
+  }
+  return kept;
+}

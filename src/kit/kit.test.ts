@@ -1,0 +1,64 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { writeAtomic } from './atomic-file.ts';
+import { deferred } from './deferred.ts';
+import { KeyedLock } from './keyed-lock.ts';
+import { LruMap } from './lru-map.ts';
+
+describe('a keyed lock', () => {
+  it('runs tasks of a key in order and others beside them', async () => {
+    const lock = new KeyedLock();
+    const gate = deferred();
+    const order: string[] = [];
+    const first = lock.run('a', async () => {
+      await gate.promise;
+      order.push('a1');
+    });
+    const second = lock.run('a', async () => void order.push('a2'));
+    await lock.run('b', async () => void order.push('b1'));
+    gate.resolve();
+    await Promise.all([first, second]);
+    expect(order).toEqual(['b1', 'a1', 'a2']);
+  });
+
+  it('goes on after a task that failed', async () => {
+    const lock = new KeyedLock();
+    const failing = lock.run('a', () => Promise.reject(new Error('no')));
+    await expect(failing).rejects.toThrow('no');
+    await expect(lock.run('a', async () => 1)).resolves.toBe(1);
+  });
+});
+
+describe('an atomic write', () => {
+  it('makes folders, replaces the file, keeps the mode and leaves nothing else', async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'millwright-kit-'));
+    t.onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'deep', 'file');
+    await writeAtomic(file, 'one', { mode: 0o600 });
+    await writeAtomic(file, 'two', { mode: 0o600 });
+    expect(await readFile(file, 'utf8')).toBe('two');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readdir(join(folder, 'deep'))).toEqual(['file']);
+  });
+
+  it('leaves nothing behind when it fails', async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'millwright-kit-'));
+    t.onTestFinished(() => rm(folder, { recursive: true }));
+    await writeAtomic(join(folder, 'taken', 'inside'), '');
+    await expect(writeAtomic(join(folder, 'taken'), 'x')).rejects.toThrow();
+    expect(await readdir(folder)).toEqual(['taken']);
+  });
+});
+
+describe('a bounded map', () => {
+  it('forgets what was used least recently', () => {
+    const map = new LruMap<string, number>(2);
+    map.set('a', 1);
+    map.set('b', 2);
+    map.get('a');
+    map.set('c', 3);
+    expect([map.get('a'), map.get('b'), map.get('c'), map.size]).toEqual([1, undefined, 3, 2]);
+  });
+});

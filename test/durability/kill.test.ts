@@ -1,0 +1,168 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { freestyle, parametersProperty, stringParameter } from '../harness/jobs.ts';
+import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
+import { temporaryFolder } from '../harness/temporary-home.ts';
+import { ROUNDS } from './rounds.ts';
+
+interface RunAnswer {
+  readonly number: number;
+  readonly result: string | null;
+  readonly building: boolean;
+  readonly queueId: number;
+}
+
+/** Runs of a job, newest first, and that no number or queue item stands twice. */
+async function runsOf(server: ServerProcess, job: string): Promise<readonly RunAnswer[]> {
+  const { allBuilds } = await server.client.json<{ allBuilds: RunAnswer[] }>(
+    `/job/${job}/api/json?tree=allBuilds[number,result,building,queueId]`,
+  );
+  expect(new Set(allBuilds.map((run) => run.number)).size).toBe(allBuilds.length);
+  expect(new Set(allBuilds.map((run) => run.queueId)).size).toBe(allBuilds.length);
+  return allBuilds;
+}
+
+async function leftovers(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true });
+  return entries.filter((entry) => /\.[0-9a-f]{12}\.tmp$/.test(entry));
+}
+
+describe('a server that is killed with -9', () => {
+  it(`loses no build that was answered with 201 (${ROUNDS} rounds)`, { timeout: 30_000 + ROUNDS * 6000 }, async (t) => {
+    const home = await temporaryFolder(t);
+    let server = await spawnServer({ home });
+    t.onTestFinished(() => server.kill());
+    const properties = parametersProperty(stringParameter('ROUND', ''));
+    expect(
+      (await server.client.postXml('/createItem?name=job', freestyle({ command: 'echo "round=$ROUND"', properties })))
+        .status,
+    ).toBe(200);
+    for (let round = 1; round <= ROUNDS; round++) {
+      const answer = await server.client.post(`/job/job/buildWithParameters?ROUND=${round}&delay=0sec`);
+      expect(answer.status).toBe(201);
+      const id = Number(/item\/(\d+)\/$/.exec(answer.headers.get('location') ?? '')?.[1]);
+      await server.kill();
+      server = await spawnServer({ home });
+      const left = await server.client.until<{ executable?: { number: number } | null }>(
+        `/queue/item/${id}/api/json`,
+        (item) => (item.executable ?? null) !== null,
+      );
+      const number = left.executable?.number ?? 0;
+      const run = await server.client.until<RunAnswer>(
+        `/job/job/${number}/api/json`,
+        (candidate) => !candidate.building,
+      );
+      expect(run.queueId).toBe(id);
+      expect(await server.client.text(`/job/job/${number}/consoleText`)).toContain(`round=${round}\n`);
+    }
+    expect(await runsOf(server, 'job')).toHaveLength(ROUNDS);
+    expect(await leftovers(home)).toEqual([]);
+  });
+
+  it(`joins a freestyle build that went on without it (${ROUNDS} rounds)`, {
+    timeout: 30_000 + ROUNDS * 8000,
+  }, async (t) => {
+    const home = await temporaryFolder(t);
+    let server = await spawnServer({ home });
+    t.onTestFinished(() => server.kill());
+    const lines = 15;
+    const command = `i=0; while [ $i -lt ${lines} ]; do i=$((i+1)); echo "line $i"; sleep 0.05; done`;
+    const config = freestyle({ command, publishers: '' }).replace(
+      '</builders>',
+      '<hudson.tasks.Shell><command>echo second step</command></hudson.tasks.Shell></builders>',
+    );
+    expect((await server.client.postXml('/createItem?name=long', config)).status).toBe(200);
+    for (let round = 1; round <= ROUNDS; round++) {
+      expect((await server.client.post('/job/long/build?delay=0sec')).status).toBe(201);
+      await server.client.until<RunAnswer>(`/job/long/${round}/api/json`, (run) => run.building);
+      await server.kill();
+      server = await spawnServer({ home });
+      const run = await server.client.until<RunAnswer>(
+        `/job/long/${round}/api/json`,
+        (candidate) => !candidate.building,
+      );
+      const text = await server.client.text(`/job/long/${round}/consoleText`);
+      expect(run.result, text).toBe('SUCCESS');
+      const said = text.split('\n').filter((line) => /^(line \d+|second step|Finished: .*)$/.test(line));
+      expect(said).toEqual([
+        ...Array.from({ length: lines }, (_, i) => `line ${i + 1}`),
+        'second step',
+        'Finished: SUCCESS',
+      ]);
+    }
+    expect(await runsOf(server, 'long')).toHaveLength(ROUNDS);
+    expect(await leftovers(home)).toEqual([]);
+  });
+
+  it('ends a build as ABORTED, with the reason in its log, when its process is gone as well', async (t) => {
+    const home = await temporaryFolder(t);
+    const first = await spawnServer({ home });
+    t.onTestFinished(() => first.kill());
+    await first.client.postXml('/createItem?name=gone', freestyle({ command: 'echo "pid=$$"; exec sleep 600' }));
+    await first.client.post('/job/gone/build?delay=0sec');
+    const log = await untilText(first, '/job/gone/1/consoleText', /^pid=\d+$/m);
+    await first.kill();
+    const pid = Number(/^pid=(\d+)$/m.exec(log)?.[1]);
+    process.kill(-processGroup(await readFile(`/proc/${pid}/stat`, 'utf8')), 'SIGKILL');
+    const second = await spawnServer({ home });
+    t.onTestFinished(() => second.kill());
+    const run = await second.client.until<RunAnswer>('/job/gone/1/api/json', (candidate) => !candidate.building);
+    expect(run.result).toBe('ABORTED');
+    const text = await second.client.text('/job/gone/1/consoleText');
+    expect(text).toMatch(/process .*(gone|lost|vanished)/i);
+    expect(text).toMatch(/Finished: ABORTED\n$/);
+  });
+
+  it(`leaves a posted configuration old or new, never between (${ROUNDS} rounds)`, {
+    timeout: 30_000 + ROUNDS * 5000,
+  }, async (t) => {
+    const home = await temporaryFolder(t);
+    let server = await spawnServer({ home });
+    t.onTestFinished(() => server.kill());
+    const padding = 'x'.repeat(200_000);
+    const configOf = (version: number) => freestyle({ description: `version ${version} ${padding}` });
+    await server.client.postXml('/createItem?name=edited', configOf(0));
+    let last = 0;
+    for (let round = 1; round <= ROUNDS; round++) {
+      const file = join(home, 'jobs', 'edited', 'config.xml');
+      let answered = last;
+      const posting = (async () => {
+        for (let version = last + 1; ; version++) {
+          const answer = await server.client.postXml('/job/edited/config.xml', configOf(version));
+          if (answer.status !== 200) throw new Error(`status ${answer.status}`);
+          answered = version;
+        }
+      })().catch((error: Error) => error);
+      await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 120));
+      await server.kill();
+      await posting;
+      const text = await readFile(file, 'utf8');
+      const found = /<description>version (\d+) (x*)<\/description>/.exec(text);
+      expect(found?.[2]?.length).toBe(padding.length);
+      expect(text.trimEnd().endsWith('</project>')).toBe(true);
+      last = Number(found?.[1]);
+      expect([answered, answered + 1]).toContain(last);
+      server = await spawnServer({ home });
+      const { description } = await server.client.json<{ description: string }>(
+        '/job/edited/api/json?tree=description',
+      );
+      expect(description.startsWith(`version ${last} `)).toBe(true);
+    }
+    expect(await leftovers(home)).toEqual([]);
+  });
+});
+
+async function untilText(server: ServerProcess, path: string, pattern: RegExp): Promise<string> {
+  for (let tries = 0; tries < 500; tries++) {
+    const text = await server.client.text(path);
+    if (pattern.test(text)) return text;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`${path} never matched ${pattern}`);
+}
+
+/** The third field after the name in /proc/PID/stat. */
+function processGroup(stat: string): number {
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]);
+}
