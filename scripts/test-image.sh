@@ -65,7 +65,8 @@ fi
 # The machine's own package sources and certificates, so that the build reaches what the machine reaches.
 volumes="--volume /etc/ssl/certs:/etc/ssl/certs:ro"
 for place in /etc/apt/apt.conf.d /etc/apt/sources.list.d; do volumes="$volumes --volume $place:$place:ro"; done
-[ -f "$HOME/.npmrc" ] && volumes="$volumes --volume $HOME/.npmrc:/root/.npmrc:ro"
+printf 'registry=%s\ncafile=/etc/ssl/certs/ca-certificates.crt\n' "$(npm config get registry 2>/dev/null)" >"$work/npmrc"
+volumes="$volumes --volume $work/npmrc:/root/.npmrc:ro"
 buildah $store build --pull=never --network host $volumes -t millwright:test . >"$work/build.log" 2>&1 || { tail -n 40 "$work/build.log"; exit 1; }
 container=$(buildah $store from --pull=never millwright:test)
 buildah $store config --env JAVA_OPTS=-Djenkins.install.runSetupWizard=false --env "JENKINS_OPTS=--httpPort=$port" "$container"
