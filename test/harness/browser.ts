@@ -14,7 +14,13 @@ export async function openBrowser(): Promise<Browser> {
   return driver.launch({
     executablePath,
     env,
-    args: [...chromium.args, '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    args: [
+      ...chromium.args,
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
     headless: true,
   });
 }

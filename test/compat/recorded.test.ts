@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
+import { type Finisher, temporaryFolder } from '../harness/temporary-home.ts';
+import { comparable, type RecordedAnswer } from './same-answer.ts';
+import { type Step, VISIT } from './visit.ts';
+
+const recording: { base: string; cases: Record<string, RecordedAnswer> } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '..', '..', 'fixtures', 'http', 'scenario1.json'), 'utf8'),
+);
+const gaps = new Map(
+  readFileSync(join(import.meta.dirname, 'known-gaps.txt'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split('\t') as [string, string]),
+);
+
+describe('a visit that was recorded from Jenkins 2.393', () => {
+  const actions: (() => Promise<void> | void)[] = [];
+  const finisher: Finisher = { onTestFinished: (action) => void actions.push(action) };
+  let server: ServerProcess;
+
+  beforeAll(async () => {
+    server = await spawnServer({ home: await temporaryFolder(finisher) });
+  });
+  afterAll(async () => {
+    await server?.kill();
+    for (const action of actions) await action();
+  });
+
+  it.each(VISIT.map((step) => [step.name, step] as const))('%s', async (name, step) => {
+    const answer = await play(server, step);
+    const recorded = recording.cases[name];
+    if (recorded === undefined) return;
+    const ours = comparable(answer, server.base);
+    const wanted = comparable(recorded, recording.base);
+    if (gaps.has(name)) expect(ours).not.toEqual(wanted);
+    else expect(ours).toEqual(wanted);
+  });
+});
+
+async function play(server: ServerProcess, step: Step): Promise<RecordedAnswer> {
+  const init: RequestInit = {
+    ...(step.body !== undefined && { body: step.body }),
+    ...(step.contentType !== undefined && { headers: { 'Content-Type': step.contentType } }),
+  };
+  const response = await send(server, step, init);
+  const text = await response.text();
+  const isPage = (response.headers.get('content-type') ?? '').includes('text/html');
+  await settle(server, step.after);
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers.entries()),
+    body: isPage ? { html: true, title: /<title>([\s\S]*?)<\/title>/.exec(text)?.[1]?.trim() ?? null } : text,
+  };
+}
+
+function send(server: ServerProcess, step: Step, init: RequestInit): Promise<Response> {
+  if (step.anonymous || step.bare) {
+    const basic = `Basic ${Buffer.from(`admin:${server.client.password}`).toString('base64')}`;
+    const headers = { ...(init.headers as Record<string, string>), ...(step.bare && { Authorization: basic }) };
+    return fetch(new URL(step.path.slice(1), server.base), {
+      redirect: 'manual',
+      ...init,
+      method: step.method,
+      headers,
+    });
+  }
+  return step.method === 'GET' ? server.client.get(step.path, init) : server.client.post(step.path, init);
+}
+
+async function settle(server: ServerProcess, wanted: Step['after']): Promise<void> {
+  if (wanted === undefined) return;
+  const { client } = server;
+  if (wanted === 'waiting') {
+    await client.until<{ items: { why: string }[] }>('/queue/api/json', ({ items }) =>
+      items.some(({ why }) => !/quiet period|Finished waiting/.test(why)),
+    );
+  } else if (wanted === 'idle') {
+    await client.until<{ items: unknown[] }>('/queue/api/json', ({ items }) => items.length === 0);
+    await client.until<{ busyExecutors: number }>(
+      '/computer/api/json?tree=busyExecutors',
+      ({ busyExecutors }) => busyExecutors === 0,
+    );
+  } else if ('built' in wanted) {
+    await client.until<{ building: boolean }>(`${wanted.built}/api/json`, ({ building }) => !building);
+    await settle(server, 'idle');
+  } else {
+    await client.until<{ building: boolean }>(`${wanted.building}/api/json`, ({ building }) => building);
+    for (let tries = 0; tries < 500 && !/sleep/.test(await client.text(`${wanted.building}/consoleText`)); tries++) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}
