@@ -1,1 +1,13 @@
-export type * from './types.ts';
+export { createInitialAdmin } from './initial-admin.ts';
+export { openSecurity, type SecurityDeps } from './open-security.ts';
+export type {
+  Authorization,
+  Crumbs,
+  NewToken,
+  Principal,
+  Security,
+  Session,
+  Sessions,
+  User,
+  Users,
+} from './types.ts';

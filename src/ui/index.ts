@@ -1,3 +1,5 @@
+export { ASSETS, type Asset } from './assets.ts';
+export { renderError, renderPage } from './render.tsx';
 export type {
   FileRow,
   Frame,

@@ -1,0 +1,99 @@
+import type { Cause } from '../model/index.ts';
+import { childOf, childText, node, parseXml, type XmlElement, type XmlNode } from '../xml/index.ts';
+import { nodeOf } from './node-of.ts';
+
+export const CAUSE_ACTION = 'hudson.model.CauseAction';
+
+const USER = 'hudson.model.Cause_-UserIdCause';
+const UPSTREAM = 'hudson.model.Cause_-UpstreamCause';
+const REMOTE = 'hudson.model.Cause_-RemoteCause';
+const TIMER = 'hudson.triggers.TimerTrigger_-TimerTriggerCause';
+const SCM = 'hudson.triggers.SCMTrigger_-SCMTriggerCause';
+const LEGACY = 'hudson.model.Cause_-LegacyCodeCause';
+
+/** `<hudson.model.CauseAction>`: each different cause once, with how often it occurred. */
+export function causeAction(causes: readonly Cause[]): XmlNode {
+  const counts = new Map<string, { cause: Cause; count: number }>();
+  for (const cause of causes) {
+    const key = JSON.stringify(cause);
+    const entry = counts.get(key);
+    if (entry) entry.count += 1;
+    else counts.set(key, { cause, count: 1 });
+  }
+  const entries = [...counts.values()].map(({ cause, count }) =>
+    node('entry', [causeNode(cause), node('int', String(count))]),
+  );
+  return node(CAUSE_ACTION, [node('causeBag', { class: 'linked-hash-map' }, entries)]);
+}
+
+/** Causes of the action, each as often as it occurred. `source` is the document that the element was read from. */
+export function readCauses(action: XmlElement, source: string): Cause[] {
+  const bag = childOf(action, 'causeBag');
+  if (bag === undefined) {
+    // Older Jenkins versions kept a plain list.
+    return (childOf(action, 'causes')?.children ?? []).map((element) => readCause(element, source));
+  }
+  return bag.children.flatMap((entry) => {
+    const element = entry.children.find((child) => child.name !== 'int');
+    if (element === undefined) return [];
+    const count = Number(childText(entry, 'int') ?? '1');
+    const times = Number.isSafeInteger(count) && count > 0 ? Math.min(count, MOST_REPEATS) : 1;
+    return Array<Cause>(times).fill(readCause(element, source));
+  });
+}
+
+/** A count is repeated in memory; a damaged file must not fill it. */
+const MOST_REPEATS = 1000;
+
+function causeNode(cause: Cause): XmlNode {
+  switch (cause.kind) {
+    case 'user':
+      return cause.userId === null ? node(USER) : node(USER, [node('userId', cause.userId)]);
+    case 'upstream':
+      return node(UPSTREAM, [
+        node('upstreamProject', cause.project),
+        node('upstreamUrl', cause.url),
+        node('upstreamBuild', String(cause.build)),
+        node('upstreamCauses', cause.causes.map(causeNode)),
+      ]);
+    case 'remote':
+      return node(REMOTE, [node('addr', cause.address), ...(cause.note === null ? [] : [node('note', cause.note)])]);
+    case 'timer':
+      return node(TIMER);
+    case 'scm':
+      return node(SCM);
+    case 'legacy':
+      return node(LEGACY);
+    case 'unknown':
+      return nodeOf(parseXml(cause.xml));
+  }
+}
+
+function readCause(element: XmlElement, source: string): Cause {
+  switch (element.name) {
+    case USER:
+      return { kind: 'user', userId: childText(element, 'userId') ?? null };
+    case UPSTREAM:
+      return {
+        kind: 'upstream',
+        project: childText(element, 'upstreamProject') ?? '',
+        url: childText(element, 'upstreamUrl') ?? '',
+        build: Number(childText(element, 'upstreamBuild') ?? '0'),
+        causes: (childOf(element, 'upstreamCauses')?.children ?? []).map((child) => readCause(child, source)),
+      };
+    case REMOTE:
+      return {
+        kind: 'remote',
+        address: childText(element, 'addr') ?? '',
+        note: childText(element, 'note') ?? null,
+      };
+    case TIMER:
+      return { kind: 'timer' };
+    case SCM:
+      return { kind: 'scm' };
+    case LEGACY:
+      return { kind: 'legacy' };
+    default:
+      return { kind: 'unknown', tag: element.name, xml: source.slice(element.start, element.end) };
+  }
+}

@@ -1,0 +1,107 @@
+import { access, mkdir, readdir, rm } from 'node:fs/promises';
+import { type Clock, isMissing, KeyedLock, type Logger, writeAtomic } from '../kit/index.ts';
+import type { KindRegistry } from '../points/index.ts';
+import { createFingerprintStore } from './fingerprint-store.ts';
+import { lockHome } from './home-lock.ts';
+import { createItemStore } from './items.ts';
+import { createLayout, type Layout } from './layout.ts';
+import { sweepLeftovers } from './leftovers.ts';
+import { createQueueFiles } from './queue-files.ts';
+import { createRunStore } from './runs.ts';
+import { openSecrets } from './secrets.ts';
+import { createSettingsStore } from './settings.ts';
+import type { Home, SecretStore } from './types.ts';
+import { createUserFiles } from './users.ts';
+
+const README =
+  'Files in this folder are served below /userContent/ of this server, to everybody who may see its front page.\n';
+
+export interface HomeOptions {
+  /** Absolute path; made where it does not exist. */
+  readonly folder: string;
+  /** All kinds of this server; the registry decrypts their secrets. */
+  readonly kinds: (secrets: SecretStore) => KindRegistry;
+  readonly log: Logger;
+  readonly clock: Clock;
+}
+
+/**
+ * Opens a JENKINS_HOME for this process alone, new or existing, with settings and items loaded. Throws HomeInUse and
+ * SecretsUnusable; then nothing was written.
+ */
+export async function openHome(options: HomeOptions): Promise<Home & { readonly registry: KindRegistry }> {
+  const { folder, kinds, log, clock } = options;
+  const layout = createLayout(folder);
+  await mkdir(folder, { recursive: true });
+  const lock = await lockHome({ layout, clock, log });
+  try {
+    const secrets = await openSecrets(layout);
+    const fresh = await isFresh(layout);
+    const { removed } = await sweepLeftovers(layout, log);
+    await makeFolders(layout);
+    const registry = kinds(secrets);
+    const locks = new KeyedLock();
+    const settings = createSettingsStore({ layout, locks, log, clock, fresh });
+    const items = createItemStore({ layout, locks, registry, secrets, log, clock });
+    await settings.load();
+    await items.load();
+    return {
+      folder,
+      registry,
+      items,
+      runs: createRunStore({ layout, locks, log, secrets }),
+      queue: createQueueFiles({ layout, log, secrets, clock }),
+      secrets,
+      users: createUserFiles({ layout, locks, secrets, log, clock }),
+      settings,
+      fingerprints: createFingerprintStore({ layout, locks, log }),
+      workspace: (job) => layout.workspace(job.fullName),
+      uploads: layout.uploads,
+      userContent: layout.userContent,
+      fresh,
+      async writeInitialPassword(password) {
+        await writeAtomic(layout.initialPassword, `${password}\n`, { mode: 0o600 });
+        return layout.initialPassword;
+      },
+      async markSetUp(version) {
+        await writeAtomic(layout.upgradeState, version);
+        await writeAtomic(layout.lastExecVersion, version);
+      },
+      async close() {
+        await removed;
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** Neither a configuration nor jobs: nobody has used this folder as a home. */
+async function isFresh(layout: Layout): Promise<boolean> {
+  try {
+    if ((await readdir(layout.jobs)).length > 0) return false;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  return !(await exists(layout.rootConfig));
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+async function makeFolders(layout: Layout): Promise<void> {
+  const { jobs, users, nodes, fingerprints, workspaces, userContent } = layout;
+  for (const path of [jobs, users, nodes, fingerprints, workspaces]) await mkdir(path, { recursive: true });
+  if ((await mkdir(userContent, { recursive: true })) !== undefined) await writeAtomic(layout.userContentReadme, README);
+  await rm(layout.uploads, { recursive: true, force: true });
+  await mkdir(layout.uploads, { mode: 0o700 });
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { isMissing } from '../kit/index.ts';
+import { PERMALINKS, type Permalink, permalinkMatches, type Result } from '../model/index.ts';
+
+/** `lastBuild` is never kept: it is always the newest. */
+export type KeptPermalink = Exclude<Permalink, 'lastBuild'>;
+export const KEPT_PERMALINKS = PERMALINKS.filter((name): name is KeptPermalink => name !== 'lastBuild');
+
+/** Where permalinks point: a number, -1 for "no such run"; missing: not known. */
+export type PermalinkMap = Map<KeptPermalink, number>;
+
+/** Reads `builds/permalinks`; lines that are not understood are as good as missing. */
+export function readPermalinks(path: string): PermalinkMap {
+  const known: PermalinkMap = new Map();
+  for (const line of textOf(path).split('\n')) {
+    const [, name, number] = /^(\w+) (-1|\d{1,10})\s*$/.exec(line) ?? [];
+    const kept = KEPT_PERMALINKS.find((permalink) => permalink === name);
+    if (kept !== undefined) known.set(kept, Number(number));
+  }
+  return known;
+}
+
+/** The file as Jenkins writes it: sorted lines `<id> <number>`. */
+export function writePermalinks(known: PermalinkMap): string {
+  return [...known]
+    .map(([name, number]) => `${name} ${number}\n`)
+    .sort()
+    .join('');
+}
+
+/**
+ * Notes a run that was just completed; links that it does not match stay. `newest`: no later run is completed, so that
+ * it may also become a link of which nothing was known.
+ */
+export function notePermalinks(known: PermalinkMap, number: number, result: Result, newest: boolean): void {
+  for (const name of KEPT_PERMALINKS) {
+    const old = known.get(name);
+    if (permalinkMatches(name, result) && (old === undefined ? newest : number > old)) known.set(name, number);
+  }
+}
+
+/**
+ * Looks for what is not known, newest first, and stops as soon as `wanted` (or all of it) is found; at the end of the
+ * history what was not met is -1. `resultOf` answers null for runs without a result and unreadable ones.
+ */
+export function searchPermalinks(
+  known: PermalinkMap,
+  numbers: readonly number[],
+  resultOf: (number: number) => Result | null,
+  wanted?: KeptPermalink,
+): void {
+  const missing = new Set(KEPT_PERMALINKS.filter((name) => !known.has(name)));
+  for (let index = numbers.length - 1; index >= 0; index -= 1) {
+    if (wanted === undefined ? missing.size === 0 : known.has(wanted)) return;
+    const number = numbers[index] ?? 0;
+    const result = resultOf(number);
+    if (result === null) continue;
+    for (const name of missing) {
+      if (!permalinkMatches(name, result)) continue;
+      known.set(name, number);
+      missing.delete(name);
+    }
+  }
+  for (const name of missing) known.set(name, -1);
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return '';
+    throw error;
+  }
+}

@@ -1,0 +1,175 @@
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Clock, silentLogger } from '../kit/index.ts';
+import type { QueueEntry } from '../model/index.ts';
+import { createLayout, type Layout } from './layout.ts';
+import { createQueueFiles } from './queue-files.ts';
+import type { QueueFiles } from './types.ts';
+
+const SECRETS = {
+  encrypt: (plain: string) => `{${Buffer.from(plain).toString('base64')}}`,
+  decrypt: (text: string) => Buffer.from(text.slice(1, -1), 'base64').toString(),
+};
+let folder: string;
+let layout: Layout;
+let now: number;
+let opened: QueueFiles[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'millwright-queue-'));
+  layout = createLayout(folder);
+  now = 1_000_000;
+  opened = [];
+});
+
+afterEach(async () => {
+  for (const queue of opened) await queue.close([], 1);
+  await rm(folder, { recursive: true, force: true });
+});
+
+function files(): QueueFiles {
+  const clock: Clock = { now: () => now, after: () => () => {} };
+  const queue = createQueueFiles({ layout, log: silentLogger, secrets: SECRETS, clock });
+  opened.push(queue);
+  return queue;
+}
+
+function item(id: number, changes: Partial<QueueEntry> = {}): QueueEntry {
+  return {
+    id,
+    job: `job${id}`,
+    inQueueSince: 500,
+    due: 900,
+    causes: [{ kind: 'user', userId: 'admin' }],
+    parameters: null,
+    ...changes,
+  };
+}
+
+const PASSWORD = [{ kind: 'password', name: 'P', value: 's3cret' }] as const;
+
+describe('the queue after a crash', () => {
+  it('has what was added and did not leave, with its changes', async () => {
+    const first = files();
+    await first.load();
+    await first.append({ type: 'added', item: item(1) });
+    await first.append({ type: 'added', item: item(2, { parameters: PASSWORD }) });
+    await first.append({ type: 'added', item: item(3) });
+    await first.append({ type: 'folded', id: 1, causes: [{ kind: 'timer' }], due: 700 });
+    await first.append({ type: 'left', id: 3, at: now, number: 12 });
+    const loaded = await files().load();
+    expect(loaded.items).toEqual([
+      item(1, { causes: [{ kind: 'timer' }], due: 700 }),
+      item(2, { parameters: PASSWORD }),
+    ]);
+    expect(loaded.left).toEqual([{ ...item(3), state: 'left', leftAt: now, number: 12 }]);
+    expect(loaded.nextId).toBe(4);
+  });
+
+  it('survives a second crash, and never gives an id twice', async () => {
+    const first = files();
+    await first.load();
+    await first.append({ type: 'added', item: item(41) });
+    await first.append({ type: 'left', id: 41, at: now, number: null });
+    now += 10 * 60_000;
+    await files().load();
+    const loaded = await files().load();
+    expect(loaded).toEqual({ items: [], left: [], nextId: 42 });
+  });
+
+  it('loses only a torn last line', async () => {
+    const first = files();
+    await first.load();
+    await first.append({ type: 'added', item: item(1) });
+    await appendFile(layout.queueJournal, '{"v":1,"type":"added","item":{"id":2,"jo');
+    const second = files();
+    expect((await second.load()).items).toEqual([item(1)]);
+    await second.append({ type: 'added', item: item(2) });
+    expect((await files().load()).items).toEqual([item(1), item(2)]);
+    expect(await readdir(folder)).toEqual(['queue.journal']);
+  });
+
+  it('keeps a copy of a journal with lines that it cannot read', async () => {
+    const first = files();
+    await first.load();
+    await first.append({ type: 'added', item: item(1) });
+    await appendFile(layout.queueJournal, 'rubbish\n{"v":2,"type":"added"}\n');
+    expect((await files().load()).items).toEqual([item(1)]);
+    expect(await readFile(`${layout.queueJournal}.bad-${now}`, 'utf8')).toContain('rubbish');
+  });
+
+  it('holds no password in plain', async () => {
+    const first = files();
+    await first.load();
+    await first.append({ type: 'added', item: item(1, { parameters: PASSWORD }) });
+    expect(await readFile(layout.queueJournal, 'utf8')).not.toContain('s3cret');
+    await files().load();
+    expect(await readFile(layout.queueJournal, 'utf8')).not.toContain('s3cret');
+    expect((await stat(layout.queueJournal)).mode & 0o777).toBe(0o600);
+  });
+
+  it('has every one of many appends of the same moment', async () => {
+    const first = files();
+    await first.load();
+    await Promise.all(
+      Array.from({ length: 200 }, (_, index) => first.append({ type: 'added', item: item(index + 1) })),
+    );
+    expect((await files().load()).items).toHaveLength(200);
+  });
+});
+
+describe('the queue after a clean stop', () => {
+  it('is in queue.xml, which is renamed when it was read', async () => {
+    const first = files();
+    await first.load();
+    await first.append({ type: 'added', item: item(1) });
+    await first.append({ type: 'left', id: 1, at: now, number: 3 });
+    await first.append({ type: 'added', item: item(2, { parameters: PASSWORD }) });
+    await first.close([item(2, { parameters: PASSWORD })], 7);
+    const xml = await readFile(layout.queueXml, 'utf8');
+    expect(xml).toMatch(/^<\?xml version='1.1' encoding='UTF-8'\?>\n<hudson\.model\.Queue_-State>\n {2}<counter>6</);
+    expect(xml).toContain('<task class="hudson.model.FreeStyleProject">job2</task>');
+    expect(xml).not.toContain('s3cret');
+    const loaded = await files().load();
+    expect(loaded.items).toEqual([item(2, { parameters: PASSWORD })]);
+    expect(loaded.left).toMatchObject([{ id: 1, number: 3 }]);
+    expect(loaded.nextId).toBe(7);
+    expect((await readdir(folder)).sort()).toEqual(['queue.journal', 'queue.xml.bak']);
+  });
+
+  it('is not changed by a crash while it stops', async () => {
+    const first = files();
+    await first.load();
+    await first.append({ type: 'added', item: item(1) });
+    const journal = await readFile(layout.queueJournal);
+    await first.close([item(1)], 2);
+    await writeFile(layout.queueJournal, journal);
+    expect((await files().load()).items).toEqual([item(1)]);
+  });
+
+  it('carries items that it cannot run to the next queue.xml', async () => {
+    const pipeline = `<hudson.model.Queue_-BuildableItem><id>5</id><task class="org.x.WorkflowJob">p</task><isPending>false</isPending></hudson.model.Queue_-BuildableItem>`;
+    await writeFile(
+      layout.queueXml,
+      `<?xml version='1.1' encoding='UTF-8'?><hudson.model.Queue_-State><counter>30</counter><items>${pipeline}</items></hudson.model.Queue_-State>`,
+    );
+    const first = files();
+    expect(await first.load()).toEqual({ items: [], left: [], nextId: 31 });
+    const second = files();
+    await second.load();
+    await second.close([], 31);
+    expect((await readFile(layout.queueXml, 'utf8')).replace(/\n\s*/g, '')).toContain(pipeline);
+  });
+});
+
+it('sets a broken queue.xml aside and starts empty', async () => {
+  await writeFile(layout.queueXml, '<hudson.model.Queue_-State><items>');
+  expect(await files().load()).toEqual({ items: [], left: [], nextId: 1 });
+  expect((await readdir(folder)).sort()).toEqual(['queue.journal', `queue.xml.bad-${now}`]);
+});
+
+it('starts without any file', async () => {
+  expect(await files().load()).toEqual({ items: [], left: [], nextId: 1 });
+});

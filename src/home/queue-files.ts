@@ -1,0 +1,146 @@
+import { readFile, rename } from 'node:fs/promises';
+import { type Clock, isMissing, type Logger, messageOf, syncFolder, writeAtomic } from '../kit/index.ts';
+import type { QueueEntry, QueueItem } from '../model/index.ts';
+import { decodeUtf8 } from '../xml/index.ts';
+import type { Layout } from './layout.ts';
+import { openEntry, type QueueState, readQueueXml, sealEntry, writeQueueXml } from './queue-codec.ts';
+import { LineJournal } from './queue-journal.ts';
+import { type JournalLine, parseLine, QueueReplay } from './queue-replay.ts';
+import type { QueueEvent, QueueFiles, SecretStore } from './types.ts';
+
+export interface QueueFilesDependencies {
+  readonly layout: Pick<Layout, 'folder' | 'queueXml' | 'queueBackup' | 'queueJournal'>;
+  readonly log: Logger;
+  readonly secrets: Pick<SecretStore, 'encrypt' | 'decrypt'>;
+  readonly clock: Clock;
+}
+
+/** Items that left answer for so long. */
+const REMEMBERED_MS = 5 * 60_000;
+/** A journal longer than this is written anew. */
+const LARGE_BYTES = 4 * 1024 * 1024;
+
+export function createQueueFiles(deps: QueueFilesDependencies): QueueFiles {
+  return new JournalledQueue(deps);
+}
+
+type LeftItem = QueueItem & { state: 'left' };
+
+/**
+ * What stands on disk is queue.xml changed by the journal, unless the journal holds a snapshot: then queue.xml is older
+ * than it and does not count. `load` must have resolved before anything is appended.
+ */
+class JournalledQueue implements QueueFiles {
+  readonly #layout: QueueFilesDependencies['layout'];
+  readonly #log: Logger;
+  readonly #secrets: QueueFilesDependencies['secrets'];
+  readonly #clock: Clock;
+  readonly #journal: LineJournal;
+  #state = new QueueReplay();
+  #compacting = false;
+
+  constructor({ layout, log, secrets, clock }: QueueFilesDependencies) {
+    this.#layout = layout;
+    this.#log = log;
+    this.#secrets = secrets;
+    this.#clock = clock;
+    this.#journal = new LineJournal(layout.queueJournal);
+  }
+
+  async load(): Promise<{ items: readonly QueueEntry[]; left: readonly LeftItem[]; nextId: number }> {
+    const state = new QueueReplay();
+    const saved = await this.#readXml();
+    if (saved !== null) {
+      state.restore(saved);
+      if (saved.foreign.length > 0) {
+        this.#log.warn({ count: saved.foreign.length }, 'queue items of unknown kinds are kept aside');
+      }
+    }
+    for (const line of await this.#readJournal()) state.apply(line);
+    this.#state = state;
+    await this.#compact();
+    if (saved !== null) {
+      await rename(this.#layout.queueXml, this.#layout.queueBackup);
+      await syncFolder(this.#layout.folder);
+    }
+    return {
+      items: state.items().map((item) => openEntry(item, this.#secrets)),
+      left: state.leftItems().map((item) => openEntry(item, this.#secrets)),
+      nextId: state.nextId,
+    };
+  }
+
+  async append(event: QueueEvent): Promise<void> {
+    const line: JournalLine =
+      event.type === 'added' ? { v: 1, type: 'added', item: sealEntry(event.item, this.#secrets) } : { v: 1, ...event };
+    await this.#journal.append(JSON.stringify(line), () => this.#state.apply(line));
+    if (this.#journal.size > LARGE_BYTES && !this.#compacting) this.#compactLater();
+  }
+
+  async close(items: readonly QueueEntry[], nextId: number): Promise<void> {
+    const { foreign } = this.#state;
+    await writeAtomic(this.#layout.queueXml, writeQueueXml({ items, foreign, counter: nextId - 1 }, this.#secrets), {
+      mode: 0o600,
+    });
+    this.#forgetOld();
+    await this.#journal.replace(() =>
+      this.#state.leftItems().map((item) => JSON.stringify({ v: 1, type: 'remembered', item } satisfies JournalLine)),
+    );
+    await this.#journal.close();
+  }
+
+  async #readXml(): Promise<QueueState | null> {
+    const path = this.#layout.queueXml;
+    try {
+      const state = readQueueXml(decodeUtf8(await readFile(path)), this.#secrets);
+      return { ...state, items: state.items.map((item) => sealEntry(item, this.#secrets)) };
+    } catch (error) {
+      if (isMissing(error)) return null;
+      const aside = `${path}.bad-${this.#clock.now()}`;
+      await rename(path, aside);
+      this.#log.error({ path, aside, reason: messageOf(error) }, 'queue.xml could not be read and was set aside');
+      return null;
+    }
+  }
+
+  /** Lines up to a torn last one. Others that cannot be read are skipped, and the whole file is kept beside. */
+  async #readJournal(): Promise<JournalLine[]> {
+    const path = this.#layout.queueJournal;
+    let text: string;
+    try {
+      text = await readFile(path, 'utf8');
+    } catch (error) {
+      if (isMissing(error)) return [];
+      throw error;
+    }
+    const rows = text.split('\n');
+    const torn = rows.pop() ?? '';
+    if (torn !== '') this.#log.warn({ path, bytes: torn.length }, 'the last line of the queue journal is torn');
+    const lines = rows.map(parseLine);
+    const known = lines.filter((line) => line !== null);
+    if (known.length < lines.length) {
+      const aside = `${path}.bad-${this.#clock.now()}`;
+      await writeAtomic(aside, text, { mode: 0o600 });
+      this.#log.error({ path, aside, count: lines.length - known.length }, 'lines of the queue journal are unreadable');
+    }
+    return known;
+  }
+
+  #compact(): Promise<void> {
+    this.#forgetOld();
+    return this.#journal.replace(() => [JSON.stringify(this.#state.snapshot())]);
+  }
+
+  #compactLater(): void {
+    this.#compacting = true;
+    this.#compact()
+      .catch((err: unknown) => this.#log.warn({ err }, 'the queue journal could not be shortened'))
+      .finally(() => {
+        this.#compacting = false;
+      });
+  }
+
+  #forgetOld(): void {
+    this.#state.forgetLeftBefore(this.#clock.now() - REMEMBERED_MS);
+  }
+}

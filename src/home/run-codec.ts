@@ -1,0 +1,189 @@
+import { type Interruption, parseResult, type Run } from '../model/index.ts';
+import {
+  childOf,
+  childText,
+  node,
+  parseXml,
+  setChild,
+  setText,
+  toDocument,
+  writeElement,
+  type XmlElement,
+  type XmlNode,
+} from '../xml/index.ts';
+import { CAUSE_ACTION, causeAction, readCauses } from './cause-codec.ts';
+import { PARAMETERS_ACTION, parametersAction, readParameters } from './parameter-codec.ts';
+import type { SecretStore } from './types.ts';
+
+const INTERRUPTED_ACTION = 'jenkins.model.InterruptedBuildAction';
+const USER_INTERRUPTION = 'jenkins.model.CauseOfInterruption_-UserInterruption';
+/** A reason of this server; Jenkins has no class for it and passes over the element. */
+const SERVER_INTERRUPTION = 'millwright.Interruption';
+const KNOWN_ACTIONS: readonly string[] = [CAUSE_ACTION, PARAMETERS_ACTION, INTERRUPTED_ACTION];
+
+/** The level of Jenkins whose shape is written. */
+const HUDSON_VERSION = '2.393';
+
+/** Children of `<build>` in the order in which Jenkins writes them. */
+const ORDER = [
+  'actions',
+  'queueId',
+  'timestamp',
+  'startTime',
+  'result',
+  'description',
+  'displayName',
+  'duration',
+  'charset',
+  'keepLog',
+  'builtOn',
+  'workspace',
+  'hudsonVersion',
+  'scm',
+  'culprits',
+] as const;
+
+export interface ReadRunOptions {
+  readonly job: string;
+  readonly number: number;
+  /** The run may still be at work: no result means that there is none yet. */
+  readonly underWay: boolean;
+  readonly secrets: Pick<SecretStore, 'decrypt'>;
+}
+
+/**
+ * Reads a build.xml. A run without a result that is not under way is ABORTED, as in Jenkins. Throws XmlError, and an
+ * Error where the document is not a run's (no timestamp).
+ */
+export function readRun(source: string, { job, number, underWay, secrets }: ReadRunOptions): Run {
+  const root = parseXml(source);
+  const actions = childOf(root, 'actions')?.children ?? [];
+  const causes = actions.find((action) => action.name === CAUSE_ACTION);
+  const parameters = actions.find((action) => action.name === PARAMETERS_ACTION);
+  const interrupted = actions.find((action) => action.name === INTERRUPTED_ACTION);
+  const result = childText(root, 'result');
+  const timestamp = wholeNumber(root, 'timestamp');
+  if (timestamp === null) throw new Error(`<${root.name}> has no <timestamp>`);
+  return {
+    job,
+    number,
+    queueId: wholeNumber(root, 'queueId') ?? -1,
+    timestamp,
+    startTime: wholeNumber(root, 'startTime') ?? timestamp,
+    duration: wholeNumber(root, 'duration') ?? 0,
+    result: result === undefined ? (underWay ? null : 'ABORTED') : parseResult(result),
+    state: result === undefined && underWay ? 'building' : 'completed',
+    keepLog: childText(root, 'keepLog')?.trim() === 'true',
+    description: childText(root, 'description') ?? null,
+    displayName: childText(root, 'displayName') ?? null,
+    builtOn: childText(root, 'builtOn') ?? '',
+    workspace: childText(root, 'workspace') ?? null,
+    causes: causes === undefined ? [] : readCauses(causes, source),
+    parameters: parameters === undefined ? null : readParameters(parameters, secrets),
+    interruptions: interrupted === undefined ? [] : readInterruptions(interrupted),
+    otherActions: actions.map((action) => action.name).filter((name) => !KNOWN_ACTIONS.includes(name)),
+  };
+}
+
+/** A whole build.xml for a run that has nothing but what we know of it. No `<result>` until it is completed. */
+export function writeRun(run: Run, secrets: Pick<SecretStore, 'encrypt'>): string {
+  const scalars = scalarsOf(run);
+  const fixed: Record<string, XmlNode> = {
+    actions: node('actions', actionNodes(run, secrets)),
+    charset: node('charset', 'UTF-8'),
+    hudsonVersion: node('hudsonVersion', HUDSON_VERSION),
+    scm: node('scm', { class: 'hudson.scm.NullChangeLogParser' }),
+    culprits: node('culprits', { class: 'java.util.Collections$UnmodifiableSet' }, [
+      node('c', { class: 'sorted-set' }),
+    ]),
+  };
+  const children = ORDER.flatMap((name) => {
+    const scalar = scalars[name];
+    return fixed[name] ?? (typeof scalar === 'string' ? node(name, scalar) : []);
+  });
+  return toDocument(node('build', children));
+}
+
+/** The document with what differs between the runs changed in it, and every other byte as it was. */
+export function editRun(source: string, before: Run, after: Run, secrets: Pick<SecretStore, 'encrypt'>): string {
+  let edited = source;
+  const old = scalarsOf(before);
+  for (const [name, value] of Object.entries(scalarsOf(after))) {
+    if (value === old[name]) continue;
+    edited =
+      value === null || childOf(parseXml(edited), name) !== undefined
+        ? setText(edited, [name], value)
+        : insert(edited, node(name, value));
+  }
+  const oldPlain = comparable(before);
+  const newPlain = comparable(after);
+  for (const action of actionNodes(after, secrets)) {
+    if (newPlain.get(action.name) === oldPlain.get(action.name)) continue;
+    if (childOf(parseXml(edited), 'actions') === undefined) edited = insert(edited, node('actions'));
+    edited = setChild(edited, ['actions', action.name], action);
+  }
+  for (const name of oldPlain.keys()) {
+    if (!newPlain.has(name)) edited = setChild(edited, ['actions', name], null);
+  }
+  return edited;
+}
+
+/** The same secret is encrypted to another text each time, so actions are compared in plain. */
+function comparable(run: Run): Map<string, string> {
+  const plain = { encrypt: (text: string) => text };
+  return new Map(actionNodes(run, plain).map((action) => [action.name, JSON.stringify(action)]));
+}
+
+/** Text of each simple child; null: left out. */
+function scalarsOf(run: Run): Record<string, string | null> {
+  return {
+    queueId: String(run.queueId),
+    timestamp: String(run.timestamp),
+    startTime: String(run.startTime),
+    result: run.state === 'completed' ? run.result : null,
+    description: run.description,
+    displayName: run.displayName,
+    duration: String(run.duration),
+    keepLog: String(run.keepLog),
+    builtOn: run.builtOn,
+    workspace: run.workspace,
+  };
+}
+
+function actionNodes(run: Run, secrets: Pick<SecretStore, 'encrypt'>): XmlNode[] {
+  return [
+    ...(run.parameters === null ? [] : [parametersAction(run.parameters, secrets)]),
+    ...(run.causes.length === 0 ? [] : [causeAction(run.causes)]),
+    ...(run.interruptions.length === 0 ? [] : [interruptedAction(run.interruptions)]),
+  ];
+}
+
+function interruptedAction(interruptions: readonly Interruption[]): XmlNode {
+  const causes = interruptions.map(({ userId, text }) =>
+    userId === null ? node(SERVER_INTERRUPTION, [node('text', text)]) : node(USER_INTERRUPTION, [node('user', userId)]),
+  );
+  return node(INTERRUPTED_ACTION, [node('causes', causes)]);
+}
+
+function readInterruptions(action: XmlElement): Interruption[] {
+  return (childOf(action, 'causes')?.children ?? []).map((element) => {
+    const user = childText(element, 'user');
+    if (element.name === USER_INTERRUPTION) return { userId: user ?? null, text: `Aborted by ${user ?? 'anonymous'}` };
+    if (element.name === SERVER_INTERRUPTION) return { userId: null, text: childText(element, 'text') ?? '' };
+    return { userId: null, text: element.name };
+  });
+}
+
+/** Puts a new child where Jenkins would write it: behind the nearest one that comes before it. */
+function insert(source: string, added: XmlNode): string {
+  const root = parseXml(source);
+  const before: readonly string[] = ORDER.slice(0, (ORDER as readonly string[]).indexOf(added.name));
+  const neighbour = root.children.findLast((child) => before.includes(child.name));
+  const at = neighbour?.end ?? root.contentStart;
+  return `${source.slice(0, at)}\n  ${writeElement(added, 1)}${source.slice(at)}`;
+}
+
+function wholeNumber(root: XmlElement, name: string): number | null {
+  const text = childText(root, name)?.trim() ?? '';
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : null;
+}

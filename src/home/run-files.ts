@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { isMissing, messageOf } from '../kit/index.ts';
+import { parseResult, type Result, type Run } from '../model/index.ts';
+import { decodeUtf8, XmlError } from '../xml/index.ts';
+import { type ReadRunOptions, readRun } from './run-codec.ts';
+import type { UnreadableRun } from './types.ts';
+
+/** Reads one build.xml; what is wrong with it becomes a value with path and line. */
+export function readRunFile(path: string, options: ReadRunOptions): Run | UnreadableRun {
+  try {
+    return readRun(decodeUtf8(readFileSync(path)), options);
+  } catch (error) {
+    return { kind: 'unreadable', job: options.job, number: options.number, reason: reasonOf(path, error) };
+  }
+}
+
+export function isReadable(run: Run | UnreadableRun): run is Run {
+  return !('kind' in run);
+}
+
+/**
+ * A run's result without reading all of the file where it stands in Jenkins's own layout: long histories are
+ * searched this way. `full` reads the run in the usual way where that does not work.
+ */
+export function peekResult(path: string, full: () => Result | null): Result | null {
+  try {
+    const text = readFileSync(path, 'latin1');
+    const result = /<\/startTime>\n {2}<result>(\w+)<\/result>\n/.exec(text)?.[1];
+    return result === undefined ? full() : parseResult(result);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+function reasonOf(path: string, error: unknown): string {
+  if (error instanceof XmlError) return `${path}:${error.line}: ${error.reason}`;
+  if (isMissing(error)) return `${path}: no such file`;
+  return `${path}: ${messageOf(error)}`;
+}

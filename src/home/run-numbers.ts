@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { isMissing, type Logger, TEMPORARY_FILE } from '../kit/index.ts';
+
+/** What is in a job's `builds` folder beside runs. */
+export interface BuildsFolder {
+  /** Ascending. */
+  readonly numbers: number[];
+  /** Numbers of runs that had begun and not ended when the folder was last written. */
+  readonly markers: number[];
+  /** Names that a crash left: half-made runs, runs that were being deleted, temporary files. */
+  readonly leftovers: string[];
+}
+
+/**
+ * Reads the names once; no run is opened. A run under way is marked by an empty file beside the run folders, so that
+ * a start finds it without reading a history. Jenkins looks only at names that are numbers.
+ */
+export function scanBuilds(folder: string): BuildsFolder {
+  const found: BuildsFolder = { numbers: [], markers: [], leftovers: [] };
+  for (const entry of entriesOf(folder)) {
+    const marker = /^\.running-(\d+)$/.exec(entry.name);
+    if (marker) found.markers.push(Number(marker[1]));
+    else if (TEMPORARY_FILE.test(entry.name)) found.leftovers.push(entry.name);
+    else if (!entry.isDirectory()) continue;
+    else if (/^[1-9]\d{0,9}$/.test(entry.name)) found.numbers.push(Number(entry.name));
+    else if (/^\.(new-)?\d+$/.test(entry.name)) found.leftovers.push(entry.name);
+  }
+  found.numbers.sort((a, b) => a - b);
+  return found;
+}
+
+export function markerName(number: number): string {
+  return `.running-${number}`;
+}
+
+/** A run's folder while it is being made. */
+export function newFolderName(number: number): string {
+  return `.new-${number}`;
+}
+
+/** A run's folder while it is being deleted, as Jenkins names it. */
+export function deletedFolderName(number: number): string {
+  return `.${number}`;
+}
+
+/**
+ * The number that the next run gets: what the file says, or one more than the highest run where the file is missing,
+ * broken or behind.
+ */
+export function readNextNumber(path: string, highest: number, log: Logger): number {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if (!isMissing(error)) log.warn({ path, err: error }, 'nextBuildNumber could not be read');
+    else if (highest > 0) log.warn({ path, next: highest + 1 }, 'nextBuildNumber is missing');
+    return highest + 1;
+  }
+  const next = /^\s*(\d{1,10})\s*$/.exec(text)?.[1];
+  if (next === undefined || Number(next) <= highest) {
+    log.warn({ path, next: highest + 1 }, 'nextBuildNumber is not usable and was worked out anew');
+    return highest + 1;
+  }
+  return Number(next);
+}
+
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,322 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { KeyedLock, silentLogger } from '../kit/index.ts';
+import type { Result, Run } from '../model/index.ts';
+import { DISCARDER_PROPERTY, defineItem } from '../points/index.ts';
+import { createLayout, type Layout } from './layout.ts';
+import { createRunStore } from './runs.ts';
+import type { Job, RunStore } from './types.ts';
+
+const SECRETS = { encrypt: (plain: string) => plain, decrypt: (text: string) => text };
+let folder: string;
+let layout: Layout;
+let job: Job;
+let warnings: string[];
+let runs: RunStore;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'millwright-runs-'));
+  layout = createLayout(folder);
+  await mkdir(layout.job('app'), { recursive: true });
+  open();
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** What a start of the server does: nothing in memory, everything on disk. */
+function open(): void {
+  warnings = [];
+  const log = { ...silentLogger, warn: (_: object, message: string) => void warnings.push(message) };
+  job = aJob('app');
+  runs = createRunStore({ layout, locks: new KeyedLock(), log, secrets: SECRETS });
+}
+
+function aJob(fullName: string): Job {
+  const itemKind = defineItem({
+    symbol: 'x',
+    displayName: 'x',
+    xmlTag: 'project',
+    className: 'x',
+    runClassName: 'x',
+    fields: {},
+    example: {},
+  });
+  const config = { properties: [], tag: DISCARDER_PROPERTY } as unknown as Job['config'];
+  return { kind: 'job', name: fullName, fullName, itemKind, config, heldBack: false };
+}
+
+function aRun(number: number): Run {
+  return {
+    job: 'app',
+    number,
+    queueId: number,
+    timestamp: 1000,
+    startTime: 1001,
+    duration: 0,
+    result: null,
+    state: 'building',
+    keepLog: false,
+    description: null,
+    displayName: null,
+    builtOn: '',
+    workspace: null,
+    causes: [],
+    parameters: null,
+    interruptions: [],
+    otherActions: [],
+  };
+}
+
+async function build(result: Result): Promise<Run> {
+  const run = await runs.begin(job, aRun);
+  run.result = result;
+  run.state = 'completed';
+  await runs.save(job, run);
+  return run;
+}
+
+const hidden = async () => (await readdir(layout.builds('app'))).filter((name) => name.startsWith('.')).sort();
+const nextFile = () => readFile(layout.nextBuildNumber('app'), 'utf8');
+const links = () => readFile(layout.permalinks('app'), 'utf8');
+
+describe('beginning a run', () => {
+  it('takes the next number for good and writes its build.xml', async () => {
+    const run = await runs.begin(job, aRun);
+    expect(run.number).toBe(1);
+    expect(await nextFile()).toBe('2\n');
+    expect(await readFile(layout.buildXml('app', 1), 'utf8')).toContain('<queueId>1</queueId>');
+    expect(runs.get(job, 1)).toBe(run);
+    expect(runs.numbers(job)).toEqual([1]);
+  });
+
+  it('gives each of many requests of the same moment its own number', async () => {
+    const many = await Promise.all(Array.from({ length: 20 }, () => runs.begin(job, aRun)));
+    expect(many.map((run) => run.number)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  });
+
+  it('does not use a number again after a crash between number and folder', async () => {
+    await runs.begin(job, aRun);
+    await writeFile(layout.nextBuildNumber('app'), '3\n');
+    await mkdir(join(layout.builds('app'), '.new-2'));
+    await writeFile(join(layout.builds('app'), '.running-2'), '');
+    open();
+    expect(runs.numbers(job)).toEqual([1]);
+    expect((await runs.begin(job, aRun)).number).toBe(3);
+    expect(await hidden()).toEqual(['.running-1', '.running-3']);
+  });
+
+  it.each([
+    ['is missing', null],
+    ['is corrupt', 'xyz'],
+    ['is empty', ''],
+    ['is behind', '2\n'],
+  ])('goes on after the highest run and warns when nextBuildNumber %s', async (_what, content) => {
+    await mkdir(layout.run('app', 7), { recursive: true });
+    if (content !== null) await writeFile(layout.nextBuildNumber('app'), content);
+    expect(runs.nextNumber(job)).toBe(8);
+    expect(warnings).toHaveLength(1);
+    expect((await runs.begin(job, aRun)).number).toBe(8);
+  });
+
+  it('leaves nothing behind when the run cannot be written', async () => {
+    await mkdir(join(layout.run('app', 1), 'in-the-way'), { recursive: true });
+    open();
+    await rm(layout.run('app', 1), { recursive: true });
+    expect(runs.numbers(job)).toEqual([]);
+    await mkdir(join(layout.run('app', 1), 'in-the-way'), { recursive: true });
+    await expect(runs.begin(job, aRun)).rejects.toThrow();
+    expect(await hidden()).toEqual([]);
+    expect((await runs.begin(job, aRun)).number).toBe(2);
+  });
+
+  it('lets the next number be raised, not lowered below what is there', async () => {
+    await build('SUCCESS');
+    expect(await runs.setNextNumber(job, 1)).toBe(false);
+    expect(await runs.setNextNumber(job, 10)).toBe(true);
+    expect(await nextFile()).toBe('10\n');
+    expect((await runs.begin(job, aRun)).number).toBe(10);
+  });
+});
+
+describe('a run under way', () => {
+  it('is reported by the next process as unfinished, as one object', async () => {
+    await build('SUCCESS');
+    await runs.begin(job, aRun);
+    open();
+    const [run, ...others] = runs.unfinished(job);
+    expect(others).toEqual([]);
+    expect(run).toMatchObject({ number: 2, state: 'building', result: null });
+    expect(runs.get(job, 2)).toBe(run);
+  });
+
+  it('is not unfinished in the process that began it, and stays the same object over a reload', async () => {
+    const run = await runs.begin(job, aRun);
+    runs.forget();
+    job = aJob('app');
+    expect(runs.get(job, 1)).toBe(run);
+    expect(runs.unfinished(job)).toEqual([]);
+  });
+
+  it('is known and can be ended when a reload comes while it is written', async () => {
+    const beginning = runs.begin(job, aRun);
+    runs.forget();
+    runs.numbers(job);
+    const run = await beginning;
+    expect(runs.numbers(job)).toEqual([1]);
+    const saving = runs.save(job, Object.assign(run, { result: 'SUCCESS', state: 'completed' }));
+    runs.forget();
+    runs.numbers(job);
+    await saving;
+    expect(runs.permalink(job, 'lastStableBuild')).toBe(run);
+    expect(await hidden()).toEqual([]);
+  });
+
+  it('can be ended by the next process', async () => {
+    await runs.begin(job, aRun);
+    open();
+    const [run] = runs.unfinished(job);
+    if (run === undefined) throw new Error('no run');
+    await runs.save(job, Object.assign(run, { result: 'ABORTED', state: 'completed' }));
+    expect(runs.unfinished(job)).toEqual([]);
+    expect(await hidden()).toEqual([]);
+    open();
+    expect(runs.unfinished(job)).toEqual([]);
+    expect(runs.get(job, 1)).toMatchObject({ result: 'ABORTED', state: 'completed' });
+    expect(await readFile(layout.buildXml('app', 1), 'utf8')).toMatch(/<\/startTime>\n {2}<result>ABORTED<\/result>\n/);
+  });
+
+  it('that another server left without a result is ABORTED, as in Jenkins', async () => {
+    await runs.begin(job, aRun);
+    await rm(join(layout.builds('app'), '.running-1'));
+    open();
+    expect(runs.unfinished(job)).toEqual([]);
+    expect(runs.get(job, 1)).toMatchObject({ result: 'ABORTED', state: 'completed' });
+  });
+
+  it('whose end was written needs its mark no more', async () => {
+    await build('SUCCESS');
+    await writeFile(join(layout.builds('app'), '.running-1'), '');
+    open();
+    expect(runs.unfinished(job)).toEqual([]);
+    await runs.setNextNumber(job, 5);
+    expect(await hidden()).toEqual([]);
+  });
+});
+
+describe('permalinks', () => {
+  it('are written when a run ends', async () => {
+    await build('SUCCESS');
+    await build('FAILURE');
+    expect((await links()).split('\n')).toEqual([
+      'lastCompletedBuild 2',
+      'lastFailedBuild 2',
+      'lastStableBuild 1',
+      'lastSuccessfulBuild 1',
+      'lastUnstableBuild -1',
+      'lastUnsuccessfulBuild 2',
+      '',
+    ]);
+    expect(runs.permalink(job, 'lastStableBuild')?.number).toBe(1);
+    expect(runs.permalink(job, 'lastUnstableBuild')).toBeUndefined();
+  });
+
+  it('point to a running one only as lastBuild', async () => {
+    await build('SUCCESS');
+    const running = await runs.begin(job, aRun);
+    expect(runs.permalink(job, 'lastBuild')).toBe(running);
+    expect(runs.permalink(job, 'lastCompletedBuild')?.number).toBe(1);
+  });
+
+  it.each([
+    ['is missing', null],
+    ['points to a run that is gone', 'lastStableBuild 9\n'],
+    ['points to a run that does not match', 'lastStableBuild 2\n'],
+    ['is rubbish', 'lastStableBuild\0x\n\n'],
+  ])('are searched for when their file %s', async (_what, content) => {
+    await build('SUCCESS');
+    await build('FAILURE');
+    await rm(layout.permalinks('app'));
+    if (content !== null) await writeFile(layout.permalinks('app'), content);
+    open();
+    expect(runs.permalink(job, 'lastStableBuild')?.number).toBe(1);
+  });
+
+  it('pass over runs that cannot be read', async () => {
+    await build('SUCCESS');
+    await build('SUCCESS');
+    const broken = (await readFile(layout.buildXml('app', 2), 'utf8')).replace('</build>', '');
+    await writeFile(layout.buildXml('app', 2), broken);
+    open();
+    expect(runs.permalink(job, 'lastBuild')?.number).toBe(1);
+    expect(runs.permalink(job, 'lastStableBuild')?.number).toBe(1);
+  });
+
+  it('are worked out anew when their run is deleted', async () => {
+    await build('SUCCESS');
+    await build('SUCCESS');
+    await runs.delete(job, 2);
+    expect(runs.permalink(job, 'lastStableBuild')?.number).toBe(1);
+    expect(await links()).toContain('lastStableBuild 1\n');
+    expect(await readdir(layout.builds('app'))).toEqual(['1', 'permalinks']);
+  });
+});
+
+describe('a history', () => {
+  it('with broken runs shows them as such, keeps their numbers and never writes them', async () => {
+    for (let index = 0; index < 5; index += 1) await build('SUCCESS');
+    await writeFile(layout.buildXml('app', 2), '');
+    await writeFile(layout.buildXml('app', 3), '<build>\n  <oops\n</build>');
+    await rm(layout.buildXml('app', 5));
+    open();
+    expect(runs.get(job, 3)).toMatchObject({
+      kind: 'unreadable',
+      number: 3,
+      reason: expect.stringMatching(/builds\/3\/build\.xml:3: ./),
+    });
+    expect([...runs.newestFirst(job)].map((run) => run.number)).toEqual([4, 1]);
+    expect(
+      runs
+        .unreadable(job)
+        .map((run) => run.number)
+        .sort(),
+    ).toEqual([2, 3, 5]);
+    expect((await runs.begin(job, aRun)).number).toBe(6);
+    expect(await readFile(layout.buildXml('app', 3), 'utf8')).toBe('<build>\n  <oops\n</build>');
+  });
+
+  it('is walked from a number downwards', async () => {
+    for (let index = 0; index < 4; index += 1) await build('SUCCESS');
+    expect([...runs.newestFirst(job, 3)].map((run) => run.number)).toEqual([3, 2, 1]);
+  });
+
+  it('loses what a crash left of a deletion', async () => {
+    await build('SUCCESS');
+    await cp(layout.run('app', 1), join(layout.builds('app'), '.4'), { recursive: true });
+    open();
+    expect(runs.numbers(job)).toEqual([1]);
+    await runs.setNextNumber(job, 5);
+    expect(await hidden()).toEqual([]);
+  });
+
+  it('refuses to save or delete a run that is not there', async () => {
+    await expect(runs.save(job, aRun(9))).rejects.toMatchObject({ code: 'RUN_NOT_FOUND' });
+    await expect(runs.delete(job, 9)).rejects.toMatchObject({ code: 'RUN_NOT_FOUND' });
+  });
+
+  it('keeps what it does not know in a build.xml', async () => {
+    await build('SUCCESS');
+    const path = layout.buildXml('app', 1);
+    const odd = (await readFile(path, 'utf8')).replace('<actions/>', '<actions><x.Y z="1"><a/></x.Y></actions>');
+    await writeFile(path, odd);
+    open();
+    const run = runs.get(job, 1);
+    if (run === undefined || 'kind' in run) throw new Error('not read');
+    run.description = 'seen';
+    await runs.save(job, run);
+    expect(await readFile(path, 'utf8')).toBe(
+      odd.replace('</result>\n', '</result>\n  <description>seen</description>\n'),
+    );
+  });
+});

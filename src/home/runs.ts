@@ -1,0 +1,369 @@
+import { existsSync } from 'node:fs';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { type KeyedLock, type Logger, LruMap, syncFolder, writeAtomic } from '../kit/index.ts';
+import { fail, type Permalink, permalinkMatches, type Result, type Run } from '../model/index.ts';
+import { decodeUtf8 } from '../xml/index.ts';
+import type { Layout } from './layout.ts';
+import {
+  KEPT_PERMALINKS,
+  notePermalinks,
+  type PermalinkMap,
+  readPermalinks,
+  searchPermalinks,
+  writePermalinks,
+} from './permalinks.ts';
+import { editRun, readRun, writeRun } from './run-codec.ts';
+import { isReadable, peekResult, readRunFile } from './run-files.ts';
+import { deletedFolderName, markerName, newFolderName, readNextNumber, scanBuilds } from './run-numbers.ts';
+import type { Job, RunPaths, RunStore, SecretStore, UnreadableRun } from './types.ts';
+
+export interface RunStoreDependencies {
+  readonly layout: Layout;
+  readonly locks: KeyedLock;
+  readonly log: Logger;
+  readonly secrets: Pick<SecretStore, 'encrypt' | 'decrypt'>;
+}
+
+/** Runs that are kept in memory, over all jobs: about a kilobyte each. */
+const CACHED_RUNS = 4000;
+/** At the end of a run permalinks that are not known are looked for only in a history this short. */
+const SHORT_HISTORY = 50;
+
+/** What is known of one job's runs. */
+interface History {
+  /** Part of the cache's keys: a job of the same name that comes later has another one. */
+  readonly id: number;
+  /** A rename of the job begins another history: its runs say another job. */
+  readonly fullName: string;
+  /** Ascending. */
+  numbers: number[];
+  /** Runs not completed, by number. */
+  readonly live: Map<number, Run>;
+  /** Those of `live` that an earlier process began. */
+  readonly inherited: Set<number>;
+  readonly unreadable: Map<number, UnreadableRun>;
+  next: number | null;
+  permalinks: PermalinkMap | null;
+}
+
+export function createRunStore(deps: RunStoreDependencies): RunStore {
+  return new FileRunStore(deps);
+}
+
+class FileRunStore implements RunStore {
+  readonly paths: RunPaths;
+  readonly #layout: Layout;
+  readonly #locks: KeyedLock;
+  readonly #log: Logger;
+  readonly #secrets: RunStoreDependencies['secrets'];
+  #histories = new WeakMap<Job, History>();
+  #lastId = 0;
+  /** Live runs outlive `forget`, by job and number. */
+  readonly #live = new Map<string, { run: Run; inherited: boolean }>();
+  readonly #cache = new LruMap<string, Run>(CACHED_RUNS);
+
+  constructor({ layout, locks, log, secrets }: RunStoreDependencies) {
+    this.#layout = layout;
+    this.#locks = locks;
+    this.#log = log;
+    this.#secrets = secrets;
+    this.paths = {
+      folder: (job, number) => layout.run(job.fullName, number),
+      log: (job, number) => layout.log(job.fullName, number),
+      archive: (job, number) => layout.archive(job.fullName, number),
+      control: (job, number) => layout.control(job.fullName, number),
+      fileParameters: (job, number) => layout.fileParameters(job.fullName, number),
+    };
+  }
+
+  numbers(job: Job): readonly number[] {
+    return this.#history(job).numbers;
+  }
+
+  get(job: Job, number: number): Run | UnreadableRun | undefined {
+    return this.#get(job, this.#history(job), number);
+  }
+
+  *newestFirst(job: Job, from = Number.POSITIVE_INFINITY): Iterable<Run> {
+    const { numbers } = this.#history(job);
+    for (let index = numbers.length - 1; index >= 0; index -= 1) {
+      const number = numbers[index];
+      if (number === undefined || number > from) continue;
+      const run = this.get(job, number);
+      if (run !== undefined && isReadable(run)) yield run;
+    }
+  }
+
+  unreadable(job: Job): readonly UnreadableRun[] {
+    return [...this.#history(job).unreadable.values()];
+  }
+
+  permalink(job: Job, permalink: Permalink): Run | undefined {
+    if (permalink === 'lastBuild') {
+      for (const run of this.newestFirst(job)) return run;
+      return undefined;
+    }
+    const history = this.#history(job);
+    const known = this.#permalinks(job, history);
+    for (;;) {
+      const number = known.get(permalink);
+      if (number === -1) return undefined;
+      const run = number === undefined ? undefined : this.#get(job, history, number);
+      if (run !== undefined && isReadable(run) && permalinkMatches(permalink, run.result)) return run;
+      known.delete(permalink);
+      searchPermalinks(known, history.numbers, (each) => this.#result(job, history, each), permalink);
+      // A run that was found and then turns out to be unreadable is not found again: the loop ends.
+    }
+  }
+
+  nextNumber(job: Job): number {
+    const history = this.#history(job);
+    history.next ??= readNextNumber(this.#layout.nextBuildNumber(job.fullName), history.numbers.at(-1) ?? 0, this.#log);
+    return history.next;
+  }
+
+  setNextNumber(job: Job, next: number): Promise<boolean> {
+    return this.#locked(job, async () => {
+      const history = this.#history(job);
+      if (!Number.isSafeInteger(next) || next <= (history.numbers.at(-1) ?? 0)) return false;
+      await writeAtomic(this.#layout.nextBuildNumber(job.fullName), `${next}\n`);
+      history.next = next;
+      return true;
+    });
+  }
+
+  /**
+   * The number is spent first; then the run's folder is made under another name and renamed, so that it appears with
+   * its build.xml or not at all. A crash in between leaves a gap.
+   */
+  begin(job: Job, make: (number: number) => Run): Promise<Run> {
+    return this.#locked(job, async () => {
+      const history = this.#history(job);
+      const number = this.nextNumber(job);
+      const run = make(number);
+      await writeAtomic(this.#layout.nextBuildNumber(job.fullName), `${number + 1}\n`);
+      history.next = number + 1;
+      const builds = this.#layout.builds(job.fullName);
+      const fresh = join(builds, newFolderName(number));
+      const marker = join(builds, markerName(number));
+      try {
+        const buildXml = basename(this.#layout.buildXml(job.fullName, number));
+        await writeAtomic(join(fresh, buildXml), writeRun(run, this.#secrets));
+        await writeFile(marker, '');
+        await rename(fresh, this.#layout.run(job.fullName, number));
+        await syncFolder(builds);
+      } catch (error) {
+        await rm(fresh, { recursive: true, force: true });
+        await rm(marker, { force: true });
+        throw error;
+      }
+      // A reload in between has made another history, which may have seen the new folder already.
+      const { numbers } = this.#history(job);
+      if (!numbers.includes(number)) numbers.push(number);
+      this.#setLive(this.#history(job), run, false);
+      return run;
+    });
+  }
+
+  save(job: Job, run: Run): Promise<void> {
+    return this.#locked(job, async () => {
+      const path = this.#layout.buildXml(job.fullName, run.number);
+      if (!existsSync(path)) fail('RUN_NOT_FOUND', job.fullName, String(run.number));
+      try {
+        await writeAtomic(path, await this.#text(this.#history(job), run, path));
+      } catch (error) {
+        this.#cache.delete(keyOf(this.#history(job), run.number));
+        throw error;
+      }
+      const history = this.#history(job);
+      if (run.state === 'completed' && history.live.has(run.number)) await this.#completed(job, history, run);
+      if (run.state === 'completed') this.#cache.set(keyOf(history, run.number), run);
+    });
+  }
+
+  delete(job: Job, number: number): Promise<void> {
+    return this.#locked(job, async () => {
+      if (!isNumberOf(this.#history(job), number)) fail('RUN_NOT_FOUND', job.fullName, String(number));
+      const builds = this.#layout.builds(job.fullName);
+      const gone = join(builds, deletedFolderName(number));
+      await rm(gone, { recursive: true, force: true });
+      await rename(this.#layout.run(job.fullName, number), gone);
+      await rm(join(builds, markerName(number)), { force: true });
+      await syncFolder(builds);
+      const history = this.#history(job);
+      history.numbers = history.numbers.filter((each) => each !== number);
+      history.unreadable.delete(number);
+      this.#endLive(job, history, number);
+      this.#cache.delete(keyOf(history, number));
+      const known = this.#permalinks(job, history);
+      const lost = KEPT_PERMALINKS.filter((name) => known.get(name) === number);
+      for (const name of lost) known.delete(name);
+      for (const name of lost) this.permalink(job, name);
+      if (lost.length > 0) await this.#writePermalinks(job, known);
+      await rm(gone, { recursive: true, force: true });
+    });
+  }
+
+  unfinished(job: Job): readonly Run[] {
+    const { inherited, live } = this.#history(job);
+    return [...live.values()].filter((run) => inherited.has(run.number));
+  }
+
+  forget(): void {
+    this.#histories = new WeakMap();
+    this.#cache.clear();
+  }
+
+  #history(job: Job): History {
+    const known = this.#histories.get(job);
+    if (known?.fullName === job.fullName) return known;
+    const folder = this.#layout.builds(job.fullName);
+    const { numbers, markers, leftovers } = scanBuilds(folder);
+    this.#lastId += 1;
+    const history: History = {
+      id: this.#lastId,
+      fullName: job.fullName,
+      numbers,
+      live: new Map(),
+      inherited: new Set(),
+      unreadable: new Map(),
+      next: null,
+      permalinks: null,
+    };
+    this.#histories.set(job, history);
+    const stale = markers.filter((number) => !this.#revive(job, history, number));
+    if (stale.length + leftovers.length > 0) this.#tidy(job, stale, leftovers);
+    return history;
+  }
+
+  /** Takes up a marked run. Answers whether its marker is still needed. */
+  #revive(job: Job, history: History, number: number): boolean {
+    const held = this.#live.get(liveKey(job, number));
+    if (held) {
+      this.#setLive(history, held.run, held.inherited);
+      return true;
+    }
+    if (!history.numbers.includes(number)) return false;
+    const run = this.#read(job, history, number, true);
+    if (!isReadable(run)) return true;
+    if (run.result !== null) return false;
+    this.#setLive(history, run, true);
+    return true;
+  }
+
+  /** Removes what a crash left behind. It waits for the job's lock, so that work under way is never mistaken for it. */
+  #tidy(job: Job, stale: readonly number[], leftovers: readonly string[]): void {
+    const builds = this.#layout.builds(job.fullName);
+    const work = this.#locked(job, async () => {
+      for (const name of leftovers) await rm(join(builds, name), { recursive: true, force: true });
+      const live = this.#histories.get(job)?.live;
+      for (const number of stale) {
+        if (!live?.has(number)) await rm(join(builds, markerName(number)), { force: true });
+      }
+    });
+    work.catch((err: unknown) => this.#log.warn({ job: job.fullName, err }, 'leftovers of runs could not be removed'));
+  }
+
+  #get(job: Job, history: History, number: number): Run | UnreadableRun | undefined {
+    const live = history.live.get(number) ?? history.unreadable.get(number);
+    if (live) return live;
+    const key = keyOf(history, number);
+    const cached = this.#cache.get(key);
+    if (cached) return cached;
+    if (!isNumberOf(history, number)) return undefined;
+    const run = this.#read(job, history, number, false);
+    if (isReadable(run)) this.#cache.set(key, run);
+    return run;
+  }
+
+  #read(job: Job, history: History, number: number, underWay: boolean): Run | UnreadableRun {
+    const path = this.#layout.buildXml(job.fullName, number);
+    const run = readRunFile(path, { job: job.fullName, number, underWay, secrets: this.#secrets });
+    if (!isReadable(run)) {
+      history.unreadable.set(number, run);
+      this.#log.warn({ job: run.job, run: number, reason: run.reason }, 'run could not be read and is left as it is');
+    }
+    return run;
+  }
+
+  #result(job: Job, history: History, number: number): Result | null {
+    const live = history.live.get(number);
+    if (live) return live.state === 'completed' ? live.result : null;
+    if (history.unreadable.has(number)) return null;
+    return peekResult(this.#layout.buildXml(job.fullName, number), () => {
+      const run = this.#get(job, history, number);
+      return run !== undefined && isReadable(run) ? run.result : null;
+    });
+  }
+
+  /** A run that was begun here is written whole; what others wrote is edited. */
+  async #text(history: History, run: Run, path: string): Promise<string> {
+    if (history.live.get(run.number) === run && !history.inherited.has(run.number)) {
+      return writeRun(run, this.#secrets);
+    }
+    const source = decodeUtf8(await readFile(path));
+    const underWay = history.live.has(run.number);
+    const before = readRun(source, { job: run.job, number: run.number, underWay, secrets: this.#secrets });
+    return editRun(source, before, run, this.#secrets);
+  }
+
+  async #completed(job: Job, history: History, run: Run): Promise<void> {
+    this.#endLive(job, history, run.number);
+    const known = this.#permalinks(job, history);
+    const newest = !history.numbers.some((number) => number > run.number && !history.live.has(number));
+    notePermalinks(known, run.number, run.result ?? 'ABORTED', newest);
+    if (history.numbers.length <= SHORT_HISTORY) {
+      searchPermalinks(known, history.numbers, (number) => this.#result(job, history, number));
+    }
+    await this.#writePermalinks(job, known);
+    await rm(join(this.#layout.builds(job.fullName), markerName(run.number)), { force: true });
+  }
+
+  #permalinks(job: Job, history: History): PermalinkMap {
+    history.permalinks ??= readPermalinks(this.#layout.permalinks(job.fullName));
+    return history.permalinks;
+  }
+
+  async #writePermalinks(job: Job, known: PermalinkMap): Promise<void> {
+    await writeAtomic(this.#layout.permalinks(job.fullName), writePermalinks(known));
+  }
+
+  #setLive(history: History, run: Run, inherited: boolean): void {
+    history.live.set(run.number, run);
+    if (inherited) history.inherited.add(run.number);
+    this.#live.set(liveKey({ fullName: run.job }, run.number), { run, inherited });
+  }
+
+  #endLive(job: Job, history: History, number: number): void {
+    history.live.delete(number);
+    history.inherited.delete(number);
+    this.#live.delete(liveKey(job, number));
+  }
+
+  #locked<T>(job: Job, task: () => Promise<T>): Promise<T> {
+    return this.#locks.run(this.#layout.builds(job.fullName), task);
+  }
+}
+
+function keyOf(history: History, number: number): string {
+  return `${history.id} ${number}`;
+}
+
+function liveKey(job: Pick<Job, 'fullName'>, number: number): string {
+  return `${job.fullName}#${number}`;
+}
+
+/** Binary search: histories may be long. */
+function isNumberOf({ numbers }: History, number: number): boolean {
+  let low = 0;
+  let high = numbers.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = numbers[middle] ?? 0;
+    if (found === number) return true;
+    if (found < number) low = middle + 1;
+    else high = middle - 1;
+  }
+  return false;
+}

@@ -1,0 +1,166 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Clock, KeyedLock, type Logger, silentLogger, systemClock } from '../kit/index.ts';
+import { defineBuilder, defineItem, defineParameter, FREESTYLE_FIELDS, KindRegistry, kinds, secret, text } from '../points/index.ts';
+import { defineProperty } from '../points/index.ts';
+import { createItemStore } from './items.ts';
+import { createLayout, type Layout } from './layout.ts';
+import { openSecrets } from './secrets.ts';
+import type { ItemStore, SecretStore } from './types.ts';
+
+interface Finisher {
+  onTestFinished(action: () => Promise<void>): void;
+}
+
+/** Home of a real Jenkins; what is in it stands in the README beside it. */
+const RECORDED_HOME = join(import.meta.dirname, '..', '..', 'fixtures', 'homes', 'scenario2-home.tgz');
+
+/** An empty folder that is gone after the test. */
+export async function temporaryLayout(t: Finisher): Promise<Layout> {
+  const folder = await mkdtemp(join(tmpdir(), 'millwright-home-'));
+  t.onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return createLayout(folder);
+}
+
+export async function recordedHome(t: Finisher): Promise<Layout> {
+  const layout = await temporaryLayout(t);
+  execFileSync('tar', ['-xzf', RECORDED_HOME, '-C', layout.folder]);
+  return layout;
+}
+
+/** The freestyle kind with a builder, and a parameter that holds a secret. */
+export function testRegistry(secrets: Pick<SecretStore, 'decrypt'> = { decrypt: (given) => given }): KindRegistry {
+  return new KindRegistry([freestyle, otherItem, shell, parameters, password], secrets);
+}
+
+const EMPTY = {
+  description: '',
+  displayName: null,
+  keepDependencies: false,
+  properties: [],
+  scm: null,
+  quietPeriod: null,
+  assignedNode: null,
+  canRoam: true,
+  disabled: false,
+  blockBuildWhenDownstreamBuilding: false,
+  blockBuildWhenUpstreamBuilding: false,
+  authToken: null,
+  triggers: [],
+  concurrentBuild: false,
+  customWorkspace: null,
+  builders: [],
+  publishers: [],
+  buildWrappers: [],
+};
+
+const freestyle = defineItem({
+  xmlTag: 'project',
+  symbol: 'freestyle',
+  displayName: 'Freestyle project',
+  className: 'hudson.model.FreeStyleProject',
+  runClassName: 'hudson.model.FreeStyleBuild',
+  fields: FREESTYLE_FIELDS,
+  example: EMPTY,
+});
+
+const otherItem = defineItem({
+  xmlTag: 'other-project',
+  symbol: 'other',
+  displayName: 'Other',
+  className: 'test.OtherProject',
+  runClassName: 'test.OtherBuild',
+  fields: FREESTYLE_FIELDS,
+  example: EMPTY,
+});
+
+const shell = defineBuilder({
+  xmlTag: 'hudson.tasks.Shell',
+  symbol: 'sh',
+  displayName: 'Shell',
+  fields: { command: text() },
+  example: { command: '' },
+  perform: async () => 'SUCCESS',
+});
+
+const parameters = defineProperty({
+  xmlTag: 'hudson.model.ParametersDefinitionProperty',
+  symbol: 'parameters',
+  displayName: 'Parameters',
+  fields: { parameterDefinitions: kinds('parameter') },
+  example: { parameterDefinitions: [] },
+});
+
+const password = defineParameter({
+  xmlTag: 'hudson.model.PasswordParameterDefinition',
+  symbol: 'password',
+  displayName: 'Password',
+  type: 'PasswordParameterDefinition',
+  fields: { name: text(), description: text(), defaultValue: secret() },
+  example: { name: '', description: '', defaultValue: '' },
+  defaultValue: () => null,
+  value: () => {
+    throw new Error('not asked for in these tests');
+  },
+});
+
+export async function testItems(
+  layout: Layout,
+  options: { log?: Logger; clock?: Clock } = {},
+): Promise<{ items: ItemStore; secrets: SecretStore }> {
+  await mkdir(layout.jobs, { recursive: true });
+  const secrets = await openSecrets(layout);
+  const registry = testRegistry(secrets);
+  const { log = silentLogger, clock = systemClock } = options;
+  const items = createItemStore({ layout, locks: new KeyedLock(), registry, secrets, log, clock });
+  await items.load();
+  return { items, secrets };
+}
+
+export async function put(path: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}
+
+/** Every file below a folder with its bytes, by path. */
+export async function filesBelow(folder: string): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile()) files.set(path, (await readFile(path)).toString('latin1'));
+  }
+  return files;
+}
+
+/** Keeps what was logged, for tests that ask for it. */
+export function listeningLogger(): Logger & { readonly lines: { level: string; message: string; fields: object }[] } {
+  const lines: { level: string; message: string; fields: object }[] = [];
+  const note = (level: string) => (fields: object, message: string) => void lines.push({ level, message, fields });
+  return { lines, debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') };
+}
+
+/** A clock that goes on when it is told, running what became due; with `auto`, as soon as something waits. */
+export function handClock(start = Date.UTC(2026, 10, 21, 8, 30), auto = false): Clock & { advance(ms: number): void } {
+  let now = start;
+  let due: { at: number; action: () => void }[] = [];
+  const clock = {
+    now: () => now,
+    after(ms: number, action: () => void) {
+      const entry = { at: now + ms, action };
+      due.push(entry);
+      if (auto) setImmediate(() => clock.advance(entry.at - now));
+      return () => {
+        due = due.filter((other) => other !== entry);
+      };
+    },
+    advance(ms: number) {
+      now += Math.max(0, ms);
+      const ready = due.filter((entry) => entry.at <= now);
+      due = due.filter((entry) => entry.at > now);
+      for (const entry of ready) entry.action();
+    },
+  };
+  return clock;
+}

@@ -1,0 +1,21 @@
+import type { AnyKind } from '../points/index.ts';
+import { builders } from './builders/index.ts';
+import { items } from './items/index.ts';
+import { parameters } from './parameters/index.ts';
+import { properties } from './properties/index.ts';
+import { publishers } from './publishers/index.ts';
+import { scms } from './scm/index.ts';
+import { triggers } from './triggers/index.ts';
+import { wrappers } from './wrappers/index.ts';
+
+/** Everything built in. */
+export const allKinds: readonly AnyKind[] = [
+  ...items,
+  ...builders,
+  ...publishers,
+  ...wrappers,
+  ...scms,
+  ...parameters,
+  ...properties,
+  ...triggers,
+];

@@ -1,0 +1,23 @@
+import { fail } from '../../../model/index.ts';
+import { defineParameter, text } from '../../../points/index.ts';
+import { isInsideWorkspace } from './inside-workspace.ts';
+
+/** An uploaded file; the parameter's name is its place in the workspace. There is no default. */
+export const fileParameter = defineParameter({
+  symbol: 'file',
+  displayName: 'File Parameter',
+  xmlTag: 'hudson.model.FileParameterDefinition',
+  type: 'FileParameterDefinition',
+  fields: {
+    name: text({ title: 'File location' }),
+    description: text({ title: 'Description', lines: true }),
+  },
+  example: { name: 'data/input.csv', description: 'What to import' },
+  defaultValue: () => null,
+  value: ({ name, description }, submitted) => {
+    if (submitted.kind !== 'file') return fail('PARAMETER_INVALID', name, 'a file is expected');
+    if (!isInsideWorkspace(name)) return fail('PARAMETER_INVALID', name, 'its name leads out of the workspace');
+    const originalFileName = submitted.fileName.replace(/^.*[/\\]/s, '');
+    return { kind: 'file', name, description, originalFileName, storedAs: submitted.storedAs };
+  },
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { PERMISSIONS, type Permission } from '../model/index.ts';
+import { makeAuthorization } from './authorization.ts';
+import { settingsWith } from './test-home.ts';
+import type { Principal } from './types.ts';
+
+const ADA: Principal = { kind: 'user', userId: 'ada', fullName: 'Ada', via: 'token' };
+const ANONYMOUS: Principal = { kind: 'anonymous' };
+const SYSTEM: Principal = { kind: 'system' };
+const ALL: readonly string[] = Object.keys(PERMISSIONS);
+const READING = ['Overall/Read', 'Job/Read', 'Job/Discover', 'Job/Workspace', 'Run/Artifacts', 'View/Read'];
+
+function isPermission(name: string): name is Permission {
+  return Object.hasOwn(PERMISSIONS, name);
+}
+
+function authorization(className: string, denyAnonymousRead = false, useSecurity = true) {
+  const complaints: unknown[] = [];
+  const settings = { current: settingsWith({ useSecurity, authorization: { className, denyAnonymousRead } }) };
+  const made = makeAuthorization({ settings, log: { error: (fields, message) => complaints.push([fields, message]) } });
+  return {
+    complaints,
+    settings,
+    granted: (who: Principal) => ALL.filter((name) => isPermission(name) && made.allows(who, name)).sort(),
+  };
+}
+
+const FULL = 'hudson.security.FullControlOnceLoggedInAuthorizationStrategy';
+
+describe('authorization', () => {
+  it.each<[string, string, boolean, Principal, readonly string[]]>([
+    ['logged in', FULL, true, ADA, ALL],
+    ['anonymous, closed', FULL, true, ANONYMOUS, []],
+    ['anonymous, may read', FULL, false, ANONYMOUS, READING],
+    ['server', FULL, true, SYSTEM, ALL],
+    ['anonymous, unsecured', 'hudson.security.AuthorizationStrategy$Unsecured', true, ANONYMOUS, ALL],
+    ['logged in, legacy', 'hudson.security.LegacyAuthorizationStrategy', true, ADA, READING],
+    ['anonymous, legacy', 'hudson.security.LegacyAuthorizationStrategy', true, ANONYMOUS, READING],
+    ['logged in, unknown strategy', 'hudson.security.GlobalMatrixAuthorizationStrategy', false, ADA, []],
+    ['anonymous, unknown strategy', 'hudson.security.GlobalMatrixAuthorizationStrategy', false, ANONYMOUS, []],
+    ['server, unknown strategy', 'hudson.security.GlobalMatrixAuthorizationStrategy', false, SYSTEM, ALL],
+    ['logged in, no strategy', '', false, ADA, []],
+    ['logged in, a name of the language', 'constructor', false, ADA, []],
+  ])('%s (%s, closed %s)', (_, className, denyAnonymousRead, who, granted) => {
+    expect(authorization(className, denyAnonymousRead).granted(who)).toEqual([...granted].sort());
+  });
+
+  it('allows everything without security', () => {
+    expect(authorization('x.Unknown', true, false).granted(ANONYMOUS)).toHaveLength(ALL.length);
+  });
+
+  it('says once which strategy it does not know', () => {
+    const { granted, complaints } = authorization('x.Unknown');
+    granted(ADA);
+    granted(ANONYMOUS);
+    expect(complaints).toEqual([[{ class: 'x.Unknown' }, expect.stringContaining('nobody is allowed anything')]]);
+  });
+
+  it('follows settings that change', () => {
+    const { granted, settings } = authorization(FULL, false);
+    settings.current = settingsWith();
+    expect(granted(ANONYMOUS)).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Settings, SettingsStore } from '../home/index.ts';
+import type { Logger } from '../kit/index.ts';
+import type { Permission } from '../model/index.ts';
+import type { Authorization, Principal } from './types.ts';
+
+/** What follows in Jenkins from its generic read permission. */
+const READING: ReadonlySet<Permission> = new Set<Permission>([
+  'Overall/Read',
+  'Job/Read',
+  'Job/Discover',
+  'Job/Workspace',
+  'Run/Artifacts',
+  'View/Read',
+]);
+
+type Strategy = (principal: Principal, permission: Permission, settings: Settings) => boolean;
+
+/** Strategies by Java class name. One that is not here allows nobody anything: a guess could open the server. */
+const STRATEGIES: Readonly<Record<string, Strategy>> = {
+  'hudson.security.AuthorizationStrategy$Unsecured': () => true,
+  'hudson.security.FullControlOnceLoggedInAuthorizationStrategy': (principal, permission, settings) =>
+    principal.kind === 'user' || (!settings.authorization.denyAnonymousRead && READING.has(permission)),
+  // Full control goes to the role `admin` of a servlet container, which nobody has here.
+  'hudson.security.LegacyAuthorizationStrategy': (_, permission) => READING.has(permission),
+};
+
+const ADVICE =
+  'authorization strategy is not supported: nobody is allowed anything; stop the server, set <authorizationStrategy ' +
+  'class="hudson.security.FullControlOnceLoggedInAuthorizationStrategy"> in config.xml, and start it again';
+
+/** Who may do what, by the settings of the moment. The server itself may do everything. */
+export function makeAuthorization(deps: {
+  settings: Pick<SettingsStore, 'current'>;
+  log: Pick<Logger, 'error'>;
+}): Authorization {
+  let complainedOf: string | null = null;
+  return {
+    allows(principal, permission) {
+      const settings = deps.settings.current;
+      if (principal.kind === 'system' || !settings.useSecurity) return true;
+      const { className } = settings.authorization;
+      if (Object.hasOwn(STRATEGIES, className))
+        return STRATEGIES[className]?.(principal, permission, settings) ?? false;
+      if (complainedOf !== className) deps.log.error({ class: className }, ADVICE);
+      complainedOf = className;
+      return false;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import { type Deferred, deferred } from '../kit/index.ts';
+
+/** Runs in the thread, as text because the server is shipped as one file. An empty answer says that it failed. */
+const THREAD = `
+const { parentPort, workerData } = require('node:worker_threads');
+const { hashSync } = require(workerData);
+parentPort.on('message', ({ password, salt }) => {
+  let answer = '';
+  try { answer = hashSync(password, salt); } catch {}
+  parentPort.postMessage(answer);
+});`;
+
+/**
+ * Bcrypt in a thread of its own: in plain JavaScript one hash takes a hundred milliseconds, for which the event loop
+ * would stand still. The thread starts with the first call, works calls off in their order, and keeps no process alive.
+ */
+export class BcryptThread {
+  #worker: Worker | null = null;
+  #waiting: Deferred<string>[] = [];
+
+  /** `salt` is a salt or a whole hash. Answers the hash, or '' where the salt is none. */
+  async hash(password: string, salt: string): Promise<string> {
+    const worker = this.#worker ?? this.#start();
+    const answer = deferred<string>();
+    this.#waiting.push(answer);
+    worker.ref();
+    worker.postMessage({ password, salt });
+    return answer.promise;
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  #start(): Worker {
+    const worker = new Worker(THREAD, {
+      eval: true,
+      workerData: createRequire(import.meta.url).resolve('bcryptjs'),
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: 32 },
+    });
+    worker.on('message', (answer: unknown) => {
+      this.#waiting.shift()?.resolve(String(answer));
+      if (this.#waiting.length === 0) worker.unref();
+    });
+    worker.on('error', (error: unknown) => this.#lost(worker, error));
+    worker.on('exit', () => this.#lost(worker, new Error('The thread that checks passwords ended')));
+    this.#worker = worker;
+    return worker;
+  }
+
+  /** The next call starts a new thread. */
+  #lost(worker: Worker, error: unknown): void {
+    if (this.#worker !== worker) return;
+    this.#worker = null;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const answer of waiting) answer.reject(error);
+  }
+}

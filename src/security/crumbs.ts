@@ -1,0 +1,50 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { SecretStore, SettingsStore } from '../home/index.ts';
+import { unreachable } from '../kit/index.ts';
+import type { Crumbs, Principal } from './types.ts';
+
+interface Deps {
+  readonly secrets: Pick<SecretStore, 'key'>;
+  readonly settings: Pick<SettingsStore, 'current'>;
+  readonly config: { disableCsrfProtection: boolean; crumbField: string; crumbWithoutSession: boolean };
+}
+
+/**
+ * Crumbs as `hudson.security.csrf.DefaultCrumbIssuer` makes them: SHA-256 over `user;session` and the home's salt,
+ * 64 hex digits. They are worth something only together with the session's cookie.
+ */
+export function makeCrumbs({ secrets, settings, config }: Deps): Crumbs {
+  const salt = secrets.key('jenkins.model.Jenkins.crumbSalt', 8);
+
+  function issue(principal: Principal, sessionId: string): string {
+    const who = config.crumbWithoutSession ? nameOf(principal) : `${nameOf(principal)};${sessionId}`;
+    return createHash('sha256').update(who, 'utf8').update(salt, 'ascii').digest('hex');
+  }
+
+  return {
+    field: config.crumbField,
+    get enabled() {
+      return settings.current.crumbIssuer && !config.disableCsrfProtection;
+    },
+    issue,
+    matches(crumb, principal, sessionId) {
+      if (sessionId === null && !config.crumbWithoutSession) return false;
+      const expected = Buffer.from(issue(principal, sessionId ?? ''));
+      const given = Buffer.from(crumb);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+  };
+}
+
+function nameOf(principal: Principal): string {
+  switch (principal.kind) {
+    case 'user':
+      return principal.userId;
+    case 'anonymous':
+      return 'anonymous';
+    case 'system':
+      return 'SYSTEM';
+    default:
+      return unreachable(principal);
+  }
+}

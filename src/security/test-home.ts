@@ -1,0 +1,66 @@
+import type { Settings, UserFiles, UserRecord } from '../home/index.ts';
+import type { Clock } from '../kit/index.ts';
+
+/** Users' files in memory: what was saved is a copy, as on a disk. */
+export function memoryUserFiles(...records: UserRecord[]): UserFiles & { readonly saved: Map<string, UserRecord> } {
+  const saved = new Map(records.map((record) => [record.id, record]));
+  return {
+    saved,
+    load: async () => [...saved.values()].map((record) => structuredClone(record)),
+    save: async (record) => void saved.set(record.id, structuredClone(record)),
+    delete: async (id) => void saved.delete(id),
+  };
+}
+
+export function userRecord(id: string, changes: Partial<UserRecord> = {}): UserRecord {
+  return {
+    id,
+    fullName: id,
+    description: null,
+    passwordHash: null,
+    seed: '48f8c97f7ec7e287',
+    email: null,
+    tokens: [],
+    ...changes,
+  };
+}
+
+/** The settings of a home after its first start. */
+export function settingsWith(changes: Partial<Settings> = {}): Settings {
+  return {
+    version: '2.393',
+    numExecutors: 2,
+    mode: 'NORMAL',
+    label: '',
+    useSecurity: true,
+    authorization: {
+      className: 'hudson.security.FullControlOnceLoggedInAuthorizationStrategy',
+      denyAnonymousRead: true,
+    },
+    realm: { className: 'hudson.security.HudsonPrivateSecurityRealm', disableSignup: true },
+    crumbIssuer: true,
+    systemMessage: null,
+    quietPeriod: 5,
+    slaveAgentPort: -1,
+    primaryView: 'all',
+    rootUrl: null,
+    adminAddress: null,
+    shell: null,
+    ...changes,
+  };
+}
+
+/** A clock that stands until it is told otherwise. */
+export function handClock(start = Date.UTC(2026, 10, 21, 8, 30)): Clock & { advance(ms: number): void } {
+  let now = start;
+  return {
+    now: () => now,
+    after: () => () => undefined,
+    advance(ms) {
+      now += ms;
+    },
+  };
+}
+
+/** The salt of crumbs. */
+export const SALT = '16'.repeat(8);

@@ -1,0 +1,54 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { StoredToken } from '../home/index.ts';
+
+const VERSION = '11';
+const LEGACY_VERSION = '10';
+const LENGTH = 34;
+
+/** A new token's text, the only time that it is known: version and 32 hex digits. */
+export function newTokenText(): string {
+  return VERSION + randomBytes(16).toString('hex');
+}
+
+/**
+ * Version and hash under which a token's text is stored. The version in front is not hashed; a text of any other
+ * length than 34 is a legacy token, and hashed whole. Jenkins: `jenkins.security.apitoken.ApiTokenStore`.
+ */
+export function hashedToken(text: string): { version: string; hash: string } {
+  const legacy = text.length !== LENGTH;
+  const secret = legacy ? text : text.slice(VERSION.length);
+  return {
+    version: legacy ? LEGACY_VERSION : text.slice(0, VERSION.length),
+    hash: createHash('sha256').update(secret).digest('hex'),
+  };
+}
+
+/** Whether one of the stored tokens is this one and has not expired at `now`. */
+export function matchesToken(tokens: readonly StoredToken[], text: string, now: number): boolean {
+  const given = hashedToken(text);
+  const hash = Buffer.from(given.hash);
+  let found = false;
+  for (const token of tokens) {
+    const stored = Buffer.from(token.hash);
+    const same = stored.length === hash.length && timingSafeEqual(stored, hash);
+    if (same && token.version === given.version && (token.expires === null || now < token.expires)) found = true;
+  }
+  return found;
+}
+
+/** `Token created on 2026-11-21T09:30:00.000+01:00`, in the server's time zone. */
+export function defaultTokenName(now: number): string {
+  const minutes = -new Date(now).getTimezoneOffset();
+  const local = new Date(now + minutes * 60_000).toISOString().slice(0, -1);
+  return `Token created on ${local}${offset(minutes)}`;
+}
+
+function offset(minutes: number): string {
+  if (minutes === 0) return 'Z';
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}

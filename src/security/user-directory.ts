@@ -1,0 +1,188 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { StoredToken, UserFiles, UserRecord } from '../home/index.ts';
+import { type Clock, KeyedLock } from '../kit/index.ts';
+import { compareNames, fail } from '../model/index.ts';
+import { MAX_PASSWORD_BYTES } from './password.ts';
+import type { PasswordChecker } from './password-checker.ts';
+import { defaultTokenName, hashedToken, matchesToken, newTokenText } from './token.ts';
+import type { NewToken, User, Users } from './types.ts';
+import { checkUserId, isProhibited, userKey } from './user-id.ts';
+
+interface Deps {
+  readonly files: UserFiles;
+  readonly clock: Clock;
+  readonly passwords: Pick<PasswordChecker, 'check' | 'hash'>;
+  /** False where another realm than Jenkins's own says who people are: then no password is right. */
+  readonly passwordsAllowed: () => boolean;
+}
+
+/** The users of the home, in memory. A change is in the user's file before it is seen; changes follow one another. */
+export class UserDirectory implements Users {
+  readonly #deps: Deps;
+  readonly #changes = new KeyedLock();
+  #records: ReadonlyMap<string, UserRecord> = new Map();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  get(id: string): User | undefined {
+    const record = this.#record(id);
+    return record && shown(record);
+  }
+
+  all(): readonly User[] {
+    return [...this.#records.values()].map(shown).sort((a, b) => compareNames(a.id, b.id));
+  }
+
+  displayName(id: string): string {
+    return this.#record(id)?.fullName ?? id;
+  }
+
+  /** Changes when every session of the user must end; undefined: no such user. */
+  seed(id: string): string | undefined {
+    return this.#record(id)?.seed;
+  }
+
+  async create(id: string, password: string, details: { fullName?: string; email?: string } = {}): Promise<User> {
+    checkUserId(id);
+    this.#refuseExisting(id);
+    const passwordHash = await this.#hash(password);
+    return this.#alone(async () => {
+      this.#refuseExisting(id);
+      const record: UserRecord = {
+        id,
+        fullName: details.fullName || id,
+        description: null,
+        passwordHash,
+        seed: newSeed(),
+        email: details.email ?? null,
+        tokens: [],
+      };
+      await this.#store(record);
+      return shown(record);
+    });
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.#alone(async () => {
+      const record = this.#record(id) ?? fail('USER_NOT_FOUND', id);
+      await this.#deps.files.delete(record.id);
+      const records = new Map(this.#records);
+      records.delete(userKey(id));
+      this.#records = records;
+    });
+  }
+
+  async setDescription(id: string, description: string): Promise<void> {
+    await this.#change(id, () => ({ description: description === '' ? null : description }));
+  }
+
+  async setPassword(id: string, password: string): Promise<void> {
+    const passwordHash = await this.#hash(password);
+    await this.#change(id, () => ({ passwordHash, seed: newSeed() }));
+  }
+
+  async checkPassword(id: string, password: string): Promise<boolean> {
+    const usable = this.#deps.passwordsAllowed() && !isProhibited(id);
+    const stored = usable ? (this.#record(id)?.passwordHash ?? null) : null;
+    return this.#deps.passwords.check(password, stored);
+  }
+
+  checkToken(id: string, token: string): boolean {
+    const tokens = isProhibited(id) ? [] : (this.#record(id)?.tokens ?? []);
+    return matchesToken(tokens, token, this.#deps.clock.now());
+  }
+
+  async newToken(id: string, name: string): Promise<NewToken> {
+    const now = this.#deps.clock.now();
+    const tokenValue = newTokenText();
+    const token: StoredToken = {
+      uuid: randomUUID(),
+      name: name.trim() === '' ? defaultTokenName(now) : name,
+      created: now,
+      expires: null,
+      ...hashedToken(tokenValue),
+    };
+    await this.#change(id, (user) => ({ tokens: [...user.tokens, token] }));
+    return { tokenName: token.name, tokenUuid: token.uuid, tokenValue };
+  }
+
+  async revokeToken(id: string, uuid: string): Promise<boolean> {
+    return this.#change(id, (user) => {
+      const tokens = user.tokens.filter((token) => token.uuid !== uuid);
+      return tokens.length === user.tokens.length ? null : { tokens };
+    });
+  }
+
+  async revokeAllTokens(id: string): Promise<void> {
+    await this.#change(id, (user) => (user.tokens.length === 0 ? null : { tokens: [] }));
+  }
+
+  async renameToken(id: string, uuid: string, name: string): Promise<boolean> {
+    return this.#change(id, (user) =>
+      user.tokens.some((token) => token.uuid === uuid)
+        ? { tokens: user.tokens.map((token) => (token.uuid === uuid ? { ...token, name } : token)) }
+        : null,
+    );
+  }
+
+  async reload(): Promise<void> {
+    await this.#alone(async () => {
+      const records = new Map<string, UserRecord>();
+      for (const record of await this.#deps.files.load())
+        if (!records.has(userKey(record.id))) records.set(userKey(record.id), record);
+      this.#records = records;
+    });
+  }
+
+  #record(id: string): UserRecord | undefined {
+    return this.#records.get(userKey(id));
+  }
+
+  #refuseExisting(id: string): void {
+    const existing = this.#record(id);
+    if (existing) fail('USER_EXISTS', existing.id);
+  }
+
+  async #hash(password: string): Promise<string> {
+    if (password === '') fail('PASSWORD_MISSING');
+    if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) fail('PASSWORD_TOO_LONG', MAX_PASSWORD_BYTES);
+    return this.#deps.passwords.hash(password);
+  }
+
+  /** False where `change` answers null: nothing to do. Error: USER_NOT_FOUND. */
+  async #change(id: string, change: (user: UserRecord) => Partial<UserRecord> | null): Promise<boolean> {
+    return this.#alone(async () => {
+      const record = this.#record(id) ?? fail('USER_NOT_FOUND', id);
+      const changed = change(record);
+      if (changed === null) return false;
+      await this.#store({ ...record, ...changed });
+      return true;
+    });
+  }
+
+  async #store(record: UserRecord): Promise<void> {
+    await this.#deps.files.save(record);
+    this.#records = new Map(this.#records).set(userKey(record.id), record);
+  }
+
+  #alone<T>(task: () => Promise<T>): Promise<T> {
+    return this.#changes.run('users', task);
+  }
+}
+
+function shown(record: UserRecord): User {
+  const { id, fullName, description, email } = record;
+  return {
+    id,
+    fullName,
+    description,
+    email,
+    tokens: record.tokens.map(({ uuid, name, created }) => ({ uuid, name, created })),
+  };
+}
+
+function newSeed(): string {
+  return randomBytes(8).toString('hex');
+}

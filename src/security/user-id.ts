@@ -1,0 +1,19 @@
+import { fail } from '../model/index.ts';
+
+const PROHIBITED = new Set(['anonymous', 'system', 'unknown']);
+
+/** Ids are the same without regard to case. */
+export function userKey(id: string): string {
+  return id.toLowerCase();
+}
+
+/** Names that stand for nobody or the server; no person can have them. */
+export function isProhibited(id: string): boolean {
+  return PROHIBITED.has(userKey(id));
+}
+
+/** Refuses an id that a new user cannot have: errors USER_ID_INVALID, USER_ID_PROHIBITED. */
+export function checkUserId(id: string): void {
+  if (!/^[\w-]+$/.test(id)) fail('USER_ID_INVALID', id);
+  if (isProhibited(id)) fail('USER_ID_PROHIBITED', id);
+}

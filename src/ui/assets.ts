@@ -1,0 +1,21 @@
+import { APP } from './client/app.ts';
+import { STYLE } from './client/style.ts';
+
+export interface Asset {
+  readonly name: string;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+<circle cx="16" cy="16" r="16" fill="#0b57a4"/>
+<path d="M16 16V4l5 4zM16 16h12l-4 5zM16 16v12l-5-4zM16 16H4l4-5z" fill="#fff"/>
+</svg>
+`;
+
+/** What pages need besides themselves, served under `/static/millwright/<name>`. Pages ask with `?v=<version>`. */
+export const ASSETS: readonly Asset[] = [
+  { name: 'style.css', contentType: 'text/css;charset=UTF-8', body: STYLE },
+  { name: 'app.js', contentType: 'text/javascript;charset=UTF-8', body: APP },
+  { name: 'icon.svg', contentType: 'image/svg+xml', body: ICON },
+];

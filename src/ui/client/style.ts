@@ -1,0 +1,147 @@
+/** The style of every page. Colours are variables, so that light and dark stand side by side. */
+export const STYLE = `:root {
+  color-scheme: light dark;
+  --page: #ffffff;
+  --raised: #f4f6f8;
+  --text: #1c2330;
+  --muted: #556070;
+  --line: #d5dae1;
+  --field: #7a8595;
+  --link: #0b57a4;
+  --primary: #0b57a4;
+  --on-primary: #ffffff;
+  --danger: #b3261e;
+  --notice: #fff4d6;
+  --good: #1a7f37;
+  --warn: #8f5f00;
+  --bad: #c62828;
+  --still: #66707d;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --page: #14181f;
+    --raised: #1d232c;
+    --text: #e6eaf0;
+    --muted: #a3adbb;
+    --line: #343c48;
+    --field: #8590a0;
+    --link: #82bbf7;
+    --primary: #82bbf7;
+    --on-primary: #10151c;
+    --danger: #ff9c94;
+    --notice: #3a3113;
+    --good: #4cc06a;
+    --warn: #dba53a;
+    --bad: #ff8078;
+    --still: #98a2b0;
+  }
+}
+*, *::before, *::after { box-sizing: border-box; }
+[hidden] { display: none !important; }
+body {
+  margin: 0;
+  background: var(--page);
+  color: var(--text);
+  font: 1rem/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Liberation Sans', sans-serif;
+}
+a { color: var(--link); text-underline-offset: 0.15em; }
+:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+.skip { position: absolute; left: -100vw; padding: 0.5rem 1rem; background: var(--page); }
+.skip:focus { left: 0.5rem; top: 0.5rem; }
+.top, footer { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; padding: 0.75rem 1.25rem; background: var(--raised); }
+.top { justify-content: space-between; border-bottom: 1px solid var(--line); }
+.top nav { display: flex; gap: 1rem; }
+.brand { color: var(--text); font-weight: 700; text-decoration: none; }
+footer { border-top: 1px solid var(--line); color: var(--muted); font-size: 0.875rem; }
+.breadcrumbs ol { display: flex; flex-wrap: wrap; margin: 0; padding: 0.5rem 1.25rem; list-style: none; }
+.breadcrumbs li + li::before { content: '›'; padding: 0 0.5rem; color: var(--muted); }
+main { max-width: 76rem; min-height: 70vh; margin: 0 auto; padding: 0.5rem 1.25rem 3rem; }
+h1 { margin: 0.75rem 0; font-size: 1.6rem; line-height: 1.25; overflow-wrap: anywhere; }
+h2 { margin: 1.75rem 0 0.5rem; font-size: 1.15rem; }
+p, li, dd { overflow-wrap: anywhere; }
+td, th { overflow-wrap: break-word; }
+.heading { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1rem; }
+.actions { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+.columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(16rem, 1fr)); gap: 0 2rem; }
+.narrow { max-width: 22rem; margin: 0 auto; }
+.muted, .empty { color: var(--muted); }
+.description { white-space: pre-wrap; }
+.number { font-variant-numeric: tabular-nums; white-space: nowrap; }
+.error { color: var(--danger); }
+.tag { margin-left: 0.5rem; padding: 0 0.4rem; border: 1px solid var(--field); border-radius: 0.6rem; font-size: 0.8rem; white-space: nowrap; }
+.notice { margin: 0.75rem 0; padding: 0.6rem 0.9rem; border-left: 4px solid var(--warn); background: var(--notice); }
+body > .notice { margin: 0; padding-left: 1.25rem; }
+.notice.error { border-color: var(--danger); background: var(--raised); color: var(--text); }
+.plain { padding: 0; list-style: none; }
+.plain li { padding: 0.25rem 0; }
+
+.scroll { overflow-x: auto; }
+table { width: 100%; border-collapse: collapse; }
+th, td { padding: 0.45rem 0.75rem 0.45rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
+thead th { color: var(--muted); font-size: 0.875rem; font-weight: 600; white-space: nowrap; }
+tbody th { font-weight: 500; }
+.value { font-family: ui-monospace, 'Liberation Mono', monospace; font-size: 0.875rem; white-space: pre-wrap; }
+
+.facts { display: grid; grid-template-columns: minmax(8rem, max-content) 1fr; gap: 0.25rem 1.5rem; }
+.facts div { display: contents; }
+.facts dt { color: var(--muted); }
+.facts dd { margin: 0; white-space: pre-wrap; }
+
+.status { display: inline-flex; align-items: center; gap: 0.4rem; white-space: nowrap; }
+.status svg { flex: none; fill: currentColor; }
+.status path { fill: none; stroke: var(--page); stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
+.status-text { color: var(--text); font-size: 0.875rem; }
+.status-blue { color: var(--good); }
+.status-yellow { color: var(--warn); }
+.status-red { color: var(--bad); }
+.status-notbuilt, .status-aborted, .status-disabled { color: var(--still); }
+.status-building svg { animation: pulse 1.2s ease-in-out infinite alternate; }
+@keyframes pulse { to { opacity: 0.35; } }
+@media (prefers-reduced-motion: reduce) { .status-building svg { animation: none; } }
+
+form { margin: 0.75rem 0; }
+form.inline { display: inline-block; margin: 0; }
+label, legend { display: block; margin: 0.75rem 0 0.25rem; font-weight: 600; }
+label.choice { font-weight: 400; }
+fieldset { margin: 1rem 0; padding: 0 1rem 1rem; border: 1px solid var(--line); border-radius: 0.4rem; }
+input, select, textarea, button, .button { font: inherit; }
+input:not([type='checkbox'], [type='radio'], [type='file']), select, textarea {
+  width: 100%;
+  max-width: 34rem;
+  padding: 0.4rem 0.6rem;
+  border: 1px solid var(--field);
+  border-radius: 0.3rem;
+  background: var(--page);
+  color: var(--text);
+}
+input[type='checkbox'], input[type='radio'] { width: 1.1rem; height: 1.1rem; vertical-align: -0.15em; }
+textarea.code { max-width: none; font-family: ui-monospace, 'Liberation Mono', monospace; font-size: 0.875rem; }
+.field p { margin: 0.25rem 0; }
+button, .button {
+  display: inline-block;
+  padding: 0.35rem 0.9rem;
+  border: 1px solid var(--field);
+  border-radius: 0.3rem;
+  background: var(--raised);
+  color: var(--text);
+  text-decoration: none;
+  cursor: pointer;
+}
+form:not(.inline) > button { margin-top: 1rem; }
+button:hover, .button:hover { border-color: var(--text); }
+button:disabled { opacity: 0.6; cursor: default; }
+.primary { border-color: var(--primary); background: var(--primary); color: var(--on-primary); }
+button.danger { border-color: var(--danger); color: var(--danger); }
+summary { padding: 0.35rem 0; color: var(--link); cursor: pointer; }
+.token { display: block; margin-top: 0.75rem; }
+
+code, pre { font-family: ui-monospace, 'Liberation Mono', monospace; }
+.console {
+  margin: 0.75rem 0;
+  padding: 1rem;
+  background: var(--raised);
+  font-size: 0.875rem;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+}
+`;

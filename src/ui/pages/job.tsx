@@ -1,0 +1,89 @@
+import type { PageProps } from '../page-props.ts';
+import { Description } from '../parts/description.tsx';
+import { FileList } from '../parts/file-list.tsx';
+import { LinkList } from '../parts/link-list.tsx';
+import { PostButton, PostForm } from '../parts/post-form.tsx';
+import { RunTable } from '../parts/run-table.tsx';
+
+export function JobPage({ frame, page }: PageProps<'job'>) {
+  return (
+    <>
+      <div class="heading">
+        <h1>{page.displayName}</h1>
+        <Actions frame={frame} page={page} />
+      </div>
+      {page.fullName !== page.displayName && <p class="muted">Job {page.fullName}</p>}
+      {page.disabled && <p class="notice">This job is disabled.</p>}
+      {page.queued !== null && (
+        <p class="notice" role="status">
+          In the queue: {page.queued}
+        </p>
+      )}
+      <Description crumb={frame.crumb} href={page.href} text={page.description} />
+      <section>
+        <h2>Builds</h2>
+        {page.runs.length === 0 ? <p class="empty">No builds yet.</p> : <RunTable runs={page.runs} />}
+        {page.older !== null && <a href={page.older}>Older builds</a>}
+      </section>
+      {page.artifacts.length > 0 && (
+        <section>
+          <h2>Artifacts of the last successful build</h2>
+          <FileList rows={page.artifacts} />
+        </section>
+      )}
+      <div class="columns">
+        <LinkList heading="Permalinks" links={page.permalinks} />
+        <LinkList heading="Upstream jobs" links={page.upstream} />
+        <LinkList heading="Downstream jobs" links={page.downstream} />
+      </div>
+      <Upkeep frame={frame} page={page} />
+    </>
+  );
+}
+
+function Actions({ frame, page }: PageProps<'job'>) {
+  const action = `${page.href}build?delay=0sec`;
+  return (
+    <div class="actions">
+      {page.buildable &&
+        (page.parameterized ? (
+          <a class="button primary" href={action}>
+            Build with parameters
+          </a>
+        ) : (
+          <PostButton crumb={frame.crumb} action={action} next="" text="Build now" kind="primary" />
+        ))}
+      <a class="button" href={`${page.href}configure`}>
+        Configure
+      </a>
+      <a class="button" href={`${page.href}ws/`}>
+        Workspace
+      </a>
+      <PostButton
+        crumb={frame.crumb}
+        action={page.href + (page.disabled ? 'enable' : 'disable')}
+        text={page.disabled ? 'Enable' : 'Disable'}
+      />
+    </div>
+  );
+}
+
+function Upkeep({ frame, page }: PageProps<'job'>) {
+  return (
+    <details>
+      <summary>Rename or delete</summary>
+      <PostForm crumb={frame.crumb} action={`${page.href}confirmRename`}>
+        <label for="new-name">New name</label>
+        <input id="new-name" name="newName" required autocomplete="off" />
+        <button type="submit">Rename</button>
+      </PostForm>
+      <PostButton
+        crumb={frame.crumb}
+        action={`${page.href}doDelete`}
+        confirm={`Delete ${page.displayName} with all its builds?`}
+        text="Delete this job"
+        kind="danger"
+      />
+    </details>
+  );
+}

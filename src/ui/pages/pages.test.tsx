@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { renderPage } from '../render.tsx';
+import { FRAME, formsOf, JOB, PAGES, RUN } from '../test-pages.ts';
+import type { Page } from '../types.ts';
+
+function show(page: Page): string {
+  return renderPage(FRAME, page);
+}
+
+function formTo(html: string, action: string): string {
+  return formsOf(html).find((form) => form.includes(`action="${action}"`)) ?? '';
+}
+
+describe('the dashboard', () => {
+  const html = show(PAGES.dashboard);
+
+  it('builds a job by a form, and one with parameters by way of their page', () => {
+    expect(formTo(html, '/ci/job/web/build?delay=0sec')).toMatch(/data-next[ >]/);
+    expect(html).toContain('<a class="button" href="/ci/job/web/build?delay=0sec"');
+    expect(formsOf(show({ ...PAGES.dashboard, queue: [], jobs: [{ ...JOB, buildable: false }] }))).toEqual([]);
+  });
+
+  it('says why a job is not loaded', () => {
+    expect(html).toContain('line 3: oh');
+  });
+
+  it('cancels what waits in the queue', () => {
+    expect(formTo(html, '/ci/queue/cancelItem?id=3')).toContain('aria-label="Cancel web"');
+  });
+
+  it('shows executors idle, building, and building something hidden', () => {
+    expect(html).toContain('Idle');
+    expect(html).toContain('<a href="/ci/job/web/8/">web #8</a>');
+    expect(html).toMatch(/<\/span> hidden<\/li>/);
+  });
+
+  it('invites to create the first job only those who may', () => {
+    const empty = { ...PAGES.dashboard, jobs: [] };
+    expect(show(empty)).toContain('There are no jobs yet.');
+    expect(show(empty)).toContain('href="/ci/newJob"');
+    expect(show({ ...empty, mayCreate: false })).not.toContain('newJob');
+  });
+});
+
+describe('a job', () => {
+  it('is built, configured, disabled and enabled, renamed and deleted', () => {
+    const html = show(PAGES.job);
+    expect(formTo(html, '/ci/job/web/build?delay=0sec')).toContain('Build now');
+    expect(html).toContain('href="/ci/job/web/configure"');
+    expect(formTo(html, '/ci/job/web/enable')).not.toBe('');
+    expect(formTo(show({ ...PAGES.job, disabled: false }), '/ci/job/web/disable')).not.toBe('');
+    expect(formTo(html, '/ci/job/web/confirmRename')).toContain('name="newName"');
+    expect(formTo(html, '/ci/job/web/doDelete')).toContain('data-confirm="Delete Web shop with all its builds?"');
+  });
+
+  it('with parameters leads to their page, and one that cannot be built to nothing', () => {
+    expect(show({ ...PAGES.job, parameterized: true })).toContain('Build with parameters');
+    expect(show({ ...PAGES.job, buildable: false })).not.toContain('/build?');
+  });
+
+  it('lists its builds, also those that cannot be read', () => {
+    const html = show(PAGES.job);
+    expect(html).toContain('<a href="/ci/job/web/7/">#7</a><span class="tag">kept</span>');
+    expect(html).toContain('build.xml, line 2');
+    expect(html).toContain('href="?older=5"');
+    expect(show({ ...PAGES.job, runs: [] })).toContain('No builds yet.');
+  });
+});
+
+describe('the form of parameters', () => {
+  const html = show(PAGES.parameters);
+
+  it('posts every parameter under its name, to the job and back to it', () => {
+    const [form = ''] = formsOf(html);
+    expect([...form.matchAll(/name="([A-Z]+)"/g)].map((match) => match[1])).toEqual(
+      PAGES.parameters.fields.map((field) => field.name),
+    );
+    expect(form).toContain('data-next="/ci/job/web/"');
+  });
+
+  it('posts true or false for a check box, never both or none', () => {
+    expect(html).toMatch(/<select[^>]* name="CHECK"[^>]*><option value="true" selected>/);
+    expect(html.match(/name="CHECK"/g)).toHaveLength(1);
+  });
+
+  it('offers the choices with the default chosen', () => {
+    expect(html).toContain('<option value="v">v</option><option value="w" selected>w</option>');
+  });
+
+  it('with a file is multipart, with the crumb in its address', () => {
+    expect(html).toContain('enctype="multipart/form-data"');
+    expect(html).toContain('action="/ci/job/web/buildWithParameters?delay=0sec&amp;Jenkins-Crumb=c0ffee"');
+    const without = show({ ...PAGES.parameters, fields: PAGES.parameters.fields.slice(0, 1) });
+    expect(without).not.toContain('enctype');
+    expect(without).toContain('action="/ci/job/web/buildWithParameters?delay=0sec"');
+  });
+
+  it('keeps a line break at the start of a text', () => {
+    const [, text] = PAGES.parameters.fields;
+    const fields = text ? [{ ...text, value: '\nfirst' }] : [];
+    expect(show({ ...PAGES.parameters, fields })).toContain('>\n\nfirst</textarea>');
+  });
+});
+
+describe('a run', () => {
+  it('under way can be stopped and not deleted', () => {
+    const html = show(PAGES.run);
+    expect(formTo(html, '/ci/job/web/7/stop')).not.toBe('');
+    expect(formTo(html, '/ci/job/web/7/doDelete')).toBe('');
+  });
+
+  it('that ended can be deleted unless it is kept', () => {
+    const ended = { ...PAGES.run, building: false };
+    expect(formTo(show(ended), '/ci/job/web/7/doDelete')).not.toBe('');
+    expect(formTo(show(ended), '/ci/job/web/7/stop')).toBe('');
+    expect(formTo(show({ ...ended, keepLog: true }), '/ci/job/web/7/doDelete')).toBe('');
+  });
+});
+
+describe('the console', () => {
+  it('of a run under way says where to go on', () => {
+    const html = show(PAGES.console);
+    expect(html).toContain('data-follow="5" data-url="/ci/job/web/7/logText/progressiveText"');
+    expect(html).toContain('>\nline\n</pre>');
+  });
+
+  it('goes on from the start too', () => {
+    expect(show({ ...PAGES.console, follow: 0 })).toContain('data-follow="0"');
+  });
+
+  it('that is complete is not followed', () => {
+    const html = show({ ...PAGES.console, follow: null, shortened: false });
+    expect(html).not.toContain('data-follow');
+    expect(html).toContain('id="console-shortened" hidden');
+  });
+});
+
+describe('forms', () => {
+  it('for a new item post name and mode', () => {
+    const form = formTo(show(PAGES['new-item']), '/ci/createItem');
+    expect(form).toContain('name="name"');
+    expect(form).toMatch(/name="mode" value="hudson.model.FreeStyleProject" checked/);
+    expect(form).not.toContain('enctype');
+  });
+
+  it('for a configuration wait for the script', () => {
+    const html = show({ ...PAGES['edit-xml'], xml: '<a>&amp;</a>' });
+    expect(formTo(html, '/ci/job/web/config.xml')).toContain('data-behaviour="xml"');
+    expect(html).toContain('\n&lt;a>&amp;amp;&lt;/a></textarea>');
+    expect(html).toContain('disabled>Save</button>');
+  });
+
+  it('for signing in use the names that clients know', () => {
+    const form = formTo(show(PAGES.login), '/ci/j_spring_security_check');
+    for (const name of ['j_username', 'j_password', 'remember_me']) expect(form).toContain(`name="${name}"`);
+    expect(form).toContain('<input type="hidden" name="from" value="/ci/job/web/"');
+    expect(show({ ...PAGES.login, failed: false })).not.toContain('is wrong');
+  });
+
+  it('for a question post to where it leads', () => {
+    expect(formTo(show(PAGES.confirm), '/ci/restart')).toContain('>Yes</button>');
+  });
+
+  it('for tokens are there for who may edit the user', () => {
+    const property = '/ci/user/ada/descriptorByName/jenkins.security.ApiTokenProperty';
+    const html = show(PAGES.user);
+    expect(formTo(html, `${property}/generateNewToken`)).toContain('name="newTokenName"');
+    expect(formTo(html, `${property}/revoke`)).toContain('name="tokenUuid" value="u-1"');
+    const seen = show({ ...PAGES.user, mayEdit: false });
+    expect(formsOf(seen)).toEqual([]);
+    expect(seen).not.toContain('laptop');
+  });
+});
+
+describe('other pages', () => {
+  it('offer files, and all of them in a zip', () => {
+    const html = show(PAGES.files);
+    expect(html).toContain('<a href="out/">out/</a>');
+    expect(html).toContain('1.5 KiB');
+    expect(html).toContain('href="*zip*/web.zip"');
+    expect(show({ ...PAGES.files, rows: [], zip: '' })).toContain('No files.');
+  });
+
+  it('describe the remote API of an object', () => {
+    expect(show(PAGES.api)).toContain('href="/ci/job/web/api/json?pretty=true"');
+  });
+
+  it('show system properties', () => {
+    expect(show(PAGES['system-information'])).toContain('<th scope="row">user.timezone</th><td class="value">UTC</td>');
+  });
+
+  it('show a run whose time is nonsense', () => {
+    expect(show({ ...PAGES.job, runs: [{ ...RUN, timestamp: 9e15 }] })).toContain('unknown');
+  });
+});

@@ -1,0 +1,16 @@
+/** A section of links; nothing where there are none. */
+export function LinkList(props: { heading: string; links: readonly { text: string; href: string }[] }) {
+  if (props.links.length === 0) return null;
+  return (
+    <section>
+      <h2>{props.heading}</h2>
+      <ul>
+        {props.links.map((link) => (
+          <li key={link.href}>
+            <a href={link.href}>{link.text}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

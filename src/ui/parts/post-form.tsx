@@ -1,0 +1,66 @@
+import type { ComponentChildren } from 'preact';
+import type { Frame } from '../types.ts';
+
+interface FormProps {
+  readonly crumb: Frame['crumb'];
+  readonly action: string;
+  /** Question that the script asks first. */
+  readonly confirm?: string;
+  /**
+   * For answers that a browser cannot show (201, 204): the script posts the form, shows what the server refused, and
+   * goes on to this address; '' loads the page again.
+   */
+  readonly next?: string;
+  /** With files in it. The crumb then also goes into the query: it is not looked for in the parts. */
+  readonly multipart?: boolean;
+  readonly class?: string;
+  /** Name of another behaviour of the script: `xml`, `token`. */
+  readonly behaviour?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A form that posts, with the crumb in it. */
+export function PostForm({ crumb, action, confirm, next, multipart, behaviour, children, class: name }: FormProps) {
+  return (
+    <form
+      method="post"
+      action={multipart && crumb ? withQuery(action, crumb.field, crumb.value) : action}
+      enctype={multipart ? 'multipart/form-data' : undefined}
+      class={name}
+      data-confirm={confirm}
+      data-next={next}
+      data-behaviour={behaviour}
+    >
+      {crumb && <input type="hidden" name={crumb.field} value={crumb.value} data-crumb />}
+      {children}
+    </form>
+  );
+}
+
+/** A button alone in its form. */
+export function PostButton(
+  props: Omit<FormProps, 'children' | 'behaviour' | 'multipart'> & {
+    readonly text: string;
+    /** For people who do not see what the button stands beside. */
+    readonly label?: string;
+    readonly fields?: Readonly<Record<string, string>>;
+    readonly kind?: 'primary' | 'danger';
+  },
+) {
+  const { text, label, fields = {}, kind, ...form } = props;
+  return (
+    <PostForm {...form} class="inline">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" class={kind} aria-label={label}>
+        {text}
+      </button>
+    </PostForm>
+  );
+}
+
+function withQuery(action: string, name: string, value: string): string {
+  const separator = action.includes('?') ? '&' : '?';
+  return `${action}${separator}${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+}

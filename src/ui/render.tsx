@@ -1,0 +1,92 @@
+import { renderToString } from 'preact-render-to-string';
+import { unreachable } from '../kit/index.ts';
+import { ApiPage } from './pages/api.tsx';
+import { Confirm } from './pages/confirm.tsx';
+import { ConsolePage } from './pages/console.tsx';
+import { Dashboard } from './pages/dashboard.tsx';
+import { EditXml } from './pages/edit-xml.tsx';
+import { Files } from './pages/files.tsx';
+import { JobPage } from './pages/job.tsx';
+import { Login } from './pages/login.tsx';
+import { Message } from './pages/message.tsx';
+import { NewItem } from './pages/new-item.tsx';
+import { ParametersPage } from './pages/parameters.tsx';
+import { RunPage } from './pages/run.tsx';
+import { SystemInformation } from './pages/system-information.tsx';
+import { Unloadable } from './pages/unloadable.tsx';
+import { UserPage } from './pages/user.tsx';
+import { FramedPage } from './parts/frame.tsx';
+import type { Frame, Page, RenderError, RenderPage } from './types.ts';
+
+const DOCTYPE = '<!DOCTYPE html>\n';
+
+export const renderPage: RenderPage = (frame, page) =>
+  DOCTYPE + renderToString(<FramedPage frame={frame}>{content(frame, page)}</FramedPage>);
+
+/** The servlet container's page in shape: clients look at title, status and message. No style: it has no prefix. */
+export const renderError: RenderError = ({ title, status, message, uri }) =>
+  DOCTYPE +
+  renderToString(
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>{title}</title>
+      </head>
+      <body>
+        <h1>{title}</h1>
+        <table>
+          <tbody>
+            <ErrorRow name="URI" value={uri} />
+            <ErrorRow name="STATUS" value={String(status)} />
+            <ErrorRow name="MESSAGE" value={message} />
+          </tbody>
+        </table>
+      </body>
+    </html>,
+  );
+
+function ErrorRow({ name, value }: { name: string; value: string }) {
+  return (
+    <tr>
+      <th scope="row">{`${name}:`}</th>
+      <td>{value}</td>
+    </tr>
+  );
+}
+
+function content(frame: Frame, page: Page) {
+  switch (page.page) {
+    case 'dashboard':
+      return <Dashboard frame={frame} page={page} />;
+    case 'job':
+      return <JobPage frame={frame} page={page} />;
+    case 'unloadable':
+      return <Unloadable frame={frame} page={page} />;
+    case 'parameters':
+      return <ParametersPage frame={frame} page={page} />;
+    case 'run':
+      return <RunPage frame={frame} page={page} />;
+    case 'console':
+      return <ConsolePage frame={frame} page={page} />;
+    case 'new-item':
+      return <NewItem frame={frame} page={page} />;
+    case 'edit-xml':
+      return <EditXml frame={frame} page={page} />;
+    case 'system-information':
+      return <SystemInformation frame={frame} page={page} />;
+    case 'login':
+      return <Login frame={frame} page={page} />;
+    case 'files':
+      return <Files frame={frame} page={page} />;
+    case 'api':
+      return <ApiPage frame={frame} page={page} />;
+    case 'confirm':
+      return <Confirm frame={frame} page={page} />;
+    case 'user':
+      return <UserPage frame={frame} page={page} />;
+    case 'message':
+      return <Message frame={frame} page={page} />;
+    default:
+      return unreachable(page);
+  }
+}
