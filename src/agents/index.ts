@@ -1,1 +1,2 @@
-export type * from './types.ts';
+export { createLocalAgent } from './local-agent.ts';
+export type { Agent, DetachedCommand, ExitOutcome, KillTarget } from './types.ts';
