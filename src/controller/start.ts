@@ -111,7 +111,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
       clock,
       log,
       home,
-      kinds: home.kinds,
+      kinds: home.registry,
       security,
       queue,
       scheduler: engine.scheduler,

@@ -80,7 +80,11 @@ async function linkOrWrite(temporary: string, lock: string, content: string): Pr
 }
 
 /** Why the holder must be respected; null: it is gone. */
-async function holds(found: string, self: ProcessIdentity, deps: Dependencies): Promise<'process' | 'heartbeat' | null> {
+async function holds(
+  found: string,
+  self: ProcessIdentity,
+  deps: Dependencies,
+): Promise<'process' | 'heartbeat' | null> {
   const holder = parseHolder(found);
   if (holder !== null && holder.host === self.host && holder.boot === self.boot) {
     return isAlive(holder) && !isOwnPast(holder, self, deps.clock) ? 'process' : null;
@@ -99,7 +103,10 @@ async function fallsSilent({ layout, clock, log }: Dependencies): Promise<boolea
   if (first === null || clock.now() - first >= STALE_MS) return true;
   // A time ahead of ours tells nothing of its age: then the whole span is watched.
   const silentAt = Math.min(Math.max(first, clock.now() - STALE_MS), clock.now()) + STALE_MS;
-  log.info({ lock: layout.lock, seconds: Math.ceil((silentAt - clock.now()) / 1000) }, 'waiting for a lock to go stale');
+  log.info(
+    { lock: layout.lock, seconds: Math.ceil((silentAt - clock.now()) / 1000) },
+    'waiting for a lock to go stale',
+  );
   // The clock's timers do not keep a process alive, and while starting nothing else does.
   const alive = setInterval(() => undefined, STALE_MS);
   try {

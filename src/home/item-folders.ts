@@ -50,7 +50,9 @@ async function workspacesOf(layout: Layout, fullName: string): Promise<string[]>
   const name = basename(path);
   const names = await namesIn(dirname(path));
   return names
-    .filter((each) => each === name || (each.startsWith(`${name}@`) && /^@(\d+|\d*@?tmp)$/.test(each.slice(name.length))))
+    .filter(
+      (each) => each === name || (each.startsWith(`${name}@`) && /^@(\d+|\d*@?tmp)$/.test(each.slice(name.length))),
+    )
     .map((each) => join(dirname(path), each));
 }
 

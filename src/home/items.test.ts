@@ -9,7 +9,9 @@ import type { Item, ItemStore, Job } from './types.ts';
 const PROJECT = '<project><description>d</description><builders/></project>';
 const STORED = `<?xml version="1.0" encoding="UTF-8"?>${PROJECT}`;
 
-async function fresh(t: { onTestFinished(action: () => Promise<void>): void }): Promise<{ layout: Layout; items: ItemStore }> {
+async function fresh(t: {
+  onTestFinished(action: () => Promise<void>): void;
+}): Promise<{ layout: Layout; items: ItemStore }> {
   const layout = await temporaryLayout(t);
   return { layout, ...(await testItems(layout)) };
 }
@@ -34,7 +36,7 @@ describe('the home of a real Jenkins', () => {
       tag: 'com.cloudbees.hudson.plugins.folder.Folder',
       reason: 'kind not known: com.cloudbees.hudson.plugins.folder.Folder',
     });
-    expect(items.all()).toHaveLength(17);
+    expect(items.all()).toHaveLength(16);
   });
 
   it('is left as it is by loading', async (t) => {
@@ -65,20 +67,27 @@ describe('a broken config.xml', () => {
   const cases: [string, string | Uint8Array, RegExp][] = [
     ['cut', '<project>\n  <description>x</desc', /config\.xml:2:\d+: /],
     ['not XML', 'hello', /config\.xml:1:\d+: /],
-    ['not UTF-8', Buffer.from('<project>\n<description>gr\xfc\xdfe</description></project>', 'latin1'), /config\.xml:2:\d+: not valid UTF-8/],
+    [
+      'not UTF-8',
+      Buffer.from('<project>\n<description>gr\xfc\xdfe</description></project>', 'latin1'),
+      /config\.xml:2:\d+: not valid UTF-8/,
+    ],
     ['of zero bytes', '', /config\.xml:1:1: the file is empty/],
   ];
 
-  it.each(cases)('that is %s is listed with path and line, left as it is, and the others load', async (_what, content, reason) => {
-    const layout = await temporaryLayout({ onTestFinished });
-    await put(layout.jobConfig('bad'), content);
-    await put(layout.jobConfig('good'), STORED);
-    const { items } = await testItems(layout);
-    expect(shown(items.get('bad'))).toMatch(reason);
-    expect(shown(items.get('bad'))).toContain(layout.jobConfig('bad'));
-    expect(shown(items.get('good'))).toBe('job d');
-    expect(await readFile(layout.jobConfig('bad'))).toEqual(Buffer.from(content));
-  });
+  it.each(cases)(
+    'that is %s is listed with path and line, left as it is, and the others load',
+    async (_what, content, reason) => {
+      const layout = await temporaryLayout({ onTestFinished });
+      await put(layout.jobConfig('bad'), content);
+      await put(layout.jobConfig('good'), STORED);
+      const { items } = await testItems(layout);
+      expect(shown(items.get('bad'))).toMatch(reason);
+      expect(shown(items.get('bad'))).toContain(layout.jobConfig('bad'));
+      expect(shown(items.get('good'))).toBe('job d');
+      expect(await readFile(layout.jobConfig('bad'))).toEqual(Buffer.from(content));
+    },
+  );
 
   it('loads once it is mended and read again, as the same object where it was a job before', async (t) => {
     const { layout, items } = await fresh(t);
@@ -245,7 +254,10 @@ describe('replacing a configuration', () => {
   it('stores and takes effect at once', async (t) => {
     const { items } = await fresh(t);
     const job = await items.create('a', PROJECT);
-    await items.replaceConfig(job, `<project><disabled>true</disabled><properties><${DISCARDER_PROPERTY}/></properties></project>`);
+    await items.replaceConfig(
+      job,
+      `<project><disabled>true</disabled><properties><${DISCARDER_PROPERTY}/></properties></project>`,
+    );
     expect(job.config.disabled).toBe(true);
     expect(job.config.properties).toEqual([{ kind: null, tag: DISCARDER_PROPERTY }]);
   });

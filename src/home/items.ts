@@ -9,8 +9,9 @@ import { encryptSecrets } from './encrypt-secrets.ts';
 import { interpret, readItemConfig } from './item-config.ts';
 import { deleteItemFolder, isDeletedName, moveItemFolder } from './item-folders.ts';
 import type { Layout } from './layout.ts';
-import { applyEdits, parsePosted, parsed } from './posted-document.ts';
+import { applyEdits, parsed, parsePosted } from './posted-document.ts';
 import type { ConfigEdit, Item, ItemStore, Job, SecretStore, UnloadableItem } from './types.ts';
+import { orUnwritable } from './unwritable.ts';
 
 /** Reading goes on this long before other work gets its turn. */
 const SLICE_MS = 20;
@@ -169,7 +170,7 @@ class FileItemStore implements ItemStore {
 
   /** Changes of items come one after another: whether a name is free must not change while it is taken. */
   #alone<T>(task: () => Promise<T>): Promise<T> {
-    return this.#deps.locks.run('items', task);
+    return this.#deps.locks.run('items', () => orUnwritable(task));
   }
 
   #changed(): void {

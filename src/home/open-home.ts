@@ -101,7 +101,8 @@ async function exists(path: string): Promise<boolean> {
 async function makeFolders(layout: Layout): Promise<void> {
   const { jobs, users, nodes, fingerprints, workspaces, userContent } = layout;
   for (const path of [jobs, users, nodes, fingerprints, workspaces]) await mkdir(path, { recursive: true });
-  if ((await mkdir(userContent, { recursive: true })) !== undefined) await writeAtomic(layout.userContentReadme, README);
+  if ((await mkdir(userContent, { recursive: true })) !== undefined)
+    await writeAtomic(layout.userContentReadme, README);
   await rm(layout.uploads, { recursive: true, force: true });
   await mkdir(layout.uploads, { mode: 0o700 });
 }

@@ -18,9 +18,7 @@ export function parsed(text: string, where = POSTED): XmlElement {
 
 /** A file's text with the edits made. Error: CONFIG_BROKEN where the file, changed by hand, cannot be read. */
 export function applyEdits(where: string, bytes: Uint8Array, edits: readonly ConfigEdit[]): string {
-  return readable(where, () =>
-    edits.reduce((text, edit) => setText(text, edit.path, edit.text), decodeUtf8(bytes)),
-  );
+  return readable(where, () => edits.reduce((text, edit) => setText(text, edit.path, edit.text), decodeUtf8(bytes)));
 }
 
 function readable<T>(where: string, read: () => T): T {

@@ -5,6 +5,10 @@ import type { Settings } from './types.ts';
 const LEVEL = '2.393';
 const DEFAULT_QUIET_PERIOD = 5;
 const STRATEGY = 'hudson.security.FullControlOnceLoggedInAuthorizationStrategy';
+// biome-ignore lint/suspicious/noTemplateCurlyInString: Jenkins replaces these names, not we
+const WORKSPACE_DIR = '${JENKINS_HOME}/workspace/${ITEM_FULL_NAME}';
+// biome-ignore lint/suspicious/noTemplateCurlyInString: the same
+const BUILDS_DIR = '${ITEM_ROOTDIR}/builds';
 const REALM = 'hudson.security.HudsonPrivateSecurityRealm';
 
 export type RootSettings = Omit<Settings, 'rootUrl' | 'adminAddress' | 'shell'>;
@@ -54,8 +58,8 @@ export function defaultRootConfig(): string {
       node('projectNamingStrategy', {
         class: 'jenkins.model.ProjectNamingStrategy$DefaultProjectNamingStrategy',
       }),
-      node('workspaceDir', '${JENKINS_HOME}/workspace/${ITEM_FULL_NAME}'),
-      node('buildsDir', '${ITEM_ROOTDIR}/builds'),
+      node('workspaceDir', WORKSPACE_DIR),
+      node('buildsDir', BUILDS_DIR),
       node('jdks'),
       node('viewsTabBar', { class: 'hudson.views.DefaultViewsTabBar' }),
       node('myViewsTabBar', { class: 'hudson.views.DefaultMyViewsTabBar' }),

@@ -13,7 +13,9 @@ describe('secrets of a home that Jenkins wrote', () => {
     const layout = await recordedHome(t);
     const secrets = await openSecrets(layout);
     const stored = await readFile(layout.credentials, 'utf8');
-    const texts = [...stored.matchAll(/<(?:secret|privateKey)>([^<]+)</g)].map(([, text]) => secrets.decrypt(text ?? ''));
+    const texts = [...stored.matchAll(/<(?:secret|privateKey)>([^<]+)</g)].map(([, text]) =>
+      secrets.decrypt(text ?? ''),
+    );
     expect(texts).toEqual(['hidden-words', 'KEYTEXT']);
   });
 

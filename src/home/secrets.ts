@@ -36,7 +36,9 @@ async function masterKeyOf(layout: Layout): Promise<string> {
   const stored = await textOf(layout.masterKey);
   if (stored !== null) {
     if (MASTER_KEY_PATTERN.test(stored.trim())) return stored;
-    throw new SecretsUnusable(`${layout.masterKey} is damaged: it should hold 256 hex digits; restore it from a backup`);
+    throw new SecretsUnusable(
+      `${layout.masterKey} is damaged: it should hold 256 hex digits; restore it from a backup`,
+    );
   }
   const made = randomBytes(MASTER_KEY_BYTES).toString('hex');
   replaceFileSync(layout.masterKey, made);

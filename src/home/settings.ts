@@ -7,6 +7,7 @@ import { applyEdits } from './posted-document.ts';
 import { defaultRootConfig, type RootSettings, readRootConfig } from './root-config.ts';
 import { setAside } from './set-aside.ts';
 import type { ConfigEdit, Settings, SettingsStore } from './types.ts';
+import { orUnwritable } from './unwritable.ts';
 
 const LOCATION = 'jenkins.model.JenkinsLocationConfiguration';
 
@@ -56,7 +57,7 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
     };
   }
 
-  const alone = <T>(task: () => Promise<T>): Promise<T> => locks.run('settings', task);
+  const alone = <T>(task: () => Promise<T>): Promise<T> => locks.run('settings', () => orUnwritable(task));
   return {
     get current() {
       return current;

@@ -3,8 +3,17 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Clock, KeyedLock, type Logger, silentLogger, systemClock } from '../kit/index.ts';
-import { defineBuilder, defineItem, defineParameter, FREESTYLE_FIELDS, KindRegistry, kinds, secret, text } from '../points/index.ts';
-import { defineProperty } from '../points/index.ts';
+import {
+  defineBuilder,
+  defineItem,
+  defineParameter,
+  defineProperty,
+  FREESTYLE_FIELDS,
+  KindRegistry,
+  kinds,
+  secret,
+  text,
+} from '../points/index.ts';
 import { createItemStore } from './items.ts';
 import { createLayout, type Layout } from './layout.ts';
 import { openSecrets } from './secrets.ts';

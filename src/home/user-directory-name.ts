@@ -15,5 +15,8 @@ export function keyedDirectoryName(id: string, secrets: Pick<SecretStore, 'key'>
 }
 
 function tamed(id: string): string {
-  return id.toLowerCase().replace(/[^a-z0-9]/g, '').slice(0, 40);
+  return id
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, 40);
 }

@@ -1,13 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type Clock, isMissing, type KeyedLock, type Logger, messageOf, syncFolder, writeAtomic } from '../kit/index.ts';
+import {
+  type Clock,
+  isMissing,
+  type KeyedLock,
+  type Logger,
+  messageOf,
+  syncFolder,
+  writeAtomic,
+} from '../kit/index.ts';
 import { decodeUtf8, XmlError } from '../xml/index.ts';
 import { placeOf } from './item-config.ts';
 import { isDeletedName } from './item-folders.ts';
 import type { Layout } from './layout.ts';
 import { setAside } from './set-aside.ts';
 import type { SecretStore, UserFiles, UserRecord } from './types.ts';
+import { orUnwritable } from './unwritable.ts';
 import { editUser, newUserDocument, readUser } from './user-codec.ts';
 import { keyedDirectoryName, randomDirectoryName } from './user-directory-name.ts';
 import { readUserIndex, writeUserIndex } from './user-index.ts';
@@ -33,7 +42,7 @@ interface Found {
 
 export function createUserFiles(deps: UserFilesDependencies): UserFiles {
   const { layout, locks, log, clock } = deps;
-  const alone = <T>(task: () => Promise<T>): Promise<T> => locks.run('users', task);
+  const alone = <T>(task: () => Promise<T>): Promise<T> => locks.run('users', () => orUnwritable(task));
   let known: Map<string, Found> | null = null;
 
   async function readAll(): Promise<Map<string, Found>> {

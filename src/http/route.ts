@@ -62,6 +62,8 @@ export interface RequestContext {
   may(permission: Permission): boolean;
   /** Session of the request, made if there was none (sets the cookie). */
   session(): { id: string };
+  /** Gives the client a session of this user with a new id, in place of the one it had; null: only ends that one. */
+  renewSession(userId: string | null): void;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -77,7 +79,12 @@ export type Reply =
       readonly headers?: Readonly<Record<string, string>>;
     }
   /** A bean, in the format of `:format` (json, xml, python) with tree, depth, xpath and the rest. */
-  | { readonly type: 'export'; readonly reference: Reference<BeanContext> }
+  | {
+      readonly type: 'export';
+      readonly reference: Reference<BeanContext>;
+      /** XPath expressions whose bare text or number is answered to everybody; otherwise that is refused. */
+      readonly allowedPrimitives?: readonly string[];
+    }
   | {
       readonly type: 'text';
       readonly text: string;

@@ -10,7 +10,9 @@ export type ErrorKind =
   | 'conflict'
   | 'unprocessable'
   | 'unavailable'
-  | 'refused';
+  | 'refused'
+  | 'unauthenticated'
+  | 'too-large';
 
 interface ErrorEntry {
   readonly kind: ErrorKind;
@@ -52,6 +54,10 @@ export const ERRORS = {
       `${name} is a <${wanted}>; its configuration cannot become a <${got}>`,
   },
   ROOT_UNKNOWN: { kind: 'broken', text: (tag: string) => `<${tag}> is not a kind of item that this server knows` },
+  HOME_UNWRITABLE: {
+    kind: 'broken',
+    text: (reason: string) => `The server cannot write to its disk, so nothing was changed: ${reason}`,
+  },
   NOT_BUILDABLE: { kind: 'conflict', text: (name: string) => `${name} is not buildable` },
   NOT_PARAMETERIZED: { kind: 'broken', text: () => 'This build is not parameterized!' },
   NOTHING_SUBMITTED: { kind: 'no-form', text: () => 'Nothing is submitted' },
@@ -79,16 +85,41 @@ export const ERRORS = {
   QUEUE_ITEM_NOT_FOUND: { kind: 'not-found', text: (id: string) => `No such queue item: ${id}` },
   QUEUE_ITEM_LEFT: { kind: 'unprocessable', text: (id: number) => `Queue item ${id} has left the queue` },
   NODE_NOT_FOUND: { kind: 'not-found', text: (name: string) => `No such node: ${name}` },
+  USER_ID_INVALID: {
+    kind: 'invalid',
+    text: (id: string) => `‘${id}’ cannot be a user id: letters, digits, underscore and hyphen are allowed`,
+  },
+  USER_ID_PROHIBITED: { kind: 'invalid', text: (id: string) => `‘${id}’ is prohibited as a user id` },
+  USER_EXISTS: { kind: 'invalid', text: (id: string) => `A user already exists with the id ‘${id}’` },
+  PASSWORD_MISSING: { kind: 'invalid', text: () => 'Password is required' },
+  PASSWORD_TOO_LONG: { kind: 'invalid', text: (bytes: number) => `A password cannot be longer than ${bytes} bytes` },
   USER_NOT_FOUND: { kind: 'not-found', text: (id: string) => `No such user: ${id}` },
   TOKEN_UUID_MISSING: { kind: 'invalid', text: () => 'The tokenUuid cannot be empty' },
+  PAGE_NOT_FOUND: { kind: 'not-found', text: () => 'Not Found' },
+  URL_BROKEN: { kind: 'no-form', text: () => 'Bad Request' },
+  CREDENTIALS_WRONG: { kind: 'unauthenticated', text: () => 'Unauthorized' },
+  CRUMB_INVALID: { kind: 'refused', text: () => 'No valid crumb was included in the request' },
+  NOT_YOURS: { kind: 'refused', text: (id: string) => `Only ${id} may do this` },
+  BODY_TOO_LARGE: { kind: 'too-large', text: (limit: number) => `The body is longer than ${limit} bytes` },
   NO_WORKSPACE: { kind: 'not-found', text: (job: string) => `Error: no workspace of ${job}` },
+  WORKSPACE_UNSAFE: {
+    kind: 'conflict',
+    text: (folder: string) => `${folder} holds files of the server and is not emptied`,
+  },
+  FINGERPRINT_NOT_FOUND: { kind: 'not-found', text: (md5: string) => `No such fingerprint: ${md5}` },
+  VIEW_NOT_FOUND: { kind: 'not-found', text: (name: string) => `No such view: ${name}` },
   FILE_NOT_FOUND: { kind: 'not-found', text: (path: string) => `No such file: ${path}` },
   TREE_MALFORMED: { kind: 'broken', text: (reason: string) => `Malformed tree expression: ${reason}` },
   DEPTH_INVALID: { kind: 'broken', text: (depth: string) => `Not a depth: ${depth}` },
+  DATE_PATTERN_INVALID: { kind: 'broken', text: (pattern: string) => `Not a pattern of a date: ${pattern}` },
   START_INVALID: { kind: 'broken', text: (start: string) => `Not an offset: ${start}` },
   RESTART_UNSUPPORTED: {
     kind: 'broken',
     text: () => 'This server was not started by its launcher, so nothing would start it again; use /exit and start it',
+  },
+  NOT_READY: {
+    kind: 'unavailable',
+    text: (state: string) => `The server is ${state}; please try again in a moment`,
   },
   SHUTTING_DOWN: { kind: 'unavailable', text: () => 'The server is shutting down' },
 } as const satisfies Record<string, ErrorEntry>;

@@ -72,10 +72,18 @@ export interface Queue {
   close(): Promise<void>;
 }
 
+/** What the built-in node takes. */
+export interface NodeSettings {
+  readonly labels: readonly string[];
+  /** Only jobs that name one of its labels. */
+  readonly exclusive: boolean;
+}
+
 /** Executors of the built-in node. */
 export interface Executors {
   readonly count: number;
   setCount(count: number): void;
+  setNode(settings: NodeSettings): void;
   /** What each executor from 0 runs; null: idle. May be longer than `count` while surplus ones still work. */
   slots(): readonly ({ readonly job: string; readonly number: number | null } | null)[];
   readonly busy: number;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PERMISSIONS, type Permission } from '../model/index.ts';
 import { makeAuthorization } from './authorization.ts';
-import { settingsWith } from './test-home.ts';
+import { settingsWith } from './testing/memory-home.ts';
 import type { Principal } from './types.ts';
 
 const ADA: Principal = { kind: 'user', userId: 'ada', fullName: 'Ada', via: 'token' };

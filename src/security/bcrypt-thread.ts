@@ -1,22 +1,34 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { type Deferred, deferred } from '../kit/index.ts';
 
-/** Runs in the thread, as text because the server is shipped as one file. An empty answer says that it failed. */
+/** Text of `bcryptjs/umd/index.js`, put in by the bundler: a bundle has no packages beside it. */
+declare const BCRYPTJS_SOURCE: string | undefined;
+
+/** Runs in the thread. An empty answer says that it failed. */
 const THREAD = `
 const { parentPort, workerData } = require('node:worker_threads');
-const { hashSync } = require(workerData);
+const bcryptjs = { exports: {} };
+new Function('module', 'exports', 'require', workerData)(bcryptjs, bcryptjs.exports, require);
 parentPort.on('message', ({ password, salt }) => {
   let answer = '';
-  try { answer = hashSync(password, salt); } catch {}
+  try { answer = bcryptjs.exports.hashSync(password, salt); } catch {}
   parentPort.postMessage(answer);
 });`;
+
+function librarySource(): string {
+  if (typeof BCRYPTJS_SOURCE === 'string') return BCRYPTJS_SOURCE;
+  return readFileSync(createRequire(import.meta.url).resolve('bcryptjs'), 'utf8');
+}
 
 /**
  * Bcrypt in a thread of its own: in plain JavaScript one hash takes a hundred milliseconds, for which the event loop
  * would stand still. The thread starts with the first call, works calls off in their order, and keeps no process alive.
  */
 export class BcryptThread {
+  /** Read at once: a server that cannot check passwords must not start. */
+  readonly #source = librarySource();
   #worker: Worker | null = null;
   #waiting: Deferred<string>[] = [];
 
@@ -37,7 +49,7 @@ export class BcryptThread {
   #start(): Worker {
     const worker = new Worker(THREAD, {
       eval: true,
-      workerData: createRequire(import.meta.url).resolve('bcryptjs'),
+      workerData: this.#source,
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: 32 },
     });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { makeCrumbs } from './crumbs.ts';
-import { SALT, settingsWith } from './test-home.ts';
+import { SALT, settingsWith } from './testing/memory-home.ts';
 import type { Principal } from './types.ts';
 
 const ADA: Principal = { kind: 'user', userId: 'ada', fullName: 'Ada', via: 'session' };

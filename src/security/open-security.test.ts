@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ConfigEdit, Settings } from '../home/index.ts';
 import { createInitialAdmin } from './initial-admin.ts';
 import { openSecurity } from './open-security.ts';
-import { handClock, memoryUserFiles, SALT, settingsWith, userRecord } from './test-home.ts';
+import { handClock, memoryUserFiles, SALT, settingsWith, userRecord } from './testing/memory-home.ts';
 
 async function open(settings: Settings = settingsWith(), files = memoryUserFiles()) {
   const complaints: object[] = [];

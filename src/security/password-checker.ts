@@ -41,7 +41,9 @@ export class PasswordChecker {
 
   /** A new password's stored form. */
   async hash(password: string): Promise<string> {
-    return storedForm(await this.#bcrypt.hash(password, newSalt()));
+    const hash = await this.#bcrypt.hash(password, newSalt());
+    if (hash === '') throw new Error('The password could not be hashed');
+    return storedForm(hash);
   }
 
   async #compare(password: string, stored: string | null, digest: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { BcryptThread } from './bcrypt-thread.ts';
 import { bcryptOf, DUMMY_HASH } from './password.ts';
 import { PasswordChecker } from './password-checker.ts';
-import { handClock } from './test-home.ts';
+import { handClock } from './testing/memory-home.ts';
 
 const thread = new BcryptThread();
 afterAll(() => thread.close());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SessionTable } from './session-table.ts';
-import { handClock } from './test-home.ts';
+import { handClock } from './testing/memory-home.ts';
 
 const MINUTE = 60_000;
 

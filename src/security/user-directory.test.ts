@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handClock, memoryUserFiles, userRecord } from './test-home.ts';
+import { handClock, memoryUserFiles, userRecord } from './testing/memory-home.ts';
 import { UserDirectory } from './user-directory.ts';
 
 /** Stands for bcrypt: readable, and quick. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderError, renderPage } from './render.tsx';
-import { FRAME, formsOf, PAGES, readHtml } from './test-pages.ts';
+import { FRAME, formsOf, PAGES, readHtml } from './testing/pages.ts';
 import type { Frame, Page } from './types.ts';
 
 const EVERY = Object.values(PAGES).map((page): [string, Page] => [page.page, page]);

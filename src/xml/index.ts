@@ -1,1 +1,12 @@
+export { decodeUtf8 } from './decode.ts';
+export { setChild, setText } from './edit.ts';
 export { attributeOf, childOf, childrenOf, childText, node, type XmlElement, type XmlNode } from './element.ts';
+export { XmlError } from './errors.ts';
+export { legalText } from './escape.ts';
+export { normalizeDocument } from './identity.ts';
+export { parseXml } from './parse.ts';
+export { MAX_DEPTH, MAX_ELEMENTS } from './reader.ts';
+export { wrapNodes, writeTree } from './tree.ts';
+export type { TreeNode } from './tree-node.ts';
+export { toDocument, writeElement } from './write.ts';
+export { evaluateXPath, MAX_XPATH_SOURCE, openForXPath, type Selection, XPathError, type XPathQuery } from './xpath.ts';

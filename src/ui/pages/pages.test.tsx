@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../render.tsx';
-import { FRAME, formsOf, JOB, PAGES, RUN } from '../test-pages.ts';
+import { FRAME, formsOf, JOB, PAGES, RUN } from '../testing/pages.ts';
 import type { Page } from '../types.ts';
 
 function show(page: Page): string {

@@ -1,5 +1,5 @@
-import type { Settings, UserFiles, UserRecord } from '../home/index.ts';
-import type { Clock } from '../kit/index.ts';
+import type { Settings, UserFiles, UserRecord } from '../../home/index.ts';
+import type { Clock } from '../../kit/index.ts';
 
 /** Users' files in memory: what was saved is a copy, as on a disk. */
 export function memoryUserFiles(...records: UserRecord[]): UserFiles & { readonly saved: Map<string, UserRecord> } {

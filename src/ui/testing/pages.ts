@@ -1,4 +1,4 @@
-import type { Frame, JobRow, Page, RunRow } from './types.ts';
+import type { Frame, JobRow, Page, RunRow } from '../types.ts';
 
 /** A frame with everything in it. */
 export const FRAME: Frame = {

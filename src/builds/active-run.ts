@@ -1,0 +1,172 @@
+import type { Job } from '../home/index.ts';
+import { deferred } from '../kit/index.ts';
+import { type Interruption, type Result, type Run, worse } from '../model/index.ts';
+import type { JobConfig } from '../points/index.ts';
+import type { ExecutorSlot } from '../queue/index.ts';
+import { BuildInterrupted, Detached } from './interruption.ts';
+import { isBefore, type Phase, type Progress, type ProgressFolder } from './progress.ts';
+import type { RunLog } from './run-log.ts';
+
+export interface ActiveRunParts {
+  readonly job: Job;
+  readonly run: Run;
+  readonly slot: ExecutorSlot;
+  readonly log: RunLog;
+  readonly folder: ProgressFolder;
+  /** Where an earlier server left it; null: a new run. */
+  readonly resumed: Progress | null;
+}
+
+/**
+ * One run under way: what it has come to, and the ways to stop it. It is made when the number is taken and lives until
+ * the run is completed, or the server lets go of it (`detach`): then nothing of it may be written any more.
+ */
+export class ActiveRun {
+  readonly job: Job;
+  readonly run: Run;
+  readonly slot: ExecutorSlot;
+  readonly log: RunLog;
+  readonly folder: ProgressFolder;
+  /** As it was when the run, or its continuation, began. */
+  readonly config: JobConfig;
+  readonly resumed: Progress | null;
+  /** Environment without and with what SCM and wrappers added. */
+  baseEnv: ReadonlyMap<string, string> = new Map();
+  readonly env = new Map<string, string>();
+  /** Processes were started, so some may be left over. */
+  launched = false;
+  /** Executor number that the processes know; another one than the slot's after a restart, perhaps. */
+  readonly executor: number;
+  workspace: string | null;
+  /** Encrypted additions to the environment. */
+  environment: string | null;
+  /** Resolves when the run is completed. */
+  readonly completed = deferred();
+  /** Resolves when nothing of this run is under way in this process any more: completed or detached. */
+  readonly settled = deferred();
+  /** Rejects with Detached; what waits for a process waits for this too. */
+  readonly letGo: Promise<never>;
+  #result: Result;
+  #position: Pick<Progress, 'phase' | 'index'>;
+  #controller = new AbortController();
+  #final = false;
+  #stopped: boolean;
+  #detached = false;
+  readonly #reject: (reason: unknown) => void;
+
+  constructor({ job, run, slot, log, folder, resumed }: ActiveRunParts) {
+    this.job = job;
+    this.run = run;
+    this.slot = slot;
+    this.log = log;
+    this.folder = folder;
+    this.config = job.config;
+    this.resumed = resumed;
+    this.executor = resumed?.executor ?? slot.number;
+    this.workspace = resumed?.workspace ?? null;
+    this.environment = resumed?.environment ?? null;
+    this.#result = resumed?.result ?? 'SUCCESS';
+    this.#position = { phase: resumed?.phase ?? 'head', index: resumed?.index ?? 0 };
+    const letGo = deferred<never>();
+    letGo.promise.catch(() => undefined);
+    this.letGo = letGo.promise;
+    this.#reject = letGo.reject;
+    this.#stopped = resumed?.stopped ?? false;
+    if (resumed === null) this.#write();
+    else {
+      run.interruptions = resumed.interruptions;
+      run.workspace = resumed.workspace;
+    }
+    const stop = folder.readStop();
+    if (stop !== undefined && !this.#stopped) this.stop(stop.userId);
+  }
+
+  get result(): Result {
+    return this.#result;
+  }
+
+  /** Of what is under way now; after an interruption the clean-up has a fresh one. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  get detached(): boolean {
+    return this.#detached;
+  }
+
+  worsen(result: Result): void {
+    if (!this.#final) this.#result = worse(this.#result, result);
+  }
+
+  /** Whether the step was over before a restart of the server. */
+  passed(phase: Phase, index = 0): boolean {
+    return this.resumed !== null && isBefore({ phase, index }, this.resumed);
+  }
+
+  /** Notes that a step begins. Going back is passed over: a step that is set up again is not a new position. */
+  enter(phase: Phase, index = 0): void {
+    if (this.#detached) throw new Detached();
+    if (isBefore({ phase, index }, this.#position)) return;
+    this.#position = { phase, index };
+    this.#write();
+  }
+
+  /** Notes what changed beside the position. */
+  note(): void {
+    if (!this.#detached) this.#write();
+  }
+
+  /** The first who asks is remembered; later ones stop what is under way by then. */
+  stop(userId: string | null): void {
+    if (this.#final || this.#detached) return;
+    if (this.run.interruptions.length === 0) {
+      this.folder.writeStop(userId);
+      this.run.interruptions = [{ userId, text: userId === null ? 'Aborted by anonymous' : `Aborted by ${userId}` }];
+    }
+    this.#controller.abort(new BuildInterrupted());
+  }
+
+  /** Whether a stop was obeyed and told in the log. */
+  get stopped(): boolean {
+    return this.#stopped;
+  }
+
+  markStopped(): void {
+    this.#stopped = true;
+    this.worsen('ABORTED');
+    this.note();
+  }
+
+  /** The server itself gives the run up. */
+  interrupt(interruption: Interruption): void {
+    this.run.interruptions = [...this.run.interruptions, interruption];
+  }
+
+  /** What comes now is clean-up, and not stopped by what stopped the rest. */
+  renewSignal(): void {
+    if (this.#controller.signal.aborted) this.#controller = new AbortController();
+  }
+
+  /** From here on the result stays as it is and a stop does nothing. */
+  finalize(): void {
+    this.#final = true;
+  }
+
+  detach(): void {
+    this.#detached = true;
+    this.log.close();
+    this.#reject(new Detached());
+  }
+
+  #write(): void {
+    this.folder.write({
+      ...this.#position,
+      result: this.#result,
+      executor: this.executor,
+      workspace: this.workspace,
+      environment: this.environment,
+      interruptions: this.run.interruptions,
+      stopped: this.#stopped,
+    });
+  }
+}

@@ -1,0 +1,88 @@
+import picomatch from 'picomatch';
+
+/** Ant's default excludes: editor backups and the files of version control. */
+const DEFAULT_EXCLUDES = [
+  ...['**/*~', '**/#*#', '**/.#*', '**/%*%', '**/._*', '**/.DS_Store', '**/vssver.scc'],
+  ...['**/CVS', '**/CVS/**', '**/.cvsignore', '**/SCCS', '**/SCCS/**', '**/.svn', '**/.svn/**'],
+  ...['**/.git', '**/.git/**', '**/.gitattributes', '**/.gitignore', '**/.gitmodules'],
+  ...['**/.hg', '**/.hg/**', '**/.hgignore', '**/.hgsub', '**/.hgsubstate', '**/.hgtags'],
+  ...['**/.bzr', '**/.bzr/**', '**/.bzrignore'],
+];
+
+export interface AntGlob {
+  /** Whether a file's path (`/` between parts) is one of those meant. */
+  matches(path: string): boolean;
+  /** Whether nothing below this folder can match. */
+  isClosed(folder: string): boolean;
+  /** Folders in which to look, '' the whole: what comes before the first wildcard. */
+  readonly roots: readonly string[];
+}
+
+export interface AntGlobOptions {
+  readonly excludes?: string;
+  readonly defaultExcludes?: boolean;
+  readonly caseSensitive?: boolean;
+}
+
+/**
+ * Ant patterns: `*` and `?` within a part of a path, `**` for any number of parts, a slash at the end means all below.
+ * Brackets and braces have no meaning. Several patterns stand between commas or blanks.
+ */
+export function antGlob(patterns: string, options: AntGlobOptions = {}): AntGlob {
+  const nocase = options.caseSensitive === false;
+  const includes = splitPatterns(patterns);
+  const excludes = [
+    ...splitPatterns(options.excludes ?? ''),
+    ...(options.defaultExcludes === false ? [] : DEFAULT_EXCLUDES),
+  ];
+  const included = matcher(includes, nocase);
+  const excluded = matcher(excludes, nocase);
+  const closing = matcher(
+    excludes.filter((pattern) => pattern.endsWith('/**')),
+    nocase,
+  );
+  return {
+    matches: (path) => included(path) && !excluded(path),
+    isClosed: closing,
+    roots: nocase ? [''] : outermost(includes.map(fixedFolder)),
+  };
+}
+
+export function splitPatterns(patterns: string): string[] {
+  return patterns
+    .split(/[,\s]+/)
+    .filter((pattern) => pattern !== '')
+    .map(normal);
+}
+
+function normal(pattern: string): string {
+  const slashed = pattern.replaceAll('\\', '/').replace(/\/{2,}/g, '/');
+  const whole = slashed.endsWith('/') ? `${slashed}**` : slashed;
+  const parts = whole.split('/').map((part) => (part === '**' ? part : part.replace(/\*+/g, '*')));
+  return parts.filter((part, index) => part !== '**' || parts[index - 1] !== '**').join('/');
+}
+
+function matcher(patterns: readonly string[], nocase: boolean): (path: string) => boolean {
+  const tests = patterns.map((pattern) =>
+    picomatch(escaped(pattern), { dot: true, nocase, nonegate: true, noextglob: true }),
+  );
+  return (path) => tests.some((test) => test(path));
+}
+
+/** Everything that is not Ant's own wildcard stands for itself. */
+function escaped(pattern: string): string {
+  return pattern.replace(/[^\w/*?\u0080-\uffff-]/g, '\\$&');
+}
+
+function fixedFolder(pattern: string): string {
+  const parts = pattern.split('/');
+  const wild = parts.findIndex((part) => /[*?]/.test(part));
+  return parts.slice(0, wild < 0 ? parts.length - 1 : wild).join('/');
+}
+
+function outermost(folders: readonly string[]): string[] {
+  const all = [...new Set(folders)];
+  return all.filter(
+    (folder) => !all.some((other) => other !== folder && (other === '' || folder.startsWith(`${other}/`))),
+  );
+}

@@ -1,0 +1,71 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
+import { copyFile, mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FingerprintStore, Job, RunPaths } from '../home/index.ts';
+import type { Run } from '../model/index.ts';
+import type { ArtifactSink, FingerprintSink } from '../points/index.ts';
+import { insidePath, newInsidePath } from './workspace-files.ts';
+
+/** File systems keep times only roughly: a file that is this much older than its build was still made by it. */
+const TIME_RESOLUTION_MS = 2000;
+
+/** Copies into the run's archive. A file appears there whole: it is copied beside and then renamed. */
+export function createArtifactSink(options: { workspace: string; job: Job; run: Run; paths: RunPaths }): ArtifactSink {
+  const { workspace, job, run, paths } = options;
+  return {
+    async store(files) {
+      const archive = paths.archive(job, run.number);
+      const beside = paths.control(job, run.number);
+      await mkdir(archive, { recursive: true });
+      await mkdir(beside, { recursive: true, mode: 0o700 });
+      for (const file of files) {
+        const source = await insidePath(workspace, file);
+        const target = await newInsidePath(archive, file);
+        const temporary = join(beside, `artifact-${randomUUID()}`);
+        try {
+          await copyFile(source, temporary, constants.COPYFILE_FICLONE);
+          const { atime, mtime } = await stat(source);
+          await utimes(temporary, atime, mtime);
+          await rename(temporary, target);
+        } catch (error) {
+          await rm(temporary, { force: true });
+          throw error;
+        }
+      }
+    },
+  };
+}
+
+/** Notes MD5 sums. A file changed since the run was scheduled counts as made by it. */
+export function createFingerprintSink(options: {
+  workspace: string;
+  run: Run;
+  store: FingerprintStore;
+  now(): number;
+}): FingerprintSink {
+  const { workspace, run, store, now } = options;
+  return {
+    async record(files) {
+      for (const file of files) {
+        const path = await insidePath(workspace, file);
+        const { mtimeMs } = await stat(path);
+        await store.record({
+          job: run.job,
+          number: run.number,
+          md5: await md5Of(path),
+          fileName: basename(file),
+          made: run.timestamp <= mtimeMs + TIME_RESOLUTION_MS,
+          at: now(),
+        });
+      }
+    },
+  };
+}
+
+async function md5Of(path: string): Promise<string> {
+  const hash = createHash('md5');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

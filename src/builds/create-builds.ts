@@ -1,0 +1,101 @@
+import type { Agent } from '../agents/index.ts';
+import type { Home } from '../home/index.ts';
+import type { Clock, Logger } from '../kit/index.ts';
+import type { QueueEntry } from '../model/index.ts';
+import type { Queue, QueueDependencies } from '../queue/index.ts';
+import { createDependencyGraph } from './dependency-graph.ts';
+import { createDiscarder } from './discarder.ts';
+import { createEngine } from './engine.ts';
+import type { WaitingItems } from './inherited-runs.ts';
+import { createQueueTasks } from './queue-tasks.ts';
+import { RunsUnderWay } from './runs-under-way.ts';
+import { createScheduler } from './scheduler.ts';
+import type { Builds, DependencyGraph, RunListener, Scheduler } from './types.ts';
+import { WorkspaceLeases } from './workspace-leases.ts';
+
+export interface BuildsOptions {
+  readonly home: Home;
+  readonly agent: Agent;
+  /** Asked for late: the queue needs `queueTasks` to be made. */
+  queue(): Queue;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly users: { displayName(id: string): string };
+  /** With a trailing slash; null unknown. */
+  rootUrl(): string | null;
+  readonly config: { readonly keepUndefinedParameters: boolean; readonly stopGraceSeconds: number };
+  /** Environment of every build's processes before the build's own variables. */
+  readonly baseEnvironment: Readonly<Record<string, string>>;
+  readonly listeners?: readonly RunListener[];
+}
+
+export interface BuildEngine {
+  readonly builds: Builds;
+  readonly scheduler: Scheduler;
+  readonly dependencies: DependencyGraph;
+  /** What the queue asks of jobs. */
+  readonly queueTasks: QueueDependencies;
+  /**
+   * Before the queue is made: notes the runs that an earlier server left under way, and answers the queue without the
+   * items that became a run. `withoutStarted` is the same for the items alone.
+   */
+  reconcile(waiting: WaitingItems): Promise<WaitingItems>;
+  withoutStarted(items: readonly QueueEntry[]): Promise<readonly QueueEntry[]>;
+  /** After the queue was made: goes on with those runs, or ends them with the reason. Resolves when all are taken up. */
+  resume(): Promise<void>;
+  /** Lets go of all runs: their processes go on, and nothing is written any more when it resolves. */
+  detach(): Promise<void>;
+}
+
+/** A kind that hangs does not hold up the end of the server for longer. */
+const DETACH_LIMIT_MS = 5000;
+
+/** The runs of a server: begun by its queue, or taken over from an earlier server. */
+export function createBuilds(options: BuildsOptions): BuildEngine {
+  const { home, agent, clock, log, users, config, baseEnvironment } = options;
+  const graph = createDependencyGraph(home.items);
+  const scheduler = createScheduler({
+    home,
+    log,
+    queue: options.queue,
+    keepUndefinedParameters: config.keepUndefinedParameters,
+  });
+  const engine = createEngine({
+    home,
+    agent,
+    scheduler,
+    clock,
+    log,
+    users,
+    baseEnvironment,
+    graceMs: config.stopGraceSeconds * 1000,
+    rootUrl: options.rootUrl,
+    leases: new WorkspaceLeases(),
+  });
+  const runs = new RunsUnderWay({
+    home,
+    clock,
+    log,
+    queue: options.queue,
+    perform: engine.perform,
+    discarder: createDiscarder({ home, clock, log }),
+    listeners: options.listeners ?? [],
+  });
+  return {
+    builds: runs,
+    scheduler,
+    dependencies: graph,
+    queueTasks: createQueueTasks({
+      home,
+      clock,
+      builds: runs,
+      graph,
+      queue: options.queue,
+      start: (item, slot) => runs.start(item, slot),
+    }),
+    reconcile: (waiting) => runs.reconcile(waiting),
+    withoutStarted: async (items) => (await runs.reconcile({ items, left: [], nextId: 0 })).items,
+    resume: () => runs.resume(),
+    detach: () => runs.detach(DETACH_LIMIT_MS),
+  };
+}

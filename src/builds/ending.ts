@@ -1,0 +1,96 @@
+import { statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Home, Job } from '../home/index.ts';
+import type { Clock, Logger } from '../kit/index.ts';
+import type { Result, Run } from '../model/index.ts';
+import type { ActiveRun } from './active-run.ts';
+import { RunLog } from './run-log.ts';
+
+export interface EndingDependencies {
+  readonly home: Pick<Home, 'runs'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const LOST = 'The server stopped while this build ran and left nothing from which it could go on';
+
+/** After a record could not be written it is tried again this often. */
+const RETRY_MS = 10_000;
+
+/**
+ * The last line of the console, then the record. The run shows as completed only when both are there, so that who sees
+ * that it does not build any more reads a whole console. A full disk holds the record up and frees the executor.
+ */
+export async function endRun(deps: EndingDependencies, active: ActiveRun): Promise<void> {
+  const { job, run, log, result } = active;
+  active.finalize();
+  active.enter('ending');
+  const duration = Math.max(0, deps.clock.now() - run.startTime);
+  if (active.resumed?.phase !== 'ending' || !isFinished(log.tail(40))) log.line(`Finished: ${result}`);
+  await log.sync();
+  await saveCompleted(deps, active, { result, duration });
+  log.close();
+  await rm(active.folder.path, { recursive: true, force: true }).catch((err) =>
+    deps.log.warn({ job: job.fullName, run: run.number, err }, 'state of a completed run could not be removed'),
+  );
+}
+
+/** Ends a run of which an earlier server left nothing but its record and console. */
+export async function endLostRun(deps: EndingDependencies, job: Job, run: Run): Promise<void> {
+  const path = deps.home.runs.paths.log(job, run.number);
+  const duration = Math.round(lastSignOfLife(path, run.startTime) - run.startTime);
+  const log = new RunLog(path, deps.log);
+  log.endLine();
+  log.error(LOST);
+  log.line('Finished: ABORTED');
+  await log.sync();
+  log.close();
+  const end = {
+    state: 'completed',
+    result: 'ABORTED',
+    duration,
+    interruptions: [{ userId: null, text: LOST }],
+  } as const;
+  await deps.home.runs.save(job, { ...run, ...end });
+  Object.assign(run, end);
+}
+
+/** A run whose end nobody saw has worked for certain until its console was last written to. */
+function lastSignOfLife(log: string, startTime: number): number {
+  try {
+    return Math.max(startTime, statSync(log).mtimeMs);
+  } catch {
+    return startTime;
+  }
+}
+
+/** Whether the console has its last line already. */
+function isFinished(tail: string): boolean {
+  return /Finished: [A-Z_]+\n$/.test(tail);
+}
+
+async function saveCompleted(
+  deps: EndingDependencies,
+  active: ActiveRun,
+  end: { result: Result; duration: number },
+): Promise<void> {
+  const { job, run } = active;
+  for (;;) {
+    try {
+      // A copy: the run that others see changes when the record is on disk, not before.
+      const completed: Run = { ...run, ...end, state: 'completed' };
+      await deps.home.runs.save(job, completed);
+      Object.assign(run, end, { state: 'completed' });
+      return;
+    } catch (err) {
+      deps.log.error({ job: job.fullName, run: run.number, err }, 'record of a run could not be written');
+      active.slot.release();
+      await Promise.race([
+        new Promise<void>((resolve) => {
+          deps.clock.after(RETRY_MS, resolve);
+        }),
+        active.letGo,
+      ]);
+    }
+  }
+}

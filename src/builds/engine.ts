@@ -1,0 +1,162 @@
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { messageOf } from '../kit/index.ts';
+import { causeLines, isWorse } from '../model/index.ts';
+import type { ActiveRun } from './active-run.ts';
+import { cookieOf } from './cookie.ts';
+import { buildEnvironment } from './environment.ts';
+import { placeFileParameters } from './file-parameters.ts';
+import { type EngineDependencies, killCookie } from './run-context.ts';
+import { guarded, type Part } from './step-errors.ts';
+import { builders, checkout, publishers, refuseUnknownKinds, withWrappers } from './steps.ts';
+import { expand } from './variables.ts';
+import type { WorkspaceLeases } from './workspace-leases.ts';
+
+export interface Engine {
+  /**
+   * Takes a run from where it is to its final result and the end of its late actions; not to the end of its record.
+   * Throws Detached alone.
+   */
+  readonly perform: Part;
+}
+
+/**
+ * The phases of a freestyle run as Jenkins has them: head of the console, workspace, checkout, wrappers around build
+ * steps, leftovers killed, post-build actions, then those that wait for the final result.
+ */
+export function createEngine(deps: EngineDependencies & { readonly leases: WorkspaceLeases }): Engine {
+  const main = guarded(
+    deps,
+    inOrder(killingLeftovers(deps, steps(deps)), async (active) => active.signal.throwIfAborted()),
+  );
+  const actions = inOrder(
+    publishers(deps, false),
+    guarded(deps, async (active) => active.signal.throwIfAborted()),
+  );
+  return {
+    perform: withWorkspace(deps, async (active) => {
+      if (!active.passed('teardown', Number.POSITIVE_INFINITY)) await main(active);
+      active.renewSignal();
+      if (!active.passed('publish', Number.POSITIVE_INFINITY)) await actions(active);
+      active.finalize();
+      if (!active.passed('late', Number.POSITIVE_INFINITY)) await publishers(deps, true)(active);
+    }),
+  };
+}
+
+function inOrder(...parts: readonly Part[]): Part {
+  return async (active) => {
+    for (const part of parts) await part(active);
+  };
+}
+
+function steps(deps: EngineDependencies): Part {
+  const source = checkout(deps);
+  const surrounded = withWrappers(deps, builders(deps));
+  return async (active) => {
+    if (!active.passed('head')) await begin(deps, active);
+    if (hasFailed(active) && !active.passed('checkout')) return;
+    await source(active);
+    if (hasFailed(active) && !active.passed('setup')) return;
+    await surrounded(active);
+  };
+}
+
+function hasFailed({ result }: ActiveRun): boolean {
+  return isWorse(result, 'UNSTABLE');
+}
+
+/** Head of the console, the working folder and what is put into it. A crash in its middle makes it begin again. */
+async function begin(deps: EngineDependencies, active: ActiveRun): Promise<void> {
+  const { log, run, job, workspace } = active;
+  log.clear();
+  for (const cause of run.causes) {
+    for (const line of causeLines(cause, (id) => deps.users.displayName(id))) log.line(line);
+  }
+  log.line('Running as SYSTEM');
+  log.line(`Building in workspace ${workspace}`);
+  active.signal.throwIfAborted();
+  if (workspace === null) return;
+  await mkdir(workspace, { recursive: true });
+  await placeFileParameters({ job, run, workspace, paths: deps.home.runs.paths, log });
+  await refuseUnknownKinds(active);
+}
+
+/** Gives the run its working folder and environment, and the folder back at the end. */
+function withWorkspace(deps: EngineDependencies & { readonly leases: WorkspaceLeases }, part: Part): Part {
+  return async (active) => {
+    const env = environmentOf(deps, active, null);
+    const { customWorkspace } = active.config;
+    let workspace: string;
+    if (active.workspace !== null) {
+      workspace = active.workspace;
+      deps.leases.share(workspace);
+    } else if (customWorkspace !== null && customWorkspace.trim() !== '') {
+      workspace = resolve(
+        deps.home.folder,
+        expand(customWorkspace.trim(), (name) => env.get(name)),
+      );
+      deps.leases.share(workspace);
+    } else {
+      workspace = deps.leases.allocate(deps.home.workspace(active.job));
+    }
+    active.workspace = workspace;
+    active.run.workspace = workspace;
+    active.baseEnv = environmentOf(deps, active, workspace);
+    for (const [name, value] of active.baseEnv) active.env.set(name, value);
+    restoreEnvironment(deps, active);
+    active.note();
+    try {
+      await part(active);
+    } finally {
+      deps.leases.release(workspace);
+    }
+  };
+}
+
+function environmentOf(deps: EngineDependencies, active: ActiveRun, workspace: string | null): Map<string, string> {
+  const { home } = deps;
+  return buildEnvironment({
+    run: active.run,
+    executor: active.executor,
+    workspace,
+    rootUrl: deps.rootUrl(),
+    home: home.folder,
+    labels: home.settings.current.label,
+    cookie: cookieOf(home.secrets, active.run),
+    base: deps.baseEnvironment,
+    findRun(jobName, number) {
+      const job = home.items.get(jobName);
+      const run = job?.kind === 'job' ? home.runs.get(job, number) : undefined;
+      return run === undefined || 'kind' in run ? undefined : run;
+    },
+  });
+}
+
+/** What SCM and wrappers added before a restart. */
+function restoreEnvironment({ home, log }: EngineDependencies, active: ActiveRun): void {
+  if (active.environment === null) return;
+  try {
+    const added: unknown = JSON.parse(home.secrets.decrypt(active.environment));
+    if (!Array.isArray(added)) return;
+    for (const [name, value] of added) {
+      if (typeof name === 'string' && typeof value === 'string') active.env.set(name, value);
+    }
+  } catch (error) {
+    log.warn({ job: active.run.job, run: active.run.number, err: messageOf(error) }, 'environment of a run is lost');
+  }
+}
+
+/** Ends the processes that the steps left behind, unless the server only lets go of the run. */
+function killingLeftovers(deps: EngineDependencies, part: Part): Part {
+  return async (active) => {
+    try {
+      await part(active);
+    } finally {
+      if (active.launched && !active.detached) {
+        const target = { cookie: killCookie(deps, active), controlFolders: [], graceMs: deps.graceMs };
+        await deps.agent.killTree(target);
+      }
+    }
+  };
+}

@@ -1,0 +1,191 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { execa } from 'execa';
+import type { Agent, ExitOutcome } from '../agents/index.ts';
+import type { Clock } from '../kit/index.ts';
+import { AgentLost, type BuildLog, type CommandOptions, type Launch } from '../points/index.ts';
+import type { ActiveRun } from './active-run.ts';
+import { NotStarted } from './interruption.ts';
+import { type ShellScript, scriptCommand, writeScript } from './shell-script.ts';
+
+export interface LaunchDependencies {
+  readonly agent: Agent;
+  readonly clock: Clock;
+  readonly active: ActiveRun;
+  /** Name of the step, part of its control folders' names. */
+  readonly step: string;
+  /** Absolute. */
+  readonly workspace: string;
+  /** The environment at the moment of a launch, references resolved. */
+  environment(): Record<string, string>;
+  /** What all processes of the run carry. */
+  readonly cookie: Readonly<Record<string, string>>;
+  readonly graceMs: number;
+  /** Configured shell; null: `/bin/sh`. */
+  readonly shell: string | null;
+  readonly log: BuildLog;
+  /** Told the number of each launch that has ended, from 1. */
+  onEnded(count: number): void;
+}
+
+const CAPTURE_LIMIT_BYTES = 32 * 1024 * 1024;
+/** No process has it: a target made of it is known by its control folders alone. */
+const NO_COOKIE = { JENKINS_SERVER_COOKIE: 'none' };
+
+/** Launches of one step. Each has a control folder of its own, by which it is joined after a restart. */
+export function createLaunch(deps: LaunchDependencies): Launch {
+  const { active, log, workspace } = deps;
+  let launches = 0;
+
+  async function run(
+    argv: readonly string[],
+    folder: string,
+    env: Record<string, string>,
+    control: string,
+    timeoutMs?: number,
+  ) {
+    const command = { argv, folder, env, logFile: active.log.path, controlFolder: control };
+    const outcome = await controlled(deps, deps.agent.run(command), control, timeoutMs);
+    return exitCode(outcome, argv, folder);
+  }
+
+  function next(): { folder: string; script: string; done: () => void } {
+    const k = launches;
+    launches += 1;
+    active.launched = true;
+    return { ...active.folder.launch(deps.step, k), done: () => deps.onEnded(k + 1) };
+  }
+
+  return {
+    async script(command) {
+      const control = next();
+      const joined = deps.agent.wasStarted(control.folder);
+      if (!joined) active.signal.throwIfAborted();
+      const script = await prepareScript(deps, command, control.script);
+      if (!joined) log.line(header(workspace, script.argv));
+      const code = await run(script.argv, workspace, deps.environment(), control.folder);
+      await rm(script.path, { force: true });
+      control.done();
+      return code;
+    },
+
+    async command(argv, options = {}) {
+      const control = next();
+      const folder = join(workspace, options.folder ?? '.');
+      if (!deps.agent.wasStarted(control.folder)) {
+        active.signal.throwIfAborted();
+        if (!options.quiet) log.line(header(folder, argv));
+      }
+      const env = { ...deps.environment(), ...options.env };
+      const code = await run(argv, folder, env, control.folder, options.timeoutMs);
+      control.done();
+      return code;
+    },
+
+    async capture(argv, options = {}) {
+      active.signal.throwIfAborted();
+      active.launched = true;
+      const folder = join(workspace, options.folder ?? '.');
+      if (!options.quiet) log.line(header(folder, argv));
+      return Promise.race([capture(deps, argv, folder, options), active.letGo]);
+    },
+  };
+}
+
+/** `[folder] $ program words`; words with blanks in quotes, as Jenkins's launcher prints them. */
+export function header(folder: string, argv: readonly string[]): string {
+  return `[${basename(folder)}] $ ${argv.map((word) => (word.includes(' ') ? `"${word}"` : word)).join(' ')}`;
+}
+
+/** Takes the script that an earlier server wrote for this launch, or writes one and notes where it is. */
+async function prepareScript(deps: LaunchDependencies, command: string, note: string): Promise<ShellScript> {
+  if (existsSync(note)) {
+    const path = readFileSync(note, 'utf8');
+    if (existsSync(path) || deps.agent.wasStarted(note.replace(/\.script$/, ''))) {
+      return { path, argv: scriptCommand(command, path, deps.shell) };
+    }
+  }
+  const script = await writeScript(command, deps.shell);
+  await mkdir(deps.active.folder.path, { recursive: true, mode: 0o700 });
+  writeFileSync(note, script.path);
+  return script;
+}
+
+/** Waits for a process, a stop, the end of its time, or the server letting go, whatever comes first. */
+async function controlled(
+  deps: LaunchDependencies,
+  running: Promise<ExitOutcome>,
+  control: string,
+  timeoutMs: number | undefined,
+): Promise<ExitOutcome> {
+  const { active, agent, graceMs, clock } = deps;
+  const { signal } = active;
+  let stopping = false;
+  let tidy = (): void => undefined;
+  const stopped = new Promise<never>((_, reject) => {
+    const stop = (reason: unknown, cookie: Readonly<Record<string, string>>): void => {
+      stopping = true;
+      const giveUp = (): void => reject(reason);
+      agent.killTree({ cookie, controlFolders: [control], graceMs }).then(giveUp, giveUp);
+    };
+    const onAbort = (): void => stop(signal.reason, deps.cookie);
+    const cancel =
+      timeoutMs === undefined
+        ? () => undefined
+        : clock.after(timeoutMs, () => stop(new Error(`the command took longer than ${timeoutMs} ms`), NO_COOKIE));
+    tidy = () => {
+      signal.removeEventListener('abort', onAbort);
+      cancel();
+    };
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort, { once: true });
+  });
+  running.catch(() => undefined);
+  stopped.catch(() => undefined);
+  // A process that a stop has ended may be seen before the rest of its tree is gone.
+  const ended = running.then((outcome) => (stopping ? stopped : outcome));
+  ended.catch(() => undefined);
+  try {
+    return await Promise.race([ended, stopped, active.letGo]);
+  } finally {
+    tidy();
+  }
+}
+
+function exitCode(outcome: ExitOutcome, argv: readonly string[], folder: string): number {
+  switch (outcome.kind) {
+    case 'exited':
+      return outcome.code;
+    case 'lost':
+      throw new AgentLost(
+        'the process of this step is gone and left no exit code: it was killed, or the machine was restarted',
+      );
+    case 'not-started':
+      throw new NotStarted(`Cannot run program "${argv[0] ?? ''}" (in directory "${folder}"): ${outcome.reason}`);
+  }
+}
+
+async function capture(deps: LaunchDependencies, argv: readonly string[], folder: string, options: CommandOptions) {
+  const { signal } = deps.active;
+  const [program = '', ...rest] = argv;
+  const result = await execa(program, rest, {
+    cwd: folder,
+    env: { ...deps.environment(), ...options.env },
+    extendEnv: false,
+    stdin: 'ignore',
+    reject: false,
+    stripFinalNewline: false,
+    maxBuffer: CAPTURE_LIMIT_BYTES,
+    cancelSignal: signal,
+    forceKillAfterDelay: deps.graceMs,
+    ...(options.timeoutMs !== undefined && { timeout: options.timeoutMs }),
+  });
+  signal.throwIfAborted();
+  if (result.timedOut) throw new Error(`${argv.join(' ')} took longer than ${options.timeoutMs} ms`);
+  if (result.exitCode === undefined) {
+    if (result.signal !== undefined) return { code: 128, stdout: result.stdout, stderr: result.stderr };
+    throw new NotStarted(`Cannot run program "${program}" (in directory "${folder}"): ${result.shortMessage ?? ''}`);
+  }
+  return { code: result.exitCode, stdout: result.stdout, stderr: result.stderr };
+}

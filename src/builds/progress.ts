@@ -1,0 +1,105 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from '../kit/index.ts';
+import { type Interruption, RESULTS, type Result } from '../model/index.ts';
+
+/** Parts of a run in their order. `ending` is entered when all is done but the last line and the record. */
+export const PHASES = ['head', 'checkout', 'setup', 'build', 'teardown', 'publish', 'late', 'ending'] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** Where a run is, written before each step begins: what a new server needs to go on. */
+export interface Progress {
+  readonly phase: Phase;
+  /** Number of the step in its phase, from 0. */
+  readonly index: number;
+  readonly result: Result;
+  readonly executor: number;
+  readonly workspace: string | null;
+  /** What SCM and wrappers added to the environment, as encrypted JSON; it may hold secrets. */
+  readonly environment: string | null;
+  readonly interruptions: readonly Interruption[];
+  /** What asked the run to stop was obeyed and told in the log. */
+  readonly stopped: boolean;
+}
+
+/** The hidden folder of a run under way. */
+export class ProgressFolder {
+  readonly path: string;
+  readonly #log: Logger;
+
+  constructor(path: string, log: Logger) {
+    this.path = path;
+    this.#log = log;
+  }
+
+  /**
+   * Replaces the state in one step. Not forced to disk: it must outlive the server, while after a loss of power there
+   * is no process left to go on with. A full disk costs a run its way back after a crash, but not the run.
+   */
+  write(progress: Progress): void {
+    this.#replace('state.json', { v: 1, ...progress });
+  }
+
+  /** Null: there is none, or it cannot be read. */
+  read(): Progress | null {
+    const value = this.#read('state.json');
+    return isProgress(value) ? value : null;
+  }
+
+  /** Notes that the run shall stop, so that it does even if the server ends before it did. */
+  writeStop(userId: string | null): void {
+    this.#replace('stop.json', { v: 1, userId });
+  }
+
+  /** Undefined: nobody asked. */
+  readStop(): { userId: string | null } | undefined {
+    const value = this.#read('stop.json');
+    if (typeof value !== 'object' || value === null || !('userId' in value)) return undefined;
+    return { userId: typeof value.userId === 'string' ? value.userId : null };
+  }
+
+  /** Folder of the `k`th launch of a step, and the file beside it with the script's path. */
+  launch(step: string, k: number): { folder: string; script: string } {
+    const folder = join(this.path, `step-${step}-${k}`);
+    return { folder, script: `${folder}.script` };
+  }
+
+  #replace(name: string, value: object): void {
+    const path = join(this.path, name);
+    try {
+      mkdirSync(this.path, { recursive: true, mode: 0o700 });
+      writeFileSync(`${path}.tmp`, JSON.stringify(value), { mode: 0o600 });
+      renameSync(`${path}.tmp`, path);
+    } catch (err) {
+      this.#log.error({ path, err }, 'state of a run could not be written');
+    }
+  }
+
+  #read(name: string): unknown {
+    try {
+      return JSON.parse(readFileSync(join(this.path, name), 'utf8'));
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** Whether the first position comes before the second. */
+export function isBefore(a: Pick<Progress, 'phase' | 'index'>, b: Pick<Progress, 'phase' | 'index'>): boolean {
+  const byPhase = PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase);
+  return byPhase < 0 || (byPhase === 0 && a.index < b.index);
+}
+
+/** Only we write the file: version, phase and result say that the rest is as we wrote it. */
+function isProgress(value: unknown): value is Progress {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'v' in value &&
+    value.v === 1 &&
+    'phase' in value &&
+    PHASES.some((phase) => phase === value.phase) &&
+    'result' in value &&
+    RESULTS.some((result) => result === value.result)
+  );
+}

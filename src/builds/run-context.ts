@@ -1,0 +1,109 @@
+import type { Agent } from '../agents/index.ts';
+import type { Home } from '../home/index.ts';
+import type { Clock, Logger } from '../kit/index.ts';
+import { displayNameOf, itemUrl } from '../model/index.ts';
+import type { BuildLog, RunContext } from '../points/index.ts';
+import type { ActiveRun } from './active-run.ts';
+import { createArtifactSink, createFingerprintSink } from './artifacts.ts';
+import { characteristicVariables, cookieOf } from './cookie.ts';
+import { createDownstream } from './downstream.ts';
+import { fullDisplayNameOf } from './item-name.ts';
+import { createLaunch } from './launch.ts';
+import type { Scheduler } from './types.ts';
+import { resolveVariables } from './variables.ts';
+import { createWorkspace } from './workspace-files.ts';
+
+/** What the parts of a run need from outside. */
+export interface EngineDependencies {
+  readonly home: Home;
+  readonly agent: Agent;
+  readonly scheduler: Scheduler;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly users: { displayName(id: string): string };
+  readonly baseEnvironment: Readonly<Record<string, string>>;
+  /** Between TERM and KILL. */
+  readonly graceMs: number;
+  rootUrl(): string | null;
+}
+
+/** Variables by which the processes of a run are known. */
+export function killCookie(
+  deps: Pick<EngineDependencies, 'home'>,
+  active: ActiveRun,
+): Readonly<Record<string, string>> {
+  return characteristicVariables(active.run, cookieOf(deps.home.secrets, active.run));
+}
+
+/**
+ * The context of one step. `step` names its control folders. `replay`: the step was over before a restart and is only
+ * performed again for what it answers, so its lines are in the log already.
+ */
+export function createRunContext(
+  deps: EngineDependencies,
+  active: ActiveRun,
+  step: string,
+  { replay = false } = {},
+): RunContext {
+  const { home, clock } = deps;
+  const { job, run } = active;
+  const path = active.workspace ?? home.workspace(job);
+  const log = stepLog(active, replay ? Number.POSITIVE_INFINITY : launchesBefore(deps, active, step));
+  const launch = createLaunch({
+    agent: deps.agent,
+    clock,
+    active,
+    step,
+    workspace: path,
+    environment: () => resolveVariables(active.env, deps.baseEnvironment),
+    cookie: killCookie(deps, active),
+    graceMs: deps.graceMs,
+    shell: home.settings.current.shell,
+    log,
+    onEnded: log.ended,
+  });
+  return {
+    run,
+    job: {
+      fullName: job.fullName,
+      displayName: job.config.displayName ?? job.name,
+      url: (deps.rootUrl() ?? '') + itemUrl(job.fullName),
+    },
+    fullDisplayName: `${fullDisplayNameOf(job)} ${displayNameOf(run)}`,
+    workspace: createWorkspace(path),
+    launch,
+    log,
+    env: active.env,
+    artifacts: createArtifactSink({ workspace: path, job, run, paths: home.runs.paths }),
+    fingerprints: createFingerprintSink({ workspace: path, run, store: home.fingerprints, now: () => clock.now() }),
+    downstream: createDownstream({ items: home.items, scheduler: deps.scheduler, job, run }),
+    get signal() {
+      return active.signal;
+    },
+    result: () => active.result,
+  };
+}
+
+/** How many launches of the step an earlier server made. */
+function launchesBefore({ agent }: EngineDependencies, active: ActiveRun, step: string): number {
+  if (active.resumed === null) return 0;
+  let count = 0;
+  while (agent.wasStarted(active.folder.launch(step, count).folder)) count += 1;
+  return count;
+}
+
+/** A log that leaves out what was written before the last of `joined` launches ended: it stands there already. */
+function stepLog({ log }: ActiveRun, joined: number): BuildLog & { ended(count: number): void } {
+  let silent = joined > 0;
+  return {
+    line: (text) => {
+      if (!silent) log.line(text);
+    },
+    error: (text) => {
+      if (!silent) log.error(text);
+    },
+    ended: (count) => {
+      if (count >= joined) silent = false;
+    },
+  };
+}

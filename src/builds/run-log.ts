@@ -1,0 +1,95 @@
+import { closeSync, fsync, ftruncateSync, mkdirSync, openSync, readSync, statSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import type { Logger } from '../kit/index.ts';
+import type { BuildLog } from '../points/index.ts';
+
+/**
+ * The console of one run. Lines are appended at once, so that they stand in order with what the run's processes append
+ * to the same file. A full disk loses lines but never a build: the server's log gets one warning.
+ */
+export class RunLog implements BuildLog {
+  readonly path: string;
+  readonly #log: Logger;
+  #fd: number | null = null;
+  #warned = false;
+
+  constructor(path: string, log: Logger) {
+    this.path = path;
+    this.#log = log;
+    this.#guard(() => {
+      mkdirSync(dirname(path), { recursive: true });
+      this.#fd = openSync(path, 'a+');
+    });
+  }
+
+  line(text: string): void {
+    const fd = this.#fd;
+    if (fd === null) return;
+    const bytes = Buffer.from(`${text}\n`);
+    this.#guard(() => {
+      for (let written = 0; written < bytes.length; ) written += writeSync(fd, bytes, written);
+    });
+  }
+
+  error(text: string): void {
+    this.line(`ERROR: ${text}`);
+  }
+
+  /** Removes all that was written: the head of a run is written again after a crash in its middle. */
+  clear(): void {
+    const fd = this.#fd;
+    if (fd !== null) this.#guard(() => ftruncateSync(fd, 0));
+  }
+
+  /** The last bytes, at most `length`. */
+  tail(length: number): string {
+    const fd = this.#fd;
+    if (fd === null) return '';
+    let text = '';
+    this.#guard(() => {
+      const { size } = statSync(this.path);
+      const buffer = Buffer.alloc(Math.min(length, size));
+      const read = readSync(fd, buffer, 0, buffer.length, size - buffer.length);
+      text = buffer.toString('utf8', 0, read);
+    });
+    return text;
+  }
+
+  /** Ends a line that a crash cut off. */
+  endLine(): void {
+    const last = this.tail(1);
+    if (last !== '' && last !== '\n') this.line('');
+  }
+
+  /** Forces what was written to disk. */
+  async sync(): Promise<void> {
+    if (this.#fd === null) return;
+    try {
+      await promisify(fsync)(this.#fd);
+    } catch (err) {
+      this.#warn(err);
+    }
+  }
+
+  /** Nothing is written after this. */
+  close(): void {
+    const fd = this.#fd;
+    this.#fd = null;
+    if (fd !== null) this.#guard(() => closeSync(fd));
+  }
+
+  #guard(action: () => void): void {
+    try {
+      action();
+    } catch (err) {
+      this.#warn(err);
+    }
+  }
+
+  #warn(err: unknown): void {
+    if (this.#warned) return;
+    this.#warned = true;
+    this.#log.warn({ path: this.path, err }, 'console of a run could not be written');
+  }
+}

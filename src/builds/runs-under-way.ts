@@ -1,0 +1,238 @@
+import type { Home, Job } from '../home/index.ts';
+import { type Clock, type Deferred, deferred, type Logger, messageOf } from '../kit/index.ts';
+import type { QueueEntry, Run } from '../model/index.ts';
+import type { ExecutorSlot, Queue } from '../queue/index.ts';
+import { ActiveRun } from './active-run.ts';
+import type { Discarder } from './discarder.ts';
+import { endLostRun, endRun } from './ending.ts';
+import { estimateDuration } from './estimate.ts';
+import { findInherited, type InheritedRun, type WaitingItems, withoutStarted } from './inherited-runs.ts';
+import { Detached } from './interruption.ts';
+import { ProgressFolder } from './progress.ts';
+import { RunLog } from './run-log.ts';
+import type { Part } from './step-errors.ts';
+import type { Builds, RunListener } from './types.ts';
+
+export interface RunsDependencies {
+  readonly home: Home;
+  readonly clock: Clock;
+  readonly log: Logger;
+  queue(): Queue;
+  /** Takes a run to its final result. */
+  readonly perform: Part;
+  readonly discarder: Discarder;
+  readonly listeners: readonly RunListener[];
+}
+
+/** All runs that are not completed: those this server drives, and until `resume` those an earlier one left. */
+export class RunsUnderWay implements Builds {
+  readonly #deps: RunsDependencies;
+  readonly #active = new Map<string, ActiveRun>();
+  readonly #inherited = new Map<string, InheritedRun>();
+  /** Inherited ones that came out of the queue a moment before the crash. */
+  readonly #justBegun = new Set<string>();
+  readonly #resumed: Deferred<void> = deferred();
+  #reconciled = false;
+  #closed = false;
+
+  constructor(deps: RunsDependencies) {
+    this.#deps = deps;
+  }
+
+  running(job: Pick<Job, 'fullName'>): readonly Run[] {
+    return [...this.#active.values(), ...this.#inherited.values()]
+      .map(({ run }) => run)
+      .filter((run) => run.job === job.fullName)
+      .sort((a, b) => b.number - a.number);
+  }
+
+  isRunning(run: Run): boolean {
+    return this.#active.has(keyOf(run)) || this.#inherited.has(keyOf(run));
+  }
+
+  stop(run: Run, userId: string | null): void {
+    const inherited = this.#inherited.get(keyOf(run));
+    if (inherited !== undefined) this.#folder(inherited.job, run.number).writeStop(userId);
+    this.#active.get(keyOf(run))?.stop(userId);
+  }
+
+  executorOf(run: Run): number | null {
+    return this.#active.get(keyOf(run))?.slot.number ?? null;
+  }
+
+  estimatedDuration(job: Job): number {
+    return estimateDuration(this.#deps.home.runs, job);
+  }
+
+  async finished(run: Run): Promise<void> {
+    if (this.#inherited.has(keyOf(run))) await this.#resumed.promise;
+    await this.#active.get(keyOf(run))?.completed.promise;
+  }
+
+  isLogging(run: Run): boolean {
+    return this.isRunning(run);
+  }
+
+  /** Takes a number for the item, for good, and lets the run go on by itself. */
+  async start(item: QueueEntry, slot: ExecutorSlot): Promise<number> {
+    const { home, clock } = this.#deps;
+    if (this.#closed) throw new Error('the server is stopping');
+    const job = home.items.get(item.job);
+    if (job?.kind !== 'job') throw new Error(`${item.job} is gone`);
+    const now = clock.now();
+    const run = await home.runs.begin(job, (number) => newRun(item, number, now));
+    this.#drive(this.#activate(job, run, slot));
+    this.#tell('onStarted', job, run);
+    return run.number;
+  }
+
+  async reconcile(waiting: WaitingItems): Promise<WaitingItems> {
+    const { home, clock } = this.#deps;
+    await this.#findInherited();
+    const rest = await withoutStarted(home, waiting, clock.now());
+    for (const { job, number } of rest.left) {
+      if (number !== null) this.#justBegun.add(keyOf({ job, number }));
+    }
+    return rest;
+  }
+
+  async resume(): Promise<void> {
+    await this.#findInherited();
+    for (const inherited of [...this.#inherited.values()]) {
+      const { job, run } = inherited;
+      try {
+        await this.#takeUp(inherited);
+      } catch (err) {
+        this.#deps.log.error({ job: job.fullName, run: run.number, err }, 'an unfinished run could not be taken up');
+      }
+    }
+    this.#resumed.resolve();
+  }
+
+  async detach(limitMs: number): Promise<void> {
+    this.#closed = true;
+    this.#deps.discarder.close();
+    const all = [...this.#active.values()];
+    for (const active of all) active.detach();
+    const limit = deferred();
+    const cancel = this.#deps.clock.after(limitMs, limit.resolve);
+    await Promise.race([Promise.all(all.map((active) => active.settled.promise)), limit.promise]);
+    cancel();
+  }
+
+  async #findInherited(): Promise<void> {
+    if (this.#reconciled) return;
+    this.#reconciled = true;
+    for (const inherited of await findInherited(this.#deps.home)) {
+      this.#inherited.set(keyOf(inherited.run), inherited);
+    }
+  }
+
+  async #takeUp({ job, run }: InheritedRun): Promise<void> {
+    const key = keyOf(run);
+    const progress = this.#folder(job, run.number).read();
+    if (progress === null && !this.#justBegun.has(key)) {
+      await endLostRun(this.#deps, job, run);
+      this.#inherited.delete(key);
+      this.#deps.queue().maintain();
+      return;
+    }
+    const slot = this.#deps.queue().executors.adopt(job.fullName, run.number);
+    this.#drive(this.#activate(job, run, slot));
+    this.#inherited.delete(key);
+  }
+
+  #activate(job: Job, run: Run, slot: ExecutorSlot): ActiveRun {
+    const { home, log } = this.#deps;
+    const folder = this.#folder(job, run.number);
+    const active = new ActiveRun({
+      job,
+      run,
+      slot,
+      folder,
+      log: new RunLog(home.runs.paths.log(job, run.number), log),
+      resumed: folder.read(),
+    });
+    this.#active.set(keyOf(run), active);
+    return active;
+  }
+
+  #folder(job: Job, number: number): ProgressFolder {
+    return new ProgressFolder(this.#deps.home.runs.paths.control(job, number), this.#deps.log);
+  }
+
+  /** Never rejects: a run always ends, and gives its executor back, unless the server lets go of it. */
+  #drive(active: ActiveRun): void {
+    this.#toTheEnd(active).then(
+      () => this.#ended(active),
+      (error) => {
+        if (!(error instanceof Detached)) this.#internalError(active, error);
+        active.settled.resolve();
+      },
+    );
+  }
+
+  async #toTheEnd(active: ActiveRun): Promise<void> {
+    try {
+      if (active.resumed?.phase !== 'ending') await this.#deps.perform(active);
+    } catch (error) {
+      if (active.detached) throw new Detached();
+      this.#internalError(active, error);
+      active.log.line(`FATAL: ${messageOf(error)}`);
+      active.worsen('FAILURE');
+    }
+    await endRun(this.#deps, active);
+  }
+
+  #ended(active: ActiveRun): void {
+    const { job, run } = active;
+    this.#active.delete(keyOf(run));
+    active.slot.release();
+    active.completed.resolve();
+    active.settled.resolve();
+    this.#tell('onCompleted', job, run);
+    if (!this.#closed) void this.#deps.discarder.discard(job);
+    this.#deps.queue().maintain();
+  }
+
+  #internalError({ run }: ActiveRun, err: unknown): void {
+    this.#deps.log.error({ job: run.job, run: run.number, err }, 'a run failed inside the server');
+  }
+
+  #tell(event: 'onStarted' | 'onCompleted', job: Job, run: Run): void {
+    for (const listener of this.#deps.listeners) {
+      try {
+        listener[event]?.(job, run);
+      } catch (err) {
+        this.#deps.log.error({ job: job.fullName, run: run.number, err }, 'a listener of runs failed');
+      }
+    }
+  }
+}
+
+function keyOf({ job, number }: Pick<Run, 'job' | 'number'>): string {
+  return `${job}#${number}`;
+}
+
+/** As Jenkins does, the time of a run is that of its leaving the queue, not of the request. */
+function newRun(item: QueueEntry, number: number, now: number): Run {
+  return {
+    job: item.job,
+    number,
+    queueId: item.id,
+    timestamp: now,
+    startTime: now,
+    duration: 0,
+    result: null,
+    state: 'building',
+    keepLog: false,
+    description: null,
+    displayName: null,
+    builtOn: '',
+    workspace: null,
+    causes: item.causes,
+    parameters: item.parameters,
+    interruptions: [],
+    otherActions: [],
+  };
+}

@@ -1,0 +1,56 @@
+import type { Home, Job } from '../home/index.ts';
+import type { Logger } from '../kit/index.ts';
+import { fail } from '../model/index.ts';
+import type { ParameterContext } from '../points/index.ts';
+import type { Queue } from '../queue/index.ts';
+import { chooseParameters } from './parameter-values.ts';
+import type { Scheduler } from './types.ts';
+
+export interface SchedulerDependencies {
+  readonly home: Pick<Home, 'items' | 'runs' | 'settings'>;
+  queue(): Queue;
+  readonly keepUndefinedParameters: boolean;
+  readonly log: Logger;
+}
+
+/** Turns requests into queue items: may the job be built, with which parameters, and when. */
+export function createScheduler(deps: SchedulerDependencies): Scheduler {
+  const { home, log } = deps;
+  const context = parameterContext(home);
+  return {
+    isBuildable,
+    async schedule(job, request) {
+      if (!isBuildable(job)) fail('NOT_BUILDABLE', job.fullName);
+      const { values, dropped } = chooseParameters(job.config, {
+        values: request.values ?? new Map(),
+        strict: request.strict ?? false,
+        keepUndefined: deps.keepUndefinedParameters,
+        context,
+      });
+      if (dropped.length > 0) {
+        log.warn({ job: job.fullName, names: dropped }, 'parameters that a job does not define were left out');
+      }
+      return deps.queue().schedule({
+        job: job.fullName,
+        causes: request.causes,
+        parameters: values,
+        quietPeriod: request.delay ?? 1000 * (job.config.quietPeriod ?? home.settings.current.quietPeriod),
+      });
+    },
+  };
+}
+
+function isBuildable(job: Job): boolean {
+  return !job.config.disabled && !job.heldBack;
+}
+
+function parameterContext({ items, runs }: Pick<Home, 'items' | 'runs'>): ParameterContext {
+  return {
+    findRun(jobName, which) {
+      const job = items.get(jobName);
+      if (job?.kind !== 'job') return null;
+      const run = which === 'last' ? runs.permalink(job, 'lastCompletedBuild') : runs.get(job, which);
+      return run === undefined || 'kind' in run ? null : { jobName: job.fullName, number: run.number };
+    },
+  };
+}

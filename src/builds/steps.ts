@@ -1,0 +1,150 @@
+import { isWorse, type Result } from '../model/index.ts';
+import {
+  type AnyKind,
+  type BuilderKind,
+  type Configured,
+  classOfTag,
+  type PublisherKind,
+  type ScmKind,
+  type WrapperKind,
+} from '../points/index.ts';
+import type { ActiveRun } from './active-run.ts';
+import { createRunContext, type EngineDependencies } from './run-context.ts';
+import { accountFor, guarded, isOfTheRun, type Part, tellStepFailed } from './step-errors.ts';
+
+type Known<K> = { readonly kind: K; readonly config: unknown };
+
+/** Refuses a run whose job has an SCM, wrapper or build step that is not built in: leaving one out would be a lie. */
+export async function refuseUnknownKinds(active: ActiveRun): Promise<void> {
+  const { scm, buildWrappers, builders } = active.config;
+  const unknown = [...(scm === null ? [] : [scm]), ...buildWrappers, ...builders].flatMap((part) =>
+    part.kind === null ? classOfTag(part.tag) : [],
+  );
+  if (unknown.length === 0) return;
+  for (const name of unknown) active.log.error(`${name} is not a kind of step that this server knows`);
+  active.worsen('FAILURE');
+}
+
+export function checkout(deps: EngineDependencies): Part {
+  return async (active) => {
+    const { scm } = active.config;
+    if (scm === null || !isScm(scm) || active.passed('checkout')) return;
+    active.signal.throwIfAborted();
+    active.enter('checkout');
+    const result = await scm.kind.checkout(scm.config, createRunContext(deps, active, 'checkout'));
+    active.signal.throwIfAborted();
+    active.worsen(result);
+    rememberEnvironment(deps, active);
+  };
+}
+
+/** Surrounds a part with the job's wrappers: set up in order, torn down in the opposite one. */
+export function withWrappers(deps: EngineDependencies, part: Part): Part {
+  return async (active) => {
+    const tearDowns: (() => Promise<void>)[] = [];
+    try {
+      for (const [index, wrapper] of active.config.buildWrappers.entries()) {
+        if (!isWrapper(wrapper)) continue;
+        const replay = active.passed('setup', index);
+        if (!replay) active.signal.throwIfAborted();
+        active.enter('setup', index);
+        const context = createRunContext(deps, active, `setup-${index}`, { replay });
+        tearDowns.push(await wrapper.kind.setUp(wrapper.config, context));
+        rememberEnvironment(deps, active);
+      }
+      await part(active);
+    } finally {
+      if (!active.detached) {
+        active.renewSignal();
+        for (const tearDown of tearDowns.reverse()) {
+          active.enter('teardown');
+          await guarded(deps, tearDown)(active);
+        }
+      }
+    }
+  };
+}
+
+/** Build steps in order; the first that fails ends them. */
+export function builders(deps: EngineDependencies): Part {
+  return async (active) => {
+    for (const [index, builder] of active.config.builders.entries()) {
+      if (!isBuilder(builder) || active.passed('build', index)) continue;
+      if (isWorse(active.result, 'UNSTABLE')) break;
+      active.signal.throwIfAborted();
+      active.enter('build', index);
+      try {
+        const result = await builder.kind.perform(builder.config, createRunContext(deps, active, `build-${index}`));
+        active.signal.throwIfAborted();
+        if (result === 'FAILURE') markFailed(active, builder.kind);
+        tellChange(active, builder.kind, result);
+      } catch (error) {
+        if (active.signal.aborted || isOfTheRun(error)) throw error;
+        accountFor(deps, active, error);
+        markFailed(active, builder.kind);
+      }
+    }
+    active.signal.throwIfAborted();
+  };
+}
+
+function markFailed(active: ActiveRun, kind: AnyKind): void {
+  active.log.line(`Build step '${kind.displayName}' marked build as failure`);
+}
+
+/** All post-build actions run, whatever became of the others. `late` ones come when the result is final. */
+export function publishers(deps: EngineDependencies, late: boolean): Part {
+  const phase = late ? 'late' : 'publish';
+  return async (active) => {
+    for (const [index, publisher] of active.config.publishers.entries()) {
+      if (active.passed(phase, index)) continue;
+      if (publisher.kind === null && !late) {
+        active.enter(phase, index);
+        active.log.line(
+          `WARNING: ${classOfTag(publisher.tag)} is not a kind of post-build action that this server knows`,
+        );
+      }
+      if (!isPublisher(publisher) || publisher.kind.late !== late) continue;
+      active.enter(phase, index);
+      const { kind, config } = publisher;
+      const perform: Part = async () => {
+        const result = await kind.perform(config, createRunContext(deps, active, `${phase}-${index}`));
+        active.signal.throwIfAborted();
+        if (late) return;
+        // An action that fails says why itself.
+        if (result === 'FAILURE') active.worsen(result);
+        else tellChange(active, kind, result);
+      };
+      await guarded(deps, perform, tellStepFailed(kind.displayName))(active);
+    }
+  };
+}
+
+function tellChange(active: ActiveRun, kind: AnyKind, result: Result): void {
+  if (!isWorse(result, active.result)) return;
+  active.worsen(result);
+  if (result !== 'FAILURE') active.log.line(`Build step '${kind.displayName}' changed build result to ${result}`);
+}
+
+/** Keeps what SCM and wrappers added to the environment, encrypted, for a server that goes on with the run. */
+function rememberEnvironment({ home }: EngineDependencies, active: ActiveRun): void {
+  const added = [...active.env].filter(([name, value]) => active.baseEnv.get(name) !== value);
+  active.environment = added.length === 0 ? null : home.secrets.encrypt(JSON.stringify(added));
+  active.note();
+}
+
+function isScm(part: Configured): part is Known<ScmKind> {
+  return part.kind?.family === 'scm' && 'checkout' in part.kind;
+}
+
+function isWrapper(part: Configured): part is Known<WrapperKind> {
+  return part.kind?.family === 'wrapper' && 'setUp' in part.kind;
+}
+
+function isBuilder(part: Configured): part is Known<BuilderKind> {
+  return part.kind?.family === 'builder' && 'perform' in part.kind;
+}
+
+function isPublisher(part: Configured): part is Known<PublisherKind> {
+  return part.kind?.family === 'publisher' && 'late' in part.kind;
+}

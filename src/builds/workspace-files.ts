@@ -1,0 +1,134 @@
+import { lstat, mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { isMissing } from '../kit/index.ts';
+import type { GlobOptions, Workspace } from '../points/index.ts';
+import { type AntGlob, antGlob } from './ant-glob.ts';
+
+/** The working folder of a run on this machine. Nothing outside of it can be reached, by `..` or by links. */
+export function createWorkspace(path: string): Workspace {
+  return {
+    path,
+    glob: (patterns, options: GlobOptions = {}) => find(path, antGlob(patterns, options)),
+    read: async (file) => readFile(await insidePath(path, file)),
+    async write(file, data) {
+      const target = await newInsidePath(path, file);
+      await writeFile(target, data);
+    },
+    async exists(file) {
+      try {
+        await stat(await insidePath(path, file));
+        return true;
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+    },
+    async makeFolder(folder) {
+      await mkdir(await newInsidePath(path, folder), { recursive: true });
+    },
+    async wipe() {
+      await mkdir(path, { recursive: true });
+      for (const name of await readdir(path)) await rm(join(path, name), { recursive: true, force: true });
+    },
+  };
+}
+
+/** Real path of something that exists in a folder. Throws where it leads outside, ENOENT where it is missing. */
+export async function insidePath(folder: string, path: string): Promise<string> {
+  lexicalPath(folder, path);
+  const target = await realpath(join(folder, path));
+  if (!isInside(await realpath(folder), target)) throw new Error(`${path} leads out of ${folder}`);
+  return target;
+}
+
+/** Path of something that may be made in a folder; its parents are made, and none of them may lead outside. */
+export async function newInsidePath(folder: string, path: string): Promise<string> {
+  const target = lexicalPath(folder, path);
+  let existing = dirname(target);
+  for (;;) {
+    try {
+      const real = await realpath(existing);
+      if (!isInside(await realpath(folder), real)) throw new Error(`${path} leads out of ${folder}`);
+      break;
+    } catch (error) {
+      if (!isMissing(error) || existing === folder) throw error;
+      existing = dirname(existing);
+    }
+  }
+  await mkdir(dirname(target), { recursive: true });
+  try {
+    return await insidePath(folder, path);
+  } catch (error) {
+    if (!isMissing(error) || (await isLink(target))) throw error;
+    return target;
+  }
+}
+
+/** Writing through a link without a target would make that target. */
+async function isLink(path: string): Promise<boolean> {
+  try {
+    return (await lstat(path)).isSymbolicLink();
+  } catch {
+    return false;
+  }
+}
+
+function lexicalPath(folder: string, path: string): string {
+  const target = resolve(folder, path);
+  if (path.includes('\0') || !isInside(resolve(folder), target)) throw new Error(`${path} leads out of ${folder}`);
+  return target;
+}
+
+function isInside(folder: string, target: string): boolean {
+  return target === folder || target.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
+
+async function find(top: string, glob: AntGlob): Promise<string[]> {
+  const found: string[] = [];
+  let realTop: string;
+  try {
+    realTop = await realpath(top);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+
+  /** `above`: real paths of the folders on the way, so that a link to one of them does not go round for ever. */
+  async function walk(folder: string, above: readonly string[]): Promise<void> {
+    const real = await reachable(join(realTop, folder));
+    if (real === null || above.includes(real)) return;
+    const entries = await readdir(real, { withFileTypes: true }).catch((error) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
+    for (const entry of entries) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      const kind = entry.isSymbolicLink() ? await kindOfLink(join(real, entry.name)) : kindOf(entry);
+      if (kind === 'file' && glob.matches(path)) found.push(path);
+      if (kind === 'folder' && !glob.isClosed(path)) await walk(path, [...above, real]);
+    }
+  }
+
+  async function reachable(path: string): Promise<string | null> {
+    try {
+      const real = await realpath(path);
+      return isInside(realTop, real) ? real : null;
+    } catch {
+      return null;
+    }
+  }
+
+  async function kindOfLink(path: string): Promise<'file' | 'folder' | null> {
+    const real = await reachable(path);
+    return real === null ? null : kindOf(await stat(real));
+  }
+
+  for (const root of glob.roots) {
+    if (isInside(realTop, resolve(realTop, root))) await walk(relative(realTop, resolve(realTop, root)), []);
+  }
+  return [...new Set(found)].sort();
+}
+
+function kindOf(entry: { isFile(): boolean; isDirectory(): boolean }): 'file' | 'folder' | null {
+  return entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : null;
+}

@@ -1,0 +1,64 @@
+import type { Bean, LazyList, MapValue, Reference, Row, Value } from './types.ts';
+
+export interface RowSpec<T, C> {
+  /** 0 or nothing: the bean's default. */
+  readonly visibility?: number;
+  readonly inline?: boolean;
+  readonly doc: string;
+  read(target: T, context: C): Value<C>;
+}
+
+export interface BeanSpec<T, C> {
+  readonly parent?: Bean<T, C>;
+  /** Visibility of this level's rows that state none; 1. */
+  readonly visibility?: number;
+  /** Root element in XML, where it is not the class's simple name. */
+  readonly xmlName?: string;
+  readonly rows: Readonly<Record<string, RowSpec<T, C>>>;
+}
+
+/**
+ * Describes a class for the remote API. Rows are written parent's first, each level in code unit order; a name that a
+ * parent has too is taken over: it is written with this level, not with the parent's.
+ */
+export function defineBean<T, C>(className: string, spec: BeanSpec<T, C>): Bean<T, C> {
+  const inherited = (spec.parent?.rows ?? []).filter(({ name }) => !Object.hasOwn(spec.rows, name));
+  const own = Object.entries(spec.rows)
+    .map(([name, row]) => rowOf(name, row, spec.visibility ?? 1))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  return {
+    className,
+    xmlName: spec.xmlName ?? xmlNameOf(className) ?? spec.parent?.xmlName ?? 'object',
+    rows: [...inherited, ...own],
+  };
+}
+
+function rowOf<T, C>(name: string, row: RowSpec<T, C>, visibility: number): Row<T, C> {
+  return {
+    name,
+    visibility: row.visibility || visibility,
+    inline: row.inline ?? false,
+    doc: row.doc,
+    read: (target, context) => row.read(target, context),
+  };
+}
+
+/** Undefined for an anonymous class, which is written as its superclass. */
+function xmlNameOf(className: string): string | undefined {
+  const simple = className.slice(Math.max(className.lastIndexOf('.'), className.lastIndexOf('$')) + 1);
+  return /^\d*$/.test(simple) ? undefined : simple.charAt(0).toLowerCase() + simple.slice(1);
+}
+
+/** `exact`: the property is declared with the very class, so that `_class` is left out. */
+export function refer<T, C>(bean: Bean<T, C>, target: T, options: { readonly exact?: boolean } = {}): Reference<C> {
+  return { type: 'bean', bean, target, exact: options.exact ?? false };
+}
+
+/** A list of which only what is sent is made. `range`: from inclusive, to exclusive or Infinity. */
+export function list<C>(range: (from: number, to: number) => Iterable<Value<C>>): LazyList<C> {
+  return { type: 'list', range };
+}
+
+export function map<C>(entries: readonly (readonly [string, Value<C>])[]): MapValue<C> {
+  return { type: 'map', entries };
+}

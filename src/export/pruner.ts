@@ -1,0 +1,44 @@
+import { ExportError } from './errors.ts';
+import { EVERYTHING, type Range, type TreeSpec } from './tree.ts';
+
+/** How many levels below the root are ever visited, so that a large `depth` cannot follow a chain of builds to its end. */
+export const MAX_LEVELS = 100;
+
+/** Asked before a property is read: null leaves it out, otherwise what prunes below it. */
+export interface Pruner {
+  accept(row: { readonly name: string; readonly visibility: number; readonly inline: boolean }): Pruner | null;
+  /** Of the value itself, if it is a list. */
+  readonly range: Range;
+}
+
+/** Only what is named; visibility plays no part. */
+export function byTree(tree: TreeSpec): Pruner {
+  const children = new Map([...tree.children].map(([name, child]) => [name, byTree(child)]));
+  return { range: tree.range, accept: ({ name }) => children.get(name) ?? children.get('*') ?? null };
+}
+
+/** What is visible enough: level n shows visibility n or more, the root's level being 1 − depth. */
+export function byDepth(depth: number): Pruner {
+  return atLevel(1 - depth, MAX_LEVELS);
+}
+
+function atLevel(level: number, left: number): Pruner {
+  let next: Pruner | undefined;
+  const here: Pruner = {
+    range: EVERYTHING,
+    accept({ visibility, inline }) {
+      if (visibility < level || left === 0) return null;
+      if (inline) return here;
+      next ??= atLevel(level + 1, left - 1);
+      return next;
+    },
+  };
+  return here;
+}
+
+/** As Java reads an int. Throws ExportError. */
+export function parseDepth(text: string): number {
+  const depth = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (depth >= -(2 ** 31) && depth < 2 ** 31) return depth;
+  throw new ExportError('depth', 'Depth parameter must be a number');
+}

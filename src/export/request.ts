@@ -1,0 +1,112 @@
+import { MAX_XPATH_SOURCE } from '../xml/index.ts';
+import { type ExportAnswer, JAVASCRIPT, JSON_TYPE, PYTHON, XML } from './answer.ts';
+import { ExportError } from './errors.ts';
+import { writeJson } from './json.ts';
+import { byDepth, byTree, type Pruner, parseDepth } from './pruner.ts';
+import { parseTree } from './tree.ts';
+import type { Reference } from './types.ts';
+import { writeXml } from './xml.ts';
+import { answerXPath } from './xpath-answer.ts';
+
+export type ExportFormat = 'json' | 'xml' | 'python';
+
+export interface ExportQuery {
+  get(name: string): string | undefined;
+  all(name: string): readonly string[];
+  has(name: string): boolean;
+}
+
+export interface ExportOptions {
+  /** Security is off, or the administrator has said so: JSONP and bare texts are answered. */
+  readonly trusted: boolean;
+  /** XPath expressions that are answered with bare text even so. */
+  allowedPrimitive?(xpath: string): boolean;
+}
+
+/** A name, or names joined by points: anything else after `jsonp=` would be a script of the requester's making. */
+const CALLBACK = /^[\p{L}_$][\p{L}\p{N}_$]*(\.[\p{L}_$][\p{L}\p{N}_$]*)*$/u;
+
+/**
+ * Answers `api/json`, `api/xml` and `api/python` of an object, with `tree`, `depth`, `pretty`, `jsonp`, `xpath`, `exclude`
+ * and `wrapper`. JSON and plain XML are made while they are sent; the first chunk is made here, so that what fails early
+ * fails before a status was sent. Throws ExportError, and whatever a reader of the object's own properties throws.
+ */
+export function prepareExport<C>(
+  reference: Reference<C>,
+  format: ExportFormat,
+  query: ExportQuery,
+  context: C,
+  options: ExportOptions,
+): ExportAnswer {
+  switch (format) {
+    case 'xml':
+      return xmlAnswer(reference, query, context, options);
+    case 'json':
+      return jsonAnswer(reference, query, context, options);
+    case 'python': {
+      const json = { dialect: 'python', pretty: query.has('pretty') } as const;
+      return streamed(PYTHON, begun(writeJson(reference, prunerOf(query), context, json)));
+    }
+  }
+}
+
+function jsonAnswer<C>(reference: Reference<C>, query: ExportQuery, context: C, options: ExportOptions): ExportAnswer {
+  const callback = query.get('jsonp');
+  if (callback !== undefined && !options.trusted) {
+    throw new ExportError('forbidden', 'jsonp forbidden; implement jenkins.security.SecureRequester');
+  }
+  const json = { dialect: 'json', pretty: query.has('pretty') } as const;
+  const chunks = writeJson(reference, prunerOf(query), context, json);
+  if (callback === undefined) return streamed(JSON_TYPE, begun(chunks));
+  if (!CALLBACK.test(callback)) throw new ExportError('callback', 'jsonp must be the name of a function');
+  return streamed(JAVASCRIPT, called(callback, begun(chunks)));
+}
+
+function xmlAnswer<C>(reference: Reference<C>, query: ExportQuery, context: C, options: ExportOptions): ExportAnswer {
+  const chunks = writeXml(reference, prunerOf(query), context);
+  const xpath = query.get('xpath') ?? null;
+  if (xpath === null && !query.has('exclude')) return streamed(XML, begun(chunks));
+  return answerXPath(rendered(chunks), {
+    xpath,
+    exclude: query.all('exclude'),
+    wrapper: query.get('wrapper') ?? null,
+    mayBePrimitive: options.trusted || (xpath !== null && options.allowedPrimitive?.(xpath) === true),
+  });
+}
+
+/** `tree` wins: with it `depth` is not even looked at. */
+function prunerOf(query: ExportQuery): Pruner {
+  const tree = query.get('tree');
+  if (tree !== undefined) return byTree(parseTree(tree));
+  return byDepth(parseDepth(query.get('depth') ?? '0'));
+}
+
+function streamed(contentType: string, chunks: Iterable<string>): ExportAnswer {
+  return { status: 200, contentType, chunks };
+}
+
+function begun(chunks: Generator<string, void>): Iterable<string> {
+  const first = chunks.next();
+  return first.done ? [] : resumed(first.value, chunks);
+}
+
+function* resumed(first: string, rest: Iterable<string>): Generator<string, void> {
+  yield first;
+  yield* rest;
+}
+
+function* called(callback: string, chunks: Iterable<string>): Generator<string, void> {
+  yield `${callback}(`;
+  yield* chunks;
+  yield ')';
+}
+
+/** Stops where XPath would refuse anyway, before more memory is used. */
+function rendered(chunks: Iterable<string>): string {
+  let text = '';
+  for (const chunk of chunks) {
+    text += chunk;
+    if (text.length > MAX_XPATH_SOURCE) break;
+  }
+  return text;
+}

@@ -1,0 +1,28 @@
+import type { Range } from './tree.ts';
+import type { LazyList, MapValue, Reference, Row, Value } from './types.ts';
+
+export type Listed<C> = readonly Value<C>[] | LazyList<C>;
+export type Compound<C> = Reference<C> | MapValue<C> | Listed<C>;
+
+export function isCompound<C>(value: Value<C>): value is Compound<C> {
+  return typeof value === 'object' && value !== null;
+}
+
+export function isListed<C>(value: Compound<C>): value is Listed<C> {
+  return !('type' in value) || value.type === 'list';
+}
+
+export function elementsOf<C>(value: Listed<C>, range: Range): Iterable<Value<C>> {
+  if ('type' in value) return value.range(range.from, range.to);
+  return range.from === 0 && range.to >= value.length ? value : value.slice(range.from, range.to);
+}
+
+/** Beans in a map are declared as any object, so their class is always told. */
+export function inMap<C>(value: Compound<C>): Compound<C> {
+  return 'type' in value && value.type === 'bean' ? { ...value, exact: false } : value;
+}
+
+/** `refer` has seen to it that target and bean belong together, which the reference's own type cannot say. */
+export function readRow<C>(row: Row<never, C>, target: unknown, context: C): Value<C> {
+  return row.read(target as never, context);
+}

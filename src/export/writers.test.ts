@@ -1,0 +1,333 @@
+import { XMLParser } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import { defineBean, list, map, refer } from './bean.ts';
+import { type JsonOptions, writeJson } from './json.ts';
+import { byDepth, byTree } from './pruner.ts';
+import { parseTree } from './tree.ts';
+import type { Reference, Value } from './types.ts';
+import { writeXml } from './xml.ts';
+
+interface Item {
+  readonly name: string;
+  readonly inside?: readonly Item[];
+  readonly value?: Value<null>;
+}
+
+const doc = 'A row.';
+
+const itemBean = defineBean<Item, null>('hudson.model.FreeStyleProject', {
+  rows: {
+    name: { visibility: 999, doc, read: ({ name }) => name },
+    color: { visibility: 2, doc, read: () => 'blue' },
+    description: { doc, read: () => null },
+    hidden: { visibility: -1, doc, read: () => 'deep' },
+    inside: { doc, read: ({ inside = [] }) => inside.map(reference) },
+    merged: { inline: true, doc, read: ({ inside = [] }) => inside.map(reference) },
+    first: { doc, read: ({ inside = [] }) => (inside[0] ? refer(itemBean, inside[0], { exact: true }) : null) },
+  },
+});
+
+const valueBean = defineBean<Item, null>('a.Holder', { rows: { value: { doc, read: ({ value = null }) => value } } });
+
+function reference(item: Item): Reference<null> {
+  return refer(itemBean, item);
+}
+
+function json(value: Reference<null>, tree: string | number = 0, options: Partial<JsonOptions> = {}): string {
+  const pruner = typeof tree === 'number' ? byDepth(tree) : byTree(parseTree(tree));
+  return [...writeJson(value, pruner, null, { dialect: 'json', pretty: false, ...options })].join('');
+}
+
+function xml(value: Reference<null>, tree: string | number = 0): string {
+  const pruner = typeof tree === 'number' ? byDepth(tree) : byTree(parseTree(tree));
+  return [...writeXml(value, pruner, null)].join('');
+}
+
+function holder(value: Value<null>): Reference<null> {
+  return refer(valueBean, { name: 'h', value });
+}
+
+const nested = reference({ name: 'a', inside: [{ name: 'b', inside: [{ name: 'c' }] }] });
+
+describe('depth', () => {
+  it('shows at depth 0 what is visible enough, and inline properties as if they stood a level higher', () => {
+    expect(JSON.parse(json(nested))).toEqual({
+      _class: 'hudson.model.FreeStyleProject',
+      color: 'blue',
+      description: null,
+      first: { name: 'b', color: 'blue' },
+      inside: [{ _class: 'hudson.model.FreeStyleProject', name: 'b', color: 'blue' }],
+      merged: [
+        {
+          _class: 'hudson.model.FreeStyleProject',
+          color: 'blue',
+          description: null,
+          first: { name: 'c', color: 'blue' },
+          inside: [{ _class: 'hudson.model.FreeStyleProject', name: 'c', color: 'blue' }],
+          merged: [
+            {
+              _class: 'hudson.model.FreeStyleProject',
+              color: 'blue',
+              description: null,
+              first: null,
+              inside: [],
+              merged: [],
+              name: 'c',
+            },
+          ],
+          name: 'b',
+        },
+      ],
+      name: 'a',
+    });
+  });
+
+  it.each([
+    [0, false],
+    [1, false],
+    [2, true],
+  ])('at depth %i shows visibility -1: %s', (depth, shown) => {
+    expect(json(reference({ name: 'a' }), depth).includes('deep')).toBe(shown);
+  });
+});
+
+describe('tree', () => {
+  it.each([
+    ['name', '{"_class":"hudson.model.FreeStyleProject","name":"a"}'],
+    ['nothing', '{"_class":"hudson.model.FreeStyleProject"}'],
+    ['hidden', '{"_class":"hudson.model.FreeStyleProject","hidden":"deep"}'],
+    ['first', '{"_class":"hudson.model.FreeStyleProject","first":{}}'],
+    ['inside', '{"_class":"hudson.model.FreeStyleProject","inside":[{"_class":"hudson.model.FreeStyleProject"}]}'],
+    [
+      'inside[name]{0}',
+      '{"_class":"hudson.model.FreeStyleProject","inside":[{"_class":"hudson.model.FreeStyleProject","name":"b"}]}',
+    ],
+    ['inside[name]{1,5}', '{"_class":"hudson.model.FreeStyleProject","inside":[]}'],
+    ['name{5}', '{"_class":"hudson.model.FreeStyleProject","name":"a"}'],
+  ])('%s', (tree, written) => {
+    expect(json(nested, tree)).toBe(written);
+  });
+
+  it('shows every property for a star, those named as they ask', () => {
+    expect(JSON.parse(json(nested, '*,first[name]'))).toMatchObject({
+      first: { name: 'b' },
+      hidden: 'deep',
+      inside: [{ _class: 'hudson.model.FreeStyleProject' }],
+    });
+  });
+
+  it('reads nothing that is not sent', () => {
+    const bean = defineBean<null, null>('x.Y', {
+      rows: {
+        cheap: { doc, read: () => 1 },
+        dear: {
+          doc,
+          read() {
+            throw new Error('was read');
+          },
+        },
+      },
+    });
+    expect(json(refer(bean, null), 'cheap')).toBe('{"_class":"x.Y","cheap":1}');
+    expect(() => json(refer(bean, null))).toThrow('was read');
+  });
+
+  it('makes of a lazy list only the range', () => {
+    const asked: number[][] = [];
+    const lazy = list<null>((from, to) => {
+      asked.push([from, to]);
+      return Array.from({ length: Math.min(to, 10) - from }, (_, at) => from + at);
+    });
+    expect(json(holder(lazy), 'value{2,4}')).toBe('{"_class":"a.Holder","value":[2,3]}');
+    expect(json(holder(lazy))).toBe('{"_class":"a.Holder","value":[0,1,2,3,4,5,6,7,8,9]}');
+    expect(asked).toEqual([
+      [2, 4],
+      [0, Number.POSITIVE_INFINITY],
+    ]);
+  });
+});
+
+const monitors = map<null>([
+  ['hudson.node_monitors.Swap', refer(itemBean, { name: 'm' }, { exact: true })],
+  ['b', null],
+]);
+
+describe('JSON', () => {
+  it.each<[string, Value<null>, string]>([
+    ['null', null, 'null'],
+    ['numbers', 1795228218810, '1795228218810'],
+    ['booleans', true, 'true'],
+    ['control characters', 'a\n\t\u007f\u009f', '"a\\u000a\\u0009\\u007f\\u009f"'],
+    ['quotes and slashes', '"\\/', '"\\"\\\\/"'],
+    ['both halves of astral characters', '😀', '"\\ud83d\\ude00"'],
+    ['other characters as they are', 'ü€ ’', '"ü€ ’"'],
+    ['a map without class', map([['a', 1]]), '{"a":1}'],
+    ['an object without properties', map([]), '{}'],
+    ['lists in lists', [[1], []], '[[1],[]]'],
+  ])('writes %s', (_what, value, written) => {
+    expect(json(holder(value))).toBe(`{"_class":"a.Holder","value":${written}}`);
+  });
+
+  it('tells the class of beans in a map', () => {
+    expect(json(holder(monitors), 'value[name]')).toBe(
+      '{"_class":"a.Holder","value":{"hudson.node_monitors.Swap":{"_class":"hudson.model.FreeStyleProject","name":"m"},"b":null}}',
+    );
+  });
+
+  it('is Python with three other words', () => {
+    expect(json(holder([null, true, false, 'None']), 0, { dialect: 'python' })).toBe(
+      '{"_class":"a.Holder","value":[None,True,False,"None"]}',
+    );
+  });
+
+  it('is indented when asked for', () => {
+    expect(
+      json(
+        holder([
+          map([
+            ['a', 1],
+            ['b', [2, 3]],
+          ]),
+          map([]),
+          [],
+        ]),
+        0,
+        { pretty: true },
+      ),
+    ).toBe(`{
+  "_class" : "a.Holder",
+  "value" : [
+    {
+      "a" : 1,
+      "b" : [
+        2,
+        3
+      ]
+    },
+    {
+      
+    },
+    [
+      
+    ]
+  ]
+}`);
+  });
+});
+
+describe('XML', () => {
+  it.each<[string, Value<null>, string]>([
+    ['null as nothing', null, ''],
+    ['an empty list as nothing', [], ''],
+    ['an empty text', '', '<value></value>'],
+    ['text', `a <b> & "c" 'd'`, `<value>a &lt;b&gt; &amp; "c" 'd'</value>`],
+    ['numbers and booleans', [1, true], '<value>1</value><value>true</value>'],
+    ['an object without properties', [map([])], '<value></value>'],
+    [
+      'a map, its keys made names',
+      map([
+        ['1 a', 1],
+        ['2', 2],
+        ['x y', 3],
+        ['jobs', [4, 5]],
+        ['b', null],
+      ]),
+      '<value><_1a>1</_1a><_2>2</_2><xy>3</xy><job>4</job><job>5</job></value>',
+    ],
+    [
+      'a bean',
+      refer(itemBean, { name: 'x' }),
+      "<value _class='hudson.model.FreeStyleProject'><color>blue</color><name>x</name></value>",
+    ],
+    [
+      'a bean of the declared class',
+      refer(itemBean, { name: 'x' }, { exact: true }),
+      '<value><color>blue</color><name>x</name></value>',
+    ],
+  ])('writes %s', (_what, value, written) => {
+    expect(xml(holder(value))).toBe(`<holder _class='a.Holder'>${written}</holder>`);
+  });
+
+  it.each([
+    ['jobs', 'job'],
+    ['properties', 'property'],
+    ['status', 'statu'],
+    ['computer', 'computer'],
+  ])('repeats the members of %s as %s', (name, member) => {
+    const bean = defineBean<null, null>('x.Y', { rows: { [name]: { doc, read: () => ['v'] } } });
+    expect(xml(refer(bean, null))).toBe(`<y _class='x.Y'><${member}>v</${member}></y>`);
+  });
+
+  it('leaves the names of single values alone', () => {
+    const bean = defineBean<null, null>('x.Y', {
+      rows: { status: { doc, read: () => 'ok' }, $odd: { doc, read: () => 1 } },
+    });
+    expect(xml(refer(bean, null))).toBe(`<y _class='x.Y'><odd>1</odd><status>ok</status></y>`);
+  });
+
+  it('can be read by others', () => {
+    const parsed = new XMLParser({ ignoreAttributes: false }).parse(xml(nested, 'inside[name,first[name]]'));
+    expect(parsed.freeStyleProject.inside).toEqual({
+      '@__class': 'hudson.model.FreeStyleProject',
+      name: 'b',
+      first: { name: 'c' },
+    });
+  });
+});
+
+describe('what cannot be read', () => {
+  const broken = defineBean<boolean, null>('x.Broken', {
+    rows: {
+      a: { doc, read: () => 'read' },
+      b: {
+        doc,
+        read(fails) {
+          if (fails) throw new Error('no longer there');
+          return 'too';
+        },
+      },
+    },
+  });
+  const members = [true, false, true, false].map((fails) => refer(broken, fails, { exact: true }));
+
+  it('is dropped in a list', () => {
+    expect(json(holder(members), 'value[*]')).toBe(
+      '{"_class":"a.Holder","value":[{"a":"read","b":"too"},{"a":"read","b":"too"}]}',
+    );
+    expect(xml(holder(members.slice(0, 2)), 'value[*]')).toBe(
+      "<holder _class='a.Holder'><value><a>read</a><b>too</b></value></holder>",
+    );
+  });
+
+  it('takes the nearest list element along', () => {
+    expect(json(holder([map([['x', refer(broken, true)]]), [refer(broken, true), 1]]), 'value[*]')).toBe(
+      '{"_class":"a.Holder","value":[[1]]}',
+    );
+  });
+
+  it('fails the whole elsewhere', () => {
+    expect(() => json(holder(refer(broken, true)), 'value[*]')).toThrow('no longer there');
+    expect(() => xml(holder(refer(broken, true)), 'value[*]')).toThrow('no longer there');
+  });
+});
+
+describe('chunks', () => {
+  const many = list<null>(function* range() {
+    for (let at = 0; at < 20_000; at += 1) yield refer(itemBean, { name: `job ${at}` }, { exact: true });
+  });
+
+  it.each([
+    [
+      'JSON',
+      (value: Reference<null>) =>
+        writeJson(value, byTree(parseTree('*[*[*]]')), null, { dialect: 'json', pretty: false }),
+    ],
+    ['XML', (value: Reference<null>) => writeXml(value, byTree(parseTree('*[*[*]]')), null)],
+  ])('of %s are of moderate size, and pause while an element is held', (_format, write) => {
+    const flat = [...write(holder(many))];
+    expect(flat.length).toBeGreaterThan(50);
+    expect(Math.max(...flat.map(({ length }) => length))).toBeLessThan(20_000);
+    const held = [...write(holder([map([['all', many]])]))];
+    expect(held.filter((chunk) => chunk === '').length).toBeGreaterThan(50);
+  });
+});

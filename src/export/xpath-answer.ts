@@ -1,0 +1,87 @@
+import {
+  evaluateXPath,
+  legalText,
+  openForXPath,
+  type Selection,
+  wrapNodes,
+  writeTree,
+  XmlError,
+  XPathError,
+} from '../xml/index.ts';
+import { type ExportAnswer, PLAIN_TEXT, XML } from './answer.ts';
+import { ExportError } from './errors.ts';
+import { javaDouble } from './java-number.ts';
+import { escapeXml } from './xml-text.ts';
+
+export interface XPathRequest {
+  /** null: the document, without what is excluded. */
+  readonly xpath: string | null;
+  readonly exclude: readonly string[];
+  /** Name of an element to put all that matches into; null: exactly one node must match. */
+  readonly wrapper: string | null;
+  /** Whether an answer may be bare text, which a script of another site could read. */
+  readonly mayBePrimitive: boolean;
+}
+
+const WRAPPER = /^[a-zA-Z_][\w.-]*$/;
+const WRAPPER_REFUSED =
+  'The wrapper parameter can only contain alphanumeric characters or dash/dot/underscore. ' +
+  'The first character has to be a letter or underscore.';
+
+/** What Jenkins makes of a rendered document with `xpath`, `exclude` and `wrapper`. Throws ExportError. */
+export function answerXPath(rendered: string, request: XPathRequest): ExportAnswer {
+  const selection = evaluate(rendered, request);
+  if (request.xpath === null) return xml(selection.type === 'nodes' ? selection.nodes.map(writeTree).join('') : '');
+  if (request.wrapper !== null) return wrapped(request.wrapper, selection);
+  if (selection.type === 'value') return primitive(plain(selection.value), request);
+  const [node, ...others] = selection.nodes;
+  if (node === undefined) return message(404, `XPath ${request.xpath} didn’t match`);
+  if (others.length > 0) return message(500, tooMany(request.xpath, selection.nodes.length));
+  return node.kind === 'text' ? primitive(node.value ?? '', request) : xml(writeTree(node));
+}
+
+function evaluate(rendered: string, { xpath, exclude }: XPathRequest): Selection {
+  try {
+    return evaluateXPath(openForXPath(legalText(rendered, '1.0')), { exclude, select: xpath });
+  } catch (error) {
+    if (error instanceof XPathError || error instanceof XmlError) throw new ExportError('xpath', error.message);
+    throw error;
+  }
+}
+
+function wrapped(name: string, selection: Selection): ExportAnswer {
+  if (!WRAPPER.test(name)) return message(400, WRAPPER_REFUSED);
+  if (selection.type === 'nodes') return xml(writeTree(wrapNodes(name, selection.nodes)));
+  if (typeof selection.value !== 'string') {
+    throw new ExportError('wrapper', 'A number or a boolean cannot be wrapped; use string() in the XPath');
+  }
+  const text = escapeXml(selection.value);
+  return xml(text === '' ? `<${name}/>` : `<${name}>${text}</${name}>`);
+}
+
+function primitive(text: string, { mayBePrimitive }: XPathRequest): ExportAnswer {
+  if (mayBePrimitive) return { status: 200, contentType: PLAIN_TEXT, chunks: [text] };
+  throw new ExportError(
+    'forbidden',
+    'primitive XPath result sets forbidden; implement jenkins.security.SecureRequester',
+  );
+}
+
+function plain(value: string | number | boolean): string {
+  return typeof value === 'number' ? javaDouble(value) : String(value);
+}
+
+function tooMany(xpath: string, count: number): string {
+  const hint =
+    'Create XPath that only matches one, or use the "wrapper" query parameter to wrap them all under a root element.';
+  return `XPath "${xpath}" matched ${count} nodes. ${hint}`;
+}
+
+/** Jenkins sends these in ISO-8859-1, where the typographic apostrophe is lost; clients know the text that way. */
+function message(status: number, text: string): ExportAnswer {
+  return { status, contentType: PLAIN_TEXT, chunks: [text.replace(/[^\0-\u00ff]/gu, '?')] };
+}
+
+function xml(text: string): ExportAnswer {
+  return { status: 200, contentType: XML, chunks: [text] };
+}

@@ -1,0 +1,103 @@
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { silentLogger, systemClock } from '../kit/index.ts';
+import type { KindRegistry } from '../points/index.ts';
+import type { Layout } from './layout.ts';
+import { openHome } from './open-home.ts';
+import { filesBelow, put, recordedHome, temporaryLayout, testRegistry } from './test-home.ts';
+import type { Home } from './types.ts';
+
+function open(layout: Layout): Promise<Home & { readonly registry: KindRegistry }> {
+  return openHome({ folder: layout.folder, kinds: testRegistry, log: silentLogger, clock: systemClock });
+}
+
+describe('opening a home', () => {
+  it('makes a new one', async (t) => {
+    const layout = await temporaryLayout(t);
+    await rm(layout.folder, { recursive: true });
+    const home = await open(layout);
+    expect(home.fresh).toBe(true);
+    expect(home.items.all()).toEqual([]);
+    expect(home.settings.current.useSecurity).toBe(true);
+    expect(home.workspace({ fullName: 'a/b' })).toBe(join(layout.folder, 'workspace', 'a', 'b'));
+    expect((await stat(home.uploads)).mode & 0o777).toBe(0o700);
+    expect(await readdir(home.userContent)).toEqual(['readme.txt']);
+    await home.close();
+    const again = await open(layout);
+    expect(again.fresh).toBe(false);
+    await again.close();
+  });
+
+  it('opens what Jenkins wrote and leaves its files as they are', async (t) => {
+    const layout = await recordedHome(t);
+    const before = await filesBelow(layout.folder);
+    const home = await open(layout);
+    expect(home.fresh).toBe(false);
+    expect(home.registry.find('item', 'project')).toBeDefined();
+    expect(await home.users.load()).toHaveLength(1);
+    await home.close();
+    expect(await filesBelow(layout.folder)).toEqual(before);
+  });
+
+  it('is refused while another server has it, and possible again when that one closed it', async (t) => {
+    const layout = await temporaryLayout(t);
+    const home = await open(layout);
+    await expect(open(layout)).rejects.toThrow(/is in use by the server with pid/);
+    await home.close();
+    await (await open(layout)).close();
+  });
+
+  it('is refused without the key of its secrets, and gives the home back', async (t) => {
+    const layout = await recordedHome(t);
+    await rm(layout.masterKey);
+    const before = await filesBelow(layout.folder);
+    await expect(open(layout)).rejects.toThrow(/master\.key is missing/);
+    expect(await filesBelow(layout.folder)).toEqual(before);
+  });
+
+  it('removes what crashed writes, deletions and uploads left', async (t) => {
+    const layout = await temporaryLayout(t);
+    await put(layout.jobConfig('a'), '<project/>');
+    const leftovers = [
+      join(layout.job('a'), '.config.xml.0123456789ab.tmp'),
+      join(layout.folder, '.config.xml.0123456789ab.tmp'),
+      join(layout.jobs, '.b.deleted-0123456789ab', 'config.xml'),
+      join(layout.uploads, 'part'),
+    ];
+    for (const path of leftovers) await put(path, '<project/>');
+    await put(join(layout.job('a'), '.mine.tmp'), 'kept');
+    const home = await open(layout);
+    expect(home.items.all().map(({ name }) => name)).toEqual(['a']);
+    await home.close();
+    expect(await readdir(layout.jobs)).toEqual(['a']);
+    expect((await readdir(layout.job('a'))).sort()).toEqual(['.mine.tmp', 'config.xml']);
+    expect((await readdir(layout.folder)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+    expect(await readdir(layout.uploads)).toEqual([]);
+  });
+
+  it('writes the initial password and that the set-up is done', async (t) => {
+    const layout = await temporaryLayout(t);
+    const home = await open(layout);
+    const path = await home.writeInitialPassword('0123');
+    expect(path).toBe(join(layout.secrets, 'initialAdminPassword'));
+    expect(await readFile(path, 'utf8')).toBe('0123\n');
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    await home.markSetUp('2.393');
+    expect(await readFile(layout.upgradeState, 'utf8')).toBe('2.393');
+    expect(await readFile(layout.lastExecVersion, 'utf8')).toBe('2.393');
+    await home.close();
+  });
+
+  it('takes a folder with jobs but no config.xml for a home in use', async (t) => {
+    const layout = await temporaryLayout(t);
+    await mkdir(layout.job('a'), { recursive: true });
+    const home = await open(layout);
+    expect(home.fresh).toBe(false);
+    await home.close();
+    await writeFile(layout.rootConfig, '<hudson><useSecurity>false</useSecurity></hudson>');
+    const again = await open(layout);
+    expect(again.settings.current.useSecurity).toBe(false);
+    await again.close();
+  });
+});

@@ -1,0 +1,147 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { KeyedLock, type Logger, silentLogger } from '../kit/index.ts';
+import type { Layout } from './layout.ts';
+import { createSettingsStore } from './settings.ts';
+import { handClock, listeningLogger, put, recordedHome, temporaryLayout } from './test-home.ts';
+import type { SettingsStore } from './types.ts';
+
+const SECURE = {
+  useSecurity: true,
+  authorization: {
+    className: 'hudson.security.FullControlOnceLoggedInAuthorizationStrategy',
+    denyAnonymousRead: true,
+  },
+  realm: { className: 'hudson.security.HudsonPrivateSecurityRealm', disableSignup: true },
+  crumbIssuer: true,
+};
+
+function storeOf(layout: Layout, options: { fresh?: boolean; log?: Logger } = {}): SettingsStore {
+  const { fresh = false, log = silentLogger } = options;
+  return createSettingsStore({ layout, locks: new KeyedLock(), log, clock: handClock(1000), fresh });
+}
+
+describe('settings', () => {
+  it('of a home that Jenkins wrote are read', async (t) => {
+    const layout = await recordedHome(t);
+    const settings = storeOf(layout);
+    await settings.load();
+    expect(settings.current).toEqual({
+      ...SECURE,
+      version: '2.393',
+      numExecutors: 2,
+      mode: 'NORMAL',
+      label: '',
+      systemMessage: null,
+      quietPeriod: 0,
+      slaveAgentPort: -1,
+      primaryView: 'all',
+      rootUrl: 'http://127.0.0.1:18104/',
+      adminAddress: 'admin@example.invalid',
+      shell: null,
+    });
+  });
+
+  it('of a new home are written as Jenkins writes them, closed to strangers', async (t) => {
+    const layout = await temporaryLayout(t);
+    const log = listeningLogger();
+    const settings = storeOf(layout, { fresh: true, log });
+    await settings.load();
+    expect(settings.current).toMatchObject({ ...SECURE, numExecutors: 2, quietPeriod: 5, rootUrl: null });
+    const recorded = await readFile((await recordedHome(t)).rootConfig, 'utf8');
+    const expected = recorded.replace('  <quietPeriod>0</quietPeriod>\n', '');
+    expect(await readFile(layout.rootConfig, 'utf8')).toBe(expected);
+    expect(log.lines).toEqual([]);
+  });
+
+  it('change by lossless edits', async (t) => {
+    const layout = await recordedHome(t);
+    const settings = storeOf(layout);
+    await settings.load();
+    const before = await readFile(layout.rootConfig, 'utf8');
+    await settings.edit([{ path: ['numExecutors'], text: '5' }]);
+    expect(settings.current).toMatchObject({ numExecutors: 5, rootUrl: 'http://127.0.0.1:18104/' });
+    expect(await readFile(layout.rootConfig, 'utf8')).toBe(before.replace('>2</numExecutors>', '>5</numExecutors>'));
+  });
+
+  it('hold where the server is reached', async (t) => {
+    const layout = await temporaryLayout(t);
+    const settings = storeOf(layout, { fresh: true });
+    await settings.load();
+    await settings.setLocation({ rootUrl: 'http://ci/', adminAddress: null });
+    expect(settings.current).toMatchObject({ rootUrl: 'http://ci/', adminAddress: null });
+    await settings.load();
+    expect(settings.current).toMatchObject({ rootUrl: 'http://ci/', adminAddress: null });
+  });
+
+  it('know the shell that was chosen', async (t) => {
+    const layout = await temporaryLayout(t);
+    await put(
+      layout.shell,
+      '<hudson.tasks.Shell_-DescriptorImpl><shell>/bin/bash</shell></hudson.tasks.Shell_-DescriptorImpl>',
+    );
+    const settings = storeOf(layout);
+    await settings.load();
+    expect(settings.current.shell).toBe('/bin/bash');
+  });
+
+  it.each([
+    ['cut', '<hudson>\n  <useSecurity>false</useSec', /config\.xml:2:\d+: /],
+    ['empty', '', /config\.xml:1:1: /],
+    ['of another kind', '<project/>', /config\.xml:1:1: the root element is <project>/],
+  ])('fall back to closed ones where config.xml is %s, which is set aside', async (_what, content, reason) => {
+    const layout = await temporaryLayout({ onTestFinished });
+    await put(layout.rootConfig, content);
+    const log = listeningLogger();
+    const settings = storeOf(layout, { log });
+    await settings.load();
+    expect(settings.current).toMatchObject(SECURE);
+    expect(await readFile(`${layout.rootConfig}.bad-1000`, 'utf8')).toBe(content);
+    expect((await readdir(layout.folder)).sort()).toEqual(['config.xml', 'config.xml.bad-1000']);
+    expect(log.lines).toMatchObject([{ level: 'error', fields: { reason: expect.stringMatching(reason) } }]);
+  });
+
+  it('fall back to closed ones where config.xml is missing from a home in use', async (t) => {
+    const layout = await temporaryLayout(t);
+    const log = listeningLogger();
+    const settings = storeOf(layout, { log });
+    await settings.load();
+    expect(settings.current).toMatchObject(SECURE);
+    expect(log.lines).toMatchObject([{ level: 'error' }]);
+  });
+
+  it('stay, and the file too, where config.xml cannot be opened', async (t) => {
+    const layout = await temporaryLayout(t);
+    await mkdir(layout.rootConfig);
+    await expect(storeOf(layout).load()).rejects.toThrow();
+    expect(await readdir(layout.folder)).toEqual(['config.xml']);
+  });
+
+  it.each([
+    ['off where the file says so', '<useSecurity>false</useSecurity>', { useSecurity: false }],
+    ['on where the file says nothing', '', SECURE],
+    [
+      'open to readers where the strategy of the file is',
+      '<authorizationStrategy class="hudson.security.FullControlOnceLoggedInAuthorizationStrategy"/>',
+      { authorization: { ...SECURE.authorization, denyAnonymousRead: false } },
+    ],
+  ])('have security %s', async (_what, xml, expected) => {
+    const layout = await temporaryLayout({ onTestFinished });
+    await writeFile(layout.rootConfig, `<hudson>${xml}<crumbIssuer/></hudson>`);
+    const settings = storeOf(layout);
+    await settings.load();
+    expect(settings.current).toMatchObject(expected);
+  });
+
+  it('leave a broken location file as it is', async (t) => {
+    const layout = await recordedHome(t);
+    await writeFile(layout.location, '<broken');
+    const settings = storeOf(layout);
+    await settings.load();
+    expect(settings.current.rootUrl).toBeNull();
+    await expect(settings.setLocation({ rootUrl: 'http://ci/', adminAddress: null })).rejects.toMatchObject({
+      code: 'CONFIG_BROKEN',
+    });
+    expect(await readFile(layout.location, 'utf8')).toBe('<broken');
+  });
+});

@@ -1,0 +1,57 @@
+import multipart from '@fastify/multipart';
+import { type FastifyInstance, fastify } from 'fastify';
+import type { Services } from '../controller/index.ts';
+import { fail } from '../model/index.ts';
+import { answerClientError } from './client-error.ts';
+import { authenticateRequests } from './plugins/authentication.ts';
+import { answerErrors } from './plugins/errors.ts';
+import { BODY_LIMIT, leaveBodiesUnread } from './plugins/forms.ts';
+import { setCommonHeaders } from './plugins/headers.ts';
+import { refuseWhileNotRunning } from './plugins/starting.ts';
+import { locationOf } from './redirect.ts';
+import { registerRoutes } from './register.ts';
+import { RequestStates } from './request-state.ts';
+import { routes } from './routes.ts';
+
+/** Long enough for a large upload over a slow line. */
+const REQUEST_MS = 30 * 60 * 1000;
+/** Longer than proxies keep an idle connection, so that it is they who close it. */
+const KEEP_ALIVE_MS = 75_000;
+/** Clients put all parameters of a build into the query. */
+const HEADER_BYTES = 64 * 1024;
+
+/**
+ * The HTTP interface over a server's services. What a request goes through, in order: flat path, common headers, state
+ * of the server, credentials, body and crumb, access, handler. It does not listen yet.
+ */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const states = new RequestStates(services.config.prefix);
+  const app = fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
+    http: { maxHeaderSize: HEADER_BYTES },
+    routerOptions: { maxParamLength: HEADER_BYTES, ignoreTrailingSlash: false, querystringParser: () => ({}) },
+    rewriteUrl: (raw) => states.begin(raw),
+    clientErrorHandler: (error, socket) => answerClientError(services, error, socket),
+  });
+  leaveBodiesUnread(app, { states, log: services.log, uploads: services.home.uploads });
+  await app.register(multipart);
+  answerErrors(app, services, states);
+  setCommonHeaders(app, services);
+  app.addHook('onRequest', async (request, reply) => {
+    const state = states.of(request);
+    if (state.located.kind === 'bad') fail('URL_BROKEN');
+    if (state.located.kind === 'redirect') {
+      const below = state.located.to.slice(state.prefix.length);
+      return reply.code(302).header('Location', locationOf(state, below)).send();
+    }
+  });
+  refuseWhileNotRunning(app, services.lifecycle);
+  await authenticateRequests(app, { security: services.security, states });
+  registerRoutes(app, routes, { services, states });
+  return app;
+}

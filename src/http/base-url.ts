@@ -1,0 +1,67 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** How a request reached the server, as far as that decides which URLs its answer holds. */
+export interface Incoming {
+  readonly headers: IncomingHttpHeaders;
+  readonly encrypted: boolean;
+  /** Address and port of our end of the connection, for a request without a Host header. */
+  readonly localAddress: string;
+  readonly localPort: number;
+}
+
+const HOST = /^(?:[A-Za-z0-9](?:[\w.-]*[A-Za-z0-9_.])?|\[[0-9A-Fa-f:.]+\])(?::(\d{1,5}))?$/;
+const PREFIX = /^(?:\/[\w.~-]+)+$/;
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: '80', https: '443' };
+
+/**
+ * `http://host:port/prefix/` as the client used it: Host header, or what a proxy says in X-Forwarded-Proto, -Host, -Port
+ * and -Prefix. What is not a plausible value is passed over, so that no header can put markup or a path into an answer.
+ */
+export function baseUrl(incoming: Incoming, prefix: string): string {
+  const { headers } = incoming;
+  const forwardedScheme = first(headers['x-forwarded-proto'])?.toLowerCase();
+  const scheme =
+    forwardedScheme === 'http' || forwardedScheme === 'https' ? forwardedScheme : incoming.encrypted ? 'https' : 'http';
+  const host = forwardedHost(headers, scheme) ?? plausible(headers.host) ?? ownHost(incoming);
+  return `${scheme}://${host}${outerPrefix(first(headers['x-forwarded-prefix']), prefix)}/`;
+}
+
+/** Path of a base without its final slash: what stands before every href. */
+export function prefixOf(base: string): string {
+  return new URL(base).pathname.replace(/\/+$/, '');
+}
+
+/** The first value of a list that proxies appended to. */
+function first(value: string | string[] | undefined): string | undefined {
+  const text = Array.isArray(value) ? value[0] : value;
+  return text?.split(',')[0]?.trim() || undefined;
+}
+
+function plausible(host: string | undefined): string | undefined {
+  const match = host === undefined ? null : HOST.exec(host);
+  return match !== null && Number(match[1] ?? 80) <= 65_535 ? match[0] : undefined;
+}
+
+function forwardedHost(headers: IncomingHttpHeaders, scheme: string): string | undefined {
+  const forwarded = plausible(first(headers['x-forwarded-host']));
+  const host = forwarded ?? plausible(headers.host);
+  const port = first(headers['x-forwarded-port']);
+  if (host === undefined || port === undefined || !/^\d{1,5}$/.test(port) || Number(port) > 65_535) return forwarded;
+  if (forwarded !== undefined && /:\d+$/.test(forwarded)) return forwarded;
+  const name = host.replace(/:\d+$/, '');
+  return port === DEFAULT_PORTS[scheme] ? name : `${name}:${port}`;
+}
+
+function ownHost(incoming: Incoming): string {
+  const address = incoming.localAddress.replace(/^::ffff:/, '');
+  return `${address.includes(':') ? `[${address}]` : address}:${incoming.localPort}`;
+}
+
+/** A proxy that takes a prefix off says which; one that leaves ours on may say it too. */
+function outerPrefix(forwarded: string | undefined, prefix: string): string {
+  const outer = forwarded?.replace(/\/+$/, '');
+  if (outer === undefined || !PREFIX.test(outer) || outer.endsWith(prefix)) {
+    return outer !== undefined && PREFIX.test(outer) ? outer : prefix;
+  }
+  return outer + prefix;
+}

@@ -1,0 +1,64 @@
+import { defineBean, type Reference, refer } from '../../export/index.ts';
+import type { Cause, Interruption, ParameterValue } from '../../model/index.ts';
+import type { BeanContext } from '../route.ts';
+import { causeReference } from './cause.ts';
+import { parameterValueReference } from './parameter.ts';
+
+const parametersActionBean = defineBean<readonly ParameterValue[], BeanContext>('hudson.model.ParametersAction', {
+  rows: {
+    parameters: {
+      visibility: 2,
+      doc: 'Values of the parameters.',
+      read: (values) => values.map(parameterValueReference),
+    },
+  },
+});
+
+const causeActionBean = defineBean<readonly Cause[], BeanContext>('hudson.model.CauseAction', {
+  rows: { causes: { visibility: 2, doc: 'Why it was started.', read: (causes) => causes.map(causeReference) } },
+});
+
+const interruptionBean = defineBean<Interruption, BeanContext>('jenkins.model.CauseOfInterruption', {
+  rows: {
+    shortDescription: {
+      doc: 'A sentence.',
+      read: ({ userId, text }, { services }) =>
+        userId === null ? text : `Aborted by ${services.security.users.displayName(userId)}`,
+    },
+  },
+});
+
+const userInterruptionBean = defineBean<Interruption, BeanContext>(
+  'jenkins.model.CauseOfInterruption$UserInterruption',
+  {
+    parent: interruptionBean,
+    rows: {},
+  },
+);
+
+const interruptedActionBean = defineBean<readonly Interruption[], BeanContext>('jenkins.model.InterruptedBuildAction', {
+  rows: {
+    causes: {
+      doc: 'Why it was interrupted.',
+      read: (interruptions) =>
+        interruptions.map((one) =>
+          refer(one.userId === null ? interruptionBean : userInterruptionBean, one, { exact: one.userId === null }),
+        ),
+    },
+  },
+});
+
+/** What a run or a queue item was asked for with. Clients rely on the order: parameters, then causes. */
+export function requestActions(request: {
+  readonly parameters: readonly ParameterValue[] | null;
+  readonly causes: readonly Cause[];
+}): Reference<BeanContext>[] {
+  return [
+    ...(request.parameters === null ? [] : [refer(parametersActionBean, request.parameters)]),
+    ...(request.causes.length === 0 ? [] : [refer(causeActionBean, request.causes)]),
+  ];
+}
+
+export function interruptedActions(interruptions: readonly Interruption[]): Reference<BeanContext>[] {
+  return interruptions.length === 0 ? [] : [refer(interruptedActionBean, interruptions)];
+}

@@ -1,0 +1,80 @@
+import { defineBean, type Reference, refer } from '../../export/index.ts';
+import { unreachable } from '../../kit/index.ts';
+import { type Cause, describeCause } from '../../model/index.ts';
+import { classOfTag } from '../../points/index.ts';
+import type { BeanContext } from '../route.ts';
+
+type Of<K extends Cause['kind']> = Extract<Cause, { readonly kind: K }>;
+
+/** Causes are seen two levels below the run. */
+const VISIBILITY = 3;
+
+const causeBean = defineBean<Cause, BeanContext>('hudson.model.Cause', {
+  visibility: VISIBILITY,
+  rows: {
+    shortDescription: {
+      doc: 'A sentence.',
+      read: (cause, { services }) => describeCause(cause, (id) => services.security.users.displayName(id)),
+    },
+  },
+});
+
+const userBean = defineBean<Of<'user'>, BeanContext>('hudson.model.Cause$UserIdCause', {
+  parent: causeBean,
+  visibility: VISIBILITY,
+  rows: {
+    userId: { doc: 'Id of the user; null for anonymous.', read: ({ userId }) => userId },
+    userName: {
+      doc: 'Name of the user.',
+      read: ({ userId }, { services }) => (userId === null ? 'anonymous' : services.security.users.displayName(userId)),
+    },
+  },
+});
+
+const upstreamBean = defineBean<Of<'upstream'>, BeanContext>('hudson.model.Cause$UpstreamCause', {
+  parent: causeBean,
+  visibility: VISIBILITY,
+  rows: {
+    upstreamBuild: { doc: 'Number of the upstream build.', read: ({ build }) => build },
+    upstreamProject: { doc: 'Full name of the upstream job.', read: ({ project }) => project },
+    upstreamUrl: { doc: 'Path of the upstream job.', read: ({ url }) => url },
+  },
+});
+
+const remoteBean = defineBean<Of<'remote'>, BeanContext>('hudson.model.Cause$RemoteCause', {
+  parent: causeBean,
+  visibility: VISIBILITY,
+  rows: {
+    addr: { doc: 'Address of the requester.', read: ({ address }) => address },
+    note: { doc: 'What the requester gave as cause.', read: ({ note }) => note },
+  },
+});
+
+const timerBean = plain('hudson.triggers.TimerTrigger$TimerTriggerCause');
+const scmBean = plain('hudson.triggers.SCMTrigger$SCMTriggerCause');
+const legacyBean = plain('hudson.model.Cause$LegacyCodeCause');
+
+export function causeReference(cause: Cause): Reference<BeanContext> {
+  switch (cause.kind) {
+    case 'user':
+      return refer(userBean, cause);
+    case 'upstream':
+      return refer(upstreamBean, cause);
+    case 'remote':
+      return refer(remoteBean, cause);
+    case 'timer':
+      return refer(timerBean, cause);
+    case 'scm':
+      return refer(scmBean, cause);
+    case 'legacy':
+      return refer(legacyBean, cause);
+    case 'unknown':
+      return refer(plain(classOfTag(cause.tag)), cause);
+    default:
+      return unreachable(cause);
+  }
+}
+
+function plain(className: string) {
+  return defineBean<Cause, BeanContext>(className, { parent: causeBean, rows: {} });
+}

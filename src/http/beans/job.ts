@@ -1,0 +1,140 @@
+import type { Job } from '../../controller/index.ts';
+import { defineBean, type LazyList, list, type Reference, refer } from '../../export/index.ts';
+import { PERMALINKS, type Permalink } from '../../model/index.ts';
+import type { BeanContext } from '../route.ts';
+import { healthReferences } from './health-report.ts';
+import { abstractItemBean, type ItemTarget } from './item.ts';
+import { jobColor } from './job-color.ts';
+import { propertyReferences } from './property.ts';
+import { queueItemReference } from './queue.ts';
+import { runReference } from './run.ts';
+import { firstRun, newestRuns } from './run-list.ts';
+import { scmReference } from './scm.ts';
+
+type JobTarget = ItemTarget<Job>;
+
+/** `builds` shows this many; `allBuilds` has no limit. */
+const BUILDS_SHOWN = 100;
+
+const PERMALINK_DOCS: Readonly<Record<Permalink, string>> = {
+  lastBuild: 'The newest build, running or not.',
+  lastCompletedBuild: 'The newest build that ended.',
+  lastFailedBuild: 'The newest build that failed.',
+  lastStableBuild: 'The newest build with the result SUCCESS.',
+  lastSuccessfulBuild: 'The newest build that is stable or unstable.',
+  lastUnstableBuild: 'The newest build with the result UNSTABLE.',
+  lastUnsuccessfulBuild: 'The newest build that ended with another result than SUCCESS.',
+};
+
+const permalinkRows = Object.fromEntries(
+  PERMALINKS.map((permalink) => [
+    permalink,
+    {
+      doc: PERMALINK_DOCS[permalink],
+      read: ({ item, via }: JobTarget, { services }: BeanContext) => {
+        const run = services.home.runs.permalink(item, permalink);
+        return run === undefined ? null : runReference(item, run, via);
+      },
+    },
+  ]),
+);
+
+const jobBean = defineBean<JobTarget, BeanContext>('hudson.model.Job', {
+  parent: abstractItemBean,
+  rows: {
+    ...permalinkRows,
+    allBuilds: {
+      visibility: -2,
+      doc: 'All builds, newest first.',
+      read: (target, context) => buildsOf(target, context, Number.POSITIVE_INFINITY),
+    },
+    buildable: {
+      doc: 'Whether a build can be asked for.',
+      read: ({ item }, { services }) => services.scheduler.isBuildable(item),
+    },
+    builds: {
+      doc: `The newest ${BUILDS_SHOWN} builds.`,
+      read: (target, context) => buildsOf(target, context, BUILDS_SHOWN),
+    },
+    color: {
+      visibility: 2,
+      doc: 'State of the newest build as a colour, `_anime` while it runs.',
+      read: ({ item }, { services }) => jobColor(services, item),
+    },
+    firstBuild: {
+      doc: 'The oldest build.',
+      read: ({ item, via }, { services }) => {
+        const run = firstRun(services, item);
+        return run === undefined ? null : runReference(item, run, via);
+      },
+    },
+    healthReport: {
+      doc: 'How the last builds went.',
+      read: ({ item }, { services }) => healthReferences(services, item),
+    },
+    inQueue: {
+      doc: 'Whether a build waits in the queue.',
+      read: ({ item }, { services }) => services.queue.itemOf(item.fullName) !== undefined,
+    },
+    keepDependencies: {
+      doc: 'Whether builds that others used are kept.',
+      read: ({ item }) => item.config.keepDependencies,
+    },
+    nextBuildNumber: {
+      doc: 'Number of the next build.',
+      read: ({ item }, { services }) => services.home.runs.nextNumber(item),
+    },
+    property: {
+      inline: true,
+      doc: 'Properties of the configuration.',
+      read: ({ item }) => propertyReferences(item).map(({ reference }) => reference),
+    },
+    queueItem: {
+      doc: 'What waits in the queue for this job.',
+      read: ({ item }, { services }) => {
+        const waiting = services.queue.itemOf(item.fullName);
+        return waiting === undefined ? null : queueItemReference(waiting);
+      },
+    },
+  },
+});
+
+const abstractProjectBean = defineBean<JobTarget, BeanContext>('hudson.model.AbstractProject', {
+  parent: jobBean,
+  rows: {
+    concurrentBuild: {
+      doc: 'Whether builds may run side by side.',
+      read: ({ item }) => item.config.concurrentBuild,
+    },
+    disabled: { doc: 'Whether it is switched off.', read: ({ item }) => item.config.disabled },
+    downstreamProjects: {
+      doc: 'Jobs that builds of this one start.',
+      read: ({ item }, context) => visible(context.services.dependencies.downstream(item), context),
+    },
+    labelExpression: { doc: 'Nodes on which it may run.', read: ({ item }) => item.config.assignedNode || null },
+    scm: { doc: 'Where its source comes from.', read: ({ item }) => scmReference(item) },
+    upstreamProjects: {
+      doc: 'Jobs whose builds start this one.',
+      read: ({ item }, context) => visible(context.services.dependencies.upstream(item), context),
+    },
+  },
+});
+
+const freeStyleProjectBean = defineBean<JobTarget, BeanContext>('hudson.model.FreeStyleProject', {
+  parent: abstractProjectBean,
+  rows: {},
+});
+
+export function jobReference(item: Job, via: string): Reference<BeanContext> {
+  return refer(freeStyleProjectBean, { item, via });
+}
+
+function buildsOf({ item, via }: JobTarget, { services }: BeanContext, most: number): LazyList<BeanContext> {
+  return list<BeanContext>(function* range(from, to) {
+    for (const run of newestRuns(services, item, from, Math.min(to, most))) yield runReference(item, run, via);
+  });
+}
+
+function visible(jobs: readonly Job[], context: BeanContext): Reference<BeanContext>[] {
+  return jobs.filter((job) => context.may('Job/Read', job.fullName)).map((job) => jobReference(job, ''));
+}

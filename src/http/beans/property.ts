@@ -1,0 +1,32 @@
+import type { Job } from '../../controller/index.ts';
+import { defineBean, type Reference, refer } from '../../export/index.ts';
+import { type ConfiguredParameter, classOfTag, PARAMETERS_PROPERTY, parameterDefinitions } from '../../points/index.ts';
+import type { BeanContext } from '../route.ts';
+import { parameterDefinitionReference } from './parameter-definition.ts';
+
+interface ParametersTarget {
+  readonly definitions: readonly ConfiguredParameter[];
+}
+
+const parametersPropertyBean = defineBean<ParametersTarget, BeanContext>(PARAMETERS_PROPERTY, {
+  visibility: 2,
+  rows: {
+    parameterDefinitions: {
+      doc: 'The parameters that a build takes.',
+      read: ({ definitions }) => definitions.map(parameterDefinitionReference),
+    },
+  },
+});
+
+/** The properties of a job in the order of its config.xml; of most only the class is exported. */
+export function propertyReferences(job: Job): { reference: Reference<BeanContext>; definesParameters: boolean }[] {
+  return job.config.properties.map((property) => {
+    const tag = property.kind === null ? property.tag : property.kind.xmlTag;
+    if (property.kind !== null && tag === PARAMETERS_PROPERTY) {
+      const definitions = parameterDefinitions(job.config) ?? [];
+      return { reference: refer(parametersPropertyBean, { definitions }), definesParameters: true };
+    }
+    const bean = defineBean<null, BeanContext>(classOfTag(tag), { rows: {} });
+    return { reference: refer(bean, null), definesParameters: false };
+  });
+}

@@ -1,0 +1,78 @@
+import type { Job } from '../../controller/index.ts';
+import { defineBean, type Reference, refer } from '../../export/index.ts';
+import { displayNameOf, type Run } from '../../model/index.ts';
+import type { BeanContext } from '../route.ts';
+import { interruptedActions, requestActions } from './action.ts';
+import { artifactReferences } from './artifact.ts';
+import { emptyChangeSetReference } from './change-set.ts';
+import { executorReference } from './executor.ts';
+import { itemAbsoluteUrl, itemFullDisplayName } from './item.ts';
+
+export interface RunTarget {
+  readonly job: Job;
+  readonly run: Run;
+  /** View path by which the request reached the job; '' for its own path. */
+  readonly via: string;
+}
+
+const runBean = defineBean<RunTarget, BeanContext>('hudson.model.Run', {
+  rows: {
+    actions: {
+      doc: 'Parameters, causes, and why it was interrupted.',
+      read: ({ run }) => [...requestActions(run), ...interruptedActions(run.interruptions)],
+    },
+    artifacts: {
+      doc: 'Archived files.',
+      read: ({ job, run }, { services }) => artifactReferences(services.home.runs.paths.archive(job, run.number)),
+    },
+    building: { doc: 'Whether its steps still run.', read: ({ run }) => run.state === 'building' },
+    description: { doc: 'What somebody wrote about it.', read: ({ run }) => run.description },
+    displayName: { doc: '`#12`, or the name it was given.', read: ({ run }) => displayNameOf(run) },
+    duration: {
+      doc: 'Milliseconds; 0 while it runs.',
+      read: ({ run }) => (run.state === 'building' ? 0 : run.duration),
+    },
+    estimatedDuration: {
+      doc: 'Expected milliseconds; -1 unknown.',
+      read: ({ job }, { services }) => services.builds.estimatedDuration(job),
+    },
+    executor: {
+      doc: 'The executor that runs it.',
+      read: ({ run }, { services }) => {
+        const slot = services.builds.executorOf(run);
+        return slot === null ? null : executorReference(slot);
+      },
+    },
+    fingerprint: { visibility: -1, inline: true, doc: 'Files it made or used.', read: () => [] },
+    fullDisplayName: {
+      doc: 'Display names of job and run.',
+      read: ({ job, run }) => `${itemFullDisplayName(job)} ${displayNameOf(run)}`,
+    },
+    id: { doc: 'The number as text.', read: ({ run }) => String(run.number) },
+    inProgress: { doc: 'Whether anything of it still runs.', read: ({ run }) => run.state !== 'completed' },
+    keepLog: { doc: 'Whether it is kept for ever.', read: ({ run }) => run.keepLog },
+    number: { visibility: 2, doc: 'Number in the job.', read: ({ run }) => run.number },
+    queueId: { doc: 'Id of the queue item; -1 unknown.', read: ({ run }) => run.queueId },
+    result: { doc: 'Null until it is decided.', read: ({ run }) => run.result },
+    timestamp: { doc: 'When it was scheduled, milliseconds since 1970.', read: ({ run }) => run.timestamp },
+    url: {
+      visibility: 2,
+      doc: 'Absolute address.',
+      read: ({ job, run, via }, context) => `${itemAbsoluteUrl({ item: job, via }, context)}${run.number}/`,
+    },
+  },
+});
+
+const freeStyleBuildBean = defineBean<RunTarget, BeanContext>('hudson.model.FreeStyleBuild', {
+  parent: runBean,
+  rows: {
+    builtOn: { doc: 'Node; empty for the built-in one.', read: ({ run }) => run.builtOn },
+    changeSet: { doc: 'Changes since the build before.', read: () => emptyChangeSetReference() },
+    culprits: { doc: 'Who changed something since the last success.', read: () => [] },
+  },
+});
+
+/** A run. `via` is given for runs of the job of the request's own path. */
+export function runReference(job: Job, run: Run, via = ''): Reference<BeanContext> {
+  return refer(freeStyleBuildBean, { job, run, via });
+}

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { folderRows } from './folder-rows.ts';
+import { openInside } from './open-inside.ts';
+import { zipFolder } from './zip-folder.ts';
+
+let folder: string;
+let root: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'open-inside-'));
+  root = join(folder, 'root');
+  await mkdir(join(root, 'sub@tmp'), { recursive: true });
+  await mkdir(join(root, 'out', 'deep'), { recursive: true });
+  await writeFile(join(folder, 'secret'), 'secret');
+  await writeFile(join(root, 'out', 'a b.txt'), 'one\n');
+  await writeFile(join(root, 'out', 'deep', 'c'), 'three\n');
+  await writeFile(join(root, 'sub@tmp', 'x'), 'x');
+  await symlink(join(folder, 'secret'), join(root, 'leak'));
+  await symlink(folder, join(root, 'up'));
+  await symlink('out/a b.txt', join(root, 'inner'));
+  execFileSync('mkfifo', [join(root, 'pipe')]);
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function read(...path: string[]): Promise<string> {
+  const found = await openInside(root, path);
+  if (found.kind === 'folder') return `folder ${found.name}`;
+  const text = await found.handle.readFile('utf8');
+  await found.handle.close();
+  return text;
+}
+
+it('opens files and folders', async () => {
+  expect(await read('out', 'a b.txt')).toBe('one\n');
+  expect(await read('out')).toBe('folder out');
+  expect(await read()).toBe('folder root');
+});
+
+it('follows a link that stays inside', async () => {
+  expect(await read('inner')).toBe('one\n');
+});
+
+it.each([
+  ['a missing file', ['nothing']],
+  ['a file below a file', ['out', 'a b.txt', 'x']],
+  ['a link that leads out', ['leak']],
+  ['what is behind a link that leads out', ['up', 'secret']],
+  ['the folder above', ['..', 'secret']],
+  ['the own files of a build', ['sub@tmp', 'x']],
+  ['a pipe', ['pipe']],
+])('does not find %s', async (_, path) => {
+  await expect(read(...path)).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
+});
+
+it('lists folders first and leaves out what is not served', async () => {
+  const rows = await folderRows(root, root);
+  expect(rows).toEqual([
+    { name: 'out', href: 'out/', folder: true, size: null },
+    { name: 'inner', href: 'inner', folder: false, size: 4 },
+  ]);
+});
+
+it('zips a folder under its name', async () => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of zipFolder(root, 'root')) chunks.push(chunk);
+  const zip = Buffer.concat(chunks).toString('latin1');
+  expect(zip.startsWith('PK')).toBe(true);
+  expect(zip).toContain('root/out/a b.txt');
+  expect(zip).toContain('root/out/deep/c');
+  expect(zip).not.toContain('secret');
+  expect(zip).not.toContain('@tmp');
+});

@@ -1,0 +1,70 @@
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, open, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { hasCode, isMissing } from '../../kit/index.ts';
+import { fail } from '../../model/index.ts';
+
+/** Folders beside a workspace that belong to the server. */
+const HIDDEN = /@(?:tmp|script|libs)$/;
+
+export type Found =
+  | {
+      readonly kind: 'file';
+      /** Open for reading; whoever gets it closes it. */
+      readonly handle: FileHandle;
+      readonly name: string;
+      readonly size: number;
+      /** Milliseconds since 1970, whole seconds. */
+      readonly modified: number;
+    }
+  | { readonly kind: 'folder'; readonly path: string; readonly name: string };
+
+export function isHidden(name: string): boolean {
+  return HIDDEN.test(name);
+}
+
+/**
+ * Opens what `path` names below `root`. Links are followed only while they stay inside the root, and the open file is
+ * checked to be the one that was looked at. Error FILE_NOT_FOUND: missing, outside, hidden, or not a file or folder.
+ */
+export async function openInside(root: string, path: readonly string[]): Promise<Found> {
+  const shown = path.join('/');
+  if (path.some((part) => part === '..' || part === '.' || isHidden(part) || /[/\\\0]/.test(part)))
+    fail('FILE_NOT_FOUND', shown);
+  try {
+    const real = await realInside(root, join(root, ...path));
+    if (real === null) fail('FILE_NOT_FOUND', shown);
+    const name = path.at(-1) ?? real.slice(real.lastIndexOf(sep) + 1);
+    const seen = await lstat(real);
+    if (seen.isDirectory()) return { kind: 'folder', path: real, name };
+    if (!seen.isFile()) fail('FILE_NOT_FOUND', shown);
+    return await openSeen(root, real, name, shown);
+  } catch (error) {
+    if (isMissing(error) || hasCode(error, 'ELOOP') || hasCode(error, 'ENAMETOOLONG')) fail('FILE_NOT_FOUND', shown);
+    throw error;
+  }
+}
+
+/** Real path of something inside the root; null: it is outside. */
+export async function realInside(root: string, path: string): Promise<string | null> {
+  const top = await realpath(root);
+  const real = await realpath(path);
+  if (real !== top && !real.startsWith(top.endsWith(sep) ? top : top + sep)) return null;
+  return real.slice(top.length).split(sep).some(isHidden) ? null : real;
+}
+
+async function openSeen(root: string, real: string, name: string, shown: string): Promise<Found> {
+  // Never waits for a pipe's other end and never follows a link that took the file's place.
+  const handle = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    const facts = await handle.stat();
+    const again = await realInside(root, real);
+    const there = again === null ? null : await stat(again);
+    if (!facts.isFile() || there === null || there.ino !== facts.ino || there.dev !== facts.dev)
+      fail('FILE_NOT_FOUND', shown);
+    return { kind: 'file', handle, name, size: facts.size, modified: Math.floor(facts.mtimeMs / 1000) * 1000 };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Parameters, UploadedFile } from './parameters.ts';
+
+/** A request's body, read. */
+export interface Form {
+  /** The body as text; '' for multipart forms. */
+  readonly text: string;
+  readonly fields: Fields;
+  readonly files: ReadonlyMap<string, UploadedFile>;
+  /** Somebody looked at the files and owns them now; otherwise they are removed after the answer. */
+  filesTaken: boolean;
+}
+
+/** Names and values in the order in which they came. */
+export type Fields = Iterable<readonly [string, string]>;
+
+export const NO_FORM: Form = { text: '', fields: [], files: new Map(), filesTaken: true };
+
+/** Parameters of a request: the query's values before the form's; a form field of a name in the query comes second. */
+export function parametersOf(query: string, form: Form): Parameters {
+  const values = new Map<string, string[]>();
+  for (const fields of [new URLSearchParams(query), form.fields]) {
+    for (const [name, value] of fields) {
+      const known = values.get(name);
+      if (known === undefined) values.set(name, [value]);
+      else known.push(value);
+    }
+  }
+  return {
+    get: (name) => values.get(name)?.[0],
+    all: (name) => values.get(name) ?? [],
+    has: (name) => values.has(name),
+    names: [...values.keys()],
+    get files() {
+      form.filesTaken = true;
+      return form.files;
+    },
+  };
+}

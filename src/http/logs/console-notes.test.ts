@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { stripNotes, withoutNotes } from './console-notes.ts';
+
+const NOTE = '\u001b[8mha:AAAAqB+LCAAA==\u001b[0m';
+
+it('takes the annotations out of a text', () => {
+  expect(withoutNotes(`Started by user ${NOTE}admin\n`)).toBe('Started by user admin\n');
+});
+
+it.each([1, 2, 3, 7, 1000])('takes them out of a stream that comes in pieces of %i bytes', async (size) => {
+  const log = `Started by ${NOTE}user ${NOTE}${NOTE}admin \u001b[8m \u001b[0m ü\n\u001b`;
+  expect(await strip(log, size)).toBe('Started by user admin \u001b[8m \u001b[0m ü\n\u001b');
+});
+
+it('keeps what only begins like an annotation', async () => {
+  const log = `a \u001b[8mha:${'x'.repeat(70_000)} b`;
+  expect(await strip(log, 4096)).toBe(log);
+  expect(await strip('a \u001b[8mha:AA', 4)).toBe('a \u001b[8mha:AA');
+});
+
+async function strip(log: string, size: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stripNotes(pieces(Buffer.from(log), size))) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+async function* pieces(data: Buffer, size: number): AsyncIterable<Buffer> {
+  for (let at = 0; at < data.length; at += size) yield data.subarray(at, at + size);
+}

@@ -1,0 +1,53 @@
+/** Jenkins hides annotations in a log: concealed text that begins and ends with these. */
+const PREAMBLE = Buffer.from('\u001b[8mha:');
+const POSTAMBLE = Buffer.from('\u001b[0m');
+/** No annotation is longer; what looks like the beginning of one is text then. */
+const LONGEST_NOTE = 64 * 1024;
+
+/** Text without the annotations of a Jenkins log. */
+export function withoutNotes(text: string): string {
+  return text.replace(/\u001b\[8mha:[A-Za-z0-9+/=]*\u001b\[0m/g, '');
+}
+
+/** The same for a stream of bytes; an annotation may be cut anywhere. */
+export async function* stripNotes(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  let held: Buffer = Buffer.alloc(0);
+  for await (const chunk of source) {
+    const { clear, rest } = takeNotesOut(held.length === 0 ? chunk : Buffer.concat([held, chunk]));
+    held = rest;
+    yield* clear;
+  }
+  if (held.length > 0) yield held;
+}
+
+/** `rest` may be the beginning of an annotation. */
+function takeNotesOut(data: Buffer): { clear: Buffer[]; rest: Buffer } {
+  const clear: Buffer[] = [];
+  let from = 0;
+  for (;;) {
+    const begin = data.indexOf(PREAMBLE, from);
+    if (begin < 0) {
+      const cut = data.length - partialPreamble(data.subarray(from));
+      if (cut > from) clear.push(data.subarray(from, cut));
+      return { clear, rest: data.subarray(cut) };
+    }
+    if (begin > from) clear.push(data.subarray(from, begin));
+    const end = data.indexOf(POSTAMBLE, begin + PREAMBLE.length);
+    if (end >= 0 && end - begin <= LONGEST_NOTE) {
+      from = end + POSTAMBLE.length;
+    } else if (data.length - begin > LONGEST_NOTE) {
+      clear.push(PREAMBLE);
+      from = begin + PREAMBLE.length;
+    } else {
+      return { clear, rest: data.subarray(begin) };
+    }
+  }
+}
+
+/** How many bytes at the end are the first ones of a preamble. */
+function partialPreamble(data: Buffer): number {
+  for (let length = Math.min(PREAMBLE.length - 1, data.length); length > 0; length -= 1) {
+    if (data.subarray(data.length - length).equals(PREAMBLE.subarray(0, length))) return length;
+  }
+  return 0;
+}

@@ -1,0 +1,68 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { isMissing } from '../../kit/index.ts';
+import { fail } from '../../model/index.ts';
+
+/** Part of a log, as raw offsets in its file; null handle: there is no file yet. Whoever gets it closes the handle. */
+export interface LogSlice {
+  readonly handle: FileHandle | null;
+  readonly start: number;
+  readonly end: number;
+}
+
+const LINES_AT_MOST = 10_000;
+const BYTES_AT_MOST = 8 * 1024 * 1024;
+const CHUNK = 64 * 1024;
+const LF = 0x0a;
+
+/** Reads `start` of a progressive log. Error START_INVALID where it is not a whole number from 0. */
+export function parseStart(text: string | undefined): number {
+  const start = text ?? '0';
+  return /^\d{1,15}$/.test(start) ? Number(start) : fail('START_INVALID', start);
+}
+
+/**
+ * The part of a log from `start`: to its end, or, while it grows, up to its last whole line and 10,000 lines at most.
+ * A start behind the end is taken for one in an older log: it begins again at 0. Jenkins: `LargeText#doProgressText`.
+ */
+export async function openLogSlice(path: string, start: number, growing: boolean): Promise<LogSlice> {
+  const handle = await openLog(path);
+  if (handle === null) return { handle, start: 0, end: 0 };
+  try {
+    const { size } = await handle.stat();
+    const from = start > size ? 0 : start;
+    return { handle, start: from, end: growing ? await endOfLines(handle, from, size) : size };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** Null: there is no such log. */
+export async function openLog(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path, 'r');
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function endOfLines(handle: FileHandle, start: number, size: number): Promise<number> {
+  const most = Math.min(size, start + BYTES_AT_MOST);
+  const buffer = Buffer.allocUnsafe(CHUNK);
+  let lines = 0;
+  let end = start;
+  for (let at = start; at < most; ) {
+    const { bytesRead } = await handle.read(buffer, 0, Math.min(CHUNK, most - at), at);
+    if (bytesRead === 0) break;
+    const chunk = buffer.subarray(0, bytesRead);
+    for (let found = chunk.indexOf(LF); found >= 0; found = chunk.indexOf(LF, found + 1)) {
+      end = at + found + 1;
+      lines += 1;
+      if (lines === LINES_AT_MOST) return end;
+    }
+    at += bytesRead;
+  }
+  // A line longer than all that is sent at once goes out in pieces, or it would never go on.
+  return end === start && most === start + BYTES_AT_MOST ? most : end;
+}

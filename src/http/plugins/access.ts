@@ -1,0 +1,59 @@
+import type { Services } from '../../controller/index.ts';
+import { fail, type Permission } from '../../model/index.ts';
+import type { Principal } from '../../security/index.ts';
+import { Refusal } from '../refusal.ts';
+
+type Access = Pick<Services, 'security' | 'home'>;
+
+/** Below these Jenkins asks for no permission; what we do not have of them is plainly unknown to everybody. */
+const PUBLIC_PREFIXES = new Set(
+  (
+    '404 _404 login loginError logout accessDenied adjuncts error oops signup tcpSlaveAgentListener ' +
+    'federatedLoginService securityRealm jnlpJars static whoAmI cli wsagents instance-identity git'
+  ).split(' '),
+);
+
+/** Of a request for an unknown URL: who may not look around does not learn that it is unknown. */
+export function checkUnknown(access: Access, principal: Principal, first: string): void {
+  if (!PUBLIC_PREFIXES.has(first)) checkAccess(access, principal, { permission: 'Overall/Read', item: undefined });
+}
+
+/**
+ * Overall/Read first, then Job/Read on the item (missing and hidden items are the same 404; one that may be discovered
+ * is a plain 403), then the route's permission. Everything is refused that is not public and not allowed.
+ */
+export function checkAccess(
+  access: Access,
+  principal: Principal,
+  wanted: { permission: Permission | 'public'; item: string | undefined },
+): void {
+  const { permission, item } = wanted;
+  if (permission === 'public') return;
+  demand(access, principal, 'Overall/Read');
+  if (item !== undefined) checkItem(access, principal, item);
+  demand(access, principal, permission, item);
+}
+
+function checkItem({ security, home }: Access, principal: Principal, item: string): void {
+  const exists = home.items.get(item) !== undefined;
+  if (exists && security.authorization.allows(principal, 'Job/Read', item)) return;
+  if (exists && security.authorization.allows(principal, 'Job/Discover', item)) throw new Refusal(null);
+  fail('ITEM_NOT_FOUND', item);
+}
+
+function demand({ security }: Access, principal: Principal, permission: Permission, item?: string): void {
+  if (!allows(security, principal, permission, item)) throw new Refusal(permission);
+}
+
+/** Permissions about the whole server are never asked of an item. */
+export function allows(
+  security: Services['security'],
+  principal: Principal,
+  permission: Permission,
+  item?: string,
+): boolean {
+  const { authorization } = security;
+  return item === undefined || permission.startsWith('Overall/') || permission.startsWith('Agent/')
+    ? authorization.allows(principal, permission)
+    : authorization.allows(principal, permission, item);
+}

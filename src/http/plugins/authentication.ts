@@ -1,0 +1,84 @@
+import basicAuth from '@fastify/basic-auth';
+import cookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '../../model/index.ts';
+import type { Principal, Security, Session } from '../../security/index.ts';
+import { prefixOf } from '../base-url.ts';
+import type { RequestState, RequestStates } from '../request-state.ts';
+
+/**
+ * Finds out who makes a request: Basic credentials, then the session of the cookie, else nobody. Wrong credentials are
+ * refused for every URL, also for public ones. Without security, credentials are passed over as Jenkins does.
+ */
+export async function authenticateRequests(
+  app: FastifyInstance,
+  { security, states }: { security: Security; states: RequestStates },
+): Promise<void> {
+  await app.register(cookie);
+  await app.register(basicAuth, {
+    strictCredentials: false,
+    async validate(user, secret, request) {
+      const principal = await security.authenticate(user, secret);
+      if (principal === null) fail('CREDENTIALS_WRONG');
+      states.of(request).principal = principal;
+    },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const state = states.of(request);
+    state.session = sessionOf(security, request.cookies[security.sessions.cookieName]);
+    if (!security.enabled) return;
+    if (/^\s*basic\b/i.test(request.headers.authorization ?? '')) await checkBasic(app, request, reply);
+    else state.principal = principalOf(security, state.session);
+  });
+}
+
+function checkBasic(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  return new Promise((resolve, reject) => {
+    app.basicAuth(request, reply, (error) => {
+      if (error === undefined || error === null) resolve();
+      else reject(error);
+    });
+  });
+}
+
+function sessionOf(security: Security, id: string | undefined): Session | null {
+  return (id === undefined ? undefined : security.sessions.get(id)) ?? null;
+}
+
+function principalOf(security: Security, session: Session | null): Principal {
+  const user = session?.userId == null ? undefined : security.users.get(session.userId);
+  if (user === undefined) return { kind: 'anonymous' };
+  return { kind: 'user', userId: user.id, fullName: user.fullName, via: 'session' };
+}
+
+/** The session of a request; one that is opened now gets its cookie. */
+export function openSession(security: Security, state: RequestState, reply: FastifyReply): Session {
+  return state.session ?? setSession(security, state, reply, security.sessions.create(null));
+}
+
+/** Gives the client a session of this user in place of the one it had, so that nobody knows its id beforehand. */
+export function renewSession(security: Security, state: RequestState, reply: FastifyReply, userId: string): Session {
+  if (state.session !== null) security.sessions.end(state.session.id);
+  return setSession(security, state, reply, security.sessions.create(userId));
+}
+
+export function endSession(security: Security, state: RequestState, reply: FastifyReply): void {
+  if (state.session !== null) security.sessions.end(state.session.id);
+  state.session = null;
+  reply.clearCookie(security.sessions.cookieName, cookieOptions(state));
+}
+
+function setSession(security: Security, state: RequestState, reply: FastifyReply, session: Session): Session {
+  state.session = session;
+  reply.setCookie(security.sessions.cookieName, session.id, cookieOptions(state));
+  return session;
+}
+
+function cookieOptions(state: RequestState) {
+  return {
+    path: prefixOf(state.base) || '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: state.base.startsWith('https:'),
+  } as const;
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { JENKINS_LEVEL } from '../../config.ts';
+import type { Services } from '../../controller/index.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Scripts and styles of our own alone; no frames, no plug-ins, no forms that lead elsewhere. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+/** What stands on every answer, whatever it is: clients read the level from `X-Jenkins`. */
+export function commonHeaders(services: Pick<Services, 'version' | 'sessionId'>): Headers {
+  return {
+    'X-Jenkins': JENKINS_LEVEL,
+    'X-Jenkins-Session': services.sessionId,
+    'X-Millwright': services.version,
+    'X-Content-Type-Options': 'nosniff',
+  };
+}
+
+/** What stands on every HTML page of ours. */
+export const PAGE_HEADERS: Headers = {
+  'X-Hudson': '1.395',
+  'X-Frame-Options': 'sameorigin',
+  'Cache-Control': 'no-cache,no-store,must-revalidate',
+  Expires: '0',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Content-Security-Policy': PAGE_POLICY,
+};
+
+/** What stands on answers of the remote API. */
+export const API_HEADERS: Headers = { 'X-Frame-Options': 'deny' };
+
+/** What stands on files that builds or users made: shown, but without any right on this server. */
+export const FILE_HEADERS: Headers = {
+  'Content-Security-Policy': "sandbox allow-same-origin; default-src 'none'; img-src 'self'; style-src 'self';",
+};
+
+export function setCommonHeaders(app: FastifyInstance, services: Pick<Services, 'version' | 'sessionId'>): void {
+  const headers = commonHeaders(services);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+}

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import type { Lifecycle } from '../../controller/index.ts';
+import { fail } from '../../model/index.ts';
+
+/** Every URL answers 503 while the server starts, reads its home anew, or ends. */
+export function refuseWhileNotRunning(app: FastifyInstance, lifecycle: Pick<Lifecycle, 'state'>): void {
+  app.addHook('onRequest', async () => {
+    if (lifecycle.state !== 'running') fail('NOT_READY', lifecycle.state);
+  });
+}

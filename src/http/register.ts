@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Services } from '../controller/index.ts';
+import { fail } from '../model/index.ts';
+import { createContext } from './context.ts';
+import { methodNotAllowed } from './method-not-allowed.ts';
+import { checkAccess, checkUnknown } from './plugins/access.ts';
+import { checkCrumb } from './plugins/crumb.ts';
+import { readForm, readMultipart } from './plugins/forms.ts';
+import { withSlash } from './redirect.ts';
+import { sendReply } from './reply.ts';
+import type { RequestState, RequestStates } from './request-state.ts';
+import type { Route } from './route.ts';
+
+interface Dependencies {
+  readonly services: Services;
+  readonly states: RequestStates;
+}
+
+type Verb = 'GET' | 'POST' | 'DELETE' | 'PUT' | 'PATCH' | 'OPTIONS';
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+const VERBS: readonly Verb[] = ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'];
+
+/**
+ * Puts the table's routes into the HTTP library. Where a path has no route for a verb: a page is answered for POST as
+ * well, as Jenkins does (clients repeat a POST where a redirect leads them); what only takes a POST answers other verbs
+ * 405 with a button, or 404; everything else is 405.
+ */
+export function registerRoutes(app: FastifyInstance, routes: readonly Route[], dependencies: Dependencies): void {
+  for (const [path, verbs] of byPath(routes)) {
+    for (const verb of VERBS) {
+      const own = verbs.get(verb) ?? (verb === 'POST' ? verbs.get('GET') : undefined);
+      const run = own === undefined ? refuseVerb(dependencies, verbs) : serve(dependencies, own);
+      const method: HTTPMethods[] = verb === 'GET' ? ['GET', 'HEAD'] : [verb];
+      const preValidation = guard(dependencies, own !== undefined && exempt(own, verbs, verb));
+      app.route({ method, url: path, preValidation, handler: run });
+    }
+  }
+  app.setNotFoundHandler({ preValidation: guard(dependencies, false) }, async (request) => {
+    const state = dependencies.states.of(request);
+    checkUnknown(dependencies.services, state.principal, state.located.kind === 'path' ? state.located.first : '');
+    return fail('PAGE_NOT_FOUND');
+  });
+}
+
+/** Routes by path and verb; a wildcard also stands for nothing at all. Two routes in one place are a mistake. */
+function byPath(routes: readonly Route[]): Map<string, Map<Verb, Route>> {
+  const table = new Map<string, Map<Verb, Route>>();
+  for (const route of routes) {
+    const path = route.path.replace(/(?<=.)\/$/, '');
+    const verbs = table.get(path) ?? new Map<Verb, Route>();
+    table.set(path, verbs);
+    for (const verb of verbsOf(route)) {
+      if (verbs.has(verb)) throw new Error(`two routes for ${verb} ${path}`);
+      verbs.set(verb, route);
+    }
+  }
+  for (const [path, verbs] of [...table]) {
+    const bare = path.replace(/\/\*$/, '');
+    if (!table.has(bare)) table.set(bare, verbs);
+  }
+  return table;
+}
+
+function verbsOf({ method }: Route): readonly Verb[] {
+  return method === 'GET or POST' ? ['GET', 'POST'] : [method];
+}
+
+/** A GET route needs no crumb by nature; a POST that it answers in addition does. */
+function exempt(route: Route, verbs: ReadonlyMap<Verb, Route>, verb: Verb): boolean {
+  return route.crumb === 'exempt' && (verb !== 'POST' || verbs.has('POST'));
+}
+
+/** Reads what the client sent and checks its crumb, before anything is said about the URL. */
+function guard({ services, states }: Dependencies, crumbExempt: boolean) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const state = states.of(request);
+    const { principal, session } = state;
+    if (!request.isMultipart()) state.form = await readForm(request, principal.kind === 'user');
+    if (crumbExempt) return;
+    const { crumbs } = services.security;
+    const header = request.headers[crumbs.field.toLowerCase()];
+    const crumb = (Array.isArray(header) ? header[0] : header) ?? crumbParameter(state, crumbs.field);
+    checkCrumb(crumbs, { method: request.method, principal, session, crumb });
+  };
+}
+
+/** Not from the parts of a multipart form: that is read when it is known that the request is wanted. */
+function crumbParameter({ originalUrl, form }: RequestState, field: string): string | undefined {
+  const inQuery = new URLSearchParams(originalUrl.split('?', 2)[1]).get(field);
+  if (inQuery !== null) return inQuery;
+  for (const [name, value] of form?.fields ?? []) if (name === field) return value;
+  return undefined;
+}
+
+function serve({ services, states }: Dependencies, route: Route): Handler {
+  return async (request, reply) => {
+    const state = states.of(request);
+    checkAccess(services, state.principal, { permission: route.permission, item: itemOf(request) });
+    if (route.object && state.located.kind === 'path' && state.located.missingSlash)
+      return reply.code(302).header('Location', withSlash(state)).send();
+    if (request.isMultipart()) state.form = await readMultipart(request, services.home.uploads);
+    const context = createContext(services, state, request, reply);
+    if (state.principal.kind === 'user' && context.may('Overall/Administer')) services.rootUrl.observe(state.base);
+    return sendReply(context, state, await route.handler(context));
+  };
+}
+
+function refuseVerb({ services, states }: Dependencies, verbs: ReadonlyMap<Verb, Route>): Handler {
+  const known = [...verbs.values()];
+  const isPublic = known.every(({ permission }) => permission === 'public');
+  const hidden = known.every(({ otherVerbs }) => otherVerbs === '404');
+  return async (request, reply) => {
+    const state = states.of(request);
+    const permission = isPublic ? 'public' : 'Overall/Read';
+    checkAccess(services, state.principal, { permission, item: itemOf(request) });
+    if (hidden) fail('PAGE_NOT_FOUND');
+    const context = createContext(services, state, request, reply);
+    return sendReply(context, state, methodNotAllowed(state.originalUrl, [...verbs.keys()]));
+  };
+}
+
+function itemOf({ params }: FastifyRequest): string | undefined {
+  if (typeof params !== 'object' || params === null || !('item' in params)) return undefined;
+  return typeof params.item === 'string' ? params.item : undefined;
+}

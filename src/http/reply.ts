@@ -1,0 +1,72 @@
+import type { FastifyReply } from 'fastify';
+import { type ExportFormat, prepareExport, writeSchema } from '../export/index.ts';
+import { unreachable } from '../kit/index.ts';
+import { fail } from '../model/index.ts';
+import { renderPage } from '../ui/index.ts';
+import { beanContextOf } from './access.ts';
+import { frameOf } from './frame.ts';
+import { API_HEADERS, PAGE_HEADERS } from './plugins/headers.ts';
+import { backOf, locationOf } from './redirect.ts';
+import type { RequestState } from './request-state.ts';
+import type { Reply, RequestContext } from './route.ts';
+import { streamed } from './streamed.ts';
+
+/** Sends what a handler answered. */
+export async function sendReply(context: RequestContext, state: RequestState, answer: Reply): Promise<FastifyReply> {
+  const { reply } = context;
+  switch (answer.type) {
+    case 'page': {
+      const { title, breadcrumbs = [] } = answer;
+      const frame = frameOf(context.services, state, reply, { title, breadcrumbs, forms: true });
+      reply.code(answer.status ?? 200).headers(PAGE_HEADERS);
+      if (answer.headers !== undefined) reply.headers(answer.headers);
+      return reply.type('text/html;charset=utf-8').send(renderPage(frame, answer.page));
+    }
+    case 'export':
+      return sendExport(context, answer);
+    case 'text':
+      reply.code(answer.status ?? 200).type(answer.contentType ?? 'text/plain;charset=UTF-8');
+      if (answer.headers !== undefined) reply.headers(answer.headers);
+      return reply.send(answer.text);
+    case 'json':
+      reply
+        .code(answer.status ?? 200)
+        .headers(API_HEADERS)
+        .type('application/json;charset=utf-8');
+      return reply.send(JSON.stringify(answer.json));
+    case 'empty':
+      if (answer.headers !== undefined) reply.headers(answer.headers);
+      return reply.code(answer.status).send();
+    case 'redirect':
+      reply.code(answer.status ?? 302).header('Location', locationOf(state, answer.to));
+      return reply.send();
+    case 'back':
+      reply.code(302).header('Location', backOf(state, context.request.headers.referer));
+      return reply.send();
+    case 'taken':
+      return reply;
+    default:
+      return unreachable(answer);
+  }
+}
+
+async function sendExport(
+  context: RequestContext,
+  { reference, allowedPrimitives = [] }: Extract<Reply, { type: 'export' }>,
+): Promise<FastifyReply> {
+  const { parameters, reply, request, services } = context;
+  const format = context.path['format'] ?? '';
+  reply.headers(API_HEADERS);
+  if (format === 'schema') return reply.type('application/xml').send(writeSchema(reference.bean));
+  if (!isFormat(format)) return fail('PAGE_NOT_FOUND');
+  const answer = prepareExport(reference, format, parameters, beanContextOf(context), {
+    trusted: services.config.insecureApi || !services.security.enabled,
+    allowedPrimitive: (xpath) => allowedPrimitives.includes(xpath),
+  });
+  reply.code(answer.status).type(answer.contentType);
+  return request.method === 'HEAD' ? reply.send() : reply.send(await streamed(answer.chunks));
+}
+
+function isFormat(format: string): format is ExportFormat {
+  return format === 'json' || format === 'xml' || format === 'python';
+}

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { displayNameOf, fail } from '../../../model/index.ts';
+import { itemDisplayName } from '../../beans/item.ts';
+import { type Reply, type RequestContext, route } from '../../route.ts';
+import { serveFile } from '../../serve-file.ts';
+
+export const artifacts = route({
+  method: 'GET',
+  path: '/_run/:item/:run/artifact/*',
+  permission: 'Job/Read',
+  crumb: 'exempt',
+  doc: 'Archived files; folders end with `/`, `*zip*/archive.zip` packs all of them.',
+  handler: browse,
+});
+
+async function browse(context: RequestContext): Promise<Reply> {
+  const { job, run, services } = context;
+  const root = services.home.runs.paths.archive(job, run.number);
+  if (!existsSync(root)) fail('FILE_NOT_FOUND', context.path['*'] ?? 'artifact');
+  return serveFile(context, { root, heading: `Artifacts of ${itemDisplayName(job)} ${displayNameOf(run)}` });
+}

@@ -1,0 +1,46 @@
+import { apiPage } from '../../api-page.ts';
+import { crumbIssuerReference } from '../../beans/crumb-issuer.ts';
+import { rootHref } from '../../hrefs.ts';
+import { fail } from '../../../model/index.ts';
+import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
+
+/** What scripts ask for to get header and value as text. */
+const PRIMITIVES = [
+  '/*/crumbRequestField/text()',
+  '/*/crumb/text()',
+  'concat(//crumbRequestField,":",//crumb)',
+  "concat(//crumbRequestField,'=',//crumb)",
+];
+
+const crumbApi = route({
+  method: 'GET or POST',
+  path: '/crumbIssuer/api/:format',
+  permission: 'Overall/Read',
+  crumb: 'required',
+  doc: 'A crumb for the session of the cookie, which is opened where there is none; 404 where crumbs are off.',
+  handler: issue,
+});
+
+const crumbApiPage = route({
+  method: 'GET',
+  path: '/crumbIssuer/api',
+  permission: 'Overall/Read',
+  crumb: 'exempt',
+  object: true,
+  doc: 'This page.',
+  handler(context) {
+    const { reference } = issue(context);
+    const href = rootHref(context, 'crumbIssuer/');
+    return apiPage({ heading: 'Crumb issuer', href, reference, routes: [crumbApi], below: '/crumbIssuer/' });
+  },
+});
+
+export const crumbIssuerRoutes: readonly Route[] = [crumbApi, crumbApiPage];
+
+function issue({ services, principal, session }: RequestContext): Extract<Reply, { type: 'export' }> {
+  const { crumbs } = services.security;
+  if (!crumbs.enabled) fail('PAGE_NOT_FOUND');
+  const crumb = crumbs.issue(principal, session().id);
+  const reference = crumbIssuerReference({ crumb, field: crumbs.field });
+  return { type: 'export', reference, allowedPrimitives: PRIMITIVES };
+}

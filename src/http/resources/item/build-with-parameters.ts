@@ -1,0 +1,37 @@
+import { fail } from '../../../model/index.ts';
+import { parameterDefinitions } from '../../../points/index.ts';
+import { route } from '../../route.ts';
+import { triggerCause } from '../../trigger/cause.ts';
+import { parseDelay } from '../../trigger/delay.ts';
+import { postRequiredPage } from '../../trigger/pages.ts';
+import { valuesOfQuery } from '../../trigger/submitted-values.ts';
+import { mayTrigger } from '../../trigger/token.ts';
+import { queued } from './build.ts';
+
+export const buildWithParameters = route({
+  method: 'GET or POST',
+  path: '/_item/:item/buildWithParameters',
+  permission: 'Job/Read',
+  crumb: 'required',
+  parameters: {
+    delay: 'Quiet period: milliseconds, or seconds with the suffix `sec`.',
+    token: 'The remote trigger token of the job.',
+    cause: 'A note for the build, together with `token`.',
+  },
+  doc: 'Starts a build with the values of the query or form; others have their defaults. 303: an equal one waits.',
+  async handler(context) {
+    const { job, services } = context;
+    if (!mayTrigger(context)) return postRequiredPage(context);
+    const delay = parseDelay(context.parameters.get('delay'));
+    if (!services.scheduler.isBuildable(job)) fail('NOT_BUILDABLE', job.fullName);
+    const definitions = parameterDefinitions(job.config);
+    if (definitions === null) return fail('NOT_PARAMETERIZED');
+    const values = valuesOfQuery(definitions, context.parameters);
+    const { item, created } = await services.scheduler.schedule(job, {
+      causes: [triggerCause(context)],
+      delay,
+      values,
+    });
+    return queued(item, created ? 201 : 303);
+  },
+});

@@ -1,0 +1,55 @@
+import { fail, type QueueItem } from '../../../model/index.ts';
+import { parameterDefinitions } from '../../../points/index.ts';
+import { type Reply, type RequestContext, route } from '../../route.ts';
+import { triggerCause } from '../../trigger/cause.ts';
+import { parseDelay } from '../../trigger/delay.ts';
+import { parametersPage, postRequiredPage } from '../../trigger/pages.ts';
+import { isSafeTarget } from '../../trigger/redirect-target.ts';
+import { readBuildForm } from '../../trigger/submitted-values.ts';
+import { mayTrigger } from '../../trigger/token.ts';
+
+/** Jenkins: `ParameterizedJobMixIn#doBuild`; its order of checks decides which error a client sees. */
+export const build = route({
+  method: 'GET or POST',
+  path: '/_item/:item/build',
+  permission: 'Job/Read',
+  crumb: 'required',
+  parameters: {
+    delay: 'Quiet period: milliseconds, or seconds with the suffix `sec`.',
+    token: 'The remote trigger token of the job; then GET will do, and nobody needs to be logged in.',
+    cause: 'A note for the build, together with `token`.',
+    json: 'Values of the parameters: `{"parameter":[{"name":"A","value":"x"}]}`.',
+  },
+  doc: 'Starts a build; answers 201 and where its queue item is.',
+  async handler(context) {
+    const { job, services } = context;
+    const delay = parseDelay(context.parameters.get('delay'));
+    if (!services.scheduler.isBuildable(job)) fail('NOT_BUILDABLE', job.fullName);
+    const parameterized = parameterDefinitions(job.config) !== null;
+    if (parameterized && context.request.method !== 'POST') return parametersPage(context);
+    if (!mayTrigger(context)) return postRequiredPage(context);
+    if (parameterized) return buildByForm(context, delay);
+    const { item } = await services.scheduler.schedule(job, { causes: [triggerCause(context)], delay });
+    return queued(item, 201);
+  },
+});
+
+/** Where a client follows what it asked for. */
+export function queued(item: QueueItem, status: 201 | 303): Reply {
+  return { type: 'redirect', to: `/queue/item/${item.id}/`, status };
+}
+
+async function buildByForm(context: RequestContext, delay: number | null): Promise<Reply> {
+  const form = readBuildForm(context.parameters);
+  const causes = [triggerCause(context)];
+  const request = { causes, delay, values: form.values, strict: true };
+  const { item, created } = await context.services.scheduler.schedule(context.job, request);
+  if (!created) return { type: 'redirect', to: '.' };
+  if (!isSafeTarget(form.redirectTo)) return queued(item, statusOf(form.statusCode) === 303 ? 303 : 201);
+  return { type: 'redirect', to: form.redirectTo || '.', status: statusOf(form.statusCode) };
+}
+
+function statusOf(code: string): 201 | 302 | 303 {
+  if (code === '303') return 303;
+  return code === '302' ? 302 : 201;
+}

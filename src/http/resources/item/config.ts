@@ -1,0 +1,48 @@
+import { itemHref } from '../../hrefs.ts';
+import { type RequestContext, route } from '../../route.ts';
+
+/** Secrets as they are written encrypted. */
+const SECRET = /\{AQAAABAAAA[A-Za-z0-9+/]+={0,2}\}/g;
+
+/** Text of the config.xml; secrets, though encrypted, are masked for those who may not change it. */
+export async function shownConfig(context: RequestContext): Promise<string> {
+  const xml = await context.services.home.items.readConfig(context.item);
+  return context.may('Job/Configure') ? xml : xml.replace(SECRET, '********');
+}
+
+export const readConfig = route({
+  method: 'GET',
+  path: '/_item/:item/config.xml',
+  permission: 'Job/ExtendedRead',
+  crumb: 'exempt',
+  doc: 'The configuration as it stands on disk.',
+  async handler(context) {
+    return { type: 'text', text: await shownConfig(context), contentType: 'application/xml' };
+  },
+});
+
+export const replaceConfig = route({
+  method: 'POST',
+  path: '/_item/:item/config.xml',
+  permission: 'Job/Configure',
+  crumb: 'required',
+  doc: 'Replaces the configuration by the document in the body, whatever its Content-Type.',
+  async handler(context) {
+    await context.services.home.items.replaceConfig(context.job, context.body);
+    return { type: 'empty', status: 200 };
+  },
+});
+
+export const configurePage = route({
+  method: 'GET or POST',
+  path: '/_item/:item/configure',
+  permission: 'Job/ExtendedRead',
+  crumb: 'required',
+  doc: 'The page on which people edit the configuration.',
+  async handler(context) {
+    const xml = await shownConfig(context);
+    const { name, fullName } = context.item;
+    const action = `${itemHref(context, fullName, context.via)}config.xml`;
+    return { type: 'page', title: `${name} Config`, page: { page: 'edit-xml', name, action, xml } };
+  },
+});

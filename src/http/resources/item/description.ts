@@ -1,0 +1,43 @@
+import { type RequestContext, route } from '../../route.ts';
+
+const PARAMETERS = { description: 'The new description.' };
+
+export const submitDescription = route({
+  method: 'POST',
+  path: '/_item/:item/submitDescription',
+  permission: 'Job/Configure',
+  crumb: 'required',
+  parameters: PARAMETERS,
+  doc: 'Changes the description and goes back to the job.',
+  async handler(context) {
+    await describe(context);
+    return { type: 'redirect', to: '.' };
+  },
+});
+
+export const readDescription = route({
+  method: 'GET',
+  path: '/_item/:item/description',
+  permission: 'Job/Read',
+  crumb: 'exempt',
+  doc: 'The description as plain text.',
+  handler: ({ job }) => ({ type: 'text', text: job.config.description, contentType: 'text/plain;charset=utf-8' }),
+});
+
+export const writeDescription = route({
+  method: 'POST',
+  path: '/_item/:item/description',
+  permission: 'Job/Configure',
+  crumb: 'required',
+  parameters: PARAMETERS,
+  doc: 'Changes the description.',
+  async handler(context) {
+    await describe(context);
+    return { type: 'empty', status: 204 };
+  },
+});
+
+async function describe({ job, parameters, services }: RequestContext): Promise<void> {
+  const text = parameters.get('description') ?? null;
+  await services.home.items.edit(job, [{ path: ['description'], text }]);
+}

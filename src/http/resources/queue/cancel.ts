@@ -1,0 +1,34 @@
+import { fail } from '../../../model/index.ts';
+import { route } from '../../route.ts';
+import { demandCancel, demandQueueItem } from './find.ts';
+
+/** A client that names the page it came from goes back there; others get an empty 204. */
+export const cancelItem = route({
+  method: 'POST',
+  path: '/queue/cancelItem',
+  permission: 'Overall/Read',
+  crumb: 'required',
+  parameters: { id: 'Number of the queue item.' },
+  doc: 'Takes an item out of the queue. 422: it has left already.',
+  async handler(context) {
+    const item = demandQueueItem(context, context.parameters.get('id'));
+    demandCancel(context, item);
+    const cancelled = await context.services.queue.cancel(item.id);
+    if (cancelled !== true) fail('QUEUE_ITEM_LEFT', item.id);
+    return context.request.headers.referer === undefined ? { type: 'empty', status: 204 } : { type: 'back' };
+  },
+});
+
+export const cancelQueueItem = route({
+  method: 'POST',
+  path: '/queue/item/:id/cancelQueue',
+  permission: 'Overall/Read',
+  crumb: 'required',
+  doc: 'Takes the item out of the queue; no error where it has left already.',
+  async handler(context) {
+    const item = demandQueueItem(context, context.path['id']);
+    demandCancel(context, item);
+    await context.services.queue.cancel(item.id);
+    return { type: 'empty', status: 204 };
+  },
+});

@@ -1,0 +1,35 @@
+import { displayNameOf, fail, itemUrl } from '../../../model/index.ts';
+import { itemFullDisplayName } from '../../beans/item.ts';
+import { type RequestContext, route } from '../../route.ts';
+
+export const doDeleteRun = route({
+  method: 'POST',
+  path: '/_run/:item/:run/doDelete',
+  permission: 'Run/Delete',
+  crumb: 'required',
+  doc: 'Deletes the build with its log and artifacts.',
+  async handler(context) {
+    await remove(context);
+    return { type: 'redirect', to: `/${context.via}${itemUrl(context.job.fullName)}` };
+  },
+});
+
+/** Not a POST, so no crumb: browsers do not send DELETE across sites. */
+export const deleteRun = route({
+  method: 'DELETE',
+  path: '/_run/:item/:run',
+  permission: 'Run/Delete',
+  crumb: 'exempt',
+  doc: 'Deletes the build with its log and artifacts.',
+  async handler(context) {
+    await remove(context);
+    return { type: 'empty', status: 204 };
+  },
+});
+
+async function remove({ job, run, services }: RequestContext): Promise<void> {
+  const name = `${itemFullDisplayName(job)} ${displayNameOf(run)}`;
+  if (run.state !== 'completed') fail('RUN_BUILDING', name);
+  if (run.keepLog) fail('RUN_KEPT', name);
+  await services.home.runs.delete(job, run.number);
+}

@@ -1,0 +1,69 @@
+import { fail } from '../../../model/index.ts';
+import { route } from '../../route.ts';
+
+export const submitRunDescription = route({
+  method: 'POST',
+  path: '/_run/:item/:run/submitDescription',
+  permission: 'Run/Update',
+  crumb: 'required',
+  parameters: { description: 'The new description.' },
+  doc: 'Changes the description of the build.',
+  async handler({ job, run, parameters, services }) {
+    run.description = parameters.get('description') ?? null;
+    await services.home.runs.save(job, run);
+    return { type: 'redirect', to: '.' };
+  },
+});
+
+/** To keep a build is to change it, not to keep it any more is a step towards deleting it. */
+export const toggleLogKeep = route({
+  method: 'POST',
+  path: '/_run/:item/:run/toggleLogKeep',
+  permission: 'Job/Read',
+  crumb: 'required',
+  doc: 'Keeps the build for ever, or does so no longer.',
+  async handler({ job, run, services, demand }) {
+    demand(run.keepLog ? 'Run/Delete' : 'Run/Update');
+    run.keepLog = !run.keepLog;
+    await services.home.runs.save(job, run);
+    return { type: 'back' };
+  },
+});
+
+export const configureRun = route({
+  method: 'POST',
+  path: '/_run/:item/:run/configSubmit',
+  permission: 'Run/Update',
+  crumb: 'required',
+  otherVerbs: '404',
+  parameters: { json: '`{"displayName":"…","description":"…"}`' },
+  doc: 'Names and describes the build.',
+  async handler({ job, run, parameters, services }) {
+    const form = parameters.get('json');
+    if (form === undefined) fail('FORM_EXPECTED');
+    const { displayName, description } = readForm(form);
+    if (displayName !== undefined) run.displayName = displayName === `#${run.number}` ? null : displayName || null;
+    if (description !== undefined) run.description = description;
+    await services.home.runs.save(job, run);
+    return { type: 'redirect', to: '.' };
+  },
+});
+
+/** Undefined: the form says nothing about it. */
+function readForm(json: string): { displayName: string | undefined; description: string | undefined } {
+  let form: unknown;
+  try {
+    form = JSON.parse(json);
+  } catch {
+    fail('FORM_BROKEN', 'it is not JSON');
+  }
+  if (typeof form !== 'object' || form === null) fail('FORM_BROKEN', 'it is not an object');
+  return {
+    displayName: 'displayName' in form ? textOf(form.displayName).trim() : undefined,
+    description: 'description' in form ? textOf(form.description) : undefined,
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

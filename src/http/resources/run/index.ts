@@ -1,0 +1,35 @@
+import type { Route } from '../../route.ts';
+import { artifacts } from '../artifact/artifact.ts';
+import { runApi, runApiPage } from './api.ts';
+import { buildNumber, buildTimestamp } from './build-number.ts';
+import { consoleFull, consolePage } from './console.ts';
+import { consoleText } from './console-text.ts';
+import { deleteRun, doDeleteRun } from './delete.ts';
+import { configureRun, submitRunDescription, toggleLogKeep } from './edit.ts';
+import { fingerprint } from './fingerprint.ts';
+import { runPage } from './page.ts';
+import { progressiveHtml, progressiveText } from './progressive.ts';
+import { stop } from './stop.ts';
+
+const routes: readonly Route[] = [
+  runPage,
+  deleteRun,
+  runApi,
+  consolePage,
+  consoleFull,
+  consoleText,
+  progressiveText,
+  progressiveHtml,
+  buildNumber,
+  buildTimestamp,
+  stop,
+  submitRunDescription,
+  toggleLogKeep,
+  configureRun,
+  doDeleteRun,
+  artifacts,
+  fingerprint,
+];
+
+/** Everything below a build, its number or a permalink; and fingerprints. */
+export const runRoutes: readonly Route[] = [...routes, runApiPage(routes)];

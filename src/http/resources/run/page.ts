@@ -1,0 +1,50 @@
+import type { Job, Services } from '../../../controller/index.ts';
+import { describeCause, displayNameOf, shownValue } from '../../../model/index.ts';
+import { itemDisplayName } from '../../beans/item.ts';
+import { runColor } from '../../beans/job-color.ts';
+import { runHref } from '../../hrefs.ts';
+import { route } from '../../route.ts';
+import { artifactRows } from '../artifact/rows.ts';
+
+/** Clients that follow a redirect may repeat their POST here, so it is answered like a GET. */
+export const runPage = route({
+  method: 'GET or POST',
+  path: '/_run/:item/:run',
+  permission: 'Job/Read',
+  crumb: 'required',
+  object: true,
+  doc: 'The page of the build.',
+  handler(context) {
+    const { job, run, services, via } = context;
+    const href = runHref(context, job.fullName, run.number, via);
+    const { previous, next } = neighbours(services, job, run.number);
+    return {
+      type: 'page',
+      title: `${itemDisplayName(job)} ${displayNameOf(run)}`,
+      page: {
+        page: 'run',
+        displayName: displayNameOf(run),
+        jobName: itemDisplayName(job),
+        href,
+        color: runColor(services, job, run),
+        building: run.state !== 'completed',
+        result: run.result,
+        description: run.description,
+        causes: run.causes.map((cause) => describeCause(cause, (id) => services.security.users.displayName(id))),
+        started: run.timestamp,
+        duration: run.state === 'building' ? Math.max(0, services.clock.now() - run.startTime) : run.duration,
+        keepLog: run.keepLog,
+        artifacts: artifactRows(context, job, run.number, href),
+        parameters: (run.parameters ?? []).map((value) => ({ name: value.name, value: shownValue(value) })),
+        previous: previous === null ? null : runHref(context, job.fullName, previous, via),
+        next: next === null ? null : runHref(context, job.fullName, next, via),
+      },
+    };
+  },
+});
+
+function neighbours({ home }: Services, job: Job, number: number): { previous: number | null; next: number | null } {
+  const numbers = home.runs.numbers(job);
+  const at = numbers.indexOf(number);
+  return { previous: numbers[at - 1] ?? null, next: at < 0 ? null : (numbers[at + 1] ?? null) };
+}

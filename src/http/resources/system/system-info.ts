@@ -1,0 +1,66 @@
+import { homedir, platform, release, tmpdir, userInfo } from 'node:os';
+import { JENKINS_LEVEL } from '../../../config.ts';
+import type { Services } from '../../../controller/index.ts';
+import { processorName, systemName } from '../../node-monitors.ts';
+import { Refusal } from '../../refusal.ts';
+import { route } from '../../route.ts';
+import { masked } from './masked.ts';
+
+export const systemInfo = route({
+  method: 'GET',
+  path: '/systemInfo',
+  permission: 'Overall/Read',
+  crumb: 'exempt',
+  doc: 'System properties, among them user.timezone, and the environment of the server. For administrators.',
+  handler({ services, may }) {
+    if (!may('Overall/Administer') && !may('Overall/SystemRead')) throw new Refusal(null);
+    const properties = systemProperties(services);
+    const environment = Object.entries(process.env).map(([name, value]): [string, string] => [name, value ?? '']);
+    return {
+      type: 'page',
+      title: 'System Information',
+      page: {
+        page: 'system-information',
+        properties: [...properties].sort(byName).map(masked),
+        environment: environment.sort(byName).map(masked),
+      },
+    };
+  },
+});
+
+/** What Java calls system properties, with this process's values; `-D` options of the command line win. */
+function systemProperties({ config, version }: Pick<Services, 'config' | 'version'>): Map<string, string> {
+  const windows = platform() === 'win32';
+  return new Map<string, string>([
+    ['JENKINS_HOME', config.home],
+    ['file.encoding', 'UTF-8'],
+    ['file.separator', windows ? '\\' : '/'],
+    ['java.io.tmpdir', tmpdir()],
+    ['jenkins.level', JENKINS_LEVEL],
+    ['line.separator', windows ? '\\r\\n' : '\\n'],
+    ['millwright.version', version],
+    ['node.version', process.version],
+    ['os.arch', processorName()],
+    ['os.name', systemName()],
+    ['os.version', release()],
+    ['path.separator', windows ? ';' : ':'],
+    ['user.dir', process.cwd()],
+    ['user.home', homedir()],
+    ['user.name', userName()],
+    ['user.timezone', Intl.DateTimeFormat().resolvedOptions().timeZone],
+    ...config.properties,
+  ]);
+}
+
+/** In a container there may be no name for the number that the process runs as. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? '?');
+  }
+}
+
+function byName([a]: readonly [string, string], [b]: readonly [string, string]): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,20 @@
+import { fail } from '../../../model/index.ts';
+import type { User } from '../../../security/index.ts';
+import { isSelf } from '../../beans/user.ts';
+import { Refusal } from '../../refusal.ts';
+import type { RequestContext } from '../../route.ts';
+
+/** The user of the path; without one in it, the requester: `/me/`, which nobody in particular has not. */
+export function demandUser({ path, principal, services }: RequestContext): User {
+  const id = path['id'];
+  if (id === undefined && principal.kind !== 'user') throw new Refusal('Overall/Read');
+  const wanted = id ?? (principal.kind === 'user' ? principal.userId : '');
+  return services.security.users.get(wanted) ?? fail('USER_NOT_FOUND', wanted);
+}
+
+/** The user of the path, for the user themselves or an administrator. */
+export function demandOwnUser(context: RequestContext): User {
+  const user = demandUser(context);
+  if (!isSelf(context.principal, user)) context.demand('Overall/Administer');
+  return user;
+}

@@ -1,0 +1,71 @@
+import { fail } from '../../../model/index.ts';
+import { isSelf } from '../../beans/user.ts';
+import { type RequestContext, type Route, route } from '../../route.ts';
+import { demandOwnUser, demandUser } from './find-user.ts';
+
+const PROPERTY = 'descriptorByName/jenkins.security.ApiTokenProperty';
+
+/** API tokens of the user under `prefix`. The value of a new one is in the answer and nowhere else. */
+export function tokenRoutes(prefix: string): readonly Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: `${prefix}/${PROPERTY}/generateNewToken`,
+      permission: 'Overall/Read',
+      crumb: 'required',
+      parameters: { newTokenName: 'Name of the token; by default it tells the time.' },
+      doc: 'Makes an API token; only for oneself.',
+      async handler(context) {
+        const user = demandUser(context);
+        if (!isSelf(context.principal, user)) return { type: 'empty', status: 403 };
+        const name = context.parameters.get('newTokenName') ?? '';
+        const data = await context.services.security.users.newToken(user.id, name);
+        return { type: 'json', json: { status: 'ok', data } };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${prefix}/${PROPERTY}/revoke`,
+      permission: 'Overall/Read',
+      crumb: 'required',
+      parameters: { tokenUuid: 'Id of the token.' },
+      doc: 'Revokes an API token; one that is not there is as good as revoked.',
+      async handler(context) {
+        const user = demandOwnUser(context);
+        await context.services.security.users.revokeToken(user.id, uuidOf(context));
+        return { type: 'empty', status: 200 };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${prefix}/${PROPERTY}/revokeAll`,
+      permission: 'Overall/Read',
+      crumb: 'required',
+      doc: 'Revokes all API tokens of the user.',
+      async handler(context) {
+        await context.services.security.users.revokeAllTokens(demandOwnUser(context).id);
+        return { type: 'empty', status: 200 };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${prefix}/${PROPERTY}/rename`,
+      permission: 'Overall/Read',
+      crumb: 'required',
+      parameters: { tokenUuid: 'Id of the token.', newName: 'Its new name.' },
+      doc: 'Renames an API token.',
+      async handler(context) {
+        const { users } = context.services.security;
+        const user = demandOwnUser(context);
+        const name = context.parameters.get('newName')?.trim() ?? '';
+        if (name === '') return { type: 'json', json: { status: 'error', message: 'The name cannot be empty' } };
+        const found = await users.renameToken(user.id, uuidOf(context), name);
+        return { type: 'json', json: found ? { status: 'ok' } : { status: 'error', message: 'There is no such token' } };
+      },
+    }),
+  ];
+}
+
+function uuidOf({ parameters }: RequestContext): string {
+  return parameters.get('tokenUuid')?.trim() || fail('TOKEN_UUID_MISSING');
+}

@@ -1,0 +1,45 @@
+import { apiPage } from '../../api-page.ts';
+import { whoAmIReference } from '../../beans/who-am-i.ts';
+import { rootHref } from '../../hrefs.ts';
+import { type Route, route } from '../../route.ts';
+
+const whoAmI = route({
+  method: 'GET',
+  path: '/whoAmI',
+  permission: 'public',
+  crumb: 'exempt',
+  object: true,
+  doc: 'Who the server takes the requester for.',
+  handler({ principal }) {
+    const text = principal.kind === 'user' ? `${principal.fullName} (${principal.userId})` : 'anonymous';
+    return { type: 'page', title: 'Who Am I?', page: { page: 'message', heading: 'Who Am I?', text } };
+  },
+});
+
+const whoAmIApi = route({
+  method: 'GET or POST',
+  path: '/whoAmI/api/:format',
+  permission: 'public',
+  crumb: 'required',
+  doc: 'The same in the format json, xml or python.',
+  handler: () => ({ type: 'export', reference: whoAmIReference() }),
+});
+
+const whoAmIApiPage = route({
+  method: 'GET',
+  path: '/whoAmI/api',
+  permission: 'public',
+  crumb: 'exempt',
+  object: true,
+  doc: 'This page.',
+  handler: (context) =>
+    apiPage({
+      heading: 'Who Am I?',
+      href: rootHref(context, 'whoAmI/'),
+      reference: whoAmIReference(),
+      routes: [whoAmI, whoAmIApi],
+      below: '/whoAmI/',
+    }),
+});
+
+export const whoAmIRoutes: readonly Route[] = [whoAmI, whoAmIApi, whoAmIApiPage];

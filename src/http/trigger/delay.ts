@@ -1,0 +1,13 @@
+import { fail } from '../../model/index.ts';
+
+/**
+ * Reads `delay` of a build request into milliseconds, null where none was given: a bare number is milliseconds cut
+ * down to whole seconds, with `sec` or `secs` it is seconds. Error DELAY_INVALID. Jenkins: `jenkins.util.TimeDuration`.
+ */
+export function parseDelay(text: string | undefined): number | null {
+  if (text === undefined || text.trim() === '') return null;
+  const match = /^\s*([+-]?\d{1,12})\s*(secs?)?\s*$/.exec(text);
+  if (match === null) return fail('DELAY_INVALID', text);
+  const value = Math.max(0, Number(match[1]));
+  return match[2] === undefined ? Math.floor(value / 1000) * 1000 : value * 1000;
+}

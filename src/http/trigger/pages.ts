@@ -1,0 +1,71 @@
+import { parameterDefinitions } from '../../points/index.ts';
+import type { ParameterField } from '../../ui/index.ts';
+import { beanContextOf, mayOn } from '../access.ts';
+import { itemDisplayName } from '../beans/item.ts';
+import { newestRuns } from '../beans/run-list.ts';
+import { itemHref } from '../hrefs.ts';
+import { parameterContextOf } from '../parameter-context.ts';
+import type { Reply, RequestContext } from '../route.ts';
+import { parameterField } from './parameter-field.ts';
+
+/** What a GET of a job's `build` gets: a button that posts. Clients look at the status and at Allow. */
+export function postRequiredPage(context: RequestContext): Reply {
+  return {
+    type: 'page',
+    title: 'Form post required',
+    status: 405,
+    headers: { allow: 'POST' },
+    page: {
+      page: 'confirm',
+      heading: 'Form post required',
+      text: `${itemDisplayName(context.job)} is built by a POST request only.`,
+      action: context.originalUrl,
+      button: 'Proceed',
+    },
+  };
+}
+
+/** The form for a build with parameters; with the status 405, as Jenkins answers a GET of `build`. */
+export function parametersPage(context: RequestContext): Reply {
+  const { job } = context;
+  return {
+    type: 'page',
+    title: itemDisplayName(job),
+    status: 405,
+    headers: { allow: 'POST' },
+    page: {
+      page: 'parameters',
+      displayName: itemDisplayName(job),
+      action: `${itemHref(context, job.fullName, context.via)}buildWithParameters${keptQuery(context)}`,
+      fields: fieldsOf(context),
+    },
+  };
+}
+
+/** What the request said that is not the value of a parameter goes on to the build. */
+function keptQuery({ parameters }: RequestContext): string {
+  const kept = new URLSearchParams();
+  for (const name of ['delay', 'token', 'cause']) {
+    const value = parameters.get(name);
+    if (value !== undefined) kept.set(name, value);
+  }
+  return kept.size === 0 ? '' : `?${kept}`;
+}
+
+/** Runs offered for a run parameter. */
+const RUNS_OFFERED = 50;
+
+function fieldsOf(context: RequestContext): ParameterField[] {
+  const parameterContext = parameterContextOf(beanContextOf(context));
+  return (parameterDefinitions(context.job.config) ?? []).map((definition) =>
+    parameterField(definition, parameterContext, (jobName) => runsOf(context, jobName)),
+  );
+}
+
+function runsOf(context: RequestContext, jobName: string): string[] {
+  const job = context.services.home.items.get(jobName);
+  if (job?.kind !== 'job' || !mayOn(context, 'Job/Read', jobName)) return [];
+  return [...newestRuns(context.services, job, 0, RUNS_OFFERED)]
+    .filter((run) => run.state === 'completed')
+    .map((run) => `${jobName}#${run.number}`);
+}

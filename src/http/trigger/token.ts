@@ -1,0 +1,27 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { fail } from '../../model/index.ts';
+import type { RequestContext } from '../route.ts';
+
+/** `none`: the job has no token or the request gave none; then permissions decide. */
+export type TokenVerdict = 'right' | 'wrong' | 'none';
+
+export function judgeToken(configured: string | null, given: string | undefined): TokenVerdict {
+  if (configured === null || configured === '' || given === undefined) return 'none';
+  return timingSafeEqual(digest(configured), digest(given)) ? 'right' : 'wrong';
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/**
+ * Whether the request may start the job now; false: it may, but only by POST. The job's own token opens it to
+ * everybody who sees the job, by any verb. Errors: TOKEN_INVALID, or the refusal of Job/Build.
+ */
+export function mayTrigger(context: RequestContext): boolean {
+  const verdict = judgeToken(context.job.config.authToken, context.parameters.get('token'));
+  if (verdict === 'right') return true;
+  if (verdict === 'wrong') fail('TOKEN_INVALID');
+  context.demand('Job/Build');
+  return context.request.method === 'POST';
+}

@@ -1,0 +1,54 @@
+import type { Clock } from '../clock.ts';
+
+interface Timer {
+  readonly at: number;
+  readonly order: number;
+  readonly action: () => void;
+}
+
+/** A clock that stands still until a test moves it on. */
+export interface FakeClock extends Clock {
+  /** Moves the time on by `ms`; timers due until then run in the order of their time, each at its own moment. */
+  advance(ms: number): void;
+  /** Timers that have not run yet. */
+  readonly pending: number;
+}
+
+/** `start`: milliseconds since 1970. */
+export function createFakeClock(start = 1_700_000_000_000): FakeClock {
+  const timers = new Set<Timer>();
+  let now = start;
+  let order = 0;
+
+  function nextUntil(end: number): Timer | undefined {
+    let next: Timer | undefined;
+    for (const timer of timers) {
+      if (timer.at > end) continue;
+      if (next === undefined || timer.at < next.at || (timer.at === next.at && timer.order < next.order)) next = timer;
+    }
+    return next;
+  }
+
+  return {
+    now: () => now,
+    after(ms, action) {
+      const timer = { at: now + Math.max(0, ms), order: order++, action };
+      timers.add(timer);
+      return () => {
+        timers.delete(timer);
+      };
+    },
+    advance(ms) {
+      const end = now + ms;
+      for (let timer = nextUntil(end); timer !== undefined; timer = nextUntil(end)) {
+        timers.delete(timer);
+        now = timer.at;
+        timer.action();
+      }
+      now = end;
+    },
+    get pending() {
+      return timers.size;
+    },
+  };
+}

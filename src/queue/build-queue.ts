@@ -1,0 +1,245 @@
+import type { Clock, Logger } from '../kit/index.ts';
+import { fail, type QueueEntry, type QueueItem } from '../model/index.ts';
+import { Alarm } from './alarm.ts';
+import { Dispatcher } from './dispatcher.ts';
+import { BuiltInExecutors } from './executors.ts';
+import { ItemReasons } from './item-reasons.ts';
+import type { QueueChange, QueueJournal } from './journal.ts';
+import { JournalKeeper } from './journal-keeper.ts';
+import { type LeftItem, LeftItems } from './left-items.ts';
+import { NodeLabels } from './node-labels.ts';
+import { type PendingItem, pendingItem } from './pending-item.ts';
+import { PendingItems } from './pending-items.ts';
+import { TaskAsker } from './task-asker.ts';
+import type { NodeSettings, Queue, QueueDependencies, ScheduleAnswer, ScheduleRequest } from './types.ts';
+
+export interface QueueOptions {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly journal: QueueJournal;
+  /** What the journal held when the server started. */
+  readonly initial: {
+    readonly items: readonly QueueEntry[];
+    readonly left: readonly LeftItem[];
+    readonly nextId: number;
+  };
+  readonly tasks: QueueDependencies;
+  /** The built-in node; its name and label are `built-in` unless they are given. */
+  readonly executors: { readonly count: number; readonly nodeName?: string } & Partial<NodeSettings>;
+}
+
+/** An item keeps so many causes; those of further equal requests are left out. */
+const MOST_CAUSES = 500;
+
+/** The queue of a server. Restored items begin to move with the first `maintain`. */
+export function createQueue(options: QueueOptions): Queue {
+  return new BuildQueue(options);
+}
+
+class BuildQueue implements Queue {
+  readonly executors: BuiltInExecutors;
+  readonly #clock: Clock;
+  readonly #journal: JournalKeeper;
+  readonly #items = new PendingItems();
+  readonly #left: LeftItems;
+  readonly #reasons: ItemReasons;
+  readonly #dispatcher: Dispatcher;
+  #nextId: number;
+  #quiet: Queue['quiet'] = { on: false, reason: null };
+  #closing: Promise<void> | null = null;
+
+  constructor(options: QueueOptions) {
+    const { clock, log, initial, tasks } = options;
+    const { count, nodeName = 'built-in', labels: ownLabels = [], exclusive = false } = options.executors;
+    this.#clock = clock;
+    this.#journal = new JournalKeeper(options.journal, clock, log);
+    this.#left = new LeftItems(initial.left);
+    this.#nextId = initial.nextId;
+    for (const entry of initial.items) {
+      this.#items.add(pendingItem(entry, null));
+      this.#nextId = Math.max(this.#nextId, entry.id + 1);
+    }
+    const labels = new NodeLabels(nodeName, { labels: ownLabels, exclusive });
+    const onChange = (): void => this.maintain();
+    this.executors = new BuiltInExecutors({ clock, count, onChange, onNode: (settings) => labels.set(settings) });
+    const parts = {
+      clock,
+      log,
+      items: this.#items,
+      asker: new TaskAsker(tasks, log),
+      labels,
+      executors: this.executors,
+    };
+    this.#reasons = new ItemReasons({ ...parts, quiet: () => this.#quiet });
+    this.#dispatcher = new Dispatcher(
+      {
+        ...parts,
+        reasons: this.#reasons,
+        start: (item, slot) => tasks.start(item, slot),
+        isQuiet: () => this.#quiet.on,
+        left: (item, number) => this.#journal.persist(this.#leave(item, number)),
+        cancel: (item) => this.#cancelNow(item),
+      },
+      new Alarm(clock, onChange),
+    );
+  }
+
+  // No await stands between looking for an equal item and having one: concurrent equal requests fold as well.
+  async schedule(request: ScheduleRequest): Promise<ScheduleAnswer> {
+    if (this.#closing !== null) fail('SHUTTING_DOWN');
+    const equal = this.#items.equalTo(request);
+    if (equal !== undefined) return this.#fold(equal, request);
+    const now = this.#clock.now();
+    const entry: QueueEntry = {
+      id: this.#nextId++,
+      job: request.job,
+      inQueueSince: now,
+      due: now + Math.max(0, request.quietPeriod),
+      causes: request.causes,
+      parameters: request.parameters,
+    };
+    const item = pendingItem(entry, this.#journal.append({ type: 'added', item: entry }));
+    this.#items.add(item);
+    try {
+      await item.stored;
+    } catch (error) {
+      this.#items.remove(item);
+      throw error;
+    }
+    item.isStored = true;
+    this.#dispatcher.wakeAt(item.entry.due);
+    return { item: this.#now(item), created: true };
+  }
+
+  async #fold(item: PendingItem, request: ScheduleRequest): Promise<ScheduleAnswer> {
+    const { entry } = item;
+    const wanted = this.#clock.now() + Math.max(0, request.quietPeriod);
+    const due = item.state === 'waiting' ? Math.min(entry.due, wanted) : entry.due;
+    const causes = [...entry.causes, ...request.causes].slice(0, Math.max(MOST_CAUSES, entry.causes.length));
+    item.entry = { ...entry, causes, due };
+    const folded = this.#journal.append({ type: 'folded', id: entry.id, causes, due });
+    await Promise.all([item.stored, folded]);
+    this.#dispatcher.wakeAt(due);
+    return { item: this.#now(item), created: false };
+  }
+
+  async cancel(id: number): Promise<boolean | undefined> {
+    const item = this.#items.get(id);
+    if (item === undefined) return this.#left.get(id, this.#clock.now()) ? false : undefined;
+    if (item.starting === null) {
+      await this.#cancelNow(item);
+      return true;
+    }
+    item.cancelled = true;
+    await item.starting;
+    return this.#left.get(id, this.#clock.now())?.number === null;
+  }
+
+  async cancelJob(job: string): Promise<void> {
+    const cancelled = this.#items.ofJob(job).map((item) => {
+      // Not waited for: a start may itself wait for whoever deletes the job.
+      item.cancelled = item.starting !== null;
+      return item.starting === null ? this.#cancelNow(item) : undefined;
+    });
+    await Promise.all(cancelled);
+  }
+
+  async #cancelNow(item: PendingItem): Promise<void> {
+    try {
+      await this.#journal.append(this.#leave(item, null));
+    } catch (error) {
+      this.#left.remove(item.entry.id);
+      if (item.isStored) this.#items.add(item);
+      throw error;
+    }
+    this.maintain();
+  }
+
+  async renameJob(from: string, to: string): Promise<void> {
+    const renamed = (job: string) =>
+      job === from ? to : job.startsWith(`${from}/`) ? to + job.slice(from.length) : job;
+    const stored: Promise<void>[] = [];
+    for (const job of this.#items.jobs()) {
+      if (renamed(job) === job) continue;
+      for (const item of this.#items.ofJob(job)) {
+        this.#items.rename(item, renamed(job));
+        stored.push(this.#journal.append({ type: 'added', item: item.entry }));
+      }
+    }
+    this.#left.change((item) => (renamed(item.job) === item.job ? null : { ...item, job: renamed(item.job) }));
+    this.executors.rename(renamed);
+    await Promise.all(stored);
+    this.maintain();
+  }
+
+  get(id: number): QueueItem | undefined {
+    const item = this.#items.get(id);
+    return item ? this.#reasons.view(item) : this.#left.get(id, this.#clock.now());
+  }
+
+  items(): readonly QueueItem[] {
+    const { waiting, blocked, buildable, starting } = this.#items.byState();
+    const all = [...waiting, ...blocked, ...buildable.reverse(), ...starting.reverse()];
+    return all.map((item) => this.#reasons.view(item));
+  }
+
+  /** The one that is furthest where a job has several. */
+  itemOf(job: string): QueueItem | undefined {
+    const items = this.#items.ofJob(job);
+    const item = items.find(({ state }) => state !== 'waiting') ?? items[0];
+    return item && this.#reasons.view(item);
+  }
+
+  isStuck(item: QueueItem): boolean {
+    return this.#reasons.isStuck(item);
+  }
+
+  why(item: QueueItem): string | null {
+    const pending = item.state === 'left' ? undefined : this.#items.get(item.id);
+    return pending ? this.#reasons.why(pending) : null;
+  }
+
+  get quiet(): Queue['quiet'] {
+    return this.#quiet;
+  }
+
+  setQuiet(on: boolean, reason: string | null = null): void {
+    this.#quiet = { on, reason: on ? reason : null };
+    this.maintain();
+  }
+
+  maintain(): void {
+    this.#dispatcher.wake();
+  }
+
+  idle(): Promise<void> {
+    return this.executors.idle();
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    await this.#dispatcher.stop();
+    const items = this.#items.all().map((item) => item.entry);
+    await this.#journal.close(
+      items.sort((a, b) => a.id - b.id),
+      this.#nextId,
+    );
+  }
+
+  /** Takes an item out; answers the change that the journal must get. */
+  #leave(item: PendingItem, number: number | null): QueueChange {
+    const at = this.#clock.now();
+    this.#items.remove(item);
+    this.#left.add({ ...item.entry, state: 'left', leftAt: at, number });
+    return { type: 'left', id: item.entry.id, at, number };
+  }
+
+  /** The item as it is now, or as it was last where it is forgotten. */
+  #now(item: PendingItem): QueueItem {
+    return this.get(item.entry.id) ?? { ...item.entry, state: 'waiting' };
+  }
+}

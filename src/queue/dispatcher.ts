@@ -1,0 +1,138 @@
+import { type Clock, type Logger, messageOf } from '../kit/index.ts';
+import type { Alarm } from './alarm.ts';
+import { backOff } from './back-off.ts';
+import type { BuiltInExecutors } from './executors.ts';
+import type { ItemReasons } from './item-reasons.ts';
+import type { NodeLabels } from './node-labels.ts';
+import type { PendingItem } from './pending-item.ts';
+import type { PendingItems } from './pending-items.ts';
+import type { TaskAsker } from './task-asker.ts';
+import type { QueueDependencies, TaskFacts } from './types.ts';
+
+export interface DispatcherDependencies {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly items: PendingItems;
+  readonly reasons: ItemReasons;
+  readonly asker: TaskAsker;
+  readonly labels: NodeLabels;
+  readonly executors: BuiltInExecutors;
+  readonly start: QueueDependencies['start'];
+  isQuiet(): boolean;
+  /** The item started as this build, or was cancelled during a start that failed (null). */
+  left(item: PendingItem, number: number | null): void;
+  /** The item's job is gone or disabled. */
+  cancel(item: PendingItem): Promise<void>;
+}
+
+type AskFacts = (job: string) => TaskFacts | null;
+
+/** Moves items on: out of the quiet period, blocked or not, onto an executor. */
+export class Dispatcher {
+  readonly #deps: DispatcherDependencies;
+  readonly #alarm: Alarm;
+  #isWoken = false;
+  #isStopped = false;
+
+  constructor(deps: DispatcherDependencies, alarm: Alarm) {
+    this.#deps = deps;
+    this.#alarm = alarm;
+  }
+
+  /** Many calls of the same moment are one pass, which runs when the caller's own work is done. */
+  wake(): void {
+    if (this.#isWoken || this.#isStopped) return;
+    this.#isWoken = true;
+    queueMicrotask(() => {
+      this.#isWoken = false;
+      if (!this.#isStopped) this.#pass();
+    });
+  }
+
+  /** `at`: milliseconds since 1970. */
+  wakeAt(at: number): void {
+    if (at <= this.#deps.clock.now()) this.wake();
+    else if (!this.#isStopped) this.#alarm.noLaterThan(at);
+  }
+
+  /** Starts nothing more; resolves when the starts under way have ended. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#alarm.off();
+    await Promise.all(this.#deps.items.all().map((item) => item.starting));
+  }
+
+  /** One look at everything: blocked ones first, then those whose quiet period is over, then starts. */
+  #pass(): void {
+    const { asker, clock, items } = this.#deps;
+    const now = clock.now();
+    const askFacts = asker.remembering();
+    const { waiting, blocked } = items.byState();
+    for (const item of blocked) this.#settle(item, askFacts);
+    for (const item of waiting) {
+      if (item.entry.due > now) {
+        this.#alarm.noLaterThan(item.entry.due);
+        break;
+      }
+      item.buildableSince = now;
+      this.#settle(item, askFacts);
+    }
+    for (const item of items.byState().buildable) this.#tryStart(item, askFacts, now);
+  }
+
+  /** Makes an item that is past its quiet period blocked or buildable; answers whether it is buildable. */
+  #settle(item: PendingItem, askFacts: AskFacts): boolean {
+    const { items, log, reasons } = this.#deps;
+    const facts = askFacts(item.entry.job);
+    if (facts === null) {
+      this.#deps.cancel(item).catch((error) => {
+        log.error({ id: item.entry.id, err: messageOf(error) }, 'a queue item could not be cancelled');
+      });
+      return false;
+    }
+    item.blockedBy = reasons.blockedBy(item, facts);
+    const state = item.blockedBy === null ? 'buildable' : 'blocked';
+    if (item.state !== state) items.setState(item, state);
+    return item.blockedBy === null;
+  }
+
+  #tryStart(item: PendingItem, askFacts: AskFacts, now: number): void {
+    const { executors, items, labels } = this.#deps;
+    if (!this.#settle(item, askFacts) || this.#deps.isQuiet() || !item.isStored) return;
+    if (item.failure !== null && item.failure.retryAt > now) {
+      this.#alarm.noLaterThan(item.failure.retryAt);
+      return;
+    }
+    if (!executors.hasFree() || labels.refusal(askFacts(item.entry.job)?.label ?? null) !== null) return;
+    const slot = executors.take(item.entry.job);
+    if (slot === undefined) return;
+    items.setState(item, 'starting', 'keep rank');
+    item.starting = started(() => this.#deps.start(item.entry, slot)).then(
+      (number) => {
+        slot.started(number);
+        this.#deps.left(item, number);
+        this.wake();
+      },
+      (error) => {
+        this.#startFailed(item, messageOf(error));
+        slot.release();
+        this.wake();
+      },
+    );
+  }
+
+  #startFailed(item: PendingItem, text: string): void {
+    const { clock, items, log } = this.#deps;
+    const times = (item.failure?.times ?? 0) + 1;
+    log.error({ id: item.entry.id, job: item.entry.job, err: text, times }, 'a build could not be started');
+    item.starting = null;
+    item.failure = { text, times, retryAt: clock.now() + backOff(times) };
+    if (item.cancelled) this.#deps.left(item, null);
+    else items.setState(item, 'buildable', 'keep rank');
+  }
+}
+
+/** A start that throws at once is one that rejects. */
+async function started(start: () => Promise<number>): Promise<number> {
+  return start();
+}

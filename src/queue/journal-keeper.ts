@@ -1,0 +1,50 @@
+import { type Clock, type Logger, messageOf } from '../kit/index.ts';
+import type { QueueEntry } from '../model/index.ts';
+import { backOff } from './back-off.ts';
+import type { QueueChange, QueueJournal } from './journal.ts';
+
+/** Writes changes down, and knows which are still being written. */
+export class JournalKeeper {
+  readonly #journal: QueueJournal;
+  readonly #clock: Clock;
+  readonly #log: Logger;
+  readonly #underWay = new Set<Promise<void>>();
+  #closed = false;
+
+  constructor(journal: QueueJournal, clock: Clock, log: Logger) {
+    this.#journal = journal;
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  /** For a change that somebody waits for: they are told when it cannot be written. */
+  append(change: QueueChange): Promise<void> {
+    const appended = this.#journal.append(change);
+    const ended = appended.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#underWay.add(ended);
+    void ended.then(() => this.#underWay.delete(ended));
+    return appended;
+  }
+
+  /** For what has happened already, such as a build that started: tried until it is written. */
+  persist(change: QueueChange, times = 1): void {
+    this.append(change).catch((error) => {
+      this.#log.error(
+        { id: change.type === 'added' ? change.item.id : change.id, err: messageOf(error) },
+        'the queue could not be written',
+      );
+      this.#clock.after(backOff(times), () => {
+        if (!this.#closed) this.persist(change, times + 1);
+      });
+    });
+  }
+
+  async close(items: readonly QueueEntry[], nextId: number): Promise<void> {
+    this.#closed = true;
+    await Promise.all(this.#underWay);
+    await this.#journal.close(items, nextId);
+  }
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { labelText, matchesLabel, parseLabel, readLabel } from './label-expression.ts';
+import { LabelSyntaxError } from './label-tokens.ts';
+
+const LABELS = new Set(['built-in', 'linux', 'x86-64', 'with space', 'c++', 'a|b']);
+
+describe('label expressions', () => {
+  it.each([
+    ['linux', true],
+    ['windows', false],
+    ['built-in', true],
+    ['x86-64', true],
+    ['!windows', true],
+    ['!!linux', true],
+    ['linux && x86-64', true],
+    ['linux&&windows', false],
+    ['windows || linux', true],
+    ['windows || linux && windows', false],
+    ['(windows || linux) && linux', true],
+    ['!(linux && windows)', true],
+    ['!linux || linux', true],
+    ['windows -> mac', true],
+    ['linux->windows', false],
+    ['windows <-> mac', true],
+    ['linux<->windows', false],
+    ['linux || linux <-> windows', false],
+    ['"with space"', true],
+    ['"with space" && c++', true],
+    ['"a|b"', true],
+    ['"a\\"b" || "tab\\t"', false],
+    ['linux && linux && linux', true],
+  ])('%s means this node: %s', (source, expected) => {
+    expect(matchesLabel(parseLabel(source), LABELS)).toBe(expected);
+  });
+
+  it.each(['', '&&', 'a &&', '|| a', 'a b', '(a', 'a)', '!', '"a', '"\\q"', 'a & b', "a'b", 'a <- b', '()'])(
+    'refuses %j',
+    (source) => {
+      expect(() => parseLabel(source)).toThrow(LabelSyntaxError);
+    },
+  );
+
+  it('takes text that is no expression for a single name', () => {
+    expect(readLabel('old name')).toEqual({ kind: 'name', name: 'old name' });
+  });
+
+  it.each([null, '', '   '])('takes %j for no label at all', (source) => {
+    expect(readLabel(source)).toBeNull();
+  });
+
+  it.each([
+    ['a && b', 'a&&b'],
+    ['( a || b )&& !c', '(a||b)&&!c'],
+    ['a  ->  b', 'a->b'],
+    ['"plain" <-> "not plain"', 'plain<->"not plain"'],
+    ['"quote\\"d"', '"quote\\"d"'],
+  ])('writes %s as %s', (source, expected) => {
+    expect(labelText(parseLabel(source))).toBe(expected);
+  });
+
+  it.each(['!'.repeat(100_000), `${'('.repeat(100_000)}a`, Array(100_000).fill('a').join('||')])(
+    'does not run out of stack on a very long expression',
+    (source) => {
+      expect(() => parseLabel(source)).toThrow(LabelSyntaxError);
+    },
+  );
+});

@@ -1,0 +1,41 @@
+import type { QueueItem } from '../model/index.ts';
+
+export type LeftItem = QueueItem & { readonly state: 'left' };
+
+/** Jenkins answers so long for items that left. */
+const REMEMBERED_MS = 5 * 60_000;
+const MOST_REMEMBERED = 10_000;
+
+/** Items that left within five minutes, and of these the newest ten thousand. */
+export class LeftItems {
+  readonly #items = new Map<number, LeftItem>();
+
+  constructor(items: readonly LeftItem[]) {
+    for (const item of items) this.#items.set(item.id, item);
+  }
+
+  get(id: number, now: number): LeftItem | undefined {
+    const item = this.#items.get(id);
+    return item !== undefined && now - item.leftAt < REMEMBERED_MS ? item : undefined;
+  }
+
+  add(item: LeftItem): void {
+    this.#items.set(item.id, item);
+    for (const [id, old] of this.#items) {
+      if (this.#items.size <= MOST_REMEMBERED && item.leftAt - old.leftAt < REMEMBERED_MS) break;
+      this.#items.delete(id);
+    }
+  }
+
+  remove(id: number): void {
+    this.#items.delete(id);
+  }
+
+  /** `next` answers the changed item, or null where it stays as it is. */
+  change(next: (item: LeftItem) => LeftItem | null): void {
+    for (const [id, item] of this.#items) {
+      const changed = next(item);
+      if (changed !== null) this.#items.set(id, changed);
+    }
+  }
+}

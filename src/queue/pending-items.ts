@@ -1,0 +1,110 @@
+import { type QueueEntry, sameParameters } from '../model/index.ts';
+import { foldKey, type PendingItem, type PendingState } from './pending-item.ts';
+
+/** Items that have not left, found by id, job and parameters without looking through all of them. */
+export class PendingItems {
+  readonly #byId = new Map<number, PendingItem>();
+  readonly #byJob = new Map<string, Set<PendingItem>>();
+  readonly #byFoldKey = new Map<string, Set<PendingItem>>();
+  readonly #ready = new Map<string, number>();
+  readonly #starting = new Map<string, number>();
+  #rank = 0;
+
+  get(id: number): PendingItem | undefined {
+    return this.#byId.get(id);
+  }
+
+  all(): PendingItem[] {
+    return [...this.#byId.values()];
+  }
+
+  ofJob(job: string): PendingItem[] {
+    return [...(this.#byJob.get(job) ?? [])];
+  }
+
+  /** Names of jobs for which something waits. */
+  jobs(): string[] {
+    return [...this.#byJob.keys()];
+  }
+
+  /** In the order in which they came to their state; waiting ones in the order in which their quiet periods end. */
+  byState(): Record<PendingState, PendingItem[]> {
+    const found: Record<PendingState, PendingItem[]> = { waiting: [], blocked: [], buildable: [], starting: [] };
+    for (const item of this.#byId.values()) found[item.state].push(item);
+    found.waiting.sort((a, b) => a.entry.due - b.entry.due || a.entry.id - b.entry.id);
+    found.blocked.sort((a, b) => a.rank - b.rank);
+    found.buildable.sort((a, b) => a.rank - b.rank);
+    found.starting.sort((a, b) => a.rank - b.rank);
+    return found;
+  }
+
+  /** The item that a request equals, unless its start is under way: that run's causes and number are settled. */
+  equalTo(request: Pick<QueueEntry, 'job' | 'parameters'>): PendingItem | undefined {
+    for (const item of this.#byFoldKey.get(foldKey(request)) ?? []) {
+      if (item.state !== 'starting' && sameParameters(item.entry.parameters, request.parameters)) return item;
+    }
+    return undefined;
+  }
+
+  /** Items of the job that could start but for an executor. */
+  ready(job: string): number {
+    return this.#ready.get(job) ?? 0;
+  }
+
+  /** Starts of the job under way, whose runs may not be seen yet. */
+  starting(job: string): number {
+    return this.#starting.get(job) ?? 0;
+  }
+
+  add(item: PendingItem): void {
+    this.#byId.set(item.entry.id, item);
+    put(this.#byJob, item.entry.job, item);
+    put(this.#byFoldKey, foldKey(item.entry), item);
+    this.#count(item, 1);
+  }
+
+  remove(item: PendingItem): void {
+    if (!this.#byId.delete(item.entry.id)) return;
+    take(this.#byJob, item.entry.job, item);
+    take(this.#byFoldKey, foldKey(item.entry), item);
+    this.#count(item, -1);
+  }
+
+  /** `keep rank`: it keeps its place among those of its state. */
+  setState(item: PendingItem, state: PendingState, keepsRank?: 'keep rank'): void {
+    const held = this.#byId.has(item.entry.id);
+    if (held) this.#count(item, -1);
+    item.state = state;
+    if (keepsRank === undefined) item.rank = ++this.#rank;
+    if (held) this.#count(item, 1);
+  }
+
+  rename(item: PendingItem, job: string): void {
+    this.remove(item);
+    item.entry = { ...item.entry, job };
+    this.add(item);
+  }
+
+  #count(item: PendingItem, by: 1 | -1): void {
+    if (item.state === 'buildable') add(this.#ready, item.entry.job, by);
+    if (item.state === 'starting') add(this.#starting, item.entry.job, by);
+  }
+}
+
+function put(index: Map<string, Set<PendingItem>>, key: string, item: PendingItem): void {
+  const found = index.get(key);
+  if (found) found.add(item);
+  else index.set(key, new Set([item]));
+}
+
+function take(index: Map<string, Set<PendingItem>>, key: string, item: PendingItem): void {
+  const found = index.get(key);
+  found?.delete(item);
+  if (found?.size === 0) index.delete(key);
+}
+
+function add(counts: Map<string, number>, key: string, by: 1 | -1): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+}

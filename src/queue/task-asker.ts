@@ -1,0 +1,47 @@
+import { type Logger, messageOf } from '../kit/index.ts';
+import type { QueueEntry } from '../model/index.ts';
+import type { QueueDependencies, TaskFacts } from './types.ts';
+
+/** Asks about jobs so that a job that cannot be asked holds back its own items only. */
+export class TaskAsker {
+  readonly #tasks: QueueDependencies;
+  readonly #log: Logger;
+
+  constructor(tasks: QueueDependencies, log: Logger) {
+    this.#tasks = tasks;
+    this.#log = log;
+  }
+
+  /** null: the job is gone or disabled. */
+  facts(job: string): TaskFacts | null {
+    try {
+      return this.#tasks.task(job);
+    } catch (error) {
+      const reason = `${job} cannot be read: ${messageOf(error)}`;
+      this.#log.error({ job, err: messageOf(error) }, 'a job in the queue cannot be read');
+      return { concurrent: false, label: null, blockedBy: () => reason, estimatedDuration: -1 };
+    }
+  }
+
+  /** Facts that are asked for once a job, for one look at the whole queue. */
+  remembering(): (job: string) => TaskFacts | null {
+    const known = new Map<string, TaskFacts | null>();
+    return (job) => {
+      let facts = known.get(job);
+      if (facts === undefined) {
+        facts = this.facts(job);
+        known.set(job, facts);
+      }
+      return facts;
+    };
+  }
+
+  blockedBy(facts: TaskFacts, entry: QueueEntry): string | null {
+    try {
+      return facts.blockedBy(entry);
+    } catch (error) {
+      this.#log.error({ job: entry.job, err: messageOf(error) }, 'a job in the queue cannot be asked');
+      return `${entry.job} cannot be asked: ${messageOf(error)}`;
+    }
+  }
+}

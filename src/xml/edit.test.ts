@@ -1,0 +1,163 @@
+import { XMLParser } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import { setChild, setText } from './edit.ts';
+import { node } from './element.ts';
+import { parseXml } from './parse.ts';
+
+const DOCUMENT = `<?xml version='1.1' encoding='UTF-8'?>
+<!-- made by hand -->
+<project>
+  <actions/>
+  <description>says <![CDATA[<hello>]]></description>
+  <keepDependencies>false</keepDependencies>
+  <builders>
+    <hudson.tasks.Shell plugin="x@1">
+      <description>deeper</description>
+      <command>echo</command><!-- end -->
+    </hudson.tasks.Shell>
+  </builders>
+  <unknown   a='1'
+      b="2"  />
+  <publishers/>
+</project>
+`;
+
+describe('setText', () => {
+  it('changes one text and nothing else', () => {
+    const edited = setText(DOCUMENT, ['keepDependencies'], 'true');
+    expect(edited).toBe(DOCUMENT.replace('<keepDependencies>false', '<keepDependencies>true'));
+  });
+
+  it.each([
+    [['description'], 'says <hello>'],
+    [['actions'], ''],
+    [['builders', 'hudson.tasks.Shell', 'description'], 'deeper'],
+  ])('gives the very source back where %j is that text already', (path, text) => {
+    expect(setText(DOCUMENT, path, text)).toBe(DOCUMENT);
+  });
+
+  it('means the child, not what has its name deeper', () => {
+    expect(setText(DOCUMENT, ['description'], 'a & b')).toContain('  <description>a &amp; b</description>\n');
+    expect(setText(DOCUMENT, ['builders', 'hudson.tasks.Shell', 'description'], 'x')).toBe(
+      DOCUMENT.replace('deeper', 'x'),
+    );
+    const without = DOCUMENT.replace('  <description>says <![CDATA[<hello>]]></description>\n', '');
+    expect(setText(without, ['description'], 'new')).toBe(
+      without.replace('  <publishers/>\n', '  <publishers/>\n  <description>new</description>\n'),
+    );
+  });
+
+  it('opens an empty element', () => {
+    expect(setText(DOCUMENT, ['publishers'], 'x')).toBe(
+      DOCUMENT.replace('<publishers/>', '<publishers>x</publishers>'),
+    );
+    expect(setText(DOCUMENT, ['unknown'], 'x')).toContain(`<unknown   a='1'\n      b="2">x</unknown>\n`);
+  });
+
+  it('takes an element out with its lines', () => {
+    expect(setText(DOCUMENT, ['keepDependencies'], null)).toBe(
+      DOCUMENT.replace('  <keepDependencies>false</keepDependencies>\n', ''),
+    );
+    expect(setText(DOCUMENT, ['unknown'], null)).toBe(DOCUMENT.replace(/ {2}<unknown[^>]*>\n/, ''));
+    expect(setText(DOCUMENT, ['builders', 'hudson.tasks.Shell', 'command'], null)).toContain('\n      <!-- end -->\n');
+    expect(setText(DOCUMENT, ['nowhere', 'else'], null)).toBe(DOCUMENT);
+  });
+
+  it('inserts behind the last child, whatever follows it', () => {
+    expect(setText(DOCUMENT, ['builders', 'hudson.tasks.Shell', 'unstableReturn'], '2')).toBe(
+      DOCUMENT.replace('<!-- end -->\n', '<!-- end -->\n      <unstableReturn>2</unstableReturn>\n'),
+    );
+  });
+
+  it('makes missing parents', () => {
+    expect(setText(DOCUMENT, ['a', 'b'], 'x')).toBe(
+      DOCUMENT.replace('  <publishers/>\n', '  <publishers/>\n  <a>\n    <b>x</b>\n  </a>\n'),
+    );
+    expect(setText(DOCUMENT, ['publishers', 'b'], 'x')).toBe(
+      DOCUMENT.replace('  <publishers/>\n', '  <publishers>\n    <b>x</b>\n  </publishers>\n'),
+    );
+  });
+
+  it.each([
+    ['an empty root', '<project/>', '<project>\n  <a>\n    <b>x</b>\n  </a>\n</project>'],
+    [
+      'an empty root behind its declaration',
+      '<?xml version="1.1" encoding="UTF-8"?><project></project>',
+      '<?xml version="1.1" encoding="UTF-8"?><project>\n  <a>\n    <b>x</b>\n  </a>\n</project>',
+    ],
+    ['a root of blanks', '<project>\n</project>\n', '<project>\n  <a>\n    <b>x</b>\n  </a>\n</project>\n'],
+    ['a single line', '<p><c/> </p>', '<p><c/><a><b>x</b></a> </p>'],
+    ['a parent in a line with others', '<p><c/><a/></p>', '<p><c/><a><b>x</b></a></p>'],
+    ['tabs', '<p>\n\t<a>\n\t</a>\n</p>', '<p>\n\t<a>\n\t\t<b>x</b>\n\t</a>\n</p>'],
+    ['CRLF', '<p>\r\n    <c/>\r\n</p>', '<p>\r\n    <c/>\r\n    <a>\r\n        <b>x</b>\r\n    </a>\r\n</p>'],
+    ['a comment alone', '<p>\n  <a><!-- n --></a>\n</p>', '<p>\n  <a><!-- n -->\n    <b>x</b>\n  </a>\n</p>'],
+  ])('fits into %s', (_what, source, edited) => {
+    expect(setText(source, ['a', 'b'], 'x')).toBe(edited);
+    expect(setText(edited, ['a', 'b'], 'x')).toBe(edited);
+  });
+
+  it('takes an element of a single line out alone', () => {
+    expect(setText('<p><a>1</a> <b/></p>', ['a'], null)).toBe('<p> <b/></p>');
+    expect(setText('<p>\r\n\t<a>1</a>\r\n\t<b/>\r\n</p>', ['a'], null)).toBe('<p>\r\n\t<b/>\r\n</p>');
+  });
+
+  it('writes control characters only where the version has them', () => {
+    expect(setText('<?xml version="1.1"?><p><a/></p>', ['a'], '\u001b')).toContain('<a>&#x1b;</a>');
+    expect(setText('<p><a/></p>', ['a'], '\u001b')).toBe('<p><a>\ufffd</a></p>');
+  });
+
+  it('inserts names that are in an object anyway', () => {
+    expect(setText('<p/>', ['constructor'], 'x')).toBe('<p>\n  <constructor>x</constructor>\n</p>');
+  });
+});
+
+describe('setChild', () => {
+  const triggers = node('triggers', [node('hudson.triggers.TimerTrigger', [node('spec', 'H * * * *')])]);
+  const written = `<triggers>
+    <hudson.triggers.TimerTrigger>
+      <spec>H * * * *</spec>
+    </hudson.triggers.TimerTrigger>
+  </triggers>`;
+
+  it('inserts an element, indented like the others', () => {
+    const edited = setChild(DOCUMENT, ['triggers'], triggers);
+    expect(edited).toBe(DOCUMENT.replace('<publishers/>', `<publishers/>\n  ${written}`));
+    expect(new XMLParser({ parseTagValue: false }).parse(edited).project.triggers).toEqual({
+      'hudson.triggers.TimerTrigger': { spec: 'H * * * *' },
+    });
+  });
+
+  it('puts it in the place of the old one', () => {
+    const once = setChild(DOCUMENT, ['actions'], triggers);
+    expect(once).toBe(DOCUMENT.replace('<actions/>', written));
+  });
+
+  it('changes nothing where it is there already', () => {
+    const edited = setChild(DOCUMENT, ['triggers'], triggers).replace('<spec>H *', '<spec ><![CDATA[H]]> *');
+    expect(setChild(edited, ['triggers'], triggers)).toBe(edited);
+  });
+
+  it.each([
+    ['text', node('a', { k: '1' }, '3')],
+    ['attribute', node('a', { k: '2' }, '2')],
+    ['missing attribute', node('a', '2')],
+    ['children', node('a', { k: '1' }, [node('b')])],
+  ])('sees another %s', (_what, changed) => {
+    const edited = setChild('<p><a k="1">2</a><c/></p>', ['a'], changed);
+    expect(edited).not.toBe('<p><a k="1">2</a><c/></p>');
+    expect(edited.endsWith('<c/></p>')).toBe(true);
+    expect(parseXml(edited).children[0]?.attributes).toEqual({ ...changed.attributes });
+  });
+
+  it('takes it out', () => {
+    expect(setChild(DOCUMENT, ['builders', 'hudson.tasks.Shell'], null)).toBe(
+      DOCUMENT.replace(/ {4}<hudson.tasks.Shell[\s\S]*Shell>\n/, ''),
+    );
+  });
+
+  it('stays in the line in a document of one line', () => {
+    expect(setChild('<p><a/></p>', ['t'], triggers)).toBe(
+      '<p><a/><triggers><hudson.triggers.TimerTrigger><spec>H * * * *</spec></hudson.triggers.TimerTrigger></triggers></p>',
+    );
+  });
+});

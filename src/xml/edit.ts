@@ -1,0 +1,125 @@
+import { childOf, type XmlElement, type XmlNode } from './element.ts';
+import { escapeText, legalText } from './escape.ts';
+import { parseXml } from './parse.ts';
+import { indentOf, inline, layoutOf, ownLines, versionOf } from './surroundings.ts';
+import { type Layout, writeNode } from './write.ts';
+
+type Path = readonly string[];
+
+/** How far a path leads: the last element that is there, and the names for which there is none. */
+interface Found {
+  readonly root: XmlElement;
+  /** From the root to the last element found. */
+  readonly chain: readonly [XmlElement, ...XmlElement[]];
+  readonly missing: Path;
+}
+
+/**
+ * The document with another text in one element; not one other character differs. `path`: names below the root element,
+ * the first child of each name is meant. A missing element is inserted as its parent's last child, parents too, indented
+ * like what is around. null takes the element out, with its lines. Throws XmlError where the source cannot be read.
+ */
+export function setText(source: string, path: Path, text: string | null): string {
+  const found = find(source, path);
+  if (text === null) return found.missing.length > 0 ? source : remove(source, last(found));
+  if (found.missing.length > 0) return insert(source, found, (name) => ({ name, text }));
+  const element = last(found);
+  const version = versionOf(source);
+  if (element.children.length === 0 && element.text === legalText(text, version)) return source;
+  return replaceContent(source, element, escapeText(text, version));
+}
+
+/** As `setText` for a whole element: put in its place, inserted, or taken out (null). An equal one changes nothing. */
+export function setChild(source: string, path: Path, node: XmlNode | null): string {
+  const found = find(source, path);
+  if (node === null) return found.missing.length > 0 ? source : remove(source, last(found));
+  if (found.missing.length > 0) return insert(source, found, () => node);
+  const element = last(found);
+  if (isSame(element, node)) return source;
+  const layout = layoutOf(source, found.root);
+  const base = indentOf(source, element.start);
+  const written = base === null ? writeNode(node, inline(layout), '') : writeNode(node, layout, base);
+  return splice(source, element.start, element.end, written);
+}
+
+function find(source: string, path: Path): Found {
+  if (path.length === 0) throw new RangeError('the path to an element is empty');
+  const root = parseXml(source);
+  const chain: [XmlElement, ...XmlElement[]] = [root];
+  let parent = root;
+  for (const [at, name] of path.entries()) {
+    const child = childOf(parent, name);
+    if (child === undefined) return { root, chain, missing: path.slice(at) };
+    chain.push(child);
+    parent = child;
+  }
+  return { root, chain, missing: [] };
+}
+
+function last(found: Found): XmlElement {
+  return found.chain.at(-1) ?? found.root;
+}
+
+function remove(source: string, element: XmlElement): string {
+  const lines = ownLines(source, element);
+  return lines === null ? splice(source, element.start, element.end, '') : splice(source, lines.from, lines.to, '');
+}
+
+function insert(source: string, found: Found, make: (name: string) => XmlNode): string {
+  const names = found.missing.toReversed();
+  const [innermost = '', ...parents] = names;
+  const node = parents.reduce<XmlNode>((child, name) => ({ name, children: [child] }), make(innermost));
+  return append(source, last(found), node, layoutOf(source, found.root), last(found) === found.root);
+}
+
+/** After whatever the parent holds, so that blanks before its end tag stay what they are. */
+function append(source: string, parent: XmlElement, node: XmlNode, layout: Layout, isRoot: boolean): string {
+  const content = source.slice(parent.contentStart, parent.contentEnd);
+  const kept = withoutBlanksAtEnd(content);
+  const outer = isRoot ? (indentOf(source, parent.start) ?? '') : indentOf(source, parent.start);
+  const indent = indentInside(source, parent, layout, outer);
+  if (indent === null)
+    return replaceContent(source, parent, kept + writeNode(node, inline(layout), '') + content.slice(kept.length));
+  const tail = content.slice(kept.length);
+  const end = tail.includes('\n') ? tail : layout.eol + (outer ?? '');
+  return replaceContent(source, parent, kept + layout.eol + indent + writeNode(node, layout, indent) + end);
+}
+
+/** Indentation of a new child; null where parent and children share a line. */
+function indentInside(source: string, parent: XmlElement, layout: Layout, outer: string | null): string | null {
+  const inside = parent.children.map((child) => indentOf(source, child.start)).findLast((indent) => indent !== null);
+  if (inside !== undefined) return inside;
+  return parent.children.length > 0 || outer === null ? null : outer + layout.unit;
+}
+
+/** `<x a="b"/>` is opened when it gets content. */
+function replaceContent(source: string, element: XmlElement, content: string): string {
+  if (element.contentStart < element.end) return splice(source, element.contentStart, element.contentEnd, content);
+  const tag = source.slice(element.start, element.end).replace(/\s*\/>$/, '>');
+  return splice(source, element.start, element.end, `${tag}${content}</${element.name}>`);
+}
+
+function withoutBlanksAtEnd(text: string): string {
+  let end = text.length;
+  while (' \t\r\n'.includes(text[end - 1] ?? '-')) end -= 1;
+  return text.slice(0, end);
+}
+
+function splice(source: string, from: number, to: number, text: string): string {
+  return source.slice(0, from) + text + source.slice(to);
+}
+
+/** Whether writing the node would say nothing new. Text beside child elements counts, blanks there do not. */
+function isSame(element: XmlElement, node: XmlNode): boolean {
+  const children = node.children ?? [];
+  const attributes = Object.entries(node.attributes ?? {});
+  if (element.name !== node.name || element.children.length !== children.length) return false;
+  if (Object.keys(element.attributes).length !== attributes.length) return false;
+  if (attributes.some(([name, value]) => element.attributes[name] !== value)) return false;
+  const text = children.length > 0 || node.text === undefined ? element.text.trim() : element.text;
+  if (text !== (node.text ?? '')) return false;
+  return element.children.every((child, at) => {
+    const other = children[at];
+    return other !== undefined && isSame(child, other);
+  });
+}

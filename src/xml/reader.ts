@@ -1,0 +1,52 @@
+import { SaxesParser } from 'saxes';
+import { XmlError } from './errors.ts';
+
+/** Nesting beyond this is no configuration; it would only exhaust the stack of whoever walks the tree. */
+export const MAX_DEPTH = 500;
+/** Elements in one document. */
+export const MAX_ELEMENTS = 200_000;
+
+export interface ReaderEvents {
+  declaration?(version: string | undefined): void;
+  /** `at`: offset after the tag's `>`, in UTF-16 units. Attributes have no prototype. */
+  open(name: string, attributes: Record<string, string>, at: number): void;
+  close(name: string, at: number): void;
+  text(text: string): void;
+  cdata(text: string): void;
+  comment?(text: string): void;
+  instruction?(target: string, body: string): void;
+}
+
+/**
+ * Reads a whole document strictly, XML 1.0 or 1.1, and tells what comes. No document type, hence no entities beyond the
+ * five of XML. Throws XmlError.
+ */
+export function readXml(source: string, events: ReaderEvents): void {
+  const parser = new SaxesParser({ position: true, xmlns: false } as const);
+  let depth = 0;
+  let elements = 0;
+  const refuse = (reason: string): never => {
+    throw new XmlError(parser.line, Math.max(1, parser.column), reason);
+  };
+  parser.on('error', (error) => refuse(error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')));
+  parser.on('doctype', () => refuse('a document type is not allowed'));
+  parser.on('xmldecl', ({ version }) => events.declaration?.(version));
+  parser.on('opentag', ({ name, attributes }) => {
+    depth += 1;
+    elements += 1;
+    if (depth > MAX_DEPTH) refuse(`elements are nested deeper than ${MAX_DEPTH}`);
+    if (elements > MAX_ELEMENTS) refuse(`more than ${MAX_ELEMENTS} elements`);
+    events.open(name, attributes, parser.position);
+  });
+  parser.on('closetag', ({ name }) => {
+    depth -= 1;
+    events.close(name, parser.position);
+  });
+  parser.on('text', (text) => {
+    if (depth > 0) events.text(text);
+  });
+  parser.on('cdata', (text) => events.cdata(text));
+  parser.on('comment', (text) => events.comment?.(text));
+  parser.on('processinginstruction', ({ target, body }) => events.instruction?.(target, body));
+  parser.write(source).close();
+}

@@ -1,0 +1,110 @@
+import xpath from 'xpath';
+import { messageOf } from '../kit/index.ts';
+import { withinDeadline } from './deadline.ts';
+import { readTree } from './tree.ts';
+import { TreeNode } from './tree-node.ts';
+
+/** What the library's own types leave out: the entry that compares names with case, and the classes of results. */
+declare module 'xpath' {
+  export function parse(expression: string): { evaluate(options: { readonly node: object }): object };
+  export class XString {
+    stringValue(): string;
+  }
+  export class XNumber {
+    numberValue(): number;
+  }
+  export class XBoolean {
+    booleanValue(): boolean;
+  }
+  export class XNodeSet {
+    toArray(): object[];
+  }
+}
+
+/** UTF-16 units of a document that XPath may be asked about. */
+export const MAX_XPATH_SOURCE = 4_000_000;
+/** UTF-16 units of all expressions of one query. */
+export const MAX_XPATH_LENGTH = 4_000;
+/** Steps in one expression that visit whole subtrees (`//`, `descendant::`, …): each may multiply the work. */
+export const MAX_DEEP_STEPS = 10;
+/** What one query may take; beyond it is stopped, whatever the expression. */
+export const MAX_EVALUATION_MS = 250;
+
+/** An expression that cannot be evaluated, or not cheaply enough. */
+export class XPathError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'XPathError';
+  }
+}
+
+export type Selection =
+  | { readonly type: 'nodes'; readonly nodes: readonly TreeNode[] }
+  | { readonly type: 'value'; readonly value: string | number | boolean };
+
+export interface XPathQuery {
+  /** Nodes taken out first, in this order; attributes too. */
+  readonly exclude: readonly string[];
+  /** null: the whole document. */
+  readonly select: string | null;
+}
+
+/** Reads a document for one query. Throws XPathError where it is too large, XmlError where it is not well-formed. */
+export function openForXPath(source: string): TreeNode {
+  if (source.length > MAX_XPATH_SOURCE) {
+    throw new XPathError(`the document is too large for XPath; choose less of it with "tree" or "depth"`);
+  }
+  return readTree(source);
+}
+
+/**
+ * XPath 1.0 over a document made by `openForXPath`, which it changes. There is no `document()` and no variable. Nodes
+ * come in document order. Throws XPathError.
+ */
+export function evaluateXPath(document: TreeNode, query: XPathQuery): Selection {
+  const expressions = query.select === null ? query.exclude : [...query.exclude, query.select];
+  if (expressions.reduce((sum, { length }) => sum + length, 0) > MAX_XPATH_LENGTH) {
+    throw new XPathError(`the XPath expression is longer than ${MAX_XPATH_LENGTH} characters`);
+  }
+  for (const expression of expressions) refuseDeepSteps(expression);
+  const answer = withinDeadline(MAX_EVALUATION_MS, () => {
+    for (const expression of query.exclude) exclude(document, expression);
+    return query.select === null ? { type: 'nodes' as const, nodes: [document] } : select(document, query.select);
+  });
+  if (answer === undefined) throw new XPathError('the XPath expression takes too long on this document');
+  return answer.value;
+}
+
+function exclude(document: TreeNode, expression: string): void {
+  const found = select(document, expression);
+  if (found.type === 'value') throw new XPathError(`"exclude" needs an expression that selects nodes: ${expression}`);
+  for (const node of found.nodes) {
+    const parent = node.ownerElement ?? node.parentNode;
+    if (parent?.kind === 'element') node.detach();
+  }
+}
+
+function select(document: TreeNode, expression: string): Selection {
+  try {
+    return selectionOf(xpath.parse(expression).evaluate({ node: document }));
+  } catch (error) {
+    if (error instanceof RangeError) throw new XPathError(`the XPath expression is nested too deeply: ${expression}`);
+    throw new XPathError(`${messageOf(error)}: ${expression}`);
+  }
+}
+
+function selectionOf(result: object): Selection {
+  if (result instanceof xpath.XString) return { type: 'value', value: result.stringValue() };
+  if (result instanceof xpath.XNumber) return { type: 'value', value: result.numberValue() };
+  if (result instanceof xpath.XBoolean) return { type: 'value', value: result.booleanValue() };
+  const nodes = result instanceof xpath.XNodeSet ? result.toArray() : [];
+  if (nodes.every((node) => node instanceof TreeNode)) return { type: 'nodes', nodes };
+  throw new XPathError('only elements, attributes and text can be selected');
+}
+
+function refuseDeepSteps(expression: string): void {
+  const bare = expression.replace(/"[^"]*"|'[^']*'/g, '""');
+  const deep = bare.match(/\/\/|(?:descendant|following|preceding|ancestor)[a-z-]*\s*::/g)?.length ?? 0;
+  if (deep > MAX_DEEP_STEPS)
+    throw new XPathError(`more than ${MAX_DEEP_STEPS} steps through whole subtrees: ${expression}`);
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { routes } from '../../src/http/routes.ts';
+
+/** GET routes that do something, each for a reason. */
+const ACTING: Readonly<Record<string, string>> = {
+  '/logout': 'a link in Jenkins too; nothing is lost by it but the session',
+  '/_item/:item/build': 'with the trigger token of the job, which is what a GET of it is for',
+  '/_item/:item/buildWithParameters': 'with the trigger token of the job, which is what a GET of it is for',
+  '/_item/:item/polling': 'with the trigger token of the job, which is what a GET of it is for',
+};
+
+/** Words with which what changes something begins. */
+const CHANGES =
+  /^(add|build(?!Number|Timestamp)|cancel|change|config(?!\.xml|ure)|confirmRename|create|delete|disable|do[A-Z]|enable|exit|generate|kill|logout|polling|quiet|reload|remove|rename|revoke|safeExit|stop|submit|term|toggle)/;
+
+const named = routes.map((route) => [`${route.method} ${route.path}`, route] as const);
+
+describe('every route', () => {
+  it.each(named)('%s says who may call it, and what it does', (_, route) => {
+    expect(route.permission).toMatch(/^(public|(Overall|Job|Run|View|Agent)\/\w+)$/);
+    expect(route.doc).toMatch(/\w+.*\.$/s);
+    for (const sentence of Object.values(route.parameters ?? {})) expect(sentence).toMatch(/\w+.*[.`]$/s);
+  });
+
+  it.each(named)('%s needs a crumb where it takes a POST', (_, route) => {
+    if (route.method === 'POST' || route.method === 'GET or POST') {
+      const exempt = ['/j_spring_security_check', '/logout'].includes(route.path);
+      expect(route.crumb).toBe(exempt ? 'exempt' : 'required');
+    }
+  });
+
+  it.each(named.filter(([, { method }]) => method.startsWith('GET')))('%s changes nothing', (_, route) => {
+    const last = route.path.split('/').at(-1) ?? '';
+    if (CHANGES.test(last)) expect(Object.keys(ACTING)).toContain(route.path);
+  });
+
+  it.each(named)('%s has a flat path', (_, { path }) => {
+    expect(path).toMatch(/^\/(?:[\w.:()*-]+(?:\/[\w.:()*-]+)*)?$/);
+    expect(path).not.toMatch(/^\/(?:job|view)\//);
+  });
+});
+
+it('no two routes have the same place', () => {
+  const places = routes.flatMap(({ method, path }) =>
+    (method === 'GET or POST' ? ['GET', 'POST'] : [method]).map((verb) => `${verb} ${path.replace(/(?<=.)\/$/, '')}`),
+  );
+  expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([]);
+});
+
+it('nothing is public but what people need before they are known', () => {
+  const open = routes.filter(({ permission }) => permission === 'public').map(({ path }) => path);
+  expect([...new Set(open)].sort()).toEqual([
+    '/favicon.ico',
+    '/health',
+    '/j_spring_security_check',
+    '/login',
+    '/loginError',
+    '/logout',
+    '/robots.txt',
+    '/static/millwright/:name',
+    '/whoAmI',
+    '/whoAmI/api',
+    '/whoAmI/api/:format',
+  ]);
+});
