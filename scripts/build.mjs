@@ -40,7 +40,11 @@ if (!process.argv.includes('--if-stale') || modified(bundle) < inputs) {
     legalComments: 'linked',
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    define: { MILLWRIGHT_VERSION: JSON.stringify(version) },
+    define: {
+      MILLWRIGHT_VERSION: JSON.stringify(version),
+      // Runs in a worker thread, so it travels as text.
+      BCRYPTJS_SOURCE: JSON.stringify(readFileSync(join(root, 'node_modules/bcryptjs/umd/index.js'), 'utf8')),
+    },
     banner: {
       js: "import { createRequire as createRequireForBundle } from 'node:module'; import { dirname as dirnameForBundle } from 'node:path'; import { fileURLToPath as pathForBundle } from 'node:url'; const require = createRequireForBundle(import.meta.url); const __filename = pathForBundle(import.meta.url); const __dirname = dirnameForBundle(__filename);",
     },

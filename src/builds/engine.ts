@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { messageOf } from '../kit/index.ts';
 import { causeLines, isWorse } from '../model/index.ts';
 import type { ActiveRun } from './active-run.ts';
+import { restoreEnvironment } from './added-environment.ts';
 import { cookieOf } from './cookie.ts';
 import { buildEnvironment } from './environment.ts';
 import { placeFileParameters } from './file-parameters.ts';
@@ -103,7 +103,6 @@ function withWorkspace(deps: EngineDependencies & { readonly leases: WorkspaceLe
     active.workspace = workspace;
     active.run.workspace = workspace;
     active.baseEnv = environmentOf(deps, active, workspace);
-    for (const [name, value] of active.baseEnv) active.env.set(name, value);
     restoreEnvironment(deps, active);
     active.note();
     try {
@@ -131,20 +130,6 @@ function environmentOf(deps: EngineDependencies, active: ActiveRun, workspace: s
       return run === undefined || 'kind' in run ? undefined : run;
     },
   });
-}
-
-/** What SCM and wrappers added before a restart. */
-function restoreEnvironment({ home, log }: EngineDependencies, active: ActiveRun): void {
-  if (active.environment === null) return;
-  try {
-    const added: unknown = JSON.parse(home.secrets.decrypt(active.environment));
-    if (!Array.isArray(added)) return;
-    for (const [name, value] of added) {
-      if (typeof name === 'string' && typeof value === 'string') active.env.set(name, value);
-    }
-  } catch (error) {
-    log.warn({ job: active.run.job, run: active.run.number, err: messageOf(error) }, 'environment of a run is lost');
-  }
 }
 
 /** Ends the processes that the steps left behind, unless the server only lets go of the run. */

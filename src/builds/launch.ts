@@ -185,7 +185,9 @@ async function capture(deps: LaunchDependencies, argv: readonly string[], folder
   if (result.timedOut) throw new Error(`${argv.join(' ')} took longer than ${options.timeoutMs} ms`);
   if (result.exitCode === undefined) {
     if (result.signal !== undefined) return { code: 128, stdout: result.stdout, stderr: result.stderr };
-    throw new NotStarted(`Cannot run program "${program}" (in directory "${folder}"): ${result.shortMessage ?? ''}`);
+    throw new NotStarted(
+      `Cannot run program "${program}" (in directory "${folder}"): ${result.originalMessage ?? result.shortMessage ?? ''}`,
+    );
   }
   return { code: result.exitCode, stdout: result.stdout, stderr: result.stderr };
 }

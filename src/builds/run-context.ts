@@ -36,19 +36,19 @@ export function killCookie(
 }
 
 /**
- * The context of one step. `step` names its control folders. `replay`: the step was over before a restart and is only
- * performed again for what it answers, so its lines are in the log already.
+ * The context of one step. `step` names its control folders. `isReplayed`: the step was over before a restart
+ * and is only performed again for what it answers, so its lines are in the log already.
  */
 export function createRunContext(
   deps: EngineDependencies,
   active: ActiveRun,
   step: string,
-  { replay = false } = {},
+  isReplayed: () => boolean = () => false,
 ): RunContext {
   const { home, clock } = deps;
   const { job, run } = active;
   const path = active.workspace ?? home.workspace(job);
-  const log = stepLog(active, replay ? Number.POSITIVE_INFINITY : launchesBefore(deps, active, step));
+  const log = stepLog(active, launchesBefore(deps, active, step), isReplayed);
   const launch = createLaunch({
     agent: deps.agent,
     clock,
@@ -93,17 +93,22 @@ function launchesBefore({ agent }: EngineDependencies, active: ActiveRun, step: 
 }
 
 /** A log that leaves out what was written before the last of `joined` launches ended: it stands there already. */
-function stepLog({ log }: ActiveRun, joined: number): BuildLog & { ended(count: number): void } {
-  let silent = joined > 0;
+function stepLog(
+  { log }: ActiveRun,
+  joined: number,
+  isReplayed: () => boolean,
+): BuildLog & { ended(count: number): void } {
+  let ended = 0;
+  const silent = (): boolean => ended < joined || isReplayed();
   return {
     line: (text) => {
-      if (!silent) log.line(text);
+      if (!silent()) log.line(text);
     },
     error: (text) => {
-      if (!silent) log.error(text);
+      if (!silent()) log.error(text);
     },
     ended: (count) => {
-      if (count >= joined) silent = false;
+      ended = Math.max(ended, count);
     },
   };
 }

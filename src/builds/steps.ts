@@ -9,6 +9,7 @@ import {
   type WrapperKind,
 } from '../points/index.ts';
 import type { ActiveRun } from './active-run.ts';
+import { rememberEnvironment, restoreEnvironment } from './added-environment.ts';
 import { createRunContext, type EngineDependencies } from './run-context.ts';
 import { accountFor, guarded, isOfTheRun, type Part, tellStepFailed } from './step-errors.ts';
 
@@ -45,12 +46,14 @@ export function withWrappers(deps: EngineDependencies, part: Part): Part {
     try {
       for (const [index, wrapper] of active.config.buildWrappers.entries()) {
         if (!isWrapper(wrapper)) continue;
-        const replay = active.passed('setup', index);
+        let replay = active.passed('setup', index);
         if (!replay) active.signal.throwIfAborted();
         active.enter('setup', index);
-        const context = createRunContext(deps, active, `setup-${index}`, { replay });
+        const context = createRunContext(deps, active, `setup-${index}`, () => replay);
         tearDowns.push(await wrapper.kind.setUp(wrapper.config, context));
-        rememberEnvironment(deps, active);
+        if (replay) restoreEnvironment(deps, active);
+        else rememberEnvironment(deps, active);
+        replay = false;
       }
       await part(active);
     } finally {
@@ -124,13 +127,6 @@ function tellChange(active: ActiveRun, kind: AnyKind, result: Result): void {
   if (!isWorse(result, active.result)) return;
   active.worsen(result);
   if (result !== 'FAILURE') active.log.line(`Build step '${kind.displayName}' changed build result to ${result}`);
-}
-
-/** Keeps what SCM and wrappers added to the environment, encrypted, for a server that goes on with the run. */
-function rememberEnvironment({ home }: EngineDependencies, active: ActiveRun): void {
-  const added = [...active.env].filter(([name, value]) => active.baseEnv.get(name) !== value);
-  active.environment = added.length === 0 ? null : home.secrets.encrypt(JSON.stringify(added));
-  active.note();
 }
 
 function isScm(part: Configured): part is Known<ScmKind> {

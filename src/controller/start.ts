@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createLocalAgent } from '../agents/index.ts';
 import { createBuilds } from '../builds/index.ts';
-import type { Config } from '../config.ts';
-import { openHome } from '../home/index.ts';
+import { type Config, JENKINS_LEVEL } from '../config.ts';
+import { type Home, openHome } from '../home/index.ts';
 import { allKinds } from '../kinds/index.ts';
 import { type Clock, type Logger, messageOf, systemClock } from '../kit/index.ts';
 import { KindRegistry } from '../points/index.ts';
@@ -97,9 +98,10 @@ export async function startServer(options: StartOptions): Promise<Server> {
   if (security.enabled && security.users.all().length === 0 && home.fresh) {
     initialPasswordFile = (await createInitialAdmin(security, home)).file;
   }
-  if (!config.runSetupWizard) await home.markSetUp(version);
+  if (!config.runSetupWizard) await home.markSetUp(JENKINS_LEVEL);
   home.items.onChange(() => queue.maintain());
 
+  void warmUp(home);
   void engine.resume().then(
     () => queue.maintain(),
     (error) => log.error({ err: messageOf(error) }, 'unfinished runs could not be resumed'),
@@ -126,6 +128,17 @@ export async function startServer(options: StartOptions): Promise<Server> {
     initialPasswordFile,
     onClose: (action) => void closers.push(action),
   };
+}
+
+/**
+ * Reads the newest run of every job, a few at a time between other work, so that the first dashboard or
+ * `tree=jobs[lastBuild[…]]` finds them in memory.
+ */
+async function warmUp({ items, runs }: Pick<Home, 'items' | 'runs'>): Promise<void> {
+  for (const job of [...items.jobs()]) {
+    await nextTurn();
+    runs.permalink(job, 'lastBuild');
+  }
 }
 
 function buildEnvironment(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {

@@ -32,8 +32,8 @@ export class ChunkBuffer {
 
   /** What to yield now; undefined: go on. */
   due(): string | undefined {
+    if (this.#held === 0) return this.#text.length < CHUNK ? undefined : this.rest();
     if (this.#text.length < this.#pauseAt) return undefined;
-    if (this.#held === 0) return this.rest();
     this.#pauseAt = this.#text.length + CHUNK;
     return '';
   }

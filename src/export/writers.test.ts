@@ -4,7 +4,7 @@ import { defineBean, list, map, refer } from './bean.ts';
 import { type JsonOptions, writeJson } from './json.ts';
 import { byDepth, byTree } from './pruner.ts';
 import { parseTree } from './tree.ts';
-import type { Reference, Value } from './types.ts';
+import type { Bean, Reference, Value } from './types.ts';
 import { writeXml } from './xml.ts';
 
 interface Item {
@@ -15,7 +15,7 @@ interface Item {
 
 const doc = 'A row.';
 
-const itemBean = defineBean<Item, null>('hudson.model.FreeStyleProject', {
+const itemBean: Bean<Item, null> = defineBean<Item, null>('hudson.model.FreeStyleProject', {
   rows: {
     name: { visibility: 999, doc, read: ({ name }) => name },
     color: { visibility: 2, doc, read: () => 'blue' },

@@ -28,7 +28,7 @@ export function baseUrl(incoming: Incoming, prefix: string): string {
 
 /** Path of a base without its final slash: what stands before every href. */
 export function prefixOf(base: string): string {
-  return new URL(base).pathname.replace(/\/+$/, '');
+  return base.slice(base.indexOf('/', base.indexOf('//') + 2), -1);
 }
 
 /** The first value of a list that proxies appended to. */

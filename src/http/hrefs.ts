@@ -1,13 +1,14 @@
-import type { Config } from '../controller/index.ts';
 import { itemUrl } from '../model/index.ts';
+import { prefixOf } from './base-url.ts';
 
 interface Place {
-  readonly services: { readonly config: Pick<Config, 'prefix'> };
+  /** `http://host:port/prefix/` as the client used it: a proxy may have added to the prefix. */
+  readonly base: string;
 }
 
 /** Path of an item for links: context path in front, a slash at the end. `via` keeps the view it was reached by. */
-export function itemHref({ services }: Place, fullName: string, via = ''): string {
-  return `${services.config.prefix}/${via}${itemUrl(fullName)}`;
+export function itemHref({ base }: Place, fullName: string, via = ''): string {
+  return `${prefixOf(base)}/${via}${itemUrl(fullName)}`;
 }
 
 export function runHref(place: Place, fullName: string, number: number, via = ''): string {
@@ -15,6 +16,6 @@ export function runHref(place: Place, fullName: string, number: number, via = ''
 }
 
 /** The context path and a path below it: `queue/`. */
-export function rootHref({ services }: Place, path = ''): string {
-  return `${services.config.prefix}/${path}`;
+export function rootHref({ base }: Place, path = ''): string {
+  return `${prefixOf(base)}/${path}`;
 }

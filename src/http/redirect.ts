@@ -16,6 +16,12 @@ export function ownUrl(place: Place): URL {
   return new URL(place.base + below.replace(/^\/+/, ''));
 }
 
+/** Path and query of a request as its client sees them. */
+export function ownPath(place: Place): string {
+  const { pathname, search } = ownUrl(place);
+  return pathname + search;
+}
+
 /**
  * Absolute Location of a redirect. `.` is the folder of the request's path, a relative path is resolved against it, an
  * absolute path gets the prefix, a URL stays.

@@ -6,7 +6,7 @@ import { methodNotAllowed } from './method-not-allowed.ts';
 import { checkAccess, checkUnknown } from './plugins/access.ts';
 import { checkCrumb } from './plugins/crumb.ts';
 import { readForm, readMultipart } from './plugins/forms.ts';
-import { withSlash } from './redirect.ts';
+import { ownPath, withSlash } from './redirect.ts';
 import { sendReply } from './reply.ts';
 import type { RequestState, RequestStates } from './request-state.ts';
 import type { Route } from './route.ts';
@@ -76,7 +76,8 @@ function guard({ services, states }: Dependencies, crumbExempt: boolean) {
   return async (request: FastifyRequest): Promise<void> => {
     const state = states.of(request);
     const { principal, session } = state;
-    if (!request.isMultipart()) state.form = await readForm(request, principal.kind === 'user');
+    const mayLook = services.security.authorization.allows(principal, 'Overall/Read');
+    if (!request.isMultipart()) state.form = await readForm(request, mayLook);
     if (crumbExempt) return;
     const { crumbs } = services.security;
     const header = request.headers[crumbs.field.toLowerCase()];
@@ -116,7 +117,7 @@ function refuseVerb({ services, states }: Dependencies, verbs: ReadonlyMap<Verb,
     checkAccess(services, state.principal, { permission, item: itemOf(request) });
     if (hidden) fail('PAGE_NOT_FOUND');
     const context = createContext(services, state, request, reply);
-    return sendReply(context, state, methodNotAllowed(state.originalUrl, [...verbs.keys()]));
+    return sendReply(context, state, methodNotAllowed(ownPath(state), [...verbs.keys()]));
   };
 }
 

@@ -17,7 +17,8 @@ export async function sendReply(context: RequestContext, state: RequestState, an
   switch (answer.type) {
     case 'page': {
       const { title, breadcrumbs = [] } = answer;
-      const frame = frameOf(context.services, state, reply, { title, breadcrumbs, forms: true });
+      const forms = context.request.method !== 'HEAD';
+      const frame = frameOf(context.services, state, reply, { title, breadcrumbs, forms });
       reply.code(answer.status ?? 200).headers(PAGE_HEADERS);
       if (answer.headers !== undefined) reply.headers(answer.headers);
       return reply.type('text/html;charset=utf-8').send(renderPage(frame, answer.page));

@@ -12,7 +12,7 @@ function string(name: string, value: string): ParameterValue {
 
 describe('scheduling', () => {
   it('answers when the item is journalled, and shows it at once', async () => {
-    const { queue, journal, settle } = queueFixture();
+    const { queue, clock, journal, settle } = queueFixture();
     const gate = deferred();
     journal.gate = gate.promise;
     let answered = false;
@@ -26,7 +26,7 @@ describe('scheduling', () => {
     gate.resolve();
     expect(await answer).toMatchObject({
       created: true,
-      item: { id: 1, state: 'waiting', due: queue.get(1)?.inQueueSince! + 5000 },
+      item: { id: 1, state: 'waiting', due: clock.now() + 5000 },
     });
     expect(journal.changes).toMatchObject([{ type: 'added', item: { id: 1, job: 'a' } }]);
   });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfigEdit, Settings } from '../home/index.ts';
+import { createFakeClock } from '../kit/testing/fake-clock.ts';
 import { createInitialAdmin } from './initial-admin.ts';
 import { openSecurity } from './open-security.ts';
-import { handClock, memoryUserFiles, SALT, settingsWith, userRecord } from './testing/memory-home.ts';
+import { memoryUserFiles, SALT, settingsWith, userRecord } from './testing/memory-home.ts';
 
 async function open(settings: Settings = settingsWith(), files = memoryUserFiles()) {
   const complaints: object[] = [];
@@ -17,7 +18,7 @@ async function open(settings: Settings = settingsWith(), files = memoryUserFiles
   const security = await openSecurity({
     home: { users: files, settings: store, secrets },
     config: { disableCsrfProtection: false, crumbField: 'Jenkins-Crumb', crumbWithoutSession: false },
-    clock: handClock(),
+    clock: createFakeClock(),
     log,
   });
   return { security, files, store, complaints };

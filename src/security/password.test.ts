@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { createFakeClock } from '../kit/testing/fake-clock.ts';
 import { BcryptThread } from './bcrypt-thread.ts';
 import { bcryptOf, DUMMY_HASH } from './password.ts';
 import { PasswordChecker } from './password-checker.ts';
-import { handClock } from './testing/memory-home.ts';
 
 const thread = new BcryptThread();
 afterAll(() => thread.close());
@@ -11,7 +11,7 @@ afterAll(() => thread.close());
 const STORED = `#jbcrypt:${await thread.hash('secret', '$2a$04$abcdefghijklmnopqrstuu')}`;
 
 function checker() {
-  const clock = handClock();
+  const clock = createFakeClock();
   const calls: string[] = [];
   const bcrypt = {
     hash(password: string, salt: string) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { createFakeClock } from '../kit/testing/fake-clock.ts';
 import { SessionTable } from './session-table.ts';
-import { handClock } from './testing/memory-home.ts';
 
 const MINUTE = 60_000;
 
 function table(limit?: number) {
-  const clock = handClock();
+  const clock = createFakeClock();
   const seeds = new Map([['ada', 's1']]);
   const sessions = new SessionTable({ clock, seedOf: (id) => seeds.get(id), ...(limit && { limit }) });
   return { clock, seeds, sessions };

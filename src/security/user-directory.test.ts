@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { handClock, memoryUserFiles, userRecord } from './testing/memory-home.ts';
+import { createFakeClock } from '../kit/testing/fake-clock.ts';
+import { memoryUserFiles, userRecord } from './testing/memory-home.ts';
 import { UserDirectory } from './user-directory.ts';
 
 /** Stands for bcrypt: readable, and quick. */
@@ -9,7 +10,7 @@ const passwords = {
 };
 
 async function directory(files = memoryUserFiles(), passwordsAllowed = () => true) {
-  const clock = handClock();
+  const clock = createFakeClock(Date.UTC(2026, 10, 21, 12));
   const users = new UserDirectory({ files, clock, passwords, passwordsAllowed });
   await users.reload();
   return { users, files, clock };

@@ -155,7 +155,7 @@ describe('a home that a real Jenkins wrote', () => {
     expect(items[0]?.task.name).toBe('nolabel');
     expect(items[0]?.why).toMatch(/windows|Waiting for next available executor/);
     const { queueId } = await server.client.json<{ queueId: number }>('/job/gitjob/2/api/json');
-    expect(queueId).toBe(30);
+    expect(queueId).toBe(31);
   });
 
   it('changes one line of a file when the description is changed', async (t) => {

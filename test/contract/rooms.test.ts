@@ -32,7 +32,8 @@ function roomOf(file: string): string {
 
 describe('the room table', () => {
   it('names every room and file at the top of src', () => {
-    for (const entry of readdirSync(SOURCE)) expect(Object.keys(TABLE), entry).toContain(entry);
+    for (const entry of readdirSync(SOURCE).filter((name) => !isTest(name)))
+      expect(Object.keys(TABLE), entry).toContain(entry);
   });
 
   it.each(Object.keys(TABLE).map((room) => [room] as const))(

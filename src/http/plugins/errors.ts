@@ -9,6 +9,7 @@ import { renderError, renderPage } from '../../ui/index.ts';
 import { prefixOf } from '../base-url.ts';
 import { frameOf } from '../frame.ts';
 import { loginRedirectPage } from '../login-redirect-page.ts';
+import { ownPath } from '../redirect.ts';
 import { CrumbRefusal, Refusal } from '../refusal.ts';
 import type { RequestState, RequestStates } from '../request-state.ts';
 import { headerText } from '../x-error.ts';
@@ -52,6 +53,8 @@ function answerFailure(services: Services, state: RequestState, reply: FastifyRe
   // Clients take a 404's text for what it says: the title is always the same.
   const title = error.kind === 'not-found' ? reason(404) : error.message;
   if (error.kind === 'unavailable') reply.header('Retry-After', '5');
+  // Otherwise the rest of the body would be read, only to be thrown away.
+  if (error.kind === 'too-large') reply.header('Connection', 'close');
   return plain(state, reply, status, title, error.message);
 }
 
@@ -74,7 +77,7 @@ function answerRefusal(
   const { principal, base } = state;
   if (principal.kind !== 'user') {
     if (request.headers['x-requested-with'] === 'XMLHttpRequest') return plain(state, reply, 403, reason(403));
-    const from = encodeURIComponent(state.originalUrl);
+    const from = encodeURIComponent(ownPath(state));
     reply.code(403).header('X-Hudson', '1.395').type('text/html;charset=utf-8');
     return reply.send(loginRedirectPage(`${prefixOf(base)}/login?from=${from}`, permission));
   }

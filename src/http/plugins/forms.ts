@@ -13,7 +13,7 @@ import type { RequestStates } from '../request-state.ts';
 
 /** Longest XML document or form. */
 export const BODY_LIMIT = 16 * 1024 * 1024;
-/** Who is not known may send what a login form needs. */
+/** Who may not even look around may send what a login form needs. */
 const STRANGERS_LIMIT = 64 * 1024;
 const UPLOAD_LIMIT = 2 * 1024 * 1024 * 1024;
 const MULTIPART_LIMITS = { fieldSize: BODY_LIMIT, fields: 2000, files: 50, parts: 2050, fileSize: UPLOAD_LIMIT };
@@ -44,9 +44,9 @@ export function leaveBodiesUnread(app: FastifyInstance, { states, log }: FormsOp
  * Reads a body that is not a multipart form. Form fields are looked for in everything that could be a form: clients
  * post them without a Content-Type or with a wrong one. Errors: BODY_TOO_LARGE.
  */
-export async function readForm(request: FastifyRequest, known: boolean): Promise<Form> {
+export async function readForm(request: FastifyRequest, mayLook: boolean): Promise<Form> {
   const type = request.headers['content-type'];
-  const bytes = await readBody(request, known ? BODY_LIMIT : STRANGERS_LIMIT);
+  const bytes = await readBody(request, mayLook ? BODY_LIMIT : STRANGERS_LIMIT);
   if (bytes.length === 0) return NO_FORM;
   const text = decodeText(bytes, type);
   const fields = mayBeForm(type, text) ? new URLSearchParams(text) : [];

@@ -1,5 +1,4 @@
 import type { Settings, UserFiles, UserRecord } from '../../home/index.ts';
-import type { Clock } from '../../kit/index.ts';
 
 /** Users' files in memory: what was saved is a copy, as on a disk. */
 export function memoryUserFiles(...records: UserRecord[]): UserFiles & { readonly saved: Map<string, UserRecord> } {
@@ -47,18 +46,6 @@ export function settingsWith(changes: Partial<Settings> = {}): Settings {
     adminAddress: null,
     shell: null,
     ...changes,
-  };
-}
-
-/** A clock that stands until it is told otherwise. */
-export function handClock(start = Date.UTC(2026, 10, 21, 8, 30)): Clock & { advance(ms: number): void } {
-  let now = start;
-  return {
-    now: () => now,
-    after: () => () => undefined,
-    advance(ms) {
-      now += ms;
-    },
   };
 }
 

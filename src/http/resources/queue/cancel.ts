@@ -1,8 +1,15 @@
 import { fail } from '../../../model/index.ts';
-import { route } from '../../route.ts';
+import { type Reply, type RequestContext, route } from '../../route.ts';
 import { demandCancel, demandQueueItem } from './find.ts';
 
-/** A client that names the page it came from goes back there; others get an empty 204. */
+/**
+ * Jenkins 2.393 answers an empty 204, and clients of before it expect a redirect: who names the page it came from goes
+ * back there, the others get the 204.
+ */
+function cancelled({ request }: RequestContext): Reply {
+  return request.headers.referer === undefined ? { type: 'empty', status: 204 } : { type: 'back' };
+}
+
 export const cancelItem = route({
   method: 'POST',
   path: '/queue/cancelItem',
@@ -13,9 +20,8 @@ export const cancelItem = route({
   async handler(context) {
     const item = demandQueueItem(context, context.parameters.get('id'));
     demandCancel(context, item);
-    const cancelled = await context.services.queue.cancel(item.id);
-    if (cancelled !== true) fail('QUEUE_ITEM_LEFT', item.id);
-    return context.request.headers.referer === undefined ? { type: 'empty', status: 204 } : { type: 'back' };
+    if ((await context.services.queue.cancel(item.id)) !== true) fail('QUEUE_ITEM_LEFT', item.id);
+    return cancelled(context);
   },
 });
 
@@ -29,6 +35,6 @@ export const cancelQueueItem = route({
     const item = demandQueueItem(context, context.path['id']);
     demandCancel(context, item);
     await context.services.queue.cancel(item.id);
-    return { type: 'empty', status: 204 };
+    return cancelled(context);
   },
 });

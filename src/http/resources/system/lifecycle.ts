@@ -1,5 +1,6 @@
 import type { Clock } from '../../../kit/index.ts';
 import { messageOf } from '../../../kit/index.ts';
+import { rootHref } from '../../hrefs.ts';
 import { type Reply, type Route, route } from '../../route.ts';
 
 /** A home that is read faster than this is ready when the answer comes; a larger one answers 503 until it is. */
@@ -35,7 +36,8 @@ const restartPage = route({
   permission: 'Overall/Administer',
   crumb: 'exempt',
   doc: 'Asks whether the server shall be restarted.',
-  handler: ({ originalUrl }) => question('Restart', 'Are you sure you want to restart the server now?', originalUrl),
+  handler: (context) =>
+    question('Restart', 'Are you sure you want to restart the server now?', rootHref(context, 'restart')),
 });
 
 const restart = route({
@@ -56,8 +58,10 @@ const safeRestartPage = route({
   permission: 'Overall/Administer',
   crumb: 'exempt',
   doc: 'Asks whether the server shall be restarted when no build runs any more.',
-  handler: ({ originalUrl }) =>
-    question('Restart', 'Are you sure you want to restart the server when no build runs any more?', originalUrl),
+  handler(context) {
+    const text = 'Are you sure you want to restart the server when no build runs any more?';
+    return question('Restart', text, rootHref(context, 'safeRestart'));
+  },
 });
 
 const safeRestart = route({

@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { definePublisher } from '../points/index.ts';
+import { startServer } from './testing/server.ts';
+
+const marked = definePublisher({
+  symbol: 'marked',
+  displayName: 'Mark',
+  xmlTag: 'test.Marked',
+  fields: {},
+  example: {},
+  async perform(_, { log, launch }) {
+    log.line('after');
+    await launch.command(['true'], { quiet: true });
+    return 'SUCCESS';
+  },
+});
+
+const waiting = definePublisher({
+  symbol: 'waiting',
+  displayName: 'Wait',
+  xmlTag: 'test.Waiting',
+  fields: {},
+  example: {},
+  async perform(_, { log, launch }) {
+    log.line('waiting');
+    await launch.command(['sleep', '1000'], { quiet: true });
+    return 'SUCCESS';
+  },
+});
+
+function processesWith(mark: string): string {
+  try {
+    return execFileSync('pgrep', ['-f', mark], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+}
+
+/** Some shells tell of what was killed below them. */
+function shown(lines: string[]): string[] {
+  return lines.filter((line) => !line.startsWith('Terminated'));
+}
+
+describe('stopping a run', () => {
+  it('ends its step, says who did it and still runs post-build actions', async (t) => {
+    const server = await startServer(t, { kinds: [marked] });
+    const job = await server.define('slow', {
+      shells: ['echo start; sleep 1000', 'echo never'],
+      publishers: '<test.Marked/>',
+    });
+    const run = await server.start(job);
+    await server.says(run, '+ sleep 1000');
+    server.engine.builds.stop(run, 'admin');
+    server.engine.builds.stop(run, 'other');
+    await server.engine.builds.finished(run);
+    expect(shown(await server.lines(run)).slice(4)).toEqual([
+      '+ echo start',
+      'start',
+      '+ sleep 1000',
+      'Build was aborted',
+      'Aborted by admin the user',
+      'after',
+      'Finished: ABORTED',
+    ]);
+    expect(run).toMatchObject({ result: 'ABORTED', state: 'completed', interruptions: [{ userId: 'admin' }] });
+    server.engine.builds.stop(run, 'late');
+    expect(run.interruptions).toHaveLength(1);
+  });
+
+  it('ends processes that do not listen and those that left their group', async (t) => {
+    const server = await startServer(t);
+    const mark = `31${process.pid}`;
+    const job = await server.define('deaf', {
+      shells: [
+        `trap '' TERM; setsid sleep ${mark}1 & sh -c "trap '' TERM; sleep ${mark}2; sleep ${mark}3" & echo up; wait; sleep ${mark}4`,
+      ],
+    });
+    const run = await server.start(job);
+    await server.says(run, '\nup\n');
+    await expect.poll(() => processesWith(`sleep ${mark}`)).not.toBe('');
+    server.engine.builds.stop(run, 'admin');
+    await server.engine.builds.finished(run);
+    expect(run.result).toBe('ABORTED');
+    await expect.poll(() => processesWith(`sleep ${mark}`)).toBe('');
+  });
+
+  it('works while a post-build action waits', async (t) => {
+    const server = await startServer(t, { kinds: [marked, waiting] });
+    const job = await server.define('w', { publishers: '<test.Waiting/><test.Marked/>' });
+    const run = await server.start(job);
+    await server.says(run, 'waiting');
+    server.engine.builds.stop(run, null);
+    await server.engine.builds.finished(run);
+    expect(shown(await server.lines(run)).slice(3)).toEqual([
+      'waiting',
+      'Build was aborted',
+      'Aborted by anonymous',
+      'after',
+      'Finished: ABORTED',
+    ]);
+  });
+
+  it('leaves what a step started in the background to be ended with it', async (t) => {
+    const server = await startServer(t);
+    const mark = `32${process.pid}`;
+    const job = await server.define('bg', { shells: [`sleep ${mark} &`, `BUILD_ID=dontKillMe sleep ${mark}9 &`] });
+    const run = await server.build(job);
+    expect(run.result).toBe('SUCCESS');
+    const left = processesWith(`^sleep ${mark}`);
+    expect(left.trim().split('\n')).toHaveLength(1);
+    process.kill(Number(left.trim()));
+  });
+});

@@ -1,0 +1,183 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLocalAgent } from '../../agents/index.ts';
+import { type Home, type Job, openHome } from '../../home/index.ts';
+import { allKinds } from '../../kinds/index.ts';
+import { silentLogger, systemClock } from '../../kit/index.ts';
+import type { Cause, Run } from '../../model/index.ts';
+import { type AnyKind, KindRegistry } from '../../points/index.ts';
+import { createQueue, type Queue } from '../../queue/index.ts';
+import { type BuildEngine, createBuilds } from '../create-builds.ts';
+import type { BuildRequest } from '../types.ts';
+
+interface Finisher {
+  onTestFinished(action: () => Promise<void>): void;
+}
+
+/** A server without HTTP, on a temporary home, with real processes. */
+export interface TestServer {
+  readonly home: Home;
+  readonly queue: Queue;
+  readonly engine: BuildEngine;
+  define(name: string, parts?: JobParts): Promise<Job>;
+  /** Asks for a run and waits until it began. */
+  start(job: Job, request?: Partial<BuildRequest>): Promise<Run>;
+  /** Asks for a run and waits for its end. */
+  build(job: Job, request?: Partial<BuildRequest>): Promise<Run>;
+  /** Waits until the console holds the text. */
+  says(run: Run, text: string): Promise<void>;
+  console(run: Run): Promise<string>;
+  /** The console without what differs from machine to machine. */
+  lines(run: Run): Promise<string[]>;
+  job(name: string): Job;
+  run(name: string, number: number): Run;
+  /** As after `kill -9`: nothing is written or closed, and the processes of builds go on. */
+  crash(): Promise<void>;
+}
+
+export interface JobParts {
+  readonly shells?: readonly string[];
+  readonly builders?: string;
+  readonly publishers?: string;
+  readonly properties?: string;
+  readonly wrappers?: string;
+  /** Further children of `<project>`. */
+  readonly more?: string;
+}
+
+export const BY_ADMIN: Cause = { kind: 'user', userId: 'admin' };
+
+export interface TestOptions {
+  /** Home of a server before this one. */
+  readonly folder?: string;
+  readonly kinds?: readonly AnyKind[];
+  /** What happens before unfinished runs are taken up. */
+  readonly beforeResume?: (home: Home) => Promise<void>;
+  readonly executors?: number;
+}
+
+export async function startServer(t: Finisher, options: TestOptions = {}): Promise<TestServer> {
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'millwright-builds-')));
+  const home = await openHome({
+    folder,
+    kinds: (secrets) => new KindRegistry([...allKinds, ...(options.kinds ?? [])], secrets),
+    log: silentLogger,
+    clock: systemClock,
+  });
+  const engine = createBuilds({
+    home,
+    agent: createLocalAgent({ log: silentLogger }),
+    queue: () => queue,
+    clock: systemClock,
+    log: silentLogger,
+    users: { displayName: (id) => `${id} the user` },
+    rootUrl: () => 'http://ci.example/',
+    config: { keepUndefinedParameters: false, stopGraceSeconds: 1 },
+    baseEnvironment: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LITERAL: '$HOME$$' },
+  });
+  const queue = createQueue({
+    clock: systemClock,
+    log: silentLogger,
+    journal: home.queue,
+    initial: await engine.reconcile(await home.queue.load()),
+    tasks: engine.queueTasks,
+    executors: { count: options.executors ?? 4 },
+  });
+  await options.beforeResume?.(home);
+  await engine.resume();
+  queue.maintain();
+
+  let gone = false;
+  t.onTestFinished(async () => {
+    if (gone) return;
+    const running = home.items.jobs().flatMap((job) => engine.builds.running(job));
+    for (const run of running) engine.builds.stop(run, null);
+    await Promise.all(running.map((run) => engine.builds.finished(run)));
+    await queue.close();
+    await engine.detach();
+    await home.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const server: TestServer = {
+    home,
+    queue,
+    engine,
+    define: (name, parts = {}) => home.items.create(name, projectXml(parts)),
+    async start(job, request = {}) {
+      const { item } = await engine.scheduler.schedule(job, { causes: [BY_ADMIN], delay: 0, ...request });
+      return until(() => {
+        const now = queue.get(item.id);
+        return now?.state === 'left' && now.number !== null ? server.run(job.fullName, now.number) : undefined;
+      });
+    },
+    async build(job, request) {
+      const run = await server.start(job, request);
+      await engine.builds.finished(run);
+      return run;
+    },
+    async says(run, text) {
+      await until(async () => ((await server.console(run)).includes(text) ? true : undefined));
+    },
+    console: (run) => readFile(home.runs.paths.log({ fullName: run.job }, run.number), 'utf8'),
+    async lines(run) {
+      const text = await server.console(run);
+      const plain = text.replaceAll(folder, 'HOME').replaceAll(/\/\S*\/jenkins\d+\.sh/g, '/tmp/jenkins.sh');
+      return plain.replace(/\n$/, '').split('\n');
+    },
+    job(name) {
+      const item = home.items.get(name);
+      if (item?.kind !== 'job') throw new Error(`no job ${name}`);
+      return item;
+    },
+    run(name, number) {
+      const run = home.runs.get(server.job(name), number);
+      if (run === undefined || 'kind' in run) throw new Error(`no run ${name} #${number}`);
+      return run;
+    },
+    async crash() {
+      gone = true;
+      await engine.detach();
+      await home.close();
+    },
+  };
+  return server;
+}
+
+/** Looks again every few milliseconds: what is waited for happens in other processes. */
+async function until<T>(look: () => T | undefined | Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+export function projectXml(parts: JobParts): string {
+  const shells = (parts.shells ?? []).map(
+    (command) => `<hudson.tasks.Shell><command>${escaped(command)}</command></hudson.tasks.Shell>`,
+  );
+  return `<?xml version='1.1' encoding='UTF-8'?>
+<project>
+  <properties>${parts.properties ?? ''}</properties>
+  <scm class="hudson.scm.NullSCM"/>
+  <canRoam>true</canRoam>
+  ${parts.more ?? ''}
+  <builders>${shells.join('')}${parts.builders ?? ''}</builders>
+  <publishers>${parts.publishers ?? ''}</publishers>
+  <buildWrappers>${parts.wrappers ?? ''}</buildWrappers>
+</project>`;
+}
+
+export function parametersXml(definitions: string): string {
+  return `<hudson.model.ParametersDefinitionProperty><parameterDefinitions>${definitions}</parameterDefinitions></hudson.model.ParametersDefinitionProperty>`;
+}
+
+export function stringParameterXml(name: string, defaultValue: string): string {
+  return `<hudson.model.StringParameterDefinition><name>${name}</name><defaultValue>${defaultValue}</defaultValue></hudson.model.StringParameterDefinition>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
