@@ -1,44 +1,36 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode, isMissing } from '../kit/index.ts';
+import { isMissing } from '../kit/index.ts';
 
-/** The folder in which a supervisor and a server meet: `claim/`, `pid`, `exit`. */
-export interface ControlFolder {
+/** What a supervisor says of itself and its command, in files. A number counts once its line is complete. */
+export class ControlFolder {
   readonly path: string;
-  wasClaimed(): boolean;
-  /** True for the one who claims it; a supervisor does the same before it starts the command. */
-  claim(): Promise<boolean>;
-  pid(): Promise<number | null>;
-  /** The command's exit code, null while there is none. */
-  exitCode(): Promise<number | null>;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  /** A supervisor has this folder, or had it. */
+  isClaimed(): boolean {
+    return existsSync(join(this.path, 'pid'));
+  }
+
+  /** The supervisor's process id, which is its group's as well; null: not known (yet). */
+  pid(): Promise<number | null> {
+    return readNumber(join(this.path, 'pid'));
+  }
+
+  /** 128 and the signal's number for a command that a signal ended; null: it has not ended, or nobody saw it. */
+  exitCode(): Promise<number | null> {
+    return readNumber(join(this.path, 'exit'));
+  }
 }
 
-export function controlFolder(path: string): ControlFolder {
-  const number = async (name: string) => {
-    const text = await readOptional(join(path, name));
-    return text !== null && /^\d+\s*$/.test(text) ? Number(text) : null;
-  };
-  return {
-    path,
-    wasClaimed: () => existsSync(join(path, 'claim')),
-    async claim() {
-      try {
-        await mkdir(join(path, 'claim'));
-        return true;
-      } catch (error) {
-        if (hasCode(error, 'EEXIST')) return false;
-        throw error;
-      }
-    },
-    pid: () => number('pid'),
-    exitCode: () => number('exit'),
-  };
-}
-
-async function readOptional(path: string): Promise<string | null> {
+async function readNumber(path: string): Promise<number | null> {
   try {
-    return await readFile(path, 'utf8');
+    const text = await readFile(path, 'latin1');
+    return /^\d{1,10}\n$/.test(text) ? Number(text) : null;
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;

@@ -1,2 +1,2 @@
-export { createLocalAgent } from './local-agent.ts';
-export type { Agent, DetachedCommand, ExitOutcome, KillTarget } from './types.ts';
+export { createLocalAgent, type LocalAgentOptions } from './local-agent.ts';
+export type * from './types.ts';

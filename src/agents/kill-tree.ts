@@ -1,85 +1,101 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { carries, listProcesses, type ProcessEntry } from './processes.ts';
+import { type Clock, hasCode, type Logger } from '../kit/index.ts';
+import { ControlFolder } from './control-folder.ts';
+import { pause } from './pause.ts';
+import type { ProcessRow, ProcessTable } from './process-table.ts';
+import { ancestry, treeOf } from './process-tree.ts';
 import type { KillTarget } from './types.ts';
 
-const POLL_MS = 50;
-/** How long we look for survivors after KILL: one in an uninterruptible wait cannot be ended by anybody. */
-const KILL_PATIENCE_MS = 3000;
+export interface KillTreeDependencies {
+  readonly table: ProcessTable;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** After the first KILL: supervisors have so long to note the end of their commands, then they are ended as well. */
+const SUPERVISOR_MS = 2000;
+/** After the first KILL: what is left then, such as a process that waits for a dead disk, is left alone. */
+const GIVE_UP_MS = 5000;
+const FIRST_LOOK_MS = 10;
+const LONGEST_LOOK_MS = 250;
 
 /**
- * Ends every process of a build: those that carry the cookie, the process groups of its commands, and all descendants.
- * TERM first; what is alive after the grace gets KILL. Processes that start meanwhile are found by looking again.
- * Answers how many different processes were found.
+ * Looks, signals and looks again until nothing of the build is left, since processes beget others meanwhile. What was
+ * seen once stays a target, even when its parents, by which it was found, are gone. Resolves in bounded time.
  */
-export async function killTree(target: KillTarget, leaders: readonly number[]): Promise<number> {
-  const seen = new Set<number>();
-  let doomed = await find(target, leaders, seen);
-  if (doomed.length === 0) return 0;
-  signal(doomed, 'SIGTERM');
-  const graceEnds = performance.now() + target.graceMs;
-  while (doomed.length > 0 && performance.now() < graceEnds) {
-    await delay(POLL_MS);
-    const known = new Set(seen);
-    doomed = await find(target, leaders, seen);
-    signal(
-      doomed.filter((pid) => !known.has(pid)),
-      'SIGTERM',
-    );
-  }
-  const patienceEnds = performance.now() + KILL_PATIENCE_MS;
-  while (doomed.length > 0 && performance.now() < patienceEnds) {
-    signal(doomed, 'SIGKILL');
-    await delay(POLL_MS);
-    doomed = await find(target, leaders, seen);
-  }
-  return seen.size;
-}
-
-/** Living processes of the build; what was found once stays doomed, also when its parent is gone. */
-async function find(target: KillTarget, leaders: readonly number[], seen: Set<number>): Promise<number[]> {
-  const all = await listProcesses();
-  const spared = ancestorsOf(process.pid, all);
-  const cookied = await Promise.all(all.map(({ pid }) => carries(pid, target.cookie)));
-  const doomed = new Set<number>();
-  for (const [index, entry] of all.entries()) {
-    if (cookied[index] || leaders.includes(entry.pid) || leaders.includes(entry.group)) doomed.add(entry.pid);
-  }
-  const living = new Set(all.map(({ pid }) => pid));
-  for (const pid of seen) if (living.has(pid)) doomed.add(pid);
-  addDescendants(doomed, all);
-  for (const pid of spared) doomed.delete(pid);
-  for (const pid of doomed) seen.add(pid);
-  return [...doomed];
-}
-
-function addDescendants(doomed: Set<number>, all: readonly ProcessEntry[]): void {
-  const children = new Map<number, number[]>();
-  for (const { pid, parent } of all) children.set(parent, [...(children.get(parent) ?? []), pid]);
-  const queue = [...doomed];
-  for (let pid = queue.pop(); pid !== undefined; pid = queue.pop()) {
-    for (const child of children.get(pid) ?? []) {
-      if (doomed.has(child)) continue;
-      doomed.add(child);
-      queue.push(child);
+export async function killTree(deps: KillTreeDependencies, target: KillTarget): Promise<number> {
+  const { clock } = deps;
+  const begun = clock.now();
+  const known = new Map<number, string>();
+  const warned = new Set<string>();
+  for (let look = FIRST_LOOK_MS; ; look = Math.min(LONGEST_LOOK_MS, look * 1.5)) {
+    const { supervisors, others } = await find(deps.table, target, known);
+    if (others.length === 0 && supervisors.length === 0) return warned.size;
+    const killing = clock.now() - begun - target.graceMs;
+    if (killing >= GIVE_UP_MS) {
+      deps.log.warn(
+        { pids: [...others, ...supervisors].map(({ pid }) => pid) },
+        'processes of a build could not be ended',
+      );
+      return warned.size;
     }
+    for (const row of others) {
+      const isNew = !warned.has(keyOf(row));
+      warned.add(keyOf(row));
+      if (isNew) signal(row, 'SIGTERM');
+      if (killing >= 0) signal(row, 'SIGKILL');
+    }
+    if (killing >= SUPERVISOR_MS) for (const row of supervisors) signal(row, 'SIGKILL');
+    await pause(clock, look);
   }
 }
 
-/** The server itself, all above it, and the first process. */
-function ancestorsOf(pid: number, all: readonly ProcessEntry[]): Set<number> {
-  const parents = new Map(all.map((entry) => [entry.pid, entry.parent]));
-  const found = new Set<number>([0, 1]);
-  for (let next: number | undefined = pid; next !== undefined && !found.has(next); next = parents.get(next))
-    found.add(next);
-  return found;
+/** `known`: start time by process id of what was found so far; it is added to. */
+async function find(
+  table: ProcessTable,
+  target: KillTarget,
+  known: Map<number, string>,
+): Promise<{ supervisors: ProcessRow[]; others: ProcessRow[] }> {
+  const rows = await table.list();
+  const spared = ancestry(rows, process.pid);
+  const living = rows.filter((row) => !row.ended && !spared.has(row.pid)).map(({ pid }) => pid);
+  const roots = new Set(await table.carrying(living, target.cookie));
+  for (const row of rows) if (known.get(row.pid) === row.started) roots.add(row.pid);
+  const groups = await groupsOf(table, rows, target.controlFolders);
+  const found = treeOf(rows, roots, groups, spared);
+  const supervisors: ProcessRow[] = [];
+  const others: ProcessRow[] = [];
+  for (const row of found) {
+    known.set(row.pid, row.started);
+    ((await table.isSupervisor(row.pid)) ? supervisors : others).push(row);
+  }
+  return { supervisors, others };
 }
 
-function signal(pids: readonly number[], name: NodeJS.Signals): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, name);
-    } catch {
-      // It ended by itself meanwhile, or belongs to somebody else.
-    }
+/** A group outlives its supervisor; but where another process has the supervisor's id, the group is another as well. */
+async function groupsOf(
+  table: ProcessTable,
+  rows: readonly ProcessRow[],
+  controlFolders: readonly string[],
+): Promise<Set<number>> {
+  const groups = new Set<number>();
+  for (const folder of controlFolders) {
+    const pid = await new ControlFolder(folder).pid();
+    if (pid === null) continue;
+    const leader = rows.find((row) => row.pid === pid);
+    if (leader === undefined || leader.ended || (await table.isSupervisor(pid, folder))) groups.add(pid);
+  }
+  return groups;
+}
+
+function keyOf(row: ProcessRow): string {
+  return `${row.pid} ${row.started}`;
+}
+
+function signal(row: ProcessRow, name: 'SIGTERM' | 'SIGKILL'): void {
+  try {
+    process.kill(row.pid, name);
+    if (row.stopped && name === 'SIGTERM') process.kill(row.pid, 'SIGCONT');
+  } catch (error) {
+    if (!hasCode(error, 'ESRCH') && !hasCode(error, 'EPERM')) throw error;
   }
 }

@@ -1,167 +1,136 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { silentLogger } from '../kit/index.ts';
-import { createLocalAgent } from './local-agent.ts';
-import { isAlive } from './processes.ts';
-import type { DetachedCommand } from './types.ts';
+import { describe, expect, it } from 'vitest';
+import { processFixture } from './testing/process-fixture.ts';
 
-const COOKIE = { BUILD_ID: '7', JENKINS_SERVER_COOKIE: 'abc' };
+const fixture = processFixture();
 
-async function workplace() {
-  const folder = await mkdtemp(join(tmpdir(), 'millwright-agent-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const command = (script: string, more: Partial<DetachedCommand> = {}): DetachedCommand => ({
-    argv: ['/bin/sh', '-c', script],
-    folder,
-    env: { PATH: '/usr/bin:/bin', ...COOKIE },
-    logFile: join(folder, 'log'),
-    controlFolder: join(folder, 'control'),
-    ...more,
+describe('running a command', () => {
+  it('writes what it prints to the log, in order, after what was there', async () => {
+    const { run, log, logFile } = fixture();
+    writeFileSync(logFile, 'before\n');
+    expect(await run('echo one; echo two >&2; printf three')).toEqual({ kind: 'exited', code: 0 });
+    expect(log()).toBe('before\none\ntwo\nthree');
   });
-  return {
-    folder,
-    command,
-    agent: createLocalAgent({ log: silentLogger }),
-    log: () => readFile(join(folder, 'log'), 'utf8'),
-  };
-}
 
-async function until<T>(read: () => Promise<T | null | undefined | false>): Promise<T> {
-  for (let tries = 0; tries < 400; tries++) {
-    const value = await read();
-    if (value !== null && value !== undefined && value !== false) return value;
-    await delay(10);
-  }
-  throw new Error('it never came');
-}
-
-/** The number after `name=` in a log that may not be there yet. */
-function numberIn(log: () => Promise<string>, name: string): Promise<number> {
-  return until(async () => Number(new RegExp(`^${name}=(\\d+)$`, 'm').exec(await log().catch(() => ''))?.[1]) || null);
-}
-
-describe('the local agent', () => {
   it.each([
-    ['exit 0', 0],
     ['exit 3', 3],
-    ['kill -TERM $$', 143],
     ['kill -KILL $$', 137],
-  ])('answers the exit code of %s', async (script, code) => {
-    const { agent, command } = await workplace();
-    expect(await agent.run(command(script))).toEqual({ kind: 'exited', code });
+    ['kill -INT $$', 130],
+    ['exit 0', 0],
+  ])('answers the exit code: %s', async (script, code) => {
+    const { run, log } = fixture();
+    expect(await run(script)).toEqual({ kind: 'exited', code });
+    expect(log()).toBe('');
   });
 
-  it('appends both outputs to the log in the order in which they were written', async () => {
-    const { agent, command, log } = await workplace();
-    await agent.run(command('echo one; echo two >&2; echo three'));
-    expect(await log()).toBe('one\ntwo\nthree\n');
+  it('gives it the folder and the environment that were asked for, and no other', async () => {
+    const { agent, command, folder, log } = fixture();
+    await agent.run(command(['/usr/bin/env'], { env: { ONE: '1', control: 'x y' } }));
+    const variables = log().trim().split('\n').sort();
+    expect(variables).toEqual(['ONE=1', `PWD=${folder}`, 'control=x y']);
   });
 
-  it('gives the command the environment it was told and nothing else', async () => {
-    const { agent, command, log } = await workplace();
-    process.env['MILLWRIGHT_TEST_LEAK'] = '1';
-    await agent.run(command('env'));
-    delete process.env['MILLWRIGHT_TEST_LEAK'];
-    expect(await log()).toContain('BUILD_ID=7\n');
-    expect(await log()).not.toContain('MILLWRIGHT_TEST_LEAK');
+  it('gives it no input, and signals as they are by default', async () => {
+    const { run, log } = fixture();
+    await run('cat; sed -n "s/^SigIgn:[^0-9]*//p" /proc/self/status');
+    expect(log().trim()).toMatch(/^0+$/);
   });
 
-  it('leaves a command the usual reaction to signals', async () => {
-    const { agent, command } = await workplace();
-    expect(await agent.run(command('kill -INT $$; sleep 5'))).toEqual({ kind: 'exited', code: 130 });
+  it('survives signals to its group long enough to note the exit code', async () => {
+    const { run } = fixture();
+    expect(await run('trap "exit 9" TERM; kill -TERM 0; sleep 30')).toEqual({ kind: 'exited', code: 9 });
   });
 
-  it('says that a program is missing in the log, and answers 127', async () => {
-    const { agent, command, log } = await workplace();
-    expect(await agent.run(command('', { argv: ['/no/such/program'] }))).toEqual({ kind: 'exited', code: 127 });
-    expect(await log()).toContain('/no/such/program');
+  it('answers 127 for a missing program, with the shell’s words in the log', async () => {
+    const { agent, command, log } = fixture();
+    expect(await agent.run(command(['no-such-program']))).toEqual({ kind: 'exited', code: 127 });
+    expect(log()).toContain('no-such-program: not found');
   });
 
-  it('says why nothing was started', async () => {
-    const { agent, command } = await workplace();
-    expect(await agent.run(command('true', { folder: '/no/such/folder' }))).toMatchObject({ kind: 'not-started' });
-    const huge = { ...COOKIE, HUGE: 'x'.repeat(4_000_000) };
-    expect(await agent.run(command('true', { env: huge }))).toEqual({
-      kind: 'not-started',
-      reason: expect.stringContaining('E2BIG'),
-    });
-  });
+  it.each(['echo', 'exit', 'cd', 'set'])(
+    'takes the first word for a program, never for the shell’s own %s',
+    async (word) => {
+      const { agent, command, logFile } = fixture();
+      expect(await agent.run(command([word, '7'], { env: { PATH: '/nowhere' } }))).toEqual({
+        kind: 'exited',
+        code: 127,
+      });
+      expect(logFile).toBeTruthy();
+    },
+  );
 
-  it('joins a command that is under way, and one that has ended, instead of starting it again', async () => {
-    const { agent, command, log, folder } = await workplace();
-    const waiting = command(`echo started; while [ ! -e ${folder}/go ]; do sleep 0.01; done; exit 4`);
-    const first = agent.run(waiting);
-    await until(async () => (await log().catch(() => '')).includes('started'));
-    const other = createLocalAgent({ log: silentLogger });
-    expect(other.wasStarted(waiting.controlFolder)).toBe(true);
-    const second = other.run(waiting);
-    await agent.run(command(`touch ${folder}/go`, { controlFolder: join(folder, 'other') }));
+  it.each([
+    ['a missing folder', { folder: '/no/such/folder' }, '/no/such/folder: no such file or directory (ENOENT)'],
+    ['a folder that is a file', { folder: '/etc/passwd' }, '/etc/passwd: not a directory (ENOTDIR)'],
+    [
+      'a log that cannot be written',
+      { logFile: '/proc/nothing/log' },
+      '/proc/nothing/log: no such file or directory (ENOENT)',
+    ],
+    ['too large an environment', { env: { LARGE: 'x'.repeat(200_000) } }, '/bin/sh: argument list too long (E2BIG)'],
+    ['a NUL in the environment', { env: { SECRET: 'a\0b' } }, '/bin/sh: cannot be used (ERR_INVALID_ARG_VALUE)'],
+  ])('says why it was not started: %s', async (_, change, reason) => {
+    const { agent, command } = fixture();
+    const wanted = command(['true'], change);
+    expect(await agent.run(wanted)).toEqual({ kind: 'not-started', reason });
+    expect(agent.wasStarted(wanted.controlFolder)).toBe(false);
+  });
+});
+
+describe('joining a command', () => {
+  it('waits for one that runs, and does not run it again', async () => {
+    const { agent, another, command, shell, log, release, started } = fixture();
+    const wanted = command(
+      shell('echo begun; touch started; while [ ! -e go ]; do sleep 0.01; done; echo done; exit 4'),
+    );
+    const first = agent.run(wanted);
+    await started();
+    expect(another().wasStarted(wanted.controlFolder)).toBe(true);
+    const second = another().run(wanted);
+    release();
     expect(await Promise.all([first, second])).toEqual([
       { kind: 'exited', code: 4 },
       { kind: 'exited', code: 4 },
     ]);
-    expect(await other.run(waiting)).toEqual({ kind: 'exited', code: 4 });
-    expect(await log()).toBe('started\n');
+    expect(log()).toBe('begun\ndone\n');
   });
 
-  it('says that a command is lost when it and its supervisor were killed', async () => {
-    const { agent, command, log } = await workplace();
-    const sleeping = command('echo "pid=$$"; exec sleep 600');
-    const ended = agent.run(sleeping);
-    await numberIn(log, 'pid');
-    const supervisor = Number(await readFile(join(sleeping.controlFolder, 'pid'), 'utf8'));
-    process.kill(-supervisor, 'SIGKILL');
-    expect(await ended).toEqual({ kind: 'lost' });
-    expect(await createLocalAgent({ log: silentLogger }).run(sleeping)).toEqual({ kind: 'lost' });
-  });
-});
-
-describe('ending a tree of processes', () => {
-  it('ends children that ignore TERM and children that left the group', async () => {
-    const { agent, command, log } = await workplace();
-    const stubborn = command(`
-      (trap '' TERM; echo "ignoring=$(exec sh -c 'echo $PPID')"; while :; do sleep 0.05; done) &
-      setsid sh -c 'echo "away=$$"; exec sleep 600' &
-      wait`);
-    const ended = agent.run(stubborn);
-    const pids = await Promise.all([numberIn(log, 'ignoring'), numberIn(log, 'away')]);
-    const found = await agent.killTree({ cookie: COOKIE, controlFolders: [stubborn.controlFolder], graceMs: 200 });
-    expect(found).toBeGreaterThanOrEqual(4);
-    expect((await ended).kind).toMatch(/exited|lost/);
-    for (const pid of pids) expect(await until(async () => !isAlive(pid) || (await isZombie(pid)))).toBe(true);
+  it('answers the code of one that has ended', async () => {
+    const { agent, another, command, shell, log } = fixture();
+    const wanted = command(shell('echo x; exit 5'));
+    await agent.run(wanted);
+    expect(await another().run(wanted)).toEqual({ kind: 'exited', code: 5 });
+    expect(log()).toBe('x\n');
   });
 
-  it('lets be what carries another cookie, and what is not of the build', async () => {
-    const { agent, command, log } = await workplace();
-    const daemon = command(`BUILD_ID=dontKillMe setsid sh -c 'echo "daemon=$$"; exec sleep 600' & wait $! & sleep 600`);
-    const ended = agent.run(daemon);
-    const pid = await numberIn(log, 'daemon');
-    onTestFinished(() => void process.kill(pid, 'SIGKILL'));
-    // The build is over: its own processes are gone, so that only the cookie decides.
-    const supervisor = Number(await readFile(join(daemon.controlFolder, 'pid'), 'utf8'));
-    process.kill(-supervisor, 'SIGKILL');
-    await ended;
-    await agent.killTree({ cookie: COOKIE, controlFolders: [daemon.controlFolder], graceMs: 50 });
-    expect(isAlive(pid)).toBe(true);
+  it('runs it once when several start it at the same time', async () => {
+    const { another, command, shell, log } = fixture();
+    const wanted = command(shell('echo once; exit 6'));
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => another().run(wanted)));
+    expect(outcomes).toEqual(Array(4).fill({ kind: 'exited', code: 6 }));
+    expect(log()).toBe('once\n');
   });
 
-  it('finds nothing where there is nothing', async () => {
-    const { agent, folder } = await workplace();
-    expect(
-      await agent.killTree({
-        cookie: { BUILD_ID: 'none of us' },
-        controlFolders: [join(folder, 'control')],
-        graceMs: 0,
-      }),
-    ).toBe(0);
-    expect(existsSync(join(folder, 'control'))).toBe(false);
+  it.each(['2147483646', String(process.pid)])(
+    'tells that it was lost when process %s is not its supervisor',
+    async (pid) => {
+      const { agent, command, log } = fixture();
+      const wanted = command(['echo', 'never']);
+      mkdirSync(wanted.controlFolder);
+      writeFileSync(join(wanted.controlFolder, 'pid'), `${pid}\n`);
+      expect(await agent.run(wanted)).toEqual({ kind: 'lost' });
+      expect(log()).toBe('');
+    },
+  );
+
+  it('tells that it was lost when its supervisor was killed', async () => {
+    const { agent, another, command, shell, started, supervisorOf, release } = fixture();
+    const wanted = command(shell('touch started; while [ ! -e go ]; do sleep 0.01; done'));
+    const outcomes = Promise.all([agent.run(wanted), started().then(() => another().run(wanted))]);
+    await started();
+    process.kill(supervisorOf(wanted), 'SIGKILL');
+    expect(await outcomes).toEqual([{ kind: 'lost' }, { kind: 'lost' }]);
+    release();
   });
 });
-
-async function isZombie(pid: number): Promise<boolean> {
-  return / Z /.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ' Z '));
-}

@@ -1,19 +1,33 @@
+import type { DetachedCommand } from './types.ts';
+
+/** Name under which supervisors are seen in a list of processes. */
+export const SUPERVISOR_NAME = 'millwright-run';
+
 /**
- * The program that stands between the server and a command, so that either may die without the other: `/bin/sh -c` with
- * the control folder and the command as arguments. It claims the folder (`mkdir` succeeds once, so a start that is in
- * doubt can never happen twice), writes its process id, waits for the command and writes the exit code. Signals to its
- * group reach it as well; it handles them, rather than ignoring them, so that the command keeps the default behaviour; the shell runs its handlers once the command has ended.
+ * Runs one command and notes its exit code, without the server. First it claims the control folder: `pid` can be made
+ * only once, so a start that was in doubt and is tried again never runs twice. It catches signals, as those sent to
+ * the whole group reach it too, and must not ignore them, since the command would inherit that. It keeps to itself what
+ * the shell says of a command that was killed. No variables: the command would see them.
  */
-export const SUPERVISOR = `
-control=$1
-shift
-mkdir "$control/claim" 2>/dev/null || exit 0
-echo $$ > "$control/pid.new" && mv "$control/pid.new" "$control/pid"
-trap : TERM INT HUP QUIT
-"$@"
-code=$?
-echo "$code" > "$control/exit.new" && mv "$control/exit.new" "$control/exit"
+const SCRIPT = `
+set -C
+{ echo "$$" >"$1/pid"; } 2>/dev/null || exit 0
+set +C
+trap : HUP INT QUIT ALRM TERM USR1 USR2
+exec 3>&2 2>/dev/null
+trap 'echo "/bin/sh: no more processes can be started" >&3; echo 127 >"$1/exit"' EXIT
+(shift; exec "$@" 2>&3 3>&-)
+set -- "$1" "$?"
+trap - EXIT
+echo "$2" >"$1/exit"
 `;
 
-/** Argument zero of the supervisor's shell: how a process list shows it. */
-export const SUPERVISOR_NAME = 'millwright-run';
+/** What `/bin/sh` is called with. */
+export function supervisorArguments(command: Pick<DetachedCommand, 'controlFolder' | 'argv'>): string[] {
+  return ['-c', SCRIPT, SUPERVISOR_NAME, command.controlFolder, ...command.argv];
+}
+
+/** Whether a command line is a supervisor's; that of the one with this control folder where it is given. */
+export function isSupervisorLine(words: readonly string[], controlFolder?: string): boolean {
+  return words[3] === SUPERVISOR_NAME && (controlFolder === undefined || words[4] === controlFolder);
+}

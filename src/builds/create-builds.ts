@@ -8,6 +8,7 @@ import { createDiscarder } from './discarder.ts';
 import { createEngine } from './engine.ts';
 import type { WaitingItems } from './inherited-runs.ts';
 import { createQueueTasks } from './queue-tasks.ts';
+import { killCookie } from './run-context.ts';
 import { RunsUnderWay } from './runs-under-way.ts';
 import { createScheduler } from './scheduler.ts';
 import type { Builds, DependencyGraph, RunListener, Scheduler } from './types.ts';
@@ -53,6 +54,7 @@ const DETACH_LIMIT_MS = 5000;
 /** The runs of a server: begun by its queue, or taken over from an earlier server. */
 export function createBuilds(options: BuildsOptions): BuildEngine {
   const { home, agent, clock, log, users, config, baseEnvironment } = options;
+  const graceMs = config.stopGraceSeconds * 1000;
   const graph = createDependencyGraph(home.items);
   const scheduler = createScheduler({
     home,
@@ -68,7 +70,7 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     log,
     users,
     baseEnvironment,
-    graceMs: config.stopGraceSeconds * 1000,
+    graceMs,
     rootUrl: options.rootUrl,
     leases: new WorkspaceLeases(),
   });
@@ -78,6 +80,7 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     log,
     queue: options.queue,
     perform: engine.perform,
+    killProcesses: (run) => agent.killTree({ cookie: killCookie({ home }, run), controlFolders: [], graceMs }),
     discarder: createDiscarder({ home, clock, log }),
     listeners: options.listeners ?? [],
   });

@@ -139,7 +139,7 @@ function killingLeftovers(deps: EngineDependencies, part: Part): Part {
       await part(active);
     } finally {
       if (active.launched && !active.detached) {
-        const target = { cookie: killCookie(deps, active), controlFolders: [], graceMs: deps.graceMs };
+        const target = { cookie: killCookie(deps, active.run), controlFolders: [], graceMs: deps.graceMs };
         await deps.agent.killTree(target);
       }
     }

@@ -1,3 +1,2 @@
-export { type AntGlob, type AntGlobOptions, antGlob } from './ant-glob.ts';
 export { type BuildEngine, type BuildsOptions, createBuilds } from './create-builds.ts';
 export type * from './types.ts';

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { execa } from 'execa';
-import type { Agent, ExitOutcome } from '../agents/index.ts';
-import type { Clock } from '../kit/index.ts';
+import type { Agent, ExitOutcome, KillTarget } from '../agents/index.ts';
+import { type Clock, deferred } from '../kit/index.ts';
 import { AgentLost, type BuildLog, type CommandOptions, type Launch } from '../points/index.ts';
 import type { ActiveRun } from './active-run.ts';
 import { NotStarted } from './interruption.ts';
@@ -29,6 +29,8 @@ export interface LaunchDependencies {
   onEnded(count: number): void;
 }
 
+/** How long the end of a killed process may take to be noticed. */
+const SETTLE_MS = 2000;
 const CAPTURE_LIMIT_BYTES = 32 * 1024 * 1024;
 /** No process has it: a target made of it is known by its control folders alone. */
 const NO_COOKIE = { JENKINS_SERVER_COOKIE: 'none' };
@@ -119,7 +121,7 @@ async function controlled(
   control: string,
   timeoutMs: number | undefined,
 ): Promise<ExitOutcome> {
-  const { active, agent, graceMs, clock } = deps;
+  const { active, graceMs, clock } = deps;
   const { signal } = active;
   let stopping = false;
   let tidy = (): void => undefined;
@@ -127,7 +129,7 @@ async function controlled(
     const stop = (reason: unknown, cookie: Readonly<Record<string, string>>): void => {
       stopping = true;
       const giveUp = (): void => reject(reason);
-      agent.killTree({ cookie, controlFolders: [control], graceMs }).then(giveUp, giveUp);
+      kill(deps, running, { cookie, controlFolders: [control], graceMs }).then(giveUp, giveUp);
     };
     const onAbort = (): void => stop(signal.reason, deps.cookie);
     const cancel =
@@ -151,6 +153,23 @@ async function controlled(
   } finally {
     tidy();
   }
+}
+
+/** A process that was only about to start when the first look was made is found by the second. */
+async function kill(
+  { agent, clock }: LaunchDependencies,
+  running: Promise<unknown>,
+  target: KillTarget,
+): Promise<void> {
+  await agent.killTree(target);
+  const late = deferred<'late'>();
+  const cancel = clock.after(SETTLE_MS, () => late.resolve('late'));
+  const ended = running.then(
+    () => 'ended',
+    () => 'ended',
+  );
+  if ((await Promise.race([ended, late.promise])) === 'late') await agent.killTree(target);
+  cancel();
 }
 
 function exitCode(outcome: ExitOutcome, argv: readonly string[], folder: string): number {

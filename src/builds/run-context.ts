@@ -1,7 +1,7 @@
 import type { Agent } from '../agents/index.ts';
 import type { Home } from '../home/index.ts';
 import type { Clock, Logger } from '../kit/index.ts';
-import { displayNameOf, itemUrl } from '../model/index.ts';
+import { displayNameOf, itemUrl, type Run } from '../model/index.ts';
 import type { BuildLog, RunContext } from '../points/index.ts';
 import type { ActiveRun } from './active-run.ts';
 import { createArtifactSink, createFingerprintSink } from './artifacts.ts';
@@ -28,11 +28,8 @@ export interface EngineDependencies {
 }
 
 /** Variables by which the processes of a run are known. */
-export function killCookie(
-  deps: Pick<EngineDependencies, 'home'>,
-  active: ActiveRun,
-): Readonly<Record<string, string>> {
-  return characteristicVariables(active.run, cookieOf(deps.home.secrets, active.run));
+export function killCookie({ home }: Pick<EngineDependencies, 'home'>, run: Run): Readonly<Record<string, string>> {
+  return characteristicVariables(run, cookieOf(home.secrets, run));
 }
 
 /**
@@ -56,7 +53,7 @@ export function createRunContext(
     step,
     workspace: path,
     environment: () => resolveVariables(active.env, deps.baseEnvironment),
-    cookie: killCookie(deps, active),
+    cookie: killCookie(deps, run),
     graceMs: deps.graceMs,
     shell: home.settings.current.shell,
     log,

@@ -20,6 +20,8 @@ export interface RunsDependencies {
   queue(): Queue;
   /** Takes a run to its final result. */
   readonly perform: Part;
+  /** Ends every process that carries the run's cookie. */
+  killProcesses(run: Run): Promise<unknown>;
   readonly discarder: Discarder;
   readonly listeners: readonly RunListener[];
 }
@@ -91,7 +93,8 @@ export class RunsUnderWay implements Builds {
     await this.#findInherited();
     const rest = await withoutStarted(home, waiting, clock.now());
     for (const { job, number } of rest.left) {
-      if (number !== null) this.#justBegun.add(keyOf({ job, number }));
+      if (number !== null && !waiting.left.some((item) => item.job === job && item.number === number))
+        this.#justBegun.add(keyOf({ job, number }));
     }
     return rest;
   }
@@ -132,6 +135,7 @@ export class RunsUnderWay implements Builds {
     const key = keyOf(run);
     const progress = this.#folder(job, run.number).read();
     if (progress === null && !this.#justBegun.has(key)) {
+      await this.#deps.killProcesses(run);
       await endLostRun(this.#deps, job, run);
       this.#inherited.delete(key);
       this.#deps.queue().maintain();

@@ -4,7 +4,12 @@ import type { Services } from '../controller/index.ts';
 
 /** What the monitors of the built-in node measured. */
 export interface NodeMeasures {
-  readonly swap: { readonly freeMemory: number; readonly memory: number; readonly freeSwap: number; readonly swap: number };
+  readonly swap: {
+    readonly freeMemory: number;
+    readonly memory: number;
+    readonly freeSwap: number;
+    readonly swap: number;
+  };
   /** Null where the file system does not tell. */
   readonly temporary: DiskSpace | null;
   readonly disk: DiskSpace | null;

@@ -23,9 +23,12 @@ describe('somebody unknown', () => {
     },
   );
 
-  it.each(['/static/nosuch', '/securityRealm/x', '/login/x'])('gets a plain 404 below a public address: %s', async (url) => {
-    expect((await server().raw({ method: 'GET', url })).statusCode).toBe(404);
-  });
+  it.each(['/static/nosuch', '/securityRealm/x', '/login/x'])(
+    'gets a plain 404 below a public address: %s',
+    async (url) => {
+      expect((await server().raw({ method: 'GET', url })).statusCode).toBe(404);
+    },
+  );
 
   it('gets a bare 403 as a script of a page', async () => {
     const headers = { 'x-requested-with': 'XMLHttpRequest' };

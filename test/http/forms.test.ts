@@ -47,7 +47,12 @@ describe('a form', () => {
 
   it('loses against the query', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    await server().as({ method: 'POST', url: '/me/submitDescription?description=q', payload: 'description=f', headers });
+    await server().as({
+      method: 'POST',
+      url: '/me/submitDescription?description=q',
+      payload: 'description=f',
+      headers,
+    });
     expect(await description()).toBe('q');
   });
 
@@ -67,7 +72,11 @@ describe('a form', () => {
 describe('a document', () => {
   it.each([
     ['in UTF-8', Buffer.from(freestyle({ description: 'größe' })), 'application/xml'],
-    ['in the charset of its type', Buffer.from(freestyle({ description: 'größe' }), 'latin1'), 'text/xml; charset=iso-8859-1'],
+    [
+      'in the charset of its type',
+      Buffer.from(freestyle({ description: 'größe' }), 'latin1'),
+      'text/xml; charset=iso-8859-1',
+    ],
     [
       'in the charset that it names',
       Buffer.from(freestyle({ description: 'größe' }).replace('UTF-8', 'ISO-8859-1'), 'latin1'),
@@ -77,7 +86,10 @@ describe('a document', () => {
     const url = `/createItem?name=${encodeURIComponent(name)}`;
     const answer = await server().as({ method: 'POST', url, payload, headers: { 'content-type': type } });
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
-    const config = await server().as({ method: 'GET', url: `/job/${encodeURIComponent(name)}/api/json?tree=description` });
+    const config = await server().as({
+      method: 'GET',
+      url: `/job/${encodeURIComponent(name)}/api/json?tree=description`,
+    });
     expect(config.json()).toMatchObject({ description: 'größe' });
     expect(await readFile(`${server().home}/jobs/${name}/config.xml`, 'utf8')).toContain('größe');
   });

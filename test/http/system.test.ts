@@ -15,7 +15,11 @@ describe('the built-in node', () => {
       (await server().as({ method: 'GET', url: `${url}api/json?tree=offline,offlineCauseReason,icon` })).json();
     const toggled = await server().as({ method: 'POST', url: `${url}toggleOffline?offlineMessage=because` });
     expect(toggled.headers.location).toBe(`http://ci.example:8080${url}`);
-    expect(await state()).toMatchObject({ offline: true, offlineCauseReason: 'because', icon: 'symbol-computer-offline' });
+    expect(await state()).toMatchObject({
+      offline: true,
+      offlineCauseReason: 'because',
+      icon: 'symbol-computer-offline',
+    });
     await server().as({ method: 'POST', url: `${url}changeOfflineCause?offlineMessage=other` });
     expect(await state()).toMatchObject({ offline: true, offlineCauseReason: 'other' });
     await server().as({ method: 'POST', url: `${url}toggleOffline` });

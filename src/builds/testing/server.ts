@@ -90,7 +90,12 @@ export async function startServer(t: Finisher, options: TestOptions = {}): Promi
 
   let gone = false;
   t.onTestFinished(async () => {
-    if (gone) return;
+    if (gone) {
+      // What a killed server holds open is closed with its process.
+      await home.queue.close([], 1);
+      await rm(folder, { recursive: true, force: true });
+      return;
+    }
     const running = home.items.jobs().flatMap((job) => engine.builds.running(job));
     for (const run of running) engine.builds.stop(run, null);
     await Promise.all(running.map((run) => engine.builds.finished(run)));
@@ -138,6 +143,7 @@ export async function startServer(t: Finisher, options: TestOptions = {}): Promi
     },
     async crash() {
       gone = true;
+      queue.setQuiet(true);
       await engine.detach();
       await home.close();
     },

@@ -132,13 +132,7 @@ function framed(
   return reply.send(renderPage(frame, { page: 'message', heading: status === 403 ? title : 'Error', text }));
 }
 
-function plain(
-  state: RequestState,
-  reply: FastifyReply,
-  status: number,
-  title: string,
-  message = title,
-): FastifyReply {
+function plain(state: RequestState, reply: FastifyReply, status: number, title: string, message = title): FastifyReply {
   reply.code(status).type('text/html;charset=utf-8').header('Cache-Control', 'must-revalidate,no-cache,no-store');
   return reply.send(renderError({ title: `Error ${status} ${title}`, status, message, uri: pathOf(state) }));
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { JENKINS_LEVEL } from '../../config.ts';
-import type { Services } from '../../controller/index.ts';
+import { JENKINS_LEVEL, type Services } from '../../controller/index.ts';
 
 type Headers = Readonly<Record<string, string>>;
 

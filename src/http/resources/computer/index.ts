@@ -1,7 +1,7 @@
+import { fail } from '../../../model/index.ts';
 import { apiPage } from '../../api-page.ts';
 import { BUILT_IN_NAME, builtInComputerReference, computerSetReference } from '../../beans/computer.ts';
 import { executorReference } from '../../beans/executor.ts';
-import { fail } from '../../../model/index.ts';
 import { rootHref } from '../../hrefs.ts';
 import { measureNode } from '../../node-monitors.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';

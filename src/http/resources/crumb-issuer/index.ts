@@ -1,7 +1,7 @@
+import { fail } from '../../../model/index.ts';
 import { apiPage } from '../../api-page.ts';
 import { crumbIssuerReference } from '../../beans/crumb-issuer.ts';
 import { rootHref } from '../../hrefs.ts';
-import { fail } from '../../../model/index.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
 /** What scripts ask for to get header and value as text. */

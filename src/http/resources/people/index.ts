@@ -11,7 +11,10 @@ const people = route({
   object: true,
   doc: 'Who uses the server.',
   handler({ services }) {
-    const text = services.security.users.all().map(({ id, fullName }) => `${fullName} (${id})`).join(', ');
+    const text = services.security.users
+      .all()
+      .map(({ id, fullName }) => `${fullName} (${id})`)
+      .join(', ');
     return { type: 'page', title: 'People', page: { page: 'message', heading: 'People', text } };
   },
 });

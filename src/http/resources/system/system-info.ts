@@ -1,6 +1,5 @@
 import { homedir, platform, release, tmpdir, userInfo } from 'node:os';
-import { JENKINS_LEVEL } from '../../../config.ts';
-import type { Services } from '../../../controller/index.ts';
+import { JENKINS_LEVEL, type Services } from '../../../controller/index.ts';
 import { processorName, systemName } from '../../node-monitors.ts';
 import { Refusal } from '../../refusal.ts';
 import { route } from '../../route.ts';

@@ -60,7 +60,10 @@ export function tokenRoutes(prefix: string): readonly Route[] {
         const name = context.parameters.get('newName')?.trim() ?? '';
         if (name === '') return { type: 'json', json: { status: 'error', message: 'The name cannot be empty' } };
         const found = await users.renameToken(user.id, uuidOf(context), name);
-        return { type: 'json', json: found ? { status: 'ok' } : { status: 'error', message: 'There is no such token' } };
+        return {
+          type: 'json',
+          json: found ? { status: 'ok' } : { status: 'error', message: 'There is no such token' },
+        };
       },
     }),
   ];

@@ -1,0 +1,84 @@
+import { type FSWatcher, watch } from 'node:fs';
+import type { Clock } from '../kit/index.ts';
+import type { ControlFolder } from './control-folder.ts';
+import { pause } from './pause.ts';
+import type { ProcessTable } from './process-table.ts';
+import type { ExitOutcome } from './types.ts';
+
+/** A supervisor writes its id right after it claimed the folder. */
+const PID_MS = 2000;
+const PID_LOOK_MS = 20;
+const LOOK_MS = 250;
+
+/** Waits for a command that another process started: an earlier life of this server, most likely. */
+export async function joinSupervisor(
+  folder: ControlFolder,
+  deps: { readonly table: ProcessTable; readonly clock: Clock },
+): Promise<ExitOutcome> {
+  const { table, clock } = deps;
+  const pid = await pidOf(folder, clock);
+  if (pid === null) return outcomeOf(folder);
+  const watcher = new FolderWatcher(folder.path, clock);
+  try {
+    for (;;) {
+      const code = await folder.exitCode();
+      if (code !== null) return { kind: 'exited', code };
+      // It may have noted the code after we looked and have ended before we looked for it.
+      if (!(await table.isSupervisor(pid, folder.path))) return await outcomeOf(folder);
+      await watcher.changeOr(LOOK_MS);
+    }
+  } finally {
+    watcher.close();
+  }
+}
+
+/** How a command ended whose supervisor is gone. */
+export async function outcomeOf(folder: ControlFolder): Promise<ExitOutcome> {
+  const code = await folder.exitCode();
+  return code === null ? { kind: 'lost' } : { kind: 'exited', code };
+}
+
+async function pidOf(folder: ControlFolder, clock: Clock): Promise<number | null> {
+  const begun = clock.now();
+  for (;;) {
+    const pid = await folder.pid();
+    if (pid !== null || clock.now() - begun >= PID_MS) return pid;
+    await pause(clock, PID_LOOK_MS);
+  }
+}
+
+/** Tells of changes in a folder; where it cannot be watched, time alone passes. */
+class FolderWatcher {
+  readonly #clock: Clock;
+  readonly #watcher: FSWatcher | null;
+  #wake: () => void = () => undefined;
+
+  constructor(path: string, clock: Clock) {
+    this.#clock = clock;
+    this.#watcher = watched(path, () => this.#wake());
+  }
+
+  async changeOr(ms: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const callOff = this.#clock.after(ms, resolve);
+      this.#wake = () => {
+        callOff();
+        resolve();
+      };
+    });
+  }
+
+  close(): void {
+    this.#watcher?.close();
+  }
+}
+
+function watched(path: string, onChange: () => void): FSWatcher | null {
+  try {
+    const watcher = watch(path, { persistent: false }, onChange);
+    watcher.on('error', () => watcher.close());
+    return watcher;
+  } catch {
+    return null;
+  }
+}

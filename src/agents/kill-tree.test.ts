@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { isAlive, processFixture, until } from './testing/process-fixture.ts';
+
+const fixture = processFixture();
+/** A shell that ends only by KILL. */
+const STUBBORN = 'trap "" TERM HUP INT; echo $$ >stubborn.tmp; mv stubborn.tmp stubborn; while :; do sleep 0.05; done';
+
+describe('ending a tree of processes', () => {
+  it('asks with TERM, and lets the command end in its own way', async () => {
+    const { agent, cookie, command, shell, started } = fixture();
+    const wanted = command(shell('trap "exit 7" TERM; touch started; while :; do sleep 0.01; done'));
+    const outcome = agent.run(wanted);
+    await started();
+    const found = await agent.killTree({ cookie, controlFolders: [wanted.controlFolder], graceMs: 10_000 });
+    expect(await outcome).toEqual({ kind: 'exited', code: 7 });
+    expect(found).toBeGreaterThan(0);
+  });
+
+  it('kills a child in a session of its own that does not heed TERM', async () => {
+    const { agent, cookie, command, shell, started, readPid } = fixture();
+    const wanted = command(shell(`setsid sh -c '${STUBBORN}' & wait`));
+    const outcome = agent.run(wanted);
+    await started('stubborn');
+    const found = await agent.killTree({ cookie, controlFolders: [wanted.controlFolder], graceMs: 100 });
+    expect(isAlive(readPid('stubborn'))).toBe(false);
+    expect(await outcome).toMatchObject({ kind: 'exited', code: 143 });
+    expect(found).toBeGreaterThanOrEqual(2);
+  });
+
+  it('finds a process that outlived its command by the cookie alone', async () => {
+    const { agent, cookie, run, readPid } = fixture();
+    expect(await run('setsid sleep 60 >/dev/null 2>&1 & echo $! >left')).toEqual({ kind: 'exited', code: 0 });
+    const left = readPid('left');
+    expect(isAlive(left)).toBe(true);
+    expect(await agent.killTree({ cookie, controlFolders: [], graceMs: 5000 })).toBe(1);
+    expect(isAlive(left)).toBe(false);
+  });
+
+  it('spares a process whose environment differs from the cookie in one variable', async () => {
+    const { agent, cookie, run, readPid } = fixture();
+    await run('BUILD_ID=dontKillMe setsid sleep 60 >/dev/null 2>&1 & echo $! >left');
+    const left = readPid('left');
+    expect(await agent.killTree({ cookie, controlFolders: [], graceMs: 100 })).toBe(0);
+    expect(isAlive(left)).toBe(true);
+    process.kill(left, 'SIGKILL');
+  });
+
+  it('ends those of the command’s group, cookie or not, and their descendants in other groups', async () => {
+    const { agent, command, shell, started, readPid } = fixture();
+    const wanted = command(
+      shell('env -i sh -c "setsid sleep 60 & echo \\$! >away; wait" & echo $! >near; touch started; wait'),
+    );
+    const outcome = agent.run(wanted);
+    await started('started');
+    await started('away');
+    await until(() => readPid('away') > 0);
+    await agent.killTree({ cookie: {}, controlFolders: [wanted.controlFolder], graceMs: 5000 });
+    expect([isAlive(readPid('near')), isAlive(readPid('away'))]).toEqual([false, false]);
+    expect(await outcome).toMatchObject({ kind: 'exited' });
+  });
+
+  it('ends a process that was stopped, and one started while it looks', async () => {
+    const { agent, cookie, command, shell, started, readPid } = fixture();
+    const wanted = command(
+      shell(
+        'sleep 60 & kill -STOP $!; echo $! >halted; trap "setsid sleep 60 & echo \\$! >late; exit 1" TERM; touch started; wait',
+      ),
+    );
+    const outcome = agent.run(wanted);
+    await started();
+    await agent.killTree({ cookie, controlFolders: [wanted.controlFolder], graceMs: 2000 });
+    expect([isAlive(readPid('halted')), isAlive(readPid('late'))]).toEqual([false, false]);
+    expect(await outcome).toEqual({ kind: 'exited', code: 1 });
+  });
+
+  it('finds nothing for a cookie of no variables or of nobody', async () => {
+    const { agent } = fixture();
+    expect(await agent.killTree({ cookie: {}, controlFolders: ['/no/such/folder'], graceMs: 0 })).toBe(0);
+    expect(await agent.killTree({ cookie: { NOBODY_HAS: 'this' }, controlFolders: [], graceMs: 0 })).toBe(0);
+  });
+});

@@ -1,0 +1,76 @@
+import { open, readdir, readFile, stat } from 'node:fs/promises';
+import { getuid } from 'node:process';
+import type { ProcessRow, ProcessTable } from './process-table.ts';
+import { isSupervisorLine } from './supervisor.ts';
+
+/** Processes read at the same time. */
+const BATCH = 32;
+/** Enough for the words that tell a supervisor. */
+const WORDS_BYTES = 16 * 1024;
+/** More than Linux lets an environment grow to. */
+const ENVIRONMENT_BYTES = 8 * 1024 * 1024;
+const CHUNK_BYTES = 64 * 1024;
+
+/** Reads `/proc` of Linux. */
+export class ProcTable implements ProcessTable {
+  async list(): Promise<ProcessRow[]> {
+    const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+    return inBatches(pids, async (pid) => rowOf(await readFile(`/proc/${pid}/stat`, 'latin1')));
+  }
+
+  async isSupervisor(pid: number, controlFolder?: string): Promise<boolean> {
+    const [text] = await inBatches([pid], () => readStart(`/proc/${pid}/cmdline`, WORDS_BYTES));
+    return text !== undefined && isSupervisorLine(text.toString('utf8').split('\0'), controlFolder);
+  }
+
+  async carrying(pids: readonly number[], variables: Readonly<Record<string, string>>): Promise<number[]> {
+    const wanted = Object.entries(variables).map(([name, value]) => Buffer.from(`\0${name}=${value}\0`));
+    if (wanted.length === 0) return [];
+    return inBatches(pids, async (pid) => {
+      if ((await stat(`/proc/${pid}`)).uid !== getuid?.()) return null;
+      const environment = await readStart(`/proc/${pid}/environ`, ENVIRONMENT_BYTES);
+      const text = Buffer.concat([Buffer.of(0), environment, Buffer.of(0)]);
+      return wanted.every((variable) => text.includes(variable)) ? pid : null;
+    });
+  }
+}
+
+/** Reads a line of `/proc/PID/stat`: the name in parentheses may hold anything. null: not such a line. */
+export function rowOf(line: string): ProcessRow | null {
+  const pid = Number.parseInt(line, 10);
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
+  const [state = '', parent, group] = fields;
+  const started = fields[19];
+  if (Number.isNaN(pid) || parent === undefined || group === undefined || started === undefined) return null;
+  return {
+    pid,
+    parent: Number(parent),
+    group: Number(group),
+    started,
+    ended: state === 'Z' || state === 'X',
+    stopped: state === 'T' || state === 't',
+  };
+}
+
+/** Processes end while one reads of them, and some may not be read: both are passed over. */
+async function inBatches<T, R>(items: readonly T[], read: (item: T) => Promise<R | null>): Promise<R[]> {
+  const found: R[] = [];
+  for (let at = 0; at < items.length; at += BATCH) {
+    const batch = await Promise.all(items.slice(at, at + BATCH).map((item) => read(item).catch(() => null)));
+    for (const result of batch) if (result !== null) found.push(result);
+  }
+  return found;
+}
+
+/** At most `limit` bytes of a file whose size nobody knows beforehand. */
+async function readStart(path: string, limit: number): Promise<Buffer> {
+  await using file = await open(path, 'r');
+  const chunks: Buffer[] = [];
+  for (let total = 0; total < limit; ) {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(Math.min(CHUNK_BYTES, limit - total)));
+    if (bytesRead === 0) break;
+    chunks.push(buffer.subarray(0, bytesRead));
+    total += bytesRead;
+  }
+  return Buffer.concat(chunks);
+}

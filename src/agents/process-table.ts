@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { ProcTable } from './proc-table.ts';
+import { PsTable } from './ps-table.ts';
+
+export interface ProcessRow {
+  readonly pid: number;
+  readonly parent: number;
+  readonly group: number;
+  /** Together with `pid` it names a process for good, since ids are used again. */
+  readonly started: string;
+  /** It has ended and only waits for its parent to notice. */
+  readonly ended: boolean;
+  /** Stopped by a signal or a debugger: it hears nothing until it goes on. */
+  readonly stopped: boolean;
+}
+
+/** Processes of this machine. What cannot be read, because it ended or is another user's, is left out. */
+export interface ProcessTable {
+  list(): Promise<ProcessRow[]>;
+  /** Whether this is a living supervisor; the one with this control folder where it is given. */
+  isSupervisor(pid: number, controlFolder?: string): Promise<boolean>;
+  /** Those of the processes whose environment holds all of the variables. No variables: none of them. */
+  carrying(pids: readonly number[], variables: Readonly<Record<string, string>>): Promise<number[]>;
+}
+
+export function processTable(): ProcessTable {
+  return existsSync('/proc/self/stat') ? new ProcTable() : new PsTable();
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { mkdir, open, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { getSystemErrorMap } from 'node:util';
+import { supervisorArguments } from './supervisor.ts';
+import type { DetachedCommand } from './types.ts';
+
+const SHELL = '/bin/sh';
+
+export type StartedSupervisor =
+  /** `ended` resolves when the process is gone; it never rejects. */
+  | { readonly kind: 'started'; readonly pid: number; readonly ended: Promise<void> }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/**
+ * Starts a supervisor in a session of its own, with exactly the environment given, no input, and the log file as its
+ * output: what the command prints needs no server to reach the file.
+ */
+export async function startSupervisor(command: DetachedCommand): Promise<StartedSupervisor> {
+  let what = command.controlFolder;
+  try {
+    await mkdir(command.controlFolder, { recursive: true, mode: 0o700 });
+    what = command.folder;
+    if (!(await stat(command.folder)).isDirectory())
+      return { kind: 'failed', reason: `${what}: not a directory (ENOTDIR)` };
+    what = command.logFile;
+    await mkdir(dirname(command.logFile), { recursive: true });
+    await using log = await open(command.logFile, 'a');
+    what = SHELL;
+    return await spawned(command, log.fd);
+  } catch (error) {
+    return { kind: 'failed', reason: `${what}: ${systemText(error)}` };
+  }
+}
+
+function spawned(command: DetachedCommand, output: number): Promise<StartedSupervisor> {
+  const child = spawn(SHELL, supervisorArguments(command), {
+    cwd: command.folder,
+    env: { ...command.env },
+    detached: true,
+    stdio: ['ignore', output, output],
+  });
+  child.unref();
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('spawn', () => resolve({ kind: 'started', pid: child.pid ?? 0, ended }));
+  });
+}
+
+/** `no such file or directory (ENOENT)`. Never the message itself: it may quote the environment. */
+function systemText(error: unknown): string {
+  if (!(error instanceof Error)) return 'cannot be used';
+  const known = 'errno' in error && typeof error.errno === 'number' ? getSystemErrorMap().get(error.errno) : undefined;
+  if (known !== undefined) return `${known[1]} (${known[0]})`;
+  return 'code' in error ? `cannot be used (${String(error.code)})` : 'cannot be used';
+}

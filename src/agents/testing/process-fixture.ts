@@ -1,0 +1,91 @@
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach } from 'vitest';
+import { silentLogger } from '../../kit/index.ts';
+import { createLocalAgent } from '../local-agent.ts';
+import type { Agent, DetachedCommand, ExitOutcome } from '../types.ts';
+
+export interface ProcessFixture {
+  readonly agent: Agent;
+  /** An agent that knows nothing of what the other started, like that of a server started again. */
+  another(): Agent;
+  readonly folder: string;
+  readonly logFile: string;
+  readonly cookie: Readonly<Record<string, string>>;
+  log(): string;
+  shell(script: string): string[];
+  command(argv: readonly string[], change?: Partial<DetachedCommand>): DetachedCommand;
+  run(script: string): Promise<ExitOutcome>;
+  /** Resolves when the command made the file `name` in its folder. */
+  started(name?: string): Promise<void>;
+  /** Makes the file `go`, for which commands wait. */
+  release(): void;
+  readPid(name: string): number;
+  supervisorOf(command: DetachedCommand): number;
+}
+
+let count = 0;
+
+/** Answers a function that makes a fixture; what a test leaves behind is ended and removed. */
+export function processFixture(): () => ProcessFixture {
+  const open: ProcessFixture[] = [];
+  afterEach(async () => {
+    for (const { agent, cookie, folder } of open.splice(0)) {
+      await agent.killTree({ cookie, controlFolders: [], graceMs: 0 });
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+  return () => {
+    const made = create();
+    open.push(made);
+    return made;
+  };
+}
+
+function create(): ProcessFixture {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'millwright-agent-')));
+  const logFile = join(folder, 'log');
+  const agent = createLocalAgent({ log: silentLogger });
+  const cookie = { BUILD_ID: '1', TEST_COOKIE: `${process.pid}-${count++}` };
+  const shell = (script: string): string[] => ['/bin/sh', '-c', script];
+  const command: ProcessFixture['command'] = (argv, change = {}) => ({
+    argv,
+    folder,
+    env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', ...cookie },
+    logFile,
+    controlFolder: join(folder, 'control'),
+    ...change,
+  });
+  return {
+    agent,
+    another: () => createLocalAgent({ log: silentLogger }),
+    folder,
+    logFile,
+    cookie,
+    log: () => (existsSync(logFile) ? readFileSync(logFile, 'utf8') : ''),
+    shell,
+    command,
+    run: (script) => agent.run(command(shell(script))),
+    started: (name = 'started') => until(() => existsSync(join(folder, name))),
+    release: () => writeFileSync(join(folder, 'go'), ''),
+    readPid: (name) => Number(readFileSync(join(folder, name), 'utf8')),
+    supervisorOf: ({ controlFolder }) => Number(readFileSync(join(controlFolder, 'pid'), 'utf8')),
+  };
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
+  } catch {
+    return false;
+  }
+}
+
+export async function until(condition: () => boolean): Promise<void> {
+  const begun = performance.now();
+  while (!condition()) {
+    if (performance.now() - begun > 10_000) throw new Error('it did not happen within ten seconds');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
