@@ -51,12 +51,11 @@ describe('running a command', () => {
   it.each(['echo', 'exit', 'cd', 'set'])(
     'takes the first word for a program, never for the shell’s own %s',
     async (word) => {
-      const { agent, command, logFile } = fixture();
+      const { agent, command } = fixture();
       expect(await agent.run(command([word, '7'], { env: { PATH: '/nowhere' } }))).toEqual({
         kind: 'exited',
         code: 127,
       });
-      expect(logFile).toBeTruthy();
     },
   );
 

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { mkdir, open, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { getSystemErrorMap } from 'node:util';
 import { supervisorArguments } from './supervisor.ts';
 import type { DetachedCommand } from './types.ts';
@@ -24,7 +23,6 @@ export async function startSupervisor(command: DetachedCommand): Promise<Started
     if (!(await stat(command.folder)).isDirectory())
       return { kind: 'failed', reason: `${what}: not a directory (ENOTDIR)` };
     what = command.logFile;
-    await mkdir(dirname(command.logFile), { recursive: true });
     await using log = await open(command.logFile, 'a');
     what = SHELL;
     return await spawned(command, log.fd);

@@ -98,10 +98,7 @@ export const ERRORS = {
   PAGE_NOT_FOUND: { kind: 'not-found', text: () => 'Not Found' },
   URL_BROKEN: { kind: 'no-form', text: () => 'Bad Request' },
   CREDENTIALS_WRONG: { kind: 'unauthenticated', text: () => 'Unauthorized' },
-  CRUMB_INVALID: { kind: 'refused', text: () => 'No valid crumb was included in the request' },
-  NOT_YOURS: { kind: 'refused', text: (id: string) => `Only ${id} may do this` },
   BODY_TOO_LARGE: { kind: 'too-large', text: (limit: number) => `The body is longer than ${limit} bytes` },
-  NO_WORKSPACE: { kind: 'not-found', text: (job: string) => `Error: no workspace of ${job}` },
   WORKSPACE_UNSAFE: {
     kind: 'conflict',
     text: (folder: string) => `${folder} holds files of the server and is not emptied`,
@@ -109,8 +106,6 @@ export const ERRORS = {
   FINGERPRINT_NOT_FOUND: { kind: 'not-found', text: (md5: string) => `No such fingerprint: ${md5}` },
   VIEW_NOT_FOUND: { kind: 'not-found', text: (name: string) => `No such view: ${name}` },
   FILE_NOT_FOUND: { kind: 'not-found', text: (path: string) => `No such file: ${path}` },
-  TREE_MALFORMED: { kind: 'broken', text: (reason: string) => `Malformed tree expression: ${reason}` },
-  DEPTH_INVALID: { kind: 'broken', text: (depth: string) => `Not a depth: ${depth}` },
   DATE_PATTERN_INVALID: { kind: 'broken', text: (pattern: string) => `Not a pattern of a date: ${pattern}` },
   START_INVALID: { kind: 'broken', text: (start: string) => `Not an offset: ${start}` },
   RESTART_UNSUPPORTED: {
