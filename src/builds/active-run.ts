@@ -34,7 +34,7 @@ export class ActiveRun {
   baseEnv: ReadonlyMap<string, string> = new Map();
   readonly env = new Map<string, string>();
   /** Processes were started, so some may be left over. */
-  launched = false;
+  launched: boolean;
   /** Executor number that the processes know; another one than the slot's after a restart, perhaps. */
   readonly executor: number;
   workspace: string | null;
@@ -62,6 +62,7 @@ export class ActiveRun {
     this.folder = folder;
     this.config = job.config;
     this.resumed = resumed;
+    this.launched = resumed !== null;
     this.executor = resumed?.executor ?? slot.number;
     this.workspace = resumed?.workspace ?? null;
     this.environment = resumed?.environment ?? null;
@@ -109,6 +110,16 @@ export class ActiveRun {
     if (isBefore({ phase, index }, this.#position)) return;
     this.#position = { phase, index };
     this.#write();
+  }
+
+  /**
+   * Enters a step unless the run was stopped. The step that an earlier server had under way is entered even then: its
+   * launches are joined, and so ended.
+   */
+  begin(phase: Phase, index = 0): void {
+    const underWay = this.resumed?.phase === phase && this.resumed.index === index;
+    if (!underWay) this.signal.throwIfAborted();
+    this.enter(phase, index);
   }
 
   /** Notes what changed beside the position. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -108,8 +109,9 @@ describe('a run whose server was killed', () => {
 
   it('is still stopped where that was asked for', async (t) => {
     const first = await startServer(t);
+    const mark = `34${process.pid}`;
     const begun = await first.start(
-      await first.define('s', { shells: ['trap "" TERM; echo up; sleep 1000; sleep 1000'] }),
+      await first.define('s', { shells: [`trap "" TERM; echo up; sleep ${mark}; sleep ${mark}`] }),
     );
     await first.says(begun, '\nup\n');
     first.engine.builds.stop(begun, 'admin');
@@ -121,6 +123,7 @@ describe('a run whose server was killed', () => {
       'Aborted by admin the user',
       'Finished: ABORTED',
     ]);
+    await expect.poll(() => spawnSync('pgrep', ['-f', `^sleep ${mark}`]).status).toBe(1);
   });
 
   it('ends ABORTED with the reason where its process is gone', async (t) => {

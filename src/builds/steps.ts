@@ -30,8 +30,7 @@ export function checkout(deps: EngineDependencies): Part {
   return async (active) => {
     const { scm } = active.config;
     if (scm === null || !isScm(scm) || active.passed('checkout')) return;
-    active.signal.throwIfAborted();
-    active.enter('checkout');
+    active.begin('checkout');
     const result = await scm.kind.checkout(scm.config, createRunContext(deps, active, 'checkout'));
     active.signal.throwIfAborted();
     active.worsen(result);
@@ -47,8 +46,7 @@ export function withWrappers(deps: EngineDependencies, part: Part): Part {
       for (const [index, wrapper] of active.config.buildWrappers.entries()) {
         if (!isWrapper(wrapper)) continue;
         let replay = active.passed('setup', index);
-        if (!replay) active.signal.throwIfAborted();
-        active.enter('setup', index);
+        if (!replay) active.begin('setup', index);
         const context = createRunContext(deps, active, `setup-${index}`, () => replay);
         tearDowns.push(await wrapper.kind.setUp(wrapper.config, context));
         if (replay) restoreEnvironment(deps, active);
@@ -74,8 +72,7 @@ export function builders(deps: EngineDependencies): Part {
     for (const [index, builder] of active.config.builders.entries()) {
       if (!isBuilder(builder) || active.passed('build', index)) continue;
       if (isWorse(active.result, 'UNSTABLE')) break;
-      active.signal.throwIfAborted();
-      active.enter('build', index);
+      active.begin('build', index);
       try {
         const result = await builder.kind.perform(builder.config, createRunContext(deps, active, `build-${index}`));
         active.signal.throwIfAborted();

@@ -16,6 +16,9 @@ const marked = definePublisher({
   },
 });
 
+/** Told from the sleep of every other test. */
+const WAITED = `33${process.pid}`;
+
 const waiting = definePublisher({
   symbol: 'waiting',
   displayName: 'Wait',
@@ -24,7 +27,7 @@ const waiting = definePublisher({
   example: {},
   async perform(_, { log, launch }) {
     log.line('waiting');
-    await launch.command(['sleep', '1000'], { quiet: true });
+    await launch.command(['sleep', WAITED], { quiet: true });
     return 'SUCCESS';
   },
 });
@@ -99,6 +102,7 @@ describe('stopping a run', () => {
       'after',
       'Finished: ABORTED',
     ]);
+    expect(processesWith(`^sleep ${WAITED}`)).toBe('');
   });
 
   it('leaves what a step started in the background to be ended with it', async (t) => {

@@ -61,12 +61,12 @@ export async function startServer(options: StartOptions): Promise<Server> {
     config,
     baseEnvironment: buildEnvironment(environment),
   });
-  const waiting = await home.queue.load();
+  const waiting = await engine.reconcile(await home.queue.load());
   const queue = createQueue({
     clock,
     log,
     journal: home.queue,
-    initial: { ...waiting, items: await engine.withoutStarted(waiting.items) },
+    initial: waiting,
     tasks: engine.queueTasks,
     executors: { count: home.settings.current.numExecutors },
   });
