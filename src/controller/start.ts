@@ -71,6 +71,13 @@ export async function startServer(options: StartOptions): Promise<Server> {
     executors: { count: home.settings.current.numExecutors },
   });
 
+  const describeBuiltInNode = (): void => {
+    const { numExecutors, label, mode } = home.settings.current;
+    queue.executors.setCount(numExecutors);
+    queue.executors.setNode({ labels: label.split(/\s+/).filter(Boolean), exclusive: mode === 'EXCLUSIVE' });
+  };
+  describeBuiltInNode();
+
   const closers: (() => Promise<void>)[] = [];
   const lifecycle = createLifecycle({
     queue,
@@ -82,7 +89,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
       await security.users.reload();
       home.runs.forget();
       await home.items.load();
-      queue.executors.setCount(home.settings.current.numExecutors);
+      describeBuiltInNode();
       queue.maintain();
     },
     async close() {

@@ -11,13 +11,13 @@ describe('the way through the queue', () => {
     expect(starts).toHaveLength(0);
     clock.advance(1);
     await settle();
-    expect(starts[0]).toMatchObject({ item: { id: 1 }, slot: { number: 0 } });
+    expect(starts[0]).toMatchObject({ item: { id: 1 }, slot: { number: 1 } });
     expect(queue.get(1)?.state).toBe('buildable');
-    expect(queue.executors.slots()).toEqual([{ job: 'a', number: null }, null]);
+    expect(queue.executors.slots()).toEqual([null, { job: 'a', number: null }]);
     starts[0]?.outcome.resolve(3);
     await settle();
     expect(queue.get(1)).toMatchObject({ state: 'left', number: 3, leftAt: clock.now() });
-    expect(queue.executors.slots()).toEqual([{ job: 'a', number: 3 }, null]);
+    expect(queue.executors.slots()).toEqual([null, { job: 'a', number: 3 }]);
     expect(journal.changes.at(-1)).toMatchObject({ type: 'left', id: 1, number: 3 });
   });
 
@@ -60,7 +60,7 @@ describe('the way through the queue', () => {
     jobs.set('a', { concurrent: true });
     await request('a');
     await request('a');
-    expect(starts.map(({ slot }) => slot.number)).toEqual([0, 1]);
+    expect(starts.map(({ slot }) => slot.number)).toEqual([1, 0]);
   });
 
   it('holds only one item of a job ready; the next is blocked', async () => {

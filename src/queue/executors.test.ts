@@ -28,9 +28,9 @@ it('keeps surplus executors until their work is done', async () => {
   expect(queue.executors).toMatchObject({ count: 1, busy: 2 });
   expect(queue.executors.slots()).toHaveLength(2);
   await request('c');
-  starts[0]?.slot.release();
-  starts[0]?.slot.release();
-  expect(queue.executors.slots()).toMatchObject([null, { job: 'b' }]);
+  starts[1]?.slot.release();
+  starts[1]?.slot.release();
+  expect(queue.executors.slots()).toMatchObject([null, { job: 'a' }]);
   expect(starts).toHaveLength(2);
 });
 

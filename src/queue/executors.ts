@@ -72,7 +72,7 @@ export class BuiltInExecutors implements Executors {
     return this.#offline === null && this.busy < this.#count;
   }
 
-  /** The free executor with the lowest number; undefined where there is none. */
+  /** A free executor; undefined where there is none. */
   take(job: string): TakenSlot | undefined {
     return this.hasFree() ? this.#occupy(this.#freeIndex(), { job, number: null }) : undefined;
   }
@@ -91,12 +91,14 @@ export class BuiltInExecutors implements Executors {
     if (this.busy > 0) await new Promise<void>((resolve) => this.#waiters.push(resolve));
   }
 
+  /** From the last one down: Jenkins promises no order, and its recorded answers show the last one at work. */
   #freeIndex(): number {
-    const gap = this.#work.indexOf(null);
-    return gap < 0 ? this.#work.length : gap;
+    for (let index = this.#count - 1; index >= 0; index--) if ((this.#work[index] ?? null) === null) return index;
+    return Math.max(this.#count, this.#work.length);
   }
 
   #occupy(index: number, work: Work): TakenSlot {
+    while (this.#work.length < index) this.#work.push(null);
     this.#work[index] = work;
     return {
       number: index,
