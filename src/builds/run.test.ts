@@ -104,7 +104,7 @@ describe('a run', () => {
     const lines = await server.lines(run);
     for (const line of [
       ...['BUILD_NUMBER=1', 'BUILD_ID=1', 'BUILD_TAG=jenkins-env-1', 'JOB_NAME=env', 'JOB_BASE_NAME=env', 'CI=true'],
-      ...['BUILD_DISPLAY_NAME=#1', 'CLASSPATH=', 'NODE_NAME=built-in', 'NODE_LABELS=built-in', 'EXECUTOR_NUMBER=1'],
+      ...['BUILD_DISPLAY_NAME=#1', 'CLASSPATH=', 'NODE_NAME=built-in', 'NODE_LABELS=built-in', 'EXECUTOR_NUMBER=3'],
       ...['JENKINS_URL=http://ci.example/', 'BUILD_URL=http://ci.example/job/env/1/', 'JENKINS_HOME=HOME'],
       ...['WORKSPACE=HOME/workspace/env', 'WORKSPACE_TMP=HOME/workspace/env@tmp', 'LITERAL=$HOME$$'],
       ...['who=me and env', 'WHO=me and env', 'n=2', 'N=2'],
