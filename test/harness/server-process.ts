@@ -13,6 +13,8 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   /** Milliseconds from the start of the process until it listened. */
   readonly startMs: number;
+  /** What it has printed so far. */
+  output(): string;
   /** A client with the first administrator's password. */
   readonly client: Client;
   kill(signal?: NodeJS.Signals): Promise<void>;
@@ -40,7 +42,8 @@ export async function spawnServer(options: ProcessOptions): Promise<ServerProces
     ],
     { env: { ...process.env, JENKINS_HOME: options.home, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  const base = await addressOf(child);
+  const said: string[] = [];
+  const base = await addressOf(child, said);
   const startMs = performance.now() - began;
   const password =
     options.password ?? (await readFile(join(options.home, 'secrets', 'initialAdminPassword'), 'utf8')).trim();
@@ -48,6 +51,7 @@ export async function spawnServer(options: ProcessOptions): Promise<ServerProces
     base,
     child,
     startMs,
+    output: () => said.join(''),
     client: new Client(base, 'admin', password),
     async kill(signal = 'SIGKILL') {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -58,8 +62,8 @@ export async function spawnServer(options: ProcessOptions): Promise<ServerProces
   };
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
-  const said: string[] = [];
+/** The address that a server says it listens on, from now. */
+export async function addressOf(child: ChildProcess, said: string[] = []): Promise<string> {
   child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
   if (child.stdout === null) throw new Error('the server has no output');
   const lines = createInterface({ input: child.stdout });

@@ -1,0 +1,135 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { Client } from '../harness/client.ts';
+import { freestyle } from '../harness/jobs.ts';
+import { addressOf, spawnServer } from '../harness/server-process.ts';
+import { temporaryFolder } from '../harness/temporary-home.ts';
+
+const run = promisify(execFile);
+const PROJECT = join(import.meta.dirname, '..', '..');
+const BUNDLE = join(PROJECT, 'dist', 'main.js');
+
+/** Runs the server until it ends by itself, as it should with bad input. */
+async function ending(args: readonly string[], home: string): Promise<{ code: number; stderr: string }> {
+  try {
+    await run(process.execPath, [BUNDLE, '--httpPort=0', ...args], { env: { ...process.env, JENKINS_HOME: home } });
+    return { code: 0, stderr: '' };
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string };
+    return { code, stderr };
+  }
+}
+
+describe('starting and ending', () => {
+  it('makes the first administrator and tells where the password is, for the owner alone', async (t) => {
+    const home = await temporaryFolder(t);
+    const server = await spawnServer({ home });
+    t.onTestFinished(() => server.kill());
+    const file = join(home, 'secrets', 'initialAdminPassword');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(server.output()).toContain(file);
+    expect(server.output()).not.toContain(server.client.password);
+    expect((await readFile(join(home, 'jenkins.install.UpgradeWizard.state'), 'utf8')).trim()).toBe('2.393');
+    expect((await fetch(new URL('api/json', server.base))).status).toBe(403);
+  });
+
+  it('refuses a home that another server has open', async (t) => {
+    const home = await temporaryFolder(t);
+    const server = await spawnServer({ home });
+    t.onTestFinished(() => server.kill());
+    const second = await ending([], home);
+    expect(second.code).toBe(1);
+    expect(second.stderr).toContain(home);
+    expect(second.stderr).toContain(String(server.child.pid));
+  });
+
+  it.each([
+    [['--httpPort=many'], '--httpPort must be a number'],
+    [['--nonsense=1'], 'unknown option --nonsense=1'],
+    [['--httpPort=0'], 'ENOTDIR'],
+  ])('says what is wrong with %j', async (args, reason) => {
+    const answer = await ending(args, join(BUNDLE, 'below a file'));
+    expect(answer.code).toBe(1);
+    expect(answer.stderr).toMatch(/millwright/);
+    expect(answer.stderr).toContain(reason);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends cleanly on %s, and a build goes on over it', async (signal) => {
+    const home = await temporaryFolder({ onTestFinished: () => undefined });
+    const first = await spawnServer({ home });
+    await first.client.postXml(
+      '/createItem?name=long',
+      freestyle({ command: 'echo begun; sleep 1.5; echo still here' }),
+    );
+    await first.client.post('/job/long/build?delay=0sec');
+    await first.client.until<{ building: boolean }>('/job/long/1/api/json', (answer) => answer.building);
+    const ended = once(first.child, 'exit');
+    first.child.kill(signal);
+    expect(await ended).toEqual([0, null]);
+    const second = await spawnServer({ home });
+    const answer = await second.client.until<{ building: boolean; result: string }>(
+      '/job/long/1/api/json',
+      (state) => !state.building,
+    );
+    expect(answer.result).toBe('SUCCESS');
+    const text = await second.client.text('/job/long/1/consoleText');
+    expect(text.match(/^begun$/gm)).toHaveLength(1);
+    expect(text).toMatch(/still here\nFinished: SUCCESS\n$/);
+    await second.kill();
+  });
+
+  it('really restarts on /restart, and ends with the launcher on /exit', async (t) => {
+    const home = await temporaryFolder(t);
+    const launcher = spawn(
+      'sh',
+      [join(PROJECT, 'bin', 'millwright'), '--httpPort=0', '--httpListenAddress=127.0.0.1'],
+      {
+        env: { ...process.env, JENKINS_HOME: home },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    t.onTestFinished(() => void launcher.kill('SIGTERM'));
+    const password = async () => (await readFile(join(home, 'secrets', 'initialAdminPassword'), 'utf8')).trim();
+    const base = await addressOf(launcher);
+    const client = new Client(base, 'admin', await password());
+    const session = (await client.get('/login')).headers.get('x-jenkins-session');
+    const again = addressOf(launcher);
+    expect((await client.post('/restart')).status).toBe(302);
+    const second = new Client(await again, 'admin', await password());
+    expect((await second.get('/login')).headers.get('x-jenkins-session')).not.toBe(session);
+    const ended = once(launcher, 'exit');
+    expect((await second.post('/exit')).status).toBe(200);
+    expect(await ended).toEqual([0, null]);
+  });
+
+  it('keeps to its context path', async (t) => {
+    const home = await temporaryFolder(t);
+    const server = await spawnServer({ home, args: ['--prefix=/ci'] });
+    t.onTestFinished(() => server.kill());
+    expect(server.base).toMatch(/\/ci\/$/);
+    await server.client.postXml('/createItem?name=a', freestyle());
+    expect(await server.client.json('/job/a/api/json?tree=url')).toMatchObject({ url: `${server.base}job/a/` });
+    const built = await server.client.post('/job/a/build?delay=0sec');
+    expect(built.headers.get('location')).toBe(`${server.base}queue/item/1/`);
+    const outside = { headers: { Authorization: `Basic ${btoa(`admin:${server.client.password}`)}` } };
+    expect((await fetch(new URL('/api/json', server.base), outside)).status).toBe(404);
+  });
+
+  it('switches crumbs off by its property', async (t) => {
+    const home = await temporaryFolder(t);
+    const property = '-Dhudson.security.csrf.GlobalCrumbIssuerConfiguration.DISABLE_CSRF_PROTECTION=true';
+    const server = await spawnServer({ home, args: [property] });
+    t.onTestFinished(() => server.kill());
+    expect((await server.client.get('/crumbIssuer/api/json')).status).toBe(404);
+    const answer = await server.client.request('/createItem?name=a', {
+      method: 'POST',
+      body: freestyle(),
+      headers: { 'Content-Type': 'text/xml' },
+    });
+    expect(answer.status).toBe(200);
+  });
+});
