@@ -6,6 +6,7 @@ import { type Config, JENKINS_LEVEL } from '../config.ts';
 import { type Home, openHome } from '../home/index.ts';
 import { allKinds } from '../kinds/index.ts';
 import { type Clock, type Logger, messageOf, systemClock } from '../kit/index.ts';
+import type { QueueEntry } from '../model/index.ts';
 import { KindRegistry } from '../points/index.ts';
 import { createQueue } from '../queue/index.ts';
 import { createInitialAdmin, openSecurity } from '../security/index.ts';
@@ -62,6 +63,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     baseEnvironment: buildEnvironment(environment),
   });
   const waiting = await engine.reconcile(await home.queue.load());
+  await home.sweepUploads(uploadsOf(waiting.items));
   const queue = createQueue({
     clock,
     log,
@@ -135,6 +137,12 @@ export async function startServer(options: StartOptions): Promise<Server> {
     initialPasswordFile,
     onClose: (action) => void closers.push(action),
   };
+}
+
+/** Files that were sent with requests which still wait. */
+function uploadsOf(items: readonly QueueEntry[]): ReadonlySet<string> {
+  const values = items.flatMap((item) => item.parameters ?? []);
+  return new Set(values.flatMap((value) => (value.kind === 'file' && value.storedAs !== null ? [value.storedAs] : [])));
 }
 
 /**

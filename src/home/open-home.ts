@@ -1,4 +1,5 @@
 import { access, mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Clock, isMissing, KeyedLock, type Logger, writeAtomic } from '../kit/index.ts';
 import type { KindRegistry } from '../points/index.ts';
 import { createFingerprintStore } from './fingerprint-store.ts';
@@ -57,6 +58,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       fingerprints: createFingerprintStore({ layout, locks, log }),
       workspace: (job) => layout.workspace(job.fullName),
       uploads: layout.uploads,
+      sweepUploads: (kept) => sweepUploads(layout, kept),
       userContent: layout.userContent,
       fresh,
       async writeInitialPassword(password) {
@@ -103,6 +105,12 @@ async function makeFolders(layout: Layout): Promise<void> {
   for (const path of [jobs, users, nodes, fingerprints, workspaces]) await mkdir(path, { recursive: true });
   if ((await mkdir(userContent, { recursive: true })) !== undefined)
     await writeAtomic(layout.userContentReadme, README);
-  await rm(layout.uploads, { recursive: true, force: true });
-  await mkdir(layout.uploads, { mode: 0o700 });
+  await mkdir(layout.uploads, { recursive: true, mode: 0o700 });
+}
+
+async function sweepUploads({ uploads }: Layout, kept: ReadonlySet<string>): Promise<void> {
+  for (const name of await readdir(uploads)) {
+    const path = join(uploads, name);
+    if (!kept.has(path)) await rm(path, { recursive: true, force: true });
+  }
 }

@@ -232,8 +232,10 @@ export interface Home {
   readonly fingerprints: FingerprintStore;
   /** `workspace/NAME`. */
   workspace(job: Pick<Job, 'fullName'>): string;
-  /** Folder for uploads, 0700, emptied at start. */
+  /** Folder for uploads, 0700. */
   readonly uploads: string;
+  /** At start: removes uploads that no request will take up any more; `kept` are the paths that the queue names. */
+  sweepUploads(kept: ReadonlySet<string>): Promise<void>;
   readonly userContent: string;
   /** First start: made in this process, so the set-up must be done. */
   readonly fresh: boolean;

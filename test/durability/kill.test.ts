@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { freestyle, parametersProperty, stringParameter } from '../harness/jobs.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
@@ -42,6 +43,7 @@ describe('a server that is killed with -9', () => {
       const answer = await server.client.post(`/job/job/buildWithParameters?ROUND=${round}&delay=0sec`);
       expect(answer.status).toBe(201);
       const id = Number(/item\/(\d+)\/$/.exec(answer.headers.get('location') ?? '')?.[1]);
+      await delay([0, 10, 100][round % 3]);
       await server.kill();
       server = await spawnServer({ home });
       const left = await server.client.until<{ executable?: { number: number } | null }>(
@@ -76,6 +78,7 @@ describe('a server that is killed with -9', () => {
     for (let round = 1; round <= ROUNDS; round++) {
       expect((await server.client.post('/job/long/build?delay=0sec')).status).toBe(201);
       await server.client.until<RunAnswer>(`/job/long/${round}/api/json`, (run) => run.building);
+      await delay(Math.random() * 900);
       await server.kill();
       server = await spawnServer({ home });
       const run = await server.client.until<RunAnswer>(
@@ -93,6 +96,26 @@ describe('a server that is killed with -9', () => {
     }
     expect(await runsOf(server, 'long')).toHaveLength(ROUNDS);
     expect(await leftovers(home)).toEqual([]);
+  });
+
+  it('keeps a file that was sent with a request which still waits', async (t) => {
+    const home = await temporaryFolder(t);
+    const first = await spawnServer({ home });
+    t.onTestFinished(() => first.kill());
+    const file =
+      '<hudson.model.FileParameterDefinition><name>in/data.txt</name><description/></hudson.model.FileParameterDefinition>';
+    await first.client.postXml(
+      '/createItem?name=files',
+      freestyle({ command: 'cat in/data.txt', properties: parametersProperty(file) }),
+    );
+    const body = new FormData();
+    body.set('in/data.txt', new File(['what was sent\n'], 'my file.txt'));
+    expect((await first.client.post('/job/files/buildWithParameters?delay=2sec', { body })).status).toBe(201);
+    await first.kill();
+    const second = await spawnServer({ home });
+    t.onTestFinished(() => second.kill());
+    await second.client.until<RunAnswer>('/job/files/1/api/json', (run) => !run.building);
+    expect(await second.client.text('/job/files/1/consoleText')).toContain('\nwhat was sent\n');
   });
 
   it('ends a build as ABORTED, with the reason in its log, when its process is gone as well', async (t) => {
@@ -134,7 +157,7 @@ describe('a server that is killed with -9', () => {
           answered = version;
         }
       })().catch((error: Error) => error);
-      await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 120));
+      await delay(20 + Math.random() * 120);
       await server.kill();
       await posting;
       const text = await readFile(file, 'utf8');
@@ -157,7 +180,7 @@ async function untilText(server: ServerProcess, path: string, pattern: RegExp): 
   for (let tries = 0; tries < 500; tries++) {
     const text = await server.client.text(path);
     if (pattern.test(text)) return text;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await delay(20);
   }
   throw new Error(`${path} never matched ${pattern}`);
 }
