@@ -4,6 +4,7 @@ import { unreachable } from '../kit/index.ts';
 import { fail } from '../model/index.ts';
 import { renderPage } from '../ui/index.ts';
 import { beanContextOf } from './access.ts';
+import { breadcrumbsOf } from './breadcrumbs.ts';
 import { frameOf } from './frame.ts';
 import { API_HEADERS, PAGE_HEADERS } from './plugins/headers.ts';
 import { backOf, locationOf } from './redirect.ts';
@@ -16,9 +17,9 @@ export async function sendReply(context: RequestContext, state: RequestState, an
   const { reply } = context;
   switch (answer.type) {
     case 'page': {
-      const { title, breadcrumbs = [] } = answer;
       const forms = context.request.method !== 'HEAD';
-      const frame = frameOf(context.services, state, reply, { title, breadcrumbs, forms });
+      const around = { title: answer.title, breadcrumbs: breadcrumbsOf(context), forms };
+      const frame = frameOf(context.services, state, reply, around);
       reply.code(answer.status ?? 200).headers(PAGE_HEADERS);
       if (answer.headers !== undefined) reply.headers(answer.headers);
       return reply.type('text/html;charset=utf-8').send(renderPage(frame, answer.page));

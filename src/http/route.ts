@@ -75,7 +75,6 @@ export type Reply =
       readonly title: string;
       readonly page: Page;
       readonly status?: number;
-      readonly breadcrumbs?: readonly { text: string; href: string }[];
       readonly headers?: Readonly<Record<string, string>>;
     }
   /** A bean, in the format of `:format` (json, xml, python) with tree, depth, xpath and the rest. */

@@ -15,9 +15,6 @@ export function Login({ frame, page }: PageProps<'login'>) {
         <input id="j_username" name="j_username" required autocomplete="username" autocapitalize="none" />
         <label for="j_password">Password</label>
         <input id="j_password" name="j_password" type="password" required autocomplete="current-password" />
-        <label class="choice">
-          <input type="checkbox" name="remember_me" value="on" /> Keep me signed in
-        </label>
         <input type="hidden" name="from" value={page.from} />
         <button type="submit" class="primary">
           Sign in

@@ -152,7 +152,7 @@ describe('forms', () => {
 
   it('for signing in use the names that clients know', () => {
     const form = formTo(show(PAGES.login), '/ci/j_spring_security_check');
-    for (const name of ['j_username', 'j_password', 'remember_me']) expect(form).toContain(`name="${name}"`);
+    for (const name of ['j_username', 'j_password']) expect(form).toContain(`name="${name}"`);
     expect(form).toContain('<input type="hidden" name="from" value="/ci/job/web/"');
     expect(show({ ...PAGES.login, failed: false })).not.toContain('is wrong');
   });
