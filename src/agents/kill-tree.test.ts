@@ -63,12 +63,12 @@ describe('ending a tree of processes', () => {
     const { agent, cookie, command, shell, started, readPid } = fixture();
     const wanted = command(
       shell(
-        'sleep 60 & kill -STOP $!; echo $! >halted; trap "setsid sleep 60 & echo \\$! >late; exit 1" TERM; touch started; wait',
+        'sleep 60 & kill -STOP $!; echo $! >halted; trap "setsid sleep 60 & echo \\$! >late; exit 1" TERM; touch started; while :; do sleep 0.05; done',
       ),
     );
     const outcome = agent.run(wanted);
     await started();
-    await agent.killTree({ cookie, controlFolders: [wanted.controlFolder], graceMs: 2000 });
+    await agent.killTree({ cookie, controlFolders: [wanted.controlFolder], graceMs: 5000 });
     expect([isAlive(readPid('halted')), isAlive(readPid('late'))]).toEqual([false, false]);
     expect(await outcome).toEqual({ kind: 'exited', code: 1 });
   });

@@ -56,7 +56,7 @@ describe('opening a home', () => {
     expect(await filesBelow(layout.folder)).toEqual(before);
   });
 
-  it('removes what crashed writes, deletions and uploads left', async (t) => {
+  it('removes what crashed writes and deletions left, and uploads that nobody waits for', async (t) => {
     const layout = await temporaryLayout(t);
     await put(layout.jobConfig('a'), '<project/>');
     const leftovers = [
@@ -64,16 +64,18 @@ describe('opening a home', () => {
       join(layout.folder, '.config.xml.0123456789ab.tmp'),
       join(layout.jobs, '.b.deleted-0123456789ab', 'config.xml'),
       join(layout.uploads, 'part'),
+      join(layout.uploads, 'waited-for'),
     ];
     for (const path of leftovers) await put(path, '<project/>');
     await put(join(layout.job('a'), '.mine.tmp'), 'kept');
     const home = await open(layout);
+    await home.sweepUploads(new Set([join(layout.uploads, 'waited-for')]));
     expect(home.items.all().map(({ name }) => name)).toEqual(['a']);
     await home.close();
     expect(await readdir(layout.jobs)).toEqual(['a']);
     expect((await readdir(layout.job('a'))).sort()).toEqual(['.mine.tmp', 'config.xml']);
     expect((await readdir(layout.folder)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
-    expect(await readdir(layout.uploads)).toEqual([]);
+    expect(await readdir(layout.uploads)).toEqual(['waited-for']);
   });
 
   it('writes the initial password and that the set-up is done', async (t) => {
