@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createLocalAgent } from '../agents/index.ts';
 import { createBuilds } from '../builds/index.ts';
 import { type Config, JENKINS_LEVEL } from '../config.ts';
-import { type Home, openHome } from '../home/index.ts';
+import { openHome } from '../home/index.ts';
 import { allKinds } from '../kinds/index.ts';
 import { type Clock, type Logger, messageOf, systemClock } from '../kit/index.ts';
 import type { QueueEntry } from '../model/index.ts';
@@ -13,6 +12,7 @@ import { createInitialAdmin, openSecurity } from '../security/index.ts';
 import { createLifecycle, type LifecycleControl } from './lifecycle.ts';
 import { createRootUrl } from './root-url.ts';
 import type { Services } from './services.ts';
+import { createWarmUp } from './warm-up.ts';
 
 export interface StartOptions {
   readonly config: Config;
@@ -90,11 +90,14 @@ export async function startServer(options: StartOptions): Promise<Server> {
       await home.settings.load();
       await security.users.reload();
       home.runs.forget();
+      home.fingerprints.forget();
       await home.items.load();
       describeBuiltInNode();
       queue.maintain();
+      warmUp.begin();
     },
     async close() {
+      warmUp.end();
       for (const action of closers.reverse()) await action();
       await queue.close();
       await engine.detach();
@@ -110,7 +113,8 @@ export async function startServer(options: StartOptions): Promise<Server> {
   if (!config.runSetupWizard) await home.markSetUp(JENKINS_LEVEL);
   home.items.onChange(() => queue.maintain());
 
-  void warmUp(home);
+  const warmUp = createWarmUp(home, log);
+  warmUp.begin();
   void engine.resume().then(
     () => queue.maintain(),
     (error) => log.error({ err: messageOf(error) }, 'unfinished runs could not be resumed'),
@@ -143,17 +147,6 @@ export async function startServer(options: StartOptions): Promise<Server> {
 function uploadsOf(items: readonly QueueEntry[]): ReadonlySet<string> {
   const values = items.flatMap((item) => item.parameters ?? []);
   return new Set(values.flatMap((value) => (value.kind === 'file' && value.storedAs !== null ? [value.storedAs] : [])));
-}
-
-/**
- * Reads the newest run of every job, a few at a time between other work, so that the first dashboard or
- * `tree=jobs[lastBuild[…]]` finds them in memory.
- */
-async function warmUp({ items, runs }: Pick<Home, 'items' | 'runs'>): Promise<void> {
-  for (const job of [...items.jobs()]) {
-    await nextTurn();
-    runs.permalink(job, 'lastBuild');
-  }
 }
 
 function buildEnvironment(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {

@@ -54,8 +54,8 @@ export function refer<T, C>(bean: Bean<T, C>, target: T, options: { readonly exa
   return { type: 'bean', bean, target, exact: options.exact ?? false };
 }
 
-/** A list of which only what is sent is made. `range`: from inclusive, to exclusive or Infinity. */
-export function list<C>(range: (from: number, to: number) => Iterable<Value<C>>): LazyList<C> {
+/** A list of which only what is sent is made. `range`: from inclusive, to exclusive or Infinity; PAUSE is no element. */
+export function list<C>(range: LazyList<C>['range']): LazyList<C> {
   return { type: 'list', range };
 }
 

@@ -1,5 +1,9 @@
 /** UTF-16 units after which text is handed out. */
 const CHUNK = 16_384;
+/** Objects after which there is a pause, however little text they made: reading one may mean reading a file. */
+const PAUSE_EVERY = 16;
+/** An element longer than this is not held any more, or one job's long history would stand in memory whole. */
+const HELD_AT_MOST = 1024 * 1024;
 
 /**
  * Text on its way out. Elements of lists are held until they are whole, since one that fails is dropped; the generator
@@ -7,8 +11,10 @@ const CHUNK = 16_384;
  */
 export class ChunkBuffer {
   #text = '';
+  /** Units that were handed out before `#text`. */
+  #sent = 0;
   #held = 0;
-  #pauseAt = CHUNK;
+  #sincePause = 0;
 
   write(text: string): void {
     this.#text += text;
@@ -17,31 +23,38 @@ export class ChunkBuffer {
   /** From here on text may be taken back, until `keep` or `drop`. */
   hold(): number {
     this.#held += 1;
-    return this.#text.length;
+    return this.#sent + this.#text.length;
   }
 
   keep(): void {
     this.#held -= 1;
   }
 
-  /** Takes back what was written since `hold` answered that position. */
-  drop(position: number): void {
+  /**
+   * Takes back what was written since `hold` answered that position. Answers false where some of it is gone: an
+   * element that was too long to be held.
+   */
+  drop(position: number): boolean {
     this.#held -= 1;
-    this.#text = this.#text.slice(0, position);
+    if (position < this.#sent) return false;
+    this.#text = this.#text.slice(0, position - this.#sent);
+    return true;
   }
 
-  /** What to yield now; undefined: go on. */
+  /** What to yield after an object; undefined: go on. */
   due(): string | undefined {
-    if (this.#held === 0) return this.#text.length < CHUNK ? undefined : this.rest();
-    if (this.#text.length < this.#pauseAt) return undefined;
-    this.#pauseAt = this.#text.length + CHUNK;
+    this.#sincePause += 1;
+    if (this.#text.length >= (this.#held === 0 ? CHUNK : HELD_AT_MOST)) return this.rest();
+    if (this.#sincePause < PAUSE_EVERY) return undefined;
+    this.#sincePause = 0;
     return '';
   }
 
   rest(): string {
     const text = this.#text;
     this.#text = '';
-    this.#pauseAt = CHUNK;
+    this.#sent += text.length;
+    this.#sincePause = 0;
     return text;
   }
 }

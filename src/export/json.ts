@@ -1,5 +1,6 @@
 import { ChunkBuffer } from './chunk-buffer.ts';
 import { jsonString } from './json-text.ts';
+import { PAUSE } from './pause.ts';
 import type { Pruner } from './pruner.ts';
 import type { Reference, Value } from './types.ts';
 import { type Compound, elementsOf, inMap, isCompound, isListed, readRow } from './values.ts';
@@ -75,10 +76,10 @@ function* writeCompound<C>(
   if (chunk !== undefined) yield chunk;
 }
 
-/** An element that cannot be read is left out, as if it were not in the list. */
+/** An element that cannot be read is left out, as if it were not in the list; one too long to be held fails the whole. */
 function* writeList<C>(
   writer: Writer<C>,
-  elements: Iterable<Value<C>>,
+  elements: Iterable<Value<C> | typeof PAUSE>,
   pruner: Pruner,
   level: number,
 ): Generator<string, void> {
@@ -86,13 +87,17 @@ function* writeList<C>(
   let empty = true;
   out.write('[');
   for (const element of elements) {
+    if (element === PAUSE) {
+      yield '';
+      continue;
+    }
     const start = out.hold();
     try {
       separate(writer, empty, level + 1);
       if (isCompound(element)) yield* writeCompound(writer, element, pruner, level + 1);
       else out.write(scalar(writer, element));
-    } catch {
-      out.drop(start);
+    } catch (error) {
+      if (!out.drop(start)) throw error;
       continue;
     }
     out.keep();

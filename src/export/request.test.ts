@@ -21,24 +21,28 @@ const root = refer(rootBean, ['archive', 'a & b\u001b']);
 
 const CLASS = '_class="hudson.model.FreeStyleProject"';
 
-function ask(
+type Trust = Omit<ExportOptions, 'pause'>;
+
+const pause = async () => {};
+
+async function ask(
   format: ExportFormat,
   search: string,
-  options: ExportOptions = { trusted: false },
-): [number, string, string] {
+  trust: Trust = { trusted: false },
+): Promise<[number, string, string]> {
   const parameters = new URLSearchParams(search);
   const query = {
     get: (name: string) => parameters.get(name) ?? undefined,
     all: (name: string) => parameters.getAll(name),
     has: (name: string) => parameters.has(name),
   };
-  const { status, contentType, chunks } = prepareExport(root, format, query, null, options);
+  const { status, contentType, chunks } = await prepareExport(root, format, query, null, { ...trust, pause });
   return [status, contentType, [...chunks].join('')];
 }
 
-function refused(format: ExportFormat, search: string, options?: ExportOptions): [string, string] {
+async function refused(format: ExportFormat, search: string, trust?: Trust): Promise<[string, string]> {
   try {
-    ask(format, search, options);
+    await ask(format, search, trust);
   } catch (error) {
     if (error instanceof ExportError) return [error.reason, error.message];
     throw error;
@@ -76,14 +80,14 @@ describe('formats', () => {
       'application/json;charset=utf-8',
       `{${class_},"jobs":[{"_class":"hudson.model.FreeStyleProject","name":"a & b\\u001b"}]}`,
     ],
-  ])('%s?%s', (format, search, contentType, body) => {
-    expect(ask(format, search)).toEqual([200, contentType, body]);
+  ])('%s?%s', async (format, search, contentType, body) => {
+    expect(await ask(format, search)).toEqual([200, contentType, body]);
   });
 
-  it('shows at depth 2 what depth 0 hides', () => {
-    expect(ask('json', '')[2]).not.toContain('overallLoad');
-    expect(ask('json', 'depth=2')[2]).toContain('"overallLoad":{}');
-    expect(ask('json', 'depth=-5')[2]).toBe('{"_class":"hudson.model.Hudson"}');
+  it('shows at depth 2 what depth 0 hides', async () => {
+    expect((await ask('json', ''))[2]).not.toContain('overallLoad');
+    expect((await ask('json', 'depth=2'))[2]).toContain('"overallLoad":{}');
+    expect((await ask('json', 'depth=-5'))[2]).toBe('{"_class":"hudson.model.Hudson"}');
   });
 
   it.each([
@@ -94,11 +98,11 @@ describe('formats', () => {
     ['depth=', 'depth'],
     ['depth=1.5', 'depth'],
     ['depth=99999999999', 'depth'],
-  ])('refuses %s', (search, reason) => {
-    for (const format of ['json', 'xml', 'python'] as const) expect(refused(format, search)[0]).toBe(reason);
+  ])('refuses %s', async (search, reason) => {
+    for (const format of ['json', 'xml', 'python'] as const) expect((await refused(format, search))[0]).toBe(reason);
   });
 
-  it('fails before anything is sent where a property cannot be read', () => {
+  it('fails before anything is sent where a property cannot be read', async () => {
     const broken = defineBean<null, null>('x.Y', {
       rows: {
         a: {
@@ -110,28 +114,29 @@ describe('formats', () => {
       },
     });
     const query = { get: () => undefined, all: () => [], has: () => false };
-    expect(() => prepareExport(refer(broken, null), 'json', query, null, { trusted: false })).toThrow('gone');
+    const answer = prepareExport(refer(broken, null), 'json', query, null, { trusted: false, pause });
+    await expect(answer).rejects.toThrow('gone');
   });
 });
 
 describe('jsonp', () => {
-  it('is refused unless the requester is trusted', () => {
-    expect(refused('json', 'jsonp=cb&tree=mode')).toEqual([
+  it('is refused unless the requester is trusted', async () => {
+    expect(await refused('json', 'jsonp=cb&tree=mode')).toEqual([
       'forbidden',
       'jsonp forbidden; implement jenkins.security.SecureRequester',
     ]);
   });
 
-  it('calls the function', () => {
-    expect(ask('json', 'jsonp=a.cb&tree=mode', { trusted: true })).toEqual([
+  it('calls the function', async () => {
+    expect(await ask('json', 'jsonp=a.cb&tree=mode', { trusted: true })).toEqual([
       200,
       'text/javascript;charset=UTF-8',
       'a.cb({"_class":"hudson.model.Hudson","mode":"NORMAL"})',
     ]);
   });
 
-  it('takes nothing but the name of a function', () => {
-    expect(refused('json', 'jsonp=alert(1)//', { trusted: true })[0]).toBe('callback');
+  it('takes nothing but the name of a function', async () => {
+    expect((await refused('json', 'jsonp=alert(1)//', { trusted: true }))[0]).toBe('callback');
   });
 });
 
@@ -191,8 +196,8 @@ describe('xpath', () => {
       `<job ${CLASS}/>`,
     ],
     ['tree before xpath', 'tree=mode&xpath=//job', 404, text, 'XPath //job didn?t match'],
-  ])('%s', (_what, search, status, contentType, body) => {
-    expect(ask('xml', search)).toEqual([status, contentType, body]);
+  ])('%s', async (_what, search, status, contentType, body) => {
+    expect(await ask('xml', search)).toEqual([status, contentType, body]);
   });
 
   it.each([
@@ -203,15 +208,17 @@ describe('xpath', () => {
     ['1 div 8000', '1.25E-4'],
     ['0 div 0', 'NaN'],
     ['//numExecutors = 2', 'true'],
-  ])('answers %s with bare text only to the trusted, or where it is allowed', (xpath, answer) => {
+  ])('answers %s with bare text only to the trusted, or where it is allowed', async (xpath, answer) => {
     const search = `xpath=${encodeURIComponent(xpath)}`;
-    expect(refused('xml', search)).toEqual([
+    expect(await refused('xml', search)).toEqual([
       'forbidden',
       'primitive XPath result sets forbidden; implement jenkins.security.SecureRequester',
     ]);
-    expect(ask('xml', search, { trusted: true })).toEqual([200, text, answer]);
-    expect(ask('xml', search, { trusted: false, allowedPrimitive: (asked) => asked === xpath })[2]).toBe(answer);
-    expect(refused('xml', search, { trusted: false, allowedPrimitive: () => false })[0]).toBe('forbidden');
+    expect(await ask('xml', search, { trusted: true })).toEqual([200, text, answer]);
+    expect((await ask('xml', search, { trusted: false, allowedPrimitive: (asked) => asked === xpath }))[2]).toBe(
+      answer,
+    );
+    expect((await refused('xml', search, { trusted: false, allowedPrimitive: () => false }))[0]).toBe('forbidden');
   });
 
   it.each([
@@ -222,11 +229,11 @@ describe('xpath', () => {
     ['xpath=count(//job)&wrapper=w', 'wrapper'],
     ['xpath=true()&wrapper=w', 'wrapper'],
     [`xpath=${'//*'.repeat(20)}`, 'xpath'],
-  ])('refuses %s', (search, reason) => {
-    expect(refused('xml', search, { trusted: true })[0]).toBe(reason);
+  ])('refuses %s', async (search, reason) => {
+    expect((await refused('xml', search, { trusted: true }))[0]).toBe(reason);
   });
 
-  it('is for XML alone', () => {
-    expect(ask('json', 'tree=mode&xpath=//nothing')[0]).toBe(200);
+  it('is for XML alone', async () => {
+    expect((await ask('json', 'tree=mode&xpath=//nothing'))[0]).toBe(200);
   });
 });

@@ -21,6 +21,8 @@ export interface ExportOptions {
   readonly trusted: boolean;
   /** XPath expressions that are answered with bare text even so. */
   allowedPrimitive?(xpath: string): boolean;
+  /** Awaited between pieces of work that must be done before there is an answer; lets others have a turn if need be. */
+  pause(): Promise<void>;
 }
 
 /** A name, or names joined by points: anything else after `jsonp=` would be a script of the requester's making. */
@@ -31,13 +33,13 @@ const CALLBACK = /^[\p{L}_$][\p{L}\p{N}_$]*(\.[\p{L}_$][\p{L}\p{N}_$]*)*$/u;
  * and `wrapper`. JSON and plain XML are made while they are sent; the first chunk is made here, so that what fails early
  * fails before a status was sent. Throws ExportError, and whatever a reader of the object's own properties throws.
  */
-export function prepareExport<C>(
+export async function prepareExport<C>(
   reference: Reference<C>,
   format: ExportFormat,
   query: ExportQuery,
   context: C,
   options: ExportOptions,
-): ExportAnswer {
+): Promise<ExportAnswer> {
   switch (format) {
     case 'xml':
       return xmlAnswer(reference, query, context, options);
@@ -62,15 +64,21 @@ function jsonAnswer<C>(reference: Reference<C>, query: ExportQuery, context: C, 
   return streamed(JAVASCRIPT, called(callback, begun(chunks)));
 }
 
-function xmlAnswer<C>(reference: Reference<C>, query: ExportQuery, context: C, options: ExportOptions): ExportAnswer {
+async function xmlAnswer<C>(
+  reference: Reference<C>,
+  query: ExportQuery,
+  context: C,
+  options: ExportOptions,
+): Promise<ExportAnswer> {
   const chunks = writeXml(reference, prunerOf(query), context);
   const xpath = query.get('xpath') ?? null;
   if (xpath === null && !query.has('exclude')) return streamed(XML, begun(chunks));
-  return answerXPath(rendered(chunks), {
+  return answerXPath(await rendered(chunks, options), {
     xpath,
     exclude: query.all('exclude'),
     wrapper: query.get('wrapper') ?? null,
     mayBePrimitive: options.trusted || (xpath !== null && options.allowedPrimitive?.(xpath) === true),
+    pause: options.pause,
   });
 }
 
@@ -102,11 +110,12 @@ function* called(callback: string, chunks: Iterable<string>): Generator<string, 
 }
 
 /** Stops where XPath would refuse anyway, before more memory is used. */
-function rendered(chunks: Iterable<string>): string {
+async function rendered(chunks: Iterable<string>, { pause }: ExportOptions): Promise<string> {
   let text = '';
   for (const chunk of chunks) {
     text += chunk;
     if (text.length > MAX_XPATH_SOURCE) break;
+    await pause();
   }
   return text;
 }

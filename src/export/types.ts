@@ -1,3 +1,5 @@
+import type { PAUSE } from './pause.ts';
+
 /**
  * The remote API's data model. A bean is a list of rows for one class name; a subclass extends its parent's rows.
  * `C` is what readers get beside the object: services and the request's base URL.
@@ -44,7 +46,7 @@ export interface Reference<C> {
 /** A list of which only a range is made. `from` inclusive, `to` exclusive, Infinity: to the end. */
 export interface LazyList<C> {
   readonly type: 'list';
-  range(from: number, to: number): Iterable<Value<C>>;
+  range(from: number, to: number): Iterable<Value<C> | typeof PAUSE>;
 }
 
 /** An object keyed by text; never has a `_class`. */

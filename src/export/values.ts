@@ -1,3 +1,4 @@
+import type { PAUSE } from './pause.ts';
 import type { Range } from './tree.ts';
 import type { LazyList, MapValue, Reference, Row, Value } from './types.ts';
 
@@ -12,7 +13,7 @@ export function isListed<C>(value: Compound<C>): value is Listed<C> {
   return !('type' in value) || value.type === 'list';
 }
 
-export function elementsOf<C>(value: Listed<C>, range: Range): Iterable<Value<C>> {
+export function elementsOf<C>(value: Listed<C>, range: Range): Iterable<Value<C> | typeof PAUSE> {
   if ('type' in value) return value.range(range.from, range.to);
   return range.from === 0 && range.to >= value.length ? value : value.slice(range.from, range.to);
 }

@@ -2,6 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { defineBean, list, map, refer } from './bean.ts';
 import { type JsonOptions, writeJson } from './json.ts';
+import { PAUSE } from './pause.ts';
 import { byDepth, byTree } from './pruner.ts';
 import { parseTree } from './tree.ts';
 import type { Bean, Reference, Value } from './types.ts';
@@ -14,6 +15,7 @@ interface Item {
 }
 
 const doc = 'A row.';
+const JSON_OPTIONS: JsonOptions = { dialect: 'json', pretty: false };
 
 const itemBean: Bean<Item, null> = defineBean<Item, null>('hudson.model.FreeStyleProject', {
   rows: {
@@ -329,5 +331,27 @@ describe('chunks', () => {
     expect(Math.max(...flat.map(({ length }) => length))).toBeLessThan(20_000);
     const held = [...write(holder([map([['all', many]])]))];
     expect(held.filter((chunk) => chunk === '').length).toBeGreaterThan(50);
+  });
+
+  it.each(['json', 'xml'])('of %s may be a pause that a list asks for', (format) => {
+    const lazy = list<null>(() => [1, PAUSE, 2]);
+    const chunks = format === 'json' ? [...writeJson(holder(lazy), byDepth(0), null, JSON_OPTIONS)] : [];
+    if (format === 'xml') chunks.push(...writeXml(holder(lazy), byDepth(0), null));
+    expect(chunks).toContain('');
+    expect(chunks.join('')).toContain(format === 'json' ? '[1,2]' : '<value>1</value><value>2</value>');
+  });
+
+  it('are sent of an element that is too long to be held; if it fails then, all does', () => {
+    const failing = list<null>(function* range() {
+      for (let at = 0; at < 20_000; at += 1) yield 'x'.repeat(100);
+      throw new Error('too late');
+    });
+    const sent: string[] = [];
+    const write = () => {
+      for (const chunk of writeJson(holder([[failing]]), byDepth(0), null, JSON_OPTIONS)) sent.push(chunk);
+    };
+    expect(write).toThrow('too late');
+    expect(sent.join('').length).toBeGreaterThan(1_000_000);
+    expect(Math.max(...sent.map(({ length }) => length))).toBeLessThan(1_200_000);
   });
 });

@@ -1,4 +1,5 @@
 import { ChunkBuffer } from './chunk-buffer.ts';
+import { PAUSE } from './pause.ts';
 import type { Pruner } from './pruner.ts';
 import type { Reference, Value } from './types.ts';
 import { type Compound, elementsOf, inMap, isCompound, isListed, readRow } from './values.ts';
@@ -47,20 +48,24 @@ function* writeCompound<C>(
   if (chunk !== undefined) yield chunk;
 }
 
-/** An element that cannot be read is left out, as if it were not in the list. */
+/** An element that cannot be read is left out, as if it were not in the list; one too long to be held fails the whole. */
 function* writeList<C>(
   writer: Writer<C>,
   name: string,
-  elements: Iterable<Value<C>>,
+  elements: Iterable<Value<C> | typeof PAUSE>,
   pruner: Pruner,
 ): Generator<string, void> {
   const { out } = writer;
   for (const element of elements) {
+    if (element === PAUSE) {
+      yield '';
+      continue;
+    }
     const start = out.hold();
     try {
       yield* writeValue(writer, name, element, pruner);
-    } catch {
-      out.drop(start);
+    } catch (error) {
+      if (!out.drop(start)) throw error;
       continue;
     }
     out.keep();

@@ -21,6 +21,8 @@ export interface XPathRequest {
   readonly wrapper: string | null;
   /** Whether an answer may be bare text, which a script of another site could read. */
   readonly mayBePrimitive: boolean;
+  /** Awaited between pieces of the document. */
+  pause(): Promise<void>;
 }
 
 const WRAPPER = /^[a-zA-Z_][\w.-]*$/;
@@ -29,8 +31,8 @@ const WRAPPER_REFUSED =
   'The first character has to be a letter or underscore.';
 
 /** What Jenkins makes of a rendered document with `xpath`, `exclude` and `wrapper`. Throws ExportError. */
-export function answerXPath(rendered: string, request: XPathRequest): ExportAnswer {
-  const selection = evaluate(rendered, request);
+export async function answerXPath(rendered: string, request: XPathRequest): Promise<ExportAnswer> {
+  const selection = await evaluate(rendered, request);
   if (request.xpath === null) return xml(selection.type === 'nodes' ? selection.nodes.map(writeTree).join('') : '');
   if (request.wrapper !== null) return wrapped(request.wrapper, selection);
   if (selection.type === 'value') return primitive(plain(selection.value), request);
@@ -40,9 +42,10 @@ export function answerXPath(rendered: string, request: XPathRequest): ExportAnsw
   return node.kind === 'text' ? primitive(node.value ?? '', request) : xml(writeTree(node));
 }
 
-function evaluate(rendered: string, { xpath, exclude }: XPathRequest): Selection {
+async function evaluate(rendered: string, { xpath, exclude, pause }: XPathRequest): Promise<Selection> {
   try {
-    return evaluateXPath(openForXPath(legalText(rendered, '1.0')), { exclude, select: xpath });
+    const document = await openForXPath(legalText(rendered, '1.0'), pause);
+    return evaluateXPath(document, { exclude, select: xpath });
   } catch (error) {
     if (error instanceof XPathError || error instanceof XmlError) throw new ExportError('xpath', error.message);
     throw error;

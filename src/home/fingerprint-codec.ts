@@ -1,4 +1,5 @@
 import { childOf, childrenOf, childText, node, parseXml, setChild, toDocument, type XmlNode } from '../xml/index.ts';
+import { readDate, writeDate } from './date-text.ts';
 import type { FingerprintRecord } from './types.ts';
 
 /** Reads a `<fingerprint>` document. Throws XmlError. */
@@ -52,14 +53,4 @@ function readRanges(text: string): { start: number; end: number }[] {
 
 function rangeText({ start, end }: { start: number; end: number }): string {
   return end === start + 1 ? String(start) : `${start}-${end - 1}`;
-}
-
-/** `yyyy-MM-dd HH:mm:ss.SSS UTC`. */
-function writeDate(time: number): string {
-  return `${new Date(time).toISOString().replace('T', ' ').replace('Z', '')} UTC`;
-}
-
-function readDate(text: string): number {
-  const time = Date.parse(text.trim().replace(' UTC', 'Z').replace(' ', 'T'));
-  return Number.isNaN(time) ? 0 : time;
 }

@@ -88,3 +88,11 @@ it('never writes over a record that it cannot read', async () => {
   await expect(store.record(use('lib', 1))).rejects.toThrow(path);
   expect(await readFile(path, 'utf8')).toBe('<fingerprint>');
 });
+
+it('sees an edit by hand after it was told to forget', async () => {
+  await store.record(use('lib', 1));
+  const path = layout.fingerprint(MD5);
+  await writeFile(path, (await readFile(path, 'utf8')).replace('a.jar', 'b.jar'));
+  store.forget();
+  expect((await store.get(MD5))?.fileName).toBe('b.jar');
+});

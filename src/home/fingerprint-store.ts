@@ -51,6 +51,8 @@ export function createFingerprintStore({ layout, locks, log }: FingerprintDepend
         await writeAtomic(layout.fingerprint(md5), writeFingerprint(record, found?.text ?? null));
         cache.set(md5, record);
       }),
+
+    forget: () => cache.clear(),
   };
 }
 

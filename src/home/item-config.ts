@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isMissing, messageOf } from '../kit/index.ts';
 import type { AnyKind, ItemKind, JobConfig, KindRegistry } from '../points/index.ts';
 import { decodeUtf8, parseXml, type XmlElement, XmlError } from '../xml/index.ts';
+import { withDiscarderProperty } from './legacy-discarder.ts';
 
 /** What a config.xml says. `tag` null: it could not be read that far. */
 export type ItemConfig =
@@ -31,7 +32,11 @@ export function interpret(registry: KindRegistry, root: XmlElement): ItemConfig 
     return { kind: 'unloadable', tag: root.name, reason: `kind not known: ${root.name}` };
   }
   // Every kind of item has the fields of a job, so what it reads is a job's configuration.
-  return { kind: 'job', itemKind, config: itemKind.fromXml(root, registry.context) as JobConfig };
+  return {
+    kind: 'job',
+    itemKind,
+    config: itemKind.fromXml(withDiscarderProperty(root), registry.context) as JobConfig,
+  };
 }
 
 export function isItemKind(kind: AnyKind): kind is ItemKind {

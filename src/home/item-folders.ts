@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isMissing, syncFolder } from '../kit/index.ts';
 import type { Layout } from './layout.ts';
+import { namesIn } from './names-in.ts';
 
 const DELETED = /^\..*\.deleted-[0-9a-f]{12}$/;
 
@@ -54,13 +55,4 @@ async function workspacesOf(layout: Layout, fullName: string): Promise<string[]>
       (each) => each === name || (each.startsWith(`${name}@`) && /^@(\d+|\d*@?tmp)$/.test(each.slice(name.length))),
     )
     .map((each) => join(dirname(path), each));
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
 }

@@ -1,8 +1,9 @@
-import { readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing, type Logger, messageOf, TEMPORARY_FILE } from '../kit/index.ts';
+import { type Logger, messageOf, TEMPORARY_FILE } from '../kit/index.ts';
 import { isDeletedName } from './item-folders.ts';
 import type { Layout } from './layout.ts';
+import { namesIn } from './names-in.ts';
 
 /** So many folders are read at the same time. */
 const AT_ONCE = 32;
@@ -46,14 +47,5 @@ async function removeAll(paths: readonly string[], log: Logger): Promise<void> {
     } catch (error) {
       log.warn({ path, err: messageOf(error) }, 'what is left of a deleted item could not be removed');
     }
-  }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
   }
 }

@@ -41,27 +41,30 @@ export function notePermalinks(known: PermalinkMap, number: number, result: Resu
 
 /**
  * Looks for what is not known, newest first, and stops as soon as `wanted` (or all of it) is found; at the end of the
- * history what was not met is -1. `resultOf` answers null for runs without a result and unreadable ones.
+ * history what was not met is -1. `resultOf` answers null for runs without a result and unreadable ones. One step for
+ * each run, so that a long search can be made in pieces; what becomes known meanwhile stays.
  */
-export function searchPermalinks(
+export function* searchingPermalinks(
   known: PermalinkMap,
   numbers: readonly number[],
   resultOf: (number: number) => Result | null,
   wanted?: KeptPermalink,
-): void {
-  const missing = new Set(KEPT_PERMALINKS.filter((name) => !known.has(name)));
+): Generator<void, void> {
+  const missing = (): KeptPermalink[] => KEPT_PERMALINKS.filter((name) => !known.has(name));
   for (let index = numbers.length - 1; index >= 0; index -= 1) {
-    if (wanted === undefined ? missing.size === 0 : known.has(wanted)) return;
+    const names = missing();
+    if (wanted === undefined ? names.length === 0 : known.has(wanted)) return;
     const number = numbers[index] ?? 0;
     const result = resultOf(number);
-    if (result === null) continue;
-    for (const name of missing) {
-      if (!permalinkMatches(name, result)) continue;
-      known.set(name, number);
-      missing.delete(name);
-    }
+    for (const name of names) if (result !== null && permalinkMatches(name, result)) known.set(name, number);
+    yield;
   }
-  for (const name of missing) known.set(name, -1);
+  for (const name of missing()) known.set(name, -1);
+}
+
+/** The same at once. */
+export function searchPermalinks(...search: Parameters<typeof searchingPermalinks>): void {
+  for (const _ of searchingPermalinks(...search));
 }
 
 function textOf(path: string): string {

@@ -5,9 +5,8 @@ import type { Settings } from './types.ts';
 const LEVEL = '2.393';
 const DEFAULT_QUIET_PERIOD = 5;
 const STRATEGY = 'hudson.security.FullControlOnceLoggedInAuthorizationStrategy';
-// biome-ignore lint/suspicious/noTemplateCurlyInString: Jenkins replaces these names, not we
+/** Jenkins replaces the names in these, not we. */
 const WORKSPACE_DIR = '${JENKINS_HOME}/workspace/${ITEM_FULL_NAME}';
-// biome-ignore lint/suspicious/noTemplateCurlyInString: the same
 const BUILDS_DIR = '${ITEM_ROOTDIR}/builds';
 const REALM = 'hudson.security.HudsonPrivateSecurityRealm';
 

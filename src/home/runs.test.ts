@@ -205,6 +205,40 @@ describe('a run under way', () => {
   });
 });
 
+describe('permalinks that the file does not tell', () => {
+  it('are found and written, and the file is not touched where it tells all', async () => {
+    await build('UNSTABLE');
+    await build('SUCCESS');
+    await writeFile(layout.permalinks('app'), 'lastStableBuild 2\n');
+    open();
+    await runs.completePermalinks(job);
+    const found = await links();
+    expect(found).toContain('lastUnstableBuild 1\n');
+    expect(found).toContain('lastFailedBuild -1\n');
+    await writeFile(layout.permalinks('app'), `${found}# a note\n`);
+    open();
+    await runs.completePermalinks(job);
+    expect(await links()).toContain('# a note');
+  });
+
+  it('do not hide a run that ends while they are looked for', async () => {
+    for (let count = 0; count < 200; count += 1) await build('SUCCESS');
+    await rm(layout.permalinks('app'));
+    open();
+    const search = runs.completePermalinks(job);
+    await build('FAILURE');
+    await search;
+    expect(runs.permalink(job, 'lastFailedBuild')?.number).toBe(201);
+    expect(runs.permalink(job, 'lastCompletedBuild')?.number).toBe(201);
+    expect(await links()).toContain('lastFailedBuild 201\n');
+  });
+
+  it('are not written for a job that is gone', async () => {
+    await runs.completePermalinks(aJob('gone'));
+    expect(await readdir(layout.jobs)).toEqual(['app']);
+  });
+});
+
 describe('permalinks', () => {
   it('are written when a run ends', async () => {
     await build('SUCCESS');

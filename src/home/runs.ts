@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { type KeyedLock, type Logger, LruMap, syncFolder, writeAtomic } from '../kit/index.ts';
 import { fail, type Permalink, permalinkMatches, type Result, type Run } from '../model/index.ts';
 import { decodeUtf8 } from '../xml/index.ts';
@@ -10,6 +11,7 @@ import {
   notePermalinks,
   type PermalinkMap,
   readPermalinks,
+  searchingPermalinks,
   searchPermalinks,
   writePermalinks,
 } from './permalinks.ts';
@@ -29,6 +31,8 @@ export interface RunStoreDependencies {
 const CACHED_RUNS = 4000;
 /** At the end of a run permalinks that are not known are looked for only in a history this short. */
 const SHORT_HISTORY = 50;
+/** Runs that a search looks at before others get their turn. */
+const SEARCH_PIECE = 64;
 
 /** What is known of one job's runs. */
 interface History {
@@ -199,9 +203,23 @@ class FileRunStore implements RunStore {
       const known = this.#permalinks(job, history);
       const lost = KEPT_PERMALINKS.filter((name) => known.get(name) === number);
       for (const name of lost) known.delete(name);
-      for (const name of lost) this.permalink(job, name);
-      if (lost.length > 0) await this.#writePermalinks(job, known);
+      if (lost.length > 0) {
+        await this.#searchInPieces(job, history);
+        await this.#writePermalinks(job, known);
+      }
       await rm(gone, { recursive: true, force: true });
+    });
+  }
+
+  async completePermalinks(job: Job): Promise<void> {
+    const history = this.#history(job);
+    const known = this.#permalinks(job, history);
+    if (history.numbers.length === 0 || KEPT_PERMALINKS.every((name) => known.has(name))) return;
+    await this.#searchInPieces(job, history);
+    await this.#locked(job, async () => {
+      // A job that was renamed, deleted or read again meanwhile has another history.
+      if (this.#histories.get(job) !== history || !existsSync(this.#layout.builds(job.fullName))) return;
+      await this.#writePermalinks(job, known);
     });
   }
 
@@ -295,6 +313,15 @@ class FileRunStore implements RunStore {
       const run = this.#get(job, history, number);
       return run !== undefined && isReadable(run) ? run.result : null;
     });
+  }
+
+  async #searchInPieces(job: Job, history: History): Promise<void> {
+    const known = this.#permalinks(job, history);
+    let steps = 0;
+    for (const _ of searchingPermalinks(known, history.numbers, (number) => this.#result(job, history, number))) {
+      steps += 1;
+      if (steps % SEARCH_PIECE === 0) await breathe();
+    }
   }
 
   /** A run that was begun here is written whole; what others wrote is edited. */

@@ -1,7 +1,8 @@
-import { open, readdir } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing, TEMPORARY_FILE } from '../kit/index.ts';
 import type { Layout } from './layout.ts';
+import { namesIn } from './names-in.ts';
 
 /** How every secret text begins: version 1 and the length of its IV. */
 const SECRET_START = '{AQAA';
@@ -64,15 +65,6 @@ async function holdsSecret(path: string): Promise<boolean> {
     }
   } catch (error) {
     if (isMissing(error) || (error instanceof Error && 'code' in error && error.code === 'EISDIR')) return false;
-    throw error;
-  }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isMissing(error)) return [];
     throw error;
   }
 }

@@ -83,6 +83,11 @@ export interface RunStore {
   newestFirst(job: Job, from?: number): Iterable<Run>;
   unreadable(job: Job): readonly UnreadableRun[];
   permalink(job: Job, permalink: Permalink): Run | undefined;
+  /**
+   * Finds what the job's permalinks file does not tell, and writes it there: otherwise the first `permalink` may have to
+   * walk the whole history at once.
+   */
+  completePermalinks(job: Job): Promise<void>;
   /** The number that the next run will get. */
   nextNumber(job: Job): number;
   /** Raises the next number; lower than what exists is refused by answering false. */
@@ -218,6 +223,8 @@ export interface FingerprintStore {
   get(md5: string): Promise<FingerprintRecord | undefined>;
   /** Notes that a run made (`original`) or used a file. */
   record(use: FingerprintUse & { md5: string; fileName: string; made: boolean; at: number }): Promise<void>;
+  /** Forgets what is cached, for `/reload`. */
+  forget(): void;
 }
 
 /** Everything under one JENKINS_HOME. */

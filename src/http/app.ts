@@ -17,6 +17,8 @@ import { routes } from './routes.ts';
 const REQUEST_MS = 30 * 60 * 1000;
 /** Longer than proxies keep an idle connection, so that it is they who close it. */
 const KEEP_ALIVE_MS = 75_000;
+/** A connection on which nothing moves for so long while a request is under way is given up. */
+const STALLED_MS = 5 * 60 * 1000;
 /** Clients put all parameters of a build into the query. */
 const HEADER_BYTES = 64 * 1024;
 
@@ -30,6 +32,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     logger: false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_MS,
+    connectionTimeout: STALLED_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: true,
     exposeHeadRoutes: false,

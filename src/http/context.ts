@@ -4,6 +4,7 @@ import { fail, PERMALINKS, type Permission } from '../model/index.ts';
 import { NO_FORM, parametersOf } from './form.ts';
 import { allows } from './plugins/access.ts';
 import { endSession, openSession, renewSession } from './plugins/authentication.ts';
+import { ownPath } from './redirect.ts';
 import { Refusal } from './refusal.ts';
 import { queryOf, type RequestState } from './request-state.ts';
 import type { RequestContext } from './route.ts';
@@ -29,7 +30,7 @@ export function createContext(
     may,
     parameters: parametersOf(queryOf(state.originalUrl), form),
     body: form.text,
-    originalUrl: state.originalUrl,
+    ownPath: ownPath(state),
     via: located.kind === 'path' ? located.via : '',
     get item() {
       return itemOf(services, path);

@@ -6,14 +6,14 @@ export interface Form {
   readonly text: string;
   readonly fields: Fields;
   readonly files: ReadonlyMap<string, UploadedFile>;
-  /** Somebody looked at the files and owns them now; otherwise they are removed after the answer. */
-  filesTaken: boolean;
+  /** Field names of the files that somebody owns now; the others are removed after the answer. */
+  readonly taken: Set<string>;
 }
 
 /** Names and values in the order in which they came. */
 export type Fields = Iterable<readonly [string, string]>;
 
-export const NO_FORM: Form = { text: '', fields: [], files: new Map(), filesTaken: true };
+export const NO_FORM: Form = { text: '', fields: [], files: new Map(), taken: new Set() };
 
 /** Parameters of a request: the query's values before the form's; a form field of a name in the query comes second. */
 export function parametersOf(query: string, form: Form): Parameters {
@@ -30,9 +30,10 @@ export function parametersOf(query: string, form: Form): Parameters {
     all: (name) => values.get(name) ?? [],
     has: (name) => values.has(name),
     names: [...values.keys()],
-    get files() {
-      form.filesTaken = true;
-      return form.files;
+    takeFile(name) {
+      const file = form.files.get(name);
+      if (file !== undefined) form.taken.add(name);
+      return file;
     },
   };
 }

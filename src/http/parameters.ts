@@ -4,8 +4,11 @@ export interface Parameters {
   all(name: string): readonly string[];
   has(name: string): boolean;
   readonly names: readonly string[];
-  /** Files of a multipart form by field name, stored below the home's upload folder. */
-  readonly files: ReadonlyMap<string, UploadedFile>;
+  /**
+   * File of a multipart form by field name, stored below the home's upload folder. Whoever takes it owns it, unless
+   * the answer is an error.
+   */
+  takeFile(name: string): UploadedFile | undefined;
 }
 
 export interface UploadedFile {

@@ -27,8 +27,8 @@ export function ownPath(place: Place): string {
  * absolute path gets the prefix, a URL stays.
  */
 export function locationOf(place: Place, to: string): string {
-  if (/^https?:\/\//i.test(to)) return to;
-  if (to.startsWith('/')) return `${place.base.replace(/\/$/, '')}${to}`;
+  if (/^https?:\/\//i.test(to)) return new URL(to).href;
+  if (to.startsWith('/')) return new URL(`${place.base.replace(/\/$/, '')}${to}`).href;
   const own = ownUrl(place);
   return new URL(to, `${own.origin}${own.pathname}`).href;
 }

@@ -3,12 +3,12 @@ import type { Services } from '../controller/index.ts';
 import { fail } from '../model/index.ts';
 import { createContext } from './context.ts';
 import { methodNotAllowed } from './method-not-allowed.ts';
-import { checkAccess, checkUnknown } from './plugins/access.ts';
+import { allows, checkAccess, checkUnknown } from './plugins/access.ts';
 import { checkCrumb } from './plugins/crumb.ts';
-import { readForm, readMultipart } from './plugins/forms.ts';
+import { multipartBytes, readForm, readMultipart } from './plugins/forms.ts';
 import { ownPath, withSlash } from './redirect.ts';
 import { sendReply } from './reply.ts';
-import type { RequestState, RequestStates } from './request-state.ts';
+import { queryOf, type RequestState, type RequestStates } from './request-state.ts';
 import type { Route } from './route.ts';
 
 interface Dependencies {
@@ -88,7 +88,7 @@ function guard({ services, states }: Dependencies, crumbExempt: boolean) {
 
 /** Not from the parts of a multipart form: that is read when it is known that the request is wanted. */
 function crumbParameter({ originalUrl, form }: RequestState, field: string): string | undefined {
-  const inQuery = new URLSearchParams(originalUrl.split('?', 2)[1]).get(field);
+  const inQuery = new URLSearchParams(queryOf(originalUrl)).get(field);
   if (inQuery !== null) return inQuery;
   for (const [name, value] of form?.fields ?? []) if (name === field) return value;
   return undefined;
@@ -100,7 +100,11 @@ function serve({ services, states }: Dependencies, route: Route): Handler {
     checkAccess(services, state.principal, { permission: route.permission, item: itemOf(request) });
     if (route.object && state.located.kind === 'path' && state.located.missingSlash)
       return reply.code(302).header('Location', withSlash(state)).send();
-    if (request.isMultipart()) state.form = await readMultipart(request, services.home.uploads);
+    if (request.isMultipart()) {
+      const look = allows(services.security, state.principal, 'Overall/Read');
+      const build = allows(services.security, state.principal, 'Job/Build', itemOf(request));
+      state.form = await readMultipart(request, { uploads: services.home.uploads, ...multipartBytes({ look, build }) });
+    }
     const context = createContext(services, state, request, reply);
     if (state.principal.kind === 'user' && context.may('Overall/Administer')) services.rootUrl.observe(state.base);
     return sendReply(context, state, await route.handler(context));

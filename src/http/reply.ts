@@ -10,7 +10,7 @@ import { API_HEADERS, PAGE_HEADERS } from './plugins/headers.ts';
 import { backOf, locationOf } from './redirect.ts';
 import type { RequestState } from './request-state.ts';
 import type { Reply, RequestContext } from './route.ts';
-import { streamed } from './streamed.ts';
+import { createPause, streamed } from './streamed.ts';
 
 /** Sends what a handler answered. */
 export async function sendReply(context: RequestContext, state: RequestState, answer: Reply): Promise<FastifyReply> {
@@ -61,9 +61,10 @@ async function sendExport(
   reply.headers(API_HEADERS);
   if (format === 'schema') return reply.type('application/xml').send(writeSchema(reference.bean));
   if (!isFormat(format)) return fail('PAGE_NOT_FOUND');
-  const answer = prepareExport(reference, format, parameters, beanContextOf(context), {
+  const answer = await prepareExport(reference, format, parameters, beanContextOf(context), {
     trusted: services.config.insecureApi || !services.security.enabled,
     allowedPrimitive: (xpath) => allowedPrimitives.includes(xpath),
+    pause: createPause(),
   });
   reply.code(answer.status).type(answer.contentType);
   return request.method === 'HEAD' ? reply.send() : reply.send(await streamed(answer.chunks));

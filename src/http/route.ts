@@ -45,8 +45,8 @@ export interface RequestContext {
   readonly path: Readonly<Record<string, string>>;
   /** The body as text, for XML; '' where there is none. */
   readonly body: string;
-  /** As the client wrote it, before `rewriteUrl`: path with prefix and query. */
-  readonly originalUrl: string;
+  /** Path and query as the client sees them: with every prefix, before `rewriteUrl`. */
+  readonly ownPath: string;
   /** `http://host:port/prefix/` as the client used it (X-Forwarded-Proto/-Host/-Port honoured). */
   readonly base: string;
   /** View segments by which the object was reached: `view/all/`; '' otherwise. */

@@ -3,10 +3,12 @@ import { Readable } from 'node:stream';
 import mime from 'mime';
 import { fail } from '../model/index.ts';
 import { splitFilePath } from './files/file-path.ts';
-import { folderRows } from './files/folder-rows.ts';
+import { folderNames, folderRows } from './files/folder-rows.ts';
 import { type Found, openInside } from './files/open-inside.ts';
 import { parseRange } from './files/range.ts';
 import { zipFolder } from './files/zip-folder.ts';
+import { FILE_HEADERS } from './plugins/headers.ts';
+import { queryOf } from './request-state.ts';
 import type { Reply, RequestContext } from './route.ts';
 
 /** A folder whose files are served. */
@@ -16,8 +18,8 @@ export interface FileArea {
   readonly heading: string;
 }
 
-/** Files come from builds: a page among them must not act in the name of who looks at it. */
-const SANDBOX = "sandbox allow-same-origin; default-src 'none'; img-src 'self'; style-src 'self';";
+/** Longer folders are cut off, and a link leads to the plain list of all: a page is for people. */
+const SHOWN_AT_MOST = 1000;
 
 /**
  * Serves what the wildcard of the path names: a file (ranges, If-Modified-Since), a folder's page, `*zip*`, `*view*`,
@@ -33,7 +35,7 @@ export async function serveFile(context: RequestContext, area: FileArea): Promis
     await found.handle.close();
     return fail('FILE_NOT_FOUND', rest);
   }
-  if (verb === 'zip') return sendZip(context, found);
+  if (verb === 'zip') return sendZip(context, area, found, path);
   if (verb === 'plain-list') return { type: 'text', text: await plainList(area, found) };
   if (verb === 'text') fail('FILE_NOT_FOUND', rest);
   return folderPage(context, area, found, path);
@@ -44,7 +46,7 @@ type Folder = Extract<Found, { readonly kind: 'folder' }>;
 
 async function sendFile({ request, reply }: RequestContext, file: File, asText: boolean): Promise<Reply> {
   const modified = new Date(file.modified).toUTCString();
-  reply.header('content-security-policy', SANDBOX);
+  reply.headers(FILE_HEADERS);
   reply.header('last-modified', modified);
   reply.header('expires', modified);
   reply.header('accept-ranges', 'bytes');
@@ -90,15 +92,15 @@ async function closed(handle: FileHandle): Promise<Readable> {
   return Readable.from([]);
 }
 
-function sendZip({ request, reply }: RequestContext, folder: Folder): Reply {
+function sendZip({ request, reply }: RequestContext, area: FileArea, folder: Folder, path: readonly string[]): Reply {
   reply.header('content-type', 'application/zip');
-  void reply.send(request.method === 'HEAD' ? Readable.from([]) : zipFolder(folder.path, folder.name));
+  void reply.send(request.method === 'HEAD' ? Readable.from([]) : zipFolder(area.root, path, folder.name));
   return { type: 'taken' };
 }
 
 async function plainList(area: FileArea, folder: Folder): Promise<string> {
-  const rows = await folderRows(area.root, folder.path);
-  return rows.map((row) => `${row.name}${row.folder ? '/' : ''}\n`).join('');
+  const names = await folderNames(area.root, folder.path);
+  return names.map((name) => `${name}\n`).join('');
 }
 
 async function folderPage(
@@ -107,10 +109,12 @@ async function folderPage(
   folder: Folder,
   path: readonly string[],
 ): Promise<Reply> {
-  const [url = '', query] = context.originalUrl.split('?', 2);
+  const query = queryOf(context.ownPath);
+  const url = context.ownPath.slice(0, context.ownPath.length - query.length);
   const last = url.slice(url.lastIndexOf('/') + 1);
-  if (last !== '') return { type: 'redirect', to: `./${last}/${query === undefined ? '' : `?${query}`}` };
-  const rows = await folderRows(area.root, folder.path);
+  if (last !== '') return { type: 'redirect', to: `./${last}/${query}` };
+  const { rows, more } = await folderRows(area.root, folder.path, SHOWN_AT_MOST);
+  const rest = { name: `… and ${more} more`, href: '*plain*', folder: false, size: null };
   const heading = [area.heading, ...path].join(' / ');
   return {
     type: 'page',
@@ -118,7 +122,7 @@ async function folderPage(
     page: {
       page: 'files',
       heading,
-      rows: rows.map((row) => ({ ...row, href: url + row.href })),
+      rows: (more === 0 ? rows : [...rows, rest]).map((row) => ({ ...row, href: url + row.href })),
       zip: `${url}*zip*/${encodeURIComponent(folder.name)}.zip`,
     },
   };

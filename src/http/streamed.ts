@@ -19,20 +19,27 @@ export async function streamed(chunks: Iterable<string>): Promise<string | Reada
   return Readable.from(all([first.value, second.value], pieces), { objectMode: false });
 }
 
+/** What a long piece of work awaits now and then: it lets others have a turn where it has had its share. */
+export function createPause(): () => Promise<void> {
+  let began = performance.now();
+  return async () => {
+    if (performance.now() - began <= SLICE_MS) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    began = performance.now();
+  };
+}
+
 async function* all(ready: readonly string[], rest: AsyncIterable<string>): AsyncGenerator<Buffer> {
   for (const piece of ready) yield Buffer.from(piece);
   for await (const piece of rest) yield Buffer.from(piece);
 }
 
 async function* piecesOf(chunks: Iterable<string>): AsyncGenerator<string> {
-  let began = performance.now();
+  const pause = createPause();
   let piece = '';
   for (const chunk of chunks) {
     piece += chunk;
-    if (performance.now() - began > SLICE_MS) {
-      await new Promise((resolve) => setImmediate(resolve));
-      began = performance.now();
-    }
+    await pause();
     if (piece.length < PIECE) continue;
     yield piece;
     piece = '';

@@ -5,6 +5,8 @@ import { XmlError } from './errors.ts';
 export const MAX_DEPTH = 500;
 /** Elements in one document. */
 export const MAX_ELEMENTS = 200_000;
+/** UTF-16 units that are read at once. */
+const PIECE = 64 * 1024;
 
 export interface ReaderEvents {
   declaration?(version: string | undefined): void;
@@ -22,6 +24,11 @@ export interface ReaderEvents {
  * five of XML. Throws XmlError.
  */
 export function readXml(source: string, events: ReaderEvents): void {
+  for (const _ of readXmlInPieces(source, events));
+}
+
+/** The same in pieces of moderate length, with a step of the generator after each. */
+export function* readXmlInPieces(source: string, events: ReaderEvents): Generator<void, void> {
   const parser = new SaxesParser({ position: true, xmlns: false } as const);
   let depth = 0;
   let elements = 0;
@@ -48,5 +55,9 @@ export function readXml(source: string, events: ReaderEvents): void {
   parser.on('cdata', (text) => events.cdata(text));
   parser.on('comment', (text) => events.comment?.(text));
   parser.on('processinginstruction', ({ target, body }) => events.instruction?.(target, body));
-  parser.write(source).close();
+  for (let at = 0; at < source.length; at += PIECE) {
+    parser.write(source.slice(at, at + PIECE));
+    yield;
+  }
+  parser.close();
 }

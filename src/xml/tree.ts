@@ -1,9 +1,9 @@
 import { escapeAttribute } from './escape.ts';
-import { readXml } from './reader.ts';
+import { readXmlInPieces } from './reader.ts';
 import { TreeNode } from './tree-node.ts';
 
-/** Reads a document into a tree for XPath. Comments and instructions are left out. Throws XmlError. */
-export function readTree(source: string): TreeNode {
+/** Reads a document into a tree for XPath, with pauses. Comments and instructions are left out. Throws XmlError. */
+export async function readTree(source: string, pause: () => Promise<void>): Promise<TreeNode> {
   const document = TreeNode.document();
   let order = 0;
   let parent = document;
@@ -14,7 +14,7 @@ export function readTree(source: string): TreeNode {
   const addText = (text: string): void => {
     if (text !== '') parent.append(TreeNode.text(text, document, next()));
   };
-  readXml(source, {
+  const pieces = readXmlInPieces(source, {
     open(name, attributes) {
       const element = TreeNode.element(name, document, next());
       for (const key in attributes) {
@@ -29,6 +29,7 @@ export function readTree(source: string): TreeNode {
     text: addText,
     cdata: addText,
   });
+  for (const _ of pieces) await pause();
   return document;
 }
 

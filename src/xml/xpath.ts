@@ -49,12 +49,15 @@ export interface XPathQuery {
   readonly select: string | null;
 }
 
-/** Reads a document for one query. Throws XPathError where it is too large, XmlError where it is not well-formed. */
-export function openForXPath(source: string): TreeNode {
+/**
+ * Reads a document for one query, and awaits `pause` between pieces of it. Throws XPathError where it is too large,
+ * XmlError where it is not well-formed.
+ */
+export async function openForXPath(source: string, pause: () => Promise<void>): Promise<TreeNode> {
   if (source.length > MAX_XPATH_SOURCE) {
     throw new XPathError(`the document is too large for XPath; choose less of it with "tree" or "depth"`);
   }
-  return readTree(source);
+  return readTree(source, pause);
 }
 
 /**

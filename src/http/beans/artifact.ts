@@ -1,4 +1,4 @@
-import { defineBean, type LazyList, list, refer } from '../../export/index.ts';
+import { defineBean, type LazyList, list, PAUSE, refer } from '../../export/index.ts';
 import { archivedFiles } from '../archived-files.ts';
 import { displayPaths, SHORTENED_AT_MOST } from '../display-paths.ts';
 import type { BeanContext } from '../route.ts';
@@ -23,23 +23,28 @@ const artifactBean = defineBean<ArtifactTarget, BeanContext>('hudson.model.Run$A
 /** Files of an archive folder, read as far as they are sent. */
 export function artifactReferences(folder: string): LazyList<BeanContext> {
   return list<BeanContext>(function* range(from, to) {
-    const files = archivedFiles(folder)[Symbol.iterator]();
-    const first: string[] = [];
-    for (let next = files.next(); !next.done; next = files.next()) {
-      first.push(next.value);
-      if (first.length > SHORTENED_AT_MOST) break;
-    }
-    const shown = displayPaths(first);
     let at = 0;
-    for (const path of first) {
-      if (at >= from && at < to) yield refer(artifactBean, { path, displayPath: shown[at] ?? null }, { exact: true });
-      at += 1;
-    }
-    while (at < to) {
-      const next = files.next();
-      if (next.done) return;
-      if (at >= from) yield refer(artifactBean, { path: next.value, displayPath: null }, { exact: true });
-      at += 1;
+    for (const artifact of artifactsOf(folder)) {
+      if (at >= to) return;
+      if (artifact === PAUSE) yield PAUSE;
+      else if (at >= from) yield refer(artifactBean, artifact, { exact: true });
+      if (artifact !== PAUSE) at += 1;
     }
   });
+}
+
+/** The first are held until it is known whether there are few enough to be shown with shortened paths. */
+function* artifactsOf(folder: string): Iterable<ArtifactTarget | typeof PAUSE> {
+  let first: string[] | null = [];
+  for (const path of archivedFiles(folder)) {
+    if (path === null) yield PAUSE;
+    else if (first === null) yield { path, displayPath: null };
+    else if (first.length < SHORTENED_AT_MOST) first.push(path);
+    else {
+      for (const held of [...first, path]) yield { path: held, displayPath: null };
+      first = null;
+    }
+  }
+  const shown = displayPaths(first ?? []);
+  for (const [at, path] of (first ?? []).entries()) yield { path, displayPath: shown[at] ?? null };
 }

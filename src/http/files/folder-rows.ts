@@ -1,36 +1,75 @@
-import type { Dirent } from 'node:fs';
-import { lstat, readdir, stat } from 'node:fs/promises';
+import { lstat, opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing } from '../../kit/index.ts';
 import type { FileRow } from '../../ui/index.ts';
 import { isHidden, realInside } from './open-inside.ts';
 
-/** Longer folders are cut off: a page is for people. */
-const SHOWN_AT_MOST = 5000;
+/** Entries that are read from a folder at once. */
+const BATCH = 500;
 
-/** What a folder holds: folders first, then files, by name. Links that lead out of the root are left out. */
-export async function folderRows(root: string, folder: string): Promise<FileRow[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
+/** What a folder holds, by name; what is neither a folder nor a file stands among the files. */
+interface Listing {
+  readonly folders: readonly string[];
+  readonly files: readonly string[];
+  /** Those of the files that are links, or nothing that is served. */
+  readonly others: ReadonlySet<string>;
+}
+
+/**
+ * What a folder holds: folders first, then files, by name, `most` of them; `more`: how many entries were left out.
+ * Links that lead out of the root are no part of it.
+ */
+export async function folderRows(
+  root: string,
+  folder: string,
+  most: number,
+): Promise<{ readonly rows: readonly FileRow[]; readonly more: number }> {
+  const { folders, files } = await listingOf(folder);
   const rows: FileRow[] = [];
-  for (const entry of entries.slice(0, SHOWN_AT_MOST)) {
-    const row = isHidden(entry.name) ? null : await rowOf(root, folder, entry);
+  for (const name of [...folders.slice(0, most), ...files.slice(0, Math.max(0, most - folders.length))]) {
+    const row = await rowOf(root, folder, name);
     if (row !== null) rows.push(row);
   }
-  return rows.sort((a, b) => Number(b.folder) - Number(a.folder) || (a.name < b.name ? -1 : 1));
+  rows.sort((a, b) => Number(b.folder) - Number(a.folder) || (a.name < b.name ? -1 : 1));
+  return { rows, more: Math.max(0, folders.length + files.length - most) };
+}
+
+/** Names of all that a folder holds, folders with a slash at the end. */
+export async function folderNames(root: string, folder: string): Promise<string[]> {
+  const { folders, files, others } = await listingOf(folder);
+  const names = folders.map((name) => `${name}/`);
+  for (const name of files) {
+    const row = others.has(name) ? await rowOf(root, folder, name) : null;
+    if (row !== null) names.push(row.folder ? `${name}/` : name);
+    else if (!others.has(name)) names.push(name);
+  }
+  return names;
+}
+
+/** Read a few at a time: a folder may hold a hundred thousand. */
+async function listingOf(folder: string): Promise<Listing> {
+  const folders: string[] = [];
+  const files: string[] = [];
+  const others = new Set<string>();
+  for await (const entry of await opendir(folder, { bufferSize: BATCH })) {
+    if (isHidden(entry.name)) continue;
+    (entry.isDirectory() ? folders : files).push(entry.name);
+    if (!entry.isDirectory() && !entry.isFile()) others.add(entry.name);
+  }
+  return { folders: folders.sort(), files: files.sort(), others };
 }
 
 /** `href` is relative to the folder. */
-async function rowOf(root: string, folder: string, entry: Dirent): Promise<FileRow | null> {
-  const path = join(folder, entry.name);
+async function rowOf(root: string, folder: string, name: string): Promise<FileRow | null> {
   try {
-    const real = entry.isSymbolicLink() ? await realInside(root, path) : path;
+    const path = join(folder, name);
+    const seen = await lstat(path);
+    const real = seen.isSymbolicLink() ? await realInside(root, path) : path;
     if (real === null) return null;
-    const facts = await (entry.isSymbolicLink() ? stat(real) : lstat(real));
-    if (!facts.isDirectory() && !facts.isFile()) return null;
-    const name = encodeURIComponent(entry.name);
-    return facts.isDirectory()
-      ? { name: entry.name, href: `${name}/`, folder: true, size: null }
-      : { name: entry.name, href: name, folder: false, size: facts.size };
+    const facts = seen.isSymbolicLink() ? await stat(real) : seen;
+    const href = encodeURIComponent(name);
+    if (facts.isDirectory()) return { name, href: `${href}/`, folder: true, size: null };
+    return facts.isFile() ? { name, href, folder: false, size: facts.size } : null;
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { folderRows } from './folder-rows.ts';
+import { folderNames, folderRows } from './folder-rows.ts';
 import { openInside } from './open-inside.ts';
 import { zipFolder } from './zip-folder.ts';
 
@@ -58,16 +58,23 @@ it.each([
 });
 
 it('lists folders first and leaves out what is not served', async () => {
-  const rows = await folderRows(root, root);
-  expect(rows).toEqual([
+  const rows = [
     { name: 'out', href: 'out/', folder: true, size: null },
     { name: 'inner', href: 'inner', folder: false, size: 4 },
-  ]);
+  ];
+  expect(await folderRows(root, root, 100)).toEqual({ rows, more: 0 });
+  expect(await folderNames(root, root)).toEqual(['out/', 'inner']);
+});
+
+it('cuts a long folder off and says how much is missing', async () => {
+  for (const name of ['z', 'a', 'b']) await writeFile(join(root, 'out', 'deep', name), '');
+  const { rows, more } = await folderRows(root, join(root, 'out', 'deep'), 2);
+  expect([rows.map(({ name }) => name), more]).toEqual([['a', 'b'], 2]);
 });
 
 it('zips a folder under its name', async () => {
   const chunks: Buffer[] = [];
-  for await (const chunk of zipFolder(root, 'root')) chunks.push(chunk);
+  for await (const chunk of zipFolder(root, [], 'root')) chunks.push(chunk);
   const zip = Buffer.concat(chunks).toString('latin1');
   expect(zip.startsWith('PK')).toBe(true);
   expect(zip).toContain('root/out/a b.txt');

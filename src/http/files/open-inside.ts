@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { type FileHandle, lstat, open, realpath, stat } from 'node:fs/promises';
+import { type FileHandle, lstat, open, readlink, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { hasCode, isMissing } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
@@ -38,7 +38,7 @@ export async function openInside(root: string, path: readonly string[]): Promise
     const seen = await lstat(real);
     if (seen.isDirectory()) return { kind: 'folder', path: real, name };
     if (!seen.isFile()) fail('FILE_NOT_FOUND', shown);
-    return await openSeen(root, real, name, shown);
+    return await openSeen(real, name, shown);
   } catch (error) {
     if (isMissing(error) || hasCode(error, 'ELOOP') || hasCode(error, 'ENAMETOOLONG')) fail('FILE_NOT_FOUND', shown);
     throw error;
@@ -53,18 +53,25 @@ export async function realInside(root: string, path: string): Promise<string | n
   return real.slice(top.length).split(sep).some(isHidden) ? null : real;
 }
 
-async function openSeen(root: string, real: string, name: string, shown: string): Promise<Found> {
+async function openSeen(real: string, name: string, shown: string): Promise<Found> {
   // Never waits for a pipe's other end and never follows a link that took the file's place.
   const handle = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     const facts = await handle.stat();
-    const again = await realInside(root, real);
-    const there = again === null ? null : await stat(again);
-    if (!facts.isFile() || there === null || there.ino !== facts.ino || there.dev !== facts.dev)
-      fail('FILE_NOT_FOUND', shown);
+    // A folder on the way may have become a link since it was looked at, and may be none again by now.
+    if (!facts.isFile() || (await placeOf(handle, real)) !== real) fail('FILE_NOT_FOUND', shown);
     return { kind: 'file', handle, name, size: facts.size, modified: Math.floor(facts.mtimeMs / 1000) * 1000 };
   } catch (error) {
     await handle.close();
     throw error;
+  }
+}
+
+/** Where an open file is: Linux knows that of the file itself; elsewhere its path is asked once more. */
+async function placeOf(handle: FileHandle, path: string): Promise<string> {
+  try {
+    return await readlink(`/proc/self/fd/${handle.fd}`);
+  } catch {
+    return realpath(path);
   }
 }

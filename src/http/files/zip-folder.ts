@@ -1,53 +1,101 @@
 import { opendir } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
-import yazl from 'yazl';
-import { isHidden, openInside } from './open-inside.ts';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib';
+import { type Found, isHidden, openInside, realInside } from './open-inside.ts';
+import { centralRecord, descriptor, endRecords, isWide, localHeader } from './zip-records.ts';
+
+type File = Extract<Found, { readonly kind: 'file' }>;
+
+/** Files up to this length are read and packed whole: a stream for each costs more than its content. */
+const SMALL = 64 * 1024;
+/** Directories are read this many entries ahead. */
+const BATCH = 500;
+
+const pack = promisify(deflateRaw);
 
 /**
- * A folder and all below it as a zip, made while it is read. Entries begin with `name/`. Links are left out; a file
- * that vanishes meanwhile ends the stream with an error, so that nobody takes a part for the whole.
+ * The folder `top` below `root` and all in it as a zip, made while it is read. Entries begin with `name/`. Links are
+ * left out, and names with a backslash, which unpackers take for a slash; a file that vanishes meanwhile ends the
+ * stream with an error, so that nobody takes a part for the whole. Of a file that was written only its record in the
+ * directory stays in memory.
  */
-export function zipFolder(folder: string, name: string): Readable {
-  const zip = new yazl.ZipFile();
-  // The type knows only the old stream interface; it is a PassThrough.
-  const output = zip.outputStream as Readable;
-  let current: Readable | null = null;
-  zip.on('error', (error: Error) => output.destroy(error));
-  output.on('close', () => current?.destroy());
-  void addAll();
-  return output;
+export function zipFolder(root: string, top: readonly string[], name: string): Readable {
+  return Readable.from(zipped(root, top, name), { objectMode: false });
+}
 
-  async function addAll(): Promise<void> {
+async function* zipped(root: string, top: readonly string[], name: string): AsyncGenerator<Buffer, void> {
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for await (const path of filesBelow(root, top)) {
+    const found = await openInside(root, path);
+    if (found.kind !== 'file') continue;
+    const { size, modified } = found;
+    const entry = { name: [name, ...path.slice(top.length)].join('/'), modified };
+    const wide = isWide(size);
+    const header = localHeader({ ...entry, wide });
+    const data = { crc: 0, packed: 0, size: 0 };
     try {
-      for await (const path of filesBelow(folder, [])) {
-        if (output.destroyed) return;
-        await add(path);
-      }
-      zip.end();
-    } catch (error) {
-      output.destroy(error instanceof Error ? error : new Error(String(error)));
+      yield header;
+      for await (const chunk of size <= SMALL ? packedWhole(found, data) : packedInPieces(found, data)) yield chunk;
+    } finally {
+      // Here, since whoever reads may leave at any yield.
+      await found.handle.close();
     }
+    const tail = descriptor({ ...data, wide });
+    yield tail;
+    directory.push(centralRecord({ ...entry, ...data, offset }));
+    offset += header.length + data.packed + tail.length;
   }
+  let length = 0;
+  for (const record of directory) {
+    length += record.length;
+    yield record;
+  }
+  yield endRecords({ count: directory.length, length, offset });
+}
 
-  /** Resolves when the file has been read, so that one at a time is open. */
-  async function add(path: readonly string[]): Promise<void> {
-    const found = await openInside(folder, path);
-    if (found.kind !== 'file') return;
-    const stream = found.handle.createReadStream();
-    current = stream;
-    const done = new Promise<void>((resolve, reject) => {
-      stream.once('close', resolve);
-      stream.once('error', reject);
-    });
-    zip.addReadStream(stream, [name, ...path].join('/'), { mtime: new Date(found.modified), mode: 0o100644 });
-    await done;
+interface Counted {
+  crc: number;
+  packed: number;
+  size: number;
+}
+
+async function* packedWhole({ handle, size }: File, counted: Counted): AsyncGenerator<Buffer, void> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(size), 0, size, 0);
+  const data = buffer.subarray(0, bytesRead);
+  const result = await pack(data);
+  Object.assign(counted, { crc: crc32(data), packed: result.length, size: bytesRead });
+  yield result;
+}
+
+/** Up to the length that the file had when it was opened. */
+async function* packedInPieces({ handle, size }: File, counted: Counted): AsyncGenerator<Buffer, void> {
+  const source = handle.createReadStream({ start: 0, end: size - 1 });
+  source.on('data', (chunk) => {
+    counted.crc = crc32(chunk, counted.crc);
+    counted.size += chunk.length;
+  });
+  const packer = createDeflateRaw();
+  source.once('error', (error) => packer.destroy(error));
+  try {
+    for await (const chunk of source.pipe(packer) as AsyncIterable<Buffer>) {
+      counted.packed += chunk.length;
+      yield chunk;
+    }
+  } finally {
+    source.destroy();
+    packer.destroy();
   }
 }
 
-async function* filesBelow(folder: string, path: readonly string[]): AsyncIterable<readonly string[]> {
-  for await (const entry of await opendir([folder, ...path].join('/'))) {
-    if (isHidden(entry.name)) continue;
-    if (entry.isDirectory()) yield* filesBelow(folder, [...path, entry.name]);
+async function* filesBelow(root: string, path: readonly string[]): AsyncIterable<readonly string[]> {
+  const folder = await realInside(root, join(root, ...path));
+  if (folder === null) return;
+  for await (const entry of await opendir(folder, { bufferSize: BATCH })) {
+    if (isHidden(entry.name) || entry.name.includes('\\')) continue;
+    if (entry.isDirectory()) yield* filesBelow(root, [...path, entry.name]);
     else if (entry.isFile()) yield [...path, entry.name];
   }
 }

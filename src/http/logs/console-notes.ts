@@ -24,6 +24,8 @@ export async function* stripNotes(source: AsyncIterable<Buffer>): AsyncIterable<
 function takeNotesOut(data: Buffer): { clear: Buffer[]; rest: Buffer } {
   const clear: Buffer[] = [];
   let from = 0;
+  // Kept from one annotation to the next: a log full of beginnings without an end is searched once, not once for each.
+  let end = 0;
   for (;;) {
     const begin = data.indexOf(PREAMBLE, from);
     if (begin < 0) {
@@ -32,7 +34,7 @@ function takeNotesOut(data: Buffer): { clear: Buffer[]; rest: Buffer } {
       return { clear, rest: data.subarray(cut) };
     }
     if (begin > from) clear.push(data.subarray(from, begin));
-    const end = data.indexOf(POSTAMBLE, begin + PREAMBLE.length);
+    if (end >= 0 && end < begin + PREAMBLE.length) end = data.indexOf(POSTAMBLE, begin + PREAMBLE.length);
     if (end >= 0 && end - begin <= LONGEST_NOTE) {
       from = end + POSTAMBLE.length;
     } else if (data.length - begin > LONGEST_NOTE) {

@@ -6,6 +6,10 @@ it.each([
   ['a <b> & "c"', 'a &lt;b&gt; &amp; &quot;c&quot;'],
   ['see http://x.org/a?b=1&c=2.', "see <a href='http://x.org/a?b=1&amp;c=2'>http://x.org/a?b=1&amp;c=2</a>."],
   ["(https://x.org/'a)", "(<a href='https://x.org/'>https://x.org/</a>&#39;a)"],
+  [
+    `http://x.org/${')'.repeat(60_000)}x`,
+    `<a href='http://x.org/${')'.repeat(60_000)}x'>http://x.org/${')'.repeat(60_000)}x</a>`,
+  ],
   ['javascript:alert(1)', 'javascript:alert(1)'],
 ])('shows %s as HTML', (text, html) => {
   expect(linked(text)).toBe(html);

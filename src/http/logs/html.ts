@@ -1,6 +1,7 @@
 import { escapeHtml } from '../html.ts';
 
 const LINK = /\bhttps?:\/\/[^\s<>"'\u001b]+/g;
+const NOT_AT_END = '.,:;!?)]}';
 /** A line without an end is passed on in pieces of this size. */
 const LONGEST_LINE = 64 * 1024;
 
@@ -9,12 +10,19 @@ export function linked(text: string): string {
   let html = '';
   let from = 0;
   for (const match of text.matchAll(LINK)) {
-    const url = match[0].replace(/[.,:;!?)\]}]+$/, '');
+    const url = withoutEnd(match[0]);
     const escaped = escapeHtml(url);
     html += `${escapeHtml(text.slice(from, match.index))}<a href='${escaped}'>${escaped}</a>`;
     from = match.index + url.length;
   }
   return html + escapeHtml(text.slice(from));
+}
+
+/** By hand: an expression for this would take for ever on a long run of brackets. */
+function withoutEnd(url: string): string {
+  let end = url.length;
+  while (NOT_AT_END.includes(url.charAt(end - 1))) end -= 1;
+  return url.slice(0, end);
 }
 
 export async function* asHtml(source: AsyncIterable<Buffer>): AsyncIterable<string> {

@@ -16,7 +16,8 @@ export const BODY_LIMIT = 16 * 1024 * 1024;
 /** Who may not even look around may send what a login form needs. */
 const STRANGERS_LIMIT = 64 * 1024;
 const UPLOAD_LIMIT = 2 * 1024 * 1024 * 1024;
-const MULTIPART_LIMITS = { fieldSize: BODY_LIMIT, fields: 2000, files: 50, parts: 2050, fileSize: UPLOAD_LIMIT };
+/** As many parts as Jenkins takes. */
+const MULTIPART_LIMITS = { files: 50, parts: 1000 };
 
 export interface FormsOptions {
   readonly states: RequestStates;
@@ -31,8 +32,8 @@ export function leaveBodiesUnread(app: FastifyInstance, { states, log }: FormsOp
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   app.addHook('onResponse', async (request, reply) => {
     const { form } = states.of(request);
-    if (form === null || (form.filesTaken && reply.statusCode < 400)) return;
-    for (const file of form.files.values()) {
+    for (const [field, file] of form?.files ?? []) {
+      if (reply.statusCode < 400 && form?.taken.has(field)) continue;
       await rm(file.storedAs, { force: true }).catch((error) =>
         log.warn({ file: file.storedAs, err: messageOf(error) }, 'an uploaded file could not be removed'),
       );
@@ -50,7 +51,7 @@ export async function readForm(request: FastifyRequest, mayLook: boolean): Promi
   if (bytes.length === 0) return NO_FORM;
   const text = decodeText(bytes, type);
   const fields = mayBeForm(type, text) ? new URLSearchParams(text) : [];
-  return { text, fields, files: new Map(), filesTaken: true };
+  return { text, fields, files: new Map(), taken: new Set() };
 }
 
 function mayBeForm(type: string | undefined, text: string): boolean {
@@ -76,31 +77,60 @@ function isBytes(body: unknown): body is AsyncIterable<Uint8Array> {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 }
 
+export interface MultipartOptions {
+  /** Folder for uploaded files. */
+  readonly uploads: string;
+  /** Bytes of all fields together. */
+  readonly fieldBytes: number;
+  /** Bytes of all files together. */
+  readonly fileBytes: number;
+}
+
+/** What the sender of a multipart form may put into it. */
+export function multipartBytes(may: {
+  readonly look: boolean;
+  readonly build: boolean;
+}): Pick<MultipartOptions, 'fieldBytes' | 'fileBytes'> {
+  if (!may.look) return { fieldBytes: STRANGERS_LIMIT, fileBytes: STRANGERS_LIMIT };
+  return { fieldBytes: BODY_LIMIT, fileBytes: may.build ? UPLOAD_LIMIT : BODY_LIMIT };
+}
+
 /**
- * Reads a multipart form; its files are stored below the folder for uploads, readable by the server alone. Errors:
- * FORM_BROKEN, BODY_TOO_LARGE; then no file is left.
+ * Reads a multipart form; its files are stored below the folder for uploads, readable by the server alone. Of several
+ * files of one name the last counts. Errors: FORM_BROKEN, BODY_TOO_LARGE; then no file is left.
  */
-export async function readMultipart(request: FastifyRequest, uploads: string): Promise<Form> {
+export async function readMultipart(request: FastifyRequest, options: MultipartOptions): Promise<Form> {
+  const { uploads, fieldBytes, fileBytes } = options;
+  const limits = { ...MULTIPART_LIMITS, fieldSize: fieldBytes, fileSize: fileBytes };
+  if (Number(request.headers['content-length'] ?? 0) > 2 * fieldBytes + fileBytes) fail('BODY_TOO_LARGE', fileBytes);
   const fields: [string, string][] = [];
   const files = new Map<string, UploadedFile>();
+  let fieldsLeft = fieldBytes;
+  let filesLeft = fileBytes;
   try {
-    for await (const part of request.parts({ limits: MULTIPART_LIMITS })) {
+    for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
-        fields.push([part.fieldname, typeof part.value === 'string' ? part.value : JSON.stringify(part.value ?? '')]);
+        const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value ?? '');
+        fieldsLeft -= part.fieldname.length + value.length;
+        if (fieldsLeft < 0 || part.valueTruncated) fail('BODY_TOO_LARGE', fieldBytes);
+        fields.push([part.fieldname, value]);
       } else {
+        await drop(files, part.fieldname);
         const storedAs = join(uploads, randomBytes(16).toString('hex'));
         files.set(part.fieldname, { fileName: part.filename, storedAs });
-        await pipeline(part.file, createWriteStream(storedAs, { flags: 'wx', mode: 0o600 }));
-        if (part.file.truncated) fail('BODY_TOO_LARGE', UPLOAD_LIMIT);
+        const stored = createWriteStream(storedAs, { flags: 'wx', mode: 0o600 });
+        await pipeline(part.file, stored);
+        filesLeft -= stored.bytesWritten;
+        if (filesLeft < 0 || part.file.truncated) fail('BODY_TOO_LARGE', fileBytes);
         // A file input that was left empty.
         if (part.filename === '') await drop(files, part.fieldname);
       }
     }
-    return { text: '', fields, files, filesTaken: false };
+    return { text: '', fields, files, taken: new Set() };
   } catch (error) {
     for (const field of [...files.keys()]) await drop(files, field);
     if (error instanceof Failure) throw error;
-    if (hasCode(error, 'FST_REQ_FILE_TOO_LARGE')) fail('BODY_TOO_LARGE', UPLOAD_LIMIT);
+    if (hasCode(error, 'FST_REQ_FILE_TOO_LARGE')) fail('BODY_TOO_LARGE', fileBytes);
     return fail('FORM_BROKEN', messageOf(error));
   }
 }

@@ -19,7 +19,7 @@ export function postRequiredPage(context: RequestContext): Reply {
       page: 'confirm',
       heading: 'Form post required',
       text: `${itemDisplayName(context.job)} is built by a POST request only.`,
-      action: context.originalUrl,
+      action: context.ownPath,
       button: 'Proceed',
     },
   };

@@ -1,17 +1,18 @@
 import type { Job } from '../../../controller/index.ts';
 import type { FileRow } from '../../../ui/index.ts';
-import { archivedFiles } from '../../archived-files.ts';
+import { fewArchivedFiles } from '../../archived-files.ts';
 import { displayPaths, SHORTENED_AT_MOST } from '../../display-paths.ts';
 import type { RequestContext } from '../../route.ts';
 
 /** Archived files for a page; of many only one row that leads to the folder. `href` is the run's. */
-export function artifactRows(context: RequestContext, job: Job, number: number, href: string): FileRow[] {
-  const paths: string[] = [];
-  for (const path of archivedFiles(context.services.home.runs.paths.archive(job, number))) {
-    if (paths.length === SHORTENED_AT_MOST)
-      return [{ name: 'All artifacts', href: `${href}artifact/`, folder: true, size: null }];
-    paths.push(path);
-  }
+export async function artifactRows(
+  { services }: RequestContext,
+  job: Job,
+  number: number,
+  href: string,
+): Promise<FileRow[]> {
+  const paths = await fewArchivedFiles(services.home.runs.paths.archive(job, number), SHORTENED_AT_MOST);
+  if (paths === null) return [{ name: 'All artifacts', href: `${href}artifact/`, folder: true, size: null }];
   const shown = displayPaths(paths);
   return paths.map((path, at) => ({
     name: shown[at] ?? path,

@@ -23,6 +23,7 @@ export const deleteItem = route({
   path: '/_item/:item',
   permission: 'Job/Delete',
   crumb: 'exempt',
+  object: true,
   doc: 'Deletes the item with its builds and its workspace.',
   async handler(context) {
     await remove(context);

@@ -12,6 +12,7 @@ import { disable, enable } from './enable.ts';
 import { newJob, newJobInView } from './new-job.ts';
 import { nextBuildNumber } from './next-build-number.ts';
 import { itemPage } from './page.ts';
+import { polling } from './polling.ts';
 import { reload } from './reload.ts';
 import { confirmRename, doRename } from './rename.ts';
 import { wipeOutWorkspace, workspace } from './workspace.ts';
@@ -28,6 +29,7 @@ const routes: readonly Route[] = [
   build,
   buildWithParameters,
   cancelQueue,
+  polling,
   readConfig,
   replaceConfig,
   configurePage,

@@ -36,7 +36,7 @@ function unloadablePage({ name, tag, reason }: UnloadableItem): Reply {
   return { type: 'page', title: name, page: { page: 'unloadable', name, tag, reason } };
 }
 
-function jobPage(context: RequestContext, job: Job): Reply {
+async function jobPage(context: RequestContext, job: Job): Promise<Reply> {
   const { services, via } = context;
   const href = itemHref(context, job.fullName, via);
   const before = Number(context.parameters.get('before') ?? Number.NaN);
@@ -64,7 +64,7 @@ function jobPage(context: RequestContext, job: Job): Reply {
       artifacts:
         success === undefined
           ? []
-          : artifactRows(context, job, success.number, runHref(context, job.fullName, success.number, via)),
+          : await artifactRows(context, job, success.number, runHref(context, job.fullName, success.number, via)),
     },
   };
 }

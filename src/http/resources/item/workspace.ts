@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join, parse, relative, resolve } from 'node:path';
 import type { Job, Services } from '../../../controller/index.ts';
@@ -25,7 +25,7 @@ export const wipeOutWorkspace = route({
   doc: 'Empties the workspace.',
   async handler({ job, services }) {
     const folder = workspaceOf(services, job);
-    if (isAround(folder, services.home.folder)) fail('WORKSPACE_UNSAFE', folder);
+    if (isAround(realOf(folder), realOf(services.home.folder))) fail('WORKSPACE_UNSAFE', folder);
     await empty(folder);
     return { type: 'redirect', to: '.' };
   },
@@ -51,6 +51,11 @@ function workspaceOf(services: Services, job: Job): string {
 function isAround(folder: string, home: string): boolean {
   const path = relative(resolve(folder), resolve(home));
   return resolve(folder) === parse(folder).root || path === '' || !path.startsWith('..');
+}
+
+/** The path itself where nothing is there. */
+function realOf(path: string): string {
+  return existsSync(path) ? realpathSync(path) : path;
 }
 
 async function empty(folder: string): Promise<void> {

@@ -20,6 +20,7 @@ export const deleteRun = route({
   path: '/_run/:item/:run',
   permission: 'Run/Delete',
   crumb: 'exempt',
+  object: true,
   doc: 'Deletes the build with its log and artifacts.',
   async handler(context) {
     await remove(context);

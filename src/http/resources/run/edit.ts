@@ -1,5 +1,6 @@
 import { fail } from '../../../model/index.ts';
 import { route } from '../../route.ts';
+import { parseSubmitted } from '../../submitted-json.ts';
 
 export const submitRunDescription = route({
   method: 'POST',
@@ -51,16 +52,10 @@ export const configureRun = route({
 
 /** Undefined: the form says nothing about it. */
 function readForm(json: string): { displayName: string | undefined; description: string | undefined } {
-  let form: unknown;
-  try {
-    form = JSON.parse(json);
-  } catch {
-    fail('FORM_BROKEN', 'it is not JSON');
-  }
-  if (typeof form !== 'object' || form === null) fail('FORM_BROKEN', 'it is not an object');
+  const form = parseSubmitted(json);
   return {
-    displayName: 'displayName' in form ? textOf(form.displayName).trim() : undefined,
-    description: 'description' in form ? textOf(form.description) : undefined,
+    displayName: 'displayName' in form ? textOf(form['displayName']).trim() : undefined,
+    description: 'description' in form ? textOf(form['description']) : undefined,
   };
 }
 

@@ -14,7 +14,7 @@ export const runPage = route({
   crumb: 'required',
   object: true,
   doc: 'The page of the build.',
-  handler(context) {
+  async handler(context) {
     const { job, run, services, via } = context;
     const href = runHref(context, job.fullName, run.number, via);
     const { previous, next } = neighbours(services, job, run.number);
@@ -34,7 +34,7 @@ export const runPage = route({
         started: run.timestamp,
         duration: run.state === 'building' ? Math.max(0, services.clock.now() - run.startTime) : run.duration,
         keepLog: run.keepLog,
-        artifacts: artifactRows(context, job, run.number, href),
+        artifacts: await artifactRows(context, job, run.number, href),
         parameters: (run.parameters ?? []).map((value) => ({ name: value.name, value: shownValue(value) })),
         previous: previous === null ? null : runHref(context, job.fullName, previous, via),
         next: next === null ? null : runHref(context, job.fullName, next, via),

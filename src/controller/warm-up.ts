@@ -1,0 +1,43 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Home } from '../home/index.ts';
+import { type Logger, messageOf } from '../kit/index.ts';
+
+/** What is read ahead after a start or a reload. */
+export interface WarmUp {
+  /** Begins anew; what an earlier call began ends. */
+  begin(): void;
+  end(): void;
+}
+
+/**
+ * Reads the newest run of every job, a few at a time between other work, so that the first dashboard or
+ * `tree=jobs[lastBuild[…]]` finds them in memory; then looks for permalinks that no file tells.
+ */
+export function createWarmUp({ items, runs }: Pick<Home, 'items' | 'runs'>, log: Logger): WarmUp {
+  let current: symbol | null = null;
+
+  async function work(mine: symbol): Promise<void> {
+    const jobs = [...items.jobs()];
+    for (const job of jobs) {
+      await nextTurn();
+      if (current !== mine) return;
+      runs.permalink(job, 'lastBuild');
+    }
+    for (const job of jobs) {
+      await nextTurn();
+      if (current !== mine) return;
+      if (items.get(job.fullName) === job) await runs.completePermalinks(job);
+    }
+  }
+
+  return {
+    begin() {
+      const mine = Symbol('warm-up');
+      current = mine;
+      work(mine).catch((error: unknown) => log.warn({ err: messageOf(error) }, 'not everything could be read ahead'));
+    },
+    end() {
+      current = null;
+    },
+  };
+}

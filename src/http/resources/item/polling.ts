@@ -1,0 +1,14 @@
+import { route } from '../../route.ts';
+import { postRequiredPage } from '../../trigger/pages.ts';
+import { mayTrigger } from '../../trigger/token.ts';
+
+/** Jenkins: `SCMTriggerItem`; without a trigger that polls there is nothing to do, and that is no error. */
+export const polling = route({
+  method: 'GET or POST',
+  path: '/_item/:item/polling',
+  permission: 'Job/Read',
+  crumb: 'required',
+  parameters: { token: 'The remote trigger token of the job; then GET will do.' },
+  doc: 'Asks the source of the job for changes, if it has a trigger for that.',
+  handler: (context) => (mayTrigger(context) ? { type: 'redirect', to: '.' } : postRequiredPage(context)),
+});
