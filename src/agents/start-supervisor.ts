@@ -51,5 +51,7 @@ function systemText(error: unknown): string {
   if (!(error instanceof Error)) return 'cannot be used';
   const known = 'errno' in error && typeof error.errno === 'number' ? getSystemErrorMap().get(error.errno) : undefined;
   if (known !== undefined) return `${known[1]} (${known[0]})`;
+  if ('code' in error && error.code === 'ERR_INVALID_ARG_VALUE')
+    return 'a variable or an argument holds a NUL character';
   return 'code' in error ? `cannot be used (${String(error.code)})` : 'cannot be used';
 }

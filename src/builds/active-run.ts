@@ -4,7 +4,7 @@ import { type Interruption, type Result, type Run, worse } from '../model/index.
 import type { JobConfig } from '../points/index.ts';
 import type { ExecutorSlot } from '../queue/index.ts';
 import { BuildInterrupted, Detached } from './interruption.ts';
-import { isBefore, type Phase, type Progress, type ProgressFolder } from './progress.ts';
+import { isBefore, type Phase, type Progress, type ProgressFolder, stepAt } from './progress.ts';
 import type { RunLog } from './run-log.ts';
 
 export interface ActiveRunParts {
@@ -48,10 +48,12 @@ export class ActiveRun {
   readonly letGo: Promise<never>;
   #result: Result;
   #position: Pick<Progress, 'phase' | 'index'>;
+  #logSize: number;
   #controller = new AbortController();
   #final = false;
   #stopped: boolean;
   #detached = false;
+  #begunAgain = false;
   readonly #reject: (reason: unknown) => void;
 
   constructor({ job, run, slot, log, folder, resumed }: ActiveRunParts) {
@@ -68,6 +70,7 @@ export class ActiveRun {
     this.environment = resumed?.environment ?? null;
     this.#result = resumed?.result ?? 'SUCCESS';
     this.#position = { phase: resumed?.phase ?? 'head', index: resumed?.index ?? 0 };
+    this.#logSize = resumed?.logSize ?? log.size();
     const letGo = deferred<never>();
     letGo.promise.catch(() => undefined);
     this.letGo = letGo.promise;
@@ -108,8 +111,24 @@ export class ActiveRun {
   enter(phase: Phase, index = 0): void {
     if (this.#detached) throw new Detached();
     if (isBefore({ phase, index }, this.#position)) return;
+    // The step that was under way before a restart began where it began then.
+    if (isBefore(this.#position, { phase, index })) this.#logSize = this.log.size();
     this.#position = { phase, index };
     this.#write();
+  }
+
+  /** What an earlier server's try at the step has printed goes, as the step prints it again. */
+  beginAgain(step: string): void {
+    const { resumed } = this;
+    if (resumed?.logSize === undefined || stepAt(resumed) !== step || this.#begunAgain) return;
+    this.#begunAgain = true;
+    this.log.cutTo(this.#logSize);
+  }
+
+  /** Throws when the run was stopped, or the server has let go of it. */
+  check(): void {
+    if (this.#detached) throw new Detached();
+    this.signal.throwIfAborted();
   }
 
   /**
@@ -144,6 +163,8 @@ export class ActiveRun {
 
   markStopped(): void {
     this.#stopped = true;
+    // What the log says of the stop is not said again.
+    this.#logSize = this.log.size();
     this.worsen('ABORTED');
     this.note();
   }
@@ -173,6 +194,7 @@ export class ActiveRun {
     this.folder.write({
       ...this.#position,
       result: this.#result,
+      logSize: this.#logSize,
       executor: this.executor,
       workspace: this.workspace,
       environment: this.environment,

@@ -66,10 +66,13 @@ export function createLaunch(deps: LaunchDependencies): Launch {
       if (!joined) active.signal.throwIfAborted();
       const script = await prepareScript(deps, command, control.script);
       if (!joined) log.line(header(workspace, script.argv));
-      const code = await run(script.argv, workspace, deps.environment(), control.folder);
-      await rm(script.path, { force: true });
-      control.done();
-      return code;
+      try {
+        return await run(script.argv, workspace, deps.environment(), control.folder);
+      } finally {
+        // A process that the server only lets go of still reads it.
+        if (!active.detached) await rm(script.path, { force: true });
+        control.done();
+      }
     },
 
     async command(argv, options = {}) {

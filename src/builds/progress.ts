@@ -13,6 +13,8 @@ export interface Progress {
   /** Number of the step in its phase, from 0. */
   readonly index: number;
   readonly result: Result;
+  /** Length of the console when the step began, in bytes; missing in what an older server wrote. */
+  readonly logSize?: number;
   readonly executor: number;
   readonly workspace: string | null;
   /** What SCM and wrappers added to the environment, as encrypted JSON; it may hold secrets. */
@@ -82,6 +84,11 @@ export class ProgressFolder {
       return undefined;
     }
   }
+}
+
+/** Name of the step at a position, as its control folders have it. */
+export function stepAt({ phase, index }: Pick<Progress, 'phase' | 'index'>): string {
+  return phase === 'checkout' ? phase : `${phase}-${index}`;
 }
 
 /** Whether the first position comes before the second. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Home, Job } from '../home/index.ts';
 import type { Run } from '../model/index.ts';
-import { defineWrapper } from '../points/index.ts';
+import { definePublisher, defineWrapper } from '../points/index.ts';
 import { BY_ADMIN, startServer, type TestOptions, type TestServer } from './testing/server.ts';
 
 const greeting = defineWrapper({
@@ -18,6 +18,21 @@ const greeting = defineWrapper({
     env.set('GREETING', String(Math.random()));
     log.line(`set up ${env.get('GREETING')}`);
     return async () => log.line('torn down');
+  },
+});
+
+/** Looks for a file until it is there, without a process. */
+const patient = definePublisher({
+  symbol: 'patient',
+  displayName: 'Patient',
+  xmlTag: 'test.Patient',
+  fields: {},
+  example: {},
+  async perform(_, { log, workspace }) {
+    log.line('looking');
+    while ((await workspace.glob('go')).length === 0);
+    log.line('found');
+    return 'SUCCESS';
   },
 });
 
@@ -105,6 +120,19 @@ describe('a run whose server was killed', () => {
     expect(lines).toContain(said);
     expect(lines.filter((line) => line.startsWith('set up'))).toHaveLength(1);
     expect(lines.slice(-2)).toEqual(['torn down', 'Finished: SUCCESS']);
+  });
+
+  it('does not repeat in its console what a post-build action said before', async (t) => {
+    const options = { kinds: [patient] };
+    const first = await startServer(t, options);
+    const job = await first.define('p', { shells: ['echo built'], publishers: '<test.Patient/>' });
+    const begun = await first.start(job);
+    await first.says(begun, '\nlooking\n');
+    const second = await takeOver(t, await takeOver(t, first, options), options);
+    await second.says(begun, '\nlooking\n');
+    await writeFile(join(second.home.workspace(job), 'go'), '');
+    const lines = await second.lines(await ended(second, begun));
+    expect(lines.slice(4)).toEqual(['+ echo built', 'built', 'looking', 'found', 'Finished: SUCCESS']);
   });
 
   it('is still stopped where that was asked for', async (t) => {

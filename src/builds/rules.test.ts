@@ -42,6 +42,7 @@ describe('a shell script', () => {
 
   it('has the line ends of Unix, and an empty line first where it names no program', () => {
     expect(scriptText('a\r\nb')).toBe('\na\nb');
+    expect(scriptText('a\rb\r')).toBe('\na\nb\n');
     expect(scriptText('#!/bin/sh\r\nb')).toBe('#!/bin/sh\nb');
   });
 

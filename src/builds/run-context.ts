@@ -45,7 +45,10 @@ export function createRunContext(
   const { home, clock } = deps;
   const { job, run } = active;
   const path = active.workspace ?? home.workspace(job);
-  const log = stepLog(active, launchesBefore(deps, active, step), isReplayed);
+  const joined = launchesBefore(deps, active, step);
+  if (joined === 0) active.beginAgain(step);
+  const log = stepLog(active, joined, isReplayed);
+  const check = (): void => active.check();
   const launch = createLaunch({
     agent: deps.agent,
     clock,
@@ -67,12 +70,18 @@ export function createRunContext(
       url: (deps.rootUrl() ?? '') + itemUrl(job.fullName),
     },
     fullDisplayName: `${fullDisplayNameOf(job)} ${displayNameOf(run)}`,
-    workspace: createWorkspace(path),
+    workspace: createWorkspace(path, check),
     launch,
     log,
     env: active.env,
-    artifacts: createArtifactSink({ workspace: path, job, run, paths: home.runs.paths }),
-    fingerprints: createFingerprintSink({ workspace: path, run, store: home.fingerprints, now: () => clock.now() }),
+    artifacts: createArtifactSink({ workspace: path, job, run, paths: home.runs.paths, check }),
+    fingerprints: createFingerprintSink({
+      workspace: path,
+      run,
+      store: home.fingerprints,
+      now: () => clock.now(),
+      check,
+    }),
     downstream: createDownstream({ items: home.items, scheduler: deps.scheduler, job, run }),
     get signal() {
       return active.signal;

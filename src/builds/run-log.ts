@@ -1,4 +1,4 @@
-import { closeSync, fsync, ftruncateSync, mkdirSync, openSync, readSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import type { Logger } from '../kit/index.ts';
@@ -38,8 +38,25 @@ export class RunLog implements BuildLog {
 
   /** Removes all that was written: the head of a run is written again after a crash in its middle. */
   clear(): void {
+    this.cutTo(0);
+  }
+
+  /** In bytes; 0 where it cannot be told. */
+  size(): number {
     const fd = this.#fd;
-    if (fd !== null) this.#guard(() => ftruncateSync(fd, 0));
+    let size = 0;
+    if (fd !== null) {
+      this.#guard(() => {
+        size = fstatSync(fd).size;
+      });
+    }
+    return size;
+  }
+
+  /** Removes what came after the first `size` bytes. */
+  cutTo(size: number): void {
+    const fd = this.#fd;
+    if (fd !== null && size < this.size()) this.#guard(() => ftruncateSync(fd, size));
   }
 
   /** The last bytes, at most `length`. */
@@ -48,7 +65,7 @@ export class RunLog implements BuildLog {
     if (fd === null) return '';
     let text = '';
     this.#guard(() => {
-      const { size } = statSync(this.path);
+      const size = this.size();
       const buffer = Buffer.alloc(Math.min(length, size));
       const read = readSync(fd, buffer, 0, buffer.length, size - buffer.length);
       text = buffer.toString('utf8', 0, read);

@@ -27,7 +27,7 @@ function words(line: string): string[] {
 
 /** Line ends of Unix; a text without a program of its own begins with an empty line, as Jenkins writes it. */
 export function scriptText(command: string): string {
-  const text = command.replaceAll('\r\n', '\n');
+  const text = command.replace(/\r\n?/g, '\n');
   return text.startsWith('#!') || text.startsWith('\n') ? text : `\n${text}`;
 }
 

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { definePublisher } from '../points/index.ts';
 import { startServer } from './testing/server.ts';
@@ -29,6 +30,18 @@ const waiting = definePublisher({
     log.line('waiting');
     await launch.command(['sleep', WAITED], { quiet: true });
     return 'SUCCESS';
+  },
+});
+
+const looking = definePublisher({
+  symbol: 'looking',
+  displayName: 'Look',
+  xmlTag: 'test.Looking',
+  fields: {},
+  example: {},
+  async perform(_, { log, workspace }) {
+    log.line('looking');
+    for (;;) await workspace.glob('**');
   },
 });
 
@@ -69,6 +82,30 @@ describe('stopping a run', () => {
     expect(run).toMatchObject({ result: 'ABORTED', state: 'completed', interruptions: [{ userId: 'admin' }] });
     server.engine.builds.stop(run, 'late');
     expect(run.interruptions).toHaveLength(1);
+  });
+
+  it('ends a post-build action that looks for files or copies them', async (t) => {
+    const server = await startServer(t, { kinds: [looking] });
+    const run = await server.start(await server.define('l', { publishers: '<test.Looking/>' }));
+    await server.says(run, 'looking');
+    server.engine.builds.stop(run, 'admin');
+    await server.engine.builds.finished(run);
+    expect((await server.lines(run)).slice(-3)).toEqual([
+      'Build was aborted',
+      'Aborted by admin the user',
+      'Finished: ABORTED',
+    ]);
+  });
+
+  it('leaves no script behind', async (t) => {
+    const server = await startServer(t);
+    const run = await server.start(await server.define('slow', { shells: ['sleep 1000'] }));
+    await server.says(run, '+ sleep 1000');
+    const [script = ''] = /\S*\/jenkins\d+\.sh/.exec(await server.console(run)) ?? [];
+    expect(existsSync(script)).toBe(true);
+    server.engine.builds.stop(run, 'admin');
+    await server.engine.builds.finished(run);
+    expect(existsSync(script)).toBe(false);
   });
 
   it('ends processes that do not listen and those that left their group', async (t) => {

@@ -4,11 +4,14 @@ import { isMissing } from '../kit/index.ts';
 import type { GlobOptions, Workspace } from '../points/index.ts';
 import { type AntGlob, antGlob } from './ant-glob.ts';
 
-/** The working folder of a run on this machine. Nothing outside of it can be reached, by `..` or by links. */
-export function createWorkspace(path: string): Workspace {
+/**
+ * The working folder of a run on this machine. Nothing outside of it can be reached, by `..` or by links. `check` throws
+ * when the run was stopped; a search asks it in each folder.
+ */
+export function createWorkspace(path: string, check: () => void = () => undefined): Workspace {
   return {
     path,
-    glob: (patterns, options: GlobOptions = {}) => find(path, antGlob(patterns, options)),
+    glob: (patterns, options: GlobOptions = {}) => find(path, antGlob(patterns, options), check),
     read: async (file) => readFile(await insidePath(path, file)),
     async write(file, data) {
       const target = await newInsidePath(path, file);
@@ -83,7 +86,7 @@ function isInside(folder: string, target: string): boolean {
   return target === folder || target.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
-async function find(top: string, glob: AntGlob): Promise<string[]> {
+async function find(top: string, glob: AntGlob, check: () => void): Promise<string[]> {
   const found: string[] = [];
   let realTop: string;
   try {
@@ -95,6 +98,7 @@ async function find(top: string, glob: AntGlob): Promise<string[]> {
 
   /** `above`: real paths of the folders on the way, so that a link to one of them does not go round for ever. */
   async function walk(folder: string, above: readonly string[]): Promise<void> {
+    check();
     const real = await reachable(join(realTop, folder));
     if (real === null || above.includes(real)) return;
     const entries = await readdir(real, { withFileTypes: true }).catch((error) => {

@@ -29,6 +29,20 @@ export function scanBuilds(folder: string): BuildsFolder {
   return found;
 }
 
+/** Whether an ascending list has the number. Binary search: histories may be long. */
+export function hasNumber(numbers: readonly number[], number: number): boolean {
+  let low = 0;
+  let high = numbers.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = numbers[middle] ?? 0;
+    if (found === number) return true;
+    if (found < number) low = middle + 1;
+    else high = middle - 1;
+  }
+  return false;
+}
+
 export function markerName(number: number): string {
   return `.running-${number}`;
 }

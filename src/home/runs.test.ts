@@ -1,6 +1,6 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KeyedLock, silentLogger } from '../kit/index.ts';
 import type { Result, Run } from '../model/index.ts';
@@ -205,37 +205,36 @@ describe('a run under way', () => {
   });
 });
 
-describe('permalinks that the file does not tell', () => {
-  it('are found and written, and the file is not touched where it tells all', async () => {
-    await build('UNSTABLE');
-    await build('SUCCESS');
-    await writeFile(layout.permalinks('app'), 'lastStableBuild 2\n');
-    open();
-    await runs.completePermalinks(job);
-    const found = await links();
-    expect(found).toContain('lastUnstableBuild 1\n');
-    expect(found).toContain('lastFailedBuild -1\n');
-    await writeFile(layout.permalinks('app'), `${found}# a note\n`);
-    open();
-    await runs.completePermalinks(job);
-    expect(await links()).toContain('# a note');
+describe('permalinks that the file of a long history does not tell', () => {
+  beforeEach(async () => {
+    for (let number = 1; number <= 600; number += 1) {
+      const path = layout.buildXml('app', number);
+      await mkdir(dirname(path), { recursive: true });
+      const result = number === 5 ? 'UNSTABLE' : 'SUCCESS';
+      await writeFile(path, `<build>\n  <startTime>1</startTime>\n  <result>${result}</result>\n</build>`);
+    }
+    await writeFile(layout.permalinks('app'), 'lastStableBuild 600\n');
+    await runs.findPermalinks(job);
+  });
+
+  it('are found, and nothing is written by that', async () => {
+    // Had it not been found before, this would be met.
+    await writeFile(
+      layout.buildXml('app', 3),
+      '<build>\n  <startTime>1</startTime>\n  <result>FAILURE</result>\n</build>',
+    );
+    expect(runs.permalink(job, 'lastFailedBuild')).toBeUndefined();
+    expect(await links()).toBe('lastStableBuild 600\n');
   });
 
   it('do not hide a run that ends while they are looked for', async () => {
-    for (let count = 0; count < 200; count += 1) await build('SUCCESS');
-    await rm(layout.permalinks('app'));
     open();
-    const search = runs.completePermalinks(job);
+    const search = runs.findPermalinks(job);
     await build('FAILURE');
     await search;
-    expect(runs.permalink(job, 'lastFailedBuild')?.number).toBe(201);
-    expect(runs.permalink(job, 'lastCompletedBuild')?.number).toBe(201);
-    expect(await links()).toContain('lastFailedBuild 201\n');
-  });
-
-  it('are not written for a job that is gone', async () => {
-    await runs.completePermalinks(aJob('gone'));
-    expect(await readdir(layout.jobs)).toEqual(['app']);
+    expect(runs.permalink(job, 'lastFailedBuild')?.number).toBe(601);
+    expect(runs.permalink(job, 'lastCompletedBuild')?.number).toBe(601);
+    expect(await links()).toContain('lastFailedBuild 601\n');
   });
 });
 

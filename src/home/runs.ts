@@ -17,7 +17,7 @@ import {
 } from './permalinks.ts';
 import { editRun, readRun, writeRun } from './run-codec.ts';
 import { isReadable, peekResult, readRunFile } from './run-files.ts';
-import { deletedFolderName, markerName, newFolderName, readNextNumber, scanBuilds } from './run-numbers.ts';
+import { deletedFolderName, hasNumber, markerName, newFolderName, readNextNumber, scanBuilds } from './run-numbers.ts';
 import type { Job, RunPaths, RunStore, SecretStore, UnreadableRun } from './types.ts';
 
 export interface RunStoreDependencies {
@@ -31,6 +31,8 @@ export interface RunStoreDependencies {
 const CACHED_RUNS = 4000;
 /** At the end of a run permalinks that are not known are looked for only in a history this short. */
 const SHORT_HISTORY = 50;
+/** Up to here a search is over before anybody notices. */
+const LONG_HISTORY = 500;
 /** Runs that a search looks at before others get their turn. */
 const SEARCH_PIECE = 64;
 
@@ -188,7 +190,7 @@ class FileRunStore implements RunStore {
 
   delete(job: Job, number: number): Promise<void> {
     return this.#locked(job, async () => {
-      if (!isNumberOf(this.#history(job), number)) fail('RUN_NOT_FOUND', job.fullName, String(number));
+      if (!hasNumber(this.#history(job).numbers, number)) fail('RUN_NOT_FOUND', job.fullName, String(number));
       const builds = this.#layout.builds(job.fullName);
       const gone = join(builds, deletedFolderName(number));
       await rm(gone, { recursive: true, force: true });
@@ -211,16 +213,9 @@ class FileRunStore implements RunStore {
     });
   }
 
-  async completePermalinks(job: Job): Promise<void> {
+  async findPermalinks(job: Job): Promise<void> {
     const history = this.#history(job);
-    const known = this.#permalinks(job, history);
-    if (history.numbers.length === 0 || KEPT_PERMALINKS.every((name) => known.has(name))) return;
-    await this.#searchInPieces(job, history);
-    await this.#locked(job, async () => {
-      // A job that was renamed, deleted or read again meanwhile has another history.
-      if (this.#histories.get(job) !== history || !existsSync(this.#layout.builds(job.fullName))) return;
-      await this.#writePermalinks(job, known);
-    });
+    if (history.numbers.length > LONG_HISTORY) await this.#searchInPieces(job, history);
   }
 
   unfinished(job: Job): readonly Run[] {
@@ -262,7 +257,7 @@ class FileRunStore implements RunStore {
       this.#setLive(history, held.run, held.inherited);
       return true;
     }
-    if (!history.numbers.includes(number)) return false;
+    if (!hasNumber(history.numbers, number)) return false;
     const run = this.#read(job, history, number, true);
     if (!isReadable(run)) return true;
     if (run.result !== null) return false;
@@ -289,7 +284,7 @@ class FileRunStore implements RunStore {
     const key = keyOf(history, number);
     const cached = this.#cache.get(key);
     if (cached) return cached;
-    if (!isNumberOf(history, number)) return undefined;
+    if (!hasNumber(history.numbers, number)) return undefined;
     const run = this.#read(job, history, number, false);
     if (isReadable(run)) this.#cache.set(key, run);
     return run;
@@ -379,18 +374,4 @@ function keyOf(history: History, number: number): string {
 
 function liveKey(job: Pick<Job, 'fullName'>, number: number): string {
   return `${job.fullName}#${number}`;
-}
-
-/** Binary search: histories may be long. */
-function isNumberOf({ numbers }: History, number: number): boolean {
-  let low = 0;
-  let high = numbers.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const found = numbers[middle] ?? 0;
-    if (found === number) return true;
-    if (found < number) low = middle + 1;
-    else high = middle - 1;
-  }
-  return false;
 }

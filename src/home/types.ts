@@ -84,10 +84,10 @@ export interface RunStore {
   unreadable(job: Job): readonly UnreadableRun[];
   permalink(job: Job, permalink: Permalink): Run | undefined;
   /**
-   * Finds what the job's permalinks file does not tell, and writes it there: otherwise the first `permalink` may have to
-   * walk the whole history at once.
+   * Finds what the job's permalinks file does not tell, in pieces, if its history is long: otherwise the first
+   * `permalink` may have to walk it at once. Nothing is written.
    */
-  completePermalinks(job: Job): Promise<void>;
+  findPermalinks(job: Job): Promise<void>;
   /** The number that the next run will get. */
   nextNumber(job: Job): number;
   /** Raises the next number; lower than what exists is refused by answering false. */

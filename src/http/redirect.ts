@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** The absolute URL of a request as its client sees it. */
-export function ownUrl(place: Place): URL {
+function ownUrl(place: Place): URL {
   const path = place.originalUrl.replace(/^https?:\/\/[^/?]*/i, '');
   const below = path.startsWith(place.prefix) ? path.slice(place.prefix.length) : path;
   return new URL(place.base + below.replace(/^\/+/, ''));

@@ -16,6 +16,7 @@ const SPACE = /\s*/y;
  */
 export function parseSubmitted(text: string): JsonObject {
   const value = parseStrictly(text) ?? new LenientReader(text).document();
+  if (isDeeper(value, MAX_DEPTH)) refuseDepth();
   return isJsonObject(value) ? value : fail('FORM_BROKEN', 'it is not an object');
 }
 
@@ -30,6 +31,16 @@ function parseStrictly(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Whoever walks the value may then do so by recursion. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+}
+
+function refuseDepth(): never {
+  return fail('FORM_BROKEN', `it is nested deeper than ${MAX_DEPTH}`);
 }
 
 /** Jenkins: `net.sf.json.util.JSONTokener`. */
@@ -48,7 +59,7 @@ class LenientReader {
   }
 
   #value(depth: number): unknown {
-    if (depth > MAX_DEPTH) fail('FORM_BROKEN', `it is nested deeper than ${MAX_DEPTH}`);
+    if (depth > MAX_DEPTH) refuseDepth();
     switch (this.#peek()) {
       case '{':
         return this.#object(depth);

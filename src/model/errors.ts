@@ -116,6 +116,10 @@ export const ERRORS = {
     kind: 'unavailable',
     text: (state: string) => `The server is ${state}; please try again in a moment`,
   },
+  PASSWORDS_BUSY: {
+    kind: 'unavailable',
+    text: () => 'Too many passwords are being checked; please try again in a moment',
+  },
   SHUTTING_DOWN: { kind: 'unavailable', text: () => 'The server is shutting down' },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -137,9 +137,9 @@ class BuildQueue implements Queue {
 
   async cancelJob(job: string): Promise<void> {
     const cancelled = this.#items.ofJob(job).map((item) => {
-      // Not waited for: a start may itself wait for whoever deletes the job.
+      // Waited for: who cancels in order to delete the job must see the run that comes of it.
       item.cancelled = item.starting !== null;
-      return item.starting === null ? this.#cancelNow(item) : undefined;
+      return item.starting ?? this.#cancelNow(item);
     });
     await Promise.all(cancelled);
   }

@@ -144,6 +144,17 @@ describe('the way through the queue', () => {
     expect(journal.replay().items).toEqual([]);
   });
 
+  it('keeps items whose job has just got another name', async () => {
+    const { queue, jobs, request, settle } = queueFixture({ executors: { count: 0 } });
+    await request('a');
+    jobs.set('a', null);
+    queue.maintain();
+    await Promise.resolve();
+    await queue.renameJob('a', 'b');
+    await settle();
+    expect(queue.get(1)).toMatchObject({ state: 'buildable', job: 'b' });
+  });
+
   it('goes on with other jobs when one cannot be asked', async () => {
     const { queue, jobs, starts, request } = queueFixture();
     jobs.set('a', {

@@ -39,11 +39,14 @@ export class Dispatcher {
     this.#alarm = alarm;
   }
 
-  /** Many calls of the same moment are one pass, which runs when the caller's own work is done. */
+  /**
+   * Many calls of the same moment are one pass, which runs when the caller's own work is done: a job that has just got
+   * another name must not be looked for by its old one before `renameJob` is called.
+   */
   wake(): void {
     if (this.#isWoken || this.#isStopped) return;
     this.#isWoken = true;
-    queueMicrotask(() => {
+    setImmediate(() => {
       this.#isWoken = false;
       if (!this.#isStopped) this.#pass();
     });

@@ -117,6 +117,20 @@ describe('scheduling', () => {
     expect(queue.items().map(({ job }) => job)).toEqual(['b']);
   });
 
+  it('lets who cancels all items of a job wait for its starts under way', async () => {
+    const { queue, starts, request, settle } = queueFixture();
+    await request('a');
+    let known = false;
+    const cancelled = queue.cancelJob('a').then(() => {
+      known = true;
+    });
+    await settle();
+    expect(known).toBe(false);
+    starts[0]?.outcome.resolve(7);
+    await cancelled;
+    expect(queue.get(1)).toMatchObject({ state: 'left', number: 7 });
+  });
+
   it('renames the job of items, also for the next start', async () => {
     const { queue, journal, request } = queueFixture();
     await request('a', { quietPeriod: 5000 });

@@ -50,7 +50,10 @@ export interface Queue {
   schedule(request: ScheduleRequest): Promise<ScheduleAnswer>;
   /** False: it had left already. Unknown ids: undefined. */
   cancel(id: number): Promise<boolean | undefined>;
-  /** Cancels what waits for a job; when it is disabled or deleted. */
+  /**
+   * Cancels what waits for a job; when it is disabled or deleted. Resolves when starts that were under way have become
+   * runs, or have failed.
+   */
   cancelJob(job: string): Promise<void>;
   renameJob(from: string, to: string): Promise<void>;
   get(id: number): QueueItem | undefined;

@@ -2,9 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { type Deferred, deferred } from '../kit/index.ts';
+import { fail } from '../model/index.ts';
 
 /** Text of `bcryptjs/umd/index.js`, put in by the bundler: a bundle has no packages beside it. */
 declare const BCRYPTJS_SOURCE: string | undefined;
+
+/** Who comes later would wait for more than ten seconds, and strangers could fill the memory. */
+const WAITING_AT_MOST = 100;
 
 /** Runs in the thread. An empty answer says that it failed. */
 const THREAD = `
@@ -32,8 +36,9 @@ export class BcryptThread {
   #worker: Worker | null = null;
   #waiting: Deferred<string>[] = [];
 
-  /** `salt` is a salt or a whole hash. Answers the hash, or '' where the salt is none. */
+  /** `salt` is a salt or a whole hash. Answers the hash, or '' where the salt is none. Error: PASSWORDS_BUSY. */
   async hash(password: string, salt: string): Promise<string> {
+    if (this.#waiting.length >= WAITING_AT_MOST) fail('PASSWORDS_BUSY');
     const worker = this.#worker ?? this.#start();
     const answer = deferred<string>();
     this.#waiting.push(answer);

@@ -121,6 +121,16 @@ describe('the bcrypt thread', () => {
     expect([first?.slice(0, 7), none, second?.slice(0, 7)]).toEqual(['$2a$04$', '', '$2a$05$']);
   });
 
+  it('refuses at once what would wait for too long', async () => {
+    const own = new BcryptThread();
+    const salt = '$2a$04$abcdefghijklmnopqrstuu';
+    const answers = await Promise.allSettled(Array.from({ length: 150 }, () => own.hash('a', salt)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
+    expect(answers[149]).toMatchObject({ reason: { code: 'PASSWORDS_BUSY' } });
+    expect(await own.hash('a', salt)).toHaveLength(60);
+    await own.close();
+  });
+
   it('fails what waits when it is ended, and starts anew with the next call', async () => {
     const own = new BcryptThread();
     const lost = own.hash('secret', DUMMY_HASH);

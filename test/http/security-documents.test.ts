@@ -49,8 +49,7 @@ describe('an external entity', () => {
         const post = (where: string) => server().as({ method: 'POST', url: where, payload: document, headers: XML });
         for (const answer of [await post('/createItem?name=xxe'), await post('/job/kept/config.xml')]) {
           expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-          expect(answer.statusCode).toBeLessThan(500);
-          expect(answer.body).not.toMatch(/root:|fetched/);
+          expect(answer.body).not.toMatch(/root:|fetched|Oops/);
         }
       }
       expect(hits).toBe(0);
@@ -76,7 +75,9 @@ describe('a document that would take for ever', () => {
   ])('of %s is refused soon and the old one kept', async (_, payload) => {
     const url = '/job/kept/config.xml';
     const answer = await answered(5000, () => server().as({ method: 'POST', url, payload, headers: XML }));
-    expect([400, 413]).toContain(answer.statusCode);
+    // As Jenkins answers a document that it cannot read.
+    expect([413, 500]).toContain(answer.statusCode);
+    expect(answer.body).not.toContain('Oops');
     expect(answer.body.length).toBeLessThan(20_000);
     expect(await config()).toBe(before);
   });
@@ -86,20 +87,36 @@ describe('a document that would take for ever', () => {
     const payload = freestyle({ properties });
     const url = '/createItem?name=many';
     const answer = await answered(5000, () => server().as({ method: 'POST', url, payload, headers: XML }));
-    expect([200, 400, 413]).toContain(answer.statusCode);
+    expect([200, 413, 500]).toContain(answer.statusCode);
+    expect(answer.body).not.toContain('Oops');
   });
 });
 
 describe('a document with classes that are none of ours', () => {
   const command = (folder: string) => `touch ${join(folder, 'pwned')}`;
   it.each([
-    ['a process as a builder', (c: string) => `<builders><java.lang.ProcessBuilder><command><string>sh</string><string>-c</string><string>${c}</string></command></java.lang.ProcessBuilder></builders>`],
-    ['a dynamic proxy', (c: string) => `<actions><dynamic-proxy><interface>java.lang.Comparable</interface><handler class="java.beans.EventHandler"><target class="java.lang.ProcessBuilder"><command><string>${c}</string></command></target><action>start</action></handler></dynamic-proxy></actions>`],
+    [
+      'a process as a builder',
+      (c: string) =>
+        `<builders><java.lang.ProcessBuilder><command><string>sh</string><string>-c</string><string>${c}</string></command></java.lang.ProcessBuilder></builders>`,
+    ],
+    [
+      'a dynamic proxy',
+      (c: string) =>
+        `<actions><dynamic-proxy><interface>java.lang.Comparable</interface><handler class="java.beans.EventHandler"><target class="java.lang.ProcessBuilder"><command><string>${c}</string></command></target><action>start</action></handler></dynamic-proxy></actions>`,
+    ],
     ['a class attribute', (c: string) => `<scm class="java.lang.ProcessBuilder"><command>${c}</command></scm>`],
-    ['a Groovy closure', (c: string) => `<properties><org.codehaus.groovy.runtime.MethodClosure><delegate class="groovy.util.Expando"/><owner class="java.lang.ProcessBuilder"><command>${c}</command></owner><method>start</method></org.codehaus.groovy.runtime.MethodClosure></properties>`],
-    ['a name of the language', () => '<properties><__proto__><polluted>1</polluted></__proto__><constructor/></properties>'],
+    [
+      'a Groovy closure',
+      (c: string) =>
+        `<properties><org.codehaus.groovy.runtime.MethodClosure><delegate class="groovy.util.Expando"/><owner class="java.lang.ProcessBuilder"><command>${c}</command></owner><method>start</method></org.codehaus.groovy.runtime.MethodClosure></properties>`,
+    ],
+    [
+      'a name of the language',
+      () => '<properties><__proto__><polluted>1</polluted></__proto__><constructor/></properties>',
+    ],
   ])('(%s) makes nothing of them', async (name, part) => {
-    const payload = `<?xml version="1.1"?><project>${part(command(server().home))}</project>`;
+    const payload = `<?xml version="1.1"?><project><quietPeriod>0</quietPeriod>${part(command(server().home))}</project>`;
     const url = `/createItem?name=${encodeURIComponent(name)}`;
     const answer = await server().as({ method: 'POST', url, payload, headers: XML });
     expect([200, 400, 500]).toContain(answer.statusCode);

@@ -42,7 +42,10 @@ async function state(): Promise<unknown> {
   const files: Record<string, string> = {};
   for (const entry of await readdir(server().home, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    if (entry.isFile()) files[path] = createHash('sha1').update(await readFile(path)).digest('hex');
+    if (entry.isFile())
+      files[path] = createHash('sha1')
+        .update(await readFile(path))
+        .digest('hex');
   }
   const get = async (url: string) => (await server().as({ method: 'GET', url })).json<unknown>();
   return {

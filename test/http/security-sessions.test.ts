@@ -156,7 +156,11 @@ describe('nobody can', () => {
 
   it('log somebody in from another site', async () => {
     const page = await open();
-    for (const stolen of [{ ...page, crumb: '' }, { ...page, cookie: '' }, await open().then(({ crumb }) => ({ ...page, crumb }))]) {
+    for (const stolen of [
+      { ...page, crumb: '' },
+      { ...page, cookie: '' },
+      await open().then(({ crumb }) => ({ ...page, crumb })),
+    ]) {
       const answer = await submit(stolen);
       expect(answer.headers.location).toContain('/loginError');
       expect(await nameOf({ cookie: page.cookie })).toBe('anonymous');
@@ -234,13 +238,20 @@ describe('a broken root config.xml', () => {
     try {
       await writeFile(join(folder, 'config.xml'), text);
       const config = readConfig(['-Djenkins.install.runSetupWizard=false'], { JENKINS_HOME: folder });
-      const started = await startServer({ config, log: silentLogger, version: '0.0.1', environment: {}, end() {} }).catch(
-        () => null,
-      );
+      const started = await startServer({
+        config,
+        log: silentLogger,
+        version: '0.0.1',
+        environment: {},
+        end() {},
+      }).catch(() => null);
       if (started === null) return;
       const app = await createApp(started.services);
       started.lifecycle.started();
-      endings.push(() => started.lifecycle.stop(), async () => void (await app.close()));
+      endings.push(
+        () => started.lifecycle.stop(),
+        async () => void (await app.close()),
+      );
       for (const url of ['/api/json', '/computer/api/json', '/systemInfo', '/']) {
         expect([url, (await app.inject({ method: 'GET', url })).statusCode]).toEqual([url, 403]);
       }

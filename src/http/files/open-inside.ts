@@ -45,12 +45,23 @@ export async function openInside(root: string, path: readonly string[]): Promise
   }
 }
 
-/** Real path of something inside the root; null: it is outside. */
+/** Real path of something inside the root; null: it is outside, or behind links that lead nowhere. */
 export async function realInside(root: string, path: string): Promise<string | null> {
   const top = await realpath(root);
-  const real = await realpath(path);
+  const real = await endOfLinks(path);
+  if (real === null) return null;
   if (real !== top && !real.startsWith(top.endsWith(sep) ? top : top + sep)) return null;
   return real.slice(top.length).split(sep).some(isHidden) ? null : real;
+}
+
+/** Null: the links lead in a circle, or where the server may not look. */
+async function endOfLinks(path: string): Promise<string | null> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    if (hasCode(error, 'ELOOP') || hasCode(error, 'EACCES')) return null;
+    throw error;
+  }
 }
 
 async function openSeen(real: string, name: string, shown: string): Promise<Found> {

@@ -38,7 +38,7 @@ export async function openLogSlice(path: string, start: number, growing: boolean
 }
 
 /** Null: there is no such log. */
-export async function openLog(path: string): Promise<FileHandle | null> {
+async function openLog(path: string): Promise<FileHandle | null> {
   try {
     return await open(path, 'r');
   } catch (error) {

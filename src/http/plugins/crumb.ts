@@ -10,7 +10,7 @@ export interface CrumbCheck {
 }
 
 /** Whether a request has to carry a crumb: every POST, unless it came with an API token, which no browser adds by itself. */
-export function needsCrumb(
+function needsCrumb(
   crumbs: Pick<Crumbs, 'enabled'>,
   { method, principal }: Pick<CrumbCheck, 'method' | 'principal'>,
 ): boolean {

@@ -112,6 +112,7 @@ export function queueFixture(options: FixtureOptions = {}): QueueFixture {
   };
 }
 
+/** A pass runs in a turn of its own, and what it sets off may ask for another one. */
 async function settle(): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,0 +1,23 @@
+/**
+ * Does the same to all of a list, at most `limit` of them at a time: what waits for a disk gains by company. The first
+ * error ends it; it is thrown when all that was under way has ended.
+ */
+export async function sideBySide<T>(
+  items: readonly T[],
+  limit: number,
+  action: (item: T) => Promise<void>,
+): Promise<void> {
+  const rest = items.values();
+  const errors: unknown[] = [];
+  const lane = async (): Promise<void> => {
+    for (let next = rest.next(); !next.done && errors.length === 0; next = rest.next()) {
+      try {
+        await action(next.value);
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane));
+  if (errors.length > 0) throw errors[0];
+}
