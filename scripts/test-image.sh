@@ -6,10 +6,12 @@
 set -eu
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)
-port=${PORT:-18977}
+# A free port: the container shares the machine's network.
+port=$(node -e "const server = require('node:net').createServer().listen(0, '127.0.0.1', () => { console.log(server.address().port); server.close(); })")
 server=
 finish() {
-  [ -n "$server" ] && kill "$server" 2>/dev/null || true
+  # The whole session: buildah, its helpers and the server.
+  [ -n "$server" ] && kill -- "-$server" 2>/dev/null || true
   [ -n "${container:-}" ] && buildah $store rm "$container" >/dev/null 2>&1 || true
   rm -rf "$work"
 }
@@ -71,7 +73,7 @@ buildah $store build --pull=never --network host $volumes -t millwright:test . >
 container=$(buildah $store from --pull=never millwright:test)
 buildah $store config --env JAVA_OPTS=-Djenkins.install.runSetupWizard=false --env "JENKINS_OPTS=--httpPort=$port" "$container"
 # `buildah run` does not use the entrypoint by itself.
-buildah $store run --network host --user jenkins "$container" -- tini -- /opt/millwright/bin/millwright >"$work/server.log" 2>&1 &
+setsid buildah $store run --network host --user jenkins "$container" -- tini -- /opt/millwright/bin/millwright >"$work/server.log" 2>&1 &
 server=$!
 await_login || { cat "$work/server.log"; exit 1; }
 password=$(buildah $store run "$container" -- cat /var/jenkins_home/secrets/initialAdminPassword)
@@ -87,6 +89,11 @@ until next=$(curl -s -o /dev/null -D - "http://127.0.0.1:$port/login" | sed -n '
   sleep 0.2
 done
 echo "restarted in the container: session $session -> $next"
+curl -s -o /dev/null -c "$work/jar" -u "admin:$password" "http://127.0.0.1:$port/crumbIssuer/api/json"
+crumb=$(curl -s -b "$work/jar" -u "admin:$password" "http://127.0.0.1:$port/crumbIssuer/api/xml?xpath=concat(//crumbRequestField,\":\",//crumb)")
+curl -s -b "$work/jar" -u "admin:$password" -H "$crumb" -X POST "http://127.0.0.1:$port/exit"
+wait "$server" && echo "the container ended by itself after /exit"
+server=
 buildah $store run "$container" -- git --version
 buildah $store run "$container" -- id
 echo "image: 1 passed, 0 failed"
