@@ -113,7 +113,8 @@ describe('stopping a run', () => {
     const mark = `31${process.pid}`;
     const job = await server.define('deaf', {
       shells: [
-        `trap '' TERM; setsid sleep ${mark}1 & sh -c "trap '' TERM; sleep ${mark}2; sleep ${mark}3" & echo up; wait; sleep ${mark}4`,
+        // No trace: what the shells in the background say would come in between.
+        `#!/bin/sh\ntrap '' TERM; setsid sleep ${mark}1 & sh -c "trap '' TERM; sleep ${mark}2; sleep ${mark}3" & echo up; wait; sleep ${mark}4`,
       ],
     });
     const run = await server.start(job);

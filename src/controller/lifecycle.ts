@@ -5,6 +5,8 @@ import { fail } from '../model/index.ts';
 import type { Queue } from '../queue/index.ts';
 import type { Lifecycle } from './services.ts';
 
+/** A file system that hangs does not hold up the end for longer; what was answered with success is on disk by then. */
+const CLOSE_LIMIT_MS = 30_000;
 /** How long an answer that announces the end may take to reach its client. */
 const ANSWER_MS = 100;
 
@@ -39,7 +41,9 @@ export function createLifecycle(dependencies: LifecycleDependencies): LifecycleC
     if (state === 'stopping') return;
     state = 'stopping';
     try {
+      const cancel = clock.after(CLOSE_LIMIT_MS, () => dependencies.end(code));
       await dependencies.close();
+      cancel();
     } catch (error) {
       log.error({ err: messageOf(error) }, 'the server did not close cleanly');
     }

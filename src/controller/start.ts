@@ -63,7 +63,8 @@ export async function startServer(options: StartOptions): Promise<Server> {
     baseEnvironment: buildEnvironment(environment),
   });
   const waiting = await engine.reconcile(await home.queue.load());
-  await home.sweepUploads(uploadsOf(waiting.items));
+  const begun = home.items.jobs().flatMap((job) => engine.builds.running(job));
+  await home.sweepUploads(uploadsOf([...waiting.items, ...begun]));
   const queue = createQueue({
     clock,
     log,
@@ -143,8 +144,8 @@ export async function startServer(options: StartOptions): Promise<Server> {
   };
 }
 
-/** Files that were sent with requests which still wait. */
-function uploadsOf(items: readonly QueueEntry[]): ReadonlySet<string> {
+/** Files that were sent with requests which still wait, or have become runs that did not take them over yet. */
+function uploadsOf(items: readonly Pick<QueueEntry, 'parameters'>[]): ReadonlySet<string> {
   const values = items.flatMap((item) => item.parameters ?? []);
   return new Set(values.flatMap((value) => (value.kind === 'file' && value.storedAs !== null ? [value.storedAs] : [])));
 }

@@ -118,6 +118,35 @@ describe('a server that is killed with -9', () => {
     expect(await second.client.text('/job/files/1/consoleText')).toContain('\nwhat was sent\n');
   });
 
+  it(`keeps a file while its build begins (${ROUNDS} rounds)`, { timeout: 30_000 + ROUNDS * 6000 }, async (t) => {
+    const home = await temporaryFolder(t);
+    let server = await spawnServer({ home });
+    t.onTestFinished(() => server.kill());
+    const file =
+      '<hudson.model.FileParameterDefinition><name>data.txt</name><description/></hudson.model.FileParameterDefinition>';
+    await server.client.postXml(
+      '/createItem?name=files',
+      freestyle({ command: 'cat data.txt', properties: parametersProperty(file) }),
+    );
+    for (let round = 1; round <= ROUNDS; round++) {
+      const body = new FormData();
+      body.set('data.txt', new File([`sent in round ${round}\n`], 'my file.txt'));
+      const answer = await server.client.post('/job/files/buildWithParameters?delay=0sec', { body });
+      expect(answer.status).toBe(201);
+      const id = Number(/item\/(\d+)\/$/.exec(answer.headers.get('location') ?? '')?.[1]);
+      await delay(Math.random() * 25);
+      await server.kill();
+      server = await spawnServer({ home });
+      const left = await server.client.until<{ executable?: { number: number } | null }>(
+        `/queue/item/${id}/api/json`,
+        (item) => (item.executable ?? null) !== null,
+      );
+      const number = left.executable?.number ?? 0;
+      await server.client.until<RunAnswer>(`/job/files/${number}/api/json`, (run) => !run.building);
+      expect(await server.client.text(`/job/files/${number}/consoleText`)).toContain(`\nsent in round ${round}\n`);
+    }
+  });
+
   it('ends a build as ABORTED, with the reason in its log, when its process is gone as well', async (t) => {
     const home = await temporaryFolder(t);
     const first = await spawnServer({ home });
