@@ -1,7 +1,6 @@
 import type { Agent } from '../agents/index.ts';
 import type { Home } from '../home/index.ts';
 import type { Clock, Logger } from '../kit/index.ts';
-import type { QueueEntry } from '../model/index.ts';
 import type { Queue, QueueDependencies } from '../queue/index.ts';
 import { createDependencyGraph } from './dependency-graph.ts';
 import { createDiscarder } from './discarder.ts';
@@ -38,10 +37,9 @@ export interface BuildEngine {
   readonly queueTasks: QueueDependencies;
   /**
    * Before the queue is made: notes the runs that an earlier server left under way, and answers the queue without the
-   * items that became a run. `withoutStarted` is the same for the items alone.
+   * items that became a run.
    */
   reconcile(waiting: WaitingItems): Promise<WaitingItems>;
-  withoutStarted(items: readonly QueueEntry[]): Promise<readonly QueueEntry[]>;
   /** After the queue was made: goes on with those runs, or ends them with the reason. Resolves when all are taken up. */
   resume(): Promise<void>;
   /** Lets go of all runs: their processes go on, and nothing is written any more when it resolves. */
@@ -97,7 +95,6 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
       start: (item, slot) => runs.start(item, slot),
     }),
     reconcile: (waiting) => runs.reconcile(waiting),
-    withoutStarted: async (items) => (await runs.reconcile({ items, left: [], nextId: 0 })).items,
     resume: () => runs.resume(),
     detach: () => runs.detach(DETACH_LIMIT_MS),
   };
