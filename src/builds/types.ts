@@ -28,8 +28,8 @@ export interface Builds {
   isRunning(run: Run): boolean;
   /** Stops it as this user; a run that ended already is left alone. Resolves at once, not when it ended. */
   stop(run: Run, userId: string | null): void;
-  /** Executor number; null where it does not run. */
-  executorOf(run: Run): number | null;
+  /** Where it runs; null where it does not. `number` -1: a one-off executor. */
+  executorOf(run: Run): { readonly node: string; readonly number: number } | null;
   /** Mean duration of recent runs in ms; -1 unknown. */
   estimatedDuration(job: Job): number;
   /** Resolves when the run is completed. */
@@ -42,6 +42,12 @@ export interface Builds {
 export interface RunListener {
   onStarted?(job: Job, run: Run): void;
   onCompleted?(job: Job, run: Run): void;
+}
+
+/** A build of a matrix project and the runs of its cells that belong to it. */
+export interface MatrixRuns {
+  /** Runs of a project's cells that have the number of this build or, as in Jenkins, the newest lower one. */
+  of(project: Job, run: Pick<Run, 'number'>): readonly { readonly job: Job; readonly run: Run }[];
 }
 
 /** Up- and downstream relations of all jobs, from their configurations. */

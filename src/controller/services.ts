@@ -1,9 +1,11 @@
-import type { Builds, DependencyGraph, Scheduler } from '../builds/index.ts';
+import type { Builds, DependencyGraph, MatrixRuns, Scheduler } from '../builds/index.ts';
 import type { Config } from '../config.ts';
-import type { Home, Item, Job, UnloadableItem, UnreadableRun } from '../home/index.ts';
+import type { Folder, Home, Item, Job, LoadedItem, NodeRecord, UnloadableItem, UnreadableRun, View } from '../home/index.ts';
+import type { Events } from './events.ts';
 import type { Clock, Logger } from '../kit/index.ts';
 import type { Run } from '../model/index.ts';
 import type { KindRegistry } from '../points/index.ts';
+import type { Plugins } from '../plugins/index.ts';
 import type { Queue } from '../queue/index.ts';
 import type { Security } from '../security/index.ts';
 
@@ -19,6 +21,9 @@ export interface Services {
   readonly scheduler: Scheduler;
   readonly builds: Builds;
   readonly dependencies: DependencyGraph;
+  readonly matrixRuns: MatrixRuns;
+  readonly plugins: Plugins;
+  readonly events: Events;
   readonly lifecycle: Lifecycle;
   readonly rootUrl: RootUrl;
   /** Version of this product. */
@@ -29,7 +34,8 @@ export interface Services {
 
 /** Stopping, restarting and reloading the server. */
 export interface Lifecycle {
-  readonly state: 'starting' | 'running' | 'reloading' | 'stopping';
+  /** restarting: it waits out the time that Jenkins takes to go down; every URL answers 503. */
+  readonly state: 'starting' | 'running' | 'reloading' | 'restarting' | 'stopping';
   /** Reads the home anew. */
   reload(): Promise<void>;
   /** Ends the process after the answer was sent; runs under way go on without it. */
@@ -50,4 +56,20 @@ export interface RootUrl {
   observe(base: string): void;
 }
 
-export type { Builds, Config, DependencyGraph, Home, Item, Job, Queue, Run, Scheduler, UnloadableItem, UnreadableRun };
+export type {
+  Builds,
+  Config,
+  DependencyGraph,
+  Folder,
+  Home,
+  Item,
+  Job,
+  LoadedItem,
+  NodeRecord,
+  Queue,
+  Run,
+  Scheduler,
+  UnloadableItem,
+  UnreadableRun,
+  View,
+};

@@ -1,30 +1,53 @@
 import type { ParameterValue, Permalink, QueueEntry, QueueItem, Run } from '../model/index.ts';
-import type { ItemKind, JobConfig } from '../points/index.ts';
+import type { FolderConfig, ItemKind, JobConfig, ViewKind } from '../points/index.ts';
 
-/** A job that was loaded. The object stays the same for its life; `config` is replaced when its file is. */
-export interface Job {
-  readonly kind: 'job';
+/** What every item has. Full names have `/` between their parts. */
+interface AnyItem {
   /** Last part of the full name. */
   readonly name: string;
   readonly fullName: string;
+}
+
+/** A job that was loaded. The object stays the same for its life; `config` is replaced when its file is. */
+export interface Job extends AnyItem {
+  readonly kind: 'job';
   readonly itemKind: ItemKind;
   readonly config: JobConfig;
   /** Made by a copy and not saved since: cannot be built (Jenkins: hold-off until the first save). */
   readonly heldBack: boolean;
+  /** Of a matrix project's configuration, a job that has its settings from the project; null for all other jobs. */
+  readonly cell: Cell | null;
+}
+
+/** One combination of a matrix project's axes. Its job's name is `A=x,B=y`, in the order of the axes' names. */
+export interface Cell {
+  /** Full name of the matrix project. */
+  readonly project: string;
+  /** Axis name to value, in the order of the name's parts. */
+  readonly values: ReadonlyMap<string, string>;
+  /** False: the axes do not make it any more; its history is still there. */
+  readonly active: boolean;
+}
+
+/** Holds items, and views of them. */
+export interface Folder extends AnyItem {
+  readonly kind: 'folder';
+  readonly itemKind: ItemKind;
+  readonly config: FolderConfig;
 }
 
 /** Something in `jobs/` that is not loaded: an unknown kind or a broken file. It is listed and never written. */
-export interface UnloadableItem {
+export interface UnloadableItem extends AnyItem {
   readonly kind: 'unloadable';
-  readonly name: string;
-  readonly fullName: string;
   /** Root element of its config.xml; null where that could not be read. */
   readonly tag: string | null;
   /** With path and line where a file is broken. */
   readonly reason: string;
 }
 
-export type Item = Job | UnloadableItem;
+export type Item = Job | Folder | UnloadableItem;
+/** What can be configured, copied, renamed and moved. */
+export type LoadedItem = Job | Folder;
 
 /** One change to a config.xml that leaves every other byte alone. `text` null removes the element. */
 export interface ConfigEdit {
@@ -33,32 +56,155 @@ export interface ConfigEdit {
   readonly text: string | null;
 }
 
-/** Items by full name, and their config.xml. Reading is from memory; changes are on disk before they are answered. */
+/** What happened to items; told when it is on disk. A folder's change is told once, not for each item in it. */
+export type ItemChange =
+  | { readonly type: 'created' | 'updated' | 'deleted'; readonly fullName: string }
+  /** Renamed or moved to another folder. */
+  | { readonly type: 'moved'; readonly from: string; readonly fullName: string }
+  /** Everything was read anew. */
+  | { readonly type: 'loaded' };
+
+/**
+ * Items by full name, and their config.xml. Reading is from memory; changes are on disk before they are answered.
+ * A `parent` is the full name of a folder, '' for the root. Names inside one folder differ in more than case.
+ */
 export interface ItemStore {
-  /** Reads `jobs/` anew; what cannot be read becomes an UnloadableItem. */
+  /** Reads `jobs/` and all folders below anew; what cannot be read becomes an UnloadableItem. */
   load(): Promise<void>;
-  /** Without regard to case in order, exact in name. */
+  /** Every item at any depth without cells; without regard to case in order of the full names. */
   all(): readonly Item[];
+  /** Items of a folder ('': the root) in order of their names; [] where there is no such folder. */
+  children(parent: string): readonly Item[];
+  /** Cells of a matrix project: active ones first in the order of its combinations, then those left from before. */
+  cells(project: Job): readonly Job[];
+  /** Exact in case. Cells are found, too. */
   get(fullName: string): Item | undefined;
+  /** Every job at any depth, cells included. */
   jobs(): readonly Job[];
+  /** Path below the root, escaped, with a trailing slash: `job/a/job/b/`; a cell's is `job/a/V=x/`. */
+  url(fullName: string): string;
+  /** Display name: as configured, or the name; a cell's is its values: `x,y`. */
+  displayName(item: Item): string;
+  /** Display names of the folders around it (or its matrix project) and its own: `folder » job`. */
+  fullDisplayName(item: Item): string;
   /**
-   * Makes a job from a posted document. Errors: name rules, ITEM_EXISTS, CONFIG_BROKEN, ROOT_UNKNOWN; then nothing is
-   * left behind. The document is stored as Jenkins stores it (Java's identity transform).
+   * Makes an item from a posted document. Errors: FOLDER_NOT_FOUND, name rules, ITEM_EXISTS, CONFIG_BROKEN,
+   * ROOT_UNKNOWN; then nothing is left behind. The document is stored as Jenkins stores it (Java's identity transform).
    */
-  create(name: string, xml: string): Promise<Job>;
-  /** An empty job of the kind with this Java class name. Error: MODE_UNKNOWN. */
-  createEmpty(name: string, className: string): Promise<Job>;
-  copy(from: Job, name: string): Promise<Job>;
-  rename(job: Job, newName: string): Promise<Job>;
-  /** Removes the job's folder with its builds, and its workspace. */
+  create(parent: string, name: string, xml: string): Promise<LoadedItem>;
+  /** An empty item of the kind with this Java class name. Error: MODE_UNKNOWN. */
+  createEmpty(parent: string, name: string, className: string): Promise<LoadedItem>;
+  /** A folder with all that is in it; runs are not copied. Items that cannot be loaded are left out. */
+  copy(from: LoadedItem, parent: string, name: string): Promise<LoadedItem>;
+  /** Runs and workspaces go along; full names of everything inside change with it. */
+  rename(item: LoadedItem, newName: string): Promise<LoadedItem>;
+  /** To another folder. Errors: FOLDER_NOT_FOUND, ITEM_EXISTS, MOVE_INTO_ITSELF. */
+  move(item: LoadedItem, parent: string): Promise<LoadedItem>;
+  /** Removes the item's folder with all items and builds in it, and the workspaces. */
   delete(item: Item): Promise<void>;
   /** The file's text as it stands. */
   readConfig(item: Item): Promise<string>;
-  replaceConfig(job: Job, xml: string): Promise<void>;
-  edit(job: Job, edits: readonly ConfigEdit[]): Promise<void>;
-  /** Reads one job's file again. */
+  replaceConfig(item: LoadedItem, xml: string): Promise<void>;
+  edit(item: LoadedItem, edits: readonly ConfigEdit[]): Promise<void>;
+  /** As `edit`, for changes that need the whole text: `change` answers the new one. */
+  rewrite(item: LoadedItem, change: (xml: string) => string): Promise<void>;
+  /** Reads one item's file again; a folder's with everything in it. */
   reload(item: Item): Promise<void>;
   /** Called after items came, went or changed. Answers a function that ends it. */
+  onChange(listener: (change: ItemChange) => void): () => void;
+}
+
+/** A view of the items of the root or of a folder. */
+export interface View {
+  /** Full name of the folder it belongs to; '' the root. */
+  readonly owner: string;
+  readonly name: string;
+  /** Of a kind that is not built in: null; it shows nothing and its XML stays as it is. */
+  readonly viewKind: ViewKind | null;
+  /** Java class: `hudson.model.ListView`. */
+  readonly className: string;
+  /** What `viewKind` read of it. Every kind of view has `description`. */
+  readonly config: ViewConfig;
+}
+
+export interface ViewConfig {
+  readonly description: string | null;
+}
+
+/**
+ * Views live in the owner's config.xml: `<views>` of the root, `<folderViews>` of a folder. An owner whose file names
+ * none has one AllView: `all` at the root, `All` in a folder. Changes leave every other byte of the file alone.
+ */
+export interface ViewStore {
+  /** In order of their names, as Jenkins lists them. */
+  of(owner: string): readonly View[];
+  /** The one that is shown when none is named. */
+  primary(owner: string): View;
+  /** Exact in case; `All` and `all` both find the primary AllView of that name in either case. */
+  get(owner: string, name: string): View | undefined;
+  /** Errors: name rules, VIEW_EXISTS, CONFIG_BROKEN, VIEW_ROOT_UNKNOWN. */
+  create(owner: string, name: string, xml: string): Promise<View>;
+  /** With its kind's defaults. Error: VIEW_MODE_UNKNOWN. */
+  createEmpty(owner: string, name: string, className: string): Promise<View>;
+  /** The view's own document as Jenkins writes it: declaration 1.1, two blanks, `<name>` in it, no `<owner>`. */
+  readConfig(view: View): Promise<string>;
+  /** The name in the document is ignored. Errors: CONFIG_BROKEN, VIEW_TYPE. */
+  replaceConfig(view: View, xml: string): Promise<void>;
+  edit(view: View, edits: readonly ConfigEdit[]): Promise<void>;
+  /** Adds a name (relative to the owner) to a list view, or takes it out; idempotent. Error: VIEW_NOT_A_LIST. */
+  setListed(view: View, name: string, listed: boolean): Promise<void>;
+  /** Errors: name rules, VIEW_EXISTS. */
+  rename(view: View, newName: string): Promise<View>;
+  /** Error: VIEW_PRIMARY for the primary one. */
+  delete(view: View): Promise<void>;
+  /** After a change of items: names in list views follow moved items and forget deleted ones. */
+  follow(change: ItemChange): Promise<void>;
+}
+
+/** A node other than the built-in one, as its `nodes/NAME/config.xml` says. */
+export interface NodeRecord {
+  readonly name: string;
+  readonly description: string;
+  readonly remoteFolder: string;
+  readonly executors: number;
+  readonly mode: 'NORMAL' | 'EXCLUSIVE';
+  /** Words of the label field, without the node's own name. */
+  readonly labels: readonly string[];
+  /** Java classes; null where none is said. */
+  readonly launcher: string | null;
+  readonly retentionStrategy: string | null;
+  /** Root element: `slave`. */
+  readonly tag: string;
+  /** Set by a person; null: not. Durable. */
+  readonly offline: OfflineMark | null;
+}
+
+/** Somebody took a node out of work. */
+export interface OfflineMark {
+  readonly reason: string;
+  readonly userId: string | null;
+  /** Milliseconds since 1970. */
+  readonly since: number;
+}
+
+/** Permanent nodes and their files. Names are unique without regard to case. */
+export interface NodeStore {
+  load(): Promise<void>;
+  /** In order of their names. What cannot be read is logged and left out; its file stays. */
+  all(): readonly NodeRecord[];
+  get(name: string): NodeRecord | undefined;
+  /** From a posted `<slave>` document. Errors: name rules, NODE_EXISTS, CONFIG_BROKEN, NODE_ROOT_UNKNOWN. */
+  create(name: string, xml: string): Promise<NodeRecord>;
+  readConfig(node: NodeRecord): Promise<string>;
+  /** The `<name>` in it may rename the node. Errors: CONFIG_BROKEN, NODE_TYPE, NODE_EXISTS. */
+  replaceConfig(node: NodeRecord, xml: string): Promise<NodeRecord>;
+  copy(from: NodeRecord, name: string): Promise<NodeRecord>;
+  delete(node: NodeRecord): Promise<void>;
+  /** `name` '' is the built-in node, whose mark is in the root config.xml. */
+  setOffline(name: string, mark: OfflineMark | null): Promise<void>;
+  /** The built-in node's mark. */
+  readonly builtInOffline: OfflineMark | null;
+  /** Called after nodes came, went or changed. */
   onChange(listener: () => void): () => void;
 }
 
@@ -190,7 +336,6 @@ export interface Settings {
   readonly quietPeriod: number;
   readonly slaveAgentPort: number;
   readonly primaryView: string;
-  /** Named views other than the primary one are an issue of their own; the names are listed. */
   readonly rootUrl: string | null;
   readonly adminAddress: string | null;
   /** Shell of `hudson.tasks.Shell.xml`; null: `/bin/sh`. */
@@ -202,6 +347,10 @@ export interface SettingsStore {
   load(): Promise<void>;
   /** Lossless edits of the root config.xml. */
   edit(edits: readonly ConfigEdit[]): Promise<void>;
+  /** As `edit`, for changes that need the whole text: `change` answers the new one. */
+  rewrite(change: (xml: string) => string): Promise<void>;
+  /** The root config.xml's text as it stands. */
+  source(): Promise<string>;
   setLocation(location: { rootUrl: string | null; adminAddress: string | null }): Promise<void>;
 }
 
@@ -231,6 +380,8 @@ export interface FingerprintStore {
 export interface Home {
   readonly folder: string;
   readonly items: ItemStore;
+  readonly views: ViewStore;
+  readonly nodes: NodeStore;
   readonly runs: RunStore;
   readonly queue: QueueFiles;
   readonly secrets: SecretStore;
@@ -239,6 +390,11 @@ export interface Home {
   readonly fingerprints: FingerprintStore;
   /** `workspace/NAME`. */
   workspace(job: Pick<Job, 'fullName'>): string;
+  /** Which built-in plugins a person switched off: `plugins/NAME.jpi.disabled`, as in Jenkins. */
+  readonly disabledPlugins: {
+    load(): Promise<ReadonlySet<string>>;
+    set(shortName: string, disabled: boolean): Promise<void>;
+  };
   /** Folder for uploads, 0700. */
   readonly uploads: string;
   /** At start: removes uploads that no request will take up any more; `kept` are the paths that the queue names. */

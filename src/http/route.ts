@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Item, Job, Run, Services } from '../controller/index.ts';
+import type { Item, Job, LoadedItem, Run, Services, View } from '../controller/index.ts';
 import type { Reference } from '../export/index.ts';
 import type { Permission } from '../model/index.ts';
 import type { Principal } from '../security/index.ts';
@@ -8,14 +8,15 @@ import type { Parameters } from './parameters.ts';
 
 /**
  * A URL as a value: who may call it, how, and what it does stand together. Paths are the flat ones of `locate.ts`:
- * `/_item/:item/…` (full name), `/_run/:item/:run/…` (number or permalink), `/_view/:view/…`, all others as they are.
+ * `/_item/:item/…` (full name), `/_run/:item/:run/…` (number or permalink), `/_view/:owner/:view/…` (`:owner` is `/` and
+ * the full name of the folder: never empty), all others as they are.
  */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE' | 'GET or POST';
   readonly path: string;
   /**
-   * `public`: also without Overall/Read. Otherwise Overall/Read first, then, with `:item` in the path, Job/Read on
-   * it (missing and hidden items are the same 404), then this. The handler may ask for more with `demand`.
+   * `public`: also without Overall/Read. Otherwise Overall/Read first, then, with `:item` or `:owner` in the path,
+   * Job/Read on it (missing and hidden items are the same 404), then this. The handler may ask for more with `demand`.
    */
   readonly permission: Permission | 'public';
   /** `required`: a POST needs a crumb unless it came with an API token. The default for anything that is not GET. */
@@ -53,8 +54,14 @@ export interface RequestContext {
   readonly via: string;
   /** The item of `:item`; throws the catalog's 404 otherwise. */
   readonly item: Item;
-  /** The item, which must be a loaded job; an unloadable one throws ITEM_UNLOADABLE. */
+  /** The item, which must be loaded; an unloadable one throws ITEM_UNLOADABLE. */
+  readonly loaded: LoadedItem;
+  /** The item, which must be a loaded job: ITEM_UNLOADABLE, NOT_A_JOB. */
   readonly job: Job;
+  /** Full name of the folder that `:owner` or `:item` names, '' for the root; NOT_A_FOLDER where it is none. */
+  readonly owner: string;
+  /** The view of `:owner` and `:view`; throws VIEW_NOT_FOUND. */
+  readonly view: View;
   /** The run of `:run`; throws the catalog's 404 or RUN_UNREADABLE. */
   readonly run: Run;
   /** Throws a refusal unless the principal has the permission (on the item of the path). */
@@ -92,6 +99,8 @@ export type Reply =
       readonly headers?: Readonly<Record<string, string>>;
     }
   | { readonly type: 'json'; readonly json: unknown; readonly status?: number }
+  /** Server-sent events: the source writes until the client goes or `signal` aborts. */
+  | { readonly type: 'events'; run(send: (event: SentEvent) => void, signal: AbortSignal): Promise<void> }
   | { readonly type: 'empty'; readonly status: number; readonly headers?: Readonly<Record<string, string>> }
   /**
    * `to`: `.` is the folder of the request's path; a relative path is resolved against it; an absolute path gets the
@@ -102,6 +111,13 @@ export type Reply =
   | { readonly type: 'back' }
   /** The handler has taken the reply over (files, zips). */
   | { readonly type: 'taken' };
+
+/** One server-sent event. `id` is what a client names when it comes back. */
+export interface SentEvent {
+  readonly id?: number;
+  readonly event: string;
+  readonly data: unknown;
+}
 
 /** What readers of bean rows get. */
 export interface BeanContext {

@@ -1,4 +1,5 @@
 import type { AnyKind } from '../points/index.ts';
+import { axes } from './axes/index.ts';
 import { builders } from './builders/index.ts';
 import { items } from './items/index.ts';
 import { parameters } from './parameters/index.ts';
@@ -6,11 +7,14 @@ import { properties } from './properties/index.ts';
 import { publishers } from './publishers/index.ts';
 import { scms } from './scm/index.ts';
 import { triggers } from './triggers/index.ts';
+import { views } from './views/index.ts';
 import { wrappers } from './wrappers/index.ts';
 
 /** Everything built in. */
 export const allKinds: readonly AnyKind[] = [
   ...items,
+  ...axes,
+  ...views,
   ...builders,
   ...publishers,
   ...wrappers,

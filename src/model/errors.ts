@@ -36,6 +36,10 @@ export const ERRORS = {
   MODE_UNKNOWN: { kind: 'invalid', text: (mode: string) => `No item type ‘${mode}’ is known` },
   ITEM_EXISTS: { kind: 'invalid', text: (name: string) => `A job already exists with the name ‘${name}’` },
   ITEM_NOT_FOUND: { kind: 'not-found', text: (name: string) => `No such job: ${name}` },
+  FOLDER_NOT_FOUND: { kind: 'not-found', text: (name: string) => `No such folder: ${name}` },
+  NOT_A_FOLDER: { kind: 'not-found', text: (name: string) => `${name} holds no items` },
+  NOT_A_JOB: { kind: 'not-found', text: (name: string) => `${name} is not a job` },
+  MOVE_INTO_ITSELF: { kind: 'invalid', text: (name: string) => `${name} cannot be moved into itself` },
   COPY_FROM_MISSING: { kind: 'invalid', text: () => 'Specify which job to copy' },
   COPY_FROM_UNKNOWN: { kind: 'invalid', text: (name: string) => `No such job: ${name}` },
   COPY_FROM_UNLOADABLE: { kind: 'invalid', text: (name: string) => `${name} cannot be copied` },
@@ -84,6 +88,14 @@ export const ERRORS = {
   RUN_BUILDING: { kind: 'conflict', text: (run: string) => `${run} is still building; stop it first` },
   QUEUE_ITEM_NOT_FOUND: { kind: 'not-found', text: (id: string) => `No such queue item: ${id}` },
   QUEUE_ITEM_LEFT: { kind: 'unprocessable', text: (id: number) => `Queue item ${id} has left the queue` },
+  NODE_EXISTS: { kind: 'invalid', text: (name: string) => `Agent called ‘${name}’ already exists` },
+  NODE_BUILT_IN: { kind: 'invalid', text: (action: string) => `The built-in node cannot be ${action}` },
+  NODE_ROOT_UNKNOWN: { kind: 'broken', text: (tag: string) => `<${tag}> is not a kind of node that this server knows` },
+  NODE_TYPE: {
+    kind: 'invalid',
+    text: (name: string, wanted: string, got: string) =>
+      `${name} is a <${wanted}>; its configuration cannot become a <${got}>`,
+  },
   NODE_NOT_FOUND: { kind: 'not-found', text: (name: string) => `No such node: ${name}` },
   USER_ID_INVALID: {
     kind: 'invalid',
@@ -104,6 +116,35 @@ export const ERRORS = {
     text: (folder: string) => `${folder} holds files of the server and is not emptied`,
   },
   FINGERPRINT_NOT_FOUND: { kind: 'not-found', text: (md5: string) => `No such fingerprint: ${md5}` },
+  VIEW_EXISTS: { kind: 'invalid', text: (name: string) => `A view already exists with the name "${name}"` },
+  VIEW_PRIMARY: { kind: 'invalid', text: (name: string) => `${name} is the primary view and cannot be deleted` },
+  VIEW_MODE_MISSING: { kind: 'invalid', text: () => 'No view type is given' },
+  VIEW_MODE_UNKNOWN: { kind: 'invalid', text: (mode: string) => `No view type ‘${mode}’ is known` },
+  VIEW_ROOT_UNKNOWN: {
+    kind: 'broken',
+    text: (tag: string) => `<${tag}> is not a kind of view that this server knows`,
+  },
+  VIEW_TYPE: {
+    kind: 'broken',
+    text: (name: string, wanted: string, got: string) =>
+      `${name} is a <${wanted}>; its configuration cannot become a <${got}>`,
+  },
+  VIEW_NOT_A_LIST: { kind: 'invalid', text: (name: string) => `${name} does not list jobs by name` },
+  VIEW_ITEM_UNKNOWN: {
+    kind: 'invalid',
+    text: () => "Query parameter 'name' does not correspond to a known item",
+  },
+  EXPRESSION_INVALID: {
+    kind: 'invalid',
+    text: (expression: string, reason: string) => `Not a regular expression: ${expression}: ${reason}`,
+  },
+  PLUGIN_NOT_FOUND: { kind: 'not-found', text: (name: string) => `No such plugin: ${name}` },
+  PLUGIN_UNAVAILABLE: {
+    kind: 'invalid',
+    text: (name: string) => `No plugin ‘${name}’ is known to this server and none can be installed`,
+  },
+  USER_SELF_DELETE: { kind: 'invalid', text: () => 'Cannot delete self' },
+  LABEL_INVALID: { kind: 'not-found', text: (label: string) => `Not a label expression: ${label}` },
   VIEW_NOT_FOUND: { kind: 'not-found', text: (name: string) => `No such view: ${name}` },
   FILE_NOT_FOUND: { kind: 'not-found', text: (path: string) => `No such file: ${path}` },
   DATE_PATTERN_INVALID: { kind: 'broken', text: (pattern: string) => `Not a pattern of a date: ${pattern}` },

@@ -110,4 +110,20 @@ export type SubmittedValue =
   | { readonly kind: 'json'; readonly json: Readonly<Record<string, unknown>> }
   | { readonly kind: 'file'; readonly fileName: string; readonly storedAs: string };
 
+/** What a view may look at: items that the requester may see. */
+export interface ViewContext {
+  /** Items of the owner in order; with those of all folders below where `recurse` is true. */
+  items(recurse: boolean): readonly ViewItem[];
+  /** Whether the requester may configure an item: what the view of one's own shows. */
+  mayConfigure(item: ViewItem): boolean;
+}
+
+export interface ViewItem {
+  readonly fullName: string;
+  /** As seen from the view's owner: `job`, `folder/job`. */
+  readonly relativeName: string;
+  /** Of a job whether it is switched off; null for what cannot be. */
+  readonly disabled: boolean | null;
+}
+
 export type { Cause, ParameterValue };

@@ -1,5 +1,5 @@
 import type { ParameterValue, Result } from '../model/index.ts';
-import type { ParameterContext, RunContext, SubmittedValue } from './context.ts';
+import type { ParameterContext, RunContext, SubmittedValue, ViewContext, ViewItem } from './context.ts';
 import type { ConfigOf, Fields } from './fields.ts';
 import { type AnyKind, defineKind, type KindFamily, type KindSpec } from './kind.ts';
 
@@ -113,21 +113,59 @@ export function defineTrigger<F extends Fields>(spec: KindSpec<F>): AnyKind {
   return kindOf('trigger', spec);
 }
 
-/** A kind of item; `xmlTag` is the root element of its config.xml, `className` Java's name of it. */
+/**
+ * A kind of item; `xmlTag` is the root element of its config.xml, `className` Java's name of it. `form`: `job` has
+ * steps and runs; `matrix` is a job whose axes make further jobs, `cell` such a one; `external` has runs that are
+ * reported from outside; `folder` holds items.
+ */
 export interface ItemKind extends AnyKind {
   readonly family: 'item';
+  readonly form: 'job' | 'matrix' | 'cell' | 'external' | 'folder';
   readonly className: string;
+  /** Java class of its runs and root element of their build.xml; '' for folders. */
   readonly runClassName: string;
+  readonly runTag: string;
+  /** For the page on which people choose: what it is for, in a sentence or two; null: not offered there. */
+  readonly about: string | null;
 }
 
 export function defineItem<F extends Fields>(
-  spec: KindSpec<F> & { className: string; runClassName: string },
+  spec: KindSpec<F> & Pick<ItemKind, 'className' | 'runClassName' | 'runTag' | 'form' | 'about'>,
 ): ItemKind {
+  const { className, runClassName, runTag, form, about } = spec;
+  return { ...kindOf('item', spec), family: 'item', className, runClassName, runTag, form, about };
+}
+
+/** A kind of axis of a matrix project; its configuration is an AxisConfig. */
+export interface AxisKind extends AnyKind {
+  readonly family: 'axis';
+  /** Its values are label expressions: a cell runs where its value says. */
+  readonly isLabel: boolean;
+}
+
+export function defineAxis<F extends Fields>(spec: KindSpec<F> & Pick<AxisKind, 'isLabel'>): AxisKind {
+  return { ...kindOf('axis', spec), family: 'axis', isLabel: spec.isLabel };
+}
+
+/** A kind of view; `xmlTag` is its element among the owner's views. */
+export interface ViewKind extends AnyKind {
+  readonly family: 'view';
+  readonly className: string;
+  /** Which of its owner's items it shows, in order. */
+  select(config: unknown, context: ViewContext): readonly ViewItem[];
+}
+
+export function defineView<F extends Fields>(
+  spec: KindSpec<F> & {
+    className: string;
+    select(config: ConfigOf<F>, context: ViewContext): readonly ViewItem[];
+  },
+): ViewKind {
   return {
-    ...kindOf('item', spec),
-    family: 'item',
+    ...kindOf('view', spec),
+    family: 'view',
     className: spec.className,
-    runClassName: spec.runClassName,
+    select: (config, context) => spec.select(config as ConfigOf<F>, context),
   };
 }
 

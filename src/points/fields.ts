@@ -149,13 +149,21 @@ export function oneOf(family: KindFamily, options: { title?: string } = {}): Fie
   };
 }
 
-/** A part of its own with fields: `<threshold><name/>…</threshold>`. */
-export function group<F extends Fields>(fields: F, options: { title?: string } = {}): Field<ConfigOf<F> | null> {
+/** A part of its own with fields: `<threshold><name/>…</threshold>`, written with `javaClass` as its class. */
+export function group<F extends Fields>(
+  fields: F,
+  options: { title?: string; javaClass?: string } = {},
+): Field<ConfigOf<F> | null> {
+  const { title, javaClass } = options;
   return {
     input: 'hidden',
-    ...(options.title && { title: options.title }),
+    ...(title && { title }),
     fromXml: (element, context) => (element === undefined ? null : readFields(fields, element, context)),
-    toXml: (name, value, context) => (value === null ? [] : [node(name, writeFields(fields, value, context))]),
+    toXml(name, value, context) {
+      if (value === null) return [];
+      const children = writeFields(fields, value, context);
+      return [javaClass === undefined ? node(name, children) : node(name, { class: javaClass }, children)];
+    },
   };
 }
 

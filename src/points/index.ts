@@ -10,10 +10,14 @@ export {
   type ParameterContext,
   type RunContext,
   type SubmittedValue,
+  type ViewContext,
+  type ViewItem,
   type Workspace,
 } from './context.ts';
 export {
+  type AxisKind,
   type BuilderKind,
+  defineAxis,
   defineBuilder,
   defineItem,
   defineParameter,
@@ -21,11 +25,13 @@ export {
   definePublisher,
   defineScm,
   defineTrigger,
+  defineView,
   defineWrapper,
   type ItemKind,
   type ParameterKind,
   type PublisherKind,
   type ScmKind,
+  type ViewKind,
   type WrapperKind,
 } from './define.ts';
 export {
@@ -48,10 +54,16 @@ export {
   writeFields,
 } from './fields.ts';
 export {
+  type AxisConfig,
   type ConfiguredParameter,
   DISCARDER_PROPERTY,
+  FOLDER_FIELDS,
+  type FolderConfig,
   FREESTYLE_FIELDS,
   type JobConfig,
+  MATRIX_FIELDS,
+  type MatrixConfig,
+  matrixConfig,
   PARAMETERS_PROPERTY,
   parameterDefinitions,
 } from './job-config.ts';

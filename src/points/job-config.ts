@@ -1,5 +1,5 @@
 import type { ParameterKind } from './define.ts';
-import { bool, type ConfigOf, kinds, oneOf, optionalInt, optionalText, text } from './fields.ts';
+import { bool, type ConfigOf, group, kinds, oneOf, optionalInt, optionalText, text } from './fields.ts';
 import type { Configured } from './kind.ts';
 
 /** Children of `<project>` in the order in which Jenkins writes them. */
@@ -26,6 +26,44 @@ export const FREESTYLE_FIELDS = {
 
 /** The configuration of a job as the rest of the house sees it. */
 export type JobConfig = ConfigOf<typeof FREESTYLE_FIELDS>;
+
+/** Children of a folder's root element that mean something here; what else is in the file stays. */
+export const FOLDER_FIELDS = {
+  description: text({ title: 'Description', lines: true }),
+  displayName: optionalText({ title: 'Display name' }),
+  properties: kinds('property'),
+} as const;
+
+export type FolderConfig = ConfigOf<typeof FOLDER_FIELDS>;
+
+/** What a matrix project has beside what every job has. */
+export const MATRIX_FIELDS = {
+  ...FREESTYLE_FIELDS,
+  axes: kinds('axis', { title: 'Configuration matrix' }),
+  combinationFilter: optionalText({ title: 'Combination filter' }),
+  executionStrategy: group(
+    {
+      runSequentially: bool({ title: 'Run each configuration sequentially' }),
+      touchStoneCombinationFilter: optionalText({ title: 'Execute touchstone builds first' }),
+      touchStoneResultCondition: group({ name: text({ default: 'SUCCESS' }) }),
+    },
+    { javaClass: 'hudson.matrix.DefaultMatrixExecutionStrategyImpl' },
+  ),
+  childCustomWorkspace: optionalText({ title: 'Workspace of the configurations' }),
+} as const;
+
+export type MatrixConfig = ConfigOf<typeof MATRIX_FIELDS>;
+
+/** The configuration as a matrix project's; null where it is another kind of job's. */
+export function matrixConfig(config: JobConfig): MatrixConfig | null {
+  return 'axes' in config ? (config as MatrixConfig) : null;
+}
+
+/** What every kind of axis has. */
+export interface AxisConfig {
+  readonly name: string;
+  readonly values: readonly string[];
+}
 
 export const PARAMETERS_PROPERTY = 'hudson.model.ParametersDefinitionProperty';
 export const DISCARDER_PROPERTY = 'jenkins.model.BuildDiscarderProperty';

@@ -1,7 +1,17 @@
 import type { XmlElement, XmlNode } from '../xml/index.ts';
 import { type ConfigOf, type Fields, type ReadContext, readFields, type WriteContext, writeFields } from './fields.ts';
 
-export type KindFamily = 'item' | 'builder' | 'publisher' | 'wrapper' | 'scm' | 'trigger' | 'parameter' | 'property';
+export type KindFamily =
+  | 'item'
+  | 'view'
+  | 'axis'
+  | 'builder'
+  | 'publisher'
+  | 'wrapper'
+  | 'scm'
+  | 'trigger'
+  | 'parameter'
+  | 'property';
 
 /** What every kind has, its configuration type erased: the form in which lists of mixed kinds hold it. */
 export interface AnyKind {

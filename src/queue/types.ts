@@ -6,6 +6,8 @@ export interface TaskFacts {
   readonly concurrent: boolean;
   /** Label expression; null: anywhere. */
   readonly label: string | null;
+  /** It only starts other work: it runs on a one-off executor of the built-in node and takes no other's place. */
+  readonly flyweight: boolean;
   /**
    * Why it cannot start now, in Jenkins's words; null: nothing holds it back. Not about executors or quiet mode.
    * Texts: `Build #1 is already in progress (ETA: 4.9 sec)`, `Upstream project ‘x’ is already building` …
@@ -24,9 +26,11 @@ export interface QueueDependencies {
   start(item: QueueEntry, slot: ExecutorSlot): Promise<number>;
 }
 
-/** One executor of the built-in node, held by a run. */
+/** One executor of a node, held by a run. */
 export interface ExecutorSlot {
-  /** From 0. */
+  /** Name of the node; '' is the built-in one. */
+  readonly node: string;
+  /** From 0; -1: a one-off executor, of a flyweight task. */
   readonly number: number;
   release(): void;
 }
@@ -68,30 +72,113 @@ export interface Queue {
   setQuiet(on: boolean, reason?: string | null): void;
   /** Looks again at what may start: a job changed, a run ended, the node came back. */
   maintain(): void;
-  readonly executors: Executors;
-  /** Resolves when no executor is busy. */
+  /** The built-in node and all others. */
+  readonly nodes: Nodes;
+  /** Called at every change of the queue, after it is on disk. Answers a function that ends it. */
+  onChange(listener: (notice: QueueNotice) => void): () => void;
+  /** Resolves when no executor of any node is busy. */
   idle(): Promise<void>;
   /** Stops handing out work and writes what waits. */
   close(): Promise<void>;
 }
 
-/** What the built-in node takes. */
+/** entered: it is new. changed: another state, or another request was folded in. left: it started or was cancelled. */
+export interface QueueNotice {
+  readonly type: 'entered' | 'changed' | 'left';
+  readonly item: QueueItem;
+}
+
+/** What the queue needs to know of a node. */
 export interface NodeSettings {
+  /** '' is the built-in node. */
+  readonly name: string;
+  /** Without its own name. */
   readonly labels: readonly string[];
   /** Only jobs that name one of its labels. */
   readonly exclusive: boolean;
+  readonly executors: number;
 }
 
-/** Executors of the built-in node. */
-export interface Executors {
-  readonly count: number;
-  setCount(count: number): void;
-  setNode(settings: NodeSettings): void;
-  /** What each executor from 0 runs; null: idle. May be longer than `count` while surplus ones still work. */
-  slots(): readonly ({ readonly job: string; readonly number: number | null } | null)[];
+/** Why a person took a node out of work. */
+export interface OfflineCause {
+  readonly reason: string;
+  readonly userId: string | null;
+  /** Milliseconds since 1970. */
+  readonly since: number;
+}
+
+/** What an executor works on; `number` null: the build number is being taken. */
+export interface ExecutorWork {
+  readonly job: string;
+  readonly number: number | null;
+}
+
+/** A node with its executors. */
+export interface Node {
+  /** '' is the built-in node. */
+  readonly name: string;
+  /** As Jenkins shows it: `Built-In Node`, or the name. */
+  readonly displayName: string;
+  readonly settings: NodeSettings;
+  /** Its own name (`built-in`) and its labels, sorted, each once. */
+  readonly labels: readonly string[];
+  /** There is a way to run something on it. The built-in node always is. */
+  readonly connected: boolean;
+  setConnected(connected: boolean): void;
+  /** Set by a person; null: not. */
+  readonly temporarilyOffline: OfflineCause | null;
+  setOffline(cause: OfflineCause | null): void;
+  /** It takes no work: not connected, or set offline. */
+  readonly offline: boolean;
+  /** What each executor from 0 runs; null: idle. May be longer than wanted while surplus ones still work. */
+  slots(): readonly (ExecutorWork | null)[];
+  /** What one-off executors run. */
+  oneOff(): readonly ExecutorWork[];
+  /** Executors of `slots` at work. */
   readonly busy: number;
-  readonly offline: { readonly reason: string; readonly since: number; readonly userId: string | null } | null;
-  setOffline(cause: { reason: string; userId: string | null } | null): void;
   /** Takes an executor for a run that was under way when the server stopped. */
-  adopt(job: string, number: number): ExecutorSlot;
+  adopt(work: { job: string; number: number; flyweight: boolean }): ExecutorSlot;
+}
+
+export interface Nodes {
+  readonly builtIn: Node;
+  /** The built-in node first, then in order of their names. */
+  all(): readonly Node[];
+  /** '' or `built-in` or `master`: the built-in node. Otherwise without regard to case. */
+  get(name: string): Node | undefined;
+  /** Adds a node or changes one; a new one is not connected. */
+  put(settings: NodeSettings): Node;
+  /** What still runs on it keeps its slot. */
+  remove(name: string): void;
+  /** Nodes that a label expression matches; all of them where it is not an expression: none. */
+  matching(expression: string): readonly Node[];
+  /** Executors of nodes that are online, of all or of those that a label expression matches; for load statistics. */
+  readonly load: LoadStatistics;
+}
+
+/** One measured series: exponential moving averages at three scales, newest first. */
+export interface LoadSeries {
+  readonly sec10: readonly number[];
+  readonly min: readonly number[];
+  readonly hour: readonly number[];
+}
+
+/** As Jenkins's LoadStatistics, measured every ten seconds. */
+export interface LoadReport {
+  readonly definedExecutors: LoadSeries;
+  readonly onlineExecutors: LoadSeries;
+  readonly connectingExecutors: LoadSeries;
+  readonly busyExecutors: LoadSeries;
+  readonly idleExecutors: LoadSeries;
+  readonly availableExecutors: LoadSeries;
+  readonly queueLength: LoadSeries;
+}
+
+export interface LoadStatistics {
+  readonly overall: LoadReport;
+  /** Of work without a label. */
+  readonly unlabeled: LoadReport;
+  node(name: string): LoadReport;
+  /** Measures; called every ten seconds by the owner of the clock. */
+  sample(): void;
 }

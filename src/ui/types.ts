@@ -13,7 +13,9 @@ export interface Frame {
   readonly notice: string | null;
 }
 
+/** A line of a list of items. */
 export interface JobRow {
+  readonly kind: 'job' | 'folder' | 'unloadable';
   readonly name: string;
   readonly displayName: string;
   readonly href: string;
@@ -23,6 +25,8 @@ export interface JobRow {
   readonly lastFailure: RunLink | null;
   /** Milliseconds; null: never ran. */
   readonly lastDuration: number | null;
+  /** Score of the worst health report, 0 to 100; null: none. */
+  readonly health: number | null;
   readonly buildable: boolean;
   readonly parameterized: boolean;
   /** Why it could not be loaded. */
@@ -62,13 +66,36 @@ export interface FileRow {
 }
 
 export type Page =
+  /** The root or a folder through one of its views. */
   | {
       readonly page: 'dashboard';
+      /** Message of the server or description of the folder. */
       readonly systemMessage: string | null;
+      /** Of a folder its display name; null at the root. */
+      readonly heading: string | null;
+      /** The folder's or root's own href. */
+      readonly href: string;
+      readonly view: { readonly name: string; readonly description: string | null; readonly href: string };
+      readonly views: readonly { name: string; href: string }[];
+      /** Column kinds by their Java class, in order: `hudson.views.StatusColumn`. Unknown ones are passed over. */
+      readonly columns: readonly string[];
       readonly jobs: readonly JobRow[];
       readonly queue: readonly { id: number; text: string; href: string; why: string | null }[];
-      readonly executors: readonly { number: number; text: string | null; href: string | null }[];
+      readonly executors: readonly {
+        /** Display name of the node. */
+        node: string;
+        nodeHref: string;
+        offline: boolean;
+        number: number;
+        text: string | null;
+        href: string | null;
+      }[];
       readonly mayCreate: boolean;
+      readonly mayCreateView: boolean;
+      readonly mayEditView: boolean;
+      /** Of a folder. */
+      readonly mayConfigure: boolean;
+      readonly mayDelete: boolean;
     }
   | {
       readonly page: 'job';
@@ -87,6 +114,10 @@ export type Page =
       readonly downstream: readonly { text: string; href: string }[];
       readonly queued: string | null;
       readonly artifacts: readonly FileRow[];
+      /** Of a matrix project: its cells. */
+      readonly cells: readonly { text: string; href: string; color: string }[];
+      /** Href of the page that moves it; null where it may not be moved. */
+      readonly move: string | null;
     }
   | { readonly page: 'unloadable'; readonly name: string; readonly tag: string | null; readonly reason: string }
   | {
@@ -128,7 +159,85 @@ export type Page =
   | {
       readonly page: 'new-item';
       readonly action: string;
+      readonly kinds: readonly { className: string; displayName: string; about: string }[];
+    }
+  | {
+      readonly page: 'new-view';
+      readonly action: string;
       readonly kinds: readonly { className: string; displayName: string }[];
+    }
+  /** Settings of a list view as a form; other kinds of views have only their description and XML. */
+  | {
+      readonly page: 'view-config';
+      readonly name: string;
+      readonly action: string;
+      readonly xmlHref: string;
+      readonly description: string;
+      /** null: not a list view. */
+      readonly list: {
+        readonly items: readonly { name: string; listed: boolean }[];
+        readonly includeRegex: string;
+        readonly recurse: boolean;
+        readonly statusFilter: 'all' | 'enabled' | 'disabled';
+      } | null;
+    }
+  | {
+      readonly page: 'move-item';
+      readonly name: string;
+      readonly action: string;
+      /** Full names of the folders it may go to; '' is the root. */
+      readonly destinations: readonly string[];
+    }
+  | {
+      readonly page: 'nodes';
+      readonly newNodeHref: string | null;
+      readonly nodes: readonly {
+        name: string;
+        href: string;
+        offline: boolean;
+        offlineReason: string;
+        busy: number;
+        executors: number;
+        labels: readonly string[];
+      }[];
+    }
+  | {
+      readonly page: 'node';
+      readonly name: string;
+      readonly description: string;
+      readonly href: string;
+      readonly offline: boolean;
+      readonly offlineReason: string;
+      readonly temporarilyOffline: boolean;
+      readonly labels: readonly { name: string; href: string }[];
+      readonly executors: readonly { number: number; text: string | null; href: string | null }[];
+      readonly mayToggle: boolean;
+      /** Of an agent. */
+      readonly configHref: string | null;
+      readonly mayDelete: boolean;
+    }
+  | { readonly page: 'new-node'; readonly action: string }
+  | {
+      readonly page: 'label';
+      readonly name: string;
+      readonly nodes: readonly { text: string; href: string }[];
+      readonly jobs: readonly { text: string; href: string }[];
+    }
+  | {
+      readonly page: 'people';
+      readonly users: readonly { id: string; fullName: string; href: string }[];
+      readonly newUserHref: string | null;
+    }
+  | {
+      readonly page: 'new-user';
+      readonly action: string;
+      readonly errors: readonly string[];
+      readonly values: Readonly<Record<string, string>>;
+    }
+  | {
+      readonly page: 'plugins';
+      readonly action: string;
+      readonly plugins: readonly { name: string; longName: string; version: string; enabled: boolean }[];
     }
   | { readonly page: 'edit-xml'; readonly name: string; readonly action: string; readonly xml: string }
   | {
@@ -143,7 +252,12 @@ export type Page =
       readonly heading: string;
       readonly href: string;
       readonly properties: readonly { name: string; doc: string }[];
-      readonly routes: readonly { method: string; path: string; doc: string }[];
+      readonly routes: readonly {
+        method: string;
+        path: string;
+        doc: string;
+        parameters: readonly { name: string; doc: string }[];
+      }[];
     }
   /** A question before something that only POST does: restart, stop. */
   | {

@@ -11,6 +11,8 @@ const SECRETS = {
 };
 const FOLDERS: Record<KindFamily, string> = {
   item: 'items',
+  view: 'views',
+  axis: 'axes',
   builder: 'builders',
   publisher: 'publishers',
   wrapper: 'wrappers',

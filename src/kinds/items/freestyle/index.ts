@@ -8,6 +8,9 @@ export const freestyle = defineItem({
   xmlTag: 'project',
   className: 'hudson.model.FreeStyleProject',
   runClassName: 'hudson.model.FreeStyleBuild',
+  runTag: 'build',
+  form: 'job',
+  about: 'Checks out source, runs build steps one after the other, then does what comes after a build. The classic.',
   fields: FREESTYLE_FIELDS,
   example: {
     description: 'Builds what is pushed',
