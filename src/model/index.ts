@@ -1,6 +1,14 @@
 export { type BallColor, colorOfJob, colorOfResult } from './ball-color.ts';
 export { type Cause, causeLines, describeCause, grouped } from './cause.ts';
 export { ERRORS, type ErrorCode, type ErrorKind, Failure, fail, failure } from './errors.ts';
+export {
+  type Axis,
+  type Combination,
+  combinationCount,
+  combinationName,
+  combinations,
+  combinationTitle,
+} from './matrix.ts';
 export { baseName, checkName, compareNames, itemUrl } from './name.ts';
 export { type ParameterValue, queueParams, sameParameters, shownValue } from './parameter.ts';
 export { impliedBy, PERMISSIONS, type Permission } from './permission.ts';
