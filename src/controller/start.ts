@@ -6,10 +6,13 @@ import { openHome } from '../home/index.ts';
 import { allKinds } from '../kinds/index.ts';
 import { type Clock, type Logger, messageOf, systemClock } from '../kit/index.ts';
 import type { QueueEntry } from '../model/index.ts';
+import { createPlugins } from '../plugins/index.ts';
 import { KindRegistry } from '../points/index.ts';
 import { createQueue } from '../queue/index.ts';
 import { createInitialAdmin, openSecurity } from '../security/index.ts';
+import { createEvents } from './event-bus.ts';
 import { createLifecycle, type LifecycleControl } from './lifecycle.ts';
+import { builtInSettings, keepNodes } from './keep-nodes.ts';
 import { createRootUrl } from './root-url.ts';
 import type { Services } from './services.ts';
 import { createWarmUp } from './warm-up.ts';
@@ -51,6 +54,9 @@ export async function startServer(options: StartOptions): Promise<Server> {
   });
   const security = await openSecurity({ home, config, clock, log });
   const rootUrl = createRootUrl(home.settings);
+  const plugins = createPlugins({ home });
+  await plugins.load();
+  const events = createEvents();
   const engine = createBuilds({
     home,
     agent: createLocalAgent({ log }),
@@ -61,6 +67,12 @@ export async function startServer(options: StartOptions): Promise<Server> {
     rootUrl: () => rootUrl.known,
     config,
     baseEnvironment: buildEnvironment(environment),
+    listeners: [
+      {
+        onStarted: (job, run) => events.publish({ topic: 'run', type: 'started', job: job.fullName, run }),
+        onCompleted: (job, run) => events.publish({ topic: 'run', type: 'finished', job: job.fullName, run }),
+      },
+    ],
   });
   const waiting = await engine.reconcile(await home.queue.load());
   const begun = home.items.jobs().flatMap((job) => engine.builds.running(job));
@@ -71,15 +83,11 @@ export async function startServer(options: StartOptions): Promise<Server> {
     journal: home.queue,
     initial: waiting,
     tasks: engine.queueTasks,
-    executors: { count: home.settings.current.numExecutors },
+    nodes: [builtInSettings(home.settings.current)],
   });
-
-  const describeBuiltInNode = (): void => {
-    const { numExecutors, label, mode } = home.settings.current;
-    queue.executors.setCount(numExecutors);
-    queue.executors.setNode({ labels: label.split(/\s+/).filter(Boolean), exclusive: mode === 'EXCLUSIVE' });
-  };
-  describeBuiltInNode();
+  const nodes = keepNodes({ home, queue, clock });
+  nodes.describe();
+  queue.onChange(({ type, item }) => events.publish({ topic: 'queue', type, item }));
 
   const closers: (() => Promise<void>)[] = [];
   const lifecycle = createLifecycle({
@@ -93,12 +101,15 @@ export async function startServer(options: StartOptions): Promise<Server> {
       home.runs.forget();
       home.fingerprints.forget();
       await home.items.load();
-      describeBuiltInNode();
+      await home.nodes.load();
+      await plugins.load();
+      nodes.describe();
       queue.maintain();
       warmUp.begin();
     },
     async close() {
       warmUp.end();
+      nodes.end();
       for (const action of closers.reverse()) await action();
       await queue.close();
       await engine.detach();
@@ -112,7 +123,13 @@ export async function startServer(options: StartOptions): Promise<Server> {
     initialPasswordFile = (await createInitialAdmin(security, home)).file;
   }
   if (!config.runSetupWizard) await home.markSetUp(JENKINS_LEVEL);
-  home.items.onChange(() => queue.maintain());
+  home.items.onChange((change) => {
+    queue.maintain();
+    events.publish({ topic: 'item', change });
+    home.views.follow(change).catch((error: unknown) => {
+      log.error({ err: messageOf(error) }, 'views could not follow a change of items');
+    });
+  });
 
   const warmUp = createWarmUp(home, log);
   warmUp.begin();
@@ -133,6 +150,9 @@ export async function startServer(options: StartOptions): Promise<Server> {
       scheduler: engine.scheduler,
       builds: engine.builds,
       dependencies: engine.dependencies,
+      matrixRuns: engine.matrixRuns,
+      plugins,
+      events,
       lifecycle,
       rootUrl,
       version,

@@ -187,6 +187,29 @@ export interface OfflineMark {
   readonly since: number;
 }
 
+/** What the form of a new node says. */
+export interface NodeFields {
+  readonly name: string;
+  readonly description: string;
+  readonly remoteFolder: string;
+  readonly executors: number;
+  readonly mode: 'NORMAL' | 'EXCLUSIVE';
+  /** As typed: words with blanks between. */
+  readonly label: string;
+  readonly launcher: NodePart;
+  readonly retentionStrategy: NodePart;
+  /** Variables for what runs on the node. */
+  readonly environment: readonly { readonly name: string; readonly value: string }[];
+  readonly toolLocations: readonly { readonly key: string; readonly home: string }[];
+}
+
+/** A part of a node that is a class of its own; `settings` are child elements by name, in order. */
+export interface NodePart {
+  /** Java class: `hudson.slaves.JNLPLauncher`. */
+  readonly className: string;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
 /** Permanent nodes and their files. Names are unique without regard to case. */
 export interface NodeStore {
   load(): Promise<void>;
@@ -195,6 +218,8 @@ export interface NodeStore {
   get(name: string): NodeRecord | undefined;
   /** From a posted `<slave>` document. Errors: name rules, NODE_EXISTS, CONFIG_BROKEN, NODE_ROOT_UNKNOWN. */
   create(name: string, xml: string): Promise<NodeRecord>;
+  /** From a form, with Jenkins's defaults for what it does not say. Errors: name rules, NODE_EXISTS. */
+  createFrom(fields: NodeFields): Promise<NodeRecord>;
   readConfig(node: NodeRecord): Promise<string>;
   /** The `<name>` in it may rename the node. Errors: CONFIG_BROKEN, NODE_TYPE, NODE_EXISTS. */
   replaceConfig(node: NodeRecord, xml: string): Promise<NodeRecord>;

@@ -4,19 +4,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
 import { type Finisher, temporaryFolder } from '../harness/temporary-home.ts';
 import { comparable, type RecordedAnswer } from './same-answer.ts';
-import { type Step, VISIT } from './visit.ts';
+import { SECOND_VISIT, type Step, VISIT } from './visit.ts';
 
-const recording: { base: string; cases: Record<string, RecordedAnswer> } = JSON.parse(
-  readFileSync(join(import.meta.dirname, '..', '..', 'fixtures', 'http', 'scenario1.json'), 'utf8'),
-);
-const gaps = new Map(
+interface Recording {
+  readonly base: string;
+  readonly cases: Readonly<Record<string, RecordedAnswer>>;
+}
+
+const gaps = new Set(
   readFileSync(join(import.meta.dirname, 'known-gaps.txt'), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => line.split('\t') as [string, string]),
+    .map((line) => line.split('\t')[0]),
 );
 
-describe('a visit that was recorded from Jenkins 2.393', () => {
+const VISITS = [
+  ['scenario1.json', VISIT],
+  ['scenario2.json', SECOND_VISIT],
+] as const;
+
+describe.each(VISITS)('a visit that was recorded from Jenkins 2.393: %s', (file, visit) => {
+  const recording: Recording = JSON.parse(
+    readFileSync(join(import.meta.dirname, '..', '..', 'fixtures', 'http', file), 'utf8'),
+  );
   const actions: (() => Promise<void> | void)[] = [];
   const finisher: Finisher = { onTestFinished: (action) => void actions.push(action) };
   let server: ServerProcess;
@@ -29,7 +39,7 @@ describe('a visit that was recorded from Jenkins 2.393', () => {
     for (const action of actions) await action();
   });
 
-  it.each(VISIT.map((step) => [step.name, step] as const))('%s', async (name, step) => {
+  it.each(visit.map((step) => [step.name, step] as const))('%s', async (name, step) => {
     const answer = await play(server, step);
     const recorded = recording.cases[name];
     if (recorded === undefined) return;
@@ -57,9 +67,10 @@ async function play(server: ServerProcess, step: Step): Promise<RecordedAnswer> 
 }
 
 function send(server: ServerProcess, step: Step, init: RequestInit): Promise<Response> {
-  if (step.anonymous || step.bare) {
-    const basic = `Basic ${Buffer.from(`admin:${server.client.password}`).toString('base64')}`;
-    const headers = { ...(init.headers as Record<string, string>), ...(step.bare && { Authorization: basic }) };
+  if (step.anonymous || step.bare || step.as) {
+    const [user, password] = step.as ?? ['admin', server.client.password];
+    const basic = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+    const headers = { ...(init.headers as Record<string, string>), ...(!step.anonymous && { Authorization: basic }) };
     return fetch(new URL(step.path.slice(1), server.base), {
       redirect: 'manual',
       ...init,
@@ -83,6 +94,10 @@ async function settle(server: ServerProcess, wanted: Step['after']): Promise<voi
       '/computer/api/json?tree=busyExecutors',
       ({ busyExecutors }) => busyExecutors === 0,
     );
+  } else if (typeof wanted === 'object' && 'waiting' in wanted) {
+    await client.until<{ items: { why: string }[] }>('/queue/api/json', ({ items }) => {
+      return items.filter(({ why }) => !/quiet period|Finished waiting/.test(why)).length === wanted.waiting;
+    });
   } else if ('built' in wanted) {
     await client.until<{ building: boolean }>(`${wanted.built}/api/json`, ({ building }) => !building);
     await settle(server, 'idle');

@@ -9,10 +9,12 @@ export interface RecordedAnswer {
 
 /** Values that no two runs share: only their being there and their type count. */
 const VOLATILE = new Set(
-  'timestamp duration estimatedDuration inQueueSince buildableStartMilliseconds crumb lastChange tokenUuid tokenValue size slaveAgentPort nodeDescription progress'.split(
+  'timestamp duration estimatedDuration inQueueSince buildableStartMilliseconds crumb lastChange tokenUuid tokenValue size slaveAgentPort nodeDescription progress queueId'.split(
     ' ',
   ),
 );
+/** Actions of plugins that the recorded server had and this one has no counterpart of. */
+const OTHER_PLUGINS = /displayurlapi|ViewCredentialsAction/;
 const KEYS_ONLY = new Set(['monitorData', 'overallLoad', 'unlabeledLoad', 'loadStatistics']);
 
 /** Texts of both sides with addresses, paths and times evened out. */
@@ -31,7 +33,7 @@ function even(value: unknown, key: string, base: string): unknown {
   if (VOLATILE.has(key)) return value === null ? null : typeof value;
   if (Array.isArray(value)) {
     const items = value.map((item) => even(item, '', base));
-    return key === 'actions' ? items.filter((item) => JSON.stringify(item) !== '{}') : items;
+    return key === 'actions' ? items.filter((item) => !isNoise(JSON.stringify(item))) : items;
   }
   if (value !== null && typeof value === 'object') {
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, even(inner, name, base)]));
@@ -39,11 +41,15 @@ function even(value: unknown, key: string, base: string): unknown {
   return typeof value === 'string' ? evenText(value, base) : value;
 }
 
+/** An empty action, or one of a plugin that is not ours. */
+function isNoise(json: string): boolean {
+  return json === '{}' || OTHER_PLUGINS.test(json);
+}
+
 function evenXml(element: XmlElement, base: string): unknown {
   const children = element.children
     .filter(
-      (child) =>
-        !(child.name === 'action' && child.children.length === 0 && Object.keys(child.attributes).length === 0),
+      (child) => !(child.name === 'action' && child.children.length === 0 && isNoise(JSON.stringify(child.attributes))),
     )
     .map((child) => evenXml(child, base));
   const text = VOLATILE.has(element.name) ? 'volatile' : evenText(element.text, base);

@@ -1,4 +1,4 @@
-import { freestyle, parametersProperty, stringParameter } from '../harness/jobs.ts';
+import { freestyle, listView, matrix, parametersProperty, stringParameter } from '../harness/jobs.ts';
 
 /** One request of the visit; the recorded case of that name says its method and path. */
 export interface Step {
@@ -11,8 +11,15 @@ export interface Step {
   readonly anonymous?: boolean;
   /** With credentials, but neither cookies nor crumb. */
   readonly bare?: boolean;
+  /** With these credentials alone. */
+  readonly as?: readonly [string, string];
   /** Wait afterwards: for a build of that path to end, or for the queue and the executors to be empty. */
-  readonly after?: { readonly built: string } | { readonly building: string } | 'idle' | 'waiting';
+  readonly after?:
+    | { readonly built: string }
+    | { readonly building: string }
+    | { readonly waiting: number }
+    | 'idle'
+    | 'waiting';
 }
 
 const get = (name: string, path: string, more: Partial<Step> = {}): Step => ({ name, method: 'GET', path, ...more });
@@ -243,4 +250,120 @@ export const VISIT: readonly Step[] = [
     '/user/admin/descriptorByName/jenkins.security.ApiTokenProperty/generateNewToken',
     form({ newTokenName: 'probe' }),
   ),
+
+  post('view/create', '/createView?name=mine', xml(listView('mine', { jobs: ['hello'] }))),
+  post('view/create duplicate', '/createView?name=mine', xml(listView('mine'))),
+  get('view/json', '/view/mine/api/json'),
+  get('view/config', '/view/mine/config.xml'),
+  post('view/add job', '/view/mine/addJobToView?name=failing'),
+  get('view/after add', '/view/mine/api/json?tree=jobs[name]'),
+  post('view/add missing', '/view/mine/addJobToView?name=nosuch'),
+  post('view/remove job', '/view/mine/removeJobFromView?name=hello'),
+  get('view/after remove', '/view/mine/api/json?tree=jobs[name]'),
+  post('view/regex', '/createView?name=regex', xml(listView('regex', { includeRegex: '^(hello|par).*' }))),
+  get('view/regex json', '/view/regex/api/json?tree=jobs[name]'),
+  get('view/root views', '/api/json?tree=views[name,url],primaryView[name]'),
+  get('view/job through view', '/view/regex/job/hello/api/json?tree=name,url'),
+  post('view/config post', '/view/mine/config.xml', xml(listView('mine', { includeRegex: 'fail.*' }))),
+  get('view/after config', '/view/mine/api/json?tree=jobs[name]'),
+  post('view/delete', '/view/mine/doDelete'),
+  get('view/deleted', '/view/mine/api/json'),
+];
+
+const FOLDER_TAG = 'com.cloudbees.hudson.plugins.folder.Folder';
+const folder = (description = '') => xml(`<${FOLDER_TAG}><description>${description}</description></${FOLDER_TAG}>`);
+const AGENT = {
+  name: 'agent1',
+  nodeDescription: 'an agent',
+  numExecutors: '2',
+  remoteFS: '/srv/agent',
+  labelString: 'linux docker',
+  mode: 'NORMAL',
+  type: 'hudson.slaves.DumbSlave',
+  retentionStrategy: { 'stapler-class': 'hudson.slaves.RetentionStrategy$Always' },
+  nodeProperties: { 'stapler-class-bag': 'true' },
+  launcher: { 'stapler-class': 'hudson.slaves.JNLPLauncher' },
+};
+const agentForm = form({ name: AGENT.name, type: AGENT.type, json: JSON.stringify(AGENT) });
+const bound = (label: string) =>
+  xml(freestyle().replace('<canRoam>true</canRoam>', `<assignedNode>${label}</assignedNode><canRoam>false</canRoam>`));
+const ALICE = {
+  username: 'alice',
+  password1: 'Passw0rd!',
+  password2: 'Passw0rd!',
+  fullname: 'Alice A',
+  email: 'alice@example.org',
+};
+const INNER = '/job/team/job/sub%20one/job/inner';
+
+/** The second visit: folders, matrix projects, nodes and users. */
+export const SECOND_VISIT: readonly Step[] = [
+  post('folder/create', '/createItem?name=team', folder('the team')),
+  post('folder/create by mode', `/createItem?name=team2&mode=${FOLDER_TAG}`),
+  get('folder/json', '/job/team/api/json'),
+  get('folder/xml', '/job/team/api/xml'),
+  get('folder/config', '/job/team/config.xml'),
+  post('folder/nested', '/job/team/createItem?name=sub%20one', folder()),
+  post(
+    'folder/job',
+    '/job/team/job/sub%20one/createItem?name=inner',
+    xml(freestyle({ command: 'echo $JOB_NAME in $JOB_BASE_NAME' })),
+  ),
+  get('folder/job json', `${INNER}/api/json`),
+  post('folder/job build', `${INNER}/build?delay=0sec`, { after: { built: `${INNER}/1` } }),
+  get('folder/job build json', `${INNER}/1/api/json`),
+  get('folder/job console', `${INNER}/1/consoleText`),
+  get(
+    'folder/tree deep',
+    '/api/json?tree=jobs[name,fullName,url,color,jobs[name,fullName,color,jobs[name,fullName,color]]]',
+  ),
+  post('folder/duplicate', '/job/team/createItem?name=sub%20one', folder()),
+  post('folder/view', '/job/team/createView?name=v', xml(listView('v', { includeRegex: '.*' }))),
+  get('folder/view json', '/job/team/view/v/api/json'),
+  post('folder/copy', '/createItem?name=team-copy&mode=copy&from=team'),
+  get('folder/copy json', '/job/team-copy/api/json?tree=name,description,jobs[name]'),
+  post('folder/rename', '/job/team-copy/confirmRename?newName=team-renamed'),
+  get('folder/renamed json', '/job/team-renamed/api/json?tree=name,url'),
+  post(
+    'folder/move',
+    `${INNER}/move/move`,
+    form({ destination: '/team-renamed', json: '{"destination":"/team-renamed"}' }),
+  ),
+  get('folder/moved json', '/job/team-renamed/job/inner/api/json?tree=fullName,url,lastBuild[number,url]'),
+  post('folder/delete', '/job/team-renamed/doDelete'),
+  get('folder/deleted', '/job/team-renamed/api/json'),
+  post('folder/missing parent', '/job/nosuch/createItem?name=x', folder()),
+
+  post('matrix/create', '/createItem?name=mx', xml(matrix({ axes: { V: ['a', 'b'] }, command: 'echo cell $V' }))),
+  post('matrix/build', '/job/mx/build?delay=0sec', { after: { built: '/job/mx/1' } }),
+  get('matrix/json', '/job/mx/api/json'),
+  get('matrix/run', '/job/mx/1/api/json'),
+  get('matrix/cell run', '/job/mx/V=a/1/api/json'),
+  get('matrix/cell console', '/job/mx/V=a/1/consoleText'),
+
+  post('node/create', '/computer/doCreateItem?name=agent1&type=hudson.slaves.DumbSlave', agentForm),
+  post('node/duplicate', '/computer/doCreateItem?name=agent1&type=hudson.slaves.DumbSlave', agentForm),
+  get('node/json', '/computer/agent1/api/json'),
+  get('node/config', '/computer/agent1/config.xml'),
+  get(
+    'node/all',
+    '/computer/api/json?tree=computer[displayName,offline,numExecutors,assignedLabels[name]],totalExecutors,busyExecutors',
+  ),
+  get('node/label', '/label/linux/api/json'),
+  post('node/bound job', '/createItem?name=bound', bound('linux')),
+  post('node/bound build', '/job/bound/build?delay=0sec', { after: 'waiting' }),
+  get('node/bound queue', '/queue/api/json?tree=items[why,buildable,stuck,task[name]]'),
+  post('node/nolabel job', '/createItem?name=nolabel', bound('windows')),
+  post('node/nolabel build', '/job/nolabel/build?delay=0sec', { after: { waiting: 2 } }),
+  get('node/nolabel queue', '/queue/api/json?tree=items[why,task[name]]'),
+  post('node/delete', '/computer/agent1/doDelete'),
+  get('node/deleted', '/computer/agent1/api/json'),
+  post('node/delete built-in', '/computer/(built-in)/doDelete'),
+
+  post('user/create', '/securityRealm/createAccountByAdmin', form({ ...ALICE, json: JSON.stringify(ALICE) })),
+  get('user/json', '/user/alice/api/json?tree=id,fullName,absoluteUrl,description'),
+  get('user/login as', '/whoAmI/api/json', { as: ['alice', ALICE.password1] }),
+  get('user/missing', '/user/nobody/api/json'),
+  post('user/delete', '/user/alice/doDelete'),
+  get('user/deleted', '/whoAmI/api/json', { as: ['alice', ALICE.password1] }),
 ];

@@ -35,6 +35,76 @@ export function freestyle(options: FreestyleOptions = {}): string {
 </project>`;
 }
 
+export interface MatrixOptions {
+  readonly axes: Readonly<Record<string, readonly string[]>>;
+  readonly command?: string;
+  readonly sequential?: boolean;
+  readonly filter?: string;
+  readonly properties?: string;
+}
+
+/** A matrix project's config.xml with axes of plain values. */
+export function matrix({ axes, command = 'true', sequential, filter, properties }: MatrixOptions): string {
+  const axisXml = ([name, values]: [string, readonly string[]]) =>
+    `<hudson.matrix.TextAxis><name>${name}</name><values>${values.map((value) => `<string>${escapeXml(value)}</string>`).join('')}</values></hudson.matrix.TextAxis>`;
+  return `<matrix-project>
+  <actions/>
+  <description/>
+  <keepDependencies>false</keepDependencies>
+  <properties>${properties ?? ''}</properties>
+  <scm class="hudson.scm.NullSCM"/>
+  <quietPeriod>0</quietPeriod>
+  <canRoam>true</canRoam>
+  <disabled>false</disabled>
+  <triggers/>
+  <concurrentBuild>false</concurrentBuild>
+  <axes>${Object.entries(axes).map(axisXml).join('')}</axes>
+  ${filter === undefined ? '' : `<combinationFilter>${escapeXml(filter)}</combinationFilter>`}
+  <builders><hudson.tasks.Shell><command>${escapeXml(command)}</command></hudson.tasks.Shell></builders>
+  <publishers/>
+  <buildWrappers/>
+  <executionStrategy class="hudson.matrix.DefaultMatrixExecutionStrategyImpl">
+    <runSequentially>${sequential ?? false}</runSequentially>
+  </executionStrategy>
+</matrix-project>`;
+}
+
+/** An empty folder's config.xml. */
+export function folderXml(description = ''): string {
+  const tag = 'com.cloudbees.hudson.plugins.folder.Folder';
+  return `<${tag}><description>${escapeXml(description)}</description></${tag}>`;
+}
+
+const COLUMNS = ['Status', 'Weather', 'Job', 'LastSuccess', 'LastFailure', 'LastDuration'].map(
+  (name) => `${name}Column`,
+);
+
+/** A list view's config.xml in the layout in which Jenkins writes it. */
+export function listView(name: string, options: { jobs?: readonly string[]; includeRegex?: string } = {}): string {
+  const lines = [
+    '<?xml version="1.1" encoding="UTF-8"?>',
+    '<hudson.model.ListView>',
+    `  <name>${name}</name>`,
+    '  <filterExecutors>false</filterExecutors>',
+    '  <filterQueue>false</filterQueue>',
+    '  <properties class="hudson.model.View$PropertyList"/>',
+    '  <jobNames>',
+    '    <comparator class="hudson.util.CaseInsensitiveComparator"/>',
+    ...(options.jobs ?? []).map((job) => `    <string>${escapeXml(job)}</string>`),
+    '  </jobNames>',
+    '  <jobFilters/>',
+    '  <columns>',
+    ...[...COLUMNS, 'BuildButtonColumn'].map((column) => `    <hudson.views.${column}/>`),
+    '  </columns>',
+    ...(options.includeRegex === undefined
+      ? []
+      : [`  <includeRegex>${escapeXml(options.includeRegex)}</includeRegex>`]),
+    '  <recurse>false</recurse>',
+    '</hudson.model.ListView>',
+  ];
+  return lines.join('\n');
+}
+
 export function stringParameter(name: string, value: string): string {
   return `<hudson.model.StringParameterDefinition><name>${name}</name><description/><defaultValue>${escapeXml(value)}</defaultValue><trim>false</trim></hudson.model.StringParameterDefinition>`;
 }

@@ -1,0 +1,52 @@
+import type { Home, Settings } from '../home/index.ts';
+import type { Clock } from '../kit/index.ts';
+import type { NodeSettings, Queue } from '../queue/index.ts';
+
+/** How often Jenkins measures its load. */
+const SAMPLE_MS = 10_000;
+
+export interface NodesUnderCare {
+  /** Tells the queue what the files say now. */
+  describe(): void;
+  end(): void;
+}
+
+/** The built-in node as the root config.xml describes it. */
+export function builtInSettings({ numExecutors, label, mode }: Settings): NodeSettings {
+  return { name: '', executors: numExecutors, labels: wordsOf(label), exclusive: mode === 'EXCLUSIVE' };
+}
+
+/** Keeps the queue's nodes equal to the home's, and measures their load. */
+export function keepNodes(deps: { home: Home; queue: Queue; clock: Clock }): NodesUnderCare {
+  const { home, queue, clock } = deps;
+
+  function describe(): void {
+    const wanted = home.nodes.all();
+    const names = new Set(wanted.map(({ name }) => name));
+    for (const { name } of queue.nodes.all()) if (name !== '' && !names.has(name)) queue.nodes.remove(name);
+    queue.nodes.put(builtInSettings(home.settings.current)).setOffline(home.nodes.builtInOffline);
+    for (const { name, executors, labels, mode, offline } of wanted) {
+      queue.nodes.put({ name, executors, labels, exclusive: mode === 'EXCLUSIVE' }).setOffline(offline);
+    }
+    queue.maintain();
+  }
+
+  let stopSampling = (): void => undefined;
+  const sample = (): void => {
+    queue.nodes.load.sample();
+    stopSampling = clock.after(SAMPLE_MS, sample);
+  };
+  sample();
+  const stopListening = home.nodes.onChange(describe);
+  return {
+    describe,
+    end() {
+      stopSampling();
+      stopListening();
+    },
+  };
+}
+
+function wordsOf(label: string): string[] {
+  return label.split(/\s+/).filter(Boolean);
+}
