@@ -13,9 +13,19 @@ export default defineConfig({
         test: {
           name: 'whole',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/contract/**'],
+          exclude: ['test/contract/**', 'test/clients/**'],
           globalSetup: ['test/harness/bundle.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // Needs python3-jenkins and jenkins-job-builder of Debian: npm run test:clients.
+        test: {
+          name: 'clients',
+          include: ['test/clients/*.test.ts'],
+          globalSetup: ['test/harness/bundle.ts'],
+          testTimeout: 180_000,
           hookTimeout: 60_000,
         },
       },
