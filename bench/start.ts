@@ -1,16 +1,12 @@
 // Figures of a start: node with no jobs, then with 1,000 jobs of 20 builds each. Prints one JSON line a case.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServerProcess, spawnServer } from '../test/harness/server-process.ts';
+import { spawnServer } from '../test/harness/server-process.ts';
 import { makeHome } from './make-home.ts';
+import { residentMegabytes } from './resident.ts';
 
 const TREE = '/api/json?tree=jobs[name,color,lastBuild[number,result]]';
-
-async function residentMegabytes(server: ServerProcess): Promise<number> {
-  const status = await readFile(`/proc/${server.child.pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
-}
 
 async function milliseconds(action: () => Promise<unknown>): Promise<number> {
   const began = performance.now();

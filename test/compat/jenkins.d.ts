@@ -6,30 +6,76 @@ declare module 'jenkins' {
     on(event: 'end', listener: () => void): void;
   }
 
+  interface Named {
+    readonly name: string;
+  }
+
   export default class Jenkins {
     constructor(options: { baseUrl: string; crumbIssuer?: boolean });
     info(): Promise<{ mode: string }>;
+    get(options: { path: string }): Promise<Record<string, unknown>>;
     readonly job: {
       create(name: string, xml: string): Promise<void>;
       config(name: string): Promise<string>;
+      config(name: string, xml: string): Promise<void>;
       copy(from: string, name: string): Promise<void>;
       destroy(name: string): Promise<void>;
+      delete(name: string): Promise<void>;
       disable(name: string): Promise<void>;
       enable(name: string): Promise<void>;
       exists(name: string): Promise<boolean>;
-      get(name: string): Promise<{ color: string }>;
-      list(): Promise<{ name: string }[]>;
+      get(name: string): Promise<{ color: string; description: string; name: string; fullName: string }>;
+      list(folder?: string): Promise<Named[]>;
       build(options: string | { name: string; parameters: Record<string, string> }): Promise<number>;
     };
     readonly build: {
-      get(name: string, number: number): Promise<{ result: string | null }>;
+      get(name: string, number: number | string): Promise<{ result: string | null; building: boolean }>;
       log(name: string, number: number): Promise<string>;
+      log(options: {
+        name: string;
+        number: number;
+        start: number;
+        type: 'text' | 'html';
+        meta: true;
+      }): Promise<{ text: string; more: boolean; size: number }>;
       logStream(name: string, number: number, options: { delay: number }): LogStream;
       stop(name: string, number: number): Promise<void>;
     };
     readonly queue: {
+      list(): Promise<{ id: number }[]>;
       cancel(id: number): Promise<void>;
-      item(id: number): Promise<{ executable?: { number: number } | null }>;
+      item(id: number): Promise<{ executable?: { number: number } | null; cancelled?: boolean }>;
     };
+    readonly view: {
+      create(name: string, type: 'list' | 'my'): Promise<void>;
+      config(name: string): Promise<string>;
+      config(name: string, xml: string): Promise<void>;
+      exists(name: string): Promise<boolean>;
+      get(name: string): Promise<{ _class: string; jobs: Named[] }>;
+      list(folder?: string): Promise<Named[]>;
+      add(name: string, job: string): Promise<void>;
+      remove(name: string, job: string): Promise<void>;
+      destroy(name: string): Promise<void>;
+      delete(name: string): Promise<void>;
+    };
+    readonly node: {
+      create(options: Record<string, unknown>): Promise<void>;
+      config(name: string): Promise<string>;
+      config(name: string, xml: string): Promise<void>;
+      exists(name: string): Promise<boolean>;
+      get(name: string): Promise<{ displayName: string; temporarilyOffline: boolean; offlineCauseReason: string }>;
+      list(): Promise<{ displayName: string }[]>;
+      toggleOffline(name: string, message: string): Promise<void>;
+      changeOfflineCause(name: string, message: string): Promise<void>;
+      disable(name: string, message: string): Promise<void>;
+      enable(name: string): Promise<void>;
+      disconnect(name: string, message: string): Promise<void>;
+      doDisconnect(name: string): Promise<void>;
+      destroy(name: string): Promise<void>;
+      delete(name: string): Promise<void>;
+    };
+    readonly label: { get(name: string): Promise<{ nodes: { nodeName: string }[] }> };
+    readonly plugin: { list(): Promise<{ shortName: string }[]> };
+    readonly credentials: Readonly<Record<string, unknown>>;
   }
 }
