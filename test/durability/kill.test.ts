@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { freestyle, parametersProperty, stringParameter } from '../harness/jobs.ts';
+import { folderXml, freestyle, matrix, parametersProperty, stringParameter } from '../harness/jobs.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
 import { temporaryFolder } from '../harness/temporary-home.ts';
 import { ROUNDS } from './rounds.ts';
@@ -95,6 +95,72 @@ describe('a server that is killed with -9', () => {
       ]);
     }
     expect(await runsOf(server, 'long')).toHaveLength(ROUNDS);
+    expect(await leftovers(home)).toEqual([]);
+  });
+
+  it(`joins a matrix build with its cells (${ROUNDS} rounds)`, { timeout: 30_000 + ROUNDS * 12_000 }, async (t) => {
+    const home = await temporaryFolder(t);
+    let server = await spawnServer({ home });
+    t.onTestFinished(() => server.kill());
+    const cells = ['a', 'b', 'c'];
+    const command = 'for i in 1 2 3 4 5; do echo "cell $V line $i"; sleep 0.1; done';
+    expect((await server.client.postXml('/createItem?name=mx', matrix({ axes: { V: cells }, command }))).status).toBe(
+      200,
+    );
+    for (let round = 1; round <= ROUNDS; round++) {
+      expect((await server.client.post('/job/mx/build?delay=0sec')).status).toBe(201);
+      await delay(Math.random() * 1200);
+      await server.kill();
+      server = await spawnServer({ home });
+      const run = await server.client.until<RunAnswer & { runs: { number: number; url: string }[] }>(
+        `/job/mx/${round}/api/json`,
+        (candidate) => !candidate.building,
+      );
+      const text = await server.client.text(`/job/mx/${round}/consoleText`);
+      expect(run.result, text).toBe('SUCCESS');
+      expect(text.match(/^Triggering /gm)).toHaveLength(cells.length);
+      expect(text.match(/ completed with result SUCCESS$/gm)).toHaveLength(cells.length);
+      expect(run.runs.map(({ number }) => number)).toEqual([round, round, round]);
+      for (const cell of cells) {
+        const said = (await server.client.text(`/job/mx/V=${cell}/${round}/consoleText`)).split('\n');
+        const lines = said.filter((line) => line.startsWith('cell '));
+        expect(lines).toEqual([1, 2, 3, 4, 5].map((i) => `cell ${cell} line ${i}`));
+        expect(await runsOf(server, `mx/V=${cell}`)).toHaveLength(round);
+      }
+    }
+    expect(await runsOf(server, 'mx')).toHaveLength(ROUNDS);
+    expect(await leftovers(home)).toEqual([]);
+  });
+
+  it(`has a folder in one place or the other when a move is cut short (${ROUNDS} rounds)`, {
+    timeout: 30_000 + ROUNDS * 6000,
+  }, async (t) => {
+    const home = await temporaryFolder(t);
+    let server = await spawnServer({ home });
+    t.onTestFinished(() => server.kill());
+    for (const name of ['left', 'right']) await server.client.postXml(`/createItem?name=${name}`, folderXml());
+    await server.client.postXml('/job/left/createItem?name=things', folderXml());
+    for (let job = 0; job < 5; job++)
+      await server.client.postXml(`/job/left/job/things/createItem?name=job${job}`, freestyle());
+    let place = 'left';
+    for (let round = 1; round <= ROUNDS; round++) {
+      const other = place === 'left' ? 'right' : 'left';
+      const moving = server.client
+        .post(`/job/${place}/job/things/move/move`, { body: new URLSearchParams({ destination: `/${other}` }) })
+        .catch(() => undefined);
+      await delay(Math.random() * 20);
+      await server.kill();
+      const answered = (await moving)?.status === 302;
+      server = await spawnServer({ home });
+      const { jobs } = await server.client.json<{ jobs: { name: string; jobs: { jobs?: { name: string }[] }[] }[] }>(
+        '/api/json?tree=jobs[name,jobs[name,jobs[name]]]',
+      );
+      const holding = jobs.filter((folder) => folder.jobs.length > 0);
+      expect(holding).toHaveLength(1);
+      expect(holding[0]?.jobs[0]?.jobs).toHaveLength(5);
+      if (answered) expect(holding[0]?.name).toBe(other);
+      place = holding[0]?.name ?? '';
+    }
     expect(await leftovers(home)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -86,7 +86,12 @@ describe('starting and ending', () => {
     const home = await temporaryFolder(t);
     const launcher = spawn(
       'sh',
-      [join(PROJECT, 'bin', 'millwright'), '--httpPort=0', '--httpListenAddress=127.0.0.1'],
+      [
+        join(PROJECT, 'bin', 'millwright'),
+        '--httpPort=0',
+        '--httpListenAddress=127.0.0.1',
+        '-Dmillwright.restartDelaySeconds=1',
+      ],
       {
         env: { ...process.env, JENKINS_HOME: home },
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -99,11 +104,55 @@ describe('starting and ending', () => {
     const session = (await client.get('/login')).headers.get('x-jenkins-session');
     const again = addressOf(launcher);
     expect((await client.post('/restart')).status).toBe(302);
+    // Clients follow the redirect and expect to be told that the server is going down.
+    expect((await client.get('/')).status).toBe(503);
     const second = new Client(await again, 'admin', await password());
     expect((await second.get('/login')).headers.get('x-jenkins-session')).not.toBe(session);
     const ended = once(launcher, 'exit');
     expect((await second.post('/exit')).status).toBe(200);
     expect(await ended).toEqual([0, null]);
+  });
+
+  it('waits with a safe restart until no build runs, can be called off, and answers 503 while it goes down', {
+    timeout: 90_000,
+  }, async (t) => {
+    const home = await temporaryFolder(t);
+    const launcher = spawn(
+      'sh',
+      [
+        join(PROJECT, 'bin', 'millwright'),
+        '--httpPort=0',
+        '--httpListenAddress=127.0.0.1',
+        '-Dmillwright.restartDelaySeconds=0',
+      ],
+      { env: { ...process.env, JENKINS_HOME: home }, stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    t.onTestFinished(() => void launcher.kill('SIGTERM'));
+    const base = await addressOf(launcher);
+    const password = (await readFile(join(home, 'secrets', 'initialAdminPassword'), 'utf8')).trim();
+    const client = new Client(base, 'admin', password);
+    const go = join(home, 'go');
+    const command = `while [ ! -e ${go} ]; do sleep 0.1; done`;
+    await client.postXml('/createItem?name=slow', freestyle({ command }));
+    await client.post('/job/slow/build?delay=0sec');
+    await client.until<{ building: boolean }>('/job/slow/1/api/json', ({ building }) => building);
+
+    expect((await client.post('/safeRestart')).status).toBe(302);
+    expect(await client.text('/')).toContain('Jenkins is going to shut down');
+    expect(await client.json('/api/json?tree=quietingDown')).toMatchObject({ quietingDown: true });
+    expect((await client.post('/cancelQuietDown')).status).toBe(302);
+    expect(await client.text('/')).not.toContain('Jenkins is going to shut down');
+
+    expect((await client.post('/safeRestart')).status).toBe(302);
+    const again = addressOf(launcher);
+    await writeFile(go, '');
+    const refused = async () => (await client.get('/api/json').catch(() => ({ status: 0 }))).status;
+    while ((await refused()) === 200) await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([0, 503]).toContain(await refused());
+    const second = new Client(await again, 'admin', password);
+    expect(await second.json('/job/slow/1/api/json')).toMatchObject({ result: 'SUCCESS' });
+    expect(await second.json('/api/json?tree=quietingDown')).toMatchObject({ quietingDown: false });
+    await second.post('/exit');
   });
 
   it('keeps to its context path', async (t) => {
