@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { renderError, renderPage } from './render.tsx';
-import { FRAME, formsOf, PAGES, readHtml } from './testing/pages.ts';
+import { formsOf, readHtml } from './testing/html.ts';
+import { FRAME, PAGES } from './testing/pages.ts';
 import type { Frame, Page } from './types.ts';
 
 const EVERY = Object.values(PAGES).map((page): [string, Page] => [page.page, page]);
+/** What chooses between shapes, and is not shown. */
+const SHAPES = ['page', 'input', 'kind', 'columns', 'statusFilter'];
 const HOSTILE = ['<img src=x onerror=alert(1)>', '"><script>alert(1)</script>', "' onfocus='alert(1)' autofocus='"];
 
 /** The value with every text in it replaced, but for the words that choose between shapes. */
@@ -13,7 +16,7 @@ function filledWith(value: unknown, text: string): unknown {
   if (Array.isArray(value)) return value.map((each) => filledWith(each, text));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, ['page', 'input'].includes(key) ? each : filledWith(each, text)]),
+    Object.entries(value).map(([key, each]) => [key, SHAPES.includes(key) ? each : filledWith(each, text)]),
   );
 }
 
@@ -79,6 +82,16 @@ describe('the frame', () => {
     expect(html).toContain('<a href="/ci/user/ada/">Ada Lovelace</a>');
     expect(html).toContain('href="/ci/logout"');
     expect(renderPage({ ...FRAME, user: null }, PAGES.message)).toContain('<a href="/ci/login">Sign in</a>');
+  });
+
+  it('leads to the places of the server only who is signed in', () => {
+    const places = ['/ci/newJob', '/ci/computer/', '/ci/asynchPeople/'].map((path) => `href="${path}"`);
+    const html = renderPage(FRAME, PAGES.message);
+    const stranger = renderPage({ ...FRAME, user: null }, PAGES.message);
+    for (const place of places) {
+      expect(html).toContain(place);
+      expect(stranger).not.toContain(place);
+    }
   });
 
   it('works without a context path', () => {

@@ -7,14 +7,24 @@ import { Dashboard } from './pages/dashboard.tsx';
 import { EditXml } from './pages/edit-xml.tsx';
 import { Files } from './pages/files.tsx';
 import { JobPage } from './pages/job.tsx';
+import { LabelPage } from './pages/label.tsx';
 import { Login } from './pages/login.tsx';
 import { Message } from './pages/message.tsx';
+import { MoveItem } from './pages/move-item.tsx';
 import { NewItem } from './pages/new-item.tsx';
+import { NewNode } from './pages/new-node.tsx';
+import { NewUser } from './pages/new-user.tsx';
+import { NewView } from './pages/new-view.tsx';
+import { NodePage } from './pages/node.tsx';
+import { Nodes } from './pages/nodes.tsx';
 import { ParametersPage } from './pages/parameters.tsx';
+import { People } from './pages/people.tsx';
+import { Plugins } from './pages/plugins.tsx';
 import { RunPage } from './pages/run.tsx';
 import { SystemInformation } from './pages/system-information.tsx';
 import { Unloadable } from './pages/unloadable.tsx';
 import { UserPage } from './pages/user.tsx';
+import { ViewConfig } from './pages/view-config.tsx';
 import { FramedPage } from './parts/frame.tsx';
 import type { Frame, Page, RenderError, RenderPage } from './types.ts';
 
@@ -70,6 +80,26 @@ function content(frame: Frame, page: Page) {
       return <ConsolePage frame={frame} page={page} />;
     case 'new-item':
       return <NewItem frame={frame} page={page} />;
+    case 'new-view':
+      return <NewView frame={frame} page={page} />;
+    case 'view-config':
+      return <ViewConfig frame={frame} page={page} />;
+    case 'move-item':
+      return <MoveItem frame={frame} page={page} />;
+    case 'nodes':
+      return <Nodes frame={frame} page={page} />;
+    case 'node':
+      return <NodePage frame={frame} page={page} />;
+    case 'new-node':
+      return <NewNode frame={frame} page={page} />;
+    case 'label':
+      return <LabelPage frame={frame} page={page} />;
+    case 'people':
+      return <People frame={frame} page={page} />;
+    case 'new-user':
+      return <NewUser frame={frame} page={page} />;
+    case 'plugins':
+      return <Plugins frame={frame} page={page} />;
     case 'edit-xml':
       return <EditXml frame={frame} page={page} />;
     case 'system-information':

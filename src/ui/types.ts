@@ -236,6 +236,7 @@ export type Page =
     }
   | {
       readonly page: 'plugins';
+      /** In front of `NAME/makeEnabled` and `NAME/makeDisabled`, with a final slash. */
       readonly action: string;
       readonly plugins: readonly { name: string; longName: string; version: string; enabled: boolean }[];
     }

@@ -50,7 +50,8 @@ a { color: var(--link); text-underline-offset: 0.15em; }
 .skip:focus { left: 0.5rem; top: 0.5rem; }
 .top, footer { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; padding: 0.75rem 1.25rem; background: var(--raised); }
 .top { justify-content: space-between; border-bottom: 1px solid var(--line); }
-.top nav { display: flex; gap: 1rem; }
+.top nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; }
+.top .places { flex: 1; }
 .brand { color: var(--text); font-weight: 700; text-decoration: none; }
 footer { border-top: 1px solid var(--line); color: var(--muted); font-size: 0.875rem; }
 .breadcrumbs ol { display: flex; flex-wrap: wrap; margin: 0; padding: 0.5rem 1.25rem; list-style: none; }
@@ -58,13 +59,23 @@ footer { border-top: 1px solid var(--line); color: var(--muted); font-size: 0.87
 main { max-width: 76rem; min-height: 70vh; margin: 0 auto; padding: 0.5rem 1.25rem 3rem; }
 h1 { margin: 0.75rem 0; font-size: 1.6rem; line-height: 1.25; overflow-wrap: anywhere; }
 h2 { margin: 1.75rem 0 0.5rem; font-size: 1.15rem; }
+h3 { margin: 1rem 0 0; font-size: 1rem; }
 p, li, dd { overflow-wrap: anywhere; }
 td, th { overflow-wrap: break-word; }
 .heading { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1rem; }
 .actions { display: flex; flex-wrap: wrap; gap: 0.5rem; }
 .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(16rem, 1fr)); gap: 0 2rem; }
 .narrow { max-width: 22rem; margin: 0 auto; }
+.tabs ul { display: flex; flex-wrap: wrap; gap: 0.25rem; margin: 1rem 0 0.75rem; padding: 0; border-bottom: 1px solid var(--line); list-style: none; }
+.tabs a { display: block; padding: 0.35rem 0.9rem; border-bottom: 3px solid transparent; text-decoration: none; }
+.tabs a:hover { border-color: var(--field); }
+.tabs [aria-current] { border-color: var(--link); color: var(--text); font-weight: 600; }
+.cells { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr)); gap: 0.25rem 1.5rem; padding: 0; list-style: none; }
+.many { max-height: 24rem; overflow-y: auto; }
 .muted, .empty { color: var(--muted); }
+.reason, .about { display: block; color: var(--muted); font-weight: 400; font-size: 0.875rem; }
+.reason { color: var(--danger); }
+.about { margin-left: 1.6rem; }
 .description { white-space: pre-wrap; }
 .number { font-variant-numeric: tabular-nums; white-space: nowrap; }
 .error { color: var(--danger); }
@@ -72,10 +83,14 @@ td, th { overflow-wrap: break-word; }
 .notice { margin: 0.75rem 0; padding: 0.6rem 0.9rem; border-left: 4px solid var(--warn); background: var(--notice); }
 body > .notice { margin: 0; padding-left: 1.25rem; }
 .notice.error { border-color: var(--danger); background: var(--raised); color: var(--text); }
-.plain { padding: 0; list-style: none; }
+.plain { margin: 0.5rem 0; padding: 0; list-style: none; }
 .plain li { padding: 0.25rem 0; }
+td > .plain { margin: 0; }
+td > .plain li { padding: 0; }
 
-.scroll { overflow-x: auto; }
+.scroll { overflow-x: auto; position: relative; }
+.scroll + a, .scroll + .actions { margin-top: 0.75rem; }
+.scroll + a { display: inline-block; }
 table { width: 100%; border-collapse: collapse; }
 th, td { padding: 0.45rem 0.75rem 0.45rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 thead th { color: var(--muted); font-size: 0.875rem; font-weight: 600; white-space: nowrap; }
@@ -89,7 +104,7 @@ tbody th { font-weight: 500; }
 
 .status { display: inline-flex; align-items: center; gap: 0.4rem; white-space: nowrap; }
 .status svg { flex: none; fill: currentColor; }
-.status path { fill: none; stroke: var(--page); stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
+.status:not(.status-folder) path { fill: none; stroke: var(--page); stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
 .status-text { color: var(--text); font-size: 0.875rem; }
 .status-blue { color: var(--good); }
 .status-yellow { color: var(--warn); }
@@ -98,6 +113,13 @@ tbody th { font-weight: 500; }
 .status-building svg { animation: pulse 1.2s ease-in-out infinite alternate; }
 @keyframes pulse { to { opacity: 0.35; } }
 @media (prefers-reduced-motion: reduce) { .status-building svg { animation: none; } }
+.status-folder { color: var(--still); }
+.weather { display: inline-flex; align-items: center; gap: 0.4rem; color: var(--still); white-space: nowrap; }
+.weather svg { flex: none; }
+.weather path { fill: none; stroke: currentColor; stroke-width: 1.3; stroke-linecap: round; stroke-linejoin: round; }
+@media (max-width: 40rem) {
+  td .status-text { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+}
 
 form { margin: 0.75rem 0; }
 form.inline { display: inline-block; margin: 0; }

@@ -1,9 +1,26 @@
 import type { PageProps } from '../page-props.ts';
+import { type Column, DataTable } from '../parts/data-table.tsx';
+
+type ApiPageOf = PageProps<'api'>['page'];
+type Property = ApiPageOf['properties'][number];
+type Route = ApiPageOf['routes'][number];
 
 const FORMATS = [
   { text: 'JSON', path: 'json?pretty=true' },
   { text: 'XML', path: 'xml' },
   { text: 'Python', path: 'python?pretty=true' },
+];
+
+const PROPERTIES: readonly Column<Property>[] = [
+  { heading: 'Name', cell: ({ name }) => <code>{name}</code>, header: true },
+  { heading: 'Meaning', cell: ({ doc }) => doc },
+];
+
+const ROUTES: readonly Column<Route>[] = [
+  { heading: 'Method', cell: ({ method }) => method },
+  { heading: 'Path', cell: ({ path }) => <code>{path}</code>, header: true },
+  { heading: 'What it does', cell: ({ doc }) => doc },
+  { heading: 'Parameters', cell: Parameters },
 ];
 
 export function ApiPage({ page }: PageProps<'api'>) {
@@ -23,49 +40,31 @@ export function ApiPage({ page }: PageProps<'api'>) {
         <code>{'tree=builds[number]{0,10}'}</code> takes a range of a list. XML also takes <code>xpath</code>,{' '}
         <code>wrapper</code> and <code>exclude</code>.
       </p>
-      <Rows heading="Properties" columns={['Name', 'Meaning']}>
-        {page.properties.map(({ name, doc }) => [name, doc])}
-      </Rows>
-      <Rows heading="Addresses" columns={['Method', 'Path', 'What it does']}>
-        {page.routes.map(({ method, path, doc }) => [method, path, doc])}
-      </Rows>
+      {page.properties.length > 0 && (
+        <section>
+          <h2>Properties</h2>
+          <DataTable columns={PROPERTIES} rows={page.properties} keyOf={({ name }) => name} />
+        </section>
+      )}
+      {page.routes.length > 0 && (
+        <section>
+          <h2>Addresses</h2>
+          <DataTable columns={ROUTES} rows={page.routes} keyOf={({ method, path }) => `${method} ${path}`} />
+        </section>
+      )}
     </>
   );
 }
 
-interface RowsProps {
-  readonly heading: string;
-  readonly columns: readonly string[];
-  readonly children: readonly (readonly string[])[];
-}
-
-function Rows({ heading, columns, children }: RowsProps) {
-  if (children.length === 0) return null;
+function Parameters({ parameters }: Route) {
+  if (parameters.length === 0) return null;
   return (
-    <section>
-      <h2>{heading}</h2>
-      <div class="scroll">
-        <table>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {children.map((cells) => (
-              <tr key={cells.join(' ')}>
-                {cells.map((cell, index) => (
-                  <td key={columns[index]}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+    <ul class="plain">
+      {parameters.map(({ name, doc }) => (
+        <li key={name}>
+          <code>{name}</code> <span class="muted">{doc}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,74 +1,99 @@
 import type { PageProps } from '../page-props.ts';
+import { Description } from '../parts/description.tsx';
+import { Executors } from '../parts/executors.tsx';
 import { JobTable } from '../parts/job-table.tsx';
 import { PostButton } from '../parts/post-form.tsx';
+import { QueueList } from '../parts/queue-list.tsx';
+import { ViewTabs } from '../parts/view-tabs.tsx';
 
 export function Dashboard({ frame, page }: PageProps<'dashboard'>) {
+  const { view } = page;
   return (
     <>
       <div class="heading">
-        <h1>Jobs</h1>
-        {page.mayCreate && (
-          <a class="button primary" href={`${frame.prefix}/newJob`}>
-            New item
-          </a>
-        )}
+        <h1>{page.heading ?? 'Jobs'}</h1>
+        <Actions frame={frame} page={page} />
       </div>
-      {page.systemMessage && <p class="description">{page.systemMessage}</p>}
+      <Words frame={frame} page={page} />
+      <ViewTabs views={page.views} current={view.name} newView={page.mayCreateView ? `${page.href}newView` : null} />
+      {view.description && <p class="description">{view.description}</p>}
       {page.jobs.length === 0 ? (
-        <p class="empty">There are no jobs yet.</p>
+        <p class="empty">There are no jobs here yet.</p>
       ) : (
-        <JobTable crumb={frame.crumb} jobs={page.jobs} />
+        <JobTable crumb={frame.crumb} columns={page.columns} jobs={page.jobs} />
       )}
+      {page.mayEditView && <ViewActions frame={frame} page={page} />}
       <div class="columns">
-        <Queue frame={frame} page={page} />
-        <Executors frame={frame} page={page} />
+        <QueueList frame={frame} queue={page.queue} />
+        <Executors executors={page.executors} />
       </div>
     </>
   );
 }
 
-function Queue({ frame, page }: PageProps<'dashboard'>) {
+/** The server's message is part of its settings; a folder's description is changed here. */
+function Words({ frame, page }: PageProps<'dashboard'>) {
+  if (page.heading !== null && page.mayConfigure)
+    return <Description crumb={frame.crumb} href={page.href} text={page.systemMessage} />;
+  return page.systemMessage ? <p class="description">{page.systemMessage}</p> : null;
+}
+
+/** What is made in a list view is listed in it, so that it is made below the view. */
+function Actions({ frame, page }: PageProps<'dashboard'>) {
+  const { heading, href } = page;
   return (
-    <section>
-      <h2>Build queue</h2>
-      {page.queue.length === 0 && <p class="empty">Nothing waits.</p>}
-      <ul class="plain">
-        {page.queue.map((item) => (
-          <li key={item.id}>
-            <a href={item.href}>{item.text}</a>
-            {item.why !== null && <span class="muted"> {item.why}</span>}{' '}
-            <PostButton
-              crumb={frame.crumb}
-              action={`${frame.prefix}/queue/cancelItem?id=${item.id}`}
-              next=""
-              text="Cancel"
-              label={`Cancel ${item.text}`}
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div class="actions">
+      {page.mayCreate && (
+        <a class="button primary" href={`${page.view.href}newJob`}>
+          New item
+        </a>
+      )}
+      {heading !== null && page.mayConfigure && (
+        <a class="button" href={`${href}configure`}>
+          Configure
+        </a>
+      )}
+      {heading !== null && page.mayDelete && (
+        <>
+          <a class="button" href={`${href}move`}>
+            Move
+          </a>
+          <PostButton
+            crumb={frame.crumb}
+            action={`${href}doDelete`}
+            confirm={`Delete ${heading} with all that is in it?`}
+            text="Delete"
+            label="Delete this folder"
+            kind="danger"
+          />
+        </>
+      )}
+    </div>
   );
 }
 
-function Executors({ page }: PageProps<'dashboard'>) {
+function ViewActions({ frame, page }: PageProps<'dashboard'>) {
+  const { name } = page.view;
+  const href = ownHref(page);
   return (
-    <section>
-      <h2>Executors</h2>
-      <ol class="plain">
-        {page.executors.map((executor) => (
-          <li key={executor.number}>
-            <span class="muted">{executor.number}</span>{' '}
-            {executor.text === null ? (
-              'Idle'
-            ) : executor.href === null ? (
-              executor.text
-            ) : (
-              <a href={executor.href}>{executor.text}</a>
-            )}
-          </li>
-        ))}
-      </ol>
-    </section>
+    <div class="actions">
+      <a class="button" href={`${href}configure`}>
+        Edit view
+      </a>
+      {page.views.length > 1 && (
+        <PostButton
+          crumb={frame.crumb}
+          action={`${href}doDelete`}
+          confirm={`Delete the view ${name}? What is listed in it stays.`}
+          text="Delete view"
+          kind="danger"
+        />
+      )}
+    </div>
   );
+}
+
+/** The primary view may go by the address of its owner, where `doDelete` would delete the owner. */
+function ownHref({ href, view }: PageProps<'dashboard'>['page']): string {
+  return view.href === href ? `${href}view/${encodeURIComponent(view.name)}/` : view.href;
 }

@@ -4,6 +4,8 @@ import { FileList } from '../parts/file-list.tsx';
 import { LinkList } from '../parts/link-list.tsx';
 import { PostButton, PostForm } from '../parts/post-form.tsx';
 import { RunTable } from '../parts/run-table.tsx';
+import { StatusBall } from '../parts/status-ball.tsx';
+import { TextField } from '../parts/text-field.tsx';
 
 export function JobPage({ frame, page }: PageProps<'job'>) {
   return (
@@ -20,6 +22,7 @@ export function JobPage({ frame, page }: PageProps<'job'>) {
         </p>
       )}
       <Description crumb={frame.crumb} href={page.href} text={page.description} />
+      <Cells cells={page.cells} />
       <section>
         <h2>Builds</h2>
         {page.runs.length === 0 ? <p class="empty">No builds yet.</p> : <RunTable runs={page.runs} />}
@@ -38,6 +41,23 @@ export function JobPage({ frame, page }: PageProps<'job'>) {
       </div>
       <Upkeep frame={frame} page={page} />
     </>
+  );
+}
+
+/** Of a matrix project: its combinations with their states. */
+function Cells({ cells }: Pick<PageProps<'job'>['page'], 'cells'>) {
+  if (cells.length === 0) return null;
+  return (
+    <section>
+      <h2>Combinations</h2>
+      <ul class="cells">
+        {cells.map((cell) => (
+          <li key={cell.href}>
+            <StatusBall color={cell.color} /> <a href={cell.href}>{cell.text}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -71,19 +91,25 @@ function Actions({ frame, page }: PageProps<'job'>) {
 function Upkeep({ frame, page }: PageProps<'job'>) {
   return (
     <details>
-      <summary>Rename or delete</summary>
+      <summary>Rename, move or delete</summary>
       <PostForm crumb={frame.crumb} action={`${page.href}confirmRename`}>
-        <label for="new-name">New name</label>
-        <input id="new-name" name="newName" required autocomplete="off" />
+        <TextField id="new-name" name="newName" label="New name" required />
         <button type="submit">Rename</button>
       </PostForm>
-      <PostButton
-        crumb={frame.crumb}
-        action={`${page.href}doDelete`}
-        confirm={`Delete ${page.displayName} with all its builds?`}
-        text="Delete this job"
-        kind="danger"
-      />
+      <div class="actions">
+        {page.move !== null && (
+          <a class="button" href={page.move}>
+            Move
+          </a>
+        )}
+        <PostButton
+          crumb={frame.crumb}
+          action={`${page.href}doDelete`}
+          confirm={`Delete ${page.displayName} with all its builds?`}
+          text="Delete this job"
+          kind="danger"
+        />
+      </div>
     </details>
   );
 }

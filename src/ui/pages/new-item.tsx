@@ -1,26 +1,21 @@
 import type { PageProps } from '../page-props.ts';
+import { KindChoice } from '../parts/kind-choice.tsx';
 import { PostForm } from '../parts/post-form.tsx';
+import { TextField } from '../parts/text-field.tsx';
 
 export function NewItem({ frame, page }: PageProps<'new-item'>) {
   return (
     <>
       <h1>New item</h1>
       <PostForm crumb={frame.crumb} action={page.action}>
-        <label for="name">Name</label>
-        <input id="name" name="name" required autocomplete="off" />
+        <TextField id="name" name="name" label="Name" required />
         <fieldset>
           <legend>Kind</legend>
-          {page.kinds.map((kind, index) => (
-            <label key={kind.className} class="choice">
-              <input type="radio" name="mode" value={kind.className} checked={index === 0} required />{' '}
-              {kind.displayName}
-            </label>
-          ))}
+          <KindChoice kinds={page.kinds} />
           <label class="choice">
-            <input type="radio" name="mode" value="copy" required /> Copy of another job
+            <input type="radio" name="mode" value="copy" required /> Copy of another item
           </label>
-          <label for="from">Job to copy</label>
-          <input id="from" name="from" autocomplete="off" />
+          <TextField id="from" name="from" label="Item to copy" />
         </fieldset>
         <button type="submit" class="primary">
           Create

@@ -1,46 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../render.tsx';
-import { FRAME, formsOf, JOB, PAGES, RUN } from '../testing/pages.ts';
+import { formsOf, formTo } from '../testing/html.ts';
+import { FRAME, PAGES, RUN } from '../testing/pages.ts';
 import type { Page } from '../types.ts';
 
 function show(page: Page): string {
   return renderPage(FRAME, page);
 }
-
-function formTo(html: string, action: string): string {
-  return formsOf(html).find((form) => form.includes(`action="${action}"`)) ?? '';
-}
-
-describe('the dashboard', () => {
-  const html = show(PAGES.dashboard);
-
-  it('builds a job by a form, and one with parameters by way of their page', () => {
-    expect(formTo(html, '/ci/job/web/build?delay=0sec')).toMatch(/data-next[ >]/);
-    expect(html).toContain('<a class="button" href="/ci/job/web/build?delay=0sec"');
-    expect(formsOf(show({ ...PAGES.dashboard, queue: [], jobs: [{ ...JOB, buildable: false }] }))).toEqual([]);
-  });
-
-  it('says why a job is not loaded', () => {
-    expect(html).toContain('line 3: oh');
-  });
-
-  it('cancels what waits in the queue', () => {
-    expect(formTo(html, '/ci/queue/cancelItem?id=3')).toContain('aria-label="Cancel web"');
-  });
-
-  it('shows executors idle, building, and building something hidden', () => {
-    expect(html).toContain('Idle');
-    expect(html).toContain('<a href="/ci/job/web/8/">web #8</a>');
-    expect(html).toMatch(/<\/span> hidden<\/li>/);
-  });
-
-  it('invites to create the first job only those who may', () => {
-    const empty = { ...PAGES.dashboard, jobs: [] };
-    expect(show(empty)).toContain('There are no jobs yet.');
-    expect(show(empty)).toContain('href="/ci/newJob"');
-    expect(show({ ...empty, mayCreate: false })).not.toContain('newJob');
-  });
-});
 
 describe('a job', () => {
   it('is built, configured, disabled and enabled, renamed and deleted', () => {
@@ -56,6 +22,16 @@ describe('a job', () => {
   it('with parameters leads to their page, and one that cannot be built to nothing', () => {
     expect(show({ ...PAGES.job, parameterized: true })).toContain('Build with parameters');
     expect(show({ ...PAGES.job, buildable: false })).not.toContain('/build?');
+  });
+
+  it('is moved where that is allowed', () => {
+    expect(show(PAGES.job)).toContain('href="/ci/job/web/move"');
+    expect(show({ ...PAGES.job, move: null })).not.toContain('>Move<');
+  });
+
+  it('of several axes shows how each combination is', () => {
+    expect(show(PAGES.job)).toMatch(/status-red.*<a href="\/ci\/job\/web\/os=linux\/">os=linux<\/a>/s);
+    expect(show({ ...PAGES.job, cells: [] })).not.toContain('Combinations');
   });
 
   it('lists its builds, also those that cannot be read', () => {
@@ -140,6 +116,7 @@ describe('forms', () => {
     const form = formTo(show(PAGES['new-item']), '/ci/createItem');
     expect(form).toContain('name="name"');
     expect(form).toMatch(/name="mode" value="hudson.model.FreeStyleProject" checked/);
+    expect(form).toContain('Runs steps');
     expect(form).not.toContain('enctype');
   });
 
@@ -182,7 +159,9 @@ describe('other pages', () => {
   });
 
   it('describe the remote API of an object', () => {
-    expect(show(PAGES.api)).toContain('href="/ci/job/web/api/json?pretty=true"');
+    const html = show(PAGES.api);
+    expect(html).toContain('href="/ci/job/web/api/json?pretty=true"');
+    expect(html).toContain('<code>delay</code> <span class="muted">waits</span>');
   });
 
   it('show system properties', () => {

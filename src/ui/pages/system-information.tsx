@@ -1,4 +1,10 @@
 import type { PageProps } from '../page-props.ts';
+import { type Column, DataTable } from '../parts/data-table.tsx';
+
+const COLUMNS: readonly Column<readonly [string, string]>[] = [
+  { heading: 'Name', cell: ([name]) => name, header: true },
+  { heading: 'Value', cell: ([, value]) => value, class: 'value' },
+];
 
 export function SystemInformation({ page }: PageProps<'system-information'>) {
   return (
@@ -14,24 +20,7 @@ function Values({ heading, rows }: { heading: string; rows: readonly (readonly [
   return (
     <section>
       <h2>{heading}</h2>
-      <div class="scroll">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Value</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, value]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td class="value">{value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable columns={COLUMNS} rows={rows} keyOf={([name]) => name} />
     </section>
   );
 }

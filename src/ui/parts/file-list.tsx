@@ -1,29 +1,14 @@
 import type { FileRow } from '../types.ts';
+import { type Column, DataTable } from './data-table.tsx';
+
+const COLUMNS: readonly Column<FileRow>[] = [
+  { heading: 'Name', cell: (row) => <a href={row.href}>{row.folder ? `${row.name}/` : row.name}</a>, header: true },
+  { heading: 'Size', cell: (row) => (row.size === null ? '' : sizeText(row.size)), class: 'number' },
+];
 
 export function FileList({ rows }: { rows: readonly FileRow[] }) {
   if (rows.length === 0) return <p>No files.</p>;
-  return (
-    <div class="scroll">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Size</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.href}>
-              <th scope="row">
-                <a href={row.href}>{row.folder ? `${row.name}/` : row.name}</a>
-              </th>
-              <td class="number">{row.size === null ? '' : sizeText(row.size)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  return <DataTable columns={COLUMNS} rows={rows} keyOf={(row) => row.href} />;
 }
 
 const UNITS = ['KiB', 'MiB', 'GiB', 'TiB'];

@@ -24,6 +24,7 @@ export function FramedPage({ frame, children }: { frame: Frame; children: Compon
           <a class="brand" href={`${prefix}/`}>
             Millwright
           </a>
+          {frame.user !== null && <Places prefix={prefix} />}
           <Account frame={frame} />
         </header>
         <Breadcrumbs frame={frame} />
@@ -36,10 +37,22 @@ export function FramedPage({ frame, children }: { frame: Frame; children: Compon
         <footer>
           <a href={`${prefix}/api/`}>REST API</a>
           <a href={`${prefix}/systemInfo`}>System information</a>
+          <a href={`${prefix}/pluginManager/`}>Plugins</a>
           <span>Millwright {frame.version}</span>
         </footer>
       </body>
     </html>
+  );
+}
+
+function Places({ prefix }: Pick<Frame, 'prefix'>) {
+  return (
+    <nav class="places" aria-label="Places">
+      <a href={`${prefix}/`}>Dashboard</a>
+      <a href={`${prefix}/newJob`}>New item</a>
+      <a href={`${prefix}/computer/`}>Nodes</a>
+      <a href={`${prefix}/asynchPeople/`}>People</a>
+    </nav>
   );
 }
 

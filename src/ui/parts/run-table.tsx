@@ -1,59 +1,39 @@
 import type { RunRow } from '../types.ts';
+import { type Column, DataTable } from './data-table.tsx';
 import { StatusBall } from './status-ball.tsx';
 import { Ago, Duration } from './time.tsx';
 
+const COLUMNS: readonly Column<RunRow>[] = [
+  { heading: 'Status', cell: Status },
+  { heading: 'Build', cell: Name, header: true },
+  { heading: 'Started', cell: (run) => run.unreadable === null && <Ago at={run.timestamp} /> },
+  { heading: 'Duration', cell: (run) => run.unreadable === null && <Duration ms={run.duration} /> },
+  { heading: 'Description', cell: Words },
+];
+
 export function RunTable({ runs }: { runs: readonly RunRow[] }) {
+  return <DataTable columns={COLUMNS} rows={runs} keyOf={(run) => run.number} />;
+}
+
+function Status(run: RunRow) {
+  return run.unreadable === null ? <StatusBall color={run.color} /> : <span class="error">Not readable</span>;
+}
+
+function Name(run: RunRow) {
+  if (run.unreadable !== null) return <>#{run.number}</>;
   return (
-    <div class="scroll">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Status</th>
-            <th scope="col">Build</th>
-            <th scope="col">Started</th>
-            <th scope="col">Duration</th>
-            <th scope="col">Description</th>
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map((run) => (
-            <Row key={run.number} run={run} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <>
+      <a href={run.href}>{run.displayName}</a>
+      {run.keepLog && <span class="tag">kept</span>}
+    </>
   );
 }
 
-function Row({ run }: { run: RunRow }) {
-  if (run.unreadable !== null)
-    return (
-      <tr>
-        <td>
-          <span class="error">Not readable</span>
-        </td>
-        <th scope="row">#{run.number}</th>
-        <td colSpan={3}>{run.unreadable}</td>
-      </tr>
-    );
+function Words(run: RunRow) {
+  if (run.unreadable !== null) return run.unreadable;
   return (
-    <tr>
-      <td>
-        <StatusBall color={run.color} />
-      </td>
-      <th scope="row">
-        <a href={run.href}>{run.displayName}</a>
-        {run.keepLog && <span class="tag">kept</span>}
-      </th>
-      <td>
-        <Ago at={run.timestamp} />
-      </td>
-      <td>
-        <Duration ms={run.duration} />
-      </td>
-      <td>
-        {run.description} <a href={`${run.href}console`}>console</a>
-      </td>
-    </tr>
+    <>
+      {run.description} <a href={`${run.href}console`}>console</a>
+    </>
   );
 }

@@ -12,6 +12,8 @@ export const FRAME: Frame = {
 };
 
 const AT = Date.UTC(2026, 10, 21, 8, 30);
+const BUILT_IN = { node: 'Built-In Node', nodeHref: '/ci/computer/(built-in)/', offline: false };
+const NODE = { busy: 1, executors: 2, labels: ['linux', 'arm64'] };
 const LINKS = [{ text: 'a link', href: '/ci/link/' }];
 const FILES = [
   { name: 'out', href: 'out/', folder: true, size: null },
@@ -19,6 +21,7 @@ const FILES = [
 ];
 
 export const JOB: JobRow = {
+  kind: 'job',
   name: 'web',
   displayName: 'Web shop',
   href: '/ci/job/web/',
@@ -26,10 +29,33 @@ export const JOB: JobRow = {
   lastSuccess: { number: 7, href: '/ci/job/web/7/', timestamp: AT },
   lastFailure: null,
   lastDuration: 61_000,
+  health: 80,
   buildable: true,
   parameterized: false,
   unloadable: null,
 };
+
+export const FOLDER: JobRow = {
+  ...JOB,
+  kind: 'folder',
+  name: 'team',
+  displayName: 'Team',
+  href: '/ci/job/team/',
+  lastSuccess: null,
+  lastDuration: null,
+  health: 20,
+};
+
+/** All that are known, in the usual order. */
+export const COLUMNS: readonly string[] = [
+  'hudson.views.StatusColumn',
+  'hudson.views.WeatherColumn',
+  'hudson.views.JobColumn',
+  'hudson.views.LastSuccessColumn',
+  'hudson.views.LastFailureColumn',
+  'hudson.views.LastDurationColumn',
+  'hudson.views.BuildButtonColumn',
+];
 
 export const RUN: RunRow = {
   number: 7,
@@ -54,14 +80,32 @@ export const PAGES: Pages = {
   dashboard: {
     page: 'dashboard',
     systemMessage: 'Be kind',
-    jobs: [JOB, { ...JOB, name: 'p', parameterized: true }, { ...JOB, name: 'broken', unloadable: 'line 3: oh' }],
+    heading: 'Team',
+    href: '/ci/job/team/',
+    view: { name: 'nightly', description: 'what runs at night', href: '/ci/job/team/view/nightly/' },
+    views: [
+      { name: 'all', href: '/ci/job/team/view/all/' },
+      { name: 'nightly', href: '/ci/job/team/view/nightly/' },
+    ],
+    columns: [...COLUMNS, 'org.example.UnknownColumn'],
+    jobs: [
+      JOB,
+      FOLDER,
+      { ...JOB, name: 'p', href: '/ci/job/p/', parameterized: true },
+      { ...JOB, kind: 'unloadable', name: 'broken', href: '/ci/job/broken/', health: null, unloadable: 'line 3: oh' },
+    ],
     queue: [{ id: 3, text: 'web', href: '/ci/job/web/', why: 'In the quiet period' }],
     executors: [
-      { number: 1, text: null, href: null },
-      { number: 2, text: 'web #8', href: '/ci/job/web/8/' },
-      { number: 3, text: 'hidden', href: null },
+      { ...BUILT_IN, number: 1, text: null, href: null },
+      { ...BUILT_IN, number: 2, text: 'web #8', href: '/ci/job/web/8/' },
+      { ...BUILT_IN, number: 3, text: 'hidden', href: null },
+      { node: 'arm', nodeHref: '/ci/computer/arm/', offline: true, number: 1, text: null, href: null },
     ],
     mayCreate: true,
+    mayCreateView: true,
+    mayEditView: true,
+    mayConfigure: true,
+    mayDelete: true,
   },
   job: {
     page: 'job',
@@ -79,6 +123,8 @@ export const PAGES: Pages = {
     downstream: LINKS,
     queued: 'Waiting for an executor',
     artifacts: FILES,
+    cells: [{ text: 'os=linux', href: '/ci/job/web/os=linux/', color: 'red' }],
+    move: '/ci/job/web/move',
   },
   unloadable: { page: 'unloadable', name: 'pipe', tag: 'flow-definition', reason: 'unknown kind' },
   parameters: {
@@ -125,7 +171,72 @@ export const PAGES: Pages = {
   'new-item': {
     page: 'new-item',
     action: '/ci/createItem',
-    kinds: [{ className: 'hudson.model.FreeStyleProject', displayName: 'Freestyle project' }],
+    kinds: [{ className: 'hudson.model.FreeStyleProject', displayName: 'Freestyle project', about: 'Runs steps' }],
+  },
+  'new-view': {
+    page: 'new-view',
+    action: '/ci/createView',
+    kinds: [{ className: 'hudson.model.ListView', displayName: 'List' }],
+  },
+  'view-config': {
+    page: 'view-config',
+    name: 'nightly',
+    action: '/ci/view/nightly/configSubmit',
+    xmlHref: '/ci/view/nightly/config.xml',
+    description: 'what runs at night',
+    list: {
+      items: [
+        { name: 'web', listed: true },
+        { name: 'app', listed: false },
+      ],
+      includeRegex: 'web-.*',
+      recurse: true,
+      statusFilter: 'disabled',
+    },
+  },
+  'move-item': { page: 'move-item', name: 'web', action: '/ci/job/web/move/move', destinations: ['', 'team/tools'] },
+  nodes: {
+    page: 'nodes',
+    newNodeHref: '/ci/computer/new',
+    nodes: [
+      { ...NODE, name: 'Built-In Node', href: '/ci/computer/(built-in)/', offline: false, offlineReason: '' },
+      { ...NODE, name: 'arm', href: '/ci/computer/arm/', offline: true, offlineReason: 'no power' },
+    ],
+  },
+  node: {
+    page: 'node',
+    name: 'arm',
+    description: 'a small one',
+    href: '/ci/computer/arm/',
+    offline: true,
+    offlineReason: 'no power',
+    temporarilyOffline: true,
+    labels: [{ name: 'linux', href: '/ci/label/linux/' }],
+    executors: [{ number: 1, text: 'web #8', href: '/ci/job/web/8/' }],
+    mayToggle: true,
+    configHref: '/ci/computer/arm/configure',
+    mayDelete: true,
+  },
+  'new-node': { page: 'new-node', action: '/ci/computer/doCreateItem' },
+  label: { page: 'label', name: 'linux', nodes: LINKS, jobs: LINKS },
+  people: {
+    page: 'people',
+    users: [{ id: 'ada', fullName: 'Ada Lovelace', href: '/ci/user/ada/' }],
+    newUserHref: '/ci/securityRealm/addUser',
+  },
+  'new-user': {
+    page: 'new-user',
+    action: '/ci/securityRealm/createAccountByAdmin',
+    errors: ['Passwords do not match'],
+    values: { username: 'ada', fullname: 'Ada Lovelace', email: 'ada@example.org', password1: 'secret' },
+  },
+  plugins: {
+    page: 'plugins',
+    action: '/ci/pluginManager/plugin/',
+    plugins: [
+      { name: 'folder', longName: 'Folders', version: '1.2', enabled: true },
+      { name: 'matrix', longName: 'Matrix', version: '1.3', enabled: false },
+    ],
   },
   'edit-xml': { page: 'edit-xml', name: 'web', action: '/ci/job/web/config.xml', xml: '<project/>' },
   'system-information': {
@@ -140,7 +251,7 @@ export const PAGES: Pages = {
     heading: 'Remote API',
     href: '/ci/job/web/',
     properties: [{ name: 'color', doc: 'status' }],
-    routes: [{ method: 'POST', path: 'build', doc: 'Builds it' }],
+    routes: [{ method: 'POST', path: 'build', doc: 'Builds it', parameters: [{ name: 'delay', doc: 'waits' }] }],
   },
   confirm: { page: 'confirm', heading: 'Restart', text: 'Sure?', action: '/ci/restart', button: 'Yes' },
   user: {
@@ -154,28 +265,3 @@ export const PAGES: Pages = {
   },
   message: { page: 'message', heading: 'Not Found', text: 'This page does not exist.' },
 };
-
-export interface Tag {
-  readonly name: string;
-  readonly attributes: ReadonlyMap<string, string>;
-}
-
-const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-zA-Z:-]+(?:="[^"]*")?)*)\s*\/?>/g;
-
-/** Opening tags of a document, and what is left of it without any tag. */
-export function readHtml(html: string): { tags: Tag[]; rest: string } {
-  const tags: Tag[] = [];
-  const rest = html.replace('<!DOCTYPE html>', '').replace(TAG, (_, close: string, name: string, text: string) => {
-    const attributes = [...text.matchAll(/([a-zA-Z:-]+)(?:="([^"]*)")?/g)].map(
-      ([, key = '', value = '']) => [key, value] as const,
-    );
-    if (close === '') tags.push({ name, attributes: new Map(attributes) });
-    return '';
-  });
-  return { tags, rest };
-}
-
-/** Forms with the markup inside. */
-export function formsOf(html: string): string[] {
-  return html.match(/<form.*?<\/form>/gs) ?? [];
-}

@@ -1,0 +1,53 @@
+import type { ComponentChildren } from 'preact';
+
+/** A column of a table. */
+export interface Column<Row> {
+  readonly heading: string;
+  readonly cell: (row: Row) => ComponentChildren;
+  /** Its cells name their rows. */
+  readonly header?: boolean;
+  readonly class?: string;
+}
+
+interface DataTableProps<Row> {
+  /** No heading twice. */
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string | number;
+}
+
+/** A table that scrolls by itself where the screen is narrow. */
+export function DataTable<Row>({ columns, rows, keyOf }: DataTableProps<Row>) {
+  return (
+    <div class="scroll">
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ heading }) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>{columns.map((column) => cellOf(column, row))}</tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function cellOf<Row>({ heading, cell, header, class: name }: Column<Row>, row: Row) {
+  return header ? (
+    <th key={heading} scope="row" class={name}>
+      {cell(row)}
+    </th>
+  ) : (
+    <td key={heading} class={name}>
+      {cell(row)}
+    </td>
+  );
+}

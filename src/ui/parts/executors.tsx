@@ -1,0 +1,34 @@
+import type { Page } from '../types.ts';
+import { ExecutorList } from './executor-list.tsx';
+import { OfflineMark } from './offline-mark.tsx';
+
+type Executor = Extract<Page, { page: 'dashboard' }>['executors'][number];
+
+/** Executors under the nodes that they belong to. */
+export function Executors({ executors }: { executors: readonly Executor[] }) {
+  return (
+    <section>
+      <h2>Executors</h2>
+      {executors.length === 0 && <p class="empty">There are none.</p>}
+      {byNode(executors).map(([first, ...more]) => (
+        <div key={first.nodeHref}>
+          <h3>
+            <a href={first.nodeHref}>{first.node}</a> {first.offline && <OfflineMark />}
+          </h3>
+          <ExecutorList executors={[first, ...more]} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** In the order in which nodes come first. */
+function byNode(executors: readonly Executor[]): readonly [Executor, ...Executor[]][] {
+  const groups = new Map<string, [Executor, ...Executor[]]>();
+  for (const executor of executors) {
+    const group = groups.get(executor.nodeHref);
+    if (group) group.push(executor);
+    else groups.set(executor.nodeHref, [executor]);
+  }
+  return [...groups.values()];
+}

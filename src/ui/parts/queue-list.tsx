@@ -1,0 +1,32 @@
+import type { Frame, Page } from '../types.ts';
+import { PostButton } from './post-form.tsx';
+
+interface QueueListProps {
+  readonly frame: Frame;
+  readonly queue: Extract<Page, { page: 'dashboard' }>['queue'];
+}
+
+/** What waits, and why. */
+export function QueueList({ frame, queue }: QueueListProps) {
+  return (
+    <section>
+      <h2>Build queue</h2>
+      {queue.length === 0 && <p class="empty">Nothing waits.</p>}
+      <ul class="plain">
+        {queue.map((item) => (
+          <li key={item.id}>
+            <a href={item.href}>{item.text}</a>
+            {item.why !== null && <span class="muted"> {item.why}</span>}{' '}
+            <PostButton
+              crumb={frame.crumb}
+              action={`${frame.prefix}/queue/cancelItem?id=${item.id}`}
+              next=""
+              text="Cancel"
+              label={`Cancel ${item.text}`}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
