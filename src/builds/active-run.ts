@@ -37,6 +37,8 @@ export class ActiveRun {
   launched: boolean;
   /** Executor number that the processes know; another one than the slot's after a restart, perhaps. */
   readonly executor: number;
+  /** '' is the built-in one. */
+  readonly node: string;
   workspace: string | null;
   /** Encrypted additions to the environment. */
   environment: string | null;
@@ -66,6 +68,7 @@ export class ActiveRun {
     this.resumed = resumed;
     this.launched = resumed !== null;
     this.executor = resumed?.executor ?? slot.number;
+    this.node = resumed?.node ?? slot.node;
     this.workspace = resumed?.workspace ?? null;
     this.environment = resumed?.environment ?? null;
     this.#result = resumed?.result ?? 'SUCCESS';
@@ -196,6 +199,7 @@ export class ActiveRun {
       result: this.#result,
       logSize: this.#logSize,
       executor: this.executor,
+      node: this.node,
       workspace: this.workspace,
       environment: this.environment,
       interruptions: this.run.interruptions,

@@ -1,16 +1,18 @@
 import type { Agent } from '../agents/index.ts';
 import type { Home } from '../home/index.ts';
-import type { Clock, Logger } from '../kit/index.ts';
+import { type Clock, KeyedLock, type Logger } from '../kit/index.ts';
 import type { Queue, QueueDependencies } from '../queue/index.ts';
 import { createDependencyGraph } from './dependency-graph.ts';
 import { createDiscarder } from './discarder.ts';
 import { createEngine } from './engine.ts';
 import type { WaitingItems } from './inherited-runs.ts';
+import { cellsPart } from './matrix-cells.ts';
+import { createMatrixRuns } from './matrix-runs.ts';
 import { createQueueTasks } from './queue-tasks.ts';
 import { killCookie } from './run-context.ts';
 import { RunsUnderWay } from './runs-under-way.ts';
 import { createScheduler } from './scheduler.ts';
-import type { Builds, DependencyGraph, RunListener, Scheduler } from './types.ts';
+import type { Builds, DependencyGraph, MatrixRuns, RunListener, Scheduler } from './types.ts';
 import { WorkspaceLeases } from './workspace-leases.ts';
 
 export interface BuildsOptions {
@@ -33,6 +35,7 @@ export interface BuildEngine {
   readonly builds: Builds;
   readonly scheduler: Scheduler;
   readonly dependencies: DependencyGraph;
+  readonly matrixRuns: MatrixRuns;
   /** What the queue asks of jobs. */
   readonly queueTasks: QueueDependencies;
   /**
@@ -60,19 +63,23 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     queue: options.queue,
     keepUndefinedParameters: config.keepUndefinedParameters,
   });
-  const engine = createEngine({
-    home,
-    agent,
-    scheduler,
-    clock,
-    log,
-    users,
-    baseEnvironment,
-    graceMs,
-    rootUrl: options.rootUrl,
-    leases: new WorkspaceLeases(),
-  });
-  const runs = new RunsUnderWay({
+  const cells = cellsPart({ home, clock, users, locks: new KeyedLock(), queue: options.queue, runs: () => runs });
+  const engine = createEngine(
+    {
+      home,
+      agent,
+      scheduler,
+      queue: options.queue,
+      clock,
+      log,
+      users,
+      baseEnvironment,
+      graceMs,
+      rootUrl: options.rootUrl,
+    },
+    { leases: new WorkspaceLeases(), cells },
+  );
+  const runs: RunsUnderWay = new RunsUnderWay({
     home,
     clock,
     log,
@@ -86,6 +93,7 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     builds: runs,
     scheduler,
     dependencies: graph,
+    matrixRuns: createMatrixRuns(home),
     queueTasks: createQueueTasks({
       home,
       clock,

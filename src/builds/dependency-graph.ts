@@ -38,6 +38,8 @@ function readEdges(items: Pick<Home['items'], 'jobs' | 'get'>): Edges {
   const down = new Map<Job, Job[]>();
   const up = new Map<Job, Job[]>();
   for (const job of items.jobs()) {
+    // What a cell has of its project is the project's.
+    if (job.cell !== null) continue;
     const children = new Set(childNames(job).flatMap((name) => findJob(items, name, job.fullName) ?? []));
     for (const child of children) {
       append(down, job, child);

@@ -20,7 +20,7 @@ export interface Rotation {
 }
 
 export interface DiscarderDependencies {
-  readonly home: Pick<Home, 'runs'>;
+  readonly home: Pick<Home, 'items' | 'runs'>;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -55,7 +55,7 @@ export function createDiscarder(deps: DiscarderDependencies): Discarder {
   };
 }
 
-/** Limits of the job's property; null: it keeps everything. */
+/** Limits of the job's property; null: it keeps everything. A cell says nothing: what it has goes with its project's. */
 export function rotationOf(job: Pick<Job, 'config'>): Rotation | null {
   const property = job.config.properties.find((each) => each.kind?.xmlTag === DISCARDER_PROPERTY);
   const strategy = property?.kind ? child(property.config, 'strategy') : null;
@@ -90,16 +90,33 @@ async function rotate(deps: DiscarderDependencies, job: Job, isClosed: () => boo
     await setImmediate();
     if (isClosed()) return;
     const run = readable(deps, job, number);
-    if (run !== undefined && mayGo(run)) await runs.delete(job, number);
+    if (run !== undefined && mayGo(run)) await deleteRun(deps, job, number);
   }
   for (const number of outdated(deps, job, rotation.artifacts)) {
-    const archive = runs.paths.archive(job, number);
-    // One question to the disk for each, not all in one go: histories are long, and most of them were cleared before.
-    if (!(await isFolder(archive))) continue;
-    if (isClosed()) return;
-    const run = readable(deps, job, number);
-    if (run !== undefined && mayGo(run)) await rm(archive, { recursive: true, force: true });
+    for (const each of withCells(deps, job)) {
+      const archive = runs.paths.archive(each, number);
+      // One question to the disk for each, not all in one go: histories are long, and most of them were cleared before.
+      if (!(await isFolder(archive))) continue;
+      if (isClosed()) return;
+      const run = readable(deps, job, number);
+      if (run !== undefined && mayGo(run)) await rm(archive, { recursive: true, force: true });
+    }
   }
+}
+
+/** With those of a matrix project's cells that belong to it. */
+async function deleteRun(deps: DiscarderDependencies, job: Job, number: number): Promise<void> {
+  const { runs } = deps.home;
+  await runs.delete(job, number);
+  for (const cell of withCells(deps, job)) {
+    const run = readable(deps, cell, number);
+    if (run?.state === 'completed' && !run.keepLog) await runs.delete(cell, number);
+  }
+}
+
+/** The job and, of a matrix project, its cells. */
+function withCells({ home }: DiscarderDependencies, job: Job): readonly Job[] {
+  return job.itemKind.form === 'matrix' ? [job, ...home.items.cells(job)] : [job];
 }
 
 /** Numbers beyond the newest `count`, and from the oldest on those older than `days`. Each at most once. */

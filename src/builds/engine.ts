@@ -1,16 +1,16 @@
 import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { causeLines, isWorse } from '../model/index.ts';
 import type { ActiveRun } from './active-run.ts';
 import { restoreEnvironment } from './added-environment.ts';
 import { cookieOf } from './cookie.ts';
 import { buildEnvironment } from './environment.ts';
 import { placeFileParameters } from './file-parameters.ts';
+import { isFlyweight } from './matrix-project.ts';
 import { type EngineDependencies, killCookie } from './run-context.ts';
 import { guarded, type Part } from './step-errors.ts';
 import { builders, checkout, publishers, refuseUnknownKinds, withWrappers } from './steps.ts';
-import { expand } from './variables.ts';
 import type { WorkspaceLeases } from './workspace-leases.ts';
+import { takeWorkspace } from './workspace-of.ts';
 
 export interface Engine {
   /**
@@ -20,21 +20,28 @@ export interface Engine {
   readonly perform: Part;
 }
 
+export interface EngineOptions {
+  readonly leases: WorkspaceLeases;
+  /** Runs the cells of a matrix project. */
+  readonly cells: Part;
+}
+
 /**
  * The phases of a freestyle run as Jenkins has them: head of the console, workspace, checkout, wrappers around build
- * steps, leftovers killed, post-build actions, then those that wait for the final result.
+ * steps, leftovers killed, post-build actions, then those that wait for the final result. In a
+ * matrix project's run its cells stand in the place of the build steps.
  */
-export function createEngine(deps: EngineDependencies & { readonly leases: WorkspaceLeases }): Engine {
+export function createEngine(deps: EngineDependencies, options: EngineOptions): Engine {
   const main = guarded(
     deps,
-    inOrder(killingLeftovers(deps, steps(deps)), async (active) => active.signal.throwIfAborted()),
+    inOrder(killingLeftovers(deps, steps(deps, options.cells)), async (active) => active.signal.throwIfAborted()),
   );
   const actions = inOrder(
     publishers(deps, false),
     guarded(deps, async (active) => active.signal.throwIfAborted()),
   );
   return {
-    perform: withWorkspace(deps, async (active) => {
+    perform: withWorkspace(deps, options.leases, async (active) => {
       if (!active.passed('teardown', Number.POSITIVE_INFINITY)) await main(active);
       active.renewSignal();
       if (!active.passed('publish', Number.POSITIVE_INFINITY)) await actions(active);
@@ -50,7 +57,7 @@ function inOrder(...parts: readonly Part[]): Part {
   };
 }
 
-function steps(deps: EngineDependencies): Part {
+function steps(deps: EngineDependencies, cells: Part): Part {
   const source = checkout(deps);
   const surrounded = withWrappers(deps, builders(deps));
   return async (active) => {
@@ -58,7 +65,7 @@ function steps(deps: EngineDependencies): Part {
     if (hasFailed(active) && !active.passed('checkout')) return;
     await source(active);
     if (hasFailed(active) && !active.passed('setup')) return;
-    await surrounded(active);
+    await (isFlyweight(active.job) ? cells : surrounded)(active);
   };
 }
 
@@ -83,23 +90,13 @@ async function begin(deps: EngineDependencies, active: ActiveRun): Promise<void>
 }
 
 /** Gives the run its working folder and environment, and the folder back at the end. */
-function withWorkspace(deps: EngineDependencies & { readonly leases: WorkspaceLeases }, part: Part): Part {
+function withWorkspace(deps: EngineDependencies, leases: WorkspaceLeases, part: Part): Part {
   return async (active) => {
-    const env = environmentOf(deps, active, null);
-    const { customWorkspace } = active.config;
-    let workspace: string;
-    if (active.workspace !== null) {
-      workspace = active.workspace;
-      deps.leases.share(workspace);
-    } else if (customWorkspace !== null && customWorkspace.trim() !== '') {
-      workspace = resolve(
-        deps.home.folder,
-        expand(customWorkspace.trim(), (name) => env.get(name)),
-      );
-      deps.leases.share(workspace);
-    } else {
-      workspace = deps.leases.allocate(deps.home.workspace(active.job));
-    }
+    let { workspace } = active;
+    if (workspace === null) {
+      const env = environmentOf(deps, active, null);
+      workspace = takeWorkspace(deps.home, leases, active, (name) => env.get(name));
+    } else leases.share(workspace);
     active.workspace = workspace;
     active.run.workspace = workspace;
     active.baseEnv = environmentOf(deps, active, workspace);
@@ -108,20 +105,25 @@ function withWorkspace(deps: EngineDependencies & { readonly leases: WorkspaceLe
     try {
       await part(active);
     } finally {
-      deps.leases.release(workspace);
+      leases.release(workspace);
     }
   };
 }
 
 function environmentOf(deps: EngineDependencies, active: ActiveRun, workspace: string | null): Map<string, string> {
   const { home } = deps;
+  const { job, node } = active;
   return buildEnvironment({
     run: active.run,
+    jobName: job.name,
+    axes: job.cell?.values ?? new Map(),
+    node,
+    labels: deps.queue().nodes.get(node)?.labels ?? [],
     executor: active.executor,
     workspace,
     rootUrl: deps.rootUrl(),
     home: home.folder,
-    labels: home.settings.current.label,
+    urlOf: (name) => home.items.url(name),
     cookie: cookieOf(home.secrets, active.run),
     base: deps.baseEnvironment,
     findRun(jobName, number) {

@@ -1,30 +1,38 @@
-import { displayNameOf, itemUrl, type ParameterValue, type Run } from '../model/index.ts';
+import { displayNameOf, type ParameterValue, type Run } from '../model/index.ts';
 import { characteristicVariables } from './cookie.ts';
 
 export interface EnvironmentFacts {
   readonly run: Run;
+  /** The job's own name, without those of its folders. */
+  readonly jobName: string;
+  /** Values of a cell's axes. */
+  readonly axes: ReadonlyMap<string, string>;
+  /** Name of the node; '' is the built-in one. */
+  readonly node: string;
+  /** Names by which the node is chosen, its own among them. */
+  readonly labels: readonly string[];
   readonly executor: number;
   /** Absolute; null before there is one. */
   readonly workspace: string | null;
   /** With a trailing slash; null unknown. */
   readonly rootUrl: string | null;
   readonly home: string;
-  /** Labels of the built-in node beside its own name. */
-  readonly labels: string;
   readonly cookie: string;
   readonly base: Readonly<Record<string, string>>;
   /** The run that a run parameter names; undefined where it is gone. */
   findRun(jobName: string, number: number): Run | undefined;
+  /** Path of a job below the server's root, with a trailing slash. */
+  urlOf(jobName: string): string;
 }
 
-/** Environment of a build's processes, before references in it are resolved. Later ones win: parameters do. */
+/** Environment of a build's processes, before references in it are resolved. Later ones win: parameters and axes do. */
 export function buildEnvironment(facts: EnvironmentFacts): Map<string, string> {
   const { run, rootUrl, workspace } = facts;
   const env = new Map<string, string>(Object.entries(facts.base));
   const add = (values: Readonly<Record<string, string>>): void => {
     for (const [name, value] of Object.entries(values)) env.set(name, value);
   };
-  add(characteristicVariables(run, facts.cookie));
+  add(characteristicVariables(run, facts.cookie, facts.jobName));
   add({
     CLASSPATH: '',
     CI: 'true',
@@ -32,33 +40,29 @@ export function buildEnvironment(facts: EnvironmentFacts): Map<string, string> {
     JENKINS_HOME: facts.home,
     HUDSON_HOME: facts.home,
     EXECUTOR_NUMBER: String(facts.executor),
-    NODE_NAME: 'built-in',
-    NODE_LABELS: nodeLabels(facts.labels),
+    NODE_NAME: facts.node === '' ? 'built-in' : facts.node,
+    NODE_LABELS: facts.labels.join(' '),
   });
   if (rootUrl !== null) {
-    const jobUrl = rootUrl + itemUrl(run.job);
+    const jobUrl = rootUrl + facts.urlOf(run.job);
     add({ JENKINS_URL: rootUrl, HUDSON_URL: rootUrl, JOB_URL: jobUrl, BUILD_URL: `${jobUrl}${run.number}/` });
   }
   if (workspace !== null) add({ WORKSPACE: workspace, WORKSPACE_TMP: `${workspace}@tmp` });
   for (const value of run.parameters ?? []) {
-    const text = parameterText(value, rootUrl);
+    const text = parameterText(value, facts);
     add({ [value.name]: text, [value.name.toUpperCase()]: text });
     if (value.kind === 'run') add(runVariables(value, facts));
   }
+  for (const [name, value] of facts.axes) env.set(name, value);
   return env;
 }
 
-function nodeLabels(labels: string): string {
-  const names = labels.split(/\s+/).filter((label) => label !== '');
-  return [...new Set(['built-in', ...names])].sort().join(' ');
-}
-
-function parameterText(value: ParameterValue, rootUrl: string | null): string {
+function parameterText(value: ParameterValue, { rootUrl, urlOf }: EnvironmentFacts): string {
   switch (value.kind) {
     case 'file':
       return value.originalFileName;
     case 'run':
-      return `${rootUrl ?? ''}${itemUrl(value.jobName)}${value.number}/`;
+      return `${rootUrl ?? ''}${urlOf(value.jobName)}${value.number}/`;
     default:
       return String(value.value);
   }

@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, rename } from 'node:fs/promises';
 import type { Job, RunPaths } from '../home/index.ts';
 import { hasCode, isMissing } from '../kit/index.ts';
@@ -32,16 +32,29 @@ export async function placeFileParameters(facts: FileParameterFacts): Promise<vo
 }
 
 async function place(value: ParameterValue & { kind: 'file' }, facts: FileParameterFacts): Promise<void> {
-  const folder = facts.paths.fileParameters(facts.job, facts.run.number);
+  const { job, run, paths } = facts;
+  const folder = paths.fileParameters(job, run.number);
   await mkdir(folder, { recursive: true });
   const kept = await newInsidePath(folder, value.name);
   if (value.storedAs !== null) await takeOver(value.storedAs, kept);
+  else if (job.cell !== null && !existsSync(kept)) {
+    await takeFrom(paths.fileParameters({ fullName: job.cell.project }, run.number), value.name, kept);
+  }
   try {
     const source = await insidePath(folder, value.name);
     await copyFile(source, await newInsidePath(facts.workspace, value.name));
   } catch (error) {
     if (isMissing(error)) throw new Error(`the file uploaded for ${value.name} is gone`);
     throw error;
+  }
+}
+
+/** A cell's run gets what its project's build was sent. */
+async function takeFrom(folder: string, name: string, kept: string): Promise<void> {
+  try {
+    await copyFile(await insidePath(folder, name), kept, constants.COPYFILE_FICLONE);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
   }
 }
 

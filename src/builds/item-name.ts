@@ -29,12 +29,6 @@ export function findJob(items: Pick<Home['items'], 'get'>, name: string, from: s
   return undefined;
 }
 
-/** `folder » job`: each part by its name, the job by its display name where it has one. */
-export function fullDisplayNameOf(job: Job): string {
-  const folders = job.fullName.split('/').slice(0, -1);
-  return [...folders, job.config.displayName ?? job.name].join(' » ');
-}
-
 function walk(from: readonly string[], path: string): string | null {
   const parts = [...from];
   for (const part of path.split('/')) {

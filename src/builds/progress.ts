@@ -16,12 +16,23 @@ export interface Progress {
   /** Length of the console when the step began, in bytes; missing in what an older server wrote. */
   readonly logSize?: number;
   readonly executor: number;
+  /** Missing: the built-in node. */
+  readonly node?: string;
   readonly workspace: string | null;
   /** What SCM and wrappers added to the environment, as encrypted JSON; it may hold secrets. */
   readonly environment: string | null;
   readonly interruptions: readonly Interruption[];
   /** What asked the run to stop was obeyed and told in the log. */
   readonly stopped: boolean;
+}
+
+/** How far a matrix project's build has come with its cells, by their full names. */
+export interface CellNotes {
+  /** Those that come first, and all others. */
+  readonly touchstones: readonly string[];
+  readonly others: readonly string[];
+  /** Queue item of each that was asked for. */
+  readonly items: Readonly<Record<string, number>>;
 }
 
 /** The hidden folder of a run under way. */
@@ -58,6 +69,16 @@ export class ProgressFolder {
     const value = this.#read('stop.json');
     if (typeof value !== 'object' || value === null || !('userId' in value)) return undefined;
     return { userId: typeof value.userId === 'string' ? value.userId : null };
+  }
+
+  writeCells(notes: CellNotes): void {
+    this.#replace('cells.json', { v: 1, ...notes });
+  }
+
+  /** Null: there are none, or they cannot be read. */
+  readCells(): CellNotes | null {
+    const value = this.#read('cells.json');
+    return isCellNotes(value) ? value : null;
   }
 
   /** Folder of the `k`th launch of a step, and the file beside it with the script's path. */
@@ -108,5 +129,19 @@ function isProgress(value: unknown): value is Progress {
     PHASES.some((phase) => phase === value.phase) &&
     'result' in value &&
     RESULTS.some((result) => result === value.result)
+  );
+}
+
+function isCellNotes(value: unknown): value is CellNotes {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'touchstones' in value &&
+    Array.isArray(value.touchstones) &&
+    'others' in value &&
+    Array.isArray(value.others) &&
+    'items' in value &&
+    typeof value.items === 'object' &&
+    value.items !== null
   );
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../kit/index.ts';
 import { grouped, timeSpan } from '../model/index.ts';
 import type { Queue, QueueDependencies } from '../queue/index.ts';
 import type { Dependencies } from './dependency-graph.ts';
+import { isFlyweight } from './matrix-project.ts';
 import type { Builds } from './types.ts';
 
 export interface QueueTasksDependencies {
@@ -24,6 +25,8 @@ export function createQueueTasks(deps: QueueTasksDependencies): QueueDependencie
       return {
         concurrent: job.config.concurrentBuild,
         label: labelOf(job),
+        flyweight: isFlyweight(job),
+        nonBlocking: job.cell !== null,
         blockedBy: () => blockedBy(deps, job),
         get estimatedDuration() {
           return deps.builds.estimatedDuration(job);

@@ -102,7 +102,7 @@ describe('a run whose server was killed', () => {
       'four',
       'Finished: SUCCESS',
     ]);
-    expect(second.queue.executors.busy).toBe(0);
+    expect(second.queue.nodes.builtIn.busy).toBe(0);
     expect(existsSync(control(second, job, 1))).toBe(false);
     for (const finish of finishers.reverse()) await finish();
   });
@@ -181,9 +181,14 @@ describe('a run whose server was killed', () => {
     await first.says(begun, '\nwaiting\n');
     await first.crash();
     await rm(control(first, job, 1), { recursive: true });
-    const second = await startServer(t, { folder: first.home.folder });
+    const told: string[] = [];
+    const second = await startServer(t, {
+      folder: first.home.folder,
+      listeners: [{ onCompleted: (_, { job: name, result, state }) => void told.push(`${name} ${result} ${state}`) }],
+    });
     const run = await ended(second, begun);
     expect(run).toMatchObject({ result: 'ABORTED', state: 'completed' });
+    expect(told).toEqual(['lost ABORTED completed']);
     expect((await second.lines(run)).slice(-2)).toEqual([
       'ERROR: The server stopped while this build ran and left nothing from which it could go on',
       'Finished: ABORTED',

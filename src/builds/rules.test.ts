@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Cause } from '../model/index.ts';
+import { type Cause, itemUrl } from '../model/index.ts';
 import { upstreamCause } from './downstream.ts';
 import { namesMeant } from './item-name.ts';
 import { header } from './launch.ts';
@@ -7,6 +7,9 @@ import { isBefore } from './progress.ts';
 import { scriptCommand, scriptText } from './shell-script.ts';
 import { expand, resolveVariables } from './variables.ts';
 import { WorkspaceLeases } from './workspace-leases.ts';
+
+/** All names below the root. */
+const ITEMS = { url: (name: string) => itemUrl(name) };
 
 describe('references between variables', () => {
   it.each([
@@ -85,8 +88,8 @@ describe('the cause of a downstream run', () => {
         : [{ kind: 'upstream', project: `p${depth}`, url: '', build: 1, causes: chain(depth - 1) }];
     const depthOf = (cause: Cause | undefined): number =>
       cause?.kind === 'upstream' ? 1 + depthOf(cause.causes[0]) : 0;
-    expect(depthOf(upstreamCause({ job: 'a b', number: 3, causes: chain(30) }))).toBe(11);
-    expect(upstreamCause({ job: 'a b', number: 3, causes: [] })).toMatchObject({ url: 'job/a%20b/', build: 3 });
+    expect(depthOf(upstreamCause(ITEMS, { job: 'a b', number: 3, causes: chain(30) }))).toBe(11);
+    expect(upstreamCause(ITEMS, { job: 'a b', number: 3, causes: [] })).toMatchObject({ url: 'job/a%20b/', build: 3 });
   });
 });
 

@@ -1,13 +1,13 @@
 import type { Agent } from '../agents/index.ts';
 import type { Home } from '../home/index.ts';
 import type { Clock, Logger } from '../kit/index.ts';
-import { displayNameOf, itemUrl, type Run } from '../model/index.ts';
+import { displayNameOf, type Run } from '../model/index.ts';
 import type { BuildLog, RunContext } from '../points/index.ts';
+import type { Queue } from '../queue/index.ts';
 import type { ActiveRun } from './active-run.ts';
 import { createArtifactSink, createFingerprintSink } from './artifacts.ts';
 import { characteristicVariables, cookieOf } from './cookie.ts';
 import { createDownstream } from './downstream.ts';
-import { fullDisplayNameOf } from './item-name.ts';
 import { createLaunch } from './launch.ts';
 import type { Scheduler } from './types.ts';
 import { resolveVariables } from './variables.ts';
@@ -18,6 +18,7 @@ export interface EngineDependencies {
   readonly home: Home;
   readonly agent: Agent;
   readonly scheduler: Scheduler;
+  queue(): Queue;
   readonly clock: Clock;
   readonly log: Logger;
   readonly users: { displayName(id: string): string };
@@ -29,7 +30,7 @@ export interface EngineDependencies {
 
 /** Variables by which the processes of a run are known. */
 export function killCookie({ home }: Pick<EngineDependencies, 'home'>, run: Run): Readonly<Record<string, string>> {
-  return characteristicVariables(run, cookieOf(home.secrets, run));
+  return characteristicVariables(run, cookieOf(home.secrets, run), home.items.get(run.job)?.name);
 }
 
 /**
@@ -66,10 +67,10 @@ export function createRunContext(
     run,
     job: {
       fullName: job.fullName,
-      displayName: job.config.displayName ?? job.name,
-      url: (deps.rootUrl() ?? '') + itemUrl(job.fullName),
+      displayName: home.items.displayName(job),
+      url: (deps.rootUrl() ?? '') + home.items.url(job.fullName),
     },
-    fullDisplayName: `${fullDisplayNameOf(job)} ${displayNameOf(run)}`,
+    fullDisplayName: `${home.items.fullDisplayName(job)} ${displayNameOf(run)}`,
     workspace: createWorkspace(path, check),
     launch,
     log,

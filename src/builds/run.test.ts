@@ -54,7 +54,7 @@ describe('a run', () => {
       'Finished: SUCCESS',
     ]);
     expect(run).toMatchObject({ state: 'completed', result: 'SUCCESS', number: 1 });
-    expect(server.queue.executors.busy).toBe(0);
+    expect(server.queue.nodes.builtIn.busy).toBe(0);
     expect(await readdir(server.home.runs.paths.folder(server.job('hello'), 1))).toEqual(['build.xml', 'log']);
   });
 
@@ -164,7 +164,7 @@ describe('a run', () => {
     const server = await startServer({ onTestFinished }, { kinds: [throwing, noSuchProgram] });
     const run = await server.build(await server.define('x', { builders: `<${tag}/>` }));
     expect((await server.lines(run)).slice(3)).toEqual(lines);
-    expect(server.queue.executors.busy).toBe(0);
+    expect(server.queue.nodes.builtIn.busy).toBe(0);
   });
 
   it('wraps its steps', async (t) => {

@@ -3,11 +3,13 @@ import { type Clock, type Deferred, deferred, type Logger, messageOf } from '../
 import type { QueueEntry, Run } from '../model/index.ts';
 import type { ExecutorSlot, Queue } from '../queue/index.ts';
 import { ActiveRun } from './active-run.ts';
+import { beginRun } from './begin-run.ts';
 import type { Discarder } from './discarder.ts';
 import { endLostRun, endRun } from './ending.ts';
 import { estimateDuration } from './estimate.ts';
 import { findInherited, type InheritedRun, type WaitingItems, withoutStarted } from './inherited-runs.ts';
 import { Detached } from './interruption.ts';
+import { isFlyweight } from './matrix-project.ts';
 import { ProgressFolder } from './progress.ts';
 import { RunLog } from './run-log.ts';
 import type { Part } from './step-errors.ts';
@@ -58,8 +60,9 @@ export class RunsUnderWay implements Builds {
     this.#active.get(keyOf(run))?.stop(userId);
   }
 
-  executorOf(run: Run): number | null {
-    return this.#active.get(keyOf(run))?.slot.number ?? null;
+  executorOf(run: Run): { readonly node: string; readonly number: number } | null {
+    const slot = this.#active.get(keyOf(run))?.slot;
+    return slot === undefined ? null : { node: slot.node, number: slot.number };
   }
 
   estimatedDuration(job: Job): number {
@@ -81,10 +84,12 @@ export class RunsUnderWay implements Builds {
     if (this.#closed) throw new Error('the server is stopping');
     const job = home.items.get(item.job);
     if (job?.kind !== 'job') throw new Error(`${item.job} is gone`);
-    const now = clock.now();
-    const run = await home.runs.begin(job, (number) => newRun(item, number, now));
-    this.#drive(this.#activate(job, run, slot));
+    const run = await beginRun(home, job, { item, node: slot.node, now: clock.now() });
+    // Whoever comes after this server finds the item and its run, and drives it.
+    if (this.#closed) throw new Error('the server is stopping');
+    const active = this.#activate(job, run, slot);
     this.#tell('onStarted', job, run);
+    this.#drive(active);
     return run.number;
   }
 
@@ -110,6 +115,11 @@ export class RunsUnderWay implements Builds {
       }
     }
     this.#resumed.resolve();
+  }
+
+  /** Resolves when all that an earlier server left is taken up. */
+  get resumed(): Promise<void> {
+    return this.#resumed.promise;
   }
 
   async detach(limitMs: number): Promise<void> {
@@ -138,10 +148,11 @@ export class RunsUnderWay implements Builds {
       await this.#deps.killProcesses(run);
       await endLostRun(this.#deps, job, run);
       this.#inherited.delete(key);
-      this.#deps.queue().maintain();
+      this.#tell('onCompleted', job, run);
       return;
     }
-    const slot = this.#deps.queue().executors.adopt(job.fullName, run.number);
+    const { builtIn } = this.#deps.queue().nodes;
+    const slot = builtIn.adopt({ job: job.fullName, number: run.number, flyweight: isFlyweight(job) });
     this.#drive(this.#activate(job, run, slot));
     this.#inherited.delete(key);
   }
@@ -216,27 +227,4 @@ export class RunsUnderWay implements Builds {
 
 function keyOf({ job, number }: Pick<Run, 'job' | 'number'>): string {
   return `${job}#${number}`;
-}
-
-/** As Jenkins does, the time of a run is that of its leaving the queue, not of the request. */
-function newRun(item: QueueEntry, number: number, now: number): Run {
-  return {
-    job: item.job,
-    number,
-    queueId: item.id,
-    timestamp: now,
-    startTime: now,
-    duration: 0,
-    result: null,
-    state: 'building',
-    keepLog: false,
-    description: null,
-    displayName: null,
-    builtOn: '',
-    workspace: null,
-    causes: item.causes,
-    parameters: item.parameters,
-    interruptions: [],
-    otherActions: [],
-  };
 }

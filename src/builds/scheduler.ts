@@ -40,8 +40,10 @@ export function createScheduler(deps: SchedulerDependencies): Scheduler {
   };
 }
 
-function isBuildable(job: Job): boolean {
-  return !job.config.disabled && !job.heldBack;
+/** Runs of an external job happen elsewhere; a cell that the axes do not make any more has only its history. */
+function isBuildable({ config, heldBack, itemKind, cell }: Job): boolean {
+  if (config.disabled || heldBack || itemKind.form === 'external') return false;
+  return cell === null || cell.active;
 }
 
 function parameterContext({ items, runs }: Pick<Home, 'items' | 'runs'>): ParameterContext {

@@ -28,8 +28,8 @@ describe('scheduling', () => {
     const job = await server.define('off', { more: '<disabled>true</disabled>' });
     const request = { causes: [BY_ADMIN], delay: 0 };
     await expect(server.engine.scheduler.schedule(job, request)).rejects.toMatchObject({ code: 'NOT_BUILDABLE' });
-    const copy = await server.home.items.copy(await server.define('on'), 'copy');
-    expect(server.engine.scheduler.isBuildable(copy)).toBe(false);
+    await server.home.items.copy(await server.define('on'), '', 'copy');
+    expect(server.engine.scheduler.isBuildable(server.job('copy'))).toBe(false);
   });
 
   it("takes the quiet period of the request, else the job's, else the server's", async (t) => {

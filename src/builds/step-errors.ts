@@ -36,12 +36,7 @@ export function accountFor(
   tell: (active: ActiveRun, error: unknown) => void = tellFatal,
 ): void {
   if (error instanceof BuildInterrupted) {
-    active.renewSignal();
-    if (!active.stopped) {
-      active.log.line('Build was aborted');
-      for (const each of active.run.interruptions) active.log.line(describeInterruption(each, deps.users));
-    }
-    active.markStopped();
+    tellStopped(deps, active, 'Build was aborted');
   } else if (error instanceof AgentLost) {
     active.log.error(error.message);
     active.interrupt({ userId: null, text: error.message });
@@ -51,6 +46,16 @@ export function accountFor(
     tell(active, error);
     active.worsen('FAILURE');
   }
+}
+
+/** Tells once who stopped the run. What comes after is clean-up. */
+export function tellStopped({ users }: Pick<ErrorDependencies, 'users'>, active: ActiveRun, headline: string): void {
+  active.renewSignal();
+  if (!active.stopped) {
+    active.log.line(headline);
+    for (const each of active.run.interruptions) active.log.line(describeInterruption(each, users));
+  }
+  active.markStopped();
 }
 
 function tellFatal({ log }: ActiveRun, error: unknown): void {

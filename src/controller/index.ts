@@ -1,3 +1,4 @@
 export { JENKINS_LEVEL } from '../config.ts';
+export type { Events, NumberedEvent, ServerEvent } from './events.ts';
 export type * from './services.ts';
 export { type Server, type StartOptions, startServer } from './start.ts';

@@ -28,7 +28,6 @@ export function keepNodes(deps: { home: Home; queue: Queue; clock: Clock }): Nod
     for (const { name, executors, labels, mode, offline } of wanted) {
       queue.nodes.put({ name, executors, labels, exclusive: mode === 'EXCLUSIVE' }).setOffline(offline);
     }
-    queue.maintain();
   }
 
   let stopSampling = (): void => undefined;

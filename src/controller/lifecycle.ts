@@ -9,13 +9,21 @@ import type { Lifecycle } from './services.ts';
 const CLOSE_LIMIT_MS = 30_000;
 /** How long an answer that announces the end may take to reach its client. */
 const ANSWER_MS = 100;
+/**
+ * By how much a safe restart takes longer. Clients look whether the server is away some seconds later; one that is back
+ * too soon is taken for one that never went. Jenkins goes down after five seconds, after ten where it waited for builds,
+ * and takes its time to come back.
+ */
+const SAFE_RESTART_MORE_SECONDS = 7;
 
 export interface LifecycleDependencies {
-  readonly queue: Queue;
+  readonly queue: Pick<Queue, 'setQuiet' | 'idle'>;
   readonly clock: Clock;
   readonly log: Logger;
   /** The launcher starts the server again. */
   readonly restartable: boolean;
+  /** Seconds for which every URL answers 503 before a restart; a safe one takes 7 more, unless this is 0. */
+  readonly restartDelaySeconds: number;
   /** Reads everything anew from the home. */
   readAgain(): Promise<void>;
   /** Gives everything back in order: sockets, queue, home. */
@@ -33,8 +41,9 @@ export interface LifecycleControl extends Lifecycle {
 
 /** Stopping, restarting and reloading. Runs under way are detached: they go on and are joined at the next start. */
 export function createLifecycle(dependencies: LifecycleDependencies): LifecycleControl {
-  const { queue, clock, log } = dependencies;
+  const { queue, clock, log, restartDelaySeconds } = dependencies;
   let state: Lifecycle['state'] = 'starting';
+  /** The safe exit or restart that waits for builds. */
   let pending: symbol | null = null;
 
   async function finish(code: number): Promise<void> {
@@ -50,13 +59,14 @@ export function createLifecycle(dependencies: LifecycleDependencies): LifecycleC
     dependencies.end(code);
   }
 
-  function end(options: { waitForBuilds: boolean; message?: string }, code: number): void {
+  /** Nothing new starts from now on; `then` is called when no build runs any more, or now. */
+  function wind(down: { waitForBuilds: boolean; message?: string }, then: () => void): void {
     const mine = Symbol('pending');
     pending = mine;
-    queue.setQuiet(true, options.message ?? null);
-    const ready = options.waitForBuilds ? queue.idle() : Promise.resolve();
+    queue.setQuiet(true, down.message ?? null);
+    const ready = down.waitForBuilds ? queue.idle() : Promise.resolve();
     void ready.then(() => {
-      if (pending === mine) clock.after(ANSWER_MS, () => pending === mine && void finish(code));
+      if (pending === mine && state !== 'stopping') then();
     });
   }
 
@@ -79,11 +89,18 @@ export function createLifecycle(dependencies: LifecycleDependencies): LifecycleC
       }
     },
     exit(options) {
-      end(options, 0);
+      wind(options, () => {
+        const mine = pending;
+        clock.after(ANSWER_MS, () => pending === mine && void finish(0));
+      });
     },
     restart(options) {
       if (!dependencies.restartable) fail('RESTART_UNSUPPORTED');
-      end(options, RESTART_CODE);
+      wind(options, () => {
+        const more = options.waitForBuilds && restartDelaySeconds > 0 ? SAFE_RESTART_MORE_SECONDS : 0;
+        state = 'restarting';
+        clock.after(Math.max(ANSWER_MS, (restartDelaySeconds + more) * 1000), () => void finish(RESTART_CODE));
+      });
     },
     cancelPending() {
       pending = null;

@@ -1,13 +1,25 @@
 import type { Builds, DependencyGraph, MatrixRuns, Scheduler } from '../builds/index.ts';
 import type { Config } from '../config.ts';
-import type { Folder, Home, Item, Job, LoadedItem, NodeRecord, UnloadableItem, UnreadableRun, View } from '../home/index.ts';
-import type { Events } from './events.ts';
+import type {
+  Folder,
+  Home,
+  Item,
+  Job,
+  LoadedItem,
+  NodeFields,
+  NodePart,
+  NodeRecord,
+  UnloadableItem,
+  UnreadableRun,
+  View,
+} from '../home/index.ts';
 import type { Clock, Logger } from '../kit/index.ts';
 import type { Run } from '../model/index.ts';
+import type { InstallJob, Plugin, Plugins, WantedPlugin } from '../plugins/index.ts';
 import type { KindRegistry } from '../points/index.ts';
-import type { Plugins } from '../plugins/index.ts';
-import type { Queue } from '../queue/index.ts';
+import type { ExecutorWork, LoadReport, LoadSeries, Node, Queue } from '../queue/index.ts';
 import type { Security } from '../security/index.ts';
+import type { Events } from './events.ts';
 
 /** What the outer rooms (http, cli, console) work with. */
 export interface Services {
@@ -60,16 +72,26 @@ export type {
   Builds,
   Config,
   DependencyGraph,
+  ExecutorWork,
   Folder,
   Home,
+  InstallJob,
   Item,
   Job,
   LoadedItem,
+  LoadReport,
+  LoadSeries,
+  Node,
+  NodeFields,
+  NodePart,
   NodeRecord,
+  Plugin,
+  Plugins,
   Queue,
   Run,
   Scheduler,
   UnloadableItem,
   UnreadableRun,
   View,
+  WantedPlugin,
 };

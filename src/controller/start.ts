@@ -54,7 +54,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   });
   const security = await openSecurity({ home, config, clock, log });
   const rootUrl = createRootUrl(home.settings);
-  const plugins = createPlugins({ home });
+  const plugins = createPlugins({ home, log });
   await plugins.load();
   const events = createEvents();
   const engine = createBuilds({
@@ -95,6 +95,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     clock,
     log,
     restartable: config.restartable,
+    restartDelaySeconds: config.restartDelaySeconds,
     async readAgain() {
       await home.settings.load();
       await security.users.reload();

@@ -2,6 +2,7 @@ export type { ExportAnswer } from './answer.ts';
 export { type BeanSpec, defineBean, list, map, type RowSpec, refer } from './bean.ts';
 export { ExportError, type ExportErrorReason } from './errors.ts';
 export { PAUSE } from './pause.ts';
+export { readText } from './read-text.ts';
 export { type ExportFormat, type ExportOptions, type ExportQuery, prepareExport } from './request.ts';
 export { writeSchema } from './schema.ts';
 export type { Bean, LazyList, MapValue, Reference, Row, Value } from './types.ts';

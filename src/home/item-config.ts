@@ -1,42 +1,61 @@
 import { readFileSync } from 'node:fs';
 import { isMissing, messageOf } from '../kit/index.ts';
-import type { AnyKind, ItemKind, JobConfig, KindRegistry } from '../points/index.ts';
+import {
+  type AnyKind,
+  type FolderConfig,
+  type ItemKind,
+  type JobConfig,
+  type KindRegistry,
+  matrixConfig,
+} from '../points/index.ts';
 import { decodeUtf8, parseXml, type XmlElement, XmlError } from '../xml/index.ts';
+import { problemOf } from './item-matrix.ts';
 import { withDiscarderProperty } from './legacy-discarder.ts';
 
-/** What a config.xml says. `tag` null: it could not be read that far. */
-export type ItemConfig =
+/** What a config.xml says that can be used. */
+export type UsableConfig =
   | { readonly kind: 'job'; readonly itemKind: ItemKind; readonly config: JobConfig }
-  | { readonly kind: 'unloadable'; readonly tag: string | null; readonly reason: string };
+  | { readonly kind: 'folder'; readonly itemKind: ItemKind; readonly config: FolderConfig };
+
+/** What a config.xml says. `tag` null: it could not be read that far. `known`: only what it says cannot be used. */
+export type ItemConfig =
+  | UsableConfig
+  | { readonly kind: 'unloadable'; readonly tag: string | null; readonly reason: string; readonly known: boolean };
 
 /** Reads the file `path`; null where there is none. Never throws for what it holds or that it cannot be opened. */
 export function readItemConfig(registry: KindRegistry, path: string): ItemConfig | null {
   try {
     // Synchronous: a thousand small files are read several times faster so, and the caller pauses between them.
     const bytes = readFileSync(path);
-    if (bytes.length === 0) return { kind: 'unloadable', tag: null, reason: `${path}:1:1: the file is empty` };
+    if (bytes.length === 0) return unloadable(null, `${path}:1:1: the file is empty`);
     return interpret(registry, parseXml(decodeUtf8(bytes)));
   } catch (error) {
-    if (error instanceof XmlError) {
-      return { kind: 'unloadable', tag: null, reason: `${placeOf(path, error)}: ${error.reason}` };
-    }
+    if (error instanceof XmlError) return unloadable(null, `${placeOf(path, error)}: ${error.reason}`);
     if (isMissing(error)) return null;
-    return { kind: 'unloadable', tag: null, reason: `${path}: ${messageOf(error)}` };
+    return unloadable(null, `${path}: ${messageOf(error)}`);
   }
 }
 
 /** What a document says. */
 export function interpret(registry: KindRegistry, root: XmlElement): ItemConfig {
   const itemKind = registry.find('item', root.name);
-  if (itemKind === undefined || !isItemKind(itemKind)) {
-    return { kind: 'unloadable', tag: root.name, reason: `kind not known: ${root.name}` };
+  if (itemKind === undefined || !isItemKind(itemKind)) return unloadable(root.name, `kind not known: ${root.name}`);
+  if (itemKind.form === 'cell')
+    return unloadable(root.name, 'it belongs in the folder of a multi-configuration project');
+  if (itemKind.form === 'folder') {
+    // Every kind of folder has the fields of a folder.
+    return { kind: 'folder', itemKind, config: itemKind.fromXml(root, registry.context) as FolderConfig };
   }
-  // Every kind of item has the fields of a job, so what it reads is a job's configuration.
-  return {
-    kind: 'job',
-    itemKind,
-    config: itemKind.fromXml(withDiscarderProperty(root), registry.context) as JobConfig,
-  };
+  // Every other kind of item has the fields of a job, so what it reads is a job's configuration.
+  const config = itemKind.fromXml(withDiscarderProperty(root), registry.context) as JobConfig;
+  const matrix = matrixConfig(config);
+  const problem = matrix === null ? null : problemOf(matrix);
+  if (problem !== null) return unloadable(root.name, problem, true);
+  return { kind: 'job', itemKind, config };
+}
+
+function unloadable(tag: string | null, reason: string, known = false): ItemConfig {
+  return { kind: 'unloadable', tag, reason, known };
 }
 
 export function isItemKind(kind: AnyKind): kind is ItemKind {

@@ -16,6 +16,11 @@ async function fresh(t: {
   return { layout, ...(await testItems(layout)) };
 }
 
+async function newJob(items: ItemStore, name: string, xml: string): Promise<Job> {
+  const item = await items.create('', name, xml);
+  return jobOf(items, item.fullName);
+}
+
 function jobOf(items: ItemStore, name: string): Job {
   const item = items.get(name);
   if (item?.kind !== 'job') throw new Error(`${name} is no job`);
@@ -23,20 +28,18 @@ function jobOf(items: ItemStore, name: string): Job {
 }
 
 function shown(item: Item | undefined): string {
-  return item === undefined ? 'missing' : item.kind === 'job' ? `job ${item.config.description}` : item.reason;
+  if (item === undefined) return 'missing';
+  return item.kind === 'unloadable' ? item.reason : `${item.kind} ${item.config.description}`;
 }
 
 describe('the home of a real Jenkins', () => {
-  it('loads: freestyle jobs, and what is of another kind with the reason', async (t) => {
+  it('loads: jobs, folders, a matrix with its cells, and what is of another kind with the reason', async (t) => {
     const { items } = await testItems(await recordedHome(t));
-    expect(items.jobs().map((job) => job.name)).toEqual(['bound', 'gitclean', 'gitjob', 'gitmissing', 'nolabel']);
+    const jobs = ['bound', 'gitclean', 'gitjob', 'gitmissing', 'mx', 'mx/V=a', 'mx/V=b', 'nolabel'];
+    expect(items.jobs().map((job) => job.fullName)).toEqual(jobs);
     expect(shown(items.get('pipe'))).toBe('kind not known: flow-definition');
-    expect(items.get('team')).toMatchObject({
-      kind: 'unloadable',
-      tag: 'com.cloudbees.hudson.plugins.folder.Folder',
-      reason: 'kind not known: com.cloudbees.hudson.plugins.folder.Folder',
-    });
-    expect(items.all()).toHaveLength(16);
+    expect(shown(items.get('team'))).toBe('folder the team');
+    expect(items.all()).toHaveLength(17);
   });
 
   it('is left as it is by loading', async (t) => {
@@ -91,7 +94,7 @@ describe('a broken config.xml', () => {
 
   it('loads once it is mended and read again, as the same object where it was a job before', async (t) => {
     const { layout, items } = await fresh(t);
-    const job = await items.create('a', PROJECT);
+    const job = await newJob(items, 'a', PROJECT);
     await writeFile(layout.jobConfig('a'), '<project><description>by hand</description></project>');
     expect(job.config.description).toBe('d');
     await items.load();
@@ -115,7 +118,7 @@ describe('creating', () => {
     const { layout, items } = await fresh(t);
     let calls = 0;
     const end = items.onChange(() => calls++);
-    const job = await items.create(' größe 1 ', `<?xml version='1.0'?>\n${PROJECT}\n`);
+    const job = await newJob(items, ' größe 1 ', `<?xml version='1.0'?>\n${PROJECT}\n`);
     expect(job).toMatchObject({ kind: 'job', name: 'größe 1', fullName: 'größe 1', heldBack: false });
     expect(await readFile(layout.jobConfig('größe 1'), 'utf8')).toBe(STORED);
     expect(await items.readConfig(job)).toBe(STORED);
@@ -134,36 +137,37 @@ describe('creating', () => {
     ['a kind that is not known', 'a', '<flow-definition/>', 'ROOT_UNKNOWN'],
   ])('is refused for %s, and nothing is left behind', async (_what, name, xml, code) => {
     const { layout, items } = await fresh({ onTestFinished });
-    await items.create('there', PROJECT);
-    await expect(items.create(name, xml)).rejects.toMatchObject({ code });
+    await newJob(items, 'there', PROJECT);
+    await expect(items.create('', name, xml)).rejects.toMatchObject({ code });
     expect(await readdir(layout.jobs)).toEqual(['there']);
     expect(items.all()).toHaveLength(1);
   });
 
   it('says where a posted document is broken', async (t) => {
     const { items } = await fresh(t);
-    await expect(items.create('a', '<project>\n<x></y></project>')).rejects.toThrow(/^config\.xml:2:\d+: /);
+    await expect(items.create('', 'a', '<project>\n<x></y></project>')).rejects.toThrow(/^config\.xml:2:\d+: /);
   });
 
   it('leaves nothing where the disk refuses', async (t) => {
     const { layout, items } = await fresh(t);
     await rm(layout.jobs, { recursive: true });
     await writeFile(layout.jobs, 'in the way');
-    await expect(items.create('a', PROJECT)).rejects.toThrow();
+    await expect(items.create('', 'a', PROJECT)).rejects.toThrow();
     expect(items.all()).toEqual([]);
   });
 
   it('gives a name once, however many ask at the same time', async (t) => {
     const { items } = await fresh(t);
-    const tries = await Promise.allSettled(['a', 'A', 'a', 'a'].map((name) => items.create(name, PROJECT)));
+    const tries = await Promise.allSettled(['a', 'A', 'a', 'a'].map((name) => items.create('', name, PROJECT)));
     expect(tries.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
   });
 
   it('makes an empty job of a class', async (t) => {
     const { items } = await fresh(t);
-    const job = await items.createEmpty('a', 'hudson.model.FreeStyleProject');
+    await items.createEmpty('', 'a', 'hudson.model.FreeStyleProject');
+    const job = jobOf(items, 'a');
     expect(job.config).toMatchObject({ description: '', canRoam: true, disabled: false, builders: [] });
-    await expect(items.createEmpty('b', 'no.Such')).rejects.toMatchObject({ code: 'MODE_UNKNOWN' });
+    await expect(items.createEmpty('', 'b', 'no.Such')).rejects.toMatchObject({ code: 'MODE_UNKNOWN' });
   });
 
   it('encrypts plain secrets, and keeps encrypted ones as they are', async (t) => {
@@ -171,7 +175,7 @@ describe('creating', () => {
     const { items, secrets } = await testItems(layout);
     const parameter = (value: string): string =>
       `<project><properties><hudson.model.ParametersDefinitionProperty><parameterDefinitions><hudson.model.PasswordParameterDefinition><name>p</name><defaultValue>${value}</defaultValue></hudson.model.PasswordParameterDefinition></parameterDefinitions></hudson.model.ParametersDefinitionProperty></properties></project>`;
-    const job = await items.create('a', parameter('geheim &amp; mehr'));
+    const job = await newJob(items, 'a', parameter('geheim &amp; mehr'));
     const stored = await items.readConfig(job);
     const [, text = ''] = /<defaultValue>(.*)<\/defaultValue>/.exec(stored) ?? [];
     expect(text).toMatch(/^\{AQAA/);
@@ -185,7 +189,8 @@ describe('copying', () => {
   it('keeps every byte and holds the copy back until its configuration is saved', async (t) => {
     const layout = await recordedHome(t);
     const { items } = await testItems(layout);
-    const copy = await items.copy(jobOf(items, 'bound'), 'second');
+    await items.copy(jobOf(items, 'bound'), '', 'second');
+    const copy = jobOf(items, 'second');
     expect(copy.heldBack).toBe(true);
     expect(await readFile(layout.jobConfig('second'))).toEqual(await readFile(layout.jobConfig('bound')));
     expect(await readdir(layout.job('second'))).toEqual(['config.xml']);
@@ -197,7 +202,7 @@ describe('copying', () => {
 describe('renaming', () => {
   it('moves the folder and the workspaces', async (t) => {
     const { layout, items } = await fresh(t);
-    const job = await items.create('a', PROJECT);
+    const job = await newJob(items, 'a', PROJECT);
     await put(join(layout.builds('a'), '1', 'log'), 'log');
     await put(join(layout.workspace('a'), 'file'), 'x');
     await put(join(layout.workspaces, 'a@2', 'file'), 'y');
@@ -219,8 +224,8 @@ describe('renaming', () => {
     ['a folder that is no item', 'rest', 'RENAME_IN_USE'],
   ])('is refused to %s', async (_what, name, code) => {
     const { layout, items } = await fresh({ onTestFinished });
-    const job = await items.create('a', PROJECT);
-    await items.create('b', PROJECT);
+    const job = await newJob(items, 'a', PROJECT);
+    await newJob(items, 'b', PROJECT);
     await put(join(layout.builds('rest'), 'x'), '');
     await expect(items.rename(job, name)).rejects.toMatchObject({ code });
     expect(items.get('a')).toBe(job);
@@ -228,7 +233,7 @@ describe('renaming', () => {
 
   it('may change the case of letters only', async (t) => {
     const { items } = await fresh(t);
-    const renamed = await items.rename(await items.create('a', PROJECT), 'A');
+    const renamed = await items.rename(await newJob(items, 'a', PROJECT), 'A');
     expect(items.all()).toEqual([renamed]);
   });
 });
@@ -236,7 +241,7 @@ describe('renaming', () => {
 describe('deleting', () => {
   it('removes the folder and the workspaces, also of what could not be loaded', async (t) => {
     const { layout, items } = await fresh(t);
-    const job = await items.create('a', PROJECT);
+    const job = await newJob(items, 'a', PROJECT);
     await put(join(layout.workspace('a'), 'file'), 'x');
     await put(layout.jobConfig('bad'), '<broken');
     await items.load();
@@ -253,7 +258,7 @@ describe('deleting', () => {
 describe('replacing a configuration', () => {
   it('stores and takes effect at once', async (t) => {
     const { items } = await fresh(t);
-    const job = await items.create('a', PROJECT);
+    const job = await newJob(items, 'a', PROJECT);
     await items.replaceConfig(
       job,
       `<project><disabled>true</disabled><properties><${DISCARDER_PROPERTY}/></properties></project>`,
@@ -268,7 +273,7 @@ describe('replacing a configuration', () => {
     ['an unknown kind of item', '<flow-definition/>', 'CONFIG_TYPE'],
   ])('is refused for %s, and the old one stays', async (_what, xml, code) => {
     const { items } = await fresh({ onTestFinished });
-    const job = await items.create('a', PROJECT);
+    const job = await newJob(items, 'a', PROJECT);
     await expect(items.replaceConfig(job, xml)).rejects.toMatchObject({ code });
     expect(await items.readConfig(job)).toBe(STORED);
     expect(job.config.description).toBe('d');
@@ -276,7 +281,7 @@ describe('replacing a configuration', () => {
 
   it('is not made by an edit of a file that was broken by hand', async (t) => {
     const { layout, items } = await fresh(t);
-    const job = await items.create('a', PROJECT);
+    const job = await newJob(items, 'a', PROJECT);
     await writeFile(layout.jobConfig('a'), '<project>\n<oops');
     const edited = items.edit(job, [{ path: ['description'], text: 'x' }]);
     await expect(edited).rejects.toMatchObject({ code: 'CONFIG_BROKEN' });

@@ -1,20 +1,23 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
-import { setImmediate as breathe } from 'node:timers/promises';
-import { type Clock, hasCode, type KeyedLock, type Logger, syncFolder, writeAtomic } from '../kit/index.ts';
-import { baseName, checkName, compareNames, fail } from '../model/index.ts';
-import type { ItemKind, JobConfig, KindRegistry } from '../points/index.ts';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type Clock, hasCode, type KeyedLock, type Logger, messageOf, syncFolder, writeAtomic } from '../kit/index.ts';
+import { baseName, checkName, fail } from '../model/index.ts';
+import type { KindRegistry } from '../points/index.ts';
 import { decodeUtf8, type XmlElement } from '../xml/index.ts';
-import { emptyDocument, itemKindOfClass } from './empty-item.ts';
+import { cellDocument, emptyDocument, itemKindOfClass } from './empty-item.ts';
 import { encryptSecrets } from './encrypt-secrets.ts';
-import { interpret, readItemConfig } from './item-config.ts';
-import { deleteItemFolder, isDeletedName, moveItemFolder } from './item-folders.ts';
+import { interpret, type UsableConfig } from './item-config.ts';
+import { copyItemFolders } from './item-copy.ts';
+import { deleteCellFolder, deleteItemFolder, moveItemFolder, moveWorkspaces, syncMove } from './item-folders.ts';
+import { moved } from './item-moved.ts';
+import { displayNameOfItem, fullDisplayNameOf, urlOf } from './item-names.ts';
+import { createPace } from './item-pace.ts';
+import { type ItemReaderDependencies, readAllItems, readCells, readOneItem } from './item-reader.ts';
+import { type Branch, childName, ItemTree, parentOf, type StoredFolder, type StoredJob } from './item-tree.ts';
 import type { Layout } from './layout.ts';
-import { applyEdits, parsed, parsePosted } from './posted-document.ts';
-import type { ConfigEdit, Item, ItemStore, Job, SecretStore, UnloadableItem } from './types.ts';
+import { applyEdits, parsed, parsePosted, readable } from './posted-document.ts';
+import type { ConfigEdit, Item, ItemChange, ItemStore, Job, LoadedItem, SecretStore } from './types.ts';
 import { orUnwritable } from './unwritable.ts';
-
-/** Reading goes on this long before other work gets its turn. */
-const SLICE_MS = 20;
 
 export interface ItemStoreDependencies {
   readonly layout: Layout;
@@ -25,7 +28,7 @@ export interface ItemStoreDependencies {
   readonly clock: Clock;
 }
 
-type StoredJob = { -readonly [K in keyof Job]: Job[K] };
+type StoredLoaded = StoredJob | StoredFolder;
 
 export function createItemStore(deps: ItemStoreDependencies): ItemStore {
   return new FileItemStore(deps);
@@ -34,98 +37,126 @@ export function createItemStore(deps: ItemStoreDependencies): ItemStore {
 class FileItemStore implements ItemStore {
   readonly #deps: ItemStoreDependencies;
   readonly #layout: Layout;
-  #items = new Map<string, StoredJob | UnloadableItem>();
-  #sorted: readonly Item[] | null = null;
-  #sortedJobs: readonly Job[] | null = null;
-  readonly #listeners = new Set<() => void>();
+  #tree = new ItemTree();
+  readonly #listeners = new Set<(change: ItemChange) => void>();
 
   constructor(deps: ItemStoreDependencies) {
     this.#deps = deps;
     this.#layout = deps.layout;
+    this.#layout.knowCells((fullName) => {
+      const item = this.#tree.get(fullName);
+      return item?.kind === 'job' ? item.cell : null;
+    });
   }
 
   load(): Promise<void> {
     return this.#alone(async () => {
-      const items = new Map<string, StoredJob | UnloadableItem>();
-      let sliceEnd = this.#deps.clock.now() + SLICE_MS;
-      for (const name of await this.#folders()) {
-        const item = this.#readItem(name);
-        if (item !== null) items.set(name, item);
-        if (this.#deps.clock.now() < sliceEnd) continue;
-        await breathe();
-        sliceEnd = this.#deps.clock.now() + SLICE_MS;
+      const tree = new ItemTree();
+      const reader = this.#reader();
+      for (const branch of await readAllItems(reader)) {
+        tree.put(branch);
+        await reader.pace();
       }
-      this.#items = items;
-      this.#changed();
+      this.#tree = tree;
+      this.#changed({ type: 'loaded' });
     });
   }
 
   all(): readonly Item[] {
-    this.#sorted ??= [...this.#items.values()].sort((a, b) => compareNames(a.fullName, b.fullName));
-    return this.#sorted;
+    return this.#tree.all();
+  }
+
+  children(parent: string): readonly Item[] {
+    return this.#tree.children(parent);
+  }
+
+  cells(project: Job): readonly Job[] {
+    return this.#tree.cells(project.fullName);
   }
 
   get(fullName: string): Item | undefined {
-    return this.#items.get(fullName);
+    return this.#tree.get(fullName);
   }
 
   jobs(): readonly Job[] {
-    this.#sortedJobs ??= this.all().filter((item) => item.kind === 'job');
-    return this.#sortedJobs;
+    return this.#tree.jobs();
   }
 
-  create(name: string, xml: string): Promise<Job> {
+  url(fullName: string): string {
+    return urlOf(fullName, (name) => this.#tree.get(name));
+  }
+
+  displayName(item: Item): string {
+    return displayNameOfItem(item);
+  }
+
+  fullDisplayName(item: Item): string {
+    return fullDisplayNameOf(item, (name) => this.#tree.get(name));
+  }
+
+  create(parent: string, name: string, xml: string): Promise<LoadedItem> {
     return this.#alone(async () => {
-      const fullName = this.#freeName(name);
-      const { registry, secrets } = this.#deps;
-      const text = parsePosted(xml, (source) => encryptSecrets(source, registry, secrets));
-      const { itemKind, config } = this.#jobOf(parsed(text));
-      return this.#add(fullName, text, itemKind, config, false);
+      const fullName = this.#freeName(parent, name);
+      const text = this.#posted(xml);
+      return this.#add(fullName, text, this.#usable(parsed(text)), false);
     });
   }
 
-  async createEmpty(name: string, className: string): Promise<Job> {
+  async createEmpty(parent: string, name: string, className: string): Promise<LoadedItem> {
     const { registry, secrets } = this.#deps;
     const itemKind = itemKindOfClass(registry, className) ?? fail('MODE_UNKNOWN', className);
-    return this.create(name, emptyDocument(itemKind, registry, secrets));
+    return this.create(parent, name, emptyDocument(itemKind, registry, secrets));
   }
 
-  copy(from: Job, name: string): Promise<Job> {
+  copy(from: LoadedItem, parent: string, name: string): Promise<LoadedItem> {
     return this.#alone(async () => {
-      const fullName = this.#freeName(name);
-      const bytes = await readFile(this.#layout.jobConfig(this.#stored(from).fullName));
-      const { itemKind, config } = this.#jobOf(parsed(decodeUtf8(bytes)));
-      return this.#add(fullName, bytes, itemKind, config, true);
+      const source = this.#stored(from);
+      const fullName = this.#freeName(parent, name);
+      if (source.kind === 'folder') return this.#copyFolder(source, fullName);
+      const bytes = await readFile(this.#layout.jobConfig(source.fullName));
+      return this.#add(fullName, bytes, this.#usable(parsed(decodeUtf8(bytes))), true);
     });
   }
 
-  rename(job: Job, newName: string): Promise<Job> {
-    return this.#alone(async () => {
-      const stored = this.#stored(job);
+  rename(item: LoadedItem, newName: string): Promise<LoadedItem> {
+    return this.#relocating(() => {
+      const stored = this.#stored(item);
       checkName(newName);
       const name = newName.trim();
       if (name === stored.name) fail('RENAME_SAME');
-      if (this.#taken(name, stored)) fail('RENAME_IN_USE', name);
-      try {
-        await moveItemFolder(this.#layout, stored.fullName, name);
-      } catch (error) {
-        if (hasCode(error, 'ENOTEMPTY') || hasCode(error, 'EEXIST')) fail('RENAME_IN_USE', name);
-        throw error;
-      }
-      const renamed: StoredJob = { ...stored, name, fullName: name };
-      this.#items.delete(stored.fullName);
-      this.#items.set(name, renamed);
-      this.#changed();
-      return renamed;
+      const inUse = (): never => fail('RENAME_IN_USE', name);
+      const parent = parentOf(stored.fullName);
+      if (this.#tree.taken(parent, name, stored)) inUse();
+      return this.#relocate(stored, childName(parent, name), inUse);
+    });
+  }
+
+  move(item: LoadedItem, parent: string): Promise<LoadedItem> {
+    return this.#relocating(async () => {
+      const stored = this.#stored(item);
+      this.#checkParent(parent);
+      if (`${parent}/`.startsWith(`${stored.fullName}/`)) fail('MOVE_INTO_ITSELF', stored.fullName);
+      // As in Jenkins: it is there already.
+      if (parent === parentOf(stored.fullName)) return { item: stored, cleanUp: async () => undefined };
+      const inUse = (): never => fail('ITEM_EXISTS', stored.name);
+      if (this.#tree.taken(parent, stored.name)) inUse();
+      return this.#relocate(stored, childName(parent, stored.name), inUse);
     });
   }
 
   async delete(item: Item): Promise<void> {
     const remove = await this.#alone(async () => {
-      if (this.#items.get(item.fullName) !== item) fail('ITEM_NOT_FOUND', item.fullName);
-      const removal = await deleteItemFolder(this.#layout, item.fullName);
-      this.#items.delete(item.fullName);
-      this.#changed();
+      const stored = this.#tree.get(item.fullName);
+      if (stored !== item) fail('ITEM_NOT_FOUND', item.fullName);
+      const { cell } = stored.kind === 'job' ? stored : { cell: null };
+      if (cell?.active) fail('CELL_OF_PROJECT', item.fullName);
+      const removal =
+        cell === null
+          ? await deleteItemFolder(this.#layout, item.fullName)
+          : await deleteCellFolder(this.#layout, item.fullName, cell.project);
+      if (stored.kind === 'job' && cell !== null) this.#tree.removeCell(stored);
+      else this.#tree.remove(item.fullName);
+      this.#changed({ type: 'deleted', fullName: item.fullName });
       return removal;
     });
     // A long history takes a while; the name is free already and other items need not wait.
@@ -133,37 +164,45 @@ class FileItemStore implements ItemStore {
   }
 
   async readConfig(item: Item): Promise<string> {
-    const bytes = await readFile(this.#layout.jobConfig(item.fullName));
-    return item.kind === 'job' ? decodeUtf8(bytes) : bytes.toString('utf8');
+    const path = this.#layout.jobConfig(item.fullName);
+    if (item.kind === 'job' && item.cell !== null) {
+      try {
+        return decodeUtf8(await readFile(path));
+      } catch (error) {
+        if (hasCode(error, 'ENOENT')) return cellDocument();
+        throw error;
+      }
+    }
+    const bytes = await readFile(path);
+    return item.kind === 'unloadable' ? bytes.toString('utf8') : decodeUtf8(bytes);
   }
 
-  replaceConfig(job: Job, xml: string): Promise<void> {
+  replaceConfig(item: LoadedItem, xml: string): Promise<void> {
     return this.#alone(async () => {
-      const stored = this.#stored(job);
-      const { registry, secrets } = this.#deps;
-      const text = parsePosted(xml, (source) => encryptSecrets(source, registry, secrets));
-      await this.#write(stored, text);
+      const stored = this.#stored(item);
+      await this.#write(stored, this.#posted(xml));
     });
   }
 
-  edit(job: Job, edits: readonly ConfigEdit[]): Promise<void> {
-    return this.#alone(async () => {
-      const stored = this.#stored(job);
-      const path = this.#layout.jobConfig(stored.fullName);
-      await this.#write(stored, applyEdits(path, await readFile(path), edits));
-    });
+  edit(item: LoadedItem, edits: readonly ConfigEdit[]): Promise<void> {
+    return this.#changing(item, (path, bytes) => applyEdits(path, bytes, edits));
+  }
+
+  rewrite(item: LoadedItem, change: (xml: string) => string): Promise<void> {
+    return this.#changing(item, (path, bytes) => readable(path, () => change(decodeUtf8(bytes))));
   }
 
   reload(item: Item): Promise<void> {
     return this.#alone(async () => {
-      const again = this.#readItem(item.fullName);
-      if (again === null) this.#items.delete(item.fullName);
-      else this.#items.set(item.fullName, again);
-      this.#changed();
+      const fullName = item.kind === 'job' && item.cell !== null ? item.cell.project : item.fullName;
+      const branches = await readOneItem(this.#reader(), fullName);
+      this.#tree.remove(fullName);
+      for (const branch of branches) this.#tree.put(branch);
+      this.#changed({ type: branches.length === 0 ? 'deleted' : 'updated', fullName });
     });
   }
 
-  onChange(listener: () => void): () => void {
+  onChange(listener: (change: ItemChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -173,89 +212,155 @@ class FileItemStore implements ItemStore {
     return this.#deps.locks.run('items', () => orUnwritable(task));
   }
 
-  #changed(): void {
-    this.#sorted = null;
-    this.#sortedJobs = null;
-    for (const listener of this.#listeners) listener();
+  #changed(change: ItemChange): void {
+    for (const listener of this.#listeners) listener(change);
   }
 
-  async #folders(): Promise<string[]> {
-    const entries = await readdir(this.#layout.jobs, { withFileTypes: true });
-    return entries.filter((entry) => !entry.isFile() && !isDeletedName(entry.name)).map((entry) => entry.name);
+  #reader(): ItemReaderDependencies {
+    const { registry, log, clock } = this.#deps;
+    const known = (fullName: string) => this.#tree.get(fullName);
+    return { layout: this.#layout, registry, log, pace: createPace(clock), known };
   }
 
-  /** Null: no config.xml, so no item. The object of a job that was there before is kept. */
-  #readItem(fullName: string): StoredJob | UnloadableItem | null {
-    const where = this.#layout.jobConfig(fullName);
-    const name = baseName(fullName);
-    const read = readItemConfig(this.#deps.registry, where);
-    if (read === null) return null;
-    if (read.kind === 'unloadable') {
-      this.#deps.log.warn({ item: fullName, reason: read.reason }, 'item could not be loaded');
-      return { kind: 'unloadable', name, fullName, tag: read.tag, reason: read.reason };
-    }
-    const { itemKind, config } = read;
-    const known = this.#items.get(fullName);
-    if (known?.kind !== 'job') return { kind: 'job', name, fullName, itemKind, config, heldBack: false };
-    return Object.assign(known, { itemKind, config, heldBack: false });
-  }
-
-  #freeName(name: string): string {
+  #freeName(parent: string, name: string): string {
+    this.#checkParent(parent);
     checkName(name);
     const trimmed = name.trim();
-    if (this.#taken(trimmed)) fail('ITEM_EXISTS', trimmed);
-    return trimmed;
+    if (this.#tree.taken(parent, trimmed)) fail('ITEM_EXISTS', trimmed);
+    return childName(parent, trimmed);
   }
 
-  /** Jenkins finds items without regard to case, and some file systems cannot hold both. */
-  #taken(name: string, except?: Item): boolean {
-    const lower = name.toLowerCase();
-    return this.all().some((item) => item !== except && item.name.toLowerCase() === lower);
+  #checkParent(parent: string): void {
+    if (parent === '') return;
+    const folder = this.#tree.get(parent) ?? fail('FOLDER_NOT_FOUND', parent);
+    if (folder.kind !== 'folder') fail('NOT_A_FOLDER', parent);
   }
 
-  #jobOf(root: XmlElement): { itemKind: ItemKind; config: JobConfig } {
+  #posted(xml: string): string {
+    const { registry, secrets } = this.#deps;
+    return parsePosted(xml, (source) => encryptSecrets(source, registry, secrets));
+  }
+
+  #usable(root: XmlElement): UsableConfig {
     const read = interpret(this.#deps.registry, root);
-    return read.kind === 'job' ? read : fail('ROOT_UNKNOWN', root.name);
+    if (read.kind !== 'unloadable') return read;
+    return read.known ? fail('CONFIG_BROKEN', 'config.xml', read.reason) : fail('ROOT_UNKNOWN', root.name);
   }
 
   /** Writes a new item's folder; when this fails, nothing of it remains. */
-  async #add(
-    fullName: string,
-    text: string | Uint8Array,
-    itemKind: ItemKind,
-    config: JobConfig,
-    heldBack: boolean,
-  ): Promise<Job> {
+  async #add(fullName: string, text: string | Uint8Array, read: UsableConfig, heldBack: boolean): Promise<LoadedItem> {
+    const parent = this.#layout.jobParent(fullName);
     const made = await mkdir(this.#layout.job(fullName), { recursive: true });
     try {
       await writeAtomic(this.#layout.jobConfig(fullName), text);
-      await syncFolder(this.#layout.jobParent(fullName));
+      await syncFolder(parent);
+      if (made !== undefined && made !== this.#layout.job(fullName)) await syncFolder(dirname(parent));
     } catch (error) {
       if (made !== undefined) await rm(made, { recursive: true, force: true });
       else await rm(this.#layout.jobConfig(fullName), { force: true });
       throw error;
     }
-    const job: StoredJob = { kind: 'job', name: baseName(fullName), fullName, itemKind, config, heldBack };
-    this.#items.set(fullName, job);
-    this.#changed();
-    return job;
+    const name = baseName(fullName);
+    const item: StoredLoaded =
+      read.kind === 'folder' ? { ...read, name, fullName } : { ...read, name, fullName, heldBack, cell: null };
+    await this.#put(item);
+    this.#changed({ type: 'created', fullName });
+    return item;
   }
 
-  async #write(job: StoredJob, text: string): Promise<void> {
+  async #put(item: StoredLoaded): Promise<void> {
+    this.#tree.put({ item, cells: item.kind === 'job' ? await readCells(this.#reader(), item) : [] });
+  }
+
+  async #copyFolder(from: StoredFolder, fullName: string): Promise<LoadedItem> {
+    const items = this.#tree.below(from.fullName).map(({ item }) => item);
+    try {
+      const loaded = items.filter((item) => item.kind !== 'unloadable');
+      await copyItemFolders(this.#layout, loaded, fullName);
+    } catch (error) {
+      if (isOccupied(error)) fail('ITEM_EXISTS', baseName(fullName));
+      throw error;
+    }
+    for (const branch of await readOneItem(this.#reader(), fullName)) {
+      for (const item of [branch.item, ...branch.cells]) if (item.kind === 'job') item.heldBack = true;
+      this.#tree.put(branch);
+    }
+    this.#changed({ type: 'created', fullName });
+    const copy = this.#tree.get(fullName);
+    return copy?.kind === 'folder' ? copy : fail('ITEM_NOT_FOUND', fullName);
+  }
+
+  async #relocating(task: () => Promise<{ item: LoadedItem; cleanUp: () => Promise<void> }>): Promise<LoadedItem> {
+    const { item, cleanUp } = await this.#alone(async () => task());
+    await cleanUp();
+    return item;
+  }
+
+  /** The rename of the item's folder decides: from then on everything in it has its new name, whatever else fails. */
+  async #relocate(
+    stored: StoredLoaded,
+    fullName: string,
+    inUse: () => never,
+  ): Promise<{ item: LoadedItem; cleanUp: () => Promise<void> }> {
+    const from = stored.fullName;
+    try {
+      await moveItemFolder(this.#layout, from, fullName);
+    } catch (error) {
+      if (isOccupied(error)) inUse();
+      throw error;
+    }
+    const branches: Branch[] = this.#tree.below(from).map((branch) => moved(branch, from, fullName));
+    this.#tree.remove(from);
+    for (const branch of branches) this.#tree.put(branch);
+    // The workspaces of cells may be named by what has moved.
+    for (const { item, cells } of branches) if (item.kind === 'job' && cells.length > 0) await this.#put(item);
+    const cleanUp = await this.#workspacesFollow(from, fullName);
+    this.#changed({ type: 'moved', from, fullName });
+    await syncMove(this.#layout, from, fullName);
+    const item = branches[0]?.item;
+    return item === undefined || item.kind === 'unloadable' ? fail('ITEM_NOT_FOUND', fullName) : { item, cleanUp };
+  }
+
+  async #workspacesFollow(from: string, fullName: string): Promise<() => Promise<void>> {
+    try {
+      return await moveWorkspaces(this.#layout, from, fullName);
+    } catch (error) {
+      const fields = { item: fullName, from, err: messageOf(error) };
+      this.#deps.log.warn(fields, 'a workspace could not be moved with its item');
+      return async () => undefined;
+    }
+  }
+
+  #changing(item: LoadedItem, change: (path: string, bytes: Uint8Array) => string): Promise<void> {
+    return this.#alone(async () => {
+      const stored = this.#stored(item);
+      const path = this.#layout.jobConfig(stored.fullName);
+      await this.#write(stored, change(path, await readFile(path)));
+    });
+  }
+
+  async #write(item: StoredLoaded, text: string): Promise<void> {
     const root = parsed(text);
     const read = interpret(this.#deps.registry, root);
-    if (read.kind !== 'job' || read.itemKind !== job.itemKind) {
-      fail('CONFIG_TYPE', job.fullName, job.itemKind.xmlTag, root.name);
+    if (read.kind === 'unloadable' && read.known) fail('CONFIG_BROKEN', 'config.xml', read.reason);
+    if (read.kind === 'unloadable' || read.itemKind !== item.itemKind) {
+      fail('CONFIG_TYPE', item.fullName, item.itemKind.xmlTag, root.name);
     }
-    await writeAtomic(this.#layout.jobConfig(job.fullName), text);
-    job.config = read.config;
-    job.heldBack = false;
-    this.#changed();
+    await writeAtomic(this.#layout.jobConfig(item.fullName), text);
+    if (item.kind === 'job' && read.kind === 'job') Object.assign(item, { config: read.config, heldBack: false });
+    if (item.kind === 'folder' && read.kind === 'folder') item.config = read.config;
+    await this.#put(item);
+    this.#changed({ type: 'updated', fullName: item.fullName });
   }
 
-  #stored(job: Job): StoredJob {
-    const stored = this.#items.get(job.fullName);
-    if (stored !== job || stored.kind !== 'job') fail('ITEM_NOT_FOUND', job.fullName);
+  #stored(item: LoadedItem): StoredLoaded {
+    const stored = this.#tree.get(item.fullName);
+    if (stored !== item) fail('ITEM_NOT_FOUND', item.fullName);
+    if (stored.kind === 'job' && stored.cell !== null) fail('CELL_OF_PROJECT', item.fullName);
     return stored;
   }
+}
+
+function isOccupied(error: unknown): boolean {
+  return ['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].some((code) => hasCode(error, code));
 }

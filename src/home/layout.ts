@@ -1,4 +1,9 @@
 import { join } from 'node:path';
+import { cellFolders, cellWorkspace } from './layout-cells.ts';
+import type { Cell } from './types.ts';
+
+/** Tells which full names are those of cells of matrix projects: they have their folders inside the project's. */
+export type FindCell = (fullName: string) => Pick<Cell, 'project' | 'values'> | null;
 
 /** Absolute paths of everything under one JENKINS_HOME; the names in it are known only here. */
 export interface Layout {
@@ -7,10 +12,16 @@ export interface Layout {
   readonly location: string;
   readonly shell: string;
   readonly jobs: string;
-  /** `a/b` -> `jobs/a/jobs/b`. */
+  /** Until the item store says so, no name is a cell's. */
+  knowCells(find: FindCell): void;
+  /** `a/b` -> `jobs/a/jobs/b`; of a cell `a/V=x` -> `jobs/a/configurations/axis-V/x`. */
   job(fullName: string): string;
   /** The folder that holds a job's folder: `jobs`, or `jobs/a/jobs`. */
   jobParent(fullName: string): string;
+  /** The folder that holds the items of a folder; '' is the root. */
+  itemsOf(fullName: string): string;
+  /** The folder that holds the cells of a matrix project. */
+  cellsOf(fullName: string): string;
   jobConfig(fullName: string): string;
   nextBuildNumber(fullName: string): string;
   builds(fullName: string): string;
@@ -46,6 +57,12 @@ export interface Layout {
   readonly userContent: string;
   readonly userContentReadme: string;
   readonly nodes: string;
+  /** A node's folder by its name. */
+  node(name: string): string;
+  nodeConfig(name: string): string;
+  readonly plugins: string;
+  /** Mark of a plugin that is switched off. */
+  disabledPlugin(shortName: string, suffix: 'jpi' | 'hpi'): string;
   readonly upgradeState: string;
   readonly lastExecVersion: string;
   readonly uploads: string;
@@ -55,7 +72,13 @@ export interface Layout {
 export function createLayout(folder: string): Layout {
   const at = (...parts: string[]): string => join(folder, ...parts);
   const jobs = at('jobs');
-  const job = (fullName: string): string => join(jobs, ...partsOf(fullName).join('/jobs/').split('/'));
+  let findCell: FindCell = () => null;
+  const own = (fullName: string): string => join(jobs, ...partsOf(fullName).join('/jobs/').split('/'));
+  const cellsOf = (fullName: string): string => join(own(fullName), 'configurations');
+  const job = (fullName: string): string => {
+    const cell = findCell(fullName);
+    return cell === null ? own(fullName) : join(cellsOf(cell.project), ...cellFolders(cell.values).map(namePart));
+  };
   const builds = (fullName: string): string => join(job(fullName), 'builds');
   const run = (fullName: string, number: number): string => join(builds(fullName), String(number));
   return {
@@ -64,8 +87,13 @@ export function createLayout(folder: string): Layout {
     location: at('jenkins.model.JenkinsLocationConfiguration.xml'),
     shell: at('hudson.tasks.Shell.xml'),
     jobs,
+    knowCells(find) {
+      findCell = find;
+    },
     job,
     jobParent: (fullName) => join(job(fullName), '..'),
+    itemsOf: (fullName) => (fullName === '' ? jobs : join(own(fullName), 'jobs')),
+    cellsOf,
     jobConfig: (fullName) => join(job(fullName), 'config.xml'),
     nextBuildNumber: (fullName) => join(job(fullName), 'nextBuildNumber'),
     builds,
@@ -93,10 +121,18 @@ export function createLayout(folder: string): Layout {
     fingerprints: at('fingerprints'),
     fingerprint: (md5) => at('fingerprints', md5.slice(0, 2), md5.slice(2, 4), `${md5.slice(4)}.xml`),
     workspaces: at('workspace'),
-    workspace: (fullName) => at('workspace', ...partsOf(fullName)),
+    workspace(fullName) {
+      const cell = findCell(fullName);
+      if (cell === null) return at('workspace', ...partsOf(fullName));
+      return at('workspace', ...partsOf(cell.project), ...cellWorkspace(cell.values).map(namePart));
+    },
     userContent: at('userContent'),
     userContentReadme: at('userContent', 'readme.txt'),
     nodes: at('nodes'),
+    node: (name) => at('nodes', namePart(name)),
+    nodeConfig: (name) => at('nodes', namePart(name), 'config.xml'),
+    plugins: at('plugins'),
+    disabledPlugin: (shortName, suffix) => at('plugins', `${namePart(shortName)}.${suffix}.disabled`),
     upgradeState: at('jenkins.install.UpgradeWizard.state'),
     lastExecVersion: at('jenkins.install.InstallUtil.lastExecVersion'),
     uploads: at('.millwright-uploads'),

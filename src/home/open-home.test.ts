@@ -59,8 +59,15 @@ describe('opening a home', () => {
   it('removes what crashed writes and deletions left, and uploads that nobody waits for', async (t) => {
     const layout = await temporaryLayout(t);
     await put(layout.jobConfig('a'), '<project/>');
+    await put(layout.jobConfig('f'), '<com.cloudbees.hudson.plugins.folder.Folder/>');
+    await put(layout.jobConfig('f/b'), '<project/>');
     const leftovers = [
       join(layout.job('a'), '.config.xml.0123456789ab.tmp'),
+      join(layout.job('f/b'), '.config.xml.0123456789ab.tmp'),
+      join(layout.itemsOf('f'), '.c.new-0123456789ab', 'config.xml'),
+      join(layout.itemsOf('f'), '.d.deleted-0123456789ab', 'jobs', 'x', 'config.xml'),
+      join(layout.cellsOf('a'), 'axis-V', 'x', '.nextBuildNumber.0123456789ab.tmp'),
+      join(layout.workspaces, '.a.deleted-0123456789ab', 'file'),
       join(layout.folder, '.config.xml.0123456789ab.tmp'),
       join(layout.jobs, '.b.deleted-0123456789ab', 'config.xml'),
       join(layout.uploads, 'part'),
@@ -70,10 +77,14 @@ describe('opening a home', () => {
     await put(join(layout.job('a'), '.mine.tmp'), 'kept');
     const home = await open(layout);
     await home.sweepUploads(new Set([join(layout.uploads, 'waited-for')]));
-    expect(home.items.all().map(({ name }) => name)).toEqual(['a']);
+    expect(home.items.all().map(({ fullName }) => fullName)).toEqual(['a', 'f', 'f/b']);
     await home.close();
-    expect(await readdir(layout.jobs)).toEqual(['a']);
-    expect((await readdir(layout.job('a'))).sort()).toEqual(['.mine.tmp', 'config.xml']);
+    expect((await readdir(layout.jobs)).sort()).toEqual(['a', 'f']);
+    expect(await readdir(layout.itemsOf('f'))).toEqual(['b']);
+    expect(await readdir(layout.job('f/b'))).toEqual(['config.xml']);
+    expect(await readdir(join(layout.cellsOf('a'), 'axis-V', 'x'))).toEqual([]);
+    expect(await readdir(layout.workspaces)).toEqual([]);
+    expect((await readdir(layout.job('a'))).sort()).toEqual(['.mine.tmp', 'config.xml', 'configurations']);
     expect((await readdir(layout.folder)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
     expect(await readdir(layout.uploads)).toEqual(['waited-for']);
   });

@@ -2,11 +2,14 @@ import { access, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, isMissing, KeyedLock, type Logger, writeAtomic } from '../kit/index.ts';
 import type { KindRegistry } from '../points/index.ts';
+import { createDisabledPlugins } from './disabled-plugins.ts';
 import { createFingerprintStore } from './fingerprint-store.ts';
 import { lockHome } from './home-lock.ts';
+import { createInstanceIdentity } from './instance-identity.ts';
 import { createItemStore } from './items.ts';
 import { createLayout, type Layout } from './layout.ts';
 import { sweepLeftovers } from './leftovers.ts';
+import { createNodeStore } from './node-store.ts';
 import { createQueueFiles } from './queue-files.ts';
 import { createRunStore } from './runs.ts';
 import { openSecrets } from './secrets.ts';
@@ -44,18 +47,23 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
     const locks = new KeyedLock();
     const settings = createSettingsStore({ layout, locks, log, clock, fresh });
     const items = createItemStore({ layout, locks, registry, secrets, log, clock });
+    const nodes = createNodeStore({ layout, locks, secrets, settings, log });
     await settings.load();
     await items.load();
+    await nodes.load();
     return {
       folder,
       registry,
       items,
+      nodes,
       runs: createRunStore({ layout, locks, log, secrets }),
       queue: createQueueFiles({ layout, log, secrets, clock }),
       secrets,
       users: createUserFiles({ layout, locks, secrets, log, clock }),
       settings,
       fingerprints: createFingerprintStore({ layout, locks, log }),
+      disabledPlugins: createDisabledPlugins(layout),
+      identity: createInstanceIdentity({ layout, secrets }),
       workspace: (job) => layout.workspace(job.fullName),
       uploads: layout.uploads,
       sweepUploads: (kept) => sweepUploads(layout, kept),

@@ -21,7 +21,8 @@ export function applyEdits(where: string, bytes: Uint8Array, edits: readonly Con
   return readable(where, () => edits.reduce((text, edit) => setText(text, edit.path, edit.text), decodeUtf8(bytes)));
 }
 
-function readable<T>(where: string, read: () => T): T {
+/** Runs what reads a document; what is wrong with it becomes CONFIG_BROKEN. */
+export function readable<T>(where: string, read: () => T): T {
   try {
     return read();
   } catch (error) {

@@ -85,11 +85,20 @@ export function readRun(source: string, { job, number, underWay, secrets }: Read
   };
 }
 
+/** What a run's file says because of the kind of job that it is of. */
+export interface RunShape {
+  /** Root element. */
+  readonly tag: string;
+  /** Further actions, ahead of all others, and further children of the root, behind all others. */
+  readonly actions?: readonly XmlNode[];
+  readonly children?: readonly XmlNode[];
+}
+
 /** A whole build.xml for a run that has nothing but what we know of it. No `<result>` until it is completed. */
-export function writeRun(run: Run, secrets: Pick<SecretStore, 'encrypt'>): string {
+export function writeRun(run: Run, secrets: Pick<SecretStore, 'encrypt'>, shape: RunShape = { tag: 'build' }): string {
   const scalars = scalarsOf(run);
   const fixed: Record<string, XmlNode> = {
-    actions: node('actions', actionNodes(run, secrets)),
+    actions: node('actions', [...(shape.actions ?? []), ...actionNodes(run, secrets)]),
     charset: node('charset', 'UTF-8'),
     hudsonVersion: node('hudsonVersion', HUDSON_VERSION),
     scm: node('scm', { class: 'hudson.scm.NullChangeLogParser' }),
@@ -101,7 +110,7 @@ export function writeRun(run: Run, secrets: Pick<SecretStore, 'encrypt'>): strin
     const scalar = scalars[name];
     return fixed[name] ?? (typeof scalar === 'string' ? node(name, scalar) : []);
   });
-  return toDocument(node('build', children));
+  return toDocument(node(shape.tag, [...children, ...(shape.children ?? [])]));
 }
 
 /** The document with what differs between the runs changed in it, and every other byte as it was. */

@@ -40,11 +40,14 @@ function aJob(fullName: string): Job {
     xmlTag: 'project',
     className: 'x',
     runClassName: 'x',
+    runTag: 'build',
+    form: 'job',
+    about: null,
     fields: {},
     example: {},
   });
   const config = { properties: [], tag: DISCARDER_PROPERTY } as unknown as Job['config'];
-  return { kind: 'job', name: fullName, fullName, itemKind, config, heldBack: false };
+  return { kind: 'job', name: fullName, fullName, itemKind, config, heldBack: false, cell: null };
 }
 
 function aRun(number: number): Run {

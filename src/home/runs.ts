@@ -5,6 +5,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { type KeyedLock, type Logger, LruMap, syncFolder, writeAtomic } from '../kit/index.ts';
 import { fail, type Permalink, permalinkMatches, type Result, type Run } from '../model/index.ts';
 import { decodeUtf8 } from '../xml/index.ts';
+import { makeCellFolder } from './item-cell-folders.ts';
 import type { Layout } from './layout.ts';
 import {
   KEPT_PERMALINKS,
@@ -18,6 +19,7 @@ import {
 import { editRun, readRun, writeRun } from './run-codec.ts';
 import { isReadable, peekResult, readRunFile } from './run-files.ts';
 import { deletedFolderName, hasNumber, markerName, newFolderName, readNextNumber, scanBuilds } from './run-numbers.ts';
+import { shapeOfRun } from './run-shape.ts';
 import type { Job, RunPaths, RunStore, SecretStore, UnreadableRun } from './types.ts';
 
 export interface RunStoreDependencies {
@@ -143,19 +145,23 @@ class FileRunStore implements RunStore {
    * The number is spent first; then the run's folder is made under another name and renamed, so that it appears with
    * its build.xml or not at all. A crash in between leaves a gap.
    */
-  begin(job: Job, make: (number: number) => Run): Promise<Run> {
+  begin(job: Job, make: (number: number) => Run, wanted?: number): Promise<Run> {
     return this.#locked(job, async () => {
       const history = this.#history(job);
-      const number = this.nextNumber(job);
+      const next = this.nextNumber(job);
+      const number = wanted !== undefined && !hasNumber(history.numbers, wanted) ? wanted : next;
       const run = make(number);
-      await writeAtomic(this.#layout.nextBuildNumber(job.fullName), `${number + 1}\n`);
-      history.next = number + 1;
+      if (number >= next) {
+        await writeAtomic(this.#layout.nextBuildNumber(job.fullName), `${number + 1}\n`);
+        history.next = number + 1;
+      }
+      if (job.cell !== null) await makeCellFolder(this.#layout.jobConfig(job.fullName));
       const builds = this.#layout.builds(job.fullName);
       const fresh = join(builds, newFolderName(number));
       const marker = join(builds, markerName(number));
       try {
         const buildXml = basename(this.#layout.buildXml(job.fullName, number));
-        await writeAtomic(join(fresh, buildXml), writeRun(run, this.#secrets));
+        await writeAtomic(join(fresh, buildXml), writeRun(run, this.#secrets, shapeOfRun(job, run, this.#secrets)));
         await writeFile(marker, '');
         await rename(fresh, this.#layout.run(job.fullName, number));
         await syncFolder(builds);
@@ -166,7 +172,10 @@ class FileRunStore implements RunStore {
       }
       // A reload in between has made another history, which may have seen the new folder already.
       const { numbers } = this.#history(job);
-      if (!numbers.includes(number)) numbers.push(number);
+      if (!hasNumber(numbers, number)) {
+        numbers.push(number);
+        if (number < next) numbers.sort((a, b) => a - b);
+      }
       this.#setLive(this.#history(job), run, false);
       return run;
     });
@@ -177,7 +186,7 @@ class FileRunStore implements RunStore {
       const path = this.#layout.buildXml(job.fullName, run.number);
       if (!existsSync(path)) fail('RUN_NOT_FOUND', job.fullName, String(run.number));
       try {
-        await writeAtomic(path, await this.#text(this.#history(job), run, path));
+        await writeAtomic(path, await this.#text(job, run, path));
       } catch (error) {
         this.#cache.delete(keyOf(this.#history(job), run.number));
         throw error;
@@ -320,9 +329,10 @@ class FileRunStore implements RunStore {
   }
 
   /** A run that was begun here is written whole; what others wrote is edited. */
-  async #text(history: History, run: Run, path: string): Promise<string> {
+  async #text(job: Job, run: Run, path: string): Promise<string> {
+    const history = this.#history(job);
     if (history.live.get(run.number) === run && !history.inherited.has(run.number)) {
-      return writeRun(run, this.#secrets);
+      return writeRun(run, this.#secrets, shapeOfRun(job, run, this.#secrets));
     }
     const source = decodeUtf8(await readFile(path));
     const underWay = history.live.has(run.number);

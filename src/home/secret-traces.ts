@@ -1,13 +1,12 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing, TEMPORARY_FILE } from '../kit/index.ts';
+import { hasCode, isMissing, TEMPORARY_FILE } from '../kit/index.ts';
+import { folderIdentity } from './folder-identity.ts';
 import type { Layout } from './layout.ts';
 import { namesIn } from './names-in.ts';
 
 /** How every secret text begins: version 1 and the length of its IV. */
 const SECRET_START = '{AQAA';
-/** Folders below `jobs` are gone into this deep: nested folders of jobs, but not for ever. */
-const MAX_DEPTH = 40;
 const CHUNK = 64 * 1024;
 
 /**
@@ -29,19 +28,21 @@ export async function findSecretTraces(layout: Layout, options: { configOnly: bo
     if (name.endsWith('.xml') && (await holdsSecret(path))) return path;
   }
   for (const folder of [layout.users, layout.nodes, layout.jobs]) {
-    const found = await findBelow(folder, 0);
+    const found = await findBelow(folder, new Set());
     if (found !== null) return found;
   }
   return null;
 }
 
-/** Looks into `config.xml` of every folder below, and on through nested `jobs`. */
-async function findBelow(folder: string, depth: number): Promise<string | null> {
-  if (depth > MAX_DEPTH) return null;
+/** Looks into `config.xml` of every folder below, and on through nested `jobs`; into each once, as links may loop. */
+async function findBelow(folder: string, seen: Set<string>): Promise<string | null> {
+  const identity = await folderIdentity(folder);
+  if (identity === null || seen.has(identity)) return null;
+  seen.add(identity);
   for (const name of await namesIn(folder)) {
     const path = join(folder, name, 'config.xml');
     if (await holdsSecret(path)) return path;
-    const below = await findBelow(join(folder, name, 'jobs'), depth + 1);
+    const below = await findBelow(join(folder, name, 'jobs'), seen);
     if (below !== null) return below;
   }
   return null;
@@ -64,7 +65,7 @@ async function holdsSecret(path: string): Promise<boolean> {
       await file.close();
     }
   } catch (error) {
-    if (isMissing(error) || (error instanceof Error && 'code' in error && error.code === 'EISDIR')) return false;
+    if (isMissing(error) || hasCode(error, 'EISDIR') || hasCode(error, 'ELOOP')) return false;
     throw error;
   }
 }

@@ -64,6 +64,39 @@ describe('settings', () => {
     expect(await readFile(layout.rootConfig, 'utf8')).toBe(before.replace('>2</numExecutors>', '>5</numExecutors>'));
   });
 
+  it('are rewritten as a whole, one change after the other', async (t) => {
+    const layout = await recordedHome(t);
+    const settings = storeOf(layout);
+    await settings.load();
+    const before = await settings.source();
+    expect(before).toBe(await readFile(layout.rootConfig, 'utf8'));
+    const more = (xml: string): string =>
+      xml.replace(/>(\d+)<\/numExecutors>/, (_all, now) => `>${Number(now) + 1}</numExecutors>`);
+    await Promise.all([settings.rewrite(more), settings.rewrite(more), settings.rewrite(more)]);
+    expect(settings.current.numExecutors).toBe(5);
+    expect(await settings.source()).toBe(before.replace('>2</numExecutors>', '>5</numExecutors>'));
+  });
+
+  it.each([
+    ['is cut', (xml: string) => xml.slice(0, -5)],
+    ['is another document', () => '<project/>'],
+    [
+      'fails',
+      () => {
+        throw new Error('no');
+      },
+    ],
+  ])('stay as they are where a rewrite %s', async (_what, change) => {
+    const layout = await recordedHome({ onTestFinished });
+    const settings = storeOf(layout);
+    await settings.load();
+    const before = await settings.source();
+    const { current } = settings;
+    await expect(settings.rewrite(change)).rejects.toThrow();
+    expect(await settings.source()).toBe(before);
+    expect(settings.current).toBe(current);
+  });
+
   it('hold where the server is reached', async (t) => {
     const layout = await temporaryLayout(t);
     const settings = storeOf(layout, { fresh: true });

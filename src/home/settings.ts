@@ -3,7 +3,7 @@ import { type Clock, isMissing, type KeyedLock, type Logger, messageOf, writeAto
 import { childText, decodeUtf8, node, parseXml, toDocument, XmlError } from '../xml/index.ts';
 import { placeOf } from './item-config.ts';
 import type { Layout } from './layout.ts';
-import { applyEdits } from './posted-document.ts';
+import { applyEdits, readable } from './posted-document.ts';
 import { defaultRootConfig, type RootSettings, readRootConfig } from './root-config.ts';
 import { setAside } from './set-aside.ts';
 import type { ConfigEdit, Settings, SettingsStore } from './types.ts';
@@ -58,6 +58,17 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
   }
 
   const alone = <T>(task: () => Promise<T>): Promise<T> => locks.run('settings', () => orUnwritable(task));
+
+  /** What no longer is a root configuration is refused, and the file stays. */
+  const changeRoot = (change: (bytes: Buffer) => string): Promise<void> =>
+    alone(async () => {
+      const bytes = await readFile(layout.rootConfig);
+      const text = change(bytes);
+      const root = readable(layout.rootConfig, () => readRootConfig(text));
+      if (text !== decodeUtf8(bytes)) await writeAtomic(layout.rootConfig, text);
+      current = { ...current, ...root };
+    });
+
   return {
     get current() {
       return current;
@@ -65,13 +76,11 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
 
     load: () => alone(load),
 
-    edit: (edits) =>
-      alone(async () => {
-        const text = applyEdits(layout.rootConfig, await readFile(layout.rootConfig), edits);
-        const root = readRootConfig(text);
-        await writeAtomic(layout.rootConfig, text);
-        current = { ...current, ...root };
-      }),
+    edit: (edits) => changeRoot((bytes) => applyEdits(layout.rootConfig, bytes, edits)),
+
+    rewrite: (change) => changeRoot((bytes) => readable(layout.rootConfig, () => change(decodeUtf8(bytes)))),
+
+    source: async () => decodeUtf8(await readFile(layout.rootConfig)),
 
     setLocation: ({ rootUrl, adminAddress }) =>
       alone(async () => {

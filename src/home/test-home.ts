@@ -4,14 +4,19 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Clock, KeyedLock, type Logger, silentLogger, systemClock } from '../kit/index.ts';
 import {
+  defineAxis,
   defineBuilder,
   defineItem,
   defineParameter,
   defineProperty,
+  definePublisher,
+  FOLDER_FIELDS,
   FREESTYLE_FIELDS,
   KindRegistry,
   kinds,
+  MATRIX_FIELDS,
   secret,
+  strings,
   text,
 } from '../points/index.ts';
 import { createItemStore } from './items.ts';
@@ -39,9 +44,10 @@ export async function recordedHome(t: Finisher): Promise<Layout> {
   return layout;
 }
 
-/** The freestyle kind with a builder, and a parameter that holds a secret. */
+/** Every form of item with a builder, a publisher and two kinds of axes, and a parameter that holds a secret. */
 export function testRegistry(secrets: Pick<SecretStore, 'decrypt'> = { decrypt: (given) => given }): KindRegistry {
-  return new KindRegistry([freestyle, otherItem, shell, parameters, password], secrets);
+  const items = [freestyle, otherItem, folder, matrix, cell, external];
+  return new KindRegistry([...items, textAxis, labelAxis, shell, trigger, parameters, password], secrets);
 }
 
 const EMPTY = {
@@ -71,6 +77,9 @@ const freestyle = defineItem({
   displayName: 'Freestyle project',
   className: 'hudson.model.FreeStyleProject',
   runClassName: 'hudson.model.FreeStyleBuild',
+  runTag: 'build',
+  form: 'job',
+  about: null,
   fields: FREESTYLE_FIELDS,
   example: EMPTY,
 });
@@ -81,8 +90,90 @@ const otherItem = defineItem({
   displayName: 'Other',
   className: 'test.OtherProject',
   runClassName: 'test.OtherBuild',
+  runTag: 'build',
+  form: 'job',
+  about: null,
   fields: FREESTYLE_FIELDS,
   example: EMPTY,
+});
+
+const folder = defineItem({
+  xmlTag: 'com.cloudbees.hudson.plugins.folder.Folder',
+  symbol: 'folder',
+  displayName: 'Folder',
+  className: 'com.cloudbees.hudson.plugins.folder.Folder',
+  runClassName: '',
+  runTag: '',
+  form: 'folder',
+  about: null,
+  fields: FOLDER_FIELDS,
+  example: { description: '', displayName: null, properties: [] },
+});
+
+const matrix = defineItem({
+  xmlTag: 'matrix-project',
+  symbol: 'matrix',
+  displayName: 'Matrix',
+  className: 'hudson.matrix.MatrixProject',
+  runClassName: 'hudson.matrix.MatrixBuild',
+  runTag: 'matrix-build',
+  form: 'matrix',
+  about: null,
+  fields: MATRIX_FIELDS,
+  example: { ...EMPTY, axes: [], combinationFilter: null, executionStrategy: null, childCustomWorkspace: null },
+});
+
+const cell = defineItem({
+  xmlTag: 'matrix-config',
+  symbol: 'cell',
+  displayName: 'Cell',
+  className: 'hudson.matrix.MatrixConfiguration',
+  runClassName: 'hudson.matrix.MatrixRun',
+  runTag: 'matrix-run',
+  form: 'cell',
+  about: null,
+  fields: FREESTYLE_FIELDS,
+  example: EMPTY,
+});
+
+const external = defineItem({
+  xmlTag: 'hudson.model.ExternalJob',
+  symbol: 'external',
+  displayName: 'External',
+  className: 'hudson.model.ExternalJob',
+  runClassName: 'hudson.model.ExternalRun',
+  runTag: 'run',
+  form: 'external',
+  about: null,
+  fields: FREESTYLE_FIELDS,
+  example: EMPTY,
+});
+
+const textAxis = defineAxis({
+  xmlTag: 'hudson.matrix.TextAxis',
+  symbol: 'textAxis',
+  displayName: 'Text',
+  isLabel: false,
+  fields: { name: text(), values: strings() },
+  example: { name: 'V', values: [] },
+});
+
+const labelAxis = defineAxis({
+  xmlTag: 'hudson.matrix.LabelAxis',
+  symbol: 'labelAxis',
+  displayName: 'Label',
+  isLabel: true,
+  fields: { name: text(), values: strings() },
+  example: { name: 'label', values: [] },
+});
+
+const trigger = definePublisher({
+  xmlTag: 'hudson.tasks.BuildTrigger',
+  symbol: 'trigger',
+  displayName: 'Trigger',
+  fields: { childProjects: text() },
+  example: { childProjects: '' },
+  perform: async () => 'SUCCESS',
 });
 
 const shell = defineBuilder({

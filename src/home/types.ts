@@ -208,6 +208,8 @@ export interface NodePart {
   /** Java class: `hudson.slaves.JNLPLauncher`. */
   readonly className: string;
   readonly settings: Readonly<Record<string, string>>;
+  /** Parts inside it by name; `className` '' where such a part has none: `workDirSettings`. */
+  readonly parts?: Readonly<Record<string, NodePart>>;
 }
 
 /** Permanent nodes and their files. Names are unique without regard to case. */
@@ -265,9 +267,10 @@ export interface RunStore {
   setNextNumber(job: Job, next: number): Promise<boolean>;
   /**
    * Takes the next number for good and writes the run's first build.xml: after this a crash cannot use it twice.
-   * `make` gets the number and answers the run.
+   * `make` gets the number and answers the run. `wanted` is taken instead where no run has it: a cell's run has the
+   * number of its project's.
    */
-  begin(job: Job, make: (number: number) => Run): Promise<Run>;
+  begin(job: Job, make: (number: number) => Run, wanted?: number): Promise<Run>;
   /** Writes build.xml (what it does not know in it stays); for a completed run also the permalinks. */
   save(job: Job, run: Run): Promise<void>;
   delete(job: Job, number: number): Promise<void>;
@@ -401,6 +404,12 @@ export interface FingerprintStore {
   forget(): void;
 }
 
+/** Jenkins: the module instance-identity. */
+export interface InstanceIdentity {
+  /** RSA public key: base64 of its DER form. Rejects where the stored key cannot be read; it is never replaced. */
+  publicKey(): Promise<string>;
+}
+
 /** Everything under one JENKINS_HOME. */
 export interface Home {
   readonly folder: string;
@@ -420,6 +429,8 @@ export interface Home {
     load(): Promise<ReadonlySet<string>>;
     set(shortName: string, disabled: boolean): Promise<void>;
   };
+  /** The key pair by which this server is known to agents and other servers; made on first use. */
+  readonly identity: InstanceIdentity;
   /** Folder for uploads, 0700. */
   readonly uploads: string;
   /** At start: removes uploads that no request will take up any more; `kept` are the paths that the queue names. */

@@ -7,6 +7,7 @@ const REASONS = {
   EDQUOT: 'the quota is used up',
   EROFS: 'it is mounted read-only',
   EACCES: 'the server lacks the permission',
+  ENAMETOOLONG: 'the path would be too long',
 } as const;
 
 /** Runs a change of the home; a disk that does not take it becomes the catalog's HOME_UNWRITABLE. */

@@ -1,7 +1,12 @@
+import type { Services } from '../controller/index.ts';
 import type { Permission } from '../model/index.ts';
+import type { Principal } from '../security/index.ts';
 import type { BeanContext, RequestContext } from './route.ts';
 
-type Requester = Pick<RequestContext, 'services' | 'principal'>;
+interface Requester {
+  readonly services: Pick<Services, 'security'>;
+  readonly principal: Principal;
+}
 
 /** Whether the requester has a permission on some item, not only on that of the path. */
 export function mayOn({ services, principal }: Requester, permission: Permission, item?: string): boolean {

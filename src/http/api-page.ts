@@ -1,7 +1,12 @@
 import type { Reference } from '../export/index.ts';
+import { describeParameters } from './openapi/path-parameters.ts';
+import { shapeOf } from './openapi/path-shape.ts';
 import type { BeanContext, Reply, Route } from './route.ts';
 
-/** The page under `api/` of an object: its exported properties, and the routes whose path begins with `below`. */
+/**
+ * The page under `api/` of an object: its exported properties, and the routes whose path begins with `below`, each with
+ * its verbs and parameters.
+ */
 export function apiPage(about: {
   readonly heading: string;
   /** Path of the object, with a final slash. */
@@ -11,6 +16,8 @@ export function apiPage(about: {
   readonly below: string;
 }): Reply {
   const { heading, href, reference, routes, below } = about;
+  const { className, rows } = reference.bean;
+  const start = shapeOf(below).path;
   return {
     type: 'page',
     title: 'Remote API',
@@ -18,10 +25,25 @@ export function apiPage(about: {
       page: 'api',
       heading,
       href,
-      properties: reference.bean.rows.map(({ name, doc }) => ({ name, doc })),
+      properties: [
+        { name: '_class', doc: `The kind of object: ${className}.` },
+        ...rows.map(({ name, doc }) => ({ name, doc })),
+      ],
       routes: routes
         .filter(({ path }) => path.startsWith(below))
-        .map(({ method, path, doc }) => ({ method, path: path.slice(below.length), doc })),
+        .map((route) => ({
+          method: route.method,
+          path: shapeOf(route.path).path.slice(start.length),
+          doc: route.doc,
+          parameters: parametersOf(route, below),
+        })),
     },
   };
+}
+
+/** What the path of the object itself names is clear on its page. */
+function parametersOf(route: Route, below: string): { name: string; doc: string }[] {
+  const known = shapeOf(below).parameters;
+  const { inPath, others } = describeParameters(route);
+  return [...inPath.filter(({ name }) => !known.includes(name)), ...others];
 }

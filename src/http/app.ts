@@ -3,6 +3,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import type { Services } from '../controller/index.ts';
 import { fail } from '../model/index.ts';
 import { answerClientError } from './client-error.ts';
+import { EventStreams } from './event-streams.ts';
 import { authenticateRequests } from './plugins/authentication.ts';
 import { answerErrors } from './plugins/errors.ts';
 import { BODY_LIMIT, leaveBodiesUnread } from './plugins/forms.ts';
@@ -55,6 +56,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   });
   refuseWhileNotRunning(app, services.lifecycle);
   await authenticateRequests(app, { security: services.security, states });
-  registerRoutes(app, routes, { services, states });
+  const streams = new EventStreams(services);
+  app.addHook('preClose', async () => streams.close());
+  registerRoutes(app, routes, { services, states, streams });
   return app;
 }

@@ -1,19 +1,27 @@
 import type { Frame } from '../ui/index.ts';
-import { itemHref, rootHref } from './hrefs.ts';
+import { rootHref } from './hrefs.ts';
 import type { RequestContext } from './route.ts';
 
-/** The way to the object of a page: the dashboard, each part of the item's full name, the run. */
+/** The way to the object of a page as it was reached: the dashboard, views and items, the run. */
 export function breadcrumbsOf(context: Pick<RequestContext, 'path' | 'base' | 'via'>): Frame['breadcrumbs'] {
-  const { item, run } = context.path;
-  if (item === undefined) return [];
-  const parts = item.split('/');
-  const items = parts.map((text, index) => ({
-    text,
-    href: itemHref(context, parts.slice(0, index + 1).join('/'), context.via),
-  }));
-  const runs =
-    run === undefined
-      ? []
-      : [{ text: /^\d+$/.test(run) ? `#${run}` : run, href: `${itemHref(context, item, context.via)}${run}/` }];
-  return [{ text: 'Dashboard', href: rootHref(context) }, ...items, ...runs];
+  const { run } = context.path;
+  const segments = context.via.split('/').slice(0, -1);
+  if (segments.length === 0) return [];
+  const crumbs = [{ text: 'Dashboard', href: rootHref(context) }];
+  let way = '';
+  for (let at = 0; at < segments.length; at += 1) {
+    const keyword = segments[at] ?? '';
+    const name = keyword === 'job' || keyword === 'view' ? segments[at + 1] : undefined;
+    way += `${keyword}/`;
+    if (name !== undefined) {
+      way += `${name}/`;
+      at += 1;
+    }
+    crumbs.push({ text: decodeURIComponent(name ?? keyword), href: rootHref(context, way) });
+  }
+  if (run !== undefined) {
+    const text = /^\d+$/.test(run) ? `#${run}` : run;
+    crumbs.push({ text, href: rootHref(context, `${way}${run}/`) });
+  }
+  return crumbs;
 }

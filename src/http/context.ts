@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Item, Job, Run, Services } from '../controller/index.ts';
+import type { Item, Job, LoadedItem, Run, Services, View } from '../controller/index.ts';
 import { fail, PERMALINKS, type Permission } from '../model/index.ts';
 import { NO_FORM, parametersOf } from './form.ts';
-import { allows } from './plugins/access.ts';
+import { allows, placeOf } from './plugins/access.ts';
 import { endSession, openSession, renewSession } from './plugins/authentication.ts';
 import { ownPath } from './redirect.ts';
 import { Refusal } from './refusal.ts';
@@ -19,7 +19,7 @@ export function createContext(
   const { principal, base, located } = state;
   const form = state.form ?? NO_FORM;
   const path = pathParameters(request.params);
-  const may = (permission: Permission): boolean => allows(services.security, principal, permission, path['item']);
+  const may = (permission: Permission): boolean => allows(services.security, principal, permission, placeOf(path));
   return {
     services,
     principal,
@@ -34,6 +34,15 @@ export function createContext(
     via: located.kind === 'path' ? located.via : '',
     get item() {
       return itemOf(services, path);
+    },
+    get loaded() {
+      return loadedOf(services, path);
+    },
+    get owner() {
+      return ownerOf(services, path);
+    },
+    get view() {
+      return viewOf(services, path);
     },
     get job() {
       return jobOf(services, path);
@@ -64,9 +73,25 @@ function itemOf({ home }: Services, path: Readonly<Record<string, string>>): Ite
   return home.items.get(name) ?? fail('ITEM_NOT_FOUND', name);
 }
 
-function jobOf(services: Services, path: Readonly<Record<string, string>>): Job {
+function loadedOf(services: Services, path: Readonly<Record<string, string>>): LoadedItem {
   const item = itemOf(services, path);
-  return item.kind === 'job' ? item : fail('ITEM_UNLOADABLE', item.fullName, item.reason);
+  return item.kind === 'unloadable' ? fail('ITEM_UNLOADABLE', item.fullName, item.reason) : item;
+}
+
+function jobOf(services: Services, path: Readonly<Record<string, string>>): Job {
+  const item = loadedOf(services, path);
+  return item.kind === 'job' ? item : fail('NOT_A_JOB', item.fullName);
+}
+
+function ownerOf({ home }: Services, path: Readonly<Record<string, string>>): string {
+  const name = placeOf(path) ?? '';
+  if (name === '' || home.items.get(name)?.kind === 'folder') return name;
+  return fail('NOT_A_FOLDER', name);
+}
+
+function viewOf(services: Services, path: Readonly<Record<string, string>>): View {
+  const name = path['view'] ?? '';
+  return services.home.views.get(ownerOf(services, path), name) ?? fail('VIEW_NOT_FOUND', name);
 }
 
 function runOf({ home }: Services, job: Job, which: string): Run {

@@ -1,4 +1,4 @@
-import { itemUrl } from '../model/index.ts';
+import type { Services } from '../controller/index.ts';
 import { prefixOf } from './base-url.ts';
 
 interface Place {
@@ -6,16 +6,25 @@ interface Place {
   readonly base: string;
 }
 
-/** Path of an item for links: context path in front, a slash at the end. `via` keeps the view it was reached by. */
-export function itemHref({ base }: Place, fullName: string, via = ''): string {
-  return `${prefixOf(base)}/${via}${itemUrl(fullName)}`;
-}
-
-export function runHref(place: Place, fullName: string, number: number, via = ''): string {
-  return `${itemHref(place, fullName, via)}${number}/`;
+interface Server extends Place {
+  readonly services: Pick<Services, 'home'>;
 }
 
 /** The context path and a path below it: `queue/`. */
 export function rootHref({ base }: Place, path = ''): string {
   return `${prefixOf(base)}/${path}`;
+}
+
+/** Own path of an item for links: context path in front, a slash at the end. */
+export function itemHref(server: Server, fullName: string): string {
+  return rootHref(server, server.services.home.items.url(fullName));
+}
+
+export function runHref(server: Server, fullName: string, number: number): string {
+  return `${itemHref(server, fullName)}${number}/`;
+}
+
+/** Path of the request's item or view as it was reached: links from its pages stay below it. */
+export function ownHref(context: Place & { readonly via: string }): string {
+  return rootHref(context, context.via);
 }

@@ -34,19 +34,30 @@ describe('locate flattens the tree of URLs', () => {
     ['/job/12/12/', '/_run/12/12'],
     ['/job/A/00012345678901/', '/_item/A/00012345678901'],
     ['/job/A/-1/', '/_item/A/-1'],
-    ['/job/view/view/x', '/_item/view/view/x'],
+    ['/job/view/view/x', '/_view/%2Fview/x'],
     ['/job/job/', '/_item/job'],
     ['/job', '/job'],
     ['/job/', '/job'],
     ['/job/A/job', '/_item/A/job'],
-    ['/view/V', '/_view/V'],
-    ['/view/V/api/json', '/_view/V/api/json'],
-    ['/view/A/view/B/createView', '/_view/A%2FB/createView'],
+    ['/view/V', '/_view/%2F/V'],
+    ['/view/V/api/json', '/_view/%2F/V/api/json'],
+    ['/view/A/view/B/createView', '/_view/%2F/A%2FB/createView'],
     ['/view', '/view'],
     ['/view/V/job/A/', '/_item/A'],
     ['/view/V/view/W/job/A/7/stop', '/_run/A/7/stop'],
     ['/job/F/view/V/job/A/', '/_item/F%2FA'],
-    ['/job/F/view/V/', '/_item/F/view/V'],
+    ['/job/F/view/V/', '/_view/%2FF/V'],
+    ['/job/F/job/G/view/V/config.xml', '/_view/%2FF%2FG/V/config.xml'],
+    ['/view/V/job/F/view/W/job/A/view/X', '/_view/%2FF%2FA/X'],
+    ['/view/all/job/F/createItem', '/_item/F/createItem'],
+    ['/job/F/view', '/_item/F/view'],
+    ['/job/M/V=a/', '/_item/M%2FV%3Da'],
+    ['/job/F/job/M/V=a,W=b%20c/1/consoleText', '/_run/F%2FM%2FV%3Da%2CW%3Db%20c/1/consoleText'],
+    ['/job/M/default/lastBuild/api/json', '/_run/M%2Fdefault/lastBuild/api/json'],
+    ['/job/M/V=a/W=b', '/_item/M%2FV%3Da/W%3Db'],
+    ['/job/M/=a', '/_item/M/%3Da'],
+    ['/V=a', '/V%3Da'],
+    ['/view/V/V=a', '/_view/%2F/V/V%3Da'],
     ['/queue/item/12/api/json', '/queue/item/12/api/json'],
     ['/computer/(built-in)/', '/computer/(built-in)'],
     ['/computer/%28built-in%29/', '/computer/(built-in)'],
@@ -91,12 +102,26 @@ describe('locate ignores what follows an API leaf', () => {
 
 describe('locate notes how the object was reached', () => {
   it.each([
-    ['/job/A/', ''],
-    ['/view/all/job/A/', 'view/all/'],
-    ['/view/my%20view/view/w/job/A/1/', 'view/my%20view/view/w/'],
-    ['/view/all/', ''],
+    ['/job/A/', 'job/A/'],
+    ['/queue/', ''],
+    ['/job/A/job/B/1/', 'job/A/job/B/'],
+    ['/view/all/job/A/', 'view/all/job/A/'],
+    ['/view/my%20view/view/w/job/A/1/', 'view/my%20view/view/w/job/A/'],
+    ['/job/F/view/V/job/M/V=a,W=b/1/', 'job/F/view/V/job/M/V=a,W=b/'],
+    ['/view/all/', 'view/all/'],
+    ['/job/F/view/V/api/json', 'job/F/view/V/'],
   ])('%s via "%s"', (url, via) => {
     expect(locate(url, '')).toMatchObject({ via });
+  });
+
+  it('and the views that were passed', () => {
+    expect(locate('/view/V/job/F/view/W/view/X/job/A/1/', '')).toMatchObject({
+      passed: [
+        { owner: '', name: 'V' },
+        { owner: 'F', name: 'W/X' },
+      ],
+    });
+    expect(locate('/view/V/', '')).toMatchObject({ passed: [] });
   });
 
   it.each([
@@ -133,6 +158,16 @@ describe('locate refuses', () => {
 
   it.each(['/_item/A', '/_run/A/1', '/%5Fitem/A', '//_view/x', '/_'])('%s as unknown: flat paths are ours', (url) => {
     expect(locate(url, '').kind).toBe('not-found');
+  });
+});
+
+describe('locate leads from views of one person to those of all', () => {
+  it.each([
+    ['/me/my-views', '/'],
+    ['/me/my-views/view/all/api/json?depth=1', '/view/all/api/json/?depth=1'],
+    ['/user/bob/my-views/view/a%20b/', '/view/a%20b/'],
+  ])('%s is redirected to %s', (url, to) => {
+    expect(locate(url, '')).toEqual({ kind: 'redirect', to });
   });
 });
 

@@ -1,4 +1,4 @@
-import { PERMALINKS } from '../model/index.ts';
+import { itemUrl, PERMALINKS } from '../model/index.ts';
 
 /** Where a request goes. */
 export type Located =
@@ -6,8 +6,10 @@ export type Located =
       readonly kind: 'path';
       /** Flat path for the route table, escaped, without a final slash (the root's alone is `/`). */
       readonly path: string;
-      /** View segments by which an item was reached, escaped: `view/all/`; empty otherwise. */
+      /** Path of the item or view as it was reached, escaped: `view/all/job/a/`; '' where there is none. */
       readonly via: string;
+      /** The views on that way that are not the object itself. */
+      readonly passed: readonly PassedView[];
       /** The client left the final slash out. */
       readonly missingSlash: boolean;
       /** First segment below the prefix, decoded; empty at the root. */
@@ -19,16 +21,25 @@ export type Located =
   /** Not a path that Jenkins would look at: `/../`, an escaped slash, a broken escape. */
   | { readonly kind: 'bad' };
 
+export interface PassedView {
+  /** Full name of the folder; '' is the root. */
+  readonly owner: string;
+  readonly name: string;
+}
+
 const FORMATS = new Set(['json', 'xml', 'python', 'schema']);
 /** Below these everything is the name of a file. */
 const FILE_TREES = new Set(['artifact', 'ws', 'userContent', 'static']);
 /** What holds a path together: escaped slash, backslash or NUL; a bare backslash, semicolon or control character. */
 const FORBIDDEN = /%(?:2f|5c|00)|[\\;#\u0000-\u0020\u007f]/i;
 const NUMBER = /^\d{1,10}$/;
+/** A combination of a matrix project: `A=x,B=y`, or the only one of a project without axes. */
+const CELL = /^(?:[^=,]+=.*|default)$/;
 
 /**
  * Turns Jenkins's open tree of URLs into the flat paths of the route table: `/job/A/job/B/x` is `/_item/A%2FB/x`,
- * `/job/A/12/x` is `/_run/A/12/x`, `/view/V/x` is `/_view/V/x`; views before an item are passed over and noted.
+ * `/job/A/12/x` is `/_run/A/12/x`, `/job/A/view/V/x` is `/_view/%2FA/V/x`, a matrix project's `/job/M/X=1/x` is
+ * `/_item/M%2FX%3D1/x`; views before an item are passed over and noted.
  * Empty segments are dropped before anything is looked at, as Stapler does. What follows `api/json` is dropped as well:
  * there are clients that append it to every URL. `url` is the request target with its query.
  */
@@ -44,9 +55,11 @@ export function locate(url: string, prefix: string): Located {
   if (segments === null || segments.some((segment) => segment === '.' || segment === '..')) return { kind: 'bad' };
   const [first = ''] = segments;
   if (first.startsWith('_')) return { kind: 'not-found' };
-  const { head, via, rest } = flatten(segments);
+  const shared = sharedView(segments);
+  if (shared !== null) return { kind: 'redirect', to: `${prefix}/${shared}${query}` };
+  const { head, via, passed, rest } = flatten(segments);
   const path = `/${[...head, ...withoutApiSuffix(rest)].map(encodeURIComponent).join('/')}`;
-  return { kind: 'path', path, via, missingSlash: !whole.endsWith('/'), first };
+  return { kind: 'path', path, via, passed, missingSlash: !whole.endsWith('/'), first };
 }
 
 /** A request to a proxy names the origin too. */
@@ -65,45 +78,60 @@ function decode(path: string): string[] | null {
   }
 }
 
-/** `head` names the object in the table's way, `rest` is what is asked of it. */
-function flatten(segments: readonly string[]): { head: string[]; via: string; rest: readonly string[] } {
-  const views = named(segments, 0, 'view');
-  const names = items(segments, views.next);
-  if (names.found.length === 0) {
-    if (views.found.length === 0) return { head: [], via: '', rest: segments };
-    return { head: ['_view', views.found.join('/')], via: '', rest: segments.slice(views.next) };
-  }
-  const via = views.found.map((view) => `view/${encodeURIComponent(view)}/`).join('');
-  const item = names.found.join('/');
-  const run = segments[names.next];
-  if (run !== undefined && (NUMBER.test(run) || PERMALINKS.some((permalink) => permalink === run)))
-    return { head: ['_run', item, run], via, rest: segments.slice(names.next + 1) };
-  return { head: ['_item', item], via, rest: segments.slice(names.next) };
+/** People have no views of their own here: `/me/my-views/x` and `/user/U/my-views/x` lead to everybody's. */
+function sharedView(segments: readonly string[]): string | null {
+  const at = segments[0] === 'me' ? 1 : segments[0] === 'user' ? 2 : -1;
+  if (at < 0 || segments[at] !== 'my-views') return null;
+  return segments
+    .slice(at + 1)
+    .map((segment) => `${encodeURIComponent(segment)}/`)
+    .join('');
 }
 
-/** `job/A/job/B`, with views of folders in between: `job/A/view/V/job/B`. */
-function items(segments: readonly string[], from: number): { found: string[]; next: number } {
-  const all = named(segments, from, 'job');
-  while (all.found.length > 0) {
-    const views = named(segments, all.next, 'view');
-    const more = views.found.length === 0 ? views : named(segments, views.next, 'job');
-    if (views.found.length === 0 || more.found.length === 0) break;
-    all.found.push(...more.found);
-    all.next = more.next;
-  }
-  return all;
+interface Flat {
+  /** The object in the table's way. */
+  readonly head: readonly string[];
+  readonly via: string;
+  readonly passed: readonly PassedView[];
+  /** What is asked of the object. */
+  readonly rest: readonly string[];
 }
 
-/** Pairs of a keyword and a name: `job/A/job/B` -> A, B. */
-function named(segments: readonly string[], from: number, keyword: string): { found: string[]; next: number } {
-  const found: string[] = [];
-  let next = from;
+/** Walks views, items and a cell in any order that the tree has: `view/V/job/F/view/W/job/M/X=1/3`. */
+function flatten(segments: readonly string[]): Flat {
+  const items: string[] = [];
+  let views: string[] = [];
+  const passed: PassedView[] = [];
+  let via = '';
+  let at = 0;
   for (;;) {
-    const name = segments[next + 1];
-    if (segments[next] !== keyword || name === undefined) return { found, next };
-    found.push(name);
-    next += 2;
+    const keyword = segments[at];
+    const name = segments[at + 1];
+    if (keyword === 'view' && name !== undefined) {
+      views.push(name);
+      via += `view/${encodeURIComponent(name)}/`;
+    } else if (keyword === 'job' && name !== undefined) {
+      if (views.length > 0) passed.push({ owner: items.join('/'), name: views.join('/') });
+      views = [];
+      items.push(name);
+      via += itemUrl(name);
+    } else break;
+    at += 2;
   }
+  const cell = segments[at];
+  if (views.length === 0 && items.length > 0 && cell !== undefined && CELL.test(cell)) {
+    items.push(cell);
+    via += `${encodeURIComponent(cell).replaceAll('%3D', '=').replaceAll('%2C', ',')}/`;
+    at += 1;
+  }
+  const item = items.join('/');
+  const rest = segments.slice(at);
+  if (views.length > 0) return { head: ['_view', `/${item}`, views.join('/')], via, passed, rest };
+  if (items.length === 0) return { head: [], via, passed, rest };
+  const run = segments[at];
+  if (run !== undefined && (NUMBER.test(run) || PERMALINKS.some((permalink) => permalink === run)))
+    return { head: ['_run', item, run], via, passed, rest: rest.slice(1) };
+  return { head: ['_item', item], via, passed, rest };
 }
 
 function withoutApiSuffix(rest: readonly string[]): readonly string[] {

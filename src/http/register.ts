@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Services } from '../controller/index.ts';
 import { fail } from '../model/index.ts';
 import { createContext } from './context.ts';
+import type { EventStreams } from './event-streams.ts';
 import { methodNotAllowed } from './method-not-allowed.ts';
-import { allows, checkAccess, checkUnknown } from './plugins/access.ts';
+import { allows, checkAccess, checkUnknown, checkViews, placeOf } from './plugins/access.ts';
 import { checkCrumb } from './plugins/crumb.ts';
 import { multipartBytes, readForm, readMultipart } from './plugins/forms.ts';
 import { ownPath, withSlash } from './redirect.ts';
@@ -14,6 +15,7 @@ import type { Route } from './route.ts';
 interface Dependencies {
   readonly services: Services;
   readonly states: RequestStates;
+  readonly streams: EventStreams;
 }
 
 type Verb = 'GET' | 'POST' | 'DELETE' | 'PUT' | 'PATCH' | 'OPTIONS';
@@ -94,10 +96,11 @@ function crumbParameter({ originalUrl, form }: RequestState, field: string): str
   return undefined;
 }
 
-function serve({ services, states }: Dependencies, route: Route): Handler {
+function serve({ services, states, streams }: Dependencies, route: Route): Handler {
   return async (request, reply) => {
     const state = states.of(request);
     checkAccess(services, state.principal, { permission: route.permission, item: itemOf(request) });
+    if (state.located.kind === 'path') checkViews(services, state.principal, state.located.passed);
     if (route.object && state.located.kind === 'path' && state.located.missingSlash)
       return reply.code(302).header('Location', withSlash(state)).send();
     if (request.isMultipart()) {
@@ -107,25 +110,26 @@ function serve({ services, states }: Dependencies, route: Route): Handler {
     }
     const context = createContext(services, state, request, reply);
     if (state.principal.kind === 'user' && context.may('Overall/Administer')) services.rootUrl.observe(state.base);
-    return sendReply(context, state, await route.handler(context));
+    return sendReply(context, state, streams, await route.handler(context));
   };
 }
 
-function refuseVerb({ services, states }: Dependencies, verbs: ReadonlyMap<Verb, Route>): Handler {
+function refuseVerb({ services, states, streams }: Dependencies, verbs: ReadonlyMap<Verb, Route>): Handler {
   const known = [...verbs.values()];
   const isPublic = known.every(({ permission }) => permission === 'public');
   const hidden = known.every(({ otherVerbs }) => otherVerbs === '404');
+  const wrong = known.some(({ otherVerbs }) => otherVerbs === '400');
   return async (request, reply) => {
     const state = states.of(request);
     const permission = isPublic ? 'public' : 'Overall/Read';
     checkAccess(services, state.principal, { permission, item: itemOf(request) });
     if (hidden) fail('PAGE_NOT_FOUND');
+    if (wrong) fail('VERB_UNEXPECTED', request.method);
     const context = createContext(services, state, request, reply);
-    return sendReply(context, state, methodNotAllowed(ownPath(state), [...verbs.keys()]));
+    return sendReply(context, state, streams, methodNotAllowed(ownPath(state), [...verbs.keys()]));
   };
 }
 
 function itemOf({ params }: FastifyRequest): string | undefined {
-  if (typeof params !== 'object' || params === null || !('item' in params)) return undefined;
-  return typeof params.item === 'string' ? params.item : undefined;
+  return typeof params === 'object' && params !== null ? placeOf({ ...params }) : undefined;
 }

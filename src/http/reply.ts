@@ -5,15 +5,22 @@ import { fail } from '../model/index.ts';
 import { renderPage } from '../ui/index.ts';
 import { beanContextOf } from './access.ts';
 import { breadcrumbsOf } from './breadcrumbs.ts';
+import { EVENT_HEADERS, type EventStreams } from './event-streams.ts';
 import { frameOf } from './frame.ts';
 import { API_HEADERS, PAGE_HEADERS } from './plugins/headers.ts';
 import { backOf, locationOf } from './redirect.ts';
 import type { RequestState } from './request-state.ts';
+import { watchRequester } from './requester-watch.ts';
 import type { Reply, RequestContext } from './route.ts';
 import { createPause, streamed } from './streamed.ts';
 
-/** Sends what a handler answered. */
-export async function sendReply(context: RequestContext, state: RequestState, answer: Reply): Promise<FastifyReply> {
+/** Sends what a handler answered. `streams`: those of server-sent events that are open. */
+export async function sendReply(
+  context: RequestContext,
+  state: RequestState,
+  streams: EventStreams,
+  answer: Reply,
+): Promise<FastifyReply> {
   const { reply } = context;
   switch (answer.type) {
     case 'page': {
@@ -36,6 +43,8 @@ export async function sendReply(context: RequestContext, state: RequestState, an
         .headers(API_HEADERS)
         .type('application/json;charset=utf-8');
       return reply.send(JSON.stringify(answer.json));
+    case 'events':
+      return sendEvents(context, state, streams, answer);
     case 'empty':
       if (answer.headers !== undefined) reply.headers(answer.headers);
       return reply.code(answer.status).send();
@@ -50,6 +59,23 @@ export async function sendReply(context: RequestContext, state: RequestState, an
     default:
       return unreachable(answer);
   }
+}
+
+function sendEvents(
+  context: RequestContext,
+  state: RequestState,
+  streams: EventStreams,
+  answer: Extract<Reply, { type: 'events' }>,
+): FastifyReply {
+  const { reply, request, services } = context;
+  if (request.method === 'HEAD') return eventsReply(reply).send();
+  const source: typeof answer.run = (send, signal) => answer.run(send, signal);
+  const stream = streams.open(source, () => watchRequester(services, state, request));
+  return eventsReply(reply).send(stream);
+}
+
+function eventsReply(reply: FastifyReply): FastifyReply {
+  return reply.code(200).headers(EVENT_HEADERS).type('text/event-stream;charset=UTF-8');
 }
 
 async function sendExport(

@@ -24,9 +24,9 @@ export interface Route {
   /** The path names an object: without a final slash it is redirected to the one with it. */
   readonly object?: boolean;
   /**
-   * What other verbs get: `405` (page with a form that posts), `404`. Only for POST routes; default 405.
+   * What other verbs get: `405` (page with a form that posts), `404`, `400`. Only for POST routes; default 405.
    */
-  readonly otherVerbs?: '405' | '404';
+  readonly otherVerbs?: '405' | '404' | '400';
   /** Query, form and path parameters by name, for the API pages and the OpenAPI document: a sentence each. */
   readonly parameters?: Readonly<Record<string, string>>;
   readonly doc: string;
@@ -50,7 +50,7 @@ export interface RequestContext {
   readonly ownPath: string;
   /** `http://host:port/prefix/` as the client used it (X-Forwarded-Proto/-Host/-Port honoured). */
   readonly base: string;
-  /** View segments by which the object was reached: `view/all/`; '' otherwise. */
+  /** Path of the item or view below the base as it was reached: `view/all/job/a/`; '' where there is none. */
   readonly via: string;
   /** The item of `:item`; throws the catalog's 404 otherwise. */
   readonly item: Item;
@@ -100,7 +100,7 @@ export type Reply =
     }
   | { readonly type: 'json'; readonly json: unknown; readonly status?: number }
   /** Server-sent events: the source writes until the client goes or `signal` aborts. */
-  | { readonly type: 'events'; run(send: (event: SentEvent) => void, signal: AbortSignal): Promise<void> }
+  | { readonly type: 'events'; run(send: SendEvent, signal: AbortSignal): Promise<void> }
   | { readonly type: 'empty'; readonly status: number; readonly headers?: Readonly<Record<string, string>> }
   /**
    * `to`: `.` is the folder of the request's path; a relative path is resolved against it; an absolute path gets the
@@ -113,11 +113,13 @@ export type Reply =
   | { readonly type: 'taken' };
 
 /** One server-sent event. `id` is what a client names when it comes back. */
-export interface SentEvent {
-  readonly id?: number;
-  readonly event: string;
-  readonly data: unknown;
-}
+export type SentEvent =
+  | { readonly id?: string; readonly event: string; readonly data: unknown }
+  /** Nothing but where to go on from; told at once, or with the next heartbeat. */
+  | { readonly id: string; readonly now: boolean };
+
+/** Resolves when the client can take more: whoever waits for it keeps nothing in memory for a slow one. */
+export type SendEvent = (event: SentEvent) => Promise<void>;
 
 /** What readers of bean rows get. */
 export interface BeanContext {

@@ -1,14 +1,23 @@
+import { withApiPages } from './api-pages.ts';
 import { computerRoutes } from './resources/computer/index.ts';
 import { crumbIssuerRoutes } from './resources/crumb-issuer/index.ts';
+import { eventRoutes } from './resources/events/index.ts';
 import { fileRoutes } from './resources/files/index.ts';
+import { instanceRoutes } from './resources/instance/index.ts';
 import { itemRoutes } from './resources/item/index.ts';
+import { labelRoutes } from './resources/label/index.ts';
+import { loadRoutes } from './resources/load/index.ts';
 import { loginRoutes } from './resources/login/index.ts';
+import { openApiRoute } from './resources/openapi/index.ts';
 import { peopleRoutes } from './resources/people/index.ts';
+import { pluginManagerRoutes } from './resources/plugin-manager/index.ts';
 import { queueRoutes } from './resources/queue/index.ts';
-import { rootApiPage, rootRoutes } from './resources/root/index.ts';
+import { rootRoutes } from './resources/root/index.ts';
 import { runRoutes } from './resources/run/index.ts';
+import { securityRealmRoutes } from './resources/security-realm/index.ts';
 import { systemRoutes } from './resources/system/index.ts';
 import { unknownChild } from './resources/unknown-child.ts';
+import { updateCenterRoutes } from './resources/update-center/index.ts';
 import { userRoutes } from './resources/user/index.ts';
 import { viewRoutes } from './resources/view/index.ts';
 import { whoAmIRoutes } from './resources/who-am-i/index.ts';
@@ -21,15 +30,23 @@ const table: readonly Route[] = [
   ...whoAmIRoutes,
   ...userRoutes,
   ...peopleRoutes,
+  ...securityRealmRoutes,
   ...computerRoutes,
+  ...labelRoutes,
+  ...loadRoutes,
+  ...pluginManagerRoutes,
+  ...updateCenterRoutes,
   ...systemRoutes,
+  ...instanceRoutes,
   ...fileRoutes,
   ...queueRoutes,
+  ...eventRoutes,
   ...viewRoutes,
   ...itemRoutes,
   ...runRoutes,
-  unknownChild,
 ];
 
+const described: readonly Route[] = withApiPages([...table, openApiRoute(() => described)]);
+
 /** Every URL of the server, with who may call it and how. */
-export const routes: readonly Route[] = [...table, rootApiPage(table)];
+export const routes: readonly Route[] = [...described, unknownChild];

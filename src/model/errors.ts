@@ -39,7 +39,12 @@ export const ERRORS = {
   FOLDER_NOT_FOUND: { kind: 'not-found', text: (name: string) => `No such folder: ${name}` },
   NOT_A_FOLDER: { kind: 'not-found', text: (name: string) => `${name} holds no items` },
   NOT_A_JOB: { kind: 'not-found', text: (name: string) => `${name} is not a job` },
+  CELL_OF_PROJECT: {
+    kind: 'conflict',
+    text: (name: string) => `${name} belongs to its multi-configuration project and changes only with it`,
+  },
   MOVE_INTO_ITSELF: { kind: 'invalid', text: (name: string) => `${name} cannot be moved into itself` },
+  MOVE_BUILDING: { kind: 'invalid', text: (name: string) => `${name} cannot be moved while it is building` },
   COPY_FROM_MISSING: { kind: 'invalid', text: () => 'Specify which job to copy' },
   COPY_FROM_UNKNOWN: { kind: 'invalid', text: (name: string) => `No such job: ${name}` },
   COPY_FROM_UNLOADABLE: { kind: 'invalid', text: (name: string) => `${name} cannot be copied` },
@@ -89,6 +94,8 @@ export const ERRORS = {
   QUEUE_ITEM_NOT_FOUND: { kind: 'not-found', text: (id: string) => `No such queue item: ${id}` },
   QUEUE_ITEM_LEFT: { kind: 'unprocessable', text: (id: number) => `Queue item ${id} has left the queue` },
   NODE_EXISTS: { kind: 'invalid', text: (name: string) => `Agent called ‘${name}’ already exists` },
+  NODE_COPY_FROM: { kind: 'invalid', text: (name: string) => `No such node: ${name}` },
+  NODE_MODE_UNKNOWN: { kind: 'invalid', text: (mode: string) => `No kind of node ‘${mode}’ is known` },
   NODE_BUILT_IN: { kind: 'invalid', text: (action: string) => `The built-in node cannot be ${action}` },
   NODE_ROOT_UNKNOWN: { kind: 'broken', text: (tag: string) => `<${tag}> is not a kind of node that this server knows` },
   NODE_TYPE: {
@@ -104,10 +111,12 @@ export const ERRORS = {
   USER_ID_PROHIBITED: { kind: 'invalid', text: (id: string) => `‘${id}’ is prohibited as a user id` },
   USER_EXISTS: { kind: 'invalid', text: (id: string) => `A user already exists with the id ‘${id}’` },
   PASSWORD_MISSING: { kind: 'invalid', text: () => 'Password is required' },
+  PASSWORDS_DIFFER: { kind: 'invalid', text: () => 'The password and its repetition differ' },
   PASSWORD_TOO_LONG: { kind: 'invalid', text: (bytes: number) => `A password cannot be longer than ${bytes} bytes` },
   USER_NOT_FOUND: { kind: 'not-found', text: (id: string) => `No such user: ${id}` },
   TOKEN_UUID_MISSING: { kind: 'invalid', text: () => 'The tokenUuid cannot be empty' },
   PAGE_NOT_FOUND: { kind: 'not-found', text: () => 'Not Found' },
+  VERB_UNEXPECTED: { kind: 'no-form', text: (method: string) => `Unexpected request method ${method}` },
   URL_BROKEN: { kind: 'no-form', text: () => 'Bad Request' },
   CREDENTIALS_WRONG: { kind: 'unauthenticated', text: () => 'Unauthorized' },
   BODY_TOO_LARGE: { kind: 'too-large', text: (limit: number) => `The body is longer than ${limit} bytes` },
@@ -120,6 +129,8 @@ export const ERRORS = {
   VIEW_PRIMARY: { kind: 'invalid', text: (name: string) => `${name} is the primary view and cannot be deleted` },
   VIEW_MODE_MISSING: { kind: 'invalid', text: () => 'No view type is given' },
   VIEW_MODE_UNKNOWN: { kind: 'invalid', text: (mode: string) => `No view type ‘${mode}’ is known` },
+  VIEW_FROM_MISSING: { kind: 'invalid', text: () => 'Specify which view to copy' },
+  VIEW_FROM_UNKNOWN: { kind: 'invalid', text: (name: string) => `No such view: ${name}` },
   VIEW_ROOT_UNKNOWN: {
     kind: 'broken',
     text: (tag: string) => `<${tag}> is not a kind of view that this server knows`,
@@ -143,11 +154,17 @@ export const ERRORS = {
     kind: 'invalid',
     text: (name: string) => `No plugin ‘${name}’ is known to this server and none can be installed`,
   },
+  PLUGIN_BUILT_IN: { kind: 'invalid', text: (name: string) => `${name} is built in and cannot be removed` },
+  PLUGIN_UPLOAD: {
+    kind: 'invalid',
+    text: () => 'Plugins of Jenkins are programs for Java and cannot be installed in this server',
+  },
   USER_SELF_DELETE: { kind: 'invalid', text: () => 'Cannot delete self' },
-  LABEL_INVALID: { kind: 'not-found', text: (label: string) => `Not a label expression: ${label}` },
   VIEW_NOT_FOUND: { kind: 'not-found', text: (name: string) => `No such view: ${name}` },
   FILE_NOT_FOUND: { kind: 'not-found', text: (path: string) => `No such file: ${path}` },
   DATE_PATTERN_INVALID: { kind: 'broken', text: (pattern: string) => `Not a pattern of a date: ${pattern}` },
+  EVENT_TOPIC_UNKNOWN: { kind: 'invalid', text: (topic: string) => `No events have the topic ‘${topic}’` },
+  EVENT_LOG_INVALID: { kind: 'invalid', text: (log: string) => `Not the log of a build: ‘${log}’; it is JOB#NUMBER` },
   START_INVALID: { kind: 'broken', text: (start: string) => `Not an offset: ${start}` },
   RESTART_UNSUPPORTED: {
     kind: 'broken',
@@ -156,6 +173,10 @@ export const ERRORS = {
   NOT_READY: {
     kind: 'unavailable',
     text: (state: string) => `The server is ${state}; please try again in a moment`,
+  },
+  EVENTS_FULL: {
+    kind: 'unavailable',
+    text: (limit: number) => `All ${limit} streams of events are taken; please try again in a moment`,
   },
   PASSWORDS_BUSY: {
     kind: 'unavailable',

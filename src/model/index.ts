@@ -1,5 +1,8 @@
 export { type BallColor, colorOfJob, colorOfResult } from './ball-color.ts';
 export { type Cause, causeLines, describeCause, grouped } from './cause.ts';
+export { type CombinationFilter, filterVariables, parseCombinationFilter } from './combination-filter.ts';
+export { FilterError } from './combination-filter-tokens.ts';
+export type { FilterValue } from './combination-filter-values.ts';
 export { ERRORS, type ErrorCode, type ErrorKind, Failure, fail, failure } from './errors.ts';
 export {
   type Axis,

@@ -5,9 +5,19 @@ export interface Plugin {
   readonly version: string;
   readonly url: string;
   readonly requiredCoreVersion: string;
-  readonly dependencies: readonly { readonly shortName: string; readonly version: string; readonly optional: boolean }[];
-  /** Switched off by a person; durable. What it does goes on all the same until the next start. */
+  readonly dependencies: readonly {
+    readonly shortName: string;
+    readonly version: string;
+    readonly optional: boolean;
+  }[];
+  /** Switched off by a person; durable. It is a mark for clients: what is built in goes on doing its work. */
   readonly enabled: boolean;
+}
+
+/** A plugin that somebody wants; `version` null or `latest`: any. */
+export interface WantedPlugin {
+  readonly shortName: string;
+  readonly version: string | null;
 }
 
 /** What can be said of an installation that was asked for. */
@@ -30,10 +40,10 @@ export interface Plugins {
   /** Error: PLUGIN_NOT_FOUND. */
   setEnabled(shortName: string, enabled: boolean): Promise<void>;
   /**
-   * `wanted` names what shall be there; `version` null or `latest`: any. A built-in one succeeds whatever version was
-   * asked for, another fails with the reason; nobody is told a lie.
+   * `wanted` names what shall be there. A built-in one succeeds whatever version was asked for, another fails with the
+   * reason; nobody is told a lie.
    */
-  install(wanted: readonly { readonly shortName: string; readonly version: string | null }[]): readonly InstallJob[];
+  install(wanted: readonly WantedPlugin[]): readonly InstallJob[];
   /** Installations since the start, newest last, a bounded number. */
   readonly jobs: readonly InstallJob[];
 }

@@ -2,16 +2,16 @@ import type { Clock, Logger } from '../kit/index.ts';
 import { fail, type QueueEntry, type QueueItem } from '../model/index.ts';
 import { Alarm } from './alarm.ts';
 import { Dispatcher } from './dispatcher.ts';
-import { BuiltInExecutors } from './executors.ts';
 import { ItemReasons } from './item-reasons.ts';
 import type { QueueChange, QueueJournal } from './journal.ts';
 import { JournalKeeper } from './journal-keeper.ts';
 import { type LeftItem, LeftItems } from './left-items.ts';
-import { NodeLabels } from './node-labels.ts';
+import { NodeDirectory } from './node-directory.ts';
+import { Notices } from './notices.ts';
 import { type PendingItem, pendingItem } from './pending-item.ts';
 import { PendingItems } from './pending-items.ts';
 import { TaskAsker } from './task-asker.ts';
-import type { NodeSettings, Queue, QueueDependencies, ScheduleAnswer, ScheduleRequest } from './types.ts';
+import type { NodeSettings, Queue, QueueDependencies, QueueNotice, ScheduleAnswer, ScheduleRequest } from './types.ts';
 
 export interface QueueOptions {
   readonly clock: Clock;
@@ -24,52 +24,51 @@ export interface QueueOptions {
     readonly nextId: number;
   };
   readonly tasks: QueueDependencies;
-  /** The built-in node; its name and label are `built-in` unless they are given. */
-  readonly executors: { readonly count: number; readonly nodeName?: string } & Partial<NodeSettings>;
+  /** The built-in node, whose name is '', and others. Only the built-in one is connected. */
+  readonly nodes: readonly NodeSettings[];
 }
 
 /** An item keeps so many causes; those of further equal requests are left out. */
 const MOST_CAUSES = 500;
 
-/** The queue of a server. Restored items begin to move with the first `maintain`. */
+/** The queue of a server. Restored items begin to move with the first `maintain` or `schedule`, not before. */
 export function createQueue(options: QueueOptions): Queue {
   return new BuildQueue(options);
 }
 
 class BuildQueue implements Queue {
-  readonly executors: BuiltInExecutors;
+  readonly nodes: NodeDirectory;
   readonly #clock: Clock;
   readonly #journal: JournalKeeper;
   readonly #items = new PendingItems();
   readonly #left: LeftItems;
   readonly #reasons: ItemReasons;
   readonly #dispatcher: Dispatcher;
+  readonly #notices: Notices;
   #nextId: number;
   #quiet: Queue['quiet'] = { on: false, reason: null };
+  /** Whether items move at all. */
+  #isOpen = false;
   #closing: Promise<void> | null = null;
 
   constructor(options: QueueOptions) {
     const { clock, log, initial, tasks } = options;
-    const { count, nodeName = 'built-in', labels: ownLabels = [], exclusive = false } = options.executors;
     this.#clock = clock;
     this.#journal = new JournalKeeper(options.journal, clock, log);
     this.#left = new LeftItems(initial.left);
     this.#nextId = initial.nextId;
+    this.#notices = new Notices(log);
     for (const entry of initial.items) {
       this.#items.add(pendingItem(entry, null));
       this.#nextId = Math.max(this.#nextId, entry.id + 1);
     }
-    const labels = new NodeLabels(nodeName, { labels: ownLabels, exclusive });
-    const onChange = (): void => this.maintain();
-    this.executors = new BuiltInExecutors({ clock, count, onChange, onNode: (settings) => labels.set(settings) });
-    const parts = {
-      clock,
-      log,
-      items: this.#items,
-      asker: new TaskAsker(tasks, log),
-      labels,
-      executors: this.executors,
-    };
+    const asker = new TaskAsker(tasks, log);
+    this.nodes = new NodeDirectory({
+      nodes: options.nodes,
+      onChange: () => this.#wake(),
+      waiting: () => labelsOf(this.#items.byState().buildable, asker),
+    });
+    const parts = { clock, log, items: this.#items, asker, nodes: this.nodes };
     this.#reasons = new ItemReasons({ ...parts, quiet: () => this.#quiet });
     this.#dispatcher = new Dispatcher(
       {
@@ -77,16 +76,18 @@ class BuildQueue implements Queue {
         reasons: this.#reasons,
         start: (item, slot) => tasks.start(item, slot),
         isQuiet: () => this.#quiet.on,
-        left: (item, number) => this.#journal.persist(this.#leave(item, number)),
+        left: (item, number) => this.#journal.persist(this.#leave(item, number), () => this.#tellLeft(item)),
+        changed: (item) => this.#tellChanged(item),
         cancel: (item) => this.#cancelNow(item),
       },
-      new Alarm(clock, onChange),
+      new Alarm(clock, () => this.maintain()),
     );
   }
 
   // No await stands between looking for an equal item and having one: concurrent equal requests fold as well.
   async schedule(request: ScheduleRequest): Promise<ScheduleAnswer> {
     if (this.#closing !== null) fail('SHUTTING_DOWN');
+    this.#isOpen = true;
     const equal = this.#items.equalTo(request);
     if (equal !== undefined) return this.#fold(equal, request);
     const now = this.#clock.now();
@@ -107,6 +108,7 @@ class BuildQueue implements Queue {
       throw error;
     }
     item.isStored = true;
+    this.#notices.tell('entered', () => this.#reasons.view(item));
     this.#dispatcher.wakeAt(item.entry.due);
     return { item: this.#now(item), created: true };
   }
@@ -119,6 +121,7 @@ class BuildQueue implements Queue {
     item.entry = { ...entry, causes, due };
     const folded = this.#journal.append({ type: 'folded', id: entry.id, causes, due });
     await Promise.all([item.stored, folded]);
+    this.#tellChanged(item);
     this.#dispatcher.wakeAt(due);
     return { item: this.#now(item), created: false };
   }
@@ -152,7 +155,8 @@ class BuildQueue implements Queue {
       if (item.isStored) this.#items.add(item);
       throw error;
     }
-    this.maintain();
+    this.#tellLeft(item);
+    this.#wake();
   }
 
   async renameJob(from: string, to: string): Promise<void> {
@@ -163,13 +167,14 @@ class BuildQueue implements Queue {
       if (renamed(job) === job) continue;
       for (const item of this.#items.ofJob(job)) {
         this.#items.rename(item, renamed(job));
-        stored.push(this.#journal.append({ type: 'added', item: item.entry }));
+        const journalled = this.#journal.append({ type: 'added', item: item.entry });
+        stored.push(journalled.then(() => this.#tellChanged(item)));
       }
     }
     this.#left.change((item) => (renamed(item.job) === item.job ? null : { ...item, job: renamed(item.job) }));
-    this.executors.rename(renamed);
+    this.nodes.renameJob(renamed);
     await Promise.all(stored);
-    this.maintain();
+    this.#wake();
   }
 
   get(id: number): QueueItem | undefined {
@@ -180,7 +185,7 @@ class BuildQueue implements Queue {
   items(): readonly QueueItem[] {
     const { waiting, blocked, buildable, starting } = this.#items.byState();
     const all = [...waiting, ...blocked, ...buildable.reverse(), ...starting.reverse()];
-    return all.map((item) => this.#reasons.view(item));
+    return this.#reasons.views(all);
   }
 
   /** The one that is furthest where a job has several. */
@@ -205,15 +210,24 @@ class BuildQueue implements Queue {
 
   setQuiet(on: boolean, reason: string | null = null): void {
     this.#quiet = { on, reason: on ? reason : null };
-    this.maintain();
+    this.#wake();
   }
 
   maintain(): void {
-    this.#dispatcher.wake();
+    this.#isOpen = true;
+    this.#wake();
+  }
+
+  #wake(): void {
+    if (this.#isOpen) this.#dispatcher.wake();
+  }
+
+  onChange(listener: (notice: QueueNotice) => void): () => void {
+    return this.#notices.add(listener);
   }
 
   idle(): Promise<void> {
-    return this.executors.idle();
+    return this.nodes.idle();
   }
 
   close(): Promise<void> {
@@ -238,8 +252,28 @@ class BuildQueue implements Queue {
     return { type: 'left', id: item.entry.id, at, number };
   }
 
+  /** Of an item that is not on disk yet nobody knows; one that left is told by `#tellLeft`. */
+  #tellChanged(item: PendingItem): void {
+    if (!item.isStored || this.#items.get(item.entry.id) !== item) return;
+    this.#notices.tell('changed', () => this.#reasons.view(item));
+  }
+
+  /** To be called when that is on disk. */
+  #tellLeft({ entry }: PendingItem): void {
+    const left = this.#left.get(entry.id, this.#clock.now());
+    if (left !== undefined) this.#notices.tell('left', () => left);
+  }
+
   /** The item as it is now, or as it was last where it is forgotten. */
   #now(item: PendingItem): QueueItem {
     return this.get(item.entry.id) ?? { ...item.entry, state: 'waiting' };
+  }
+}
+
+function* labelsOf(items: readonly PendingItem[], asker: TaskAsker): Generator<string | null> {
+  const askFacts = asker.remembering();
+  for (const { entry } of items) {
+    const facts = askFacts(entry.job);
+    if (facts !== null && !facts.flyweight) yield facts.label;
   }
 }

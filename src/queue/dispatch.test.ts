@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { QueueEntry } from '../model/index.ts';
-import { queueFixture } from './testing/queue-fixture.ts';
+import { builtIn, queueFixture } from './testing/queue-fixture.ts';
 
 describe('the way through the queue', () => {
   it('starts an item when its quiet period is over', async () => {
@@ -13,23 +13,23 @@ describe('the way through the queue', () => {
     await settle();
     expect(starts[0]).toMatchObject({ item: { id: 1 }, slot: { number: 1 } });
     expect(queue.get(1)?.state).toBe('buildable');
-    expect(queue.executors.slots()).toEqual([null, { job: 'a', number: null }]);
+    expect(queue.nodes.builtIn.slots()).toEqual([null, { job: 'a', number: null }]);
     starts[0]?.outcome.resolve(3);
     await settle();
     expect(queue.get(1)).toMatchObject({ state: 'left', number: 3, leftAt: clock.now() });
-    expect(queue.executors.slots()).toEqual([null, { job: 'a', number: 3 }]);
+    expect(queue.nodes.builtIn.slots()).toEqual([null, { job: 'a', number: 3 }]);
     expect(journal.changes.at(-1)).toMatchObject({ type: 'left', id: 1, number: 3 });
   });
 
   it('starts items in the order in which they became buildable', async () => {
-    const { queue, clock, starts, request, settle } = queueFixture({ executors: { count: 0 } });
+    const { queue, clock, starts, request, settle } = queueFixture({ nodes: [builtIn(0)] });
     await request('a', { quietPeriod: 3000 });
     await request('b', { quietPeriod: 1000 });
     await request('c', { quietPeriod: 2000 });
     clock.advance(3000);
     await settle();
     expect(queue.items().map(({ job }) => job)).toEqual(['a', 'c', 'b']);
-    queue.executors.setCount(2);
+    queue.nodes.put(builtIn(2));
     await settle();
     expect(starts.map(({ item }) => item.job)).toEqual(['b', 'c']);
     starts[0]?.slot.release();
@@ -38,7 +38,7 @@ describe('the way through the queue', () => {
   });
 
   it('never has two starts of a job that does not build concurrently', async () => {
-    const { queue, starts, jobs, request, settle } = queueFixture({ executors: { count: 9 } });
+    const { queue, starts, jobs, request, settle } = queueFixture({ nodes: [builtIn(9)] });
     await request('a');
     await request('a', { parameters: [] });
     queue.maintain();
@@ -64,7 +64,7 @@ describe('the way through the queue', () => {
   });
 
   it('holds only one item of a job ready; the next is blocked', async () => {
-    const { queue, request } = queueFixture({ executors: { count: 0 } });
+    const { queue, request } = queueFixture({ nodes: [builtIn(0)] });
     await request('a');
     await request('a', { parameters: [] });
     expect(queue.items().map(({ id, state }) => [id, state])).toEqual([
@@ -97,7 +97,7 @@ describe('the way through the queue', () => {
       state: 'buildable',
       why: 'The build could not be started: no space left on device; next try in 1 sec',
     });
-    expect(queue.executors.busy).toBe(0);
+    expect(queue.nodes.builtIn.busy).toBe(0);
     expect(journal.replay().items).toHaveLength(1);
     clock.advance(1000);
     await settle();
@@ -114,7 +114,7 @@ describe('the way through the queue', () => {
   });
 
   it('lets others go first while one waits for its next try', async () => {
-    const { starts, request } = queueFixture({ executors: { count: 1 } });
+    const { starts, request } = queueFixture({ nodes: [builtIn(1)] });
     await request('a');
     starts[0]?.outcome.reject(new Error('x'));
     await request('b');
@@ -135,7 +135,7 @@ describe('the way through the queue', () => {
   });
 
   it('cancels items whose job is gone', async () => {
-    const { queue, jobs, journal, request, settle } = queueFixture({ executors: { count: 0 } });
+    const { queue, jobs, journal, request, settle } = queueFixture({ nodes: [builtIn(0)] });
     await request('a');
     jobs.set('a', null);
     queue.maintain();
@@ -145,7 +145,7 @@ describe('the way through the queue', () => {
   });
 
   it('keeps items whose job has just got another name', async () => {
-    const { queue, jobs, request, settle } = queueFixture({ executors: { count: 0 } });
+    const { queue, jobs, request, settle } = queueFixture({ nodes: [builtIn(0)] });
     await request('a');
     jobs.set('a', null);
     queue.maintain();
@@ -169,7 +169,7 @@ describe('the way through the queue', () => {
   });
 
   it('can be asked by a job about other items while that job is asked itself', async () => {
-    const { queue, jobs, request, settle } = queueFixture({ executors: { count: 0 } });
+    const { queue, jobs, request, settle } = queueFixture({ nodes: [builtIn(0)] });
     const waitsFor = (other: string) => ({
       blockedBy: () => (queue.itemOf(other) === undefined ? null : `Blocked by ‘${other}’`),
     });
@@ -205,7 +205,7 @@ describe('the way through the queue', () => {
     }));
     const { queue, starts, settle } = queueFixture({
       initial: { items, left: [], nextId: 1 },
-      executors: { count: 3 },
+      nodes: [builtIn(3)],
     });
     queue.maintain();
     await settle();
@@ -218,7 +218,7 @@ describe('the way through the queue', () => {
   });
 
   it('waits for starts under way when it closes, and hands over what waits', async () => {
-    const { queue, journal, starts, request, settle } = queueFixture({ executors: { count: 1 } });
+    const { queue, journal, starts, request, settle } = queueFixture({ nodes: [builtIn(1)] });
     await request('a');
     await request('b');
     const closed = queue.close();

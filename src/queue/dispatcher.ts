@@ -1,9 +1,9 @@
 import { type Clock, type Logger, messageOf } from '../kit/index.ts';
 import type { Alarm } from './alarm.ts';
 import { backOff } from './back-off.ts';
-import type { BuiltInExecutors } from './executors.ts';
+import type { TakenSlot } from './executor-slots.ts';
 import type { ItemReasons } from './item-reasons.ts';
-import type { NodeLabels } from './node-labels.ts';
+import type { NodeDirectory } from './node-directory.ts';
 import type { PendingItem } from './pending-item.ts';
 import type { PendingItems } from './pending-items.ts';
 import type { TaskAsker } from './task-asker.ts';
@@ -15,12 +15,13 @@ export interface DispatcherDependencies {
   readonly items: PendingItems;
   readonly reasons: ItemReasons;
   readonly asker: TaskAsker;
-  readonly labels: NodeLabels;
-  readonly executors: BuiltInExecutors;
+  readonly nodes: NodeDirectory;
   readonly start: QueueDependencies['start'];
   isQuiet(): boolean;
   /** The item started as this build, or was cancelled during a start that failed (null). */
   left(item: PendingItem, number: number | null): void;
+  /** The item turned into another state. */
+  changed(item: PendingItem): void;
   /** The item's job is gone or disabled. */
   cancel(item: PendingItem): Promise<void>;
 }
@@ -80,7 +81,8 @@ export class Dispatcher {
       item.buildableSince = now;
       this.#settle(item, askFacts);
     }
-    for (const item of items.byState().buildable) this.#tryStart(item, askFacts, now);
+    const busyLabels = new Set<string>();
+    for (const item of items.byState().buildable) this.#tryStart(item, askFacts, now, busyLabels);
   }
 
   /** Makes an item that is past its quiet period blocked or buildable; answers whether it is buildable. */
@@ -95,19 +97,23 @@ export class Dispatcher {
     }
     item.blockedBy = reasons.blockedBy(item, facts);
     const state = item.blockedBy === null ? 'buildable' : 'blocked';
-    if (item.state !== state) items.setState(item, state);
+    if (item.state !== state) {
+      items.setState(item, state);
+      this.#deps.changed(item);
+    }
     return item.blockedBy === null;
   }
 
-  #tryStart(item: PendingItem, askFacts: AskFacts, now: number): void {
-    const { executors, items, labels } = this.#deps;
-    if (!this.#settle(item, askFacts) || this.#deps.isQuiet() || !item.isStored) return;
+  #tryStart(item: PendingItem, askFacts: AskFacts, now: number, busyLabels: Set<string>): void {
+    const { items } = this.#deps;
+    if (!this.#settle(item, askFacts) || !item.isStored) return;
+    const facts = askFacts(item.entry.job);
+    if (facts === null || (this.#deps.isQuiet() && facts.nonBlocking !== true)) return;
     if (item.failure !== null && item.failure.retryAt > now) {
       this.#alarm.noLaterThan(item.failure.retryAt);
       return;
     }
-    if (!executors.hasFree() || labels.refusal(askFacts(item.entry.job)?.label ?? null) !== null) return;
-    const slot = executors.take(item.entry.job);
+    const slot = this.#take(item, facts, busyLabels);
     if (slot === undefined) return;
     items.setState(item, 'starting', 'keep rank');
     item.starting = started(() => this.#deps.start(item.entry, slot)).then(
@@ -124,6 +130,17 @@ export class Dispatcher {
     );
   }
 
+  /** `busyLabels`: those for which this pass found no executor; during a pass none becomes free. */
+  #take({ entry }: PendingItem, facts: TaskFacts, busyLabels: Set<string>): TakenSlot | undefined {
+    const { nodes } = this.#deps;
+    if (facts.flyweight) return nodes.takeOneOff(entry.job);
+    const label = facts.label ?? '';
+    if (busyLabels.has(label)) return undefined;
+    const slot = nodes.take(entry.job, facts.label);
+    if (slot === undefined) busyLabels.add(label);
+    return slot;
+  }
+
   #startFailed(item: PendingItem, text: string): void {
     const { clock, items, log } = this.#deps;
     const times = (item.failure?.times ?? 0) + 1;
@@ -131,7 +148,10 @@ export class Dispatcher {
     item.starting = null;
     item.failure = { text, times, retryAt: clock.now() + backOff(times) };
     if (item.cancelled) this.#deps.left(item, null);
-    else items.setState(item, 'buildable', 'keep rank');
+    else {
+      items.setState(item, 'buildable', 'keep rank');
+      this.#deps.changed(item);
+    }
   }
 }
 

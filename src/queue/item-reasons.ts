@@ -1,12 +1,20 @@
 import type { Clock } from '../kit/index.ts';
 import type { QueueItem } from '../model/index.ts';
-import type { BuiltInExecutors } from './executors.ts';
-import type { NodeLabels } from './node-labels.ts';
+import type { NodeDirectory } from './node-directory.ts';
 import type { PendingItem } from './pending-item.ts';
 import type { PendingItems } from './pending-items.ts';
-import { failedStartReason, NO_FREE_EXECUTOR, quietPeriodReason, SAME_JOB_AHEAD, SHUTTING_DOWN } from './reason.ts';
+import {
+  failedStartReason,
+  isOffline,
+  NO_FREE_EXECUTOR,
+  quietPeriodReason,
+  SAME_JOB_AHEAD,
+  SHUTTING_DOWN,
+} from './reason.ts';
 import type { TaskAsker } from './task-asker.ts';
 import type { Queue, TaskFacts } from './types.ts';
+
+type AskFacts = (job: string) => TaskFacts | null;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -14,8 +22,7 @@ const HOUR = 60 * MINUTE;
 export interface ItemReasonsDependencies {
   readonly clock: Clock;
   readonly items: PendingItems;
-  readonly executors: BuiltInExecutors;
-  readonly labels: NodeLabels;
+  readonly nodes: NodeDirectory;
   readonly asker: TaskAsker;
   quiet(): Queue['quiet'];
 }
@@ -40,6 +47,15 @@ export class ItemReasons {
 
   /** Asks no job whether it is blocked: jobs answer that by looking at each other's items. */
   view(item: PendingItem): QueueItem {
+    return this.#view(item, (job) => this.#deps.asker.facts(job));
+  }
+
+  views(items: readonly PendingItem[]): QueueItem[] {
+    const askFacts = this.#deps.asker.remembering();
+    return items.map((item) => this.#view(item, askFacts));
+  }
+
+  #view(item: PendingItem, askFacts: AskFacts): QueueItem {
     const { entry, state, buildableSince } = item;
     switch (state) {
       case 'waiting':
@@ -47,7 +63,7 @@ export class ItemReasons {
       case 'blocked':
         return { ...entry, state, buildableSince, why: item.blockedBy ?? SAME_JOB_AHEAD };
       default:
-        return { ...entry, state: 'buildable', buildableSince, why: this.#whyBuildable(item) };
+        return { ...entry, state: 'buildable', buildableSince, why: this.#whyBuildable(item, askFacts(entry.job)) };
     }
   }
 
@@ -62,28 +78,27 @@ export class ItemReasons {
         return (facts && this.blockedBy(item, facts)) ?? item.blockedBy ?? SAME_JOB_AHEAD;
       }
       default:
-        return this.#whyBuildable(item);
+        return this.#whyBuildable(item, asker.facts(item.entry.job));
     }
   }
 
   /** Jenkins: `BuildableItem#isStuck`. */
   isStuck(item: QueueItem): boolean {
-    const { asker, clock, executors, labels } = this.#deps;
+    const { asker, clock, nodes } = this.#deps;
     const facts = item.state === 'buildable' ? asker.facts(item.job) : null;
     if (item.state !== 'buildable' || facts === null) return false;
-    if (facts.label !== null && (executors.offline !== null || labels.refusal(facts.label) !== null)) return true;
+    if (!facts.flyweight && facts.label !== null && nodes.isOffline(facts.label)) return true;
     const elapsed = clock.now() - item.buildableSince;
     const { estimatedDuration } = facts;
     // Jenkins counts whole hours, more than 24 of them.
     return estimatedDuration >= 0 ? elapsed > 10 * Math.max(estimatedDuration, MINUTE) : elapsed >= 25 * HOUR;
   }
 
-  /** Jenkins speaks of labels only while an executor is free that does not suit; otherwise just of executors. */
-  #whyBuildable(item: PendingItem): string {
-    const { asker, clock, executors, labels } = this.#deps;
-    if (this.#deps.quiet().on) return SHUTTING_DOWN;
+  #whyBuildable(item: PendingItem, facts: TaskFacts | null): string {
+    const { clock, nodes } = this.#deps;
+    if (this.#deps.quiet().on && facts?.nonBlocking !== true) return SHUTTING_DOWN;
     if (item.failure !== null && item.state === 'buildable') return failedStartReason(item.failure, clock.now());
-    if (!executors.hasFree()) return NO_FREE_EXECUTOR;
-    return labels.refusal(asker.facts(item.entry.job)?.label ?? null) ?? NO_FREE_EXECUTOR;
+    if (facts?.flyweight !== true) return nodes.why(facts?.label ?? null);
+    return nodes.builtIn.offline ? isOffline(nodes.builtIn.displayName) : NO_FREE_EXECUTOR;
   }
 }

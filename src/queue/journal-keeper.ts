@@ -29,15 +29,15 @@ export class JournalKeeper {
     return appended;
   }
 
-  /** For what has happened already, such as a build that started: tried until it is written. */
-  persist(change: QueueChange, times = 1): void {
-    this.append(change).catch((error) => {
+  /** For what has happened already, such as a build that started: tried until it is written; then `written` is called. */
+  persist(change: QueueChange, written: () => void, times = 1): void {
+    this.append(change).then(written, (error) => {
       this.#log.error(
         { id: change.type === 'added' ? change.item.id : change.id, err: messageOf(error) },
         'the queue could not be written',
       );
       this.#clock.after(backOff(times), () => {
-        if (!this.#closed) this.persist(change, times + 1);
+        if (!this.#closed) this.persist(change, written, times + 1);
       });
     });
   }

@@ -5,6 +5,9 @@ export const SHUTTING_DOWN = 'Jenkins is about to shut down';
 export const NO_FREE_EXECUTOR = 'Waiting for next available executor';
 export const SAME_JOB_AHEAD = 'A build is already in progress';
 
+/** Jenkins names so many reasons and counts the others. */
+const MOST_REASONS = 5;
+
 /** `due`, `now`: milliseconds since 1970. */
 export function quietPeriodReason(due: number, now: number): string {
   return due >= now ? `In the quiet period. Expires in ${timeSpan(due - now)}` : 'Finished waiting';
@@ -13,4 +16,36 @@ export function quietPeriodReason(due: number, now: number): string {
 /** Jenkins has no words for this: there an item whose start fails is lost. */
 export function failedStartReason(failure: { text: string; retryAt: number }, now: number): string {
   return `The build could not be started: ${failure.text}; next try in ${timeSpan(failure.retryAt - now)}`;
+}
+
+export function isReserved(node: string): string {
+  return `‘${node}’ is reserved for jobs with matching label expression`;
+}
+
+export function doesNotHaveLabel(node: string, label: string): string {
+  return `‘${node}’ doesn’t have label ‘${label}’`;
+}
+
+export function isOffline(node: string): string {
+  return `‘${node}’ is offline`;
+}
+
+export function allOffline(label: string): string {
+  return `All nodes of label ‘${label}’ are offline`;
+}
+
+export function noNodes(label: string): string {
+  return `There are no nodes with the label ‘${label}’`;
+}
+
+/** `on`: a node or a label. */
+export function noFreeExecutorOn(on: string): string {
+  return `${NO_FREE_EXECUTOR} on ‘${on}’`;
+}
+
+/** Several reasons as one: each once, sorted. Jenkins: `CompositeCauseOfBlockage`. */
+export function joinedReasons(reasons: Iterable<string>): string {
+  const unique = [...new Set(reasons)].sort();
+  const named = unique.slice(0, MOST_REASONS).join('; ');
+  return unique.length > MOST_REASONS ? `${named}; ... and ${unique.length - MOST_REASONS} more` : named;
 }

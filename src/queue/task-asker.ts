@@ -19,7 +19,7 @@ export class TaskAsker {
     } catch (error) {
       const reason = `${job} cannot be read: ${messageOf(error)}`;
       this.#log.error({ job, err: messageOf(error) }, 'a job in the queue cannot be read');
-      return { concurrent: false, label: null, blockedBy: () => reason, estimatedDuration: -1 };
+      return { concurrent: false, label: null, flyweight: false, blockedBy: () => reason, estimatedDuration: -1 };
     }
   }
 

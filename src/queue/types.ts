@@ -8,6 +8,8 @@ export interface TaskFacts {
   readonly label: string | null;
   /** It only starts other work: it runs on a one-off executor of the built-in node and takes no other's place. */
   readonly flyweight: boolean;
+  /** It starts in quiet mode as well: a run under way waits for it. Jenkins: `Queue.NonBlockingTask`. */
+  readonly nonBlocking?: boolean;
   /**
    * Why it cannot start now, in Jenkins's words; null: nothing holds it back. Not about executors or quiet mode.
    * Texts: `Build #1 is already in progress (ETA: 4.9 sec)`, `Upstream project ‘x’ is already building` …

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queueFixture } from './testing/queue-fixture.ts';
+import { agent, builtIn, queueFixture } from './testing/queue-fixture.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -32,19 +32,19 @@ describe('why an item waits', () => {
   });
 
   it.each([
-    ['no executor is free', { label: 'windows', executors: { count: 0 } }, 'Waiting for next available executor'],
+    ['no executor is free', { label: 'windows', nodes: [builtIn(0)] }, 'Waiting for next available executor'],
     [
       'the label is another node’s',
-      { label: 'windows && !mac', executors: { count: 1 } },
+      { label: 'windows && !mac', nodes: [builtIn(1)] },
       '‘Jenkins’ doesn’t have label ‘windows&&!mac’',
     ],
     [
       'the node takes only jobs that name it',
-      { label: null, executors: { count: 1, exclusive: true } },
+      { label: null, nodes: [builtIn(1, { exclusive: true })] },
       '‘Jenkins’ is reserved for jobs with matching label expression',
     ],
-  ])('says that %s', async (_, { label, executors }, expected) => {
-    const { queue, jobs, starts, request } = queueFixture({ executors });
+  ])('says that %s', async (_, { label, nodes }, expected) => {
+    const { queue, jobs, starts, request } = queueFixture({ nodes });
     jobs.set('a', { label });
     await request('a');
     expect(queue.items()).toMatchObject([{ state: 'buildable', why: expected }]);
@@ -52,7 +52,7 @@ describe('why an item waits', () => {
   });
 
   it.each(['built-in', 'master', 'big', '!windows'])('starts a job bound to %s on the built-in node', async (label) => {
-    const { jobs, starts, request } = queueFixture({ executors: { count: 1, labels: ['big'], exclusive: true } });
+    const { jobs, starts, request } = queueFixture({ nodes: [builtIn(1, { labels: ['big'], exclusive: true })] });
     jobs.set('a', { label });
     await request('a');
     expect(starts).toHaveLength(1);
@@ -63,9 +63,60 @@ describe('why an item waits', () => {
     jobs.set('a', { label: 'big' });
     await request('a');
     expect(starts).toHaveLength(0);
-    queue.executors.setNode({ labels: ['big'], exclusive: false });
+    queue.nodes.put(builtIn(2, { labels: ['big'] }));
     await settle();
     expect(starts).toHaveLength(1);
+  });
+});
+
+describe('why an item waits where there are agents', () => {
+  const LINUX = agent('agent1', { labels: ['linux', 'docker'] });
+  const OTHER = agent('agent2', { labels: ['linux'] });
+
+  it.each([
+    ['windows', [LINUX], [], 'There are no nodes with the label ‘windows’'],
+    ['a || "b c"', [LINUX], [], 'There are no nodes with the label ‘a||"b c"’'],
+    ['linux', [LINUX], [], '‘agent1’ is offline'],
+    ['linux', [LINUX, OTHER], [], 'All nodes of label ‘linux’ are offline'],
+    ['docker', [{ ...LINUX, executors: 0 }], ['agent1'], 'Waiting for next available executor on ‘agent1’'],
+    ['linux', [{ ...LINUX, executors: 0 }, OTHER], ['agent1'], 'Waiting for next available executor on ‘linux’'],
+    [null, [{ ...LINUX, executors: 0 }], ['agent1'], 'Waiting for next available executor'],
+    [null, [LINUX], [], 'Waiting for next available executor'],
+    [
+      null,
+      [{ ...LINUX, exclusive: true }, OTHER],
+      ['agent1'],
+      '‘agent1’ is reserved for jobs with matching label expression; ‘agent2’ is offline',
+    ],
+  ])('%s of %j, %j connected', async (label, agents, connected, expected) => {
+    const { queue, jobs, starts, request } = queueFixture({ nodes: [builtIn(0), ...agents] });
+    for (const name of connected) queue.nodes.get(name)?.setConnected(true);
+    jobs.set('a', { label });
+    await request('a');
+    expect(queue.items()).toMatchObject([{ state: 'buildable', why: expected }]);
+    expect(starts).toEqual([]);
+  });
+
+  it('names the built-in node as people know it', async () => {
+    const { queue, jobs, request } = queueFixture({ nodes: [builtIn(0), LINUX] });
+    jobs.set('a', { label: 'built-in' });
+    await request('a');
+    expect(queue.items()).toMatchObject([{ why: 'Waiting for next available executor on ‘Built-In Node’' }]);
+    queue.nodes.builtIn.setOffline({ reason: '', userId: null, since: 1 });
+    expect(queue.items()).toMatchObject([{ why: '‘Built-In Node’ is offline' }]);
+  });
+
+  it('names five reasons and counts the others', async () => {
+    const agents = Array.from({ length: 7 }, (_, at) => agent(`n${7 - at}`));
+    const { queue, request } = queueFixture({ nodes: [builtIn(1, { exclusive: true }), ...agents] });
+    await request('a');
+    expect(queue.items()).toMatchObject([
+      {
+        why:
+          '‘Jenkins’ is reserved for jobs with matching label expression; ‘n1’ is offline; ‘n2’ is offline; ' +
+          '‘n3’ is offline; ‘n4’ is offline; ... and 3 more',
+      },
+    ]);
   });
 });
 
@@ -78,7 +129,7 @@ describe('a stuck item', () => {
     ['of unknown duration', -1, 25 * HOUR - 1, false],
     ['of unknown duration', -1, 25 * HOUR, true],
   ])('%s (%i ms) after %i ms: %s', async (_, estimatedDuration, elapsed, expected) => {
-    const { queue, clock, jobs, request } = queueFixture({ executors: { count: 0 } });
+    const { queue, clock, jobs, request } = queueFixture({ nodes: [builtIn(0)] });
     jobs.set('a', { estimatedDuration });
     await request('a');
     clock.advance(elapsed);
@@ -87,13 +138,23 @@ describe('a stuck item', () => {
   });
 
   it('is one whose label no node has that is online', async () => {
-    const { queue, jobs, request } = queueFixture({ executors: { count: 0 } });
+    const { queue, jobs, request } = queueFixture({ nodes: [builtIn(0)] });
     jobs.set('a', { label: 'windows' }).set('b', { label: 'built-in' });
     await request('a');
     await request('b');
     const stuck = () => ['a', 'b'].map((job) => queue.itemOf(job)).map((item) => item && queue.isStuck(item));
     expect(stuck()).toEqual([true, false]);
-    queue.executors.setOffline({ reason: 'repair', userId: null });
+    queue.nodes.builtIn.setOffline({ reason: 'repair', userId: null, since: 1 });
     expect(stuck()).toEqual([true, true]);
+  });
+
+  it('is one whose label agents have that are offline', async () => {
+    const { queue, jobs, request } = queueFixture({ nodes: [builtIn(1), agent('agent1', { labels: ['linux'] })] });
+    jobs.set('a', { label: 'linux' });
+    await request('a');
+    const isStuck = () => queue.items().map((item) => queue.isStuck(item));
+    expect(isStuck()).toEqual([true]);
+    queue.nodes.get('agent1')?.setConnected(true);
+    expect(isStuck()).toEqual([false]);
   });
 });

@@ -12,6 +12,8 @@ async function open(settings: Settings = settingsWith(), files = memoryUserFiles
     current: settings,
     load: async () => undefined,
     edit: async (_: readonly ConfigEdit[]) => undefined,
+    rewrite: async () => undefined,
+    source: async () => '',
     setLocation: async () => undefined,
   };
   const secrets = { encrypt: (text: string) => text, decrypt: (text: string) => text, key: () => SALT };

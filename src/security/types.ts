@@ -40,6 +40,8 @@ export interface Users {
   create(id: string, password: string, details?: { fullName?: string; email?: string }): Promise<User>;
   delete(id: string): Promise<void>;
   setDescription(id: string, description: string): Promise<void>;
+  /** What is not given stays; a blank full name becomes the id. */
+  setDetails(id: string, details: { fullName?: string; email?: string | null }): Promise<void>;
   setPassword(id: string, password: string): Promise<void>;
   /** Takes about as long for an unknown user as for a wrong password. */
   checkPassword(id: string, password: string): Promise<boolean>;

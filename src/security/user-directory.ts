@@ -78,6 +78,13 @@ export class UserDirectory implements Users {
     await this.#change(id, () => ({ description: description === '' ? null : description }));
   }
 
+  async setDetails(id: string, details: { fullName?: string; email?: string | null }): Promise<void> {
+    await this.#change(id, (user) => ({
+      ...(details.fullName !== undefined && { fullName: details.fullName.trim() || user.id }),
+      ...(details.email !== undefined && { email: details.email?.trim() || null }),
+    }));
+  }
+
   async setPassword(id: string, password: string): Promise<void> {
     const passwordHash = await this.#hash(password);
     await this.#change(id, () => ({ passwordHash, seed: newSeed() }));

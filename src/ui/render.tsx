@@ -8,6 +8,7 @@ import { EditXml } from './pages/edit-xml.tsx';
 import { Files } from './pages/files.tsx';
 import { JobPage } from './pages/job.tsx';
 import { LabelPage } from './pages/label.tsx';
+import { Links } from './pages/links.tsx';
 import { Login } from './pages/login.tsx';
 import { Message } from './pages/message.tsx';
 import { MoveItem } from './pages/move-item.tsx';
@@ -110,6 +111,8 @@ function content(frame: Frame, page: Page) {
       return <Files frame={frame} page={page} />;
     case 'api':
       return <ApiPage frame={frame} page={page} />;
+    case 'links':
+      return <Links frame={frame} page={page} />;
     case 'confirm':
       return <Confirm frame={frame} page={page} />;
     case 'user':

@@ -260,6 +260,12 @@ export type Page =
         parameters: readonly { name: string; doc: string }[];
       }[];
     }
+  /** Where to go from here. */
+  | {
+      readonly page: 'links';
+      readonly heading: string;
+      readonly links: readonly { text: string; href: string; about: string }[];
+    }
   /** A question before something that only POST does: restart, stop. */
   | {
       readonly page: 'confirm';

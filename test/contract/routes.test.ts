@@ -4,6 +4,7 @@ import { routes } from '../../src/http/routes.ts';
 /** GET routes that do something, each for a reason. */
 const ACTING: Readonly<Record<string, string>> = {
   '/logout': 'a link in Jenkins too; nothing is lost by it but the session',
+  '/securityRealm/addUser': 'the page of a form; what it sends goes to another address',
   '/_item/:item/build': 'with the trigger token of the job, which is what a GET of it is for',
   '/_item/:item/buildWithParameters': 'with the trigger token of the job, which is what a GET of it is for',
   '/_item/:item/polling': 'with the trigger token of the job, which is what a GET of it is for',
@@ -52,6 +53,7 @@ it('nothing is public but what people need before they are known', () => {
   expect([...new Set(open)].sort()).toEqual([
     '/favicon.ico',
     '/health',
+    '/instance-identity',
     '/j_spring_security_check',
     '/login',
     '/loginError',

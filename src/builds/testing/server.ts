@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { createLocalAgent } from '../../agents/index.ts';
 import { type Home, type Job, openHome } from '../../home/index.ts';
 import { allKinds } from '../../kinds/index.ts';
-import { silentLogger, systemClock } from '../../kit/index.ts';
+import { type Clock, silentLogger, systemClock } from '../../kit/index.ts';
 import type { Cause, Run } from '../../model/index.ts';
 import { type AnyKind, KindRegistry } from '../../points/index.ts';
 import { createQueue, type Queue } from '../../queue/index.ts';
 import { type BuildEngine, createBuilds } from '../create-builds.ts';
-import type { BuildRequest } from '../types.ts';
+import type { BuildRequest, RunListener } from '../types.ts';
 
 interface Finisher {
   onTestFinished(action: () => Promise<void>): void;
@@ -21,6 +21,8 @@ export interface TestServer {
   readonly queue: Queue;
   readonly engine: BuildEngine;
   define(name: string, parts?: JobParts): Promise<Job>;
+  /** From a whole document; its folder must be there. */
+  make(fullName: string, xml: string): Promise<Job>;
   /** Asks for a run and waits until it began. */
   start(job: Job, request?: Partial<BuildRequest>): Promise<Run>;
   /** Asks for a run and waits for its end. */
@@ -49,40 +51,44 @@ export interface JobParts {
 export const BY_ADMIN: Cause = { kind: 'user', userId: 'admin' };
 
 export interface TestOptions {
+  readonly listeners?: readonly RunListener[];
   /** Home of a server before this one. */
   readonly folder?: string;
   readonly kinds?: readonly AnyKind[];
   /** What happens before unfinished runs are taken up. */
   readonly beforeResume?: (home: Home) => Promise<void>;
   readonly executors?: number;
+  readonly clock?: Clock;
 }
 
 export async function startServer(t: Finisher, options: TestOptions = {}): Promise<TestServer> {
+  const { clock = systemClock } = options;
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'millwright-builds-')));
   const home = await openHome({
     folder,
     kinds: (secrets) => new KindRegistry([...allKinds, ...(options.kinds ?? [])], secrets),
     log: silentLogger,
-    clock: systemClock,
+    clock,
   });
   const engine = createBuilds({
     home,
     agent: createLocalAgent({ log: silentLogger }),
     queue: () => queue,
-    clock: systemClock,
+    clock,
     log: silentLogger,
     users: { displayName: (id) => `${id} the user` },
     rootUrl: () => 'http://ci.example/',
+    listeners: options.listeners ?? [],
     config: { keepUndefinedParameters: false, stopGraceSeconds: 1 },
     baseEnvironment: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LITERAL: '$HOME$$' },
   });
   const queue = createQueue({
-    clock: systemClock,
+    clock,
     log: silentLogger,
     journal: home.queue,
     initial: await engine.reconcile(await home.queue.load()),
     tasks: engine.queueTasks,
-    executors: { count: options.executors ?? 4 },
+    nodes: [{ name: '', labels: [], exclusive: false, executors: options.executors ?? 4 }],
   });
   await options.beforeResume?.(home);
   await engine.resume();
@@ -109,7 +115,13 @@ export async function startServer(t: Finisher, options: TestOptions = {}): Promi
     home,
     queue,
     engine,
-    define: (name, parts = {}) => home.items.create(name, projectXml(parts)),
+    define: (name, parts = {}) => server.make(name, projectXml(parts)),
+    async make(fullName, xml) {
+      const parts = fullName.split('/');
+      const name = parts.pop() ?? '';
+      await home.items.create(parts.join('/'), name, xml);
+      return server.job(fullName);
+    },
     async start(job, request = {}) {
       const { item } = await engine.scheduler.schedule(job, { causes: [BY_ADMIN], delay: 0, ...request });
       return until(() => {
@@ -161,19 +173,22 @@ async function until<T>(look: () => T | undefined | Promise<T | undefined>): Pro
 }
 
 export function projectXml(parts: JobParts): string {
-  const shells = (parts.shells ?? []).map(
-    (command) => `<hudson.tasks.Shell><command>${escaped(command)}</command></hudson.tasks.Shell>`,
-  );
   return `<?xml version='1.1' encoding='UTF-8'?>
 <project>
   <properties>${parts.properties ?? ''}</properties>
   <scm class="hudson.scm.NullSCM"/>
   <canRoam>true</canRoam>
   ${parts.more ?? ''}
-  <builders>${shells.join('')}${parts.builders ?? ''}</builders>
+  <builders>${shellsXml(parts.shells ?? [])}${parts.builders ?? ''}</builders>
   <publishers>${parts.publishers ?? ''}</publishers>
   <buildWrappers>${parts.wrappers ?? ''}</buildWrappers>
 </project>`;
+}
+
+export function shellsXml(commands: readonly string[]): string {
+  return commands
+    .map((command) => `<hudson.tasks.Shell><command>${escaped(command)}</command></hudson.tasks.Shell>`)
+    .join('');
 }
 
 export function parametersXml(definitions: string): string {

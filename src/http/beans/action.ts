@@ -4,21 +4,24 @@ import type { BeanContext } from '../route.ts';
 import { causeReference } from './cause.ts';
 import { parameterValueReference } from './parameter.ts';
 
-const parametersActionBean = defineBean<readonly ParameterValue[], BeanContext>('hudson.model.ParametersAction', {
-  rows: {
-    parameters: {
-      visibility: 2,
-      doc: 'Values of the parameters.',
-      read: (values) => values.map(parameterValueReference),
+export const parametersActionBean = defineBean<readonly ParameterValue[], BeanContext>(
+  'hudson.model.ParametersAction',
+  {
+    rows: {
+      parameters: {
+        visibility: 2,
+        doc: 'Values of the parameters.',
+        read: (values) => values.map(parameterValueReference),
+      },
     },
   },
-});
+);
 
-const causeActionBean = defineBean<readonly Cause[], BeanContext>('hudson.model.CauseAction', {
+export const causeActionBean = defineBean<readonly Cause[], BeanContext>('hudson.model.CauseAction', {
   rows: { causes: { visibility: 2, doc: 'Why it was started.', read: (causes) => causes.map(causeReference) } },
 });
 
-const interruptionBean = defineBean<Interruption, BeanContext>('jenkins.model.CauseOfInterruption', {
+export const interruptionBean = defineBean<Interruption, BeanContext>('jenkins.model.CauseOfInterruption', {
   rows: {
     shortDescription: {
       doc: 'A sentence.',
@@ -28,7 +31,7 @@ const interruptionBean = defineBean<Interruption, BeanContext>('jenkins.model.Ca
   },
 });
 
-const userInterruptionBean = defineBean<Interruption, BeanContext>(
+export const userInterruptionBean = defineBean<Interruption, BeanContext>(
   'jenkins.model.CauseOfInterruption$UserInterruption',
   {
     parent: interruptionBean,
@@ -36,17 +39,20 @@ const userInterruptionBean = defineBean<Interruption, BeanContext>(
   },
 );
 
-const interruptedActionBean = defineBean<readonly Interruption[], BeanContext>('jenkins.model.InterruptedBuildAction', {
-  rows: {
-    causes: {
-      doc: 'Why it was interrupted.',
-      read: (interruptions) =>
-        interruptions.map((one) =>
-          refer(one.userId === null ? interruptionBean : userInterruptionBean, one, { exact: one.userId === null }),
-        ),
+export const interruptedActionBean = defineBean<readonly Interruption[], BeanContext>(
+  'jenkins.model.InterruptedBuildAction',
+  {
+    rows: {
+      causes: {
+        doc: 'Why it was interrupted.',
+        read: (interruptions) =>
+          interruptions.map((one) =>
+            refer(one.userId === null ? interruptionBean : userInterruptionBean, one, { exact: one.userId === null }),
+          ),
+      },
     },
   },
-});
+);
 
 /** What a run or a queue item was asked for with. Clients rely on the order: parameters, then causes. */
 export function requestActions(request: {

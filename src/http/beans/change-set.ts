@@ -1,7 +1,7 @@
 import { defineBean, type Reference, refer } from '../../export/index.ts';
 import type { BeanContext } from '../route.ts';
 
-const emptyChangeLogSetBean = defineBean<null, BeanContext>('hudson.scm.EmptyChangeLogSet', {
+export const emptyChangeLogSetBean = defineBean<null, BeanContext>('hudson.scm.EmptyChangeLogSet', {
   visibility: 999,
   rows: {
     items: { doc: 'Changes since the build before.', read: () => [] },

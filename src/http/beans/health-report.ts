@@ -49,7 +49,7 @@ export function weatherOf(score: number): string {
   return '00to19';
 }
 
-const healthReportBean = defineBean<HealthReport, BeanContext>('hudson.model.HealthReport', {
+export const healthReportBean = defineBean<HealthReport, BeanContext>('hudson.model.HealthReport', {
   visibility: 2,
   rows: {
     description: { doc: 'What the score says.', read: ({ description }) => description },
@@ -59,11 +59,15 @@ const healthReportBean = defineBean<HealthReport, BeanContext>('hudson.model.Hea
   },
 });
 
-export function healthReferences(services: Services, job: Job): Reference<BeanContext>[] {
-  const report = buildStability(resultsOf(services, job));
-  return report === null ? [] : [refer(healthReportBean, report, { exact: true })];
+export function healthReportReference(report: HealthReport): Reference<BeanContext> {
+  return refer(healthReportBean, report, { exact: true });
 }
 
-function* resultsOf(services: Services, job: Job): Iterable<Result | null> {
+/** How the last builds of a job went; null where there is nothing to say. */
+export function healthOf(services: Pick<Services, 'home'>, job: Job): HealthReport | null {
+  return buildStability(resultsOf(services, job));
+}
+
+function* resultsOf(services: Pick<Services, 'home'>, job: Job): Iterable<Result | null> {
   for (const run of newestRuns(services, job, 0, SEARCHED)) yield run.state === 'building' ? null : run.result;
 }

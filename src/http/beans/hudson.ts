@@ -1,13 +1,14 @@
 import { defineBean, type Reference, refer } from '../../export/index.ts';
 import type { BeanContext } from '../route.ts';
+import { itemReferences } from './item-list.ts';
 import { builtInLabels } from './label.ts';
 import { overallLoadReference, unlabeledLoadReference } from './load.ts';
-import { viewReference, visibleItems } from './view.ts';
+import { primaryViewReference, viewReferences } from './view.ts';
 
 /** What a person sees as the description of the built-in node. */
 export const BUILT_IN_DESCRIPTION = "the Jenkins controller's built-in node";
 
-const nodeBean = defineBean<null, BeanContext>('hudson.model.Node', {
+export const nodeBean = defineBean<null, BeanContext>('hudson.model.Node', {
   rows: {
     assignedLabels: { doc: 'Labels of the built-in node.', read: (_, { services }) => builtInLabels(services) },
     mode: {
@@ -18,21 +19,21 @@ const nodeBean = defineBean<null, BeanContext>('hudson.model.Node', {
     nodeName: { visibility: 999, doc: 'Empty for the built-in node.', read: () => '' },
     numExecutors: {
       doc: 'Executors of the built-in node.',
-      read: (_, { services }) => services.queue.executors.count,
+      read: (_, { services }) => services.queue.nodes.builtIn.settings.executors,
     },
   },
 });
 
-const hudsonBean = defineBean<null, BeanContext>('hudson.model.Hudson', {
+export const hudsonBean = defineBean<null, BeanContext>('hudson.model.Hudson', {
   parent: nodeBean,
   rows: {
     description: {
       doc: 'The message on the first page.',
       read: (_, { services }) => services.home.settings.current.systemMessage,
     },
-    jobs: { doc: 'Items that the requester may see.', read: (_, context) => visibleItems(context) },
+    jobs: { doc: 'Items that the requester may see.', read: (_, context) => itemReferences(context, '', '') },
     overallLoad: { doc: 'How busy the executors are.', read: () => overallLoadReference() },
-    primaryView: { doc: 'The view on the first page.', read: primaryView },
+    primaryView: { doc: 'The view on the first page.', read: (_, context) => primaryViewReference(context, '', '') },
     quietDownReason: {
       doc: 'Why nothing starts, in the words of who said so.',
       read: (_, { services }) => (services.queue.quiet.on ? services.queue.quiet.reason : null),
@@ -46,15 +47,11 @@ const hudsonBean = defineBean<null, BeanContext>('hudson.model.Hudson', {
     url: { doc: "The server's address, as far as it is known.", read: (_, { services }) => services.rootUrl.known },
     useCrumbs: { doc: 'Forms need a crumb.', read: (_, { services }) => services.security.crumbs.enabled },
     useSecurity: { doc: 'People have to log in.', read: (_, { services }) => services.security.enabled },
-    views: { doc: 'Views that the requester may see.', read: (target, context) => [primaryView(target, context)] },
+    views: { doc: 'Views that the requester may see.', read: (_, context) => viewReferences(context, '', '') },
   },
 });
 
 /** The server itself. */
 export function hudsonReference(): Reference<BeanContext> {
   return refer(hudsonBean, null);
-}
-
-function primaryView(_: null, { services }: BeanContext): Reference<BeanContext> {
-  return viewReference(services.home.settings.current.primaryView);
 }

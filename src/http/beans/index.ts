@@ -4,4 +4,4 @@ export { itemReference } from './item-reference.ts';
 export { jobColor, runColor } from './job-color.ts';
 export { queueItemReference, queueReference } from './queue.ts';
 export { runReference } from './run.ts';
-export { viewReference, visibleItems } from './view.ts';
+export { viewReference } from './view.ts';

@@ -1,9 +1,10 @@
-import type { Job } from '../../controller/index.ts';
+import type { Job, Services } from '../../controller/index.ts';
 import { defineBean, type LazyList, list, type Reference, refer } from '../../export/index.ts';
+import { unreachable } from '../../kit/index.ts';
 import { PERMALINKS, type Permalink } from '../../model/index.ts';
 import type { BeanContext } from '../route.ts';
-import { healthReferences } from './health-report.ts';
-import { abstractItemBean, type ItemTarget } from './item.ts';
+import { healthOf, healthReportReference } from './health-report.ts';
+import { abstractItemBean, type ItemTarget, viaBelow } from './item.ts';
 import { jobColor } from './job-color.ts';
 import { propertyReferences } from './property.ts';
 import { queueItemReference } from './queue.ts';
@@ -39,7 +40,7 @@ const permalinkRows = Object.fromEntries(
   ]),
 );
 
-const jobBean = defineBean<JobTarget, BeanContext>('hudson.model.Job', {
+export const jobBean = defineBean<JobTarget, BeanContext>('hudson.model.Job', {
   parent: abstractItemBean,
   rows: {
     ...permalinkRows,
@@ -70,7 +71,10 @@ const jobBean = defineBean<JobTarget, BeanContext>('hudson.model.Job', {
     },
     healthReport: {
       doc: 'How the last builds went.',
-      read: ({ item }, { services }) => healthReferences(services, item),
+      read({ item }, { services }) {
+        const health = healthOf(services, item);
+        return health === null ? [] : [healthReportReference(health)];
+      },
     },
     inQueue: {
       doc: 'Whether a build waits in the queue.',
@@ -99,7 +103,7 @@ const jobBean = defineBean<JobTarget, BeanContext>('hudson.model.Job', {
   },
 });
 
-const abstractProjectBean = defineBean<JobTarget, BeanContext>('hudson.model.AbstractProject', {
+export const abstractProjectBean = defineBean<JobTarget, BeanContext>('hudson.model.AbstractProject', {
   parent: jobBean,
   rows: {
     concurrentBuild: {
@@ -120,13 +124,57 @@ const abstractProjectBean = defineBean<JobTarget, BeanContext>('hudson.model.Abs
   },
 });
 
-const freeStyleProjectBean = defineBean<JobTarget, BeanContext>('hudson.model.FreeStyleProject', {
+export const freeStyleProjectBean = defineBean<JobTarget, BeanContext>('hudson.model.FreeStyleProject', {
   parent: abstractProjectBean,
   rows: {},
 });
 
+export const matrixConfigurationBean = defineBean<JobTarget, BeanContext>('hudson.matrix.MatrixConfiguration', {
+  parent: abstractProjectBean,
+  rows: {},
+});
+
+export const matrixProjectBean = defineBean<JobTarget, BeanContext>('hudson.matrix.MatrixProject', {
+  parent: abstractProjectBean,
+  rows: {
+    activeConfigurations: {
+      doc: 'Its combinations of axis values.',
+      read: ({ item, via }, { services }) =>
+        services.home.items
+          .cells(item)
+          .filter(({ cell }) => cell?.active)
+          .map((cell) => cellReference(services, cell, via)),
+    },
+  },
+});
+
+export const externalJobBean = defineBean<JobTarget, BeanContext>('hudson.model.ExternalJob', {
+  parent: jobBean,
+  rows: {},
+});
+
+/** A job with what Jenkins tells of its kind. */
 export function jobReference(item: Job, via: string): Reference<BeanContext> {
-  return refer(freeStyleProjectBean, { item, via });
+  const target = { item, via };
+  switch (item.itemKind.form) {
+    case 'matrix':
+      return refer(matrixProjectBean, target);
+    case 'cell':
+      return refer(matrixConfigurationBean, target);
+    case 'external':
+      return refer(externalJobBean, target);
+    case 'job':
+    case 'folder':
+      return refer(freeStyleProjectBean, target);
+    default:
+      return unreachable(item.itemKind.form);
+  }
+}
+
+function cellReference({ home }: Services, item: Job, projectVia: string): Reference<BeanContext> {
+  const url = home.items.url(item.fullName);
+  const last = url.slice(url.lastIndexOf('/', url.length - 2) + 1);
+  return refer(matrixConfigurationBean, { item, via: viaBelow(projectVia, last) }, { exact: true });
 }
 
 function buildsOf({ item, via }: JobTarget, { services }: BeanContext, most: number): LazyList<BeanContext> {

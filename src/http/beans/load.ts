@@ -1,78 +1,94 @@
+import type { LoadReport, LoadSeries, Services } from '../../controller/index.ts';
 import { defineBean, type Reference, refer } from '../../export/index.ts';
 import type { BeanContext } from '../route.ts';
 
-/** The number is what it is now: no history is kept. */
-type Measure = (context: BeanContext) => number;
+type Statistics = Services['queue']['nodes']['load'];
+/** Which measurements are meant; they are looked up only where they are sent. */
+type Choice = (statistics: Statistics) => LoadReport;
 
-const seriesBean = defineBean<Measure, BeanContext>('hudson.model.TimeSeries', {
+export const seriesBean = defineBean<readonly number[], BeanContext>('hudson.model.TimeSeries', {
   rows: {
-    history: { doc: 'The newest first; here the present alone.', read: (measure, context) => [measure(context)] },
-    latest: { doc: 'The present.', read: (measure, context) => measure(context) },
+    history: { doc: 'Moving averages, the newest first.', read: (history) => history },
+    latest: { doc: 'The newest.', read: (history) => history[0] ?? 0 },
   },
 });
 
-const stagesBean = defineBean<Measure, BeanContext>('hudson.model.MultiStageTimeSeries', {
+export const stagesBean = defineBean<LoadSeries, BeanContext>('hudson.model.MultiStageTimeSeries', {
   rows: {
-    hour: { doc: 'By the hour.', read: (measure) => refer(seriesBean, measure, { exact: true }) },
-    min: { doc: 'By the minute.', read: (measure) => refer(seriesBean, measure, { exact: true }) },
-    sec10: { doc: 'By ten seconds.', read: (measure) => refer(seriesBean, measure, { exact: true }) },
+    hour: { doc: 'By the hour.', read: ({ hour }) => refer(seriesBean, hour, { exact: true }) },
+    min: { doc: 'By the minute.', read: ({ min }) => refer(seriesBean, min, { exact: true }) },
+    sec10: { doc: 'By ten seconds.', read: ({ sec10 }) => refer(seriesBean, sec10, { exact: true }) },
   },
 });
 
-const loadBean = defineBean<null, BeanContext>('hudson.model.LoadStatistics', {
+export const loadBean = defineBean<Choice, BeanContext>('hudson.model.LoadStatistics', {
   rows: {
-    availableExecutors: series('Executors that could take work.', (context) => online(context) - busy(context)),
-    busyExecutors: series('Executors at work.', busy),
-    connectingExecutors: series('Executors of nodes that connect.', () => 0),
-    definedExecutors: series('All executors.', defined),
-    idleExecutors: series('Executors without work.', (context) => Math.max(0, defined(context) - busy(context))),
-    onlineExecutors: series('Executors of nodes that are online.', online),
-    queueLength: series('Items that wait for an executor.', buildable),
-    totalExecutors: series('The same as onlineExecutors.', online),
+    availableExecutors: series('availableExecutors', 'Executors that could take work.'),
+    busyExecutors: series('busyExecutors', 'Executors at work.'),
+    connectingExecutors: series('connectingExecutors', 'Executors of nodes that connect.'),
+    definedExecutors: series('definedExecutors', 'All executors.'),
+    idleExecutors: series('idleExecutors', 'Executors without work.'),
+    onlineExecutors: series('onlineExecutors', 'Executors of nodes that are online.'),
+    queueLength: series('queueLength', 'Items that wait for an executor.'),
+    totalExecutors: series('onlineExecutors', 'The same as onlineExecutors.'),
   },
 });
 
-const overallLoadBean = defineBean<null, BeanContext>('hudson.model.OverallLoadStatistics', {
+export const overallLoadBean = defineBean<Choice, BeanContext>('hudson.model.OverallLoadStatistics', {
   parent: loadBean,
-  rows: { totalQueueLength: series('Items that wait for an executor.', buildable) },
+  rows: { totalQueueLength: series('queueLength', 'Items that wait for an executor.') },
 });
 
-const unlabeledLoadBean = defineBean<null, BeanContext>('jenkins.model.UnlabeledLoadStatistics', {
+export const unlabeledLoadBean = defineBean<Choice, BeanContext>('jenkins.model.UnlabeledLoadStatistics', {
   parent: loadBean,
   rows: {},
 });
 
-/** Load of one node, by its label. */
-const labelLoadBean = defineBean<null, BeanContext>('hudson.model.Label$1', { parent: loadBean, rows: {} });
+export const labelLoadBean = defineBean<Choice, BeanContext>('hudson.model.Label$1', { parent: loadBean, rows: {} });
 
 export function overallLoadReference(): Reference<BeanContext> {
-  return refer(overallLoadBean, null, { exact: true });
+  return refer(overallLoadBean, ({ overall }) => overall, { exact: true });
 }
 
 export function unlabeledLoadReference(): Reference<BeanContext> {
-  return refer(unlabeledLoadBean, null);
+  return refer(unlabeledLoadBean, ({ unlabeled }) => unlabeled);
 }
 
-export function nodeLoadReference(): Reference<BeanContext> {
-  return refer(labelLoadBean, null);
+/** Load of some nodes together, by their names: of one, or of those that have a label. */
+export function nodesLoadReference(names: readonly string[]): Reference<BeanContext> {
+  return refer(labelLoadBean, (statistics) => sumOf(names.map((name) => statistics.node(name))));
 }
 
-function series(doc: string, measure: Measure) {
-  return { doc, read: () => refer(stagesBean, measure, { exact: true }) };
+function series(name: keyof LoadReport, doc: string) {
+  return {
+    doc,
+    read: (choice: Choice, { services }: BeanContext) =>
+      refer(stagesBean, choice(services.queue.nodes.load)[name], { exact: true }),
+  };
 }
 
-function busy({ services }: BeanContext): number {
-  return services.queue.executors.busy;
+/** Counts of several nodes are added measurement by measurement, from the newest back. */
+export function sumOf(reports: readonly LoadReport[]): LoadReport {
+  const of = (name: keyof LoadReport): LoadSeries => {
+    const all = reports.map((report) => report[name]);
+    return {
+      sec10: added(all.map(({ sec10 }) => sec10)),
+      min: added(all.map(({ min }) => min)),
+      hour: added(all.map(({ hour }) => hour)),
+    };
+  };
+  return {
+    definedExecutors: of('definedExecutors'),
+    onlineExecutors: of('onlineExecutors'),
+    connectingExecutors: of('connectingExecutors'),
+    busyExecutors: of('busyExecutors'),
+    idleExecutors: of('idleExecutors'),
+    availableExecutors: of('availableExecutors'),
+    queueLength: of('queueLength'),
+  };
 }
 
-function defined({ services }: BeanContext): number {
-  return services.queue.executors.count;
-}
-
-function online(context: BeanContext): number {
-  return context.services.queue.executors.offline === null ? defined(context) : 0;
-}
-
-function buildable({ services }: BeanContext): number {
-  return services.queue.items().filter(({ state }) => state === 'buildable').length;
+function added(histories: readonly (readonly number[])[]): readonly number[] {
+  const length = Math.max(0, ...histories.map((history) => history.length));
+  return Array.from({ length }, (_, at) => histories.reduce((sum, history) => sum + (history[at] ?? 0), 0));
 }

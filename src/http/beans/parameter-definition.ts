@@ -4,21 +4,24 @@ import { parameterContextOf } from '../parameter-context.ts';
 import type { BeanContext } from '../route.ts';
 import { parameterValueReference } from './parameter.ts';
 
-const parameterDefinitionBean = defineBean<ConfiguredParameter, BeanContext>('hudson.model.ParameterDefinition', {
-  visibility: 3,
-  rows: {
-    defaultParameterValue: {
-      doc: 'The value of a build that does not say otherwise.',
-      read: ({ kind, config }, context) => {
-        const value = kind.defaultValue(config, parameterContextOf(context));
-        return value === null ? null : parameterValueReference(value);
+export const parameterDefinitionBean = defineBean<ConfiguredParameter, BeanContext>(
+  'hudson.model.ParameterDefinition',
+  {
+    visibility: 3,
+    rows: {
+      defaultParameterValue: {
+        doc: 'The value of a build that does not say otherwise.',
+        read: ({ kind, config }, context) => {
+          const value = kind.defaultValue(config, parameterContextOf(context));
+          return value === null ? null : parameterValueReference(value);
+        },
       },
+      description: { doc: 'What the parameter is for.', read: ({ config }) => config.description },
+      name: { doc: 'Name of the parameter.', read: ({ config }) => config.name },
+      type: { doc: 'Simple class name of the definition.', read: ({ kind }) => kind.type },
     },
-    description: { doc: 'What the parameter is for.', read: ({ config }) => config.description },
-    name: { doc: 'Name of the parameter.', read: ({ config }) => config.name },
-    type: { doc: 'Simple class name of the definition.', read: ({ kind }) => kind.type },
   },
-});
+);
 
 /** A definition of any kind; what the kind itself exports (`choices`) follows the common properties. */
 export function parameterDefinitionReference(definition: ConfiguredParameter): Reference<BeanContext> {

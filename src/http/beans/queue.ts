@@ -1,6 +1,6 @@
 import { defineBean, list, map, type Reference, refer, type Value } from '../../export/index.ts';
 import { unreachable } from '../../kit/index.ts';
-import { itemUrl, type QueueItem, queueParams } from '../../model/index.ts';
+import { type QueueItem, queueParams } from '../../model/index.ts';
 import type { BeanContext } from '../route.ts';
 import { requestActions } from './action.ts';
 import { itemReference } from './item-reference.ts';
@@ -10,7 +10,7 @@ type Of<S extends QueueItem['state']> = Extract<QueueItem, { readonly state: S }
 
 const VISIBILITY = 999;
 
-const queueItemBean = defineBean<QueueItem, BeanContext>('hudson.model.Queue$Item', {
+export const queueItemBean = defineBean<QueueItem, BeanContext>('hudson.model.Queue$Item', {
   visibility: VISIBILITY,
   rows: {
     actions: { visibility: 1, doc: 'Parameters and causes.', read: requestActions },
@@ -26,32 +26,35 @@ const queueItemBean = defineBean<QueueItem, BeanContext>('hudson.model.Queue$Ite
   },
 });
 
-const waitingBean = defineBean<Of<'waiting'>, BeanContext>('hudson.model.Queue$WaitingItem', {
+export const waitingBean = defineBean<Of<'waiting'>, BeanContext>('hudson.model.Queue$WaitingItem', {
   parent: queueItemBean,
   visibility: VISIBILITY,
   rows: { timestamp: { doc: 'End of the quiet period.', read: ({ due }) => due } },
 });
 
-const notWaitingBean = defineBean<Of<'blocked' | 'buildable'>, BeanContext>('hudson.model.Queue$NotWaitingItem', {
-  parent: queueItemBean,
-  visibility: VISIBILITY,
-  rows: {
-    buildableStartMilliseconds: { doc: 'End of the quiet period.', read: ({ buildableSince }) => buildableSince },
+export const notWaitingBean = defineBean<Of<'blocked' | 'buildable'>, BeanContext>(
+  'hudson.model.Queue$NotWaitingItem',
+  {
+    parent: queueItemBean,
+    visibility: VISIBILITY,
+    rows: {
+      buildableStartMilliseconds: { doc: 'End of the quiet period.', read: ({ buildableSince }) => buildableSince },
+    },
   },
-});
+);
 
-const blockedBean = defineBean<Of<'blocked'>, BeanContext>('hudson.model.Queue$BlockedItem', {
+export const blockedBean = defineBean<Of<'blocked'>, BeanContext>('hudson.model.Queue$BlockedItem', {
   parent: notWaitingBean,
   rows: {},
 });
 
-const buildableBean = defineBean<Of<'buildable'>, BeanContext>('hudson.model.Queue$BuildableItem', {
+export const buildableBean = defineBean<Of<'buildable'>, BeanContext>('hudson.model.Queue$BuildableItem', {
   parent: notWaitingBean,
   visibility: VISIBILITY,
   rows: { pending: { doc: 'An executor is about to take it.', read: () => false } },
 });
 
-const leftBean = defineBean<Of<'left'>, BeanContext>('hudson.model.Queue$LeftItem', {
+export const leftBean = defineBean<Of<'left'>, BeanContext>('hudson.model.Queue$LeftItem', {
   parent: queueItemBean,
   visibility: VISIBILITY,
   rows: {
@@ -60,7 +63,7 @@ const leftBean = defineBean<Of<'left'>, BeanContext>('hudson.model.Queue$LeftIte
   },
 });
 
-const queueBean = defineBean<null, BeanContext>('hudson.model.Queue', {
+export const queueBean = defineBean<null, BeanContext>('hudson.model.Queue', {
   rows: {
     discoverableItems: { inline: true, doc: 'Items of which only the job is known.', read: () => [] },
     items: {
@@ -100,7 +103,7 @@ function taskOf({ job }: QueueItem, { services, base }: BeanContext): Value<Bean
   if (item !== undefined) return itemReference(item);
   return map<BeanContext>([
     ['name', job],
-    ['url', base + itemUrl(job)],
+    ['url', base + services.home.items.url(job)],
   ]);
 }
 

@@ -1,5 +1,6 @@
 import type { Job } from '../../controller/index.ts';
 import { defineBean, type Reference, refer } from '../../export/index.ts';
+import { unreachable } from '../../kit/index.ts';
 import { displayNameOf, type Run } from '../../model/index.ts';
 import type { BeanContext } from '../route.ts';
 import { interruptedActions, requestActions } from './action.ts';
@@ -11,11 +12,11 @@ import { itemAbsoluteUrl, itemFullDisplayName } from './item.ts';
 export interface RunTarget {
   readonly job: Job;
   readonly run: Run;
-  /** View path by which the request reached the job; '' for its own path. */
+  /** Path by which the request reached the job; '' for its own path. */
   readonly via: string;
 }
 
-const runBean = defineBean<RunTarget, BeanContext>('hudson.model.Run', {
+export const runBean = defineBean<RunTarget, BeanContext>('hudson.model.Run', {
   rows: {
     actions: {
       doc: 'Parameters, causes, and why it was interrupted.',
@@ -40,13 +41,13 @@ const runBean = defineBean<RunTarget, BeanContext>('hudson.model.Run', {
       doc: 'The executor that runs it.',
       read: ({ run }, { services }) => {
         const slot = services.builds.executorOf(run);
-        return slot === null ? null : executorReference(slot);
+        return slot === null ? null : executorReference(slot.node, slot.number);
       },
     },
     fingerprint: { visibility: -1, inline: true, doc: 'Files it made or used.', read: () => [] },
     fullDisplayName: {
       doc: 'Display names of job and run.',
-      read: ({ job, run }) => `${itemFullDisplayName(job)} ${displayNameOf(run)}`,
+      read: ({ job, run }, context) => `${itemFullDisplayName(context, job)} ${displayNameOf(run)}`,
     },
     id: { doc: 'The number as text.', read: ({ run }) => String(run.number) },
     inProgress: { doc: 'Whether anything of it still runs.', read: ({ run }) => run.state !== 'completed' },
@@ -63,7 +64,7 @@ const runBean = defineBean<RunTarget, BeanContext>('hudson.model.Run', {
   },
 });
 
-const freeStyleBuildBean = defineBean<RunTarget, BeanContext>('hudson.model.FreeStyleBuild', {
+export const abstractBuildBean = defineBean<RunTarget, BeanContext>('hudson.model.AbstractBuild', {
   parent: runBean,
   rows: {
     builtOn: { doc: 'Node; empty for the built-in one.', read: ({ run }) => run.builtOn },
@@ -72,7 +73,46 @@ const freeStyleBuildBean = defineBean<RunTarget, BeanContext>('hudson.model.Free
   },
 });
 
+export const freeStyleBuildBean = defineBean<RunTarget, BeanContext>('hudson.model.FreeStyleBuild', {
+  parent: abstractBuildBean,
+  rows: {},
+});
+
+export const matrixRunBean = defineBean<RunTarget, BeanContext>('hudson.matrix.MatrixRun', {
+  parent: abstractBuildBean,
+  rows: {},
+});
+
+export const matrixBuildBean = defineBean<RunTarget, BeanContext>('hudson.matrix.MatrixBuild', {
+  parent: abstractBuildBean,
+  rows: {
+    runs: {
+      doc: 'Builds of its configurations; one that was not built has its newest one from before.',
+      read: ({ job, run }, { services }) =>
+        services.matrixRuns.of(job, run).map((cell) => refer(matrixRunBean, { ...cell, via: '' }, { exact: true })),
+    },
+  },
+});
+
+export const externalRunBean = defineBean<RunTarget, BeanContext>('hudson.model.ExternalRun', {
+  parent: runBean,
+  rows: {},
+});
+
 /** A run. `via` is given for runs of the job of the request's own path. */
 export function runReference(job: Job, run: Run, via = ''): Reference<BeanContext> {
-  return refer(freeStyleBuildBean, { job, run, via });
+  const target = { job, run, via };
+  switch (job.itemKind.form) {
+    case 'matrix':
+      return refer(matrixBuildBean, target);
+    case 'cell':
+      return refer(matrixRunBean, target);
+    case 'external':
+      return refer(externalRunBean, target);
+    case 'job':
+    case 'folder':
+      return refer(freeStyleBuildBean, target);
+    default:
+      return unreachable(job.itemKind.form);
+  }
 }

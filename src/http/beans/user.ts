@@ -14,15 +14,15 @@ const SILENT_PROPERTIES_AFTER = [
   'hudson.security.HudsonPrivateSecurityRealm$Details',
 ].map(silentProperty);
 
-const searchPropertyBean = defineBean<null, BeanContext>('hudson.search.UserSearchProperty', {
+export const searchPropertyBean = defineBean<null, BeanContext>('hudson.search.UserSearchProperty', {
   rows: { insensitiveSearch: { doc: 'Searches pass over upper and lower case.', read: () => true } },
 });
 
-const mailPropertyBean = defineBean<string, BeanContext>('hudson.tasks.Mailer$UserProperty', {
+export const mailPropertyBean = defineBean<string, BeanContext>('hudson.tasks.Mailer$UserProperty', {
   rows: { address: { doc: 'Mail address.', read: (address) => address } },
 });
 
-const userBean = defineBean<User, BeanContext>('hudson.model.User', {
+export const userBean = defineBean<User, BeanContext>('hudson.model.User', {
   rows: {
     absoluteUrl: {
       visibility: 999,
@@ -41,7 +41,7 @@ const userBean = defineBean<User, BeanContext>('hudson.model.User', {
   },
 });
 
-const personBean = defineBean<User, BeanContext>('hudson.model.View$UserInfo', {
+export const personBean = defineBean<User, BeanContext>('hudson.model.View$UserInfo', {
   visibility: 2,
   rows: {
     lastChange: { doc: 'When they last committed something that was built.', read: () => null },
@@ -50,7 +50,7 @@ const personBean = defineBean<User, BeanContext>('hudson.model.View$UserInfo', {
   },
 });
 
-const peopleBean = defineBean<null, BeanContext>('hudson.model.View$AsynchPeople$People', {
+export const peopleBean = defineBean<null, BeanContext>('hudson.model.View$AsynchPeople$People', {
   rows: {
     users: {
       doc: 'All users.',
@@ -59,12 +59,22 @@ const peopleBean = defineBean<null, BeanContext>('hudson.model.View$AsynchPeople
   },
 });
 
+export const viewPeopleBean = defineBean<null, BeanContext>('hudson.model.View$People', {
+  parent: peopleBean,
+  rows: {},
+});
+
 export function userReference(user: User): Reference<BeanContext> {
   return refer(userBean, user);
 }
 
 export function peopleReference(): Reference<BeanContext> {
   return refer(peopleBean, null);
+}
+
+/** The older page of people, of a view. */
+export function viewPeopleReference(): Reference<BeanContext> {
+  return refer(viewPeopleBean, null);
 }
 
 /** Everybody has full control over their own record. */

@@ -1,31 +1,58 @@
-import { defineBean, list, type Reference, refer } from '../../export/index.ts';
+import type { View } from '../../controller/index.ts';
+import { type Bean, defineBean, type LazyList, list, type Reference, refer } from '../../export/index.ts';
+import { itemsOfView } from '../items-of-view.ts';
 import type { BeanContext } from '../route.ts';
 import { itemReference } from './item-reference.ts';
 
-const allViewBean = defineBean<{ readonly name: string }, BeanContext>('hudson.model.AllView', {
+interface ViewTarget {
+  readonly view: View;
+  /** Path by which the request reached the view's owner; '' for its own path. */
+  readonly via: string;
+}
+
+export const viewBean = defineBean<ViewTarget, BeanContext>('hudson.model.View', {
   rows: {
-    description: { doc: 'What the view is for.', read: () => null },
-    jobs: { doc: 'Its items, as far as the requester may see them.', read: (_, context) => visibleItems(context) },
-    name: { visibility: 2, doc: 'Name of the view.', read: ({ name }) => name },
+    description: { doc: 'What the view is for.', read: ({ view }) => view.config.description },
+    jobs: { doc: 'Its items, as far as the requester may see them.', read: jobsOf },
+    name: { visibility: 2, doc: 'Name of the view.', read: ({ view }) => view.name },
     property: { inline: true, doc: 'Properties of the view.', read: () => [] },
-    url: { visibility: 2, doc: "Address; the primary view has the root's.", read: (_, { base }) => base },
+    url: { visibility: 2, doc: "Address; the primary view has its owner's.", read: viewUrl },
   },
 });
 
-/** The view of all items, which is the primary one. */
-export function viewReference(name: string): Reference<BeanContext> {
-  return refer(allViewBean, { name });
+export const allViewBean = viewBeanOf('hudson.model.AllView');
+export const listViewBean = viewBeanOf('hudson.model.ListView');
+export const myViewBean = viewBeanOf('hudson.model.MyView');
+
+/** A view. `via`: how the request reached the folder that it belongs to. */
+export function viewReference(view: View, via = ''): Reference<BeanContext> {
+  const known = [allViewBean, listViewBean, myViewBean].find(({ className }) => className === view.className);
+  return refer(known ?? viewBeanOf(view.className), { view, via });
 }
 
-/** All items that the requester may see, without regard to case in order. */
-export function visibleItems(context: BeanContext) {
+function viewBeanOf(className: string): Bean<ViewTarget, BeanContext> {
+  return defineBean(className, { parent: viewBean, rows: {} });
+}
+
+/** Views of the root or a folder that the requester may see. */
+export function viewReferences(context: BeanContext, owner: string, via: string): Reference<BeanContext>[] {
+  if (!context.may('View/Read', owner || undefined)) return [];
+  return context.services.home.views.of(owner).map((view) => viewReference(view, via));
+}
+
+export function primaryViewReference(context: BeanContext, owner: string, via: string): Reference<BeanContext> {
+  return viewReference(context.services.home.views.primary(owner), via);
+}
+
+function jobsOf({ view }: ViewTarget, context: BeanContext): LazyList<BeanContext> {
   return list<BeanContext>(function* range(from, to) {
-    let at = 0;
-    for (const item of context.services.home.items.all()) {
-      if (at >= to) return;
-      if (!context.may('Job/Read', item.fullName)) continue;
-      if (at >= from) yield itemReference(item);
-      at += 1;
-    }
+    for (const item of itemsOfView(context, view).slice(from, to)) yield itemReference(item);
   });
+}
+
+function viewUrl({ view, via }: ViewTarget, { base, services }: BeanContext): string {
+  const { items, views } = services.home;
+  const owner = base + (via || (view.owner === '' ? '' : items.url(view.owner)));
+  const primary = views.primary(view.owner).name === view.name;
+  return primary ? owner : `${owner}view/${encodeURIComponent(view.name)}/`;
 }

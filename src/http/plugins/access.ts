@@ -1,6 +1,7 @@
 import type { Services } from '../../controller/index.ts';
 import { fail, type Permission } from '../../model/index.ts';
 import type { Principal } from '../../security/index.ts';
+import type { PassedView } from '../locate.ts';
 import { Refusal } from '../refusal.ts';
 
 type Access = Pick<Services, 'security' | 'home'>;
@@ -34,11 +35,29 @@ export function checkAccess(
   demand(access, principal, permission, item);
 }
 
+/** Full name of the item that a flat path is about, be it the owner of a view; undefined: the root, or none. */
+export function placeOf(path: Readonly<Record<string, string | undefined>>): string | undefined {
+  return path['item'] ?? (path['owner']?.slice(1) || undefined);
+}
+
+/** The folders around it count as well: who may not see a folder does not see what is in it. */
 function checkItem({ security, home }: Access, principal: Principal, item: string): void {
-  const exists = home.items.get(item) !== undefined;
-  if (exists && security.authorization.allows(principal, 'Job/Read', item)) return;
-  if (exists && security.authorization.allows(principal, 'Job/Discover', item)) throw new Refusal(null);
-  fail('ITEM_NOT_FOUND', item);
+  const parts = item.split('/');
+  for (let depth = 1; depth <= parts.length; depth += 1) {
+    const name = parts.slice(0, depth).join('/');
+    const exists = home.items.get(name) !== undefined;
+    if (exists && security.authorization.allows(principal, 'Job/Read', name)) continue;
+    if (exists && security.authorization.allows(principal, 'Job/Discover', name)) throw new Refusal(null);
+    fail('ITEM_NOT_FOUND', item);
+  }
+}
+
+/** Views on the way to an object must be there, and must be ones that the requester may see. */
+export function checkViews(access: Access, principal: Principal, views: readonly PassedView[]): void {
+  for (const { owner, name } of views) {
+    if (access.home.views.get(owner, name) === undefined) fail('VIEW_NOT_FOUND', name);
+    demand(access, principal, 'View/Read', owner === '' ? undefined : owner);
+  }
 }
 
 function demand({ security }: Access, principal: Principal, permission: Permission, item?: string): void {

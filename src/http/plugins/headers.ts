@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { JENKINS_LEVEL, type Services } from '../../controller/index.ts';
+import { messageOf } from '../../kit/index.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -22,6 +23,7 @@ export function commonHeaders(services: Pick<Services, 'version' | 'sessionId'>)
     'X-Jenkins': JENKINS_LEVEL,
     'X-Jenkins-Session': services.sessionId,
     'X-Millwright': services.version,
+    Server: `Millwright/${services.version}`,
     'X-Content-Type-Options': 'nosniff',
   };
 }
@@ -45,9 +47,32 @@ export const FILE_HEADERS: Headers = {
   'Content-Security-Policy': "sandbox allow-same-origin; default-src 'none'; img-src 'self'; style-src 'self';",
 };
 
-export function setCommonHeaders(app: FastifyInstance, services: Pick<Services, 'version' | 'sessionId'>): void {
+/** Where clients look for what kind of server this is. */
+const FRONT = /^\/(?:login)?(?:\?|$)/;
+
+export function setCommonHeaders(
+  app: FastifyInstance,
+  services: Pick<Services, 'version' | 'sessionId' | 'home' | 'log'>,
+): void {
   const headers = commonHeaders(services);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (FRONT.test(request.url) && reply.hasHeader('x-hudson')) {
+      const key = await identityOf(services);
+      if (key !== null) reply.header('X-Instance-Identity', key);
+    }
+    return payload;
+  });
+}
+
+/** A key that cannot be read is no reason to refuse the page. */
+async function identityOf({ home, log }: Pick<Services, 'home' | 'log'>): Promise<string | null> {
+  try {
+    return await home.identity.publicKey();
+  } catch (error) {
+    log.warn({ err: messageOf(error) }, 'the identity of the server is not known');
+    return null;
+  }
 }

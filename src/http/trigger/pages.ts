@@ -3,7 +3,7 @@ import type { ParameterField } from '../../ui/index.ts';
 import { beanContextOf, mayOn } from '../access.ts';
 import { itemDisplayName } from '../beans/item.ts';
 import { newestRuns } from '../beans/run-list.ts';
-import { itemHref } from '../hrefs.ts';
+import { ownHref } from '../hrefs.ts';
 import { parameterContextOf } from '../parameter-context.ts';
 import type { Reply, RequestContext } from '../route.ts';
 import { parameterField } from './parameter-field.ts';
@@ -18,7 +18,7 @@ export function postRequiredPage(context: RequestContext): Reply {
     page: {
       page: 'confirm',
       heading: 'Form post required',
-      text: `${itemDisplayName(context.job)} is built by a POST request only.`,
+      text: `${itemDisplayName(context, context.job)} is built by a POST request only.`,
       action: context.ownPath,
       button: 'Proceed',
     },
@@ -30,13 +30,13 @@ export function parametersPage(context: RequestContext): Reply {
   const { job } = context;
   return {
     type: 'page',
-    title: itemDisplayName(job),
+    title: itemDisplayName(context, job),
     status: 405,
     headers: { allow: 'POST' },
     page: {
       page: 'parameters',
-      displayName: itemDisplayName(job),
-      action: `${itemHref(context, job.fullName, context.via)}buildWithParameters${keptQuery(context)}`,
+      displayName: itemDisplayName(context, job),
+      action: `${ownHref(context)}buildWithParameters${keptQuery(context)}`,
       fields: fieldsOf(context),
     },
   };

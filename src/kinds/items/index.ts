@@ -1,4 +1,8 @@
 import type { ItemKind } from '../../points/index.ts';
+import { cell } from './cell/index.ts';
+import { external } from './external/index.ts';
+import { folder } from './folder/index.ts';
 import { freestyle } from './freestyle/index.ts';
+import { matrix } from './matrix/index.ts';
 
-export const items = [freestyle] as const satisfies readonly ItemKind[];
+export const items = [freestyle, matrix, cell, external, folder] as const satisfies readonly ItemKind[];

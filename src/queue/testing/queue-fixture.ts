@@ -4,7 +4,7 @@ import type { QueueEntry } from '../../model/index.ts';
 import { createQueue, type QueueOptions } from '../build-queue.ts';
 import type { QueueChange, QueueJournal } from '../journal.ts';
 import type { LeftItem } from '../left-items.ts';
-import type { ExecutorSlot, Queue, ScheduleRequest, TaskFacts } from '../types.ts';
+import type { ExecutorSlot, NodeSettings, Queue, ScheduleRequest, TaskFacts } from '../types.ts';
 
 /** A journal in memory: what it says is what a server would find after a crash. */
 export class MemoryJournal implements QueueJournal {
@@ -45,6 +45,22 @@ export class MemoryJournal implements QueueJournal {
   }
 }
 
+const ORDINARY: TaskFacts = {
+  concurrent: false,
+  label: null,
+  flyweight: false,
+  blockedBy: () => null,
+  estimatedDuration: -1,
+};
+
+export function builtIn(executors: number, more: Partial<NodeSettings> = {}): NodeSettings {
+  return { name: '', labels: [], exclusive: false, executors, ...more };
+}
+
+export function agent(name: string, more: Partial<NodeSettings> = {}): NodeSettings {
+  return { name, labels: [], exclusive: false, executors: 1, ...more };
+}
+
 export interface Start {
   readonly item: QueueEntry;
   readonly slot: ExecutorSlot;
@@ -75,12 +91,12 @@ export function queueFixture(options: FixtureOptions = {}): QueueFixture {
     clock,
     log: silentLogger,
     initial: { items: [], left: [], nextId: 1 },
-    executors: { count: 2 },
+    nodes: [builtIn(2)],
     tasks: {
       task(job) {
         const facts = jobs.get(job);
         if (facts === null) return null;
-        return { concurrent: false, label: null, blockedBy: () => null, estimatedDuration: -1, ...facts };
+        return { ...ORDINARY, ...facts };
       },
       start(item, slot) {
         const outcome = deferred<number>();

@@ -253,6 +253,7 @@ export const PAGES: Pages = {
     properties: [{ name: 'color', doc: 'status' }],
     routes: [{ method: 'POST', path: 'build', doc: 'Builds it', parameters: [{ name: 'delay', doc: 'waits' }] }],
   },
+  links: { page: 'links', heading: 'Manage', links: [{ text: 'Nodes', href: '/ci/computer/', about: 'machines' }] },
   confirm: { page: 'confirm', heading: 'Restart', text: 'Sure?', action: '/ci/restart', button: 'Yes' },
   user: {
     page: 'user',

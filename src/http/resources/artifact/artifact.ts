@@ -17,5 +17,5 @@ async function browse(context: RequestContext): Promise<Reply> {
   const { job, run, services } = context;
   const root = services.home.runs.paths.archive(job, run.number);
   if (!existsSync(root)) fail('FILE_NOT_FOUND', context.path['*'] ?? 'artifact');
-  return serveFile(context, { root, heading: `Artifacts of ${itemDisplayName(job)} ${displayNameOf(run)}` });
+  return serveFile(context, { root, heading: `Artifacts of ${itemDisplayName(context, job)} ${displayNameOf(run)}` });
 }

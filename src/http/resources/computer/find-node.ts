@@ -1,11 +1,30 @@
+import type { Node, NodeRecord } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
-import { BUILT_IN_NAME } from '../../beans/computer.ts';
+import { rootHref } from '../../hrefs.ts';
 import type { RequestContext } from '../../route.ts';
 
-/** The built-in node under its own address, its older one, and its display name: clients use all of them. */
-const NAMES: readonly (string | undefined)[] = ['(built-in)', '(master)', BUILT_IN_NAME];
+/** The built-in node under its own address, its older one, its label and its display name: clients use all of them. */
+const BUILT_IN: readonly string[] = ['(built-in)', '(master)', 'built-in', 'master', 'Built-In Node'];
 
-/** Error NODE_NOT_FOUND unless the path names the built-in node, which is the one there is. */
-export function demandNode({ path }: Pick<RequestContext, 'path'>): void {
-  if (!NAMES.includes(path['node'])) fail('NODE_NOT_FOUND', path['node'] ?? '');
+/** The node of the path. Error NODE_NOT_FOUND. */
+export function demandNode({ path, services }: Pick<RequestContext, 'path' | 'services'>): Node {
+  const name = path['node'] ?? '';
+  const { nodes } = services.queue;
+  return (BUILT_IN.includes(name) ? nodes.builtIn : nodes.get(name)) ?? fail('NODE_NOT_FOUND', name);
+}
+
+/** What is configured of the node of the path; null for the built-in one. Error NODE_NOT_FOUND. */
+export function demandRecord(context: Pick<RequestContext, 'path' | 'services'>): NodeRecord | null {
+  const { name } = demandNode(context);
+  return name === '' ? null : (context.services.home.nodes.get(name) ?? fail('NODE_NOT_FOUND', name));
+}
+
+/** The same, which must not be the built-in one. `what` is what cannot be done to that. Error NODE_BUILT_IN. */
+export function demandAgent(context: Pick<RequestContext, 'path' | 'services'>, what: string): NodeRecord {
+  return demandRecord(context) ?? fail('NODE_BUILT_IN', what);
+}
+
+/** Path of a node for links. */
+export function computerHref(context: Pick<RequestContext, 'base'>, name: string): string {
+  return rootHref(context, `computer/${name === '' ? '(built-in)' : encodeURIComponent(name)}/`);
 }

@@ -1,21 +1,21 @@
+import type { Node } from '../../../controller/index.ts';
+import { fail } from '../../../model/index.ts';
 import { type RequestContext, route } from '../../route.ts';
-import { demandNode } from './find-node.ts';
+import { demandAgent, demandNode } from './find-node.ts';
+
+const WHY = { offlineMessage: 'Why it shall take no work.' };
 
 export const toggleOffline = route({
   method: 'POST',
   path: '/computer/:node/toggleOffline',
   permission: 'Overall/Read',
   crumb: 'required',
-  parameters: { offlineMessage: 'Why it shall take no work.' },
+  parameters: WHY,
   doc: 'Takes the node offline, or back; what runs on it goes on.',
-  handler(context) {
-    demandNode(context);
-    const { executors } = context.services.queue;
-    if (executors.offline === null) setOffline(context);
-    else {
-      context.demand('Agent/Connect');
-      executors.setOffline(null);
-    }
+  async handler(context) {
+    const node = demandNode(context);
+    if (node.temporarilyOffline === null) await setOffline(context, node);
+    else await setOnline(context, node);
     return { type: 'redirect', to: '.' };
   },
 });
@@ -23,23 +23,59 @@ export const toggleOffline = route({
 export const changeOfflineCause = route({
   method: 'POST',
   path: '/computer/:node/changeOfflineCause',
-  permission: 'Overall/Read',
+  permission: 'Agent/Disconnect',
   crumb: 'required',
-  parameters: { offlineMessage: 'Why it takes no work.' },
-  doc: 'Changes the reason why a node is offline.',
-  handler(context) {
-    demandNode(context);
-    if (context.services.queue.executors.offline === null) context.demand('Agent/Disconnect');
-    else setOffline(context);
+  parameters: WHY,
+  doc: 'Changes the reason why a node is offline; one that is not goes offline.',
+  async handler(context) {
+    await setOffline(context, demandNode(context));
     return { type: 'redirect', to: '.' };
   },
 });
 
-function setOffline(context: RequestContext): void {
+export const doDisconnect = route({
+  method: 'POST',
+  path: '/computer/:node/doDisconnect',
+  permission: 'Agent/Disconnect',
+  crumb: 'required',
+  parameters: WHY,
+  doc: 'Ends the connection to a node; the reason counts where a person took it offline before.',
+  async handler(context) {
+    demandAgent(context, 'disconnected');
+    const node = demandNode(context);
+    node.setConnected(false);
+    if (node.temporarilyOffline !== null) await setOffline(context, node);
+    return { type: 'redirect', to: '.' };
+  },
+});
+
+export const launchSlaveAgent = route({
+  method: 'POST',
+  path: '/computer/:node/launchSlaveAgent',
+  permission: 'Agent/Connect',
+  crumb: 'required',
+  doc: 'Asks for a connection to a node; its log tells what came of it.',
+  handler(context) {
+    if (demandNode(context).name === '') fail('PAGE_NOT_FOUND');
+    return { type: 'redirect', to: 'log' };
+  },
+});
+
+/** On disk first: a node that somebody took out of work stays out of it after a crash. */
+async function setOffline(context: RequestContext, node: Node): Promise<void> {
   context.demand('Agent/Disconnect');
   const { parameters, principal, services } = context;
-  services.queue.executors.setOffline({
-    reason: parameters.get('offlineMessage') ?? '',
+  const mark = {
+    reason: parameters.get('offlineMessage')?.trim() ?? '',
     userId: principal.kind === 'user' ? principal.userId : null,
-  });
+    since: services.clock.now(),
+  };
+  await services.home.nodes.setOffline(node.name, mark);
+  node.setOffline(mark);
+}
+
+async function setOnline(context: RequestContext, node: Node): Promise<void> {
+  context.demand('Agent/Connect');
+  await context.services.home.nodes.setOffline(node.name, null);
+  node.setOffline(null);
 }

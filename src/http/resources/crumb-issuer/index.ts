@@ -1,7 +1,5 @@
 import { fail } from '../../../model/index.ts';
-import { apiPage } from '../../api-page.ts';
 import { crumbIssuerReference } from '../../beans/crumb-issuer.ts';
-import { rootHref } from '../../hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
 /** What scripts ask for to get header and value as text. */
@@ -21,21 +19,7 @@ const crumbApi = route({
   handler: issue,
 });
 
-const crumbApiPage = route({
-  method: 'GET',
-  path: '/crumbIssuer/api',
-  permission: 'Overall/Read',
-  crumb: 'exempt',
-  object: true,
-  doc: 'This page.',
-  handler(context) {
-    const { reference } = issue(context);
-    const href = rootHref(context, 'crumbIssuer/');
-    return apiPage({ heading: 'Crumb issuer', href, reference, routes: [crumbApi], below: '/crumbIssuer/' });
-  },
-});
-
-export const crumbIssuerRoutes: readonly Route[] = [crumbApi, crumbApiPage];
+export const crumbIssuerRoutes: readonly Route[] = [crumbApi];
 
 function issue({ services, principal, session }: RequestContext): Extract<Reply, { type: 'export' }> {
   const { crumbs } = services.security;

@@ -1,32 +1,65 @@
 import { checkName, Failure, failure } from '../../../model/index.ts';
 import { escapeHtml } from '../../html.ts';
-import { route } from '../../route.ts';
+import { forOwners } from '../../owner-routes.ts';
+import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
-/** Answers in the HTML of Jenkins's form validation: an empty `div`, or one of the class `error`. */
-export const checkJobName = route({
-  method: 'GET',
+const VALUE = { value: 'The name to check.' };
+
+/** Both answer in the HTML of Jenkins's form validation: an empty `div`, or one of the class `error`. */
+const checkJobName = route({
+  method: 'GET or POST',
   path: '/checkJobName',
   permission: 'Overall/Read',
-  crumb: 'exempt',
-  parameters: { value: 'The name to check.' },
+  crumb: 'required',
+  parameters: VALUE,
   doc: 'Says whether a new item may have this name.',
   handler(context) {
-    const value = context.parameters.get('value') ?? '';
-    const problem = context.may('Job/Create') && value !== '' ? problemOf(value) : null;
-    const known = value.trim();
-    const taken = problem === null && context.may('Job/Create') && context.services.home.items.get(known) !== undefined;
-    const text = taken ? failure('ITEM_EXISTS', known).message : problem;
-    const html = text === null ? '<div/>' : `<div class=error>${escapeHtml(text)}</div>`;
-    return { type: 'text', text: html, contentType: 'text/html;charset=utf-8' };
+    const { items } = context.services.home;
+    return check(context, 'Job/Create', (name) =>
+      items.get(fullNameIn(context, name)) === undefined ? null : failure('ITEM_EXISTS', name),
+    );
   },
 });
 
-function problemOf(name: string): string | null {
+const viewExistsCheck = route({
+  method: 'GET or POST',
+  path: '/viewExistsCheck',
+  permission: 'Overall/Read',
+  crumb: 'required',
+  parameters: VALUE,
+  doc: 'Says whether a new view may have this name.',
+  handler(context) {
+    const { views } = context.services.home;
+    return check(context, 'View/Create', (name) =>
+      views.get(context.owner, name) === undefined ? null : failure('VIEW_EXISTS', name),
+    );
+  },
+});
+
+export const checkNameRoutes: readonly Route[] = [...forOwners(checkJobName), ...forOwners(viewExistsCheck)];
+
+/** Who may not make one is told nothing. */
+function check(
+  context: RequestContext,
+  permission: 'Job/Create' | 'View/Create',
+  takenBy: (name: string) => Failure | null,
+): Reply {
+  const value = context.parameters.get('value') ?? '';
+  const problem = context.may(permission) && value !== '' ? (problemOf(value) ?? takenBy(value.trim())) : null;
+  const html = problem === null ? '<div/>' : `<div class=error>${escapeHtml(problem.message)}</div>`;
+  return { type: 'text', text: html, contentType: 'text/html;charset=utf-8' };
+}
+
+function fullNameIn({ owner }: RequestContext, name: string): string {
+  return owner === '' ? name : `${owner}/${name}`;
+}
+
+function problemOf(name: string): Failure | null {
   try {
     checkName(name);
     return null;
   } catch (error) {
-    if (error instanceof Failure) return error.message;
+    if (error instanceof Failure) return error;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { itemHref } from '../../hrefs.ts';
+import { ownHref } from '../../hrefs.ts';
 import { type RequestContext, route } from '../../route.ts';
 
 /** Secrets as they are written encrypted. */
@@ -26,9 +26,10 @@ export const replaceConfig = route({
   path: '/_item/:item/config.xml',
   permission: 'Job/Configure',
   crumb: 'required',
+  otherVerbs: '400',
   doc: 'Replaces the configuration by the document in the body, whatever its Content-Type.',
   async handler(context) {
-    await context.services.home.items.replaceConfig(context.job, context.body);
+    await context.services.home.items.replaceConfig(context.loaded, context.body);
     return { type: 'empty', status: 200 };
   },
 });
@@ -41,8 +42,11 @@ export const configurePage = route({
   doc: 'The page on which people edit the configuration.',
   async handler(context) {
     const xml = await shownConfig(context);
-    const { name, fullName } = context.item;
-    const action = `${itemHref(context, fullName, context.via)}config.xml`;
-    return { type: 'page', title: `${name} Config`, page: { page: 'edit-xml', name, action, xml } };
+    const { name } = context.item;
+    return {
+      type: 'page',
+      title: `${name} Config`,
+      page: { page: 'edit-xml', name, action: `${ownHref(context)}config.xml`, xml },
+    };
   },
 });

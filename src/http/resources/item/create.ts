@@ -1,37 +1,39 @@
-import type { Item } from '../../../controller/index.ts';
-import { checkName, fail, itemUrl } from '../../../model/index.ts';
+import type { LoadedItem, View } from '../../../controller/index.ts';
+import { checkName, fail } from '../../../model/index.ts';
 import { mayOn } from '../../access.ts';
-import { demandPrimaryView } from '../../primary-view.ts';
+import { findItem } from '../../find-item.ts';
+import { forFolders } from '../../owner-routes.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
 const PARAMETERS = {
   name: 'Name of the new item.',
   mode: '`copy`, or the Java class of an empty item; not needed with an XML body.',
-  from: 'Item to copy.',
+  from: 'Item to copy: relative to the folder, or with `/` in front.',
 };
 
-export const createItem = route({
+const createItem = route({
   method: 'POST',
   path: '/createItem',
   permission: 'Job/Create',
   crumb: 'required',
   parameters: PARAMETERS,
-  doc: 'Makes a job from a config.xml in the body, by copying one, or an empty one.',
-  handler: create,
+  doc: 'Makes an item from a config.xml in the body, by copying one, or an empty one.',
+  handler: (context) => create(context, null),
 });
 
-export const createItemInView: Route = route({
+/** A list view takes the new item up. */
+const createItemInView: Route = route({
   ...createItem,
-  path: '/_view/:view/createItem',
-  handler(context) {
-    demandPrimaryView(context);
-    return create(context);
-  },
+  path: '/_view/:owner/:view/createItem',
+  handler: (context) => create(context, context.view),
 });
+
+export const createItemRoutes: readonly Route[] = [...forFolders(createItem), createItemInView];
 
 /** Jenkins: `ItemGroupMixIn#createTopLevelItem`; the order of the checks is its own. */
-async function create(context: RequestContext): Promise<Reply> {
-  const { parameters, services } = context;
+async function create(context: RequestContext, view: View | null): Promise<Reply> {
+  const { owner, parameters, services } = context;
+  const { items, views } = services.home;
   const mode = parameters.get('mode');
   const contentType = context.request.headers['content-type'];
   if (contentType === undefined && mode !== 'copy') fail('CONTENT_TYPE_MISSING');
@@ -39,32 +41,41 @@ async function create(context: RequestContext): Promise<Reply> {
   if (given === undefined) return fail('NAME_PARAMETER_MISSING');
   checkName(given);
   const name = given.trim();
-  if (services.home.items.get(name) !== undefined) fail('ITEM_EXISTS', name);
-  if (mode === 'copy') return configureNext(await copy(context, name));
-  if (isXml(contentType)) {
-    await services.home.items.create(name, context.body);
-    return { type: 'empty', status: 200 };
-  }
-  if (mode === undefined) return fail('MODE_MISSING');
-  return configureNext(await services.home.items.createEmpty(name, mode));
+  if (items.get(owner === '' ? name : `${owner}/${name}`) !== undefined) fail('ITEM_EXISTS', name);
+  const posted = mode !== 'copy' && isXml(contentType);
+  if (mode === undefined && !posted) return fail('MODE_MISSING');
+  const item = await make(context, name, posted ? null : (mode ?? ''));
+  if (view?.className === 'hudson.model.ListView') await views.setListed(view, item.name, true);
+  return posted ? { type: 'empty', status: 200 } : configureNext(context, view, item);
 }
 
-async function copy(context: RequestContext, name: string): Promise<Item> {
+/** `mode` null: from the document in the body. */
+function make(context: RequestContext, name: string, mode: string | null): Promise<LoadedItem> {
   const { items } = context.services.home;
-  const from = (context.parameters.get('from') ?? '').replace(/^\//, '');
+  if (mode === null) return items.create(context.owner, name, context.body);
+  return mode === 'copy' ? copy(context, name) : items.createEmpty(context.owner, name, mode);
+}
+
+async function copy(context: RequestContext, name: string): Promise<LoadedItem> {
+  const from = context.parameters.get('from') ?? '';
   if (from === '') fail('COPY_FROM_MISSING');
-  const source = items.get(from);
-  if (source === undefined || !mayOn(context, 'Job/Read', from)) return fail('COPY_FROM_UNKNOWN', from);
-  if (source.kind === 'unloadable') return fail('COPY_FROM_UNLOADABLE', from);
-  if (!mayOn(context, 'Job/ExtendedRead', from)) {
+  const source = findItem(context, from, context.owner);
+  if (source === undefined) return fail('COPY_FROM_UNKNOWN', from);
+  if (source.kind === 'unloadable' || (source.kind === 'job' && source.cell !== null)) {
+    return fail('COPY_FROM_UNLOADABLE', from);
+  }
+  if (!mayOn(context, 'Job/ExtendedRead', source.fullName)) {
     context.demand('Job/ExtendedRead');
     fail('COPY_FROM_UNLOADABLE', from);
   }
-  return items.copy(source, name);
+  return context.services.home.items.copy(source, context.owner, name);
 }
 
-function configureNext(item: Item): Reply {
-  return { type: 'redirect', to: `/${itemUrl(item.fullName)}configure` };
+/** In a view that is not the primary one people stay. */
+function configureNext({ services, via }: RequestContext, view: View | null, item: LoadedItem): Reply {
+  const stays = view !== null && services.home.views.primary(view.owner).name !== view.name;
+  const url = services.home.items.url(item.fullName);
+  return { type: 'redirect', to: stays ? `/${via}job/${encodeURIComponent(item.name)}/configure` : `/${url}configure` };
 }
 
 function isXml(contentType: string | undefined): boolean {

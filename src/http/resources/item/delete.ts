@@ -1,5 +1,6 @@
 import type { Job, Services } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
+import { jobsInside } from '../../jobs-inside.ts';
 import { type RequestContext, route } from '../../route.ts';
 
 /** How long a deletion waits for the runs that it stopped; as long as Jenkins does. */
@@ -10,10 +11,11 @@ export const doDelete = route({
   path: '/_item/:item/doDelete',
   permission: 'Job/Delete',
   crumb: 'required',
-  doc: 'Deletes the item with its builds and its workspace.',
+  doc: 'Deletes the item with its builds and its workspace, a folder with everything in it.',
   async handler(context) {
+    const around = placeAround(context);
     await remove(context);
-    return { type: 'redirect', to: `/${context.via}` };
+    return { type: 'redirect', to: around };
   },
 });
 
@@ -24,22 +26,37 @@ export const deleteItem = route({
   permission: 'Job/Delete',
   crumb: 'exempt',
   object: true,
-  doc: 'Deletes the item with its builds and its workspace.',
+  doc: 'Deletes the item with its builds and its workspace, a folder with everything in it.',
   async handler(context) {
     await remove(context);
     return { type: 'empty', status: 204 };
   },
 });
 
+/** The view or folder by which the item was reached; Jenkins has the primary view's address be its folder's. */
+function placeAround({ item, services, via }: RequestContext): string {
+  const own = item.kind === 'job' && item.cell !== null ? /[^/]+\/$/ : /job\/[^/]+\/$/;
+  const around = via.replace(own, '');
+  const view = /view\/([^/]+)\/$/.exec(around);
+  if (view === null) return `/${around}`;
+  const owner = item.fullName.slice(0, Math.max(0, item.fullName.length - item.name.length - 1));
+  const primary =
+    services.home.views.primary(owner) === services.home.views.get(owner, decodeURIComponent(view[1] ?? ''));
+  return primary ? `/${around.slice(0, view.index)}` : `/${around}`;
+}
+
 /** Waiting builds are cancelled and running ones stopped first. Error DELETE_BUILDING where they do not end. */
 async function remove({ item, principal, services }: RequestContext): Promise<void> {
-  await services.queue.cancelJob(item.fullName);
-  if (item.kind === 'job') await stopRuns(services, item, principal.kind === 'user' ? principal.userId : null);
+  const jobs = jobsInside(services, item);
+  const userId = principal.kind === 'user' ? principal.userId : null;
+  if (jobs.length === 0) await services.queue.cancelJob(item.fullName);
+  for (const { fullName } of jobs) await services.queue.cancelJob(fullName);
+  await stopRuns(services, jobs, userId);
   await services.home.items.delete(item);
 }
 
-async function stopRuns({ builds, clock }: Services, job: Job, userId: string | null): Promise<void> {
-  const running = builds.running(job);
+async function stopRuns({ builds, clock }: Services, jobs: readonly Job[], userId: string | null): Promise<void> {
+  const running = jobs.flatMap((job) => builds.running(job));
   if (running.length === 0) return;
   for (const run of running) builds.stop(run, userId);
   let callOff = () => {};
@@ -48,5 +65,6 @@ async function stopRuns({ builds, clock }: Services, job: Job, userId: string | 
   });
   await Promise.race([Promise.all(running.map((run) => builds.finished(run))), patience]);
   callOff();
-  if (builds.running(job).length > 0) fail('DELETE_BUILDING', job.fullName);
+  const stubborn = jobs.find((job) => builds.running(job).length > 0);
+  if (stubborn !== undefined) fail('DELETE_BUILDING', stubborn.fullName);
 }

@@ -8,7 +8,7 @@ export const submitDescription = route({
   permission: 'Job/Configure',
   crumb: 'required',
   parameters: PARAMETERS,
-  doc: 'Changes the description and goes back to the job.',
+  doc: 'Changes the description and goes back to the item.',
   async handler(context) {
     await describe(context);
     return { type: 'redirect', to: '.' };
@@ -21,7 +21,7 @@ export const readDescription = route({
   permission: 'Job/Read',
   crumb: 'exempt',
   doc: 'The description as plain text.',
-  handler: ({ job }) => ({ type: 'text', text: job.config.description, contentType: 'text/plain;charset=utf-8' }),
+  handler: ({ loaded }) => ({ type: 'text', text: loaded.config.description, contentType: 'text/plain;charset=utf-8' }),
 });
 
 export const writeDescription = route({
@@ -29,6 +29,7 @@ export const writeDescription = route({
   path: '/_item/:item/description',
   permission: 'Job/Configure',
   crumb: 'required',
+  otherVerbs: '400',
   parameters: PARAMETERS,
   doc: 'Changes the description.',
   async handler(context) {
@@ -37,7 +38,7 @@ export const writeDescription = route({
   },
 });
 
-async function describe({ job, parameters, services }: RequestContext): Promise<void> {
+async function describe({ loaded, parameters, services }: RequestContext): Promise<void> {
   const text = parameters.get('description') ?? null;
-  await services.home.items.edit(job, [{ path: ['description'], text }]);
+  await services.home.items.edit(loaded, [{ path: ['description'], text }]);
 }

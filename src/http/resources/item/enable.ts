@@ -1,4 +1,6 @@
-import { route } from '../../route.ts';
+import type { Job } from '../../../controller/index.ts';
+import { fail } from '../../../model/index.ts';
+import { type RequestContext, route } from '../../route.ts';
 
 export const enable = route({
   method: 'POST',
@@ -6,8 +8,9 @@ export const enable = route({
   permission: 'Job/Configure',
   crumb: 'required',
   doc: 'Switches the job on.',
-  async handler({ job, services }) {
-    if (job.config.disabled) await services.home.items.edit(job, [{ path: ['disabled'], text: 'false' }]);
+  async handler(context) {
+    const job = switchedJob(context);
+    if (job.config.disabled) await context.services.home.items.edit(job, [{ path: ['disabled'], text: 'false' }]);
     return { type: 'redirect', to: '.' };
   },
 });
@@ -18,9 +21,17 @@ export const disable = route({
   permission: 'Job/Configure',
   crumb: 'required',
   doc: 'Switches the job off and cancels what waits for it.',
-  async handler({ job, services }) {
+  async handler(context) {
+    const { services } = context;
+    const job = switchedJob(context);
     if (!job.config.disabled) await services.home.items.edit(job, [{ path: ['disabled'], text: 'true' }]);
     await services.queue.cancelJob(job.fullName);
     return { type: 'redirect', to: '.' };
   },
 });
+
+/** What is built elsewhere has no switch, and a cell follows its project's. Error PAGE_NOT_FOUND. */
+function switchedJob({ job }: RequestContext): Job {
+  const { form } = job.itemKind;
+  return form === 'external' || form === 'cell' ? fail('PAGE_NOT_FOUND') : job;
+}

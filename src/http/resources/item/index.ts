@@ -1,35 +1,41 @@
 import type { Route } from '../../route.ts';
-import { itemApi, itemApiPage } from './api.ts';
+import { itemApi } from './api.ts';
 import { build } from './build.ts';
+import { buildHistory } from './build-history.ts';
 import { buildWithParameters } from './build-with-parameters.ts';
 import { cancelQueue } from './cancel-queue.ts';
-import { checkJobName } from './check-name.ts';
+import { categoryRoutes } from './categories.ts';
+import { checkNameRoutes } from './check-name.ts';
 import { configurePage, readConfig, replaceConfig } from './config.ts';
-import { createItem, createItemInView } from './create.ts';
+import { createItemRoutes } from './create.ts';
 import { deleteItem, doDelete } from './delete.ts';
 import { readDescription, submitDescription, writeDescription } from './description.ts';
 import { disable, enable } from './enable.ts';
-import { newJob, newJobInView } from './new-job.ts';
+import { moveItem, movePage } from './move.ts';
+import { newJobRoutes } from './new-job.ts';
 import { nextBuildNumber } from './next-build-number.ts';
 import { itemPage } from './page.ts';
 import { polling } from './polling.ts';
+import { postBuildResult } from './post-build-result.ts';
 import { reload } from './reload.ts';
 import { confirmRename, doRename } from './rename.ts';
 import { wipeOutWorkspace, workspace } from './workspace.ts';
 
-const routes: readonly Route[] = [
-  createItem,
-  createItemInView,
-  newJob,
-  newJobInView,
-  checkJobName,
+/** Making items, and everything below `/job/NAME/` but its builds and views. */
+export const itemRoutes: readonly Route[] = [
+  ...createItemRoutes,
+  ...newJobRoutes,
+  ...checkNameRoutes,
+  ...categoryRoutes,
   itemPage,
   deleteItem,
   itemApi,
   build,
   buildWithParameters,
+  buildHistory,
   cancelQueue,
   polling,
+  postBuildResult,
   readConfig,
   replaceConfig,
   configurePage,
@@ -40,12 +46,11 @@ const routes: readonly Route[] = [
   disable,
   confirmRename,
   doRename,
+  movePage,
+  moveItem,
   doDelete,
   reload,
   nextBuildNumber,
   workspace,
   wipeOutWorkspace,
 ];
-
-/** Making items, and everything below `/job/NAME/` but its builds. */
-export const itemRoutes: readonly Route[] = [...routes, itemApiPage(routes)];

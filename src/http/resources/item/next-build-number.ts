@@ -1,4 +1,4 @@
-import { fail, itemUrl } from '../../../model/index.ts';
+import { fail } from '../../../model/index.ts';
 import { route } from '../../route.ts';
 
 /** A number that is not above the last build's changes nothing, as with Jenkins's next-build-number plugin. */
@@ -13,6 +13,6 @@ export const nextBuildNumber = route({
     const text = parameters.get('nextBuildNumber') ?? '';
     if (!/^\d{1,9}$/.test(text.trim())) fail('FORM_BROKEN', 'nextBuildNumber is not a number');
     await services.home.runs.setNextNumber(job, Number(text));
-    return { type: 'redirect', to: `/${via}${itemUrl(job.fullName)}` };
+    return { type: 'redirect', to: `/${via}` };
   },
 });

@@ -1,11 +1,14 @@
 import type { Job, Services, UnloadableItem } from '../../../controller/index.ts';
+import { unreachable } from '../../../kit/index.ts';
 import { PERMALINKS, type Permalink } from '../../../model/index.ts';
 import { parameterDefinitions } from '../../../points/index.ts';
 import { mayOn } from '../../access.ts';
 import { itemDisplayName } from '../../beans/item.ts';
-import { itemHref, runHref } from '../../hrefs.ts';
+import { jobColor } from '../../beans/job-color.ts';
+import { itemHref, ownHref } from '../../hrefs.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
 import { artifactRows } from '../artifact/rows.ts';
+import { dashboard } from '../view/dashboard.ts';
 import { runRows } from './run-rows.ts';
 
 const PERMALINK_TEXTS: Readonly<Record<Permalink, string>> = {
@@ -28,7 +31,17 @@ export const itemPage = route({
   parameters: { before: 'Show builds with lower numbers than this.' },
   doc: 'The page of the item.',
   handler(context) {
-    return context.item.kind === 'job' ? jobPage(context, context.item) : unloadablePage(context.item);
+    const { item, services } = context;
+    switch (item.kind) {
+      case 'job':
+        return jobPage(context, item);
+      case 'folder':
+        return dashboard(context, services.home.views.primary(item.fullName));
+      case 'unloadable':
+        return unloadablePage(item);
+      default:
+        return unreachable(item);
+    }
   },
 });
 
@@ -37,18 +50,18 @@ function unloadablePage({ name, tag, reason }: UnloadableItem): Reply {
 }
 
 async function jobPage(context: RequestContext, job: Job): Promise<Reply> {
-  const { services, via } = context;
-  const href = itemHref(context, job.fullName, via);
+  const { services } = context;
+  const href = ownHref(context);
   const before = Number(context.parameters.get('before') ?? Number.NaN);
   const { rows, older } = runRows(context, job, Number.isInteger(before) ? before : Number.POSITIVE_INFINITY);
   const success = services.home.runs.permalink(job, 'lastSuccessfulBuild');
   const waiting = services.queue.itemOf(job.fullName);
   return {
     type: 'page',
-    title: itemDisplayName(job),
+    title: itemDisplayName(context, job),
     page: {
       page: 'job',
-      displayName: itemDisplayName(job),
+      displayName: itemDisplayName(context, job),
       fullName: job.fullName,
       description: job.config.description || null,
       href,
@@ -61,10 +74,10 @@ async function jobPage(context: RequestContext, job: Job): Promise<Reply> {
       upstream: linksOf(context, services.dependencies.upstream(job)),
       downstream: linksOf(context, services.dependencies.downstream(job)),
       queued: waiting === undefined ? null : (services.queue.why(waiting) ?? 'Waiting'),
+      cells: cellsOf(context, job),
+      move: job.cell === null && context.may('Job/Move') ? `${href}move` : null,
       artifacts:
-        success === undefined
-          ? []
-          : await artifactRows(context, job, success.number, runHref(context, job.fullName, success.number, via)),
+        success === undefined ? [] : await artifactRows(context, job, success.number, `${href}${success.number}/`),
     },
   };
 }
@@ -80,5 +93,15 @@ function permalinksOf({ home }: Services, job: Job, href: string): { text: strin
 function linksOf(context: RequestContext, jobs: readonly Job[]): { text: string; href: string }[] {
   return jobs
     .filter(({ fullName }) => mayOn(context, 'Job/Read', fullName))
-    .map((job) => ({ text: itemDisplayName(job), href: itemHref(context, job.fullName) }));
+    .map((job) => ({ text: itemDisplayName(context, job), href: itemHref(context, job.fullName) }));
+}
+
+/** Those that its axes still make come first. */
+function cellsOf(context: RequestContext, project: Job): { text: string; href: string; color: string }[] {
+  const { home } = context.services;
+  return home.items.cells(project).map((cell) => ({
+    text: itemDisplayName(context, cell),
+    href: itemHref(context, cell.fullName),
+    color: jobColor(context.services, cell),
+  }));
 }

@@ -1,4 +1,6 @@
+import type { LoadedItem, Services } from '../../../controller/index.ts';
 import { checkName, fail, itemUrl } from '../../../model/index.ts';
+import { isBuildingInside, jobsInside } from '../../jobs-inside.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
 export const confirmRename = route({
@@ -7,7 +9,7 @@ export const confirmRename = route({
   permission: 'Job/Read',
   crumb: 'required',
   parameters: { newName: 'The new name.' },
-  doc: 'Renames the job; its builds go with it.',
+  doc: 'Renames the item; its builds and everything in it go along.',
   handler: rename,
 });
 
@@ -16,7 +18,7 @@ export const doRename: Route = route({ ...confirmRename, path: '/_item/:item/doR
 
 /** The address that is answered has no final slash, as recorded from Jenkins. */
 async function rename(context: RequestContext): Promise<Reply> {
-  const { job, services, via } = context;
+  const { loaded, services, via } = context;
   if (!context.may('Job/Configure')) {
     context.demand('Job/Create');
     context.demand('Job/Delete');
@@ -24,12 +26,23 @@ async function rename(context: RequestContext): Promise<Reply> {
   const given = context.parameters.get('newName') ?? '';
   checkName(given);
   const newName = given.trim();
-  const fullName = job.fullName.slice(0, job.fullName.length - job.name.length) + newName;
-  if (newName === job.name) fail('RENAME_SAME');
+  const fullName = loaded.fullName.slice(0, loaded.fullName.length - loaded.name.length) + newName;
+  if (newName === loaded.name) fail('RENAME_SAME');
   if (services.home.items.get(fullName) !== undefined) fail('RENAME_IN_USE', newName);
-  if (services.builds.running(job).length > 0) fail('RENAME_BUILDING');
-  const before = job.fullName;
-  const renamed = await services.home.items.rename(job, newName);
-  await services.queue.renameJob(before, renamed.fullName);
-  return { type: 'redirect', to: `/${via}${itemUrl(renamed.fullName).slice(0, -1)}` };
+  if (isBuildingInside(services, loaded)) fail('RENAME_BUILDING');
+  await relocate(services, loaded, () => services.home.items.rename(loaded, newName));
+  return { type: 'redirect', to: `/${via.replace(/job\/[^/]+\/$/, '')}${itemUrl(newName).slice(0, -1)}` };
+}
+
+/** What waits for the jobs of an item follows it to its new name. */
+export async function relocate(
+  services: Services,
+  item: LoadedItem,
+  action: () => Promise<LoadedItem>,
+): Promise<LoadedItem> {
+  const before = item.fullName;
+  const names = jobsInside(services, item).map(({ fullName }) => fullName);
+  const moved = await action();
+  for (const name of names) await services.queue.renameJob(name, moved.fullName + name.slice(before.length));
+  return moved;
 }

@@ -2,7 +2,7 @@ import type { Job } from '../../../controller/index.ts';
 import { displayNameOf } from '../../../model/index.ts';
 import type { RunRow } from '../../../ui/index.ts';
 import { runColor } from '../../beans/job-color.ts';
-import { runHref } from '../../hrefs.ts';
+import { ownHref } from '../../hrefs.ts';
 import type { RequestContext } from '../../route.ts';
 
 const ROWS_ON_A_PAGE = 30;
@@ -25,10 +25,10 @@ export function runRows(context: RequestContext, job: Job, before: number): { ro
 }
 
 function rowOf(context: RequestContext, job: Job, number: number): RunRow | null {
-  const { services, via } = context;
+  const { services } = context;
   const run = services.home.runs.get(job, number);
   if (run === undefined) return null;
-  const href = runHref(context, job.fullName, number, via);
+  const href = `${ownHref(context)}${number}/`;
   if ('kind' in run) {
     const unknown = { timestamp: 0, duration: 0, description: null, keepLog: false, color: 'notbuilt' };
     return { ...unknown, number, href, displayName: `#${number}`, unreadable: run.reason };

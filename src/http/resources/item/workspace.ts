@@ -34,9 +34,9 @@ export const wipeOutWorkspace = route({
 async function browse(context: RequestContext): Promise<Reply> {
   const { job, services } = context;
   const root = workspaceOf(services, job);
-  const heading = `Workspace of ${itemDisplayName(job)}`;
+  const heading = `Workspace of ${itemDisplayName(context, job)}`;
   if (existsSync(root)) return serveFile(context, { root, heading });
-  const text = `${itemDisplayName(job)} has no workspace yet: it is made by the first build.`;
+  const text = `${itemDisplayName(context, job)} has no workspace yet: it is made by the first build.`;
   const title = 'Error: no workspace';
   return { type: 'page', title, status: 404, page: { page: 'message', heading: title, text } };
 }

@@ -1,48 +1,37 @@
-import { apiPage } from '../../api-page.ts';
-import { peopleReference } from '../../beans/user.ts';
+import { peopleReference, viewPeopleReference } from '../../beans/user.ts';
+import { exportRoute } from '../../export-route.ts';
 import { rootHref } from '../../hrefs.ts';
-import { type Route, route } from '../../route.ts';
+import { type RequestContext, type Route, route } from '../../route.ts';
 
-const people = route({
-  method: 'GET',
-  path: '/asynchPeople',
-  permission: 'Overall/Read',
-  crumb: 'exempt',
-  object: true,
-  doc: 'Who uses the server.',
-  handler({ services }) {
-    const text = services.security.users
-      .all()
-      .map(({ id, fullName }) => `${fullName} (${id})`)
-      .join(', ');
-    return { type: 'page', title: 'People', page: { page: 'message', heading: 'People', text } };
-  },
-});
+const DOC = 'Who uses the server.';
 
-const peopleApi = route({
-  method: 'GET or POST',
-  path: '/asynchPeople/api/:format',
-  permission: 'Overall/Read',
-  crumb: 'required',
-  doc: 'The same in the format json, xml or python.',
-  handler: () => ({ type: 'export', reference: peopleReference() }),
-});
-
-const peopleApiPage = route({
-  method: 'GET',
-  path: '/asynchPeople/api',
-  permission: 'Overall/Read',
-  crumb: 'exempt',
-  object: true,
-  doc: 'This page.',
-  handler: (context) =>
-    apiPage({
-      heading: 'People',
-      href: rootHref(context, 'asynchPeople/'),
-      reference: peopleReference(),
-      routes: [people, peopleApi],
-      below: '/asynchPeople/',
+/** `people` is the older address of the same. */
+export const peopleRoutes: readonly Route[] = [
+  ...['/asynchPeople', '/people'].map((path) =>
+    route({
+      method: 'GET or POST',
+      path,
+      permission: 'Overall/Read',
+      crumb: 'required',
+      object: true,
+      doc: DOC,
+      handler: (context) => ({ type: 'page', title: 'People', page: peoplePage(context) }),
     }),
-});
+  ),
+  exportRoute({ path: '/asynchPeople', doc: DOC, reference: () => peopleReference() }),
+  exportRoute({ path: '/people', doc: DOC, reference: () => viewPeopleReference() }),
+];
 
-export const peopleRoutes: readonly Route[] = [people, peopleApi, peopleApiPage];
+/** All users, with a link to the page for a new one where that is allowed. */
+export function peoplePage(context: RequestContext) {
+  const users = context.services.security.users.all();
+  return {
+    page: 'people',
+    users: users.map(({ id, fullName }) => ({
+      id,
+      fullName,
+      href: rootHref(context, `user/${encodeURIComponent(id)}/`),
+    })),
+    newUserHref: context.may('Overall/Administer') ? rootHref(context, 'securityRealm/addUser') : null,
+  } as const;
+}

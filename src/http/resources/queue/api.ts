@@ -1,28 +1,18 @@
-import { apiPage } from '../../api-page.ts';
 import { queueItemReference, queueReference } from '../../beans/queue.ts';
-import { rootHref } from '../../hrefs.ts';
-import { type Route, route } from '../../route.ts';
+import { exportRoute } from '../../export-route.ts';
+import { route } from '../../route.ts';
 import { demandQueueItem } from './find.ts';
 
-export const queueApi = route({
-  method: 'GET or POST',
-  path: '/queue/api/:format',
-  permission: 'Overall/Read',
-  crumb: 'required',
+export const queueApi = exportRoute({
+  path: '/queue',
   doc: 'What waits, in the format json, xml or python.',
-  handler: () => ({ type: 'export', reference: queueReference() }),
+  reference: () => queueReference(),
 });
 
-export const queueItemApi = route({
-  method: 'GET or POST',
-  path: '/queue/item/:id/api/:format',
-  permission: 'Overall/Read',
-  crumb: 'required',
+export const queueItemApi = exportRoute({
+  path: '/queue/item/:id',
   doc: 'One item, until five minutes after it left the queue.',
-  handler: (context) => ({
-    type: 'export',
-    reference: queueItemReference(demandQueueItem(context, context.path['id'])),
-  }),
+  reference: (context) => queueItemReference(demandQueueItem(context, context.path['id'])),
 });
 
 /** Jenkins has no page for an item either; clients that follow a build's Location end here. */
@@ -38,43 +28,3 @@ export const queueItemHint = route({
     return { type: 'text', text: `The state of this queue item is at ${context.base}queue/item/${id}/api/\n` };
   },
 });
-
-export function queueApiPage(routes: readonly Route[]): Route {
-  return route({
-    method: 'GET',
-    path: '/queue/api',
-    permission: 'Overall/Read',
-    crumb: 'exempt',
-    object: true,
-    doc: 'This page.',
-    handler: (context) =>
-      apiPage({
-        heading: 'Build queue',
-        href: rootHref(context, 'queue/'),
-        reference: queueReference(),
-        routes,
-        below: '/queue/',
-      }),
-  });
-}
-
-export function queueItemApiPage(routes: readonly Route[]): Route {
-  return route({
-    method: 'GET',
-    path: '/queue/item/:id/api',
-    permission: 'Overall/Read',
-    crumb: 'exempt',
-    object: true,
-    doc: 'This page.',
-    handler(context) {
-      const item = demandQueueItem(context, context.path['id']);
-      return apiPage({
-        heading: `Queue item ${item.id}`,
-        href: rootHref(context, `queue/item/${item.id}/`),
-        reference: queueItemReference(item),
-        routes,
-        below: '/queue/item/:id/',
-      });
-    },
-  });
-}

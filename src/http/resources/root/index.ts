@@ -1,7 +1,5 @@
-import { apiPage } from '../../api-page.ts';
 import { hudsonReference } from '../../beans/hudson.ts';
-import { overallLoadReference } from '../../beans/load.ts';
-import { rootHref } from '../../hrefs.ts';
+import { exportRoute } from '../../export-route.ts';
 import { type Route, route } from '../../route.ts';
 import { dashboard } from '../view/dashboard.ts';
 
@@ -11,54 +9,14 @@ const rootPage = route({
   path: '/',
   permission: 'Overall/Read',
   crumb: 'required',
-  doc: 'The first page: jobs, queue and executors.',
-  handler: (context) => ({ type: 'page', title: 'Dashboard', page: dashboard(context) }),
+  doc: 'The first page: items of the primary view, queue and executors.',
+  handler: (context) => dashboard(context, context.services.home.views.primary('')),
 });
 
-const rootApi = route({
-  method: 'GET or POST',
-  path: '/api/:format',
-  permission: 'Overall/Read',
-  crumb: 'required',
-  parameters: {
-    tree: 'The properties that are wanted: `jobs[name,lastBuild[number]]`.',
-    depth: 'How far references are followed; 0 by default.',
-    pretty: 'Indented.',
-    xpath: 'XML only: the one node that is wanted, or all with `wrapper`.',
-    wrapper: 'XML only: name of an element around what `xpath` finds.',
-    exclude: 'XML only: nodes that are left out.',
-  },
+const rootApi = exportRoute({
+  path: '',
   doc: 'The server in the format json, xml or python.',
-  handler: () => ({ type: 'export', reference: hudsonReference() }),
+  reference: () => hudsonReference(),
 });
 
-const overallLoadApi = route({
-  method: 'GET or POST',
-  path: '/overallLoad/api/:format',
-  permission: 'Overall/Read',
-  crumb: 'required',
-  doc: 'How busy the executors are.',
-  handler: () => ({ type: 'export', reference: overallLoadReference() }),
-});
-
-export const rootRoutes: readonly Route[] = [rootPage, rootApi, overallLoadApi];
-
-/** The page under `/api/`; it lists everything that is not below an item, run or view. */
-export function rootApiPage(routes: readonly Route[]): Route {
-  return route({
-    method: 'GET',
-    path: '/api',
-    permission: 'Overall/Read',
-    crumb: 'exempt',
-    object: true,
-    doc: 'This page.',
-    handler: (context) =>
-      apiPage({
-        heading: 'Remote API',
-        href: rootHref(context),
-        reference: hudsonReference(),
-        routes: routes.filter(({ path }) => !path.startsWith('/_')),
-        below: '/',
-      }),
-  });
-}
+export const rootRoutes: readonly Route[] = [rootPage, rootApi];

@@ -1,6 +1,6 @@
 import { displayNameOf } from '../../../model/index.ts';
 import { itemDisplayName } from '../../beans/item.ts';
-import { runHref } from '../../hrefs.ts';
+import { ownHref } from '../../hrefs.ts';
 import { logTail } from '../../logs/log-tail.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
@@ -19,17 +19,17 @@ export const consolePage = route({
 export const consoleFull: Route = route({ ...consolePage, path: '/_run/:item/:run/consoleFull' });
 
 async function page(context: RequestContext): Promise<Reply> {
-  const { job, run, services, via } = context;
+  const { job, run, services } = context;
   const growing = services.builds.isLogging(run);
   const tail = await logTail(services.home.runs.paths.log(job, run.number), SHOWN_BYTES, growing);
   return {
     type: 'page',
-    title: `${itemDisplayName(job)} ${displayNameOf(run)} Console`,
+    title: `${itemDisplayName(context, job)} ${displayNameOf(run)} Console`,
     page: {
       page: 'console',
       displayName: displayNameOf(run),
-      jobName: itemDisplayName(job),
-      href: runHref(context, job.fullName, run.number, via),
+      jobName: itemDisplayName(context, job),
+      href: `${ownHref(context)}${run.number}/`,
       text: tail.text,
       follow: growing ? tail.end : null,
       shortened: tail.shortened,

@@ -1,4 +1,4 @@
-import { displayNameOf, fail, itemUrl } from '../../../model/index.ts';
+import { displayNameOf, fail } from '../../../model/index.ts';
 import { itemFullDisplayName } from '../../beans/item.ts';
 import { type RequestContext, route } from '../../route.ts';
 
@@ -10,7 +10,7 @@ export const doDeleteRun = route({
   doc: 'Deletes the build with its log and artifacts.',
   async handler(context) {
     await remove(context);
-    return { type: 'redirect', to: `/${context.via}${itemUrl(context.job.fullName)}` };
+    return { type: 'redirect', to: `/${context.via}` };
   },
 });
 
@@ -28,8 +28,9 @@ export const deleteRun = route({
   },
 });
 
-async function remove({ job, run, services }: RequestContext): Promise<void> {
-  const name = `${itemFullDisplayName(job)} ${displayNameOf(run)}`;
+async function remove(context: RequestContext): Promise<void> {
+  const { job, run, services } = context;
+  const name = `${itemFullDisplayName(context, job)} ${displayNameOf(run)}`;
   if (run.state !== 'completed') fail('RUN_BUILDING', name);
   if (run.keepLog) fail('RUN_KEPT', name);
   await services.home.runs.delete(job, run.number);

@@ -1,6 +1,6 @@
 import type { Route } from '../../route.ts';
 import { artifacts } from '../artifact/artifact.ts';
-import { runApi, runApiPage } from './api.ts';
+import { runApi } from './api.ts';
 import { buildNumber, buildTimestamp } from './build-number.ts';
 import { consoleFull, consolePage } from './console.ts';
 import { consoleText } from './console-text.ts';
@@ -11,7 +11,8 @@ import { runPage } from './page.ts';
 import { progressiveHtml, progressiveText } from './progressive.ts';
 import { stop } from './stop.ts';
 
-const routes: readonly Route[] = [
+/** Everything below a build, its number or a permalink; and fingerprints. */
+export const runRoutes: readonly Route[] = [
   runPage,
   deleteRun,
   runApi,
@@ -30,6 +31,3 @@ const routes: readonly Route[] = [
   artifacts,
   fingerprint,
 ];
-
-/** Everything below a build, its number or a permalink; and fingerprints. */
-export const runRoutes: readonly Route[] = [...routes, runApiPage(routes)];

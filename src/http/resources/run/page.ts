@@ -2,7 +2,7 @@ import type { Job, Services } from '../../../controller/index.ts';
 import { describeCause, displayNameOf, shownValue } from '../../../model/index.ts';
 import { itemDisplayName } from '../../beans/item.ts';
 import { runColor } from '../../beans/job-color.ts';
-import { runHref } from '../../hrefs.ts';
+import { ownHref } from '../../hrefs.ts';
 import { route } from '../../route.ts';
 import { artifactRows } from '../artifact/rows.ts';
 
@@ -15,16 +15,16 @@ export const runPage = route({
   object: true,
   doc: 'The page of the build.',
   async handler(context) {
-    const { job, run, services, via } = context;
-    const href = runHref(context, job.fullName, run.number, via);
+    const { job, run, services } = context;
+    const href = `${ownHref(context)}${run.number}/`;
     const { previous, next } = neighbours(services, job, run.number);
     return {
       type: 'page',
-      title: `${itemDisplayName(job)} ${displayNameOf(run)}`,
+      title: `${itemDisplayName(context, job)} ${displayNameOf(run)}`,
       page: {
         page: 'run',
         displayName: displayNameOf(run),
-        jobName: itemDisplayName(job),
+        jobName: itemDisplayName(context, job),
         href,
         color: runColor(services, job, run),
         building: run.state !== 'completed',
@@ -36,8 +36,8 @@ export const runPage = route({
         keepLog: run.keepLog,
         artifacts: await artifactRows(context, job, run.number, href),
         parameters: (run.parameters ?? []).map((value) => ({ name: value.name, value: shownValue(value) })),
-        previous: previous === null ? null : runHref(context, job.fullName, previous, via),
-        next: next === null ? null : runHref(context, job.fullName, next, via),
+        previous: previous === null ? null : `${ownHref(context)}${previous}/`,
+        next: next === null ? null : `${ownHref(context)}${next}/`,
       },
     };
   },

@@ -1,7 +1,19 @@
 import type { Route } from '../../route.ts';
+import { fingerprintCheck, fingerprintPage } from './fingerprint-check.ts';
 import { health } from './health.ts';
+import { housekeepingRoutes } from './housekeeping.ts';
 import { lifecycleRoutes } from './lifecycle.ts';
+import { manage } from './manage.ts';
 import { quietModeRoutes } from './quiet-mode.ts';
 import { systemInfo } from './system-info.ts';
 
-export const systemRoutes: readonly Route[] = [...lifecycleRoutes, ...quietModeRoutes, systemInfo, health];
+export const systemRoutes: readonly Route[] = [
+  ...lifecycleRoutes,
+  ...quietModeRoutes,
+  ...housekeepingRoutes,
+  manage,
+  systemInfo,
+  fingerprintCheck,
+  fingerprintPage,
+  health,
+];

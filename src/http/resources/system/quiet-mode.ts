@@ -1,5 +1,5 @@
+import type { Services } from '../../../controller/index.ts';
 import { type Route, route } from '../../route.ts';
-import { patience } from './lifecycle.ts';
 
 /** Longest wait of one request for builds to end. */
 const BLOCK_AT_MOST_MS = 60 * 60 * 1000;
@@ -7,21 +7,22 @@ const BLOCK_AT_MOST_MS = 60 * 60 * 1000;
 const quietDown = route({
   method: 'POST',
   path: '/quietDown',
-  permission: 'Overall/Manage',
+  permission: 'Overall/Administer',
   crumb: 'required',
   parameters: {
     message: 'Why; shown to people.',
+    reason: 'The same, as older clients call it.',
     block: 'With any value but false: answers when no build runs any more.',
     timeout: 'Milliseconds after which `block` gives up.',
   },
   doc: 'Nothing new starts; what runs goes on.',
   async handler({ services, parameters }) {
-    const { queue, clock } = services;
-    queue.setQuiet(true, parameters.get('message') ?? null);
+    const { queue } = services;
+    queue.setQuiet(true, parameters.get('message') ?? parameters.get('reason') ?? null);
     const block = parameters.get('block');
     if (block !== undefined && block !== 'false') {
       const timeout = Number(parameters.get('timeout')) || BLOCK_AT_MOST_MS;
-      await Promise.race([queue.idle(), patience(clock, Math.min(Math.max(0, timeout), BLOCK_AT_MOST_MS))]);
+      await idleWithin(services, Math.min(Math.max(0, timeout), BLOCK_AT_MOST_MS));
     }
     return { type: 'redirect', to: '.' };
   },
@@ -30,14 +31,28 @@ const quietDown = route({
 const cancelQuietDown = route({
   method: 'POST',
   path: '/cancelQuietDown',
-  permission: 'Overall/Manage',
+  permission: 'Overall/Administer',
   crumb: 'required',
   doc: 'Builds start again; a pending safe exit or restart is called off.',
   handler({ services }) {
-    services.lifecycle.cancelPending();
-    services.queue.setQuiet(false);
+    callOff(services);
     return { type: 'redirect', to: '.' };
   },
 });
 
 export const quietModeRoutes: readonly Route[] = [quietDown, cancelQuietDown];
+
+/** Builds start again, and the server stays. */
+export function callOff({ lifecycle, queue }: Pick<Services, 'lifecycle' | 'queue'>): void {
+  lifecycle.cancelPending();
+  queue.setQuiet(false);
+}
+
+async function idleWithin({ queue, clock }: Pick<Services, 'queue' | 'clock'>, ms: number): Promise<void> {
+  let cancel = () => {};
+  const patience = new Promise<void>((resolve) => {
+    cancel = clock.after(ms, resolve);
+  });
+  await Promise.race([queue.idle(), patience]);
+  cancel();
+}

@@ -1,12 +1,14 @@
-import { apiPage } from '../../api-page.ts';
 import { isSelf, userReference } from '../../beans/user.ts';
+import { exportRoute } from '../../export-route.ts';
 import { rootHref } from '../../hrefs.ts';
 import { type Route, route } from '../../route.ts';
+import { configSubmit } from './config-submit.ts';
+import { deleteUser } from './delete.ts';
 import { demandOwnUser, demandUser } from './find-user.ts';
 import { tokenRoutes } from './tokens.ts';
 
-/** `/me` is the same object under another address. */
-export const userRoutes: readonly Route[] = ['/user/:id', '/me'].flatMap(routesUnder);
+/** `/me` is the same object under another address, and so is the user below the security realm. */
+export const userRoutes: readonly Route[] = ['/user/:id', '/me', '/securityRealm/user/:id'].flatMap(routesUnder);
 
 function routesUnder(prefix: string): readonly Route[] {
   const page = route({
@@ -28,13 +30,10 @@ function routesUnder(prefix: string): readonly Route[] {
       };
     },
   });
-  const api = route({
-    method: 'GET or POST',
-    path: `${prefix}/api/:format`,
-    permission: 'Overall/Read',
-    crumb: 'required',
-    doc: 'The user in the format json, xml or python.',
-    handler: (context) => ({ type: 'export', reference: userReference(demandUser(context)) }),
+  const api = exportRoute({
+    path: prefix,
+    doc: 'A user; their properties for themselves and administrators.',
+    reference: (context) => userReference(demandUser(context)),
   });
   const submitDescription = route({
     method: 'POST',
@@ -49,20 +48,5 @@ function routesUnder(prefix: string): readonly Route[] {
       return { type: 'redirect', to: '.' };
     },
   });
-  const routes = [page, api, submitDescription, ...tokenRoutes(prefix)];
-  const pageOfApi = route({
-    method: 'GET',
-    path: `${prefix}/api`,
-    permission: 'Overall/Read',
-    crumb: 'exempt',
-    object: true,
-    doc: 'This page.',
-    handler(context) {
-      const user = demandUser(context);
-      const href = rootHref(context, `user/${encodeURIComponent(user.id)}/`);
-      const reference = userReference(user);
-      return apiPage({ heading: user.fullName, href, reference, routes, below: `${prefix}/` });
-    },
-  });
-  return [...routes, pageOfApi];
+  return [page, api, submitDescription, configSubmit(prefix), deleteUser(prefix), ...tokenRoutes(prefix)];
 }

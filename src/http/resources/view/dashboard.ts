@@ -1,41 +1,79 @@
-import type { Page } from '../../../ui/index.ts';
+import type { Item, View } from '../../../controller/index.ts';
+import type { JobRow } from '../../../ui/index.ts';
 import { mayOn } from '../../access.ts';
 import { itemDisplayName } from '../../beans/item.ts';
-import { itemHref, runHref } from '../../hrefs.ts';
-import type { RequestContext } from '../../route.ts';
+import { itemHref, ownHref, rootHref } from '../../hrefs.ts';
+import { itemsOfView } from '../../items-of-view.ts';
+import type { Reply, RequestContext } from '../../route.ts';
+import { createPause } from '../../streamed.ts';
+import { readViewDocument } from '../../view-document.ts';
+import { executorRows } from './executor-rows.ts';
 import { jobRow } from './job-row.ts';
 
-/** The list of jobs with queue and executors, as far as the requester may see them: the root and the primary view. */
-export function dashboard(context: RequestContext): Page {
-  const { home, queue } = context.services;
+/** What a view without columns of its own shows. */
+const COLUMNS = ['Status', 'Weather', 'Job', 'LastSuccess', 'LastFailure', 'LastDuration', 'BuildButton'].map(
+  (name) => `hudson.views.${name}Column`,
+);
+
+/** The root, a folder or a view: items, queue and executors, as far as the requester may see them. */
+export async function dashboard(context: RequestContext, view: View): Promise<Reply> {
+  const { home } = context.services;
+  const { owner } = view;
+  const folder = owner === '' ? undefined : home.items.get(owner);
+  const place = context.path['view'] === undefined ? context.via : context.via.replace(/(?:view\/[^/]+\/)+$/, '');
+  const primary = home.views.primary(owner);
+  const hrefOf = (name: string) =>
+    rootHref(context, name === primary.name ? place : `${place}view/${encodeURIComponent(name)}/`);
+  const heading = folder === undefined ? null : itemDisplayName(context, folder);
   return {
-    page: 'dashboard',
-    systemMessage: home.settings.current.systemMessage,
-    jobs: home.items
-      .all()
-      .filter(({ fullName }) => mayOn(context, 'Job/Read', fullName))
-      .map((item) => jobRow(context, item)),
-    queue: queue
-      .items()
-      .filter(({ job }) => mayOn(context, 'Job/Read', job))
-      .map((item) => {
-        const job = home.items.get(item.job);
-        const text = job === undefined ? item.job : itemDisplayName(job);
-        return { id: item.id, text, href: itemHref(context, item.job), why: queue.why(item) };
-      }),
-    executors: queue.executors.slots().map((slot, number) => executorRow(context, slot, number)),
-    mayCreate: context.may('Job/Create'),
+    type: 'page',
+    title: context.path['view'] === undefined ? (heading ?? 'Dashboard') : view.name,
+    page: {
+      page: 'dashboard',
+      systemMessage: messageOf(context, folder),
+      heading,
+      href: rootHref(context, place),
+      view: { name: view.name, description: view.config.description || null, href: hrefOf(view.name) },
+      views: context.may('View/Read') ? home.views.of(owner).map(({ name }) => ({ name, href: hrefOf(name) })) : [],
+      columns: (await readViewDocument(context.services, view)).columns ?? COLUMNS,
+      jobs: await jobRows(context, view),
+      queue: queueRows(context),
+      executors: executorRows(context),
+      mayCreate: context.may('Job/Create'),
+      mayCreateView: context.may('View/Create'),
+      mayEditView: context.may('View/Configure'),
+      mayConfigure: folder !== undefined && context.may('Job/Configure'),
+      mayDelete: folder !== undefined && context.may('Job/Delete'),
+    },
   };
 }
 
-/** Of a run that the requester may not see only that there is one. */
-function executorRow(
-  context: RequestContext,
-  slot: { readonly job: string; readonly number: number | null } | null,
-  number: number,
-): { number: number; text: string | null; href: string | null } {
-  if (slot === null) return { number, text: null, href: null };
-  if (!mayOn(context, 'Job/Read', slot.job)) return { number, text: 'Building', href: null };
-  if (slot.number === null) return { number, text: slot.job, href: itemHref(context, slot.job) };
-  return { number, text: `${slot.job} #${slot.number}`, href: runHref(context, slot.job, slot.number) };
+function messageOf({ services }: RequestContext, folder: Item | undefined): string | null {
+  if (folder === undefined) return services.home.settings.current.systemMessage;
+  return folder.kind === 'folder' ? folder.config.description || null : null;
+}
+
+/** Of many items, the last runs of each are a lot to read: others get their turn in between. */
+async function jobRows(context: RequestContext, view: View): Promise<JobRow[]> {
+  const { items } = context.services.home;
+  const ownerUrl = view.owner === '' ? '' : items.url(view.owner);
+  const pause = createPause();
+  const rows: JobRow[] = [];
+  for (const item of itemsOfView(context, view)) {
+    rows.push(jobRow(context, item, ownHref(context) + items.url(item.fullName).slice(ownerUrl.length)));
+    await pause();
+  }
+  return rows;
+}
+
+function queueRows(context: RequestContext) {
+  const { home, queue } = context.services;
+  return queue
+    .items()
+    .filter(({ job }) => mayOn(context, 'Job/Read', job))
+    .map((item) => {
+      const job = home.items.get(item.job);
+      const text = job === undefined ? item.job : home.items.fullDisplayName(job);
+      return { id: item.id, text, href: itemHref(context, item.job), why: queue.why(item) };
+    });
 }

@@ -1,7 +1,23 @@
 import type { Route } from '../../route.ts';
-import { viewApi, viewApiPage, viewPage } from './view.ts';
+import { readViewConfig, replaceViewConfig, viewConfigPage } from './config.ts';
+import { createViewRoutes } from './create.ts';
+import { deleteView } from './delete.ts';
+import { configureView, submitRootDescription, submitViewDescription } from './edit.ts';
+import { addJobToView, removeJobFromView } from './list-view.ts';
+import { viewApi, viewPage } from './view.ts';
 
-const routes: readonly Route[] = [viewPage, viewApi];
-
-/** The primary view below `/view/NAME/`; what is below an item there is the item's own. */
-export const viewRoutes: readonly Route[] = [...routes, viewApiPage(routes)];
+/** Making views, and everything below `/view/NAME/` of the root or a folder but items. */
+export const viewRoutes: readonly Route[] = [
+  viewPage,
+  viewApi,
+  ...createViewRoutes,
+  readViewConfig,
+  replaceViewConfig,
+  viewConfigPage,
+  configureView,
+  submitViewDescription,
+  submitRootDescription,
+  addJobToView,
+  removeJobFromView,
+  deleteView,
+];

@@ -2,41 +2,44 @@ import type { Item, Job } from '../../../controller/index.ts';
 import type { Permalink } from '../../../model/index.ts';
 import { parameterDefinitions } from '../../../points/index.ts';
 import type { JobRow, RunLink } from '../../../ui/index.ts';
+import { worstHealth } from '../../beans/folder-health.ts';
+import { healthOf } from '../../beans/health-report.ts';
 import { itemDisplayName } from '../../beans/item.ts';
 import { jobColor } from '../../beans/job-color.ts';
-import { itemHref, runHref } from '../../hrefs.ts';
 import type { RequestContext } from '../../route.ts';
 
-/** An item as a line of a list of jobs. */
-export function jobRow(context: RequestContext, item: Item): JobRow {
-  const { name, fullName } = item;
-  const common = { name, displayName: itemDisplayName(item), href: itemHref(context, fullName, context.via) };
-  if (item.kind === 'unloadable') {
-    const nothing = {
-      lastSuccess: null,
-      lastFailure: null,
-      lastDuration: null,
-      buildable: false,
-      parameterized: false,
-    };
-    return { ...common, ...nothing, color: 'disabled', unloadable: item.reason };
+const NOTHING = {
+  lastSuccess: null,
+  lastFailure: null,
+  lastDuration: null,
+  health: null,
+  buildable: false,
+  parameterized: false,
+};
+
+/** An item as a line of a list of items. `href`: its address as seen from the list. */
+export function jobRow(context: RequestContext, item: Item, href: string): JobRow {
+  const { kind, name } = item;
+  const common = { kind, name, displayName: itemDisplayName(context, item), href, unloadable: null };
+  if (item.kind === 'unloadable') return { ...common, ...NOTHING, color: 'disabled', unloadable: item.reason };
+  if (item.kind === 'folder') {
+    const health = worstHealth(context, item.fullName)?.score ?? null;
+    return { ...common, ...NOTHING, color: '', health };
   }
   const { services } = context;
   return {
     ...common,
     color: jobColor(services, item),
-    lastSuccess: linkOf(context, item, 'lastSuccessfulBuild'),
-    lastFailure: linkOf(context, item, 'lastFailedBuild'),
+    lastSuccess: linkOf(context, item, href, 'lastSuccessfulBuild'),
+    lastFailure: linkOf(context, item, href, 'lastFailedBuild'),
     lastDuration: services.home.runs.permalink(item, 'lastCompletedBuild')?.duration ?? null,
+    health: healthOf(services, item)?.score ?? null,
     buildable: services.scheduler.isBuildable(item),
     parameterized: parameterDefinitions(item.config) !== null,
-    unloadable: null,
   };
 }
 
-function linkOf(context: RequestContext, job: Job, permalink: Permalink): RunLink | null {
-  const run = context.services.home.runs.permalink(job, permalink);
-  if (run === undefined) return null;
-  const { number, timestamp } = run;
-  return { number, timestamp, href: runHref(context, job.fullName, number, context.via) };
+function linkOf({ services }: RequestContext, job: Job, href: string, permalink: Permalink): RunLink | null {
+  const run = services.home.runs.permalink(job, permalink);
+  return run === undefined ? null : { number: run.number, timestamp: run.timestamp, href: `${href}${run.number}/` };
 }

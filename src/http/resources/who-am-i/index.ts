@@ -1,6 +1,4 @@
-import { apiPage } from '../../api-page.ts';
 import { whoAmIReference } from '../../beans/who-am-i.ts';
-import { rootHref } from '../../hrefs.ts';
 import { type Route, route } from '../../route.ts';
 
 const whoAmI = route({
@@ -25,21 +23,4 @@ const whoAmIApi = route({
   handler: () => ({ type: 'export', reference: whoAmIReference() }),
 });
 
-const whoAmIApiPage = route({
-  method: 'GET',
-  path: '/whoAmI/api',
-  permission: 'public',
-  crumb: 'exempt',
-  object: true,
-  doc: 'This page.',
-  handler: (context) =>
-    apiPage({
-      heading: 'Who Am I?',
-      href: rootHref(context, 'whoAmI/'),
-      reference: whoAmIReference(),
-      routes: [whoAmI, whoAmIApi],
-      below: '/whoAmI/',
-    }),
-});
-
-export const whoAmIRoutes: readonly Route[] = [whoAmI, whoAmIApi, whoAmIApiPage];
+export const whoAmIRoutes: readonly Route[] = [whoAmI, whoAmIApi];

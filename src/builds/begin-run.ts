@@ -1,0 +1,62 @@
+import type { Cell, Home, Job } from '../home/index.ts';
+import type { QueueEntry, Run } from '../model/index.ts';
+import { buildThatAsks, projectOf } from './matrix-project.ts';
+
+export interface Start {
+  readonly item: QueueEntry;
+  /** Name of the node; '' is the built-in one. */
+  readonly node: string;
+  readonly now: number;
+}
+
+/**
+ * Takes a number for good. A matrix project and its cells share their numbers: a run that a build of the project asked
+ * for has the build's, and one that somebody else asked for takes the project's next.
+ */
+export async function beginRun(home: Pick<Home, 'items' | 'runs'>, job: Job, start: Start): Promise<Run> {
+  if (job.cell === null) return home.runs.begin(job, (number) => newRun(start, number));
+  const asked = buildThatAsks(job.cell.project, start.item.causes);
+  if (asked === null || home.runs.get(job, asked) !== undefined) {
+    const free = await takeFree(home, job, job.cell);
+    return home.runs.begin(job, (number) => newRun(start, number), free);
+  }
+  const project = projectOf(home.items, job.cell);
+  const build = project && home.runs.get(project, asked);
+  // Jenkins: the run of a cell has the time of the build that it belongs to.
+  const timestamp = build === undefined || 'kind' in build ? start.now : build.timestamp;
+  return home.runs.begin(job, (number) => ({ ...newRun(start, number), timestamp }), asked);
+}
+
+async function takeFree({ items, runs }: Pick<Home, 'items' | 'runs'>, job: Job, cell: Cell): Promise<number> {
+  const project = projectOf(items, cell);
+  if (project === undefined) return runs.nextNumber(job);
+  for (;;) {
+    const number = Math.max(runs.nextNumber(project), runs.nextNumber(job));
+    await runs.setNextNumber(project, number + 1);
+    // A build of the project may have been quicker.
+    if (runs.get(project, number) === undefined) return number;
+  }
+}
+
+/** As Jenkins does, the time of a run is that of its leaving the queue, not of the request. */
+function newRun({ item, node, now }: Start, number: number): Run {
+  return {
+    job: item.job,
+    number,
+    queueId: item.id,
+    timestamp: now,
+    startTime: now,
+    duration: 0,
+    result: null,
+    state: 'building',
+    keepLog: false,
+    description: null,
+    displayName: null,
+    builtOn: node,
+    workspace: null,
+    causes: item.causes,
+    parameters: item.parameters,
+    interruptions: [],
+    otherActions: [],
+  };
+}

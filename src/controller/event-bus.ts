@@ -1,0 +1,56 @@
+import { type Logger, messageOf } from '../kit/index.ts';
+import type { Events, NumberedEvent, ServerEvent } from './events.ts';
+
+/** How many past events are kept for those who come back. */
+const KEPT = 2_000;
+
+export interface EventBus extends Events {
+  /** Tells everybody, in the order in which they subscribed. */
+  publish(event: ServerEvent): void;
+}
+
+/**
+ * Live events in memory. A listener that throws does not disturb the others. A run is told as it is at that moment:
+ * the object itself changes later.
+ */
+export function createEvents({ limit = KEPT, log }: { readonly limit?: number; readonly log?: Logger } = {}): EventBus {
+  /** The event with the id n is at n modulo limit. */
+  const ring: NumberedEvent[] = [];
+  const listeners = new Set<(event: NumberedEvent) => void>();
+  let last = 0;
+
+  function tell(listener: (event: NumberedEvent) => void, event: NumberedEvent): void {
+    try {
+      listener(event);
+    } catch (error) {
+      log?.error({ err: messageOf(error), topic: event.event.topic }, 'a listener of events failed');
+    }
+  }
+
+  return {
+    get last() {
+      return last;
+    },
+    since(id) {
+      if (id < Math.max(0, last - limit) || id > last) return null;
+      const missed: NumberedEvent[] = [];
+      for (let at = id + 1; at <= last; at += 1) {
+        const event = ring[at % limit];
+        if (event !== undefined) missed.push(event);
+      }
+      return missed;
+    },
+    subscribe(listener) {
+      // Wrapped, so that the same function may listen twice and each end is one of its own.
+      const own = (event: NumberedEvent): void => listener(event);
+      listeners.add(own);
+      return () => void listeners.delete(own);
+    },
+    publish(event) {
+      last += 1;
+      const numbered = { id: last, event: event.topic === 'run' ? { ...event, run: { ...event.run } } : event };
+      ring[last % limit] = numbered;
+      for (const listener of [...listeners]) if (listeners.has(listener)) tell(listener, numbered);
+    },
+  };
+}

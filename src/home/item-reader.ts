@@ -1,0 +1,141 @@
+import { readdir } from 'node:fs/promises';
+import { hasCode, type Logger, messageOf } from '../kit/index.ts';
+import { baseName } from '../model/index.ts';
+import type { ItemKind, KindRegistry } from '../points/index.ts';
+import { folderIdentity } from './folder-identity.ts';
+import { cellsOnDisk } from './item-cell-folders.ts';
+import { cellsOf } from './item-cells.ts';
+import { isItemKind, readItemConfig } from './item-config.ts';
+import { isHiddenName } from './item-folders.ts';
+import type { Pace } from './item-pace.ts';
+import { type Branch, childName, parentOf, type StoredItem, type StoredJob } from './item-tree.ts';
+import type { Layout } from './layout.ts';
+
+export interface ItemReaderDependencies {
+  readonly layout: Layout;
+  readonly registry: KindRegistry;
+  readonly log: Logger;
+  readonly pace: Pace;
+  /** Items that were there before: their objects are kept where they still are of the same sort. */
+  readonly known: (fullName: string) => StoredItem | undefined;
+}
+
+/** Everything in `jobs`, at any depth. Throws where `jobs` itself cannot be listed. */
+export async function readAllItems(deps: ItemReaderDependencies): Promise<Branch[]> {
+  const found: Branch[] = [];
+  const names = await namesOf(deps, '');
+  const around = [await folderIdentity(deps.layout.jobs)];
+  for (const name of names) await readItem(deps, name, around, found);
+  return found;
+}
+
+/** One item with everything in it, folders first; nothing where it has no config.xml. */
+export async function readOneItem(deps: ItemReaderDependencies, fullName: string): Promise<Branch[]> {
+  const found: Branch[] = [];
+  const around: (string | null)[] = [];
+  for (let parent = parentOf(fullName); ; parent = parentOf(parent)) {
+    around.push(await folderIdentity(deps.layout.itemsOf(parent)));
+    if (parent === '') break;
+  }
+  await readItem(deps, fullName, around, found);
+  return found;
+}
+
+/** The cells that a matrix project has now; none for other jobs. */
+export async function readCells(deps: ItemReaderDependencies, project: StoredJob): Promise<readonly StoredJob[]> {
+  if (project.itemKind.form !== 'matrix') return [];
+  const { layout, registry, pace, log, known } = deps;
+  const cellKind = cellKindOf(registry);
+  if (cellKind === undefined) return [];
+  const onDisk = await cellsOnDisk(layout.cellsOf(project.fullName), pace, log);
+  return cellsOf(project, { pace, cellKind, workspace: layout.workspace(project.fullName), onDisk, known });
+}
+
+/** `around`: identities of the folders it is in, to notice a link that leads back to one of them. */
+async function readItem(
+  deps: ItemReaderDependencies,
+  fullName: string,
+  around: readonly (string | null)[],
+  found: Branch[],
+): Promise<void> {
+  await deps.pace();
+  const item = itemOf(deps, fullName);
+  if (item === null) return;
+  if (item.kind !== 'folder') {
+    found.push({ item, cells: item.kind === 'job' ? await readCells(deps, item) : [] });
+    return;
+  }
+  const inside = await insideOf(deps, fullName, around);
+  if ('reason' in inside) {
+    found.push({ item: unloadable(deps, fullName, item.itemKind.xmlTag, inside.reason), cells: [] });
+    return;
+  }
+  found.push({ item, cells: [] });
+  for (const name of inside.names) {
+    await readItem(deps, childName(fullName, name), [...around, inside.identity], found);
+  }
+}
+
+/** What is in a folder, or why that cannot be told. */
+async function insideOf(
+  deps: ItemReaderDependencies,
+  fullName: string,
+  around: readonly (string | null)[],
+): Promise<{ identity: string | null; names: string[] } | { reason: string }> {
+  try {
+    const identity = await folderIdentity(deps.layout.itemsOf(fullName));
+    if (identity !== null && around.includes(identity)) return { reason: 'it is a link to a folder that it is in' };
+    return { identity, names: await namesOf(deps, fullName) };
+  } catch (error) {
+    return { reason: messageOf(error) };
+  }
+}
+
+function itemOf({ registry, layout, log, known }: ItemReaderDependencies, fullName: string): StoredItem | null {
+  const read = readItemConfig(registry, layout.jobConfig(fullName));
+  if (read === null) return null;
+  if (read.kind === 'unloadable') return unloadable({ log }, fullName, read.tag, read.reason);
+  const before = known(fullName);
+  const name = baseName(fullName);
+  if (read.kind === 'folder') {
+    const { itemKind, config } = read;
+    if (before?.kind === 'folder') return Object.assign(before, { itemKind, config });
+    return { kind: 'folder', name, fullName, itemKind, config };
+  }
+  const { itemKind, config } = read;
+  if (before?.kind === 'job' && before.cell === null)
+    return Object.assign(before, { itemKind, config, heldBack: false });
+  return { kind: 'job', name, fullName, itemKind, config, heldBack: false, cell: null };
+}
+
+function unloadable({ log }: { log: Logger }, fullName: string, tag: string | null, reason: string): StoredItem {
+  log.warn({ item: fullName, reason }, 'item could not be loaded');
+  return { kind: 'unloadable', name: baseName(fullName), fullName, tag, reason };
+}
+
+/** Names of the folders in a folder of items; none where that does not exist, unless it is the root's. */
+async function namesOf({ layout, log }: ItemReaderDependencies, parent: string): Promise<string[]> {
+  const names: string[] = [];
+  for (const entry of await entriesOf(layout.itemsOf(parent), parent !== '')) {
+    if (entry.isFile() || isHiddenName(entry.name)) continue;
+    if (entry.name.includes('\\')) log.warn({ item: childName(parent, entry.name) }, 'no item can have this name');
+    else names.push(entry.name);
+  }
+  return names;
+}
+
+async function entriesOf(path: string, mayBeMissing: boolean) {
+  try {
+    return await readdir(path, { withFileTypes: true });
+  } catch (error) {
+    if (mayBeMissing && hasCode(error, 'ENOENT')) return [];
+    throw error;
+  }
+}
+
+function cellKindOf(registry: KindRegistry): ItemKind | undefined {
+  return registry
+    .all('item')
+    .filter(isItemKind)
+    .find((kind) => kind.form === 'cell');
+}

@@ -1,0 +1,73 @@
+import type { Bean } from '../../export/index.ts';
+import type { BeanContext } from '../route.ts';
+import * as action from './action.ts';
+import * as artifact from './artifact.ts';
+import * as cause from './cause.ts';
+import * as changeSet from './change-set.ts';
+import * as computer from './computer.ts';
+import * as crumbIssuer from './crumb-issuer.ts';
+import * as executor from './executor.ts';
+import * as fingerprint from './fingerprint.ts';
+import * as folder from './folder.ts';
+import * as healthReport from './health-report.ts';
+import * as hudson from './hudson.ts';
+import * as item from './item.ts';
+import * as job from './job.ts';
+import * as label from './label.ts';
+import * as load from './load.ts';
+import * as monitorData from './monitor-data.ts';
+import * as node from './node.ts';
+import * as parameter from './parameter.ts';
+import * as parameterDefinition from './parameter-definition.ts';
+import * as plugin from './plugin.ts';
+import * as property from './property.ts';
+import * as queue from './queue.ts';
+import * as run from './run.ts';
+import * as scm from './scm.ts';
+import * as unloadable from './unloadable.ts';
+import * as updateCenter from './update-center.ts';
+import * as user from './user.ts';
+import * as view from './view.ts';
+import * as whoAmI from './who-am-i.ts';
+
+const FILES: readonly object[] = [
+  action,
+  artifact,
+  cause,
+  changeSet,
+  computer,
+  crumbIssuer,
+  executor,
+  fingerprint,
+  folder,
+  healthReport,
+  hudson,
+  item,
+  job,
+  label,
+  load,
+  monitorData,
+  node,
+  parameter,
+  parameterDefinition,
+  plugin,
+  property,
+  queue,
+  run,
+  scm,
+  unloadable,
+  updateCenter,
+  user,
+  view,
+  whoAmI,
+];
+
+/** Every bean that these files export: the classes of the remote API. A new file is put into the list. */
+export function allBeans(): readonly Bean<never, BeanContext>[] {
+  const beans = FILES.flatMap((file) => Object.values(file)).filter(isBean);
+  return [...new Map(beans.map((bean) => [bean.className, bean])).values()];
+}
+
+function isBean(value: unknown): value is Bean<never, BeanContext> {
+  return typeof value === 'object' && value !== null && 'className' in value && 'rows' in value;
+}

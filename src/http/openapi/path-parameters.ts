@@ -1,0 +1,54 @@
+import type { Route } from '../route.ts';
+import { shapeOf } from './path-shape.ts';
+
+export interface DescribedParameter {
+  readonly name: string;
+  readonly doc: string;
+}
+
+/** What stands in paths, once for all routes; a route's own sentence wins. */
+const PATH_PARAMETERS: Readonly<Record<string, string>> = {
+  build: 'Number of a build, or a permalink: `lastBuild`, `lastSuccessfulBuild` and the like.',
+  child: 'A name.',
+  format: 'How the answer is written: `json`, `xml`, `python`; `schema` is an XML schema of it.',
+  id: 'Id.',
+  item: 'Name of an item. Of one in folders: the names with `/job/` between them, as in `/job/folder/job/name`.',
+  label: 'A label, or an expression of labels: `linux && x86`.',
+  md5: 'The MD5 sum in hexadecimal digits.',
+  name: 'Name.',
+  node: 'Name of a node; the built-in one is `(built-in)`.',
+  number: 'Number.',
+  path: 'Path of a file or folder; it may have slashes.',
+  plugin: 'Short name of a plugin.',
+  view: 'Name of a view. Of a folder: `/job/folder/view/name`.',
+};
+
+/** What every `api/json` takes. */
+export const EXPORT_PARAMETERS: Readonly<Record<string, string>> = {
+  tree: 'The properties that are wanted: `jobs[name,lastBuild[number]]`; `builds[number]{0,10}` is a range of a list.',
+  depth: 'How far references are followed; 0 by default. With `tree` it is not looked at.',
+  pretty: 'Indented.',
+  xpath: 'XML only: the one node that is wanted, or all with `wrapper`.',
+  wrapper: 'XML only: name of an element around what `xpath` finds.',
+  exclude: 'XML only: nodes that are left out; may be repeated.',
+  jsonp: 'JSON only: name of the function that is called with it; where the server trusts its clients.',
+};
+
+/** Whether a route answers an object of the remote API. */
+export function isExport(path: string): boolean {
+  return path.endsWith('/api/:format');
+}
+
+/** Parameters in the path, and those of query or form. */
+export function describeParameters({ path, parameters = {} }: Pick<Route, 'path' | 'parameters'>): {
+  readonly inPath: readonly DescribedParameter[];
+  readonly others: readonly DescribedParameter[];
+} {
+  const names = shapeOf(path).parameters;
+  return {
+    inPath: names.map((name) => ({ name, doc: parameters[name] ?? PATH_PARAMETERS[name] ?? '' })),
+    others: Object.entries(isExport(path) ? { ...EXPORT_PARAMETERS, ...parameters } : parameters)
+      .filter(([name]) => !names.includes(name))
+      .map(([name, doc]) => ({ name, doc })),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Bean } from '../../export/index.ts';
+import type { Ref, Schema } from './types.ts';
+
+type Described = Pick<Bean<never, never>, 'className'> & { readonly rows: readonly { name: string; doc: string }[] };
+
+/** Which classes an `api/:format` answers. */
+const ANSWERED: Readonly<Record<string, readonly string[]>> = {
+  '/api/:format': ['hudson.model.Hudson'],
+  '/asynchPeople/api/:format': ['hudson.model.View$AsynchPeople$People'],
+  '/computer/api/:format': ['hudson.model.ComputerSet'],
+  '/computer/:node/api/:format': ['hudson.model.Hudson$MasterComputer', 'hudson.slaves.SlaveComputer'],
+  '/computer/:node/executors/:number/api/:format': ['hudson.model.Executor'],
+  '/computer/:node/loadStatistics/api/:format': ['hudson.model.LoadStatistics'],
+  '/crumbIssuer/api/:format': ['hudson.security.csrf.DefaultCrumbIssuer'],
+  '/fingerprint/:md5/api/:format': ['hudson.model.Fingerprint'],
+  '/label/:label/api/:format': ['hudson.model.labels.LabelAtom', 'hudson.model.Label'],
+  '/label/:label/loadStatistics/api/:format': ['hudson.model.Label$1'],
+  '/loadStatistics/api/:format': ['hudson.model.LoadStatistics'],
+  '/me/api/:format': ['hudson.model.User'],
+  '/overallLoad/api/:format': ['hudson.model.OverallLoadStatistics'],
+  '/people/api/:format': ['hudson.model.View$People'],
+  '/pluginManager/api/:format': ['hudson.LocalPluginManager'],
+  '/pluginManager/plugin/:plugin/api/:format': ['hudson.PluginWrapper'],
+  '/queue/api/:format': ['hudson.model.Queue'],
+  '/queue/item/:id/api/:format': [
+    'hudson.model.Queue$WaitingItem',
+    'hudson.model.Queue$BlockedItem',
+    'hudson.model.Queue$BuildableItem',
+    'hudson.model.Queue$LeftItem',
+  ],
+  '/securityRealm/user/:id/api/:format': ['hudson.model.User'],
+  '/unlabeledLoad/api/:format': ['jenkins.model.UnlabeledLoadStatistics'],
+  '/updateCenter/api/:format': ['hudson.model.UpdateCenter'],
+  '/updateCenter/site/default/api/:format': ['hudson.model.UpdateSite'],
+  '/user/:id/api/:format': ['hudson.model.User'],
+  '/whoAmI/api/:format': ['hudson.security.WhoAmI'],
+  '/_item/:item/api/:format': [
+    'hudson.model.FreeStyleProject',
+    'hudson.matrix.MatrixProject',
+    'hudson.matrix.MatrixConfiguration',
+    'hudson.model.ExternalJob',
+    'com.cloudbees.hudson.plugins.folder.Folder',
+  ],
+  '/_run/:item/:run/api/:format': [
+    'hudson.model.FreeStyleBuild',
+    'hudson.matrix.MatrixBuild',
+    'hudson.matrix.MatrixRun',
+    'hudson.model.ExternalRun',
+  ],
+  '/_view/:owner/:view/api/:format': ['hudson.model.AllView', 'hudson.model.ListView', 'hudson.model.MyView'],
+};
+
+/** A schema for each class of the remote API. Values have no types of their own in it: only their meaning is told. */
+export function schemasOf(beans: readonly Described[]): Record<string, Schema> {
+  return Object.fromEntries(
+    [...beans].sort(byClass).map(({ className, rows }) => [
+      nameOf(className),
+      {
+        type: 'object',
+        description: className,
+        properties: {
+          _class: { type: 'string', const: className },
+          ...Object.fromEntries(rows.map(({ name, doc }) => [name, { description: doc }])),
+        },
+      },
+    ]),
+  );
+}
+
+/** What an `api/:format` at this path answers, of the classes that there are. */
+export function schemaAt(path: string, schemas: Readonly<Record<string, Schema>>): Schema | Ref {
+  const known = (ANSWERED[path] ?? []).map(nameOf).filter((name) => name in schemas);
+  const [first, ...others] = known.map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  if (first === undefined) return { type: 'object' };
+  return others.length === 0 ? first : { anyOf: [first, ...others] };
+}
+
+/** Names of schemas have no dollar sign. */
+function nameOf(className: string): string {
+  return className.replaceAll('$', '-');
+}
+
+function byClass(a: Described, b: Described): number {
+  return a.className < b.className ? -1 : 1;
+}

@@ -1,0 +1,94 @@
+import type { NodeRecord } from '../../../controller/index.ts';
+import { fail } from '../../../model/index.ts';
+import { setText } from '../../../xml/index.ts';
+import { type RequestContext, route } from '../../route.ts';
+import { parseSubmitted } from '../../submitted-json.ts';
+import { computerHref, demandAgent, demandNode, demandRecord } from './find-node.ts';
+import { type NodeChanges, nodeChangesFrom } from './node-form.ts';
+
+export const readConfig = route({
+  method: 'GET',
+  path: '/computer/:node/config.xml',
+  permission: 'Agent/ExtendedRead',
+  crumb: 'exempt',
+  doc: 'The configuration of a node as it stands on disk; the built-in one has none of its own.',
+  async handler(context) {
+    const record = demandAgent(context, 'read as a document');
+    const text = await context.services.home.nodes.readConfig(record);
+    return { type: 'text', text, contentType: 'application/xml' };
+  },
+});
+
+export const replaceConfig = route({
+  method: 'POST',
+  path: '/computer/:node/config.xml',
+  permission: 'Agent/Configure',
+  crumb: 'required',
+  doc: 'Replaces the configuration of a node by the document in the body.',
+  async handler(context) {
+    const record = demandAgent(context, 'configured by a document');
+    await context.services.home.nodes.replaceConfig(record, context.body);
+    return { type: 'empty', status: 200 };
+  },
+});
+
+export const configurePage = route({
+  method: 'GET or POST',
+  path: '/computer/:node/configure',
+  permission: 'Agent/ExtendedRead',
+  crumb: 'required',
+  doc: 'The page on which people edit the configuration of a node.',
+  async handler(context) {
+    const record = demandAgent(context, 'configured by a document');
+    const xml = await context.services.home.nodes.readConfig(record);
+    const action = `${computerHref(context, record.name)}config.xml`;
+    return { type: 'page', title: record.name, page: { page: 'edit-xml', name: record.name, action, xml } };
+  },
+});
+
+export const configSubmit = route({
+  method: 'POST',
+  path: '/computer/:node/configSubmit',
+  permission: 'Agent/Configure',
+  crumb: 'required',
+  parameters: { json: 'Settings that shall change: numExecutors, labelString, mode and, of an agent, others.' },
+  doc: 'Changes settings of a node; what the form does not name stays.',
+  async handler(context) {
+    const json = context.parameters.get('json') ?? fail('FORM_EXPECTED');
+    const changes = nodeChangesFrom(parseSubmitted(json));
+    const record = demandRecord(context);
+    if (record !== null) {
+      const changed = await changeAgent(context, record, changes);
+      return { type: 'redirect', to: `../${encodeURIComponent(changed.name)}/` };
+    }
+    await changeBuiltIn(context, changes);
+    return { type: 'redirect', to: '.' };
+  },
+});
+
+async function changeBuiltIn(context: RequestContext, { executors, label, mode }: NodeChanges): Promise<void> {
+  const { home, queue } = context.services;
+  await home.settings.edit([
+    ...(executors === undefined ? [] : [{ path: ['numExecutors'], text: String(executors) }]),
+    ...(label === undefined ? [] : [{ path: ['label'], text: label }]),
+    ...(mode === undefined ? [] : [{ path: ['mode'], text: mode }]),
+  ]);
+  const { settings } = demandNode(context);
+  queue.nodes.put({
+    name: '',
+    executors: executors ?? settings.executors,
+    labels: label === undefined ? settings.labels : label.split(/\s+/).filter((word) => word !== ''),
+    exclusive: mode === undefined ? settings.exclusive : mode === 'EXCLUSIVE',
+  });
+}
+
+async function changeAgent(
+  { services }: RequestContext,
+  record: NodeRecord,
+  { name, description, remoteFolder, executors, mode, label }: NodeChanges,
+): Promise<NodeRecord> {
+  const texts = { name, description, remoteFS: remoteFolder, numExecutors: executors?.toString(), mode, label };
+  let xml = await services.home.nodes.readConfig(record);
+  for (const [element, text] of Object.entries(texts)) if (text !== undefined) xml = setText(xml, [element], text);
+  return services.home.nodes.replaceConfig(record, xml);
+}

@@ -1,0 +1,89 @@
+import { fail } from '../../../model/index.ts';
+import type { Parameters } from '../../parameters.ts';
+import { type RequestContext, route } from '../../route.ts';
+import { type JsonObject, parseSubmitted } from '../../submitted-json.ts';
+import { newNodeFrom } from './node-form.ts';
+
+/** The one kind of node that can be made, with the names that clients have for it. */
+const KINDS: readonly string[] = ['hudson.slaves.DumbSlave', 'hudson.slaves.DumbSlave$DescriptorImpl'];
+
+const NAME = 'Name of the new node.';
+
+export const doCreateItem = route({
+  method: 'POST',
+  path: '/computer/doCreateItem',
+  permission: 'Agent/Create',
+  crumb: 'required',
+  otherVerbs: '404',
+  parameters: {
+    name: NAME,
+    type: '`hudson.slaves.DumbSlave`, which is the only kind.',
+    json: 'Settings: nodeDescription, numExecutors, remoteFS, labelString, mode, launcher, retentionStrategy, nodeProperties.',
+  },
+  doc: 'Makes a node from a form.',
+  async handler({ parameters, services }) {
+    const form = submitted(parameters);
+    const named = form['name'];
+    const name = parameters.get('name') ?? (typeof named === 'string' ? named : fail('NAME_PARAMETER_MISSING'));
+    demandKind(parameters.get('type'));
+    await services.home.nodes.createFrom(newNodeFrom(name.trim(), form));
+    return { type: 'redirect', to: '.' };
+  },
+});
+
+/** Jenkins: the first step of making a node; the second is the form that it answers. */
+export const createItem = route({
+  method: 'POST',
+  path: '/computer/createItem',
+  permission: 'Agent/Create',
+  crumb: 'required',
+  parameters: {
+    name: NAME,
+    mode: '`copy`, or the kind of the node; not needed with an XML body.',
+    from: 'Node to copy.',
+  },
+  doc: 'Makes a node from a document in the body or by copying one; otherwise the form of a new node.',
+  async handler(context) {
+    const { parameters, services, request, body } = context;
+    const name = parameters.get('name')?.trim() ?? fail('NAME_PARAMETER_MISSING');
+    if (services.home.nodes.get(name) !== undefined) fail('NODE_EXISTS', name);
+    const mode = parameters.get('mode');
+    if (mode === 'copy') {
+      const from = parameters.get('from') ?? '';
+      const made = await services.home.nodes.copy(services.home.nodes.get(from) ?? fail('NODE_COPY_FROM', from), name);
+      return { type: 'redirect', to: `${encodeURIComponent(made.name)}/configure` };
+    }
+    if (/^(?:application|text)\/xml/i.test(request.headers['content-type'] ?? '')) {
+      await services.home.nodes.create(name, body);
+      return { type: 'empty', status: 200 };
+    }
+    demandKind(mode ?? fail('MODE_MISSING'));
+    return newNodePage(context);
+  },
+});
+
+export const newNode = route({
+  method: 'GET',
+  path: '/computer/new',
+  permission: 'Agent/Create',
+  crumb: 'exempt',
+  doc: 'The page on which people make a node.',
+  handler: newNodePage,
+});
+
+function newNodePage(context: RequestContext) {
+  const action = context.ownPath.replace(/[^/]*(?:\?.*)?$/s, 'doCreateItem');
+  return { type: 'page', title: 'New Node', page: { page: 'new-node', action } } as const;
+}
+
+/** The page of this server sends plain fields. */
+function submitted(parameters: Parameters): JsonObject {
+  const json = parameters.get('json');
+  if (json !== undefined) return parseSubmitted(json);
+  if (!parameters.has('remoteFS')) fail('FORM_EXPECTED');
+  return Object.fromEntries(parameters.names.map((name) => [name, parameters.get(name)]));
+}
+
+function demandKind(kind = KINDS[0]): void {
+  if (kind === undefined || !KINDS.includes(kind)) fail('NODE_MODE_UNKNOWN', kind ?? '');
+}

@@ -1,0 +1,64 @@
+import { fail } from '../../../model/index.ts';
+import { mayOn } from '../../access.ts';
+import { executorNumbers } from '../../beans/computer.ts';
+import { type ExecutorTarget, executorReference, executorWork } from '../../beans/executor.ts';
+import { exportRoute } from '../../export-route.ts';
+import { Refusal } from '../../refusal.ts';
+import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
+import { demandNode } from './find-node.ts';
+
+const PATH = '/computer/:node/executors/:number';
+
+const stop = route({
+  method: 'POST',
+  path: `${PATH}/stop`,
+  permission: 'Overall/Read',
+  crumb: 'required',
+  doc: 'Stops what the executor works on.',
+  handler: stopWork,
+});
+
+const stopBuild = route({
+  method: 'POST',
+  path: `${PATH}/stopBuild`,
+  permission: 'Overall/Read',
+  crumb: 'required',
+  parameters: { runExtId: '`job#12`: it is stopped only where this is what runs.' },
+  doc: 'Stops a build, unless the executor works on another by now.',
+  handler: stopWork,
+});
+
+export const executorRoutes: readonly Route[] = [
+  exportRoute({
+    path: PATH,
+    doc: 'One executor of a node, from 0.',
+    reference(context) {
+      const { node, number } = demandExecutor(context);
+      return executorReference(node, number);
+    },
+  }),
+  stop,
+  stopBuild,
+];
+
+function demandExecutor(context: RequestContext): ExecutorTarget {
+  const node = demandNode(context);
+  const { number = '' } = context.path;
+  if (!/^\d{1,5}$/.test(number) || !executorNumbers(node).includes(Number(number))) fail('PAGE_NOT_FOUND');
+  return { node: node.name, number: Number(number), work: null };
+}
+
+/** One that has nothing to do is left alone. */
+function stopWork(context: RequestContext): Reply {
+  const { services, principal, parameters } = context;
+  const work = executorWork(demandExecutor(context), services);
+  const wanted = parameters.get('runExtId');
+  const job = work === null ? undefined : services.home.items.get(work.job);
+  if (work === null || work.number === null || job?.kind !== 'job') return { type: 'back' };
+  if (wanted !== undefined && wanted !== '' && wanted !== `${work.job}#${work.number}`) return { type: 'back' };
+  if (!mayOn(context, 'Job/Cancel', work.job)) throw new Refusal('Job/Cancel');
+  const run = services.home.runs.get(job, work.number);
+  if (run !== undefined && !('kind' in run))
+    services.builds.stop(run, principal.kind === 'user' ? principal.userId : null);
+  return { type: 'back' };
+}

@@ -1,0 +1,116 @@
+import type { NodeFields, NodePart } from '../../../controller/index.ts';
+import { fail } from '../../../model/index.ts';
+import { isJsonObject, type JsonObject } from '../../submitted-json.ts';
+
+const INBOUND = 'hudson.slaves.JNLPLauncher';
+const ALWAYS_ON = 'hudson.slaves.RetentionStrategy$Always';
+const VARIABLES = 'hudson-slaves-EnvironmentVariablesNodeProperty';
+const TOOLS = 'hudson-tools-ToolLocationNodeProperty';
+const MOST_EXECUTORS = 10_000;
+/** Members of a part of a form that are no settings of it. */
+const NO_SETTINGS = new Set(['stapler-class', '$class', 'oldCommand']);
+/** Settings that have another name in the file than in the form. */
+const RENAMED: Readonly<Record<string, string>> = { command: 'agentCommand' };
+
+/** What a form changes of a node; what it does not name is undefined. */
+export type NodeChanges = Partial<Omit<NodeFields, 'name' | 'launcher' | 'retentionStrategy'>> & {
+  readonly name?: string;
+};
+
+/**
+ * A new node from the `json` field of its form. Clients leave parts out, send numbers as text, and misspell the
+ * retention strategy. Error FORM_BROKEN.
+ */
+export function newNodeFrom(name: string, form: JsonObject): NodeFields {
+  const changes = nodeChangesFrom(form);
+  return {
+    name,
+    description: changes.description ?? '',
+    remoteFolder: changes.remoteFolder ?? '',
+    executors: changes.executors ?? 1,
+    mode: changes.mode ?? 'NORMAL',
+    label: changes.label ?? '',
+    launcher: partOf(form['launcher'], INBOUND),
+    retentionStrategy: partOf(form['retentionStrategy'] ?? form['retentionsStrategy'], ALWAYS_ON),
+    environment: changes.environment ?? [],
+    toolLocations: changes.toolLocations ?? [],
+  };
+}
+
+/** What the form of a node's settings says. Error FORM_BROKEN. */
+export function nodeChangesFrom(form: JsonObject): NodeChanges {
+  const name = textOf(form, 'name');
+  const description = textOf(form, 'nodeDescription');
+  const remoteFolder = textOf(form, 'remoteFS');
+  const label = textOf(form, 'labelString');
+  const executors = member(form, 'numExecutors');
+  const mode = textOf(form, 'mode');
+  const properties = form['nodeProperties'];
+  const environment = isJsonObject(properties) ? listOf(properties[VARIABLES], 'env') : null;
+  const tools = isJsonObject(properties) ? listOf(properties[TOOLS], 'locations') : null;
+  return {
+    ...(name !== null && { name }),
+    ...(description !== null && { description }),
+    ...(remoteFolder !== null && { remoteFolder }),
+    ...(label !== null && { label }),
+    ...(executors !== undefined && { executors: countOf(executors) }),
+    ...(mode !== null && { mode: mode === 'EXCLUSIVE' ? ('EXCLUSIVE' as const) : ('NORMAL' as const) }),
+    ...(environment && {
+      environment: environment.map((row) => ({ name: textOf(row, 'key') ?? '', value: textOf(row, 'value') ?? '' })),
+    }),
+    ...(tools && {
+      toolLocations: tools.map((row) => ({ key: textOf(row, 'key') ?? '', home: textOf(row, 'home') ?? '' })),
+    }),
+  };
+}
+
+/** A launcher or strategy: its class, those of its members that are plain values, and parts one level inside it. */
+function partOf(value: unknown, usual: string, isInner = false): NodePart {
+  const part = isJsonObject(value) ? value : {};
+  const className = part['stapler-class'] ?? part['$class'] ?? usual;
+  if (typeof className !== 'string' || !/^[\w.$]*$/.test(className) || (className === '' && !isInner))
+    return fail('FORM_BROKEN', 'a class has no good name');
+  const settings = Object.entries(part).flatMap(([name, setting]): [string, string][] => {
+    const plain = typeof setting === 'string' || typeof setting === 'number' || typeof setting === 'boolean';
+    if (!plain || NO_SETTINGS.has(name) || !/^[A-Za-z]\w*$/.test(name)) return [];
+    return [[Object.hasOwn(RENAMED, name) ? (RENAMED[name] ?? name) : name, String(setting)]];
+  });
+  const parts = isInner ? [] : partsIn(part);
+  return {
+    className,
+    settings: Object.fromEntries(settings),
+    ...(parts.length > 0 && { parts: Object.fromEntries(parts) }),
+  };
+}
+
+function partsIn(part: JsonObject): [string, NodePart][] {
+  return Object.entries(part).flatMap(([name, value]): [string, NodePart][] => {
+    if (!isJsonObject(value) || !/^[A-Za-z]\w*$/.test(name)) return [];
+    const inner = partOf(value, '', true);
+    return inner.className === '' && Object.keys(inner.settings).length === 0 ? [] : [[name, inner]];
+  });
+}
+
+/** One row may stand without its list. */
+function listOf(property: unknown, name: string): readonly JsonObject[] | null {
+  if (!isJsonObject(property)) return null;
+  const rows = property[name];
+  return (Array.isArray(rows) ? rows : [rows]).filter(isJsonObject);
+}
+
+/** Jenkins's own forms name some fields with `_.` before it. */
+function member(form: JsonObject, name: string): unknown {
+  return form[name] ?? form[`_.${name}`];
+}
+
+function textOf(form: JsonObject, name: string): string | null {
+  const value = member(form, name);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+}
+
+function countOf(value: unknown): number {
+  const count =
+    typeof value === 'number' || (typeof value === 'string' && /^\s*\d+\s*$/.test(value)) ? Number(value) : NaN;
+  if (Number.isInteger(count) && count >= 0 && count <= MOST_EXECUTORS) return count;
+  return fail('FORM_BROKEN', 'the number of executors is none');
+}

@@ -1,0 +1,84 @@
+import type { ExecutorWork, Node } from '../../../controller/index.ts';
+import { mayOn } from '../../access.ts';
+import { describeNode, executorNumbers } from '../../beans/computer.ts';
+import { rootHref, runHref } from '../../hrefs.ts';
+import { type RequestContext, route } from '../../route.ts';
+import { computerHref, demandNode, demandRecord } from './find-node.ts';
+
+export const nodesPage = route({
+  method: 'GET or POST',
+  path: '/computer',
+  permission: 'Overall/Read',
+  crumb: 'required',
+  object: true,
+  doc: 'The nodes and their executors.',
+  handler: (context) => ({
+    type: 'page',
+    title: 'Nodes',
+    page: {
+      page: 'nodes',
+      newNodeHref: context.may('Agent/Create') ? rootHref(context, 'computer/new') : null,
+      nodes: context.services.queue.nodes.all().map((node) => ({
+        name: node.displayName,
+        href: computerHref(context, node.name),
+        offline: node.offline,
+        offlineReason: node.temporarilyOffline?.reason ?? '',
+        busy: node.busy,
+        executors: node.settings.executors,
+        labels: node.labels,
+      })),
+    },
+  }),
+});
+
+export const nodePage = route({
+  method: 'GET or POST',
+  path: '/computer/:node',
+  permission: 'Overall/Read',
+  crumb: 'required',
+  object: true,
+  doc: 'A node; the built-in one is `(built-in)`.',
+  handler(context) {
+    const node = demandNode(context);
+    const record = demandRecord(context);
+    const href = computerHref(context, node.name);
+    const away = node.temporarilyOffline;
+    return {
+      type: 'page',
+      title: node.displayName,
+      page: {
+        page: 'node',
+        name: node.displayName,
+        description: describeNode({ node, record }),
+        href,
+        offline: node.offline,
+        offlineReason: away?.reason ?? '',
+        temporarilyOffline: away !== null,
+        labels: node.labels.map((name) => ({ name, href: rootHref(context, `label/${encodeURIComponent(name)}/`) })),
+        executors: executorRows(context, node),
+        mayToggle: context.may(away === null ? 'Agent/Disconnect' : 'Agent/Connect'),
+        configHref: record !== null && context.may('Agent/Configure') ? `${href}configure` : null,
+        mayDelete: record !== null && context.may('Agent/Delete'),
+      },
+    };
+  },
+});
+
+/** One-off executors have no numbers of their own: they are counted on. */
+function executorRows(context: RequestContext, node: Node) {
+  const slots = node.slots();
+  const own = executorNumbers(node).map((number) => ({ number, ...shown(context, slots[number] ?? null) }));
+  const next = own.length;
+  return [...own, ...node.oneOff().map((work, at) => ({ number: next + at, ...shown(context, work) }))];
+}
+
+/** Work on a job that the requester may not see is work all the same. */
+function shown(context: RequestContext, work: ExecutorWork | null): { text: string | null; href: string | null } {
+  if (work === null) return { text: null, href: null };
+  const { items } = context.services.home;
+  const item = items.get(work.job);
+  if (item === undefined || !mayOn(context, 'Job/Read', work.job)) return { text: 'Unknown task', href: null };
+  const title = items.fullDisplayName(item);
+  if (work.number === null) return { text: title, href: null };
+  return { text: `${title} #${work.number}`, href: runHref(context, work.job, work.number) };
+}

@@ -1,0 +1,99 @@
+import type { ServerEvent, Services } from '../../../controller/index.ts';
+import { unreachable } from '../../../kit/index.ts';
+import { displayNameOf, type Permission } from '../../../model/index.ts';
+import type { Subscription } from './subscription.ts';
+
+type Of<T extends ServerEvent['topic']> = Extract<ServerEvent, { readonly topic: T }>;
+
+export interface Listener {
+  readonly services: Pick<Services, 'home' | 'queue'>;
+  readonly base: string;
+  readonly subscription: Pick<Subscription, 'topics' | 'job'>;
+  may(permission: Permission, item: string): boolean;
+}
+
+/**
+ * What an event says to this listener; null where it is not meant for them. Everything is asked at this moment: who has
+ * lost Job/Read since hears no more. Of an item that is gone, the permission on its name decides; of one that was moved,
+ * those on both names.
+ */
+export function tellEvent(event: ServerEvent, listener: Listener): Readonly<Record<string, unknown>> | null {
+  if (!listener.subscription.topics.has(event.topic)) return null;
+  const names = namesOf(event);
+  if (names.some((name) => !listener.may('Job/Read', name))) return null;
+  if (names.length > 0 && !names.some((name) => isWithin(name, listener.subscription.job))) return null;
+  switch (event.topic) {
+    case 'item':
+      return itemData(event, listener);
+    case 'queue':
+      return queueData(event, listener);
+    case 'run':
+      return runData(event, listener);
+    default:
+      return unreachable(event);
+  }
+}
+
+/** Full names of the items that it speaks of; none: everything was read anew. */
+function namesOf(event: ServerEvent): readonly string[] {
+  switch (event.topic) {
+    case 'item': {
+      const { change } = event;
+      if (change.type === 'loaded') return [];
+      return change.type === 'moved' ? [change.from, change.fullName] : [change.fullName];
+    }
+    case 'queue':
+      return [event.item.job];
+    case 'run':
+      return [event.job];
+    default:
+      return unreachable(event);
+  }
+}
+
+function isWithin(name: string, job: string | null): boolean {
+  return job === null || name === job || name.startsWith(`${job}/`);
+}
+
+function itemData({ change }: Of<'item'>, { services, base }: Listener): Record<string, unknown> {
+  if (change.type === 'loaded') return { type: 'loaded' };
+  const { items } = services.home;
+  const item = items.get(change.fullName);
+  const from = change.type === 'moved' ? { from: change.from } : {};
+  const className = item === undefined || item.kind === 'unloadable' ? {} : { _class: item.itemKind.className };
+  return {
+    type: change.type,
+    fullName: change.fullName,
+    ...from,
+    url: base + items.url(change.fullName),
+    ...className,
+  };
+}
+
+function queueData({ type, item }: Of<'queue'>, { services, base }: Listener): Record<string, unknown> {
+  const { id, job, state } = item;
+  const { home, queue } = services;
+  const started = item.state === 'left' && item.number !== null ? item.number : null;
+  return {
+    type,
+    id,
+    job,
+    url: `${base}queue/item/${id}/`,
+    state,
+    why: queue.why(item),
+    ...(started === null ? {} : { executable: { number: started, url: `${base}${home.items.url(job)}${started}/` } }),
+  };
+}
+
+function runData({ type, job, run }: Of<'run'>, { services, base }: Listener): Record<string, unknown> {
+  return {
+    type,
+    job,
+    number: run.number,
+    url: `${base}${services.home.items.url(job)}${run.number}/`,
+    result: run.result,
+    building: type === 'started',
+    queueId: run.queueId,
+    displayName: displayNameOf(run),
+  };
+}

@@ -1,0 +1,14 @@
+/**
+ * Ids of events begin anew with every start of the server, so that the client is given one that also tells the start:
+ * `5f0c1a2b-17`.
+ */
+export function eventId(sessionId: string, id: number): string {
+  return `${sessionId}-${id}`;
+}
+
+/** The number in an id, which may also come alone; null where it is of another start, or none. */
+export function numberOf(sessionId: string, text: string): number | null {
+  const match = /^(?:([0-9a-f]+)-)?(\d{1,15})$/.exec(text.trim());
+  if (match === null) return null;
+  return match[1] === undefined || match[1] === sessionId ? Number(match[2]) : null;
+}

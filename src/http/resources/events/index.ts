@@ -1,0 +1,76 @@
+import { fail } from '../../../model/index.ts';
+import { mayOn } from '../../access.ts';
+import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
+import { numberOf } from './event-id.ts';
+import { followEvents } from './follow-events.ts';
+import { followJobLogs } from './follow-job-logs.ts';
+import { followLog } from './follow-log.ts';
+import { readSubscription, type Subscription } from './subscription.ts';
+
+const events = route({
+  method: 'GET',
+  path: '/events',
+  permission: 'Overall/Read',
+  crumb: 'exempt',
+  parameters: {
+    topics: 'What is told, with commas between: `item`, `queue`, `run` (these by default) and `log`.',
+    job: 'Full name of an item: only events of it and of what is below it. With the topic `log`: its builds are followed.',
+    log: 'A build as `JOB#NUMBER` or `JOB#lastBuild`: its console is sent while it grows. Without other topics the stream ends with it.',
+    start: 'Offset from which a console is sent; 0 by default.',
+    after:
+      'Id of the last event that is known, where a header `Last-Event-ID` cannot be sent: what came later is sent first.',
+  },
+  doc:
+    'What happens, as server-sent events with JSON: `item` (type created, updated, deleted, moved or loaded; fullName, ' +
+    'from, url, _class), `queue` (type entered, changed or left; id, job, url, state, why, executable), `run` (type ' +
+    'started or finished; job, number, url, result, building, queueId, displayName), `log` (job, number, start, size, ' +
+    'text, more). `reset`: some are not kept any more; read everything anew.',
+  handler: answer,
+});
+
+export const eventRoutes: readonly Route[] = [events];
+
+function answer(context: RequestContext): Reply {
+  const { services, parameters, request, base } = context;
+  const header = request.headers['last-event-id'];
+  const subscription = readSubscription(parameters, Array.isArray(header) ? header[0] : header);
+  const log = subscription.log === null ? null : demandRun(context, subscription.log);
+  const begun = services.events.last;
+  const { after } = subscription;
+  return {
+    type: 'events',
+    async run(send, signal) {
+      const about = { services, base, subscription, send, signal, may: mayOf(context) };
+      const logs = async (): Promise<void> => {
+        if (log !== null) await followLog(about, log, subscription.start);
+        else if (subscription.topics.has('log') && subscription.job !== null)
+          await followJobLogs(about, subscription.job, subscription.start);
+      };
+      if (onlyLog(subscription) && log !== null) return logs();
+      if (after === null) await send({ id: `${services.sessionId}-${begun}`, now: true });
+      const from = after === null ? begun : numberOf(services.sessionId, after);
+      await Promise.all([logs(), followEvents({ ...about, after: from })]);
+    },
+  };
+}
+
+function onlyLog({ topics }: Subscription): boolean {
+  return topics.size === 1 && topics.has('log');
+}
+
+/** Asked anew each time: the permission may go while the stream goes on. */
+function mayOf(context: RequestContext) {
+  return (permission: Parameters<typeof mayOn>[1], item: string): boolean => mayOn(context, permission, item);
+}
+
+/** Errors: ITEM_NOT_FOUND also where it may not be read, RUN_NOT_FOUND. */
+function demandRun(
+  context: RequestContext,
+  { job: name, run: which }: NonNullable<Subscription['log']>,
+): { job: string; number: number } {
+  const { home } = context.services;
+  const job = home.items.get(name);
+  if (job?.kind !== 'job' || !mayOn(context, 'Job/Read', name)) return fail('ITEM_NOT_FOUND', name);
+  const run = typeof which === 'number' ? home.runs.get(job, which) : home.runs.permalink(job, which);
+  return run === undefined ? fail('RUN_NOT_FOUND', name, String(which)) : { job: name, number: run.number };
+}

@@ -1,0 +1,74 @@
+import { fail } from '../../../model/index.ts';
+import { mayOn } from '../../access.ts';
+import { ownHref } from '../../hrefs.ts';
+import { isBuildingInside } from '../../jobs-inside.ts';
+import { type RequestContext, route } from '../../route.ts';
+import { parseSubmitted } from '../../submitted-json.ts';
+import { relocate } from './rename.ts';
+
+export const moveItem = route({
+  method: 'POST',
+  path: '/_item/:item/move/move',
+  permission: 'Job/Move',
+  crumb: 'required',
+  parameters: {
+    destination: 'Full name of the folder with `/` in front; `/` is the root.',
+    json: '`{"destination":"/folder"}`, where the form has no other field.',
+  },
+  doc: 'Moves the item to another folder; its builds and everything in it go along.',
+  async handler(context) {
+    const { loaded, services } = context;
+    const destination = destinationOf(context);
+    const target = destination?.replace(/^\//, '');
+    if (target === undefined || !destinationsOf(context).includes(target)) return { type: 'back' };
+    if (isBuildingInside(services, loaded)) fail('MOVE_BUILDING', loaded.fullName);
+    const moved = await relocate(services, loaded, () => services.home.items.move(loaded, target));
+    return { type: 'redirect', to: `/${services.home.items.url(moved.fullName)}` };
+  },
+});
+
+export const movePage = route({
+  method: 'GET or POST',
+  path: '/_item/:item/move',
+  permission: 'Job/Move',
+  crumb: 'required',
+  object: true,
+  doc: 'The page on which people move the item.',
+  handler(context) {
+    const { name } = context.loaded;
+    return {
+      type: 'page',
+      title: `Move ${name}`,
+      page: {
+        page: 'move-item',
+        name,
+        action: `${ownHref(context)}move/move`,
+        destinations: destinationsOf(context),
+      },
+    };
+  },
+});
+
+function destinationOf({ parameters }: RequestContext): string | undefined {
+  const field = parameters.get('destination');
+  if (field !== undefined) return field;
+  const json = parameters.get('json');
+  const destination = json === undefined ? undefined : parseSubmitted(json)['destination'];
+  return typeof destination === 'string' ? destination : undefined;
+}
+
+/** Full names of the folders into which the requester may put the item, the root first; not the one that it is in. */
+function destinationsOf(context: RequestContext): string[] {
+  const { loaded, services } = context;
+  if (loaded.kind === 'job' && loaded.cell !== null) return [];
+  const parent = loaded.fullName.slice(0, Math.max(0, loaded.fullName.length - loaded.name.length - 1));
+  const folders = services.home.items.all().flatMap(({ kind, fullName }) => (kind === 'folder' ? [fullName] : []));
+  return ['', ...folders].filter(
+    (folder) =>
+      folder !== parent &&
+      folder !== loaded.fullName &&
+      !folder.startsWith(`${loaded.fullName}/`) &&
+      mayOn(context, 'Job/Read', folder || undefined) &&
+      mayOn(context, 'Job/Create', folder || undefined),
+  );
+}

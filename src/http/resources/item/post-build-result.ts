@@ -1,0 +1,49 @@
+import { writeFile } from 'node:fs/promises';
+import type { Run } from '../../../controller/index.ts';
+import { fail } from '../../../model/index.ts';
+import { route } from '../../route.ts';
+import { readReport } from './external-report.ts';
+
+/** Jenkins: `ExternalJob#doPostBuildResult`. The run is over when it is told of. */
+export const postBuildResult = route({
+  method: 'POST',
+  path: '/_item/:item/postBuildResult',
+  permission: 'Job/Build',
+  crumb: 'required',
+  doc: 'Of an external job: records a run from `<run><log encoding="hexBinary">…</log><result>0</result></run>`.',
+  async handler({ body, job, principal, services }) {
+    if (job.itemKind.form !== 'external') fail('PAGE_NOT_FOUND');
+    const reported = readReport(body, job.fullName);
+    const { runs } = services.home;
+    const now = services.clock.now();
+    const userId = principal.kind === 'user' ? principal.userId : null;
+    const run = await runs.begin(job, (number) => newRun(job.fullName, number, now, userId));
+    await writeFile(runs.paths.log(job, run.number), reported.log);
+    const { result, duration, displayName, description } = reported;
+    Object.assign(run, { result, duration, displayName, description, state: 'completed' } satisfies Partial<Run>);
+    await runs.save(job, run);
+    return { type: 'empty', status: 200 };
+  },
+});
+
+function newRun(job: string, number: number, now: number, userId: string | null): Run {
+  return {
+    job,
+    number,
+    queueId: -1,
+    timestamp: now,
+    startTime: now,
+    duration: 0,
+    result: null,
+    state: 'building',
+    keepLog: false,
+    description: null,
+    displayName: null,
+    builtOn: '',
+    workspace: null,
+    causes: [{ kind: 'user', userId }],
+    parameters: null,
+    interruptions: [],
+    otherActions: [],
+  };
+}

@@ -1,0 +1,56 @@
+import { beanContextOf } from '../../access.ts';
+import { labelReference, nodesOf, tiedJobs } from '../../beans/label.ts';
+import { nodesLoadReference } from '../../beans/load.ts';
+import { exportRoute } from '../../export-route.ts';
+import { itemHref } from '../../hrefs.ts';
+import { type RequestContext, type Route, route } from '../../route.ts';
+import { computerHref } from '../computer/find-node.ts';
+
+const PATH = '/label/:label';
+
+const labelPage = route({
+  method: 'GET or POST',
+  path: PATH,
+  permission: 'Overall/Read',
+  crumb: 'required',
+  object: true,
+  doc: 'A label or label expression: its nodes, and the jobs that are tied to it.',
+  handler(context) {
+    const { services } = context;
+    const name = labelOf(context);
+    return {
+      type: 'page',
+      title: name,
+      page: {
+        page: 'label',
+        name,
+        nodes: nodesOf(name, services).map((node) => ({
+          text: node.displayName,
+          href: computerHref(context, node.name),
+        })),
+        jobs: tiedJobs(name, beanContextOf(context)).map((job) => ({
+          text: services.home.items.fullDisplayName(job),
+          href: itemHref(context, job.fullName),
+        })),
+      },
+    };
+  },
+});
+
+export const labelRoutes: readonly Route[] = [
+  labelPage,
+  exportRoute({
+    path: PATH,
+    doc: 'A label or label expression; one that no node has, has no nodes.',
+    reference: (context) => labelReference(labelOf(context)),
+  }),
+  exportRoute({
+    path: `${PATH}/loadStatistics`,
+    doc: 'How busy the nodes of a label are; the measurements need `depth=2`.',
+    reference: (context) => nodesLoadReference(nodesOf(labelOf(context), context.services).map(({ name }) => name)),
+  }),
+];
+
+function labelOf({ path }: RequestContext): string {
+  return (path['label'] ?? '').trim();
+}

@@ -1,0 +1,104 @@
+import { pluginManagerReference } from '../../beans/plugin.ts';
+import { exportRoute } from '../../export-route.ts';
+import { rootHref } from '../../hrefs.ts';
+import { type Route, route } from '../../route.ts';
+import { installRoutes } from './install.ts';
+import { pluginRoutes } from './plugin.ts';
+
+const ADMINISTER = { permission: 'Overall/Administer', crumb: 'required' } as const;
+
+const page = route({
+  ...ADMINISTER,
+  method: 'GET or POST',
+  path: '/pluginManager',
+  object: true,
+  doc: 'The plugins whose work this server does.',
+  handler: (context) => ({
+    type: 'page',
+    title: 'Plugins',
+    page: {
+      page: 'plugins',
+      action: rootHref(context, 'pluginManager/plugin/'),
+      plugins: context.services.plugins.all().map(({ shortName, longName, version, enabled }) => ({
+        name: shortName,
+        longName,
+        version,
+        enabled,
+      })),
+    },
+  }),
+});
+
+const updates = route({
+  ...ADMINISTER,
+  method: 'GET or POST',
+  path: '/pluginManager/updates',
+  object: true,
+  doc: 'What came of the installations since the start.',
+  handler({ services }) {
+    const lines = services.plugins.jobs.map(({ title, version, status, reason }) =>
+      [`${title} ${version}: ${status}`, ...(reason === null ? [] : [reason])].join('. '),
+    );
+    const text = lines.length === 0 ? 'No plugin was asked for since the start.' : lines.join('\n');
+    return { type: 'page', title: 'Plugins', page: { page: 'message', heading: 'Installations', text } };
+  },
+});
+
+const plugins = route({
+  ...ADMINISTER,
+  method: 'GET',
+  path: '/pluginManager/plugins',
+  crumb: 'exempt',
+  doc: 'The plugins as a list for scripts; what is not in it cannot be had.',
+  handler: ({ services }) => ({
+    type: 'json',
+    json: {
+      status: 'ok',
+      data: services.plugins.all().map(({ shortName, longName, version, enabled, url, dependencies }) => ({
+        name: shortName,
+        title: longName,
+        version,
+        installed: true,
+        active: true,
+        enabled,
+        bundled: true,
+        deleted: false,
+        downgradable: false,
+        website: url,
+        dependencies,
+      })),
+    },
+  }),
+});
+
+/** What Jenkins does with its update sites. Nothing is fetched here, so there is nothing to look for or to set. */
+const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
+  checkUpdatesServer: 'Nothing: there are no newer plugins to look for.',
+  siteConfigure: 'Nothing: no update site is used.',
+  proxyConfigure: 'Nothing: no update site is used, so it needs no proxy.',
+};
+
+const withoutEffect = Object.entries(WITHOUT_EFFECT).map(([name, doc]) =>
+  route({
+    ...ADMINISTER,
+    method: 'POST',
+    path: `/pluginManager/${name}`,
+    doc,
+    handler: () => ({ type: 'redirect', to: '/pluginManager/' }),
+  }),
+);
+
+export const pluginManagerRoutes: readonly Route[] = [
+  page,
+  exportRoute({
+    path: '/pluginManager',
+    permission: 'Overall/Administer',
+    doc: 'The plugins whose work this server does; needs `depth=1`.',
+    reference: () => pluginManagerReference(),
+  }),
+  plugins,
+  updates,
+  ...installRoutes,
+  ...pluginRoutes,
+  ...withoutEffect,
+];

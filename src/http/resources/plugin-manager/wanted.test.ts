@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { wantedByDocument, wantedByFields, wantedFrom } from './wanted.ts';
+
+describe('a document', () => {
+  it('names plugins anywhere in it, each once', () => {
+    const xml = '<jenkins><install plugin="git@5.0"/><a><b plugin="ant@latest"/></a><c plugin="git@5.1"/></jenkins>';
+    expect(wantedByDocument(xml)).toEqual([
+      { shortName: 'git', version: '5.1' },
+      { shortName: 'ant', version: null },
+    ]);
+  });
+
+  it.each(['', 'text', '<a', '<!DOCTYPE a [<!ENTITY x "y">]><a plugin="git@1"/>'])('%j is refused', (xml) => {
+    expect(() => wantedByDocument(xml)).toThrow('cannot be read');
+  });
+});
+
+it('fields of a form name plugins, with the site or without', () => {
+  expect(wantedByFields(['plugin.git.default', 'plugin.ant', 'dynamicLoad', 'plugin.git', 'plugin.<x>'])).toEqual([
+    { shortName: 'git', version: null },
+    { shortName: 'ant', version: null },
+  ]);
+});
+
+it.each([
+  ['git@5.0', { shortName: 'git', version: '5.0' }],
+  ['git', { shortName: 'git', version: null }],
+  ['a b@1', null],
+  ['', null],
+])('%s is %j', (text, wanted) => {
+  expect(wantedFrom(text)).toEqual(wanted);
+});

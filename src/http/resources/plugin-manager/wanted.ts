@@ -1,0 +1,46 @@
+import type { WantedPlugin } from '../../../controller/index.ts';
+import { fail } from '../../../model/index.ts';
+import { attributeOf, parseXml, type XmlElement, XmlError } from '../../../xml/index.ts';
+
+const NAME = /^[\w.-]+$/;
+
+/**
+ * Plugins that a document names: every `plugin="name@version"` in it, as in the configurations of jobs. Errors
+ * FORM_BROKEN for what is no document; a document type is never read.
+ */
+export function wantedByDocument(xml: string): readonly WantedPlugin[] {
+  const found = new Map<string, WantedPlugin>();
+  for (const element of elementsOf(rootOf(xml))) {
+    const named = attributeOf(element, 'plugin');
+    const wanted = named === undefined ? null : wantedFrom(named);
+    if (wanted !== null) found.set(wanted.shortName, wanted);
+  }
+  return [...found.values()];
+}
+
+/** Names of form fields `plugin.NAME.SITE` and `plugin.NAME`. */
+export function wantedByFields(names: readonly string[]): readonly WantedPlugin[] {
+  const plugins = names.filter((name) => name.startsWith('plugin.')).map((name) => name.slice('plugin.'.length));
+  const short = plugins.map((name) => name.replace(/\.default$/, '')).filter((name) => NAME.test(name));
+  return [...new Set(short)].map((shortName) => ({ shortName, version: null }));
+}
+
+/** `name@version`, or a name alone; null where that is none. */
+export function wantedFrom(text: string): WantedPlugin | null {
+  const [shortName = '', version = ''] = text.trim().split('@');
+  return NAME.test(shortName) ? { shortName, version: version === '' || version === 'latest' ? null : version } : null;
+}
+
+function rootOf(xml: string): XmlElement {
+  try {
+    return parseXml(xml);
+  } catch (error) {
+    if (error instanceof XmlError) return fail('FORM_BROKEN', error.message);
+    throw error;
+  }
+}
+
+function* elementsOf(element: XmlElement): Iterable<XmlElement> {
+  yield element;
+  for (const child of element.children) yield* elementsOf(child);
+}

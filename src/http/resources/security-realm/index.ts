@@ -1,0 +1,67 @@
+import { Failure } from '../../../model/index.ts';
+import type { Users } from '../../../security/index.ts';
+import { rootHref } from '../../hrefs.ts';
+import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
+import { peoplePage } from '../people/index.ts';
+import { type NewUser, newUserFrom, whatIsWrong } from './new-user.ts';
+
+const usersPage = route({
+  method: 'GET or POST',
+  path: '/securityRealm',
+  permission: 'Overall/Administer',
+  crumb: 'required',
+  object: true,
+  doc: 'The users who may log in.',
+  handler: (context) => ({ type: 'page', title: 'Users', page: peoplePage(context) }),
+});
+
+const addUser = route({
+  method: 'GET or POST',
+  path: '/securityRealm/addUser',
+  permission: 'Overall/Administer',
+  crumb: 'required',
+  doc: 'The page on which people make a user.',
+  handler: (context) => form(context, {}, []),
+});
+
+const createAccountByAdmin = route({
+  method: 'POST',
+  path: '/securityRealm/createAccountByAdmin',
+  permission: 'Overall/Administer',
+  crumb: 'required',
+  parameters: {
+    username: 'Id of the new user.',
+    password1: 'Password.',
+    password2: 'The same again.',
+    fullname: 'Name for people; by default the id.',
+    email: 'Mail address.',
+  },
+  doc: 'Makes a user; where something is wrong, the answer is the form with what it is, and the status 200.',
+  async handler(context) {
+    const wanted = newUserFrom(context.parameters);
+    const errors = await attempt(context.services.security.users, wanted);
+    if (errors.length === 0) return { type: 'redirect', to: '.' };
+    const { password1: _first, password2: _second, ...values } = wanted;
+    return form(context, values, errors);
+  },
+});
+
+export const securityRealmRoutes: readonly Route[] = [usersPage, addUser, createAccountByAdmin];
+
+async function attempt(users: Users, wanted: NewUser): Promise<readonly string[]> {
+  const errors = whatIsWrong(wanted);
+  if (errors.length > 0) return errors;
+  try {
+    const { username, password1, fullname, email } = wanted;
+    await users.create(username, password1, { fullName: fullname, ...(email !== '' && { email }) });
+    return [];
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'invalid') return [error.message];
+    throw error;
+  }
+}
+
+function form(context: RequestContext, values: Readonly<Record<string, string>>, errors: readonly string[]): Reply {
+  const action = rootHref(context, 'securityRealm/createAccountByAdmin');
+  return { type: 'page', title: 'New User', page: { page: 'new-user', action, errors, values } };
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Services } from '../../../controller/index.ts';
+import { fail } from '../../../model/index.ts';
+import { mayOn } from '../../access.ts';
+import { type RequestContext, route } from '../../route.ts';
+
+type Usage = NonNullable<Awaited<ReturnType<Services['home']['fingerprints']['get']>>>['usages'][number];
+
+export const fingerprintCheck = route({
+  method: 'POST',
+  path: '/doFingerprintCheck',
+  permission: 'Overall/Read',
+  crumb: 'required',
+  parameters: { name: 'The file, as a part of a multipart form.' },
+  doc: 'Leads to what is known of a file, by its MD5 sum; the file is not kept.',
+  async handler({ parameters }) {
+    const file = parameters.takeFile('name') ?? fail('NOTHING_SUBMITTED');
+    try {
+      return { type: 'redirect', to: `/fingerprint/${await md5Of(file.storedAs)}/` };
+    } finally {
+      await rm(file.storedAs, { force: true });
+    }
+  },
+});
+
+export const fingerprintPage = route({
+  method: 'GET or POST',
+  path: '/fingerprint/:md5',
+  permission: 'Overall/Read',
+  crumb: 'required',
+  object: true,
+  doc: 'What is known of a file: the builds that made or used it.',
+  async handler(context) {
+    const md5 = (context.path['md5'] ?? '').toLowerCase();
+    const record = /^[0-9a-f]{32}$/.test(md5) ? await context.services.home.fingerprints.get(md5) : undefined;
+    const heading = record?.fileName ?? md5;
+    const text = record === undefined ? 'There is no record of this file.' : describe(context, record.usages);
+    return { type: 'page', title: heading, page: { page: 'message', heading, text } };
+  },
+});
+
+/** Only jobs that the requester may see. */
+function describe(context: RequestContext, usages: readonly Usage[]): string {
+  const lines = usages
+    .filter(({ job }) => mayOn(context, 'Job/Read', job))
+    .map(({ job, ranges }) => `${job}: ${ranges.map(textOf).join(', ')}`);
+  return lines.length === 0 ? 'No build that you may see used this file.' : lines.join('\n');
+}
+
+/** Builds from `start` to before `end`. */
+function textOf({ start, end }: Usage['ranges'][number]): string {
+  return end - start === 1 ? `#${start}` : `#${start} - #${end - 1}`;
+}
+
+async function md5Of(path: string): Promise<string> {
+  const hash = createHash('md5');
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest('hex');
+}

@@ -1,0 +1,26 @@
+import { rootHref } from '../../hrefs.ts';
+import { Refusal } from '../../refusal.ts';
+import { route } from '../../route.ts';
+
+const LINKS = [
+  { text: 'Nodes', path: 'computer/', about: 'Machines that run builds, and their executors.' },
+  { text: 'Users', path: 'securityRealm/', about: 'Who may log in.' },
+  { text: 'Plugins', path: 'pluginManager/', about: 'Plugins whose work this server does.' },
+  { text: 'System information', path: 'systemInfo', about: 'Properties and environment of the server.' },
+  { text: 'Remote API', path: 'api/', about: 'What programs can ask, and the addresses for it.' },
+  { text: 'Restart', path: 'safeRestart', about: 'When no build runs any more.' },
+] as const;
+
+export const manage = route({
+  method: 'GET or POST',
+  path: '/manage',
+  permission: 'Overall/Read',
+  crumb: 'required',
+  object: true,
+  doc: 'Pages for administrators.',
+  handler(context) {
+    if (!context.may('Overall/Administer')) throw new Refusal(null);
+    const links = LINKS.map(({ text, path, about }) => ({ text, href: rootHref(context, path), about }));
+    return { type: 'page', title: 'Manage', page: { page: 'links', heading: 'Manage', links } };
+  },
+});

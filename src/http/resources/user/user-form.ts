@@ -1,0 +1,37 @@
+import { fail } from '../../../model/index.ts';
+import type { Parameters } from '../../parameters.ts';
+import { isJsonObject, type JsonObject } from '../../submitted-json.ts';
+
+/** null: not named by the form. */
+export interface UserSettings {
+  readonly fullName: string | null;
+  readonly description: string | null;
+  readonly email: string | null;
+  readonly password: string | null;
+}
+
+/** Jenkins's page names the password's fields so, outside of `json`. */
+const PASSWORD_FIELDS = ['user.password', 'user.password2'] as const;
+
+/**
+ * What the form of a user's settings says. Each property of Jenkins is an object `userPropertyN` of the form; of them we
+ * know the mail address. A blank password stays as it is. Error PASSWORDS_DIFFER.
+ */
+export function settingsFrom(form: JsonObject, parameters: Pick<Parameters, 'get'>): UserSettings {
+  const properties = Object.entries(form).filter(([name]) => name.startsWith('userProperty'));
+  const mail = properties.map(([, value]) => value).find((value) => isJsonObject(value) && 'address' in value);
+  const text = (name: string): string | null => textOf(form[name] ?? form[`_.${name}`]);
+  const first = text('password1') ?? parameters.get(PASSWORD_FIELDS[0]) ?? '';
+  const second = text('password2') ?? parameters.get(PASSWORD_FIELDS[1]) ?? first;
+  if (first !== second) fail('PASSWORDS_DIFFER');
+  return {
+    fullName: text('fullName'),
+    description: text('description'),
+    email: text('email') ?? (isJsonObject(mail) ? textOf(mail['address']) : null),
+    password: first === '' ? null : first,
+  };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

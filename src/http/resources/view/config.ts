@@ -1,0 +1,80 @@
+import { ownHref } from '../../hrefs.ts';
+import { visibleItems } from '../../items-of-view.ts';
+import { type RequestContext, route } from '../../route.ts';
+import { readViewDocument, type ViewDocument } from '../../view-document.ts';
+import { isListView } from './list-view.ts';
+
+export const readViewConfig = route({
+  method: 'GET',
+  path: '/_view/:owner/:view/config.xml',
+  permission: 'View/Read',
+  crumb: 'exempt',
+  doc: "The view's document.",
+  handler: async ({ services, view }) => ({
+    type: 'text',
+    text: await services.home.views.readConfig(view),
+    contentType: 'application/xml',
+  }),
+});
+
+export const replaceViewConfig = route({
+  method: 'POST',
+  path: '/_view/:owner/:view/config.xml',
+  permission: 'View/Configure',
+  crumb: 'required',
+  otherVerbs: '400',
+  doc: 'Replaces the view by the document in the body, but for its name.',
+  async handler({ body, services, view }) {
+    await services.home.views.replaceConfig(view, body);
+    return { type: 'empty', status: 200 };
+  },
+});
+
+export const viewConfigPage = route({
+  method: 'GET or POST',
+  path: '/_view/:owner/:view/configure',
+  permission: 'View/Configure',
+  crumb: 'required',
+  doc: 'The page on which people edit the view.',
+  async handler(context) {
+    const { services, view } = context;
+    const href = ownHref(context);
+    return {
+      type: 'page',
+      title: `${view.name} Config`,
+      page: {
+        page: 'view-config',
+        name: view.name,
+        action: `${href}configSubmit`,
+        xmlHref: `${href}config.xml`,
+        description: view.config.description ?? '',
+        list: isListView(view) ? listOf(context, await readViewDocument(services, view)) : null,
+      },
+    };
+  },
+});
+
+/** Everything that may be listed: what is in the owner, at any depth where the view looks into folders. */
+function listOf(context: RequestContext, document: ViewDocument) {
+  const { includeRegex, listed, recurse, statusFilter } = document;
+  const chosen = new Set(listed);
+  const names = listableNames(context, recurse);
+  const items = names.map((name) => ({ name, listed: chosen.has(name) }));
+  return { items, includeRegex, recurse, statusFilter };
+}
+
+/** Names of the items that the requester may see, as the view's owner sees them. */
+export function listableNames(context: RequestContext, recurse: boolean): string[] {
+  const names: string[] = [];
+  const folders = [''];
+  for (let folder = folders.shift(); folder !== undefined; folder = folders.shift()) {
+    const { owner } = context.view;
+    const place = [owner, folder].filter((part) => part !== '').join('/');
+    for (const item of visibleItems(context, place)) {
+      const name = folder === '' ? item.name : `${folder}/${item.name}`;
+      names.push(name);
+      if (recurse && item.kind === 'folder') folders.push(name);
+    }
+  }
+  return names;
+}

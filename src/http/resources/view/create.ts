@@ -1,0 +1,65 @@
+import type { View } from '../../../controller/index.ts';
+import { checkName, fail } from '../../../model/index.ts';
+import { ownHref } from '../../hrefs.ts';
+import { forFolders } from '../../owner-routes.ts';
+import { type RequestContext, type Route, route } from '../../route.ts';
+import { offeredViews } from './view-kinds.ts';
+
+const createView = route({
+  method: 'POST',
+  path: '/createView',
+  permission: 'View/Create',
+  crumb: 'required',
+  otherVerbs: '404',
+  parameters: {
+    name: 'Name of the new view.',
+    mode: '`copy`, or the Java class of an empty view; not needed with an XML body.',
+    from: 'View to copy.',
+    json: 'What clients send beside the others; it says nothing more.',
+  },
+  doc: 'Makes a view from a document in the body, by copying one, or an empty one.',
+  async handler(context) {
+    const { parameters, owner, services, via } = context;
+    const mode = parameters.get('mode') ?? '';
+    const contentType = context.request.headers['content-type'];
+    if (contentType === undefined && mode !== 'copy') fail('CONTENT_TYPE_MISSING');
+    const given = parameters.get('name') ?? '';
+    checkName(given);
+    const name = given.trim();
+    if (services.home.views.get(owner, name) !== undefined) fail('VIEW_EXISTS', name);
+    if (mode === '') {
+      if (!/^(?:application|text)\/xml/i.test(contentType ?? '')) fail('VIEW_MODE_MISSING');
+      await services.home.views.create(owner, name, context.body);
+      return { type: 'empty', status: 200 };
+    }
+    const view = mode === 'copy' ? await copy(context, name) : await services.home.views.createEmpty(owner, name, mode);
+    return { type: 'redirect', to: `/${via}view/${encodeURIComponent(view.name)}/configure` };
+  },
+});
+
+async function copy({ owner, parameters, services }: RequestContext, name: string): Promise<View> {
+  const { views } = services.home;
+  const from = parameters.get('from') ?? '';
+  if (from === '') fail('VIEW_FROM_MISSING');
+  const source = views.get(owner, from);
+  if (source === undefined) return fail('VIEW_FROM_UNKNOWN', from);
+  return views.create(owner, name, await views.readConfig(source));
+}
+
+const newView = route({
+  method: 'GET or POST',
+  path: '/newView',
+  permission: 'View/Create',
+  crumb: 'required',
+  doc: 'The page on which people make a view.',
+  handler(context) {
+    const kinds = offeredViews(context.services);
+    return {
+      type: 'page',
+      title: 'New View',
+      page: { page: 'new-view', action: `${ownHref(context)}createView`, kinds },
+    };
+  },
+});
+
+export const createViewRoutes: readonly Route[] = [...forFolders(createView), ...forFolders(newView)];

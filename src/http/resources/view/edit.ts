@@ -1,0 +1,84 @@
+import type { View } from '../../../controller/index.ts';
+import { checkName, compareNames, fail } from '../../../model/index.ts';
+import { node, setChild, setText } from '../../../xml/index.ts';
+import { type RequestContext, type Route, route } from '../../route.ts';
+import { viewDocument } from '../../view-document.ts';
+import { listableNames } from './config.ts';
+import { isListView } from './list-view.ts';
+import { ownerVia } from './view.ts';
+import { readViewForm, type ViewForm } from './view-form.ts';
+
+const DESCRIPTION = { description: 'The new description.' };
+
+export const submitViewDescription = route({
+  method: 'POST',
+  path: '/_view/:owner/:view/submitDescription',
+  permission: 'View/Configure',
+  crumb: 'required',
+  parameters: DESCRIPTION,
+  doc: 'Changes the description of the view.',
+  handler: (context) => describe(context, context.view),
+});
+
+/** Jenkins hands it on to the primary view. */
+export const submitRootDescription: Route = route({
+  ...submitViewDescription,
+  path: '/submitDescription',
+  doc: 'Changes the description of the primary view.',
+  handler: (context) => describe(context, context.services.home.views.primary('')),
+});
+
+async function describe({ parameters, services }: RequestContext, view: View) {
+  const text = parameters.get('description') || null;
+  await services.home.views.edit(view, [{ path: ['description'], text }]);
+  return { type: 'redirect', to: '.' } as const;
+}
+
+export const configureView = route({
+  method: 'POST',
+  path: '/_view/:owner/:view/configSubmit',
+  permission: 'View/Configure',
+  crumb: 'required',
+  otherVerbs: '404',
+  parameters: {
+    json: 'The fields as an object; otherwise they are those of the form.',
+    name: 'Name of the view; another one renames it.',
+    description: 'What the view is for.',
+    item: 'Of a list view: name of an item to list; any number of them.',
+    useincluderegex: 'Of a list view: whether `includeRegex` counts.',
+    includeRegex: 'Of a list view: expression that the names of more items match.',
+    recurse: 'Of a list view: whether it looks into folders.',
+    statusFilter: 'Of a list view: `1` enabled jobs only, `2` disabled ones only, empty both.',
+  },
+  doc: 'Changes what the view shows, and its name.',
+  async handler(context) {
+    const { services, view } = context;
+    const { views } = services.home;
+    const form = readViewForm(context.parameters);
+    const name = form.text('name')?.trim() || view.name;
+    if (name !== view.name) checkName(name);
+    if (name !== view.name && views.get(view.owner, name) !== undefined) fail('VIEW_EXISTS', name);
+    const xml = setText(await views.readConfig(view), ['description'], form.text('description') || null);
+    await views.replaceConfig(view, isListView(view) ? withList(context, xml, form) : xml);
+    const current = views.get(view.owner, view.name) ?? view;
+    if (name !== view.name) await views.rename(current, name);
+    return { type: 'redirect', to: `/${ownerVia(context)}view/${encodeURIComponent(name)}/` };
+  },
+});
+
+/** The document of a list view as the form wants it; names that the requester cannot have seen on it stay listed. */
+function withList(context: RequestContext, before: string, form: ViewForm): string {
+  const filter = form.text('statusFilter') ?? '';
+  const expression = (form.on('useincluderegex') && form.text('includeRegex')) || null;
+  let xml = setText(before, ['includeRegex'], expression);
+  xml = setText(xml, ['recurse'], String(form.on('recurse')));
+  xml = setText(xml, ['statusFilter'], filter === '' ? null : String(filter === '1'));
+  const { listed } = form;
+  if (listed === null) return xml;
+  const document = viewDocument(before);
+  const offered = listableNames(context, document.recurse);
+  const kept = document.listed.filter((name) => !offered.includes(name));
+  const names = [...kept, ...offered.filter(listed)].sort(compareNames);
+  const comparator = node('comparator', { class: document.comparator });
+  return setChild(xml, ['jobNames'], node('jobNames', [comparator, ...names.map((name) => node('string', name))]));
+}

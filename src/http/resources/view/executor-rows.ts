@@ -1,0 +1,31 @@
+import type { Page } from '../../../ui/index.ts';
+import { mayOn } from '../../access.ts';
+import { runHref } from '../../hrefs.ts';
+import type { RequestContext } from '../../route.ts';
+import { computerHref } from '../computer/find-node.ts';
+
+type ExecutorRow = Extract<Page, { page: 'dashboard' }>['executors'][number];
+type Work = { readonly job: string; readonly number: number | null };
+
+/** What the executors of all nodes work on, one-off ones too. */
+export function executorRows(context: RequestContext): ExecutorRow[] {
+  return context.services.queue.nodes.all().flatMap((node) => {
+    const { displayName, offline } = node;
+    const common = { node: displayName, nodeHref: computerHref(context, node.name), offline };
+    return [
+      ...node.slots().map((work, number) => ({ ...common, number, ...shown(context, work) })),
+      ...node.oneOff().map((work) => ({ ...common, number: -1, ...shown(context, work) })),
+    ];
+  });
+}
+
+/** Of a run that the requester may not see only that there is one. */
+function shown(context: RequestContext, work: Work | null): Pick<ExecutorRow, 'text' | 'href'> {
+  const { items } = context.services.home;
+  if (work === null) return { text: null, href: null };
+  const job = items.get(work.job);
+  if (job === undefined || !mayOn(context, 'Job/Read', work.job)) return { text: 'Building', href: null };
+  const text = items.fullDisplayName(job);
+  if (work.number === null) return { text, href: null };
+  return { text: `${text} #${work.number}`, href: runHref(context, work.job, work.number) };
+}

@@ -1,0 +1,49 @@
+import { fail } from '../../../model/index.ts';
+import type { Parameters } from '../../parameters.ts';
+import { isJsonObject, type JsonObject, parseSubmitted } from '../../submitted-json.ts';
+
+/** A form's fields, of its `json` where it has one. */
+export interface ViewForm {
+  text(name: string): string | undefined;
+  on(name: string): boolean;
+  /** Names of the items to list; null: the form says nothing of them. */
+  readonly listed: ((name: string) => boolean) | null;
+}
+
+/** Error FORM_EXPECTED where nothing was submitted. */
+export function readViewForm(parameters: Parameters): ViewForm {
+  const json = parameters.get('json');
+  if (json !== undefined) return formOfJson(parseSubmitted(json));
+  if (!parameters.has('name')) fail('FORM_EXPECTED');
+  const listed = new Set(parameters.all('item'));
+  return {
+    text: (name) => parameters.get(name),
+    on: (name) => parameters.has(name) && parameters.get(name) !== 'false',
+    listed: (name) => listed.has(name) || parameters.has(`item_${name}`),
+  };
+}
+
+function formOfJson(json: JsonObject): ViewForm {
+  const { itemrefs } = json;
+  const text = (name: string) => {
+    const value = json[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  };
+  return {
+    text(name) {
+      const regex = json['useincluderegex'];
+      return name === 'includeRegex' && isJsonObject(regex) ? formOfJson(regex).text(name) : text(name);
+    },
+    on(name) {
+      const value = name === 'useincluderegex' ? (json[name] ?? json['includeRegex'] !== undefined) : json[name];
+      return value === true || value === 'true' || isJsonObject(value);
+    },
+    listed: listedBy(itemrefs),
+  };
+}
+
+function listedBy(itemrefs: unknown): ViewForm['listed'] {
+  if (Array.isArray(itemrefs)) return (name) => itemrefs.includes(name);
+  if (!isJsonObject(itemrefs)) return null;
+  return (name) => [itemrefs[name], itemrefs[`item_${name}`]].some((value) => value === true || value === 'true');
+}

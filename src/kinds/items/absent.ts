@@ -1,0 +1,11 @@
+import type { Field, Fields } from '../../points/index.ts';
+
+/** The fields of a job without some that this kind's files do not have: those always have what an empty file says. */
+export function absent<F extends Fields>(fields: F, ...names: (keyof F)[]): F {
+  const left: [string, Field<unknown>][] = Object.entries(fields).filter(([name]) => names.includes(name));
+  return { ...fields, ...Object.fromEntries(left.map(([name, field]) => [name, neverInFile(field)])) };
+}
+
+function neverInFile<T>(field: Field<T>): Field<T> {
+  return { input: 'hidden', fromXml: (_element, context) => field.fromXml(undefined, context), toXml: () => [] };
+}

@@ -1,0 +1,47 @@
+import { defineItem, FREESTYLE_FIELDS } from '../../../points/index.ts';
+import { noScm } from '../../scm/none/index.ts';
+import { absent } from '../absent.ts';
+
+/** One configuration of a matrix project. What it does stands in the project's file; its own says next to nothing. */
+export const cell = defineItem({
+  symbol: 'matrixConfiguration',
+  displayName: 'Configuration of a multi-configuration project',
+  xmlTag: 'matrix-config',
+  className: 'hudson.matrix.MatrixConfiguration',
+  runClassName: 'hudson.matrix.MatrixRun',
+  runTag: 'matrix-run',
+  form: 'cell',
+  about: null,
+  fields: absent(
+    FREESTYLE_FIELDS,
+    'description',
+    'displayName',
+    'quietPeriod',
+    'assignedNode',
+    'authToken',
+    'customWorkspace',
+    'builders',
+    'publishers',
+    'buildWrappers',
+  ),
+  example: {
+    description: '',
+    displayName: null,
+    keepDependencies: false,
+    properties: [],
+    scm: { kind: noScm, config: noScm.example },
+    quietPeriod: null,
+    assignedNode: null,
+    canRoam: false,
+    disabled: false,
+    blockBuildWhenDownstreamBuilding: false,
+    blockBuildWhenUpstreamBuilding: false,
+    authToken: null,
+    triggers: [],
+    concurrentBuild: false,
+    customWorkspace: null,
+    builders: [],
+    publishers: [],
+    buildWrappers: [],
+  },
+});

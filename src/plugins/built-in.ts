@@ -1,0 +1,19 @@
+import type { Plugin } from './types.ts';
+
+/** A row of the list below. */
+type BuiltIn = Omit<Plugin, 'enabled' | 'url' | 'dependencies'>;
+
+const LEVEL = '2.361.4';
+
+/**
+ * Plugins whose work is done here, with a version of the time of the level that the server answers for. A line is added
+ * with the feature, never before it: clients decide by this list what they may use.
+ */
+export const BUILT_IN: readonly BuiltIn[] = [
+  { shortName: 'cloudbees-folder', longName: 'Folders Plugin', version: '6.815.v0dd5a_cb_40e0e' },
+  { shortName: 'external-monitor-job', longName: 'External Monitor Job Type Plugin', version: '203.v683c09d993b_9' },
+  { shortName: 'git', longName: 'Git plugin', version: '5.0.0' },
+  { shortName: 'instance-identity', longName: 'Instance Identity', version: '142.v04572ca_5b_265' },
+  { shortName: 'matrix-project', longName: 'Matrix Project Plugin', version: '785.v06b_7f47b_c631' },
+  { shortName: 'next-build-number', longName: 'Next Build Number Plugin', version: '1.8' },
+].map((row) => ({ ...row, requiredCoreVersion: LEVEL }));

@@ -1,0 +1,203 @@
+import { LruMap } from '../kit/index.ts';
+import { compareNames, fail } from '../model/index.ts';
+import type { TakenSlot } from './executor-slots.ts';
+import { labelText, parseLabel, readLabel } from './label-expression.ts';
+import { LabelSyntaxError } from './label-tokens.ts';
+import { LoadMeter } from './load-meter.ts';
+import { type NodeChange, QueueNode } from './queue-node.ts';
+import { allOffline, isOffline, joinedReasons, NO_FREE_EXECUTOR, noFreeExecutorOn, noNodes } from './reason.ts';
+import type { LoadStatistics, NodeSettings, Nodes } from './types.ts';
+
+const MOST_LABELS = 1000;
+const BUILT_IN_NAMES: readonly string[] = ['', 'built-in', 'master'];
+
+export interface NodeDirectoryDependencies {
+  /** The built-in one, whose name is '', and others. */
+  readonly nodes: readonly NodeSettings[];
+  /** Called after something changed that may let work start. */
+  readonly onChange: () => void;
+  /** Labels of the items that wait for an executor, one for each item; null: none. For load statistics. */
+  readonly waiting: () => Iterable<string | null>;
+}
+
+/**
+ * All nodes, and which of them may do what. A pass asks for every item and a list of the queue for every reason, so
+ * both are remembered by label: nodes until settings change, reasons until an executor does.
+ */
+export class NodeDirectory implements Nodes {
+  readonly builtIn: QueueNode;
+  readonly load: LoadStatistics;
+  readonly #onChange: () => void;
+  readonly #agents = new Map<string, QueueNode>();
+  /** Taken away while something ran on them. */
+  readonly #leaving = new Set<QueueNode>();
+  readonly #meter: LoadMeter;
+  readonly #suiting = new LruMap<string, readonly QueueNode[]>(MOST_LABELS);
+  readonly #reasons = new LruMap<string, string>(MOST_LABELS);
+  #all: readonly QueueNode[] | null = null;
+  #waiters: (() => void)[] = [];
+
+  constructor({ nodes, onChange, waiting }: NodeDirectoryDependencies) {
+    const builtIn = nodes.find(({ name }) => name === '');
+    if (builtIn === undefined) throw new Error('a queue needs the settings of the built-in node');
+    this.builtIn = this.#node(builtIn);
+    for (const settings of nodes)
+      if (settings.name !== '') this.#agents.set(keyOf(settings.name), this.#node(settings));
+    this.#meter = new LoadMeter(() => this.all(), waiting);
+    this.load = this.#meter;
+    this.#onChange = onChange;
+  }
+
+  all(): readonly QueueNode[] {
+    this.#all ??= [this.builtIn, ...[...this.#agents.values()].sort((a, b) => compareNames(a.name, b.name))];
+    return this.#all;
+  }
+
+  get(name: string): QueueNode | undefined {
+    return BUILT_IN_NAMES.includes(name) ? this.builtIn : this.#agents.get(keyOf(name));
+  }
+
+  put(settings: NodeSettings): QueueNode {
+    const known = settings.name === '' ? this.builtIn : this.#agents.get(keyOf(settings.name));
+    if (known !== undefined) {
+      known.change(settings);
+      return known;
+    }
+    const node = this.#node(settings);
+    this.#agents.set(keyOf(settings.name), node);
+    this.#changed('settings');
+    return node;
+  }
+
+  /** Error: NODE_BUILT_IN. */
+  remove(name: string): void {
+    const node = this.get(name);
+    if (node === this.builtIn) fail('NODE_BUILT_IN', 'deleted');
+    if (node === undefined) return;
+    this.#agents.delete(keyOf(name));
+    this.#meter.forget(node);
+    if (!node.executors.isIdle) this.#leaving.add(node);
+    this.#changed('settings');
+  }
+
+  matching(expression: string): readonly QueueNode[] {
+    try {
+      parseLabel(expression);
+    } catch (error) {
+      if (error instanceof LabelSyntaxError) return [];
+      throw error;
+    }
+    return this.#nodesFor(expression);
+  }
+
+  /** Whether some executor may be taken for work with this label, null: without. */
+  hasFree(label: string | null): boolean {
+    return this.#firstFree(label) !== undefined;
+  }
+
+  /** An executor for work with this label; undefined where none is free. The built-in node goes first. */
+  take(job: string, label: string | null): TakenSlot | undefined {
+    return this.#firstFree(label)?.executors.take({ job, number: null });
+  }
+
+  /** A one-off executor; undefined while the built-in node is offline. */
+  takeOneOff(job: string): TakenSlot | undefined {
+    return this.builtIn.offline ? undefined : this.builtIn.executors.takeOneOff({ job, number: null });
+  }
+
+  /** Whether no node of a label is online. Jenkins: `Label#isOffline`. */
+  isOffline(label: string): boolean {
+    return this.#nodesFor(label).every((node) => node.offline);
+  }
+
+  /** Why work with this label gets no executor, in Jenkins's words. Jenkins: `BuildableItem#getCauseOfBlockage`. */
+  why(label: string | null): string {
+    const known = this.#reasons.get(label ?? '');
+    if (known !== undefined) return known;
+    const reason = this.#why(label);
+    this.#reasons.set(label ?? '', reason);
+    return reason;
+  }
+
+  /** Resolves when nothing runs on any node. */
+  async idle(): Promise<void> {
+    if (!this.#isIdle()) await new Promise<void>((resolve) => this.#waiters.push(resolve));
+  }
+
+  /** `renamed` answers the name that a job has now. */
+  renameJob(renamed: (job: string) => string): void {
+    for (const node of [...this.all(), ...this.#leaving]) node.executors.rename(renamed);
+  }
+
+  #node(settings: NodeSettings): QueueNode {
+    const node: QueueNode = new QueueNode(settings, (change) => this.#nodeChanged(node, change));
+    return node;
+  }
+
+  #nodeChanged(node: QueueNode, change: NodeChange): void {
+    if (change === 'released') {
+      if (node.executors.isIdle) this.#leaving.delete(node);
+      if (this.#waiters.length > 0 && this.#isIdle()) for (const resolve of this.#waiters.splice(0)) resolve();
+    }
+    this.#changed(change);
+  }
+
+  #changed(change: NodeChange): void {
+    this.#reasons.clear();
+    if (change === 'taken') return;
+    if (change === 'settings') {
+      this.#all = null;
+      this.#suiting.clear();
+    }
+    this.#onChange();
+  }
+
+  #isIdle(): boolean {
+    return this.#leaving.size === 0 && this.all().every((node) => node.executors.isIdle);
+  }
+
+  #firstFree(label: string | null): QueueNode | undefined {
+    return this.#nodesFor(label).find((node) => node.hasFree);
+  }
+
+  /** Nodes, online or not, that take work with this label. */
+  #nodesFor(label: string | null): readonly QueueNode[] {
+    const known = this.#suiting.get(label ?? '');
+    if (known !== undefined) return known;
+    const expression = readLabel(label);
+    const suiting = this.all().filter((node) => node.suits(expression));
+    this.#suiting.set(label ?? '', suiting);
+    return suiting;
+  }
+
+  #why(label: string | null): string {
+    const expression = readLabel(label);
+    // Jenkins speaks of labels only where there is a choice of nodes.
+    if (expression !== null && this.#agents.size > 0) {
+      const nodes = this.#nodesFor(label);
+      const only = nodes.length === 1 ? nodes[0] : undefined;
+      const text = labelText(expression);
+      if (nodes.length === 0) return noNodes(text);
+      if (nodes.every((node) => node.offline)) return only ? isOffline(only.displayName) : allOffline(text);
+      if (!nodes.some((node) => node.hasFree)) return noFreeExecutorOn(only?.displayName ?? text);
+    } else if (!this.all().some((node) => node.hasFree)) {
+      return NO_FREE_EXECUTOR;
+    }
+    return joinedReasons(this.#refusals(label)) || NO_FREE_EXECUTOR;
+  }
+
+  /** What stands between the work and each node with an idle executor. */
+  *#refusals(label: string | null): Generator<string> {
+    const expression = readLabel(label);
+    for (const node of this.all()) {
+      if (!node.executors.hasIdle) continue;
+      const reason = node.refusal(expression) ?? (node.offline ? isOffline(node.displayName) : null);
+      if (reason !== null) yield reason;
+    }
+  }
+}
+
+/** Names that differ in case only are the same. */
+function keyOf(name: string): string {
+  return name.toLowerCase();
+}

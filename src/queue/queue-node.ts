@@ -1,0 +1,127 @@
+import { ExecutorSlots, type TakenSlot } from './executor-slots.ts';
+import { type LabelExpression, labelText, matchesLabel } from './label-expression.ts';
+import { doesNotHaveLabel, isReserved } from './reason.ts';
+import type { Node, NodeSettings, OfflineCause } from './types.ts';
+
+/** How Jenkins calls the built-in node where it speaks of labels; elsewhere it is the `Built-In Node`. */
+const NAME_BESIDE_LABELS = 'Jenkins';
+const BUILT_IN_LABEL = 'built-in';
+/** Before it was called built-in, the node was called master; job files still say so. */
+const FORMER_LABEL = 'master';
+
+/** settings: which work suits may have changed. state: whether work can be taken has. released: an executor is free. */
+export type NodeChange = 'settings' | 'state' | 'taken' | 'released';
+
+/** A node, its executors and whether it takes work. */
+export class QueueNode implements Node {
+  readonly executors: ExecutorSlots;
+  readonly #onChange: (change: NodeChange) => void;
+  #settings: NodeSettings;
+  #labels: readonly string[];
+  #answersTo: ReadonlySet<string>;
+  #connected: boolean;
+  #temporarilyOffline: OfflineCause | null = null;
+
+  constructor(settings: NodeSettings, onChange: (change: NodeChange) => void) {
+    this.#settings = settings;
+    this.#labels = labelsOf(settings);
+    this.#answersTo = answersTo(settings, this.#labels);
+    this.#connected = settings.name === '';
+    this.#onChange = onChange;
+    this.executors = new ExecutorSlots({ node: settings.name, count: settings.executors, onChange });
+  }
+
+  get name(): string {
+    return this.#settings.name;
+  }
+
+  get isBuiltIn(): boolean {
+    return this.#settings.name === '';
+  }
+
+  get displayName(): string {
+    return this.isBuiltIn ? 'Built-In Node' : this.#settings.name;
+  }
+
+  get settings(): NodeSettings {
+    return this.#settings;
+  }
+
+  /** The name may differ in case only. */
+  change(settings: NodeSettings): void {
+    this.#settings = settings;
+    this.#labels = labelsOf(settings);
+    this.#answersTo = answersTo(settings, this.#labels);
+    this.executors.setCount(settings.executors);
+    this.#onChange('settings');
+  }
+
+  get labels(): readonly string[] {
+    return this.#labels;
+  }
+
+  get connected(): boolean {
+    return this.#connected;
+  }
+
+  /** The built-in node always is. */
+  setConnected(connected: boolean): void {
+    if (this.isBuiltIn || connected === this.#connected) return;
+    this.#connected = connected;
+    this.#onChange('state');
+  }
+
+  get temporarilyOffline(): OfflineCause | null {
+    return this.#temporarilyOffline;
+  }
+
+  setOffline(cause: OfflineCause | null): void {
+    this.#temporarilyOffline = cause;
+    this.#onChange('state');
+  }
+
+  get offline(): boolean {
+    return !this.#connected || this.#temporarilyOffline !== null;
+  }
+
+  /** Whether work can be taken now. */
+  get hasFree(): boolean {
+    return this.executors.hasIdle && !this.offline;
+  }
+
+  slots(): ReturnType<Node['slots']> {
+    return this.executors.slots();
+  }
+
+  oneOff(): ReturnType<Node['oneOff']> {
+    return this.executors.oneOff();
+  }
+
+  get busy(): number {
+    return this.executors.busy;
+  }
+
+  adopt({ job, number, flyweight }: Parameters<Node['adopt']>[0]): TakenSlot {
+    return flyweight ? this.executors.takeOneOff({ job, number }) : this.executors.take({ job, number });
+  }
+
+  /** Whether the node, online or not, takes work with this label; null: without one. */
+  suits(expression: LabelExpression | null): boolean {
+    return expression === null ? !this.#settings.exclusive : matchesLabel(expression, this.#answersTo);
+  }
+
+  /** Why the node does not suit, in Jenkins's words; null: it does. */
+  refusal(expression: LabelExpression | null): string | null {
+    if (this.suits(expression)) return null;
+    const name = this.isBuiltIn ? NAME_BESIDE_LABELS : this.#settings.name;
+    return expression === null ? isReserved(name) : doesNotHaveLabel(name, labelText(expression));
+  }
+}
+
+function labelsOf({ name, labels }: NodeSettings): readonly string[] {
+  return [...new Set([name === '' ? BUILT_IN_LABEL : name, ...labels])].sort();
+}
+
+function answersTo({ name }: NodeSettings, labels: readonly string[]): ReadonlySet<string> {
+  return new Set(name === '' ? [...labels, FORMER_LABEL] : labels);
+}

@@ -1,0 +1,104 @@
+import { mostSteps } from './cost.ts';
+import { emitRegex } from './emit.ts';
+import { RegexSyntaxError } from './errors.ts';
+import { checkFidelity } from './fidelity.ts';
+import { NO_FLAGS, withFlag } from './flags.ts';
+import { type JavaMatch, matchOf } from './match.ts';
+import { parseRegex } from './parse.ts';
+import { runTimed } from './timed.ts';
+import type { ParsedRegex } from './tree.ts';
+
+/** For everything that one call does, however many texts it is given. */
+const BUDGET_MS = 50;
+const MAX_SOURCE = 10_000;
+/** Fewer steps than this are over in a few milliseconds, so that nothing needs to watch them. */
+const HARMLESS_STEPS = 500_000;
+
+/** An expression of `java.util.regex`. All methods throw RegexTimeout when `budgetMs` (50) are over. */
+export interface JavaPattern {
+  readonly source: string;
+  readonly groupCount: number;
+  readonly groupNames: ReadonlyMap<string, number>;
+  /** Whether it matches the whole text. */
+  matches(text: string, budgetMs?: number): boolean;
+  /** Those texts that it matches as a whole, in order. */
+  filter(texts: readonly string[], budgetMs?: number): string[];
+  /**
+   * A match of the whole text with its groups; null: none. As `find` and `lookingAt` it throws RegexSyntaxError for the
+   * few expressions whose groups or extents would not be Java's.
+   */
+  fullMatch(text: string, budgetMs?: number): JavaMatch | null;
+  /** The first match that begins at `from` (UTF-16 units) or later. */
+  find(text: string, from?: number, budgetMs?: number): JavaMatch | null;
+  /** A match that begins where the text does. */
+  lookingAt(text: string, budgetMs?: number): JavaMatch | null;
+}
+
+/**
+ * Translates an expression in Java's syntax. `flags`: letters of Java's embedded flags that hold from the beginning:
+ * `im`. Throws RegexSyntaxError, with Java's reason where Java refuses it too; whatever could mean something else here
+ * is refused, never read differently.
+ */
+export function compileJavaRegex(source: string, flags = ''): JavaPattern {
+  if (source.length > MAX_SOURCE) throw new RegexSyntaxError(`Longer than ${MAX_SOURCE} characters`, MAX_SOURCE);
+  let initial = NO_FLAGS;
+  for (const letter of flags) {
+    initial = withFlag(initial, letter, true) ?? failFlag(letter);
+  }
+  return createPattern(source, parseRegex(source, initial));
+}
+
+/** A pattern for an expression that was read. Throws RegexSyntaxError. */
+export function createPattern(source: string, parsed: ParsedRegex): JavaPattern {
+  const { root, groupCount, groupNames } = parsed;
+  const { unlike } = checkFidelity(root, source.length);
+  const { js, groups } = emitRegex(root);
+  const whole = expression(`^(?:${js})$`, 'u');
+  const wholeWithGroups = (): RegExp => expression(`^(?:${js})$`, 'du');
+
+  function run<T>(texts: readonly string[], starts: number, budgetMs: number, task: () => T): T {
+    const longest = texts.reduce((most, text) => Math.max(most, text.length), 0);
+    const steps = mostSteps(root, longest) * texts.length * starts;
+    return steps <= HARMLESS_STEPS ? task() : runTimed(task, budgetMs);
+  }
+
+  function search(regExp: RegExp, text: string, from: number, budgetMs: number): JavaMatch | null {
+    if (unlike !== null) throw new RegexSyntaxError(`Its groups cannot be told: ${unlike}`, source.length);
+    return run([text], text.length - from + 1, budgetMs, () => {
+      regExp.lastIndex = from;
+      const found = regExp.exec(text);
+      return found === null ? null : matchOf(found, groups, groupCount);
+    });
+  }
+
+  return {
+    source,
+    groupCount,
+    groupNames,
+    matches: (text, budgetMs = BUDGET_MS) => run([text], 1, budgetMs, () => whole.test(text)),
+    filter: (texts, budgetMs = BUDGET_MS) => run(texts, 1, budgetMs, () => texts.filter((text) => whole.test(text))),
+    fullMatch: (text, budgetMs = BUDGET_MS) => search(wholeWithGroups(), text, 0, budgetMs),
+    find: (text, from = 0, budgetMs = BUDGET_MS) => {
+      if (from < 0 || from > text.length) return null;
+      return search(expression(js, 'dgu'), text, outsidePair(text, from), budgetMs);
+    },
+    lookingAt: (text, budgetMs = BUDGET_MS) => search(expression(js, 'dyu'), text, 0, budgetMs),
+  };
+
+  function expression(translated: string, regExpFlags: string): RegExp {
+    try {
+      return new RegExp(translated, regExpFlags);
+    } catch {
+      throw new RegexSyntaxError('Not supported', source.length);
+    }
+  }
+}
+
+/** ECMAScript would go back to the beginning of a surrogate pair. */
+function outsidePair(text: string, from: number): number {
+  return /[\ud800-\udbff]/.test(text[from - 1] ?? '') && /[\udc00-\udfff]/.test(text[from] ?? '') ? from + 1 : from;
+}
+
+function failFlag(letter: string): never {
+  throw new RegexSyntaxError(`Unknown flag ${letter}`, 0);
+}

@@ -1,0 +1,32 @@
+import { createContext, Script } from 'node:vm';
+import { RegexTimeout } from './errors.ts';
+
+/**
+ * Runs `task`, which must do nothing but evaluate expressions, and breaks it off when the time is over: the engine asks
+ * whether it shall go on while it matches, too. Throws RegexTimeout, also where matching needs too much memory.
+ */
+export function runTimed<T>(task: () => T, budgetMs: number): T {
+  let result: { value: T } | undefined;
+  const context = createContext({
+    task: () => {
+      result = { value: task() };
+    },
+  });
+  try {
+    new Script('task()').runInContext(context, { timeout: Math.max(1, Math.ceil(budgetMs)) });
+  } catch (error) {
+    // The engine makes an expression's code when it is first used, and refuses what gets too large.
+    const tooLarge = error instanceof RangeError || error instanceof SyntaxError;
+    if (tooLarge || isTimeout(error)) throw new RegexTimeout(budgetMs);
+    throw error;
+  }
+  if (result === undefined) throw new RegexTimeout(budgetMs);
+  return result.value;
+}
+
+/** The error belongs to the context, so it is no Error of ours. */
+function isTimeout(error: unknown): boolean {
+  return (
+    typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+  );
+}

@@ -1,0 +1,44 @@
+/** A parsed expression. What matches one character is ECMAScript already: an atom that may also stand in a class. */
+export type RegexNode =
+  | { readonly type: 'one'; readonly js: string }
+  /** The dot, under whatever flags. */
+  | { readonly type: 'dot'; readonly js: string }
+  /** Matches a place; `start`: `^` that means the beginning of the text alone. */
+  | { readonly type: 'place'; readonly js: string; readonly start: boolean }
+  | { readonly type: 'sequence'; readonly items: readonly RegexNode[] }
+  | { readonly type: 'choice'; readonly items: readonly RegexNode[] }
+  /** `capture`: Java's number of the group, from 1; null where it captures nothing. */
+  | { readonly type: 'group'; readonly capture: number | null; readonly body: RegexNode }
+  | { readonly type: 'atomic'; readonly body: RegexNode }
+  | LookNode
+  | RepeatNode
+  | { readonly type: 'back-reference'; readonly group: number; readonly at: number }
+  | { readonly type: 'never' };
+
+export interface LookNode {
+  readonly type: 'look';
+  readonly ahead: boolean;
+  readonly negative: boolean;
+  readonly body: RegexNode;
+}
+
+export interface RepeatNode {
+  readonly type: 'repeat';
+  readonly body: RegexNode;
+  readonly min: number;
+  /** Infinity: no limit. */
+  readonly max: number;
+  readonly mode: 'greedy' | 'lazy' | 'possessive';
+}
+
+export interface ParsedRegex {
+  readonly root: RegexNode;
+  /** How many groups capture, the whole match not counted. */
+  readonly groupCount: number;
+  readonly groupNames: ReadonlyMap<string, number>;
+}
+
+export function oneOrSequence(items: readonly RegexNode[]): RegexNode {
+  const [only] = items;
+  return only !== undefined && items.length === 1 ? only : { type: 'sequence', items };
+}
