@@ -1,0 +1,59 @@
+import type { Permalink, Run } from '../model/index.ts';
+import type { Job } from './item-types.ts';
+
+/** A run whose build.xml cannot be read: shown as such, its number stays taken, its files are never written. */
+export interface UnreadableRun {
+  readonly kind: 'unreadable';
+  readonly job: string;
+  readonly number: number;
+  /** With path and line. */
+  readonly reason: string;
+}
+
+/**
+ * Runs of jobs on disk. Reads are synchronous, small and cached within bounds: nothing holds a whole history.
+ * A run that is not completed is the very object that was handed to `begin`.
+ */
+export interface RunStore {
+  /** Numbers of all runs of a job, ascending. */
+  numbers(job: Job): readonly number[];
+  get(job: Job, number: number): Run | UnreadableRun | undefined;
+  /** Newest first, read as they are asked for. Unreadable ones are left out. */
+  newestFirst(job: Job, from?: number): Iterable<Run>;
+  unreadable(job: Job): readonly UnreadableRun[];
+  permalink(job: Job, permalink: Permalink): Run | undefined;
+  /**
+   * Finds what the job's permalinks file does not tell, in pieces, if its history is long: otherwise the first
+   * `permalink` may have to walk it at once. Nothing is written.
+   */
+  findPermalinks(job: Job): Promise<void>;
+  /** The number that the next run will get. */
+  nextNumber(job: Job): number;
+  /** Raises the next number; lower than what exists is refused by answering false. */
+  setNextNumber(job: Job, next: number): Promise<boolean>;
+  /**
+   * Takes the next number for good and writes the run's first build.xml: after this a crash cannot use it twice.
+   * `make` gets the number and answers the run. `wanted` is taken instead where no run has it: a cell's run has the
+   * number of its project's.
+   */
+  begin(job: Job, make: (number: number) => Run, wanted?: number): Promise<Run>;
+  /** Writes build.xml (what it does not know in it stays); for a completed run also the permalinks. */
+  save(job: Job, run: Run): Promise<void>;
+  delete(job: Job, number: number): Promise<void>;
+  /** Runs that had not ended when the server did: no result in build.xml, found at `load`. */
+  unfinished(job: Job): readonly Run[];
+  /** Forgets what is cached, for `/reload`. */
+  forget(): void;
+  readonly paths: RunPaths;
+}
+
+/** Absolute paths of a run's files. */
+export interface RunPaths {
+  folder(job: Pick<Job, 'fullName'>, number: number): string;
+  log(job: Pick<Job, 'fullName'>, number: number): string;
+  archive(job: Pick<Job, 'fullName'>, number: number): string;
+  /** Hidden folder with the state of a run under way; removed when it ends. */
+  control(job: Pick<Job, 'fullName'>, number: number): string;
+  /** Uploaded files of file parameters. */
+  fileParameters(job: Pick<Job, 'fullName'>, number: number): string;
+}
