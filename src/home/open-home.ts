@@ -16,6 +16,7 @@ import { openSecrets } from './secrets.ts';
 import { createSettingsStore } from './settings.ts';
 import type { Home, SecretStore } from './types.ts';
 import { createUserFiles } from './users.ts';
+import { createViewStore } from './view-store.ts';
 
 const README =
   'Files in this folder are served below /userContent/ of this server, to everybody who may see its front page.\n';
@@ -47,6 +48,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
     const locks = new KeyedLock();
     const settings = createSettingsStore({ layout, locks, log, clock, fresh });
     const items = createItemStore({ layout, locks, registry, secrets, log, clock });
+    const views = createViewStore({ layout, items, settings, registry, secrets, log });
     const nodes = createNodeStore({ layout, locks, secrets, settings, log });
     await settings.load();
     await items.load();
@@ -55,6 +57,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       folder,
       registry,
       items,
+      views,
       nodes,
       runs: createRunStore({ layout, locks, log, secrets }),
       queue: createQueueFiles({ layout, log, secrets, clock }),

@@ -161,16 +161,6 @@ describe('locate refuses', () => {
   });
 });
 
-describe('locate leads from views of one person to those of all', () => {
-  it.each([
-    ['/me/my-views', '/'],
-    ['/me/my-views/view/all/api/json?depth=1', '/view/all/api/json/?depth=1'],
-    ['/user/bob/my-views/view/a%20b/', '/view/a%20b/'],
-  ])('%s is redirected to %s', (url, to) => {
-    expect(locate(url, '')).toEqual({ kind: 'redirect', to });
-  });
-});
-
 describe('locate with a prefix', () => {
   it.each([
     ['/jenkins/', '/'],

@@ -55,8 +55,6 @@ export function locate(url: string, prefix: string): Located {
   if (segments === null || segments.some((segment) => segment === '.' || segment === '..')) return { kind: 'bad' };
   const [first = ''] = segments;
   if (first.startsWith('_')) return { kind: 'not-found' };
-  const shared = sharedView(segments);
-  if (shared !== null) return { kind: 'redirect', to: `${prefix}/${shared}${query}` };
   const { head, via, passed, rest } = flatten(segments);
   const path = `/${[...head, ...withoutApiSuffix(rest)].map(encodeURIComponent).join('/')}`;
   return { kind: 'path', path, via, passed, missingSlash: !whole.endsWith('/'), first };
@@ -76,16 +74,6 @@ function decode(path: string): string[] | null {
   } catch {
     return null;
   }
-}
-
-/** People have no views of their own here: `/me/my-views/x` and `/user/U/my-views/x` lead to everybody's. */
-function sharedView(segments: readonly string[]): string | null {
-  const at = segments[0] === 'me' ? 1 : segments[0] === 'user' ? 2 : -1;
-  if (at < 0 || segments[at] !== 'my-views') return null;
-  return segments
-    .slice(at + 1)
-    .map((segment) => `${encodeURIComponent(segment)}/`)
-    .join('');
 }
 
 interface Flat {

@@ -2,7 +2,12 @@ import type { RequestContext, Route } from './route.ts';
 
 /** What the root and every folder have alike: the same route below each. Error NOT_A_FOLDER for other items. */
 export function forFolders(definition: Route): readonly Route[] {
-  return [definition, below('/_item/:item', definition)];
+  return [definition, belowFolder(definition)];
+}
+
+/** The same route below a folder alone. */
+export function belowFolder(definition: Route): Route {
+  return below('/_item/:item', definition);
 }
 
 /** What their views have alike, too. Error VIEW_NOT_FOUND. */

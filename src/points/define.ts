@@ -151,6 +151,8 @@ export function defineAxis<F extends Fields>(spec: KindSpec<F> & Pick<AxisKind, 
 export interface ViewKind extends AnyKind {
   readonly family: 'view';
   readonly className: string;
+  /** Refuses a configuration that must not be saved: throws the catalog's errors. */
+  check(config: unknown): void;
   /** Which of its owner's items it shows, in order. */
   select(config: unknown, context: ViewContext): readonly ViewItem[];
 }
@@ -158,6 +160,7 @@ export interface ViewKind extends AnyKind {
 export function defineView<F extends Fields>(
   spec: KindSpec<F> & {
     className: string;
+    check?(config: ConfigOf<F>): void;
     select(config: ConfigOf<F>, context: ViewContext): readonly ViewItem[];
   },
 ): ViewKind {
@@ -165,6 +168,7 @@ export function defineView<F extends Fields>(
     ...kindOf('view', spec),
     family: 'view',
     className: spec.className,
+    check: (config) => spec.check?.(config as ConfigOf<F>),
     select: (config, context) => spec.select(config as ConfigOf<F>, context),
   };
 }

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { setChild, setText } from './edit.ts';
+import { insertChild, setChild, setText } from './edit.ts';
 import { node } from './element.ts';
 import { parseXml } from './parse.ts';
 
@@ -159,5 +159,48 @@ describe('setChild', () => {
     expect(setChild('<p><a/></p>', ['t'], triggers)).toBe(
       '<p><a/><triggers><hudson.triggers.TimerTrigger><spec>H * * * *</spec></hudson.triggers.TimerTrigger></triggers></p>',
     );
+  });
+});
+
+describe('places among children', () => {
+  const LIST = '<l>\n  <v>\n    <n>a</n>\n  </v>\n  <!-- between -->\n  <w/>\n  <v>\n    <n>b</n>\n  </v>\n</l>\n';
+
+  it('are steps of a path', () => {
+    expect(setText(LIST, [2, 'n'], 'c')).toBe(LIST.replace('>b<', '>c<'));
+    expect(setText(LIST, [0, 0], 'c')).toBe(LIST.replace('>a<', '>c<'));
+    expect(setText(LIST, [2, 'm'], 'c')).toBe(LIST.replace('b</n>\n', 'b</n>\n    <m>c</m>\n'));
+  });
+
+  it('take out and replace the very child', () => {
+    expect(setChild(LIST, [2], null)).toBe(LIST.replace('  <v>\n    <n>b</n>\n  </v>\n', ''));
+    expect(setChild(LIST, [1], node('x', '1'))).toBe(LIST.replace('<w/>', '<x>1</x>'));
+  });
+
+  it.each([
+    ['behind the last', 3],
+    ['far behind', 99],
+  ])('%s append', (_what, at) => {
+    const edited = LIST.replace('</v>\n</l>', '</v>\n  <x>\n    <n>1</n>\n  </x>\n</l>');
+    expect(setChild(LIST, [at], node('x', [node('n', '1')]))).toBe(edited);
+    expect(insertChild(LIST, [], at, node('x', [node('n', '1')]))).toBe(edited);
+  });
+
+  it('let a child in before another', () => {
+    expect(insertChild(LIST, [], 0, node('x', [node('n', '1')]))).toBe(
+      LIST.replace('<l>\n', '<l>\n  <x>\n    <n>1</n>\n  </x>\n'),
+    );
+    expect(insertChild(LIST, [2], 0, node('o'))).toBe(LIST.replace('<n>b', '<o/>\n    <n>b'));
+    expect(insertChild('<l><a/><b/></l>', [], 1, node('x', [node('y')]))).toBe('<l><a/><x><y/></x><b/></l>');
+  });
+
+  it('make missing parents', () => {
+    expect(setChild('<l/>', ['m', 0], node('x'))).toBe('<l>\n  <m>\n    <x/>\n  </m>\n</l>');
+    expect(insertChild('<l/>', ['m', 'o'], 7, node('x'))).toContain('<o>\n      <x/>\n    </o>');
+  });
+
+  it('give no text to a child that is not there', () => {
+    expect(() => setText(LIST, [7], 'x')).toThrow(RangeError);
+    expect(() => setText(LIST, [7, 'x'], 'x')).toThrow(RangeError);
+    expect(setText(LIST, [7, 'x'], null)).toBe(LIST);
   });
 });

@@ -4,25 +4,29 @@ import { parseXml } from './parse.ts';
 import { indentOf, inline, layoutOf, ownLines, versionOf } from './surroundings.ts';
 import { type Layout, writeNode } from './write.ts';
 
-type Path = readonly string[];
+/**
+ * Steps from below the root element to an element: the first child of a name, or the child at a place among all
+ * children, 0 the first. A place behind the last child is where a new one goes.
+ */
+export type XmlPath = readonly (string | number)[];
 
 /** How far a path leads: the last element that is there, and the names for which there is none. */
 interface Found {
   readonly root: XmlElement;
   /** From the root to the last element found. */
   readonly chain: readonly [XmlElement, ...XmlElement[]];
-  readonly missing: Path;
+  readonly missing: XmlPath;
 }
 
 /**
- * The document with another text in one element; not one other character differs. `path`: names below the root element,
- * the first child of each name is meant. A missing element is inserted as its parent's last child, parents too, indented
- * like what is around. null takes the element out, with its lines. Throws XmlError where the source cannot be read.
+ * The document with another text in one element; not one other character differs. A missing element is inserted as its
+ * parent's last child, parents too, indented like what is around. null takes the element out, with its lines. Throws
+ * XmlError where the source cannot be read.
  */
-export function setText(source: string, path: Path, text: string | null): string {
-  const found = find(source, path);
+export function setText(source: string, path: XmlPath, text: string | null): string {
+  const found = findBelow(source, path);
   if (text === null) return found.missing.length > 0 ? source : remove(source, last(found));
-  if (found.missing.length > 0) return insert(source, found, (name) => ({ name, text }));
+  if (found.missing.length > 0) return insert(source, found, (name) => ({ name: checkedName(name), text }));
   const element = last(found);
   const version = versionOf(source);
   if (element.children.length === 0 && element.text === legalText(text, version)) return source;
@@ -30,8 +34,8 @@ export function setText(source: string, path: Path, text: string | null): string
 }
 
 /** As `setText` for a whole element: put in its place, inserted, or taken out (null). An equal one changes nothing. */
-export function setChild(source: string, path: Path, node: XmlNode | null): string {
-  const found = find(source, path);
+export function setChild(source: string, path: XmlPath, node: XmlNode | null): string {
+  const found = findBelow(source, path);
   if (node === null) return found.missing.length > 0 ? source : remove(source, last(found));
   if (found.missing.length > 0) return insert(source, found, () => node);
   const element = last(found);
@@ -42,18 +46,42 @@ export function setChild(source: string, path: Path, node: XmlNode | null): stri
   return splice(source, element.start, element.end, written);
 }
 
-function find(source: string, path: Path): Found {
-  if (path.length === 0) throw new RangeError('the path to an element is empty');
+/**
+ * A new element before the child at the place `at` of the element at `path` ([]: of the root), or behind its last child
+ * where there are not so many. Missing parents are made.
+ */
+export function insertChild(source: string, path: XmlPath, at: number, node: XmlNode): string {
+  const found = find(source, path);
+  const sibling = found.missing.length === 0 ? last(found).children[at] : undefined;
+  if (sibling === undefined) return setChild(source, [...path, Number.MAX_SAFE_INTEGER], node);
+  const layout = layoutOf(source, found.root);
+  const indent = indentOf(source, sibling.start);
+  const written =
+    indent === null ? writeNode(node, inline(layout), '') : writeNode(node, layout, indent) + layout.eol + indent;
+  return splice(source, sibling.start, sibling.start, written);
+}
+
+function find(source: string, path: XmlPath): Found {
   const root = parseXml(source);
   const chain: [XmlElement, ...XmlElement[]] = [root];
   let parent = root;
-  for (const [at, name] of path.entries()) {
-    const child = childOf(parent, name);
+  for (const [at, step] of path.entries()) {
+    const child = typeof step === 'string' ? childOf(parent, step) : parent.children[step];
     if (child === undefined) return { root, chain, missing: path.slice(at) };
     chain.push(child);
     parent = child;
   }
   return { root, chain, missing: [] };
+}
+
+function findBelow(source: string, path: XmlPath): Found {
+  if (path.length === 0) throw new RangeError('the path to an element is empty');
+  return find(source, path);
+}
+
+function checkedName(step: string | number): string {
+  if (typeof step === 'number') throw new RangeError(`there is no child ${step}`);
+  return step;
 }
 
 function last(found: Found): XmlElement {
@@ -65,10 +93,13 @@ function remove(source: string, element: XmlElement): string {
   return lines === null ? splice(source, element.start, element.end, '') : splice(source, lines.from, lines.to, '');
 }
 
-function insert(source: string, found: Found, make: (name: string) => XmlNode): string {
+function insert(source: string, found: Found, make: (step: string | number) => XmlNode): string {
   const names = found.missing.toReversed();
   const [innermost = '', ...parents] = names;
-  const node = parents.reduce<XmlNode>((child, name) => ({ name, children: [child] }), make(innermost));
+  const node = parents.reduce<XmlNode>(
+    (child, step) => ({ name: checkedName(step), children: [child] }),
+    make(innermost),
+  );
   return append(source, last(found), node, layoutOf(source, found.root), last(found) === found.root);
 }
 

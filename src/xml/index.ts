@@ -1,5 +1,5 @@
 export { decodeUtf8 } from './decode.ts';
-export { setChild, setText } from './edit.ts';
+export { insertChild, setChild, setText, type XmlPath } from './edit.ts';
 export { attributeOf, childOf, childrenOf, childText, node, type XmlElement, type XmlNode } from './element.ts';
 export { XmlError } from './errors.ts';
 export { legalText } from './escape.ts';

@@ -59,8 +59,10 @@ export function builtInLabels({ queue }: Pick<Services, 'queue'>): Reference<Bea
   return queue.nodes.builtIn.labels.map(labelAtomReference);
 }
 
+/** The built-in node was called `master` once, and is looked for by clients under this label. */
 export function nodesOf(label: string, { queue }: Pick<Services, 'queue'>): readonly Node[] {
-  return queue.nodes.matching(label);
+  const nodes = queue.nodes.matching(label);
+  return nodes.length === 0 && label === 'master' ? [queue.nodes.builtIn] : nodes;
 }
 
 /** Those that the requester may see. */

@@ -2,7 +2,7 @@ import type { LoadedItem, View } from '../../../controller/index.ts';
 import { checkName, fail } from '../../../model/index.ts';
 import { mayOn } from '../../access.ts';
 import { findItem } from '../../find-item.ts';
-import { forFolders } from '../../owner-routes.ts';
+import { belowFolder } from '../../owner-routes.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
 const PARAMETERS = {
@@ -28,7 +28,12 @@ const createItemInView: Route = route({
   handler: (context) => create(context, context.view),
 });
 
-export const createItemRoutes: readonly Route[] = [...forFolders(createItem), createItemInView];
+/** Jenkins says of another verb that it is the wrong one at the root alone. */
+export const createItemRoutes: readonly Route[] = [
+  createItem,
+  { ...belowFolder(createItem), otherVerbs: '404' },
+  createItemInView,
+];
 
 /** Jenkins: `ItemGroupMixIn#createTopLevelItem`; the order of the checks is its own. */
 async function create(context: RequestContext, view: View | null): Promise<Reply> {

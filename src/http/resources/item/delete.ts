@@ -45,8 +45,12 @@ function placeAround({ item, services, via }: RequestContext): string {
   return primary ? `/${around.slice(0, view.index)}` : `/${around}`;
 }
 
-/** Waiting builds are cancelled and running ones stopped first. Error DELETE_BUILDING where they do not end. */
+/**
+ * Waiting builds are cancelled and running ones stopped first. Errors: DELETE_BUILDING where they do not end; a cell goes
+ * with its project only.
+ */
 async function remove({ item, principal, services }: RequestContext): Promise<void> {
+  if (item.kind === 'job' && item.cell !== null) return services.home.items.delete(item);
   const jobs = jobsInside(services, item);
   const userId = principal.kind === 'user' ? principal.userId : null;
   if (jobs.length === 0) await services.queue.cancelJob(item.fullName);

@@ -11,13 +11,12 @@ export const postBuildResult = route({
   permission: 'Job/Build',
   crumb: 'required',
   doc: 'Of an external job: records a run from `<run><log encoding="hexBinary">…</log><result>0</result></run>`.',
-  async handler({ body, job, principal, services }) {
+  async handler({ body, job, services }) {
     if (job.itemKind.form !== 'external') fail('PAGE_NOT_FOUND');
     const reported = readReport(body, job.fullName);
     const { runs } = services.home;
     const now = services.clock.now();
-    const userId = principal.kind === 'user' ? principal.userId : null;
-    const run = await runs.begin(job, (number) => newRun(job.fullName, number, now, userId));
+    const run = await runs.begin(job, (number) => newRun(job.fullName, number, now));
     await writeFile(runs.paths.log(job, run.number), reported.log);
     const { result, duration, displayName, description } = reported;
     Object.assign(run, { result, duration, displayName, description, state: 'completed' } satisfies Partial<Run>);
@@ -26,7 +25,7 @@ export const postBuildResult = route({
   },
 });
 
-function newRun(job: string, number: number, now: number, userId: string | null): Run {
+function newRun(job: string, number: number, now: number): Run {
   return {
     job,
     number,
@@ -41,7 +40,7 @@ function newRun(job: string, number: number, now: number, userId: string | null)
     displayName: null,
     builtOn: '',
     workspace: null,
-    causes: [{ kind: 'user', userId }],
+    causes: [],
     parameters: null,
     interruptions: [],
     otherActions: [],

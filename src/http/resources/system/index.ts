@@ -1,4 +1,5 @@
 import type { Route } from '../../route.ts';
+import { configureSecurity } from './configure-security.ts';
 import { fingerprintCheck, fingerprintPage } from './fingerprint-check.ts';
 import { health } from './health.ts';
 import { housekeepingRoutes } from './housekeeping.ts';
@@ -12,6 +13,7 @@ export const systemRoutes: readonly Route[] = [
   ...quietModeRoutes,
   ...housekeepingRoutes,
   manage,
+  configureSecurity,
   systemInfo,
   fingerprintCheck,
   fingerprintPage,

@@ -4,6 +4,7 @@ import { createViewRoutes } from './create.ts';
 import { deleteView } from './delete.ts';
 import { configureView, submitRootDescription, submitViewDescription } from './edit.ts';
 import { addJobToView, removeJobFromView } from './list-view.ts';
+import { myViewRoutes } from './my-views.ts';
 import { viewApi, viewPage } from './view.ts';
 
 /** Making views, and everything below `/view/NAME/` of the root or a folder but items. */
@@ -20,4 +21,5 @@ export const viewRoutes: readonly Route[] = [
   addJobToView,
   removeJobFromView,
   deleteView,
+  ...myViewRoutes,
 ];
