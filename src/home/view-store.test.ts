@@ -1,18 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { allKinds } from '../kinds/index.ts';
-import { KeyedLock, type Logger, silentLogger, systemClock } from '../kit/index.ts';
-import { KindRegistry } from '../points/index.ts';
-import { createItemStore } from './items.ts';
-import type { Layout } from './layout.ts';
-import { openSecrets } from './secrets.ts';
-import { createSettingsStore } from './settings.ts';
-import { listeningLogger, put, recordedHome } from './test-home.ts';
-import type { ItemStore, LoadedItem, SettingsStore, View, ViewStore } from './types.ts';
-import { createViewStore } from './view-store.ts';
+import { describe, expect, it } from 'vitest';
+import { silentLogger } from '../kit/index.ts';
+import { listeningLogger, put } from './test-home.ts';
+import { FOLDER_TAG, listedIn, loadedItem, namesOf, openViews, viewOf } from './testing/view-home.ts';
 
-const PROJECT = '<project><builders/></project>';
-const FOLDER_TAG = 'com.cloudbees.hudson.plugins.folder.Folder';
 const LIST = `<?xml version="1.1" encoding="UTF-8"?>
 <hudson.model.ListView>
   <name>mine</name>
@@ -38,51 +29,9 @@ const LIST = `<?xml version="1.1" encoding="UTF-8"?>
   </unknown>
 </hudson.model.ListView>`;
 
-interface Fixture {
-  readonly layout: Layout;
-  readonly items: ItemStore;
-  readonly settings: SettingsStore;
-  readonly views: ViewStore;
-}
-
-/** A Jenkins home with the root's `all` and a folder `team` with `All` and the list view `v`. */
-async function opened(log: Logger = silentLogger, prepare?: (layout: Layout) => Promise<void>): Promise<Fixture> {
-  const layout = await recordedHome({ onTestFinished });
-  await prepare?.(layout);
-  const secrets = await openSecrets(layout);
-  const registry = new KindRegistry(allKinds, secrets);
-  const locks = new KeyedLock();
-  const settings = createSettingsStore({ layout, locks, log: silentLogger, clock: systemClock, fresh: false });
-  const items = createItemStore({ layout, locks, registry, secrets, log: silentLogger, clock: systemClock });
-  await settings.load();
-  await items.load();
-  return { layout, items, settings, views: createViewStore({ layout, items, settings, registry, secrets, log }) };
-}
-
-function loaded(items: ItemStore, fullName: string): LoadedItem {
-  const item = items.get(fullName);
-  if (item === undefined || item.kind === 'unloadable') throw new Error(`${fullName} is not loaded`);
-  return item;
-}
-
-function viewOf(views: ViewStore, owner: string, name: string): View {
-  const view = views.get(owner, name);
-  if (view === undefined) throw new Error(`no view ${name}`);
-  return view;
-}
-
-function namesOf(views: ViewStore, owner: string): string[] {
-  return views.of(owner).map(({ name }) => name);
-}
-
-async function listed(views: ViewStore, owner: string, name: string): Promise<string[]> {
-  const text = await views.readConfig(viewOf(views, owner, name));
-  return [...text.matchAll(/<string>(.*)<\/string>/g)].map((match) => match[1] ?? '');
-}
-
 describe('views that Jenkins wrote', () => {
   it('are read from the root and from a folder', async () => {
-    const { views } = await opened();
+    const { views } = await openViews();
     expect(views.of('')).toMatchObject([{ owner: '', name: 'all', className: 'hudson.model.AllView' }]);
     expect(views.of('team')).toMatchObject([
       { name: 'All', className: 'hudson.model.AllView' },
@@ -98,7 +47,7 @@ describe('views that Jenkins wrote', () => {
   });
 
   it('have documents of their own', async () => {
-    const { views } = await opened();
+    const { views } = await openViews();
     expect(await views.readConfig(viewOf(views, 'team', 'v'))).toBe(`<?xml version="1.1" encoding="UTF-8"?>
 <hudson.model.ListView>
   <name>v</name>
@@ -124,7 +73,7 @@ describe('views that Jenkins wrote', () => {
   });
 
   it('are found by name, the first view of all in either case', async () => {
-    const { views } = await opened();
+    const { views } = await openViews();
     expect(views.get('', 'All')).toBe(views.get('', 'all'));
     expect(views.get('team', 'all')?.name).toBe('All');
     expect(views.get('team', 'V')).toBeUndefined();
@@ -134,7 +83,7 @@ describe('views that Jenkins wrote', () => {
   });
 
   it('of an unknown kind stay and show nothing', async () => {
-    const { views, layout } = await opened(silentLogger, async ({ rootConfig }) => {
+    const { views, layout } = await openViews(silentLogger, async ({ rootConfig }) => {
       const text = await readFile(rootConfig, 'utf8');
       const nested =
         '<some.NestedView><owner reference="../../.."/><name>n</name><description>d</description><x/></some.NestedView>';
@@ -155,7 +104,7 @@ describe('views that Jenkins wrote', () => {
     ['none', '', 'first'],
     ['one that is gone', '<primaryView>third</primaryView>', 'first'],
   ])('stand below the root element of an old folder, primary: %s', async (_what, primary, expected) => {
-    const { views, items } = await opened();
+    const { views, items } = await openViews();
     const view = (name: string): string => `<hudson.model.ListView><name>${name}</name></hudson.model.ListView>`;
     const xml = `<${FOLDER_TAG}>\n  <views>\n    ${view('second')}\n    ${view('first')}\n  </views>\n  ${primary}\n</${FOLDER_TAG}>`;
     await items.create(
@@ -166,7 +115,7 @@ describe('views that Jenkins wrote', () => {
     expect(namesOf(views, 'old')).toEqual(['first', 'second']);
     expect(views.primary('old').name).toBe(expected);
     await views.createEmpty('old', 'x', 'hudson.model.MyView');
-    const text = await items.readConfig(loaded(items, 'old'));
+    const text = await items.readConfig(loadedItem(items, 'old'));
     expect(text).not.toContain('folderViews');
     expect(text).toContain(`<owner class="${FOLDER_TAG}" reference="../../.."/>`);
   });
@@ -174,7 +123,7 @@ describe('views that Jenkins wrote', () => {
 
 describe('a view that is made', () => {
   it('is answered as it was posted, whatever is in it', async () => {
-    const { views, layout } = await opened();
+    const { views, layout } = await openViews();
     const before = await readFile(layout.rootConfig, 'utf8');
     const view = await views.create('', 'mine', LIST);
     expect(view).toMatchObject({ owner: '', name: 'mine', config: { jobNames: ['deploy', 'Make'] } });
@@ -190,7 +139,7 @@ describe('a view that is made', () => {
   });
 
   it('has the name it was given, not that of its document, and loses a layout of blanks', async () => {
-    const { views } = await opened();
+    const { views } = await openViews();
     const view = await views.create(
       'team',
       ' w ',
@@ -203,14 +152,14 @@ describe('a view that is made', () => {
   });
 
   it('stands in a folder, also in one that named none', async () => {
-    const { views, items } = await opened();
+    const { views, items } = await openViews();
     await items.create('', 'f', `<${FOLDER_TAG}>\n  <description/>\n  <properties/>\n  <icon/>\n</${FOLDER_TAG}>`);
     expect(namesOf(views, 'f')).toEqual(['All']);
     expect(await views.readConfig(views.primary('f'))).toContain('<name>All</name>\n  <filterExecutors>');
     await views.createEmpty('f', 'new', 'hudson.model.ListView');
     expect(namesOf(views, 'f')).toEqual(['All', 'new']);
     expect(views.primary('f').name).toBe('All');
-    expect(await items.readConfig(loaded(items, 'f'))).toContain(`  <properties/>
+    expect(await items.readConfig(loadedItem(items, 'f'))).toContain(`  <properties/>
   <folderViews class="com.cloudbees.hudson.plugins.folder.views.DefaultFolderViewHolder">
     <views>
       <hudson.model.AllView>
@@ -227,7 +176,7 @@ describe('a view that is made', () => {
   });
 
   it('from nothing has the seven columns of Jenkins', async () => {
-    const { views } = await opened();
+    const { views } = await openViews();
     const view = await views.createEmpty('', 'e', 'hudson.model.ListView');
     const text = await views.readConfig(view);
     expect(text.match(/<hudson\.views\.\w+Column\/>/g)).toHaveLength(7);
@@ -249,20 +198,20 @@ describe('a view that is made', () => {
       'EXPRESSION_INVALID',
     ],
   ])('with %s is refused', async (_what, name, xml, code) => {
-    const { views, layout } = await opened();
+    const { views, layout } = await openViews();
     const before = await readFile(layout.rootConfig, 'utf8');
     await expect(views.create('', name, xml)).rejects.toMatchObject({ code });
     expect(await readFile(layout.rootConfig, 'utf8')).toBe(before);
   });
 
   it('of an unknown class, or nowhere, is refused', async () => {
-    const { views } = await opened();
+    const { views } = await openViews();
     await expect(views.createEmpty('', 'x', 'some.View')).rejects.toMatchObject({ code: 'VIEW_MODE_UNKNOWN' });
     await expect(views.create('nowhere', 'x', LIST)).rejects.toMatchObject({ code: 'FOLDER_NOT_FOUND' });
   });
 
   it('twice at a time is made once', async () => {
-    const { views } = await opened();
+    const { views } = await openViews();
     const both = await Promise.allSettled([views.create('team', 'x', LIST), views.create('team', 'x', LIST)]);
     expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     expect(namesOf(views, 'team')).toEqual(['All', 'v', 'x']);
@@ -271,7 +220,7 @@ describe('a view that is made', () => {
 
 describe('a view that is changed', () => {
   it('takes another document and keeps its name', async () => {
-    const { views } = await opened();
+    const { views } = await openViews();
     await views.replaceConfig(viewOf(views, 'team', 'v'), LIST);
     const view = viewOf(views, 'team', 'v');
     expect(view.config.description).toBe('a "b" <c>');
@@ -283,35 +232,35 @@ describe('a view that is changed', () => {
   });
 
   it('gets a description where Jenkins writes it, and loses it', async () => {
-    const { views, items } = await opened();
-    const before = await items.readConfig(loaded(items, 'team'));
+    const { views, items } = await openViews();
+    const before = await items.readConfig(loadedItem(items, 'team'));
     const view = viewOf(views, 'team', 'v');
     await views.edit(view, [{ path: ['description'], text: 'd' }]);
     expect(viewOf(views, 'team', 'v').config.description).toBe('d');
-    expect(await items.readConfig(loaded(items, 'team'))).toBe(
+    expect(await items.readConfig(loadedItem(items, 'team'))).toBe(
       before.replace('<name>v</name>\n', '<name>v</name>\n        <description>d</description>\n'),
     );
     await views.edit(view, [{ path: ['description'], text: null }]);
-    expect(await items.readConfig(loaded(items, 'team'))).toBe(before);
+    expect(await items.readConfig(loadedItem(items, 'team'))).toBe(before);
     await expect(views.edit(view, [{ path: ['includeRegex'], text: '[' }])).rejects.toMatchObject({
       code: 'EXPRESSION_INVALID',
     });
   });
 
   it('lists names in order, once, and without', async () => {
-    const { views, layout } = await opened();
+    const { views, layout } = await openViews();
     await views.create('', 'mine', LIST);
     const before = await readFile(layout.rootConfig, 'utf8');
     const view = viewOf(views, '', 'mine');
     for (const name of ['zoo', 'Echo', 'MAKE']) await views.setListed(view, name, true);
-    expect(await listed(views, '', 'mine')).toEqual(['deploy', 'Echo', 'Make', 'zoo']);
+    expect(await listedIn(views, '', 'mine')).toEqual(['deploy', 'Echo', 'Make', 'zoo']);
     for (const name of ['zoo', 'echo', 'none']) await views.setListed(view, name, false);
     expect(await readFile(layout.rootConfig, 'utf8')).toBe(before);
     await expect(views.setListed(views.primary(''), 'x', true)).rejects.toMatchObject({ code: 'VIEW_NOT_A_LIST' });
   });
 
   it('is renamed, the primary one too', async () => {
-    const { views, settings } = await opened();
+    const { views, settings } = await openViews();
     const renamed = await views.rename(viewOf(views, 'team', 'v'), 'w');
     expect(renamed).toMatchObject({ owner: 'team', name: 'w' });
     expect(namesOf(views, 'team')).toEqual(['All', 'w']);
@@ -324,14 +273,14 @@ describe('a view that is changed', () => {
   });
 
   it('is not deleted while it is the primary one', async () => {
-    const { views } = await opened();
+    const { views } = await openViews();
     await expect(views.delete(views.primary('team'))).rejects.toMatchObject({ code: 'VIEW_PRIMARY' });
     await views.delete(viewOf(views, 'team', 'v'));
     expect(namesOf(views, 'team')).toEqual(['All']);
   });
 
   it('by hand is seen after its owner was read again', async () => {
-    const { views, layout, items, settings } = await opened();
+    const { views, layout, items, settings } = await openViews();
     expect(namesOf(views, 'team')).toEqual(['All', 'v']);
     const path = layout.jobConfig('team');
     await put(path, (await readFile(path, 'utf8')).replace('<name>v<', '<name>hand<'));
@@ -345,67 +294,13 @@ describe('a view that is changed', () => {
 
   it('with an expression that is none is read all the same, and logged once', async () => {
     const log = listeningLogger();
-    const { views, items } = await opened(log, async (layout) => {
+    const { views, items } = await openViews(log, async (layout) => {
       const path = layout.jobConfig('team');
       await put(path, (await readFile(path, 'utf8')).replace('>.*<', '>*<'));
     });
     expect(namesOf(views, 'team')).toEqual(['All', 'v']);
-    await items.edit(loaded(items, 'team'), [{ path: ['description'], text: 'x' }]);
+    await items.edit(loadedItem(items, 'team'), [{ path: ['description'], text: 'x' }]);
     expect(namesOf(views, 'team')).toEqual(['All', 'v']);
     expect(log.lines).toMatchObject([{ level: 'warn', fields: { owner: 'team', view: 'v' } }]);
-  });
-});
-
-describe('names in list views', () => {
-  async function withLists(): Promise<Fixture> {
-    const fixture = await opened();
-    const { items, views } = fixture;
-    await items.create('', 'a', `<${FOLDER_TAG}/>`);
-    await items.create('a', 'b', `<${FOLDER_TAG}/>`);
-    await items.create('a/b', 'c', PROJECT);
-    await items.create('', 'd', PROJECT);
-    for (const [owner, ...names] of [
-      ['', 'a/b/c', 'd', 'a', 'ab'],
-      ['a', 'b/c', 'b', 'd'],
-      ['a/b', 'c'],
-    ]) {
-      const view = await views.createEmpty(owner ?? '', 'l', 'hudson.model.ListView');
-      for (const name of names) await views.setListed(view, name, true);
-    }
-    return fixture;
-  }
-  const all = async ({ views }: Fixture, owners: readonly string[]): Promise<string[][]> =>
-    Promise.all(owners.map((owner) => listed(views, owner, 'l')));
-
-  it('follow an item that is renamed or moved inside', async () => {
-    const fixture = await withLists();
-    const { items, views } = fixture;
-    await items.rename(loaded(items, 'a/b/c'), 'z');
-    await views.follow({ type: 'moved', from: 'a/b/c', fullName: 'a/b/z' });
-    expect(await all(fixture, ['', 'a', 'a/b'])).toEqual([['a', 'a/b/z', 'ab', 'd'], ['b', 'b/z', 'd'], ['z']]);
-    await items.move(loaded(items, 'a/b/z'), 'a');
-    await views.follow({ type: 'moved', from: 'a/b/z', fullName: 'a/z' });
-    expect(await all(fixture, ['', 'a', 'a/b'])).toEqual([['a', 'a/z', 'ab', 'd'], ['b', 'd', 'z'], []]);
-  });
-
-  it('follow a folder, whose own names stay', async () => {
-    const fixture = await withLists();
-    const { items, views } = fixture;
-    await items.rename(loaded(items, 'a'), 'x');
-    await views.follow({ type: 'moved', from: 'a', fullName: 'x' });
-    expect(await all(fixture, ['', 'x', 'x/b'])).toEqual([['ab', 'd', 'x', 'x/b/c'], ['b', 'b/c', 'd'], ['c']]);
-    expect(views.of('a')).toEqual([]);
-  });
-
-  it('go with what is deleted, in a folder too', async () => {
-    const fixture = await withLists();
-    const { items, views, layout } = fixture;
-    await items.delete(loaded(items, 'a/b'));
-    await views.follow({ type: 'deleted', fullName: 'a/b' });
-    expect(await all(fixture, ['', 'a'])).toEqual([['a', 'ab', 'd'], ['d']]);
-    const before = await readFile(layout.rootConfig, 'utf8');
-    await views.follow({ type: 'deleted', fullName: 'unlisted' });
-    await views.follow({ type: 'created', fullName: 'd' });
-    expect(await readFile(layout.rootConfig, 'utf8')).toBe(before);
   });
 });

@@ -11,7 +11,7 @@ import {
   type XmlPath,
 } from '../xml/index.ts';
 import { encryptSecrets } from './encrypt-secrets.ts';
-import { parsed, parsePosted, readable } from './posted-document.ts';
+import { parsed, readable } from './posted-document.ts';
 import type { ConfigEdit, Folder, ItemStore, SecretStore, SettingsStore, View, ViewStore } from './types.ts';
 import { isViewKind, readViewConfig, ViewCache, type ViewCacheDependencies, viewKindOf } from './view-cache.ts';
 import { ALL_VIEW, ownedView, ownerNode, placeOfView, storedViews, viewDocument, withViews } from './view-document.ts';
@@ -55,9 +55,9 @@ export function createViewStore(deps: ViewStoreDependencies): ViewStore {
     });
   }
 
-  /** A posted view. `tag`: what its root element must be. */
+  /** Errors: CONFIG_BROKEN, and what the kind refuses. `<x></x>` and `<x/>` stay what they are, as clients compare. */
   function readPosted(xml: string): XmlElement {
-    const element = parsed(parsePosted(xml, (source) => encryptSecrets(source, registry, secrets)));
+    const element = parsed(readable('config.xml', () => encryptSecrets(xml, registry, secrets)));
     check(element);
     return element;
   }

@@ -24,11 +24,12 @@ const workspace = route({
   parameters: { pattern: 'Which files.' },
   doc: 'Its files.',
 });
+const load = route({ ...api, path: '/_item/:item/load/api/:format', doc: 'Its load.' });
 const elsewhere = route({ ...api, path: '/queue/api/:format' });
 
 it('describes the properties of an object, and the addresses below it', () => {
   const about = { heading: 'a', href: '/job/a/', reference: refer(bean, null), below: '/_item/:item/' };
-  const answer = apiPage({ ...about, routes: [api, workspace, elsewhere] });
+  const answer = apiPage({ ...about, routes: [api, workspace, load, elsewhere] });
   if (answer.type !== 'page' || answer.page.page !== 'api') throw new Error('not a page of the API');
   expect(answer.page.properties).toEqual([
     { name: '_class', doc: 'The kind of object: hudson.model.FreeStyleProject.' },
@@ -43,6 +44,7 @@ it('describes the properties of an object, and the addresses below it', () => {
       parameters: ['format', 'tree', 'depth', 'pretty', 'xpath', 'wrapper', 'exclude', 'jsonp'],
     },
     { method: 'GET', path: 'ws/{path}', doc: 'Its files.', parameters: ['path', 'pattern'] },
+    { method: 'GET or POST', path: 'load/api/{format}', doc: 'Its load.', parameters: ['format'] },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import type { Reference } from '../export/index.ts';
-import { describeParameters } from './openapi/path-parameters.ts';
+import { describeParameters, EXPORT_PARAMETERS } from './openapi/path-parameters.ts';
 import { shapeOf } from './openapi/path-shape.ts';
 import type { BeanContext, Reply, Route } from './route.ts';
 
@@ -33,7 +33,7 @@ export function apiPage(about: {
         .filter(({ path }) => path.startsWith(below))
         .map((route) => ({
           method: route.method,
-          path: shapeOf(route.path).path.slice(start.length),
+          path: shapeOf(route.path).path.slice(start.length) || '/',
           doc: route.doc,
           parameters: parametersOf(route, below),
         })),
@@ -41,9 +41,16 @@ export function apiPage(about: {
   };
 }
 
-/** What the path of the object itself names is clear on its page. */
+/**
+ * What the path of the object itself names is clear on its page; what every part of the remote API takes is told once,
+ * with the object's own.
+ */
 function parametersOf(route: Route, below: string): { name: string; doc: string }[] {
   const known = shapeOf(below).parameters;
   const { inPath, others } = describeParameters(route);
-  return [...inPath.filter(({ name }) => !known.includes(name)), ...others];
+  const own = route.path === `${below}api/:format`;
+  return [
+    ...inPath.filter(({ name }) => !known.includes(name)),
+    ...others.filter(({ name, doc }) => own || EXPORT_PARAMETERS[name] !== doc),
+  ];
 }

@@ -40,6 +40,8 @@ function asciiCases(from: number, to: number): CharRange[] {
 function unicodeCases(from: number, to: number): CharRange[] {
   const inside = (code: number): boolean => code >= from && code <= to;
   const single = from === to ? lowerOf(upperOf(from)) : null;
+  // Java looks no further where both cases are the same: the small sharp s does not match the large one.
+  if (single !== null && single === upperOf(from)) return [[from, to]];
   const found: CharRange[] = [[from, to]];
   for (const [first, last] of CASED_AREAS) {
     for (let code = first; code <= last; code += 1) {
@@ -53,9 +55,10 @@ function unicodeCases(from: number, to: number): CharRange[] {
   return found;
 }
 
-/** Java maps a character to one character: where the full mapping has more, it stays. */
+/** Java maps a character to one character; where the full mapping has more, that is a title case or none. */
 function upperOf(code: number): number {
-  return oneCharacter(String.fromCodePoint(code).toUpperCase()) ?? code;
+  const upper = oneCharacter(String.fromCodePoint(code).toUpperCase());
+  return upper ?? [code + 8, code + 9].find((title) => lowerOf(title) === code) ?? code;
 }
 
 function lowerOf(code: number): number {

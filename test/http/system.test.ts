@@ -97,7 +97,7 @@ it('system information has the time zone and hides secrets', async () => {
 it('the page of the remote API lists properties and addresses', async () => {
   const { body } = await server().as({ method: 'GET', url: '/api/' });
   expect(body).toContain('<title>Remote API [Jenkins]</title>');
-  for (const text of ['quietingDown', 'crumbIssuer/api/:format', 'createItem', 'Reads everything anew'])
+  for (const text of ['quietingDown', 'crumbIssuer/api/{format}', 'createItem', 'Reads everything anew'])
     expect(body).toContain(text);
 });
 

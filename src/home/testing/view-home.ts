@@ -1,0 +1,59 @@
+import { onTestFinished } from 'vitest';
+import { allKinds } from '../../kinds/index.ts';
+import { KeyedLock, type Logger, silentLogger, systemClock } from '../../kit/index.ts';
+import { KindRegistry } from '../../points/index.ts';
+import { createItemStore } from '../items.ts';
+import type { Layout } from '../layout.ts';
+import { openSecrets } from '../secrets.ts';
+import { createSettingsStore } from '../settings.ts';
+import { recordedHome } from '../test-home.ts';
+import type { ItemStore, LoadedItem, SettingsStore, View, ViewStore } from '../types.ts';
+import { createViewStore } from '../view-store.ts';
+
+export const FOLDER_TAG = 'com.cloudbees.hudson.plugins.folder.Folder';
+
+export interface ViewHome {
+  readonly layout: Layout;
+  readonly items: ItemStore;
+  readonly settings: SettingsStore;
+  readonly views: ViewStore;
+}
+
+/** A home that Jenkins wrote with the root's `all` and a folder `team` with `All` and the list view `v`. */
+export async function openViews(
+  log: Logger = silentLogger,
+  prepare?: (layout: Layout) => Promise<void>,
+): Promise<ViewHome> {
+  const layout = await recordedHome({ onTestFinished });
+  await prepare?.(layout);
+  const secrets = await openSecrets(layout);
+  const registry = new KindRegistry(allKinds, secrets);
+  const locks = new KeyedLock();
+  const settings = createSettingsStore({ layout, locks, log: silentLogger, clock: systemClock, fresh: false });
+  const items = createItemStore({ layout, locks, registry, secrets, log: silentLogger, clock: systemClock });
+  await settings.load();
+  await items.load();
+  return { layout, items, settings, views: createViewStore({ layout, items, settings, registry, secrets, log }) };
+}
+
+export function loadedItem(items: ItemStore, fullName: string): LoadedItem {
+  const item = items.get(fullName);
+  if (item === undefined || item.kind === 'unloadable') throw new Error(`${fullName} is not loaded`);
+  return item;
+}
+
+export function viewOf(views: ViewStore, owner: string, name: string): View {
+  const view = views.get(owner, name);
+  if (view === undefined) throw new Error(`no view ${name}`);
+  return view;
+}
+
+export function namesOf(views: ViewStore, owner: string): string[] {
+  return views.of(owner).map(({ name }) => name);
+}
+
+/** Names in a list view, as they stand in it. */
+export async function listedIn(views: ViewStore, owner: string, name: string): Promise<string[]> {
+  const text = await views.readConfig(viewOf(views, owner, name));
+  return [...text.matchAll(/<string>(.*)<\/string>/g)].map((match) => match[1] ?? '');
+}
