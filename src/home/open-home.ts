@@ -1,6 +1,6 @@
 import { access, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Clock, isMissing, KeyedLock, type Logger, writeAtomic } from '../kit/index.ts';
+import { type Clock, isMissing, KeyedLock, type Logger, messageOf, writeAtomic } from '../kit/index.ts';
 import type { KindRegistry } from '../points/index.ts';
 import { createDisabledPlugins } from './disabled-plugins.ts';
 import { createFingerprintStore } from './fingerprint-store.ts';
@@ -49,10 +49,16 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
     const settings = createSettingsStore({ layout, locks, log, clock, fresh });
     const items = createItemStore({ layout, locks, registry, secrets, log, clock });
     const views = createViewStore({ layout, items, settings, registry, secrets, log });
+    const identity = createInstanceIdentity({ layout, secrets });
     const nodes = createNodeStore({ layout, locks, secrets, settings, log });
+    // Made at the first start, so that no request has to; without it everything else works.
+    const identified = identity.publicKey().catch((error: unknown) => {
+      log.warn({ err: messageOf(error) }, 'the identity of the server is not known');
+    });
     await settings.load();
     await items.load();
     await nodes.load();
+    await identified;
     return {
       folder,
       registry,
@@ -66,7 +72,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       settings,
       fingerprints: createFingerprintStore({ layout, locks, log }),
       disabledPlugins: createDisabledPlugins(layout),
-      identity: createInstanceIdentity({ layout, secrets }),
+      identity,
       workspace: (job) => layout.workspace(job.fullName),
       uploads: layout.uploads,
       sweepUploads: (kept) => sweepUploads(layout, kept),

@@ -103,7 +103,7 @@ class FidelityWalk {
     const after = this.visit(node.body, set);
     const empty = extentOf(node.body).min === 0;
     // `?` is written as a choice, which does not mind an empty match.
-    if (empty && node.max > 1 && node.max > node.min) {
+    if (empty && node.max > 1) {
       if (this.#atomic > 0) {
         this.#refuse('A repetition of what can match nothing is not supported in an atomic or possessive group');
       }

@@ -12,7 +12,7 @@ import type { ParsedRegex } from './tree.ts';
 const BUDGET_MS = 50;
 const MAX_SOURCE = 10_000;
 /** Fewer steps than this are over in a few milliseconds, so that nothing needs to watch them. */
-const HARMLESS_STEPS = 500_000;
+const HARMLESS_STEPS = 1_000_000;
 
 /** An expression of `java.util.regex`. All methods throw RegexTimeout when `budgetMs` (50) are over. */
 export interface JavaPattern {

@@ -1,6 +1,6 @@
 import type { LoadedItem, Services } from '../../../controller/index.ts';
 import { checkName, fail, itemUrl } from '../../../model/index.ts';
-import { isBuildingInside, jobsInside } from '../../jobs-inside.ts';
+import { isBuildingInside } from '../../jobs-inside.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
 export const confirmRename = route({
@@ -34,15 +34,16 @@ async function rename(context: RequestContext): Promise<Reply> {
   return { type: 'redirect', to: `/${via.replace(/job\/[^/]+\/$/, '')}${itemUrl(newName).slice(0, -1)}` };
 }
 
-/** What waits for the jobs of an item follows it to its new name. */
+/**
+ * What waits for the jobs of an item follows it to its new name; in the same moment, before the queue looks for them by
+ * the old one.
+ */
 export async function relocate(
-  services: Services,
-  item: LoadedItem,
+  { queue }: Pick<Services, 'queue'>,
+  { fullName }: LoadedItem,
   action: () => Promise<LoadedItem>,
 ): Promise<LoadedItem> {
-  const before = item.fullName;
-  const names = jobsInside(services, item).map(({ fullName }) => fullName);
   const moved = await action();
-  for (const name of names) await services.queue.renameJob(name, moved.fullName + name.slice(before.length));
+  await queue.renameJob(fullName, moved.fullName);
   return moved;
 }
