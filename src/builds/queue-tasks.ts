@@ -45,6 +45,7 @@ function labelOf({ config }: Job): string | null {
 
 function blockedBy(deps: QueueTasksDependencies, job: Job): string | null {
   const { config } = job;
+  if (deps.home.items.isMoving(job.fullName)) return `‘${job.fullName}’ is being moved`;
   const [own] = config.concurrentBuild ? [] : deps.builds.running(job);
   if (own !== undefined) {
     const eta = remaining(deps.builds.estimatedDuration(job), deps.clock.now() - own.startTime);

@@ -125,6 +125,12 @@ export async function startServer(options: StartOptions): Promise<Server> {
   }
   if (!config.runSetupWizard) await home.markSetUp(JENKINS_LEVEL);
   home.items.onChange((change) => {
+    // In this very moment, before the queue looks for jobs by their old names.
+    if (change.type === 'moved') {
+      queue.renameJob(change.from, change.fullName).catch((error: unknown) => {
+        log.error({ err: messageOf(error) }, 'the queue could not write down that a job has another name');
+      });
+    }
     queue.maintain();
     events.publish({ topic: 'item', change });
     home.views.follow(change).catch((error: unknown) => {

@@ -78,6 +78,8 @@ export interface ItemStore {
   cells(project: Job): readonly Job[];
   /** Exact in case. Cells are found, too. */
   get(fullName: string): Item | undefined;
+  /** Whether it is in the middle of getting another name: nothing may start to work in its folders. */
+  isMoving(fullName: string): boolean;
   /** Every job at any depth, cells included. */
   jobs(): readonly Job[];
   /** Path below the root, escaped, with a trailing slash: `job/a/job/b/`; a cell's is `job/a/V=x/`. */

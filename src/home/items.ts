@@ -26,6 +26,8 @@ export interface ItemStoreDependencies {
   readonly secrets: SecretStore;
   readonly log: Logger;
   readonly clock: Clock;
+  /** Called before an item gets another name; what it writes is on disk when it resolves. */
+  noteMove?(from: string, to: string): Promise<void>;
 }
 
 type StoredLoaded = StoredJob | StoredFolder;
@@ -39,6 +41,8 @@ class FileItemStore implements ItemStore {
   readonly #layout: Layout;
   #tree = new ItemTree();
   readonly #listeners = new Set<(change: ItemChange) => void>();
+  /** The move under way: there is one at most. */
+  #move: { from: string; to: string } | null = null;
 
   constructor(deps: ItemStoreDependencies) {
     this.#deps = deps;
@@ -76,6 +80,11 @@ class FileItemStore implements ItemStore {
 
   get(fullName: string): Item | undefined {
     return this.#tree.get(fullName);
+  }
+
+  isMoving(fullName: string): boolean {
+    if (this.#move === null) return false;
+    return [this.#move.from, this.#move.to].some((place) => `${fullName}/`.startsWith(`${place}/`));
   }
 
   jobs(): readonly Job[] {
@@ -291,7 +300,16 @@ class FileItemStore implements ItemStore {
   }
 
   async #relocating(task: () => Promise<{ item: LoadedItem; cleanUp: () => Promise<void> }>): Promise<LoadedItem> {
-    const { item, cleanUp } = await this.#alone(async () => task());
+    const { item, cleanUp } = await this.#alone(async () => {
+      try {
+        return await task();
+      } finally {
+        const place = this.#move?.to;
+        this.#move = null;
+        // What waited for the end of the move may start now.
+        if (place !== undefined) this.#changed({ type: 'updated', fullName: place });
+      }
+    });
     await cleanUp();
     return item;
   }
@@ -303,6 +321,8 @@ class FileItemStore implements ItemStore {
     inUse: () => never,
   ): Promise<{ item: LoadedItem; cleanUp: () => Promise<void> }> {
     const from = stored.fullName;
+    this.#move = { from, to: fullName };
+    await this.#deps.noteMove?.(from, fullName);
     try {
       await moveItemFolder(this.#layout, from, fullName);
     } catch (error) {
@@ -312,10 +332,11 @@ class FileItemStore implements ItemStore {
     const branches: Branch[] = this.#tree.below(from).map((branch) => moved(branch, from, fullName));
     this.#tree.remove(from);
     for (const branch of branches) this.#tree.put(branch);
+    // At once: the queue must not look for jobs by a name that is no more.
+    this.#changed({ type: 'moved', from, fullName });
     // The workspaces of cells may be named by what has moved.
     for (const { item, cells } of branches) if (item.kind === 'job' && cells.length > 0) await this.#put(item);
     const cleanUp = await this.#workspacesFollow(from, fullName);
-    this.#changed({ type: 'moved', from, fullName });
     await syncMove(this.#layout, from, fullName);
     const item = branches[0]?.item;
     return item === undefined || item.kind === 'unloadable' ? fail('ITEM_NOT_FOUND', fullName) : { item, cleanUp };

@@ -47,7 +47,9 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
     const registry = kinds(secrets);
     const locks = new KeyedLock();
     const settings = createSettingsStore({ layout, locks, log, clock, fresh });
-    const items = createItemStore({ layout, locks, registry, secrets, log, clock });
+    const queue = createQueueFiles({ layout, log, secrets, clock });
+    const noteMove = (from: string, to: string): Promise<void> => queue.noteMove(from, to);
+    const items = createItemStore({ layout, locks, registry, secrets, log, clock, noteMove });
     const views = createViewStore({ layout, items, settings, registry, secrets, log });
     const identity = createInstanceIdentity({ layout, secrets });
     const nodes = createNodeStore({ layout, locks, secrets, settings, log });
@@ -66,7 +68,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       views,
       nodes,
       runs: createRunStore({ layout, locks, log, secrets }),
-      queue: createQueueFiles({ layout, log, secrets, clock }),
+      queue,
       secrets,
       users: createUserFiles({ layout, locks, secrets, log, clock }),
       settings,

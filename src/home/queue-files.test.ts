@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -49,6 +49,25 @@ function item(id: number, changes: Partial<QueueEntry> = {}): QueueEntry {
 }
 
 const PASSWORD = [{ kind: 'password', name: 'P', value: 's3cret' }] as const;
+
+describe('the queue after a crash in the middle of a move', () => {
+  it.each([
+    ['happened', 'new/place/deep/job'],
+    ['did not happen', 'old/deep/job'],
+  ])('has its items under the name that there is: the move %s', async (_what, there) => {
+    const first = files();
+    await first.load();
+    await first.append({ type: 'added', item: item(1, { job: 'old/deep/job' }) });
+    await first.noteMove('old', 'new');
+    await first.noteMove('new', 'new/place');
+    await first.append({ type: 'added', item: item(2, { job: 'elsewhere' }) });
+    for (const name of [there, 'elsewhere']) await mkdir(layout.job(name), { recursive: true });
+    const again = files();
+    expect((await again.load()).items.map(({ job }) => job)).toEqual([there, 'elsewhere']);
+    // What was put right stays so.
+    expect((await files().load()).items.map(({ job }) => job)).toEqual([there, 'elsewhere']);
+  });
+});
 
 describe('the queue after a crash', () => {
   it('has what was added and did not leave, with its changes', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, rename } from 'node:fs/promises';
 import { type Clock, isMissing, type Logger, messageOf, syncFolder, writeAtomic } from '../kit/index.ts';
 import type { QueueEntry, QueueItem } from '../model/index.ts';
@@ -9,7 +10,7 @@ import { type JournalLine, parseLine, QueueReplay } from './queue-replay.ts';
 import type { QueueEvent, QueueFiles, SecretStore } from './types.ts';
 
 export interface QueueFilesDependencies {
-  readonly layout: Pick<Layout, 'folder' | 'queueXml' | 'queueBackup' | 'queueJournal'>;
+  readonly layout: Pick<Layout, 'folder' | 'queueXml' | 'queueBackup' | 'queueJournal' | 'job'>;
   readonly log: Logger;
   readonly secrets: Pick<SecretStore, 'encrypt' | 'decrypt'>;
   readonly clock: Clock;
@@ -57,6 +58,7 @@ class JournalledQueue implements QueueFiles {
       }
     }
     for (const line of await this.#readJournal()) state.apply(line);
+    state.followMoves((fullName) => existsSync(this.#layout.job(fullName)));
     this.#state = state;
     await this.#compact();
     if (saved !== null) {
@@ -75,6 +77,11 @@ class JournalledQueue implements QueueFiles {
       event.type === 'added' ? { v: 1, type: 'added', item: sealEntry(event.item, this.#secrets) } : { v: 1, ...event };
     await this.#journal.append(JSON.stringify(line), () => this.#state.apply(line));
     if (this.#journal.size > LARGE_BYTES && !this.#compacting) this.#compactLater();
+  }
+
+  async noteMove(from: string, to: string): Promise<void> {
+    const line: JournalLine = { v: 1, type: 'moving', from, to, at: this.#clock.now() };
+    await this.#journal.append(JSON.stringify(line), () => this.#state.apply(line));
   }
 
   async close(items: readonly QueueEntry[], nextId: number): Promise<void> {
@@ -128,7 +135,9 @@ class JournalledQueue implements QueueFiles {
 
   #compact(): Promise<void> {
     this.#forgetOld();
-    return this.#journal.replace(() => [JSON.stringify(this.#state.snapshot())]);
+    return this.#journal.replace(() =>
+      [this.#state.snapshot(), ...this.#state.moves()].map((line) => JSON.stringify(line)),
+    );
   }
 
   #compactLater(): void {
@@ -141,6 +150,6 @@ class JournalledQueue implements QueueFiles {
   }
 
   #forgetOld(): void {
-    this.#state.forgetLeftBefore(this.#clock.now() - REMEMBERED_MS);
+    this.#state.forgetBefore(this.#clock.now() - REMEMBERED_MS);
   }
 }

@@ -15,10 +15,14 @@ export type JournalLine =
       readonly left: readonly LeftItem[];
       readonly foreign: readonly string[];
     }
+  /** A job or folder is about to get another name, and all that waits for jobs in it with it. `at`: ms since 1970. */
+  | { readonly v: 1; readonly type: 'moving'; readonly from: string; readonly to: string; readonly at: number }
   /** An item that had left when the server stopped cleanly. */
   | { readonly v: 1; readonly type: 'remembered'; readonly item: LeftItem };
 
-const TYPES: readonly unknown[] = ['added', 'folded', 'left', 'snapshot', 'remembered'];
+const TYPES: readonly unknown[] = ['added', 'folded', 'left', 'snapshot', 'moving', 'remembered'];
+
+type Move = JournalLine & { type: 'moving' };
 
 /** null: not a line of this journal, or of a version that is not known. */
 export function parseLine(text: string): JournalLine | null {
@@ -47,6 +51,7 @@ export class QueueReplay {
   #items = new Map<number, QueueEntry>();
   #left = new Map<number, LeftItem>();
   #foreign: readonly string[] = [];
+  #moves: readonly Move[] = [];
   #nextId = 1;
 
   get nextId(): number {
@@ -93,6 +98,9 @@ export class QueueReplay {
         this.#left.set(line.item.id, line.item);
         this.#passed(line.item.id);
         return;
+      case 'moving':
+        this.#moves = [...this.#moves, line];
+        return;
       case 'snapshot':
         this.#items = new Map(line.items.map((item) => [item.id, item]));
         this.#left = new Map(line.left.map((item) => [item.id, item]));
@@ -101,6 +109,26 @@ export class QueueReplay {
         this.#passed(line.nextId - 1);
         return;
     }
+  }
+
+  /**
+   * A server that was killed in the middle of a move may have left items under a name that is no more: they follow the
+   * moves to the name that there is. `exists` tells whether there is an item of a full name.
+   */
+  followMoves(exists: (fullName: string) => boolean): void {
+    for (const item of this.#items.values()) {
+      let { job } = item;
+      for (const { from, to } of this.#moves) {
+        if (exists(job)) break;
+        if (job === from || job.startsWith(`${from}/`)) job = to + job.slice(from.length);
+      }
+      if (job !== item.job && exists(job)) this.#items.set(item.id, { ...item, job });
+    }
+  }
+
+  /** Moves that were noted lately: what they say may not have happened yet. */
+  moves(): readonly JournalLine[] {
+    return this.#moves;
   }
 
   snapshot(): JournalLine {
@@ -114,7 +142,8 @@ export class QueueReplay {
     };
   }
 
-  forgetLeftBefore(time: number): void {
+  forgetBefore(time: number): void {
+    this.#moves = this.#moves.filter(({ at }) => at >= time);
     for (const [id, item] of this.#left) if (item.leftAt < time) this.#left.delete(id);
   }
 

@@ -20,6 +20,8 @@ export interface QueueFiles {
   load(): Promise<{ items: readonly QueueEntry[]; left: readonly (QueueItem & { state: 'left' })[]; nextId: number }>;
   /** Durable when the promise resolves; appends of the same moment share one fsync. */
   append(event: QueueEvent): Promise<void>;
+  /** Notes that an item is about to be moved, so that what waits for jobs in it is found again after a crash. */
+  noteMove(from: string, to: string): Promise<void>;
   /** Writes queue.xml in Jenkins's shape and empties the journal; on a clean stop. */
   close(items: readonly QueueEntry[], nextId: number): Promise<void>;
 }

@@ -142,6 +142,8 @@ describe('a server that is killed with -9', () => {
     await server.client.postXml('/job/left/createItem?name=things', folderXml());
     for (let job = 0; job < 5; job++)
       await server.client.postXml(`/job/left/job/things/createItem?name=job${job}`, freestyle());
+    for (let job = 0; job < 5; job++)
+      expect((await server.client.post(`/job/left/job/things/job/job${job}/build?delay=9000sec`)).status).toBe(201);
     let place = 'left';
     for (let round = 1; round <= ROUNDS; round++) {
       const other = place === 'left' ? 'right' : 'left';
@@ -160,6 +162,9 @@ describe('a server that is killed with -9', () => {
       expect(holding[0]?.jobs[0]?.jobs).toHaveLength(5);
       if (answered) expect(holding[0]?.name).toBe(other);
       place = holding[0]?.name ?? '';
+      // What waits for these jobs has gone where they are.
+      const { items } = await server.client.json<{ items: { task: { url: string } }[] }>('/queue/api/json');
+      expect(items.map(({ task }) => task.url.split('/job/')[1])).toEqual([place, place, place, place, place]);
     }
     expect(await leftovers(home)).toEqual([]);
   });

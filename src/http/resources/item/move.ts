@@ -4,7 +4,6 @@ import { ownHref } from '../../hrefs.ts';
 import { isBuildingInside } from '../../jobs-inside.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { parseSubmitted } from '../../submitted-json.ts';
-import { relocate } from './rename.ts';
 
 export const moveItem = route({
   method: 'POST',
@@ -22,7 +21,7 @@ export const moveItem = route({
     const target = destination?.replace(/^\//, '');
     if (target === undefined || !destinationsOf(context).includes(target)) return { type: 'back' };
     if (isBuildingInside(services, loaded)) fail('MOVE_BUILDING', loaded.fullName);
-    const moved = await relocate(services, loaded, () => services.home.items.move(loaded, target));
+    const moved = await services.home.items.move(loaded, target);
     return { type: 'redirect', to: `/${services.home.items.url(moved.fullName)}` };
   },
 });

@@ -1,4 +1,3 @@
-import type { LoadedItem, Services } from '../../../controller/index.ts';
 import { checkName, fail, itemUrl } from '../../../model/index.ts';
 import { isBuildingInside } from '../../jobs-inside.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
@@ -30,20 +29,6 @@ async function rename(context: RequestContext): Promise<Reply> {
   if (newName === loaded.name) fail('RENAME_SAME');
   if (services.home.items.get(fullName) !== undefined) fail('RENAME_IN_USE', newName);
   if (isBuildingInside(services, loaded)) fail('RENAME_BUILDING');
-  await relocate(services, loaded, () => services.home.items.rename(loaded, newName));
+  await services.home.items.rename(loaded, newName);
   return { type: 'redirect', to: `/${via.replace(/job\/[^/]+\/$/, '')}${itemUrl(newName).slice(0, -1)}` };
-}
-
-/**
- * What waits for the jobs of an item follows it to its new name; in the same moment, before the queue looks for them by
- * the old one.
- */
-export async function relocate(
-  { queue }: Pick<Services, 'queue'>,
-  { fullName }: LoadedItem,
-  action: () => Promise<LoadedItem>,
-): Promise<LoadedItem> {
-  const moved = await action();
-  await queue.renameJob(fullName, moved.fullName);
-  return moved;
 }
