@@ -11,8 +11,9 @@ import { KindRegistry } from '../points/index.ts';
 import { createQueue } from '../queue/index.ts';
 import { createInitialAdmin, openSecurity } from '../security/index.ts';
 import { createEvents } from './event-bus.ts';
-import { createLifecycle, type LifecycleControl } from './lifecycle.ts';
+import { followItems } from './follow-items.ts';
 import { builtInSettings, keepNodes } from './keep-nodes.ts';
+import { createLifecycle, type LifecycleControl } from './lifecycle.ts';
 import { createRootUrl } from './root-url.ts';
 import type { Services } from './services.ts';
 import { createWarmUp } from './warm-up.ts';
@@ -124,19 +125,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     initialPasswordFile = (await createInitialAdmin(security, home)).file;
   }
   if (!config.runSetupWizard) await home.markSetUp(JENKINS_LEVEL);
-  home.items.onChange((change) => {
-    // In this very moment, before the queue looks for jobs by their old names.
-    if (change.type === 'moved') {
-      queue.renameJob(change.from, change.fullName).catch((error: unknown) => {
-        log.error({ err: messageOf(error) }, 'the queue could not write down that a job has another name');
-      });
-    }
-    queue.maintain();
-    events.publish({ topic: 'item', change });
-    home.views.follow(change).catch((error: unknown) => {
-      log.error({ err: messageOf(error) }, 'views could not follow a change of items');
-    });
-  });
+  home.items.onChange(followItems({ home, queue, events, log }));
 
   const warmUp = createWarmUp(home, log);
   warmUp.begin();

@@ -63,6 +63,9 @@ export type ItemChange =
   /** Everything was read anew. */
   | { readonly type: 'loaded' };
 
+/** A promise that it answers, which must not reject, is waited for before the change is answered. */
+export type ItemListener = (change: ItemChange) => void | Promise<void>;
+
 /**
  * Items by full name, and their config.xml. Reading is from memory; changes are on disk before they are answered.
  * A `parent` is the full name of a folder, '' for the root. Names inside one folder differ in more than case.
@@ -112,5 +115,5 @@ export interface ItemStore {
   /** Reads one item's file again; a folder's with everything in it. */
   reload(item: Item): Promise<void>;
   /** Called after items came, went or changed. Answers a function that ends it. */
-  onChange(listener: (change: ItemChange) => void): () => void;
+  onChange(listener: ItemListener): () => void;
 }

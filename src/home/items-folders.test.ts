@@ -16,7 +16,7 @@ async function fresh(t: Finisher): Promise<{ layout: Layout; items: ItemStore; c
   const layout = await temporaryLayout(t);
   const { items } = await testItems(layout);
   const changes: ItemChange[] = [];
-  items.onChange((change) => changes.push(change));
+  items.onChange((change) => void changes.push(change));
   return { layout, items, changes };
 }
 

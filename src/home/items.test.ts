@@ -117,7 +117,7 @@ describe('creating', () => {
   it('stores the posted document as Jenkins does, and calls the listeners', async (t) => {
     const { layout, items } = await fresh(t);
     let calls = 0;
-    const end = items.onChange(() => calls++);
+    const end = items.onChange(() => void calls++);
     const job = await newJob(items, ' größe 1 ', `<?xml version='1.0'?>\n${PROJECT}\n`);
     expect(job).toMatchObject({ kind: 'job', name: 'größe 1', fullName: 'größe 1', heldBack: false });
     expect(await readFile(layout.jobConfig('größe 1'), 'utf8')).toBe(STORED);

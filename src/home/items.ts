@@ -16,7 +16,7 @@ import { type ItemReaderDependencies, readAllItems, readCells, readOneItem } fro
 import { type Branch, childName, ItemTree, parentOf, type StoredFolder, type StoredJob } from './item-tree.ts';
 import type { Layout } from './layout.ts';
 import { applyEdits, parsed, parsePosted, readable } from './posted-document.ts';
-import type { ConfigEdit, Item, ItemChange, ItemStore, Job, LoadedItem, SecretStore } from './types.ts';
+import type { ConfigEdit, Item, ItemChange, ItemListener, ItemStore, Job, LoadedItem, SecretStore } from './types.ts';
 import { orUnwritable } from './unwritable.ts';
 
 export interface ItemStoreDependencies {
@@ -40,7 +40,9 @@ class FileItemStore implements ItemStore {
   readonly #deps: ItemStoreDependencies;
   readonly #layout: Layout;
   #tree = new ItemTree();
-  readonly #listeners = new Set<(change: ItemChange) => void>();
+  readonly #listeners = new Set<ItemListener>();
+  /** What listeners do about the change under way; it is waited for when the change itself is done. */
+  #following: Promise<void>[] = [];
   /** The move under way: there is one at most. */
   #move: { from: string; to: string } | null = null;
 
@@ -211,18 +213,28 @@ class FileItemStore implements ItemStore {
     });
   }
 
-  onChange(listener: (change: ItemChange) => void): () => void {
+  onChange(listener: ItemListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /** Changes of items come one after another: whether a name is free must not change while it is taken. */
-  #alone<T>(task: () => Promise<T>): Promise<T> {
-    return this.#deps.locks.run('items', () => orUnwritable(task));
+  async #alone<T>(task: () => Promise<T>): Promise<T> {
+    const following: Promise<void>[] = [];
+    const result = await this.#deps.locks.run('items', () => {
+      this.#following = following;
+      return orUnwritable(task);
+    });
+    // Not inside the lock: who follows a change may change items.
+    await Promise.all(following);
+    return result;
   }
 
   #changed(change: ItemChange): void {
-    for (const listener of this.#listeners) listener(change);
+    for (const listener of this.#listeners) {
+      const done = listener(change);
+      if (done !== undefined) this.#following.push(done);
+    }
   }
 
   #reader(): ItemReaderDependencies {

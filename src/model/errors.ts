@@ -96,7 +96,7 @@ export const ERRORS = {
   NODE_EXISTS: { kind: 'invalid', text: (name: string) => `Agent called ‘${name}’ already exists` },
   NODE_COPY_FROM: { kind: 'invalid', text: (name: string) => `No such node: ${name}` },
   NODE_MODE_UNKNOWN: { kind: 'invalid', text: (mode: string) => `No kind of node ‘${mode}’ is known` },
-  NODE_BUILT_IN: { kind: 'invalid', text: (action: string) => `The built-in node cannot be ${action}` },
+  NODE_BUILT_IN: { kind: 'no-form', text: (action: string) => `The built-in node cannot be ${action}` },
   NODE_ROOT_UNKNOWN: { kind: 'broken', text: (tag: string) => `<${tag}> is not a kind of node that this server knows` },
   NODE_TYPE: {
     kind: 'invalid',
@@ -161,6 +161,12 @@ export const ERRORS = {
   },
   USER_SELF_DELETE: { kind: 'invalid', text: () => 'Cannot delete self' },
   VIEW_NOT_FOUND: { kind: 'not-found', text: (name: string) => `No such view: ${name}` },
+  TEST_REPORT_NOT_FOUND: { kind: 'not-found', text: (run: string) => `${run} has no test report` },
+  TEST_REPORT_UNREADABLE: {
+    kind: 'conflict',
+    text: (run: string, reason: string) => `The test report of ${run} cannot be read: ${reason}`,
+  },
+  TEST_NOT_FOUND: { kind: 'not-found', text: (path: string) => `No such test: ${path}` },
   FILE_NOT_FOUND: { kind: 'not-found', text: (path: string) => `No such file: ${path}` },
   DATE_PATTERN_INVALID: { kind: 'broken', text: (pattern: string) => `Not a pattern of a date: ${pattern}` },
   EVENT_TOPIC_UNKNOWN: { kind: 'invalid', text: (topic: string) => `No events have the topic ‘${topic}’` },

@@ -13,7 +13,6 @@ declare module 'jenkins' {
   export default class Jenkins {
     constructor(options: { baseUrl: string; crumbIssuer?: boolean });
     info(): Promise<{ mode: string }>;
-    get(options: { path: string }): Promise<Record<string, unknown>>;
     readonly job: {
       create(name: string, xml: string): Promise<void>;
       config(name: string): Promise<string>;
@@ -74,6 +73,7 @@ declare module 'jenkins' {
       destroy(name: string): Promise<void>;
       delete(name: string): Promise<void>;
     };
+    readonly crumbIssuer: { get(): Promise<{ headerName: string; headerValue: string }> };
     readonly label: { get(name: string): Promise<{ nodes: { nodeName: string }[] }> };
     readonly plugin: { list(): Promise<{ shortName: string }[]> };
     readonly credentials: Readonly<Record<string, unknown>>;
