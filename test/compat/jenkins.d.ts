@@ -73,7 +73,7 @@ declare module 'jenkins' {
       destroy(name: string): Promise<void>;
       delete(name: string): Promise<void>;
     };
-    readonly crumbIssuer: { get(): Promise<{ headerName: string; headerValue: string }> };
+    readonly crumbIssuer: { get(): Promise<{ crumbRequestField: string; crumb: string }> };
     readonly label: { get(name: string): Promise<{ nodes: { nodeName: string }[] }> };
     readonly plugin: { list(): Promise<{ shortName: string }[]> };
     readonly credentials: Readonly<Record<string, unknown>>;

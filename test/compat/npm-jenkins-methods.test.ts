@@ -40,7 +40,7 @@ describe('every method of the npm package jenkins', () => {
   it('info, crumbIssuer', async () => {
     tries('jenkins.info', 'crumbIssuer.get');
     expect((await jenkins.info()).mode).toBe('NORMAL');
-    expect(await jenkins.crumbIssuer.get()).toMatchObject({ headerName: 'Jenkins-Crumb' });
+    expect(await jenkins.crumbIssuer.get()).toMatchObject({ crumbRequestField: 'Jenkins-Crumb' });
   });
 
   it('job', async () => {
