@@ -135,6 +135,30 @@ describe('a home that a real Jenkins wrote', () => {
     expect(color).toBe('red');
   });
 
+  it('has its folder with the view, and its matrix project with the history of every cell', async (t) => {
+    const { home } = await unpackedHome(t);
+    const server = await spawnServer({ home, password: 'admin' });
+    t.onTestFinished(() => server.kill());
+    expect(await server.client.json('/job/team/api/json?tree=description,jobs[name],views[name]')).toMatchObject({
+      description: 'the team',
+      jobs: [{ name: 'sub one' }],
+      views: [{ name: 'All' }, { name: 'v' }],
+    });
+    const before = await readFile(join(home, 'jobs', 'team', 'config.xml'), 'utf8');
+    const described = await server.client.post('/job/team/submitDescription?description=other');
+    expect(described.status).toBe(302);
+    const after = await readFile(join(home, 'jobs', 'team', 'config.xml'), 'utf8');
+    // The credentials in it, which nothing here reads yet, are as they were.
+    expect(after).toBe(before.replace('<description>the team</description>', '<description>other</description>'));
+
+    expect(await server.client.text('/job/mx/1/consoleText')).toContain('mx » b completed with result SUCCESS');
+    expect(await server.client.text('/job/mx/V=b/1/consoleText')).toContain('\ncell b\n');
+    expect((await build(server, 'mx', 2)).log).toContain('Triggering mx » a\n');
+    expect(await server.client.json('/job/mx/V=a/api/json?tree=builds[number]')).toMatchObject({
+      builds: [{ number: 2 }, { number: 1 }],
+    });
+  });
+
   it('builds its freestyle jobs, and they go on counting', async (t) => {
     const { home } = await unpackedHome(t);
     const server = await spawnServer({ home, password: 'admin' });
