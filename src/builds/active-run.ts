@@ -4,6 +4,7 @@ import { type Interruption, type Result, type Run, worse } from '../model/index.
 import type { JobConfig } from '../points/index.ts';
 import type { ExecutorSlot } from '../queue/index.ts';
 import { BuildInterrupted, Detached } from './interruption.ts';
+import type { LineTimeRecorder } from './line-time-recorder.ts';
 import { isBefore, type Phase, type Progress, type ProgressFolder, stepAt } from './progress.ts';
 import type { RunLog } from './run-log.ts';
 
@@ -12,6 +13,8 @@ export interface ActiveRunParts {
   readonly run: Run;
   readonly slot: ExecutorSlot;
   readonly log: RunLog;
+  /** Notes the times of the console's lines; null: nobody wants them. */
+  readonly lineTimes: LineTimeRecorder | null;
   readonly folder: ProgressFolder;
   /** Where an earlier server left it; null: a new run. */
   readonly resumed: Progress | null;
@@ -26,6 +29,7 @@ export class ActiveRun {
   readonly run: Run;
   readonly slot: ExecutorSlot;
   readonly log: RunLog;
+  readonly lineTimes: LineTimeRecorder | null;
   readonly folder: ProgressFolder;
   /** As it was when the run, or its continuation, began. */
   readonly config: JobConfig;
@@ -54,15 +58,17 @@ export class ActiveRun {
   #controller = new AbortController();
   #final = false;
   #stopped: boolean;
+  #stopResult: Result = 'ABORTED';
   #detached = false;
   #begunAgain = false;
   readonly #reject: (reason: unknown) => void;
 
-  constructor({ job, run, slot, log, folder, resumed }: ActiveRunParts) {
+  constructor({ job, run, slot, log, lineTimes, folder, resumed }: ActiveRunParts) {
     this.job = job;
     this.run = run;
     this.slot = slot;
     this.log = log;
+    this.lineTimes = lineTimes;
     this.folder = folder;
     this.config = job.config;
     this.resumed = resumed;
@@ -85,7 +91,7 @@ export class ActiveRun {
       run.workspace = resumed.workspace;
     }
     const stop = folder.readStop();
-    if (stop !== undefined && !this.#stopped) this.stop(stop.userId);
+    if (stop !== undefined && !this.#stopped) this.#stopAgain(stop);
   }
 
   get result(): Result {
@@ -95,6 +101,10 @@ export class ActiveRun {
   /** Of what is under way now; after an interruption the clean-up has a fresh one. */
   get signal(): AbortSignal {
     return this.#controller.signal;
+  }
+
+  get isFinal(): boolean {
+    return this.#final;
   }
 
   get detached(): boolean {
@@ -153,10 +163,24 @@ export class ActiveRun {
   stop(userId: string | null): void {
     if (this.#final || this.#detached) return;
     if (this.run.interruptions.length === 0) {
-      this.folder.writeStop(userId);
+      this.folder.writeStop(userId, this.#controller.signal.aborted ? this.#stopResult : null);
       this.run.interruptions = [{ userId, text: userId === null ? 'Aborted by anonymous' : `Aborted by ${userId}` }];
     }
     this.#controller.abort(new BuildInterrupted());
+  }
+
+  /**
+   * A step stops the run it works for, with this result; `line` goes into the console. Nobody is noted as who
+   * asked. Answers false where it is too late for that.
+   */
+  stopByStep(result: Result, line: string): boolean {
+    if (this.#final || this.#detached || this.#stopped) return false;
+    if (!isBefore(this.#position, { phase: 'teardown', index: 0 })) return false;
+    this.#stopResult = result;
+    this.folder.writeStop(this.run.interruptions[0]?.userId ?? null, result);
+    this.log.line(line);
+    this.#controller.abort(new BuildInterrupted());
+    return true;
   }
 
   /** Whether a stop was obeyed and told in the log. */
@@ -168,7 +192,7 @@ export class ActiveRun {
     this.#stopped = true;
     // What the log says of the stop is not said again.
     this.#logSize = this.log.size();
-    this.worsen('ABORTED');
+    this.worsen(this.#stopResult);
     this.note();
   }
 
@@ -189,8 +213,16 @@ export class ActiveRun {
 
   detach(): void {
     this.#detached = true;
+    void this.lineTimes?.close();
     this.log.close();
     this.#reject(new Detached());
+  }
+
+  /** What an earlier server was asked and did not get to. */
+  #stopAgain({ userId, byStep }: { userId: string | null; byStep: Result | null }): void {
+    if (byStep !== null) this.#stopResult = byStep;
+    if (byStep === null || userId !== null) this.stop(userId);
+    else this.#controller.abort(new BuildInterrupted());
   }
 
   #write(): void {

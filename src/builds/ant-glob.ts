@@ -19,16 +19,17 @@ export interface AntGlob {
 }
 
 export interface AntGlobOptions {
-  readonly excludes?: string;
+  /** As the patterns themselves. */
+  readonly excludes?: string | readonly string[];
   readonly defaultExcludes?: boolean;
   readonly caseSensitive?: boolean;
 }
 
 /**
  * Ant patterns: `*` and `?` within a part of a path, `**` for any number of parts, a slash at the end means all below.
- * Brackets and braces have no meaning. Several patterns stand between commas or blanks.
+ * Brackets and braces have no meaning. Several patterns stand between commas or blanks, or are a list.
  */
-export function antGlob(patterns: string, options: AntGlobOptions = {}): AntGlob {
+export function antGlob(patterns: string | readonly string[], options: AntGlobOptions = {}): AntGlob {
   const nocase = options.caseSensitive === false;
   const includes = splitPatterns(patterns);
   const excludes = [
@@ -48,11 +49,9 @@ export function antGlob(patterns: string, options: AntGlobOptions = {}): AntGlob
   };
 }
 
-export function splitPatterns(patterns: string): string[] {
-  return patterns
-    .split(/[,\s]+/)
-    .filter((pattern) => pattern !== '')
-    .map(normal);
+export function splitPatterns(patterns: string | readonly string[]): string[] {
+  const all = typeof patterns === 'string' ? patterns.split(/[,\s]+/) : patterns;
+  return all.filter((pattern) => pattern !== '').map(normal);
 }
 
 function normal(pattern: string): string {

@@ -3,7 +3,7 @@ import { constants, createReadStream } from 'node:fs';
 import { copyFile, mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { FingerprintStore, Job, RunPaths } from '../home/index.ts';
+import type { Home, Job, RunPaths } from '../home/index.ts';
 import type { Run } from '../model/index.ts';
 import type { ArtifactSink, FingerprintSink } from '../points/index.ts';
 import { sideBySide } from './side-by-side.ts';
@@ -52,30 +52,37 @@ export function createArtifactSink(options: {
   };
 }
 
-/** Notes MD5 sums. A file changed since the run was scheduled counts as made by it. */
+/** Notes MD5 sums, also in the run's own record. A file changed since the run was scheduled counts as made by it. */
 export function createFingerprintSink(options: {
   workspace: string;
+  job: Job;
   run: Run;
-  store: FingerprintStore;
+  home: Pick<Home, 'fingerprints' | 'runs'>;
   now(): number;
   check(): void;
 }): FingerprintSink {
-  const { workspace, run, store, now, check } = options;
+  const { workspace, job, run, home, now, check } = options;
   return {
     async record(files) {
+      const sums = new Map<string, string>();
       await sideBySide(files, AT_A_TIME, async (file) => {
         check();
         const path = await insidePath(workspace, file);
         const { mtimeMs } = await stat(path);
-        await store.record({
+        const md5 = await md5Of(path);
+        await home.fingerprints.record({
           job: run.job,
           number: run.number,
-          md5: await md5Of(path),
+          md5,
           fileName: basename(file),
           made: run.timestamp <= mtimeMs + TIME_RESOLUTION_MS,
           at: now(),
         });
+        sums.set(file, md5);
       });
+      check();
+      run.fingerprints = new Map([...home.runs.fingerprints(job, run), ...sums]);
+      await home.runs.save(job, run);
     },
   };
 }

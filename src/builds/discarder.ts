@@ -4,6 +4,7 @@ import type { Home, Job } from '../home/index.ts';
 import type { Clock, Logger } from '../kit/index.ts';
 import type { Run } from '../model/index.ts';
 import { DISCARDER_PROPERTY } from '../points/index.ts';
+import { deleteRun } from './matrix-runs.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -90,7 +91,7 @@ async function rotate(deps: DiscarderDependencies, job: Job, isClosed: () => boo
     await setImmediate();
     if (isClosed()) return;
     const run = readable(deps, job, number);
-    if (run !== undefined && mayGo(run)) await deleteRun(deps, job, number);
+    if (run !== undefined && mayGo(run)) await deleteRun(deps.home, job, number);
   }
   for (const number of outdated(deps, job, rotation.artifacts)) {
     for (const each of withCells(deps, job)) {
@@ -101,16 +102,6 @@ async function rotate(deps: DiscarderDependencies, job: Job, isClosed: () => boo
       const run = readable(deps, job, number);
       if (run !== undefined && mayGo(run)) await rm(archive, { recursive: true, force: true });
     }
-  }
-}
-
-/** With those of a matrix project's cells that belong to it. */
-async function deleteRun(deps: DiscarderDependencies, job: Job, number: number): Promise<void> {
-  const { runs } = deps.home;
-  await runs.delete(job, number);
-  for (const cell of withCells(deps, job)) {
-    const run = readable(deps, cell, number);
-    if (run?.state === 'completed' && !run.keepLog) await runs.delete(cell, number);
   }
 }
 

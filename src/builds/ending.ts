@@ -28,6 +28,7 @@ export async function endRun(deps: EndingDependencies, active: ActiveRun): Promi
   const duration = Math.max(0, deps.clock.now() - run.startTime);
   if (active.resumed?.phase !== 'ending' || !isFinished(log.tail(40))) log.line(`Finished: ${result}`);
   await log.sync();
+  await active.lineTimes?.finish();
   await saveCompleted(deps, active, { result, duration });
   log.close();
   await rm(active.folder.path, { recursive: true, force: true }).catch((err) =>

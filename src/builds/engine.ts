@@ -4,11 +4,10 @@ import type { ActiveRun } from './active-run.ts';
 import { restoreEnvironment } from './added-environment.ts';
 import { cookieOf } from './cookie.ts';
 import { buildEnvironment } from './environment.ts';
-import { placeFileParameters } from './file-parameters.ts';
 import { isFlyweight } from './matrix-project.ts';
 import { type EngineDependencies, killCookie } from './run-context.ts';
 import { guarded, type Part } from './step-errors.ts';
-import { builders, checkout, publishers, refuseUnknownKinds, withWrappers } from './steps.ts';
+import { builders, checkout, prepare, publishers, refuseUnknownKinds, withWrappers } from './steps.ts';
 import type { WorkspaceLeases } from './workspace-leases.ts';
 import { takeWorkspace } from './workspace-of.ts';
 
@@ -58,11 +57,13 @@ function inOrder(...parts: readonly Part[]): Part {
 }
 
 function steps(deps: EngineDependencies, cells: Part): Part {
+  const preparation = prepare(deps);
   const source = checkout(deps);
   const surrounded = withWrappers(deps, builders(deps));
   return async (active) => {
     if (!active.passed('head')) await begin(deps, active);
-    if (hasFailed(active) && !active.passed('checkout')) return;
+    if (hasFailed(active) && !active.passed('prepare')) return;
+    if (!active.passed('checkout')) await preparation(active);
     await source(active);
     if (hasFailed(active) && !active.passed('setup')) return;
     await (isFlyweight(active.job) ? cells : surrounded)(active);
@@ -75,7 +76,7 @@ function hasFailed({ result }: ActiveRun): boolean {
 
 /** Head of the console, the working folder and what is put into it. A crash in its middle makes it begin again. */
 async function begin(deps: EngineDependencies, active: ActiveRun): Promise<void> {
-  const { log, run, job, workspace } = active;
+  const { log, run, workspace } = active;
   log.clear();
   for (const cause of run.causes) {
     for (const line of causeLines(cause, (id) => deps.users.displayName(id))) log.line(line);
@@ -85,7 +86,6 @@ async function begin(deps: EngineDependencies, active: ActiveRun): Promise<void>
   active.signal.throwIfAborted();
   if (workspace === null) return;
   await mkdir(workspace, { recursive: true });
-  await placeFileParameters({ job, run, workspace, paths: deps.home.runs.paths, log });
   await refuseUnknownKinds(active);
 }
 

@@ -1,6 +1,5 @@
 import type { Cell, Home, Job } from '../home/index.ts';
-import type { Axis, Cause } from '../model/index.ts';
-import type { AxisConfig, Configured, MatrixConfig } from '../points/index.ts';
+import type { Cause } from '../model/index.ts';
 
 type Items = Pick<Home['items'], 'get'>;
 
@@ -14,20 +13,8 @@ export function projectOf(items: Items, { project }: Pick<Cell, 'project'>): Job
   return item?.kind === 'job' ? item : undefined;
 }
 
-export function axesOf(config: Pick<MatrixConfig, 'axes'>): Axis[] {
-  return config.axes.flatMap((part) => axisOf(part) ?? []);
-}
-
 /** Number of the project's build that asks for a cell's run; null: somebody else does. */
 export function buildThatAsks(project: string, causes: readonly Cause[]): number | null {
   for (const cause of causes) if (cause.kind === 'upstream' && cause.project === project) return cause.build;
   return null;
-}
-
-function axisOf(part: Configured): AxisConfig | null {
-  return part.kind !== null && isAxis(part.config) ? part.config : null;
-}
-
-function isAxis(config: unknown): config is AxisConfig {
-  return typeof config === 'object' && config !== null && 'name' in config && 'values' in config;
 }

@@ -4,7 +4,17 @@ import type { Logger } from '../kit/index.ts';
 import { type Interruption, RESULTS, type Result } from '../model/index.ts';
 
 /** Parts of a run in their order. `ending` is entered when all is done but the last line and the record. */
-export const PHASES = ['head', 'checkout', 'setup', 'build', 'teardown', 'publish', 'late', 'ending'] as const;
+export const PHASES = [
+  'head',
+  'prepare',
+  'checkout',
+  'setup',
+  'build',
+  'teardown',
+  'publish',
+  'late',
+  'ending',
+] as const;
 export type Phase = (typeof PHASES)[number];
 
 /** Where a run is, written before each step begins: what a new server needs to go on. */
@@ -60,15 +70,26 @@ export class ProgressFolder {
   }
 
   /** Notes that the run shall stop, so that it does even if the server ends before it did. */
-  writeStop(userId: string | null): void {
-    this.#replace('stop.json', { v: 1, userId });
+  writeStop(userId: string | null, byStep: Result | null = null): void {
+    this.#replace('stop.json', { v: 1, userId, ...(byStep && { byStep }) });
   }
 
-  /** Undefined: nobody asked. */
-  readStop(): { userId: string | null } | undefined {
+  /** Undefined: nobody asked. `byStep`: a step did, and this shall be the result. */
+  readStop(): { userId: string | null; byStep: Result | null } | undefined {
     const value = this.#read('stop.json');
     if (typeof value !== 'object' || value === null || !('userId' in value)) return undefined;
-    return { userId: typeof value.userId === 'string' ? value.userId : null };
+    const byStep = 'byStep' in value ? RESULTS.find((result) => result === value.byStep) : undefined;
+    return { userId: typeof value.userId === 'string' ? value.userId : null, byStep: byStep ?? null };
+  }
+
+  writeNote(step: string, note: unknown): void {
+    this.#replace(`note-${step}.json`, { v: 1, note });
+  }
+
+  /** Undefined: there is none, or it cannot be read. */
+  readNote(step: string): unknown {
+    const value = this.#read(`note-${step}.json`);
+    return typeof value === 'object' && value !== null && 'note' in value ? value.note : undefined;
   }
 
   writeCells(notes: CellNotes): void {

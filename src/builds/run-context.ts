@@ -8,7 +8,11 @@ import type { ActiveRun } from './active-run.ts';
 import { createArtifactSink, createFingerprintSink } from './artifacts.ts';
 import { characteristicVariables, cookieOf } from './cookie.ts';
 import { createDownstream } from './downstream.ts';
+import { Detached } from './interruption.ts';
 import { createLaunch } from './launch.ts';
+import { runAgain } from './run-again.ts';
+import { createHistory } from './run-history.ts';
+import { createReportSink } from './test-reports.ts';
 import type { Scheduler } from './types.ts';
 import { resolveVariables } from './variables.ts';
 import { createWorkspace } from './workspace-files.ts';
@@ -50,6 +54,18 @@ export function createRunContext(
   if (joined === 0) active.beginAgain(step);
   const log = stepLog(active, joined, isReplayed);
   const check = (): void => active.check();
+  /** What is done because of a stop may come after it. */
+  const checkHeld = (): void => {
+    if (active.detached) throw new Detached();
+  };
+  // A run that the server lets go of is not told of by its timers any more: another server has its own.
+  const ownClock: Clock = {
+    now: () => clock.now(),
+    after: (ms, action) =>
+      clock.after(ms, () => {
+        if (!active.detached && !active.isFinal) action();
+      }),
+  };
   const launch = createLaunch({
     agent: deps.agent,
     clock,
@@ -78,16 +94,37 @@ export function createRunContext(
     artifacts: createArtifactSink({ workspace: path, job, run, paths: home.runs.paths, check }),
     fingerprints: createFingerprintSink({
       workspace: path,
+      job,
       run,
-      store: home.fingerprints,
+      home,
       now: () => clock.now(),
       check,
     }),
+    reports: createReportSink({ home, job, run, step, check }),
     downstream: createDownstream({ items: home.items, scheduler: deps.scheduler, job, run }),
     get signal() {
       return active.signal;
     },
+    clock: ownClock,
+    notes: {
+      read: () => active.folder.readNote(step),
+      write(note) {
+        if (!active.detached) active.folder.writeNote(step, note);
+      },
+    },
+    history: createHistory(home.runs, job, run),
     result: () => active.result,
+    lastOutput: () => active.log.lastWrite(),
+    interrupt: (result, line) => active.stopByStep(result, line),
+    async setDescription(text) {
+      checkHeld();
+      run.description = text;
+      await home.runs.save(job, run);
+    },
+    async runAgain(cause) {
+      checkHeld();
+      await runAgain({ items: home.items, queue: deps.queue(), scheduler: deps.scheduler }, job, run, cause);
+    },
   };
 }
 

@@ -4,6 +4,14 @@ import { promisify } from 'node:util';
 import type { Logger } from '../kit/index.ts';
 import type { BuildLog } from '../points/index.ts';
 
+/** Who wants to know what becomes of a console. */
+export interface LogWatcher {
+  /** A line of ours was written. */
+  wrote(): void;
+  /** What came after the first `size` bytes was removed. */
+  cut(size: number): void;
+}
+
 /**
  * The console of one run. Lines are appended at once, so that they stand in order with what the run's processes append
  * to the same file. A full disk loses lines but never a build: the server's log gets one warning.
@@ -13,6 +21,7 @@ export class RunLog implements BuildLog {
   readonly #log: Logger;
   #fd: number | null = null;
   #warned = false;
+  #watcher: LogWatcher | null = null;
 
   constructor(path: string, log: Logger) {
     this.path = path;
@@ -23,6 +32,10 @@ export class RunLog implements BuildLog {
     });
   }
 
+  watch(watcher: LogWatcher): void {
+    this.#watcher = watcher;
+  }
+
   line(text: string): void {
     const fd = this.#fd;
     if (fd === null) return;
@@ -30,6 +43,7 @@ export class RunLog implements BuildLog {
     this.#guard(() => {
       for (let written = 0; written < bytes.length; ) written += writeSync(fd, bytes, written);
     });
+    this.#watcher?.wrote();
   }
 
   error(text: string): void {
@@ -53,10 +67,24 @@ export class RunLog implements BuildLog {
     return size;
   }
 
+  /** When a line of ours or a process's output came last; 0 where it cannot be told. */
+  lastWrite(): number {
+    const fd = this.#fd;
+    let at = 0;
+    if (fd !== null) {
+      this.#guard(() => {
+        at = fstatSync(fd).mtimeMs;
+      });
+    }
+    return at;
+  }
+
   /** Removes what came after the first `size` bytes. */
   cutTo(size: number): void {
     const fd = this.#fd;
-    if (fd !== null && size < this.size()) this.#guard(() => ftruncateSync(fd, size));
+    if (fd === null || size >= this.size()) return;
+    this.#guard(() => ftruncateSync(fd, size));
+    this.#watcher?.cut(size);
   }
 
   /** The last bytes, at most `length`. */

@@ -9,6 +9,7 @@ import { endLostRun, endRun } from './ending.ts';
 import { estimateDuration } from './estimate.ts';
 import { findInherited, type InheritedRun, type WaitingItems, withoutStarted } from './inherited-runs.ts';
 import { Detached } from './interruption.ts';
+import { LineTimeRecorder } from './line-time-recorder.ts';
 import { isFlyweight } from './matrix-project.ts';
 import { ProgressFolder } from './progress.ts';
 import { RunLog } from './run-log.ts';
@@ -158,14 +159,17 @@ export class RunsUnderWay implements Builds {
   }
 
   #activate(job: Job, run: Run, slot: ExecutorSlot): ActiveRun {
-    const { home, log } = this.#deps;
+    const { home, log, clock } = this.#deps;
     const folder = this.#folder(job, run.number);
+    const runLog = new RunLog(home.runs.paths.log(job, run.number), log);
+    const lineTimes = { store: home.lineTimes, clock, log };
     const active = new ActiveRun({
       job,
       run,
       slot,
       folder,
-      log: new RunLog(home.runs.paths.log(job, run.number), log),
+      log: runLog,
+      lineTimes: timesLines(job.config) ? new LineTimeRecorder(lineTimes, run, runLog) : null,
       resumed: folder.read(),
     });
     this.#active.set(keyOf(run), active);
@@ -227,4 +231,8 @@ export class RunsUnderWay implements Builds {
 
 function keyOf({ job, number }: Pick<Run, 'job' | 'number'>): string {
   return `${job}#${number}`;
+}
+
+function timesLines({ buildWrappers }: Job['config']): boolean {
+  return buildWrappers.some(({ kind }) => kind !== null && 'timesLines' in kind && kind.timesLines === true);
 }

@@ -10,6 +10,7 @@ import {
 } from '../points/index.ts';
 import type { ActiveRun } from './active-run.ts';
 import { rememberEnvironment, restoreEnvironment } from './added-environment.ts';
+import { placeFileParameters } from './file-parameters.ts';
 import { createRunContext, type EngineDependencies } from './run-context.ts';
 import { accountFor, guarded, isOfTheRun, type Part, tellStepFailed } from './step-errors.ts';
 
@@ -35,6 +36,24 @@ export function checkout(deps: EngineDependencies): Part {
     active.signal.throwIfAborted();
     active.worsen(result);
     rememberEnvironment(deps, active);
+  };
+}
+
+/** What wrappers do before there is any source, then the files of file parameters: a wrapper may empty the folder. */
+export function prepare(deps: EngineDependencies): Part {
+  return async (active) => {
+    const { job, run, log, workspace, config } = active;
+    for (const [index, wrapper] of config.buildWrappers.entries()) {
+      if (!isWrapper(wrapper) || wrapper.kind.beforeCheckout === undefined || active.passed('prepare', index)) continue;
+      active.begin('prepare', index);
+      await wrapper.kind.beforeCheckout(wrapper.config, createRunContext(deps, active, `prepare-${index}`));
+    }
+    const last = config.buildWrappers.length;
+    if (workspace === null || active.passed('prepare', last)) return;
+    if (run.parameters === null || !run.parameters.some(({ kind }) => kind === 'file')) return;
+    active.begin('prepare', last);
+    active.beginAgain(`prepare-${last}`);
+    await placeFileParameters({ job, run, workspace, paths: deps.home.runs.paths, log });
   };
 }
 

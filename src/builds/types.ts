@@ -48,6 +48,8 @@ export interface RunListener {
 export interface MatrixRuns {
   /** Runs of a project's cells that have the number of this build or, as in Jenkins, the newest lower one. */
   of(project: Job, run: Pick<Run, 'number'>): readonly { readonly job: Job; readonly run: Run }[];
+  /** Deletes a run of any job; of a matrix project with its cells' of that number, but for those that are kept. */
+  delete(job: Job, number: number): Promise<void>;
 }
 
 /** Up- and downstream relations of all jobs, from their configurations. */

@@ -1,8 +1,9 @@
-import { lstat, mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { isMissing } from '../kit/index.ts';
 import type { GlobOptions, Workspace } from '../points/index.ts';
 import { type AntGlob, antGlob } from './ant-glob.ts';
+import { listForDeleting } from './workspace-deletion.ts';
 
 /**
  * The working folder of a run on this machine. Nothing outside of it can be reached, by `..` or by links. `check` throws
@@ -13,6 +14,19 @@ export function createWorkspace(path: string, check: () => void = () => undefine
     path,
     glob: (patterns, options: GlobOptions = {}) => find(path, antGlob(patterns, options), check),
     read: async (file) => readFile(await insidePath(path, file)),
+    async readPart(file, offset, length) {
+      const handle = await open(await insidePath(path, file));
+      try {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset);
+        return buffer.subarray(0, bytesRead);
+      } finally {
+        await handle.close();
+      }
+    },
+    async info(file) {
+      const { size, mtimeMs } = await stat(await insidePath(path, file));
+      return { size, modified: mtimeMs };
+    },
     async write(file, data) {
       const target = await newInsidePath(path, file);
       await writeFile(target, data);
@@ -32,6 +46,12 @@ export function createWorkspace(path: string, check: () => void = () => undefine
     async wipe() {
       await mkdir(path, { recursive: true });
       for (const name of await readdir(path)) await rm(join(path, name), { recursive: true, force: true });
+    },
+    list: (includes, options) => listForDeleting(path, includes, options, check),
+    async remove(file) {
+      const target = lexicalPath(path, file);
+      if (target !== resolve(path) && !(await isReachable(path, dirname(target)))) return;
+      await rm(target, { recursive: true, force: true });
     },
   };
 }
@@ -80,6 +100,17 @@ function lexicalPath(folder: string, path: string): string {
   const target = resolve(folder, path);
   if (path.includes('\0') || !isInside(resolve(folder), target)) throw new Error(`${path} leads out of ${folder}`);
   return target;
+}
+
+/** False where it is gone. Throws where it leads outside. */
+async function isReachable(folder: string, path: string): Promise<boolean> {
+  try {
+    await insidePath(folder, relative(folder, path));
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
 }
 
 function isInside(folder: string, target: string): boolean {

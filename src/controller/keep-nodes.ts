@@ -1,5 +1,6 @@
 import type { Home, Settings } from '../home/index.ts';
 import type { Clock } from '../kit/index.ts';
+import { labelWords } from '../model/index.ts';
 import type { NodeSettings, Queue } from '../queue/index.ts';
 
 /** How often Jenkins measures its load. */
@@ -12,8 +13,12 @@ export interface NodesUnderCare {
 }
 
 /** The built-in node as the root config.xml describes it. */
-export function builtInSettings({ numExecutors, label, mode }: Settings): NodeSettings {
-  return { name: '', executors: numExecutors, labels: wordsOf(label), exclusive: mode === 'EXCLUSIVE' };
+export function builtInSettings({
+  numExecutors,
+  label,
+  mode,
+}: Pick<Settings, 'numExecutors' | 'label' | 'mode'>): NodeSettings {
+  return { name: '', executors: numExecutors, labels: labelWords(label), exclusive: mode === 'EXCLUSIVE' };
 }
 
 /** Keeps the queue's nodes equal to the home's, and measures their load. */
@@ -44,8 +49,4 @@ export function keepNodes(deps: { home: Home; queue: Queue; clock: Clock }): Nod
       stopListening();
     },
   };
-}
-
-function wordsOf(label: string): string[] {
-  return label.split(/\s+/).filter(Boolean);
 }

@@ -10,6 +10,7 @@ const REMOTE = 'hudson.model.Cause_-RemoteCause';
 const TIMER = 'hudson.triggers.TimerTrigger_-TimerTriggerCause';
 const SCM = 'hudson.triggers.SCMTrigger_-SCMTriggerCause';
 const LEGACY = 'hudson.model.Cause_-LegacyCodeCause';
+const TIMED_OUT = 'hudson.plugins.build__timeout.operations.AbortAndRestartOperation_-BuildTimeoutAbortAndRestartCause';
 
 /** `<hudson.model.CauseAction>`: each different cause once, with how often it occurred. */
 export function causeAction(causes: readonly Cause[]): XmlNode {
@@ -64,6 +65,8 @@ function causeNode(cause: Cause): XmlNode {
       return node(SCM);
     case 'legacy':
       return node(LEGACY);
+    case 'timed-out':
+      return node(TIMED_OUT, [node('number', String(cause.build))]);
     case 'unknown':
       return nodeOf(parseXml(cause.xml));
   }
@@ -93,6 +96,8 @@ function readCause(element: XmlElement, source: string): Cause {
       return { kind: 'scm' };
     case LEGACY:
       return { kind: 'legacy' };
+    case TIMED_OUT:
+      return { kind: 'timed-out', build: Number(childText(element, 'number') ?? '0') };
     default:
       return { kind: 'unknown', tag: element.name, xml: source.slice(element.start, element.end) };
   }

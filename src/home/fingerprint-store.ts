@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { isMissing, type KeyedLock, type Logger, LruMap, messageOf, writeAtomic } from '../kit/index.ts';
 import { decodeUtf8 } from '../xml/index.ts';
@@ -26,6 +27,11 @@ export function createFingerprintStore({ layout, locks, log }: FingerprintDepend
     }
   }
 
+  function unreadable(md5: string, err: unknown): undefined {
+    log.warn({ md5, err }, 'fingerprint could not be read');
+    return undefined;
+  }
+
   return {
     async get(md5) {
       if (!isMd5(md5)) return undefined;
@@ -35,9 +41,19 @@ export function createFingerprintStore({ layout, locks, log }: FingerprintDepend
         const record = (await read(md5))?.record;
         if (record) cache.set(md5, record);
         return record;
-      } catch (err) {
-        log.warn({ md5, err }, 'fingerprint could not be read');
-        return undefined;
+      } catch (error) {
+        return unreadable(md5, error);
+      }
+    },
+
+    peek(md5) {
+      if (!isMd5(md5)) return undefined;
+      const cached = cache.get(md5);
+      if (cached) return cached;
+      try {
+        return readFingerprint(decodeUtf8(readFileSync(layout.fingerprint(md5))), md5);
+      } catch (error) {
+        return isMissing(error) ? undefined : unreadable(md5, error);
       }
     },
 

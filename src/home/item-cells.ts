@@ -1,10 +1,15 @@
-import { isAbsolute, join } from 'node:path';
-import { type Combination, combinationName, combinations } from '../model/index.ts';
-import { type ItemKind, type JobConfig, type MatrixConfig, matrixConfig } from '../points/index.ts';
-import { axesOf, type MatrixAxis } from './item-matrix.ts';
+import { type Combination, combinationName } from '../model/index.ts';
+import {
+  type ItemKind,
+  type JobConfig,
+  type MatrixAxis,
+  type MatrixConfig,
+  matrixAxes,
+  matrixConfig,
+} from '../points/index.ts';
+import { activeCombinations } from './item-matrix.ts';
 import type { Pace } from './item-pace.ts';
 import type { StoredItem, StoredJob } from './item-tree.ts';
-import { cellWorkspace } from './layout-cells.ts';
 
 /** Starts other jobs when all of the matrix is done, so it stays with the project. */
 const BUILD_TRIGGER = 'hudson.tasks.BuildTrigger';
@@ -15,8 +20,6 @@ const PIECE = 500;
 export interface CellSources {
   readonly pace: Pace;
   readonly cellKind: ItemKind;
-  /** The project's own workspace. */
-  readonly workspace: string;
   /** Combinations that have a folder. */
   readonly onDisk: readonly Combination[];
   /** Items that were there before: their objects are kept. */
@@ -24,14 +27,14 @@ export interface CellSources {
 }
 
 /**
- * The cells of a matrix project as its axes make them, in the order of the combinations, and behind them those that
+ * The cells of a matrix project as its axes and its filter make them, in the order of the combinations, and behind them those that
  * have only a history.
  */
 export async function cellsOf(project: StoredJob, sources: CellSources): Promise<StoredJob[]> {
   const config = matrixConfig(project.config);
   if (config === null) return [];
-  const axes = axesOf(config);
-  const active = combinations(axes);
+  const axes = matrixAxes(config);
+  const active = activeCombinations(config, axes);
   await sources.pace();
   const cell = (name: string, values: Combination, isActive: boolean): StoredJob => {
     const fullName = `${project.fullName}/${name}`;
@@ -40,7 +43,7 @@ export async function cellsOf(project: StoredJob, sources: CellSources): Promise
       name,
       fullName,
       itemKind: sources.cellKind,
-      config: cellConfig(config, axes, values, { active: isActive, workspace: sources.workspace }),
+      config: cellConfig(config, axes, values, isActive),
       heldBack: project.heldBack,
       cell: { project: project.fullName, values, active: isActive },
     };
@@ -66,7 +69,7 @@ function cellConfig(
   project: MatrixConfig,
   axes: readonly MatrixAxis[],
   values: Combination,
-  { active, workspace }: { active: boolean; workspace: string },
+  active: boolean,
 ): JobConfig {
   const assignedNode = labelOf(axes, values);
   return {
@@ -84,7 +87,8 @@ function cellConfig(
     authToken: null,
     triggers: [],
     concurrentBuild: project.concurrentBuild,
-    customWorkspace: customWorkspaceOf(project, values, workspace),
+    // Where a cell works depends on its project's build.
+    customWorkspace: null,
     builders: project.builders,
     publishers: project.publishers.filter(({ kind }) => kind?.xmlTag !== BUILD_TRIGGER),
     buildWrappers: project.buildWrappers,
@@ -96,13 +100,4 @@ function labelOf(axes: readonly MatrixAxis[], values: Combination): string | nul
   const named = labels.filter((label) => label !== '');
   if (named.length < 2) return named[0] ?? null;
   return named.map((label) => (/^[^\s&|!()<>-]+$/.test(label) ? label : `(${label})`)).join('&&');
-}
-
-/** Jenkins: the cell's folder is in the project's workspace, wherever that is; a relative one of its own too. */
-function customWorkspaceOf(project: MatrixConfig, values: Combination, workspace: string): string | null {
-  const base = project.customWorkspace?.trim() ?? '';
-  const own = project.childCustomWorkspace?.trim() ?? '';
-  if (isAbsolute(own)) return own;
-  if (own !== '') return join(base === '' ? workspace : base, own);
-  return base === '' ? null : join(base, ...cellWorkspace(values));
 }

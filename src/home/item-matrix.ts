@@ -1,30 +1,24 @@
-import { type Axis, combinationCount, combinationName, combinations } from '../model/index.ts';
-import type { AxisConfig, AxisKind, MatrixConfig } from '../points/index.ts';
+import {
+  type Axis,
+  type Combination,
+  combinationCount,
+  combinationName,
+  combinationSelector,
+  combinations,
+  FilterError,
+} from '../model/index.ts';
+import { type MatrixConfig, matrixAxes, parameterDefinitions } from '../points/index.ts';
 import { fitsFileName } from './layout-cells.ts';
 
 /** More combinations than this are a mistake that would fill memory and disk. */
 export const MOST_CELLS = 10_000;
 const MOST_AXES = 25;
 
-export interface MatrixAxis extends Axis {
-  readonly isLabel: boolean;
-}
-
-/** The axes of kinds that are built in. */
-export function axesOf(config: MatrixConfig): MatrixAxis[] {
-  return config.axes.flatMap(({ kind, ...rest }) => {
-    if (kind === null) return [];
-    // Every kind of the family is an AxisKind whose configuration is an AxisConfig.
-    const { name, values } = (rest as { config: AxisConfig }).config;
-    return [{ name, values, isLabel: (kind as AxisKind).isLabel }];
-  });
-}
-
 /** Why a matrix project cannot be used as it is written; null: it can. */
 export function problemOf(config: MatrixConfig): string | null {
   const unknown = config.axes.find((axis) => axis.kind === null);
   if (unknown?.kind === null) return `kind of axis not known: ${unknown.tag}`;
-  const axes = axesOf(config);
+  const axes = matrixAxes(config);
   const names = axes.map(({ name }) => name);
   if (names.includes('')) return 'an axis has no name';
   const twice = names.find((name, at) => names.indexOf(name) !== at);
@@ -38,7 +32,7 @@ export function problemOf(config: MatrixConfig): string | null {
 }
 
 /** Where commas are in names or values two combinations may be called the same; elsewhere they cannot. */
-function sameName(axes: readonly MatrixAxis[]): string | null {
+function sameName(axes: readonly Axis[]): string | null {
   if (!axes.some(({ name, values }) => name.includes(',') || values.some((value) => value.includes(',')))) return null;
   const seen = new Set<string>();
   for (const combination of combinations(axes)) {
@@ -47,4 +41,27 @@ function sameName(axes: readonly MatrixAxis[]): string | null {
     seen.add(name);
   }
   return null;
+}
+
+/**
+ * The combinations that a build may run: those that the filter selects, where it selects the same in every build. What
+ * parameters decide is decided in each build, and a filter that cannot be worked out fails it. Jenkins:
+ * `MatrixProject#rebuildConfigurations`.
+ */
+export function activeCombinations(config: MatrixConfig, axes: readonly Axis[]): Combination[] {
+  const all = combinations(axes);
+  const { combinationFilter } = config;
+  if (combinationFilter === null || namesParameter(config, combinationFilter)) return all;
+  try {
+    const isSelected = combinationSelector(combinationFilter, axes);
+    return isSelected === null ? all : all.filter(isSelected);
+  } catch (error) {
+    if (error instanceof FilterError) return all;
+    throw error;
+  }
+}
+
+function namesParameter(config: MatrixConfig, filter: string): boolean {
+  const words = new Set(filter.match(/[\p{L}\p{N}_]+/gu));
+  return parameterDefinitions(config)?.some((parameter) => words.has(parameter.config.name)) ?? false;
 }

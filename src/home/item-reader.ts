@@ -48,7 +48,7 @@ export async function readCells(deps: ItemReaderDependencies, project: StoredJob
   const cellKind = cellKindOf(registry);
   if (cellKind === undefined) return [];
   const onDisk = await cellsOnDisk(layout.cellsOf(project.fullName), pace, log);
-  return cellsOf(project, { pace, cellKind, workspace: layout.workspace(project.fullName), onDisk, known });
+  return cellsOf(project, { pace, cellKind, onDisk, known });
 }
 
 /** `around`: identities of the folders it is in, to notice a link that leads back to one of them. */

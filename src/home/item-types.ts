@@ -24,7 +24,7 @@ export interface Cell {
   readonly project: string;
   /** Axis name to value, in the order of the name's parts. */
   readonly values: ReadonlyMap<string, string>;
-  /** False: the axes do not make it any more; its history is still there. */
+  /** False: the axes do not make it any more, or the filter leaves it out; its history is still there. */
   readonly active: boolean;
 }
 

@@ -113,20 +113,28 @@ describe('cells', () => {
   });
 
   it.each([
-    ['the usual one', '', null],
-    ['inside a folder for the project', '<customWorkspace>/ws</customWorkspace>', '/ws/V/a'],
-    ['an own one', '<childCustomWorkspace>/own</childCustomWorkspace>', '/own'],
-    ['one inside the usual', '<childCustomWorkspace>$V</childCustomWorkspace>', 'WORKSPACES/mx/$V'],
-    [
-      'one inside a folder for the project',
-      '<customWorkspace>ws</customWorkspace><childCustomWorkspace>.</childCustomWorkspace>',
-      'ws',
-    ],
-  ])('have their workspace: %s', async (_what, more, expected) => {
-    const { items, layout } = await fresh({ onTestFinished });
-    await items.create('', 'mx', matrix({ V: ['a'] }, more));
-    const { customWorkspace } = jobOf(items, 'mx/V=a').config;
-    expect(customWorkspace).toBe(expected?.replace('WORKSPACES', layout.workspaces) ?? null);
+    ['that the filter selects', 'V=="a" || index==62', '', ['V=a', 'V=c']],
+    ['all, where parameters decide', 'V==MODE', 'MODE', ['V=a', 'V=b', 'V=c']],
+    ['all, where a parameter is called like an axis', 'V=="a"', 'V', ['V=a', 'V=b', 'V=c']],
+    ['all, where the filter cannot be read', 'V==', '', ['V=a', 'V=b', 'V=c']],
+    ['all, where the filter cannot be worked out', 'V==UNKNOWN', '', ['V=a', 'V=b', 'V=c']],
+  ])('are those %s', async (_what, filter, parameter, expected) => {
+    const { items } = await fresh({ onTestFinished });
+    const definition = `<hudson.model.PasswordParameterDefinition><name>${parameter}</name></hudson.model.PasswordParameterDefinition>`;
+    const property = `<hudson.model.ParametersDefinitionProperty><parameterDefinitions>${definition}</parameterDefinitions></hudson.model.ParametersDefinitionProperty>`;
+    const more = `<properties>${parameter === '' ? '' : property}</properties><combinationFilter>${filter}</combinationFilter>`;
+    await items.create('', 'mx', matrix({ V: ['a', 'b', 'c'] }, more));
+    expect(cells(items, 'mx')).toEqual(expected);
+  });
+
+  it('that a new filter leaves out keep their history', async (t) => {
+    const { items, runs } = await fresh(t);
+    const project = await items.create('', 'mx', matrix({ V: ['a', 'b', 'c'] }));
+    const left = jobOf(items, 'mx/V=b');
+    await runs.begin(left, (number) => aRun(left, number));
+    await items.replaceConfig(project, matrix({ V: ['a', 'b', 'c'] }, '<combinationFilter>V=="a"</combinationFilter>'));
+    expect(cells(items, 'mx')).toEqual(['V=a', 'V=b (left)']);
+    expect([jobOf(items, 'mx/V=b'), left.config.disabled]).toEqual([left, true]);
   });
 
   it('cannot be changed but with their project', async (t) => {
@@ -164,8 +172,7 @@ describe('cells', () => {
   it('go along when the project is moved, renamed, copied and deleted', async (t) => {
     const { items, runs, layout } = await fresh(t);
     await items.createEmpty('', 'f', 'com.cloudbees.hudson.plugins.folder.Folder');
-    const more = '<childCustomWorkspace>c</childCustomWorkspace>';
-    const project = await items.create('', 'mx', matrix({ V: ['a'] }, more));
+    const project = await items.create('', 'mx', matrix({ V: ['a'] }));
     const cell = jobOf(items, 'mx/V=a');
     await runs.begin(cell, (number) => aRun(cell, number));
     await put(join(layout.workspace('mx/V=a'), 'file'), 'x');
@@ -173,7 +180,6 @@ describe('cells', () => {
     expect(items.get('mx/V=a')).toBeUndefined();
     const after = jobOf(items, 'f/mx/V=a');
     expect(after.cell?.project).toBe('f/mx');
-    expect(after.config.customWorkspace).toBe(join(layout.workspaces, 'f', 'mx', 'c'));
     expect(runs.numbers(after)).toEqual([1]);
     expect(await readdir(layout.workspace('f/mx/V=a'))).toEqual(['file']);
     const folder = items.get('f');

@@ -346,8 +346,6 @@ class FileItemStore implements ItemStore {
     for (const branch of branches) this.#tree.put(branch);
     // At once: the queue must not look for jobs by a name that is no more.
     this.#changed({ type: 'moved', from, fullName });
-    // The workspaces of cells may be named by what has moved.
-    for (const { item, cells } of branches) if (item.kind === 'job' && cells.length > 0) await this.#put(item);
     const cleanUp = await this.#workspacesFollow(from, fullName);
     await syncMove(this.#layout, from, fullName);
     const item = branches[0]?.item;

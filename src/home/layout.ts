@@ -30,6 +30,12 @@ export interface Layout {
   buildXml(fullName: string, number: number): string;
   log(fullName: string, number: number): string;
   archive(fullName: string, number: number): string;
+  testReport(fullName: string, number: number): string;
+  /** The test report as it was before a step of a run under way. */
+  testsBefore(fullName: string, number: number, step: string): string;
+  /** Times of the lines of the log, and, in older runs, when the clock was put right between them. */
+  timestamps(fullName: string, number: number): string;
+  timeShifts(fullName: string, number: number): string;
   fileParameters(fullName: string, number: number): string;
   /** State of a run under way. */
   control(fullName: string, number: number): string;
@@ -102,6 +108,11 @@ export function createLayout(folder: string): Layout {
     buildXml: (fullName, number) => join(run(fullName, number), 'build.xml'),
     log: (fullName, number) => join(run(fullName, number), 'log'),
     archive: (fullName, number) => join(run(fullName, number), 'archive'),
+    testReport: (fullName, number) => join(run(fullName, number), 'junitResult.xml'),
+    testsBefore: (fullName, number, step) =>
+      join(run(fullName, number), '.millwright', `tests-before-${namePart(step)}.xml`),
+    timestamps: (fullName, number) => join(run(fullName, number), 'timestamper', 'timestamps'),
+    timeShifts: (fullName, number) => join(run(fullName, number), 'timestamper', 'timeshifts'),
     fileParameters: (fullName, number) => join(run(fullName, number), 'fileParameters'),
     control: (fullName, number) => join(run(fullName, number), '.millwright'),
     users: at('users'),

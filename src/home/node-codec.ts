@@ -1,4 +1,4 @@
-import { fail } from '../model/index.ts';
+import { fail, labelWords } from '../model/index.ts';
 import { attributeOf, childOf, childText, parseXml, setText, type XmlElement } from '../xml/index.ts';
 import { readOfflineMark } from './node-offline.ts';
 import type { NodeRecord } from './types.ts';
@@ -6,6 +6,8 @@ import type { NodeRecord } from './types.ts';
 /** Root of a permanent node's file; Jenkins reads the class's name as well. */
 const TAG = 'slave';
 const FORMER_TAG = 'hudson.slaves.DumbSlave';
+/** More are a slip of the pen, and would cost memory for each. */
+const MOST_EXECUTORS = 10_000;
 const DECLARATION = "<?xml version='1.1' encoding='UTF-8'?>\n";
 const DECLARATION_SENT = '<?xml version="1.1" encoding="UTF-8"?>\n';
 
@@ -50,12 +52,6 @@ export function sentDocument(text: string): string {
   return DECLARATION_SENT + withoutDeclaration(text);
 }
 
-/** Words of a label field; those with blanks in them stand in quotes. */
-export function labelWords(text: string): string[] {
-  const words = [...text.matchAll(/"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|[^\s"']+/g)];
-  return words.map(([word, double, single]) => (double ?? single)?.replace(/\\(.)/g, '$1') ?? word).filter(Boolean);
-}
-
 function renamedRoot(text: string, root: XmlElement): string {
   if (root.name === TAG) return text;
   const tagEnd = root.start + 1 + root.name.length;
@@ -74,5 +70,5 @@ function classOf(root: XmlElement, name: string): string | null {
 
 function executorsIn(root: XmlElement): number {
   const text = childText(root, 'numExecutors')?.trim() ?? '';
-  return /^\d{1,9}$/.test(text) ? Number(text) : 1;
+  return /^\d{1,9}$/.test(text) ? Math.min(Number(text), MOST_EXECUTORS) : 1;
 }

@@ -9,11 +9,13 @@ import { createInstanceIdentity } from './instance-identity.ts';
 import { createItemStore } from './items.ts';
 import { createLayout, type Layout } from './layout.ts';
 import { sweepLeftovers } from './leftovers.ts';
+import { createLineTimeStore } from './line-times.ts';
 import { createNodeStore } from './node-store.ts';
 import { createQueueFiles } from './queue-files.ts';
 import { createRunStore } from './runs.ts';
 import { openSecrets } from './secrets.ts';
 import { createSettingsStore } from './settings.ts';
+import { createTestReportStore } from './test-reports.ts';
 import type { Home, SecretStore } from './types.ts';
 import { createUserFiles } from './users.ts';
 import { createViewStore } from './view-store.ts';
@@ -52,6 +54,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
     const items = createItemStore({ layout, locks, registry, secrets, log, clock, noteMove });
     const views = createViewStore({ layout, items, settings, registry, secrets, log });
     const identity = createInstanceIdentity({ layout, secrets });
+    const runs = createRunStore({ layout, locks, log, secrets });
     const nodes = createNodeStore({ layout, locks, secrets, settings, log });
     // Made at the first start, so that no request has to; without it everything else works.
     const identified = identity.publicKey().catch((error: unknown) => {
@@ -67,7 +70,9 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       items,
       views,
       nodes,
-      runs: createRunStore({ layout, locks, log, secrets }),
+      runs,
+      lineTimes: createLineTimeStore(layout),
+      testReports: createTestReportStore({ layout, locks, log, runs }),
       queue,
       secrets,
       users: createUserFiles({ layout, locks, secrets, log, clock }),

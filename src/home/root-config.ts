@@ -4,6 +4,8 @@ import type { Settings } from './types.ts';
 /** Level of Jenkins whose shape a new home has. */
 const LEVEL = '2.393';
 const DEFAULT_QUIET_PERIOD = 5;
+/** More are a slip of the pen, and would cost memory for each. */
+const MOST_EXECUTORS = 10_000;
 const STRATEGY = 'hudson.security.FullControlOnceLoggedInAuthorizationStrategy';
 /** Jenkins replaces the names in these, not we. */
 const WORKSPACE_DIR = '${JENKINS_HOME}/workspace/${ITEM_FULL_NAME}';
@@ -25,7 +27,7 @@ export function readRootConfig(source: string): RootSettings {
   const realm = childOf(root, 'securityRealm');
   return {
     version: childText(root, 'version') ?? null,
-    numExecutors: wholeNumber(root, 'numExecutors', 0) ?? 2,
+    numExecutors: Math.min(wholeNumber(root, 'numExecutors', 0) ?? 2, MOST_EXECUTORS),
     mode: childText(root, 'mode')?.trim() === 'EXCLUSIVE' ? 'EXCLUSIVE' : 'NORMAL',
     label: childText(root, 'label') ?? '',
     useSecurity: childText(root, 'useSecurity')?.trim() !== 'false',

@@ -13,13 +13,21 @@ import {
 } from '../xml/index.ts';
 import { CAUSE_ACTION, causeAction, readCauses } from './cause-codec.ts';
 import { PARAMETERS_ACTION, parametersAction, readParameters } from './parameter-codec.ts';
+import { FINGERPRINT_ACTION, fingerprintAction, readFingerprintAction } from './run-fingerprints.ts';
+import { readTestTotals, TEST_RESULT_ACTION, testResultAction } from './test-reports-action.ts';
 import type { SecretStore } from './types.ts';
 
 const INTERRUPTED_ACTION = 'jenkins.model.InterruptedBuildAction';
 const USER_INTERRUPTION = 'jenkins.model.CauseOfInterruption_-UserInterruption';
 /** A reason of this server; Jenkins has no class for it and passes over the element. */
 const SERVER_INTERRUPTION = 'millwright.Interruption';
-const KNOWN_ACTIONS: readonly string[] = [CAUSE_ACTION, PARAMETERS_ACTION, INTERRUPTED_ACTION];
+const KNOWN_ACTIONS: readonly string[] = [
+  CAUSE_ACTION,
+  PARAMETERS_ACTION,
+  INTERRUPTED_ACTION,
+  TEST_RESULT_ACTION,
+  FINGERPRINT_ACTION,
+];
 
 /** The level of Jenkins whose shape is written. */
 const HUDSON_VERSION = '2.393';
@@ -61,6 +69,8 @@ export function readRun(source: string, { job, number, underWay, secrets }: Read
   const causes = actions.find((action) => action.name === CAUSE_ACTION);
   const parameters = actions.find((action) => action.name === PARAMETERS_ACTION);
   const interrupted = actions.find((action) => action.name === INTERRUPTED_ACTION);
+  const tests = actions.find((action) => action.name === TEST_RESULT_ACTION);
+  const fingerprints = actions.find((action) => action.name === FINGERPRINT_ACTION);
   const result = childText(root, 'result');
   const timestamp = wholeNumber(root, 'timestamp');
   if (timestamp === null) throw new Error(`<${root.name}> has no <timestamp>`);
@@ -81,6 +91,8 @@ export function readRun(source: string, { job, number, underWay, secrets }: Read
     causes: causes === undefined ? [] : readCauses(causes, source),
     parameters: parameters === undefined ? null : readParameters(parameters, secrets),
     interruptions: interrupted === undefined ? [] : readInterruptions(interrupted),
+    ...(tests !== undefined && { testTotals: readTestTotals(tests) }),
+    ...(fingerprints !== undefined && { fingerprints: underWay ? readFingerprintAction(fingerprints) : 'stored' }),
     otherActions: actions.map((action) => action.name).filter((name) => !KNOWN_ACTIONS.includes(name)),
   };
 }
@@ -164,6 +176,8 @@ function actionNodes(run: Run, secrets: Pick<SecretStore, 'encrypt'>): XmlNode[]
     ...(run.parameters === null ? [] : [parametersAction(run.parameters, secrets)]),
     ...(run.causes.length === 0 ? [] : [causeAction(run.causes)]),
     ...(run.interruptions.length === 0 ? [] : [interruptedAction(run.interruptions)]),
+    ...(run.testTotals === undefined ? [] : [testResultAction(run.testTotals)]),
+    ...(run.fingerprints instanceof Map ? [fingerprintAction(run.fingerprints)] : []),
   ];
 }
 

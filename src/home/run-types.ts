@@ -22,6 +22,8 @@ export interface RunStore {
   newestFirst(job: Job, from?: number): Iterable<Run>;
   unreadable(job: Job): readonly UnreadableRun[];
   permalink(job: Job, permalink: Permalink): Run | undefined;
+  /** MD5 sums of the files that a run made or used, by path; read from its build.xml when it is completed. */
+  fingerprints(job: Job, run: Run): ReadonlyMap<string, string>;
   /**
    * Finds what the job's permalinks file does not tell, in pieces, if its history is long: otherwise the first
    * `permalink` may have to walk it at once. Nothing is written.

@@ -18,6 +18,7 @@ import {
 } from './permalinks.ts';
 import { editRun, readRun, writeRun } from './run-codec.ts';
 import { isReadable, peekResult, readRunFile } from './run-files.ts';
+import { fingerprintsOf } from './run-fingerprints.ts';
 import { deletedFolderName, hasNumber, markerName, newFolderName, readNextNumber, scanBuilds } from './run-numbers.ts';
 import { shapeOfRun } from './run-shape.ts';
 import type { Job, RunPaths, RunStore, SecretStore, UnreadableRun } from './types.ts';
@@ -101,6 +102,10 @@ class FileRunStore implements RunStore {
       const run = this.get(job, number);
       if (run !== undefined && isReadable(run)) yield run;
     }
+  }
+
+  fingerprints(job: Job, run: Run): ReadonlyMap<string, string> {
+    return fingerprintsOf(run, this.#layout.buildXml(job.fullName, run.number));
   }
 
   unreadable(job: Job): readonly UnreadableRun[] {
@@ -193,7 +198,9 @@ class FileRunStore implements RunStore {
       }
       const history = this.#history(job);
       if (run.state === 'completed' && history.live.has(run.number)) await this.#completed(job, history, run);
-      if (run.state === 'completed') this.#cache.set(keyOf(history, run.number), run);
+      if (run.state !== 'completed') return;
+      if (run.fingerprints !== undefined) run.fingerprints = 'stored';
+      this.#cache.set(keyOf(history, run.number), run);
     });
   }
 

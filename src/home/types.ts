@@ -1,12 +1,16 @@
 import type { QueueEntry, QueueItem } from '../model/index.ts';
 import type { ConfigEdit, ItemStore, Job } from './item-types.ts';
+import type { LineTimeStore } from './line-times-types.ts';
 import type { NodeStore } from './node-types.ts';
 import type { RunStore } from './run-types.ts';
+import type { TestReportStore } from './test-reports-types.ts';
 import type { ViewStore } from './view-types.ts';
 
 export type * from './item-types.ts';
+export type * from './line-times-types.ts';
 export type * from './node-types.ts';
 export type * from './run-types.ts';
+export type * from './test-reports-types.ts';
 export type * from './view-types.ts';
 
 /** What is journalled of the queue. Written and forced to disk before a client gets its answer. */
@@ -117,6 +121,8 @@ export interface FingerprintRecord {
 
 export interface FingerprintStore {
   get(md5: string): Promise<FingerprintRecord | undefined>;
+  /** The same at once, for lists that are written piece by piece: many of them do not push others out of the cache. */
+  peek(md5: string): FingerprintRecord | undefined;
   /** Notes that a run made (`original`) or used a file. */
   record(use: FingerprintUse & { md5: string; fileName: string; made: boolean; at: number }): Promise<void>;
   /** Forgets what is cached, for `/reload`. */
@@ -136,6 +142,8 @@ export interface Home {
   readonly views: ViewStore;
   readonly nodes: NodeStore;
   readonly runs: RunStore;
+  readonly lineTimes: LineTimeStore;
+  readonly testReports: TestReportStore;
   readonly queue: QueueFiles;
   readonly secrets: SecretStore;
   readonly users: UserFiles;

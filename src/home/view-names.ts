@@ -1,5 +1,5 @@
 import { compareNames } from '../model/index.ts';
-import { childOf, insertChild, node, parseXml, setChild, type XmlElement } from '../xml/index.ts';
+import { childOf, insertChild, node, parseXml, setChild, type XmlElement, type XmlNode } from '../xml/index.ts';
 import type { ItemChange } from './types.ts';
 import { placeOfView, storedViews } from './view-document.ts';
 
@@ -19,10 +19,14 @@ export function withListedName(source: string, owner: string, view: string, name
   const isName = (child: XmlElement): boolean =>
     child.name === 'string' && child.text.toLowerCase() === name.toLowerCase();
   const at = names?.children.findIndex(isName) ?? -1;
-  if (!listed)
-    return at < 0
-      ? source
-      : withListedName(setChild(source, [...place.path, NAMES, at], null), owner, view, name, false);
+  if (!listed) {
+    if (at < 0 || names === undefined) return source;
+    const others = listedNames(place.element).filter((other) => other.toLowerCase() !== name.toLowerCase());
+    const isLast = others.length === listedNames(place.element).length - 1;
+    return isLast
+      ? setChild(source, [...place.path, NAMES, at], null)
+      : setChild(source, [...place.path, NAMES], listNode(names, others));
+  }
   if (at >= 0) return source;
   if (names === undefined) {
     const properties = place.element.children.findIndex((child) => child.name === 'properties');
@@ -47,16 +51,35 @@ export function followed(
   isList: (view: XmlElement) => boolean,
 ): string {
   let text = source;
-  for (const { name: view, element } of storedViews(parseXml(source), owner).views) {
-    if (!isList(element)) continue;
-    for (const name of listedNames(element)) {
-      const now = nameAfter(owner, name, change);
-      if (now === name) continue;
-      text = withListedName(text, owner, view, name, false);
-      if (now !== null) text = withListedName(text, owner, view, now, true);
+  const { path, views } = storedViews(parseXml(source), owner);
+  for (const { element, at } of views) {
+    const list = childOf(element, NAMES);
+    if (list === undefined || !isList(element)) continue;
+    const names = listedNames(element);
+    const now = names.map((name) => nameAfter(owner, name, change));
+    // At once: a folder takes all that is in it along, and each change of the text reads it anew.
+    if (now.some((name, index) => name !== names[index])) {
+      text = setChild(text, [...path, at, NAMES], listNode(list, withoutRepeats(now)));
     }
   }
   return text;
+}
+
+/** The list with these names, in its order. What else is in it stays before them. */
+function listNode(list: XmlElement, names: readonly string[]): XmlNode {
+  const others = list.children.filter(({ name }) => name !== 'string');
+  return node(NAMES, [...others.map(copied), ...names.map((name) => node('string', name))]);
+}
+
+function copied({ name, attributes, children, text }: XmlElement): XmlNode {
+  return { name, attributes, ...(children.length > 0 ? { children: children.map(copied) } : text !== '' && { text }) };
+}
+
+/** In the order of names, each once without regard to case; without those that are gone. */
+function withoutRepeats(names: readonly (string | null)[]): string[] {
+  const known = new Map<string, string>();
+  for (const name of names) if (name !== null && !known.has(name.toLowerCase())) known.set(name.toLowerCase(), name);
+  return [...known.values()].sort(compareNames);
 }
 
 /** A name as seen from the owner, after the change; null: it is no item of the owner any more. */

@@ -39,7 +39,8 @@ const CELL = /^(?:[^=,]+=.*|default)$/;
 /**
  * Turns Jenkins's open tree of URLs into the flat paths of the route table: `/job/A/job/B/x` is `/_item/A%2FB/x`,
  * `/job/A/12/x` is `/_run/A/12/x`, `/job/A/view/V/x` is `/_view/%2FA/V/x`, a matrix project's `/job/M/X=1/x` is
- * `/_item/M%2FX%3D1/x`; views before an item are passed over and noted.
+ * `/_item/M%2FX%3D1/x`, and so is a build's way to that of a cell, `/job/M/12/X=1/x`; views before an item are passed
+ * over and noted.
  * Empty segments are dropped before anything is looked at, as Stapler does. What follows `api/json` is dropped as well:
  * there are clients that append it to every URL. `url` is the request target with its query.
  */
@@ -55,7 +56,7 @@ export function locate(url: string, prefix: string): Located {
   if (segments === null || segments.some((segment) => segment === '.' || segment === '..')) return { kind: 'bad' };
   const [first = ''] = segments;
   if (first.startsWith('_')) return { kind: 'not-found' };
-  const { head, via, passed, rest } = flatten(segments);
+  const { head, via, passed, rest } = flatten(belowManage(segments));
   const path = `/${[...head, ...withoutApiSuffix(rest)].map(encodeURIComponent).join('/')}`;
   return { kind: 'path', path, via, passed, missingSlash: !whole.endsWith('/'), first };
 }
@@ -63,6 +64,11 @@ export function locate(url: string, prefix: string): Located {
 /** A request to a proxy names the origin too. */
 function withoutOrigin(url: string): string {
   return url.replace(/^https?:\/\/[^/?]*/i, '') || '/';
+}
+
+/** Everything at the root is also below `manage`, where Jenkins links to what is for administrators. */
+function belowManage(segments: readonly string[]): readonly string[] {
+  return segments.length > 1 && segments[0] === 'manage' ? segments.slice(1) : segments;
 }
 
 function decode(path: string): string[] | null {
@@ -106,17 +112,18 @@ function flatten(segments: readonly string[]): Flat {
     } else break;
     at += 2;
   }
-  const cell = segments[at];
-  if (views.length === 0 && items.length > 0 && cell !== undefined && CELL.test(cell)) {
+  const rest = segments.slice(at);
+  if (views.length > 0) return { head: ['_view', `/${items.join('/')}`, views.join('/')], via, passed, rest };
+  if (items.length === 0) return { head: [], via, passed, rest };
+  if (NUMBER.test(rest[0] ?? '') && CELL.test(rest[1] ?? '')) rest.unshift(...rest.splice(1, 1));
+  const [cell] = rest;
+  if (cell !== undefined && CELL.test(cell)) {
     items.push(cell);
     via += `${encodeURIComponent(cell).replaceAll('%3D', '=').replaceAll('%2C', ',')}/`;
-    at += 1;
+    rest.shift();
   }
   const item = items.join('/');
-  const rest = segments.slice(at);
-  if (views.length > 0) return { head: ['_view', `/${item}`, views.join('/')], via, passed, rest };
-  if (items.length === 0) return { head: [], via, passed, rest };
-  const run = segments[at];
+  const [run] = rest;
   if (run !== undefined && (NUMBER.test(run) || PERMALINKS.some((permalink) => permalink === run)))
     return { head: ['_run', item, run], via, passed, rest: rest.slice(1) };
   return { head: ['_item', item], via, passed, rest };

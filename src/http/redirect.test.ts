@@ -8,7 +8,9 @@ describe('Location', () => {
   it.each([
     ['/job/x/disable', '.', 'http://ci:8080/job/x/'],
     ['/job/x/disable?a=b', '.', 'http://ci:8080/job/x/'],
-    ['/job/x/', '.', 'http://ci:8080/job/x/'],
+    ['/job/x/disable/', '.', 'http://ci:8080/job/x/'],
+    ['/job/x/doRename//?a=b', '../y', 'http://ci:8080/job/y'],
+    ['/', '.', 'http://ci:8080/'],
     ['/quietDown', '.', 'http://ci:8080/'],
     ['/job/x/doRename', '../y', 'http://ci:8080/job/y'],
     ['/job/x/1/doDelete', '/job/x/', 'http://ci:8080/job/x/'],

@@ -24,13 +24,14 @@ export function ownPath(place: Place): string {
 
 /**
  * Absolute Location of a redirect. `.` is the folder of the request's path, a relative path is resolved against it, an
- * absolute path gets the prefix, a URL stays.
+ * absolute path gets the prefix, a URL stays. A final slash of the request's path does not count: there are clients that
+ * append one to every URL, and `disable/` is no place to go to.
  */
 export function locationOf(place: Place, to: string): string {
   if (/^https?:\/\//i.test(to)) return new URL(to).href;
   if (to.startsWith('/')) return new URL(`${place.base.replace(/\/$/, '')}${to}`).href;
   const own = ownUrl(place);
-  return new URL(to, `${own.origin}${own.pathname}`).href;
+  return new URL(to, `${own.origin}${own.pathname.replace(/(?<=.)\/+$/, '')}`).href;
 }
 
 /** Where a request came from, if that is a page of this server; otherwise the folder of its path. */

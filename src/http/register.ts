@@ -21,7 +21,14 @@ interface Dependencies {
 type Verb = 'GET' | 'POST' | 'DELETE' | 'PUT' | 'PATCH' | 'OPTIONS';
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
+/** What happens to a request with one verb: what is read and checked first, and what answers. */
+interface Answer {
+  readonly guard: (request: FastifyRequest) => Promise<void>;
+  readonly run: Handler;
+}
+
 const VERBS: readonly Verb[] = ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'];
+const METHODS: HTTPMethods[] = [...VERBS, 'HEAD'];
 
 /**
  * Puts the table's routes into the HTTP library. Where a path has no route for a verb: a page is answered for POST as
@@ -30,19 +37,34 @@ const VERBS: readonly Verb[] = ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'OPTION
  */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], dependencies: Dependencies): void {
   for (const [path, verbs] of byPath(routes)) {
-    for (const verb of VERBS) {
-      const own = verbs.get(verb) ?? (verb === 'POST' ? verbs.get('GET') : undefined);
-      const run = own === undefined ? refuseVerb(dependencies, verbs) : serve(dependencies, own);
-      const method: HTTPMethods[] = verb === 'GET' ? ['GET', 'HEAD'] : [verb];
-      const preValidation = guard(dependencies, own !== undefined && exempt(own, verbs, verb));
-      app.route({ method, url: path, preValidation, handler: run });
-    }
+    const served = new Map(VERBS.map((verb) => [verb, answerFor(dependencies, verbs, verb)] as const));
+    // All verbs of a path are one route to the library, which takes memory and time at each start for every route.
+    app.route({
+      method: METHODS,
+      url: path,
+      preValidation: (request) => servedBy(served, request).guard(request),
+      handler: (request, reply) => servedBy(served, request).run(request, reply),
+    });
   }
   app.setNotFoundHandler({ preValidation: guard(dependencies, false) }, async (request) => {
     const state = dependencies.states.of(request);
     checkUnknown(dependencies.services, state.principal, state.located.kind === 'path' ? state.located.first : '');
     return fail('PAGE_NOT_FOUND');
   });
+}
+
+function answerFor(dependencies: Dependencies, verbs: ReadonlyMap<Verb, Route>, verb: Verb): Answer {
+  const own = verbs.get(verb) ?? (verb === 'POST' ? verbs.get('GET') : undefined);
+  return own === undefined
+    ? { guard: guard(dependencies, false), run: refuseVerb(dependencies, verbs) }
+    : { guard: guard(dependencies, exempt(own, verbs, verb)), run: serve(dependencies, own) };
+}
+
+/** HEAD is answered as GET is. */
+function servedBy(served: ReadonlyMap<string, Answer>, { method }: FastifyRequest): Answer {
+  const answer = served.get(method === 'HEAD' ? 'GET' : method);
+  if (answer === undefined) throw new Error(`no route takes ${method}`);
+  return answer;
 }
 
 /** Routes by path and verb; a wildcard also stands for nothing at all. Two routes in one place are a mistake. */

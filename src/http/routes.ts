@@ -16,6 +16,8 @@ import { rootRoutes } from './resources/root/index.ts';
 import { runRoutes } from './resources/run/index.ts';
 import { securityRealmRoutes } from './resources/security-realm/index.ts';
 import { systemRoutes } from './resources/system/index.ts';
+import { testReportRoutes } from './resources/test-report/index.ts';
+import { timestampRoutes } from './resources/timestamps/index.ts';
 import { unknownChild } from './resources/unknown-child.ts';
 import { updateCenterRoutes } from './resources/update-center/index.ts';
 import { userRoutes } from './resources/user/index.ts';
@@ -44,6 +46,8 @@ const table: readonly Route[] = [
   ...viewRoutes,
   ...itemRoutes,
   ...runRoutes,
+  ...timestampRoutes,
+  ...testReportRoutes,
 ];
 
 const described: readonly Route[] = withApiPages([...table, openApiRoute(() => described)]);

@@ -13,15 +13,21 @@ export const TEMPORARY_FILE = /^\..*\.[0-9a-f]{12}\.tmp$/;
 /**
  * Replaces a file so that a reader, or a crash at any moment, sees the old content or the new one, never a part:
  * temporary file, fsync, rename, fsync of the folder. Missing parent folders are made. Callers hold the file's lock.
+ * Data in pieces is written as it comes.
  */
-export async function writeAtomic(path: string, data: string | Uint8Array, options: WriteOptions = {}): Promise<void> {
+export async function writeAtomic(
+  path: string,
+  data: string | Uint8Array | AsyncIterable<string>,
+  options: WriteOptions = {},
+): Promise<void> {
   const folder = dirname(path);
   const temporary = join(folder, `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
   await mkdir(folder, { recursive: true });
   try {
     const file = await open(temporary, 'wx', options.mode ?? 0o644);
     try {
-      await file.writeFile(data);
+      if (typeof data === 'string' || data instanceof Uint8Array) await file.writeFile(data);
+      else for await (const piece of data) await file.writeFile(piece);
       await file.sync();
     } finally {
       await file.close();

@@ -16,6 +16,8 @@ export type Cause =
   | { readonly kind: 'timer' }
   | { readonly kind: 'scm' }
   | { readonly kind: 'legacy' }
+  /** A build of the same job that ran out of its time asked for another one. */
+  | { readonly kind: 'timed-out'; readonly build: number }
   /** A cause of a kind not built in, kept as it stands in build.xml. */
   | { readonly kind: 'unknown'; readonly tag: string; readonly xml: string };
 
@@ -39,6 +41,8 @@ export function describeCause(cause: Cause, displayName: (userId: string) => str
       return 'Started by an SCM change';
     case 'legacy':
       return 'Legacy code started this job.  No cause information is available';
+    case 'timed-out':
+      return `Build Timeout - Abort and Restart: Aborted by build no.: ${cause.build}`;
     case 'unknown':
       return `Started by ${cause.tag}`;
     default:

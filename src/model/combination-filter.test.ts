@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterVariables, parseCombinationFilter } from './combination-filter.ts';
+import { combinationSelector } from './combination-selector.ts';
 import { combinations } from './matrix.ts';
 
 const AXES = [
@@ -9,10 +9,9 @@ const AXES = [
 
 /** The combinations that a filter selects, as `linux 1`. */
 function selected(source: string): string[] {
-  const filter = parseCombinationFilter(source);
-  const parameters = new Map([['MODE', 'full']]);
+  const isSelected = combinationSelector(source, AXES, new Map([['MODE', 'full']])) ?? (() => true);
   return combinations(AXES)
-    .filter((each) => filter(filterVariables(AXES, each, parameters)))
+    .filter(isSelected)
     .map((each) => `${each.get('label')} ${each.get('V')}`);
 }
 
@@ -22,6 +21,7 @@ const ALL = [...LINUX, ...MAC];
 
 describe('a combination filter', () => {
   it.each([
+    [' ', ALL],
     ['label=="linux"', LINUX],
     ["label != 'linux'", MAC],
     ['!(label=="linux" && V=="2")', ALL.filter((each) => each !== 'linux 2')],
@@ -51,7 +51,7 @@ describe('a combination filter', () => {
   });
 
   it.each([
-    ['', '1:1: the expression is not complete'],
+    ['return', '1:7: the expression is not complete'],
     ['label == ', '1:10: the expression is not complete'],
     ['label == "x" V', '1:14: ‘V’ is not expected here'],
     ['(label == "x"', '1:14: ‘)’ is expected here'],

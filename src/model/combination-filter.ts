@@ -9,7 +9,6 @@ import {
   isTrue,
   NotApplicable,
 } from './combination-filter-values.ts';
-import type { Axis, Combination } from './matrix.ts';
 
 type Variables = ReadonlyMap<string, FilterValue>;
 type Expression = (variables: Variables) => FilterValue;
@@ -30,25 +29,6 @@ const REFUSED_SYMBOLS = ['=~', '==~', '<=>', '=', '{', '~', '?.', '..', '**', '=
 export function parseCombinationFilter(source: string): CombinationFilter {
   const expression = new FilterParser(filterTokens(source)).whole();
   return (variables) => expression(variables) === true;
-}
-
-/**
- * What a filter sees of a combination: the values by axis, `index` and `uniqueId` as Jenkins numbers them, and texts of
- * parameters. `axes` in the order of the configuration.
- */
-export function filterVariables(
-  axes: readonly Axis[],
-  combination: Combination,
-  parameters: ReadonlyMap<string, string>,
-): ReadonlyMap<string, FilterValue> {
-  let index = 0;
-  let uniqueId = 0;
-  for (const { name, values } of axes) {
-    const position = values.indexOf(combination.get(name) ?? '');
-    index = (index + position) * 31;
-    uniqueId = uniqueId * values.length + position;
-  }
-  return new Map<string, FilterValue>([...parameters, ...combination, ['index', index], ['uniqueId', uniqueId]]);
 }
 
 /** Turns words into a function, operators that bind less first. */

@@ -114,6 +114,8 @@ export const ERRORS = {
   PASSWORDS_DIFFER: { kind: 'invalid', text: () => 'The password and its repetition differ' },
   PASSWORD_TOO_LONG: { kind: 'invalid', text: (bytes: number) => `A password cannot be longer than ${bytes} bytes` },
   USER_NOT_FOUND: { kind: 'not-found', text: (id: string) => `No such user: ${id}` },
+  API_TOKEN_INVALID: { kind: 'invalid', text: () => 'A token is 11 and 32 hexadecimal digits in lower case' },
+  TOKEN_EXPIRY_INVALID: { kind: 'invalid', text: (text: string) => `Not an expiration of a token: ‘${text}’` },
   TOKEN_UUID_MISSING: { kind: 'invalid', text: () => 'The tokenUuid cannot be empty' },
   PAGE_NOT_FOUND: { kind: 'not-found', text: () => 'Not Found' },
   VERB_UNEXPECTED: { kind: 'no-form', text: (method: string) => `Unexpected request method ${method}` },
@@ -141,6 +143,7 @@ export const ERRORS = {
       `${name} is a <${wanted}>; its configuration cannot become a <${got}>`,
   },
   VIEW_NOT_A_LIST: { kind: 'invalid', text: (name: string) => `${name} does not list jobs by name` },
+  VIEW_NAMES_TOO_MANY: { kind: 'invalid', text: (most: number) => `A view cannot list more than ${most} jobs by name` },
   VIEW_ITEM_UNKNOWN: {
     kind: 'invalid',
     text: () => "Query parameter 'name' does not correspond to a known item",

@@ -1,9 +1,10 @@
 export { type BallColor, colorOfJob, colorOfResult } from './ball-color.ts';
 export { type Cause, causeLines, describeCause, grouped } from './cause.ts';
-export { type CombinationFilter, filterVariables, parseCombinationFilter } from './combination-filter.ts';
 export { FilterError } from './combination-filter-tokens.ts';
-export type { FilterValue } from './combination-filter-values.ts';
+export { combinationSelector } from './combination-selector.ts';
 export { ERRORS, type ErrorCode, type ErrorKind, Failure, fail, failure } from './errors.ts';
+export { addFloats, floatText, nearestFloat, parseFloatText } from './java-float.ts';
+export { labelWords } from './label-words.ts';
 export {
   type Axis,
   type Combination,
@@ -26,4 +27,35 @@ export {
   type Run,
   type RunState,
 } from './run.ts';
+export {
+  ageOf,
+  outcomeOf,
+  statusOf,
+  type TestCase,
+  type TestOutcome,
+  type TestReport,
+  type TestStatus,
+  type TestSuite,
+  type TestTotals,
+  testHealth,
+} from './test-report.ts';
+export { TestReportBuilder } from './test-report-builder.ts';
+export { caseName, fullCaseName, ROOT_PACKAGE, safeTestName } from './test-report-names.ts';
+export {
+  type KnownOutcome,
+  lacksFailedSince,
+  outcomesOf,
+  TestOutcomes,
+  withFailedSince,
+} from './test-report-outcomes.ts';
+export {
+  namedCases,
+  type PlacedCase,
+  sortedNames,
+  type TestClass,
+  type TestCounts,
+  type TestPackage,
+  type TestTree,
+  treeOf,
+} from './test-report-tree.ts';
 export { timeSpan } from './time-span.ts';

@@ -12,12 +12,16 @@ export type Combination = ReadonlyMap<string, string>;
  * an axis without values makes none.
  */
 export function combinations(axes: readonly Axis[]): Combination[] {
-  let all: (readonly [string, string])[][] = [[]];
+  // Asked first: what the other axes make together may be without limit then.
+  if (combinationCount(axes) === 0) return [];
+  const names = axes.map(({ name }) => name).sort();
+  // A map keeps the order in which its keys came first.
+  let all = [new Map(names.map((name) => [name, '']))];
   for (const { name, values } of axes) {
     const distinct = [...new Set(values)];
-    all = all.flatMap((parts) => distinct.map((value) => [...parts, [name, value] as const]));
+    all = all.flatMap((before) => distinct.map((value) => new Map(before).set(name, value)));
   }
-  return all.map((parts) => new Map(parts.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))));
+  return all;
 }
 
 /** How many `combinations` would make. */

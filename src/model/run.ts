@@ -1,6 +1,7 @@
 import type { Cause } from './cause.ts';
 import type { ParameterValue } from './parameter.ts';
 import { isBetterOrEqual, type Result } from './result.ts';
+import type { TestTotals } from './test-report.ts';
 
 /** building: steps and publishers run. post-production: the result is final, listeners run. completed: all written. */
 export type RunState = 'building' | 'post-production' | 'completed';
@@ -31,6 +32,13 @@ export interface Run {
   parameters: readonly ParameterValue[] | null;
   /** Why it was interrupted, one line each; empty where it was not. */
   interruptions: readonly Interruption[];
+  /** Of its test report; missing: it has none. */
+  testTotals?: TestTotals;
+  /**
+   * MD5 sums of the files that it made or used, by path in the workspace. A completed run's are `stored`: in its
+   * build.xml alone, as there may be many. Missing: it has none.
+   */
+  fingerprints?: ReadonlyMap<string, string> | 'stored';
   /** Other actions of build.xml, kept untouched: their element names. */
   otherActions: readonly string[];
 }

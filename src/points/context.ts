@@ -1,4 +1,5 @@
-import type { Cause, ParameterValue, Result, Run } from '../model/index.ts';
+import type { Clock } from '../kit/index.ts';
+import type { Cause, ParameterValue, Result, Run, TestReport } from '../model/index.ts';
 
 /** What a builder, publisher, wrapper or SCM may use of the run it works for. */
 export interface RunContext {
@@ -14,11 +15,42 @@ export interface RunContext {
   readonly env: Map<string, string>;
   readonly artifacts: ArtifactSink;
   readonly fingerprints: FingerprintSink;
+  readonly reports: ReportSink;
   readonly downstream: Downstream;
   /** Aborted when a person stops the run. */
   readonly signal: AbortSignal;
+  /** Its timers are called off when the run is over or the server lets go of it. */
+  readonly clock: Clock;
+  readonly notes: StepNotes;
+  readonly history: RunHistory;
   /** The result so far; SUCCESS while nothing went wrong. */
   result(): Result;
+  /** When the console last grew, by a line of ours or the output of a process. */
+  lastOutput(): number;
+  /**
+   * Stops the run as a person does, with this result and without anybody who asked for it; `line` says why. Once a
+   * stop was obeyed or the steps are over it does nothing and answers false.
+   */
+  interrupt(result: 'ABORTED' | 'FAILURE', line: string): boolean;
+  setDescription(text: string): Promise<void>;
+  /** Queues the job (of a cell: the whole project) once more with the same parameters, at once. */
+  runAgain(cause: Cause): Promise<void>;
+}
+
+/** What a step notes for itself. It outlives a restart of the server, and goes when the run is completed. */
+export interface StepNotes {
+  /** Undefined: nothing was noted. */
+  read(): unknown;
+  /** Replaces the note by a value that JSON can hold. */
+  write(value: unknown): void;
+}
+
+/** The job's runs before this one. */
+export interface RunHistory {
+  /** Newest first, read as they are asked for. */
+  earlier(): AsyncIterable<Readonly<Run>>;
+  /** Expected duration in ms; -1 unknown. */
+  estimatedDuration(): number;
 }
 
 /** Files of the run's working folder, wherever that is. Paths are relative to it, `/` between parts. */
@@ -28,12 +60,23 @@ export interface Workspace {
   /** Files that match Ant patterns (comma or blank between them), sorted; links that lead outside are left out. */
   glob(patterns: string, options?: GlobOptions): Promise<string[]>;
   read(path: string): Promise<Buffer>;
+  /** Bytes from an offset; fewer where the file ends. */
+  readPart(path: string, offset: number, length: number): Promise<Buffer>;
+  /** Length in bytes and time of the last change, ms since 1970. */
+  info(path: string): Promise<{ readonly size: number; readonly modified: number }>;
   write(path: string, data: string | Uint8Array): Promise<void>;
   exists(path: string): Promise<boolean>;
   /** Makes the folder, with its parents. */
   makeFolder(path: string): Promise<void>;
   /** Empties the working folder. */
   wipe(): Promise<void>;
+  /**
+   * What of the folder Ant patterns mean, for deleting: files, then folders where they are asked for, without default
+   * excludes. A link is a file, wherever it leads. Each pattern stands for itself: no commas.
+   */
+  list(includes: readonly string[], options: { excludes: readonly string[]; folders: boolean }): Promise<string[]>;
+  /** Removes a file, a link or a folder with all that is in it; '' is the working folder itself. */
+  remove(path: string): Promise<void>;
 }
 
 export interface GlobOptions {
@@ -88,6 +131,15 @@ export interface ArtifactSink {
 export interface FingerprintSink {
   /** Records the MD5 of workspace files as made or used by this run. */
   record(paths: readonly string[]): Promise<void>;
+}
+
+/** Keeps what a run found out about what it built. */
+export interface ReportSink {
+  /**
+   * Adds a test report to what the run has of them. Safe to repeat: a step that is performed again after a restart of
+   * the server replaces what it recorded before.
+   */
+  tests(report: TestReport, options: { readonly healthScaleFactor: number }): Promise<void>;
 }
 
 /** Starting other jobs from a publisher. */

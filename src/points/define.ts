@@ -16,9 +16,16 @@ export interface PublisherKind extends AnyKind {
   perform(config: unknown, context: RunContext): Promise<Result>;
 }
 
-/** Surrounds the steps: `setUp` may change the environment; what it answers runs when the steps are done. */
+/**
+ * Surrounds the steps: `setUp` may change the environment; what it answers runs when the steps are done. After a restart
+ * of the server `setUp` is called again, its lines left out.
+ */
 export interface WrapperKind extends AnyKind {
   readonly family: 'wrapper';
+  /** The times of the console's lines are kept, from the first one on. */
+  readonly timesLines: boolean;
+  /** Called before the source is checked out, also in a matrix project's own build. May be called again after a crash. */
+  beforeCheckout?(config: unknown, context: RunContext): Promise<void>;
   setUp(config: unknown, context: RunContext): Promise<() => Promise<void>>;
 }
 
@@ -66,12 +73,20 @@ export function definePublisher<F extends Fields>(
 }
 
 export function defineWrapper<F extends Fields>(
-  spec: KindSpec<F> & { setUp(config: ConfigOf<F>, context: RunContext): Promise<() => Promise<void>> },
+  spec: KindSpec<F> & {
+    timesLines?: boolean;
+    beforeCheckout?(config: ConfigOf<F>, context: RunContext): Promise<void>;
+    setUp?(config: ConfigOf<F>, context: RunContext): Promise<() => Promise<void>>;
+  },
 ): WrapperKind {
   return {
     ...kindOf('wrapper', spec),
     family: 'wrapper',
-    setUp: (config, context) => spec.setUp(config as ConfigOf<F>, context),
+    timesLines: spec.timesLines ?? false,
+    ...(spec.beforeCheckout && {
+      beforeCheckout: (config, context) => spec.beforeCheckout?.(config as ConfigOf<F>, context) ?? Promise.resolve(),
+    }),
+    setUp: async (config, context) => (await spec.setUp?.(config as ConfigOf<F>, context)) ?? (async () => undefined),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ParameterKind } from './define.ts';
+import type { AxisKind, ParameterKind } from './define.ts';
 import { bool, type ConfigOf, group, kinds, oneOf, optionalInt, optionalText, text } from './fields.ts';
 import type { Configured } from './kind.ts';
 
@@ -63,6 +63,21 @@ export function matrixConfig(config: JobConfig): MatrixConfig | null {
 export interface AxisConfig {
   readonly name: string;
   readonly values: readonly string[];
+}
+
+export interface MatrixAxis extends AxisConfig {
+  /** Its values say where the cells run. */
+  readonly isLabel: boolean;
+}
+
+/** The axes of kinds that are built in, in the order of the configuration. */
+export function matrixAxes({ axes }: Pick<MatrixConfig, 'axes'>): MatrixAxis[] {
+  return axes.flatMap(({ kind, ...rest }) => {
+    if (kind === null) return [];
+    // Every kind of the family is an AxisKind whose configuration is an AxisConfig.
+    const { name, values } = (rest as { config: AxisConfig }).config;
+    return [{ name, values, isLabel: (kind as AxisKind).isLabel }];
+  });
 }
 
 export const PARAMETERS_PROPERTY = 'hudson.model.ParametersDefinitionProperty';

@@ -26,6 +26,9 @@ export interface DispatcherDependencies {
   cancel(item: PendingItem): Promise<void>;
 }
 
+/** So many items leave their quiet period in one pass: it must be short even where thousands were restored. */
+const MOST_SETTLED = 500;
+
 type AskFacts = (job: string) => TaskFacts | null;
 
 /** Moves items on: out of the quiet period, blocked or not, onto an executor. */
@@ -73,9 +76,13 @@ export class Dispatcher {
     const askFacts = asker.remembering();
     const { waiting, blocked } = items.byState();
     for (const item of blocked) this.#settle(item, askFacts);
-    for (const item of waiting) {
+    for (const [at, item] of waiting.entries()) {
       if (item.entry.due > now) {
         this.#alarm.noLaterThan(item.entry.due);
+        break;
+      }
+      if (at === MOST_SETTLED) {
+        this.wake();
         break;
       }
       item.buildableSince = now;

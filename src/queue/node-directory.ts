@@ -8,7 +8,8 @@ import { type NodeChange, QueueNode } from './queue-node.ts';
 import { allOffline, isOffline, joinedReasons, NO_FREE_EXECUTOR, noFreeExecutorOn, noNodes } from './reason.ts';
 import type { LoadStatistics, NodeSettings, Nodes } from './types.ts';
 
-const MOST_LABELS = 1000;
+/** As many as a matrix may have cells, each with a label of its own. */
+const MOST_LABELS = 10_000;
 const BUILT_IN_NAMES: readonly string[] = ['', 'built-in', 'master'];
 
 export interface NodeDirectoryDependencies {

@@ -20,6 +20,15 @@ const CASED_AREAS: readonly (readonly [number, number])[] = [
   [0x1e900, 0x1e943],
 ];
 
+/** Of each of them its upper case and the lower case of that: looking it up for every letter takes far too long. */
+const CASED: readonly (readonly [code: number, upper: number, lower: number])[] = CASED_AREAS.flatMap(
+  ([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, at) => {
+      const upper = upperOf(first + at);
+      return [first + at, upper, lowerOf(upper)] as const;
+    }),
+);
+
 export type CharRange = readonly [from: number, to: number];
 
 /**
@@ -43,14 +52,10 @@ function unicodeCases(from: number, to: number): CharRange[] {
   // Java looks no further where both cases are the same: the small sharp s does not match the large one.
   if (single !== null && single === upperOf(from)) return [[from, to]];
   const found: CharRange[] = [[from, to]];
-  for (const [first, last] of CASED_AREAS) {
-    for (let code = first; code <= last; code += 1) {
-      if (inside(code)) continue;
-      const upper = upperOf(code);
-      const lower = lowerOf(upper);
-      const alike = single === null ? inside(upper) || inside(lower) : code === single || lower === single;
-      if (alike) found.push([code, code]);
-    }
+  for (const [code, upper, lower] of CASED) {
+    if (inside(code)) continue;
+    const alike = single === null ? inside(upper) || inside(lower) : code === single || lower === single;
+    if (alike) found.push([code, code]);
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import { dotUnder } from './characters.ts';
 import { NO_FLAGS } from './flags.ts';
 import { parseRegex } from './parse.ts';
-import { compileJavaRegex, createPattern } from './pattern.ts';
+import { compileJavaRegex, createPattern, type JavaPattern, whileQuick } from './pattern.ts';
 import type { LookNode, ParsedRegex, RegexNode } from './tree.ts';
 
 /** Selects names by an expression. */
@@ -18,10 +18,14 @@ export interface NameFilter {
 export function compileNameFilter(source: string): NameFilter {
   // Also checks lengths and what cannot be translated of the expression as it was written.
   const written = compileJavaRegex(source);
+  const pattern = whileQuick(source, () => patternWithOpenEnd(source)) ?? written;
+  return { source, select: (names, budgetMs) => pattern.filter(names, budgetMs) };
+}
+
+function patternWithOpenEnd(source: string): JavaPattern | null {
   const parsed = parseRegex(source, NO_FLAGS);
   const root = withOpenEnd(parsed.root);
-  const pattern = root === null ? written : createPattern(source, { ...parsed, root } satisfies ParsedRegex);
-  return { source, select: (names, budgetMs) => pattern.filter(names, budgetMs) };
+  return root && createPattern(source, { ...parsed, root } satisfies ParsedRegex);
 }
 
 /** The expression with its end left open; null: it does not ask for that. */

@@ -1,6 +1,6 @@
 import { mostSteps } from './cost.ts';
 import { emitRegex } from './emit.ts';
-import { RegexSyntaxError } from './errors.ts';
+import { RegexSyntaxError, RegexTimeout } from './errors.ts';
 import { checkFidelity } from './fidelity.ts';
 import { NO_FLAGS, withFlag } from './flags.ts';
 import { type JavaMatch, matchOf } from './match.ts';
@@ -11,6 +11,13 @@ import type { ParsedRegex } from './tree.ts';
 /** For everything that one call does, however many texts it is given. */
 const BUDGET_MS = 50;
 const MAX_SOURCE = 10_000;
+/** Expressions up to this length are read in a few milliseconds, whatever they are. */
+const QUICK_SOURCE = 300;
+/** Time for reading a longer one. */
+const READING_MS = 200;
+/** Units of translated source, and classes by property: the engine reads them at once, and nothing can break that off. */
+const MAX_TRANSLATED = 500_000;
+const MAX_PROPERTIES = 500;
 /** Fewer steps than this are over in a few milliseconds, so that nothing needs to watch them. */
 const HARMLESS_STEPS = 1_000_000;
 
@@ -45,7 +52,18 @@ export function compileJavaRegex(source: string, flags = ''): JavaPattern {
   for (const letter of flags) {
     initial = withFlag(initial, letter, true) ?? failFlag(letter);
   }
-  return createPattern(source, parseRegex(source, initial));
+  return whileQuick(source, () => createPattern(source, parseRegex(source, initial)));
+}
+
+/** Reading a long expression is broken off as well: some are translated into far more than they are. */
+export function whileQuick<T>(source: string, read: () => T): T {
+  if (source.length <= QUICK_SOURCE) return read();
+  try {
+    return runTimed(read, READING_MS);
+  } catch (error) {
+    if (!(error instanceof RegexTimeout)) throw error;
+    throw new RegexSyntaxError('It takes too long to read', source.length);
+  }
 }
 
 /** A pattern for an expression that was read. Throws RegexSyntaxError. */
@@ -53,6 +71,9 @@ export function createPattern(source: string, parsed: ParsedRegex): JavaPattern 
   const { root, groupCount, groupNames } = parsed;
   const { unlike } = checkFidelity(root, source.length);
   const { js, groups } = emitRegex(root);
+  if (js.length > MAX_TRANSLATED || (js.match(/\\[pP]\{/g)?.length ?? 0) > MAX_PROPERTIES) {
+    throw new RegexSyntaxError('Its classes of characters are too many', source.length);
+  }
   const whole = expression(`^(?:${js})$`, 'u');
   const wholeWithGroups = (): RegExp => expression(`^(?:${js})$`, 'du');
 

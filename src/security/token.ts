@@ -10,6 +10,11 @@ export function newTokenText(): string {
   return VERSION + randomBytes(16).toString('hex');
 }
 
+/** Whether it could be the text of a token of today's version. */
+export function isTokenText(text: string): boolean {
+  return /^11[0-9a-f]{32}$/.test(text);
+}
+
 /**
  * Version and hash under which a token's text is stored. The version in front is not hashed; a text of any other
  * length than 34 is a legacy token, and hashed whole. Jenkins: `jenkins.security.apitoken.ApiTokenStore`.

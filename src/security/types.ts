@@ -46,8 +46,11 @@ export interface Users {
   /** Takes about as long for an unknown user as for a wrong password. */
   checkPassword(id: string, password: string): Promise<boolean>;
   checkToken(id: string, token: string): boolean;
-  /** Blank name: `Token created on <ISO offset time>`. */
-  newToken(id: string, name: string): Promise<NewToken>;
+  /**
+   * Blank name: `Token created on <ISO offset time>`. `expires`: milliseconds since 1970, of which the day counts; null:
+   * never. `text`: the token itself, which is made by chance where it is not given; error API_TOKEN_INVALID.
+   */
+  newToken(id: string, name: string, token?: { expires?: number | null; text?: string }): Promise<NewToken>;
   /** False: no such token. */
   revokeToken(id: string, uuid: string): Promise<boolean>;
   revokeAllTokens(id: string): Promise<void>;

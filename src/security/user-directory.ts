@@ -4,7 +4,7 @@ import { type Clock, KeyedLock } from '../kit/index.ts';
 import { compareNames, fail } from '../model/index.ts';
 import { MAX_PASSWORD_BYTES } from './password.ts';
 import type { PasswordChecker } from './password-checker.ts';
-import { defaultTokenName, hashedToken, matchesToken, newTokenText } from './token.ts';
+import { defaultTokenName, hashedToken, isTokenText, matchesToken, newTokenText } from './token.ts';
 import type { NewToken, User, Users } from './types.ts';
 import { checkUserId, isProhibited, userKey } from './user-id.ts';
 
@@ -101,14 +101,18 @@ export class UserDirectory implements Users {
     return matchesToken(tokens, token, this.#deps.clock.now());
   }
 
-  async newToken(id: string, name: string): Promise<NewToken> {
+  async newToken(
+    id: string,
+    name: string,
+    { expires = null, text: tokenValue = newTokenText() }: { expires?: number | null; text?: string } = {},
+  ): Promise<NewToken> {
+    if (!isTokenText(tokenValue)) fail('API_TOKEN_INVALID');
     const now = this.#deps.clock.now();
-    const tokenValue = newTokenText();
     const token: StoredToken = {
       uuid: randomUUID(),
       name: name.trim() === '' ? defaultTokenName(now) : name,
       created: now,
-      expires: null,
+      expires,
       ...hashedToken(tokenValue),
     };
     await this.#change(id, (user) => ({ tokens: [...user.tokens, token] }));

@@ -17,12 +17,14 @@ import { NewNode } from './pages/new-node.tsx';
 import { NewUser } from './pages/new-user.tsx';
 import { NewView } from './pages/new-view.tsx';
 import { NodePage } from './pages/node.tsx';
+import { NodeConfig } from './pages/node-config.tsx';
 import { Nodes } from './pages/nodes.tsx';
 import { ParametersPage } from './pages/parameters.tsx';
 import { People } from './pages/people.tsx';
 import { Plugins } from './pages/plugins.tsx';
 import { RunPage } from './pages/run.tsx';
 import { SystemInformation } from './pages/system-information.tsx';
+import { TestReportPage } from './pages/test-report.tsx';
 import { Unloadable } from './pages/unloadable.tsx';
 import { UserPage } from './pages/user.tsx';
 import { ViewConfig } from './pages/view-config.tsx';
@@ -93,6 +95,8 @@ function content(frame: Frame, page: Page) {
       return <NodePage frame={frame} page={page} />;
     case 'new-node':
       return <NewNode frame={frame} page={page} />;
+    case 'node-config':
+      return <NodeConfig frame={frame} page={page} />;
     case 'label':
       return <LabelPage frame={frame} page={page} />;
     case 'people':
@@ -109,6 +113,8 @@ function content(frame: Frame, page: Page) {
       return <Login frame={frame} page={page} />;
     case 'files':
       return <Files frame={frame} page={page} />;
+    case 'test-report':
+      return <TestReportPage frame={frame} page={page} />;
     case 'api':
       return <ApiPage frame={frame} page={page} />;
     case 'links':

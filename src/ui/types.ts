@@ -65,6 +65,12 @@ export interface FileRow {
   readonly size: number | null;
 }
 
+interface TestCountsShown {
+  readonly failed: number;
+  readonly skipped: number;
+  readonly passed: number;
+}
+
 export type Page =
   /** The root or a folder through one of its views. */
   | {
@@ -141,6 +147,8 @@ export type Page =
       readonly keepLog: boolean;
       readonly artifacts: readonly FileRow[];
       readonly parameters: readonly { name: string; value: string }[];
+      /** Its test report; null: it has none. */
+      readonly tests: { readonly href: string; readonly failed: number; readonly total: number } | null;
       readonly previous: string | null;
       readonly next: string | null;
     }
@@ -149,8 +157,8 @@ export type Page =
       readonly displayName: string;
       readonly jobName: string;
       readonly href: string;
-      /** Text so far, console notes taken out. */
-      readonly text: string;
+      /** The text so far in pieces, console notes taken out: CSS classes ('' plain), address of a link. */
+      readonly parts: readonly { readonly text: string; readonly classes: string; readonly href: string | null }[];
       /** Raw offset from which to go on, null: complete. */
       readonly follow: number | null;
       /** The text begins in the middle of a long log; the whole is at `consoleText`. */
@@ -212,11 +220,23 @@ export type Page =
       readonly labels: readonly { name: string; href: string }[];
       readonly executors: readonly { number: number; text: string | null; href: string | null }[];
       readonly mayToggle: boolean;
-      /** Of an agent. */
       readonly configHref: string | null;
       readonly mayDelete: boolean;
     }
   | { readonly page: 'new-node'; readonly action: string }
+  /** Settings of a node as a form. */
+  | {
+      readonly page: 'node-config';
+      readonly name: string;
+      readonly action: string;
+      /** Page of its XML; null: it has none of its own. */
+      readonly xmlHref: string | null;
+      readonly executors: number;
+      readonly label: string;
+      readonly mode: 'NORMAL' | 'EXCLUSIVE';
+      /** null: the built-in node. */
+      readonly agent: { readonly name: string; readonly description: string; readonly remoteFolder: string } | null;
+    }
   | {
       readonly page: 'label';
       readonly name: string;
@@ -247,6 +267,30 @@ export type Page =
       readonly environment: readonly (readonly [string, string])[];
     }
   | { readonly page: 'login'; readonly action: string; readonly from: string; readonly failed: boolean }
+  /** The tests of a build, of a package or class of them, or one test. */
+  | {
+      readonly page: 'test-report';
+      readonly runName: string;
+      readonly heading: string;
+      /** What it is in. */
+      readonly up: { readonly text: string; readonly href: string } | null;
+      readonly counts: TestCountsShown | null;
+      readonly failed: readonly { name: string; href: string; age: number; message: string | null }[];
+      readonly rows: readonly { name: string; href: string; counts: TestCountsShown }[];
+      /** How many rows are left out. */
+      readonly left: number;
+      readonly test: {
+        readonly status: string;
+        /** Milliseconds. */
+        readonly duration: number;
+        /** 0: it does not fail. */
+        readonly failedSince: number;
+        readonly message: string | null;
+        readonly trace: string | null;
+        readonly stdout: string | null;
+        readonly stderr: string | null;
+      } | null;
+    }
   | { readonly page: 'files'; readonly heading: string; readonly rows: readonly FileRow[]; readonly zip: string }
   | {
       readonly page: 'api';

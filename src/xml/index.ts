@@ -5,7 +5,15 @@ export { XmlError } from './errors.ts';
 export { legalText } from './escape.ts';
 export { normalizeDocument } from './identity.ts';
 export { parseXml } from './parse.ts';
-export { MAX_DEPTH, MAX_ELEMENTS } from './reader.ts';
+export { readXmlStream } from './read-stream.ts';
+export {
+  createXmlReader,
+  MAX_DEPTH,
+  MAX_ELEMENTS,
+  type ReaderEvents,
+  type ReaderLimits,
+  type XmlReader,
+} from './reader.ts';
 export { wrapNodes, writeTree } from './tree.ts';
 export type { TreeNode } from './tree-node.ts';
 export { toDocument, writeElement } from './write.ts';

@@ -29,6 +29,30 @@ export function readXml(source: string, events: ReaderEvents): void {
 
 /** The same in pieces of moderate length, with a step of the generator after each. */
 export function* readXmlInPieces(source: string, events: ReaderEvents): Generator<void, void> {
+  const reader = createXmlReader(events);
+  for (let at = 0; at < source.length; at += PIECE) {
+    reader.write(source.slice(at, at + PIECE));
+    yield;
+  }
+  reader.close();
+}
+
+export interface XmlReader {
+  /** The next part of the document. Throws XmlError. */
+  write(piece: string): void;
+  /** The document is over. Throws XmlError where it is not whole. */
+  close(): void;
+}
+
+export interface ReaderLimits {
+  readonly maxElements?: number;
+  /** A document type is passed over; what it declares is not known. */
+  readonly allowDoctype?: boolean;
+}
+
+/** A strict reader that is given a document part by part. */
+export function createXmlReader(events: ReaderEvents, limits: ReaderLimits = {}): XmlReader {
+  const { maxElements = MAX_ELEMENTS, allowDoctype = false } = limits;
   const parser = new SaxesParser({ position: true, xmlns: false } as const);
   let depth = 0;
   let elements = 0;
@@ -36,13 +60,13 @@ export function* readXmlInPieces(source: string, events: ReaderEvents): Generato
     throw new XmlError(parser.line, Math.max(1, parser.column), reason);
   };
   parser.on('error', (error) => refuse(error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')));
-  parser.on('doctype', () => refuse('a document type is not allowed'));
+  if (!allowDoctype) parser.on('doctype', () => refuse('a document type is not allowed'));
   parser.on('xmldecl', ({ version }) => events.declaration?.(version));
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1;
     elements += 1;
     if (depth > MAX_DEPTH) refuse(`elements are nested deeper than ${MAX_DEPTH}`);
-    if (elements > MAX_ELEMENTS) refuse(`more than ${MAX_ELEMENTS} elements`);
+    if (elements > maxElements) refuse(`more than ${maxElements} elements`);
     events.open(name, attributes, parser.position);
   });
   parser.on('closetag', ({ name }) => {
@@ -55,9 +79,8 @@ export function* readXmlInPieces(source: string, events: ReaderEvents): Generato
   parser.on('cdata', (text) => events.cdata(text));
   parser.on('comment', (text) => events.comment?.(text));
   parser.on('processinginstruction', ({ target, body }) => events.instruction?.(target, body));
-  for (let at = 0; at < source.length; at += PIECE) {
-    parser.write(source.slice(at, at + PIECE));
-    yield;
-  }
-  parser.close();
+  return {
+    write: (piece) => void parser.write(piece),
+    close: () => void parser.close(),
+  };
 }

@@ -3,6 +3,7 @@ export interface FreestyleOptions {
   readonly description?: string;
   readonly properties?: string;
   readonly publishers?: string;
+  readonly wrappers?: string;
   readonly quietPeriod?: number;
   readonly concurrent?: boolean;
   readonly token?: string;
@@ -31,7 +32,7 @@ export function freestyle(options: FreestyleOptions = {}): string {
     </hudson.tasks.Shell>
   </builders>
   <publishers>${options.publishers ?? ''}</publishers>
-  <buildWrappers/>
+  <buildWrappers>${options.wrappers ?? ''}</buildWrappers>
 </project>`;
 }
 

@@ -24,6 +24,10 @@ import * as property from './property.ts';
 import * as queue from './queue.ts';
 import * as run from './run.ts';
 import * as scm from './scm.ts';
+import * as testCase from './test-case.ts';
+import * as testObject from './test-object.ts';
+import * as testPackage from './test-package.ts';
+import * as testReport from './test-report.ts';
 import * as unloadable from './unloadable.ts';
 import * as updateCenter from './update-center.ts';
 import * as user from './user.ts';
@@ -55,6 +59,10 @@ const FILES: readonly object[] = [
   queue,
   run,
   scm,
+  testCase,
+  testObject,
+  testPackage,
+  testReport,
   unloadable,
   updateCenter,
   user,

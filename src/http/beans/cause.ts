@@ -53,6 +53,9 @@ export const remoteBean = defineBean<Of<'remote'>, BeanContext>('hudson.model.Ca
 const timerBean = plain('hudson.triggers.TimerTrigger$TimerTriggerCause');
 const scmBean = plain('hudson.triggers.SCMTrigger$SCMTriggerCause');
 const legacyBean = plain('hudson.model.Cause$LegacyCodeCause');
+const timedOutBean = plain(
+  'hudson.plugins.build_timeout.operations.AbortAndRestartOperation$BuildTimeoutAbortAndRestartCause',
+);
 
 export function causeReference(cause: Cause): Reference<BeanContext> {
   switch (cause.kind) {
@@ -68,6 +71,8 @@ export function causeReference(cause: Cause): Reference<BeanContext> {
       return refer(scmBean, cause);
     case 'legacy':
       return refer(legacyBean, cause);
+    case 'timed-out':
+      return refer(timedOutBean, cause);
     case 'unknown':
       return refer(plain(classOfTag(cause.tag)), cause);
     default:

@@ -1,5 +1,6 @@
-import type { Home } from '../../controller/index.ts';
-import { defineBean, type Reference, refer } from '../../export/index.ts';
+import type { Home, Job } from '../../controller/index.ts';
+import { defineBean, type LazyList, list, PAUSE, type Reference, refer } from '../../export/index.ts';
+import type { Run } from '../../model/index.ts';
 import type { BeanContext } from '../route.ts';
 
 /** A file known by its MD5, and where it was made and used. */
@@ -68,4 +69,32 @@ export const fingerprintBean = defineBean<FingerprintRecord, BeanContext>('hudso
 
 export function fingerprintReference(record: FingerprintRecord): Reference<BeanContext> {
   return refer(fingerprintBean, record);
+}
+
+/** Says that a run has fingerprints; they are listed beside. */
+export const fingerprintActionBean = defineBean<null, BeanContext>('hudson.tasks.Fingerprinter$FingerprintAction', {
+  rows: {},
+});
+
+export function fingerprintActions({ fingerprints }: Run): Reference<BeanContext>[] {
+  return fingerprints === undefined ? [] : [refer(fingerprintActionBean, null)];
+}
+
+/** Records read at one go. */
+const PIECE = 16;
+
+/** Records of the files that a run made or used, by path; those that are no longer there are left out. */
+export function fingerprintsOfRun({ fingerprints, runs }: Home, job: Job, run: Run): LazyList<BeanContext> {
+  return list<BeanContext>(function* range(from, to) {
+    const files = [...runs.fingerprints(job, run)].sort(([a], [b]) => (a < b ? -1 : 1));
+    let found = 0;
+    for (const [at, [, md5]] of files.entries()) {
+      if (found >= to) return;
+      if (at % PIECE === PIECE - 1) yield PAUSE;
+      const record = fingerprints.peek(md5);
+      if (record === undefined) continue;
+      if (found >= from) yield refer(fingerprintBean, record, { exact: true });
+      found += 1;
+    }
+  });
 }

@@ -1,6 +1,6 @@
 import type { Job, Services } from '../../controller/index.ts';
 import { defineBean, type Reference, refer } from '../../export/index.ts';
-import { isComplete, type Result } from '../../model/index.ts';
+import { isComplete, type Result, testHealth } from '../../model/index.ts';
 import type { BeanContext } from '../route.ts';
 import { newestRuns } from './run-list.ts';
 
@@ -63,9 +63,17 @@ export function healthReportReference(report: HealthReport): Reference<BeanConte
   return refer(healthReportBean, report, { exact: true });
 }
 
-/** How the last builds of a job went; null where there is nothing to say. */
+/** How the last builds of a job went, the worst first: what its newest tests say, and its stability. */
+export function healthReportsOf(services: Pick<Services, 'home'>, job: Job): readonly HealthReport[] {
+  const totals = services.home.runs.permalink(job, 'lastCompletedBuild')?.testTotals;
+  const tests = totals === undefined ? null : testHealth(totals);
+  const reports = [tests, buildStability(resultsOf(services, job))].filter((report) => report !== null);
+  return reports.sort((a, b) => a.score - b.score);
+}
+
+/** The worst of them; null where there is nothing to say. */
 export function healthOf(services: Pick<Services, 'home'>, job: Job): HealthReport | null {
-  return buildStability(resultsOf(services, job));
+  return healthReportsOf(services, job)[0] ?? null;
 }
 
 function* resultsOf(services: Pick<Services, 'home'>, job: Job): Iterable<Result | null> {

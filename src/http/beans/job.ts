@@ -3,7 +3,7 @@ import { defineBean, type LazyList, list, type Reference, refer } from '../../ex
 import { unreachable } from '../../kit/index.ts';
 import { PERMALINKS, type Permalink } from '../../model/index.ts';
 import type { BeanContext } from '../route.ts';
-import { healthOf, healthReportReference } from './health-report.ts';
+import { healthReportReference, healthReportsOf } from './health-report.ts';
 import { abstractItemBean, type ItemTarget, viaBelow } from './item.ts';
 import { jobColor } from './job-color.ts';
 import { propertyReferences } from './property.ts';
@@ -71,10 +71,7 @@ export const jobBean = defineBean<JobTarget, BeanContext>('hudson.model.Job', {
     },
     healthReport: {
       doc: 'How the last builds went.',
-      read({ item }, { services }) {
-        const health = healthOf(services, item);
-        return health === null ? [] : [healthReportReference(health)];
-      },
+      read: ({ item }, { services }) => healthReportsOf(services, item).map(healthReportReference),
     },
     inQueue: {
       doc: 'Whether a build waits in the queue.',

@@ -7,7 +7,9 @@ import { interruptedActions, requestActions } from './action.ts';
 import { artifactReferences } from './artifact.ts';
 import { emptyChangeSetReference } from './change-set.ts';
 import { executorReference } from './executor.ts';
+import { fingerprintActions, fingerprintsOfRun } from './fingerprint.ts';
 import { itemAbsoluteUrl, itemFullDisplayName } from './item.ts';
+import { testResultActions } from './test-report.ts';
 
 export interface RunTarget {
   readonly job: Job;
@@ -19,8 +21,13 @@ export interface RunTarget {
 export const runBean = defineBean<RunTarget, BeanContext>('hudson.model.Run', {
   rows: {
     actions: {
-      doc: 'Parameters, causes, and why it was interrupted.',
-      read: ({ run }) => [...requestActions(run), ...interruptedActions(run.interruptions)],
+      doc: 'Parameters, causes, its test report, whether it has fingerprints, and why it was interrupted.',
+      read: ({ run }) => [
+        ...requestActions(run),
+        ...testResultActions(run.testTotals),
+        ...fingerprintActions(run),
+        ...interruptedActions(run.interruptions),
+      ],
     },
     artifacts: {
       doc: 'Archived files.',
@@ -44,7 +51,12 @@ export const runBean = defineBean<RunTarget, BeanContext>('hudson.model.Run', {
         return slot === null ? null : executorReference(slot.node, slot.number);
       },
     },
-    fingerprint: { visibility: -1, inline: true, doc: 'Files it made or used.', read: () => [] },
+    fingerprint: {
+      visibility: -1,
+      inline: true,
+      doc: 'Files it made or used.',
+      read: ({ job, run }, { services }) => fingerprintsOfRun(services.home, job, run),
+    },
     fullDisplayName: {
       doc: 'Display names of job and run.',
       read: ({ job, run }, context) => `${itemFullDisplayName(context, job)} ${displayNameOf(run)}`,

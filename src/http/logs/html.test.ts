@@ -21,6 +21,27 @@ it('keeps an address together that comes in two pieces', async () => {
   expect(html).toBe("go to <a href='http://x.org/ü'>http://x.org/ü</a>\nend");
 });
 
+it.each([
+  ['\u001b[31mred\u001b[0m plain', "<span class='ansi-fg-1'>red</span> plain"],
+  ['\u001b[1;4;93;44mall\u001b[22;24;39;49m', "<span class='ansi-bold ansi-underline ansi-fg-11 ansi-bg-4'>all</span>"],
+  [
+    '\u001b[38;5;9ma\u001b[38;2;1;2;3mb\u001b[38;5;200mc\u001b[mz',
+    "<span class='ansi-fg-9'>a</span><span class='ansi-fg-9'>b</span><span class='ansi-fg-9'>c</span>z",
+  ],
+  ['\u001b[32m<i>&\u001b[0m', "<span class='ansi-fg-2'>&lt;i&gt;&amp;</span>"],
+  ["\u001b[31' onclick='x\u001b[2K\u001b[1A.", '\u001b[31&#39; onclick=&#39;x.'],
+  ['\u001b[35mhttp://x.org/\u001b[0m', "<span class='ansi-fg-5'><a href='http://x.org/'>http://x.org/</a></span>"],
+  ['\u001b[999;-1m\u001bc', '\u001b[999;-1m\u001bc'],
+])('shows the colours of %j', (text, html) => {
+  expect(linked(text)).toBe(html);
+});
+
+it('keeps a colour from line to line', async () => {
+  let html = '';
+  for await (const part of asHtml(chunks('\u001b[32mone\n', 'two\u001b[0m\n'))) html += part;
+  expect(html).toBe("<span class='ansi-fg-2'>one\n</span><span class='ansi-fg-2'>two</span>\n");
+});
+
 it('makes every line end CRLF once', async () => {
   const parts: Buffer[] = [];
   for await (const part of withCrlf(chunks('a\nb\r', '\nc\n\n'))) parts.push(part);

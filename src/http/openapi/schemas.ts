@@ -47,6 +47,11 @@ const ANSWERED: Readonly<Record<string, readonly string[]>> = {
     'hudson.matrix.MatrixRun',
     'hudson.model.ExternalRun',
   ],
+  '/_run/:item/:run/testReport/api/:format': ['hudson.tasks.junit.TestResult'],
+  '/_run/:item/:run/testReport/:package/api/:format': ['hudson.tasks.junit.PackageResult'],
+  '/_run/:item/:run/testReport/:package/:class/api/:format': ['hudson.tasks.junit.ClassResult'],
+  '/_run/:item/:run/testReport/:package/:class/:test/api/:format': ['hudson.tasks.junit.CaseResult'],
+  '/_run/:item/:run/testReport/junit/:package/:class/:test/api/:format': ['hudson.tasks.junit.CaseResult'],
   '/_view/:owner/:view/api/:format': ['hudson.model.AllView', 'hudson.model.ListView', 'hudson.model.MyView'],
 };
 

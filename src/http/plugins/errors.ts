@@ -129,7 +129,9 @@ function framed(
 ): FastifyReply {
   reply.code(status).headers(PAGE_HEADERS).type('text/html;charset=utf-8');
   const frame = frameOf(services, state, reply, { title, forms: false });
-  return reply.send(renderPage(frame, { page: 'message', heading: status === 403 ? title : 'Error', text }));
+  const page = renderPage(frame, { page: 'message', heading: status === 403 ? title : 'Error', text });
+  // Bytes, not text: Node would write the headers in the encoding of a text behind them, and X-Error is Latin-1.
+  return reply.send(Buffer.from(page));
 }
 
 function plain(state: RequestState, reply: FastifyReply, status: number, title: string, message = title): FastifyReply {

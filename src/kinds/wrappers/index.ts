@@ -1,4 +1,7 @@
 import type { WrapperKind } from '../../points/index.ts';
+import { ansiColour } from './ansi-colour/index.ts';
+import { clean } from './clean/index.ts';
+import { timeout } from './timeout/index.ts';
+import { timestamps } from './timestamps/index.ts';
 
-/** None is built in yet: timeouts, timestamps and credential binding come with their own issues. */
-export const wrappers = [] as const satisfies readonly WrapperKind[];
+export const wrappers = [timeout, timestamps, clean, ansiColour] as const satisfies readonly WrapperKind[];

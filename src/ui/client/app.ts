@@ -138,7 +138,7 @@ export const APP = String.raw`'use strict';
     select.before(box);
   }
 
-  // The console of a build under way. Text is only ever added as text.
+  // The console of a build under way. Of the server's HTML only text, classes and addresses of links are taken over.
 
   const MOST_TEXT = 2000000;
   const SLOWEST = 10000;
@@ -149,12 +149,23 @@ export const APP = String.raw`'use strict';
     let length = place.textContent.length;
     let wait = 1000;
 
-    function add(text) {
+    function copyOf(node) {
+      if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.data);
+      const copy = document.createElement(node.localName === 'a' ? 'a' : 'span');
+      if (node.className) copy.className = node.className;
+      if (/^https?:/.test(node.getAttribute('href') || '')) copy.href = node.getAttribute('href');
+      copy.append(...Array.from(node.childNodes, copyOf));
+      return copy;
+    }
+
+    function add(html) {
+      const parsed = new DOMParser().parseFromString('<pre>\n' + html, 'text/html');
+      const pieces = Array.from(parsed.querySelector('pre').childNodes, copyOf);
       const atEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 50;
-      place.append(document.createTextNode(text));
-      length += text.length;
+      place.append(...pieces);
+      for (const piece of pieces) length += piece.textContent.length;
       while (length > MOST_TEXT && place.childNodes.length > 1) {
-        length -= place.firstChild.data.length;
+        length -= place.firstChild.textContent.length;
         place.firstChild.remove();
         document.getElementById('console-shortened').hidden = false;
       }

@@ -16,6 +16,8 @@ export const STYLE = `:root {
   --warn: #8f5f00;
   --bad: #c62828;
   --still: #66707d;
+  --magenta: #8a2288;
+  --cyan: #0b6470;
 }
 @media (prefers-color-scheme: dark) {
   :root {
@@ -34,6 +36,8 @@ export const STYLE = `:root {
     --warn: #dba53a;
     --bad: #ff8078;
     --still: #98a2b0;
+    --magenta: #e08be0;
+    --cyan: #5cc8d6;
   }
 }
 *, *::before, *::after { box-sizing: border-box; }
@@ -166,4 +170,27 @@ code, pre { font-family: ui-monospace, 'Liberation Mono', monospace; }
   white-space: pre-wrap;
   overflow-wrap: anywhere;
 }
+.ansi-bold { font-weight: 700; }
+.ansi-faint { opacity: 0.75; }
+.ansi-italic { font-style: italic; }
+.ansi-underline { text-decoration: underline; }
+.ansi-strike { text-decoration: line-through; }
+.ansi-underline.ansi-strike { text-decoration: underline line-through; }
+.ansi-fg-0, .ansi-fg-8, .ansi-fg-7 { color: var(--muted); }
+.ansi-fg-1, .ansi-fg-9 { color: var(--bad); }
+.ansi-fg-2, .ansi-fg-10 { color: var(--good); }
+.ansi-fg-3, .ansi-fg-11 { color: var(--warn); }
+.ansi-fg-4, .ansi-fg-12 { color: var(--link); }
+.ansi-fg-5, .ansi-fg-13 { color: var(--magenta); }
+.ansi-fg-6, .ansi-fg-14 { color: var(--cyan); }
+.ansi-fg-15 { color: var(--text); }
+.ansi-bg-0, .ansi-bg-8 { background: #333; color: #fff; }
+.ansi-bg-1, .ansi-bg-9 { background: #a61b1b; color: #fff; }
+.ansi-bg-2, .ansi-bg-10 { background: #17692f; color: #fff; }
+.ansi-bg-3, .ansi-bg-11 { background: #f2d264; color: #111; }
+.ansi-bg-4, .ansi-bg-12 { background: #0b57a4; color: #fff; }
+.ansi-bg-5, .ansi-bg-13 { background: #8a2288; color: #fff; }
+.ansi-bg-6, .ansi-bg-14 { background: #0b6470; color: #fff; }
+.ansi-bg-7, .ansi-bg-15 { background: #e5e5e5; color: #111; }
+.console span > a { color: inherit; }
 `;

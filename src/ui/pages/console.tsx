@@ -32,9 +32,13 @@ export function ConsolePage({ frame, page }: PageProps<'console'>) {
         id="console"
         class="console"
         data-follow={page.follow ?? undefined}
-        data-url={following ? `${page.href}logText/progressiveText` : undefined}
+        data-url={following ? `${page.href}logText/progressiveHtml` : undefined}
       >
-        {`\n${page.text}`}
+        {'\n'}
+        {page.parts.map(({ text, classes, href }) => {
+          const inside = href === null ? text : <a href={href}>{text}</a>;
+          return classes === '' ? inside : <span class={classes}>{inside}</span>;
+        })}
       </pre>
       <p class="muted" id="console-state" role="status">
         {following ? 'The build is under way.' : ''}

@@ -66,6 +66,29 @@ it('a new node posts the members of its configuration', () => {
   expect(form).toContain('name="type" value="hudson.slaves.DumbSlave$DescriptorImpl"');
 });
 
+describe('the settings of a node', () => {
+  it('are posted like its json', () => {
+    const html = show(PAGES['node-config']);
+    const form = formTo(html, '/ci/computer/arm/configSubmit');
+    expect(fieldsOf(form)).toEqual(['name', 'nodeDescription', 'numExecutors', 'remoteFS', 'labelString', 'mode']);
+    expect(form).toContain('<option value="EXCLUSIVE" selected>');
+    expect(html).toContain('href="/ci/computer/arm/configureXml"');
+  });
+
+  it('are fewer of the built-in one, which may have no executors', () => {
+    const html = show({
+      ...PAGES['node-config'],
+      action: '/ci/computer/(built-in)/configSubmit',
+      xmlHref: null,
+      agent: null,
+    });
+    const form = formTo(html, '/ci/computer/(built-in)/configSubmit');
+    expect(fieldsOf(form)).toEqual(['numExecutors', 'labelString', 'mode']);
+    expect(form).toContain('min="0"');
+    expect(html).not.toContain('configureXml');
+  });
+});
+
 it('a label without nodes says so', () => {
   expect(show(PAGES.label)).not.toContain('No node has this label.');
   expect(show({ ...PAGES.label, nodes: [] })).toContain('No node has this label.');

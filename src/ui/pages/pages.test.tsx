@@ -96,8 +96,10 @@ describe('a run', () => {
 describe('the console', () => {
   it('of a run under way says where to go on', () => {
     const html = show(PAGES.console);
-    expect(html).toContain('data-follow="5" data-url="/ci/job/web/7/logText/progressiveText"');
-    expect(html).toContain('>\nline\n</pre>');
+    expect(html).toContain('data-follow="5" data-url="/ci/job/web/7/logText/progressiveHtml"');
+    expect(html).toContain(
+      '>\nline\n<span class="ansi-fg-1"><a href="http://x.org/">at http://x.org/\n</a></span></pre>',
+    );
   });
 
   it('goes on from the start too', () => {

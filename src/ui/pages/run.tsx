@@ -25,6 +25,7 @@ export function RunPage({ frame, page }: PageProps<'run'>) {
           ['Started', <Ago key="started" at={page.started} />],
           ['Duration', <Duration key="duration" ms={page.duration} />],
           ['Kept forever', page.keepLog ? 'Yes' : 'No'],
+          ...(page.tests === null ? [] : ([['Tests', <Tests key="tests" tests={page.tests} />]] as const)),
         ]}
       />
       {page.causes.length > 0 && (
@@ -51,6 +52,14 @@ export function RunPage({ frame, page }: PageProps<'run'>) {
         {page.next !== null && <a href={page.next}>Next build</a>}
       </nav>
     </>
+  );
+}
+
+function Tests({ tests: { href, failed, total } }: { tests: NonNullable<PageProps<'run'>['page']['tests']> }) {
+  return (
+    <a href={href}>
+      {failed} of {total} failed
+    </a>
   );
 }
 

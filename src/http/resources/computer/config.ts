@@ -1,10 +1,9 @@
 import type { NodeRecord } from '../../../controller/index.ts';
-import { fail } from '../../../model/index.ts';
 import { setText } from '../../../xml/index.ts';
+import { withoutSecrets } from '../../encrypted-secrets.ts';
 import { type RequestContext, route } from '../../route.ts';
-import { parseSubmitted } from '../../submitted-json.ts';
-import { computerHref, demandAgent, demandNode, demandRecord } from './find-node.ts';
-import { type NodeChanges, nodeChangesFrom } from './node-form.ts';
+import { demandAgent, demandNode, demandRecord } from './find-node.ts';
+import { type NodeChanges, nodeChangesFrom, submittedForm } from './node-form.ts';
 
 export const readConfig = route({
   method: 'GET',
@@ -13,11 +12,16 @@ export const readConfig = route({
   crumb: 'exempt',
   doc: 'The configuration of a node as it stands on disk; the built-in one has none of its own.',
   async handler(context) {
-    const record = demandAgent(context, 'read as a document');
-    const text = await context.services.home.nodes.readConfig(record);
+    const text = await shownConfig(context, demandAgent(context, 'read as a document'));
     return { type: 'text', text, contentType: 'application/xml' };
   },
 });
+
+/** Text of the config.xml; secrets, though encrypted, are masked for those who may not change it. */
+export async function shownConfig({ may, services }: RequestContext, record: NodeRecord): Promise<string> {
+  const xml = await services.home.nodes.readConfig(record);
+  return may('Agent/Configure') ? xml : withoutSecrets(xml);
+}
 
 export const replaceConfig = route({
   method: 'POST',
@@ -32,20 +36,6 @@ export const replaceConfig = route({
   },
 });
 
-export const configurePage = route({
-  method: 'GET or POST',
-  path: '/computer/:node/configure',
-  permission: 'Agent/ExtendedRead',
-  crumb: 'required',
-  doc: 'The page on which people edit the configuration of a node.',
-  async handler(context) {
-    const record = demandAgent(context, 'configured by a document');
-    const xml = await context.services.home.nodes.readConfig(record);
-    const action = `${computerHref(context, record.name)}config.xml`;
-    return { type: 'page', title: record.name, page: { page: 'edit-xml', name: record.name, action, xml } };
-  },
-});
-
 export const configSubmit = route({
   method: 'POST',
   path: '/computer/:node/configSubmit',
@@ -54,8 +44,7 @@ export const configSubmit = route({
   parameters: { json: 'Settings that shall change: numExecutors, labelString, mode and, of an agent, others.' },
   doc: 'Changes settings of a node; what the form does not name stays.',
   async handler(context) {
-    const json = context.parameters.get('json') ?? fail('FORM_EXPECTED');
-    const changes = nodeChangesFrom(parseSubmitted(json));
+    const changes = nodeChangesFrom(submittedForm(context.parameters));
     const record = demandRecord(context);
     if (record !== null) {
       const changed = await changeAgent(context, record, changes);

@@ -1,8 +1,7 @@
 import { fail } from '../../../model/index.ts';
-import type { Parameters } from '../../parameters.ts';
+import { holdsSecrets } from '../../encrypted-secrets.ts';
 import { type RequestContext, route } from '../../route.ts';
-import { type JsonObject, parseSubmitted } from '../../submitted-json.ts';
-import { newNodeFrom } from './node-form.ts';
+import { newNodeFrom, submittedForm } from './node-form.ts';
 
 /** The one kind of node that can be made, with the names that clients have for it. */
 const KINDS: readonly string[] = ['hudson.slaves.DumbSlave', 'hudson.slaves.DumbSlave$DescriptorImpl'];
@@ -22,7 +21,7 @@ export const doCreateItem = route({
   },
   doc: 'Makes a node from a form.',
   async handler({ parameters, services }) {
-    const form = submitted(parameters);
+    const form = submittedForm(parameters);
     const named = form['name'];
     const name = parameters.get('name') ?? (typeof named === 'string' ? named : fail('NAME_PARAMETER_MISSING'));
     demandKind(parameters.get('type'));
@@ -50,7 +49,11 @@ export const createItem = route({
     const mode = parameters.get('mode');
     if (mode === 'copy') {
       const from = parameters.get('from') ?? '';
-      const made = await services.home.nodes.copy(services.home.nodes.get(from) ?? fail('NODE_COPY_FROM', from), name);
+      context.demand('Agent/ExtendedRead');
+      const { nodes } = services.home;
+      const source = nodes.get(from) ?? fail('NODE_COPY_FROM', from);
+      if (holdsSecrets(await nodes.readConfig(source))) context.demand('Agent/Configure');
+      const made = await nodes.copy(source, name);
       return { type: 'redirect', to: `${encodeURIComponent(made.name)}/configure` };
     }
     if (/^(?:application|text)\/xml/i.test(request.headers['content-type'] ?? '')) {
@@ -74,14 +77,6 @@ export const newNode = route({
 function newNodePage(context: RequestContext) {
   const action = context.ownPath.replace(/[^/]*(?:\?.*)?$/s, 'doCreateItem');
   return { type: 'page', title: 'New Node', page: { page: 'new-node', action } } as const;
-}
-
-/** The page of this server sends plain fields. */
-function submitted(parameters: Parameters): JsonObject {
-  const json = parameters.get('json');
-  if (json !== undefined) return parseSubmitted(json);
-  if (!parameters.has('remoteFS')) fail('FORM_EXPECTED');
-  return Object.fromEntries(parameters.names.map((name) => [name, parameters.get(name)]));
 }
 
 function demandKind(kind = KINDS[0]): void {

@@ -3,7 +3,8 @@ import { nodesLoadReference } from '../../beans/load.ts';
 import { exportRoute } from '../../export-route.ts';
 import { measureNode } from '../../node-monitors.ts';
 import type { Route } from '../../route.ts';
-import { configSubmit, configurePage, readConfig, replaceConfig } from './config.ts';
+import { configSubmit, readConfig, replaceConfig } from './config.ts';
+import { configurePage, configureXmlPage } from './configure.ts';
 import { createItem, doCreateItem, newNode } from './create.ts';
 import { doDelete } from './delete.ts';
 import { executorRoutes } from './executors.ts';
@@ -46,6 +47,7 @@ export const computerRoutes: readonly Route[] = [
   readConfig,
   replaceConfig,
   configurePage,
+  configureXmlPage,
   configSubmit,
   doDelete,
   toggleOffline,

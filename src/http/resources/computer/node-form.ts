@@ -1,6 +1,7 @@
 import type { NodeFields, NodePart } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
-import { isJsonObject, type JsonObject } from '../../submitted-json.ts';
+import type { Parameters } from '../../parameters.ts';
+import { isJsonObject, type JsonObject, parseSubmitted } from '../../submitted-json.ts';
 
 const INBOUND = 'hudson.slaves.JNLPLauncher';
 const ALWAYS_ON = 'hudson.slaves.RetentionStrategy$Always';
@@ -16,6 +17,14 @@ const RENAMED: Readonly<Record<string, string>> = { command: 'agentCommand' };
 export type NodeChanges = Partial<Omit<NodeFields, 'name' | 'launcher' | 'retentionStrategy'>> & {
   readonly name?: string;
 };
+
+/** The `json` field of a form; the pages of this server send its members as plain fields. Error FORM_EXPECTED. */
+export function submittedForm(parameters: Pick<Parameters, 'get' | 'has' | 'names'>): JsonObject {
+  const json = parameters.get('json');
+  if (json !== undefined) return parseSubmitted(json);
+  if (!parameters.has('numExecutors')) fail('FORM_EXPECTED');
+  return Object.fromEntries(parameters.names.map((name) => [name, parameters.get(name)]));
+}
 
 /**
  * A new node from the `json` field of its form. Clients leave parts out, send numbers as text, and misspell the

@@ -57,7 +57,7 @@ export const nodePage = route({
         labels: node.labels.map((name) => ({ name, href: rootHref(context, `label/${encodeURIComponent(name)}/`) })),
         executors: executorRows(context, node),
         mayToggle: context.may(away === null ? 'Agent/Disconnect' : 'Agent/Connect'),
-        configHref: record !== null && context.may('Agent/Configure') ? `${href}configure` : null,
+        configHref: context.may('Agent/Configure') ? `${href}configure` : null,
         mayDelete: record !== null && context.may('Agent/Delete'),
       },
     };

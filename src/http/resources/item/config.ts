@@ -1,13 +1,11 @@
+import { withoutSecrets } from '../../encrypted-secrets.ts';
 import { ownHref } from '../../hrefs.ts';
 import { type RequestContext, route } from '../../route.ts';
-
-/** Secrets as they are written encrypted. */
-const SECRET = /\{AQAAABAAAA[A-Za-z0-9+/]+={0,2}\}/g;
 
 /** Text of the config.xml; secrets, though encrypted, are masked for those who may not change it. */
 export async function shownConfig(context: RequestContext): Promise<string> {
   const xml = await context.services.home.items.readConfig(context.item);
-  return context.may('Job/Configure') ? xml : xml.replace(SECRET, '********');
+  return context.may('Job/Configure') ? xml : withoutSecrets(xml);
 }
 
 export const readConfig = route({

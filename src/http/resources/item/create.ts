@@ -1,8 +1,10 @@
 import type { LoadedItem, View } from '../../../controller/index.ts';
 import { checkName, fail } from '../../../model/index.ts';
 import { mayOn } from '../../access.ts';
+import { holdsSecrets } from '../../encrypted-secrets.ts';
 import { findItem } from '../../find-item.ts';
 import { belowFolder } from '../../owner-routes.ts';
+import { Refusal } from '../../refusal.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
 const PARAMETERS = {
@@ -73,7 +75,11 @@ async function copy(context: RequestContext, name: string): Promise<LoadedItem> 
     context.demand('Job/ExtendedRead');
     fail('COPY_FROM_UNLOADABLE', from);
   }
-  return context.services.home.items.copy(source, context.owner, name);
+  const { items } = context.services.home;
+  if (!mayOn(context, 'Job/Configure', source.fullName) && holdsSecrets(await items.readConfig(source))) {
+    throw new Refusal('Job/Configure');
+  }
+  return items.copy(source, context.owner, name);
 }
 
 /** In a view that is not the primary one people stay. */

@@ -1,7 +1,8 @@
+import type { Plugin } from '../../../controller/index.ts';
 import { pluginManagerReference } from '../../beans/plugin.ts';
 import { exportRoute } from '../../export-route.ts';
 import { rootHref } from '../../hrefs.ts';
-import { type Route, route } from '../../route.ts';
+import { type Reply, type Route, route } from '../../route.ts';
 import { installRoutes } from './install.ts';
 import { pluginRoutes } from './plugin.ts';
 
@@ -50,26 +51,42 @@ const plugins = route({
   path: '/pluginManager/plugins',
   crumb: 'exempt',
   doc: 'The plugins as a list for scripts; what is not in it cannot be had.',
-  handler: ({ services }) => ({
-    type: 'json',
-    json: {
-      status: 'ok',
-      data: services.plugins.all().map(({ shortName, longName, version, enabled, url, dependencies }) => ({
-        name: shortName,
-        title: longName,
-        version,
-        installed: true,
-        active: true,
-        enabled,
-        bundled: true,
-        deleted: false,
-        downgradable: false,
-        website: url,
-        dependencies,
-      })),
-    },
-  }),
+  handler: ({ services }) => listed(services.plugins.all()),
 });
+
+const pluginsSearch = route({
+  ...ADMINISTER,
+  method: 'GET',
+  path: '/pluginManager/pluginsSearch',
+  crumb: 'exempt',
+  parameters: { query: 'A part of the name; upper and lower case are the same.', limit: 'How many at most.' },
+  doc: 'The plugins that have something in their names, as the same list.',
+  handler({ services, parameters }) {
+    const query = (parameters.get('query') ?? '').trim().toLowerCase();
+    const limit = parameters.get('limit')?.trim() ?? '';
+    const found = services.plugins
+      .all()
+      .filter(({ shortName, longName }) => `${shortName} ${longName}`.toLowerCase().includes(query));
+    return listed(found.slice(0, /^\d{1,6}$/.test(limit) ? Number(limit) : undefined));
+  },
+});
+
+function listed(plugins: readonly Plugin[]): Reply {
+  const data = plugins.map(({ shortName, longName, version, enabled, url, dependencies }) => ({
+    name: shortName,
+    title: longName,
+    version,
+    installed: true,
+    active: true,
+    enabled,
+    bundled: true,
+    deleted: false,
+    downgradable: false,
+    website: url,
+    dependencies,
+  }));
+  return { type: 'json', json: { status: 'ok', data } };
+}
 
 /** What Jenkins does with its update sites. Nothing is fetched here, so there is nothing to look for or to set. */
 const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
@@ -97,6 +114,7 @@ export const pluginManagerRoutes: readonly Route[] = [
     reference: () => pluginManagerReference(),
   }),
   plugins,
+  pluginsSearch,
   updates,
   ...installRoutes,
   ...pluginRoutes,

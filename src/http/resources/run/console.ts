@@ -1,6 +1,7 @@
 import { displayNameOf } from '../../../model/index.ts';
 import { itemDisplayName } from '../../beans/item.ts';
 import { ownHref } from '../../hrefs.ts';
+import { consoleParts } from '../../logs/console-parts.ts';
 import { logTail } from '../../logs/log-tail.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
@@ -30,7 +31,7 @@ async function page(context: RequestContext): Promise<Reply> {
       displayName: displayNameOf(run),
       jobName: itemDisplayName(context, job),
       href: `${ownHref(context)}${run.number}/`,
-      text: tail.text,
+      parts: consoleParts()(tail.text),
       follow: growing ? tail.end : null,
       shortened: tail.shortened,
     },

@@ -33,5 +33,5 @@ async function remove(context: RequestContext): Promise<void> {
   const name = `${itemFullDisplayName(context, job)} ${displayNameOf(run)}`;
   if (run.state !== 'completed') fail('RUN_BUILDING', name);
   if (run.keepLog) fail('RUN_KEPT', name);
-  await services.home.runs.delete(job, run.number);
+  await services.matrixRuns.delete(job, run.number);
 }

@@ -36,6 +36,10 @@ export const runPage = route({
         keepLog: run.keepLog,
         artifacts: await artifactRows(context, job, run.number, href),
         parameters: (run.parameters ?? []).map((value) => ({ name: value.name, value: shownValue(value) })),
+        tests:
+          run.testTotals === undefined
+            ? null
+            : { href: `${href}testReport/`, failed: run.testTotals.failCount, total: run.testTotals.totalCount },
         previous: previous === null ? null : `${ownHref(context)}${previous}/`,
         next: next === null ? null : `${ownHref(context)}${next}/`,
       },

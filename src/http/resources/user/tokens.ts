@@ -2,7 +2,9 @@ import { fail } from '../../../model/index.ts';
 import { isSelf } from '../../beans/user.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 import { demandOwnUser, demandUser } from './find-user.ts';
+import { DAY_MS, lastDayOf, toldExpiry } from './token-expiry.ts';
 
+const NAMED = { newTokenName: 'Name of the token; by default it tells the time.' };
 const PROPERTY = 'descriptorByName/jenkins.security.ApiTokenProperty';
 
 /** API tokens of the user under `prefix`. The value of a new one is in the answer and nowhere else. */
@@ -13,14 +15,36 @@ export function tokenRoutes(prefix: string): readonly Route[] {
       path: `${prefix}/${PROPERTY}/generateNewToken`,
       permission: 'Overall/Read',
       crumb: 'required',
-      parameters: { newTokenName: 'Name of the token; by default it tells the time.' },
+      parameters: {
+        ...NAMED,
+        expirationDuration: 'Days for which it is good, `never` (the default), or `custom`.',
+        tokenExpiration: 'With `custom`: its last day, as `2027-01-31`.',
+      },
       doc: 'Makes an API token; only for oneself.',
       async handler(context) {
         const user = demandUser(context);
         if (!isSelf(context.principal, user)) return { type: 'empty', status: 403 };
-        const name = context.parameters.get('newTokenName') ?? '';
-        const data = await context.services.security.users.newToken(user.id, name);
-        return { type: 'json', json: { status: 'ok', data } };
+        const { parameters, services } = context;
+        const lastDay = lastDayOf(parameters, services.clock.now());
+        const expires = lastDay === null ? null : lastDay + DAY_MS;
+        const data = await services.security.users.newToken(user.id, nameOf(context), { expires });
+        return { type: 'json', json: { status: 'ok', data: { ...data, ...toldExpiry(parameters, lastDay) } } };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${prefix}/${PROPERTY}/addFixedToken`,
+      permission: 'Overall/Read',
+      crumb: 'required',
+      parameters: { ...NAMED, newTokenPlainTextValue: 'The token: `11` and 32 hexadecimal digits.' },
+      doc: 'Makes an API token that is known already; only for oneself.',
+      async handler(context) {
+        const user = demandUser(context);
+        if (!isSelf(context.principal, user)) return { type: 'empty', status: 403 };
+        const { parameters, services } = context;
+        const text = parameters.get('newTokenPlainTextValue')?.trim() ?? '';
+        const { tokenName, tokenUuid } = await services.security.users.newToken(user.id, nameOf(context), { text });
+        return { type: 'json', json: { status: 'ok', data: { tokenName, tokenUuid } } };
       },
     }),
     route({
@@ -67,6 +91,10 @@ export function tokenRoutes(prefix: string): readonly Route[] {
       },
     }),
   ];
+}
+
+function nameOf({ parameters }: RequestContext): string {
+  return parameters.get('newTokenName') ?? '';
 }
 
 function uuidOf({ parameters }: RequestContext): string {

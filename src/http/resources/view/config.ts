@@ -1,3 +1,4 @@
+import { withoutSecrets } from '../../encrypted-secrets.ts';
 import { ownHref } from '../../hrefs.ts';
 import { visibleItems } from '../../items-of-view.ts';
 import { type RequestContext, route } from '../../route.ts';
@@ -10,11 +11,10 @@ export const readViewConfig = route({
   permission: 'View/Read',
   crumb: 'exempt',
   doc: "The view's document.",
-  handler: async ({ services, view }) => ({
-    type: 'text',
-    text: await services.home.views.readConfig(view),
-    contentType: 'application/xml',
-  }),
+  async handler({ may, services, view }) {
+    const xml = await services.home.views.readConfig(view);
+    return { type: 'text', text: may('View/Configure') ? xml : withoutSecrets(xml), contentType: 'application/xml' };
+  },
 });
 
 export const replaceViewConfig = route({

@@ -1,5 +1,6 @@
 import type { View } from '../../../controller/index.ts';
 import { checkName, fail } from '../../../model/index.ts';
+import { holdsSecrets } from '../../encrypted-secrets.ts';
 import { ownHref } from '../../hrefs.ts';
 import { forFolders } from '../../owner-routes.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
@@ -37,13 +38,17 @@ const createView = route({
   },
 });
 
-async function copy({ owner, parameters, services }: RequestContext, name: string): Promise<View> {
+async function copy(context: RequestContext, name: string): Promise<View> {
+  const { owner, parameters, services } = context;
   const { views } = services.home;
   const from = parameters.get('from') ?? '';
   if (from === '') fail('VIEW_FROM_MISSING');
   const source = views.get(owner, from);
   if (source === undefined) return fail('VIEW_FROM_UNKNOWN', from);
-  return views.create(owner, name, await views.readConfig(source));
+  context.demand('View/Read');
+  const xml = await views.readConfig(source);
+  if (holdsSecrets(xml)) context.demand('View/Configure');
+  return views.create(owner, name, xml);
 }
 
 const newView = route({

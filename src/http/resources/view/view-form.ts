@@ -2,7 +2,7 @@ import { fail } from '../../../model/index.ts';
 import type { Parameters } from '../../parameters.ts';
 import { isJsonObject, type JsonObject, parseSubmitted } from '../../submitted-json.ts';
 
-/** A form's fields, of its `json` where it has one. */
+/** A form's fields: of its `json` where it has one, for texts also those beside it. */
 export interface ViewForm {
   text(name: string): string | undefined;
   on(name: string): boolean;
@@ -13,7 +13,10 @@ export interface ViewForm {
 /** Error FORM_EXPECTED where nothing was submitted. */
 export function readViewForm(parameters: Parameters): ViewForm {
   const json = parameters.get('json');
-  if (json !== undefined) return formOfJson(parseSubmitted(json));
+  if (json !== undefined) {
+    const form = formOfJson(parseSubmitted(json));
+    return { ...form, text: (name) => form.text(name) ?? parameters.get(name) };
+  }
   if (!parameters.has('name')) fail('FORM_EXPECTED');
   const listed = new Set(parameters.all('item'));
   return {

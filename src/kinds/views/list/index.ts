@@ -1,6 +1,7 @@
+import { LruMap } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
 import { defineView, type ViewContext, type ViewItem } from '../../../points/index.ts';
-import { compileNameFilter, RegexSyntaxError, RegexTimeout } from '../../../regex/index.ts';
+import { compileNameFilter, type NameFilter, RegexSyntaxError, RegexTimeout } from '../../../regex/index.ts';
 import { LIST_VIEW_FIELDS, type ListViewConfig } from './fields.ts';
 
 /** Shows the items that it lists by name and those whose names an expression selects. */
@@ -26,10 +27,34 @@ export const listView = defineView({
   select,
 });
 
-function check({ includeRegex }: ListViewConfig): void {
+/** More names are slow to follow, whenever an item moves. */
+const MOST_NAMES = 10_000;
+/** Compiled expressions are remembered: each look at a view asks for its own. */
+const EXPRESSIONS_KEPT = 1000;
+/** So many times an expression that took too long is not tried again: a page may show many such views. */
+const PASSED_OVER = 20;
+
+interface Expression {
+  readonly filter: NameFilter;
+  passOver: number;
+}
+
+/** What an expression is does not depend on who asks, so that one memory for all servers is no state. */
+const expressions = new LruMap<string, Expression>(EXPRESSIONS_KEPT);
+
+function compiled(source: string): Expression {
+  const known = expressions.get(source);
+  if (known !== undefined) return known;
+  const expression = { filter: compileNameFilter(source), passOver: 0 };
+  expressions.set(source, expression);
+  return expression;
+}
+
+function check({ includeRegex, jobNames }: ListViewConfig): void {
+  if (jobNames.length > MOST_NAMES) fail('VIEW_NAMES_TOO_MANY', MOST_NAMES);
   if (includeRegex === null) return;
   try {
-    compileNameFilter(includeRegex);
+    compiled(includeRegex);
   } catch (error) {
     if (error instanceof RegexSyntaxError) fail('EXPRESSION_INVALID', includeRegex, error.message);
     throw error;
@@ -52,10 +77,23 @@ function select(config: ListViewConfig, context: ViewContext): readonly ViewItem
 function selectedNames(expression: string | null, items: readonly ViewItem[]): ReadonlySet<string> {
   if (expression === null) return new Set();
   try {
-    const names = items.map(({ relativeName }) => relativeName);
-    return new Set(compileNameFilter(expression).select(names));
+    return new Set(selectedBy(compiled(expression), items));
   } catch (error) {
-    if (error instanceof RegexSyntaxError || error instanceof RegexTimeout) return new Set();
+    if (error instanceof RegexSyntaxError) return new Set();
     throw error;
+  }
+}
+
+function selectedBy(expression: Expression, items: readonly ViewItem[]): readonly string[] {
+  if (expression.passOver > 0) {
+    expression.passOver -= 1;
+    return [];
+  }
+  try {
+    return expression.filter.select(items.map(({ relativeName }) => relativeName));
+  } catch (error) {
+    if (!(error instanceof RegexTimeout)) throw error;
+    expression.passOver = PASSED_OVER;
+    return [];
   }
 }

@@ -1,0 +1,238 @@
+import { GroovySyntaxError } from '../errors.ts';
+import { DOLLAR, found, isDigit, isNamePart, isNameStart } from './characters.ts';
+import { type Cursor, failAt, lineEndAt, unexpectedCharacter } from './cursor.ts';
+import { readNumber } from './numbers.ts';
+import { OPERATORS } from './operators.ts';
+import { SourceText } from './source-text.ts';
+import { readPiece, readPlainString, type StringForm } from './strings.ts';
+import { KEYWORDS, type NumberText, type Token } from './token.ts';
+
+/** What a text was cut into. Where cutting failed, `failure` says why and the last token has kind `ERROR`. */
+export interface Tokens {
+  readonly list: readonly Token[];
+  readonly failure: GroovySyntaxError | undefined;
+}
+
+/** Open brackets inside which a line end means nothing are counted; each `{` begins a new count. */
+interface Frame {
+  readonly brackets: number;
+  /** The string that goes on after the matching `}`. */
+  readonly string: StringForm | undefined;
+}
+
+const NEWLINE_IN_STRING =
+  'end of line reached within a simple string \'x\' or "x" or /x/;\n' +
+  "   solution: for multi-line literals, use triple quotes '''x''' or \"\"\"x\"\"\" or /x/ or $/x/$";
+
+/**
+ * Cuts a source text into tokens. Line ends inside `(` and `[` are dropped, elsewhere a run of line ends, blanks and
+ * comments is one `NLS` token. Takes time linear in the length of the text. Reading stops after `maxTokens`.
+ */
+export function tokenize(source: string, maxTokens: number): Tokens {
+  const lexer = new Lexer(new SourceText(source), maxTokens);
+  try {
+    lexer.run();
+    return { list: lexer.tokens, failure: undefined };
+  } catch (error) {
+    if (!(error instanceof GroovySyntaxError)) throw error;
+    lexer.push('ERROR', '', lexer.cursor.at);
+    return { list: lexer.tokens, failure: error };
+  }
+}
+
+class Lexer {
+  readonly tokens: Token[] = [];
+  readonly cursor: Cursor;
+  readonly #maxTokens: number;
+  readonly #frames: Frame[] = [];
+  #brackets = 0;
+  /** Depth of one-line strings: line ends are not allowed in their values. */
+  #oneLine = 0;
+
+  constructor(source: SourceText, maxTokens: number) {
+    this.cursor = { source, text: source.text, at: 0 };
+    this.#maxTokens = maxTokens;
+  }
+
+  push(kind: string, text: string, start: number, number?: NumberText): void {
+    const { source, at } = this.cursor;
+    if (this.tokens.length >= this.#maxTokens && kind !== 'ERROR') {
+      failAt(this.cursor, start, `too many tokens (limit ${this.#maxTokens})`);
+    }
+    const token = { kind, text, start: source.place(start), end: source.place(at) };
+    this.tokens.push(number === undefined ? token : { ...token, number });
+  }
+
+  run(): void {
+    const { cursor } = this;
+    if (cursor.text[0] === '#') this.#skipShebang();
+    for (;;) {
+      this.#skipBlanks();
+      if (cursor.at >= cursor.text.length) break;
+      this.#next();
+    }
+    this.push('EOF', '', cursor.at);
+  }
+
+  #skipShebang(): void {
+    const { cursor } = this;
+    if (cursor.text[1] !== '!') failAt(cursor, 1, `expecting '!', found ${found(cursor.text.charCodeAt(1))}`);
+    this.#skipLine();
+  }
+
+  #next(): void {
+    const { cursor } = this;
+    const { text, at } = cursor;
+    const code = text.charCodeAt(at);
+    if (lineEndAt(text, at) > 0) return this.#readLineEnds();
+    if (code === DOLLAR && text[at + 1] === '/' && this.#literalAllowed()) return this.#startString('$/', '/$');
+    if (isNameStart(code)) return this.#readName(isNamePart);
+    if (isDigit(code)) {
+      const number = readNumber(cursor);
+      return this.push('NUMBER', text.slice(at, cursor.at), at, number);
+    }
+    if (code === 39) return this.#readPlain();
+    if (code === 34) return text.startsWith('"""', at) ? this.#startString('"""', '"""') : this.#startString('"', '"');
+    if (code === 47 && this.#literalAllowed()) return this.#startString('/', '/');
+    this.#readOperator();
+  }
+
+  #readName(isPart: (code: number) => boolean): void {
+    const { cursor } = this;
+    const start = cursor.at;
+    do cursor.at++;
+    while (isPart(cursor.text.charCodeAt(cursor.at)));
+    const word = cursor.text.slice(start, cursor.at);
+    this.push(KEYWORDS.has(word) ? word : 'IDENT', word, start);
+  }
+
+  #readPlain(): void {
+    const { cursor } = this;
+    const start = cursor.at;
+    const close = cursor.text.startsWith("'''", start) ? "'''" : "'";
+    cursor.at += close.length;
+    const text = readPlainString(cursor, close);
+    this.push('STRING', text, start);
+  }
+
+  #startString(open: string, form: StringForm): void {
+    const { cursor } = this;
+    const start = cursor.at;
+    cursor.at += open.length;
+    const piece = readPiece(cursor, form);
+    if (piece.ended) return this.push('STRING', piece.text, start);
+    this.push('GSTART', piece.text, start);
+    this.#readValue(form);
+  }
+
+  /** After the dollar sign of a value: `{` opens a frame that `}` closes, a dotted name is read at once. */
+  #readValue(form: StringForm): void {
+    const { cursor } = this;
+    if (cursor.text[cursor.at] === '{') {
+      if (form === '"') this.#oneLine++;
+      return this.#open(form);
+    }
+    this.#readName((code) => code !== DOLLAR && isNamePart(code));
+    while (cursor.text[cursor.at] === '.' && this.#nameFollows(cursor.at + 1)) {
+      const dot = cursor.at++;
+      this.push('.', '.', dot);
+      this.#readName((code) => code !== DOLLAR && isNamePart(code));
+    }
+    this.#continueString(form);
+  }
+
+  #nameFollows(offset: number): boolean {
+    const code = this.cursor.text.charCodeAt(offset);
+    return isNameStart(code) && code !== DOLLAR;
+  }
+
+  #continueString(form: StringForm): void {
+    const start = this.cursor.at;
+    const piece = readPiece(this.cursor, form);
+    this.push(piece.ended ? 'GEND' : 'GMIDDLE', piece.text, start);
+    if (!piece.ended) this.#readValue(form);
+  }
+
+  #open(string: StringForm | undefined): void {
+    this.#frames.push({ brackets: this.#brackets, string });
+    this.#brackets = 0;
+    this.push('{', '{', this.cursor.at++);
+  }
+
+  #close(): void {
+    this.push('}', '}', this.cursor.at++);
+    const frame = this.#frames.pop();
+    if (frame === undefined) return;
+    this.#brackets = frame.brackets;
+    if (frame.string === undefined) return;
+    if (frame.string === '"') this.#oneLine--;
+    this.#continueString(frame.string);
+  }
+
+  #readOperator(): void {
+    const { cursor } = this;
+    const { text, at } = cursor;
+    const operator = OPERATORS.get(text[at] ?? '')?.find((candidate) => text.startsWith(candidate, at));
+    if (operator === undefined) unexpectedCharacter(cursor, at);
+    if (operator === '{') return this.#open(undefined);
+    if (operator === '}') return this.#close();
+    if (operator === '(' || operator === '[') this.#brackets++;
+    if (operator === ')' || operator === ']') this.#brackets--;
+    cursor.at += operator.length;
+    this.push(operator, operator, at);
+  }
+
+  /** A `/` begins a string unless what stands before it may end an expression; every word may. */
+  #literalAllowed(): boolean {
+    const kind = this.tokens.at(-1)?.kind;
+    if (kind === undefined) return true;
+    return !(ENDS_EXPRESSION.has(kind) || KEYWORDS.has(kind));
+  }
+
+  #readLineEnds(): void {
+    const { cursor } = this;
+    const start = cursor.at;
+    for (;;) {
+      const length = lineEndAt(cursor.text, cursor.at);
+      if (length > 0) this.#passLineEnd(length);
+      else if (!this.#skipBlanks()) break;
+    }
+    if (this.#brackets === 0) this.push('NLS', '<newline>', start);
+  }
+
+  #passLineEnd(length: number): void {
+    if (this.#oneLine > 0) failAt(this.cursor, this.cursor.at, NEWLINE_IN_STRING);
+    this.cursor.at += length;
+  }
+
+  /** Skips blanks, comments and escaped line ends; true when there was something to skip. */
+  #skipBlanks(): boolean {
+    const { cursor } = this;
+    const { text } = cursor;
+    const start = cursor.at;
+    for (;;) {
+      const char = text[cursor.at];
+      if (char === ' ' || char === '\t' || char === '\f') cursor.at++;
+      else if (char === '/' && text[cursor.at + 1] === '/') this.#skipLine();
+      else if (char === '/' && text[cursor.at + 1] === '*') this.#skipComment();
+      else if (char === '\\' && lineEndAt(text, cursor.at + 1) > 0) cursor.at += 1 + lineEndAt(text, cursor.at + 1);
+      else return cursor.at > start;
+    }
+  }
+
+  #skipLine(): void {
+    const { cursor } = this;
+    while (cursor.at < cursor.text.length && lineEndAt(cursor.text, cursor.at) === 0) cursor.at++;
+  }
+
+  #skipComment(): void {
+    const { cursor } = this;
+    const end = cursor.text.indexOf('*/', cursor.at + 2);
+    if (end < 0) failAt(cursor, cursor.text.length, "expecting '*', found '<EOF>'");
+    cursor.at = end + 2;
+  }
+}
+
+const ENDS_EXPRESSION: ReadonlySet<string> = new Set([
+  '++', '--', ')', ']', '}', 'STRING', 'GEND', 'NUMBER', 'IDENT',
+]);

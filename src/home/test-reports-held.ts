@@ -1,0 +1,41 @@
+/** Reports that are held at most, and the length of their files together unless one alone is longer. */
+const MOST_REPORTS = 8;
+const MOST_BYTES = 64 * 1024 * 1024;
+
+interface Entry<T> {
+  readonly version: string;
+  readonly size: number;
+  readonly value: Promise<T>;
+}
+
+/** What was made of files, the least recently used forgotten first. Who asks while it is being made waits for it. */
+export class HeldReports<T> {
+  /** In order of use. */
+  readonly #entries = new Map<string, Entry<T>>();
+
+  /** `version`: what `make` would read now; what was made of another version is not answered. */
+  get(path: string, version: { readonly key: string; readonly size: number }, make: () => Promise<T>): Promise<T> {
+    const known = this.#entries.get(path);
+    this.#entries.delete(path);
+    if (known?.version === version.key) {
+      this.#entries.set(path, known);
+      return known.value;
+    }
+    const entry = { version: version.key, size: version.size, value: make() };
+    this.#entries.set(path, entry);
+    entry.value.catch(() => {
+      if (this.#entries.get(path) === entry) this.#entries.delete(path);
+    });
+    this.#shrink();
+    return entry.value;
+  }
+
+  #shrink(): void {
+    let bytes = [...this.#entries.values()].reduce((sum, { size }) => sum + size, 0);
+    for (const [path, { size }] of this.#entries) {
+      if (this.#entries.size <= 1 || (this.#entries.size <= MOST_REPORTS && bytes <= MOST_BYTES)) return;
+      this.#entries.delete(path);
+      bytes -= size;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { CONTROL, classesOf, PLAIN, restyled, type Style } from './sgr.ts';
+
+/** A piece of a log as a page shows it. */
+export interface ConsolePart {
+  readonly text: string;
+  /** CSS classes; '' plain. */
+  readonly classes: string;
+  /** Address of a link; null: none. */
+  readonly href: string | null;
+}
+
+const LINK = /\bhttps?:\/\/[^\s<>"'\u001b]+/g;
+const NOT_AT_END = '.,:;!?)]}';
+
+/** Cuts a log into pieces of one style. It remembers the style from one text to the next. */
+export function consoleParts(): (text: string) => ConsolePart[] {
+  let style: Style = PLAIN;
+  return (text) => {
+    const parts: ConsolePart[] = [];
+    let from = 0;
+    for (const match of text.matchAll(CONTROL)) {
+      parts.push(...withLinks(text.slice(from, match.index), classesOf(style)));
+      if (match[2] === 'm') style = restyled(style, match[1] ?? '');
+      from = match.index + match[0].length;
+    }
+    parts.push(...withLinks(text.slice(from), classesOf(style)));
+    return parts;
+  };
+}
+
+/** Addresses are links. A full stop or bracket after an address is not part of it. */
+function withLinks(text: string, classes: string): ConsolePart[] {
+  const parts: ConsolePart[] = [];
+  let from = 0;
+  const add = (end: number, href: string | null = null): void => {
+    if (end > from) parts.push({ text: text.slice(from, end), classes, href });
+    from = end;
+  };
+  for (const match of text.matchAll(LINK)) {
+    const url = withoutEnd(match[0]);
+    add(match.index);
+    add(match.index + url.length, url);
+  }
+  add(text.length);
+  return parts;
+}
+
+/** By hand: an expression for this would take for ever on a long run of brackets. */
+function withoutEnd(url: string): string {
+  let end = url.length;
+  while (NOT_AT_END.includes(url.charAt(end - 1))) end -= 1;
+  return url.slice(0, end);
+}

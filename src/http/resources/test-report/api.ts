@@ -1,0 +1,49 @@
+import type { Reference } from '../../../export/index.ts';
+import { unreachable } from '../../../kit/index.ts';
+import { testCaseReference } from '../../beans/test-case.ts';
+import { testClassReference, testPackageReference } from '../../beans/test-package.ts';
+import { testReportReference } from '../../beans/test-report.ts';
+import { exportRoute } from '../../export-route.ts';
+import type { BeanContext, RequestContext, Route } from '../../route.ts';
+import { findTest, storedReport, totalsOf } from './find-test.ts';
+import { TEST_PATHS, TEST_REPORT } from './paths.ts';
+
+/** What a build's own record tells, so that who asks for no more needs no report to be read. */
+const FROM_TOTALS = new Set(['_class', 'empty', 'failCount', 'passCount', 'skipCount']);
+
+export const testReportApi = exportRoute({
+  path: TEST_REPORT,
+  permission: 'Job/Read',
+  doc: 'The tests of the build in the format json, xml or python.',
+  reference: async (context) => {
+    const totals = totalsOf(context);
+    return testReportReference({ totals, stored: wantsTotals(context) ? null : await storedReport(context) });
+  },
+});
+
+export const testApis: readonly Route[] = TEST_PATHS.map(({ path, parameters, about }) => ({
+  ...exportRoute({ path, permission: 'Job/Read', doc: `${about} in the format json, xml or python.`, reference }),
+  parameters,
+}));
+
+async function reference(context: RequestContext): Promise<Reference<BeanContext>> {
+  const stored = await storedReport(context);
+  const found = await findTest(context, stored);
+  switch (found.kind) {
+    case 'report':
+      return testReportReference({ totals: totalsOf(context), stored });
+    case 'package':
+      return testPackageReference({ part: found.inPackage, stored });
+    case 'class':
+      return testClassReference({ part: found.inClass, stored });
+    case 'case':
+      return testCaseReference({ ...found.placed, stored });
+    default:
+      return unreachable(found);
+  }
+}
+
+function wantsTotals({ parameters, path }: RequestContext): boolean {
+  const tree = parameters.get('tree');
+  return path['format'] !== 'schema' && !!tree && tree.split(',').every((name) => FROM_TOTALS.has(name.trim()));
+}

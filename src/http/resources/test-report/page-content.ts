@@ -1,0 +1,134 @@
+import type { StoredTestReport } from '../../../controller/index.ts';
+import { unreachable } from '../../../kit/index.ts';
+import {
+  ageOf,
+  caseName,
+  fullCaseName,
+  namedCases,
+  outcomeOf,
+  type PlacedCase,
+  safeTestName,
+  sortedNames,
+  type TestClass,
+  type TestPackage,
+} from '../../../model/index.ts';
+import type { Page } from '../../../ui/index.ts';
+import { testStatus } from '../../beans/test-case.ts';
+import type { FoundTest } from './find-test.ts';
+
+type Shown = Extract<Page, { page: 'test-report' }>;
+type Content = Omit<Shown, 'page' | 'runName'>;
+
+/** Rows of each list that are shown at most. */
+const SHOWN = 200;
+
+/** What the page of a report, package, class or test shows. `root` is the report's own path. */
+export async function contentOf(found: FoundTest, stored: StoredTestReport, root: string): Promise<Content> {
+  switch (found.kind) {
+    case 'report': {
+      const { counts, packages } = await stored.tree();
+      const parts = valuesOf(packages);
+      return {
+        heading: 'Test Results',
+        up: null,
+        counts,
+        test: null,
+        failed: failedIn(parts, stored, root),
+        ...listOf(parts, (part) => ({ name: part.name, href: hrefOf(root, part.name), counts: part.counts })),
+      };
+    }
+    case 'package': {
+      const { inPackage } = found;
+      return {
+        heading: inPackage.name,
+        up: { text: 'All tests', href: root },
+        counts: inPackage.counts,
+        test: null,
+        failed: failedIn([inPackage], stored, root),
+        ...listOf(valuesOf(inPackage.classes), ({ name, counts }) => ({
+          name,
+          counts,
+          href: hrefOf(root, inPackage.name, name),
+        })),
+      };
+    }
+    case 'class': {
+      const { inPackage, inClass } = found;
+      return {
+        heading: `${inPackage.name}.${inClass.name}`,
+        up: { text: inPackage.name, href: hrefOf(root, inPackage.name) },
+        counts: inClass.counts,
+        test: null,
+        failed: failedOf(inPackage, inClass, stored, root),
+        ...listOf(namedCases(inClass), ({ test, safeName }) => ({
+          name: caseName(test),
+          href: hrefOf(root, inPackage.name, inClass.name, safeName),
+          counts: { passed: 0, skipped: 0, failed: 0, [outcomeOf(test)]: 1 },
+        })),
+      };
+    }
+    case 'case': {
+      const { inPackage, inClass, placed } = found;
+      return {
+        heading: fullCaseName(placed.test),
+        up: { text: `${inPackage.name}.${inClass.name}`, href: hrefOf(root, inPackage.name, inClass.name) },
+        counts: null,
+        failed: [],
+        rows: [],
+        left: 0,
+        test: testOf(placed, stored),
+      };
+    }
+    default:
+      return unreachable(found);
+  }
+}
+
+function testOf({ test, suite }: PlacedCase, stored: StoredTestReport): NonNullable<Shown['test']> {
+  return {
+    status: testStatus({ test, suite, stored }),
+    duration: test.duration * 1000,
+    failedSince: test.failedSince,
+    message: test.skippedMessage ?? test.errorDetails,
+    trace: test.errorStackTrace,
+    stdout: test.stdout ?? suite.stdout,
+    stderr: test.stderr ?? suite.stderr,
+  };
+}
+
+function failedIn(packages: readonly TestPackage[], stored: StoredTestReport, root: string): Shown['failed'] {
+  const failed: Shown['failed'][number][] = [];
+  for (const inPackage of packages) {
+    if (inPackage.counts.failed === 0) continue;
+    for (const inClass of valuesOf(inPackage.classes)) {
+      if (failed.length >= SHOWN) return failed.slice(0, SHOWN);
+      failed.push(...failedOf(inPackage, inClass, stored, root));
+    }
+  }
+  return failed.slice(0, SHOWN);
+}
+
+function failedOf(inPackage: TestPackage, inClass: TestClass, stored: StoredTestReport, root: string): Shown['failed'] {
+  if (inClass.counts.failed === 0) return [];
+  return namedCases(inClass)
+    .filter(({ test }) => outcomeOf(test) === 'failed')
+    .slice(0, SHOWN)
+    .map(({ test, safeName }) => ({
+      name: fullCaseName(test),
+      href: hrefOf(root, inPackage.name, inClass.name, safeName),
+      age: ageOf(test, stored.number),
+      message: test.errorDetails,
+    }));
+}
+
+function listOf<T>(parts: readonly T[], row: (part: T) => Shown['rows'][number]): Pick<Content, 'rows' | 'left'> {
+  return { rows: parts.slice(0, SHOWN).map(row), left: Math.max(0, parts.length - SHOWN) };
+}
+
+function valuesOf<T>(parts: ReadonlyMap<string, T>): T[] {
+  return sortedNames(parts).flatMap((name) => parts.get(name) ?? []);
+}
+
+function hrefOf(root: string, ...names: readonly string[]): string {
+  return root + names.map((name) => `${encodeURIComponent(safeTestName(name))}/`).join('');
+}

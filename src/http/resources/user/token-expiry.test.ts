@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { lastDayOf, toldExpiry } from './token-expiry.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 9, 30);
+const asked = (query: string) => {
+  const search = new URLSearchParams(query);
+  return { get: (name: string) => search.get(name) ?? undefined, has: (name: string) => search.has(name) };
+};
+
+describe('the last day of a token', () => {
+  it.each([
+    ['', null],
+    ['expirationDuration=never', null],
+    ['expirationDuration=', null],
+    ['expirationDuration=7', Date.UTC(2026, 10, 28)],
+    ['expirationDuration=custom&tokenExpiration=2026-11-21', Date.UTC(2026, 10, 21)],
+    ['tokenExpiration=2026-11-22', null],
+  ])('%j: %s', (query, expected) => {
+    expect(lastDayOf(asked(query), NOW)).toBe(expected);
+  });
+
+  it.each([
+    'expirationDuration=0',
+    'expirationDuration=-1',
+    'expirationDuration=soon',
+    'expirationDuration=999999',
+    'expirationDuration=custom',
+    'expirationDuration=custom&tokenExpiration=2026-11-20',
+    'expirationDuration=custom&tokenExpiration=2026-13-01',
+  ])('%s is refused', (query) => {
+    expect(() => lastDayOf(asked(query), NOW)).toThrow('Not an expiration');
+  });
+});
+
+it('is told to those who asked for one', () => {
+  expect(toldExpiry(asked(''), null)).toEqual({});
+  expect(toldExpiry(asked('expirationDuration=never'), null)).toEqual({
+    expirationDate: 'never',
+    aboutToExpire: false,
+  });
+  expect(toldExpiry(asked('expirationDuration=7'), Date.UTC(2026, 10, 28))).toMatchObject({
+    expirationDate: '2026-11-28',
+  });
+});

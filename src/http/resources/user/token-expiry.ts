@@ -1,0 +1,33 @@
+import { fail } from '../../../model/index.ts';
+import type { Parameters } from '../../parameters.ts';
+
+type Asked = Pick<Parameters, 'get' | 'has'>;
+
+export const DAY_MS = 24 * 60 * 60 * 1000;
+const MOST_DAYS = 100_000;
+
+/**
+ * Beginning of the last day on which a new token shall be good, in UTC as milliseconds since 1970; null: always. Error
+ * TOKEN_EXPIRY_INVALID, also for a day that is over: nobody shall get a token that lasts longer than was asked for.
+ */
+export function lastDayOf(asked: Asked, now: number): number | null {
+  const duration = asked.get('expirationDuration')?.trim() || 'never';
+  if (duration === 'never') return null;
+  const today = now - (now % DAY_MS);
+  if (duration === 'custom') return laterDay(asked.get('tokenExpiration')?.trim() ?? '', today);
+  const days = /^\d{1,6}$/.test(duration) ? Number(duration) : 0;
+  if (days < 1 || days > MOST_DAYS) fail('TOKEN_EXPIRY_INVALID', duration);
+  return today + days * DAY_MS;
+}
+
+/** Older clients do not ask for an expiration, and are not told one. */
+export function toldExpiry(asked: Asked, lastDay: number | null): Readonly<Record<string, unknown>> {
+  if (!asked.has('expirationDuration')) return {};
+  const expirationDate = lastDay === null ? 'never' : new Date(lastDay).toISOString().slice(0, 10);
+  return { expirationDate, aboutToExpire: false };
+}
+
+function laterDay(text: string, today: number): number {
+  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return day >= today ? day : fail('TOKEN_EXPIRY_INVALID', text);
+}

@@ -1,0 +1,103 @@
+import { createPause, messageOf } from '../../../kit/index.ts';
+import { type TestCase, type TestReport, TestReportBuilder, type TestSuite } from '../../../model/index.ts';
+import type { Workspace } from '../../../points/index.ts';
+import { readXmlStream, XmlError } from '../../../xml/index.ts';
+import { createReportReader } from './read-report.ts';
+import { type KeptStdio, shortenedFile } from './stdio.ts';
+
+type Files = Pick<Workspace, 'path' | 'readPart' | 'info' | 'exists'>;
+
+/** Bytes that are read of a file at once. */
+const PIECE = 256 * 1024;
+/** A report with a hundred thousand tests has some hundred thousand elements. */
+const MAX_ELEMENTS = 50_000_000;
+/** Surefire writes output into a file beside the report. */
+const SUREFIRE = /^TEST-(.+)\.xml$/;
+
+/** What several report files say together. A file that cannot be read is a failed case, as in Jenkins. */
+export async function collectReports(
+  workspace: Files,
+  paths: readonly string[],
+  { keep, skipOldReports, check }: { keep: KeptStdio; skipOldReports: boolean; check: () => void },
+): Promise<TestReport> {
+  const builder = new TestReportBuilder({ keepLongStdio: keep === 'all', skipOldReports });
+  for (const path of paths) {
+    check();
+    for (const suite of await suitesOf(workspace, path, keep)) builder.add(suite);
+  }
+  return builder.report();
+}
+
+async function suitesOf(workspace: Files, path: string, keep: KeptStdio): Promise<readonly TestSuite[]> {
+  const { size } = await workspace.info(path);
+  const absolute = `${workspace.path}/${path}`;
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  // Usual where the process that wrote it was killed.
+  if (size === 0) return [brokenSuite(name, '[empty]', `Test report file ${absolute} was length 0`)];
+  const suites: TestSuite[] = [];
+  const events = createReportReader({ path: absolute, name }, keep, (suite) => void suites.push(suite));
+  try {
+    const chunks = chunksOf(workspace, path);
+    await readXmlStream(chunks, events, { maxElements: MAX_ELEMENTS, allowDoctype: true, pause: createPause() });
+  } catch (error) {
+    if (!(error instanceof XmlError))
+      throw new Error(`Failed to read ${absolute}: ${messageOf(error)}`, { cause: error });
+    if (!path.endsWith('.xml')) {
+      const advice = 'Is this really a JUnit report file? Your configuration must be matching too many files';
+      throw new Error(`Failed to read ${absolute}\n${advice}`, { cause: error });
+    }
+    const reason = `line ${error.line}, column ${error.column}: ${error.reason}`;
+    return [brokenSuite(name, '[failed-to-read]', `Failed to read test report file ${absolute}\n${reason}`)];
+  }
+  return Promise.all(suites.map((suite) => withOutputFile(workspace, path, suite, keep)));
+}
+
+async function* chunksOf(workspace: Files, path: string): AsyncGenerator<Buffer, void> {
+  for (let at = 0; ; ) {
+    const chunk = await workspace.readPart(path, at, PIECE);
+    if (chunk.length === 0) return;
+    at += chunk.length;
+    yield chunk;
+  }
+}
+
+async function withOutputFile(workspace: Files, path: string, suite: TestSuite, keep: KeptStdio): Promise<TestSuite> {
+  if (suite.stdout !== null || suite.stderr !== null) return suite;
+  const at = path.lastIndexOf('/') + 1;
+  const name = SUREFIRE.exec(path.slice(at))?.[1];
+  const beside = `${path.slice(0, at)}${name}-output.txt`;
+  if (name === undefined || !(await workspace.exists(beside))) return suite;
+  const { size } = await workspace.info(beside);
+  const failed = suite.cases.some(({ errorStackTrace }) => errorStackTrace !== null);
+  const read = (offset: number, length: number): Promise<Buffer> => workspace.readPart(beside, offset, length);
+  return { ...suite, stdout: await shortenedFile(size, read, failed, keep) };
+}
+
+function brokenSuite(name: string, testName: string, errorStackTrace: string): TestSuite {
+  const test: TestCase = {
+    className: name,
+    testName,
+    duration: 0,
+    skipped: false,
+    skippedMessage: null,
+    errorStackTrace,
+    errorDetails: '',
+    stdout: null,
+    stderr: null,
+    failedSince: 0,
+  };
+  return {
+    file: null,
+    name,
+    stdout: '',
+    stderr: '',
+    duration: 0,
+    timestamp: null,
+    id: null,
+    time: null,
+    nodeId: null,
+    enclosingBlocks: [],
+    enclosingBlockNames: [],
+    cases: [test],
+  };
+}

@@ -1,0 +1,39 @@
+import { bool, type Field, text } from '../../points/index.ts';
+import { childText, node } from '../../xml/index.ts';
+
+/** An Ant pattern of what to delete, or of what to keep. */
+export interface CleanupPattern {
+  readonly pattern: string;
+  readonly type: 'INCLUDE' | 'EXCLUDE';
+}
+
+const PATTERN = 'hudson.plugins.ws__cleanup.Pattern';
+
+const patterns: Field<readonly CleanupPattern[]> = {
+  input: 'hidden',
+  title: 'Patterns for files to be deleted',
+  fromXml: (element) =>
+    (element?.children ?? [])
+      .filter(({ name }) => name === PATTERN)
+      .map((child) => ({
+        pattern: childText(child, 'pattern') ?? '',
+        type: childText(child, 'type') === 'EXCLUDE' ? 'EXCLUDE' : 'INCLUDE',
+      })),
+  toXml: (name, value) =>
+    value.length === 0
+      ? [node(name, { class: 'empty-list' }, [])]
+      : [
+          node(
+            name,
+            value.map((each) => node(PATTERN, [node('pattern', each.pattern), node('type', each.type)])),
+          ),
+        ],
+};
+
+/** What the clean-up before a build and the one after it have in common. */
+export const CLEANUP_FIELDS = {
+  patterns,
+  deleteDirs: bool({ title: 'Apply pattern also on directories' }),
+  externalDelete: text({ title: 'External deletion command' }),
+  disableDeferredWipeout: bool({ title: 'Disable deferred wipeout' }),
+} as const;

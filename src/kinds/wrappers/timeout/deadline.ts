@@ -1,0 +1,29 @@
+import type { Limit } from './limit.ts';
+
+const TIME = /^([0-2]?\d):([0-5]\d)(?::([0-5]\d))?$/;
+const MINUTE = 60_000;
+
+/**
+ * Until the next time the clock on the wall, in the server's time zone, shows `time`. A run that comes up to `tolerance`
+ * minutes later has no time at all. Jenkins: `DeadlineTimeOutStrategy`.
+ */
+export function deadlineLimit(time: string, tolerance: number, now: number): Limit {
+  const match = TIME.exec(time);
+  if (match === null) {
+    throw new Error(`Specified deadline time '${time}' does not match 24-hour time format (HH:MM or HH:MM:SS)`);
+  }
+  const deadline = new Date(now);
+  deadline.setHours(Number(match[1]), Number(match[2]), Number(match[3] ?? '0'), 0);
+  if (deadline.getTime() <= now && deadline.getTime() + tolerance * MINUTE > now) {
+    const line = `Job timestamp inside deadline tolerance period (${time} + ${tolerance} min). Terminating immediately.`;
+    return { timeoutMs: 0, line };
+  }
+  if (deadline.getTime() < now) deadline.setDate(deadline.getDate() + 1);
+  return { timeoutMs: deadline.getTime() - now, line: `Job allowed to run until deadline: ${shown(deadline)}` };
+}
+
+function shown(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day} ${date.getHours()}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+}

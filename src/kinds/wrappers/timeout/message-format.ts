@@ -1,0 +1,10 @@
+/**
+ * Puts a value in the place of `{0}` as Java's `MessageFormat` does: what stands between apostrophes is taken as it is,
+ * two of them are one. Other placeholders stay.
+ */
+export function messageFormat(pattern: string, value: string): string {
+  return pattern.replace(/''|'([^']*)'?|\{0\}/g, (whole, quoted?: string) => {
+    if (whole === "''") return "'";
+    return whole === '{0}' ? value : (quoted ?? '');
+  });
+}

@@ -1,0 +1,92 @@
+/** The tests of one build. Durations are seconds, with the precision of Java's float. */
+export interface TestReport {
+  readonly suites: readonly TestSuite[];
+  readonly duration: number;
+  readonly keepLongStdio: boolean;
+  readonly skipOldReports: boolean;
+}
+
+export interface TestSuite {
+  /** Absolute path of the report it was read from; null: not from one. */
+  readonly file: string | null;
+  /** Safe for URLs. */
+  readonly name: string;
+  readonly stdout: string | null;
+  readonly stderr: string | null;
+  readonly duration: number;
+  /** As the report gave it. */
+  readonly timestamp: string | null;
+  readonly id: string | null;
+  /** The suite's own `time`; null: its duration is the sum of its cases'. */
+  readonly time: string | null;
+  /** The pipeline step that recorded it, and the blocks around that, innermost first. */
+  readonly nodeId: string | null;
+  readonly enclosingBlocks: readonly string[];
+  readonly enclosingBlockNames: readonly string[];
+  readonly cases: readonly TestCase[];
+}
+
+export interface TestCase {
+  readonly className: string;
+  /** May be empty. */
+  readonly testName: string;
+  readonly duration: number;
+  readonly skipped: boolean;
+  readonly skippedMessage: string | null;
+  readonly errorStackTrace: string | null;
+  readonly errorDetails: string | null;
+  /** Its own; null: that of its suite is meant. */
+  readonly stdout: string | null;
+  readonly stderr: string | null;
+  /** Number of the build since which it fails without a break; 0: it does not fail, or that was not worked out. */
+  readonly failedSince: number;
+}
+
+/** What a build's own record tells of its tests. */
+export interface TestTotals {
+  readonly failCount: number;
+  readonly skipCount: number;
+  readonly totalCount: number;
+  /** How much of the health a failed test costs: at 1.0 as many per cent as failed; 0: tests have no part in it. */
+  readonly healthScaleFactor: number;
+}
+
+export type TestOutcome = 'passed' | 'skipped' | 'failed';
+export type TestStatus = 'PASSED' | 'SKIPPED' | 'FAILED' | 'FIXED' | 'REGRESSION';
+
+export function outcomeOf({
+  skipped,
+  errorStackTrace,
+  errorDetails,
+}: Pick<TestCase, 'skipped' | 'errorStackTrace' | 'errorDetails'>): TestOutcome {
+  if (skipped) return 'skipped';
+  return errorStackTrace === null && errorDetails === null ? 'passed' : 'failed';
+}
+
+/** Jenkins: a test that was not there before is no regression. */
+export function statusOf(now: TestOutcome, before: TestOutcome | undefined): TestStatus {
+  if (now === 'skipped') return 'SKIPPED';
+  if (now === 'passed') return before === undefined || before === 'passed' ? 'PASSED' : 'FIXED';
+  return before === 'passed' ? 'REGRESSION' : 'FAILED';
+}
+
+/** Builds that a case has not passed in, this one included. Jenkins: for a skipped one that is number + 1. */
+export function ageOf(test: TestCase, number: number): number {
+  return outcomeOf(test) === 'passed' ? 0 : number - test.failedSince + 1;
+}
+
+/** Sentence and score, 0 to 100, of a build's tests; null where they have no part in the health. */
+export function testHealth(totals: TestTotals): { readonly description: string; readonly score: number } | null {
+  const { failCount, totalCount, healthScaleFactor } = totals;
+  if (healthScaleFactor < 1e-7) return null;
+  if (totalCount === 0) return { description: 'Test Result: 0 tests in total.', score: 100 };
+  const share = 1 - (healthScaleFactor * failCount) / totalCount;
+  return {
+    description: `Test Result: ${tests(failCount)} failing out of a total of ${tests(totalCount)}.`,
+    score: Math.trunc(100 * Math.max(0, Math.min(1, share))),
+  };
+}
+
+function tests(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'test' : 'tests'}`;
+}

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import { formBody } from './form-body.ts';
+import { sharedServer } from './start.ts';
+
+const server = sharedServer();
+const BASE = 'http://ci.example:8080';
+
+const get = (url: string) => server().as({ method: 'GET', url });
+const post = (url: string, payload?: string, type = 'text/xml') =>
+  server().as({ method: 'POST', url, ...(payload !== undefined && { payload, headers: { 'content-type': type } }) });
+
+interface Told {
+  readonly shortName: string;
+  readonly longName: string;
+  readonly enabled: boolean;
+}
+
+async function plugins(): Promise<readonly Told[]> {
+  const answer = await get('/pluginManager/api/json?depth=2');
+  return answer.json<{ plugins: Told[] }>().plugins;
+}
+
+describe('the plugins', () => {
+  it('are told with all that clients look at, each under names of its own', async () => {
+    const all = await plugins();
+    for (const plugin of all)
+      expect(plugin).toMatchObject({
+        active: true,
+        bundled: true,
+        deleted: false,
+        dependencies: [],
+        downgradable: false,
+        enabled: true,
+        hasUpdate: false,
+        pinned: false,
+        version: expect.stringMatching(/^\d/),
+        supportsDynamicLoad: expect.stringMatching(/^(YES|NO|MAYBE)$/),
+        url: expect.stringContaining('https://'),
+      });
+    for (const name of ['shortName', 'longName'] as const)
+      expect(new Set(all.map((plugin) => plugin[name])).size).toBe(all.length);
+    expect(all.map(({ shortName }) => shortName)).toEqual(
+      expect.arrayContaining(['cloudbees-folder', 'matrix-project']),
+    );
+  });
+
+  it('are told in Python, and empty where nothing is asked of them', async () => {
+    const { headers, body } = await get('/pluginManager/api/python?depth=1&tree=plugins[shortName,enabled]');
+    expect(headers['content-type']).toMatch(/^text\/x-python/);
+    expect(body).toContain('{"enabled":True,"shortName":"cloudbees-folder"}');
+    expect((await get('/pluginManager/api/json')).body).toContain('"plugins":[{},{}');
+  });
+
+  it('are found one by one', async () => {
+    const one = await get('/pluginManager/plugin/matrix-project/api/json');
+    expect(one.json()).toMatchObject({ _class: 'hudson.PluginWrapper', shortName: 'matrix-project' });
+    expect((await get('/pluginManager/plugin/nosuch/api/json')).statusCode).toBe(404);
+  });
+
+  it.each([
+    ['', 2, true],
+    ['query=MATRIX', 1, true],
+    ['query=plugin&limit=2', 2, true],
+    ['query=nosuch', 0, false],
+  ])('are searched: %s', async (query, fewest, found) => {
+    const answer = await get(`/pluginManager/pluginsSearch?${query}`);
+    const { status, data } = answer.json<{ status: string; data: object[] }>();
+    expect([status, data.length >= fewest, data.length > 0]).toEqual(['ok', true, found]);
+    if (query.includes('limit')) expect(data).toHaveLength(2);
+    expect((await get('/pluginManager/plugins')).json()).toMatchObject({ status: 'ok' });
+  });
+});
+
+describe('switching a plugin', () => {
+  const enabled = async () => (await plugins()).find(({ shortName }) => shortName === 'timestamper')?.enabled;
+
+  it('shows at once, and stays over reading the home anew', async () => {
+    const url = '/pluginManager/plugin/timestamper';
+    const off = await post(`${url}/makeDisabled`);
+    expect([off.statusCode, off.body]).toEqual([200, '']);
+    expect(await enabled()).toBe(false);
+    await post('/reload');
+    expect(await enabled()).toBe(false);
+    await post(`${url}/makeEnabled`);
+    expect(await enabled()).toBe(true);
+  });
+
+  it.each([
+    ['timestamper/pin', 200],
+    ['timestamper/unpin', 200],
+    ['timestamper/downgrade', 404],
+    ['timestamper/doUninstall', 400],
+    ['nosuch/makeEnabled', 404],
+    ['%3Cimg%3E/makeEnabled', 404],
+    ['..%2Fx/makeEnabled', 400],
+  ])('POST %s answers %i', async (path, status) => {
+    const answer = await post(`/pluginManager/plugin/${path}`);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.body).not.toContain('<img>');
+  });
+});
+
+describe('asking for plugins', () => {
+  const UPDATES = `${BASE}/pluginManager/updates/`;
+
+  it.each([
+    [
+      'a document',
+      'installNecessaryPlugins',
+      '<jenkins><install plugin="matrix-project@latest"/></jenkins>',
+      'text/xml',
+    ],
+    ['fields', 'install', 'plugin.matrix-project.default=on&dynamicLoad=true', 'application/x-www-form-urlencoded'],
+    ['the query', 'install?plugin.matrix-project=', undefined, undefined],
+  ])('that are there succeeds, by %s', async (_, path, body, type) => {
+    const answer = await post(`/pluginManager/${path}`, body, type);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, UPDATES]);
+    expect((await get('/pluginManager/updates/')).statusCode).toBe(200);
+    const status = (await get('/updateCenter/installStatus')).json<{ data: { jobs: object[] } }>();
+    expect(status.data.jobs.at(-1)).toEqual({
+      name: 'matrix-project',
+      version: expect.any(String),
+      title: 'Matrix Project Plugin',
+      installStatus: 'Success',
+      requiresRestart: 'false',
+    });
+  });
+
+  it.each([
+    ['a document', 'installNecessaryPlugins', '<jenkins><install plugin="nosuch@1.0"/></jenkins>', 'text/xml'],
+    ['fields', 'install', 'plugin.nosuch.default=on', 'application/x-www-form-urlencoded'],
+    ['JSON', 'installPlugins', '{"plugins":["nosuch"]}', 'application/json'],
+  ])('that cannot be had is refused, by %s', async (_, path, body, type) => {
+    const answer = await post(`/pluginManager/${path}`, body, type);
+    expect([answer.statusCode, answer.headers['x-error']]).toEqual([400, expect.stringContaining('nosuch')]);
+    const center = (await get('/updateCenter/api/json?depth=1')).json<{ jobs: object[] }>();
+    expect(center.jobs.at(-1)).toMatchObject({ name: 'nosuch', status: { success: false, type: 'Failure' } });
+  });
+
+  it('tells beforehand which are missing', async () => {
+    const xml = '<jenkins><a plugin="nosuch@1.0"/><b plugin="matrix-project@1"/></jenkins>';
+    const answer = await post('/pluginManager/prevalidateConfig', xml);
+    expect(answer.json()).toEqual([{ name: 'nosuch', version: '1.0', mode: 'missing' }]);
+  });
+
+  it.each(['<jenkins>', '', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>'])(
+    'with what is no document is refused: %s',
+    async (xml) => {
+      const answer = await post('/pluginManager/installNecessaryPlugins', xml);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.body).not.toContain('root:');
+    },
+  );
+
+  it('takes no programs for Java', async () => {
+    const body = '--X\r\nContent-Disposition: form-data; name="name"; filename="a.hpi"\r\n\r\nxx\r\n--X--\r\n';
+    const answer = await post('/pluginManager/uploadPlugin', body, 'multipart/form-data; boundary=X');
+    expect([answer.statusCode, answer.headers['x-error']]).toEqual([400, expect.stringContaining('Java')]);
+  });
+});
+
+it.each(['checkUpdatesServer', 'siteConfigure?site=http://x', 'proxyConfigure?json={}'])(
+  '%s does no harm',
+  async (path) => {
+    const answer = await post(`/pluginManager/${path}`);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, `${BASE}/pluginManager/`]);
+  },
+);
+
+it('the update center has one site, of which nothing is known', async () => {
+  expect(
+    (await get('/updateCenter/api/json?tree=restartRequiredForCompletion,availables,sites[id,url]')).json(),
+  ).toEqual({
+    _class: 'hudson.model.UpdateCenter',
+    availables: [],
+    restartRequiredForCompletion: false,
+    sites: [{ _class: 'hudson.model.UpdateSite', id: 'default', url: expect.any(String) }],
+  });
+  expect((await get('/updateCenter/site/default/api/json?depth=2')).json()).toMatchObject({
+    id: 'default',
+    updates: [],
+  });
+  expect((await get('/updateCenter/site/other/api/json')).statusCode).toBe(404);
+  expect((await get('/updateCenter/connectionStatus?siteId=default')).json()).toMatchObject({ status: 'ok' });
+});
+
+it('all of it is also below manage', async () => {
+  const answer = await get('/manage/pluginManager/api/json?tree=plugins[shortName]');
+  expect(answer.json()).toMatchObject({ _class: 'hudson.LocalPluginManager' });
+});
+
+it('plugins are for administrators', async () => {
+  for (const url of ['/pluginManager/', '/pluginManager/api/json', '/pluginManager/plugins', '/updateCenter/api/json'])
+    expect((await server().raw({ method: 'GET', url })).statusCode).toBe(403);
+  for (const path of [
+    'pluginManager/plugin/timestamper/makeDisabled',
+    'pluginManager/install',
+    'updateCenter/upgrade',
+  ]) {
+    const url = `/${path}`;
+    expect((await server().raw({ method: 'POST', url, ...formBody({}) })).statusCode).toBe(403);
+    const headers = { 'jenkins-crumb': 'wrong' };
+    expect((await server().as({ method: 'POST', url, headers })).statusCode).toBe(403);
+  }
+});
