@@ -57,7 +57,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   const rootUrl = createRootUrl(home.settings);
   const plugins = createPlugins({ home, log });
   await plugins.load();
-  const events = createEvents();
+  const events = createEvents({ log });
   const engine = createBuilds({
     home,
     agent: createLocalAgent({ log }),

@@ -21,6 +21,8 @@ export const EVENT_HEADERS: Readonly<Record<string, string>> = {
 };
 
 const STREAMS_AT_MOST = 300;
+/** One requester, or all whom nobody knows together, cannot take them from everybody else. */
+const SHARE_OF_ONE = 1 / 3;
 /** So often something is sent, or proxies take the connection for dead. */
 const HEARTBEAT_MS = 15_000;
 /** A reader that has taken nothing at so many heartbeats in a row is gone. */
@@ -33,7 +35,7 @@ const RETRY_MS = 3_000;
 /** The streams of server-sent events that are open. */
 export class EventStreams {
   readonly #options: EventStreamsOptions;
-  readonly #open = new Set<EventStream>();
+  readonly #open = new Map<EventStream, string>();
   #closed = false;
 
   constructor(options: EventStreamsOptions) {
@@ -42,13 +44,17 @@ export class EventStreams {
 
   /**
    * A stream that ends with its source, with its reader, or when the watch, asked before anything is sent, says that
-   * the requester may not see it any more. Error EVENTS_FULL where there are too many.
+   * the requester may not see it any more. `requester`: whom the stream counts for. Error EVENTS_FULL where there are
+   * too many, of all or of one.
    */
-  open(source: Source, watch: () => RequesterWatch): Readable {
+  open(source: Source, watch: () => RequesterWatch, requester: string): Readable {
     const { limit = STREAMS_AT_MOST } = this.#options;
+    const own = [...this.#open.values()].filter((each) => each === requester).length;
+    const share = Math.ceil(limit * SHARE_OF_ONE);
     if (this.#closed || this.#open.size >= limit) fail('EVENTS_FULL', limit);
+    if (own >= share) fail('EVENTS_FULL', share);
     const stream: EventStream = new EventStream(this.#options, watch(), () => this.#open.delete(stream));
-    this.#open.add(stream);
+    this.#open.set(stream, requester);
     stream.follow(source);
     return stream;
   }
@@ -56,7 +62,7 @@ export class EventStreams {
   /** Ends all of them, for good. */
   close(): void {
     this.#closed = true;
-    for (const stream of [...this.#open]) stream.end();
+    for (const stream of [...this.#open.keys()]) stream.end();
   }
 }
 

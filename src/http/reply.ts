@@ -70,7 +70,9 @@ function sendEvents(
   const { reply, request, services } = context;
   if (request.method === 'HEAD') return eventsReply(reply).send();
   const source: typeof answer.run = (send, signal) => answer.run(send, signal);
-  const stream = streams.open(source, () => watchRequester(services, state, request));
+  const { principal } = state;
+  const requester = principal.kind === 'user' ? `user ${principal.userId}` : principal.kind;
+  const stream = streams.open(source, () => watchRequester(services, state, request), requester);
   return eventsReply(reply).send(stream);
 }
 

@@ -215,6 +215,9 @@ describe('the way through the queue', () => {
     starts[0]?.slot.release();
     await settle();
     expect(starts[3]?.item.id).toBe(4);
+    // Not all at once, so that other work gets its turn.
+    for (let pass = 0; pass < 10; pass++) await settle();
+    expect(queue.items().filter(({ state }) => state === 'waiting')).toEqual([]);
   });
 
   it('waits for starts under way when it closes, and hands over what waits', async () => {

@@ -10,6 +10,7 @@ export interface DescribedParameter {
 const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   build: 'Number of a build, or a permalink: `lastBuild`, `lastSuccessfulBuild` and the like.',
   child: 'A name.',
+  class: 'Name of a class of tests, without its package.',
   format: 'How the answer is written: `json`, `xml`, `python`; `schema` is an XML schema of it.',
   id: 'Id of a user, or number of an item of the queue.',
   item: 'Name of an item. Of one in folders: the names with `/job/` between them, as in `/job/folder/job/name`.',
@@ -18,8 +19,10 @@ const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   name: 'Name of a file.',
   node: 'Name of a node; the built-in one is `(built-in)`.',
   number: 'Number of an executor, from 0.',
+  package: 'Name of a package of tests; `(root)` is that of classes without one.',
   path: 'The rest of the path, such as that of a file; it may have slashes.',
   plugin: 'Short name of a plugin.',
+  test: 'Name of a test; what is neither letter, digit, `_` nor `$` is `_`. The second one of a name ends with `_2`.',
   view: 'Name of a view. Of a folder: `/job/folder/view/name`.',
 };
 

@@ -36,6 +36,7 @@ export function FramedPage({ frame, children }: { frame: Frame; children: Compon
         <main id="main">{children}</main>
         <footer>
           <a href={`${prefix}/api/`}>REST API</a>
+          <a href={`${prefix}/manage/`}>Manage</a>
           <a href={`${prefix}/systemInfo`}>System information</a>
           <a href={`${prefix}/pluginManager/`}>Plugins</a>
           <span>Millwright {frame.version}</span>

@@ -36,7 +36,7 @@ export const configureXmlPage = route({
   doc: 'The page on which people edit the whole configuration of a node.',
   async handler(context) {
     const record = demandAgent(context, 'configured by a document');
-    const xml = await context.services.home.nodes.readConfig(record);
+    const xml = await shownConfig(context, record);
     const action = `${computerHref(context, record.name)}config.xml`;
     return { type: 'page', title: record.name, page: { page: 'edit-xml', name: record.name, action, xml } };
   },

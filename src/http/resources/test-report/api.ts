@@ -21,10 +21,9 @@ export const testReportApi = exportRoute({
   },
 });
 
-export const testApis: readonly Route[] = TEST_PATHS.map(({ path, parameters, about }) => ({
-  ...exportRoute({ path, permission: 'Job/Read', doc: `${about} in the format json, xml or python.`, reference }),
-  parameters,
-}));
+export const testApis: readonly Route[] = TEST_PATHS.map(({ path, about }) =>
+  exportRoute({ path, permission: 'Job/Read', doc: `${about} in the format json, xml or python.`, reference }),
+);
 
 async function reference(context: RequestContext): Promise<Reference<BeanContext>> {
   const stored = await storedReport(context);

@@ -16,10 +16,9 @@ export const testReportPage = route({
   handler: page,
 });
 
-export const testPages: readonly Route[] = TEST_PATHS.map(({ path, parameters, about }) => ({
+export const testPages: readonly Route[] = TEST_PATHS.map(({ path, about }) => ({
   ...testReportPage,
   path,
-  parameters,
   doc: `${about} on a page.`,
 }));
 

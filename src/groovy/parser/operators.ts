@@ -1,0 +1,207 @@
+import type { AssignmentOperator, BinaryOperator, Expression, NumberLiteral, Span } from '../tree.ts';
+import { checkTarget } from './targets.ts';
+import { parseValueStatement } from './commands.ts';
+import { startsCast, startsMultipleAssignment } from './lookahead.ts';
+import { parsePath } from './paths.ts';
+import type { Reader } from './reader.ts';
+import { parseType } from './types.ts';
+
+/**
+ * Expressions by their operators, weakest first. `block` says that the expression stands where a statement or an
+ * initial value begins: only there may a closure on the next line belong to its first operand.
+ */
+export function parseExpression(reader: Reader, block: boolean): Expression {
+  return reader.deeper(() => {
+    if (startsMultipleAssignment(reader)) return parseMultipleAssignment(reader);
+    const first = parseConditional(reader, block);
+    const operator = ASSIGNMENTS.get(reader.kind);
+    if (operator === undefined) return first;
+    return parseAssignment(reader, first, operator);
+  });
+}
+
+function parseAssignment(reader: Reader, target: Expression, operator: AssignmentOperator): Expression {
+  const operatorAt = reader.tokenSpan(reader.next());
+  checkTarget(reader, target, operatorAt);
+  reader.skipNewlines();
+  const value = parseValueStatement(reader);
+  return { kind: 'assignment', at: reader.span(target.at), operator, target, value, operatorAt };
+}
+
+function parseMultipleAssignment(reader: Reader): Expression {
+  const first = reader.next();
+  const targets = [];
+  do {
+    const name = reader.expect('IDENT');
+    targets.push({ kind: 'variable', at: reader.tokenSpan(name), name: name.text } as const);
+  } while (reader.take(','));
+  reader.expect(')');
+  reader.expect('=');
+  reader.skipNewlines();
+  const value = parseExpression(reader, false);
+  return { kind: 'multipleAssignment', at: reader.span(first), targets, value };
+}
+
+export function parseConditional(reader: Reader, block: boolean): Expression {
+  const condition = parseBinary(reader, 0, block);
+  const ahead = reader.kindPastNewlines();
+  if (ahead !== '?' && ahead !== '?:') return condition;
+  reader.skipNewlines();
+  reader.next();
+  reader.skipNewlines();
+  return reader.deeper(() => {
+    if (ahead === '?:') {
+      const otherwise = parseConditional(reader, false);
+      return { kind: 'elvis', at: reader.span(condition.at), value: condition, otherwise };
+    }
+    const yes = parseExpression(reader, false);
+    reader.skipNewlines();
+    reader.expect(':');
+    reader.skipNewlines();
+    const no = parseConditional(reader, false);
+    return { kind: 'ternary', at: reader.span(condition.at), condition, yes, no };
+  });
+}
+
+/** The operators of one strength; those that do not chain stand alone: `a < b < c` is refused. */
+interface Level {
+  readonly operators: ReadonlySet<string>;
+  readonly chains: boolean;
+}
+
+const LEVELS: readonly Level[] = [
+  { operators: new Set(['||']), chains: true },
+  { operators: new Set(['&&']), chains: true },
+  { operators: new Set(['|']), chains: true },
+  { operators: new Set(['^']), chains: true },
+  { operators: new Set(['&']), chains: true },
+  { operators: new Set(['=~', '==~']), chains: true },
+  { operators: new Set(['==', '!=', '<=>', '===', '!==']), chains: true },
+  { operators: new Set(['<', '<=', '>', '>=', 'in', 'instanceof', 'as']), chains: false },
+  { operators: new Set(['<<', '>>', '>>>', '..', '..<']), chains: true },
+  { operators: new Set(['+', '-']), chains: true },
+];
+
+/** Level of the operand of `for (x in …)`. */
+export const SHIFT_LEVEL = 8;
+
+/** An expression whose operators are at least as strong as those of a level. */
+export function parseBinary(reader: Reader, level: number, block: boolean): Expression {
+  const operators = LEVELS[level];
+  if (operators === undefined) return parseMultiplication(reader, block);
+  let left = parseBinary(reader, level + 1, block);
+  while (operators.operators.has(reader.kind)) {
+    left = parseOperation(reader, left, level);
+    if (!operators.chains) break;
+  }
+  return left;
+}
+
+function parseOperation(reader: Reader, left: Expression, level: number): Expression {
+  const token = reader.next();
+  const operatorAt = reader.tokenSpan(token);
+  reader.skipNewlines();
+  if (token.kind === 'instanceof') {
+    const type = parseType(reader);
+    return { kind: 'instanceof', at: reader.span(left.at), value: left, type, operatorAt };
+  }
+  if (token.kind === 'as') {
+    const type = parseType(reader);
+    return { kind: 'cast', at: reader.span(left.at), type, value: left, coerce: true };
+  }
+  const right = parseBinary(reader, level + 1, false);
+  return combine(reader, token.kind, left, right, operatorAt);
+}
+
+function combine(reader: Reader, operator: string, left: Expression, right: Expression, operatorAt: Span): Expression {
+  const at = reader.span(left.at);
+  if (operator === '..' || operator === '..<') {
+    return { kind: 'range', at, from: left, to: right, inclusive: operator === '..' };
+  }
+  if (operator === '&&' || operator === '||') return { kind: 'logical', at, operator, left, right, operatorAt };
+  return { kind: 'binary', at, operator: operator as BinaryOperator, left, right, operatorAt };
+}
+
+/** A sign at the start of a product or power belongs to its first operand with all its powers: `-a ** b`. */
+function parseMultiplication(reader: Reader, block: boolean): Expression {
+  let left = parseSigned(reader, block, () => parsePower(reader, parseUnsigned(reader, block)));
+  while (reader.at('*', '/', '%')) {
+    const token = reader.next();
+    reader.skipNewlines();
+    const right = parsePower(reader, parseUnary(reader));
+    left = combine(reader, token.kind, left, right, reader.tokenSpan(token));
+  }
+  return left;
+}
+
+function parsePower(reader: Reader, first: Expression): Expression {
+  let left = first;
+  while (reader.kind === '**') {
+    const token = reader.next();
+    reader.skipNewlines();
+    const right = parseUnary(reader);
+    left = combine(reader, '**', left, right, reader.tokenSpan(token));
+  }
+  return left;
+}
+
+function parseUnary(reader: Reader): Expression {
+  return reader.deeper(() => parseSigned(reader, false, () => parseUnsignedOrSigned(reader)));
+}
+
+function parseUnsignedOrSigned(reader: Reader): Expression {
+  return reader.at('+', '-', '++', '--') ? parseUnary(reader) : parseUnsigned(reader, false);
+}
+
+/** An operand after an optional sign or prefix increment. */
+function parseSigned(reader: Reader, block: boolean, operand: () => Expression): Expression {
+  if (!reader.at('+', '-', '++', '--')) return block ? operand() : operand();
+  const token = reader.next();
+  reader.skipNewlines();
+  const value = operand();
+  const at = reader.span(token);
+  if (token.kind === '-' && value.kind === 'number' && !value.negative && at.end === value.at.end) {
+    return negated(value, at);
+  }
+  if (token.kind === '+' || token.kind === '-') return { kind: 'unary', at, operator: token.kind, operand: value };
+  const operator = token.kind === '++' ? '++' : '--';
+  return { kind: 'increment', at, operator, prefix: true, target: value, operatorAt: reader.tokenSpan(token) };
+}
+
+function negated(value: NumberLiteral, at: Span): NumberLiteral {
+  return { ...value, at, negative: true };
+}
+
+/** `!`, `~`, casts, and paths with an increment behind them. */
+function parseUnsigned(reader: Reader, block: boolean): Expression {
+  const token = reader.token;
+  if (token.kind === '!' || token.kind === '~') {
+    reader.next();
+    reader.skipNewlines();
+    const operator = token.kind;
+    const operand = parseUnary(reader);
+    return { kind: 'unary', at: reader.span(token), operator, operand };
+  }
+  if (token.kind === '(' && startsCast(reader)) return parseCast(reader);
+  const target = parsePath(reader, block);
+  if (!reader.at('++', '--')) return target;
+  const sign = reader.next();
+  const operator = sign.kind === '++' ? '++' : '--';
+  return {
+    kind: 'increment', at: reader.span(target.at), operator, prefix: false, target, operatorAt: reader.tokenSpan(sign),
+  };
+}
+
+function parseCast(reader: Reader): Expression {
+  return reader.deeper(() => {
+    const first = reader.next();
+    const type = parseType(reader);
+    reader.expect(')');
+    const value = parseUnsignedOrSigned(reader);
+    return { kind: 'cast', at: reader.span(first), type, value, coerce: false };
+  });
+}
+
+const ASSIGNMENTS: ReadonlyMap<string, AssignmentOperator> = new Map(
+  (['=', '+=', '-=', '*=', '/=', '%=', '**=', '<<=', '>>=', '>>>=', '&=', '|=', '^='] as const).map((o) => [o, o]),
+);

@@ -1,0 +1,240 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+import { freestyle } from '../harness/jobs.ts';
+import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
+import { type Finisher, temporaryFolder } from '../harness/temporary-home.ts';
+
+/** What would run if a name were markup. */
+const HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
+
+describe('a person finds their way', () => {
+  const actions: (() => Promise<void> | void)[] = [];
+  const finisher: Finisher = { onTestFinished: (action) => void actions.push(action) };
+  const complaints: string[] = [];
+  let server: ServerProcess;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    server = await spawnServer({ home: await temporaryFolder(finisher) });
+    browser = await openBrowser();
+    page = await browser.newPage();
+    page.setDefaultTimeout(15_000);
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.goto(at('login'));
+    await page.fill('[name=j_username]', 'admin');
+    await page.fill('[name=j_password]', server.client.password ?? '');
+    await submit();
+    await arrive('/');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.kill();
+    for (const action of actions) await action();
+  });
+
+  const at = (path: string) => new URL(path, server.base).href;
+  const arrive = (path: string) => page.waitForURL((url) => decodeURIComponent(url.pathname) === path);
+  const submit = () => page.click('main button[type=submit]');
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
+  const main = () => page.innerText('main');
+
+  it('to a new folder and a job in it', async () => {
+    await page.goto(at(''));
+    await follow('New item');
+    await page.fill('[name=name]', 'team one');
+    await page.getByLabel('Folder').check();
+    await submit();
+    await arrive('/job/team one/configure');
+    await page.goto(at('job/team%20one/'));
+    await follow('New item');
+    await page.fill('[name=name]', 'app');
+    await page.getByLabel('Freestyle project').check();
+    await submit();
+    await page.waitForURL(/app\/configure$/);
+    await page.fill('textarea', freestyle({ command: 'echo hello', description: HOSTILE }));
+    await submit();
+    await page.waitForURL(/\/app\/$/);
+    expect(await main()).toContain(HOSTILE);
+  });
+
+  it('to a list view with a job of their choice and an expression', async () => {
+    for (const name of ['web-front', 'web-back', 'other', 'last']) await createJob(name);
+    await page.goto(at(''));
+    await page.getByRole('link', { name: 'New view' }).click();
+    await page.fill('[name=name]', 'mine');
+    await page.getByLabel('List View').check();
+    await submit();
+    await arrive('/view/mine/configure');
+    await page.fill('[name=description]', HOSTILE);
+    await page.getByLabel('other', { exact: true }).check();
+    await page.getByLabel(/names match an expression/).check();
+    await page.fill('[name=includeRegex]', 'web-.*');
+    await submit();
+    await arrive('/view/mine/');
+    const text = await main();
+    for (const shown of ['other', 'web-front', 'web-back', HOSTILE]) expect(text).toContain(shown);
+    expect(await page.locator('main table').first().innerText()).not.toContain('last');
+    await page.goto(at('view/mine/configure'));
+    expect(await page.inputValue('[name=includeRegex]')).toBe('web-.*');
+    expect(await page.getByLabel('other', { exact: true }).isChecked()).toBe(true);
+    await page.fill('[name=includeRegex]', '(');
+    await submit();
+    expect(await main()).toMatch(/expression|regular/i);
+  });
+
+  it('to a job that they move out of its folder', async () => {
+    await page.goto(at('job/team%20one/job/app/'));
+    await follow('Move');
+    await page.selectOption('[name=destination]', '/');
+    await press('Move');
+    await arrive('/job/app/');
+    expect((await server.client.get('/job/team%20one/job/app/api/json')).status).toBe(404);
+  });
+
+  it('to a new node, which they describe and take offline with a reason', async () => {
+    await page.goto(at(''));
+    await follow('Nodes');
+    await arrive('/computer/');
+    await follow('New node');
+    await page.fill('[name=name]', 'small node');
+    await page.fill('[name=nodeDescription]', HOSTILE);
+    await page.fill('[name=remoteFS]', '/srv/agent');
+    await page.fill('[name=labelString]', 'linux arm');
+    await submit();
+    await arrive('/computer/');
+    await follow('small node');
+    await arrive('/computer/small node/');
+    expect(await main()).toContain(HOSTILE);
+    await page.getByText('Take it offline').click();
+    await page.fill('[name=offlineMessage]', `no power ${HOSTILE}`);
+    await press('Take offline');
+    await page.getByText(`This node is offline: no power ${HOSTILE}`).waitFor();
+    await follow('arm');
+    await arrive('/label/arm/');
+    expect(await main()).toContain('small node');
+    await page.goto(at('computer/'));
+    expect(await main()).toContain(`no power ${HOSTILE}`);
+  });
+
+  it('to the settings of nodes', async () => {
+    await page.goto(at('computer/small%20node/'));
+    await follow('Configure');
+    expect(await page.inputValue('[name=nodeDescription]')).toBe(HOSTILE);
+    await page.fill('[name=name]', 'renamed');
+    await page.fill('[name=numExecutors]', '3');
+    await press('Save');
+    await arrive('/computer/renamed/');
+    await press('Bring back online');
+    await page.getByText('Take it offline').waitFor();
+    await follow('Configure');
+    await follow('Edit config.xml');
+    expect(await page.inputValue('textarea')).toContain('<numExecutors>3</numExecutors>');
+    await page.fill('textarea', (await page.inputValue('textarea')).replace('NORMAL', 'EXCLUSIVE'));
+    await press('Save');
+    await arrive('/computer/renamed/');
+    await press('Delete this node');
+    await arrive('/computer/');
+    expect(await main()).not.toContain('renamed');
+    await follow('Built-In Node');
+    await follow('Configure');
+    await page.fill('[name=numExecutors]', '4');
+    await press('Save');
+    await arrive('/computer/(built-in)/');
+    const { numExecutors } = await server.client.json('/computer/(built-in)/api/json?tree=numExecutors');
+    expect(numExecutors).toBe(4);
+  });
+
+  it('to a new user, after what was wrong is put right', async () => {
+    await page.goto(at(''));
+    await follow('People');
+    await follow('New user');
+    await page.fill('[name=username]', 'ada');
+    await page.fill('[name=password1]', 'first');
+    await page.fill('[name=password2]', 'second');
+    await page.fill('[name=fullname]', HOSTILE);
+    await submit();
+    await page.getByRole('alert').waitFor();
+    expect(await page.inputValue('[name=username]')).toBe('ada');
+    expect(await page.inputValue('[name=password1]')).toBe('');
+    await page.fill('[name=password1]', 'first');
+    await page.fill('[name=password2]', 'first');
+    await submit();
+    await arrive('/securityRealm/');
+    expect(await main()).toContain(HOSTILE);
+    await follow('ada');
+    await arrive('/user/ada/');
+    expect(await main()).toContain(HOSTILE);
+    await page.getByText('Add a description').click();
+    await page.fill('[name=description]', HOSTILE);
+    await press('Save');
+    await page.locator('main .description').waitFor();
+    expect(await page.innerText('main .description')).toBe(HOSTILE);
+  });
+
+  it('to a token of their own, which is shown once and revoked', async () => {
+    await page.goto(at('user/admin/'));
+    await page.fill('[name=newTokenName]', HOSTILE);
+    await press('Create');
+    await page.waitForFunction(() => /11[0-9a-f]{32}/.test(document.querySelector('output')?.textContent ?? ''));
+    await page.reload();
+    expect(await main()).toContain(HOSTILE);
+    expect(await main()).not.toMatch(/11[0-9a-f]{32}/);
+    await press(`Revoke ${HOSTILE}`);
+    await page.getByText('No tokens.').waitFor();
+  });
+
+  it('to the plugins, one of which they switch off and on', async () => {
+    await page.goto(at(''));
+    await follow('Plugins');
+    await press('Disable Timestamper');
+    await page.getByRole('button', { name: 'Enable Timestamper' }).click();
+    await page.getByRole('button', { name: 'Disable Timestamper' }).waitFor();
+  });
+
+  it.each([
+    'api/',
+    'computer/api/',
+    'computer/(built-in)/api/',
+    'view/mine/api/',
+    'job/team%20one/api/',
+    'job/app/api/',
+    'queue/api/',
+    'user/ada/api/',
+    'asynchPeople/api/',
+    'pluginManager/api/',
+    'label/arm/api/',
+    'whoAmI/api/',
+    'crumbIssuer/api/',
+    'overallLoad/api/',
+  ])('to what programs can ask, at %s', async (path) => {
+    const answer = await page.goto(at(path));
+    expect(answer?.status()).toBe(200);
+    expect(await page.title()).toBe('Remote API [Jenkins]');
+    expect(await main()).toContain('_class');
+  });
+
+  it.each(['', 'view/mine/', 'job/app/', 'computer/', 'asynchPeople/', 'user/ada/', 'securityRealm/', 'manage/'])(
+    'and meets no markup of others at %j',
+    async (path) => {
+      await page.goto(at(path));
+      expect(await page.locator('img[onerror], main script').count()).toBe(0);
+      expect(await page.title()).not.toBe('1');
+    },
+  );
+
+  it('and the browser has nothing to complain of but what was refused', () => {
+    expect(complaints.filter((text) => !/status of 400/.test(text))).toEqual([]);
+  });
+
+  async function createJob(name: string): Promise<void> {
+    const answer = await server.client.postXml(`/createItem?name=${name}`, freestyle({ command: 'true' }));
+    expect(answer.status).toBe(200);
+  }
+});
