@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Home, Job } from '../home/index.ts';
 import { type Clock, deferred, type KeyedLock } from '../kit/index.ts';
 import { displayNameOf, Failure, type QueueItem, type Result, type Run } from '../model/index.ts';
@@ -41,6 +42,8 @@ export class CellRuns {
     this.#active = active;
     this.#plan = plan;
     this.#items = new Map(Object.entries(plan.items));
+    // All that are under way at a time wait for the stop as well.
+    setMaxListeners(2 * AT_A_TIME, active.signal);
   }
 
   /** Asks for a run of each. All of them stand in the queue's journal when it resolves. */

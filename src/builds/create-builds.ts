@@ -89,6 +89,7 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     discarder: createDiscarder({ home, clock, log }),
     listeners: options.listeners ?? [],
   });
+  home.items.guard((place) => runs.isBusy(place));
   return {
     builds: runs,
     scheduler,

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectXml, startServer } from './testing/server.ts';
 
@@ -27,5 +29,36 @@ describe('jobs in folders', () => {
         causes: [{ project: 'a b/c/job', url: 'job/a%20b/job/c/job/job/' }],
       });
     await server.engine.builds.finished(server.run('a b/after', 1));
+  });
+
+  it('are not moved, renamed or deleted from under a run that begins at that moment', async (t) => {
+    const server = await startServer(t);
+    const { items } = server.home;
+    const folder = await items.create('', 'f', FOLDER);
+    const job = await server.make(
+      'f/job',
+      projectXml({ shells: ['while [ ! -e $JENKINS_HOME/go ]; do sleep 0.02; done'] }),
+    );
+    let begun = false;
+    const { begin } = server.home.runs;
+    // The number is about to be written when the change comes.
+    Object.assign(server.home.runs, {
+      async begin(...args: Parameters<typeof begin>) {
+        const changes = [items.rename(folder, 'g'), items.move(job, ''), items.delete(folder)];
+        outcomes = Promise.allSettled(changes);
+        const run = await begin.apply(server.home.runs, args);
+        begun = true;
+        return run;
+      },
+    });
+    let outcomes: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([]);
+    const run = await server.start(job);
+    const codes = (await outcomes).map((outcome) => outcome.status === 'rejected' && outcome.reason.code);
+    expect([begun, codes]).toEqual([true, ['RENAME_BUILDING', 'MOVE_BUILDING', 'DELETE_BUILDING']]);
+    expect(items.get('f/job')).toBe(job);
+    await writeFile(join(server.home.folder, 'go'), '');
+    await server.engine.builds.finished(run);
+    expect(run.result).toBe('SUCCESS');
+    expect((await items.rename(folder, 'g')).fullName).toBe('g');
   });
 });

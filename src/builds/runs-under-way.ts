@@ -33,6 +33,8 @@ export interface RunsDependencies {
 export class RunsUnderWay implements Builds {
   readonly #deps: RunsDependencies;
   readonly #active = new Map<string, ActiveRun>();
+  /** Runs that are about to be under way. */
+  readonly #beginning = new Set<{ readonly job: string; readonly begun: Promise<number> }>();
   readonly #inherited = new Map<string, InheritedRun>();
   /** Inherited ones that came out of the queue a moment before the crash. */
   readonly #justBegun = new Set<string>();
@@ -81,6 +83,16 @@ export class RunsUnderWay implements Builds {
 
   /** Takes a number for the item, for good, and lets the run go on by itself. */
   async start(item: QueueEntry, slot: ExecutorSlot): Promise<number> {
+    const beginning = { job: item.job, begun: this.#start(item, slot) };
+    this.#beginning.add(beginning);
+    try {
+      return await beginning.begun;
+    } finally {
+      this.#beginning.delete(beginning);
+    }
+  }
+
+  async #start(item: QueueEntry, slot: ExecutorSlot): Promise<number> {
     const { home, clock } = this.#deps;
     if (this.#closed) throw new Error('the server is stopping');
     const job = home.items.get(item.job);
@@ -92,6 +104,13 @@ export class RunsUnderWay implements Builds {
     this.#tell('onStarted', job, run);
     this.#drive(active);
     return run.number;
+  }
+
+  /** Whether a run of the job, or of a job inside the folder or matrix project, is under way; those that begin count. */
+  async isBusy(place: string): Promise<boolean> {
+    const isInside = (job: string): boolean => `${job}/`.startsWith(`${place}/`);
+    await Promise.allSettled([...this.#beginning].flatMap(({ job, begun }) => (isInside(job) ? [begun] : [])));
+    return [...this.#active.values(), ...this.#inherited.values()].some(({ run }) => isInside(run.job));
   }
 
   async reconcile(waiting: WaitingItems): Promise<WaitingItems> {

@@ -96,3 +96,13 @@ it('sees an edit by hand after it was told to forget', async () => {
   store.forget();
   expect((await store.get(MD5))?.fileName).toBe('b.jar');
 });
+
+it('is looked at without waiting, also where there is no readable record', async () => {
+  await store.record(use('lib', 1, true));
+  const again = createFingerprintStore({ layout, locks: new KeyedLock(), log: silentLogger });
+  expect(again.peek(MD5)).toEqual(await store.get(MD5));
+  expect(again.peek('0'.repeat(32))).toBeUndefined();
+  expect(again.peek('../../etc/passwd')).toBeUndefined();
+  await writeFile(layout.fingerprint(MD5), '<fingerprint>');
+  expect(again.peek(MD5)).toBeUndefined();
+});

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isMissing, syncFolder } from '../kit/index.ts';
+import { hasCode, isMissing, syncFolder } from '../kit/index.ts';
 import type { Layout } from './layout.ts';
 import { namesIn } from './names-in.ts';
 
@@ -63,10 +63,21 @@ export async function deleteCellFolder(
   return () => removeAll([hidden]);
 }
 
-/** Gives an item's folder another place: the one rename that decides. Throws where something is there already. */
-export async function moveItemFolder(layout: Layout, from: string, to: string): Promise<void> {
+/** Gives an item's folder another place: the one rename that decides. Answers false where something is there already. */
+export async function moveItemFolder(layout: Layout, from: string, to: string): Promise<boolean> {
   await mkdir(layout.jobParent(to), { recursive: true });
-  await rename(layout.job(from), layout.job(to));
+  try {
+    await rename(layout.job(from), layout.job(to));
+    return true;
+  } catch (error) {
+    if (isOccupied(error)) return false;
+    throw error;
+  }
+}
+
+/** Whether a folder could not get its name because another one has it. */
+export function isOccupied(error: unknown): boolean {
+  return ['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].some((code) => hasCode(error, code));
 }
 
 /** Makes a move durable. */

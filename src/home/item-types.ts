@@ -81,7 +81,7 @@ export interface ItemStore {
   cells(project: Job): readonly Job[];
   /** Exact in case. Cells are found, too. */
   get(fullName: string): Item | undefined;
-  /** Whether it is in the middle of getting another name: nothing may start to work in its folders. */
+  /** Whether it is in the middle of getting another name or of going away: nothing may start to work in its folders. */
   isMoving(fullName: string): boolean;
   /** Every job at any depth, cells included. */
   jobs(): readonly Job[];
@@ -114,6 +114,11 @@ export interface ItemStore {
   rewrite(item: LoadedItem, change: (xml: string) => string): Promise<void>;
   /** Reads one item's file again; a folder's with everything in it. */
   reload(item: Item): Promise<void>;
+  /**
+   * `isBusy` is asked before an item moves or goes away, when nothing new starts in it any more. Where something still
+   * works in it, it stays: RENAME_BUILDING, MOVE_BUILDING, DELETE_BUILDING.
+   */
+  guard(isBusy: (fullName: string) => Promise<boolean>): void;
   /** Called after items came, went or changed. Answers a function that ends it. */
   onChange(listener: ItemListener): () => void;
 }

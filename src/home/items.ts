@@ -1,21 +1,30 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type Clock, hasCode, type KeyedLock, type Logger, messageOf, syncFolder, writeAtomic } from '../kit/index.ts';
+import { type Clock, type KeyedLock, type Logger, messageOf, syncFolder, writeAtomic } from '../kit/index.ts';
 import { baseName, checkName, fail } from '../model/index.ts';
 import type { KindRegistry } from '../points/index.ts';
 import { decodeUtf8, type XmlElement } from '../xml/index.ts';
-import { cellDocument, emptyDocument, itemKindOfClass } from './empty-item.ts';
+import { emptyDocument, itemKindOfClass } from './empty-item.ts';
 import { encryptSecrets } from './encrypt-secrets.ts';
 import { interpret, type UsableConfig } from './item-config.ts';
 import { copyItemFolders } from './item-copy.ts';
-import { deleteCellFolder, deleteItemFolder, moveItemFolder, moveWorkspaces, syncMove } from './item-folders.ts';
+import {
+  deleteCellFolder,
+  deleteItemFolder,
+  isOccupied,
+  moveItemFolder,
+  moveWorkspaces,
+  syncMove,
+} from './item-folders.ts';
 import { moved } from './item-moved.ts';
 import { displayNameOfItem, fullDisplayNameOf, urlOf } from './item-names.ts';
 import { createPace } from './item-pace.ts';
 import { type ItemReaderDependencies, readAllItems, readCells, readOneItem } from './item-reader.ts';
+import { readItemText } from './item-text.ts';
 import { type Branch, childName, ItemTree, parentOf, type StoredFolder, type StoredJob } from './item-tree.ts';
 import type { Layout } from './layout.ts';
 import { applyEdits, parsed, parsePosted, readable } from './posted-document.ts';
+import { ReservedPlaces } from './reserved-places.ts';
 import type { ConfigEdit, Item, ItemChange, ItemListener, ItemStore, Job, LoadedItem, SecretStore } from './types.ts';
 import { orUnwritable } from './unwritable.ts';
 
@@ -43,8 +52,7 @@ class FileItemStore implements ItemStore {
   readonly #listeners = new Set<ItemListener>();
   /** What listeners do about the change under way; it is waited for when the change itself is done. */
   #following: Promise<void>[] = [];
-  /** The move under way: there is one at most. */
-  #move: { from: string; to: string } | null = null;
+  readonly #reserved = new ReservedPlaces();
 
   constructor(deps: ItemStoreDependencies) {
     this.#deps = deps;
@@ -85,8 +93,7 @@ class FileItemStore implements ItemStore {
   }
 
   isMoving(fullName: string): boolean {
-    if (this.#move === null) return false;
-    return [this.#move.from, this.#move.to].some((place) => `${fullName}/`.startsWith(`${place}/`));
+    return this.#reserved.has(fullName);
   }
 
   jobs(): readonly Job[] {
@@ -136,9 +143,10 @@ class FileItemStore implements ItemStore {
       const name = newName.trim();
       if (name === stored.name) fail('RENAME_SAME');
       const inUse = (): never => fail('RENAME_IN_USE', name);
+      const busy = (): never => fail('RENAME_BUILDING');
       const parent = parentOf(stored.fullName);
       if (this.#tree.taken(parent, name, stored)) inUse();
-      return this.#relocate(stored, childName(parent, name), inUse);
+      return this.#relocate(stored, childName(parent, name), { inUse, busy });
     });
   }
 
@@ -150,42 +158,35 @@ class FileItemStore implements ItemStore {
       // As in Jenkins: it is there already.
       if (parent === parentOf(stored.fullName)) return { item: stored, cleanUp: async () => undefined };
       const inUse = (): never => fail('ITEM_EXISTS', stored.name);
+      const busy = (): never => fail('MOVE_BUILDING', stored.fullName);
       if (this.#tree.taken(parent, stored.name)) inUse();
-      return this.#relocate(stored, childName(parent, stored.name), inUse);
+      return this.#relocate(stored, childName(parent, stored.name), { inUse, busy });
     });
   }
 
   async delete(item: Item): Promise<void> {
-    const remove = await this.#alone(async () => {
-      const stored = this.#tree.get(item.fullName);
-      if (stored !== item) fail('ITEM_NOT_FOUND', item.fullName);
+    const { fullName } = item;
+    const { cleanUp } = await this.#reserving(async () => {
+      const stored = this.#tree.get(fullName);
+      if (stored !== item) fail('ITEM_NOT_FOUND', fullName);
       const { cell } = stored.kind === 'job' ? stored : { cell: null };
-      if (cell?.active) fail('CELL_OF_PROJECT', item.fullName);
-      const removal =
+      if (cell?.active) fail('CELL_OF_PROJECT', fullName);
+      if (!(await this.#reserved.reserve(fullName, fullName))) fail('DELETE_BUILDING', fullName);
+      const remove =
         cell === null
-          ? await deleteItemFolder(this.#layout, item.fullName)
-          : await deleteCellFolder(this.#layout, item.fullName, cell.project);
+          ? await deleteItemFolder(this.#layout, fullName)
+          : await deleteCellFolder(this.#layout, fullName, cell.project);
       if (stored.kind === 'job' && cell !== null) this.#tree.removeCell(stored);
-      else this.#tree.remove(item.fullName);
-      this.#changed({ type: 'deleted', fullName: item.fullName });
-      return removal;
+      else this.#tree.remove(fullName);
+      this.#changed({ type: 'deleted', fullName });
+      return { cleanUp: remove };
     });
     // A long history takes a while; the name is free already and other items need not wait.
-    await remove();
+    await cleanUp();
   }
 
-  async readConfig(item: Item): Promise<string> {
-    const path = this.#layout.jobConfig(item.fullName);
-    if (item.kind === 'job' && item.cell !== null) {
-      try {
-        return decodeUtf8(await readFile(path));
-      } catch (error) {
-        if (hasCode(error, 'ENOENT')) return cellDocument();
-        throw error;
-      }
-    }
-    const bytes = await readFile(path);
-    return item.kind === 'unloadable' ? bytes.toString('utf8') : decodeUtf8(bytes);
+  readConfig(item: Item): Promise<string> {
+    return readItemText(this.#layout.jobConfig(item.fullName), item);
   }
 
   replaceConfig(item: LoadedItem, xml: string): Promise<void> {
@@ -211,6 +212,10 @@ class FileItemStore implements ItemStore {
       for (const branch of branches) this.#tree.put(branch);
       this.#changed({ type: branches.length === 0 ? 'deleted' : 'updated', fullName });
     });
+  }
+
+  guard(isBusy: (fullName: string) => Promise<boolean>): void {
+    this.#reserved.guard(isBusy);
   }
 
   onChange(listener: ItemListener): () => void {
@@ -312,35 +317,35 @@ class FileItemStore implements ItemStore {
   }
 
   async #relocating(task: () => Promise<{ item: LoadedItem; cleanUp: () => Promise<void> }>): Promise<LoadedItem> {
-    const { item, cleanUp } = await this.#alone(async () => {
+    const { item, cleanUp } = await this.#reserving(task);
+    await cleanUp();
+    return item;
+  }
+
+  /** For a task that reserves places. */
+  #reserving<T>(task: () => Promise<T>): Promise<T> {
+    return this.#alone(async () => {
       try {
         return await task();
       } finally {
-        const place = this.#move?.to;
-        this.#move = null;
-        // What waited for the end of the move may start now.
-        if (place !== undefined) this.#changed({ type: 'updated', fullName: place });
+        // What waited for the end of it may start now.
+        for (const fullName of new Set(this.#reserved.release())) {
+          if (this.#tree.get(fullName)) this.#changed({ type: 'updated', fullName });
+        }
       }
     });
-    await cleanUp();
-    return item;
   }
 
   /** The rename of the item's folder decides: from then on everything in it has its new name, whatever else fails. */
   async #relocate(
     stored: StoredLoaded,
     fullName: string,
-    inUse: () => never,
+    refuse: { readonly inUse: () => never; readonly busy: () => never },
   ): Promise<{ item: LoadedItem; cleanUp: () => Promise<void> }> {
     const from = stored.fullName;
-    this.#move = { from, to: fullName };
+    if (!(await this.#reserved.reserve(from, fullName))) refuse.busy();
     await this.#deps.noteMove?.(from, fullName);
-    try {
-      await moveItemFolder(this.#layout, from, fullName);
-    } catch (error) {
-      if (isOccupied(error)) inUse();
-      throw error;
-    }
+    if (!(await moveItemFolder(this.#layout, from, fullName))) refuse.inUse();
     const branches: Branch[] = this.#tree.below(from).map((branch) => moved(branch, from, fullName));
     this.#tree.remove(from);
     for (const branch of branches) this.#tree.put(branch);
@@ -390,8 +395,4 @@ class FileItemStore implements ItemStore {
     if (stored.kind === 'job' && stored.cell !== null) fail('CELL_OF_PROJECT', item.fullName);
     return stored;
   }
-}
-
-function isOccupied(error: unknown): boolean {
-  return ['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].some((code) => hasCode(error, code));
 }

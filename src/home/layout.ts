@@ -14,6 +14,8 @@ export interface Layout {
   readonly jobs: string;
   /** Until the item store says so, no name is a cell's. */
   knowCells(find: FindCell): void;
+  /** Whether a name is that of a cell, which may have no folder yet. */
+  isCell(fullName: string): boolean;
   /** `a/b` -> `jobs/a/jobs/b`; of a cell `a/V=x` -> `jobs/a/configurations/axis-V/x`. */
   job(fullName: string): string;
   /** The folder that holds a job's folder: `jobs`, or `jobs/a/jobs`. */
@@ -96,6 +98,7 @@ export function createLayout(folder: string): Layout {
     knowCells(find) {
       findCell = find;
     },
+    isCell: (fullName) => findCell(fullName) !== null,
     job,
     jobParent: (fullName) => join(job(fullName), '..'),
     itemsOf: (fullName) => (fullName === '' ? jobs : join(own(fullName), 'jobs')),

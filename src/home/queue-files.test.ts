@@ -69,6 +69,35 @@ describe('the queue after a crash in the middle of a move', () => {
   });
 });
 
+describe('the queue of cells after a crash in the middle of a move', () => {
+  it('is that of the cells that there are, though they have no folders yet', async () => {
+    const first = files();
+    await first.load();
+    await first.append({ type: 'added', item: item(1, { job: 'old/V=a' }) });
+    await first.noteMove('old', 'new');
+    layout.knowCells((name) => (name === 'new/V=a' ? { project: 'new', values: new Map([['V', 'a']]) } : null));
+    expect((await files().load()).items.map(({ job }) => job)).toEqual(['new/V=a']);
+  });
+});
+
+describe('the journal of a very long queue', () => {
+  it('is not written anew at every change', async () => {
+    const queue = files();
+    await queue.load();
+    const text = 'x'.repeat(1024 * 1024);
+    const large = [{ kind: 'text', name: 'T', value: text }] as const;
+    for (let id = 1; id <= 5; id += 1) await queue.append({ type: 'added', item: item(id, { parameters: large }) });
+    // What is in the queue fills the journal: it is written anew once for that, and then it only grows.
+    const written = async () => (await stat(layout.queueJournal)).ino;
+    const snapshot = async () => (await readFile(layout.queueJournal, 'utf8')).split('\n')[0] ?? '';
+    await expect.poll(async () => (await snapshot()).includes('"id":4')).toBe(true);
+    const before = await written();
+    for (let id = 6; id <= 9; id += 1) await queue.append({ type: 'added', item: item(id) });
+    expect(await written()).toBe(before);
+    expect((await files().load()).items).toHaveLength(9);
+  });
+});
+
 describe('the queue after a crash', () => {
   it('has what was added and did not leave, with its changes', async () => {
     const first = files();

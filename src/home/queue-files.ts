@@ -10,7 +10,7 @@ import { type JournalLine, parseLine, QueueReplay } from './queue-replay.ts';
 import type { QueueEvent, QueueFiles, SecretStore } from './types.ts';
 
 export interface QueueFilesDependencies {
-  readonly layout: Pick<Layout, 'folder' | 'queueXml' | 'queueBackup' | 'queueJournal' | 'job'>;
+  readonly layout: Pick<Layout, 'folder' | 'queueXml' | 'queueBackup' | 'queueJournal' | 'job' | 'isCell'>;
   readonly log: Logger;
   readonly secrets: Pick<SecretStore, 'encrypt' | 'decrypt'>;
   readonly clock: Clock;
@@ -39,6 +39,8 @@ class JournalledQueue implements QueueFiles {
   readonly #journal: LineJournal;
   #state = new QueueReplay();
   #compacting = false;
+  /** What a long queue needs in any case is no reason to write it anew at every change. */
+  #compactAbove = LARGE_BYTES;
 
   constructor({ layout, log, secrets, clock }: QueueFilesDependencies) {
     this.#layout = layout;
@@ -58,7 +60,7 @@ class JournalledQueue implements QueueFiles {
       }
     }
     for (const line of await this.#readJournal()) state.apply(line);
-    state.followMoves((fullName) => existsSync(this.#layout.job(fullName)));
+    state.followMoves((fullName) => this.#layout.isCell(fullName) || existsSync(this.#layout.job(fullName)));
     this.#state = state;
     await this.#compact();
     if (saved !== null) {
@@ -76,7 +78,7 @@ class JournalledQueue implements QueueFiles {
     const line: JournalLine =
       event.type === 'added' ? { v: 1, type: 'added', item: sealEntry(event.item, this.#secrets) } : { v: 1, ...event };
     await this.#journal.append(JSON.stringify(line), () => this.#state.apply(line));
-    if (this.#journal.size > LARGE_BYTES && !this.#compacting) this.#compactLater();
+    if (this.#journal.size > this.#compactAbove && !this.#compacting) this.#compactLater();
   }
 
   async noteMove(from: string, to: string): Promise<void> {
@@ -133,11 +135,12 @@ class JournalledQueue implements QueueFiles {
     return known;
   }
 
-  #compact(): Promise<void> {
+  async #compact(): Promise<void> {
     this.#forgetOld();
-    return this.#journal.replace(() =>
+    await this.#journal.replace(() =>
       [this.#state.snapshot(), ...this.#state.moves()].map((line) => JSON.stringify(line)),
     );
+    this.#compactAbove = Math.max(LARGE_BYTES, 2 * this.#journal.size);
   }
 
   #compactLater(): void {

@@ -27,8 +27,8 @@ export class ViewCache {
   readonly #deps: ViewCacheDependencies;
   readonly #folders = new Map<string, OwnersViews>();
   #root: { readonly settings: object; readonly views: OwnersViews } | null = null;
-  /** What was logged of a view, so that it is said once. */
-  readonly #reported = new Map<string, string>();
+  /** What was logged of views, by owner and name, so that it is said once. */
+  readonly #reported = new Map<string, Map<string, string>>();
 
   constructor(deps: ViewCacheDependencies) {
     this.#deps = deps;
@@ -59,6 +59,7 @@ export class ViewCache {
     const [first = implied, ...others] = stored?.views ?? [];
     const read = (view: typeof implied): View => this.#view(owner, view.name, view.element);
     const inFile = [read(first), ...others.map(read)] as const;
+    this.#forgetReports(owner, inFile);
     const primaryName = stored?.primaryName ?? (owner === '' ? impliedName(owner) : null);
     const primary = inFile.find(({ name }) => name === primaryName) ?? inFile[0];
     // Jenkins compares UTF-16 units, as `<` does.
@@ -86,16 +87,24 @@ export class ViewCache {
   }
 
   #report(owner: string, name: string, check: () => void): void {
-    const key = `${owner}/${name}`;
+    const reported = this.#reported.get(owner) ?? new Map<string, string>();
     try {
       check();
-      this.#reported.delete(key);
+      reported.delete(name);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      if (this.#reported.get(key) === error.message) return;
-      this.#reported.set(key, error.message);
+      if (reported.get(name) === error.message) return;
+      this.#reported.set(owner, reported.set(name, error.message));
       this.#deps.log.warn({ owner, view: name, reason: error.message }, 'a view does not show all that it should');
     }
+  }
+
+  /** Of views that are no more. */
+  #forgetReports(owner: string, views: readonly View[]): void {
+    const reported = this.#reported.get(owner);
+    const names = new Set(views.map(({ name }) => name));
+    for (const name of reported?.keys() ?? []) if (!names.has(name)) reported?.delete(name);
+    if (reported?.size === 0) this.#reported.delete(owner);
   }
 
   #forget(change: ItemChange): void {
@@ -105,9 +114,10 @@ export class ViewCache {
       return;
     }
     const gone = change.type === 'moved' ? [change.from, change.fullName] : [change.fullName];
-    for (const owner of this.#folders.keys()) {
-      if (gone.some((name) => `${owner}/`.startsWith(`${name}/`))) this.#folders.delete(owner);
-    }
+    const isGone = (owner: string): boolean => gone.some((name) => `${owner}/`.startsWith(`${name}/`));
+    for (const owner of this.#folders.keys()) if (isGone(owner)) this.#folders.delete(owner);
+    if (change.type === 'updated') return;
+    for (const owner of this.#reported.keys()) if (isGone(owner)) this.#reported.delete(owner);
   }
 }
 

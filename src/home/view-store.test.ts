@@ -213,7 +213,7 @@ describe('a view that is made', () => {
   it('twice at a time is made once', async () => {
     const { views } = await openViews();
     const both = await Promise.allSettled([views.create('team', 'x', LIST), views.create('team', 'x', LIST)]);
-    expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(namesOf(views, 'team')).toEqual(['All', 'v', 'x']);
   });
 });
@@ -302,5 +302,27 @@ describe('a view that is changed', () => {
     await items.edit(loadedItem(items, 'team'), [{ path: ['description'], text: 'x' }]);
     expect(namesOf(views, 'team')).toEqual(['All', 'v']);
     expect(log.lines).toMatchObject([{ level: 'warn', fields: { owner: 'team', view: 'v' } }]);
+  });
+});
+
+describe('views whose folder gets another name while they follow a change', () => {
+  it.each([
+    ['renamed', ['renamed']],
+    ['deleted', []],
+  ])('know what was %s in it', async (what, listed) => {
+    const { views, items } = await openViews();
+    items.onChange((change) => views.follow(change));
+    const job = await items.create('team', 'x1', '<project/>');
+    await views.setListed(viewOf(views, 'team', 'v'), 'x1', true);
+    await views.create('', 'all-of-it', LIST);
+    await views.setListed(viewOf(views, '', 'all-of-it'), 'team/x1', true);
+    const team = loadedItem(items, 'team');
+    // The second waits for the first in the store alone, so it may come before the views have followed.
+    const first = what === 'renamed' ? items.rename(job, 'renamed') : items.delete(job);
+    await Promise.all([first, items.rename(team, 'crew')]);
+    const names = await listedIn(views, 'crew', 'v');
+    expect(names.filter((name) => /x1|renamed/.test(name))).toEqual(listed);
+    const inRoot = await listedIn(views, '', 'all-of-it');
+    expect(inRoot.filter((name) => /x1|renamed/.test(name))).toEqual(listed.map((name) => `crew/${name}`));
   });
 });

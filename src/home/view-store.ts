@@ -12,16 +12,29 @@ import {
 } from '../xml/index.ts';
 import { encryptSecrets } from './encrypt-secrets.ts';
 import { parsed, readable } from './posted-document.ts';
-import type { ConfigEdit, Folder, ItemStore, SecretStore, SettingsStore, View, ViewStore } from './types.ts';
+import type {
+  ConfigEdit,
+  Folder,
+  ItemChange,
+  ItemStore,
+  SecretStore,
+  SettingsStore,
+  View,
+  ViewStore,
+} from './types.ts';
 import { isViewKind, readViewConfig, ViewCache, type ViewCacheDependencies, viewKindOf } from './view-cache.ts';
 import { ALL_VIEW, ownedView, ownerNode, placeOfView, storedViews, viewDocument, withViews } from './view-document.ts';
-import { followed, ownersAround, withListedName } from './view-names.ts';
+import { createFollower } from './view-follower.ts';
+import { followed, withListedName } from './view-names.ts';
 
 export interface ViewStoreDependencies extends ViewCacheDependencies {
   readonly items: Pick<ItemStore, 'get' | 'onChange' | 'readConfig' | 'rewrite'>;
   readonly settings: Pick<SettingsStore, 'current' | 'source' | 'rewrite'>;
   readonly secrets: SecretStore;
 }
+
+/** UTF-16 units of one view: each change of any view reads all of its owner's. */
+const LONGEST_VIEW = 2 * 1024 * 1024;
 
 /** Views in the files of their owners. Each change is made under the lock of the owner's file, all checks included. */
 export function createViewStore(deps: ViewStoreDependencies): ViewStore {
@@ -57,12 +70,14 @@ export function createViewStore(deps: ViewStoreDependencies): ViewStore {
 
   /** Errors: CONFIG_BROKEN, and what the kind refuses. `<x></x>` and `<x/>` stay what they are, as clients compare. */
   function readPosted(xml: string): XmlElement {
+    if (xml.length > LONGEST_VIEW) fail('BODY_TOO_LARGE', LONGEST_VIEW);
     const element = parsed(readable('config.xml', () => encryptSecrets(xml, registry, secrets)));
     check(element);
     return element;
   }
 
   function check(element: XmlElement): void {
+    if (element.end - element.start > LONGEST_VIEW) fail('BODY_TOO_LARGE', LONGEST_VIEW);
     const kind = viewKindOf(registry, element.name);
     kind?.check(readViewConfig(registry, kind, element));
   }
@@ -100,6 +115,12 @@ export function createViewStore(deps: ViewStoreDependencies): ViewStore {
       return setChild(source, [...path, Number.MAX_SAFE_INTEGER], view);
     });
     return present(owner, name);
+  }
+
+  async function followIn(owner: string, change: ItemChange): Promise<void> {
+    if (!cache.of(owner)?.views.some(isList)) return;
+    const isListElement = ({ name }: XmlElement): boolean => 'jobNames' in (viewKindOf(registry, name)?.fields ?? {});
+    await rewrite(owner, (source) => followed(source, owner, change, isListElement));
   }
 
   return {
@@ -169,16 +190,7 @@ export function createViewStore(deps: ViewStoreDependencies): ViewStore {
         return setChild(source, path, null);
       }),
 
-    async follow(change) {
-      if (change.type !== 'moved' && change.type !== 'deleted') return;
-      const gone = change.type === 'moved' ? change.from : change.fullName;
-      for (const owner of ownersAround(gone)) {
-        if (!cache.of(owner)?.views.some(isList)) continue;
-        const isListElement = ({ name }: XmlElement): boolean =>
-          'jobNames' in (viewKindOf(registry, name)?.fields ?? {});
-        await rewrite(owner, (source) => followed(source, owner, change, isListElement));
-      }
-    },
+    follow: createFollower({ items, followIn }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Services } from '../controller/index.ts';
 import type { Permission } from '../model/index.ts';
 import type { Principal } from '../security/index.ts';
+import { EXPRESSIONS_MS } from './expression-time.ts';
 import type { BeanContext, RequestContext } from './route.ts';
 
 interface Requester {
@@ -16,5 +17,6 @@ export function mayOn({ services, principal }: Requester, permission: Permission
 /** What beans get, for a handler that makes values of them itself. */
 export function beanContextOf(context: RequestContext): BeanContext {
   const { services, principal, base, via } = context;
-  return { services, principal, base, via, may: (permission, item) => mayOn(context, permission, item) };
+  const expressions = { leftMs: EXPRESSIONS_MS };
+  return { services, principal, base, via, may: (permission, item) => mayOn(context, permission, item), expressions };
 }

@@ -15,7 +15,7 @@ interface Opened {
   forbid(): void;
 }
 
-function setUp(limit = 10) {
+function setUp(limit = 10, requester: () => string = () => 'user ada') {
   const clock = createFakeClock();
   const streams = new EventStreams({ clock, log: silentLogger, limit });
   function open(): Opened {
@@ -34,6 +34,7 @@ function setUp(limit = 10) {
           ended += 1;
         },
       }),
+      requester(),
     );
     if (source === undefined) throw new Error('the source was not asked');
     const [send, signal] = source;
@@ -148,10 +149,25 @@ describe('a stream of server-sent events', () => {
   });
 
   it('is refused where there are too many, until one ends', () => {
-    const { open } = setUp(2);
+    const requesters = ['user ada', 'user bob', 'user cy', 'user dan'];
+    const { open } = setUp(2, () => requesters.shift() ?? 'anonymous');
     const first = open();
     open();
     expect(open).toThrow('All 2 streams of events are taken');
+    first.stream.destroy();
+    expect(open).not.toThrow();
+  });
+
+  it('is refused to who has a third of all, and to nobody else', () => {
+    let requester = 'anonymous';
+    const { open } = setUp(9, () => requester);
+    const first = open();
+    open();
+    open();
+    expect(open).toThrow('All 3 streams of events are taken');
+    requester = 'user ada';
+    expect(open).not.toThrow();
+    requester = 'anonymous';
     first.stream.destroy();
     expect(open).not.toThrow();
   });

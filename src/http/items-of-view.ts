@@ -2,10 +2,13 @@ import type { Item, Services, View } from '../controller/index.ts';
 import type { ViewItem } from '../points/index.ts';
 import type { Principal } from '../security/index.ts';
 import { mayOn } from './access.ts';
+import { EXPRESSIONS_MS } from './expression-time.ts';
 
 interface Requester {
   readonly services: Pick<Services, 'home' | 'security'>;
   readonly principal: Principal;
+  /** Shared by all views that one request asks for. */
+  readonly expressions?: { leftMs: number };
 }
 
 /** Items of a folder ('': the root) that the requester may see, without regard to case in order. */
@@ -20,6 +23,7 @@ export function itemsOfView(requester: Requester, view: View): Item[] {
   const { items } = requester.services.home;
   const selected = view.viewKind?.select(view.config, {
     items: (recurse) => [...viewItems(requester, view.owner, '', recurse)],
+    expressions: requester.expressions ?? { leftMs: EXPRESSIONS_MS },
     mayConfigure: ({ fullName }) => mayOn(requester, 'Job/Configure', fullName),
   });
   return (selected ?? []).flatMap(({ fullName }) => items.get(fullName) ?? []);

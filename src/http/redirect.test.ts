@@ -48,6 +48,12 @@ describe('back', () => {
   ])('from %s leads to %s', (referer, wanted) => {
     expect(backOf(place, referer)).toBe(wanted);
   });
+
+  it('leads to what is named where the page is elsewhere', () => {
+    expect(backOf(place, undefined, '/')).toBe('http://ci:8080/');
+    expect(backOf(place, 'http://elsewhere/', '../../')).toBe('http://ci:8080/job/');
+    expect(backOf(place, 'http://ci:8080/view/all/', '/')).toBe('http://ci:8080/view/all/');
+  });
 });
 
 describe('localUrl', () => {

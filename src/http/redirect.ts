@@ -34,9 +34,9 @@ export function locationOf(place: Place, to: string): string {
   return new URL(to, `${own.origin}${own.pathname.replace(/(?<=.)\/+$/, '')}`).href;
 }
 
-/** Where a request came from, if that is a page of this server; otherwise the folder of its path. */
-export function backOf(place: Place, referer: string | undefined): string {
-  return (referer === undefined ? null : localUrl(place.base, referer)) ?? locationOf(place, '.');
+/** Where a request came from, if that is a page of this server; otherwise the folder of its path, or what is named. */
+export function backOf(place: Place, referer: string | undefined, otherwise = '.'): string {
+  return (referer === undefined ? null : localUrl(place.base, referer)) ?? locationOf(place, otherwise);
 }
 
 /** The request's own path with a final slash and its query. */

@@ -7,7 +7,7 @@ import { beanContextOf } from './access.ts';
 import { breadcrumbsOf } from './breadcrumbs.ts';
 import { EVENT_HEADERS, type EventStreams } from './event-streams.ts';
 import { frameOf } from './frame.ts';
-import { API_HEADERS, PAGE_HEADERS } from './plugins/headers.ts';
+import { API_HEADERS, FRAGMENT_HEADERS, PAGE_HEADERS } from './plugins/headers.ts';
 import { backOf, locationOf } from './redirect.ts';
 import type { RequestState } from './request-state.ts';
 import { watchRequester } from './requester-watch.ts';
@@ -35,6 +35,7 @@ export async function sendReply(
       return sendExport(context, answer);
     case 'text':
       reply.code(answer.status ?? 200).type(answer.contentType ?? 'text/plain;charset=UTF-8');
+      if (answer.contentType?.startsWith('text/html')) reply.headers(FRAGMENT_HEADERS);
       if (answer.headers !== undefined) reply.headers(answer.headers);
       return reply.send(answer.text);
     case 'json':
@@ -52,7 +53,7 @@ export async function sendReply(
       reply.code(answer.status ?? 302).header('Location', locationOf(state, answer.to));
       return reply.send();
     case 'back':
-      reply.code(302).header('Location', backOf(state, context.request.headers.referer));
+      reply.code(302).header('Location', backOf(state, context.request.headers.referer, answer.otherwise));
       return reply.send();
     case 'taken':
       return reply;

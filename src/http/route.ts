@@ -107,8 +107,8 @@ export type Reply =
    * prefix; a URL stays. Location is always absolute.
    */
   | { readonly type: 'redirect'; readonly to: string; readonly status?: 201 | 302 | 303 }
-  /** To the Referer, or `.` without one. */
-  | { readonly type: 'back' }
+  /** To the Referer, or `otherwise` (`.`) where that is no page of this server. */
+  | { readonly type: 'back'; readonly otherwise?: string }
   /** The handler has taken the reply over (files, zips). */
   | { readonly type: 'taken' };
 
@@ -128,4 +128,6 @@ export interface BeanContext {
   readonly base: string;
   readonly via: string;
   may(permission: Permission, item?: string): boolean;
+  /** What expressions of views may still cost in this request, in milliseconds. */
+  readonly expressions?: { leftMs: number };
 }

@@ -168,6 +168,8 @@ export interface ViewContext {
   items(recurse: boolean): readonly ViewItem[];
   /** Whether the requester may configure an item: what the view of one's own shows. */
   mayConfigure(item: ViewItem): boolean;
+  /** What expressions may still cost in this request, in milliseconds; who uses some takes it off. */
+  readonly expressions: { leftMs: number };
 }
 
 export interface ViewItem {

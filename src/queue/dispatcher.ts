@@ -29,6 +29,9 @@ export interface DispatcherDependencies {
 /** So many items leave their quiet period in one pass: it must be short even where thousands were restored. */
 const MOST_SETTLED = 500;
 
+/** A clock that was put back does not hold the queue up. */
+const LONGEST_REST_MS = 1000;
+
 type AskFacts = (job: string) => TaskFacts | null;
 
 /** Moves items on: out of the quiet period, blocked or not, onto an executor. */
@@ -37,6 +40,8 @@ export class Dispatcher {
   readonly #alarm: Alarm;
   #isWoken = false;
   #isStopped = false;
+  /** No pass begins before: however long the queue is, half of the time is left for other work. */
+  #restsUntil = 0;
 
   constructor(deps: DispatcherDependencies, alarm: Alarm) {
     this.#deps = deps;
@@ -50,10 +55,20 @@ export class Dispatcher {
   wake(): void {
     if (this.#isWoken || this.#isStopped) return;
     this.#isWoken = true;
-    setImmediate(() => {
-      this.#isWoken = false;
-      if (!this.#isStopped) this.#pass();
-    });
+    const { clock } = this.#deps;
+    const rest = this.#restsUntil - clock.now();
+    if (rest > 0 && rest <= LONGEST_REST_MS) clock.after(rest, () => this.#awake());
+    else setImmediate(() => this.#awake());
+  }
+
+  #awake(): void {
+    this.#isWoken = false;
+    if (this.#isStopped) return;
+    const { clock } = this.#deps;
+    const began = clock.now();
+    this.#pass();
+    const ended = clock.now();
+    this.#restsUntil = ended + (ended - began);
   }
 
   /** `at`: milliseconds since 1970. */

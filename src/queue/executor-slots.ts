@@ -63,10 +63,12 @@ export class ExecutorSlots {
   }
 
   slots(): (ExecutorWork | null)[] {
-    return Array.from({ length: this.size }, (_, index) => {
-      const work = this.#work[index];
-      return work ? { ...work } : null;
-    });
+    return Array.from({ length: this.size }, (_, index) => this.slot(index));
+  }
+
+  slot(number: number): ExecutorWork | null {
+    const work = this.#work[number];
+    return work ? { ...work } : null;
   }
 
   oneOff(): ExecutorWork[] {

@@ -93,6 +93,10 @@ export class QueueNode implements Node {
     return this.executors.slots();
   }
 
+  slot(number: number): ReturnType<Node['slot']> {
+    return this.executors.slot(number);
+  }
+
   oneOff(): ReturnType<Node['oneOff']> {
     return this.executors.oneOff();
   }

@@ -134,6 +134,8 @@ export interface Node {
   readonly offline: boolean;
   /** What each executor from 0 runs; null: idle. May be longer than wanted while surplus ones still work. */
   slots(): readonly (ExecutorWork | null)[];
+  /** One of them, without making all. */
+  slot(number: number): ExecutorWork | null;
   /** What one-off executors run. */
   oneOff(): readonly ExecutorWork[];
   /** Executors of `slots` at work. */

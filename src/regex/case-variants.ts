@@ -21,12 +21,11 @@ const CASED_AREAS: readonly (readonly [number, number])[] = [
 ];
 
 /** Of each of them its upper case and the lower case of that: looking it up for every letter takes far too long. */
-const CASED: readonly (readonly [code: number, upper: number, lower: number])[] = CASED_AREAS.flatMap(
-  ([first, last]) =>
-    Array.from({ length: last - first + 1 }, (_, at) => {
-      const upper = upperOf(first + at);
-      return [first + at, upper, lowerOf(upper)] as const;
-    }),
+const CASED: readonly (readonly [code: number, upper: number, lower: number])[] = CASED_AREAS.flatMap(([first, last]) =>
+  Array.from({ length: last - first + 1 }, (_, at) => {
+    const upper = upperOf(first + at);
+    return [first + at, upper, lowerOf(upper)] as const;
+  }),
 );
 
 export type CharRange = readonly [from: number, to: number];

@@ -168,6 +168,18 @@ describe('tokens of users', () => {
     expect(users.checkToken('ada', three.tokenValue)).toBe(false);
   });
 
+  it('may be known beforehand, and end', async () => {
+    const { users, clock } = await directory(memoryUserFiles(userRecord('ada')));
+    const text = `11${'0a'.repeat(16)}`;
+    const made = await users.newToken('ada', 'fixed', { text, expires: clock.now() + 1 });
+    expect(made.tokenValue).toBe(text);
+    expect(users.checkToken('ada', text)).toBe(true);
+    await users.newToken('ada', 'over', { text: `11${'0b'.repeat(16)}`, expires: clock.now() });
+    expect(users.checkToken('ada', `11${'0b'.repeat(16)}`)).toBe(false);
+    for (const wrong of ['', 'secret', `12${'0a'.repeat(16)}`, `11${'0A'.repeat(16)}`])
+      await expect(users.newToken('ada', 'x', { text: wrong })).rejects.toMatchObject({ code: 'API_TOKEN_INVALID' });
+  });
+
   it('are refused for unknown users', async () => {
     const { users } = await directory();
     await expect(users.newToken('ada', 'x')).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });

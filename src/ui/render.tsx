@@ -27,6 +27,7 @@ import { SystemInformation } from './pages/system-information.tsx';
 import { TestReportPage } from './pages/test-report.tsx';
 import { Unloadable } from './pages/unloadable.tsx';
 import { UserPage } from './pages/user.tsx';
+import { UserConfig } from './pages/user-config.tsx';
 import { ViewConfig } from './pages/view-config.tsx';
 import { FramedPage } from './parts/frame.tsx';
 import type { Frame, Page, RenderError, RenderPage } from './types.ts';
@@ -123,6 +124,8 @@ function content(frame: Frame, page: Page) {
       return <Confirm frame={frame} page={page} />;
     case 'user':
       return <UserPage frame={frame} page={page} />;
+    case 'user-config':
+      return <UserConfig frame={frame} page={page} />;
     case 'message':
       return <Message frame={frame} page={page} />;
     default:

@@ -324,8 +324,18 @@ export type Page =
       readonly fullName: string;
       readonly description: string | null;
       readonly mayEdit: boolean;
+      /** Nobody may delete themselves. */
+      readonly mayDelete: boolean;
       readonly href: string;
       readonly tokens: readonly { uuid: string; name: string; created: number }[];
+    }
+  /** Settings of a user as a form. */
+  | {
+      readonly page: 'user-config';
+      readonly id: string;
+      readonly action: string;
+      readonly fullName: string;
+      readonly email: string;
     }
   | { readonly page: 'message'; readonly heading: string; readonly text: string };
 

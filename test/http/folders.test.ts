@@ -129,7 +129,7 @@ describe('copying', () => {
     const query = new URLSearchParams({ name, mode: 'copy', [key]: source });
     const there = `/job/team/job/${encodeURIComponent(name)}/`;
     await expectExchanges(server(), [
-      { ask: `POST /job/team/createItem?${query}`, status: 302, location: `${there}configure`.replaceAll('%2B', '+') },
+      { ask: `POST /job/team/createItem?${query}`, status: 302, location: `${there}configure` },
       { ask: `GET ${there}job/job%201/api/json?tree=fullName`, status: 200, json: { fullName: `team/${name}/job 1` } },
     ]);
   });

@@ -91,6 +91,10 @@ describe('a new item', () => {
       { ask: create('taken'), payload: BARE, type: XML, status: 400, error: taken('taken') },
     ],
     [
+      'with a name that is taken in other letters',
+      { ask: create('TAKEN'), payload: BARE, type: XML, status: 400, error: taken('TAKEN') },
+    ],
+    [
       'with a name that is taken, before its document is looked at',
       { ask: create('taken'), payload: '', type: XML, status: 400, error: taken('taken') },
     ],
@@ -302,6 +306,45 @@ it.each<[string, Exchange]>([
   ['without its slash', { ask: 'GET /job/taken?a=b', status: 302, location: '/job/taken/?a=b' }],
   ['in other letters', { ask: 'GET /job/TAKEN/api/json', status: 404 }],
   ['that an escaped slash hides', { ask: 'GET /job/taken%2Fapi/json', status: 400 }],
-  ['behind dots', { ask: 'GET /job/taken/../../secrets/', status: 400 }],
-  ['behind escaped dots', { ask: 'GET /job/%2e%2e/taken/', status: 400 }],
 ])('an item is asked for %s', (_, exchange) => expectExchange(server(), exchange));
+
+describe('a job may be called', () => {
+  it.each([
+    '__proto__',
+    'constructor',
+    'job',
+    'view',
+    'builds',
+    '1',
+    'lastBuild',
+    'default',
+    'A=b',
+    'api',
+    '-',
+    '.hidden',
+    '..a',
+    "it's",
+    '"quoted"',
+    '{x}',
+    'a+b',
+    '`id`',
+    '👍',
+    '\u202e turned',
+  ])('%j, and is reached, listed and deleted by that name alone', async (name) => {
+    const path = `/job/${encodeURIComponent(name)}/`;
+    await expectExchanges(server(), [
+      { ask: create(name), payload: BARE, type: XML, status: 200, body: '' },
+      { ask: `GET ${path}api/json?tree=name,fullName`, status: 200, json: { name, fullName: name } },
+      { ask: `POST ${path}`, status: 200 },
+      { ask: `GET ${path}config.xml`, status: 200 },
+    ]);
+    const names = async (): Promise<string[]> => {
+      const answer = await server().as({ method: 'GET', url: '/api/json?tree=jobs[name]' });
+      return answer.json<{ jobs: { name: string }[] }>().jobs.map((job) => job.name);
+    };
+    const before = await names();
+    expect(before).toContain(name);
+    await expectExchange(server(), { ask: `POST ${path}doDelete`, status: 302, location: '/' });
+    expect(await names()).toEqual(before.filter((each) => each !== name));
+  });
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createJob } from './built.ts';
-import { formBody } from './form-body.ts';
+import { FORM as FORM_TYPE, form } from './exchange.ts';
 import { sharedServer } from './start.ts';
 
 const server = sharedServer();
@@ -23,11 +23,11 @@ const FORM = {
 const get = (url: string) => server().as({ method: 'GET', url });
 const post = (url: string) => server().as({ method: 'POST', url });
 const postForm = (url: string, fields: Record<string, string>) =>
-  server().as({ method: 'POST', url, ...formBody(fields) });
+  server().as({ method: 'POST', url, payload: form(fields), headers: { 'content-type': FORM_TYPE } });
 const postXml = (url: string, payload: string) =>
   server().as({ method: 'POST', url, payload, headers: { 'content-type': 'text/xml' } });
-const make = (name: string, form: object = FORM) =>
-  postForm('/computer/doCreateItem', { name, type: TYPE, json: JSON.stringify({ ...form, name }) });
+const make = (name: string, settings: object = FORM) =>
+  postForm('/computer/doCreateItem', { name, type: TYPE, json: JSON.stringify({ ...settings, name }) });
 const told = async <T>(name: string, tree: string) =>
   (await get(`/computer/${encodeURIComponent(name)}/api/json?tree=${tree}`)).json<T>();
 
@@ -287,7 +287,7 @@ it('an executor at work tells its build, and stops it', async () => {
   const url = `/computer/(built-in)/executors/${number}/`;
   const executor = async () =>
     (await get(`${url}api/json?depth=1&tree=idle,number,progress,currentExecutable[number,url]`)).json<object>();
-  expect(await executor()).toEqual({
+  await expect.poll(executor, { timeout: 20_000 }).toEqual({
     _class: 'hudson.model.Executor',
     currentExecutable: { _class: 'hudson.model.FreeStyleBuild', number: 1, url: `${BASE}/job/long/1/` },
     idle: false,

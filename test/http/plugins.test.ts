@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formBody } from './form-body.ts';
+import { FORM, form } from './exchange.ts';
 import { sharedServer } from './start.ts';
 
 const server = sharedServer();
@@ -198,7 +198,9 @@ it('plugins are for administrators', async () => {
     'updateCenter/upgrade',
   ]) {
     const url = `/${path}`;
-    expect((await server().raw({ method: 'POST', url, ...formBody({}) })).statusCode).toBe(403);
+    expect(
+      (await server().raw({ method: 'POST', url, payload: form({}), headers: { 'content-type': FORM } })).statusCode,
+    ).toBe(403);
     const headers = { 'jenkins-crumb': 'wrong' };
     expect((await server().as({ method: 'POST', url, headers })).statusCode).toBe(403);
   }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createJob } from './built.ts';
+import { expectExchanges } from './exchange.ts';
 import { basic, sharedServer, startTestServer } from './start.ts';
 
 const server = sharedServer(['-Dsome.property=value', '-Ddb.password=hidden']);
@@ -125,4 +127,72 @@ it('what nobody foresaw is a number for the client and a line in the log', async
   expect(body).not.toContain('fire');
   const id = /in the log is ([0-9a-f-]{36})/.exec(body)?.[1];
   expect(lines).toContainEqual(expect.objectContaining({ id, err: 'the disk is on fire at /secret/path' }));
+});
+
+it.each(['quietDown', 'cancelQuietDown', 'exit', 'safeExit', 'reload', 'gc', 'fingerprintCleanup', 'workspaceCleanup'])(
+  '/%s is for POST, of an administrator, with a crumb',
+  async (name) => {
+    await expectExchanges(server(), [
+      { ask: `GET /${name}`, status: 405 },
+      { ask: `GET /${name}`, by: 'nobody', status: 403 },
+      { ask: `POST /${name}`, by: 'nobody', status: 403 },
+      { ask: `POST /${name}`, by: 'no crumb', status: 403 },
+    ]);
+    expect((await server().as({ method: 'GET', url: `/${name}` })).headers.allow).toBe('POST');
+    expect(server().services.lifecycle.state).toBe('running');
+  },
+);
+
+it('what is asked twice is done once', async () => {
+  const quieting = (quietingDown: boolean) => ({
+    ask: 'GET /api/python?tree=quietingDown',
+    status: 200,
+    body: quietingDown ? /True/ : /False/,
+  });
+  await expectExchanges(server(), [
+    { ask: 'POST /quietDown', status: 302, location: '/' },
+    { ask: 'POST /quietDown', status: 302, location: '/' },
+    quieting(true),
+    { ask: 'POST /cancelQuietDown', status: 302, location: '/' },
+    { ask: 'POST /cancelQuietDown', status: 302, location: '/' },
+    quieting(false),
+  ]);
+});
+
+it.each(['restart', 'safeRestart'])('/%s is asked for on a page', async (name) => {
+  await expectExchanges(server(), [
+    { ask: `GET /${name}`, status: 200, body: /Are you sure/ },
+    { ask: `GET /${name}`, by: 'nobody', status: 403 },
+    { ask: `POST /${name}`, by: 'no crumb', status: 403 },
+  ]);
+});
+
+it('a safe exit waits for builds, tells so, and is called off', async (t) => {
+  const waiting = await startTestServer(t);
+  await createJob(waiting, 'long', { command: 'sleep 60' });
+  await waiting.as({ method: 'POST', url: '/job/long/build?delay=0sec' });
+  const building = async () =>
+    (await waiting.as({ method: 'GET', url: '/job/long/1/api/json?tree=building' })).statusCode;
+  await expect.poll(building, { timeout: 20_000 }).toBe(200);
+  await expectExchanges(waiting, [
+    { ask: 'POST /safeExit', status: 200, body: 'Shutting down as soon as all jobs are complete\n' },
+    { ask: 'GET /', status: 200, body: /Jenkins is going to shut down/ },
+    { ask: 'GET /api/json?tree=quietingDown', status: 200, json: { quietingDown: true } },
+    { ask: 'POST /job/long/build?delay=0sec', status: 201, location: '/queue/item/2/' },
+    { ask: 'POST /cancelQuietDown', status: 302, location: '/' },
+    { ask: 'GET /api/json?tree=quietingDown', status: 200, json: { quietingDown: false } },
+    { ask: 'POST /job/long/1/stop', status: 302, location: '/job/long/1/' },
+  ]);
+  expect(waiting.services.lifecycle.state).toBe('running');
+});
+
+it.each([
+  ['/manage/computer/', '<title>Nodes [Jenkins]</title>'],
+  ['/manage/systemInfo', '<title>System Information [Jenkins]</title>'],
+  ['/manage/computer/(built-in)/api/json?tree=displayName', '"Built-In Node"'],
+])('%s is found below manage', async (url, text) => {
+  const answer = await server().as({ method: 'GET', url });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain(text);
+  expect((await server().raw({ method: 'GET', url })).statusCode).toBe(403);
 });

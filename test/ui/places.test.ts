@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
+import { Client } from '../harness/client.ts';
 import { freestyle } from '../harness/jobs.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
 import { type Finisher, temporaryFolder } from '../harness/temporary-home.ts';
@@ -42,7 +43,11 @@ describe('a person finds their way', () => {
   const arrive = (path: string) => page.waitForURL((url) => decodeURIComponent(url.pathname) === path);
   const submit = () => page.click('main button[type=submit]');
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
+  /** A link of the page itself, or else one of those around every page. */
+  const follow = async (name: string) => {
+    const inside = page.locator('main').getByRole('link', { name, exact: true });
+    await ((await inside.count()) > 0 ? inside : page.getByRole('link', { name, exact: true })).first().click();
+  };
   const main = () => page.innerText('main');
 
   it('to a new folder and a job in it', async () => {
@@ -91,6 +96,7 @@ describe('a person finds their way', () => {
 
   it('to a job that they move out of its folder', async () => {
     await page.goto(at('job/team%20one/job/app/'));
+    await page.getByText('Rename, move or delete').click();
     await follow('Move');
     await page.selectOption('[name=destination]', '/');
     await press('Move');
@@ -176,6 +182,15 @@ describe('a person finds their way', () => {
     await press('Save');
     await page.locator('main .description').waitFor();
     expect(await page.innerText('main .description')).toBe(HOSTILE);
+    await follow('Configure');
+    expect(await page.inputValue('[name=fullName]')).toBe(HOSTILE);
+    await page.fill('[name=email]', 'ada@example.org');
+    await page.fill('[name=password1]', 'third');
+    await page.fill('[name=password2]', 'third');
+    await press('Save');
+    await arrive('/user/ada/');
+    const ada = new Client(server.base, 'ada', 'third');
+    expect(await ada.json('/me/api/json?tree=fullName')).toMatchObject({ fullName: HOSTILE });
   });
 
   it('to a token of their own, which is shown once and revoked', async () => {
@@ -228,6 +243,15 @@ describe('a person finds their way', () => {
       expect(await page.title()).not.toBe('1');
     },
   );
+
+  it('and to the end of a user whom they made', async () => {
+    await page.goto(at('user/admin/'));
+    expect(await page.getByRole('button', { name: 'Delete this user' }).count()).toBe(0);
+    await page.goto(at('user/ada/'));
+    await press('Delete this user');
+    await arrive('/');
+    expect((await server.client.get('/user/ada/api/json')).status).toBe(404);
+  });
 
   it('and the browser has nothing to complain of but what was refused', () => {
     expect(complaints.filter((text) => !/status of 400/.test(text))).toEqual([]);

@@ -48,6 +48,8 @@ class Lexer {
   #brackets = 0;
   /** Depth of one-line strings: line ends are not allowed in their values. */
   #oneLine = 0;
+  /** Where the last token begins. */
+  #lastStart = -1;
 
   constructor(source: SourceText, maxTokens: number) {
     this.cursor = { source, text: source.text, at: 0 };
@@ -59,6 +61,7 @@ class Lexer {
     if (this.tokens.length >= this.#maxTokens && kind !== 'ERROR') {
       failAt(this.cursor, start, `too many tokens (limit ${this.#maxTokens})`);
     }
+    this.#lastStart = start;
     const token = { kind, text, start: source.place(start), end: source.place(at) };
     this.tokens.push(number === undefined ? token : { ...token, number });
   }
@@ -109,17 +112,27 @@ class Lexer {
   #readPlain(): void {
     const { cursor } = this;
     const start = cursor.at;
+    this.#refuseLoneQuote("'");
     const close = cursor.text.startsWith("'''", start) ? "'''" : "'";
     cursor.at += close.length;
     const text = readPlainString(cursor, close);
     this.push('STRING', text, start);
   }
 
+  /** A quote that is the last character of the text opens nothing. */
+  #refuseLoneQuote(quote: string): void {
+    const { text, at } = this.cursor;
+    const rest = text.length - at;
+    if (rest === 1) unexpectedCharacter(this.cursor, at);
+    if (rest === 3 && text.endsWith(quote.repeat(3))) unexpectedCharacter(this.cursor, at + 2);
+  }
+
   #startString(open: string, form: StringForm): void {
     const { cursor } = this;
     const start = cursor.at;
+    if (open.startsWith('"')) this.#refuseLoneQuote('"');
     cursor.at += open.length;
-    const piece = readPiece(cursor, form);
+    const piece = readPiece(cursor, form, this.#lastStart);
     if (piece.ended) return this.push('STRING', piece.text, start);
     this.push('GSTART', piece.text, start);
     this.#readValue(form);
@@ -148,7 +161,7 @@ class Lexer {
 
   #continueString(form: StringForm): void {
     const start = this.cursor.at;
-    const piece = readPiece(this.cursor, form);
+    const piece = readPiece(this.cursor, form, this.#lastStart);
     this.push(piece.ended ? 'GEND' : 'GMIDDLE', piece.text, start);
     if (!piece.ended) this.#readValue(form);
   }
@@ -201,7 +214,7 @@ class Lexer {
   }
 
   #passLineEnd(length: number): void {
-    if (this.#oneLine > 0) failAt(this.cursor, this.cursor.at, NEWLINE_IN_STRING);
+    if (this.#oneLine > 0) failAt(this.cursor, this.#lastStart, NEWLINE_IN_STRING);
     this.cursor.at += length;
   }
 

@@ -34,7 +34,7 @@ function isDecimalWithLeadingZero(cursor: Cursor): boolean {
   while (isDigit(cursor.text.charCodeAt(i)) || cursor.text.charCodeAt(i) === UNDERSCORE) i++;
   const next = cursor.text.charAt(i).toLowerCase();
   if (next === '.') return isDigit(cursor.text.charCodeAt(i + 1));
-  return next === 'f' || next === 'd' || (next === 'e' && hasExponentAt(cursor.text, i));
+  return next === 'f' || next === 'd' || next === 'e';
 }
 
 function readDecimal(cursor: Cursor): NumberText {
@@ -62,10 +62,10 @@ function readDecimalDigits(cursor: Cursor): string {
 }
 
 /** Digits with underscores between them; an underscore at the end is a mistake. */
-function readDigits(cursor: Cursor, accepts: (code: number) => boolean): string {
+function readDigits(cursor: Cursor, accepts: (code: number) => boolean, missing = false): string {
   const start = cursor.at;
   while (accepts(cursor.text.charCodeAt(cursor.at)) || cursor.text.charCodeAt(cursor.at) === UNDERSCORE) cursor.at++;
-  if (cursor.text.charCodeAt(cursor.at - 1) === UNDERSCORE) {
+  if (missing || cursor.text.charCodeAt(cursor.at - 1) === UNDERSCORE) {
     const code = cursor.text.charCodeAt(cursor.at);
     failAt(cursor, cursor.at, `expecting token in range: '0'..'9', found ${found(code)}`);
   }
@@ -73,15 +73,17 @@ function readDigits(cursor: Cursor, accepts: (code: number) => boolean): string 
 }
 
 function hasExponentAt(text: string, offset: number): boolean {
-  if (text.charAt(offset).toLowerCase() !== 'e') return false;
-  const sign = text.charAt(offset + 1);
-  return isDigit(text.charCodeAt(sign === '+' || sign === '-' ? offset + 2 : offset + 1));
+  return text.charAt(offset).toLowerCase() === 'e';
 }
 
 function readExponent(cursor: Cursor): string {
-  const start = cursor.at;
-  cursor.at += 2;
-  readDecimalDigits(cursor);
+  const start = cursor.at++;
+  const sign = cursor.text[cursor.at];
+  const signed = sign === '+' || sign === '-';
+  if (signed) cursor.at++;
+  const code = cursor.text.charCodeAt(cursor.at);
+  if (!isDigit(code) && !signed) unexpectedCharacter(cursor, cursor.at);
+  readDigits(cursor, isDigit, !isDigit(code));
   return cursor.text.slice(start, cursor.at).toLowerCase().replaceAll('_', '');
 }
 

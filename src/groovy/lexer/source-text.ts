@@ -79,7 +79,9 @@ function decodeEscapes(original: string, placeOf: (offset: number) => Place): {
     while (original[digits] === 'u') digits++;
     const hex = original.slice(digits, digits + 4);
     if (!/^[0-9a-fA-F]{4}$/.test(hex)) {
-      syntaxError('Did not find four digit hex character code.', placeOf(i));
+      const place = placeOf(i);
+      const told = `Did not find four digit hex character code. line: ${place.line} col:${place.column - 1}`;
+      syntaxError(told, place);
     }
     pieces.push(original.slice(copied, i), String.fromCharCode(Number.parseInt(hex, 16)));
     length += i - copied + 1;

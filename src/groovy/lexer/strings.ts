@@ -4,6 +4,10 @@ import { type Cursor, failAt, lineEndAt, unexpectedCharacter } from './cursor.ts
 /** The forms of string that can hold values, by their closing sign. */
 export type StringForm = '"' | '"""' | '/' | '/$';
 
+const DOLLAR_MESSAGE =
+  'illegal string body character after dollar sign;\n' +
+  '   solution: either escape a literal dollar sign "\\$5" or bracket the value expression "${5}"';
+
 /** A piece of a string: its text, and whether the string ended there or a value follows (the dollar is consumed). */
 export interface Piece {
   readonly text: string;
@@ -13,10 +17,6 @@ export interface Piece {
 const SIMPLE_ESCAPES: ReadonlyMap<string, string> = new Map([
   ['n', '\n'], ['r', '\r'], ['t', '\t'], ['b', '\b'], ['f', '\f'], ['"', '"'], ["'", "'"], ['\\', '\\'], ['$', '$'],
 ]);
-
-const DOLLAR_MESSAGE =
-  'illegal string body character after dollar sign;\n' +
-  '   solution: either escape a literal dollar sign "\\$5" or bracket the value expression "${5}"';
 
 /** Reads the rest of a `'…'` or `'''…'''` string; the cursor stands after the opening sign. */
 export function readPlainString(cursor: Cursor, close: "'" | "'''"): string {
@@ -46,14 +46,17 @@ export function readPlainString(cursor: Cursor, close: "'" | "'''"): string {
   return pieces.join('');
 }
 
-/** Reads one piece of a string that may hold values, up to its end or up to and including the next `$` of a value. */
-export function readPiece(cursor: Cursor, form: StringForm): Piece {
+/**
+ * Reads one piece of a string that may hold values, up to its end or up to and including the next `$` of a value. `before`: offset of the last token,
+ * -1 where there is none.
+ */
+export function readPiece(cursor: Cursor, form: StringForm, before: number): Piece {
   if (form === '/') return readSlashy(cursor);
   if (form === '/$') return readDollarSlashy(cursor);
-  return readQuoted(cursor, form);
+  return readQuoted(cursor, form, before);
 }
 
-function readQuoted(cursor: Cursor, close: '"' | '"""'): Piece {
+function readQuoted(cursor: Cursor, close: '"' | '"""', before: number): Piece {
   const { text } = cursor;
   const pieces: string[] = [];
   for (;;) {
@@ -73,7 +76,7 @@ function readQuoted(cursor: Cursor, close: '"' | '"""'): Piece {
       pieces.push(readEscape(cursor));
     } else if (char === '$') {
       cursor.at++;
-      if (!beginsValue(text, cursor.at)) failAt(cursor, cursor.at, DOLLAR_MESSAGE);
+      if (!beginsValue(text, cursor.at)) failDollar(cursor, before);
       return { text: pieces.join(''), ended: false };
     } else {
       if (close === '"') failAt(cursor, cursor.at, "expecting anything but ''\\n''; got it anyway");
@@ -146,6 +149,13 @@ function readDollarSlashy(cursor: Cursor): Piece {
       cursor.at++;
     }
   }
+}
+
+/** Told at the token before the string; at what follows the dollar where there is none. */
+function failDollar(cursor: Cursor, before: number): never {
+  let at = cursor.at;
+  while (cursor.text[at] === ' ' || cursor.text[at] === '\t') at++;
+  failAt(cursor, before < 0 ? at : before, DOLLAR_MESSAGE);
 }
 
 function isStop(code: number, quote: number): boolean {

@@ -63,7 +63,7 @@ function isTypeToken(kind: string): boolean {
 const TYPE_TOKENS: ReadonlySet<string> = new Set(['IDENT', '.', ',', '?', 'extends', 'super', '&', '[', ']', 'NLS']);
 
 /** A type that may begin a declaration on its own: built in, or with a capital letter. */
-function passDeclaredType(reader: Reader, index: number): number {
+export function passDeclaredType(reader: Reader, index: number): number {
   if (BUILT_IN_TYPES.has(reader.kindAt(index))) return passType(reader, index);
   if (reader.kindAt(index) !== 'IDENT') return -1;
   let last = index;
@@ -79,7 +79,7 @@ export function startsDeclaration(reader: Reader, index: number): boolean {
     return true;
   }
   if (modified && reader.kindAt(afterModifiers) === '<') return true;
-  const afterType = modified ? passType(reader, afterModifiers) : passDeclaredType(reader, index);
+  const afterType = passDeclaredType(reader, afterModifiers);
   return afterType > 0 && isDeclaredName(reader, afterType);
 }
 
@@ -153,6 +153,7 @@ export function startsCast(reader: Reader): boolean {
   const afterType = passType(reader, reader.index + 1);
   if (afterType < 0 || reader.kindAt(afterType) !== ')') return false;
   const next = reader.kindAt(afterType + 1);
+  if (next === '(' && reader.kindAt(afterType + 2) === ')') return false;
   if (startsOperand(next)) return true;
   const builtIn = BUILT_IN_TYPES.has(reader.peek(1));
   return builtIn && (next === '-' || next === '+' || next === '++' || next === '--');

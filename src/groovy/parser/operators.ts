@@ -1,7 +1,7 @@
 import type { AssignmentOperator, BinaryOperator, Expression, NumberLiteral, Span } from '../tree.ts';
 import { checkTarget } from './targets.ts';
 import { parseValueStatement } from './commands.ts';
-import { startsCast, startsMultipleAssignment } from './lookahead.ts';
+import { startsCast, startsMultipleAssignment, startsOperand } from './lookahead.ts';
 import { parsePath } from './paths.ts';
 import type { Reader } from './reader.ts';
 import { parseType } from './types.ts';
@@ -47,7 +47,8 @@ export function parseConditional(reader: Reader, block: boolean): Expression {
   const ahead = reader.kindPastNewlines();
   if (ahead !== '?' && ahead !== '?:') return condition;
   reader.skipNewlines();
-  reader.next();
+  const sign = reader.next();
+  if (reader.kind === ':') reader.unexpected(sign);
   reader.skipNewlines();
   return reader.deeper(() => {
     if (ahead === '?:') {
@@ -63,39 +64,45 @@ export function parseConditional(reader: Reader, block: boolean): Expression {
   });
 }
 
-/** The operators of one strength; those that do not chain stand alone: `a < b < c` is refused. */
-interface Level {
-  readonly operators: ReadonlySet<string>;
-  readonly chains: boolean;
-}
-
-const LEVELS: readonly Level[] = [
-  { operators: new Set(['||']), chains: true },
-  { operators: new Set(['&&']), chains: true },
-  { operators: new Set(['|']), chains: true },
-  { operators: new Set(['^']), chains: true },
-  { operators: new Set(['&']), chains: true },
-  { operators: new Set(['=~', '==~']), chains: true },
-  { operators: new Set(['==', '!=', '<=>', '===', '!==']), chains: true },
-  { operators: new Set(['<', '<=', '>', '>=', 'in', 'instanceof', 'as']), chains: false },
-  { operators: new Set(['<<', '>>', '>>>', '..', '..<']), chains: true },
-  { operators: new Set(['+', '-']), chains: true },
-];
+/** Strength of binary operators below products; the relational ones do not chain: `a < b < c` is refused. */
+const LEVELS: ReadonlyMap<string, number> = new Map(
+  [
+    ['||'], ['&&'], ['|'], ['^'], ['&'], ['=~', '==~'], ['==', '!=', '<=>', '===', '!=='],
+    ['<', '<=', '>', '>=', 'in', 'instanceof', 'as'], ['<<', '>>', '>>>', '..', '..<'], ['+', '-'],
+  ].flatMap((operators, level) => operators.map((operator) => [operator, level] as const)),
+);
+const RELATIONAL_LEVEL = 7;
+const ADDITIVE_LEVEL = 9;
 
 /** Level of the operand of `for (x in …)`. */
 export const SHIFT_LEVEL = 8;
 
-/** An expression whose operators are at least as strong as those of a level. */
-export function parseBinary(reader: Reader, level: number, block: boolean): Expression {
-  const operators = LEVELS[level];
-  if (operators === undefined) return parseMultiplication(reader, block);
-  let left = parseBinary(reader, level + 1, block);
-  while (operators.operators.has(reader.kind)) {
+/** An expression whose operators are at least as strong as a level. */
+export function parseBinary(reader: Reader, lowest: number, block: boolean): Expression {
+  let left = parseMultiplication(reader, block);
+  let highest = Number.POSITIVE_INFINITY;
+  for (;;) {
+    const level = LEVELS.get(reader.kind);
+    if (level === undefined || level < lowest) return left;
+    if (level > highest) return refuseComparison(reader, left);
+    if (level === ADDITIVE_LEVEL && !startsTerm(reader.peek(1))) return left;
     left = parseOperation(reader, left, level);
-    if (!operators.chains) break;
+    highest = level === RELATIONAL_LEVEL ? level - 1 : level;
   }
+}
+
+/** Comparisons do not chain. */
+function refuseComparison(reader: Reader, left: Expression): Expression {
+  if (reader.at('<', '>', '<=', '>=')) reader.unexpected();
   return left;
 }
+
+/** A `+` or `-` belongs to an expression only where a value follows it. */
+function startsTerm(kind: string): boolean {
+  return kind === 'NLS' || kind === 'ERROR' || startsOperand(kind) || SIGNS.has(kind);
+}
+
+const SIGNS: ReadonlySet<string> = new Set(['+', '-', '++', '--']);
 
 function parseOperation(reader: Reader, left: Expression, level: number): Expression {
   const token = reader.next();
@@ -122,9 +129,11 @@ function combine(reader: Reader, operator: string, left: Expression, right: Expr
   return { kind: 'binary', at, operator: operator as BinaryOperator, left, right, operatorAt };
 }
 
-/** A sign at the start of a product or power belongs to its first operand with all its powers: `-a ** b`. */
+/** A sign at the start of a product belongs to its first operand with all its powers: `-a ** b`. */
 function parseMultiplication(reader: Reader, block: boolean): Expression {
-  let left = parseSigned(reader, block, () => parsePower(reader, parseUnsigned(reader, block)));
+  let left = startsWithSign(reader)
+    ? parseSigned(reader, () => parsePower(reader, parseUnsigned(reader, false)))
+    : parsePower(reader, parseUnsigned(reader, block));
   while (reader.at('*', '/', '%')) {
     const token = reader.next();
     reader.skipNewlines();
@@ -146,16 +155,15 @@ function parsePower(reader: Reader, first: Expression): Expression {
 }
 
 function parseUnary(reader: Reader): Expression {
-  return reader.deeper(() => parseSigned(reader, false, () => parseUnsignedOrSigned(reader)));
+  if (!startsWithSign(reader)) return parseUnsigned(reader, false);
+  return reader.deeper(() => parseSigned(reader, () => parseUnary(reader)));
 }
 
-function parseUnsignedOrSigned(reader: Reader): Expression {
-  return reader.at('+', '-', '++', '--') ? parseUnary(reader) : parseUnsigned(reader, false);
+function startsWithSign(reader: Reader): boolean {
+  return reader.at('+', '-', '++', '--');
 }
 
-/** An operand after an optional sign or prefix increment. */
-function parseSigned(reader: Reader, block: boolean, operand: () => Expression): Expression {
-  if (!reader.at('+', '-', '++', '--')) return block ? operand() : operand();
+function parseSigned(reader: Reader, operand: () => Expression): Expression {
   const token = reader.next();
   reader.skipNewlines();
   const value = operand();
@@ -179,7 +187,7 @@ function parseUnsigned(reader: Reader, block: boolean): Expression {
     reader.next();
     reader.skipNewlines();
     const operator = token.kind;
-    const operand = parseUnary(reader);
+    const operand = reader.deeper(() => parseUnary(reader));
     return { kind: 'unary', at: reader.span(token), operator, operand };
   }
   if (token.kind === '(' && startsCast(reader)) return parseCast(reader);
@@ -197,7 +205,7 @@ function parseCast(reader: Reader): Expression {
     const first = reader.next();
     const type = parseType(reader);
     reader.expect(')');
-    const value = parseUnsignedOrSigned(reader);
+    const value = parseUnary(reader);
     return { kind: 'cast', at: reader.span(first), type, value, coerce: false };
   });
 }

@@ -22,7 +22,9 @@ function parseParameter(reader: Reader): Parameter {
   const type = parseTypeBeforeName(reader);
   const varargs = reader.take('...');
   if (reader.kind !== 'IDENT') reader.unexpected();
-  const name = reader.next().text;
+  const nameToken = reader.next();
+  if (!reader.at(',', ')', '=', '->', 'NLS')) reader.unexpected(nameToken);
+  const name = nameToken.text;
   const defaultValue = parseInitializer(reader);
   return { kind: 'parameter', at: reader.span(first), modifiers, type, name, varargs, defaultValue };
 }

@@ -96,6 +96,7 @@ export function parseTypeList(reader: Reader): readonly TypeReference[] {
   const list: TypeReference[] = [];
   do {
     reader.skipNewlines();
+    if (reader.kind !== 'IDENT') reader.expect('IDENT');
     list.push(parseTypeWithoutBrackets(reader));
   } while (reader.take(','));
   return list;

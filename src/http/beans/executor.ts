@@ -60,7 +60,7 @@ export function executorWork(
   { queue }: Pick<Services, 'queue'>,
 ): ExecutorWork | null {
   if (number < 0) return work;
-  return queue.nodes.get(node)?.slots()[number] ?? null;
+  return queue.nodes.get(node)?.slot(number) ?? null;
 }
 
 function runOf(target: ExecutorTarget, services: Services): Pick<RunTarget, 'job' | 'run'> | null {

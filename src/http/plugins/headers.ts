@@ -42,6 +42,12 @@ export const PAGE_HEADERS: Headers = {
 /** What stands on answers of the remote API. */
 export const API_HEADERS: Headers = { 'X-Frame-Options': 'deny' };
 
+/** What stands on pieces of HTML that programs and our own pages fetch: nobody needs to look at one by itself. */
+export const FRAGMENT_HEADERS: Headers = {
+  'X-Frame-Options': 'deny',
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+};
+
 /** What stands on files that builds or users made: shown, but without any right on this server. */
 export const FILE_HEADERS: Headers = {
   'Content-Security-Policy': "sandbox allow-same-origin; default-src 'none'; img-src 'self'; style-src 'self';",

@@ -21,6 +21,7 @@ const ITEMS: readonly ViewItem[] = [
 const CONTEXT: ViewContext = {
   items: (recurse) => (recurse ? ITEMS : ITEMS.filter(({ relativeName }) => !relativeName.includes('/'))),
   mayConfigure: ({ relativeName }) => relativeName.startsWith('team'),
+  expressions: { leftMs: 5000 },
 };
 
 function item(relativeName: string, disabled: boolean | null): ViewItem {

@@ -6,7 +6,10 @@ import { Ago } from '../parts/time.tsx';
 export function UserPage({ frame, page }: PageProps<'user'>) {
   return (
     <>
-      <h1>{page.fullName}</h1>
+      <div class="heading">
+        <h1>{page.fullName}</h1>
+        <Actions frame={frame} page={page} />
+      </div>
       <p class="muted">User id: {page.id}</p>
       {page.mayEdit ? (
         <>
@@ -17,6 +20,28 @@ export function UserPage({ frame, page }: PageProps<'user'>) {
         page.description && <p class="description">{page.description}</p>
       )}
     </>
+  );
+}
+
+function Actions({ frame: { crumb }, page }: PageProps<'user'>) {
+  return (
+    <div class="actions">
+      {page.mayEdit && (
+        <a class="button" href={`${page.href}configure`}>
+          Configure
+        </a>
+      )}
+      {page.mayDelete && (
+        <PostButton
+          crumb={crumb}
+          action={`${page.href}doDelete`}
+          confirm={`Delete the user ${page.id}?`}
+          text="Delete"
+          label="Delete this user"
+          kind="danger"
+        />
+      )}
+    </div>
   );
 }
 

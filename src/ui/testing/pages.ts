@@ -241,6 +241,13 @@ export const PAGES: Pages = {
     mayDelete: true,
   },
   'new-node': { page: 'new-node', action: '/ci/computer/doCreateItem' },
+  'user-config': {
+    page: 'user-config',
+    id: 'ada',
+    action: '/ci/user/ada/configSubmit',
+    fullName: 'Ada Lovelace',
+    email: 'ada@example.org',
+  },
   'node-config': {
     page: 'node-config',
     name: 'arm',
@@ -294,6 +301,7 @@ export const PAGES: Pages = {
     fullName: 'Ada Lovelace',
     description: 'analyst',
     mayEdit: true,
+    mayDelete: true,
     href: '/ci/user/ada/',
     tokens: [{ uuid: 'u-1', name: 'laptop', created: AT }],
   },

@@ -1,4 +1,5 @@
 import { route } from '../../route.ts';
+import { shownConfig } from './config.ts';
 import { computerHref, demandAgent, demandNode, demandRecord } from './find-node.ts';
 
 export const configurePage = route({

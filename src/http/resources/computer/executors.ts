@@ -9,6 +9,9 @@ import { demandNode } from './find-node.ts';
 
 const PATH = '/computer/:node/executors/:number';
 
+/** An executor has no page: its node's is shown. */
+const BACK: Reply = { type: 'back', otherwise: '../../' };
+
 const stop = route({
   method: 'POST',
   path: `${PATH}/stop`,
@@ -54,11 +57,11 @@ function stopWork(context: RequestContext): Reply {
   const work = executorWork(demandExecutor(context), services);
   const wanted = parameters.get('runExtId');
   const job = work === null ? undefined : services.home.items.get(work.job);
-  if (work === null || work.number === null || job?.kind !== 'job') return { type: 'back' };
-  if (wanted !== undefined && wanted !== '' && wanted !== `${work.job}#${work.number}`) return { type: 'back' };
+  if (work === null || work.number === null || job?.kind !== 'job') return BACK;
+  if (wanted !== undefined && wanted !== '' && wanted !== `${work.job}#${work.number}`) return BACK;
   if (!mayOn(context, 'Job/Cancel', work.job)) throw new Refusal('Job/Cancel');
   const run = services.home.runs.get(job, work.number);
   if (run !== undefined && !('kind' in run))
     services.builds.stop(run, principal.kind === 'user' ? principal.userId : null);
-  return { type: 'back' };
+  return BACK;
 }

@@ -1,5 +1,6 @@
 import type { Job, Services } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
+import { finishedWithin } from '../../finished-within.ts';
 import { jobsInside } from '../../jobs-inside.ts';
 import { type RequestContext, route } from '../../route.ts';
 
@@ -59,16 +60,11 @@ async function remove({ item, principal, services }: RequestContext): Promise<vo
   await services.home.items.delete(item);
 }
 
-async function stopRuns({ builds, clock }: Services, jobs: readonly Job[], userId: string | null): Promise<void> {
+async function stopRuns(services: Services, jobs: readonly Job[], userId: string | null): Promise<void> {
+  const { builds } = services;
   const running = jobs.flatMap((job) => builds.running(job));
-  if (running.length === 0) return;
   for (const run of running) builds.stop(run, userId);
-  let callOff = () => {};
-  const patience = new Promise<void>((resolve) => {
-    callOff = clock.after(PATIENCE_MS, resolve);
-  });
-  await Promise.race([Promise.all(running.map((run) => builds.finished(run))), patience]);
-  callOff();
+  await finishedWithin(services, running, PATIENCE_MS);
   const stubborn = jobs.find((job) => builds.running(job).length > 0);
   if (stubborn !== undefined) fail('DELETE_BUILDING', stubborn.fullName);
 }

@@ -20,7 +20,7 @@ export const moveItem = route({
     const destination = destinationOf(context);
     const target = destination?.replace(/^\//, '');
     if (target === undefined || !destinationsOf(context).includes(target)) return { type: 'back' };
-    if (isBuildingInside(services, loaded)) fail('MOVE_BUILDING', loaded.fullName);
+    if (await isBuildingInside(services, loaded)) fail('MOVE_BUILDING', loaded.fullName);
     const moved = await services.home.items.move(loaded, target);
     return { type: 'redirect', to: `/${services.home.items.url(moved.fullName)}` };
   },

@@ -3,6 +3,8 @@ import { fail } from '../../../model/index.ts';
 import { attributeOf, parseXml, type XmlElement, XmlError } from '../../../xml/index.ts';
 
 const NAME = /^[\w.-]+$/;
+/** More than anybody has; each of them is looked up and kept. */
+const MOST_PLUGINS = 5000;
 
 /**
  * Plugins that a document names: every `plugin="name@version"` in it, as in the configurations of jobs. Errors
@@ -14,6 +16,7 @@ export function wantedByDocument(xml: string): readonly WantedPlugin[] {
     const named = attributeOf(element, 'plugin');
     const wanted = named === undefined ? null : wantedFrom(named);
     if (wanted !== null) found.set(wanted.shortName, wanted);
+    if (found.size > MOST_PLUGINS) fail('FORM_BROKEN', `it names more than ${MOST_PLUGINS} plugins`);
   }
   return [...found.values()];
 }

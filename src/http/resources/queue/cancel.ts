@@ -4,10 +4,10 @@ import { demandCancel, demandQueueItem } from './find.ts';
 
 /**
  * Jenkins 2.393 answers an empty 204, and clients of before it expect a redirect: who names the page it came from goes
- * back there, the others get the 204.
+ * back there (to the root where that page is not ours: below `/queue/` there is none), the others get the 204.
  */
 function cancelled({ request }: RequestContext): Reply {
-  return request.headers.referer === undefined ? { type: 'empty', status: 204 } : { type: 'back' };
+  return request.headers.referer === undefined ? { type: 'empty', status: 204 } : { type: 'back', otherwise: '/' };
 }
 
 export const cancelItem = route({

@@ -1,8 +1,6 @@
-import { fail } from '../../../model/index.ts';
 import { type Route, route } from '../../route.ts';
-import { parseSubmitted } from '../../submitted-json.ts';
 import { demandOwnUser } from './find-user.ts';
-import { settingsFrom } from './user-form.ts';
+import { settingsFrom, submittedSettings } from './user-form.ts';
 
 export function configSubmit(prefix: string): Route {
   return route({
@@ -17,7 +15,7 @@ export function configSubmit(prefix: string): Route {
     async handler(context) {
       const { id } = demandOwnUser(context);
       const { parameters, services } = context;
-      const settings = settingsFrom(parseSubmitted(parameters.get('json') ?? fail('FORM_EXPECTED')), parameters);
+      const settings = settingsFrom(submittedSettings(parameters), parameters);
       const { users } = services.security;
       if (settings.password !== null) await users.setPassword(id, settings.password);
       if (settings.description !== null) await users.setDescription(id, settings.description);

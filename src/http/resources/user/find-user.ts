@@ -1,6 +1,7 @@
 import { fail } from '../../../model/index.ts';
 import type { User } from '../../../security/index.ts';
 import { isSelf } from '../../beans/user.ts';
+import { rootHref } from '../../hrefs.ts';
 import { Refusal } from '../../refusal.ts';
 import type { RequestContext } from '../../route.ts';
 
@@ -10,6 +11,11 @@ export function demandUser({ path, principal, services }: RequestContext): User 
   if (id === undefined && principal.kind !== 'user') throw new Refusal('Overall/Read');
   const wanted = id ?? (principal.kind === 'user' ? principal.userId : '');
   return services.security.users.get(wanted) ?? fail('USER_NOT_FOUND', wanted);
+}
+
+/** Path of a user for links. */
+export function userHref(context: Pick<RequestContext, 'base'>, id: string): string {
+  return rootHref(context, `user/${encodeURIComponent(id)}/`);
 }
 
 /** The user of the path, for the user themselves or an administrator. */

@@ -1,10 +1,10 @@
 import { isSelf, userReference } from '../../beans/user.ts';
 import { exportRoute } from '../../export-route.ts';
-import { rootHref } from '../../hrefs.ts';
 import { type Route, route } from '../../route.ts';
 import { configSubmit } from './config-submit.ts';
+import { configurePage } from './configure.ts';
 import { deleteUser } from './delete.ts';
-import { demandOwnUser, demandUser } from './find-user.ts';
+import { demandOwnUser, demandUser, userHref } from './find-user.ts';
 import { tokenRoutes } from './tokens.ts';
 
 /** `/me` is the same object under another address, and so is the user below the security realm. */
@@ -22,11 +22,12 @@ function routesUnder(prefix: string): readonly Route[] {
       const { id, fullName, description, tokens } = demandUser(context);
       const mine = isSelf(context.principal, { id });
       const mayEdit = mine || context.may('Overall/Administer');
-      const href = rootHref(context, `user/${encodeURIComponent(id)}/`);
+      const mayDelete = !mine && context.may('Overall/Administer');
+      const href = userHref(context, id);
       return {
         type: 'page',
         title: fullName,
-        page: { page: 'user', id, fullName, description, mayEdit, href, tokens: mayEdit ? tokens : [] },
+        page: { page: 'user', id, fullName, description, mayEdit, mayDelete, href, tokens: mayEdit ? tokens : [] },
       };
     },
   });
@@ -48,5 +49,13 @@ function routesUnder(prefix: string): readonly Route[] {
       return { type: 'redirect', to: '.' };
     },
   });
-  return [page, api, submitDescription, configSubmit(prefix), deleteUser(prefix), ...tokenRoutes(prefix)];
+  return [
+    page,
+    api,
+    submitDescription,
+    configurePage(prefix),
+    configSubmit(prefix),
+    deleteUser(prefix),
+    ...tokenRoutes(prefix),
+  ];
 }

@@ -1,6 +1,6 @@
 import { fail } from '../../../model/index.ts';
 import type { Parameters } from '../../parameters.ts';
-import { isJsonObject, type JsonObject } from '../../submitted-json.ts';
+import { isJsonObject, type JsonObject, parseSubmitted } from '../../submitted-json.ts';
 
 /** null: not named by the form. */
 export interface UserSettings {
@@ -12,6 +12,14 @@ export interface UserSettings {
 
 /** Jenkins's page names the password's fields so, outside of `json`. */
 const PASSWORD_FIELDS = ['user.password', 'user.password2'] as const;
+
+/** The `json` field of the form; the page of this server sends its members as plain fields. Error FORM_EXPECTED. */
+export function submittedSettings(parameters: Pick<Parameters, 'get' | 'has' | 'names'>): JsonObject {
+  const json = parameters.get('json');
+  if (json !== undefined) return parseSubmitted(json);
+  if (!parameters.has('fullName')) fail('FORM_EXPECTED');
+  return Object.fromEntries(parameters.names.map((name) => [name, parameters.get(name)]));
+}
 
 /**
  * What the form of a user's settings says. Each property of Jenkins is an object `userPropertyN` of the form; of them we

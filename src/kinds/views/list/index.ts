@@ -33,6 +33,8 @@ const MOST_NAMES = 10_000;
 const EXPRESSIONS_KEPT = 1000;
 /** So many times an expression that took too long is not tried again: a page may show many such views. */
 const PASSED_OVER = 20;
+/** One that was broken off costs more than its time, so that a request does not wait for many of them. */
+const TIMEOUT_COSTS_MS = 500;
 
 interface Expression {
   readonly filter: NameFilter;
@@ -65,7 +67,7 @@ function check({ includeRegex, jobNames }: ListViewConfig): void {
 function select(config: ListViewConfig, context: ViewContext): readonly ViewItem[] {
   const items = context.items(config.recurse);
   const listed = new Set(config.jobNames.map((name) => name.toLowerCase()));
-  const matched = selectedNames(config.includeRegex, items);
+  const matched = selectedNames(config.includeRegex, items, context.expressions);
   return items.filter(
     ({ relativeName, disabled }) =>
       (listed.has(relativeName.toLowerCase()) || matched.has(relativeName)) &&
@@ -74,26 +76,36 @@ function select(config: ListViewConfig, context: ViewContext): readonly ViewItem
 }
 
 /** None where the expression, which came with a file, cannot be read, or takes too long: the listed ones still show. */
-function selectedNames(expression: string | null, items: readonly ViewItem[]): ReadonlySet<string> {
+function selectedNames(
+  expression: string | null,
+  items: readonly ViewItem[],
+  cost: ViewContext['expressions'],
+): ReadonlySet<string> {
   if (expression === null) return new Set();
   try {
-    return new Set(selectedBy(compiled(expression), items));
+    return new Set(selectedBy(compiled(expression), items, cost));
   } catch (error) {
     if (error instanceof RegexSyntaxError) return new Set();
     throw error;
   }
 }
 
-function selectedBy(expression: Expression, items: readonly ViewItem[]): readonly string[] {
-  if (expression.passOver > 0) {
-    expression.passOver -= 1;
-    return [];
-  }
+function selectedBy(
+  expression: Expression,
+  items: readonly ViewItem[],
+  cost: ViewContext['expressions'],
+): readonly string[] {
+  if (expression.passOver > 0) expression.passOver -= 1;
+  if (expression.passOver > 0 || cost.leftMs <= 0) return [];
+  const began = performance.now();
   try {
     return expression.filter.select(items.map(({ relativeName }) => relativeName));
   } catch (error) {
     if (!(error instanceof RegexTimeout)) throw error;
     expression.passOver = PASSED_OVER;
+    cost.leftMs -= TIMEOUT_COSTS_MS;
     return [];
+  } finally {
+    cost.leftMs -= performance.now() - began;
   }
 }

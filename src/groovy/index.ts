@@ -1,0 +1,3 @@
+export { GroovySyntaxError, problemText, type SyntaxProblem } from './errors.ts';
+export { type ParseOptions, parseGroovy } from './parse.ts';
+export type * from './tree.ts';

@@ -1,0 +1,39 @@
+import { GroovySyntaxError } from './errors.ts';
+import { tokenize } from './lexer/lexer.ts';
+import { checkHeight } from './parser/height.ts';
+import { Reader } from './parser/reader.ts';
+import { parseScript } from './parser/script.ts';
+import type { Script } from './tree.ts';
+
+export interface ParseOptions {
+  /** Named in some messages; as the running system calls the script. */
+  readonly fileName?: string;
+  /** Longest source in characters. */
+  readonly maxLength?: number;
+  readonly maxTokens?: number;
+  /** How deep blocks, brackets and operators may be nested in what is written, and nodes in the tree. */
+  readonly maxDepth?: number;
+}
+
+const MAX_LENGTH = 1024 * 1024;
+const MAX_TOKENS = 400_000;
+const MAX_DEPTH = 300;
+/** Chains such as `a + b + …` are read without recursion but make a tall tree. */
+const HEIGHT_PER_DEPTH = 10;
+
+/**
+ * Reads a Groovy 2.4 script into a tree. Throws `GroovySyntaxError` and nothing else; takes time linear in the length
+ * of the source.
+ */
+export function parseGroovy(source: string, options: ParseOptions = {}): Script {
+  const maxLength = options.maxLength ?? MAX_LENGTH;
+  const maxDepth = options.maxDepth ?? MAX_DEPTH;
+  if (source.length > maxLength) {
+    throw new GroovySyntaxError([{ message: `source too long (limit ${maxLength} characters)`, line: 1, column: 1 }]);
+  }
+  const tokens = tokenize(source, options.maxTokens ?? MAX_TOKENS);
+  const reader = new Reader(tokens, { fileName: options.fileName ?? 'Script1.groovy', maxDepth });
+  const script = parseScript(reader);
+  checkHeight(script, maxDepth * HEIGHT_PER_DEPTH);
+  return script;
+}

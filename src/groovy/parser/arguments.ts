@@ -1,0 +1,93 @@
+import type { Expression, IndexExpression, MapEntry, Span } from '../tree.ts';
+import { parseStrict } from './commands.ts';
+import { startsEntry, startsOperand } from './lookahead.ts';
+import { parseEntryKey } from './primary.ts';
+import type { Reader } from './reader.ts';
+
+/** What stands between parentheses or brackets: positional values in their order, and named ones in theirs. */
+export interface Arguments {
+  readonly at: Span;
+  readonly positional: readonly Expression[];
+  readonly named: readonly MapEntry[];
+}
+
+const NOWHERE: Span = { line: 1, column: 1, endLine: 1, endColumn: 1, start: 0, end: 0 };
+export const NO_ARGUMENTS: Arguments = { at: NOWHERE, positional: [], named: [] };
+
+const COLON_MESSAGE =
+  'illegal colon after argument expression;\n' +
+  '   solution: a complex label expression before a colon must be parenthesized';
+
+/** Arguments up to but without the closing bracket. Commas may be repeated after a value, and stand at the end. */
+export function parseArguments(reader: Reader): Arguments {
+  const first = reader.token;
+  const positional: Expression[] = [];
+  const named: MapEntry[] = [];
+  if (reader.at(')', ']')) return { at: reader.tokenSpan(first), positional, named };
+  parseArgument(reader, positional, named);
+  while (reader.take(',')) {
+    if (!reader.at(',', ')', ']')) parseArgument(reader, positional, named);
+  }
+  if (!reader.at(')', ']')) reader.unexpected();
+  checkNames(reader, named, first.start);
+  return { at: reader.span(first), positional, named };
+}
+
+function parseArgument(reader: Reader, positional: Expression[], named: MapEntry[]): void {
+  const first = reader.token;
+  if (startsEntry(reader, reader.index)) {
+    named.push(parseEntry(reader));
+  } else if (first.kind === '*') {
+    reader.next();
+    if (reader.take(':')) {
+      const value = parseStrict(reader);
+      named.push({ kind: 'spreadEntry', at: reader.span(first), value });
+    } else {
+      const value = parseStrict(reader);
+      positional.push({ kind: 'spread', at: reader.span(first), value });
+    }
+  } else {
+    if (reader.peek(1) === 'EOF' && startsOperand(first.kind)) reader.unexpected();
+    positional.push(parseStrict(reader));
+  }
+  if (reader.kind === ':') reader.fail(COLON_MESSAGE);
+}
+
+function parseEntry(reader: Reader): MapEntry {
+  const first = reader.token;
+  const key = parseEntryKey(reader);
+  reader.expect(':');
+  const value = parseStrict(reader);
+  return { kind: 'entry', at: reader.span(first), key, value };
+}
+
+/** A name may be given once. */
+export function checkNames(reader: Reader, named: readonly MapEntry[], at: { line: number; column: number }): void {
+  const seen = new Set<string>();
+  for (const entry of named) {
+    if (entry.kind !== 'entry' || entry.key.kind !== 'string') continue;
+    const name = entry.key.value;
+    if (seen.has(name)) reader.failTree(`Duplicate named parameter '${name}' found.`, at);
+    seen.add(name);
+  }
+}
+
+/** `[…]` after a value. */
+export function parseIndex(reader: Reader, object: Expression): IndexExpression {
+  const bracket = reader.expect('[');
+  const list = parseIndexArguments(reader);
+  reader.expect(']');
+  const index = indexOf(list);
+  return { kind: 'index', at: reader.span(object.at), object, index, bracketAt: reader.tokenSpan(bracket) };
+}
+
+function parseIndexArguments(reader: Reader): Arguments {
+  return reader.deeper(() => parseArguments(reader));
+}
+
+function indexOf(list: Arguments): Expression {
+  const [first] = list.positional;
+  if (list.named.length > 0) return { kind: 'map', at: list.at, entries: list.named };
+  if (first !== undefined && list.positional.length === 1 && first.kind !== 'spread') return first;
+  return { kind: 'list', at: list.at, items: list.positional };
+}

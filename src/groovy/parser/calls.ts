@@ -1,0 +1,60 @@
+import type { ClosureExpression, Expression, MethodCall, Span, TypeReference } from '../tree.ts';
+import type { Arguments } from './arguments.ts';
+import type { Reader } from './reader.ts';
+
+/** A call of whatever a path names: a method by name, a member, or the method `call` of a value. */
+export function makeCall(
+  reader: Reader,
+  callee: Expression,
+  list: Arguments,
+  how: { readonly typeArguments: readonly TypeReference[] | undefined; readonly command: boolean },
+): Expression {
+  if (callee.kind === 'variable' && (callee.name === 'this' || callee.name === 'super')) {
+    return makeDelegation(reader, callee.name, callee.at, list);
+  }
+  if (callee.kind === 'typeExpression') {
+    reader.failTree(`Primitive type literal: ${callee.type.name} cannot be used as a method name`, callee.at);
+  }
+  const common = {
+    kind: 'call',
+    at: reader.span(callee.at),
+    typeArguments: how.typeArguments,
+    arguments: list.positional,
+    named: list.named,
+    command: how.command,
+    trailingClosures: 0,
+  } as const;
+  const plain = { safe: false, spread: false } as const;
+  switch (callee.kind) {
+    case 'variable':
+      return { ...common, ...plain, object: undefined, name: callee.name, nameAt: callee.at };
+    case 'string':
+      return { ...common, ...plain, object: undefined, name: callee.value, nameAt: callee.at };
+    case 'gstring':
+      return { ...common, ...plain, object: undefined, name: callee, nameAt: callee.at };
+    case 'property':
+      if (callee.attribute) break;
+      return {
+        ...common, object: callee.object, name: callee.name, nameAt: callee.nameAt, safe: callee.safe,
+        spread: callee.spread,
+      };
+  }
+  return { ...common, ...plain, object: callee, name: 'call', nameAt: callee.at };
+}
+
+/** A closure after the arguments becomes the last of them. */
+export function appendClosure(reader: Reader, call: MethodCall, closure: ClosureExpression): MethodCall {
+  return {
+    ...call,
+    at: reader.span(call.at),
+    arguments: [...call.arguments, closure],
+    trailingClosures: call.trailingClosures + 1,
+  };
+}
+
+function makeDelegation(reader: Reader, target: 'this' | 'super', at: Span, list: Arguments): Expression {
+  if (reader.delegationIndex !== at.start) {
+    reader.failTree('Constructor call must be the first statement in a constructor.', list.at);
+  }
+  return { kind: 'delegation', at: reader.span(at), target, arguments: list.positional, named: list.named };
+}

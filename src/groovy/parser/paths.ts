@@ -1,0 +1,97 @@
+import { KEYWORDS } from '../lexer/token.ts';
+import type { Expression, PropertyExpression, Span, TypeReference } from '../tree.ts';
+import { NO_ARGUMENTS, parseArguments, parseIndex } from './arguments.ts';
+import { appendClosure, makeCall } from './calls.ts';
+import { parseClosure } from './closures.ts';
+import { parseGString, parseParenthesized, parsePrimary } from './primary.ts';
+import type { Reader } from './reader.ts';
+import { parseTypeArguments } from './types.ts';
+
+/** Dots, of which some may stand on the next line. */
+const DOTS: ReadonlySet<string> = new Set(['.', '?.', '*.', '.&']);
+const OPENERS: ReadonlySet<string> = new Set(['(', '[', '{']);
+
+/** A value followed by any chain of members, calls, indexes and closures. */
+export function parsePath(reader: Reader, block: boolean): Expression {
+  const grouped = reader.kind === '(';
+  return parseElements(reader, parsePrimary(reader), { block, grouped });
+}
+
+/** Whether the chain goes on here, perhaps on the next line. */
+export function startsElement(reader: Reader): boolean {
+  return OPENERS.has(reader.kind) || DOTS.has(reader.kindPastNewlines());
+}
+
+/** Goes on with a chain. `grouped`: what is there already stands in parentheses, so that a closure calls its value. */
+export function parseElements(
+  reader: Reader,
+  first: Expression,
+  context: { readonly block: boolean; readonly grouped: boolean },
+): Expression {
+  let path = first;
+  let typeArguments: readonly TypeReference[] | undefined;
+  let grouped = context.grouped;
+  for (;;) {
+    if (DOTS.has(reader.kindPastNewlines())) {
+      ({ path, typeArguments } = parseMember(reader, path));
+    } else if (reader.kind === '(') {
+      path = makeCall(reader, path, parseParenthesizedArguments(reader), { typeArguments, command: false });
+      typeArguments = undefined;
+    } else if ((reader.kind === '{' && reader.peek(1) !== 'EOF') || (context.block && reader.kindPastNewlines() === '{')) {
+      reader.skipNewlines();
+      const closure = parseClosure(reader);
+      path =
+        path.kind === 'call' && !grouped
+          ? appendClosure(reader, path, closure)
+          : makeCall(reader, path, { ...NO_ARGUMENTS, positional: [closure] }, { typeArguments, command: false });
+    } else if (reader.kind === '[') {
+      path = parseIndex(reader, path);
+    } else {
+      return path;
+    }
+    grouped = false;
+  }
+}
+
+function parseParenthesizedArguments(reader: Reader): ReturnType<typeof parseArguments> {
+  reader.expect('(');
+  const list = parseArguments(reader);
+  reader.expect(')');
+  return list;
+}
+
+function parseMember(
+  reader: Reader,
+  object: Expression,
+): { path: Expression; typeArguments: readonly TypeReference[] | undefined } {
+  reader.skipNewlines();
+  const dot = reader.next();
+  if (reader.kind === 'EOF') reader.unexpected(dot);
+  reader.skipNewlines();
+  const typeArguments = reader.kind === '<' ? parseTypeArguments(reader) : undefined;
+  const attribute = reader.take('@');
+  const { name, nameAt } = parseMemberName(reader);
+  const at = reader.span(object.at);
+  if (dot.kind === '.&') return { path: { kind: 'methodPointer', at, object, name, nameAt }, typeArguments };
+  const path: PropertyExpression = {
+    kind: 'property', at, object, name, nameAt, safe: dot.kind === '?.', spread: dot.kind === '*.', attribute,
+  };
+  return { path, typeArguments };
+}
+
+/** A name, any key word, a string, or an expression in parentheses or braces. */
+function parseMemberName(reader: Reader): { name: string | Expression; nameAt: Span } {
+  const token = reader.token;
+  if (token.kind === 'IDENT' || token.kind === 'STRING' || KEYWORDS.has(token.kind)) {
+    reader.next();
+    return { name: token.text, nameAt: reader.tokenSpan(token) };
+  }
+  if (token.kind === 'GSTART') return named(reader, token, parseGString(reader));
+  if (token.kind === '(') return named(reader, token, parseParenthesized(reader));
+  if (token.kind === '{') return named(reader, token, parseClosure(reader));
+  reader.unexpected();
+}
+
+function named(reader: Reader, first: Reader['token'], name: Expression): { name: Expression; nameAt: Span } {
+  return { name, nameAt: reader.span(first) };
+}

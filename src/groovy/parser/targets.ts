@@ -1,0 +1,51 @@
+import type { Expression, Span } from '../tree.ts';
+import { brief } from '../print/brief.ts';
+import type { Reader } from './reader.ts';
+
+/** Refuses what cannot be assigned to, in the words that depend on what it is. */
+export function checkTarget(reader: Reader, target: Expression, operatorAt: Span): void {
+  const complaint = complaintAbout(target);
+  if (complaint !== undefined) reader.failTree(`\n${complaint}`, operatorAt);
+}
+
+const INSTEAD = 'but it should be a variable expression';
+
+function complaintAbout(target: Expression): string | undefined {
+  switch (target.kind) {
+    case 'variable':
+    case 'property':
+    case 'index':
+    case 'assignment':
+    case 'declaration':
+    case 'multipleAssignment':
+      return undefined;
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'null':
+      return `[${brief(target)}] is a constant expression, ${INSTEAD}`;
+    case 'binary':
+    case 'logical':
+    case 'instanceof':
+      return `${brief(target)} is a binary expression, ${INSTEAD}`;
+    case 'gstring':
+      return `"${brief(target)}" is a GString expression, ${INSTEAD}`;
+    case 'call':
+      return `"${brief(target)}" is a method call expression, ${INSTEAD}`;
+    case 'map':
+      return `'${brief(target)}' is a map expression, ${INSTEAD}`;
+    default:
+      return (
+        `class org.codehaus.groovy.ast.expr.${CLASS_NAMES.get(target.kind) ?? 'Expression'}, with its value ` +
+        `'${brief(target)}', is a bad expression as the left hand side of an assignment operator`
+      );
+  }
+}
+
+const CLASS_NAMES: ReadonlyMap<string, string> = new Map([
+  ['ternary', 'TernaryExpression'], ['elvis', 'ElvisOperatorExpression'], ['cast', 'CastExpression'],
+  ['closure', 'ClosureExpression'], ['list', 'ListExpression'], ['range', 'RangeExpression'],
+  ['new', 'ConstructorCallExpression'], ['newArray', 'ArrayExpression'], ['unary', 'NotExpression'],
+  ['increment', 'PostfixExpression'], ['methodPointer', 'MethodPointerExpression'],
+  ['typeExpression', 'ClassExpression'],
+]);

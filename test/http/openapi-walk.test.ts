@@ -1,0 +1,112 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { OpenApiDocument } from '../../src/http/openapi/types.ts';
+import { escapeXml, folderXml, freestyle, parametersProperty, stringParameter } from '../harness/jobs.ts';
+import { buildJob, createJob } from './built.ts';
+import { sharedServer } from './start.ts';
+
+const server = sharedServer();
+
+const TESTS = '<testsuite name="s"><testcase classname="pack.Class" name="works"/></testsuite>';
+/** MD5 sum of `content` and a line end. */
+const MD5 = 'f75b8179e4bbe7e2b4a074dcef62de95';
+
+/** What stands for the parameters of a path; the first pattern that it matches counts. */
+const OBJECTS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
+  [/^\/job\/\{item\}\/(?:checkJobName|itemCategories|newJob|newView|viewExistsCheck)/, { item: 'team' }],
+  [/^\/job\/\{item\}\/(?:build|buildWithParameters)$/, { item: 'asking' }],
+  [/artifact\/|\/ws\//, { item: 'app', build: 'lastBuild', path: 'a.txt' }],
+  [/my-views/, { id: 'admin', path: 'view/all/' }],
+  [/^\/queue\/item/, { id: '{waiting}' }],
+  [/^\/static/, { name: 'app.js' }],
+  [/^\/userContent/, { path: 'note.txt' }],
+  [/^\/computer\/\{node\}\/executors/, { node: '(built-in)', number: '0' }],
+  [
+    /^/,
+    {
+      item: 'app',
+      build: '1',
+      package: 'pack',
+      class: 'Class',
+      test: 'works',
+      node: 'agent',
+      label: 'linux',
+      view: 'all',
+      plugin: 'matrix-project',
+      id: 'admin',
+      md5: MD5,
+    },
+  ],
+];
+
+let waiting = '';
+
+beforeAll(async () => {
+  const publishers =
+    '<hudson.tasks.ArtifactArchiver><artifacts>a.txt</artifacts><fingerprint>true</fingerprint></hudson.tasks.ArtifactArchiver>' +
+    '<hudson.tasks.junit.JUnitResultArchiver><testResults>t.xml</testResults></hudson.tasks.junit.JUnitResultArchiver>';
+  const command = escapeXml(`echo content > a.txt; echo '${TESTS}' > t.xml; touch t.xml`);
+  const shell = `<builders><hudson.tasks.Shell><command>${command}</command></hudson.tasks.Shell></builders>`;
+  await createJob(server(), 'app', `<project>${shell}<publishers>${publishers}</publishers></project>`);
+  await createJob(server(), 'team', folderXml());
+  await createJob(server(), 'asking', freestyle({ properties: parametersProperty(stringParameter('A', 'a')) }));
+  expect(await buildJob(server(), 'app', 'build?delay=0sec')).toBe('SUCCESS');
+  const later = await server().as({ method: 'POST', url: '/job/app/build?delay=3600sec' });
+  waiting = String(later.headers.location).split('/').at(-2) ?? '';
+  const node = new URLSearchParams({ name: 'agent', type: 'hudson.slaves.DumbSlave', json: '{"labelString":"linux"}' });
+  await server().as({ method: 'POST', url: `/computer/doCreateItem?${node}` });
+  await mkdir(join(server().home, 'userContent'), { recursive: true });
+  await writeFile(join(server().home, 'userContent', 'note.txt'), 'note');
+});
+
+async function addresses(): Promise<readonly string[]> {
+  const answer = await server().as({ method: 'GET', url: '/openapi.json' });
+  const { paths } = answer.json<OpenApiDocument>();
+  return Object.entries(paths).flatMap(([path, verbs]) => (verbs.get === undefined ? [] : [path]));
+}
+
+function filled(path: string, format: string): string {
+  const values = { ...OBJECTS.find(([shape]) => shape.test(path))?.[1], format };
+  return path
+    .replace(/\{(\w+)\}/g, (whole, name: keyof typeof values) => values[name] ?? whole)
+    .replace('{waiting}', waiting);
+}
+
+describe('every address of the document', () => {
+  it('that answers GET is there for a real object', async () => {
+    const missing: string[] = [];
+    for (const path of await addresses()) {
+      const url = filled(path, 'json');
+      // The stream of events has no end: its head will do. The session is the tests' own.
+      const method = path === '/events' ? 'HEAD' : 'GET';
+      const { statusCode } = await server().as({ method, url });
+      if (statusCode === 404 || statusCode >= 500) missing.push(`${statusCode} ${url}`);
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it.each(['json', 'xml', 'python', 'schema'])('below api/ answers in %s', async (format) => {
+    const failed: string[] = [];
+    for (const path of await addresses()) {
+      if (!path.endsWith('/api/{format}')) continue;
+      const url = filled(path, format);
+      const { statusCode } = await server().as({ method: 'GET', url });
+      if (statusCode !== 200) failed.push(`${statusCode} ${url}`);
+    }
+    expect(failed).toEqual([]);
+  });
+
+  it('has a page below api/ with its properties and the actions of the object', async () => {
+    const failed: string[] = [];
+    const paths = await addresses();
+    for (const path of paths) {
+      if (!path.endsWith('/api/')) continue;
+      const { statusCode, body } = await server().as({ method: 'GET', url: filled(path, 'json') });
+      if (statusCode !== 200 || !body.includes('_class') || !body.includes('api/{format}')) failed.push(path);
+    }
+    expect(failed).toEqual([]);
+    const objects = paths.filter((path) => path.endsWith('/api/{format}')).map((path) => path.replace('{format}', ''));
+    expect(objects.filter((path) => !paths.includes(path))).toEqual([]);
+  });
+});
