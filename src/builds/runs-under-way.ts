@@ -64,7 +64,8 @@ export class RunsUnderWay implements Builds {
   }
 
   executorOf(run: Run): { readonly node: string; readonly number: number } | null {
-    const slot = this.#active.get(keyOf(run))?.slot;
+    // What is left to do for a completed run is nobody's business any more.
+    const slot = run.state === 'completed' ? undefined : this.#active.get(keyOf(run))?.slot;
     return slot === undefined ? null : { node: slot.node, number: slot.number };
   }
 
