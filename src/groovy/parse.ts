@@ -17,9 +17,9 @@ export interface ParseOptions {
 
 const MAX_LENGTH = 1024 * 1024;
 const MAX_TOKENS = 400_000;
-const MAX_DEPTH = 300;
+const MAX_DEPTH = 600;
 /** Chains such as `a + b + …` are read without recursion but make a tall tree. */
-const HEIGHT_PER_DEPTH = 10;
+const HEIGHT_PER_DEPTH = 5;
 
 /**
  * Reads a Groovy 2.4 script into a tree. Throws `GroovySyntaxError` and nothing else; takes time linear in the length
@@ -34,6 +34,7 @@ export function parseGroovy(source: string, options: ParseOptions = {}): Script 
   const tokens = tokenize(source, options.maxTokens ?? MAX_TOKENS);
   const reader = new Reader(tokens, { fileName: options.fileName ?? 'Script1.groovy', maxDepth });
   const script = parseScript(reader);
+  if (reader.complaints.length > 0) throw new GroovySyntaxError(reader.complaints);
   checkHeight(script, maxDepth * HEIGHT_PER_DEPTH);
   return script;
 }

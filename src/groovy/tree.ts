@@ -234,7 +234,7 @@ export interface Increment extends Node<'increment'> {
 
 export type BinaryOperator =
   | '+' | '-' | '*' | '/' | '%' | '**' | '<<' | '>>' | '>>>' | '&' | '|' | '^' | '==' | '!=' | '<' | '<=' | '>' | '>='
-  | '<=>' | '=~' | '==~' | 'in';
+  | '===' | '!==' | '<=>' | '=~' | '==~' | 'in';
 
 export interface BinaryExpression extends Node<'binary'> {
   readonly operator: BinaryOperator;

@@ -44,7 +44,7 @@ export function createFollower({ items, followIn }: FollowerDependencies): (chan
   }
 
   return async (change) => {
-    if (change.type === 'moved' && false) steps = steps.map((step) => along(step, change));
+    if (change.type === 'moved') steps = steps.map((step) => along(step, change));
     const gone = goneIn(change);
     if (gone === null) return;
     const added = ownersAround(gone.type === 'moved' ? gone.from : gone.fullName).map((owner) => ({

@@ -119,12 +119,11 @@ class Lexer {
     this.push('STRING', text, start);
   }
 
-  /** A quote that is the last character of the text opens nothing. */
+  /** A quote at the end of its line opens nothing. */
   #refuseLoneQuote(quote: string): void {
     const { text, at } = this.cursor;
-    const rest = text.length - at;
-    if (rest === 1) unexpectedCharacter(this.cursor, at);
-    if (rest === 3 && text.endsWith(quote.repeat(3))) unexpectedCharacter(this.cursor, at + 2);
+    if (at + 1 === text.length || lineEndAt(text, at + 1) > 0) unexpectedCharacter(this.cursor, at);
+    if (at + 3 === text.length && text.endsWith(quote.repeat(3))) unexpectedCharacter(this.cursor, at + 2);
   }
 
   #startString(open: string, form: StringForm): void {

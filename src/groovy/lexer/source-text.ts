@@ -8,6 +8,8 @@ import type { Place } from './token.ts';
 export class SourceText {
   readonly text: string;
   readonly #lineStarts: number[];
+  /** The line of the last answer: places are mostly asked for in their order. */
+  #line = 1;
   /** Pairs of (offset in the replaced text, characters lost before it); empty when nothing was replaced. */
   readonly #shifts: readonly (readonly [number, number])[];
 
@@ -35,6 +37,10 @@ export class SourceText {
 
   #placeOf(offset: number): Place {
     const starts = this.#lineStarts;
+    const line = this.#line;
+    if (offset >= (starts[line - 1] ?? 0) && offset < (starts[line] ?? Number.POSITIVE_INFINITY)) {
+      return { line, column: offset - (starts[line - 1] ?? 0) + 1, offset };
+    }
     let low = 0;
     let high = starts.length;
     while (low < high) {
@@ -42,6 +48,7 @@ export class SourceText {
       if ((starts[middle] ?? 0) <= offset) low = middle + 1;
       else high = middle;
     }
+    this.#line = low;
     return { line: low, column: offset - (starts[low - 1] ?? 0) + 1, offset };
   }
 }

@@ -19,18 +19,31 @@ const COLON_MESSAGE =
   '   solution: a complex label expression before a colon must be parenthesized';
 
 /** Arguments up to but without the closing bracket. Commas may be repeated after a value, and stand at the end. */
-export function parseArguments(reader: Reader): Arguments {
+export function parseArguments(reader: Reader, close: ')' | ']'): Arguments {
   const first = reader.token;
   const positional: Expression[] = [];
   const named: MapEntry[] = [];
   if (reader.at(')', ']')) return { at: reader.tokenSpan(first), positional, named };
   parseArgument(reader, positional, named);
+  let commas = 0;
   while (reader.take(',')) {
+    commas++;
     if (!reader.at(',', ')', ']')) parseArgument(reader, positional, named);
   }
+  if (reader.at(';') && named.length === 0) parseExpressionList(reader, first, close);
+  if (!reader.at(')', ']', 'EOF') && commas > 0) reader.expect(close);
   if (!reader.at(')', ']')) reader.unexpected();
   checkNames(reader, named, first.start);
   return { at: reader.span(first), positional, named };
+}
+
+/** `(a; b; c)` is read only to say that it is not possible here. */
+function parseExpressionList(reader: Reader, first: Reader['token'], close: string): void {
+  while (reader.take(';')) {
+    if (!reader.at(';', close)) parseStrict(reader);
+  }
+  if (!reader.at(close)) reader.expect(close);
+  reader.complain('Expression list of the form (a; b; c) is not supported in this context.', first.start);
 }
 
 function parseArgument(reader: Reader, positional: Expression[], named: MapEntry[]): void {
@@ -50,7 +63,7 @@ function parseArgument(reader: Reader, positional: Expression[], named: MapEntry
     if (reader.peek(1) === 'EOF' && startsOperand(first.kind)) reader.unexpected();
     positional.push(parseStrict(reader));
   }
-  if (reader.kind === ':') reader.fail(COLON_MESSAGE);
+  if (reader.at(':')) reader.fail(COLON_MESSAGE);
 }
 
 function parseEntry(reader: Reader): MapEntry {
@@ -67,7 +80,7 @@ export function checkNames(reader: Reader, named: readonly MapEntry[], at: { lin
   for (const entry of named) {
     if (entry.kind !== 'entry' || entry.key.kind !== 'string') continue;
     const name = entry.key.value;
-    if (seen.has(name)) reader.failTree(`Duplicate named parameter '${name}' found.`, at);
+    if (seen.has(name)) reader.complain(`Duplicate named parameter '${name}' found.`, at);
     seen.add(name);
   }
 }
@@ -75,14 +88,10 @@ export function checkNames(reader: Reader, named: readonly MapEntry[], at: { lin
 /** `[…]` after a value. */
 export function parseIndex(reader: Reader, object: Expression): IndexExpression {
   const bracket = reader.expect('[');
-  const list = parseIndexArguments(reader);
+  const list = reader.deeper(() => parseArguments(reader, ']'));
   reader.expect(']');
   const index = indexOf(list);
   return { kind: 'index', at: reader.span(object.at), object, index, bracketAt: reader.tokenSpan(bracket) };
-}
-
-function parseIndexArguments(reader: Reader): Arguments {
-  return reader.deeper(() => parseArguments(reader));
 }
 
 function indexOf(list: Arguments): Expression {

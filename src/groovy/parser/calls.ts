@@ -7,13 +7,20 @@ export function makeCall(
   reader: Reader,
   callee: Expression,
   list: Arguments,
-  how: { readonly typeArguments: readonly TypeReference[] | undefined; readonly command: boolean },
+  how: {
+    readonly typeArguments: readonly TypeReference[] | undefined;
+    readonly command: boolean;
+    readonly trailingClosures?: number;
+    /** The callee stands in parentheses: its value is called. */
+    readonly grouped?: boolean;
+  },
 ): Expression {
-  if (callee.kind === 'variable' && (callee.name === 'this' || callee.name === 'super')) {
+  const grouped = how.grouped ?? false;
+  if (!grouped && callee.kind === 'variable' && (callee.name === 'this' || callee.name === 'super')) {
     return makeDelegation(reader, callee.name, callee.at, list);
   }
   if (callee.kind === 'typeExpression') {
-    reader.failTree(`Primitive type literal: ${callee.type.name} cannot be used as a method name`, callee.at);
+    reader.complain(`Primitive type literal: ${callee.type.name} cannot be used as a method name`, callee.at);
   }
   const common = {
     kind: 'call',
@@ -22,9 +29,10 @@ export function makeCall(
     arguments: list.positional,
     named: list.named,
     command: how.command,
-    trailingClosures: 0,
+    trailingClosures: how.trailingClosures ?? 0,
   } as const;
   const plain = { safe: false, spread: false } as const;
+  if (grouped) return { ...common, ...plain, object: callee, name: 'call', nameAt: callee.at };
   switch (callee.kind) {
     case 'variable':
       return { ...common, ...plain, object: undefined, name: callee.name, nameAt: callee.at };
@@ -54,7 +62,7 @@ export function appendClosure(reader: Reader, call: MethodCall, closure: Closure
 
 function makeDelegation(reader: Reader, target: 'this' | 'super', at: Span, list: Arguments): Expression {
   if (reader.delegationIndex !== at.start) {
-    reader.failTree('Constructor call must be the first statement in a constructor.', list.at);
+    reader.complain('Constructor call must be the first statement in a constructor.', list.at);
   }
   return { kind: 'delegation', at: reader.span(at), target, arguments: list.positional, named: list.named };
 }

@@ -15,7 +15,7 @@ export function parseClass(reader: Reader): ClassDeclaration {
   const classKind = parseClassKind(reader);
   const name = parseClassName(reader);
   reader.skipNewlines();
-  const typeParameters: readonly TypeParameter[] = reader.kind === '<' ? parseTypeParameters(reader) : [];
+  const typeParameters: readonly TypeParameter[] = reader.at('<') ? parseTypeParameters(reader) : [];
   reader.skipNewlines();
   let superclass: TypeReference | undefined;
   let interfaces: readonly TypeReference[] = [];
@@ -27,7 +27,7 @@ export function parseClass(reader: Reader): ClassDeclaration {
   }
   if (reader.take('implements')) interfaces = parseTypeList(reader);
   reader.skipNewlines();
-  if (reader.kind !== '{') reader.unexpected();
+  if (!reader.at('{')) reader.unexpected();
   const constants: EnumConstant[] = [];
   const members = parseClassBody(reader, { name: name.text, classKind, constants });
   return {
@@ -52,13 +52,13 @@ function parseClassKind(reader: Reader): ClassKind {
 }
 
 function parseClassName(reader: Reader): Reader['token'] {
-  if (reader.kind !== 'IDENT') reader.unexpected(reader.tokenAt(reader.index - 1));
+  if (!reader.at('IDENT')) reader.unexpected(reader.tokenAt(reader.index - 1));
   return reader.next();
 }
 
 function parseSuperclass(reader: Reader): TypeReference {
   reader.skipNewlines();
-  if (reader.kind !== 'IDENT') reader.expect('IDENT');
+  if (!reader.at('IDENT')) reader.expect('IDENT');
   return parseTypeWithoutBrackets(reader);
 }
 
@@ -83,8 +83,8 @@ export function parseClassBody(reader: Reader, context: ClassContext | undefined
       if (!reader.at('}', ';', 'NLS')) members.push(parseMember(reader, context));
       separated = takeSeparator(reader) !== undefined;
     }
-    if (reader.kind === 'EOF') reader.expect('}');
-    if (reader.kind !== '}') reader.unexpected();
+    if (reader.at('EOF')) reader.expect('}');
+    if (!reader.at('}')) reader.unexpected();
     reader.next();
     return members;
   });
@@ -134,7 +134,7 @@ function parseConstructor(reader: Reader): Member {
   const throws = parseThrows(reader);
   reader.skipNewlines();
   const start = reader.pastNewlines(reader.index + 1);
-  if (reader.kind === '{') reader.delegationIndex = reader.tokenAt(start).start.offset;
+  if (reader.at('{')) reader.delegationIndex = reader.tokenAt(start).start.offset;
   const body = parseMethodBody(reader) ?? [];
   return { kind: 'constructor', at: reader.span(first), modifiers, name, parameters, throws, body };
 }

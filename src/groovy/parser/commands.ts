@@ -1,6 +1,7 @@
 import type { Expression, MapEntry } from '../tree.ts';
 import { checkNames } from './arguments.ts';
 import { makeCall } from './calls.ts';
+import { parseControl } from './control.ts';
 import { parseDeclaration } from './declarations.ts';
 import { startsDeclaration, startsEntry, startsOperand } from './lookahead.ts';
 import { parseAnnotation } from './modifiers.ts';
@@ -33,8 +34,16 @@ export function parseStrict(reader: Reader, allowed: { readonly declarations: bo
     const annotation = parseAnnotation(reader);
     return { kind: 'annotationValue', at: annotation.at, annotation };
   }
-  if (BRANCHES.has(token.kind)) reader.failTree(`Unknown type: "${token.kind}"`, token.start);
+  if (BRANCHES.has(token.kind)) return parseStrayStatement(reader);
   return parseExpression(reader, false);
+}
+
+/** `return` and its like are read where a value is expected, and refused. */
+function parseStrayStatement(reader: Reader): Expression {
+  const token = reader.token;
+  reader.complain(`Unknown type: "${token.kind}"`, token.start);
+  parseControl(reader);
+  return { kind: 'null', at: reader.span(token) };
 }
 
 const BRANCHES: ReadonlySet<string> = new Set(['return', 'break', 'continue', 'throw', 'assert']);
@@ -53,7 +62,7 @@ function parseCommand(reader: Reader, head: Expression, grouped: boolean): Expre
   while (startsLink(reader)) {
     value = parseLink(reader, value);
     if (startsElement(reader)) value = parseElements(reader, value, { block: true, grouped: false });
-    else if (startsCommandArgument(reader)) value = parseCommandArguments(reader, value);
+    else if (startsCommandArgument(reader) || reader.at('+', '-')) value = parseCommandArguments(reader, value);
   }
   return value;
 }
@@ -85,7 +94,7 @@ function parseCommandArguments(reader: Reader, head: Expression): Expression {
   const positional: Expression[] = [];
   const named: MapEntry[] = [];
   parseCommandArgument(reader, positional, named);
-  while (reader.kind === ',' && startsArgumentAfterComma(reader)) {
+  while (reader.at(',') && startsArgumentAfterComma(reader)) {
     reader.next();
     reader.skipNewlines();
     parseCommandArgument(reader, positional, named);

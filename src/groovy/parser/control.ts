@@ -62,12 +62,12 @@ export function parseCondition(reader: Reader): Expression {
 /** The body of a branch or loop: a block, or a single statement. */
 function parseBranch(reader: Reader): Statement {
   reader.skipNewlines();
-  return reader.kind === '{' ? parseBlock(reader) : parseStatement(reader, 'EOF');
+  return reader.at('{') ? parseBlock(reader) : parseStatement(reader, 'EOF');
 }
 
 function parseLoopBody(reader: Reader): Statement {
   reader.skipNewlines();
-  if (reader.kind !== ';') return parseBranch(reader);
+  if (!reader.at(';')) return parseBranch(reader);
   return { kind: 'empty', at: reader.tokenSpan(reader.token) };
 }
 
@@ -116,9 +116,9 @@ function parseLoopVariable(reader: Reader): Parameter {
   const declared = startsDeclaration(reader, reader.index);
   const modifiers = declared ? parseModifiers(reader) : NO_MODIFIERS;
   const type = declared ? parseTypeBeforeName(reader) : undefined;
-  if (reader.kind !== 'IDENT') reader.unexpected();
+  if (!reader.at('IDENT')) reader.unexpected();
   const name = reader.next().text;
-  if (reader.kind === ':' && !declared) {
+  if (reader.at(':') && !declared) {
     reader.fail(
       'Java-style for-each statement requires a type declaration.;\n' +
         "   solution: Use the 'in' keyword, as for (x in y) {...}",
@@ -130,12 +130,12 @@ function parseLoopVariable(reader: Reader): Parameter {
 
 function parseClassicFor(reader: Reader, first: Reader['token']): Statement {
   const start = reader.token;
-  const init = reader.kind === ';' ? [] : [parseLoopStart(reader)];
-  if (reader.kind === ',') reader.unexpected(start);
+  const init = reader.at(';') ? [] : [parseLoopStart(reader)];
+  if (reader.at(',')) reader.unexpected(start);
   reader.expect(';');
-  const condition = reader.kind === ';' ? undefined : parseStrict(reader, { declarations: false });
+  const condition = reader.at(';') ? undefined : parseStrict(reader, { declarations: false });
   reader.expect(';');
-  const update = reader.kind === ')' ? [] : parseUpdates(reader);
+  const update = reader.at(')') ? [] : parseUpdates(reader);
   reader.expect(')');
   const body = parseLoopBody(reader);
   return { kind: 'for', at: reader.span(first), init, condition, update, body };
@@ -146,10 +146,7 @@ function parseLoopStart(reader: Reader): Expression {
 }
 
 function parseUpdates(reader: Reader): readonly Expression[] {
-  const list: Expression[] = [];
-  do list.push(parseStrict(reader, { declarations: false }));
-  while (reader.take(','));
-  return list;
+  return [parseStrict(reader, { declarations: false })];
 }
 
 function parseWhile(reader: Reader): Statement {
@@ -173,7 +170,7 @@ function parseTry(reader: Reader): Try {
     last = parseBlock(reader);
   }
   if (catches.length === 0 && last === undefined) {
-    reader.failTree('A try statement must have at least one catch or finally block.', first.start);
+    reader.complain('A try statement must have at least one catch or finally block.', first.start);
   }
   return { kind: 'try', at: reader.span(first), body, catches, finally: last };
 }
@@ -181,7 +178,7 @@ function parseTry(reader: Reader): Try {
 function parseCatch(reader: Reader): CatchClause {
   reader.skipNewlines();
   const first = reader.expect('catch');
-  if (reader.kind !== '(') reader.unexpected(first);
+  if (!reader.at('(')) reader.unexpected(first);
   reader.expect('(');
   const modifiers = parseModifiers(reader);
   const types: TypeReference[] = [];
@@ -190,9 +187,9 @@ function parseCatch(reader: Reader): CatchClause {
     do types.push(parseType(reader));
     while (reader.take('|'));
   }
-  if (types.length === 0 && reader.kind !== 'IDENT') reader.unexpected();
+  if (types.length === 0 && !reader.at('IDENT')) reader.unexpected();
   const nameToken = reader.expect('IDENT');
-  if (reader.kind !== ')') reader.unexpected(nameToken);
+  if (!reader.at(')')) reader.unexpected(nameToken);
   const name = nameToken.text;
   reader.expect(')');
   reader.skipNewlines();
@@ -212,7 +209,7 @@ function parseReturn(reader: Reader): Statement {
   const first = reader.next();
   const { kind } = reader;
   const hasValue = startsOperand(kind) || SIGNS.has(kind);
-  if (!hasValue && reader.kind === ')') reader.unexpected(first);
+  if (!hasValue && reader.at(')')) reader.unexpected(first);
   if (!hasValue && !AFTER_RETURN.has(kind)) reader.unexpected();
   const value = hasValue ? parseExpression(reader, false) : undefined;
   return { kind: 'return', at: reader.span(first), value };
@@ -223,8 +220,8 @@ const SIGNS: ReadonlySet<string> = new Set(['+', '-', '++', '--']);
 
 function parseJump(reader: Reader, kind: 'break' | 'continue'): Break | Continue {
   const first = reader.next();
-  if (reader.kind === ')') reader.unexpected(first);
-  const label = reader.kind === 'IDENT' ? reader.next().text : undefined;
+  if (reader.at(')')) reader.unexpected(first);
+  const label = reader.at('IDENT') ? reader.next().text : undefined;
   return { kind, at: reader.span(first), label };
 }
 
@@ -236,9 +233,9 @@ function parseThrow(reader: Reader): Statement {
 
 function parseAssert(reader: Reader): Statement {
   const first = reader.next();
-  if (reader.kind === ')') reader.unexpected(first);
+  if (reader.at(')')) reader.unexpected(first);
   const condition = parseConditional(reader, false);
-  if (reader.kind === 'IDENT' || reader.kind === 'STRING') reader.unexpected();
+  if (reader.at('IDENT') || reader.at('STRING')) reader.unexpected();
   let message: Expression | undefined;
   if (reader.at(':', ',')) {
     reader.next();

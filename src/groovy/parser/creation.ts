@@ -10,18 +10,18 @@ export function parseNew(reader: Reader): Expression {
   return reader.deeper(() => {
     const first = reader.expect('new');
     reader.skipNewlines();
-    if (reader.kind === '<') parseTypeArguments(reader);
+    if (reader.at('<')) parseTypeArguments(reader);
     const type = parseTypeWithoutBrackets(reader);
-    if (reader.kind === '[') {
+    if (reader.at('[')) {
       const sizes = parseSizes(reader, type);
       return { kind: 'newArray', at: reader.span(first), type, sizes };
     }
     if (reader.kindPastNewlines() !== '(') reader.unexpected();
     reader.skipNewlines();
     reader.expect('(');
-    const list = parseArguments(reader);
+    const list = parseArguments(reader, ')');
     reader.expect(')');
-    const body: readonly Member[] | undefined = reader.kind === '{' ? parseClassBody(reader, undefined) : undefined;
+    const body: readonly Member[] | undefined = reader.at('{') ? parseClassBody(reader, undefined) : undefined;
     return { kind: 'new', at: reader.span(first), type, arguments: list.positional, named: list.named, body };
   });
 }
@@ -29,13 +29,13 @@ export function parseNew(reader: Reader): Expression {
 function parseSizes(reader: Reader, type: TypeReference): readonly (Expression | undefined)[] {
   const sizes: (Expression | undefined)[] = [];
   const bracket = reader.token;
-  while (reader.kind === '[') {
+  while (reader.at('[')) {
     const open = reader.peek(1) === ']';
     if (!open && sizes.length > 0 && sizes.at(-1) === undefined) break;
     reader.next();
     sizes.push(open ? undefined : parseExpression(reader, false));
     reader.expect(']');
   }
-  if (sizes[0] === undefined) reader.failTree('No expression for the array constructor call', bracket.start);
+  if (sizes[0] === undefined) reader.complain('No expression for the array constructor call', bracket.start);
   return type.dimensions === 0 ? sizes : [...sizes];
 }

@@ -24,7 +24,7 @@ export function parseVariablesOrMethod(
 ): VariableDeclaration | MethodDeclaration {
   const first = reader.token;
   const modifiers = parseModifiers(reader);
-  const typeParameters = reader.kind === '<' ? parseTypeParameters(reader) : [];
+  const typeParameters = reader.at('<') ? parseTypeParameters(reader) : [];
   const type = parseDeclaredType(reader);
   if (reader.at('IDENT', 'STRING') && reader.peek(1) === '(') {
     return parseMethod(reader, { first, modifiers, typeParameters, type, place });
@@ -96,9 +96,9 @@ function parseMethod(reader: Reader, start: MethodStart): MethodDeclaration {
   const defaultValue = parseDefault(reader, start.place);
   const body = reader.kindPastNewlines() === '{' ? parseMethodBody(reader) : undefined;
   const { modifiers } = start;
-  if (body === undefined && start.place === 'script') failBodyless(reader, start.first);
+  if (body === undefined && start.place === 'script') complainBodyless(reader, start.first);
   const bodyless = modifiers.words.includes('abstract') || modifiers.words.includes('native');
-  if (body === undefined && start.place === 'class' && !bodyless) failBodyless(reader, start.first);
+  if (body === undefined && start.place === 'class' && !bodyless) complainBodyless(reader, start.first);
   return {
     kind: 'method', at: reader.span(start.first), modifiers, typeParameters: start.typeParameters,
     returnType: start.type, name: name.text, nameAt: reader.tokenSpan(name), parameters, throws, body, defaultValue,
@@ -111,13 +111,13 @@ function parseDefault(reader: Reader, place: MethodStart['place']): Expression |
   return parseMemberValue(reader);
 }
 
-function failBodyless(reader: Reader, first: Reader['token']): never {
-  reader.failTree('You defined a method without body. Try adding a body, or declare it abstract.', first.start);
+function complainBodyless(reader: Reader, first: Reader['token']): void {
+  reader.complain('You defined a method without body. Try adding a body, or declare it abstract.', first.start);
 }
 
 export function parseMethodBody(reader: Reader): MethodDeclaration['body'] {
   reader.skipNewlines();
-  if (reader.kind === '{' && reader.peek(1) === 'EOF') reader.unexpected();
+  if (reader.at('{') && reader.peek(1) === 'EOF') reader.unexpected();
   return reader.deeper(() => {
     reader.expect('{');
     reader.skipNewlines();

@@ -2,12 +2,12 @@ import type { EnumConstant } from '../tree.ts';
 import { parseArguments } from './arguments.ts';
 import { parseClassBody } from './classes.ts';
 import { parseAnnotations } from './imports.ts';
-import { passModifiers } from './lookahead.ts';
+import { passAnnotations } from './lookahead.ts';
 import type { Reader } from './reader.ts';
 
 /** Whether the body of an enum begins with constants and not with members. */
 export function startsConstants(reader: Reader): boolean {
-  let at = passModifiers(reader, reader.index);
+  let at = passAnnotations(reader, reader.index);
   if (reader.kindAt(at) !== 'IDENT') return false;
   at++;
   if (reader.kindAt(at) === '(') at = reader.partner(at) + 1;
@@ -34,10 +34,10 @@ function parseConstant(reader: Reader): EnumConstant {
   const name = reader.expect('IDENT').text;
   let list: Pick<EnumConstant, 'arguments' | 'named'> = { arguments: [], named: [] };
   if (reader.take('(')) {
-    const { positional, named } = parseArguments(reader);
+    const { positional, named } = parseArguments(reader, ')');
     reader.expect(')');
     list = { arguments: positional, named };
   }
-  const body = reader.kind === '{' ? parseClassBody(reader, undefined) : undefined;
+  const body = reader.at('{') ? parseClassBody(reader, undefined) : undefined;
   return { kind: 'constant', at: reader.span(first), annotations, name, ...list, body };
 }

@@ -1,20 +1,35 @@
 import { syntaxError } from '../errors.ts';
 import type { Script, Span } from '../tree.ts';
 
+interface Located {
+  readonly at: Span;
+}
+
 /**
- * Refuses a tree that is taller than a limit, so that whoever walks it may recurse. Walks without recursion itself.
+ * Refuses a tree that is taller than a limit, so that whoever walks it may recurse. Goes down level by level, without
+ * recursion.
  */
 export function checkHeight(script: Script, limit: number): void {
-  let level: unknown[] = [script];
-  let deepest: Span = script.at;
+  let level: Located[] = [script];
   for (let height = 0; level.length > 0; height++) {
-    if (height > limit) syntaxError(`nesting too deep (limit ${limit})`, deepest);
-    const next: unknown[] = [];
-    for (const value of level) {
-      if (typeof value !== 'object' || value === null) continue;
-      if ('at' in value) deepest = value.at as Span;
-      for (const child of Object.values(value)) if (typeof child === 'object' && child !== null) next.push(child);
-    }
+    const [first] = level;
+    if (height > limit && first !== undefined) syntaxError(`nesting too deep (limit ${limit})`, first.at);
+    const next: Located[] = [];
+    for (const node of level) collectChildren(Object.values(node), next);
     level = next;
   }
+}
+
+function collectChildren(values: readonly unknown[], into: Located[]): void {
+  for (const value of values) {
+    if (Array.isArray(value)) collectChildren(value, into);
+    else if (isLocated(value)) into.push(value);
+    else if (typeof value === 'object' && value !== null && 'annotations' in value) {
+      collectChildren(Object.values(value), into);
+    }
+  }
+}
+
+function isLocated(value: unknown): value is Located {
+  return typeof value === 'object' && value !== null && 'at' in value;
 }

@@ -4,7 +4,7 @@ import type { Reader } from './reader.ts';
 
 export function parseAnnotations(reader: Reader): readonly Annotation[] {
   const list: Annotation[] = [];
-  while (reader.kind === '@' && reader.peek(1) === 'IDENT') {
+  while (reader.at('@') && reader.peek(1) === 'IDENT') {
     list.push(parseAnnotation(reader));
     reader.skipNewlines();
   }
@@ -15,7 +15,7 @@ export function parsePackage(reader: Reader): PackageDeclaration {
   const first = reader.token;
   const annotations = parseAnnotations(reader);
   const word = reader.expect('package');
-  if (reader.kind !== 'IDENT') reader.unexpected(word);
+  if (!reader.at('IDENT')) reader.unexpected(word);
   const name = parseDottedName(reader);
   return { kind: 'package', at: reader.span(first), annotations, name };
 }
@@ -27,7 +27,7 @@ export function parseImport(reader: Reader): Import {
   if (!reader.at('IDENT', 'static')) reader.unexpected(word);
   const isStatic = reader.take('static');
   const whole = parseDottedName(reader);
-  const star = reader.kind === '.';
+  const star = reader.at('.');
   if (star) {
     reader.next();
     reader.skipNewlines();

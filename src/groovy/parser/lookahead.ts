@@ -19,6 +19,13 @@ export function passModifiers(reader: Reader, index: number): number {
   }
 }
 
+/** The index after annotations alone. */
+export function passAnnotations(reader: Reader, index: number): number {
+  let at = index;
+  while (reader.kindAt(at) === '@' && reader.kindAt(at + 1) === 'IDENT') at = reader.pastNewlines(passAnnotation(reader, at));
+  return at;
+}
+
 function passAnnotation(reader: Reader, index: number): number {
   let at = index + 2;
   while (reader.kindAt(at) === '.' && reader.kindAt(at + 1) === 'IDENT') at += 2;
@@ -85,7 +92,7 @@ export function startsDeclaration(reader: Reader, index: number): boolean {
 
 function isDeclaredName(reader: Reader, index: number): boolean {
   const kind = reader.kindAt(index);
-  return kind === 'IDENT' || (kind === 'STRING' && reader.kindAt(index + 1) === '(');
+  return kind === 'IDENT' || kind === 'STRING';
 }
 
 /** `def (a, b) = …` */

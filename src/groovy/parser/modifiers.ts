@@ -28,18 +28,22 @@ export function parseModifiers(reader: Reader): Modifiers {
 export const NO_MODIFIERS: Modifiers = { words: [], annotations: [], def: false };
 
 export function parseAnnotation(reader: Reader): Annotation {
+  return reader.deeper(() => parseOneAnnotation(reader));
+}
+
+function parseOneAnnotation(reader: Reader): Annotation {
   const first = reader.expect('@');
   const name = parseDottedName(reader);
   const members: AnnotationMember[] = [];
   if (reader.take('(')) {
-    if (reader.kind !== ')') parseMembers(reader, members);
+    if (!reader.at(')')) parseMembers(reader, members);
     reader.expect(')');
   }
   return { kind: 'annotation', at: reader.span(first), name, members };
 }
 
 function parseMembers(reader: Reader, members: AnnotationMember[]): void {
-  if (!(reader.kind === 'IDENT' && reader.peek(1) === '=')) {
+  if (!(reader.at('IDENT') && reader.peek(1) === '=')) {
     const first = reader.token;
     const value = parseMemberValue(reader);
     members.push({ kind: 'annotationMember', at: reader.span(first), name: 'value', value });
@@ -57,7 +61,7 @@ function parseMembers(reader: Reader, members: AnnotationMember[]): void {
 
 /** The value of an annotation's member, which may be an annotation itself. */
 export function parseMemberValue(reader: Reader): Expression {
-  if (reader.kind !== '@') return parseConditional(reader, false);
+  if (!reader.at('@')) return parseConditional(reader, false);
   const annotation = parseAnnotation(reader);
   return { kind: 'annotationValue', at: annotation.at, annotation };
 }
@@ -65,7 +69,7 @@ export function parseMemberValue(reader: Reader): Expression {
 /** `a.b.c`; a line end may follow a dot. */
 export function parseDottedName(reader: Reader): string {
   let name = reader.expect('IDENT').text;
-  while (reader.kind === '.' && reader.kindAt(reader.pastNewlines(reader.index + 1)) === 'IDENT') {
+  while (reader.at('.') && reader.kindAt(reader.pastNewlines(reader.index + 1)) === 'IDENT') {
     reader.next();
     reader.skipNewlines();
     name += `.${reader.next().text}`;

@@ -1,4 +1,4 @@
-import type { AssignmentOperator, BinaryOperator, Expression, NumberLiteral, Span } from '../tree.ts';
+import type { AssignmentOperator, BinaryOperator, Expression, Span } from '../tree.ts';
 import { checkTarget } from './targets.ts';
 import { parseValueStatement } from './commands.ts';
 import { startsCast, startsMultipleAssignment, startsOperand } from './lookahead.ts';
@@ -48,7 +48,7 @@ export function parseConditional(reader: Reader, block: boolean): Expression {
   if (ahead !== '?' && ahead !== '?:') return condition;
   reader.skipNewlines();
   const sign = reader.next();
-  if (reader.kind === ':') reader.unexpected(sign);
+  if (reader.at(':')) reader.unexpected(sign);
   reader.skipNewlines();
   return reader.deeper(() => {
     if (ahead === '?:') {
@@ -145,7 +145,7 @@ function parseMultiplication(reader: Reader, block: boolean): Expression {
 
 function parsePower(reader: Reader, first: Expression): Expression {
   let left = first;
-  while (reader.kind === '**') {
+  while (reader.at('**')) {
     const token = reader.next();
     reader.skipNewlines();
     const right = parseUnary(reader);
@@ -168,16 +168,12 @@ function parseSigned(reader: Reader, operand: () => Expression): Expression {
   reader.skipNewlines();
   const value = operand();
   const at = reader.span(token);
-  if (token.kind === '-' && value.kind === 'number' && !value.negative && at.end === value.at.end) {
-    return negated(value, at);
-  }
+  const literal = value.kind === 'number' && !value.negative && at.end === value.at.end;
+  if (literal && token.kind === '-') return { ...value, at, negative: true };
+  if (literal && token.kind === '+') return { ...value, at };
   if (token.kind === '+' || token.kind === '-') return { kind: 'unary', at, operator: token.kind, operand: value };
   const operator = token.kind === '++' ? '++' : '--';
   return { kind: 'increment', at, operator, prefix: true, target: value, operatorAt: reader.tokenSpan(token) };
-}
-
-function negated(value: NumberLiteral, at: Span): NumberLiteral {
-  return { ...value, at, negative: true };
 }
 
 /** `!`, `~`, casts, and paths with an increment behind them. */

@@ -8,7 +8,7 @@ import { parseType } from './types.ts';
 /** Parameters of a method or closure, up to but without `)` or the arrow. */
 export function parseParameters(reader: Reader): readonly Parameter[] {
   const list: Parameter[] = [];
-  if (reader.kind === ')' || reader.kindPastNewlines() === '->') return list;
+  if (reader.at(')') || reader.kindPastNewlines() === '->') return list;
   do {
     reader.skipNewlines();
     list.push(parseParameter(reader));
@@ -21,7 +21,7 @@ function parseParameter(reader: Reader): Parameter {
   const modifiers = parseModifiers(reader);
   const type = parseTypeBeforeName(reader);
   const varargs = reader.take('...');
-  if (reader.kind !== 'IDENT') reader.unexpected();
+  if (!reader.at('IDENT')) reader.unexpected();
   const nameToken = reader.next();
   if (!reader.at(',', ')', '=', '->', 'NLS')) reader.unexpected(nameToken);
   const name = nameToken.text;

@@ -13,7 +13,7 @@ const OPENERS: ReadonlySet<string> = new Set(['(', '[', '{']);
 
 /** A value followed by any chain of members, calls, indexes and closures. */
 export function parsePath(reader: Reader, block: boolean): Expression {
-  const grouped = reader.kind === '(';
+  const grouped = reader.at('(');
   return parseElements(reader, parsePrimary(reader), { block, grouped });
 }
 
@@ -34,17 +34,23 @@ export function parseElements(
   for (;;) {
     if (DOTS.has(reader.kindPastNewlines())) {
       ({ path, typeArguments } = parseMember(reader, path));
-    } else if (reader.kind === '(') {
-      path = makeCall(reader, path, parseParenthesizedArguments(reader), { typeArguments, command: false });
+    } else if (reader.at('(')) {
+      path = makeCall(reader, path, parseParenthesizedArguments(reader), { typeArguments, command: false, grouped });
       typeArguments = undefined;
-    } else if ((reader.kind === '{' && reader.peek(1) !== 'EOF') || (context.block && reader.kindPastNewlines() === '{')) {
+    } else if ((reader.at('{') && reader.peek(1) !== 'EOF') || (context.block && reader.kindPastNewlines() === '{')) {
       reader.skipNewlines();
       const closure = parseClosure(reader);
       path =
         path.kind === 'call' && !grouped
           ? appendClosure(reader, path, closure)
-          : makeCall(reader, path, { ...NO_ARGUMENTS, positional: [closure] }, { typeArguments, command: false });
-    } else if (reader.kind === '[') {
+          : makeCall(
+              reader,
+              path,
+              { ...NO_ARGUMENTS, positional: [closure] },
+              { typeArguments, command: false, trailingClosures: 1, grouped },
+            );
+      typeArguments = undefined;
+    } else if (reader.at('[')) {
       path = parseIndex(reader, path);
     } else {
       return path;
@@ -55,7 +61,7 @@ export function parseElements(
 
 function parseParenthesizedArguments(reader: Reader): ReturnType<typeof parseArguments> {
   reader.expect('(');
-  const list = parseArguments(reader);
+  const list = parseArguments(reader, ')');
   reader.expect(')');
   return list;
 }
@@ -66,9 +72,9 @@ function parseMember(
 ): { path: Expression; typeArguments: readonly TypeReference[] | undefined } {
   reader.skipNewlines();
   const dot = reader.next();
-  if (reader.kind === 'EOF') reader.unexpected(dot);
+  if (reader.at('EOF')) reader.unexpected(dot);
   reader.skipNewlines();
-  const typeArguments = reader.kind === '<' ? parseTypeArguments(reader) : undefined;
+  const typeArguments = reader.at('<') ? parseTypeArguments(reader) : undefined;
   const attribute = reader.take('@');
   const { name, nameAt } = parseMemberName(reader);
   const at = reader.span(object.at);

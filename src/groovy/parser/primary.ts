@@ -71,7 +71,7 @@ export function parseGString(reader: Reader): GString {
     const strings = [first.text];
     const values: Expression[] = [];
     for (;;) {
-      values.push(reader.kind === '{' ? parseBracedValue(reader) : parseDottedValue(reader));
+      values.push(reader.at('{') ? parseBracedValue(reader) : parseDottedValue(reader));
       const piece = reader.token;
       if (piece.kind !== 'GMIDDLE') break;
       reader.next();
@@ -121,22 +121,22 @@ function parseBracedValue(reader: Reader): Expression {
 function parseListOrMap(reader: Reader): Expression {
   return reader.deeper(() => {
     const first = reader.expect('[');
-    if (reader.kind === ':' && reader.peek(1) === ']') {
+    if (reader.at(':') && reader.peek(1) === ']') {
       reader.index += 2;
       return { kind: 'map', at: reader.span(first), entries: [] };
     }
-    if (reader.kind === ',') reader.unexpected(first);
-    const { positional, named } = parseArguments(reader);
+    if (reader.at(',')) reader.unexpected(first);
+    const { positional, named } = parseArguments(reader, ']');
     reader.expect(']');
     const [stray] = positional;
-    if (named.length > 0 && stray !== undefined) failMixed(reader, stray);
+    if (named.length > 0 && stray !== undefined) complainMixed(reader, stray);
     if (named.length > 0) return { kind: 'map', at: reader.span(first), entries: named };
     return { kind: 'list', at: reader.span(first), items: positional };
   });
 }
 
-function failMixed(reader: Reader, stray: Expression): never {
-  reader.failTree('Unexpected node type: EXPR found when expecting type: LABELED_ARG', stray.at);
+function complainMixed(reader: Reader, stray: Expression): void {
+  reader.complain('Unexpected node type: EXPR found when expecting type: LABELED_ARG', stray.at);
 }
 
 /** A key before a colon: words stand for themselves, everything else is an expression. */

@@ -1,4 +1,4 @@
-import { GroovySyntaxError, syntaxError } from '../errors.ts';
+import { type GroovySyntaxError, type SyntaxProblem, syntaxError } from '../errors.ts';
 import type { Tokens } from '../lexer/lexer.ts';
 import type { Place, Token } from '../lexer/token.ts';
 import type { Span } from '../tree.ts';
@@ -9,7 +9,6 @@ export interface ReaderOptions {
   readonly maxDepth: number;
 }
 
-/** A token where the list has ended: never reached by a parser that stops at the end. */
 const CLOSERS: ReadonlyMap<string, string> = new Map([
   [')', '('],
   [']', '['],
@@ -25,6 +24,8 @@ export class Reader {
   index = 0;
   /** The first token of a constructor's body: only there may another constructor be called. */
   delegationIndex = -1;
+  /** Mistakes that the grammar does not mind; reading goes on after them. */
+  readonly complaints: SyntaxProblem[] = [];
   readonly options: ReaderOptions;
   readonly #tokens: Token[];
   readonly #failure: GroovySyntaxError | undefined;
@@ -122,26 +123,30 @@ export class Reader {
     syntaxError(message, at);
   }
 
-  /** A mistake found after the grammar was satisfied: its text names the place. */
-  failTree(message: string, at: { readonly line: number; readonly column: number }): never {
-    this.fail(`${message} at line: ${at.line} column: ${at.column}. File: ${this.options.fileName}`, at);
+  /** Notes a mistake that does not stop reading: its text names the place. */
+  complain(message: string, { line, column }: { readonly line: number; readonly column: number }): void {
+    const told = `${message} at line: ${line} column: ${column}. File: ${this.options.fileName}`;
+    this.complaints.push({ message: told, line, column });
   }
 
   /** From a token, or the first token of a node, to the last token read. */
   span(from: Token | Span): Span {
-    const start = 'start' in from && typeof from.start === 'number' ? from : undefined;
-    const end = (this.#tokens[this.index - 1] ?? this.token).end;
-    if (start !== undefined) return spanBetween({ line: start.line, column: start.column, offset: start.start }, end);
-    return spanBetween((from as Token).start, end);
+    const start = 'kind' in from ? from.start : { line: from.line, column: from.column, offset: from.start };
+    return spanBetween(start, (this.#tokens[this.index - 1] ?? this.token).end);
   }
 
   tokenSpan(token: Token): Span {
     return spanBetween(token.start, token.end);
   }
 
+  /** Whether a statement of the script itself is being read, and not one inside another. */
+  get atTopLevel(): boolean {
+    return this.#depth <= 1;
+  }
+
   /** Runs a rule one level deeper, so that no input overflows the stack. */
   deeper<T>(rule: () => T): T {
-    if (this.#depth >= this.options.maxDepth) this.failTooDeep(this.token.start);
+    if (this.#depth >= this.options.maxDepth) this.#failTooDeep(this.token.start);
     this.#depth++;
     try {
       return rule();
@@ -150,7 +155,7 @@ export class Reader {
     }
   }
 
-  failTooDeep(at: { readonly line: number; readonly column: number }): never {
+  #failTooDeep(at: { readonly line: number; readonly column: number }): never {
     this.fail(`nesting too deep (limit ${this.options.maxDepth})`, at);
   }
 }

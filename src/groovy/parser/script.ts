@@ -16,7 +16,7 @@ export function parseScript(reader: Reader): Script {
     declaredPackage = parsePackage(reader);
     separator = takeSeparator(reader);
   }
-  while (separator !== undefined && reader.kind !== 'EOF') {
+  while (separator !== undefined && !reader.at('EOF')) {
     if (!reader.at(';', 'NLS')) {
       if (wordAhead(reader) === 'import') imports.push(parseImport(reader));
       else body.push(parseStatement(reader, separator));

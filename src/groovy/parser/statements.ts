@@ -16,7 +16,7 @@ export function parseStatements(reader: Reader, before: Separator): readonly Sta
   const list: Statement[] = [];
   let separator: Separator | undefined = before;
   while (separator !== undefined) {
-    if (!ENDS.has(reader.kind) && reader.kind !== ';' && reader.kind !== 'NLS') {
+    if (!ENDS.has(reader.kind) && !reader.at(';') && !reader.at('NLS')) {
       list.push(parseStatement(reader, separator));
     }
     separator = takeSeparator(reader);
@@ -45,7 +45,10 @@ export function parseStatement(reader: Reader, before: Separator): Statement {
 function parseOne(reader: Reader, before: Separator): Statement {
   const first = reader.token;
   const { index } = reader;
-  if (startsClass(reader, index)) return parseClass(reader);
+  if (startsClass(reader, index)) {
+    if (!reader.atTopLevel) complainMisplaced(reader, 'class', first);
+    return parseClass(reader);
+  }
   if (startsMultipleDeclaration(reader, index)) {
     const expression = parseMultipleDeclaration(reader);
     return { kind: 'expression', at: expression.at, expression };
@@ -62,7 +65,9 @@ function parseOne(reader: Reader, before: Separator): Statement {
 }
 
 function parseDeclarationStatement(reader: Reader): Statement {
+  const first = reader.token;
   const declared = parseVariablesOrMethod(reader, 'script');
+  if (declared.kind === 'method' && !reader.atTopLevel) complainMisplaced(reader, 'method', first);
   return declared.kind === 'method' ? declared : { kind: 'expression', at: declared.at, expression: declared };
 }
 
@@ -70,7 +75,7 @@ function parseLabeled(reader: Reader): Statement {
   const label = reader.next();
   reader.expect(':');
   reader.skipNewlines();
-  const body = reader.kind === '{' ? parseBlockOrClosure(reader) : parseStatement(reader, ':');
+  const body = reader.at('{') ? parseBlockOrClosure(reader) : parseStatement(reader, ':');
   return { kind: 'labeled', at: reader.span(label), label: label.text, body };
 }
 
@@ -90,6 +95,13 @@ export function parseBlock(reader: Reader): Block {
   });
 }
 
+/** Classes and methods may stand only in the script itself and in classes. */
+function complainMisplaced(reader: Reader, what: 'class' | 'method', at: Reader['token']): void {
+  const word = what === 'class' ? 'Class' : 'Method';
+  const advice = `Please define the ${what} at an appropriate place or perhaps try using a block/Closure instead.`;
+  reader.complain(`${word} definition not expected here. ${advice}`, at.start);
+}
+
 const OPTIONS = 'Add an explicit closure parameter list, e.g. {it -> ...}, or force it to be treated as an open block by giving it a label, e.g. L:{...}';
 const AMBIGUOUS = `Ambiguous expression could be either a parameterless closure expression or an isolated open code block;\n   solution: ${OPTIONS}`;
 const AMBIGUOUS_AFTER_LINE =
@@ -101,7 +113,7 @@ function parseExpressionStatement(reader: Reader, before: Separator): Statement 
   if (first.kind === '{' && !startsClosureParameters(reader, reader.pastNewlines(reader.index + 1))) {
     reader.fail(before === 'NLS' ? AMBIGUOUS_AFTER_LINE : AMBIGUOUS);
   }
-  if (reader.peek(1) === ')' && startsOperand(first.kind)) reader.unexpected();
+  if ((reader.peek(1) === ')' || reader.peek(1) === ',') && startsOperand(first.kind)) reader.unexpected();
   const expression: Expression = parseValueStatement(reader);
   return { kind: 'expression', at: reader.span(first), expression };
 }

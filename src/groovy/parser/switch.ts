@@ -24,7 +24,7 @@ function parseCase(reader: Reader): SwitchCase {
   const test = first.kind === 'case' ? parseExpression(reader, false) : undefined;
   reader.expect(':');
   reader.skipNewlines();
-  if (reader.kind === '}') reader.unexpected();
+  if (reader.at('}')) reader.unexpected();
   const body: readonly Statement[] = reader.at('case', 'default') ? [] : parseStatements(reader, ':');
   return { kind: 'case', at: reader.span(first), test, body };
 }

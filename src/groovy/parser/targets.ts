@@ -5,7 +5,7 @@ import type { Reader } from './reader.ts';
 /** Refuses what cannot be assigned to, in the words that depend on what it is. */
 export function checkTarget(reader: Reader, target: Expression, operatorAt: Span): void {
   const complaint = complaintAbout(target);
-  if (complaint !== undefined) reader.failTree(`\n${complaint}`, operatorAt);
+  if (complaint !== undefined) reader.complain(`\n${complaint}`, operatorAt);
 }
 
 const INSTEAD = 'but it should be a variable expression';

@@ -6,7 +6,7 @@ import type { Reader } from './reader.ts';
 export function parseType(reader: Reader): TypeReference {
   const type = parseTypeWithoutBrackets(reader);
   let dimensions = 0;
-  while (reader.kind === '[' && reader.peek(1) === ']') {
+  while (reader.at('[') && reader.peek(1) === ']') {
     reader.index += 2;
     dimensions++;
   }
@@ -19,13 +19,13 @@ export function parseTypeWithoutBrackets(reader: Reader): TypeReference {
     reader.next();
     return plainType(reader.span(first), first.text);
   }
-  if (reader.kind !== 'IDENT') reader.unexpected();
+  if (!reader.at('IDENT')) reader.unexpected();
   let name = reader.next().text;
-  let typeArguments = reader.kind === '<' ? parseTypeArguments(reader) : undefined;
-  while (reader.kind === '.' && reader.peek(1) === 'IDENT') {
+  let typeArguments = reader.at('<') ? parseTypeArguments(reader) : undefined;
+  while (reader.at('.') && reader.peek(1) === 'IDENT') {
     reader.next();
     name += `.${reader.next().text}`;
-    if (reader.kind === '<') typeArguments = parseTypeArguments(reader);
+    if (reader.at('<')) typeArguments = parseTypeArguments(reader);
   }
   return { ...plainType(reader.span(first), name), arguments: typeArguments };
 }
@@ -96,7 +96,7 @@ export function parseTypeList(reader: Reader): readonly TypeReference[] {
   const list: TypeReference[] = [];
   do {
     reader.skipNewlines();
-    if (reader.kind !== 'IDENT') reader.expect('IDENT');
+    if (!reader.at('IDENT')) reader.expect('IDENT');
     list.push(parseTypeWithoutBrackets(reader));
   } while (reader.take(','));
   return list;

@@ -20,7 +20,7 @@ export function readReport(xml: string, job: string): ReportedRun {
     return {
       log: log === undefined ? Buffer.alloc(0) : bytesOf(log),
       result: Number(childText(root, 'result')?.trim()) === 0 ? 'SUCCESS' : 'FAILURE',
-      duration: Number.isFinite(duration) && duration >= 0 ? Math.round(duration) : 0,
+      duration: duration >= 0 && duration <= Number.MAX_SAFE_INTEGER ? Math.round(duration) : 0,
       displayName: childText(root, 'displayName') || null,
       description: childText(root, 'description') || null,
     };

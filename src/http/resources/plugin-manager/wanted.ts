@@ -25,7 +25,9 @@ export function wantedByDocument(xml: string): readonly WantedPlugin[] {
 export function wantedByFields(names: readonly string[]): readonly WantedPlugin[] {
   const plugins = names.filter((name) => name.startsWith('plugin.')).map((name) => name.slice('plugin.'.length));
   const short = plugins.map((name) => name.replace(/\.default$/, '')).filter((name) => NAME.test(name));
-  return [...new Set(short)].map((shortName) => ({ shortName, version: null }));
+  const distinct = [...new Set(short)];
+  if (distinct.length > MOST_PLUGINS) fail('FORM_BROKEN', `it names more than ${MOST_PLUGINS} plugins`);
+  return distinct.map((shortName) => ({ shortName, version: null }));
 }
 
 /** `name@version`, or a name alone; null where that is none. */
