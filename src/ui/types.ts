@@ -86,6 +86,13 @@ export type Page =
       /** Column kinds by their Java class, in order: `hudson.views.StatusColumn`. Unknown ones are passed over. */
       readonly columns: readonly string[];
       readonly jobs: readonly JobRow[];
+      /** Of a long list only a part is on the page: hrefs of the parts beside it. */
+      readonly previous: string | null;
+      readonly next: string | null;
+      /** How many more wait than are listed. */
+      readonly queuedMore: number;
+      /** How many more executors there are than are listed. */
+      readonly executorsMore: number;
       readonly queue: readonly { id: number; text: string; href: string; why: string | null }[];
       readonly executors: readonly {
         /** Display name of the node. */

@@ -1,6 +1,21 @@
 import type {
-  Annotation, ClassDeclaration, DeclaredVariable, EnumConstant, Expression, FieldDeclaration, Import, MapEntry, Member,
-  MethodDeclaration, Modifiers, NumberLiteral, Parameter, Script, Statement, TypeParameter, TypeReference,
+  Annotation,
+  ClassDeclaration,
+  DeclaredVariable,
+  EnumConstant,
+  Expression,
+  FieldDeclaration,
+  Import,
+  MapEntry,
+  Member,
+  MethodDeclaration,
+  Modifiers,
+  NumberLiteral,
+  Parameter,
+  Script,
+  Statement,
+  TypeParameter,
+  TypeReference,
   VariableDeclaration,
 } from '../../src/groovy/index.ts';
 
@@ -177,7 +192,9 @@ function declarations(value: VariableDeclaration): readonly string[] {
   const notes = annotations(value.modifiers);
   const final = value.modifiers.words.includes('final') ? 'final ' : '';
   if (value.unpacked !== undefined) {
-    const names = value.variables.map((item) => final + (item.type === undefined ? '' : `${type(item.type)} `) + item.name);
+    const names = value.variables.map(
+      (item) => final + (item.type === undefined ? '' : `${type(item.type)} `) + item.name,
+    );
     return [`(def ${notes}(${names.join(' ')}) ${expression(value.unpacked)})`];
   }
   const typeText = value.type === undefined ? '' : `${type(value.type)} `;
@@ -236,7 +253,8 @@ export function statement(item: Statement): string {
       const tested = item.cases.filter((part) => part.test !== undefined);
       const others = item.cases.filter((part) => part.test === undefined);
       const cases = tested.map(
-        (part) => ` (case ${part.test === undefined ? '' : expression(part.test)}${statements(part.body) || ' (empty)'})`,
+        (part) =>
+          ` (case ${part.test === undefined ? '' : expression(part.test)}${statements(part.body) || ' (empty)'})`,
       );
       return `(switch ${expression(item.subject)}${cases.join('')}${others.map((part) => ` (default${statements(part.body) || ' (empty)'})`).join('')})`;
     }
@@ -269,14 +287,28 @@ export function statement(item: Statement): string {
 }
 
 /** Words of access and their like in the order in which the compiler prints them. */
-const ORDER = ['public', 'protected', 'private', 'abstract', 'static', 'final', 'transient', 'volatile', 'synchronized', 'native', 'strictfp'] as const;
+const ORDER = [
+  'public',
+  'protected',
+  'private',
+  'abstract',
+  'static',
+  'final',
+  'transient',
+  'volatile',
+  'synchronized',
+  'native',
+  'strictfp',
+] as const;
 
 function words(modifiers: Modifiers, standard: string): string {
   const set = new Set<string>(modifiers.words);
   const seen = set.has('private') || set.has('protected') || set.has('public');
   if (!seen && standard !== '') set.add('public');
   for (const word of standard.split(' ').slice(1)) set.add(word);
-  return ORDER.filter((word) => set.has(word)).map((word) => `${word} `).join('');
+  return ORDER.filter((word) => set.has(word))
+    .map((word) => `${word} `)
+    .join('');
 }
 
 function methodText(item: MethodDeclaration, standard: string): string {
@@ -298,7 +330,11 @@ function fields(item: FieldDeclaration, owner: ClassDeclaration['classKind']): r
   );
 }
 
-function membersText(members: readonly Member[], constants: readonly EnumConstant[], owner: ClassDeclaration['classKind']): string {
+function membersText(
+  members: readonly Member[],
+  constants: readonly EnumConstant[],
+  owner: ClassDeclaration['classKind'],
+): string {
   const list = constants.map((item) => `(constant ${item.name})`);
   for (const item of members) {
     if (item.kind === 'field') list.push(...fields(item, owner));

@@ -22,12 +22,23 @@ export function Dashboard({ frame, page }: PageProps<'dashboard'>) {
       ) : (
         <JobTable crumb={frame.crumb} columns={page.columns} jobs={page.jobs} />
       )}
+      <Parts previous={page.previous} next={page.next} />
       {page.mayEditView && <ViewActions frame={frame} page={page} />}
       <div class="columns">
-        <QueueList frame={frame} queue={page.queue} />
-        <Executors executors={page.executors} />
+        <QueueList frame={frame} queue={page.queue} more={page.queuedMore} />
+        <Executors executors={page.executors} more={page.executorsMore} />
       </div>
     </>
+  );
+}
+
+/** Ways to the rest of a long list. */
+function Parts({ previous, next }: Pick<PageProps<'dashboard'>['page'], 'previous' | 'next'>) {
+  if (previous === null && next === null) return null;
+  return (
+    <p>
+      {previous !== null && <a href={previous}>Jobs before these</a>} {next !== null && <a href={next}>More jobs</a>}
+    </p>
   );
 }
 

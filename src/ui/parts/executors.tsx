@@ -5,7 +5,7 @@ import { OfflineMark } from './offline-mark.tsx';
 type Executor = Extract<Page, { page: 'dashboard' }>['executors'][number];
 
 /** Executors under the nodes that they belong to. */
-export function Executors({ executors }: { executors: readonly Executor[] }) {
+export function Executors({ executors, more }: { executors: readonly Executor[]; more: number }) {
   return (
     <section>
       <h2>Executors</h2>
@@ -18,6 +18,7 @@ export function Executors({ executors }: { executors: readonly Executor[] }) {
           <ExecutorList executors={[first, ...more]} />
         </div>
       ))}
+      {more > 0 && <p class="muted">… and {more} more</p>}
     </section>
   );
 }

@@ -4,10 +4,12 @@ import { PostButton } from './post-form.tsx';
 interface QueueListProps {
   readonly frame: Frame;
   readonly queue: Extract<Page, { page: 'dashboard' }>['queue'];
+  /** How many more wait. */
+  readonly more: number;
 }
 
 /** What waits, and why. */
-export function QueueList({ frame, queue }: QueueListProps) {
+export function QueueList({ frame, queue, more }: QueueListProps) {
   return (
     <section>
       <h2>Build queue</h2>
@@ -27,6 +29,7 @@ export function QueueList({ frame, queue }: QueueListProps) {
           </li>
         ))}
       </ul>
+      {more > 0 && <p class="muted">… and {more} more</p>}
     </section>
   );
 }

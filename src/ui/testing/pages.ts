@@ -79,6 +79,10 @@ type Pages = { readonly [Name in Page['page']]: Extract<Page, { page: Name }> };
 export const PAGES: Pages = {
   dashboard: {
     page: 'dashboard',
+    previous: null,
+    next: null,
+    queuedMore: 0,
+    executorsMore: 0,
     systemMessage: 'Be kind',
     heading: 'Team',
     href: '/ci/job/team/',

@@ -8,7 +8,7 @@ import { jobColor } from '../../beans/job-color.ts';
 import { itemHref, ownHref } from '../../hrefs.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
 import { artifactRows } from '../artifact/rows.ts';
-import { dashboard } from '../view/dashboard.ts';
+import { DASHBOARD_PARAMETERS, dashboard } from '../view/dashboard.ts';
 import { runRows } from './run-rows.ts';
 
 const PERMALINK_TEXTS: Readonly<Record<Permalink, string>> = {
@@ -28,7 +28,7 @@ export const itemPage = route({
   permission: 'Job/Read',
   crumb: 'required',
   object: true,
-  parameters: { before: 'Show builds with lower numbers than this.' },
+  parameters: { before: 'Show builds with lower numbers than this.', ...DASHBOARD_PARAMETERS },
   doc: 'The page of the item.',
   handler(context) {
     const { item, services } = context;

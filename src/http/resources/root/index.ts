@@ -1,7 +1,7 @@
 import { hudsonReference } from '../../beans/hudson.ts';
 import { exportRoute } from '../../export-route.ts';
 import { type Route, route } from '../../route.ts';
-import { dashboard } from '../view/dashboard.ts';
+import { DASHBOARD_PARAMETERS, dashboard } from '../view/dashboard.ts';
 
 /** A POST is what people use to see whether their credentials and crumb are right; it changes nothing. */
 const rootPage = route({
@@ -9,6 +9,7 @@ const rootPage = route({
   path: '/',
   permission: 'Overall/Read',
   crumb: 'required',
+  parameters: DASHBOARD_PARAMETERS,
   doc: 'The first page: items of the primary view, queue and executors.',
   handler: (context) => dashboard(context, context.services.home.views.primary('')),
 });

@@ -1,4 +1,5 @@
 import type { Item, View } from '../../../controller/index.ts';
+import type { QueueItem } from '../../../model/index.ts';
 import type { JobRow } from '../../../ui/index.ts';
 import { mayOn } from '../../access.ts';
 import { itemDisplayName } from '../../beans/item.ts';
@@ -8,6 +9,11 @@ import type { Reply, RequestContext } from '../../route.ts';
 import { createPause } from '../../streamed.ts';
 import { executorRows } from './executor-rows.ts';
 import { jobRow } from './job-row.ts';
+
+/** So many rows of each kind are on one page: to make a page of thousands would take everybody's time. */
+const ROWS = 500;
+
+export const DASHBOARD_PARAMETERS = { from: `Where a list of more than ${ROWS} items begins; 0 by default.` };
 
 /** What a view without columns of its own shows. */
 const COLUMNS = ['Status', 'Weather', 'Job', 'LastSuccess', 'LastFailure', 'LastDuration', 'BuildButton'].map(
@@ -24,6 +30,10 @@ export async function dashboard(context: RequestContext, view: View): Promise<Re
   const hrefOf = (name: string) =>
     rootHref(context, name === primary.name ? place : `${place}view/${encodeURIComponent(name)}/`);
   const heading = folder === undefined ? null : itemDisplayName(context, folder);
+  const items = itemsOfView(context, view);
+  const from = fromOf(context);
+  const executors = executorRows(context);
+  const queue = queueItems(context);
   return {
     type: 'page',
     title: context.path['view'] === undefined ? (heading ?? 'Dashboard') : view.name,
@@ -35,9 +45,13 @@ export async function dashboard(context: RequestContext, view: View): Promise<Re
       view: { name: view.name, description: view.config.description || null, href: hrefOf(view.name) },
       views: context.may('View/Read') ? home.views.of(owner).map(({ name }) => ({ name, href: hrefOf(name) })) : [],
       columns: columnsOf(view) ?? COLUMNS,
-      jobs: await jobRows(context, view),
-      queue: queueRows(context),
-      executors: executorRows(context),
+      jobs: await jobRows(context, view, items.slice(from, from + ROWS)),
+      previous: from > 0 ? `?from=${Math.max(0, from - ROWS)}` : null,
+      next: from + ROWS < items.length ? `?from=${from + ROWS}` : null,
+      queue: queueRows(context, queue.slice(0, ROWS)),
+      queuedMore: Math.max(0, queue.length - ROWS),
+      executors: executors.slice(0, ROWS),
+      executorsMore: Math.max(0, executors.length - ROWS),
       mayCreate: context.may('Job/Create'),
       mayCreateView: context.may('View/Create'),
       mayEditView: context.may('View/Configure'),
@@ -59,26 +73,32 @@ function messageOf({ services }: RequestContext, folder: Item | undefined): stri
 }
 
 /** Of many items, the last runs of each are a lot to read: others get their turn in between. */
-async function jobRows(context: RequestContext, view: View): Promise<JobRow[]> {
+async function jobRows(context: RequestContext, view: View, shown: readonly Item[]): Promise<JobRow[]> {
   const { items } = context.services.home;
   const ownerUrl = view.owner === '' ? '' : items.url(view.owner);
   const pause = createPause();
   const rows: JobRow[] = [];
-  for (const item of itemsOfView(context, view)) {
+  for (const item of shown) {
     rows.push(jobRow(context, item, ownHref(context) + items.url(item.fullName).slice(ownerUrl.length)));
     await pause();
   }
   return rows;
 }
 
-function queueRows(context: RequestContext) {
+function fromOf({ parameters }: RequestContext): number {
+  const from = parameters.get('from') ?? '';
+  return /^\d{1,9}$/.test(from) ? Number(from) : 0;
+}
+
+function queueItems(context: RequestContext): readonly QueueItem[] {
+  return context.services.queue.items().filter(({ job }) => mayOn(context, 'Job/Read', job));
+}
+
+function queueRows(context: RequestContext, shown: readonly QueueItem[]) {
   const { home, queue } = context.services;
-  return queue
-    .items()
-    .filter(({ job }) => mayOn(context, 'Job/Read', job))
-    .map((item) => {
-      const job = home.items.get(item.job);
-      const text = job === undefined ? item.job : home.items.fullDisplayName(job);
-      return { id: item.id, text, href: itemHref(context, item.job), why: queue.why(item) };
-    });
+  return shown.map((item) => {
+    const job = home.items.get(item.job);
+    const text = job === undefined ? item.job : home.items.fullDisplayName(job);
+    return { id: item.id, text, href: itemHref(context, item.job), why: queue.why(item) };
+  });
 }

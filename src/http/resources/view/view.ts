@@ -1,7 +1,7 @@
 import { viewReference } from '../../beans/view.ts';
 import { exportRoute } from '../../export-route.ts';
 import { type RequestContext, route } from '../../route.ts';
-import { dashboard } from './dashboard.ts';
+import { DASHBOARD_PARAMETERS, dashboard } from './dashboard.ts';
 
 export const viewPage = route({
   method: 'GET or POST',
@@ -9,6 +9,7 @@ export const viewPage = route({
   permission: 'View/Read',
   crumb: 'required',
   object: true,
+  parameters: DASHBOARD_PARAMETERS,
   doc: 'The page of the view.',
   handler: (context) => dashboard(context, context.view),
 });
