@@ -1,5 +1,5 @@
 import type { Cell, Home, Job } from '../home/index.ts';
-import type { QueueEntry, Run } from '../model/index.ts';
+import { newRun, type QueueEntry, type Run } from '../model/index.ts';
 import { buildThatAsks, projectOf } from './matrix-project.ts';
 
 export interface Start {
@@ -14,17 +14,17 @@ export interface Start {
  * for has the build's, and one that somebody else asked for takes the project's next.
  */
 export async function beginRun(home: Pick<Home, 'items' | 'runs'>, job: Job, start: Start): Promise<Run> {
-  if (job.cell === null) return home.runs.begin(job, (number) => newRun(start, number));
+  if (job.cell === null) return home.runs.begin(job, (number) => runOf(start, number));
   const asked = buildThatAsks(job.cell.project, start.item.causes);
   if (asked === null || home.runs.get(job, asked) !== undefined) {
     const free = await takeFree(home, job, job.cell);
-    return home.runs.begin(job, (number) => newRun(start, number), free);
+    return home.runs.begin(job, (number) => runOf(start, number), free);
   }
   const project = projectOf(home.items, job.cell);
   const build = project && home.runs.get(project, asked);
   // Jenkins: the run of a cell has the time of the build that it belongs to.
   const timestamp = build === undefined || 'kind' in build ? start.now : build.timestamp;
-  return home.runs.begin(job, (number) => ({ ...newRun(start, number), timestamp }), asked);
+  return home.runs.begin(job, (number) => ({ ...runOf(start, number), timestamp }), asked);
 }
 
 async function takeFree({ items, runs }: Pick<Home, 'items' | 'runs'>, job: Job, cell: Cell): Promise<number> {
@@ -39,24 +39,7 @@ async function takeFree({ items, runs }: Pick<Home, 'items' | 'runs'>, job: Job,
 }
 
 /** As Jenkins does, the time of a run is that of its leaving the queue, not of the request. */
-function newRun({ item, node, now }: Start, number: number): Run {
-  return {
-    job: item.job,
-    number,
-    queueId: item.id,
-    timestamp: now,
-    startTime: now,
-    duration: 0,
-    result: null,
-    state: 'building',
-    keepLog: false,
-    description: null,
-    displayName: null,
-    builtOn: node,
-    workspace: null,
-    causes: item.causes,
-    parameters: item.parameters,
-    interruptions: [],
-    otherActions: [],
-  };
+function runOf({ item, node, now }: Start, number: number): Run {
+  const { causes, parameters } = item;
+  return newRun(item.job, number, now, { queueId: item.id, builtOn: node, causes, parameters });
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Run } from '../model/index.ts';
+import { newRun, type Run } from '../model/index.ts';
 import { editRun, readRun, writeRun } from './run-codec.ts';
 import { fingerprintsOf } from './run-fingerprints.ts';
 
@@ -22,26 +22,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function run(changes: Partial<Run> = {}): Run {
-  return {
-    job: 'app',
-    number: 7,
-    queueId: 1,
-    timestamp: 1000,
-    startTime: 1000,
-    duration: 0,
-    result: null,
-    state: 'building',
-    keepLog: false,
-    description: null,
-    displayName: null,
-    builtOn: '',
-    workspace: null,
-    causes: [],
-    parameters: null,
-    interruptions: [],
-    otherActions: [],
-    ...changes,
-  };
+  return newRun('app', 7, 1000, { queueId: 1, ...changes });
 }
 
 const read = (source: string, underWay: boolean): Run =>

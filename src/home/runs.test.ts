@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KeyedLock, silentLogger } from '../kit/index.ts';
-import type { Result, Run } from '../model/index.ts';
+import { newRun, type Result, type Run } from '../model/index.ts';
 import { DISCARDER_PROPERTY, defineItem } from '../points/index.ts';
 import { createLayout, type Layout } from './layout.ts';
 import { createRunStore } from './runs.ts';
@@ -51,25 +51,7 @@ function aJob(fullName: string): Job {
 }
 
 function aRun(number: number): Run {
-  return {
-    job: 'app',
-    number,
-    queueId: number,
-    timestamp: 1000,
-    startTime: 1001,
-    duration: 0,
-    result: null,
-    state: 'building',
-    keepLog: false,
-    description: null,
-    displayName: null,
-    builtOn: '',
-    workspace: null,
-    causes: [],
-    parameters: null,
-    interruptions: [],
-    otherActions: [],
-  };
+  return newRun('app', number, 1000, { queueId: number, startTime: 1001 });
 }
 
 async function build(result: Result): Promise<Run> {

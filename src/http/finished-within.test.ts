@@ -1,27 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Clock } from '../kit/index.ts';
-import type { Run } from '../model/index.ts';
+import { newRun } from '../model/index.ts';
 import { finishedWithin } from './finished-within.ts';
 
-const RUN: Run = {
-  job: 'a',
-  number: 1,
-  queueId: 1,
-  timestamp: 0,
-  startTime: 0,
-  duration: 0,
-  result: 'SUCCESS',
-  state: 'post-production',
-  keepLog: false,
-  description: null,
-  displayName: null,
-  builtOn: '',
-  workspace: null,
-  causes: [],
-  parameters: null,
-  interruptions: [],
-  otherActions: [],
-};
+const RUN = newRun('a', 1, 0, { result: 'SUCCESS', state: 'post-production' });
 
 /** Timers go off at once, or never. */
 function clock(goesOff: boolean): Clock & { open: number } {

@@ -21,6 +21,7 @@ export { isBetterOrEqual, isComplete, isWorse, parseResult, RESULTS, type Result
 export {
   displayNameOf,
   type Interruption,
+  newRun,
   PERMALINKS,
   type Permalink,
   permalinkMatches,

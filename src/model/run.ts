@@ -43,6 +43,30 @@ export interface Run {
   otherActions: readonly string[];
 }
 
+/** A run that begins now, in milliseconds since 1970, and of which nothing else is known but `more`. */
+export function newRun(job: string, number: number, now: number, more: Partial<Run> = {}): Run {
+  return {
+    job,
+    number,
+    queueId: -1,
+    timestamp: now,
+    startTime: now,
+    duration: 0,
+    result: null,
+    state: 'building',
+    keepLog: false,
+    description: null,
+    displayName: null,
+    builtOn: '',
+    workspace: null,
+    causes: [],
+    parameters: null,
+    interruptions: [],
+    otherActions: [],
+    ...more,
+  };
+}
+
 /** `userId`: who aborted it; null for a reason of the server, given in `text`. */
 export interface Interruption {
   readonly userId: string | null;

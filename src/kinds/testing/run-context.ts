@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '../../kit/index.ts';
-import type { Cause, Result, Run, TestReport } from '../../model/index.ts';
+import { type Cause, newRun, type Result, type Run, type TestReport } from '../../model/index.ts';
 import type { RunContext } from '../../points/index.ts';
 
 /** What a test says about the run; what it does not say is not there. */
@@ -49,25 +49,7 @@ export function recordedContext(options: RunContextOptions = {}): RecordedContex
     stored,
     fingerprinted,
     triggered,
-    run: {
-      job: 'app',
-      number: 7,
-      queueId: 1,
-      timestamp: 0,
-      startTime: 0,
-      duration: 0,
-      result: null,
-      state: 'building',
-      keepLog: false,
-      description: null,
-      displayName: null,
-      builtOn: '',
-      workspace: '/ws',
-      causes: options.causes ?? [],
-      parameters: null,
-      interruptions: [],
-      otherActions: [],
-    },
+    run: newRun('app', 7, 0, { queueId: 1, workspace: '/ws', causes: options.causes ?? [] }),
     job: { fullName: 'app', displayName: 'app', url: 'job/app/' },
     fullDisplayName: 'app #7',
     workspace: {

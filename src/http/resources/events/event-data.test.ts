@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Job, ServerEvent, UnloadableItem } from '../../../controller/index.ts';
-import type { QueueItem, Run } from '../../../model/index.ts';
+import { newRun, type QueueItem } from '../../../model/index.ts';
 import { type Listener, tellEvent } from './event-data.ts';
 import type { Topic } from './subscription.ts';
 
@@ -13,25 +13,7 @@ const QUEUED = {
   parameters: null,
 } as const satisfies Partial<QueueItem>;
 
-const RUN: Run = {
-  job: 'team/app',
-  number: 3,
-  queueId: 4,
-  timestamp: 1,
-  startTime: 1,
-  duration: 0,
-  result: null,
-  state: 'building',
-  keepLog: false,
-  description: null,
-  displayName: null,
-  builtOn: '',
-  workspace: null,
-  causes: [],
-  parameters: null,
-  interruptions: [],
-  otherActions: [],
-};
+const RUN = newRun('team/app', 3, 1, { queueId: 4 });
 
 const created: ServerEvent = { topic: 'item', change: { type: 'created', fullName: 'team/app' } };
 const updated: ServerEvent = { topic: 'item', change: { type: 'updated', fullName: 'old' } };

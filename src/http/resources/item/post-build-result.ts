@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Run } from '../../../controller/index.ts';
-import { fail } from '../../../model/index.ts';
+import { fail, newRun } from '../../../model/index.ts';
 import { route } from '../../route.ts';
 import { readReport } from './external-report.ts';
 
@@ -17,32 +17,16 @@ export const postBuildResult = route({
     const { runs } = services.home;
     const now = services.clock.now();
     const run = await runs.begin(job, (number) => newRun(job.fullName, number, now));
-    await writeFile(runs.paths.log(job, run.number), reported.log);
+    try {
+      await writeFile(runs.paths.log(job, run.number), reported.log);
+    } catch (error) {
+      // Half a run would look like one that still builds.
+      await runs.delete(job, run.number);
+      throw error;
+    }
     const { result, duration, displayName, description } = reported;
     Object.assign(run, { result, duration, displayName, description, state: 'completed' } satisfies Partial<Run>);
     await runs.save(job, run);
     return { type: 'empty', status: 200 };
   },
 });
-
-function newRun(job: string, number: number, now: number): Run {
-  return {
-    job,
-    number,
-    queueId: -1,
-    timestamp: now,
-    startTime: now,
-    duration: 0,
-    result: null,
-    state: 'building',
-    keepLog: false,
-    description: null,
-    displayName: null,
-    builtOn: '',
-    workspace: null,
-    causes: [],
-    parameters: null,
-    interruptions: [],
-    otherActions: [],
-  };
-}
