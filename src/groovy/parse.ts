@@ -17,9 +17,9 @@ export interface ParseOptions {
 
 const MAX_LENGTH = 1024 * 1024;
 const MAX_TOKENS = 400_000;
-const MAX_DEPTH = 600;
+const MAX_DEPTH = 500;
 /** Chains such as `a + b + …` are read without recursion but make a tall tree. */
-const HEIGHT_PER_DEPTH = 5;
+const HEIGHT_PER_DEPTH = 2;
 
 /**
  * Reads a Groovy 2.4 script into a tree. Throws `GroovySyntaxError` and nothing else; takes time linear in the length

@@ -44,7 +44,7 @@ function sortedImports(imports: readonly Import[]): readonly Import[] {
 function importText(item: Import): string {
   const notes = item.annotations.map((note) => `${annotation(note)} `).join('');
   const member = item.member === undefined ? '' : `.${item.member}`;
-  const star = item.star ? (item.static ? '.*' : '.*') : '';
+  const star = item.star ? '.*' : '';
   const alias = item.alias === undefined ? '' : ` as ${item.alias}`;
   return `(import ${item.static ? 'static ' : notes}${item.name}${member}${star}${alias})`;
 }
@@ -231,7 +231,7 @@ function inner(item: Statement): string {
 export function statement(item: Statement): string {
   switch (item.kind) {
     case 'expression':
-      return expression(item.expression).replaceAll('\n', item.expression.kind === 'declaration' ? '\n' : '\n');
+      return expression(item.expression);
     case 'block':
       return `(block${statements(item.body)})`;
     case 'empty':
@@ -339,7 +339,6 @@ function membersText(
   for (const item of members) {
     if (item.kind === 'field') list.push(...fields(item, owner));
     else if (item.kind === 'method') {
-      if (item.returnType === undefined && item.name === '') continue;
       list.push(methodText(item, owner === 'interface' || owner === 'annotation' ? 'public abstract' : 'public'));
     } else if (item.kind === 'constructor') {
       const thrown = item.throws.length === 0 ? '' : ` throws ${item.throws.map(type).join(',')}`;

@@ -22,7 +22,7 @@ interface Frame {
 
 const NEWLINE_IN_STRING =
   'end of line reached within a simple string \'x\' or "x" or /x/;\n' +
-  "   solution: for multi-line literals, use triple quotes '''x''' or \"\"\"x\"\"\" or /x/ or $/x/$";
+  '   solution: for multi-line literals, use triple quotes \'\'\'x\'\'\' or """x""" or /x/ or $/x/$';
 
 /**
  * Cuts a source text into tokens. Line ends inside `(` and `[` are dropped, elsewhere a run of line ends, blanks and
@@ -87,17 +87,26 @@ class Lexer {
     const { cursor } = this;
     const { text, at } = cursor;
     const code = text.charCodeAt(at);
-    if (lineEndAt(text, at) > 0) return this.#readLineEnds();
-    if (code === DOLLAR && text[at + 1] === '/' && this.#literalAllowed()) return this.#startString('$/', '/$');
-    if (isNameStart(code)) return this.#readName(isNamePart);
-    if (isDigit(code)) {
-      const number = readNumber(cursor);
-      return this.push('NUMBER', text.slice(at, cursor.at), at, number);
-    }
-    if (code === 39) return this.#readPlain();
-    if (code === 34) return text.startsWith('"""', at) ? this.#startString('"""', '"""') : this.#startString('"', '"');
-    if (code === 47 && this.#literalAllowed()) return this.#startString('/', '/');
-    this.#readOperator();
+    if (lineEndAt(text, at) > 0) this.#readLineEnds();
+    else if (code === DOLLAR && text[at + 1] === '/' && this.#literalAllowed()) this.#startString('$/', '/$');
+    else if (isNameStart(code)) this.#readName(isNamePart);
+    else if (isDigit(code)) this.#readNumber();
+    else if (code === 39) this.#readPlain();
+    else if (code === 34) this.#readQuoted();
+    else if (code === 47 && this.#literalAllowed()) this.#startString('/', '/');
+    else this.#readOperator();
+  }
+
+  #readNumber(): void {
+    const start = this.cursor.at;
+    const number = readNumber(this.cursor);
+    this.push('NUMBER', this.cursor.text.slice(start, this.cursor.at), start, number);
+  }
+
+  #readQuoted(): void {
+    this.#refuseLoneQuote('"');
+    if (this.cursor.text.startsWith('"""', this.cursor.at)) this.#startString('"""', '"""');
+    else this.#startString('"', '"');
   }
 
   #readName(isPart: (code: number) => boolean): void {
@@ -129,40 +138,44 @@ class Lexer {
   #startString(open: string, form: StringForm): void {
     const { cursor } = this;
     const start = cursor.at;
-    if (open.startsWith('"')) this.#refuseLoneQuote('"');
     cursor.at += open.length;
     const piece = readPiece(cursor, form, this.#lastStart);
-    if (piece.ended) return this.push('STRING', piece.text, start);
-    this.push('GSTART', piece.text, start);
-    this.#readValue(form);
+    this.push(piece.ended ? 'STRING' : 'GSTART', piece.text, start);
+    if (!piece.ended) this.#readValues(form);
   }
 
-  /** After the dollar sign of a value: `{` opens a frame that `}` closes, a dotted name is read at once. */
-  #readValue(form: StringForm): void {
+  /** After the dollar sign of a value: a dotted name is read at once; `{` opens a frame whose `}` goes on from there. */
+  #readValues(form: StringForm): void {
     const { cursor } = this;
-    if (cursor.text[cursor.at] === '{') {
-      if (form === '"') this.#oneLine++;
-      return this.#open(form);
+    while (cursor.text[cursor.at] !== '{') {
+      this.#readDottedName();
+      if (this.#endsString(form)) return;
     }
+    if (form === '"') this.#oneLine++;
+    this.#open(form);
+  }
+
+  #readDottedName(): void {
+    const { cursor } = this;
     this.#readName((code) => code !== DOLLAR && isNamePart(code));
     while (cursor.text[cursor.at] === '.' && this.#nameFollows(cursor.at + 1)) {
       const dot = cursor.at++;
       this.push('.', '.', dot);
       this.#readName((code) => code !== DOLLAR && isNamePart(code));
     }
-    this.#continueString(form);
+  }
+
+  /** Reads the text after a value; false where another value follows it. */
+  #endsString(form: StringForm): boolean {
+    const start = this.cursor.at;
+    const piece = readPiece(this.cursor, form, this.#lastStart);
+    this.push(piece.ended ? 'GEND' : 'GMIDDLE', piece.text, start);
+    return piece.ended;
   }
 
   #nameFollows(offset: number): boolean {
     const code = this.cursor.text.charCodeAt(offset);
     return isNameStart(code) && code !== DOLLAR;
-  }
-
-  #continueString(form: StringForm): void {
-    const start = this.cursor.at;
-    const piece = readPiece(this.cursor, form, this.#lastStart);
-    this.push(piece.ended ? 'GEND' : 'GMIDDLE', piece.text, start);
-    if (!piece.ended) this.#readValue(form);
   }
 
   #open(string: StringForm | undefined): void {
@@ -178,7 +191,7 @@ class Lexer {
     this.#brackets = frame.brackets;
     if (frame.string === undefined) return;
     if (frame.string === '"') this.#oneLine--;
-    this.#continueString(frame.string);
+    if (!this.#endsString(frame.string)) this.#readValues(frame.string);
   }
 
   #readOperator(): void {
@@ -186,8 +199,14 @@ class Lexer {
     const { text, at } = cursor;
     const operator = OPERATORS.get(text[at] ?? '')?.find((candidate) => text.startsWith(candidate, at));
     if (operator === undefined) unexpectedCharacter(cursor, at);
-    if (operator === '{') return this.#open(undefined);
-    if (operator === '}') return this.#close();
+    if (operator === '{') {
+      this.#open(undefined);
+      return;
+    }
+    if (operator === '}') {
+      this.#close();
+      return;
+    }
     if (operator === '(' || operator === '[') this.#brackets++;
     if (operator === ')' || operator === ']') this.#brackets--;
     cursor.at += operator.length;
@@ -245,6 +264,4 @@ class Lexer {
   }
 }
 
-const ENDS_EXPRESSION: ReadonlySet<string> = new Set([
-  '++', '--', ')', ']', '}', 'STRING', 'GEND', 'NUMBER', 'IDENT',
-]);
+const ENDS_EXPRESSION: ReadonlySet<string> = new Set(['++', '--', ')', ']', '}', 'STRING', 'GEND', 'NUMBER', 'IDENT']);

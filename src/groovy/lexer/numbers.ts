@@ -38,7 +38,8 @@ function isDecimalWithLeadingZero(cursor: Cursor): boolean {
 }
 
 function readDecimal(cursor: Cursor): NumberText {
-  let digits = cursor.text[cursor.at] === '0' && !isDecimalWithLeadingZero(cursor) ? readZero(cursor) : readDecimalDigits(cursor);
+  let digits =
+    cursor.text[cursor.at] === '0' && !isDecimalWithLeadingZero(cursor) ? readZero(cursor) : readDecimalDigits(cursor);
   let decimal = false;
   if (cursor.text.charCodeAt(cursor.at) === DOT && isDigit(cursor.text.charCodeAt(cursor.at + 1))) {
     cursor.at++;

@@ -63,7 +63,10 @@ function lineStarts(text: string): number[] {
 }
 
 /** A backslash that follows another backslash starts no escape. */
-function decodeEscapes(original: string, placeOf: (offset: number) => Place): {
+function decodeEscapes(
+  original: string,
+  placeOf: (offset: number) => Place,
+): {
   text: string;
   shifts: (readonly [number, number])[];
 } {

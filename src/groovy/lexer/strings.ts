@@ -15,7 +15,15 @@ export interface Piece {
 }
 
 const SIMPLE_ESCAPES: ReadonlyMap<string, string> = new Map([
-  ['n', '\n'], ['r', '\r'], ['t', '\t'], ['b', '\b'], ['f', '\f'], ['"', '"'], ["'", "'"], ['\\', '\\'], ['$', '$'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+  ['b', '\b'],
+  ['f', '\f'],
+  ['"', '"'],
+  ["'", "'"],
+  ['\\', '\\'],
+  ['$', '$'],
 ]);
 
 /** Reads the rest of a `'…'` or `'''…'''` string; the cursor stands after the opening sign. */

@@ -1,3 +1,4 @@
+import type { Token } from '../lexer/token.ts';
 import type { Expression, IndexExpression, MapEntry, Span } from '../tree.ts';
 import { parseStrict } from './commands.ts';
 import { startsEntry, startsOperand } from './lookahead.ts';
@@ -86,12 +87,12 @@ export function checkNames(reader: Reader, named: readonly MapEntry[], at: { lin
 }
 
 /** `[…]` after a value. */
-export function parseIndex(reader: Reader, object: Expression): IndexExpression {
+export function parseIndex(reader: Reader, start: Token, object: Expression): IndexExpression {
   const bracket = reader.expect('[');
   const list = reader.deeper(() => parseArguments(reader, ']'));
   reader.expect(']');
   const index = indexOf(list);
-  return { kind: 'index', at: reader.span(object.at), object, index, bracketAt: reader.tokenSpan(bracket) };
+  return { kind: 'index', at: reader.span(start), object, index, bracketAt: reader.tokenSpan(bracket) };
 }
 
 function indexOf(list: Arguments): Expression {

@@ -1,3 +1,4 @@
+import type { Token } from '../lexer/token.ts';
 import type { ClosureExpression, Expression, MethodCall, Span, TypeReference } from '../tree.ts';
 import type { Arguments } from './arguments.ts';
 import type { Reader } from './reader.ts';
@@ -8,6 +9,8 @@ export function makeCall(
   callee: Expression,
   list: Arguments,
   how: {
+    /** Where the whole call begins. */
+    readonly start: Token;
     readonly typeArguments: readonly TypeReference[] | undefined;
     readonly command: boolean;
     readonly trailingClosures?: number;
@@ -24,7 +27,7 @@ export function makeCall(
   }
   const common = {
     kind: 'call',
-    at: reader.span(callee.at),
+    at: reader.span(how.start),
     typeArguments: how.typeArguments,
     arguments: list.positional,
     named: list.named,
@@ -43,7 +46,11 @@ export function makeCall(
     case 'property':
       if (callee.attribute) break;
       return {
-        ...common, object: callee.object, name: callee.name, nameAt: callee.nameAt, safe: callee.safe,
+        ...common,
+        object: callee.object,
+        name: callee.name,
+        nameAt: callee.nameAt,
+        safe: callee.safe,
         spread: callee.spread,
       };
   }

@@ -31,8 +31,17 @@ export function parseClass(reader: Reader): ClassDeclaration {
   const constants: EnumConstant[] = [];
   const members = parseClassBody(reader, { name: name.text, classKind, constants });
   return {
-    kind: 'class', at: reader.span(first), classKind, modifiers, name: name.text, nameAt: reader.tokenSpan(name),
-    typeParameters, superclass, interfaces, constants, members,
+    kind: 'class',
+    at: reader.span(first),
+    classKind,
+    modifiers,
+    name: name.text,
+    nameAt: reader.tokenSpan(name),
+    typeParameters,
+    superclass,
+    interfaces,
+    constants,
+    members,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Token } from '../lexer/token.ts';
 import type { Expression, MapEntry } from '../tree.ts';
 import { checkNames } from './arguments.ts';
 import { makeCall } from './calls.ts';
@@ -12,11 +13,11 @@ import type { Reader } from './reader.ts';
 
 /** An expression that may be a command without parentheses: a statement, or the value of an assignment. */
 export function parseValueStatement(reader: Reader): Expression {
-  const start = reader.index;
+  const { index, token: start } = reader;
   const head = parseExpression(reader, true);
-  const grouped = reader.kindAt(start) === '(' && reader.partner(start) === reader.index - 1;
+  const grouped = start.kind === '(' && reader.partner(index) === reader.index - 1;
   if (!grouped && !PATHS.has(head.kind)) return head;
-  return parseCommand(reader, head, grouped);
+  return parseCommand(reader, start, head, grouped);
 }
 
 /** `= value` after the name of a variable or parameter. */
@@ -27,7 +28,10 @@ export function parseInitializer(reader: Reader): Expression | undefined {
 }
 
 /** An expression inside brackets, where a declaration or an annotation may stand, too. */
-export function parseStrict(reader: Reader, allowed: { readonly declarations: boolean } = { declarations: true }): Expression {
+export function parseStrict(
+  reader: Reader,
+  allowed: { readonly declarations: boolean } = { declarations: true },
+): Expression {
   if (allowed.declarations && startsDeclaration(reader, reader.index)) return parseDeclaration(reader);
   const token = reader.token;
   if (token.kind === '@') {
@@ -50,19 +54,32 @@ const BRANCHES: ReadonlySet<string> = new Set(['return', 'break', 'continue', 't
 
 /** What can be the head of a command: anything that is not made by an operator. */
 const PATHS: ReadonlySet<string> = new Set([
-  'variable', 'property', 'index', 'call', 'methodPointer', 'string', 'gstring', 'number', 'boolean', 'null', 'list',
-  'map', 'closure', 'new', 'typeExpression',
+  'variable',
+  'property',
+  'index',
+  'call',
+  'methodPointer',
+  'string',
+  'gstring',
+  'number',
+  'boolean',
+  'null',
+  'list',
+  'map',
+  'closure',
+  'new',
+  'typeExpression',
 ]);
 
 /** `a b, c: d` and chains of it: `a b c d` is `a(b).c(d)`. */
-function parseCommand(reader: Reader, head: Expression, grouped: boolean): Expression {
+function parseCommand(reader: Reader, start: Token, head: Expression, grouped: boolean): Expression {
   const called = head.kind === 'call' && !grouped;
-  let value = !called && startsCommandArgument(reader) ? parseCommandArguments(reader, head) : head;
+  let value = !called && startsCommandArgument(reader) ? parseCommandArguments(reader, start, head) : head;
   if (value.kind !== 'call') return value;
   while (startsLink(reader)) {
-    value = parseLink(reader, value);
-    if (startsElement(reader)) value = parseElements(reader, value, { block: true, grouped: false });
-    else if (startsCommandArgument(reader) || reader.at('+', '-')) value = parseCommandArguments(reader, value);
+    value = parseLink(reader, start, value);
+    if (startsElement(reader)) value = parseElements(reader, value, { start, block: true, grouped: false });
+    else if (startsCommandArgument(reader) || reader.at('+', '-')) value = parseCommandArguments(reader, start, value);
   }
   return value;
 }
@@ -72,13 +89,19 @@ function startsLink(reader: Reader): boolean {
 }
 
 /** The next name of a chain. */
-function parseLink(reader: Reader, object: Expression): Expression {
+function parseLink(reader: Reader, start: Token, object: Expression): Expression {
   const first = reader.token;
   const link = parsePrimary(reader);
   const name = link.kind === 'variable' ? link.name : link.kind === 'string' ? link.value : link;
   return {
-    kind: 'property', at: reader.span(object.at), object, name, nameAt: reader.tokenSpan(first), safe: false,
-    spread: false, attribute: false,
+    kind: 'property',
+    at: reader.span(start),
+    object,
+    name,
+    nameAt: reader.tokenSpan(first),
+    safe: false,
+    spread: false,
+    attribute: false,
   };
 }
 
@@ -89,7 +112,7 @@ function startsCommandArgument(reader: Reader): boolean {
   return (startsOperand(kind) && kind !== '(' && kind !== '[' && kind !== '{') || kind === '++' || kind === '--';
 }
 
-function parseCommandArguments(reader: Reader, head: Expression): Expression {
+function parseCommandArguments(reader: Reader, start: Token, head: Expression): Expression {
   const first = reader.token;
   const positional: Expression[] = [];
   const named: MapEntry[] = [];
@@ -101,13 +124,15 @@ function parseCommandArguments(reader: Reader, head: Expression): Expression {
   }
   checkNames(reader, named, first.start);
   const at = reader.span(first);
-  return makeCall(reader, head, { at, positional, named }, { typeArguments: undefined, command: true });
+  return makeCall(reader, head, { at, positional, named }, { start, typeArguments: undefined, command: true });
 }
 
 function startsArgumentAfterComma(reader: Reader): boolean {
   const at = reader.pastNewlines(reader.index + 1);
   const kind = reader.kindAt(at);
-  return startsOperand(kind) || startsEntry(reader, at) || kind === '-' || kind === '+' || kind === '++' || kind === '--';
+  return (
+    startsOperand(kind) || startsEntry(reader, at) || kind === '-' || kind === '+' || kind === '++' || kind === '--'
+  );
 }
 
 function parseCommandArgument(reader: Reader, positional: Expression[], named: MapEntry[]): void {

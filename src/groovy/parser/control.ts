@@ -12,7 +12,17 @@ import { parseSwitch } from './switch.ts';
 import { parseType } from './types.ts';
 
 const WORDS = [
-  'if', 'for', 'while', 'switch', 'try', 'synchronized', 'return', 'break', 'continue', 'throw', 'assert',
+  'if',
+  'for',
+  'while',
+  'switch',
+  'try',
+  'synchronized',
+  'return',
+  'break',
+  'continue',
+  'throw',
+  'assert',
 ] as const;
 type Word = (typeof WORDS)[number];
 
@@ -95,7 +105,8 @@ function parseFor(reader: Reader): Statement {
   reader.expect('(');
   if (isClassic(reader)) return parseClassicFor(reader, first);
   const variable = parseLoopVariable(reader);
-  const iterable = reader.next().kind === ':' ? parseExpression(reader, false) : parseBinary(reader, SHIFT_LEVEL, false);
+  const iterable =
+    reader.next().kind === ':' ? parseExpression(reader, false) : parseBinary(reader, SHIFT_LEVEL, false);
   reader.expect(')');
   const body = parseLoopBody(reader);
   return { kind: 'forIn', at: reader.span(first), variable, iterable, body };
@@ -215,7 +226,18 @@ function parseReturn(reader: Reader): Statement {
   return { kind: 'return', at: reader.span(first), value };
 }
 
-const AFTER_RETURN: ReadonlySet<string> = new Set(['NLS', ';', '}', 'EOF', 'else', 'case', 'default', ']', 'GEND', 'GMIDDLE']);
+const AFTER_RETURN: ReadonlySet<string> = new Set([
+  'NLS',
+  ';',
+  '}',
+  'EOF',
+  'else',
+  'case',
+  'default',
+  ']',
+  'GEND',
+  'GMIDDLE',
+]);
 const SIGNS: ReadonlySet<string> = new Set(['+', '-', '++', '--']);
 
 function parseJump(reader: Reader, kind: 'break' | 'continue'): Break | Continue {

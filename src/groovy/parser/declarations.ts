@@ -1,4 +1,11 @@
-import type { DeclaredVariable, Expression, MethodDeclaration, Modifiers, TypeReference, VariableDeclaration } from '../tree.ts';
+import type {
+  DeclaredVariable,
+  Expression,
+  MethodDeclaration,
+  Modifiers,
+  TypeReference,
+  VariableDeclaration,
+} from '../tree.ts';
 import { parseBody } from './closures.ts';
 import { parseInitializer } from './commands.ts';
 import { passDeclaredType } from './lookahead.ts';
@@ -56,7 +63,22 @@ function parseVariable(reader: Reader): DeclaredVariable {
 
 /** What may follow the name of a variable. */
 const AFTER_NAME: ReadonlySet<string> = new Set([
-  '=', ',', ';', ':', ')', ']', '}', 'NLS', 'EOF', 'GEND', 'GMIDDLE', 'in', 'else', 'case', 'default', '->',
+  '=',
+  ',',
+  ';',
+  ':',
+  ')',
+  ']',
+  '}',
+  'NLS',
+  'EOF',
+  'GEND',
+  'GMIDDLE',
+  'in',
+  'else',
+  'case',
+  'default',
+  '->',
 ]);
 
 /** `def (a, int b) = value` */
@@ -100,8 +122,17 @@ function parseMethod(reader: Reader, start: MethodStart): MethodDeclaration {
   const bodyless = modifiers.words.includes('abstract') || modifiers.words.includes('native');
   if (body === undefined && start.place === 'class' && !bodyless) complainBodyless(reader, start.first);
   return {
-    kind: 'method', at: reader.span(start.first), modifiers, typeParameters: start.typeParameters,
-    returnType: start.type, name: name.text, nameAt: reader.tokenSpan(name), parameters, throws, body, defaultValue,
+    kind: 'method',
+    at: reader.span(start.first),
+    modifiers,
+    typeParameters: start.typeParameters,
+    returnType: start.type,
+    name: name.text,
+    nameAt: reader.tokenSpan(name),
+    parameters,
+    throws,
+    body,
+    defaultValue,
   };
 }
 

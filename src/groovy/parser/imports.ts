@@ -42,7 +42,12 @@ export function parseImport(reader: Reader): Import {
   const dot = whole.lastIndexOf('.');
   const ofMember = isStatic && !star;
   return {
-    kind: 'import', at: reader.span(first), annotations, static: isStatic, star, alias,
+    kind: 'import',
+    at: reader.span(first),
+    annotations,
+    static: isStatic,
+    star,
+    alias,
     name: ofMember ? whole.slice(0, Math.max(dot, 0)) : whole,
     member: ofMember ? whole.slice(dot + 1) : undefined,
   };

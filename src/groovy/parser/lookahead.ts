@@ -22,7 +22,8 @@ export function passModifiers(reader: Reader, index: number): number {
 /** The index after annotations alone. */
 export function passAnnotations(reader: Reader, index: number): number {
   let at = index;
-  while (reader.kindAt(at) === '@' && reader.kindAt(at + 1) === 'IDENT') at = reader.pastNewlines(passAnnotation(reader, at));
+  while (reader.kindAt(at) === '@' && reader.kindAt(at + 1) === 'IDENT')
+    at = reader.pastNewlines(passAnnotation(reader, at));
   return at;
 }
 
@@ -172,7 +173,21 @@ export function startsOperand(kind: string): boolean {
 }
 
 const OPERAND_STARTS: ReadonlySet<string> = new Set([
-  'IDENT', 'NUMBER', 'STRING', 'GSTART', '(', '[', '{', '~', '!', 'new', 'this', 'super', 'true', 'false', 'null',
+  'IDENT',
+  'NUMBER',
+  'STRING',
+  'GSTART',
+  '(',
+  '[',
+  '{',
+  '~',
+  '!',
+  'new',
+  'this',
+  'super',
+  'true',
+  'false',
+  'null',
 ]);
 
 /** Whether a key and its colon stand at `index`. */

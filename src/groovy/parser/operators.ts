@@ -1,9 +1,10 @@
+import type { Token } from '../lexer/token.ts';
 import type { AssignmentOperator, BinaryOperator, Expression, Span } from '../tree.ts';
-import { checkTarget } from './targets.ts';
 import { parseValueStatement } from './commands.ts';
 import { startsCast, startsMultipleAssignment, startsOperand } from './lookahead.ts';
 import { parsePath } from './paths.ts';
 import type { Reader } from './reader.ts';
+import { checkTarget } from './targets.ts';
 import { parseType } from './types.ts';
 
 /**
@@ -13,19 +14,20 @@ import { parseType } from './types.ts';
 export function parseExpression(reader: Reader, block: boolean): Expression {
   return reader.deeper(() => {
     if (startsMultipleAssignment(reader)) return parseMultipleAssignment(reader);
+    const start = reader.token;
     const first = parseConditional(reader, block);
     const operator = ASSIGNMENTS.get(reader.kind);
     if (operator === undefined) return first;
-    return parseAssignment(reader, first, operator);
+    return parseAssignment(reader, start, first, operator);
   });
 }
 
-function parseAssignment(reader: Reader, target: Expression, operator: AssignmentOperator): Expression {
+function parseAssignment(reader: Reader, start: Token, target: Expression, operator: AssignmentOperator): Expression {
   const operatorAt = reader.tokenSpan(reader.next());
   checkTarget(reader, target, operatorAt);
   reader.skipNewlines();
   const value = parseValueStatement(reader);
-  return { kind: 'assignment', at: reader.span(target.at), operator, target, value, operatorAt };
+  return { kind: 'assignment', at: reader.span(start), operator, target, value, operatorAt };
 }
 
 function parseMultipleAssignment(reader: Reader): Expression {
@@ -43,6 +45,7 @@ function parseMultipleAssignment(reader: Reader): Expression {
 }
 
 export function parseConditional(reader: Reader, block: boolean): Expression {
+  const start = reader.token;
   const condition = parseBinary(reader, 0, block);
   const ahead = reader.kindPastNewlines();
   if (ahead !== '?' && ahead !== '?:') return condition;
@@ -53,22 +56,30 @@ export function parseConditional(reader: Reader, block: boolean): Expression {
   return reader.deeper(() => {
     if (ahead === '?:') {
       const otherwise = parseConditional(reader, false);
-      return { kind: 'elvis', at: reader.span(condition.at), value: condition, otherwise };
+      return { kind: 'elvis', at: reader.span(start), value: condition, otherwise };
     }
     const yes = parseExpression(reader, false);
     reader.skipNewlines();
     reader.expect(':');
     reader.skipNewlines();
     const no = parseConditional(reader, false);
-    return { kind: 'ternary', at: reader.span(condition.at), condition, yes, no };
+    return { kind: 'ternary', at: reader.span(start), condition, yes, no };
   });
 }
 
 /** Strength of binary operators below products; the relational ones do not chain: `a < b < c` is refused. */
 const LEVELS: ReadonlyMap<string, number> = new Map(
   [
-    ['||'], ['&&'], ['|'], ['^'], ['&'], ['=~', '==~'], ['==', '!=', '<=>', '===', '!=='],
-    ['<', '<=', '>', '>=', 'in', 'instanceof', 'as'], ['<<', '>>', '>>>', '..', '..<'], ['+', '-'],
+    ['||'],
+    ['&&'],
+    ['|'],
+    ['^'],
+    ['&'],
+    ['=~', '==~'],
+    ['==', '!=', '<=>', '===', '!=='],
+    ['<', '<=', '>', '>=', 'in', 'instanceof', 'as'],
+    ['<<', '>>', '>>>', '..', '..<'],
+    ['+', '-'],
   ].flatMap((operators, level) => operators.map((operator) => [operator, level] as const)),
 );
 const RELATIONAL_LEVEL = 7;
@@ -79,6 +90,7 @@ export const SHIFT_LEVEL = 8;
 
 /** An expression whose operators are at least as strong as a level. */
 export function parseBinary(reader: Reader, lowest: number, block: boolean): Expression {
+  const start = reader.token;
   let left = parseMultiplication(reader, block);
   let highest = Number.POSITIVE_INFINITY;
   for (;;) {
@@ -86,7 +98,7 @@ export function parseBinary(reader: Reader, lowest: number, block: boolean): Exp
     if (level === undefined || level < lowest) return left;
     if (level > highest) return refuseComparison(reader, left);
     if (level === ADDITIVE_LEVEL && !startsTerm(reader.peek(1))) return left;
-    left = parseOperation(reader, left, level);
+    left = parseOperation(reader, start, left, level);
     highest = level === RELATIONAL_LEVEL ? level - 1 : level;
   }
 }
@@ -104,24 +116,28 @@ function startsTerm(kind: string): boolean {
 
 const SIGNS: ReadonlySet<string> = new Set(['+', '-', '++', '--']);
 
-function parseOperation(reader: Reader, left: Expression, level: number): Expression {
+function parseOperation(reader: Reader, start: Token, left: Expression, level: number): Expression {
   const token = reader.next();
   const operatorAt = reader.tokenSpan(token);
   reader.skipNewlines();
   if (token.kind === 'instanceof') {
     const type = parseType(reader);
-    return { kind: 'instanceof', at: reader.span(left.at), value: left, type, operatorAt };
+    return { kind: 'instanceof', at: reader.span(start), value: left, type, operatorAt };
   }
   if (token.kind === 'as') {
     const type = parseType(reader);
-    return { kind: 'cast', at: reader.span(left.at), type, value: left, coerce: true };
+    return { kind: 'cast', at: reader.span(start), type, value: left, coerce: true };
   }
   const right = parseBinary(reader, level + 1, false);
-  return combine(reader, token.kind, left, right, operatorAt);
+  return combine(token.kind, left, right, { at: reader.span(start), operatorAt });
 }
 
-function combine(reader: Reader, operator: string, left: Expression, right: Expression, operatorAt: Span): Expression {
-  const at = reader.span(left.at);
+function combine(
+  operator: string,
+  left: Expression,
+  right: Expression,
+  { at, operatorAt }: { readonly at: Span; readonly operatorAt: Span },
+): Expression {
   if (operator === '..' || operator === '..<') {
     return { kind: 'range', at, from: left, to: right, inclusive: operator === '..' };
   }
@@ -131,25 +147,27 @@ function combine(reader: Reader, operator: string, left: Expression, right: Expr
 
 /** A sign at the start of a product belongs to its first operand with all its powers: `-a ** b`. */
 function parseMultiplication(reader: Reader, block: boolean): Expression {
+  const start = reader.token;
   let left = startsWithSign(reader)
-    ? parseSigned(reader, () => parsePower(reader, parseUnsigned(reader, false)))
-    : parsePower(reader, parseUnsigned(reader, block));
+    ? parseSigned(reader, () => parsePower(reader, (inner) => parseUnsigned(inner, false)))
+    : parsePower(reader, (inner) => parseUnsigned(inner, block));
   while (reader.at('*', '/', '%')) {
     const token = reader.next();
     reader.skipNewlines();
-    const right = parsePower(reader, parseUnary(reader));
-    left = combine(reader, token.kind, left, right, reader.tokenSpan(token));
+    const right = parsePower(reader, parseUnary);
+    left = combine(token.kind, left, right, { at: reader.span(start), operatorAt: reader.tokenSpan(token) });
   }
   return left;
 }
 
-function parsePower(reader: Reader, first: Expression): Expression {
-  let left = first;
+function parsePower(reader: Reader, operand: (reader: Reader) => Expression): Expression {
+  const start = reader.token;
+  let left = operand(reader);
   while (reader.at('**')) {
     const token = reader.next();
     reader.skipNewlines();
     const right = parseUnary(reader);
-    left = combine(reader, '**', left, right, reader.tokenSpan(token));
+    left = combine('**', left, right, { at: reader.span(start), operatorAt: reader.tokenSpan(token) });
   }
   return left;
 }
@@ -192,7 +210,12 @@ function parseUnsigned(reader: Reader, block: boolean): Expression {
   const sign = reader.next();
   const operator = sign.kind === '++' ? '++' : '--';
   return {
-    kind: 'increment', at: reader.span(target.at), operator, prefix: false, target, operatorAt: reader.tokenSpan(sign),
+    kind: 'increment',
+    at: reader.span(token),
+    operator,
+    prefix: false,
+    target,
+    operatorAt: reader.tokenSpan(sign),
   };
 }
 

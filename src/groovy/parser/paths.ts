@@ -1,4 +1,4 @@
-import { KEYWORDS } from '../lexer/token.ts';
+import { KEYWORDS, type Token } from '../lexer/token.ts';
 import type { Expression, PropertyExpression, Span, TypeReference } from '../tree.ts';
 import { NO_ARGUMENTS, parseArguments, parseIndex } from './arguments.ts';
 import { appendClosure, makeCall } from './calls.ts';
@@ -13,8 +13,8 @@ const OPENERS: ReadonlySet<string> = new Set(['(', '[', '{']);
 
 /** A value followed by any chain of members, calls, indexes and closures. */
 export function parsePath(reader: Reader, block: boolean): Expression {
-  const grouped = reader.at('(');
-  return parseElements(reader, parsePrimary(reader), { block, grouped });
+  const start = reader.token;
+  return parseElements(reader, parsePrimary(reader), { start, block, grouped: start.kind === '(' });
 }
 
 /** Whether the chain goes on here, perhaps on the next line. */
@@ -22,20 +22,29 @@ export function startsElement(reader: Reader): boolean {
   return OPENERS.has(reader.kind) || DOTS.has(reader.kindPastNewlines());
 }
 
-/** Goes on with a chain. `grouped`: what is there already stands in parentheses, so that a closure calls its value. */
+/**
+ * Goes on with a chain that begins at `start`. `grouped`: what is there already stands in parentheses, so that a
+ * closure calls its value.
+ */
 export function parseElements(
   reader: Reader,
   first: Expression,
-  context: { readonly block: boolean; readonly grouped: boolean },
+  context: { readonly start: Token; readonly block: boolean; readonly grouped: boolean },
 ): Expression {
+  const { start } = context;
   let path = first;
   let typeArguments: readonly TypeReference[] | undefined;
   let grouped = context.grouped;
   for (;;) {
     if (DOTS.has(reader.kindPastNewlines())) {
-      ({ path, typeArguments } = parseMember(reader, path));
+      ({ path, typeArguments } = parseMember(reader, start, path));
     } else if (reader.at('(')) {
-      path = makeCall(reader, path, parseParenthesizedArguments(reader), { typeArguments, command: false, grouped });
+      path = makeCall(reader, path, parseParenthesizedArguments(reader), {
+        start,
+        typeArguments,
+        command: false,
+        grouped,
+      });
       typeArguments = undefined;
     } else if ((reader.at('{') && reader.peek(1) !== 'EOF') || (context.block && reader.kindPastNewlines() === '{')) {
       reader.skipNewlines();
@@ -47,11 +56,11 @@ export function parseElements(
               reader,
               path,
               { ...NO_ARGUMENTS, positional: [closure] },
-              { typeArguments, command: false, trailingClosures: 1, grouped },
+              { start, typeArguments, command: false, trailingClosures: 1, grouped },
             );
       typeArguments = undefined;
     } else if (reader.at('[')) {
-      path = parseIndex(reader, path);
+      path = parseIndex(reader, start, path);
     } else {
       return path;
     }
@@ -68,6 +77,7 @@ function parseParenthesizedArguments(reader: Reader): ReturnType<typeof parseArg
 
 function parseMember(
   reader: Reader,
+  start: Token,
   object: Expression,
 ): { path: Expression; typeArguments: readonly TypeReference[] | undefined } {
   reader.skipNewlines();
@@ -77,10 +87,17 @@ function parseMember(
   const typeArguments = reader.at('<') ? parseTypeArguments(reader) : undefined;
   const attribute = reader.take('@');
   const { name, nameAt } = parseMemberName(reader);
-  const at = reader.span(object.at);
+  const at = reader.span(start);
   if (dot.kind === '.&') return { path: { kind: 'methodPointer', at, object, name, nameAt }, typeArguments };
   const path: PropertyExpression = {
-    kind: 'property', at, object, name, nameAt, safe: dot.kind === '?.', spread: dot.kind === '*.', attribute,
+    kind: 'property',
+    at,
+    object,
+    name,
+    nameAt,
+    safe: dot.kind === '?.',
+    spread: dot.kind === '*.',
+    attribute,
   };
   return { path, typeArguments };
 }

@@ -2,12 +2,12 @@ import { BUILT_IN_TYPES, KEYWORDS, type Token } from '../lexer/token.ts';
 import type { Expression, GString, MapEntry, StringLiteral } from '../tree.ts';
 import { parseArguments } from './arguments.ts';
 import { parseBody, parseClosure } from './closures.ts';
-import { parseExpression } from './operators.ts';
-import { parseNew } from './creation.ts';
-import type { Reader } from './reader.ts';
 import { parseStrict } from './commands.ts';
-import { parseType } from './types.ts';
+import { parseNew } from './creation.ts';
 import { startsClosureParameters } from './lookahead.ts';
+import { parseExpression } from './operators.ts';
+import type { Reader } from './reader.ts';
+import { parseType } from './types.ts';
 
 /** The smallest operands: names, literals, and whatever stands in brackets. */
 export function parsePrimary(reader: Reader): Expression {
@@ -91,8 +91,14 @@ function parseDottedValue(reader: Reader): Expression {
   while (first.kind === 'IDENT' && reader.take('.')) {
     const name = reader.expect('IDENT');
     value = {
-      kind: 'property', at: reader.span(first), object: value, name: name.text, nameAt: reader.tokenSpan(name),
-      safe: false, spread: false, attribute: false,
+      kind: 'property',
+      at: reader.span(first),
+      object: value,
+      name: name.text,
+      nameAt: reader.tokenSpan(name),
+      safe: false,
+      spread: false,
+      attribute: false,
     };
   }
   return value;
@@ -109,10 +115,20 @@ function parseBracedValue(reader: Reader): Expression {
     const at = reader.span(first);
     const [only] = body;
     if (only === undefined) return { kind: 'null', at };
-    if (body.length === 1 && only.kind === 'expression' && only.expression.kind !== 'declaration') return only.expression;
+    if (body.length === 1 && only.kind === 'expression' && only.expression.kind !== 'declaration')
+      return only.expression;
     return {
-      kind: 'call', at, object: { kind: 'closure', at, parameters: undefined, body }, name: 'call', nameAt: at,
-      safe: false, spread: false, typeArguments: undefined, arguments: [], named: [], command: false,
+      kind: 'call',
+      at,
+      object: { kind: 'closure', at, parameters: undefined, body },
+      name: 'call',
+      nameAt: at,
+      safe: false,
+      spread: false,
+      typeArguments: undefined,
+      arguments: [],
+      named: [],
+      command: false,
       trailingClosures: 0,
     };
   });

@@ -4,7 +4,13 @@ import { parseBody, parseClosure } from './closures.ts';
 import { parseValueStatement } from './commands.ts';
 import { parseControl, startsControl } from './control.ts';
 import { parseMultipleDeclaration, parseVariablesOrMethod } from './declarations.ts';
-import { startsClass, startsClosureParameters, startsDeclaration, startsMultipleDeclaration, startsOperand } from './lookahead.ts';
+import {
+  startsClass,
+  startsClosureParameters,
+  startsDeclaration,
+  startsMultipleDeclaration,
+  startsOperand,
+} from './lookahead.ts';
 import { parseModifiers } from './modifiers.ts';
 import type { Reader } from './reader.ts';
 
@@ -102,7 +108,8 @@ function complainMisplaced(reader: Reader, what: 'class' | 'method', at: Reader[
   reader.complain(`${word} definition not expected here. ${advice}`, at.start);
 }
 
-const OPTIONS = 'Add an explicit closure parameter list, e.g. {it -> ...}, or force it to be treated as an open block by giving it a label, e.g. L:{...}';
+const OPTIONS =
+  'Add an explicit closure parameter list, e.g. {it -> ...}, or force it to be treated as an open block by giving it a label, e.g. L:{...}';
 const AMBIGUOUS = `Ambiguous expression could be either a parameterless closure expression or an isolated open code block;\n   solution: ${OPTIONS}`;
 const AMBIGUOUS_AFTER_LINE =
   'Ambiguous expression could be a parameterless closure expression, an isolated open code block, or it may continue a previous statement;\n' +

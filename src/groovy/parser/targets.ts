@@ -1,5 +1,5 @@
-import type { Expression, Span } from '../tree.ts';
 import { brief } from '../print/brief.ts';
+import type { Expression, Span } from '../tree.ts';
 import type { Reader } from './reader.ts';
 
 /** Refuses what cannot be assigned to, in the words that depend on what it is. */
@@ -43,9 +43,16 @@ function complaintAbout(target: Expression): string | undefined {
 }
 
 const CLASS_NAMES: ReadonlyMap<string, string> = new Map([
-  ['ternary', 'TernaryExpression'], ['elvis', 'ElvisOperatorExpression'], ['cast', 'CastExpression'],
-  ['closure', 'ClosureExpression'], ['list', 'ListExpression'], ['range', 'RangeExpression'],
-  ['new', 'ConstructorCallExpression'], ['newArray', 'ArrayExpression'], ['unary', 'NotExpression'],
-  ['increment', 'PostfixExpression'], ['methodPointer', 'MethodPointerExpression'],
+  ['ternary', 'TernaryExpression'],
+  ['elvis', 'ElvisOperatorExpression'],
+  ['cast', 'CastExpression'],
+  ['closure', 'ClosureExpression'],
+  ['list', 'ListExpression'],
+  ['range', 'RangeExpression'],
+  ['new', 'ConstructorCallExpression'],
+  ['newArray', 'ArrayExpression'],
+  ['unary', 'NotExpression'],
+  ['increment', 'PostfixExpression'],
+  ['methodPointer', 'MethodPointerExpression'],
   ['typeExpression', 'ClassExpression'],
 ]);

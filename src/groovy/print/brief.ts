@@ -33,9 +33,7 @@ export function brief(value: Expression): string {
     case 'unary':
       return value.operator + brief(value.operand);
     case 'increment':
-      return value.prefix
-        ? `(${value.operator}${brief(value.target)})`
-        : `(${brief(value.target)}${value.operator})`;
+      return value.prefix ? `(${value.operator}${brief(value.target)})` : `(${brief(value.target)}${value.operator})`;
     case 'binary':
     case 'logical':
       return `(${brief(value.left)} ${value.operator} ${brief(value.right)})`;

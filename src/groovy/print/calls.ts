@@ -37,7 +37,9 @@ interface MemberLike {
 }
 
 /** A member after its dot; after a command without a dot, as links of a chain are written. */
-export function printMember(value: (PropertyExpression | (MethodPointer & { readonly pointer: true })) & MemberLike): string {
+export function printMember(
+  value: (PropertyExpression | (MethodPointer & { readonly pointer: true })) & MemberLike,
+): string {
   const { object, name } = value;
   if (value.kind === 'methodPointer') return `${printObject(object)}.&${printName(name)}`;
   if (isLink(object, name)) return `${printExpression(object, 'path')} ${printLink(name)}`;

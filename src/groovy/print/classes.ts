@@ -14,7 +14,8 @@ export function printMethod(method: MethodDeclaration): string {
     method.returnType === undefined ? '' : printType(method.returnType),
     isName(method.name) ? method.name : quoted(method.name),
   ].filter((part) => part !== '');
-  const value = method.defaultValue === undefined ? '' : ` default ${printExpression(method.defaultValue, 'conditional')}`;
+  const value =
+    method.defaultValue === undefined ? '' : ` default ${printExpression(method.defaultValue, 'conditional')}`;
   const body = method.body === undefined ? '' : ` ${printBlock(method.body)}`;
   return `${head.join(' ')}(${printParameters(method.parameters)})${printThrows(method)}${value}${body}`;
 }
@@ -23,7 +24,13 @@ function printThrows(method: Pick<MethodDeclaration, 'throws'>): string {
   return method.throws.length === 0 ? '' : ` throws ${method.throws.map(printType).join(', ')}`;
 }
 
-const WORDS = { class: 'class', interface: 'interface', enum: 'enum', annotation: '@interface', trait: 'trait' } as const;
+const WORDS = {
+  class: 'class',
+  interface: 'interface',
+  enum: 'enum',
+  annotation: '@interface',
+  trait: 'trait',
+} as const;
 
 export function printClass(declaration: ClassDeclaration): string {
   const { classKind, superclass, interfaces } = declaration;

@@ -1,23 +1,72 @@
 import { unreachable } from '../../kit/index.ts';
-import type { BinaryOperator, DeclaredVariable, Expression, GString, Increment, Parameter, Statement, UnaryExpression, VariableDeclaration } from '../tree.ts';
+import type {
+  BinaryOperator,
+  DeclaredVariable,
+  Expression,
+  GString,
+  Increment,
+  Parameter,
+  Statement,
+  UnaryExpression,
+  VariableDeclaration,
+} from '../tree.ts';
 import { printArguments, printCall, printEntries, printIndex, printMember } from './calls.ts';
-import { escaped, numberText, quoted } from './literals.ts';
 import { printClassBody } from './classes.ts';
-import { printBody, indented } from './statements.ts';
+import { escaped, numberText, quoted } from './literals.ts';
+import { indented, printBody } from './statements.ts';
 import { printAnnotation, printModifiers, printParameters, printType } from './types.ts';
 
 /** How tightly a place binds: an expression that binds less is put in parentheses there. */
 const STRENGTHS = [
-  'statement', 'any', 'conditional', '||', '&&', '|', '^', '&', 'regex', 'equality', 'relational', 'shift', 'sum',
-  'product', 'power', 'sign', 'unary', 'postfix', 'path',
+  'statement',
+  'any',
+  'conditional',
+  '||',
+  '&&',
+  '|',
+  '^',
+  '&',
+  'regex',
+  'equality',
+  'relational',
+  'shift',
+  'sum',
+  'product',
+  'power',
+  'sign',
+  'unary',
+  'postfix',
+  'path',
 ] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
 const OPERATOR_STRENGTHS: Readonly<Record<BinaryOperator | '&&' | '||', Strength>> = {
-  '||': '||', '&&': '&&', '|': '|', '^': '^', '&': '&', '=~': 'regex', '==~': 'regex', '==': 'equality',
-  '!=': 'equality', '===': 'equality', '!==': 'equality', '<=>': 'equality', '<': 'relational', '<=': 'relational',
-  '>': 'relational', '>=': 'relational', in: 'relational', '<<': 'shift', '>>': 'shift', '>>>': 'shift', '+': 'sum',
-  '-': 'sum', '*': 'product', '/': 'product', '%': 'product', '**': 'power',
+  '||': '||',
+  '&&': '&&',
+  '|': '|',
+  '^': '^',
+  '&': '&',
+  '=~': 'regex',
+  '==~': 'regex',
+  '==': 'equality',
+  '!=': 'equality',
+  '===': 'equality',
+  '!==': 'equality',
+  '<=>': 'equality',
+  '<': 'relational',
+  '<=': 'relational',
+  '>': 'relational',
+  '>=': 'relational',
+  in: 'relational',
+  '<<': 'shift',
+  '>>': 'shift',
+  '>>>': 'shift',
+  '+': 'sum',
+  '-': 'sum',
+  '*': 'product',
+  '/': 'product',
+  '%': 'product',
+  '**': 'power',
 };
 
 /** The source of an expression as it may stand at a place of a given strength. */
@@ -146,9 +195,10 @@ function printOperation(left: Expression, operator: string, right: Expression, s
   const first = strength === 'relational' ? tighter(strength) : strength;
   const second = strength === 'power' || strength === 'product' ? 'sign' : tighter(strength);
   const place = strength === 'power' ? 'unary' : first;
-  const leftText = left.kind === 'binary' && strength === 'power' && left.operator === '**'
-    ? printExpression(left, 'power')
-    : printExpression(left, place);
+  const leftText =
+    left.kind === 'binary' && strength === 'power' && left.operator === '**'
+      ? printExpression(left, 'power')
+      : printExpression(left, place);
   return `${leftText} ${operator} ${printExpression(right, second)}`;
 }
 
@@ -198,7 +248,9 @@ export function printInitial(value: Expression | undefined): string {
 function printDeclaration(value: VariableDeclaration): string {
   const modifiers = printModifiers(value.modifiers);
   if (value.unpacked !== undefined) {
-    const names = value.variables.map((item) => (item.type === undefined ? '' : `${printType(item.type)} `) + item.name);
+    const names = value.variables.map(
+      (item) => (item.type === undefined ? '' : `${printType(item.type)} `) + item.name,
+    );
     return `${modifiers}(${names.join(', ')}) = ${printExpression(value.unpacked, 'any')}`;
   }
   return modifiers + printVariables(value);

@@ -1,9 +1,14 @@
-import { KEYWORDS } from '../lexer/token.ts';
 import { isNamePart, isNameStart } from '../lexer/characters.ts';
+import { KEYWORDS } from '../lexer/token.ts';
 import type { NumberLiteral } from '../tree.ts';
 
 const ESCAPES: ReadonlyMap<string, string> = new Map([
-  ['\\', '\\\\'], ['\n', '\\n'], ['\r', '\\r'], ['\t', '\\t'], ['\b', '\\b'], ['\f', '\\f'],
+  ['\\', '\\\\'],
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\t', '\\t'],
+  ['\b', '\\b'],
+  ['\f', '\\f'],
 ]);
 
 /** The inside of a string between given quotes. */
@@ -11,8 +16,8 @@ export function escaped(text: string, quote: "'" | '"'): string {
   let out = '';
   for (const char of text) {
     const code = char.charCodeAt(0);
-    const escape = ESCAPES.get(char);
-    if (escape !== undefined) out += escape;
+    const known = ESCAPES.get(char);
+    if (known !== undefined) out += known;
     else if (char === quote || (char === '$' && quote === '"')) out += `\\${char}`;
     else if (code < 32 || code === 127 || isLoneSurrogate(char)) out += `\\u${code.toString(16).padStart(4, '0')}`;
     else out += char;

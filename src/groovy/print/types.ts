@@ -38,5 +38,7 @@ export function printParameter(parameter: Parameter): string {
   const type = parameter.type === undefined ? '' : printType(parameter.type);
   const dots = parameter.varargs ? '...' : '';
   const space = type === '' && dots === '' ? '' : ' ';
-  return printModifiers(parameter.modifiers) + type + dots + space + parameter.name + printInitial(parameter.defaultValue);
+  return (
+    printModifiers(parameter.modifiers) + type + dots + space + parameter.name + printInitial(parameter.defaultValue)
+  );
 }
