@@ -54,7 +54,8 @@ describe('the live event stream', () => {
     const runs = all.filter(({ event }) => event === 'run').map(({ data }) => data);
     expect(runs[0]).toMatchObject({ type: 'started', job: 'team/demo', number: 1, queueId: id });
     expect(runs.at(-1)).toMatchObject({ type: 'finished', job: 'team/demo', number: 1, result: 'SUCCESS' });
-    const ids = all.map((received) => Number(received.id));
+    const ids = all.map(({ id: name }) => Number(name?.split('-')[1]));
+    expect(ids.every(Number.isInteger)).toBe(true);
     expect(ids).toEqual([...ids].sort((a, b) => a - b));
 
     // Who comes back gets what was missed, from the event named.
