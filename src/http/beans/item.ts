@@ -1,5 +1,5 @@
 import type { Item, Services } from '../../controller/index.ts';
-import { defineBean, map, refer, type Value } from '../../export/index.ts';
+import { defineBean, map, type Value } from '../../export/index.ts';
 import { unreachable } from '../../kit/index.ts';
 import type { BeanContext } from '../route.ts';
 import { propertyReferences } from './property.ts';
@@ -50,23 +50,16 @@ export const abstractItemBean = defineBean<ItemTarget, BeanContext>('hudson.mode
   },
 });
 
-export const viewCredentialsBean = defineBean<null, BeanContext>(
-  'com.cloudbees.plugins.credentials.ViewCredentialsAction',
-  {
-    rows: {},
-  },
-);
-
 /**
  * Jenkins lists the parameters of a job once more under actions, and ends with an action that exports nothing; a folder
- * has two of these and one that only tells its class.
+ * has two of these.
  */
 function actionsOf({ item }: ItemTarget): Value<BeanContext> {
   switch (item.kind) {
     case 'unloadable':
       return [];
     case 'folder':
-      return [map([]), map([]), refer(viewCredentialsBean, null)];
+      return [map([]), map([])];
     case 'job':
       return [
         ...propertyReferences(item)
