@@ -115,8 +115,8 @@ function markFailed(active: ActiveRun, kind: AnyKind): void {
 export function publishers(deps: EngineDependencies, late: boolean): Part {
   const phase = late ? 'late' : 'publish';
   return async (active) => {
-    // What waits for the final result belongs to a matrix project as a whole, all else to each of its cells.
-    if (late ? active.job.cell !== null : active.job.itemKind.form === 'matrix') return;
+    // Of a matrix project all others belong to its cells, whose configuration has them.
+    if (!late && active.job.itemKind.form === 'matrix') return;
     for (const [index, publisher] of active.config.publishers.entries()) {
       if (active.passed(phase, index)) continue;
       if (publisher.kind === null && !late) {

@@ -10,8 +10,7 @@ export interface EventBus extends Events {
 }
 
 /**
- * Live events in memory. A listener that throws does not disturb the others. A run is told as it is at that moment:
- * the object itself changes later.
+ * Live events in memory. A listener that throws does not disturb the others.
  */
 export function createEvents({ limit = KEPT, log }: { readonly limit?: number; readonly log?: Logger } = {}): EventBus {
   /** The event with the id n is at n modulo limit. */
@@ -48,7 +47,7 @@ export function createEvents({ limit = KEPT, log }: { readonly limit?: number; r
     },
     publish(event) {
       last += 1;
-      const numbered = { id: last, event: event.topic === 'run' ? { ...event, run: { ...event.run } } : event };
+      const numbered = { id: last, event };
       ring[last % limit] = numbered;
       for (const listener of [...listeners]) if (listeners.has(listener)) tell(listener, numbered);
     },

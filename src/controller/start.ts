@@ -16,6 +16,7 @@ import { builtInSettings, keepNodes } from './keep-nodes.ts';
 import { createLifecycle, type LifecycleControl } from './lifecycle.ts';
 import { createRootUrl } from './root-url.ts';
 import type { Services } from './services.ts';
+import { queueEvent, runEvent } from './told.ts';
 import { createWarmUp } from './warm-up.ts';
 
 export interface StartOptions {
@@ -70,8 +71,8 @@ export async function startServer(options: StartOptions): Promise<Server> {
     baseEnvironment: buildEnvironment(environment),
     listeners: [
       {
-        onStarted: (job, run) => events.publish({ topic: 'run', type: 'started', job: job.fullName, run }),
-        onCompleted: (job, run) => events.publish({ topic: 'run', type: 'finished', job: job.fullName, run }),
+        onStarted: (job, run) => events.publish(runEvent('started', job, run)),
+        onCompleted: (job, run) => events.publish(runEvent('finished', job, run)),
       },
     ],
   });
@@ -88,7 +89,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   });
   const nodes = keepNodes({ home, queue, clock });
   nodes.describe();
-  queue.onChange(({ type, item }) => events.publish({ topic: 'queue', type, item }));
+  queue.onChange((notice) => events.publish(queueEvent(notice)));
 
   const closers: (() => Promise<void>)[] = [];
   const lifecycle = createLifecycle({

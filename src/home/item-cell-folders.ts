@@ -1,23 +1,22 @@
 import { type Dirent, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isMissing, type Logger, writeAtomic } from '../kit/index.ts';
+import { isMissing, type Logger, type Pause, writeAtomic } from '../kit/index.ts';
 import type { Combination } from '../model/index.ts';
 import { cellDocument } from './empty-item.ts';
 import { MOST_CELLS } from './item-matrix.ts';
-import type { Pace } from './item-pace.ts';
 import { axisOfFolder, valueOfFolder } from './layout-cells.ts';
 
 /**
  * Combinations that have a history or a config.xml in a matrix project's `configurations`. Folders that are not named
  * as this server and Jenkins name them are passed over.
  */
-export async function cellsOnDisk(folder: string, pace: Pace, log: Logger): Promise<Combination[]> {
+export async function cellsOnDisk(folder: string, pause: Pause, log: Logger): Promise<Combination[]> {
   const found: Combination[] = [];
   await walk(folder, []);
   return found;
 
   async function walk(path: string, values: readonly (readonly [string, string])[]): Promise<void> {
-    await pace();
+    await pause();
     const entries = entriesOf(path, log);
     if (found.length >= MOST_CELLS) return;
     if (entries.some(({ name }) => name === 'builds' || name === 'config.xml')) found.push(new Map(values));

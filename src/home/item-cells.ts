@@ -1,5 +1,8 @@
+import type { Pause } from '../kit/index.ts';
 import { type Combination, combinationName } from '../model/index.ts';
 import {
+  type Configured,
+  EMPTY_JOB,
   type ItemKind,
   type JobConfig,
   type MatrixAxis,
@@ -8,17 +11,13 @@ import {
   matrixConfig,
 } from '../points/index.ts';
 import { activeCombinations } from './item-matrix.ts';
-import type { Pace } from './item-pace.ts';
 import type { StoredItem, StoredJob } from './item-tree.ts';
-
-/** Starts other jobs when all of the matrix is done, so it stays with the project. */
-const BUILD_TRIGGER = 'hudson.tasks.BuildTrigger';
 
 /** So many cells are made before others may get their turn. */
 const PIECE = 500;
 
 export interface CellSources {
-  readonly pace: Pace;
+  readonly pause: Pause;
   readonly cellKind: ItemKind;
   /** Combinations that have a folder. */
   readonly onDisk: readonly Combination[];
@@ -27,15 +26,15 @@ export interface CellSources {
 }
 
 /**
- * The cells of a matrix project as its axes and its filter make them, in the order of the combinations, and behind them those that
- * have only a history.
+ * The cells of a matrix project as its axes and its filter make them, in the order of the combinations, and behind them
+ * those that have only a history.
  */
 export async function cellsOf(project: StoredJob, sources: CellSources): Promise<StoredJob[]> {
   const config = matrixConfig(project.config);
   if (config === null) return [];
   const axes = matrixAxes(config);
   const active = activeCombinations(config, axes);
-  await sources.pace();
+  await sources.pause();
   const cell = (name: string, values: Combination, isActive: boolean): StoredJob => {
     const fullName = `${project.fullName}/${name}`;
     const made: StoredJob = {
@@ -55,7 +54,7 @@ export async function cellsOf(project: StoredJob, sources: CellSources): Promise
     for (const values of list) {
       const name = combinationName(values);
       if (!cells.has(name)) cells.set(name, cell(name, values, isActive));
-      if (cells.size % PIECE === 0) await sources.pace();
+      if (cells.size % PIECE === 0) await sources.pause();
     }
   }
   return [...cells.values()];
@@ -72,27 +71,24 @@ function cellConfig(
   active: boolean,
 ): JobConfig {
   const assignedNode = labelOf(axes, values);
+  // Where a cell works depends on its project's build.
   return {
-    description: '',
-    displayName: null,
-    keepDependencies: false,
-    properties: [],
+    ...EMPTY_JOB,
     scm: project.scm,
     quietPeriod: 0,
     assignedNode,
     canRoam: assignedNode === null,
     disabled: project.disabled || !active,
-    blockBuildWhenDownstreamBuilding: false,
-    blockBuildWhenUpstreamBuilding: false,
-    authToken: null,
-    triggers: [],
     concurrentBuild: project.concurrentBuild,
-    // Where a cell works depends on its project's build.
-    customWorkspace: null,
     builders: project.builders,
-    publishers: project.publishers.filter(({ kind }) => kind?.xmlTag !== BUILD_TRIGGER),
+    publishers: project.publishers.filter((publisher) => !isLate(publisher)),
     buildWrappers: project.buildWrappers,
   };
+}
+
+/** What waits for the final result waits for that of all cells: it stays with the project. */
+function isLate({ kind }: Configured): boolean {
+  return kind !== null && 'late' in kind && kind.late === true;
 }
 
 function labelOf(axes: readonly MatrixAxis[], values: Combination): string | null {

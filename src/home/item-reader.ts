@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { hasCode, type Logger, messageOf } from '../kit/index.ts';
+import { hasCode, type Logger, messageOf, type Pause } from '../kit/index.ts';
 import { baseName } from '../model/index.ts';
 import type { ItemKind, KindRegistry } from '../points/index.ts';
 import { folderIdentity } from './folder-identity.ts';
@@ -7,7 +7,6 @@ import { cellsOnDisk } from './item-cell-folders.ts';
 import { cellsOf } from './item-cells.ts';
 import { isItemKind, readItemConfig } from './item-config.ts';
 import { isHiddenName } from './item-folders.ts';
-import type { Pace } from './item-pace.ts';
 import { type Branch, childName, parentOf, type StoredItem, type StoredJob } from './item-tree.ts';
 import type { Layout } from './layout.ts';
 
@@ -15,7 +14,7 @@ export interface ItemReaderDependencies {
   readonly layout: Layout;
   readonly registry: KindRegistry;
   readonly log: Logger;
-  readonly pace: Pace;
+  readonly pause: Pause;
   /** Items that were there before: their objects are kept where they still are of the same sort. */
   readonly known: (fullName: string) => StoredItem | undefined;
 }
@@ -44,11 +43,11 @@ export async function readOneItem(deps: ItemReaderDependencies, fullName: string
 /** The cells that a matrix project has now; none for other jobs. */
 export async function readCells(deps: ItemReaderDependencies, project: StoredJob): Promise<readonly StoredJob[]> {
   if (project.itemKind.form !== 'matrix') return [];
-  const { layout, registry, pace, log, known } = deps;
+  const { layout, registry, pause, log, known } = deps;
   const cellKind = cellKindOf(registry);
   if (cellKind === undefined) return [];
-  const onDisk = await cellsOnDisk(layout.cellsOf(project.fullName), pace, log);
-  return cellsOf(project, { pace, cellKind, onDisk, known });
+  const onDisk = await cellsOnDisk(layout.cellsOf(project.fullName), pause, log);
+  return cellsOf(project, { pause, cellKind, onDisk, known });
 }
 
 /** `around`: identities of the folders it is in, to notice a link that leads back to one of them. */
@@ -58,7 +57,7 @@ async function readItem(
   around: readonly (string | null)[],
   found: Branch[],
 ): Promise<void> {
-  await deps.pace();
+  await deps.pause();
   const item = itemOf(deps, fullName);
   if (item === null) return;
   if (item.kind !== 'folder') {

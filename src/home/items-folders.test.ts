@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Layout } from './layout.ts';
-import { handClock, listeningLogger, put, temporaryLayout, testItems } from './test-home.ts';
+import { listeningLogger, put, temporaryLayout, testItems } from './test-home.ts';
 import type { Folder, ItemChange, ItemStore, LoadedItem } from './types.ts';
 
 const FOLDER_TAG = 'com.cloudbees.hudson.plugins.folder.Folder';
@@ -85,12 +85,7 @@ describe('items in folders', () => {
 
   it('load by the thousand, and let others work meanwhile', async (t) => {
     const layout = await temporaryLayout(t);
-    const clock = handClock();
-    const now = (): number => {
-      clock.advance(1);
-      return clock.now();
-    };
-    const { items } = await testItems(layout, { clock: { ...clock, now } });
+    const { items } = await testItems(layout);
     await put(layout.jobConfig('f'), FOLDER);
     for (let at = 0; at < 2000; at += 1) {
       mkdirSync(layout.job(`f/job ${at}`), { recursive: true });

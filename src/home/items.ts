@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type Clock, type KeyedLock, type Logger, messageOf, syncFolder, writeAtomic } from '../kit/index.ts';
+import { createPause, type KeyedLock, type Logger, messageOf, syncFolder, writeAtomic } from '../kit/index.ts';
 import { baseName, checkName, fail } from '../model/index.ts';
 import type { KindRegistry } from '../points/index.ts';
 import { decodeUtf8, type XmlElement } from '../xml/index.ts';
@@ -18,7 +18,6 @@ import {
 } from './item-folders.ts';
 import { moved } from './item-moved.ts';
 import { displayNameOfItem, fullDisplayNameOf, urlOf } from './item-names.ts';
-import { createPace } from './item-pace.ts';
 import { type ItemReaderDependencies, readAllItems, readCells, readOneItem } from './item-reader.ts';
 import { readItemText } from './item-text.ts';
 import { type Branch, childName, ItemTree, parentOf, type StoredFolder, type StoredJob } from './item-tree.ts';
@@ -34,7 +33,6 @@ export interface ItemStoreDependencies {
   readonly registry: KindRegistry;
   readonly secrets: SecretStore;
   readonly log: Logger;
-  readonly clock: Clock;
   /** Called before an item gets another name; what it writes is on disk when it resolves. */
   noteMove?(from: string, to: string): Promise<void>;
 }
@@ -69,7 +67,7 @@ class FileItemStore implements ItemStore {
       const reader = this.#reader();
       for (const branch of await readAllItems(reader)) {
         tree.put(branch);
-        await reader.pace();
+        await reader.pause();
       }
       this.#tree = tree;
       this.#changed({ type: 'loaded' });
@@ -243,9 +241,9 @@ class FileItemStore implements ItemStore {
   }
 
   #reader(): ItemReaderDependencies {
-    const { registry, log, clock } = this.#deps;
+    const { registry, log } = this.#deps;
     const known = (fullName: string) => this.#tree.get(fullName);
-    return { layout: this.#layout, registry, log, pace: createPace(clock), known };
+    return { layout: this.#layout, registry, log, pause: createPause(), known };
   }
 
   #freeName(parent: string, name: string): string {

@@ -51,7 +51,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
     const settings = createSettingsStore({ layout, locks, log, clock, fresh });
     const queue = createQueueFiles({ layout, log, secrets, clock });
     const noteMove = (from: string, to: string): Promise<void> => queue.noteMove(from, to);
-    const items = createItemStore({ layout, locks, registry, secrets, log, clock, noteMove });
+    const items = createItemStore({ layout, locks, registry, secrets, log, noteMove });
     const views = createViewStore({ layout, items, settings, registry, secrets, log });
     const identity = createInstanceIdentity({ layout, secrets });
     const runs = createRunStore({ layout, locks, log, secrets });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Clock, KeyedLock, type Logger, silentLogger, systemClock } from '../kit/index.ts';
+import { type Clock, KeyedLock, type Logger, silentLogger } from '../kit/index.ts';
 import {
   defineAxis,
   defineBuilder,
@@ -10,6 +10,7 @@ import {
   defineParameter,
   defineProperty,
   definePublisher,
+  EMPTY_JOB,
   FOLDER_FIELDS,
   FREESTYLE_FIELDS,
   KindRegistry,
@@ -50,27 +51,6 @@ export function testRegistry(secrets: Pick<SecretStore, 'decrypt'> = { decrypt: 
   return new KindRegistry([...items, textAxis, labelAxis, shell, trigger, parameters, password], secrets);
 }
 
-const EMPTY = {
-  description: '',
-  displayName: null,
-  keepDependencies: false,
-  properties: [],
-  scm: null,
-  quietPeriod: null,
-  assignedNode: null,
-  canRoam: true,
-  disabled: false,
-  blockBuildWhenDownstreamBuilding: false,
-  blockBuildWhenUpstreamBuilding: false,
-  authToken: null,
-  triggers: [],
-  concurrentBuild: false,
-  customWorkspace: null,
-  builders: [],
-  publishers: [],
-  buildWrappers: [],
-};
-
 const freestyle = defineItem({
   xmlTag: 'project',
   symbol: 'freestyle',
@@ -81,7 +61,7 @@ const freestyle = defineItem({
   form: 'job',
   about: null,
   fields: FREESTYLE_FIELDS,
-  example: EMPTY,
+  example: EMPTY_JOB,
 });
 
 const otherItem = defineItem({
@@ -94,7 +74,7 @@ const otherItem = defineItem({
   form: 'job',
   about: null,
   fields: FREESTYLE_FIELDS,
-  example: EMPTY,
+  example: EMPTY_JOB,
 });
 
 const folder = defineItem({
@@ -120,7 +100,7 @@ const matrix = defineItem({
   form: 'matrix',
   about: null,
   fields: MATRIX_FIELDS,
-  example: { ...EMPTY, axes: [], combinationFilter: null, executionStrategy: null, childCustomWorkspace: null },
+  example: { ...EMPTY_JOB, axes: [], combinationFilter: null, executionStrategy: null, childCustomWorkspace: null },
 });
 
 const cell = defineItem({
@@ -133,7 +113,7 @@ const cell = defineItem({
   form: 'cell',
   about: null,
   fields: FREESTYLE_FIELDS,
-  example: EMPTY,
+  example: EMPTY_JOB,
 });
 
 const external = defineItem({
@@ -146,7 +126,7 @@ const external = defineItem({
   form: 'external',
   about: null,
   fields: FREESTYLE_FIELDS,
-  example: EMPTY,
+  example: EMPTY_JOB,
 });
 
 const textAxis = defineAxis({
@@ -169,6 +149,7 @@ const labelAxis = defineAxis({
 
 const trigger = definePublisher({
   xmlTag: 'hudson.tasks.BuildTrigger',
+  late: true,
   symbol: 'trigger',
   displayName: 'Trigger',
   fields: { childProjects: text() },
@@ -208,13 +189,13 @@ const password = defineParameter({
 
 export async function testItems(
   layout: Layout,
-  options: { log?: Logger; clock?: Clock } = {},
+  options: { log?: Logger } = {},
 ): Promise<{ items: ItemStore; secrets: SecretStore }> {
   await mkdir(layout.jobs, { recursive: true });
   const secrets = await openSecrets(layout);
   const registry = testRegistry(secrets);
-  const { log = silentLogger, clock = systemClock } = options;
-  const items = createItemStore({ layout, locks: new KeyedLock(), registry, secrets, log, clock });
+  const { log = silentLogger } = options;
+  const items = createItemStore({ layout, locks: new KeyedLock(), registry, secrets, log });
   await items.load();
   return { items, secrets };
 }

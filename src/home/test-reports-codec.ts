@@ -1,5 +1,7 @@
 import {
   floatText,
+  newCase,
+  newSuite,
   outcomeOf,
   parseFloatText,
   type TestCase,
@@ -60,8 +62,9 @@ export function createReportDecoder(): { readonly events: ReaderEvents; report()
         text = '';
         const depth = path.length;
         if (depth === 1 && name !== 'result') throw new Error(`<${name}> is not a test report`);
-        if (depth === 3 && path[1] === 'suites') suite = emptySuite();
-        if (depth === 5 && suite !== null && path[3] === 'cases') test = emptyCase();
+        if (depth === 3 && path[1] === 'suites')
+          suite = { ...newSuite(''), enclosingBlocks: [], enclosingBlockNames: [], cases: [] };
+        if (depth === 5 && suite !== null && path[3] === 'cases') test = newCase('', '');
       },
       close(name) {
         close(name);
@@ -165,36 +168,4 @@ function setOfCase(test: Draft<TestCase>, name: string, text: string): void {
     const known = CASE_TEXTS.find((each) => each === name);
     if (known !== undefined) test[known] = text;
   }
-}
-
-function emptySuite(): SuiteDraft {
-  return {
-    file: null,
-    name: '',
-    stdout: null,
-    stderr: null,
-    duration: 0,
-    timestamp: null,
-    id: null,
-    time: null,
-    nodeId: null,
-    enclosingBlocks: [],
-    enclosingBlockNames: [],
-    cases: [],
-  };
-}
-
-function emptyCase(): Draft<TestCase> {
-  return {
-    className: '',
-    testName: '',
-    duration: 0,
-    skipped: false,
-    skippedMessage: null,
-    errorStackTrace: null,
-    errorDetails: null,
-    stdout: null,
-    stderr: null,
-    failedSince: 0,
-  };
 }

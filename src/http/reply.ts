@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { type ExportFormat, prepareExport, writeSchema } from '../export/index.ts';
-import { unreachable } from '../kit/index.ts';
+import { createPause, unreachable } from '../kit/index.ts';
 import { fail } from '../model/index.ts';
 import { renderPage } from '../ui/index.ts';
 import { beanContextOf } from './access.ts';
@@ -12,7 +12,7 @@ import { backOf, locationOf } from './redirect.ts';
 import type { RequestState } from './request-state.ts';
 import { watchRequester } from './requester-watch.ts';
 import type { Reply, RequestContext } from './route.ts';
-import { createPause, streamed } from './streamed.ts';
+import { streamed } from './streamed.ts';
 
 /** Sends what a handler answered. `streams`: those of server-sent events that are open. */
 export async function sendReply(

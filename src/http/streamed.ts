@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
+import { createPause } from '../kit/index.ts';
 
-/** Longest time that an answer keeps the server to itself. */
-const SLICE_MS = 8;
 /** Answers up to this length are sent whole, with their length; also the size of the pieces of longer ones. */
 const PIECE = 64 * 1024;
 
@@ -17,16 +16,6 @@ export async function streamed(chunks: Iterable<string>): Promise<string | Reada
   const second = await pieces.next();
   if (second.done) return first.value;
   return Readable.from(all([first.value, second.value], pieces), { objectMode: false });
-}
-
-/** What a long piece of work awaits now and then: it lets others have a turn where it has had its share. */
-export function createPause(): () => Promise<void> {
-  let began = performance.now();
-  return async () => {
-    if (performance.now() - began <= SLICE_MS) return;
-    await new Promise((resolve) => setImmediate(resolve));
-    began = performance.now();
-  };
 }
 
 async function* all(ready: readonly string[], rest: AsyncIterable<string>): AsyncGenerator<Buffer> {

@@ -5,5 +5,5 @@ export { hasCode, isMissing, messageOf } from './errors.ts';
 export { KeyedLock } from './keyed-lock.ts';
 export { type Logger, silentLogger } from './logger.ts';
 export { LruMap } from './lru-map.ts';
-export { createPause } from './pause.ts';
+export { createPause, type Pause } from './pause.ts';
 export { unreachable } from './unreachable.ts';

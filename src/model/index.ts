@@ -30,6 +30,8 @@ export {
 } from './run.ts';
 export {
   ageOf,
+  newCase,
+  newSuite,
   outcomeOf,
   statusOf,
   type TestCase,

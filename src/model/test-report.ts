@@ -42,6 +42,40 @@ export interface TestCase {
   readonly failedSince: number;
 }
 
+/** A suite of which nothing but its name is known. */
+export function newSuite(name: string): TestSuite {
+  return {
+    file: null,
+    name,
+    stdout: null,
+    stderr: null,
+    duration: 0,
+    timestamp: null,
+    id: null,
+    time: null,
+    nodeId: null,
+    enclosingBlocks: [],
+    enclosingBlockNames: [],
+    cases: [],
+  };
+}
+
+/** A case that passed in no time. */
+export function newCase(className: string, testName: string): TestCase {
+  return {
+    className,
+    testName,
+    duration: 0,
+    skipped: false,
+    skippedMessage: null,
+    errorStackTrace: null,
+    errorDetails: null,
+    stdout: null,
+    stderr: null,
+    failedSince: 0,
+  };
+}
+
 /** What a build's own record tells of its tests. */
 export interface TestTotals {
   readonly failCount: number;

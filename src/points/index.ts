@@ -60,6 +60,7 @@ export {
   type AxisConfig,
   type ConfiguredParameter,
   DISCARDER_PROPERTY,
+  EMPTY_JOB,
   FOLDER_FIELDS,
   type FolderConfig,
   FREESTYLE_FIELDS,

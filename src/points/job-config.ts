@@ -27,6 +27,28 @@ export const FREESTYLE_FIELDS = {
 /** The configuration of a job as the rest of the house sees it. */
 export type JobConfig = ConfigOf<typeof FREESTYLE_FIELDS>;
 
+/** A job of which nothing was said: what an empty file is read as. */
+export const EMPTY_JOB: JobConfig = {
+  description: '',
+  displayName: null,
+  keepDependencies: false,
+  properties: [],
+  scm: null,
+  quietPeriod: null,
+  assignedNode: null,
+  canRoam: true,
+  disabled: false,
+  blockBuildWhenDownstreamBuilding: false,
+  blockBuildWhenUpstreamBuilding: false,
+  authToken: null,
+  triggers: [],
+  concurrentBuild: false,
+  customWorkspace: null,
+  builders: [],
+  publishers: [],
+  buildWrappers: [],
+};
+
 /** Children of a folder's root element that mean something here; what else is in the file stays. */
 export const FOLDER_FIELDS = {
   description: text({ title: 'Description', lines: true }),

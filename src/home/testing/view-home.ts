@@ -30,7 +30,7 @@ export async function openViews(
   const registry = new KindRegistry(allKinds, secrets);
   const locks = new KeyedLock();
   const settings = createSettingsStore({ layout, locks, log: silentLogger, clock: systemClock, fresh: false });
-  const items = createItemStore({ layout, locks, registry, secrets, log: silentLogger, clock: systemClock });
+  const items = createItemStore({ layout, locks, registry, secrets, log: silentLogger });
   await settings.load();
   await items.load();
   return { layout, items, settings, views: createViewStore({ layout, items, settings, registry, secrets, log }) };

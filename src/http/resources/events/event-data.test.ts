@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Job, ServerEvent, UnloadableItem } from '../../../controller/index.ts';
-import { newRun, type QueueItem } from '../../../model/index.ts';
 import { type Listener, tellEvent } from './event-data.ts';
 import type { Topic } from './subscription.ts';
 
-const QUEUED = {
-  id: 4,
-  job: 'team/app',
-  inQueueSince: 1,
-  due: 1,
-  causes: [],
-  parameters: null,
-} as const satisfies Partial<QueueItem>;
-
-const RUN = newRun('team/app', 3, 1, { queueId: 4 });
+const RUN = { number: 3, queueId: 4, result: null, displayName: null };
 
 const created: ServerEvent = { topic: 'item', change: { type: 'created', fullName: 'team/app' } };
 const updated: ServerEvent = { topic: 'item', change: { type: 'updated', fullName: 'old' } };
@@ -22,15 +12,19 @@ const loaded: ServerEvent = { topic: 'item', change: { type: 'loaded' } };
 const waiting: ServerEvent = {
   topic: 'queue',
   type: 'changed',
-  item: { ...QUEUED, state: 'blocked', buildableSince: 1, why: 'because' },
+  item: { id: 4, job: 'team/app', state: 'blocked', number: null },
 };
-const left: ServerEvent = { topic: 'queue', type: 'left', item: { ...QUEUED, state: 'left', leftAt: 2, number: 3 } };
+const left: ServerEvent = {
+  topic: 'queue',
+  type: 'left',
+  item: { id: 4, job: 'team/app', state: 'left', number: 3 },
+};
 const started: ServerEvent = { topic: 'run', type: 'started', job: 'team/app', run: RUN };
 const finished: ServerEvent = {
   topic: 'run',
   type: 'finished',
   job: 'team/app',
-  run: { ...RUN, result: 'UNSTABLE', state: 'completed', displayName: '1.0' },
+  run: { ...RUN, result: 'UNSTABLE', displayName: '1.0' },
 };
 
 /** Somebody who may read everything but `hidden`, and hears of `topics` at or below `job`. */
@@ -40,7 +34,7 @@ function listener(about: { hidden?: string; topics?: readonly Topic[]; job?: str
   const old = { kind: 'unloadable' } as UnloadableItem;
   const items = { get: (name: string) => ({ 'team/app': app, old })[name], url: (name: string) => `job/${name}/` };
   return {
-    services: { home: { items }, queue: { why: () => 'because' } } as unknown as Listener['services'],
+    services: { home: { items }, queue: { get: () => ({}), why: () => 'because' } } as unknown as Listener['services'],
     base: 'http://ci/',
     subscription: { topics: new Set(topics), job },
     may: (permission, item) => permission === 'Job/Read' && item !== hidden,
@@ -72,7 +66,7 @@ describe('an event', () => {
         job: 'team/app',
         url: 'http://ci/queue/item/4/',
         state: 'left',
-        why: 'because',
+        why: null,
         executable: { number: 3, url: `${url}3/` },
       },
     ],

@@ -71,17 +71,18 @@ function itemData({ change }: Of<'item'>, { services, base }: Listener): Record<
 }
 
 function queueData({ type, item }: Of<'queue'>, { services, base }: Listener): Record<string, unknown> {
-  const { id, job, state } = item;
+  const { id, job, state, number } = item;
   const { home, queue } = services;
-  const started = item.state === 'left' && item.number !== null ? item.number : null;
+  // An item has left since, or waits for another reason by now: what holds at this moment is told.
+  const waiting = state === 'left' ? undefined : queue.get(id);
   return {
     type,
     id,
     job,
     url: `${base}queue/item/${id}/`,
     state,
-    why: queue.why(item),
-    ...(started === null ? {} : { executable: { number: started, url: `${base}${home.items.url(job)}${started}/` } }),
+    why: waiting === undefined ? null : queue.why(waiting),
+    ...(number === null ? {} : { executable: { number, url: `${base}${home.items.url(job)}${number}/` } }),
   };
 }
 

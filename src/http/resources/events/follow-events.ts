@@ -1,7 +1,6 @@
 import type { Services } from '../../../controller/index.ts';
-import { type Deferred, deferred } from '../../../kit/index.ts';
+import { createPause, type Deferred, deferred } from '../../../kit/index.ts';
 import type { SendEvent } from '../../route.ts';
-import { createPause } from '../../streamed.ts';
 import { type Listener, tellEvent } from './event-data.ts';
 import { eventId } from './event-id.ts';
 

@@ -1,4 +1,5 @@
 import type { Item, View } from '../../../controller/index.ts';
+import { createPause } from '../../../kit/index.ts';
 import type { QueueItem } from '../../../model/index.ts';
 import type { JobRow } from '../../../ui/index.ts';
 import { mayOn } from '../../access.ts';
@@ -6,7 +7,6 @@ import { itemDisplayName } from '../../beans/item.ts';
 import { itemHref, ownHref, rootHref } from '../../hrefs.ts';
 import { itemsOfView } from '../../items-of-view.ts';
 import type { Reply, RequestContext } from '../../route.ts';
-import { createPause } from '../../streamed.ts';
 import { executorRows } from './executor-rows.ts';
 import { jobRow } from './job-row.ts';
 

@@ -1,4 +1,4 @@
-import { defineItem, FREESTYLE_FIELDS } from '../../../points/index.ts';
+import { defineItem, EMPTY_JOB, FREESTYLE_FIELDS } from '../../../points/index.ts';
 import { noScm } from '../../scm/none/index.ts';
 import { absent } from '../absent.ts';
 
@@ -24,24 +24,5 @@ export const cell = defineItem({
     'publishers',
     'buildWrappers',
   ),
-  example: {
-    description: '',
-    displayName: null,
-    keepDependencies: false,
-    properties: [],
-    scm: { kind: noScm, config: noScm.example },
-    quietPeriod: null,
-    assignedNode: null,
-    canRoam: false,
-    disabled: false,
-    blockBuildWhenDownstreamBuilding: false,
-    blockBuildWhenUpstreamBuilding: false,
-    authToken: null,
-    triggers: [],
-    concurrentBuild: false,
-    customWorkspace: null,
-    builders: [],
-    publishers: [],
-    buildWrappers: [],
-  },
+  example: { ...EMPTY_JOB, scm: { kind: noScm, config: noScm.example }, canRoam: false },
 });

@@ -1,4 +1,4 @@
-import { defineItem, FREESTYLE_FIELDS } from '../../../points/index.ts';
+import { defineItem, EMPTY_JOB, FREESTYLE_FIELDS } from '../../../points/index.ts';
 import { absent } from '../absent.ts';
 
 /** Keeps the runs of something that runs elsewhere: it has a history and nothing to build. */
@@ -28,24 +28,5 @@ export const external = defineItem({
     'publishers',
     'buildWrappers',
   ),
-  example: {
-    description: 'Nightly copy of the archive',
-    displayName: 'Archive',
-    keepDependencies: false,
-    properties: [],
-    scm: null,
-    quietPeriod: null,
-    assignedNode: null,
-    canRoam: true,
-    disabled: false,
-    blockBuildWhenDownstreamBuilding: false,
-    blockBuildWhenUpstreamBuilding: false,
-    authToken: null,
-    triggers: [],
-    concurrentBuild: false,
-    customWorkspace: null,
-    builders: [],
-    publishers: [],
-    buildWrappers: [],
-  },
+  example: { ...EMPTY_JOB, description: 'Nightly copy of the archive', displayName: 'Archive' },
 });

@@ -1,4 +1,4 @@
-import { defineItem, FREESTYLE_FIELDS } from '../../../points/index.ts';
+import { defineItem, EMPTY_JOB, FREESTYLE_FIELDS } from '../../../points/index.ts';
 import { shell } from '../../builders/shell/index.ts';
 import { noScm } from '../../scm/none/index.ts';
 
@@ -13,23 +13,13 @@ export const freestyle = defineItem({
   about: 'Checks out source, runs build steps one after the other, then does what comes after a build. The classic.',
   fields: FREESTYLE_FIELDS,
   example: {
+    ...EMPTY_JOB,
     description: 'Builds what is pushed',
-    displayName: null,
-    keepDependencies: false,
-    properties: [],
     scm: { kind: noScm, config: noScm.example },
     quietPeriod: 3,
     assignedNode: 'linux',
     canRoam: false,
-    disabled: false,
-    blockBuildWhenDownstreamBuilding: false,
     blockBuildWhenUpstreamBuilding: true,
-    authToken: null,
-    triggers: [],
-    concurrentBuild: false,
-    customWorkspace: null,
     builders: [{ kind: shell, config: shell.example }],
-    publishers: [],
-    buildWrappers: [],
   },
 });

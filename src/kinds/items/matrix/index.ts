@@ -1,4 +1,4 @@
-import { defineItem, MATRIX_FIELDS } from '../../../points/index.ts';
+import { defineItem, EMPTY_JOB, MATRIX_FIELDS } from '../../../points/index.ts';
 import { textAxis } from '../../axes/text/index.ts';
 import { shell } from '../../builders/shell/index.ts';
 import { noScm } from '../../scm/none/index.ts';
@@ -14,24 +14,10 @@ export const matrix = defineItem({
   about: 'Runs the same steps once for each combination of some values: systems, versions, settings.',
   fields: MATRIX_FIELDS,
   example: {
+    ...EMPTY_JOB,
     description: 'Tests on every system',
-    displayName: null,
-    keepDependencies: false,
-    properties: [],
     scm: { kind: noScm, config: noScm.example },
-    quietPeriod: null,
-    assignedNode: null,
-    canRoam: true,
-    disabled: false,
-    blockBuildWhenDownstreamBuilding: false,
-    blockBuildWhenUpstreamBuilding: false,
-    authToken: null,
-    triggers: [],
-    concurrentBuild: false,
-    customWorkspace: null,
     builders: [{ kind: shell, config: shell.example }],
-    publishers: [],
-    buildWrappers: [],
     axes: [{ kind: textAxis, config: textAxis.example }],
     combinationFilter: 'OS != "plan9"',
     executionStrategy: {

@@ -1,5 +1,5 @@
 import { createPause, messageOf } from '../../../kit/index.ts';
-import { type TestCase, type TestReport, TestReportBuilder, type TestSuite } from '../../../model/index.ts';
+import { newCase, newSuite, type TestReport, TestReportBuilder, type TestSuite } from '../../../model/index.ts';
 import type { Workspace } from '../../../points/index.ts';
 import { readXmlStream, XmlError } from '../../../xml/index.ts';
 import { createReportReader } from './read-report.ts';
@@ -74,30 +74,6 @@ async function withOutputFile(workspace: Files, path: string, suite: TestSuite, 
 }
 
 function brokenSuite(name: string, testName: string, errorStackTrace: string): TestSuite {
-  const test: TestCase = {
-    className: name,
-    testName,
-    duration: 0,
-    skipped: false,
-    skippedMessage: null,
-    errorStackTrace,
-    errorDetails: '',
-    stdout: null,
-    stderr: null,
-    failedSince: 0,
-  };
-  return {
-    file: null,
-    name,
-    stdout: '',
-    stderr: '',
-    duration: 0,
-    timestamp: null,
-    id: null,
-    time: null,
-    nodeId: null,
-    enclosingBlocks: [],
-    enclosingBlockNames: [],
-    cases: [test],
-  };
+  const test = { ...newCase(name, testName), errorStackTrace, errorDetails: '' };
+  return { ...newSuite(name), stdout: '', stderr: '', cases: [test] };
 }
