@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KeyedLock, silentLogger } from '../kit/index.ts';
 import { newRun, type Result, type Run } from '../model/index.ts';
 import { DISCARDER_PROPERTY, defineItem } from '../points/index.ts';
@@ -224,6 +224,19 @@ describe('permalinks that the file of a long history does not tell', () => {
 });
 
 describe('permalinks', () => {
+  it('know a run that was completed when a crash came before they were written', async () => {
+    await build('SUCCESS');
+    const before = await links();
+    await build('UNSTABLE');
+    await writeFile(layout.permalinks('app'), before);
+    await writeFile(join(layout.builds('app'), '.running-2'), '');
+    open();
+    expect(runs.permalink(job, 'lastCompletedBuild')?.number).toBe(2);
+    expect(runs.permalink(job, 'lastUnstableBuild')?.number).toBe(2);
+    await vi.waitFor(async () => expect(await readdir(layout.builds('app'))).not.toContain('.running-2'));
+    expect(await links()).toContain('lastCompletedBuild 2\n');
+  });
+
   it('are written when a run ends', async () => {
     await build('SUCCESS');
     await build('FAILURE');

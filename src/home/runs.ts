@@ -262,7 +262,7 @@ class FileRunStore implements RunStore {
     };
     this.#histories.set(job, history);
     const stale = markers.filter((number) => !this.#revive(job, history, number));
-    if (stale.length + leftovers.length > 0) this.#tidy(job, stale, leftovers);
+    if (stale.length + leftovers.length > 0) this.#tidy(job, history, stale, leftovers);
     return history;
   }
 
@@ -276,16 +276,17 @@ class FileRunStore implements RunStore {
     if (!hasNumber(history.numbers, number)) return false;
     const run = this.#read(job, history, number, true);
     if (!isReadable(run)) return true;
-    if (run.result !== null) return false;
-    this.#setLive(history, run, true);
-    return true;
+    if (run.result === null) this.#setLive(history, run, true);
+    else this.#note(job, history, number, run.result); // A crash came between its record and the permalinks.
+    return run.result === null;
   }
 
   /** Removes what a crash left behind. It waits for the job's lock, so that work under way is never mistaken for it. */
-  #tidy(job: Job, stale: readonly number[], leftovers: readonly string[]): void {
+  #tidy(job: Job, history: History, stale: readonly number[], leftovers: readonly string[]): void {
     const builds = this.#layout.builds(job.fullName);
     const work = this.#locked(job, async () => {
       for (const name of leftovers) await rm(join(builds, name), { recursive: true, force: true });
+      if (stale.length > 0) await this.#writePermalinks(job, this.#permalinks(job, history));
       const live = this.#histories.get(job)?.live;
       for (const number of stale) {
         if (!live?.has(number)) await rm(join(builds, markerName(number)), { force: true });
@@ -349,14 +350,19 @@ class FileRunStore implements RunStore {
 
   async #completed(job: Job, history: History, run: Run): Promise<void> {
     this.#endLive(job, history, run.number);
-    const known = this.#permalinks(job, history);
-    const newest = !history.numbers.some((number) => number > run.number && !history.live.has(number));
-    notePermalinks(known, run.number, run.result ?? 'ABORTED', newest);
+    const known = this.#note(job, history, run.number, run.result ?? 'ABORTED');
     if (history.numbers.length <= SHORT_HISTORY) {
       searchPermalinks(known, history.numbers, (number) => this.#result(job, history, number));
     }
     await this.#writePermalinks(job, known);
     await rm(join(this.#layout.builds(job.fullName), markerName(run.number)), { force: true });
+  }
+
+  #note(job: Job, history: History, number: number, result: Result): PermalinkMap {
+    const known = this.#permalinks(job, history);
+    const newest = !history.numbers.some((other) => other > number && !history.live.has(other));
+    notePermalinks(known, number, result, newest);
+    return known;
   }
 
   #permalinks(job: Job, history: History): PermalinkMap {

@@ -68,6 +68,7 @@ describe('a person with a browser', () => {
     await page.click('text=Build with parameters');
     await page.fill('[name=NAME]', 'mill');
     await page.click('main button[type=submit]');
+    await page.waitForURL(/\/job\/first%20job\/$/);
     await server.client.until('/job/first%20job/1/api/json', () => true);
     await page.goto(at('job/first%20job/1/console'));
     await page.waitForFunction(() => document.querySelector('pre')?.textContent?.includes('Finished: SUCCESS'));

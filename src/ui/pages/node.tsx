@@ -1,6 +1,7 @@
 import type { PageProps } from '../page-props.ts';
 import { ExecutorList } from '../parts/executor-list.tsx';
 import { LinkList } from '../parts/link-list.tsx';
+import { PlaceActions } from '../parts/place-actions.tsx';
 import { PostButton, PostForm } from '../parts/post-form.tsx';
 import { TextField } from '../parts/text-field.tsx';
 
@@ -39,21 +40,11 @@ function Actions({ frame: { crumb }, page }: PageProps<'node'>) {
       {page.mayToggle && page.temporarilyOffline && (
         <PostButton crumb={crumb} action={`${page.href}toggleOffline`} text="Bring back online" kind="primary" />
       )}
-      {page.configHref !== null && (
-        <a class="button" href={page.configHref}>
-          Configure
-        </a>
-      )}
-      {page.mayDelete && (
-        <PostButton
-          crumb={crumb}
-          action={`${page.href}doDelete`}
-          confirm={`Delete the node ${page.name}?`}
-          text="Delete"
-          label="Delete this node"
-          kind="danger"
-        />
-      )}
+      <PlaceActions
+        crumb={crumb}
+        configHref={page.configHref}
+        deletion={page.mayDelete ? { kind: 'node', what: page.name, action: `${page.href}doDelete` } : null}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { PageProps } from '../page-props.ts';
 import { Description } from '../parts/description.tsx';
+import { PlaceActions } from '../parts/place-actions.tsx';
 import { PostButton, PostForm } from '../parts/post-form.tsx';
 import { Ago } from '../parts/time.tsx';
 
@@ -26,21 +27,11 @@ export function UserPage({ frame, page }: PageProps<'user'>) {
 function Actions({ frame: { crumb }, page }: PageProps<'user'>) {
   return (
     <div class="actions">
-      {page.mayEdit && (
-        <a class="button" href={`${page.href}configure`}>
-          Configure
-        </a>
-      )}
-      {page.mayDelete && (
-        <PostButton
-          crumb={crumb}
-          action={`${page.href}doDelete`}
-          confirm={`Delete the user ${page.id}?`}
-          text="Delete"
-          label="Delete this user"
-          kind="danger"
-        />
-      )}
+      <PlaceActions
+        crumb={crumb}
+        configHref={page.mayEdit ? `${page.href}configure` : null}
+        deletion={page.mayDelete ? { kind: 'user', what: page.id, action: `${page.href}doDelete` } : null}
+      />
     </div>
   );
 }

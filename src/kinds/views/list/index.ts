@@ -31,25 +31,18 @@ export const listView = defineView({
 const MOST_NAMES = 10_000;
 /** Compiled expressions are remembered: each look at a view asks for its own. */
 const EXPRESSIONS_KEPT = 1000;
-/** So many times an expression that took too long is not tried again: a page may show many such views. */
-const PASSED_OVER = 20;
-/** One that was broken off costs more than its time, so that a request does not wait for many of them. */
-const TIMEOUT_COSTS_MS = 500;
+/** One that was broken off costs more than its time, so that a request waits for a few of them at most. */
+const TIMEOUT_COSTS_MS = 1000;
 
-interface Expression {
-  readonly filter: NameFilter;
-  passOver: number;
-}
+/** What an expression means does not depend on who asks: one memory for all servers is no state. */
+const filters = new LruMap<string, NameFilter>(EXPRESSIONS_KEPT);
 
-/** What an expression is does not depend on who asks, so that one memory for all servers is no state. */
-const expressions = new LruMap<string, Expression>(EXPRESSIONS_KEPT);
-
-function compiled(source: string): Expression {
-  const known = expressions.get(source);
+function compiled(source: string): NameFilter {
+  const known = filters.get(source);
   if (known !== undefined) return known;
-  const expression = { filter: compileNameFilter(source), passOver: 0 };
-  expressions.set(source, expression);
-  return expression;
+  const filter = compileNameFilter(source);
+  filters.set(source, filter);
+  return filter;
 }
 
 function check({ includeRegex, jobNames }: ListViewConfig): void {
@@ -91,18 +84,16 @@ function selectedNames(
 }
 
 function selectedBy(
-  expression: Expression,
+  filter: NameFilter,
   items: readonly ViewItem[],
   cost: ViewContext['expressions'],
 ): readonly string[] {
-  if (expression.passOver > 0) expression.passOver -= 1;
-  if (expression.passOver > 0 || cost.leftMs <= 0) return [];
+  if (cost.leftMs <= 0) return [];
   const began = performance.now();
   try {
-    return expression.filter.select(items.map(({ relativeName }) => relativeName));
+    return filter.select(items.map(({ relativeName }) => relativeName));
   } catch (error) {
     if (!(error instanceof RegexTimeout)) throw error;
-    expression.passOver = PASSED_OVER;
     cost.leftMs -= TIMEOUT_COSTS_MS;
     return [];
   } finally {
