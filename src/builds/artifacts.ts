@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises';
 import type { Home, Job, RunPaths } from '../home/index.ts';
 import type { Run } from '../model/index.ts';
 import type { ArtifactSink, FingerprintSink } from '../points/index.ts';
-import { sideBySide } from './side-by-side.ts';
 import { insidePath, newInsidePath } from './workspace-files.ts';
 
 /** File systems keep times only roughly: a file that is this much older than its build was still made by it. */

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Home, Job } from '../home/index.ts';
-import { type Clock, deferred, type KeyedLock } from '../kit/index.ts';
+import { type Clock, deferred, type KeyedLock, sideBySide } from '../kit/index.ts';
 import { displayNameOf, Failure, type QueueItem, type Result, type Run } from '../model/index.ts';
 import type { Queue } from '../queue/index.ts';
 import type { ActiveRun } from './active-run.ts';
@@ -8,7 +8,6 @@ import { upstreamCause } from './downstream.ts';
 import { BuildInterrupted } from './interruption.ts';
 import { buildThatAsks } from './matrix-project.ts';
 import type { CellNotes } from './progress.ts';
-import { sideBySide } from './side-by-side.ts';
 import type { Builds } from './types.ts';
 
 export interface CellDependencies {

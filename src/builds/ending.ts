@@ -22,16 +22,20 @@ const RETRY_MS = 10_000;
  * that it does not build any more reads a whole console. A full disk holds the record up and frees the executor.
  */
 export async function endRun(deps: EndingDependencies, active: ActiveRun): Promise<void> {
-  const { job, run, log, result } = active;
+  const { run, log, result } = active;
   active.finalize();
   active.enter('ending');
   const duration = Math.max(0, deps.clock.now() - run.startTime);
   if (active.resumed?.phase !== 'ending' || !isFinished(log.tail(40))) log.line(`Finished: ${result}`);
   await log.sync();
   await active.lineTimes?.finish();
-  await saveCompleted(deps, active, { result, duration });
   log.close();
-  await rm(active.folder.path, { recursive: true, force: true }).catch((err) =>
+  await complete(deps, active, { result, duration });
+}
+
+/** Removes what a completed run needs no more. */
+export async function clearAway(deps: Pick<EndingDependencies, 'log'>, { job, run, folder }: ActiveRun): Promise<void> {
+  await rm(folder.path, { recursive: true, force: true }).catch((err) =>
     deps.log.warn({ job: job.fullName, run: run.number, err }, 'state of a completed run could not be removed'),
   );
 }
@@ -46,14 +50,8 @@ export async function endLostRun(deps: EndingDependencies, job: Job, run: Run): 
   log.line('Finished: ABORTED');
   await log.sync();
   log.close();
-  const end = {
-    state: 'completed',
-    result: 'ABORTED',
-    duration,
-    interruptions: [{ userId: null, text: LOST }],
-  } as const;
-  await deps.home.runs.save(job, { ...run, ...end });
-  Object.assign(run, end);
+  const interruptions = [{ userId: null, text: LOST }];
+  await deps.home.runs.complete(job, run, { result: 'ABORTED', duration, interruptions });
 }
 
 /** A run whose end nobody saw has worked for certain until its console was last written to. */
@@ -70,27 +68,23 @@ function isFinished(tail: string): boolean {
   return /Finished: [A-Z_]+\n$/.test(tail);
 }
 
-async function saveCompleted(
+async function complete(
   deps: EndingDependencies,
-  active: ActiveRun,
-  end: { result: Result; duration: number },
+  { job, run, slot, letGo }: ActiveRun,
+  end: { readonly result: Result; readonly duration: number },
 ): Promise<void> {
-  const { job, run } = active;
   for (;;) {
     try {
-      // A copy: the run that others see changes when the record is on disk, not before.
-      const completed: Run = { ...run, ...end, state: 'completed' };
-      await deps.home.runs.save(job, completed);
-      Object.assign(run, end, { state: 'completed' });
+      await deps.home.runs.complete(job, run, end);
       return;
     } catch (err) {
       deps.log.error({ job: job.fullName, run: run.number, err }, 'record of a run could not be written');
-      active.slot.release();
+      slot.release();
       await Promise.race([
         new Promise<void>((resolve) => {
           deps.clock.after(RETRY_MS, resolve);
         }),
-        active.letGo,
+        letGo,
       ]);
     }
   }

@@ -5,7 +5,7 @@ import type { ExecutorSlot, Queue } from '../queue/index.ts';
 import { ActiveRun } from './active-run.ts';
 import { beginRun } from './begin-run.ts';
 import type { Discarder } from './discarder.ts';
-import { endLostRun, endRun } from './ending.ts';
+import { clearAway, endLostRun, endRun } from './ending.ts';
 import { estimateDuration } from './estimate.ts';
 import { findInherited, type InheritedRun, type WaitingItems, withoutStarted } from './inherited-runs.ts';
 import { Detached } from './interruption.ts';
@@ -33,6 +33,8 @@ export interface RunsDependencies {
 export class RunsUnderWay implements Builds {
   readonly #deps: RunsDependencies;
   readonly #active = new Map<string, ActiveRun>();
+  /** Completed ones whose state is being removed: a concern of who takes their place away, and of nobody else. */
+  readonly #cleared = new Set<ActiveRun>();
   /** Runs that are about to be under way. */
   readonly #beginning = new Set<{ readonly job: string; readonly begun: Promise<number> }>();
   readonly #inherited = new Map<string, InheritedRun>();
@@ -64,8 +66,7 @@ export class RunsUnderWay implements Builds {
   }
 
   executorOf(run: Run): { readonly node: string; readonly number: number } | null {
-    // What is left to do for a completed run is nobody's business any more.
-    const slot = run.state === 'completed' ? undefined : this.#active.get(keyOf(run))?.slot;
+    const slot = this.#active.get(keyOf(run))?.slot;
     return slot === undefined ? null : { node: slot.node, number: slot.number };
   }
 
@@ -110,7 +111,10 @@ export class RunsUnderWay implements Builds {
   /** Whether a run of the job, or of a job inside the folder or matrix project, is under way; those that begin count. */
   async isBusy(place: string): Promise<boolean> {
     const isInside = (job: string): boolean => `${job}/`.startsWith(`${place}/`);
-    await Promise.allSettled([...this.#beginning].flatMap(({ job, begun }) => (isInside(job) ? [begun] : [])));
+    await Promise.allSettled([
+      ...[...this.#beginning].flatMap(({ job, begun }) => (isInside(job) ? [begun] : [])),
+      ...[...this.#cleared].flatMap(({ run, settled }) => (isInside(run.job) ? [settled.promise] : [])),
+    ]);
     return [...this.#active.values(), ...this.#inherited.values()].some(({ run }) => isInside(run.job));
   }
 
@@ -146,8 +150,9 @@ export class RunsUnderWay implements Builds {
   async detach(limitMs: number): Promise<void> {
     this.#closed = true;
     this.#deps.discarder.close();
-    const all = [...this.#active.values()];
-    for (const active of all) active.detach();
+    const driven = [...this.#active.values()];
+    for (const active of driven) active.detach();
+    const all = [...driven, ...this.#cleared];
     const limit = deferred();
     const cancel = this.#deps.clock.after(limitMs, limit.resolve);
     await Promise.race([Promise.all(all.map((active) => active.settled.promise)), limit.promise]);
@@ -223,12 +228,17 @@ export class RunsUnderWay implements Builds {
     await endRun(this.#deps, active);
   }
 
+  /** Who saw the run completed finds its executor free and its job still: nothing is waited for in between. */
   #ended(active: ActiveRun): void {
     const { job, run } = active;
     this.#active.delete(keyOf(run));
     active.slot.release();
     active.completed.resolve();
-    active.settled.resolve();
+    this.#cleared.add(active);
+    void clearAway(this.#deps, active).then(() => {
+      this.#cleared.delete(active);
+      active.settled.resolve();
+    });
     this.#tell('onCompleted', job, run);
     if (!this.#closed) void this.#deps.discarder.discard(job);
     this.#deps.queue().maintain();

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { syncFolder } from '../kit/index.ts';
+import { sideBySide, syncFolder } from '../kit/index.ts';
 import { hiddenName } from './item-folders.ts';
 import type { StoredItem } from './item-tree.ts';
 import type { Layout } from './layout.ts';
@@ -20,9 +20,7 @@ export async function copyItemFolders(layout: Layout, items: readonly StoredItem
   const hidden = join(parent, hiddenName(basename(layout.job(target)), 'new'));
   const folders = new Set<string>();
   try {
-    for (let at = 0; at < items.length; at += AT_ONCE) {
-      await Promise.all(items.slice(at, at + AT_ONCE).map((item) => copyOne(item)));
-    }
+    await sideBySide(items, AT_ONCE, copyOne);
     // The folder of the items in a folder is new, too.
     for (const folder of new Set([...folders].flatMap((each) => [each, dirname(each)]))) await syncFolder(folder);
     await rename(hidden, layout.job(target));

@@ -214,6 +214,8 @@ describe('copying a folder', () => {
     await items.load();
     await writeFile(layout.jobConfig('f'), FOLDER);
     await make(items, 'f/gone');
+    for (let at = 0; at < 40; at += 1) await put(layout.jobConfig(`f/job ${at}`), PROJECT);
+    await items.load();
     await rm(layout.jobConfig('f/gone'));
     await expect(items.copy(loaded(items, 'f'), '', 'f2')).rejects.toThrow();
     expect((await readdir(layout.jobs)).sort()).toEqual(['f', 'ghost']);

@@ -265,8 +265,7 @@ describe('runs of a matrix', () => {
     expect(text).toContain('<parentId>mx#3</parentId>');
     expect(await readFile(layout.jobConfig('mx/V=a'), 'utf8')).toBe(await items.readConfig(cell));
     const parent = await runs.begin(project, (number) => aRun(project, number));
-    Object.assign(parent, { state: 'completed', result: 'SUCCESS' });
-    await runs.save(project, parent);
+    await runs.complete(project, parent, { result: 'SUCCESS' });
     const written = await readFile(layout.buildXml('mx', 1), 'utf8');
     expect(written).toMatch(/\n<matrix-build>\n/);
     expect(written).toContain('<name>V</name>');

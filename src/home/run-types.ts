@@ -1,4 +1,4 @@
-import type { Permalink, Run } from '../model/index.ts';
+import type { Permalink, Result, Run } from '../model/index.ts';
 import type { Job } from './item-types.ts';
 
 /** A run whose build.xml cannot be read: shown as such, its number stays taken, its files are never written. */
@@ -39,8 +39,13 @@ export interface RunStore {
    * number of its project's.
    */
   begin(job: Job, make: (number: number) => Run, wanted?: number): Promise<Run>;
-  /** Writes build.xml (what it does not know in it stays); for a completed run also the permalinks. */
+  /** Writes build.xml; what it does not know in it stays. */
   save(job: Job, run: Run): Promise<void>;
+  /**
+   * Ends a run under way: it gets what `end` says and is completed, for everybody at one moment, when build.xml and
+   * permalinks are on disk. Until then it is as it was.
+   */
+  complete(job: Job, run: Run, end: RunEnd): Promise<void>;
   delete(job: Job, number: number): Promise<void>;
   /** Runs that had not ended when the server did: no result in build.xml, found at `load`. */
   unfinished(job: Job): readonly Run[];
@@ -48,6 +53,9 @@ export interface RunStore {
   forget(): void;
   readonly paths: RunPaths;
 }
+
+/** What the end of a run changes. */
+export type RunEnd = Partial<Omit<Run, 'job' | 'number' | 'state'>> & { readonly result: Result };
 
 /** Absolute paths of a run's files. */
 export interface RunPaths {

@@ -56,9 +56,7 @@ function aRun(number: number): Run {
 
 async function build(result: Result): Promise<Run> {
   const run = await runs.begin(job, aRun);
-  run.result = result;
-  run.state = 'completed';
-  await runs.save(job, run);
+  await runs.complete(job, run, { result });
   return run;
 }
 
@@ -150,7 +148,7 @@ describe('a run under way', () => {
     runs.numbers(job);
     const run = await beginning;
     expect(runs.numbers(job)).toEqual([1]);
-    const saving = runs.save(job, Object.assign(run, { result: 'SUCCESS', state: 'completed' }));
+    const saving = runs.complete(job, run, { result: 'SUCCESS' });
     runs.forget();
     runs.numbers(job);
     await saving;
@@ -163,7 +161,7 @@ describe('a run under way', () => {
     open();
     const [run] = runs.unfinished(job);
     if (run === undefined) throw new Error('no run');
-    await runs.save(job, Object.assign(run, { result: 'ABORTED', state: 'completed' }));
+    await runs.complete(job, run, { result: 'ABORTED' });
     expect(runs.unfinished(job)).toEqual([]);
     expect(await hidden()).toEqual([]);
     open();

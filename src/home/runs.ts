@@ -6,10 +6,10 @@ import { type KeyedLock, type Logger, LruMap, syncFolder, writeAtomic } from '..
 import { fail, type Permalink, permalinkMatches, type Result, type Run } from '../model/index.ts';
 import { decodeUtf8 } from '../xml/index.ts';
 import { makeCellFolder } from './item-cell-folders.ts';
+import { type History, keyOf, newHistory, noteEnd } from './job-history.ts';
 import type { Layout } from './layout.ts';
 import {
   KEPT_PERMALINKS,
-  notePermalinks,
   type PermalinkMap,
   readPermalinks,
   searchingPermalinks,
@@ -21,7 +21,7 @@ import { isReadable, peekResult, readRunFile } from './run-files.ts';
 import { fingerprintsOf } from './run-fingerprints.ts';
 import { deletedFolderName, hasNumber, markerName, newFolderName, readNextNumber, scanBuilds } from './run-numbers.ts';
 import { shapeOfRun } from './run-shape.ts';
-import type { Job, RunPaths, RunStore, SecretStore, UnreadableRun } from './types.ts';
+import type { Job, RunEnd, RunPaths, RunStore, SecretStore, UnreadableRun } from './types.ts';
 
 export interface RunStoreDependencies {
   readonly layout: Layout;
@@ -38,23 +38,6 @@ const SHORT_HISTORY = 50;
 const LONG_HISTORY = 500;
 /** Runs that a search looks at before others get their turn. */
 const SEARCH_PIECE = 64;
-
-/** What is known of one job's runs. */
-interface History {
-  /** Part of the cache's keys: a job of the same name that comes later has another one. */
-  readonly id: number;
-  /** A rename of the job begins another history: its runs say another job. */
-  readonly fullName: string;
-  /** Ascending. */
-  numbers: number[];
-  /** Runs not completed, by number. */
-  readonly live: Map<number, Run>;
-  /** Those of `live` that an earlier process began. */
-  readonly inherited: Set<number>;
-  readonly unreadable: Map<number, UnreadableRun>;
-  next: number | null;
-  permalinks: PermalinkMap | null;
-}
 
 export function createRunStore(deps: RunStoreDependencies): RunStore {
   return new FileRunStore(deps);
@@ -188,19 +171,21 @@ class FileRunStore implements RunStore {
 
   save(job: Job, run: Run): Promise<void> {
     return this.#locked(job, async () => {
-      const path = this.#layout.buildXml(job.fullName, run.number);
-      if (!existsSync(path)) fail('RUN_NOT_FOUND', job.fullName, String(run.number));
-      try {
-        await writeAtomic(path, await this.#text(job, run, path));
-      } catch (error) {
-        this.#cache.delete(keyOf(this.#history(job), run.number));
-        throw error;
-      }
+      await this.#write(job, run, run);
+      if (run.state === 'completed') this.#keep(job, run);
+    });
+  }
+
+  complete(job: Job, run: Run, end: RunEnd): Promise<void> {
+    return this.#locked(job, async () => {
+      await this.#write(job, run, { ...run, ...end, state: 'completed' });
+      const links = await this.#linkEnd(job, run.number, end.result);
+      // All at once: until here everybody sees it under way.
       const history = this.#history(job);
-      if (run.state === 'completed' && history.live.has(run.number)) await this.#completed(job, history, run);
-      if (run.state !== 'completed') return;
-      if (run.fingerprints !== undefined) run.fingerprints = 'stored';
-      this.#cache.set(keyOf(history, run.number), run);
+      this.#endLive(job, history, run.number);
+      const known = this.#permalinks(job, history);
+      for (const [name, number] of links) known.set(name, number);
+      this.#keep(job, Object.assign(run, end, { state: 'completed' }));
     });
   }
 
@@ -250,16 +235,7 @@ class FileRunStore implements RunStore {
     const folder = this.#layout.builds(job.fullName);
     const { numbers, markers, leftovers } = scanBuilds(folder);
     this.#lastId += 1;
-    const history: History = {
-      id: this.#lastId,
-      fullName: job.fullName,
-      numbers,
-      live: new Map(),
-      inherited: new Set(),
-      unreadable: new Map(),
-      next: null,
-      permalinks: null,
-    };
+    const history = newHistory(this.#lastId, job.fullName, numbers);
     this.#histories.set(job, history);
     const stale = markers.filter((number) => !this.#revive(job, history, number));
     if (stale.length + leftovers.length > 0) this.#tidy(job, history, stale, leftovers);
@@ -277,7 +253,8 @@ class FileRunStore implements RunStore {
     const run = this.#read(job, history, number, true);
     if (!isReadable(run)) return true;
     if (run.result === null) this.#setLive(history, run, true);
-    else this.#note(job, history, number, run.result); // A crash came between its record and the permalinks.
+    // A crash came between its record and the permalinks.
+    else noteEnd(this.#permalinks(job, history), history, number, run.result);
     return run.result === null;
   }
 
@@ -336,33 +313,46 @@ class FileRunStore implements RunStore {
     }
   }
 
+  /** `run` is the object that is known, `now` what it is to be. */
+  async #write(job: Job, run: Run, now: Run): Promise<void> {
+    const path = this.#layout.buildXml(job.fullName, run.number);
+    if (!existsSync(path)) fail('RUN_NOT_FOUND', job.fullName, String(run.number));
+    try {
+      await writeAtomic(path, await this.#text(job, run, now));
+    } catch (error) {
+      this.#cache.delete(keyOf(this.#history(job), run.number));
+      throw error;
+    }
+  }
+
   /** A run that was begun here is written whole; what others wrote is edited. */
-  async #text(job: Job, run: Run, path: string): Promise<string> {
+  async #text(job: Job, run: Run, now: Run): Promise<string> {
     const history = this.#history(job);
     if (history.live.get(run.number) === run && !history.inherited.has(run.number)) {
-      return writeRun(run, this.#secrets, shapeOfRun(job, run, this.#secrets));
+      return writeRun(now, this.#secrets, shapeOfRun(job, now, this.#secrets));
     }
-    const source = decodeUtf8(await readFile(path));
+    const source = decodeUtf8(await readFile(this.#layout.buildXml(job.fullName, run.number)));
     const underWay = history.live.has(run.number);
     const before = readRun(source, { job: run.job, number: run.number, underWay, secrets: this.#secrets });
-    return editRun(source, before, run, this.#secrets);
+    return editRun(source, before, now, this.#secrets);
   }
 
-  async #completed(job: Job, history: History, run: Run): Promise<void> {
-    this.#endLive(job, history, run.number);
-    const known = this.#note(job, history, run.number, run.result ?? 'ABORTED');
+  #keep(job: Job, run: Run): void {
+    if (run.fingerprints !== undefined) run.fingerprints = 'stored';
+    this.#cache.set(keyOf(this.#history(job), run.number), run);
+  }
+
+  /** Writes the permalinks as they are after this end, and answers them. The run needs its mark no more. */
+  async #linkEnd(job: Job, number: number, result: Result): Promise<PermalinkMap> {
+    const history = this.#history(job);
+    const links = new Map(this.#permalinks(job, history));
+    noteEnd(links, history, number, result);
     if (history.numbers.length <= SHORT_HISTORY) {
-      searchPermalinks(known, history.numbers, (number) => this.#result(job, history, number));
+      searchPermalinks(links, history.numbers, (each) => (each === number ? result : this.#result(job, history, each)));
     }
-    await this.#writePermalinks(job, known);
-    await rm(join(this.#layout.builds(job.fullName), markerName(run.number)), { force: true });
-  }
-
-  #note(job: Job, history: History, number: number, result: Result): PermalinkMap {
-    const known = this.#permalinks(job, history);
-    const newest = !history.numbers.some((other) => other > number && !history.live.has(other));
-    notePermalinks(known, number, result, newest);
-    return known;
+    await this.#writePermalinks(job, links);
+    await rm(join(this.#layout.builds(job.fullName), markerName(number)), { force: true });
+    return links;
   }
 
   #permalinks(job: Job, history: History): PermalinkMap {
@@ -389,10 +379,6 @@ class FileRunStore implements RunStore {
   #locked<T>(job: Job, task: () => Promise<T>): Promise<T> {
     return this.#locks.run(this.#layout.builds(job.fullName), task);
   }
-}
-
-function keyOf(history: History, number: number): string {
-  return `${history.id} ${number}`;
 }
 
 function liveKey(job: Pick<Job, 'fullName'>, number: number): string {

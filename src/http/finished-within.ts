@@ -1,8 +1,5 @@
 import type { Run, Services } from '../controller/index.ts';
 
-/** For a client a build is over when its result is final; its record is closed a moment later. That is waited for. */
-export const CLOSING_MS = 5000;
-
 /** Resolves when these runs are completed, or the time is over. */
 export async function finishedWithin(
   { builds, clock }: { readonly builds: Pick<Services['builds'], 'finished'>; readonly clock: Services['clock'] },

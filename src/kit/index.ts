@@ -6,4 +6,5 @@ export { KeyedLock } from './keyed-lock.ts';
 export { type Logger, silentLogger } from './logger.ts';
 export { LruMap } from './lru-map.ts';
 export { createPause, type Pause } from './pause.ts';
+export { sideBySide } from './side-by-side.ts';
 export { unreachable } from './unreachable.ts';

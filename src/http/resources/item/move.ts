@@ -1,7 +1,5 @@
-import { fail } from '../../../model/index.ts';
 import { mayOn } from '../../access.ts';
 import { ownHref } from '../../hrefs.ts';
-import { isBuildingInside } from '../../jobs-inside.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { parseSubmitted } from '../../submitted-json.ts';
 
@@ -20,7 +18,6 @@ export const moveItem = route({
     const destination = destinationOf(context);
     const target = destination?.replace(/^\//, '');
     if (target === undefined || !destinationsOf(context).includes(target)) return { type: 'back' };
-    if (await isBuildingInside(services, loaded)) fail('MOVE_BUILDING', loaded.fullName);
     const moved = await services.home.items.move(loaded, target);
     return { type: 'redirect', to: `/${services.home.items.url(moved.fullName)}` };
   },

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import type { Run } from '../../../controller/index.ts';
 import { fail, newRun } from '../../../model/index.ts';
 import { route } from '../../route.ts';
 import { readReport } from './external-report.ts';
@@ -25,8 +24,7 @@ export const postBuildResult = route({
       throw error;
     }
     const { result, duration, displayName, description } = reported;
-    Object.assign(run, { result, duration, displayName, description, state: 'completed' } satisfies Partial<Run>);
-    await runs.save(job, run);
+    await runs.complete(job, run, { result, duration, displayName, description });
     return { type: 'empty', status: 200 };
   },
 });

@@ -1,5 +1,4 @@
 import { checkName, fail, itemUrl } from '../../../model/index.ts';
-import { isBuildingInside } from '../../jobs-inside.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
 export const confirmRename = route({
@@ -28,7 +27,6 @@ async function rename(context: RequestContext): Promise<Reply> {
   const fullName = loaded.fullName.slice(0, loaded.fullName.length - loaded.name.length) + newName;
   if (newName === loaded.name) fail('RENAME_SAME');
   if (services.home.items.get(fullName) !== undefined) fail('RENAME_IN_USE', newName);
-  if (await isBuildingInside(services, loaded)) fail('RENAME_BUILDING');
   await services.home.items.rename(loaded, newName);
   return { type: 'redirect', to: `/${via.replace(/job\/[^/]+\/$/, '')}${itemUrl(newName).slice(0, -1)}` };
 }

@@ -1,6 +1,5 @@
 import { displayNameOf, fail } from '../../../model/index.ts';
 import { itemFullDisplayName } from '../../beans/item.ts';
-import { CLOSING_MS, finishedWithin } from '../../finished-within.ts';
 import { type RequestContext, route } from '../../route.ts';
 
 export const doDeleteRun = route({
@@ -32,7 +31,6 @@ export const deleteRun = route({
 async function remove(context: RequestContext): Promise<void> {
   const { job, run, services } = context;
   const name = `${itemFullDisplayName(context, job)} ${displayNameOf(run)}`;
-  if (run.state === 'post-production') await finishedWithin(services, [run], CLOSING_MS);
   if (run.state !== 'completed') fail('RUN_BUILDING', name);
   if (run.keepLog) fail('RUN_KEPT', name);
   await services.matrixRuns.delete(job, run.number);

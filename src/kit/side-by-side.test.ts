@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deferred } from '../kit/index.ts';
+import { deferred } from './deferred.ts';
 import { sideBySide } from './side-by-side.ts';
 
 describe('work side by side', () => {

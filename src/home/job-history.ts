@@ -1,0 +1,44 @@
+import type { Result, Run } from '../model/index.ts';
+import { notePermalinks, type PermalinkMap } from './permalinks.ts';
+import type { UnreadableRun } from './types.ts';
+
+/** What is known of one job's runs. */
+export interface History {
+  /** Part of the cache's keys: a job of the same name that comes later has another one. */
+  readonly id: number;
+  /** A rename of the job begins another history: its runs say another job. */
+  readonly fullName: string;
+  /** Ascending. */
+  numbers: number[];
+  /** Runs not completed, by number. */
+  readonly live: Map<number, Run>;
+  /** Those of `live` that an earlier process began. */
+  readonly inherited: Set<number>;
+  readonly unreadable: Map<number, UnreadableRun>;
+  next: number | null;
+  permalinks: PermalinkMap | null;
+}
+
+export function newHistory(id: number, fullName: string, numbers: number[]): History {
+  return {
+    id,
+    fullName,
+    numbers,
+    live: new Map(),
+    inherited: new Set(),
+    unreadable: new Map(),
+    next: null,
+    permalinks: null,
+  };
+}
+
+/** Name of a run in a cache. */
+export function keyOf(history: History, number: number): string {
+  return `${history.id} ${number}`;
+}
+
+/** Notes in permalinks that a run has ended. */
+export function noteEnd(known: PermalinkMap, { numbers, live }: History, number: number, result: Result): void {
+  const newest = !numbers.some((other) => other > number && !live.has(other));
+  notePermalinks(known, number, result, newest);
+}
