@@ -1,13 +1,21 @@
 import { defineConfig } from 'vitest/config';
 
+// Limits are there for what hangs: a machine that is slow or busy is no failure.
+const expectation = { poll: { timeout: 25_000, interval: 20 } };
+
 export default defineConfig({
   test: {
     allowOnly: false,
     passWithNoTests: false,
     projects: [
       {
-        // Generous: some of these run real processes, and a busy machine is no failure.
-        test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'test/contract/*.test.ts'], testTimeout: 30_000 },
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'test/contract/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+          expect: expectation,
+        },
       },
       {
         test: {
@@ -17,6 +25,7 @@ export default defineConfig({
           globalSetup: ['test/harness/bundle.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: expectation,
         },
       },
       {
@@ -27,6 +36,7 @@ export default defineConfig({
           globalSetup: ['test/harness/bundle.ts'],
           testTimeout: 180_000,
           hookTimeout: 60_000,
+          expect: expectation,
         },
       },
     ],

@@ -4,6 +4,7 @@ import { copyFile, mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Home, Job, RunPaths } from '../home/index.ts';
+import { sideBySide } from '../kit/index.ts';
 import type { Run } from '../model/index.ts';
 import type { ArtifactSink, FingerprintSink } from '../points/index.ts';
 import { insidePath, newInsidePath } from './workspace-files.ts';

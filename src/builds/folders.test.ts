@@ -1,5 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { projectXml, startServer } from './testing/server.ts';
 
@@ -29,6 +30,21 @@ describe('jobs in folders', () => {
         causes: [{ project: 'a b/c/job', url: 'job/a%20b/job/c/job/job/' }],
       });
     await server.engine.builds.finished(server.run('a b/after', 1));
+  });
+
+  it('may be moved as soon as their run is seen completed', async (t) => {
+    const server = await startServer(t);
+    const { items, runs } = server.home;
+    await items.create('', 'f', FOLDER);
+    const job = await server.make('job', projectXml({ shells: ['true'] }));
+    const run = await server.start(job);
+    while (server.run('job', 1).state !== 'completed') await setImmediate();
+    expect(runs.permalink(job, 'lastCompletedBuild')).toBe(run);
+    expect(server.engine.builds.running(job)).toEqual([]);
+    expect(server.engine.builds.executorOf(run)).toBeNull();
+    expect(server.queue.nodes.builtIn.busy).toBe(0);
+    const moved = await items.move(job, 'f');
+    expect(await readdir(runs.paths.folder(moved, 1))).toEqual(['build.xml', 'log']);
   });
 
   it('are not moved, renamed or deleted from under a run that begins at that moment', async (t) => {

@@ -103,7 +103,7 @@ describe('a run whose server was killed', () => {
       'Finished: SUCCESS',
     ]);
     expect(second.queue.nodes.builtIn.busy).toBe(0);
-    expect(existsSync(control(second, job, 1))).toBe(false);
+    await expect.poll(() => existsSync(control(second, job, 1))).toBe(false);
     for (const finish of finishers.reverse()) await finish();
   });
 

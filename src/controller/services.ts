@@ -1,5 +1,6 @@
 import type { Builds, DependencyGraph, MatrixRuns, Scheduler } from '../builds/index.ts';
 import type { Config } from '../config.ts';
+import type { Console } from '../console/index.ts';
 import type {
   Folder,
   Home,
@@ -38,6 +39,8 @@ export interface Services {
   readonly plugins: Plugins;
   readonly events: Events;
   readonly lifecycle: Lifecycle;
+  /** Runs scripts of administrators; what it needs is loaded with the first one. */
+  readonly console: Console;
   readonly rootUrl: RootUrl;
   /** Version of this product. */
   readonly version: string;

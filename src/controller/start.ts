@@ -12,7 +12,9 @@ import { createQueue } from '../queue/index.ts';
 import { createInitialAdmin, openSecurity } from '../security/index.ts';
 import { createEvents } from './event-bus.ts';
 import { followItems } from './follow-items.ts';
+import { runInitScripts } from './init-scripts.ts';
 import { builtInSettings, keepNodes } from './keep-nodes.ts';
+import { createLazyConsole } from './lazy-console.ts';
 import { createLifecycle, type LifecycleControl } from './lifecycle.ts';
 import { createRootUrl } from './root-url.ts';
 import type { Services } from './services.ts';
@@ -135,26 +137,29 @@ export async function startServer(options: StartOptions): Promise<Server> {
     (error) => log.error({ err: messageOf(error) }, 'unfinished runs could not be resumed'),
   );
 
+  const services: Services = {
+    config,
+    clock,
+    log,
+    home,
+    kinds: home.registry,
+    security,
+    queue,
+    scheduler: engine.scheduler,
+    builds: engine.builds,
+    dependencies: engine.dependencies,
+    matrixRuns: engine.matrixRuns,
+    plugins,
+    events,
+    lifecycle,
+    console: createLazyConsole(() => ({ services, jenkinsVersion: JENKINS_LEVEL, environment })),
+    rootUrl,
+    version,
+    sessionId: randomBytes(4).toString('hex'),
+  };
+  await runInitScripts(services);
   return {
-    services: {
-      config,
-      clock,
-      log,
-      home,
-      kinds: home.registry,
-      security,
-      queue,
-      scheduler: engine.scheduler,
-      builds: engine.builds,
-      dependencies: engine.dependencies,
-      matrixRuns: engine.matrixRuns,
-      plugins,
-      events,
-      lifecycle,
-      rootUrl,
-      version,
-      sessionId: randomBytes(4).toString('hex'),
-    },
+    services,
     lifecycle,
     initialPasswordFile,
     onClose: (action) => void closers.push(action),

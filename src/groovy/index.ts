@@ -1,4 +1,17 @@
+export { type CompiledScript, compileScript, type ScriptSource } from './compile/script.ts';
+export { type DriveOptions, drive } from './drive.ts';
 export { GroovySyntaxError, problemText, type SyntaxProblem } from './errors.ts';
+export { createInterpreter, type Interpreter, type InterpreterSetup, runScript } from './interpreter.ts';
+export type { Machine, ScriptState } from './machine.ts';
+export { type Arity, type MethodRow, type NativeClass, type NativeParts, nativeClass } from './native/define.ts';
+export type { Hooks, InterpreterOptions } from './options.ts';
 export { type ParseOptions, parseGroovy } from './parse.ts';
 export { printTree } from './print/script.ts';
+export type { Evaluation, Request } from './runtime/evaluation.ts';
+export type { GroovyClass } from './runtime/groovy-class.ts';
+export { LimitExceeded, type LimitName, ScriptThrow, type ThrowableState } from './runtime/throw.ts';
+export type { Obj, Value } from './runtime/value.ts';
+export type { Limits, Surroundings, Vm } from './runtime/vm.ts';
+export { javaText } from './semantics/text.ts';
+export { type Asked, type Outcome, Thread } from './thread.ts';
 export type * from './tree.ts';

@@ -85,6 +85,8 @@ export interface ItemStore {
   isMoving(fullName: string): boolean;
   /** Every job at any depth, cells included. */
   jobs(): readonly Job[];
+  /** Absolute path of the folder that holds the item's config.xml. */
+  folderOf(item: Pick<Item, 'fullName'>): string;
   /** Path below the root, escaped, with a trailing slash: `job/a/job/b/`; a cell's is `job/a/V=x/`. */
   url(fullName: string): string;
   /** Display name: as configured, or the name; a cell's is its values: `x,y`. */

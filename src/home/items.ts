@@ -98,6 +98,10 @@ class FileItemStore implements ItemStore {
     return this.#tree.jobs();
   }
 
+  folderOf({ fullName }: Pick<Item, 'fullName'>): string {
+    return this.#layout.job(fullName);
+  }
+
   url(fullName: string): string {
     return urlOf(fullName, (name) => this.#tree.get(name));
   }

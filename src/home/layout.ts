@@ -11,6 +11,9 @@ export interface Layout {
   readonly rootConfig: string;
   readonly location: string;
   readonly shell: string;
+  /** Scripts that are run at every start: this one, then those in the folder. */
+  readonly initScript: string;
+  readonly initScripts: string;
   readonly jobs: string;
   /** Until the item store says so, no name is a cell's. */
   knowCells(find: FindCell): void;
@@ -94,6 +97,8 @@ export function createLayout(folder: string): Layout {
     rootConfig: at('config.xml'),
     location: at('jenkins.model.JenkinsLocationConfiguration.xml'),
     shell: at('hudson.tasks.Shell.xml'),
+    initScript: at('init.groovy'),
+    initScripts: at('init.groovy.d'),
     jobs,
     knowCells(find) {
       findCell = find;

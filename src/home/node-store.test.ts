@@ -152,6 +152,26 @@ describe('a node', () => {
     expect((await open(layout)).nodes.get('agent1')).toMatchObject({ executors: 5, offline: MARK });
   });
 
+  it('changes in what is named, and tells the variables that it sets', async (t) => {
+    const { nodes } = await newHome(t);
+    const made = await nodes.create('other', POSTED);
+    expect(await nodes.readEnvironment(made)).toEqual([]);
+    const environment = [
+      { name: 'A', value: '1' },
+      { name: 'B', value: '<2>' },
+    ];
+    const changed = await nodes.change(made, { name: 'third', executors: 7, label: 'x y', environment });
+    expect(changed).toMatchObject({ name: 'third', executors: 7, labels: ['x', 'y'], mode: 'EXCLUSIVE' });
+    expect(await nodes.readEnvironment(changed)).toEqual(environment);
+    const text = await nodes.readConfig(changed);
+    expect(text).toContain('<!-- mine -->');
+    expect(text).toContain('<com.example.Property/>');
+    const launcher = { className: 'hudson.slaves.CommandLauncher', settings: { agentCommand: 'ssh x' } };
+    const again = await nodes.change(changed, { launcher, environment: [] });
+    expect(again.launcher).toBe('hudson.slaves.CommandLauncher');
+    expect(await nodes.readEnvironment(again)).toEqual([]);
+  });
+
   it('is renamed by its document', async (t) => {
     const { nodes, layout } = await newHome(t);
     await nodes.create('taken', POSTED);

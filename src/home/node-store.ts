@@ -7,12 +7,21 @@ import { placeOf } from './item-config.ts';
 import { hiddenName, isHiddenName } from './item-folders.ts';
 import type { Layout } from './layout.ts';
 import { namesIn } from './names-in.ts';
+import { changedNode, variablesIn } from './node-changes.ts';
 import { isNodeTag, nameIn, readNode, sentDocument, storedDocument } from './node-codec.ts';
 import { nodeDocument } from './node-document.ts';
 import { readOfflineMark, withOfflineMark } from './node-offline.ts';
 import { encryptNodeSecrets } from './node-secrets.ts';
 import { parsed, parsePosted } from './posted-document.ts';
-import type { NodeFields, NodeRecord, NodeStore, OfflineMark, SecretStore, SettingsStore } from './types.ts';
+import type {
+  NodeChanges,
+  NodeFields,
+  NodeRecord,
+  NodeStore,
+  OfflineMark,
+  SecretStore,
+  SettingsStore,
+} from './types.ts';
 import { orUnwritable } from './unwritable.ts';
 
 /** Names that mean the built-in node, now or in older files. */
@@ -97,18 +106,30 @@ class FileNodeStore implements NodeStore {
   }
 
   replaceConfig(node: NodeRecord, xml: string): Promise<NodeRecord> {
+    return this.#alone(() => this.#replace(this.#stored(node), xml));
+  }
+
+  change(node: NodeRecord, changes: NodeChanges): Promise<NodeRecord> {
     return this.#alone(async () => {
       const stored = this.#stored(node);
-      const { record } = stored;
-      const posted = this.#parsePosted(xml);
-      const root = parsed(posted);
-      if (!isNodeTag(root.name)) fail('NODE_TYPE', record.name, record.tag, root.name);
-      const name = this.#newName(record, nameIn(root) ?? record.name);
-      const text = storedDocument(posted, name);
-      // Jenkins keeps the mark through a change of the configuration that says nothing of it.
-      const marked = readOfflineMark(root) === null ? withOfflineMark(text, record.offline) : text;
-      return this.#write(name === record.name ? stored : await this.#move(stored, name), marked);
+      return this.#replace(stored, changedNode(await this.#text(stored), changes));
     });
+  }
+
+  async readEnvironment(node: NodeRecord): Promise<NodeFields['environment']> {
+    return variablesIn(await this.#text(this.#stored(node)));
+  }
+
+  async #replace(stored: StoredNode, xml: string): Promise<NodeRecord> {
+    const { record } = stored;
+    const posted = this.#parsePosted(xml);
+    const root = parsed(posted);
+    if (!isNodeTag(root.name)) fail('NODE_TYPE', record.name, record.tag, root.name);
+    const name = this.#newName(record, nameIn(root) ?? record.name);
+    const text = storedDocument(posted, name);
+    // Jenkins keeps the mark through a change of the configuration that says nothing of it.
+    const marked = readOfflineMark(root) === null ? withOfflineMark(text, record.offline) : text;
+    return this.#write(name === record.name ? stored : await this.#move(stored, name), marked);
   }
 
   copy(from: NodeRecord, name: string): Promise<NodeRecord> {

@@ -49,6 +49,9 @@ export interface NodePart {
   readonly parts?: Readonly<Record<string, NodePart>>;
 }
 
+/** What shall change of a node; what is not named stays. */
+export type NodeChanges = Partial<Omit<NodeFields, 'toolLocations'>>;
+
 /** Permanent nodes and their files. Names are unique without regard to case. */
 export interface NodeStore {
   load(): Promise<void>;
@@ -62,6 +65,10 @@ export interface NodeStore {
   readConfig(node: NodeRecord): Promise<string>;
   /** The `<name>` in it may rename the node. Errors: CONFIG_BROKEN, NODE_TYPE, NODE_EXISTS. */
   replaceConfig(node: NodeRecord, xml: string): Promise<NodeRecord>;
+  /** Changes what is named. Errors: name rules, NODE_EXISTS. */
+  change(node: NodeRecord, changes: NodeChanges): Promise<NodeRecord>;
+  /** Variables that its configuration sets for what runs there. */
+  readEnvironment(node: NodeRecord): Promise<NodeFields['environment']>;
   copy(from: NodeRecord, name: string): Promise<NodeRecord>;
   delete(node: NodeRecord): Promise<void>;
   /** `name` '' is the built-in node, whose mark is in the root config.xml. */

@@ -5,6 +5,7 @@ import type { KindRegistry } from '../points/index.ts';
 import { createDisabledPlugins } from './disabled-plugins.ts';
 import { createFingerprintStore } from './fingerprint-store.ts';
 import { lockHome } from './home-lock.ts';
+import { readInitScripts } from './init-scripts.ts';
 import { createInstanceIdentity } from './instance-identity.ts';
 import { createItemStore } from './items.ts';
 import { createLayout, type Layout } from './layout.ts';
@@ -84,6 +85,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       uploads: layout.uploads,
       sweepUploads: (kept) => sweepUploads(layout, kept),
       userContent: layout.userContent,
+      initScripts: () => readInitScripts(layout, log),
       fresh,
       async writeInitialPassword(password) {
         await writeAtomic(layout.initialPassword, `${password}\n`, { mode: 0o600 });

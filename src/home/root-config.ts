@@ -41,6 +41,7 @@ export function readRootConfig(source: string): RootSettings {
     quietPeriod: wholeNumber(root, 'quietPeriod', 0) ?? DEFAULT_QUIET_PERIOD,
     slaveAgentPort: wholeNumber(root, 'slaveAgentPort', -1) ?? -1,
     primaryView: childText(root, 'primaryView') || 'all',
+    markupFormatter: classOf(childOf(root, 'markupFormatter')) ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KeyedLock, silentLogger } from '../kit/index.ts';
 import { newRun, type Result, type Run } from '../model/index.ts';
@@ -154,6 +155,45 @@ describe('a run under way', () => {
     await saving;
     expect(runs.permalink(job, 'lastStableBuild')).toBe(run);
     expect(await hidden()).toEqual([]);
+  });
+
+  it('becomes completed for everybody at one moment, and stays the same object', async () => {
+    await build('SUCCESS');
+    const run = await runs.begin(job, aRun);
+    const seen = new Set<string>();
+    const look = () => {
+      const now = runs.get(job, 2);
+      if (now === undefined || 'kind' in now) throw new Error('no run');
+      const completed = runs.permalink(job, 'lastCompletedBuild')?.number;
+      seen.add(
+        `${now === run ? 'it' : 'a copy'} is ${now.state} ${now.result}, the last completed one is ${completed}`,
+      );
+    };
+    let ended = false;
+    const ending = runs.complete(job, run, { result: 'FAILURE', duration: 5 }).finally(() => {
+      ended = true;
+    });
+    while (!ended) {
+      look();
+      await setImmediate();
+    }
+    await ending;
+    look();
+    expect([...seen]).toEqual([
+      'it is building null, the last completed one is 1',
+      'it is completed FAILURE, the last completed one is 2',
+    ]);
+    expect(run.duration).toBe(5);
+  });
+
+  it('keeps what is changed in it while its end is written', async () => {
+    const run = await runs.begin(job, aRun);
+    const ending = runs.complete(job, run, { result: 'SUCCESS' });
+    run.description = 'changed';
+    await Promise.all([ending, runs.save(job, run)]);
+    expect(runs.get(job, 1)).toBe(run);
+    open();
+    expect(runs.get(job, 1)).toMatchObject({ description: 'changed', result: 'SUCCESS' });
   });
 
   it('can be ended by the next process', async () => {

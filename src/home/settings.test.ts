@@ -4,7 +4,7 @@ import { KeyedLock, type Logger, silentLogger } from '../kit/index.ts';
 import type { Layout } from './layout.ts';
 import { createSettingsStore } from './settings.ts';
 import { handClock, listeningLogger, put, recordedHome, temporaryLayout } from './test-home.ts';
-import type { SettingsStore } from './types.ts';
+import type { SettingsChanges, SettingsStore } from './types.ts';
 
 const SECURE = {
   useSecurity: true,
@@ -39,6 +39,7 @@ describe('settings', () => {
       rootUrl: 'http://127.0.0.1:18104/',
       adminAddress: 'admin@example.invalid',
       shell: null,
+      markupFormatter: null,
     });
   });
 
@@ -62,6 +63,50 @@ describe('settings', () => {
     await settings.edit([{ path: ['numExecutors'], text: '5' }]);
     expect(settings.current).toMatchObject({ numExecutors: 5, rootUrl: 'http://127.0.0.1:18104/' });
     expect(await readFile(layout.rootConfig, 'utf8')).toBe(before.replace('>2</numExecutors>', '>5</numExecutors>'));
+  });
+
+  it('that are held are in force, and in the file with the next change', async (t) => {
+    const layout = await recordedHome(t);
+    const settings = storeOf(layout);
+    await settings.load();
+    const before = await settings.source();
+    settings.hold({ crumbIssuer: false, markupFormatter: 'hudson.markup.RawHtmlMarkupFormatter' });
+    expect(settings.current).toMatchObject({ crumbIssuer: false });
+    expect(await settings.source()).toBe(before);
+    await settings.change({ numExecutors: 3 });
+    expect(settings.current).toMatchObject({ crumbIssuer: false, numExecutors: 3 });
+    const after = await settings.source();
+    expect(after).not.toContain('<crumbIssuer');
+    expect(after).toContain('<markupFormatter class="hudson.markup.RawHtmlMarkupFormatter"/>');
+    settings.hold({ crumbIssuer: true });
+    await settings.load();
+    expect(settings.current.crumbIssuer).toBe(false);
+  });
+
+  it.each<[SettingsChanges, string]>([
+    [{ mode: 'EXCLUSIVE' }, '<mode>EXCLUSIVE</mode>'],
+    [{ label: 'a b' }, '<label>a b</label>'],
+    [{ useSecurity: false }, '<useSecurity>false</useSecurity>'],
+    [{ systemMessage: 'hi & so' }, '<systemMessage>hi &amp; so</systemMessage>'],
+    [{ slaveAgentPort: 50000 }, '<slaveAgentPort>50000</slaveAgentPort>'],
+    [
+      { authorization: { className: 'hudson.security.AuthorizationStrategy$Unsecured', denyAnonymousRead: false } },
+      '<authorizationStrategy class="hudson.security.AuthorizationStrategy$Unsecured"/>',
+    ],
+    [
+      { authorization: { ...SECURE.authorization, denyAnonymousRead: false } },
+      '<denyAnonymousReadAccess>false</denyAnonymousReadAccess>',
+    ],
+    [
+      { realm: { className: 'hudson.security.SecurityRealm$None', disableSignup: false } },
+      '<securityRealm class="hudson.security.SecurityRealm$None"/>',
+    ],
+  ])('change by their meaning: %j', async (changes, text) => {
+    const settings = storeOf(await recordedHome({ onTestFinished }));
+    await settings.load();
+    await settings.change(changes);
+    expect(settings.current).toMatchObject(changes);
+    expect(await settings.source()).toContain(text);
   });
 
   it('are rewritten as a whole, one change after the other', async (t) => {

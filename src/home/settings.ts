@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { type Clock, isMissing, type KeyedLock, type Logger, messageOf, writeAtomic } from '../kit/index.ts';
-import { childText, decodeUtf8, node, parseXml, toDocument, XmlError } from '../xml/index.ts';
+import { childText, decodeUtf8, node, parseXml, setText, toDocument, XmlError } from '../xml/index.ts';
 import { placeOf } from './item-config.ts';
 import type { Layout } from './layout.ts';
 import { applyEdits, readable } from './posted-document.ts';
 import { defaultRootConfig, type RootSettings, readRootConfig } from './root-config.ts';
 import { setAside } from './set-aside.ts';
-import type { ConfigEdit, Settings, SettingsStore } from './types.ts';
+import { withChanges } from './settings-changes.ts';
+import type { ConfigEdit, Settings, SettingsChanges, SettingsStore } from './types.ts';
 import { orUnwritable } from './unwritable.ts';
 
 const LOCATION = 'jenkins.model.JenkinsLocationConfiguration';
@@ -25,6 +26,8 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
   const { layout, locks, log, clock } = deps;
   const noLocation = { rootUrl: null, adminAddress: null };
   let current: Settings = { ...readRootConfig(defaultRootConfig()), ...noLocation, shell: null };
+  /** In force, but in no file yet. */
+  let held: SettingsChanges = {};
 
   /** Whatever is wrong with the file, the server comes up closed: with the settings of a new home. */
   async function loadRoot(): Promise<RootSettings> {
@@ -49,6 +52,7 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
     const root = await loadRoot();
     const location = await readSmall(layout.location, log);
     const shell = await readSmall(layout.shell, log);
+    held = {};
     current = {
       ...root,
       rootUrl: location('jenkinsUrl'),
@@ -59,14 +63,19 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
 
   const alone = <T>(task: () => Promise<T>): Promise<T> => locks.run('settings', () => orUnwritable(task));
 
-  /** What no longer is a root configuration is refused, and the file stays. */
-  const changeRoot = (change: (bytes: Buffer) => string): Promise<void> =>
+  /** What no longer is a root configuration is refused, and the file stays. As in Jenkins, all that is in force is written. */
+  const changeRoot = (change: (text: string) => string): Promise<void> =>
     alone(async () => {
-      const bytes = await readFile(layout.rootConfig);
-      const text = change(bytes);
-      const root = readable(layout.rootConfig, () => readRootConfig(text));
-      if (text !== decodeUtf8(bytes)) await writeAtomic(layout.rootConfig, text);
-      current = { ...current, ...root };
+      const before = decodeUtf8(await readFile(layout.rootConfig));
+      const written = held;
+      const [text, root] = readable(layout.rootConfig, () => {
+        const changed = change(withChanges(before, written));
+        return [changed, readRootConfig(changed)];
+      });
+      if (text !== before) await writeAtomic(layout.rootConfig, text);
+      const later = held;
+      held = written === later ? {} : later;
+      current = { ...current, ...root, ...held };
     });
 
   return {
@@ -76,9 +85,17 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
 
     load: () => alone(load),
 
-    edit: (edits) => changeRoot((bytes) => applyEdits(layout.rootConfig, bytes, edits)),
+    hold(changes) {
+      held = { ...held, ...changes };
+      current = { ...current, ...changes };
+    },
 
-    rewrite: (change) => changeRoot((bytes) => readable(layout.rootConfig, () => change(decodeUtf8(bytes)))),
+    change: (changes) => changeRoot((text) => withChanges(text, changes)),
+
+    edit: (edits) =>
+      changeRoot((text) => edits.reduce((edited, { path, text: wanted }) => setText(edited, path, wanted), text)),
+
+    rewrite: changeRoot,
 
     source: async () => decodeUtf8(await readFile(layout.rootConfig)),
 

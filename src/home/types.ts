@@ -91,11 +91,36 @@ export interface Settings {
   readonly adminAddress: string | null;
   /** Shell of `hudson.tasks.Shell.xml`; null: `/bin/sh`. */
   readonly shell: string | null;
+  /** Java class of what makes text of people HTML; null: none is said. Kept for others who read the file. */
+  readonly markupFormatter: string | null;
 }
+
+/** What can be changed of the root config.xml by its meaning. */
+export type SettingsChanges = Partial<
+  Pick<
+    Settings,
+    | 'numExecutors'
+    | 'mode'
+    | 'label'
+    | 'useSecurity'
+    | 'authorization'
+    | 'realm'
+    | 'crumbIssuer'
+    | 'systemMessage'
+    | 'quietPeriod'
+    | 'slaveAgentPort'
+    | 'markupFormatter'
+  >
+>;
 
 export interface SettingsStore {
   readonly current: Settings;
+  /** Reads the files; what was held and never written is given up. */
   load(): Promise<void>;
+  /** In force at once; in the file after the next change that is written, or `change`. */
+  hold(changes: SettingsChanges): void;
+  /** In force and in the file, together with what was held. */
+  change(changes: SettingsChanges): Promise<void>;
   /** Lossless edits of the root config.xml. */
   edit(edits: readonly ConfigEdit[]): Promise<void>;
   /** As `edit`, for changes that need the whole text: `change` answers the new one. */
@@ -135,6 +160,13 @@ export interface InstanceIdentity {
   publicKey(): Promise<string>;
 }
 
+/** A script that an administrator laid into the home for the start. */
+export interface InitScript {
+  /** Path below the home: `init.groovy.d/security.groovy`. */
+  readonly name: string;
+  readonly source: string;
+}
+
 /** Everything under one JENKINS_HOME. */
 export interface Home {
   readonly folder: string;
@@ -163,6 +195,8 @@ export interface Home {
   /** At start: removes uploads that no request will take up any more; `kept` are the paths that the queue names. */
   sweepUploads(kept: ReadonlySet<string>): Promise<void>;
   readonly userContent: string;
+  /** Scripts for the start, `init.groovy` first, then those of `init.groovy.d` by name. */
+  initScripts(): Promise<readonly InitScript[]>;
   /** First start: made in this process, so the set-up must be done. */
   readonly fresh: boolean;
   /** `secrets/initialAdminPassword`. */

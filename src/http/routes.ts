@@ -1,5 +1,6 @@
 import { withApiPages } from './api-pages.ts';
 import { computerRoutes } from './resources/computer/index.ts';
+import { consoleRoutes } from './resources/console/index.ts';
 import { crumbIssuerRoutes } from './resources/crumb-issuer/index.ts';
 import { eventRoutes } from './resources/events/index.ts';
 import { fileRoutes } from './resources/files/index.ts';
@@ -39,6 +40,7 @@ const table: readonly Route[] = [
   ...pluginManagerRoutes,
   ...updateCenterRoutes,
   ...systemRoutes,
+  ...consoleRoutes,
   ...instanceRoutes,
   ...fileRoutes,
   ...queueRoutes,

@@ -103,6 +103,7 @@ export const ERRORS = {
     text: (name: string, wanted: string, got: string) =>
       `${name} is a <${wanted}>; its configuration cannot become a <${got}>`,
   },
+  NODE_OFFLINE: { kind: 'not-found', text: (name: string) => `${name} is not connected` },
   NODE_NOT_FOUND: { kind: 'not-found', text: (name: string) => `No such node: ${name}` },
   USER_ID_INVALID: {
     kind: 'invalid',

@@ -20,6 +20,8 @@ const MAX_TRANSLATED = 500_000;
 const MAX_PROPERTIES = 500;
 /** Fewer steps than this are over in a few milliseconds, so that nothing needs to watch them. */
 const HARMLESS_STEPS = 1_000_000;
+/** After so long `findMany` answers with what it has. */
+const BATCH_MS = 8;
 
 /** An expression of `java.util.regex`. All methods throw RegexTimeout when `budgetMs` (50) are over. */
 export interface JavaPattern {
@@ -37,6 +39,11 @@ export interface JavaPattern {
   fullMatch(text: string, budgetMs?: number): JavaMatch | null;
   /** The first match that begins at `from` (UTF-16 units) or later. */
   find(text: string, from?: number, budgetMs?: number): JavaMatch | null;
+  /**
+   * What repeated finding gives from `from` on, at most `most` matches. It may stop earlier, once it has found one and
+   * worked for a few milliseconds: an answer of none alone means that there are no more.
+   */
+  findMany(text: string, from: number, most: number, budgetMs?: number): readonly JavaMatch[];
   /** A match that begins where the text does. */
   lookingAt(text: string, budgetMs?: number): JavaMatch | null;
 }
@@ -92,6 +99,25 @@ export function createPattern(source: string, parsed: ParsedRegex): JavaPattern 
     });
   }
 
+  function searchMany(text: string, from: number, most: number, budgetMs: number): readonly JavaMatch[] {
+    if (unlike !== null) throw new RegexSyntaxError(`Its groups cannot be told: ${unlike}`, source.length);
+    const regExp = expression(js, 'dgu');
+    return run([text], text.length - from + 1, budgetMs, () => {
+      const matches: JavaMatch[] = [];
+      const end = performance.now() + BATCH_MS;
+      for (let next = from; next <= text.length && matches.length < most; ) {
+        regExp.lastIndex = outsidePair(text, next);
+        const found = regExp.exec(text);
+        if (found === null) break;
+        const match = matchOf(found, groups, groupCount);
+        matches.push(match);
+        next = match.end > match.start ? match.end : match.end + 1;
+        if (performance.now() > end) break;
+      }
+      return matches;
+    });
+  }
+
   return {
     source,
     groupCount,
@@ -103,6 +129,7 @@ export function createPattern(source: string, parsed: ParsedRegex): JavaPattern 
       if (from < 0 || from > text.length) return null;
       return search(expression(js, 'dgu'), text, outsidePair(text, from), budgetMs);
     },
+    findMany: (text, from, most, budgetMs = BUDGET_MS) => searchMany(text, from, most, budgetMs),
     lookingAt: (text, budgetMs = BUDGET_MS) => search(expression(js, 'dyu'), text, 0, budgetMs),
   };
 

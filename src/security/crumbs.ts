@@ -14,6 +14,7 @@ interface Deps {
  * 64 hex digits. They are worth something only together with the session's cookie.
  */
 export function makeCrumbs({ secrets, settings, config }: Deps): Crumbs {
+  let disabled = config.disableCsrfProtection;
   const salt = secrets.key('jenkins.model.Jenkins.crumbSalt', 8);
 
   function issue(principal: Principal, sessionId: string): string {
@@ -24,7 +25,13 @@ export function makeCrumbs({ secrets, settings, config }: Deps): Crumbs {
   return {
     field: config.crumbField,
     get enabled() {
-      return settings.current.crumbIssuer && !config.disableCsrfProtection;
+      return settings.current.crumbIssuer && !disabled;
+    },
+    get disabled() {
+      return disabled;
+    },
+    disable(wanted) {
+      disabled = wanted;
     },
     issue,
     matches(crumb, principal, sessionId) {

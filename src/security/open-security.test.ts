@@ -11,6 +11,8 @@ async function open(settings: Settings = settingsWith(), files = memoryUserFiles
   const store = {
     current: settings,
     load: async () => undefined,
+    hold: () => undefined,
+    change: async () => undefined,
     edit: async (_: readonly ConfigEdit[]) => undefined,
     rewrite: async () => undefined,
     source: async () => '',

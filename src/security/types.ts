@@ -72,6 +72,9 @@ export interface Crumbs {
   readonly field: string;
   /** False: switched off by property or configuration. */
   readonly enabled: boolean;
+  /** `DISABLE_CSRF_PROTECTION`: off whatever the configuration says, from the command line or since a script said so. */
+  readonly disabled: boolean;
+  disable(wanted: boolean): void;
   issue(principal: Principal, sessionId: string): string;
   matches(crumb: string, principal: Principal, sessionId: string | null): boolean;
 }

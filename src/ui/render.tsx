@@ -23,6 +23,7 @@ import { ParametersPage } from './pages/parameters.tsx';
 import { People } from './pages/people.tsx';
 import { Plugins } from './pages/plugins.tsx';
 import { RunPage } from './pages/run.tsx';
+import { ScriptPage } from './pages/script.tsx';
 import { SystemInformation } from './pages/system-information.tsx';
 import { TestReportPage } from './pages/test-report.tsx';
 import { Unloadable } from './pages/unloadable.tsx';
@@ -108,6 +109,8 @@ function content(frame: Frame, page: Page) {
       return <Plugins frame={frame} page={page} />;
     case 'edit-xml':
       return <EditXml frame={frame} page={page} />;
+    case 'script':
+      return <ScriptPage frame={frame} page={page} />;
     case 'system-information':
       return <SystemInformation frame={frame} page={page} />;
     case 'login':

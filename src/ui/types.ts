@@ -267,6 +267,14 @@ export type Page =
       readonly action: string;
       readonly plugins: readonly { name: string; longName: string; version: string; enabled: boolean }[];
     }
+  /** A script of an administrator; `output` null: none was run. */
+  | {
+      readonly page: 'script';
+      readonly heading: string;
+      readonly action: string;
+      readonly script: string;
+      readonly output: string | null;
+    }
   | { readonly page: 'edit-xml'; readonly name: string; readonly action: string; readonly xml: string }
   | {
       readonly page: 'system-information';

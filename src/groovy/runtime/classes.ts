@@ -30,6 +30,8 @@ export const COLLECTION = defineInterface('java.util.Collection', ITERABLE);
 export const LIST = defineInterface('java.util.List', COLLECTION);
 export const SET = defineInterface('java.util.Set', COLLECTION);
 export const SORTED_SET = defineInterface('java.util.SortedSet', SET);
+export const QUEUE = defineInterface('java.util.Queue', COLLECTION);
+export const DEQUE = defineInterface('java.util.Deque', QUEUE);
 export const MAP = defineInterface('java.util.Map');
 export const SORTED_MAP = defineInterface('java.util.SortedMap', MAP);
 export const MAP_ENTRY = defineInterface('java.util.Map$Entry');
@@ -53,7 +55,7 @@ export const BIG_INTEGER = defineClass('java.math.BigInteger', NUMBER, [COMPARAB
 export const BIG_DECIMAL = defineClass('java.math.BigDecimal', NUMBER, [COMPARABLE]);
 
 export const ARRAY_LIST = defineClass('java.util.ArrayList', OBJECT, [LIST, CLONEABLE, SERIALIZABLE]);
-export const LINKED_LIST = defineClass('java.util.LinkedList', OBJECT, [LIST, CLONEABLE, SERIALIZABLE]);
+export const LINKED_LIST = defineClass('java.util.LinkedList', OBJECT, [LIST, DEQUE, CLONEABLE, SERIALIZABLE]);
 export const HASH_SET = defineClass('java.util.HashSet', OBJECT, [SET, CLONEABLE, SERIALIZABLE]);
 export const LINKED_HASH_SET = defineClass('java.util.LinkedHashSet', HASH_SET);
 export const TREE_SET = defineClass('java.util.TreeSet', OBJECT, [SORTED_SET, CLONEABLE, SERIALIZABLE]);

@@ -36,8 +36,11 @@ export class RangeValue extends Obj {
   readonly reverse: boolean;
   /** Elements of a range that is not of Integers, made when it is made. */
   readonly elements: readonly Value[] | null;
-  constructor(from: Value, to: Value, reverse: boolean, elements: readonly Value[] | null) {
+  /** It was written `a..<b`; `to` is its last element all the same. */
+  readonly exclusive: boolean;
+  constructor(from: Value, to: Value, reverse: boolean, elements: readonly Value[] | null, exclusive = false) {
     super();
+    this.exclusive = exclusive;
     this.type = elements === null ? INT_RANGE : elements.length === 0 ? EMPTY_RANGE : OBJECT_RANGE;
     this.from = from;
     this.to = to;

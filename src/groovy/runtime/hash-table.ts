@@ -12,6 +12,8 @@ export interface HashTable {
   readonly order: Order;
   readonly comparator: Value;
   readonly size: number;
+  /** Grows with every key that comes or goes. */
+  readonly changes: number;
   has(key: Value): boolean;
   /** Undefined: not there. */
   get(key: Value): Value | undefined;

@@ -16,3 +16,9 @@ export class Instance<State = unknown> extends Obj {
     this.state = state;
   }
 }
+
+/** What a constant of an enum keeps. */
+export interface EnumState {
+  readonly name: string;
+  readonly ordinal: number;
+}

@@ -45,6 +45,7 @@ export function settingsWith(changes: Partial<Settings> = {}): Settings {
     rootUrl: null,
     adminAddress: null,
     shell: null,
+    markupFormatter: null,
     ...changes,
   };
 }

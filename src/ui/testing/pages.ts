@@ -283,6 +283,13 @@ export const PAGES: Pages = {
     ],
   },
   'edit-xml': { page: 'edit-xml', name: 'web', action: '/ci/job/web/config.xml', xml: '<project/>' },
+  script: {
+    page: 'script',
+    heading: 'Script Console',
+    action: '/ci/script',
+    script: 'println 6 * 7',
+    output: '42\n',
+  },
   'system-information': {
     page: 'system-information',
     properties: [['user.timezone', 'UTC']],

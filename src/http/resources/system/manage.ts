@@ -6,6 +6,7 @@ const LINKS = [
   { text: 'Nodes', path: 'computer/', about: 'Machines that run builds, and their executors.' },
   { text: 'Users', path: 'securityRealm/', about: 'Who may log in.' },
   { text: 'Plugins', path: 'pluginManager/', about: 'Plugins whose work this server does.' },
+  { text: 'Script console', path: 'script', about: 'Runs a script on the server.' },
   { text: 'System information', path: 'systemInfo', about: 'Properties and environment of the server.' },
   { text: 'Remote API', path: 'api/', about: 'What programs can ask, and the addresses for it.' },
   { text: 'Restart', path: 'safeRestart', about: 'When no build runs any more.' },

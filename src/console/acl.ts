@@ -1,0 +1,72 @@
+import type { Permission } from '../model/index.ts';
+import { ACCESS_CONTROLLED } from './classes.ts';
+import { defineClass, type Evaluation, Instance, type NativeClass, nativeClass, type Value, type Vm } from './groovy.ts';
+import { hostOf, objectArg } from './host.ts';
+import { permissionArg } from './permission.ts';
+
+const ACL = defineClass('hudson.security.ACL');
+
+interface AclState {
+  /** Full name of an item; null: what is asked of the whole server. */
+  readonly item: string | null;
+}
+
+/** Who may do what with an item, or with the server. */
+export function aclObject(vm: Vm, item: string | null): Value {
+  return hostOf(vm).object<AclState>(ACL, `acl ${item ?? '/'}`, () => ({ item }));
+}
+
+function mayDo(vm: Vm, item: string | null, permission: Permission): boolean {
+  const { principal, services } = hostOf(vm);
+  return services.security.authorization.allows(principal, permission, item ?? undefined);
+}
+
+function check(vm: Vm, item: string | null, permission: Permission): null {
+  if (mayDo(vm, item, permission)) return null;
+  const { userId } = hostOf(vm);
+  return vm.fail('hudson.security.AccessDeniedException3', `${userId ?? 'anonymous'} is missing the ${permission} permission`);
+}
+
+/** The list that an object asks; those that have none of their own are asked for the server's. */
+function* itemOfAcl(vm: Vm, self: Value): Evaluation<string | null> {
+  if (!vm.respondsTo(self, 'getACL', 0)) return null;
+  return objectArg<AclState>(yield* vm.invoke(self, 'getACL', []), ACL).state.item;
+}
+
+export const aclClasses: readonly NativeClass[] = [
+  nativeClass<Instance<AclState>>(ACL, {
+    methods: [
+      ['hasPermission', 1, (self, [permission], vm) => mayDo(vm, self.state.item, permissionArg(permission))],
+      ['checkPermission', 1, (self, [permission], vm) => check(vm, self.state.item, permissionArg(permission))],
+    ],
+  }),
+  nativeClass<Value & object>(ACCESS_CONTROLLED, {
+    methods: [
+      [
+        'hasPermission',
+        1,
+        function* (self, [permission], vm) {
+          const wanted = permissionArg(permission);
+          return mayDo(vm, yield* itemOfAcl(vm, self), wanted);
+        },
+      ],
+      [
+        'checkPermission',
+        1,
+        function* (self, [permission], vm) {
+          const wanted = permissionArg(permission);
+          return check(vm, yield* itemOfAcl(vm, self), wanted);
+        },
+      ],
+      [
+        'hasAnyPermission',
+        [1, 100],
+        function* (self, permissions, vm) {
+          const item = yield* itemOfAcl(vm, self);
+          return permissions.some((permission) => mayDo(vm, item, permissionArg(permission)));
+        },
+      ],
+    ],
+  }),
+];
+

@@ -1,0 +1,39 @@
+// What this room uses of the language, in one place.
+export {
+  arrayOf,
+  CLOSURE,
+  COLLECTION,
+  COMPARABLE,
+  defineClass,
+  defineInterface,
+  EXCEPTION,
+  ITERABLE,
+  LIST,
+  MAP,
+  OBJECT,
+  RUNTIME_EXCEPTION,
+  SERIALIZABLE,
+  STRING,
+} from '../groovy/runtime/classes.ts';
+export { ListValue, MapValue, SetValue } from '../groovy/runtime/collections.ts';
+export { ClosureValue } from '../groovy/runtime/closure.ts';
+export { type Evaluation, type Request, TICK } from '../groovy/runtime/evaluation.ts';
+export { GroovyClass } from '../groovy/runtime/groovy-class.ts';
+export { Instance } from '../groovy/runtime/instance.ts';
+export { isNumber, SmallValue } from '../groovy/runtime/numbers.ts';
+export { LimitExceeded, mismatch, ScriptThrow } from '../groovy/runtime/throw.ts';
+export { Obj, type Value } from '../groovy/runtime/value.ts';
+export type { Surroundings, Vm } from '../groovy/runtime/vm.ts';
+export { makeHashTable, identityHash } from '../groovy/native/hash/index.ts';
+export { newList, newMap } from '../groovy/native/collections/make.ts';
+export { isThrowable, newThrowable, stackTraceText, type Throwable } from '../groovy/native/throwables/index.ts';
+export { ANY, type MethodRow, type NativeClass, nativeClass } from '../groovy/native/define.ts';
+export {
+  booleanArg,
+  closureArg,
+  elementsArg,
+  intArg,
+  longArg,
+  mapArg,
+  textArg,
+} from '../groovy/native/arguments.ts';

@@ -1,0 +1,82 @@
+import type { Item } from '../../home/index.ts';
+import {
+  ACCESS_CONTROLLED,
+  ACTIONABLE,
+  DESCRIBABLE,
+  ITEM_GROUP,
+  MODEL_OBJECT,
+  SAVEABLE,
+  TOP_LEVEL_ITEM_GROUP,
+  VIEW_GROUP,
+} from '../classes.ts';
+import { defineClass, defineInterface, type GroovyClass, type NativeClass, nativeClass, OBJECT } from '../groovy.ts';
+
+export const ITEM = defineInterface('hudson.model.Item', SAVEABLE, ACCESS_CONTROLLED, MODEL_OBJECT);
+export const TOP_LEVEL_ITEM = defineInterface('hudson.model.TopLevelItem', ITEM, DESCRIBABLE);
+export const QUEUE_TASK = defineInterface('hudson.model.Queue$Task', MODEL_OBJECT);
+export const BUILDABLE_ITEM = defineInterface('hudson.model.BuildableItem', ITEM, QUEUE_TASK);
+export const PARAMETERIZED_JOB = defineInterface(
+  'jenkins.model.ParameterizedJobMixIn$ParameterizedJob',
+  BUILDABLE_ITEM,
+);
+
+export const ABSTRACT_ITEM = defineClass('hudson.model.AbstractItem', ACTIONABLE, [ITEM]);
+export const JOB = defineClass('hudson.model.Job', ABSTRACT_ITEM);
+export const ABSTRACT_PROJECT = defineClass('hudson.model.AbstractProject', JOB, [PARAMETERIZED_JOB]);
+export const PROJECT = defineClass('hudson.model.Project', ABSTRACT_PROJECT);
+export const FREE_STYLE_PROJECT = defineClass('hudson.model.FreeStyleProject', PROJECT, [TOP_LEVEL_ITEM]);
+export const MATRIX_PROJECT = defineClass('hudson.matrix.MatrixProject', ABSTRACT_PROJECT, [
+  TOP_LEVEL_ITEM,
+  ITEM_GROUP,
+]);
+export const MATRIX_CONFIGURATION = defineClass('hudson.matrix.MatrixConfiguration', PROJECT);
+const VIEW_JOB = defineClass('hudson.model.ViewJob', JOB);
+export const EXTERNAL_JOB = defineClass('hudson.model.ExternalJob', VIEW_JOB, [TOP_LEVEL_ITEM]);
+const WORKFLOW_JOB = defineClass('org.jenkinsci.plugins.workflow.job.WorkflowJob', JOB, [
+  TOP_LEVEL_ITEM,
+  PARAMETERIZED_JOB,
+]);
+
+export const ABSTRACT_FOLDER = defineClass('com.cloudbees.hudson.plugins.folder.AbstractFolder', ABSTRACT_ITEM, [
+  TOP_LEVEL_ITEM,
+  ITEM_GROUP,
+  VIEW_GROUP,
+]);
+export const FOLDER = defineClass('com.cloudbees.hudson.plugins.folder.Folder', ABSTRACT_FOLDER, [
+  TOP_LEVEL_ITEM_GROUP,
+]);
+
+/** Where an item's object is of; an item of a kind that has no class here is of the nearest one. */
+export function classOfItem(item: Item): GroovyClass {
+  if (item.kind === 'unloadable') return ABSTRACT_ITEM;
+  const { className, form } = item.itemKind;
+  const exact = CONCRETE.find(({ name }) => name === className);
+  return exact ?? (form === 'folder' ? FOLDER : JOB);
+}
+
+const CONCRETE: readonly GroovyClass[] = [
+  FREE_STYLE_PROJECT,
+  MATRIX_PROJECT,
+  MATRIX_CONFIGURATION,
+  EXTERNAL_JOB,
+  WORKFLOW_JOB,
+  FOLDER,
+];
+
+/** Names alone: their members stand with the classes above them. */
+export const bareItemClasses: readonly NativeClass[] = [
+  SAVEABLE,
+  MODEL_OBJECT,
+  ACCESS_CONTROLLED,
+  DESCRIBABLE,
+  ITEM,
+  TOP_LEVEL_ITEM,
+  QUEUE_TASK,
+  BUILDABLE_ITEM,
+  PARAMETERIZED_JOB,
+  ACTIONABLE,
+  PROJECT,
+  VIEW_JOB,
+  ...CONCRETE,
+  defineClass('hudson.model.Items', OBJECT),
+].map((type) => nativeClass(type, {}));

@@ -1,0 +1,38 @@
+import type { Item, Job } from '../../home/index.ts';
+import { fail, type Run } from '../../model/index.ts';
+import type { Host } from '../host.ts';
+import type { ConsoleServices } from '../types.ts';
+
+/** How long a deletion waits for the runs that it stopped; as long as Jenkins does. */
+const PATIENCE_MS = 15_000;
+
+/**
+ * Deletes an item with everything in it. Waiting builds are cancelled and running ones stopped first. Error
+ * DELETE_BUILDING where they do not end.
+ */
+export async function deleteItem({ services, userId }: Pick<Host, 'services' | 'userId'>, item: Item): Promise<void> {
+  const { home, queue, builds } = services;
+  const jobs = home.items.jobs().filter((job) => isWithin(job, item));
+  await queue.cancelJob(item.fullName);
+  for (const { fullName } of jobs) await queue.cancelJob(fullName);
+  const running = jobs.flatMap((job) => builds.running(job));
+  for (const run of running) builds.stop(run, userId);
+  await finishedInTime(services, running);
+  const stubborn = jobs.find((job) => builds.running(job).length > 0);
+  if (stubborn !== undefined) fail('DELETE_BUILDING', stubborn.fullName);
+  await home.items.delete(item);
+}
+
+function isWithin(job: Job, { fullName }: Item): boolean {
+  return job.fullName === fullName || job.fullName.startsWith(`${fullName}/`);
+}
+
+async function finishedInTime({ builds, clock }: ConsoleServices, runs: readonly Run[]): Promise<void> {
+  if (runs.length === 0) return;
+  let callOff = () => {};
+  const patience = new Promise<void>((resolve) => {
+    callOff = clock.after(PATIENCE_MS, resolve);
+  });
+  await Promise.race([Promise.all(runs.map((run) => builds.finished(run))), patience]);
+  callOff();
+}

@@ -1,0 +1,14 @@
+import type { ConfigEdit } from '../../home/index.ts';
+import { type Evaluation, textArg, type Value, type Vm } from '../groovy.ts';
+import { awaited, servicesOf } from '../host.ts';
+import { type ItemObject, loadedOf } from './item-object.ts';
+
+/** Changes one element of an item's config.xml; null removes it. */
+export function* editItem(vm: Vm, self: ItemObject, path: ConfigEdit['path'], text: string | null): Evaluation<void> {
+  yield* awaited(vm, servicesOf(vm).home.items.edit(loadedOf(vm, self), [{ path, text }]));
+}
+
+/** A text, or null for null. */
+export function textOrNull(vm: Vm, value: Value | undefined): string | null {
+  return value === null || value === undefined ? null : textArg(vm, value);
+}

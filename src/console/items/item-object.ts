@@ -1,0 +1,98 @@
+import type { Folder, Item, Job, LoadedItem } from '../../home/index.ts';
+import type { Instance, Value, Vm } from '../groovy.ts';
+import { type Host, hostOf, objectArg } from '../host.ts';
+import { ABSTRACT_ITEM, classOfItem } from './classes.ts';
+
+/** An item as the script knows it: it follows renames and keeps what is gone as it was. */
+export interface ItemState {
+  fullName: string;
+  last: Item;
+}
+
+export type ItemObject = Instance<ItemState>;
+
+const KEY = 'item ';
+const RUN_KEY = 'run ';
+
+/** Under which key a run's object is held. */
+export function runKey(job: string, number: number): string {
+  return `${RUN_KEY}${job}#${number}`;
+}
+
+/** Every item has one object in a script. */
+export function itemObject(host: Host, item: Item): ItemObject {
+  return host.object<ItemState>(classOfItem(item), KEY + item.fullName, () => ({
+    fullName: item.fullName,
+    last: item,
+  }));
+}
+
+/** The item as it is now; after it is gone, as it was. */
+export function itemOf(host: Host, { state }: ItemObject): Item {
+  const now = host.services.home.items.get(state.fullName);
+  if (now !== undefined && now.kind === state.last.kind) state.last = now;
+  return state.last;
+}
+
+export function loadedOf(vm: Vm, self: ItemObject): LoadedItem {
+  const item = itemOf(hostOf(vm), self);
+  return item.kind === 'unloadable' ? vm.fail('java.lang.IllegalStateException', item.reason) : item;
+}
+
+/** Of an object whose class is a job's. */
+export function jobOf(vm: Vm, self: ItemObject): Job {
+  const item = itemOf(hostOf(vm), self);
+  return item.kind === 'job' ? item : vm.fail('java.lang.ClassCastException', `${item.fullName} is not a job`);
+}
+
+export function folderOf(vm: Vm, self: ItemObject): Folder {
+  const item = itemOf(hostOf(vm), self);
+  return item.kind === 'folder' ? item : vm.fail('java.lang.ClassCastException', `${item.fullName} is not a folder`);
+}
+
+export function itemArg(value: Value | undefined): ItemObject {
+  return objectArg<ItemState>(value, ABSTRACT_ITEM);
+}
+
+/** Full name of the folder around, '' the root; of a cell its matrix project. */
+export function parentName(item: Pick<Item, 'name' | 'fullName'>): string {
+  return item.fullName.slice(0, Math.max(0, item.fullName.length - item.name.length - 1));
+}
+
+/** Objects follow what happens to items while the script runs. */
+export function followItems(host: Host): void {
+  const stop = host.services.home.items.onChange((change) => {
+    if (change.type === 'moved') moveObjects(host, change.from, change.fullName);
+    if (change.type === 'deleted') forgetObjects(host, change.fullName);
+  });
+  host.onEnd(stop);
+}
+
+function moveObjects(host: Host, from: string, to: string): void {
+  for (const [key, object] of host.objects()) {
+    const place = placeOf(key);
+    if (place === null || !isWithin(place.fullName, from)) continue;
+    const fullName = to + place.fullName.slice(from.length);
+    // Under such a key there are objects of items alone.
+    if (place.kind === KEY) (object as ItemObject).state.fullName = fullName;
+    host.rekey(key, place.kind + fullName + place.rest);
+  }
+}
+
+function forgetObjects(host: Host, gone: string): void {
+  for (const [key] of host.objects()) {
+    const place = placeOf(key);
+    if (place !== null && isWithin(place.fullName, gone)) host.forget(key);
+  }
+}
+
+/** What a key says of an item or of one of its runs; null: it is another thing's. */
+function placeOf(key: string): { kind: string; fullName: string; rest: string } | null {
+  if (key.startsWith(KEY)) return { kind: KEY, fullName: key.slice(KEY.length), rest: '' };
+  const at = key.lastIndexOf('#');
+  return key.startsWith(RUN_KEY) ? { kind: RUN_KEY, fullName: key.slice(RUN_KEY.length, at), rest: key.slice(at) } : null;
+}
+
+function isWithin(fullName: string, place: string): boolean {
+  return fullName === place || fullName.startsWith(`${place}/`);
+}

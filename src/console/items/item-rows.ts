@@ -1,0 +1,149 @@
+import type { Item } from '../../home/index.ts';
+import { fileObject } from '../files.ts';
+import { permissionConstants } from '../permission.ts';
+import { identityHash, type NativeClass, nativeClass, textArg, type Value, type Vm } from '../groovy.ts';
+import { awaited, hostOf, servicesOf } from '../host.ts';
+import { jenkinsObject } from '../jenkins-object.ts';
+import { streamText } from '../streams/streams.ts';
+import { aclObject } from '../acl.ts';
+import { ABSTRACT_ITEM, ITEM } from './classes.ts';
+import { configFileObject } from './config-file.ts';
+import { deleteItem } from './delete-item.ts';
+import { editItem, textOrNull } from './edit-item.ts';
+import { itemArg, type ItemObject, itemObject, itemOf, loadedOf, parentName } from './item-object.ts';
+import { checkFree } from './names.ts';
+
+/** What every item has. */
+export const itemClasses: readonly NativeClass[] = [
+  nativeClass(ITEM, { constants: permissionConstants('hudson.model.Item') }),
+  nativeClass<ItemObject>(ABSTRACT_ITEM, {
+    methods: [
+      ['getName', 0, (self, _args, vm) => now(self, vm).name],
+      ['getFullName', 0, (self, _args, vm) => now(self, vm).fullName],
+      ['getDisplayName', 0, (self, _args, vm) => servicesOf(vm).home.items.displayName(now(self, vm))],
+      ['getFullDisplayName', 0, (self, _args, vm) => servicesOf(vm).home.items.fullDisplayName(now(self, vm))],
+      ['getDisplayNameOrNull', 0, (self, _args, vm) => loadedOf(vm, self).config.displayName],
+      ['getRelativeNameFrom', 1, (self, [group], vm) => relativeName(vm, self, group)],
+      ['getDescription', 0, (self, _args, vm) => loadedOf(vm, self).config.description || null],
+      ['getUrl', 0, (self, _args, vm) => servicesOf(vm).home.items.url(now(self, vm).fullName)],
+      ['getShortUrl', 0, (self, _args, vm) => `job/${encodeURIComponent(now(self, vm).name)}/`],
+      ['getSearchUrl', 0, (self, _args, vm) => `job/${encodeURIComponent(now(self, vm).name)}/`],
+      ['getAbsoluteUrl', 0, (self, _args, vm) => absoluteUrl(vm, self)],
+      ['getParent', 0, (self, _args, vm) => groupAround(vm, now(self, vm))],
+      ['getRootDir', 0, (self, _args, vm) => fileObject(servicesOf(vm).home.items.folderOf(now(self, vm)))],
+      ['getConfigFile', 0, (self) => configFileObject(self)],
+      ['getACL', 0, (self, _args, vm) => aclObject(vm, now(self, vm).fullName)],
+      ['getPronoun', 0, (self, _args, vm) => (now(self, vm).kind === 'folder' ? 'Folder' : 'Project')],
+      [
+        'setDescription',
+        1,
+        function* (self, [text = null], vm) {
+          yield* editItem(vm, self, ['description'], textOrNull(vm, text) ?? '');
+          return null;
+        },
+      ],
+      [
+        'setDisplayName',
+        1,
+        function* (self, [text = null], vm) {
+          yield* editItem(vm, self, ['displayName'], textOrNull(vm, text) || null);
+          return null;
+        },
+      ],
+      [
+        'setDisplayNameOrNull',
+        1,
+        function* (self, [text = null], vm) {
+          yield* editItem(vm, self, ['displayName'], textOrNull(vm, text) || null);
+          return null;
+        },
+      ],
+      [
+        'save',
+        0,
+        function* (self, _args, vm) {
+          const item = loadedOf(vm, self);
+          // Every change is on disk already; but a copy may be built only when it was saved.
+          const copied = item.kind === 'job' && item.heldBack;
+          if (copied) yield* awaited(vm, servicesOf(vm).home.items.rewrite(item, (xml) => xml));
+          return null;
+        },
+      ],
+      [
+        'delete',
+        0,
+        function* (self, _args, vm) {
+          yield* awaited(vm, deleteItem(hostOf(vm), now(self, vm)));
+          return null;
+        },
+      ],
+      [
+        'renameTo',
+        1,
+        function* (self, [name], vm) {
+          const item = loadedOf(vm, self);
+          const wanted = textArg(vm, name);
+          if (wanted === item.name) return null;
+          checkFree(vm, parentName(item), wanted, item.fullName);
+          yield* awaited(vm, servicesOf(vm).home.items.rename(item, wanted));
+          return null;
+        },
+      ],
+      [
+        'doReload',
+        0,
+        function* (self, _args, vm) {
+          yield* awaited(vm, servicesOf(vm).home.items.reload(now(self, vm)));
+          return null;
+        },
+      ],
+      [
+        'updateByXml',
+        1,
+        function* (self, [source], vm) {
+          const xml = streamText(source);
+          yield* awaited(vm, servicesOf(vm).home.items.replaceConfig(loadedOf(vm, self), xml));
+          return null;
+        },
+      ],
+      ['toString', 0, (self, _args, vm) => shown(vm, self)],
+    ],
+  }),
+];
+
+function now(self: ItemObject, vm: Vm): Item {
+  return itemOf(hostOf(vm), self);
+}
+
+/** Java's `class@hash`, then the full name. */
+function shown(vm: Vm, self: ItemObject): string {
+  return `${self.type.name}@${identityHash(self, vm).toString(16)}[${now(self, vm).fullName}]`;
+}
+
+function absoluteUrl(vm: Vm, self: ItemObject): string {
+  const { home, rootUrl } = servicesOf(vm);
+  const root = rootUrl.known ?? vm.fail('java.lang.IllegalStateException', 'Root URL isn\'t configured yet. Cannot compute absolute URL.');
+  return root + home.items.url(now(self, vm).fullName);
+}
+
+/** The folder around, the matrix project of a configuration, or Jenkins. */
+export function groupAround(vm: Vm, item: Item): Value {
+  const around = servicesOf(vm).home.items.get(parentName(item));
+  return around === undefined ? jenkinsObject(vm) : itemObject(hostOf(vm), around);
+}
+
+/** `../b/c` from one folder to an item; as the item is called where it is in that folder. */
+function relativeName(vm: Vm, self: ItemObject, group: Value | undefined): Value {
+  const { fullName } = now(self, vm);
+  const from = groupName(vm, group);
+  const steps = from === '' ? [] : from.split('/');
+  const parts = fullName.split('/');
+  let common = 0;
+  while (common < steps.length && common < parts.length - 1 && steps[common] === parts[common]) common += 1;
+  return [...steps.slice(common).map(() => '..'), ...parts.slice(common)].join('/');
+}
+
+/** Full name of a folder, '' for Jenkins. */
+function groupName(vm: Vm, group: Value | undefined): string {
+  return group === jenkinsObject(vm) ? '' : itemOf(hostOf(vm), itemArg(group)).fullName;
+}

@@ -1,0 +1,15 @@
+import { checkName } from '../../model/index.ts';
+import type { Vm } from '../groovy.ts';
+import { orFail, servicesOf } from '../host.ts';
+
+/** Refuses a name that an item of the folder has, in Jenkins's words, and one that none can have. */
+export function checkFree(vm: Vm, owner: string, name: string, except?: string): void {
+  orFail(vm, () => checkName(name));
+  const { items } = servicesOf(vm).home;
+  const wanted = name.trim().toLowerCase();
+  const holder = items.children(owner).find((item) => item.name.toLowerCase() === wanted);
+  if (holder === undefined || holder.fullName === except) return;
+  const around = items.get(owner);
+  const place = around === undefined ? 'Jenkins' : items.displayName(around);
+  vm.fail('java.lang.IllegalArgumentException', `${place} already contains an item '${holder.name}'`);
+}

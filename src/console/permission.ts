@@ -1,0 +1,74 @@
+import { PERMISSIONS, type Permission } from '../model/index.ts';
+import { PERMISSION } from './classes.ts';
+import { Instance, type NativeClass, nativeClass, textArg, type Value } from './groovy.ts';
+import { list, objectArg } from './host.ts';
+
+export interface PermissionState {
+  readonly permission: Permission;
+}
+
+function idOf(permission: Permission): string {
+  return PERMISSIONS[permission].id;
+}
+
+function nameOf(permission: Permission): string {
+  return idOf(permission).replace(/^.*\./, '');
+}
+
+const OBJECTS: ReadonlyMap<Permission, Instance<PermissionState>> = new Map(
+  Object.keys(PERMISSIONS).map((name) => {
+    // The keys of the table are its permissions.
+    const permission = name as Permission;
+    return [permission, new Instance<PermissionState>(PERMISSION, { permission })];
+  }),
+);
+
+/** The one object of a permission. */
+export function permissionObject(permission: Permission): Value {
+  return OBJECTS.get(permission) ?? null;
+}
+
+/** Constants as `hudson.model.Item.BUILD`, by the owner's part of the permissions' ids. */
+export function permissionConstants(owner: string): Record<string, Value> {
+  const own = [...OBJECTS].filter(([permission]) => idOf(permission).slice(0, -nameOf(permission).length - 1) === owner);
+  return Object.fromEntries(own.map(([permission, object]) => [constantName(permission), object]));
+}
+
+/** `ExtendedRead` is `EXTENDED_READ`. */
+function constantName(permission: Permission): string {
+  return nameOf(permission)
+    .replace(/(?<=[a-z])(?=[A-Z])/g, '_')
+    .toUpperCase();
+}
+
+export const permissionClasses: readonly NativeClass[] = [
+  nativeClass<Instance<PermissionState>>(PERMISSION, {
+    methods: [
+      ['getId', 0, (self) => idOf(self.state.permission)],
+      ['getName', 0, (self) => nameOf(self.state.permission)],
+      ['getEnabled', 0, () => true],
+      [
+        'toString',
+        0,
+        ({ state: { permission } }) =>
+          `Permission[class ${idOf(permission).slice(0, -nameOf(permission).length - 1)},${nameOf(permission)}]`,
+      ],
+    ],
+    statics: [
+      ['getAll', 0, () => list(OBJECTS.values())],
+      [
+        'fromId',
+        1,
+        (_self, [id], vm) => {
+          const wanted = textArg(vm, id);
+          return [...OBJECTS].find(([permission]) => idOf(permission) === wanted)?.[1] ?? null;
+        },
+      ],
+    ],
+  }),
+];
+
+/** The permission that an argument is. */
+export function permissionArg(value: Value | undefined): Permission {
+  return objectArg<PermissionState>(value, PERMISSION).state.permission;
+}

@@ -1,0 +1,92 @@
+import type { Job } from '../../home/index.ts';
+import { isBetterOrEqual, isWorse, type Run } from '../../model/index.ts';
+import {
+  COLLECTION,
+  defineClass,
+  type Evaluation,
+  ITERABLE,
+  intArg,
+  LIST,
+  ListValue,
+  longArg,
+  type NativeClass,
+  nativeClass,
+  OBJECT,
+  TICK,
+  type Value,
+  type Vm,
+} from '../groovy.ts';
+import { servicesOf } from '../host.ts';
+import { resultArg } from './result.ts';
+import { type RunObject, runArg, runObject, runOf } from './run-object.ts';
+
+/** Builds of a job, newest first. */
+const RUN_LIST = defineClass('hudson.util.RunList', OBJECT, [LIST, COLLECTION, ITERABLE]);
+
+/** Builds that are looked at before others get their turn. */
+const PIECE = 16;
+
+/** All builds of a job but those that are known to be unreadable; none of them is read yet. */
+export function runList(vm: Vm, job: Job): ListValue {
+  const { runs } = servicesOf(vm).home;
+  const unreadable = new Set(runs.unreadable(job).map(({ number }) => number));
+  const numbers = runs.numbers(job).filter((number) => !unreadable.has(number));
+  vm.checkSize(numbers.length);
+  return asList(numbers.toReversed().map((number) => runObject(vm, job, number)));
+}
+
+export function asList(runs: Value[]): ListValue {
+  return new ListValue(runs, RUN_LIST, 'unmodifiable');
+}
+
+/** The runs that pass, each read. */
+function* kept(vm: Vm, list: ListValue, passes: (run: Run) => boolean): Evaluation<ListValue> {
+  const found: RunObject[] = [];
+  for (const [at, each] of list.items.entries()) {
+    const run = runArg(each);
+    if (passes(runOf(vm, run))) found.push(run);
+    if (at % PIECE === PIECE - 1) {
+      vm.spend(PIECE);
+      yield TICK;
+    }
+  }
+  return asList(found);
+}
+
+export const runListClasses: readonly NativeClass[] = [
+  nativeClass<ListValue>(RUN_LIST, {
+    methods: [
+      ['getLastBuild', 0, (self) => self.items[0] ?? null],
+      ['getFirstBuild', 0, (self) => self.items.at(-1) ?? null],
+      ['limit', 1, (self, [count]) => asList(self.items.slice(0, Math.max(0, intArg(count))))],
+      ['newBuilds', 0, (self) => asList(self.items.slice(0, 100))],
+      ['completedOnly', 0, (self, _args, vm) => kept(vm, self, ({ state }) => state !== 'building')],
+      [
+        'failureOnly',
+        0,
+        (self, _args, vm) => kept(vm, self, ({ result }) => result !== null && result !== 'SUCCESS'),
+      ],
+      [
+        'overThresholdOnly',
+        1,
+        (self, [threshold], vm) => {
+          const limit = resultArg(threshold);
+          return kept(vm, self, ({ result }) => result !== null && isBetterOrEqual(result, limit));
+        },
+      ],
+      [
+        'regressionOnly',
+        0,
+        (self, _args, vm) => kept(vm, self, ({ result }) => result !== null && isWorse(result, 'SUCCESS')),
+      ],
+      [
+        'byTimestamp',
+        2,
+        (self, [start, end], vm) => {
+          const [from, to] = [Number(longArg(start)), Number(longArg(end))];
+          return kept(vm, self, ({ timestamp }) => timestamp >= from && timestamp < to);
+        },
+      ],
+    ],
+  }),
+];

@@ -1,0 +1,52 @@
+import type { Machine } from '../machine.ts';
+import { CLOSURE } from '../runtime/classes.ts';
+import { type ClosureCode, ClosureValue, type Reference } from '../runtime/closure.ts';
+import { GroovyClass } from '../runtime/groovy-class.ts';
+import type { ClosureExpression } from '../tree.ts';
+import { type Code, plain } from './code.ts';
+import type { Frame } from './frame.ts';
+import { compileFunction } from './function.ts';
+import { FunctionScope, type Place } from './scope.ts';
+
+/** A closure: a new one each time that it is evaluated, with the variables that it takes from around it. */
+export function closure(node: ClosureExpression, scope: FunctionScope): Code {
+  const { compilation } = scope;
+  const written = node.parameters ?? [];
+  const inner = new FunctionScope(compilation, scope.context, {
+    parent: scope,
+    isClosure: true,
+    shared: compilation.names.inClosuresOf([...node.body, ...written]),
+  });
+  const implicitIt = node.parameters === undefined;
+  compilation.closures += 1;
+  const type = new GroovyClass(
+    `${scope.context.cls.name}$_${scope.functionName}_closure${compilation.closures}`,
+    CLOSURE,
+  );
+  const compiled = compileFunction(
+    { name: 'doCall', line: node.at.line, parameters: written, implicitIt, body: node.body, givesLast: true },
+    inner,
+  );
+  const code: ClosureCode = {
+    parameters: compiled.parameters,
+    min: implicitIt ? 0 : compiled.min,
+    max: compiled.max,
+    varargs: compiled.varargs,
+    implicitIt,
+    evaluate: (self, args, machine) => compiled.enter(machine as Machine, self.self, args, self, self.captured),
+  };
+  const { captures } = inner;
+  return plain((frame) => new ClosureValue(code, frame.closure ?? frame.self, frame.self, take(frame, captures), type));
+}
+
+/** The References of what a closure takes from the function around it. */
+export function take(frame: Frame, captures: readonly { readonly from: Place }[]): readonly Reference[] {
+  return captures.map(({ from }) => {
+    if (from.kind === 'captured') return frame.captured[from.index] ?? { value: null };
+    const held = frame.slots[from.variable.slot];
+    if (held !== null && held !== undefined) return held as Reference;
+    const made: Reference = { value: null };
+    frame.slots[from.variable.slot] = made;
+    return made;
+  });
+}

@@ -1,0 +1,155 @@
+import type { SyntaxProblem } from '../errors.ts';
+import type { Machine } from '../machine.ts';
+import { refusedClasses } from '../native/refused.ts';
+import { arrayOf, OBJECT, VOID } from '../runtime/classes.ts';
+import { GroovyClass } from '../runtime/groovy-class.ts';
+import type { Import, Span, TypeReference } from '../tree.ts';
+import type { ClassContext, FunctionScope } from './scope.ts';
+import { SharedNames } from './shared-names.ts';
+
+const DEFAULT_PACKAGES = ['java.lang', 'java.util', 'java.io', 'java.net', 'groovy.lang', 'groovy.util'];
+const DEFAULT_CLASSES: Readonly<Record<string, string>> = {
+  BigInteger: 'java.math.BigInteger',
+  BigDecimal: 'java.math.BigDecimal',
+};
+
+/** What an import of static members says: `import static a.B.c as d`, `import static a.B.*` (member null). */
+export interface StaticImport {
+  readonly cls: GroovyClass;
+  readonly member: string | null;
+  readonly alias: string | null;
+}
+
+/** One source text while it is compiled: its complaints, its imports and its classes. */
+export class Compilation {
+  readonly machine: Machine;
+  readonly fileName: string;
+  readonly source: string;
+  readonly className: string;
+  readonly problems: SyntaxProblem[] = [];
+  readonly names: SharedNames = new SharedNames();
+  readonly staticImports: StaticImport[] = [];
+  readonly #imports: Map<string, string> = new Map();
+  readonly #packages: string[];
+  readonly #refused: Map<string, GroovyClass> = new Map();
+  /** Closures are numbered for their class names. */
+  closures = 0;
+  anonymous = 0;
+  package: string | null = null;
+
+  constructor(machine: Machine, source: string, fileName: string, className: string) {
+    this.machine = machine;
+    this.source = source;
+    this.fileName = fileName;
+    this.className = className;
+    this.#packages = [...DEFAULT_PACKAGES, ...(machine.options.packages ?? [])];
+  }
+
+  complain(message: string, at: Pick<Span, 'line' | 'column'>): void {
+    this.problems.push({ message, line: at.line, column: at.column });
+  }
+
+  addImports(imports: readonly Import[]): void {
+    for (const each of imports) {
+      if (each.static) this.#addStatic(each);
+      else if (each.star) this.#packages.unshift(each.name);
+      else this.#addClass(each);
+    }
+  }
+
+  #addClass(each: Import): void {
+    const simple = each.alias ?? each.name.slice(each.name.lastIndexOf('.') + 1);
+    if (this.#byFullName(each.name) === undefined) {
+      this.complain(`unable to resolve class ${each.name}\n`, each.at);
+      return;
+    }
+    this.#imports.set(simple, each.name);
+  }
+
+  #addStatic(each: Import): void {
+    const cls = this.#byFullName(each.name);
+    if (cls === undefined) {
+      this.complain(`unable to resolve class ${each.name}\n`, each.at);
+      return;
+    }
+    this.staticImports.push({ cls, member: each.star ? null : (each.member ?? null), alias: each.alias ?? null });
+  }
+
+  /** The class that a name means here; undefined: none. */
+  findClass(name: string, context: ClassContext | null): GroovyClass | undefined {
+    for (let each = context; each !== null; each = each.around) {
+      for (const ancestor of each.cls.ancestors) {
+        const nested = this.machine.nestedClass(ancestor, name.replaceAll('.', '$'));
+        if (nested !== undefined) return nested;
+      }
+      if (each.cls.simpleName === name) return each.cls;
+    }
+    const own =
+      this.machine.declared.get(this.package === null ? name : `${this.package}.${name}`) ??
+      this.machine.declared.get(name);
+    if (own !== undefined) return own;
+    const [first = '', ...rest] = name.split('.');
+    const imported = this.#imports.get(first);
+    if (imported !== undefined) return this.#byFullName([imported, ...rest].join('.'));
+    if (name.includes('.')) return this.#byFullName(name) ?? this.#nestedByName(name, context);
+    const byDefault = DEFAULT_CLASSES[name];
+    if (byDefault !== undefined) return this.#byFullName(byDefault);
+    for (const each of this.#packages) {
+      const found = this.#byFullName(`${each}.${name}`);
+      if (found !== undefined) return found;
+    }
+    return this.#byFullName(name);
+  }
+
+  #nestedByName(name: string, context: ClassContext | null): GroovyClass | undefined {
+    const at = name.lastIndexOf('.');
+    const outer = this.findClass(name.slice(0, at), context);
+    return outer === undefined ? undefined : this.machine.nestedClass(outer, name.slice(at + 1));
+  }
+
+  #byFullName(name: string): GroovyClass | undefined {
+    const { declared, universe, options } = this.machine;
+    const found = declared.get(name) ?? universe.classNamed(name) ?? options.hooks?.resolveClass?.(name);
+    if (found !== undefined) return found;
+    if (refusedClasses.has(name)) return this.#refusedClass(name);
+    const at = name.lastIndexOf('.');
+    if (at < 0) return undefined;
+    // `java.util.Map.Entry` is `java.util.Map$Entry`.
+    const outer = this.#byFullName(name.slice(0, at));
+    return outer === undefined ? undefined : this.machine.nestedClass(outer, name.slice(at + 1));
+  }
+
+  /** A class that is known and never permitted: it may be named, and whatever is asked of it is refused. */
+  #refusedClass(name: string): GroovyClass {
+    const known = this.#refused.get(name) ?? new GroovyClass(name, OBJECT);
+    this.#refused.set(name, known);
+    return known;
+  }
+
+  /** The class that a written type means, null for none in particular. Complains where there is none. */
+  typeOf(
+    reference: TypeReference | undefined,
+    scope: Pick<FunctionScope, 'context' | 'typeParameters'>,
+  ): GroovyClass | null {
+    if (reference === undefined || reference.name === 'def') return null;
+    const component = this.#component(reference, scope);
+    let type: GroovyClass | null = component;
+    for (let dimension = 0; dimension < reference.dimensions; dimension += 1) type = arrayOf(type ?? OBJECT);
+    return type === OBJECT ? null : type;
+  }
+
+  /** The same without the brackets. */
+  #component(
+    reference: TypeReference,
+    { context, typeParameters }: Pick<FunctionScope, 'context' | 'typeParameters'>,
+  ): GroovyClass | null {
+    const { name } = reference;
+    if (name === 'void') return VOID;
+    if (name === '?' || typeParameters.has(name)) return null;
+    for (let each: ClassContext | null = context; each !== null; each = each.around)
+      if (each.typeParameters.has(name)) return null;
+    const found = this.findClass(name, context);
+    if (found === undefined) this.complain(`unable to resolve class ${name} \n`, reference.at);
+    return found ?? null;
+  }
+}

@@ -1,0 +1,106 @@
+import type { Machine } from '../machine.ts';
+import { arrayOf } from '../runtime/classes.ts';
+import { ListValue } from '../runtime/collections.ts';
+import type { Evaluation } from '../runtime/evaluation.ts';
+import { GroovyClass, type Method } from '../runtime/groovy-class.ts';
+import { type EnumState, Instance } from '../runtime/instance.ts';
+import { initialize } from '../semantics/construct.ts';
+import type { ClassDeclaration } from '../tree.ts';
+import { argumentsOf } from './call.ts';
+import { addMethod, compileMembers, emptyParts } from './class.ts';
+import type { Compilation } from './compilation.ts';
+import { Frame } from './frame.ts';
+import { type ClassContext, FunctionScope } from './scope.ts';
+
+/** The constants of an enum, made in their order ahead of its other static values; `values`, `valueOf` and the two ends. */
+export function enumStatics(
+  node: ClassDeclaration,
+  cls: GroovyClass,
+  context: ClassContext,
+  compilation: Compilation,
+): void {
+  const { declared } = cls;
+  if (declared === null) return;
+  const constants: Instance<EnumState>[] = [];
+  const makers = node.constants.map((constant, ordinal) => {
+    const scope = new FunctionScope(compilation, context, {
+      isStatic: true,
+      shared: compilation.names.inClosuresOf(constant.arguments),
+    });
+    const args = argumentsOf(constant.arguments, constant.named, scope);
+    const type =
+      constant.body === undefined
+        ? cls
+        : bodyClass(constant.body, `${cls.name}$${ordinal + 1}`, cls, context, compilation);
+    return function* (machine: Machine): Evaluation<void> {
+      const self = new Instance<EnumState>(type, { name: constant.name, ordinal });
+      const given = yield* args.evaluate(new Frame(machine, cls, null, scope.slots, [], constant.at.line));
+      yield* initialize(machine, self, cls, given);
+      self.state = { name: constant.name, ordinal };
+      if (type !== cls) yield* type.declared?.initialize(self, machine) ?? none();
+      constants.push(self);
+      declared.staticValues.set(constant.name, self);
+    };
+  });
+  const others = declared.initializeStatics;
+  declared.initializeStatics = function* (vm) {
+    for (const make of makers) yield* make(vm as Machine);
+    const [first = null] = constants;
+    declared.staticValues.set('MIN_VALUE', first);
+    declared.staticValues.set('MAX_VALUE', constants.at(-1) ?? null);
+    if (others !== null) yield* others(vm);
+  };
+  addMethod(
+    declared,
+    native(cls, 'values', [], () => new ListValue([...constants], arrayOf(cls))),
+  );
+  addMethod(
+    declared,
+    native(cls, 'valueOf', [null], ([name], machine) => {
+      const wanted = machine.sync(machine.text(name ?? null));
+      const found = constants.find(({ state }) => state.name === wanted);
+      return (
+        found ??
+        machine.fail(
+          'java.lang.IllegalArgumentException',
+          `No enum constant ${cls.name.replaceAll('$', '.')}.${wanted}`,
+        )
+      );
+    }),
+  );
+}
+
+function* none(): Evaluation<void> {}
+
+function bodyClass(
+  members: Parameters<typeof compileMembers>[0],
+  name: string,
+  cls: GroovyClass,
+  around: ClassContext,
+  compilation: Compilation,
+): GroovyClass {
+  const type = new GroovyClass(name, cls, [], 'enum');
+  type.declared = emptyParts({ outer: null });
+  compileMembers(members, type, { cls: type, isScript: false, typeParameters: new Set(), around }, compilation, null);
+  return type;
+}
+
+function native(
+  cls: GroovyClass,
+  name: string,
+  parameters: readonly null[],
+  make: (args: Parameters<NonNullable<Method['run']>>[1], machine: Machine) => ReturnType<NonNullable<Method['run']>>,
+): Method {
+  return {
+    name,
+    owner: cls,
+    isStatic: true,
+    isPrivate: false,
+    isAbstract: false,
+    parameters,
+    min: parameters.length,
+    max: parameters.length,
+    varargs: false,
+    run: (_self, args, vm) => make(args, vm as Machine),
+  };
+}

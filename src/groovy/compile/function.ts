@@ -1,0 +1,180 @@
+import type { Machine } from '../machine.ts';
+import { arrayOf, OBJECT } from '../runtime/classes.ts';
+import type { ClosureValue, Reference } from '../runtime/closure.ts';
+import { ListValue } from '../runtime/collections.ts';
+import type { Evaluation } from '../runtime/evaluation.ts';
+import type { GroovyClass } from '../runtime/groovy-class.ts';
+import { ScriptThrow, type ThrowableState } from '../runtime/throw.ts';
+import type { Value } from '../runtime/value.ts';
+import { isDirect } from '../semantics/select.ts';
+import type { Parameter, Statement } from '../tree.ts';
+import { type Code, evaluate, type Step } from './code.ts';
+import { expression } from './expression.ts';
+import { Frame } from './frame.ts';
+import type { FunctionScope, Variable } from './scope.ts';
+import { block } from './statement.ts';
+import { begin, fit } from './variables.ts';
+
+/** Calls go over to the driver's stack after so many, so that the host's never overflows. */
+const CALLS_PER_STACK = 24;
+/** Elements of a stack trace that are kept. */
+const MAX_TRACE = 1000;
+
+interface CompiledParameter {
+  readonly variable: Variable;
+  readonly type: GroovyClass | null;
+  readonly defaultValue: Code | null;
+}
+
+/** A function of a script: how arguments become variables, and what it then does. */
+export interface CompiledFunction {
+  readonly name: string;
+  readonly parameters: readonly (GroovyClass | null)[];
+  readonly min: number;
+  readonly max: number;
+  readonly varargs: boolean;
+  /** Runs it: what it returns. */
+  enter(
+    machine: Machine,
+    self: Value,
+    args: readonly Value[],
+    closure: ClosureValue | null,
+    captured: readonly Reference[],
+  ): Evaluation;
+}
+
+export interface FunctionParts {
+  readonly name: string;
+  readonly line: number;
+  readonly parameters: readonly Parameter[];
+  readonly body: readonly Statement[];
+  readonly returnType?: GroovyClass | null;
+  /** A closure without parameters: it has `it`. */
+  readonly implicitIt?: boolean;
+  /** What it gives is the value of its last statement. */
+  readonly givesLast: boolean;
+  /** Runs ahead of the body, as calls of other constructors do. */
+  readonly before?: (frame: Frame) => Evaluation<void>;
+}
+
+export function compileFunction(parts: FunctionParts, scope: FunctionScope): CompiledFunction {
+  const { compilation } = scope;
+  const parameters =
+    parts.implicitIt === true
+      ? [{ variable: scope.add('it', null), type: null, defaultValue: null }]
+      : parts.parameters.map((parameter) => compileParameter(parameter, scope));
+  const last = parts.parameters.at(-1);
+  const varargs =
+    last !== undefined && (last.varargs || (last.type?.dimensions ?? 0) > 0) && last.defaultValue === undefined;
+  const defaults = parameters.filter(({ defaultValue }) => defaultValue !== null).length;
+  const max = parameters.length;
+  const min = max - defaults - (varargs ? 1 : 0);
+  const body = block(parts.body, scope, parts.givesLast);
+  const slots = (): number => scope.slots;
+  const element = { className: scope.context.cls.name, method: parts.name, file: compilation.fileName };
+  const returnType = parts.returnType ?? null;
+
+  return {
+    name: parts.name,
+    parameters: parameters.map(({ type }) => type),
+    min,
+    max: varargs ? Number.POSITIVE_INFINITY : max,
+    varargs,
+    *enter(machine, self, args, closure, captured) {
+      if (machine.depth >= machine.limits.callDepth) machine.fail('java.lang.StackOverflowError', null);
+      machine.depth += 1;
+      const frame = new Frame(machine, self, closure, slots(), captured, parts.line);
+      try {
+        if (machine.spend(1)) yield* machine.tick();
+        if (parameters.length > 0) yield* bind(parameters, frame, args, varargs);
+        if (parts.before !== undefined) yield* parts.before(frame);
+        const run = runBody(body, frame);
+        if (machine.depth % CALLS_PER_STACK === 0) yield { kind: 'enter', evaluation: run };
+        else yield* run;
+        return returnType === null ? frame.returned : yield* fit(machine, frame.returned, returnType);
+      } catch (error) {
+        throw traced(machine, error, { ...element, line: frame.line });
+      } finally {
+        machine.depth -= 1;
+      }
+    },
+  };
+}
+
+function* runBody(body: Step, frame: Frame): Evaluation {
+  const quick = body.quick?.(frame);
+  if (quick === undefined) yield* body.run(frame);
+  return null;
+}
+
+/** The host's own overflow is the script's; a Throwable notes the calls that it leaves. */
+function traced(machine: Machine, error: unknown, at: ThrowableState['trace'][number]): unknown {
+  if (error instanceof RangeError && /call stack/.test(error.message)) {
+    try {
+      machine.fail('java.lang.StackOverflowError', null);
+    } catch (overflow) {
+      return overflow;
+    }
+  }
+  if (error instanceof ScriptThrow) {
+    const state = error.thrown.state;
+    if (isThrowable(state) && state.trace.length < MAX_TRACE) state.trace = [...state.trace, at];
+  }
+  return error;
+}
+
+export function isThrowable(state: unknown): state is ThrowableState {
+  return typeof state === 'object' && state !== null && 'trace' in state && Array.isArray(state.trace);
+}
+
+function compileParameter(parameter: Parameter, scope: FunctionScope): CompiledParameter {
+  const written = scope.compilation.typeOf(parameter.type, scope);
+  const type = parameter.varargs ? arrayOf(written ?? OBJECT) : written;
+  // The value of a default may use the parameters before it, not itself.
+  const defaultValue = parameter.defaultValue === undefined ? null : expression(parameter.defaultValue, scope);
+  return { variable: scope.declare(parameter.name, type, parameter.at), type, defaultValue };
+}
+
+/** Hands over the arguments; where there are too few, the last parameters with a default take it. */
+function* bind(
+  parameters: readonly CompiledParameter[],
+  frame: Frame,
+  args: readonly Value[],
+  varargs: boolean,
+): Evaluation<void> {
+  const { machine } = frame;
+  const given = varargs ? collect(parameters, args) : args;
+  let missing = parameters.length - given.length;
+  if (missing <= 0) {
+    for (const [index, { variable, type }] of parameters.entries()) {
+      begin(variable, frame, yield* fit(machine, given[index] ?? null, type));
+    }
+    return;
+  }
+  const usesDefault = new Set<CompiledParameter>();
+  for (let index = parameters.length - 1; index >= 0 && missing > 0; index -= 1) {
+    const parameter = parameters[index];
+    if (parameter === undefined || parameter.defaultValue === null) continue;
+    usesDefault.add(parameter);
+    missing -= 1;
+  }
+  let next = 0;
+  for (const parameter of parameters) {
+    const { variable, type, defaultValue } = parameter;
+    if (usesDefault.has(parameter) && defaultValue !== null) {
+      begin(variable, frame, yield* fit(machine, yield* evaluate(defaultValue, frame), type));
+      continue;
+    }
+    begin(variable, frame, yield* fit(machine, given[next] ?? null, type));
+    next += 1;
+  }
+}
+
+/** Arguments of a method whose last parameter takes any number of them. */
+function collect(parameters: readonly CompiledParameter[], args: readonly Value[]): readonly Value[] {
+  const types = parameters.map(({ type }) => type);
+  if (isDirect(types, args) || (args.length === types.length && args.at(-1) === null)) return args;
+  const fixed = types.length - 1;
+  if (args.length < fixed) return args;
+  return [...args.slice(0, fixed), new ListValue(args.slice(fixed), types[fixed] ?? arrayOf(OBJECT))];
+}

@@ -1,0 +1,100 @@
+import { GroovySyntaxError } from '../errors.ts';
+import type { Machine, ScriptState } from '../machine.ts';
+import { parseGroovy } from '../parse.ts';
+import { SCRIPT } from '../runtime/classes.ts';
+import type { MapValue } from '../runtime/collections.ts';
+import type { Evaluation } from '../runtime/evaluation.ts';
+import { GroovyClass } from '../runtime/groovy-class.ts';
+import { Instance } from '../runtime/instance.ts';
+import type { Annotation, FieldDeclaration, Member, Script, Statement } from '../tree.ts';
+import { compileClasses, compileMembers, declareClasses, emptyParts, linkClasses } from './class.ts';
+import { Compilation } from './compilation.ts';
+import { compileFunction } from './function.ts';
+import { type ClassContext, FunctionScope } from './scope.ts';
+
+export interface ScriptSource {
+  readonly source: string;
+  /** As messages and stack traces name it: `Script1.groovy`. */
+  readonly fileName?: string;
+  /** Name of the class that the script is: `Script1`. */
+  readonly className?: string;
+}
+
+export interface CompiledScript {
+  readonly cls: GroovyClass;
+  readonly tree: Script;
+  /** An object of the script: its `@Field`s have their values. */
+  instantiate(binding: MapValue): Evaluation<Instance<ScriptState>>;
+  /** What the script's statements do and give. */
+  run(self: Instance<ScriptState>): Evaluation;
+}
+
+/** Reads and compiles a script for a machine. Throws GroovySyntaxError with all that is wrong. */
+export function compileScript(
+  machine: Machine,
+  { source, fileName = 'Script1.groovy', className = 'Script1' }: ScriptSource,
+): CompiledScript {
+  const tree = parseGroovy(source, { fileName });
+  const compilation = new Compilation(machine, source, fileName, className);
+  compilation.package = tree.package?.name ?? null;
+  const cls = new GroovyClass(compilation.package === null ? className : `${compilation.package}.${className}`, SCRIPT);
+  cls.declared = emptyParts();
+  const context: ClassContext = { cls, isScript: true, typeParameters: new Set(), around: null };
+  machine.declared.set(cls.name, cls);
+  const classes = declareClasses(
+    tree.body.filter((each) => each.kind === 'class'),
+    compilation,
+    context,
+  );
+  compilation.addImports(tree.imports);
+  linkClasses(classes, compilation);
+  if (compilation.problems.length > 0) throw new GroovySyntaxError(compilation.problems);
+  const { members, statements } = split(tree.body);
+  compileMembers(members, cls, context, compilation, null);
+  compileClasses(classes, compilation);
+  const scope = new FunctionScope(compilation, context, {
+    shared: compilation.names.inClosuresOf(statements),
+    functionName: 'run',
+  });
+  const main = compileFunction({ name: 'run', line: 1, parameters: [], body: statements, givesLast: true }, scope);
+  if (compilation.problems.length > 0) throw new GroovySyntaxError(compilation.problems);
+  return {
+    cls,
+    tree,
+    *instantiate(binding) {
+      const self = new Instance<ScriptState>(cls, { binding, object: null });
+      yield* machine.initialize(cls);
+      yield* cls.declared?.initialize(self, machine) ?? none();
+      return self;
+    },
+    run: (self) => main.enter(machine, self, [], null, []),
+  };
+}
+
+function* none(): Evaluation<void> {}
+
+/** What belongs to the script's class, and what it does when it runs. */
+function split(body: readonly Statement[]): { members: Member[]; statements: Statement[] } {
+  const members: Member[] = [];
+  const statements: Statement[] = [];
+  for (const statement of body) {
+    const field = fieldOf(statement);
+    if (field !== undefined) members.push(field);
+    else if (statement.kind === 'method') members.push(statement);
+    else if (statement.kind !== 'class') statements.push(statement);
+  }
+  return { members, statements };
+}
+
+/** `@Field def x = 1` is a field of the script. */
+function fieldOf(statement: Statement): FieldDeclaration | undefined {
+  if (statement.kind !== 'expression' || statement.expression.kind !== 'declaration') return undefined;
+  const { expression } = statement;
+  if (!expression.modifiers.annotations.some(isField)) return undefined;
+  const modifiers = { ...expression.modifiers, words: [...expression.modifiers.words, 'private' as const] };
+  return { kind: 'field', at: statement.at, modifiers, type: expression.type, variables: expression.variables };
+}
+
+function isField({ name }: Annotation): boolean {
+  return name === 'Field' || name === 'groovy.transform.Field';
+}

@@ -1,0 +1,33 @@
+import { type CompiledScript, compileScript, type ScriptSource } from './compile/script.ts';
+import { Machine } from './machine.ts';
+import { nativeClasses } from './native/index.ts';
+import type { InterpreterOptions } from './options.ts';
+import * as core from './runtime/classes.ts';
+import type { MapValue } from './runtime/collections.ts';
+import type { Evaluation } from './runtime/evaluation.ts';
+import { GroovyClass } from './runtime/groovy-class.ts';
+import { Universe } from './semantics/universe.ts';
+
+/** What holds for all scripts of one embedding. */
+export type InterpreterSetup = Pick<InterpreterOptions, 'classes' | 'packages' | 'refusalClass'>;
+
+export interface Interpreter {
+  /** A machine for one script, or for several that share classes. */
+  machine(options: Omit<InterpreterOptions, keyof InterpreterSetup>): Machine;
+}
+
+/** Collects the classes once; machines are cheap. */
+export function createInterpreter(setup: InterpreterSetup = {}): Interpreter {
+  const others = Object.values(core).filter((each): each is GroovyClass => each instanceof GroovyClass);
+  const universe = new Universe([...nativeClasses, ...(setup.classes ?? [])], others);
+  return { machine: (options) => new Machine(universe, { ...setup, ...options }) };
+}
+
+/** Compiles a script and runs it: what its last statement, or `return`, gives. Throws GroovySyntaxError at once. */
+export function runScript(machine: Machine, source: ScriptSource, binding: MapValue = machine.map()): Evaluation {
+  return run(compileScript(machine, source), binding);
+}
+
+function* run(script: CompiledScript, binding: MapValue): Evaluation {
+  return yield* script.run(yield* script.instantiate(binding));
+}

@@ -1,0 +1,42 @@
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/** Between two looks at the heap a script may allocate about so much. */
+const LOOK_AFTER = 16 * 1024 * 1024;
+
+/** Watches how much the heap grows while one script runs. What others allocate meanwhile counts as well. */
+export class MemoryMeter {
+  readonly #limit: number;
+  readonly #before: number;
+  #unseen = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+    this.#before = used();
+  }
+
+  /** Counts; answers false when the heap has grown beyond the limit, and garbage is not the reason. */
+  allocate(bytes: number): boolean {
+    this.#unseen += bytes;
+    return this.#unseen < LOOK_AFTER || this.look();
+  }
+
+  look(): boolean {
+    this.#unseen = 0;
+    if (used() - this.#before <= this.#limit) return true;
+    collectGarbage();
+    return used() - this.#before <= this.#limit;
+  }
+}
+
+function used(): number {
+  const { used_heap_size, external_memory } = getHeapStatistics();
+  return used_heap_size + external_memory;
+}
+
+/** Only when a limit seems to be broken, so that its cost does not matter. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect === 'function') collect();
+}

@@ -1,0 +1,102 @@
+import { ListValue, MapValue, RangeValue, SetValue } from '../../runtime/collections.ts';
+import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
+import type { Value } from '../../runtime/value.ts';
+import type { Vm } from '../../runtime/vm.ts';
+import { orderOf, naturalOrder } from '../hash/index.ts';
+import { checkChangeable, checkFree, grew } from './rows.ts';
+import { ARRAY_DEQUE, PriorityQueueValue } from './types.ts';
+import { copyOf } from './walk.ts';
+
+/** `target.add(value)` of any collection; says whether it changed. */
+export function* addTo(vm: Vm, target: Value, value: Value): Evaluation<boolean> {
+  if (target instanceof PriorityQueueValue) return yield* offer(vm, target, value);
+  if (target instanceof ListValue) return addToList(vm, target, value);
+  if (target instanceof SetValue) return addToSet(vm, target, value);
+  if (target instanceof RangeValue || target instanceof MapValue)
+    return vm.fail('java.lang.UnsupportedOperationException', null);
+  return (yield* vm.invoke(target, 'add', [value])) === true;
+}
+
+function addToList(vm: Vm, list: ListValue, value: Value): boolean {
+  checkFree(vm, list);
+  if (value === null && list.type === ARRAY_DEQUE) vm.fail('java.lang.NullPointerException', null);
+  list.items.push(value);
+  grew(vm, list);
+  return true;
+}
+
+function addToSet(vm: Vm, set: SetValue, value: Value): boolean {
+  checkChangeable(vm, set);
+  if (set.table.has(value)) return false;
+  set.table.set(value, value);
+  return true;
+}
+
+/** All elements of `source`, which may be the target itself. */
+export function* addAllTo(vm: Vm, target: Value, source: Value): Evaluation<boolean> {
+  const items = yield* copyOf(vm, source);
+  let changed = false;
+  let count = 0;
+  for (const each of items) {
+    if (yield* addTo(vm, target, each)) changed = true;
+    if (++count % 512 === 0 && vm.spend(512)) yield TICK;
+  }
+  if (items.length === 0 && target instanceof ListValue) checkFree(vm, target);
+  return changed;
+}
+
+function* offer(vm: Vm, queue: PriorityQueueValue, value: Value): Evaluation<boolean> {
+  if (value === null) vm.fail('java.lang.NullPointerException', null);
+  const { items } = queue;
+  let at = items.length;
+  if (at === 0) yield* inQueue(vm, queue, value, value);
+  items.push(value);
+  grew(vm, queue);
+  while (at > 0) {
+    const parent = (at - 1) >> 1;
+    const above = items[parent] ?? null;
+    if ((yield* inQueue(vm, queue, value, above)) >= 0) break;
+    items[at] = above;
+    at = parent;
+  }
+  items[at] = value;
+  return true;
+}
+
+function* inQueue(vm: Vm, queue: PriorityQueueValue, a: Value, b: Value): Evaluation<number> {
+  return queue.comparator === null ? naturalOrder(vm, a, b) : yield* orderOf(vm, queue.comparator, a, b);
+}
+
+/** Takes the element at a place of the heap. */
+export function* takeFromQueue(vm: Vm, queue: PriorityQueueValue, place: number): Evaluation {
+  const { items } = queue;
+  const taken = items[place] ?? null;
+  const moved = items.pop() ?? null;
+  if (place === items.length) return taken;
+  let at = place;
+  while (at < items.length >> 1) {
+    let child = 2 * at + 1;
+    const right = items[child + 1];
+    if (right !== undefined && (yield* inQueue(vm, queue, items[child] ?? null, right)) > 0) child++;
+    const below = items[child] ?? null;
+    if ((yield* inQueue(vm, queue, moved, below)) <= 0) break;
+    items[at] = below;
+    at = child;
+  }
+  items[at] = moved;
+  if (items[place] === moved) yield* rise(vm, queue, place, moved);
+  return taken;
+}
+
+function* rise(vm: Vm, queue: PriorityQueueValue, place: number, value: Value): Evaluation<void> {
+  const { items } = queue;
+  let at = place;
+  while (at > 0) {
+    const parent = (at - 1) >> 1;
+    const above = items[parent] ?? null;
+    if ((yield* inQueue(vm, queue, value, above)) >= 0) break;
+    items[at] = above;
+    at = parent;
+  }
+  items[at] = value;
+}

@@ -1,0 +1,81 @@
+import { ClosureValue } from '../../runtime/closure.ts';
+import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
+import { isNumber } from '../../runtime/numbers.ts';
+import { CharValue, GStringValue } from '../../runtime/text.ts';
+import { ScriptThrow } from '../../runtime/throw.ts';
+import type { Value } from '../../runtime/value.ts';
+import type { Vm } from '../../runtime/vm.ts';
+import { toDouble } from '../arguments.ts';
+import { javaHash, keyEquals, orderOf } from '../hash/index.ts';
+
+/** How `sort()` compares: as `<=>`; what cannot be compared goes by its hash, equal only if `equals` says so. */
+export function* compareAny(vm: Vm, a: Value, b: Value): Evaluation<number> {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : a > b ? 1 : 0;
+  try {
+    return yield* vm.compare(a, b);
+  } catch (error) {
+    if (!(error instanceof ScriptThrow)) throw error;
+    if (a === null || b === null) return a === b ? 0 : a === null ? -1 : 1;
+    if (keyEquals(a, b, vm)) return 0;
+    return javaHash(a, vm) > javaHash(b, vm) ? 1 : -1;
+  }
+}
+
+/** How many arguments a closure says that it takes. */
+export function parameterCount(closure: ClosureValue): number {
+  return closure.code.implicitIt ? 1 : closure.code.parameters.length;
+}
+
+/** A closure that gives what to compare by, rather than comparing two. */
+export function isKeyClosure(callee: Value): callee is ClosureValue {
+  return callee instanceof ClosureValue && parameterCount(callee) === 1;
+}
+
+/** A comparator, a comparing closure, or one that gives keys: how it orders two values. */
+export function comparison(vm: Vm, comparator: Value): (a: Value, b: Value) => Evaluation<number> {
+  if (comparator === null) return (a, b) => compareAny(vm, a, b);
+  if (!isKeyClosure(comparator)) return (a, b) => orderOf(vm, comparator, a, b);
+  return function* (a, b) {
+    const left = yield* vm.call(comparator, [a]);
+    return yield* compareAny(vm, left, yield* vm.call(comparator, [b]));
+  };
+}
+
+/** Equal for values that Groovy's `==` takes for equal; undefined where that has to be asked. */
+export function equalityKey(vm: Vm, value: Value): string | undefined {
+  if (value === null || typeof value === 'boolean') return `b${value}`;
+  if (typeof value === 'string') return `s${value}`;
+  if (value instanceof CharValue) return `s${value.text}`;
+  if (value instanceof GStringValue) return `s${vm.sync(vm.text(value))}`;
+  if (typeof value === 'number' || typeof value === 'bigint') return `n${value}`;
+  if (!isNumber(value)) return undefined;
+  const double = toDouble(value);
+  return Number.isSafeInteger(double) && vm.sync(vm.equals(value, BigInt(double))) ? `n${double}` : `d${double}`;
+}
+
+/** A bag of values under Groovy's `==`. */
+export class EqualitySet {
+  readonly #vm: Vm;
+  readonly #buckets: Map<string, Value[]> = new Map();
+  constructor(vm: Vm) {
+    this.#vm = vm;
+  }
+  *has(value: Value): Evaluation<boolean> {
+    const key = equalityKey(this.#vm, value) ?? '';
+    const bucket = this.#buckets.get(key);
+    if (bucket === undefined) return false;
+    if (key !== '' && key[0] !== 'd') return true;
+    for (const each of bucket) {
+      if (this.#vm.spend(1)) yield TICK;
+      if (yield* this.#vm.equals(each, value)) return true;
+    }
+    return false;
+  }
+  add(value: Value): void {
+    const key = equalityKey(this.#vm, value) ?? '';
+    const bucket = this.#buckets.get(key);
+    if (bucket === undefined) this.#buckets.set(key, [value]);
+    else if (key === '' || key[0] === 'd') bucket.push(value);
+  }
+}

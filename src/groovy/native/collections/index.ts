@@ -1,0 +1,3 @@
+export { makeRange } from './make-range.ts';
+export { newList, newMap, newSet } from './make.ts';
+export { sortValues } from './sort.ts';

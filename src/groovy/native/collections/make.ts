@@ -1,0 +1,56 @@
+import {
+  ARRAY_LIST,
+  HASH_MAP,
+  HASH_SET,
+  LINKED_HASH_MAP,
+  LINKED_HASH_SET,
+  TREE_MAP,
+  TREE_SET,
+} from '../../runtime/classes.ts';
+import { ListValue, MapValue, SetValue } from '../../runtime/collections.ts';
+import type { GroovyClass } from '../../runtime/groovy-class.ts';
+import type { Order } from '../../runtime/hash-table.ts';
+import type { Value } from '../../runtime/value.ts';
+import type { Vm } from '../../runtime/vm.ts';
+import { makeHashTable } from '../hash/index.ts';
+
+const SET_TYPES: Readonly<Record<Order, GroovyClass>> = {
+  insertion: LINKED_HASH_SET,
+  hash: HASH_SET,
+  sorted: TREE_SET,
+};
+const MAP_TYPES: Readonly<Record<Order, GroovyClass>> = {
+  insertion: LINKED_HASH_MAP,
+  hash: HASH_MAP,
+  sorted: TREE_MAP,
+};
+
+/** A list, or an array where `type` is one, of these items, which it keeps. */
+export function newList(vm: Vm, items: Value[], type: GroovyClass = ARRAY_LIST): ListValue {
+  vm.checkSize(items.length);
+  return new ListValue(items, type);
+}
+
+/** A set of these items, each once. */
+export function newSet(
+  vm: Vm,
+  items: Iterable<Value>,
+  order: Order = 'insertion',
+  comparator: Value = null,
+  room = 16,
+): SetValue {
+  const table = makeHashTable(vm, order, comparator, room);
+  for (const each of items) if (!table.has(each)) table.set(each, each);
+  return new SetValue(table, SET_TYPES[order]);
+}
+
+export function newMap(
+  vm: Vm,
+  entries: Iterable<readonly [key: Value, value: Value]>,
+  order: Order = 'insertion',
+  comparator: Value = null,
+): MapValue {
+  const table = makeHashTable(vm, order, comparator);
+  for (const [key, value] of entries) table.set(key, value);
+  return new MapValue(table, MAP_TYPES[order]);
+}

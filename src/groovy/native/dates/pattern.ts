@@ -1,0 +1,51 @@
+/** A run of one letter of a date pattern, or text that stands for itself. */
+export type PatternPiece = { readonly letter: string; readonly count: number } | { readonly literal: string };
+
+export const SIMPLE_LETTERS = 'GyYMLwWDdFEuaHkKhmsSzZX';
+
+/**
+ * Cuts a pattern of `SimpleDateFormat` into pieces. `complain` is told what is wrong with it, and does not return.
+ */
+export function simplePieces(pattern: string, complain: (message: string) => never): readonly PatternPiece[] {
+  const pieces: PatternPiece[] = [];
+  let at = 0;
+  while (at < pattern.length) {
+    const char = pattern.charAt(at);
+    if (char === "'") {
+      const quoted = readQuoted(pattern, at) ?? complain('Unterminated quote');
+      pieces.push({ literal: quoted.text });
+      at = quoted.end;
+    } else if (/[A-Za-z]/.test(char)) {
+      if (!SIMPLE_LETTERS.includes(char)) complain(`Illegal pattern character '${char}'`);
+      const end = runEnd(pattern, at);
+      if (char === 'X' && end - at > 3) complain(`invalid ISO 8601 format: length=${end - at}`);
+      pieces.push({ letter: char, count: end - at });
+      at = end;
+    } else {
+      pieces.push({ literal: char });
+      at += 1;
+    }
+  }
+  return pieces;
+}
+
+/** Where the run of the letter at `at` ends. */
+export function runEnd(pattern: string, at: number): number {
+  let end = at + 1;
+  while (end < pattern.length && pattern[end] === pattern[at]) end += 1;
+  return end;
+}
+
+/** What stands in quotes from `at` on; `''` is a quote, inside or outside. Null: the last one is missing. */
+export function readQuoted(pattern: string, at: number): { readonly text: string; readonly end: number } | null {
+  if (pattern[at + 1] === "'") return { text: "'", end: at + 2 };
+  let text = '';
+  for (let next = at + 1; next < pattern.length; next += 1) {
+    if (pattern[next] !== "'") text += pattern[next];
+    else if (pattern[next + 1] === "'") {
+      text += "'";
+      next += 1;
+    } else return { text, end: next + 1 };
+  }
+  return null;
+}

@@ -1,0 +1,85 @@
+import { type Civil, civilOf, weekOfMonth, weekOfYear } from './civil.ts';
+import { monthName, padded, shortMonth, shortWeekday, weekdayName } from './names.ts';
+import type { PatternPiece } from './pattern.ts';
+import { offsetText, type Zone } from './zone.ts';
+
+/** A moment as `SimpleDateFormat.format` writes it in a zone, in English. */
+export function formatSimple(pieces: readonly PatternPiece[], moment: number, zone: Zone): string {
+  const civil = civilOf(moment + zone.offsetAt(moment));
+  return pieces
+    .map((piece) => ('literal' in piece ? piece.literal : field(piece.letter, piece.count, civil, moment, zone)))
+    .join('');
+}
+
+function field(letter: string, count: number, civil: Civil, moment: number, zone: Zone): string {
+  switch (letter) {
+    case 'G':
+      return civil.year > 0 ? 'AD' : 'BC';
+    case 'y':
+      return yearText(civil.year > 0 ? civil.year : 1 - civil.year, count);
+    case 'Y':
+      return yearText(weekOfYear(civil).year, count);
+    case 'M':
+    case 'L':
+      if (count >= 4) return monthName(civil.month);
+      return count === 3 ? shortMonth(civil.month) : padded(civil.month + 1, count);
+    case 'w':
+      return padded(weekOfYear(civil).week, count);
+    case 'W':
+      return padded(weekOfMonth(civil), count);
+    case 'D':
+      return padded(civil.dayOfYear, count);
+    case 'd':
+      return padded(civil.day, count);
+    case 'F':
+      return padded(Math.floor((civil.day - 1) / 7) + 1, count);
+    case 'E':
+      return count >= 4 ? weekdayName(civil.weekday) : shortWeekday(civil.weekday);
+    case 'u':
+      return padded(civil.weekday === 0 ? 7 : civil.weekday, count);
+    case 'a':
+      return civil.hour < 12 ? 'AM' : 'PM';
+    default:
+      return timeField(letter, count, civil, moment, zone);
+  }
+}
+
+function timeField(letter: string, count: number, civil: Civil, moment: number, zone: Zone): string {
+  switch (letter) {
+    case 'H':
+      return padded(civil.hour, count);
+    case 'k':
+      return padded(civil.hour === 0 ? 24 : civil.hour, count);
+    case 'K':
+      return padded(civil.hour % 12, count);
+    case 'h':
+      return padded(civil.hour % 12 === 0 ? 12 : civil.hour % 12, count);
+    case 'm':
+      return padded(civil.minute, count);
+    case 's':
+      return padded(civil.second, count);
+    case 'S':
+      return padded(civil.milli, count);
+    case 'z':
+      return zoneName(zone, moment, count >= 4);
+    case 'Z':
+      return offsetText(zone.offsetAt(moment), false);
+    default:
+      return isoOffset(zone.offsetAt(moment), count);
+  }
+}
+
+function yearText(year: number, count: number): string {
+  return count === 2 ? padded(year % 100, 2) : padded(year, count);
+}
+
+/** `CET`, `Central European Standard Time`: the one of the moment. */
+export function zoneName(zone: Zone, moment: number, long: boolean): string {
+  const daylight = zone.offsetAt(moment) !== zone.standardAt(moment);
+  return long ? zone.longName(daylight) : zone.shortName(daylight);
+}
+
+function isoOffset(offset: number, count: number): string {
+  if (offset === 0) return 'Z';
+  return count === 1 ? offsetText(offset, false).slice(0, 3) : offsetText(offset, count === 3);
+}

@@ -1,0 +1,41 @@
+import { ScriptThrow } from '../../../runtime/throw.ts';
+import type { Value } from '../../../runtime/value.ts';
+import type { Vm } from '../../../runtime/vm.ts';
+import { newThrowable } from '../../throwables/index.ts';
+import { type Joda, wrap } from './classes.ts';
+
+const CLASSES: Readonly<Record<string, string>> = {
+  DateTimeException: 'java.time.DateTimeException',
+  DateTimeParseException: 'java.time.format.DateTimeParseException',
+  UnsupportedTemporalTypeException: 'java.time.temporal.UnsupportedTemporalTypeException',
+  ArithmeticException: 'java.lang.ArithmeticException',
+  IllegalArgumentException: 'java.lang.IllegalArgumentException',
+  NullPointerException: 'java.lang.NullPointerException',
+};
+
+/** Asks the library; what it throws is thrown as Java's exception of that name. */
+export function ask<Result>(vm: Vm, question: () => Result): Result {
+  try {
+    return question();
+  } catch (error) {
+    const name = error instanceof Error ? CLASSES[error.name] : undefined;
+    if (name === undefined || !(error instanceof Error)) throw error;
+    return vm.fail(name, messageOf(error));
+  }
+}
+
+function messageOf(error: Error): string {
+  const plain = error.message.replace(/^Invalid date (\w+) (\d+)$/, "Invalid date '$1 $2'");
+  return plain === error.message ? (error.message.split('\n')[0] ?? '') : plain;
+}
+
+/** Asks for something that becomes a value. */
+export function askFor(vm: Vm, question: () => Joda): Value {
+  return wrap(ask(vm, question));
+}
+
+/** Throws DateTimeParseException. */
+export function unreadable(vm: Vm, message: string, text: string, at = 0): never {
+  const type = vm.classNamed('java.time.format.DateTimeParseException');
+  throw new ScriptThrow(newThrowable(type, message, null, { parsedString: text, errorIndex: at }));
+}

@@ -1,0 +1,133 @@
+import '@js-joda/timezone/dist/js-joda-timezone-1970-2030.js';
+import { ZoneId } from '@js-joda/core';
+import { padded } from './names.ts';
+import { longZoneName, shortZoneName } from './zone-names.ts';
+
+/** A time zone with what its clocks show. */
+export interface Zone {
+  /** As `TimeZone.getID`. */
+  readonly id: string;
+  /** Milliseconds east of Greenwich at a moment (milliseconds since 1970). */
+  offsetAt(moment: number): number;
+  /** The moment when clocks show `local`. Of two the earlier; in a gap as if clocks had not been put forward. */
+  momentOf(local: number): number;
+  /** Offset without daylight saving, that of the moment's year. */
+  standardAt(moment: number): number;
+  shortName(daylight: boolean): string;
+  longName(daylight: boolean): string;
+}
+
+/** Names of three letters that Java still knows. */
+const OLD_NAMES: Readonly<Record<string, string>> = {
+  ACT: 'Australia/Darwin',
+  AET: 'Australia/Sydney',
+  AGT: 'America/Argentina/Buenos_Aires',
+  ART: 'Africa/Cairo',
+  AST: 'America/Anchorage',
+  BST: 'Asia/Dhaka',
+  CST: 'America/Chicago',
+  CTT: 'Asia/Shanghai',
+  ECT: 'Europe/Paris',
+  IST: 'Asia/Kolkata',
+  JST: 'Asia/Tokyo',
+  NST: 'Pacific/Auckland',
+  PNT: 'America/Phoenix',
+  PST: 'America/Los_Angeles',
+  SST: 'Pacific/Guadalcanal',
+  VST: 'Asia/Ho_Chi_Minh',
+};
+const FIXED: Readonly<Record<string, number>> = { EST: -5, MST: -7, HST: -10, GMT: 0, UTC: 0, UCT: 0, Zulu: 0 };
+const HOUR = 3_600_000;
+
+const known = new Map<string, Zone | null>();
+
+/** The zone of an id as `TimeZone.getTimeZone` takes it; null where there is none. */
+export function findZone(id: string): Zone | null {
+  const cached = known.get(id);
+  if (cached !== undefined) return cached;
+  const zone = makeZone(id);
+  if (known.size < 2000) known.set(id, zone);
+  return zone;
+}
+
+/** As `TimeZone.getTimeZone`: what it does not know is GMT. */
+export function zoneOf(id: string): Zone {
+  return findZone(id) ?? fixedZone('GMT', 0);
+}
+
+function makeZone(id: string): Zone | null {
+  const fixed = FIXED[id];
+  if (fixed !== undefined) return fixedZone(id, fixed * HOUR);
+  const custom = /^GMT([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(id);
+  if (custom !== null) {
+    const [hours, minutes] = [Number(custom[2]), Number(custom[3] ?? 0)];
+    if (hours > 23 || minutes > 59) return null;
+    return offsetZone((custom[1] === '-' ? -1 : 1) * (hours * 60 + minutes) * 60_000);
+  }
+  if (/^(Etc\/)?(UTC|UCT|Zulu|Universal)$/.test(id)) return fixedZone(id, 0);
+  return ruledZone(id, OLD_NAMES[id] ?? id);
+}
+
+/** `GMT+02:00`. */
+export function offsetZone(offset: number): Zone {
+  if (offset === 0) return fixedZone('GMT', 0);
+  return fixedZone(`GMT${offsetText(offset, true)}`, offset);
+}
+
+/** `+02:00`, or `+0200`. */
+export function offsetText(offset: number, colon: boolean): string {
+  const minutes = Math.floor(Math.abs(offset) / 60_000);
+  const parts = [padded(Math.floor(minutes / 60), 2), padded(minutes % 60, 2)];
+  return `${offset < 0 ? '-' : '+'}${parts.join(colon ? ':' : '')}`;
+}
+
+function fixedZone(id: string, offset: number): Zone {
+  const name = (long: boolean): string => (id.startsWith('GMT') && id !== 'GMT' ? id : fixedName(id, long));
+  return {
+    id,
+    offsetAt: () => offset,
+    momentOf: (local) => local - offset,
+    standardAt: () => offset,
+    shortName: () => name(false),
+    longName: () => name(true),
+  };
+}
+
+function fixedName(id: string, long: boolean): string {
+  if (id === 'GMT') return long ? 'Greenwich Mean Time' : 'GMT';
+  if (id === 'EST') return long ? 'Eastern Standard Time' : 'EST';
+  if (id === 'MST') return long ? 'Mountain Standard Time' : 'MST';
+  if (id === 'HST') return long ? 'Hawaii-Aleutian Standard Time' : 'HST';
+  return long ? 'Coordinated Universal Time' : 'UTC';
+}
+
+function ruledZone(id: string, region: string): Zone | null {
+  const rules = rulesOf(region);
+  if (rules === null) return null;
+  const offsetAt = (moment: number): number => rules.offsetOfEpochMilli(moment).totalSeconds() * 1000;
+  return {
+    id,
+    offsetAt,
+    momentOf: (local) => {
+      const before = offsetAt(local - 12 * HOUR);
+      const after = offsetAt(local + 12 * HOUR);
+      if (offsetAt(local - before) === before) return local - before;
+      return offsetAt(local - after) === after ? local - after : local - before;
+    },
+    standardAt: (moment) => {
+      const year = new Date(moment).getUTCFullYear();
+      return Math.min(offsetAt(Date.UTC(year, 0, 1)), offsetAt(Date.UTC(year, 6, 1)));
+    },
+    shortName: (daylight) => shortZoneName(region, daylight),
+    longName: (daylight) => longZoneName(region, daylight),
+  };
+}
+
+function rulesOf(region: string): ReturnType<ZoneId['rules']> | null {
+  if (!/^[A-Za-z][A-Za-z0-9~/._+-]+$/.test(region)) return null;
+  try {
+    return ZoneId.of(region).rules();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,105 @@
+// Character sets by the names that Java gives them, and how text becomes bytes and back.
+
+interface CharsetSpec {
+  readonly name: string;
+  readonly aliases: readonly string[];
+}
+
+const CHARSETS: readonly CharsetSpec[] = [
+  { name: 'UTF-8', aliases: ['UTF8', 'unicode-1-1-utf-8'] },
+  { name: 'ISO-8859-1', aliases: ['ISO8859_1', 'latin1', 'l1', 'ISO8859-1', 'ISO_8859-1', 'ISO_8859_1', '8859_1', '819'] },
+  { name: 'US-ASCII', aliases: ['ASCII', 'ISO646-US', 'us', 'ASCII7', '646', 'iso_646.irv:1983'] },
+  { name: 'UTF-16', aliases: ['UTF_16', 'utf16', 'unicode', 'UnicodeBig'] },
+  { name: 'UTF-16BE', aliases: ['UTF_16BE', 'X-UTF-16BE', 'UnicodeBigUnmarked'] },
+  { name: 'UTF-16LE', aliases: ['UTF_16LE', 'X-UTF-16LE', 'UnicodeLittleUnmarked'] },
+  { name: 'windows-1252', aliases: ['cp1252'] },
+  { name: 'windows-1250', aliases: ['cp1250'] },
+  { name: 'windows-1251', aliases: ['cp1251'] },
+  { name: 'ISO-8859-2', aliases: ['ISO8859_2', 'latin2', 'l2'] },
+  { name: 'ISO-8859-15', aliases: ['ISO8859_15', 'latin9', 'Latin-9', 'ISO8859-15', '923'] },
+  { name: 'KOI8-R', aliases: ['koi8_r', 'koi8'] },
+];
+
+/** Java's name of a character set; null: there is none of that name here. */
+export function charsetNamed(name: string): string | null {
+  const wanted = name.toLowerCase();
+  for (const { name: canonical, aliases } of CHARSETS) {
+    if (canonical.toLowerCase() === wanted || aliases.some((alias) => alias.toLowerCase() === wanted)) return canonical;
+  }
+  return null;
+}
+
+export function charsetAliases(name: string): readonly string[] {
+  return CHARSETS.find((each) => each.name === name)?.aliases ?? [];
+}
+
+export function charsetNames(): readonly string[] {
+  return CHARSETS.map(({ name }) => name).sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
+}
+
+const QUESTION = 0x3f;
+
+/** `charset` is one of `charsetNamed`. What it does not have becomes `?`. */
+export function encodeText(charset: string, text: string): Uint8Array {
+  switch (charset) {
+    case 'UTF-8':
+      return Buffer.from(withoutLoneSurrogates(text, '?'), 'utf8');
+    case 'UTF-16':
+      return utf16(`\ufeff${withoutLoneSurrogates(text, '\ufffd')}`, false);
+    case 'UTF-16BE':
+      return utf16(withoutLoneSurrogates(text, '\ufffd'), false);
+    case 'UTF-16LE':
+      return utf16(withoutLoneSurrogates(text, '\ufffd'), true);
+    case 'ISO-8859-1':
+      return singleBytes(text, (code) => (code < 0x100 ? code : QUESTION));
+    case 'US-ASCII':
+      return singleBytes(text, (code) => (code < 0x80 ? code : QUESTION));
+    default: {
+      const codes = codesOf(charset);
+      return singleBytes(text, (code) => codes.get(code) ?? QUESTION);
+    }
+  }
+}
+
+/** What is malformed becomes U+FFFD. */
+export function decodeBytes(charset: string, bytes: Uint8Array): string {
+  switch (charset) {
+    case 'ISO-8859-1':
+      return Buffer.from(bytes).toString('latin1');
+    case 'US-ASCII':
+      return Buffer.from(bytes)
+        .toString('latin1')
+        .replace(/[\x80-\xff]/g, '\ufffd');
+    case 'UTF-16':
+      return bytes[0] === 0xff && bytes[1] === 0xfe
+        ? decoded('utf-16le', bytes.subarray(2))
+        : decoded('utf-16be', bytes[0] === 0xfe && bytes[1] === 0xff ? bytes.subarray(2) : bytes);
+    default:
+      return decoded(charset.toLowerCase(), bytes);
+  }
+}
+
+function decoded(label: string, bytes: Uint8Array): string {
+  return new TextDecoder(label, { ignoreBOM: true }).decode(bytes);
+}
+
+function withoutLoneSurrogates(text: string, replacement: string): string {
+  return /[\ud800-\udfff]/.test(text) ? text.replace(/\p{Surrogate}/gu, replacement) : text;
+}
+
+function utf16(text: string, littleEndian: boolean): Uint8Array {
+  const bytes = Buffer.from(text, 'utf16le');
+  return littleEndian ? bytes : bytes.swap16();
+}
+
+function singleBytes(text: string, byteOf: (code: number) => number): Uint8Array {
+  return Uint8Array.from(text, (char) => byteOf(char.codePointAt(0) ?? QUESTION));
+}
+
+function codesOf(charset: string): ReadonlyMap<number, number> {
+  const codes = new Map<number, number>();
+  for (let byte = 0; byte < 0x100; byte += 1) {
+    codes.set(decoded(charset.toLowerCase(), Uint8Array.of(byte)).charCodeAt(0), byte);
+  }
+  return codes;
+}

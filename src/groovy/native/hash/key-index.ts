@@ -1,0 +1,117 @@
+import { ClosureValue } from '../../runtime/closure.ts';
+import { EntryValue, ListValue, MapValue, RangeValue, SetValue } from '../../runtime/collections.ts';
+import { GroovyClass } from '../../runtime/groovy-class.ts';
+import { Instance } from '../../runtime/instance.ts';
+import type { Obj, Value } from '../../runtime/value.ts';
+import type { Vm } from '../../runtime/vm.ts';
+import { hasOwn, javaHash } from './java-hash.ts';
+import { keyEquals } from './key-equals.ts';
+
+/**
+ * Finds, for a key, the equal key that a table holds. Strings, Integers, Longs, booleans, null and objects that equal
+ * nothing but themselves are their own answer, so that the host's Map may hold them; for the others there is an index.
+ */
+export class KeyIndex {
+  readonly #vm: Vm;
+  #found: Map<number, Value[]> | null = null;
+
+  constructor(vm: Vm) {
+    this.#vm = vm;
+  }
+
+  /** The key under which the table holds `key`, undefined where it cannot hold it. */
+  find(key: Value): Value | undefined {
+    if (typeof key !== 'object' || key === null || isItself(key)) return key;
+    if (this.#found === null) return undefined;
+    const bucket = this.#found.get(this.#hash(key));
+    if (bucket === undefined) return undefined;
+    if (bucket.length > 8) this.#vm.spend(bucket.length);
+    return bucket.find((each) => keyEquals(key, each, this.#vm));
+  }
+
+  /** Takes a key that was not found. */
+  add(key: Value): void {
+    if (typeof key !== 'object' || key === null || isItself(key)) return;
+    this.#found ??= new Map();
+    const hash = this.#hash(key);
+    const bucket = this.#found.get(hash);
+    if (bucket === undefined) this.#found.set(hash, [key]);
+    else bucket.push(key);
+  }
+
+  /** Forgets a key that was found. */
+  remove(key: Value): void {
+    if (this.#found === null || typeof key !== 'object' || key === null || isItself(key)) return;
+    const hash = this.#hash(key);
+    const bucket = this.#found.get(hash);
+    if (bucket === undefined) return;
+    const at = bucket.indexOf(key);
+    if (at >= 0) bucket.splice(at, 1);
+    if (bucket.length === 0) this.#found.delete(hash);
+  }
+
+  clear(): void {
+    this.#found = null;
+  }
+
+  #hash(key: Obj): number {
+    return mixed(key, this.#vm, 0);
+  }
+}
+
+function isItself(key: Obj): boolean {
+  if (key instanceof Instance) return !hasOwn(key, 'equals') || !hasOwn(key, 'hashCode');
+  return key instanceof GroovyClass || key instanceof ClosureValue || (key instanceof ListValue && key.isArray);
+}
+
+const DEEPEST = 400;
+
+/**
+ * Not Java's hash: that of lists and strings is easily made to collide, which would make a table slow. Equal keys have
+ * equal numbers.
+ */
+function mixed(value: Value, vm: Vm, depth: number): number {
+  if (depth > DEEPEST) vm.fail('java.lang.StackOverflowError', null);
+  if (typeof value === 'string') return mixedText(value);
+  if (value instanceof ListValue && !value.isArray) return mixedList(value.items, vm, depth);
+  if (value instanceof RangeValue)
+    return mixedList(
+      Array.from({ length: value.size }, (_, at) => value.at(at)),
+      vm,
+      depth,
+    );
+  if (value instanceof EntryValue) return mixedPair(value.key, value.value, vm, depth);
+  let sum = 5;
+  if (value instanceof SetValue) {
+    for (const each of value.table.keys()) sum = (sum + stir(mixed(each, vm, depth + 1))) | 0;
+    return sum;
+  }
+  if (value instanceof MapValue) {
+    for (const [key, each] of value.table.entries()) sum = (sum + stir(mixedPair(key, each, vm, depth))) | 0;
+    return sum;
+  }
+  return stir(javaHash(value, vm));
+}
+
+function mixedText(text: string): number {
+  let hash = 0x811c9dc5 | 0;
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return stir(hash);
+}
+
+function mixedList(items: readonly Value[], vm: Vm, depth: number): number {
+  let hash = items.length;
+  for (const each of items) hash = stir(Math.imul(hash, 0x85ebca6b) ^ mixed(each, vm, depth + 1));
+  return hash;
+}
+
+function mixedPair(key: Value, value: Value, vm: Vm, depth: number): number {
+  return Math.imul(mixed(key, vm, depth + 1), 0xc2b2ae35) ^ mixed(value, vm, depth + 1);
+}
+
+function stir(hash: number): number {
+  let each = hash | 0;
+  each = Math.imul(each ^ (each >>> 16), 0x7feb352d);
+  each = Math.imul(each ^ (each >>> 15), 0x846ca68b);
+  return each ^ (each >>> 16);
+}

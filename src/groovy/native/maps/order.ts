@@ -1,0 +1,111 @@
+import { LINKED_HASH_MAP, TREE_MAP } from '../../runtime/classes.ts';
+import { ClosureValue } from '../../runtime/closure.ts';
+import { EntryValue, type MapValue } from '../../runtime/collections.ts';
+import type { Evaluation } from '../../runtime/evaluation.ts';
+import { mismatch } from '../../runtime/throw.ts';
+import type { Value } from '../../runtime/value.ts';
+import type { Vm } from '../../runtime/vm.ts';
+import { parameterCount } from '../closures/parameters.ts';
+import { sortValues } from '../collections/sort.ts';
+import type { MethodRow } from '../define.ts';
+import { orderOf } from '../hash/index.ts';
+import { emptyMap, mapOf } from './similar.ts';
+
+function entriesOf(map: MapValue): EntryValue[] {
+  return Array.from(map.table.entries(), ([key, value]) => new EntryValue(key, value, map.table));
+}
+
+/** Linked, in the order that a comparison of entries gives. */
+function* ordered(vm: Vm, map: MapValue, compare: (a: Value, b: Value) => Evaluation<number>): Evaluation<MapValue> {
+  const sorted = yield* sortValues(vm, entriesOf(map), compare);
+  const pairs = sorted.map((each): readonly [Value, Value] =>
+    each instanceof EntryValue ? [each.key, each.value] : mismatch(),
+  );
+  return yield* mapOf(vm, pairs, emptyMap(vm, LINKED_HASH_MAP));
+}
+
+/** A closure of one parameter gives what is compared, of two parameters the order of two entries. */
+function byClosure(vm: Vm, closure: Value): (a: Value, b: Value) => Evaluation<number> {
+  return (a, b) => orderOf(vm, closure, a, b);
+}
+
+function compareValues(vm: Vm): (a: Value, b: Value) => Evaluation<number> {
+  return (a, b) => vm.compare(a instanceof EntryValue ? a.value : a, b instanceof EntryValue ? b.value : b);
+}
+
+/** The entry for which a closure gives the most (`sign` 1) or the least (-1); of equal ones the first. */
+function* extreme(vm: Vm, map: MapValue, closure: Value | undefined, sign: 1 | -1): Evaluation {
+  if (!(closure instanceof ClosureValue)) return mismatch();
+  const found =
+    parameterCount(closure) === 1 ? yield* byMeasure(vm, map, closure, sign) : yield* byOrder(vm, map, closure, sign);
+  return found;
+}
+
+function* byMeasure(vm: Vm, map: MapValue, closure: ClosureValue, sign: number): Evaluation {
+  let answer: Value = null;
+  let most: Value | undefined;
+  for (const entry of entriesOf(map)) {
+    const measure = yield* vm.call(closure, [entry]);
+    if (most === undefined || (yield* vm.compare(measure, most)) * sign > 0) {
+      answer = entry;
+      most = measure;
+    }
+  }
+  return answer;
+}
+
+function* byOrder(vm: Vm, map: MapValue, closure: ClosureValue, sign: number): Evaluation {
+  let answer: EntryValue | null = null;
+  for (const entry of entriesOf(map)) {
+    if (answer === null || (yield* orderOf(vm, closure, entry, answer)) * sign > 0) answer = entry;
+  }
+  return answer;
+}
+
+export const orderRows: readonly MethodRow<MapValue>[] = [
+  [
+    'max',
+    1,
+    function* (self, [closure], vm) {
+      return yield* extreme(vm, self, closure, 1);
+    },
+  ],
+  [
+    'min',
+    1,
+    function* (self, [closure], vm) {
+      return yield* extreme(vm, self, closure, -1);
+    },
+  ],
+  [
+    'sort',
+    0,
+    function* (self, _args, vm) {
+      if (self.type === TREE_MAP) return self;
+      return yield* mapOf(vm, self.table.entries(), emptyMap(vm, TREE_MAP));
+    },
+  ],
+  [
+    'sort',
+    1,
+    function* (self, [order = null], vm) {
+      if (order instanceof ClosureValue) return yield* ordered(vm, self, byClosure(vm, order));
+      return yield* mapOf(vm, self.table.entries(), emptyMap(vm, TREE_MAP, order));
+    },
+  ],
+  [
+    'toSorted',
+    0,
+    function* (self, _args, vm) {
+      if (self.table.order !== 'sorted') return yield* ordered(vm, self, compareValues(vm));
+      return yield* mapOf(vm, self.table.entries(), emptyMap(vm, TREE_MAP, self.table.comparator));
+    },
+  ],
+  [
+    'toSorted',
+    1,
+    function* (self, [order = null], vm) {
+      return yield* ordered(vm, self, byClosure(vm, order));
+    },
+  ],
+];

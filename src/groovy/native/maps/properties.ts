@@ -1,0 +1,58 @@
+import type { MapValue } from '../../runtime/collections.ts';
+import { TICK } from '../../runtime/evaluation.ts';
+import { mapArg, textArg } from '../arguments.ts';
+import { newList, newSet } from '../collections/make.ts';
+import { nativeClass } from '../define.ts';
+import { store } from './access.ts';
+import { parseProperties } from './properties-text.ts';
+import { emptyMap } from './similar.ts';
+import { PROPERTIES } from './types.ts';
+
+/** What a map made from defaults keeps them under is not needed: they are entries of the fallback, looked at when read. */
+export const properties = nativeClass<MapValue>(PROPERTIES, {
+  constructors: [
+    [0, (_none, _args, vm) => emptyMap(vm, PROPERTIES)],
+    [
+      1,
+      (_none, [defaults], vm) => {
+        const made = emptyMap(vm, PROPERTIES);
+        for (const [key, value] of mapArg(defaults).table.entries()) made.table.set(key, value);
+        return made;
+      },
+    ],
+  ],
+  methods: [
+    [
+      'getProperty',
+      [1, 2],
+      (self, [name, fallback = null], vm) => {
+        const value = self.table.get(textArg(vm, name));
+        return typeof value === 'string' ? value : fallback;
+      },
+    ],
+    ['setProperty', 2, (self, [name, value], vm) => store(vm, self, textArg(vm, name), textArg(vm, value))],
+    [
+      'stringPropertyNames',
+      0,
+      (self, _args, vm) =>
+        newSet(
+          vm,
+          Array.from(self.table.keys()).filter((each) => typeof each === 'string'),
+          'hash',
+        ),
+    ],
+    ['propertyNames', 0, (self, _args, vm) => newList(vm, [...self.table.keys()])],
+    [
+      'load',
+      1,
+      function* (self, [reader = null], vm) {
+        const text = yield* vm.text(yield* vm.invoke(reader, 'getText', []));
+        for (const [key, value] of parseProperties(text)) {
+          self.table.set(key, value);
+          if (vm.spend(8)) yield TICK;
+        }
+        return null;
+      },
+    ],
+  ],
+});

@@ -1,0 +1,10 @@
+/** `Pattern.quote`: everything means itself. */
+export function quoteRegex(text: string): string {
+  if (!text.includes('\\E')) return `\\Q${text}\\E`;
+  return `\\Q${text.replaceAll('\\E', '\\E\\\\E\\Q')}\\E`;
+}
+
+/** `Matcher.quoteReplacement`. */
+export function quoteReplacement(text: string): string {
+  return text.replace(/[\\$]/g, '\\$&');
+}

@@ -1,0 +1,45 @@
+import type { Vm } from '../../runtime/vm.ts';
+import { foldCase } from './unicode.ts';
+
+/** `String.compareTo`: the difference of the first characters that differ, else of the lengths. */
+export function compareTexts(a: string, b: string): number {
+  const shared = Math.min(a.length, b.length);
+  for (let index = 0; index < shared; index += 1) {
+    const difference = a.charCodeAt(index) - b.charCodeAt(index);
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}
+
+export function regionMatches(
+  text: string,
+  at: number,
+  other: string,
+  otherAt: number,
+  length: number,
+  ignoreCase: boolean,
+): boolean {
+  if (at < 0 || otherAt < 0 || at > text.length - length || otherAt > other.length - length) return false;
+  const [mine, theirs] = [text.slice(at, at + length), other.slice(otherAt, otherAt + length)];
+  return ignoreCase ? foldCase(mine) === foldCase(theirs) : mine === theirs;
+}
+
+/** `String.replace`: all occurrences, nothing has a special meaning. Throws LimitExceeded. */
+export function replaceText(vm: Vm, text: string, from: string, to: string): string {
+  if (to.length <= from.length) return text.replaceAll(from, () => to);
+  const longest = text.length + (Math.floor(text.length / Math.max(1, from.length)) + 1) * (to.length - from.length);
+  if (longest > vm.limits.stringLength) {
+    vm.checkString(text.length + countText(text, from) * (to.length - from.length));
+  }
+  const replaced = text.replaceAll(from, () => to);
+  vm.allocate(2 * replaced.length);
+  return replaced;
+}
+
+/** Occurrences that do not overlap; of the empty text one at each place. */
+function countText(text: string, part: string): number {
+  if (part === '') return text.length + 1;
+  let count = 0;
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) count += 1;
+  return count;
+}

@@ -1,0 +1,113 @@
+import { CharValue } from '../../runtime/text.ts';
+import type { Vm } from '../../runtime/vm.ts';
+import { intArg } from '../arguments.ts';
+import type { MethodRow } from '../define.ts';
+import { isWhitespace, stripLeading, stripTrailing } from './unicode.ts';
+import { checked, sequenceArg } from './values.ts';
+
+/** Lines as `readLines` and `eachLine` see them: an end of line at the end begins no further one. */
+export function linesOf(text: string): string[] {
+  if (text === '') return [];
+  const lines = text.split(/\r\n|\r|\n/);
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+/** Java's own `String.stripIndent`, which a String has and which goes before Groovy's. */
+export function stripIndentJava(text: string): string {
+  if (text === '') return '';
+  const ended = /[\r\n]$/.test(text);
+  const lines = linesOf(text);
+  const blank = (line: string): boolean => stripLeading(line) === '';
+  const counted = lines.filter((line, index) => !blank(line) || (!ended && index === lines.length - 1));
+  const least = ended ? 0 : Math.min(...counted.map((line) => line.length - stripLeading(line).length));
+  return lines.map((line) => (blank(line) ? '' : stripTrailing(line.slice(least)))).join('\n') + (ended ? '\n' : '');
+}
+
+/** Groovy's `stripIndent` of other texts: blank lines do not count. */
+export function stripIndentGroovy(text: string): string {
+  const widths = linesOf(text)
+    .filter((line) => stripLeading(line) !== '')
+    .map((line) => line.length - stripLeading(line).length);
+  return widths.length === 0 ? text : stripColumns(text, Math.min(...widths));
+}
+
+/** Takes so many characters from each line; shorter lines become empty. */
+export function stripColumns(text: string, columns: number): string {
+  if (columns <= 0 || text === '') return text;
+  return linesOf(text)
+    .map((line) => line.slice(columns))
+    .join('\n') + (text.endsWith('\n') ? '\n' : '');
+}
+
+/** Takes blanks and the margin mark from the beginning of each line that has it. */
+export function stripMargin(text: string, mark: string): string {
+  if (text === '') return text;
+  const lines = linesOf(text).map((line) => {
+    let at = 0;
+    while (at < line.length && line.charCodeAt(at) <= 32) at += 1;
+    return at < line.length && line.charAt(at) === mark ? line.slice(at + 1) : line;
+  });
+  return lines.join('\n') + (text.endsWith('\n') ? '\n' : '');
+}
+
+function markArg(vm: Vm, value: Parameters<typeof sequenceArg>[1]): string {
+  return value instanceof CharValue ? value.text : sequenceArg(vm, value);
+}
+
+/** Lines, margins, tabs. */
+export const marginRows: readonly MethodRow<string>[] = [
+  ['stripIndent', 0, (self) => stripIndentGroovy(self)],
+  ['stripIndent', 1, (self, [columns]) => stripColumns(self, intArg(columns))],
+  ['stripMargin', 0, (self) => stripMargin(self, '|')],
+  [
+    'stripMargin',
+    1,
+    (self, [given], vm) => {
+      const mark = markArg(vm, given);
+      return mark === '' ? stripMargin(self, '|') : stripMargin(self, mark.charAt(0));
+    },
+  ],
+  ['normalize', 0, (self) => self.replace(/\r\n?/g, '\n')],
+  ['denormalize', 0, (self) => self.replace(/\r\n?/g, '\n')],
+  ['expand', [0, 1], (self, [stop], vm) => byLines(self, (line) => expandLine(vm, line, intArg(stop ?? 8)))],
+  ['unexpand', [0, 1], (self, [stop], vm) => byLines(self, (line) => unexpandLine(vm, line, intArg(stop ?? 8)))],
+  ['expandLine', 1, (self, [stop], vm) => expandLine(vm, self, intArg(stop))],
+  ['unexpandLine', 1, (self, [stop], vm) => unexpandLine(vm, self, intArg(stop))],
+  ['isAllWhitespace', 0, (self) => [...self].every((char) => isWhitespace(char))],
+];
+
+function byLines(text: string, change: (line: string) => string): string {
+  if (text === '') return text;
+  return linesOf(text).map(change).join('\n') + (text.endsWith('\n') ? '\n' : '');
+}
+
+function expandLine(vm: Vm, line: string, stop: number): string {
+  let result = '';
+  for (const [index, piece] of line.split('\t').entries()) {
+    if (index > 0) {
+      if (stop === 0) vm.fail('java.lang.ArithmeticException', '/ by zero');
+      const width = stop - (result.length % stop);
+      vm.checkString(result.length + width);
+      result += ' '.repeat(Math.max(0, width));
+    }
+    result += piece;
+  }
+  return result;
+}
+
+/** Blanks before a tab stop become a tab. */
+function unexpandLine(vm: Vm, line: string, stop: number): string {
+  if (line === '') return line;
+  if (stop === 0) vm.fail('java.lang.ArithmeticException', '/ by zero');
+  const expanded = expandLine(vm, line, stop);
+  if (stop < 0) return checked(vm, expanded);
+  let result = '';
+  for (let at = 0; at < expanded.length; at += stop) {
+    const cell = expanded.slice(at, at + stop);
+    if (cell.length < stop) return result + cell;
+    const bare = cell.replace(/ +$/, '');
+    result += bare.length < cell.length ? `${bare}\t` : cell;
+  }
+  return result;
+}

@@ -1,0 +1,114 @@
+import { STRING } from '../../runtime/classes.ts';
+import { ListValue } from '../../runtime/collections.ts';
+import type { Evaluation } from '../../runtime/evaluation.ts';
+import { CharValue } from '../../runtime/text.ts';
+import { mismatch } from '../../runtime/throw.ts';
+import type { Value } from '../../runtime/value.ts';
+import type { Vm } from '../../runtime/vm.ts';
+import { javaText } from '../../semantics/text.ts';
+import { intArg } from '../arguments.ts';
+import { ANY, type NativeClass, nativeClass } from '../define.ts';
+import { bytesArg, isByteArray } from '../encoding/bytes.ts';
+import { charsetArg } from '../encoding/charset.ts';
+import { decodeBytes } from '../encoding/charsets.ts';
+import { javaStringRows } from './java-string.ts';
+import { charArrayText, checked, isCharArray, isCharSequence, javaSubstring, sequenceArg } from './values.ts';
+
+function charsOf(vm: Vm, args: readonly Value[]): string {
+  const array = isCharArray(args[0]) ? args[0] : mismatch();
+  const text = charArrayText(array);
+  if (args.length === 1) return text;
+  const [offset, count] = [intArg(args[1]), intArg(args[2])];
+  if (offset < 0 || count < 0 || offset > text.length - count) {
+    vm.fail(
+      'java.lang.StringIndexOutOfBoundsException',
+      `offset ${offset}, count ${count}, length ${text.length}`,
+    );
+  }
+  return javaSubstring(vm, text, offset, offset + count);
+}
+
+function* join(vm: Vm, delimiter: Value | undefined, items: readonly Value[]): Evaluation<string> {
+  const between = sequenceArg(vm, delimiter);
+  let result = '';
+  for (const [index, item] of items.entries()) {
+    result += (index === 0 ? '' : between) + (yield* vm.text(item));
+    if (result.length > vm.limits.stringLength) vm.checkString(result.length);
+  }
+  return checked(vm, result);
+}
+
+/** `java.lang.String`. */
+export const stringClass: NativeClass = nativeClass<string>(STRING, {
+  methods: javaStringRows,
+  statics: [
+    ['valueOf', 1, (_none, args, vm) => charsOf(vm, args)],
+    ['valueOf', 3, (_none, args, vm) => charsOf(vm, args)],
+    ['copyValueOf', 1, (_none, args, vm) => charsOf(vm, args)],
+    ['copyValueOf', 3, (_none, args, vm) => charsOf(vm, args)],
+    [
+      'valueOf',
+      1,
+      function* (_none, [value = null], vm) {
+        return yield* javaText(vm, value);
+      },
+    ],
+    [
+      'join',
+      2,
+      function* (_none, [delimiter, elements = null], vm) {
+        if (isCharSequence(elements)) return yield* join(vm, delimiter, [elements]);
+        const found: Value[] = [];
+        if (elements instanceof ListValue) {
+          found.push(...elements.items);
+        } else if (elements === null || typeof elements !== 'object') {
+          return mismatch();
+        } else {
+          const iteration = yield* vm.iterate(elements);
+          for (let next = yield* iteration.next(); next !== null; next = yield* iteration.next()) found.push(next.value);
+        }
+        return yield* join(vm, delimiter, found);
+      },
+    ],
+    [
+      'join',
+      [1, ANY],
+      function* (_none, [delimiter, ...elements], vm) {
+        if (!elements.every(isCharSequence)) mismatch();
+        return yield* join(vm, delimiter, elements);
+      },
+    ],
+  ],
+  constructors: [
+    [0, () => ''],
+    [1, (_none, [text], vm) => sequenceArg(vm, text)],
+    [1, (_none, args, vm) => charsOf(vm, args)],
+    [3, (_none, args, vm) => charsOf(vm, args)],
+    [
+      [1, 2],
+      (_none, [bytes, charset], vm) => checked(vm, decodeBytes(charsetArg(vm, charset), bytesArg(bytes))),
+    ],
+    [
+      [3, 4],
+      (_none, [bytes, offset, length, charset], vm) => {
+        if (!isByteArray(bytes)) mismatch();
+        const all = bytesArg(bytes);
+        const [start, count] = [intArg(offset), intArg(length)];
+        if (start < 0 || count < 0 || start > all.length - count) {
+          vm.fail(
+            'java.lang.StringIndexOutOfBoundsException',
+            `offset ${start}, count ${count}, length ${all.length}`,
+          );
+        }
+        return checked(vm, decodeBytes(charsetArg(vm, charset), all.subarray(start, start + count)));
+      },
+    ],
+  ],
+  constants: {},
+});
+
+/** Texts of one character, which Java makes chars of. */
+export function singleChar(value: Value | undefined): CharValue {
+  if (value instanceof CharValue) return value;
+  return typeof value === 'string' && value.length === 1 ? new CharValue(value.charCodeAt(0)) : mismatch();
+}

@@ -1,0 +1,61 @@
+// What Java's Character says about characters: by the Unicode of this engine.
+
+/** `Character.isWhitespace`: without the spaces that do not break. */
+export function isWhitespace(char: string): boolean {
+  return /^[\t-\r\x1c- \u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000]$/u.test(char);
+}
+
+/** `String.trim`: whatever is not above a space. */
+export function javaTrim(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && text.charCodeAt(start) <= 32) start += 1;
+  while (end > start && text.charCodeAt(end - 1) <= 32) end -= 1;
+  return start === 0 && end === text.length ? text : text.slice(start, end);
+}
+
+export function stripLeading(text: string): string {
+  let start = 0;
+  while (start < text.length && isWhitespace(text.charAt(start))) start += 1;
+  return text.slice(start);
+}
+
+export function stripTrailing(text: string): string {
+  let end = text.length;
+  while (end > 0 && isWhitespace(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+/** One character to one: `ß` stays what it is. */
+export function upperChar(char: string): string {
+  const upper = char.toUpperCase();
+  return upper.length === char.length ? upper : char;
+}
+
+export function lowerChar(char: string): string {
+  const lower = char.toLowerCase();
+  return lower.length === char.length ? lower : char;
+}
+
+/** Both the same for `equalsIgnoreCase`. */
+export function foldCase(text: string): string {
+  if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
+  let folded = '';
+  for (const char of text) folded += lowerChar(upperChar(char));
+  return folded;
+}
+
+/** Digits of all scripts as those of ASCII. */
+export function decimalDigits(text: string): string {
+  if (/^[\0-\x7f]*$/.test(text)) return text;
+  return text.replace(/\p{Nd}/gu, (char) => String(digitValue(char)));
+}
+
+/** 0 to 9 of a `\p{Nd}`: such digits stand together in tens. */
+export function digitValue(char: string): number {
+  const code = char.codePointAt(0) ?? 0;
+  // A run of several tens begins at a zero.
+  let first = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
+  return (code - first) % 10;
+}

@@ -1,0 +1,131 @@
+import { arrayOf, CHAR_SEQUENCE, PRIMITIVES, STRING } from '../../runtime/classes.ts';
+import { ListValue } from '../../runtime/collections.ts';
+import type { Evaluation } from '../../runtime/evaluation.ts';
+import type { GroovyClass } from '../../runtime/groovy-class.ts';
+import { Instance } from '../../runtime/instance.ts';
+import { CharValue, GStringValue } from '../../runtime/text.ts';
+import { mismatch } from '../../runtime/throw.ts';
+import type { Value } from '../../runtime/value.ts';
+import type { Vm } from '../../runtime/vm.ts';
+import type { MethodRow } from '../define.ts';
+import { isBuffer } from './text-buffer.ts';
+
+// What the rows about text share: text of whatever is a CharSequence, and lists and arrays of strings and chars.
+
+export const CHAR_ARRAY: GroovyClass = arrayOf(primitive('char'));
+export const BYTE_ARRAY: GroovyClass = arrayOf(primitive('byte'));
+export const STRING_ARRAY: GroovyClass = arrayOf(STRING);
+
+export function primitive(name: string): GroovyClass {
+  const found = PRIMITIVES.get(name);
+  if (found === undefined) throw new Error(`no primitive type ${name}`);
+  return found.type;
+}
+
+export function isCharSequence(value: Value | undefined): value is string | GStringValue | Instance {
+  return (
+    typeof value === 'string' ||
+    value instanceof GStringValue ||
+    isBuffer(value) ||
+    (value instanceof Instance && value.type.isA(CHAR_SEQUENCE))
+  );
+}
+
+/** The text of a CharSequence. */
+export function sequenceArg(vm: Vm, value: Value | undefined): string {
+  if (typeof value === 'string') return value;
+  if (isBuffer(value)) return value.state.text;
+  return isCharSequence(value) ? vm.sync(vm.text(value)) : mismatch();
+}
+
+/** As `sequenceArg`; a closure or an object of the script among its parts may pause. */
+export function* sequenceText(vm: Vm, value: Value): Evaluation<string> {
+  if (typeof value === 'string') return value;
+  return isBuffer(value) ? value.state.text : yield* vm.text(value);
+}
+
+/** Rows of a CharSequence whose functions are written for its text. */
+export function onText(rows: readonly MethodRow<string>[]): readonly MethodRow<Value>[] {
+  return rows.map(([name, arity, run]): MethodRow<Value> => {
+    if (Object.getPrototypeOf(run) !== GENERATOR) {
+      return [name, arity, (self, args, vm) => run(sequenceArg(vm, self), args, vm)];
+    }
+    return [
+      name,
+      arity,
+      function* (self, args, vm) {
+        return yield* run(yield* sequenceText(vm, self), args, vm) as Evaluation;
+      },
+    ];
+  });
+}
+
+const GENERATOR = Object.getPrototypeOf(function* () {});
+
+export function listOf(vm: Vm, items: Value[]): ListValue {
+  vm.checkSize(items.length);
+  return new ListValue(items);
+}
+
+export function stringArray(vm: Vm, items: Value[]): ListValue {
+  vm.checkSize(items.length);
+  return new ListValue(items, STRING_ARRAY, 'fixed');
+}
+
+export function charArray(vm: Vm, text: string): ListValue {
+  vm.checkSize(text.length);
+  return new ListValue(
+    Array.from({ length: text.length }, (_, index) => new CharValue(text.charCodeAt(index))),
+    CHAR_ARRAY,
+    'fixed',
+  );
+}
+
+export function isCharArray(value: Value | undefined): value is ListValue {
+  return value instanceof ListValue && value.type === CHAR_ARRAY;
+}
+
+/** The text of a `char[]`. */
+export function charArrayText(array: ListValue): string {
+  let text = '';
+  for (const item of array.items) text += item instanceof CharValue ? item.text : '';
+  return text;
+}
+
+/** UTF-16 units, each a string. */
+export function unitsOf(text: string): string[] {
+  return text.split('');
+}
+
+/** Throws LimitExceeded when it is too long. */
+export function checked(vm: Vm, text: string): string {
+  vm.checkString(text.length);
+  return text;
+}
+
+/** A char, or a text of which nothing but its first character is used. */
+export function charCodeArg(value: Value | undefined): number {
+  if (value instanceof CharValue) return value.code;
+  if (typeof value === 'number') return value;
+  return mismatch();
+}
+
+/** `-1` is the last. Throws ArrayIndexOutOfBoundsException where it is before the first. */
+export function normalIndex(vm: Vm, index: number, size: number): number {
+  if (index >= 0) return index;
+  if (index + size < 0) {
+    vm.fail(
+      'java.lang.ArrayIndexOutOfBoundsException',
+      `Negative array index [${index}] too large for array size ${size}`,
+    );
+  }
+  return index + size;
+}
+
+/** `substring` in Java's way. Throws StringIndexOutOfBoundsException. */
+export function javaSubstring(vm: Vm, text: string, begin: number, end: number): string {
+  if (begin < 0 || end > text.length || begin > end) {
+    vm.fail('java.lang.StringIndexOutOfBoundsException', `begin ${begin}, end ${end}, length ${text.length}`);
+  }
+  return text.slice(begin, end);
+}

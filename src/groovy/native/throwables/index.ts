@@ -1,0 +1,3 @@
+export { throwableClasses } from './classes.ts';
+export { isThrowable, newThrowable, type Throwable } from './throwable.ts';
+export { stackTraceText } from './trace.ts';

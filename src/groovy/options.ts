@@ -1,0 +1,37 @@
+import type { NativeClass } from './native/define.ts';
+import type { Evaluation } from './runtime/evaluation.ts';
+import type { GroovyClass } from './runtime/groovy-class.ts';
+import type { Value } from './runtime/value.ts';
+import type { Limits, Surroundings } from './runtime/vm.ts';
+
+/** What an embedding answers for names that the script itself does not have. Undefined: it does not know it, either. */
+export interface Hooks {
+  /** `name(args)`. */
+  call?(name: string, args: readonly Value[]): Evaluation | undefined;
+  /** A bare word. */
+  variable?(name: string): Evaluation | undefined;
+  /** A class that is neither in the tables nor in the script. */
+  resolveClass?(name: string): GroovyClass | undefined;
+}
+
+export interface InterpreterOptions {
+  readonly surroundings: Surroundings;
+  readonly limits?: Partial<Limits>;
+  /** Classes of the embedding; members of classes that the language has are added to them. */
+  readonly classes?: readonly NativeClass[];
+  /** Packages whose classes need no import: `hudson.model`. */
+  readonly packages?: readonly string[];
+  readonly hooks?: Hooks;
+  /** Full name of the exception class of refusals; `java.lang.SecurityException` unless given. It must be in the tables. */
+  readonly refusalClass?: string;
+}
+
+export const DEFAULT_LIMITS: Limits = {
+  operationsPerTick: 1000,
+  synchronousOperations: 200_000,
+  operations: Number.POSITIVE_INFINITY,
+  callDepth: 1500,
+  stringLength: 32 * 1024 * 1024,
+  collectionSize: 2_000_000,
+  memory: 512 * 1024 * 1024,
+};

@@ -1,0 +1,46 @@
+import { Big, type BigDecimal } from 'bigdecimal.js';
+import { BigDecimalValue, DoubleValue, type NumberValue } from '../runtime/numbers.ts';
+import { toDoubleValue } from './arithmetic-convert.ts';
+import { commonArithmetic, DECIMAL, FLOATING, wholeValue } from './arithmetic-kinds.ts';
+
+/** Groovy's `<=>` of numbers of any kinds. NaN is larger than all else and equal to itself, `-0.0d` less than `0.0d`. */
+export function compareNumbers(a: NumberValue, b: NumberValue): number {
+  if (typeof a === 'number' && typeof b === 'number') return a < b ? -1 : a > b ? 1 : 0;
+  switch (commonArithmetic(a, b)) {
+    case FLOATING:
+      return compareDoubles(toDoubleValue(a), toDoubleValue(b));
+    case DECIMAL:
+      return decimalOf(a).compareTo(decimalOf(b));
+    default: {
+      const [left, right] = [wholeValue(a), wholeValue(b)];
+      return left < right ? -1 : left > right ? 1 : 0;
+    }
+  }
+}
+
+/** `Double.compare`. */
+export function compareDoubles(a: number, b: number): number {
+  if (a < b) return -1;
+  if (a > b) return 1;
+  if (Object.is(a, b)) return 0;
+  if (a === b) return Object.is(a, -0) ? -1 : 1;
+  return Number.isNaN(a) ? 1 : -1;
+}
+
+function decimalOf(a: NumberValue): BigDecimal {
+  return a instanceof BigDecimalValue ? a.value : Big(wholeValue(a));
+}
+
+/** Groovy's `==` of numbers: by value, of any kinds; NaN is itself and `0.0d` is not `-0.0d`. */
+export function numbersEqual(a: NumberValue, b: NumberValue): boolean {
+  return typeof a === 'number' && typeof b === 'number' ? a === b : compareNumbers(a, b) === 0;
+}
+
+/**
+ * What `<`, `<=`, `>`, `>=` compare with 0. Two Doubles are compared as the machine does, NaN with nothing, which the
+ * NaN that this answers then says; all else as `<=>`.
+ */
+export function orderNumbers(a: NumberValue, b: NumberValue): number {
+  if (!(a instanceof DoubleValue && b instanceof DoubleValue)) return compareNumbers(a, b);
+  return a.value < b.value ? -1 : a.value > b.value ? 1 : a.value === b.value ? 0 : Number.NaN;
+}

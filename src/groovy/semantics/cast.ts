@@ -1,0 +1,250 @@
+import {
+  parseBigDecimal,
+  parseBigInteger,
+  parseDouble,
+  parseInteger,
+  parseLong,
+} from '../native/strings/parse-number.ts';
+import {
+  arrayOf,
+  BIG_DECIMAL,
+  BIG_INTEGER,
+  BOOLEAN,
+  BYTE,
+  CHARACTER,
+  COLLECTION,
+  DOUBLE,
+  FLOAT,
+  INTEGER,
+  ITERABLE,
+  LINKED_HASH_MAP,
+  LONG,
+  MAP,
+  NUMBER,
+  OBJECT,
+  SHORT,
+  STRING,
+} from '../runtime/classes.ts';
+import { ClosureValue } from '../runtime/closure.ts';
+import { ListValue, MapValue, RangeValue, SetValue } from '../runtime/collections.ts';
+import type { Evaluation } from '../runtime/evaluation.ts';
+import { GroovyClass } from '../runtime/groovy-class.ts';
+import { Instance } from '../runtime/instance.ts';
+import {
+  BigDecimalValue,
+  BigIntegerValue,
+  DoubleValue,
+  FloatValue,
+  isNumber,
+  type NumberValue,
+  SmallValue,
+} from '../runtime/numbers.ts';
+import { CharValue, GStringValue } from '../runtime/text.ts';
+import type { Value } from '../runtime/value.ts';
+import type { Vm } from '../runtime/vm.ts';
+import { toBigDecimal, toBigInteger, toDoubleValue, toInt, toLong } from './arithmetic.ts';
+import { boxed, classOf, isA } from './kinds.ts';
+
+/** What an object of a proxy calls: a closure for every method, or the closures of a map by name. */
+export interface ProxyState {
+  readonly proxied: Value;
+}
+
+/** Value of a type without one: what a variable of a primitive type begins with. */
+export function defaultOf(type: GroovyClass | null): Value {
+  if (type === null || type.kind !== 'primitive') return null;
+  switch (type.name) {
+    case 'boolean':
+      return false;
+    case 'long':
+      return 0n;
+    case 'double':
+      return new DoubleValue(0);
+    case 'float':
+      return new FloatValue(0);
+    case 'char':
+      return new CharValue(0);
+    case 'byte':
+    case 'short':
+      return new SmallValue(type.name === 'byte' ? BYTE : SHORT, 0);
+    default:
+      return 0;
+  }
+}
+
+/** The cast that needs nothing: the value is of the type, or null. Undefined: it needs more. */
+export function quickCast(value: Value, type: GroovyClass | null): Value | undefined {
+  if (type === null || type === OBJECT) return value;
+  if (value === null) return type.kind === 'primitive' ? undefined : null;
+  const cls = classOf(value);
+  return cls === type || cls.isA(boxed(type)) ? value : undefined;
+}
+
+/** `(type) value`, as assignments to typed variables do; `coerce`: `value as type`. Throws GroovyCastException. */
+export function* cast(vm: Vm, value: Value, type: GroovyClass, coerce: boolean): Evaluation {
+  const quick = quickCast(value, type);
+  if (quick !== undefined) return quick;
+  if (type.name === 'boolean' || type === BOOLEAN) return yield* vm.truth(value);
+  if (value === null) return yield* refuse(vm, value, type);
+  const wanted = boxed(type);
+  if (wanted === STRING) {
+    if (value instanceof ListValue && value.isArray && value.type.component?.name === 'char')
+      return value.items.map((item) => (item instanceof CharValue ? item.text : '')).join('');
+    return yield* vm.text(value);
+  }
+  if (wanted.isA(NUMBER)) {
+    const number = yield* asNumber(vm, value, wanted, coerce);
+    if (number !== undefined) return number;
+  }
+  if (wanted === CHARACTER) {
+    if (isNumber(value)) return new CharValue(toInt(value, vm));
+    const shown = typeof value === 'string' || value instanceof GStringValue ? yield* vm.text(value) : '';
+    if (shown.length === 1) return new CharValue(shown.charCodeAt(0));
+  }
+  if (type.kind === 'array') return yield* asArray(vm, value, type, coerce);
+  if (wanted.isA(COLLECTION) || wanted === ITERABLE) {
+    const collection = yield* asCollection(vm, value, wanted, coerce);
+    if (collection !== undefined) return collection;
+  }
+  if (wanted.kind === 'enum' && (typeof value === 'string' || value instanceof GStringValue)) {
+    return yield* vm.invoke(wanted, 'valueOf', [yield* vm.text(value)]);
+  }
+  if (
+    value instanceof ClosureValue &&
+    (wanted.kind === 'interface' || wanted.kind === 'trait' || wanted.declared?.isAbstract === true)
+  ) {
+    return proxy(wanted, value);
+  }
+  if (value instanceof MapValue && wanted !== STRING) {
+    if (coerce && (wanted.kind === 'interface' || wanted.kind === 'trait')) return proxy(wanted, value);
+    if (wanted.isA(MAP)) return yield* vm.construct(wanted, [value]);
+    if (wanted.declared !== null) return yield* vm.construct(wanted, [value]);
+  }
+  if (value instanceof ListValue && !wanted.isA(NUMBER) && wanted !== MAP && wanted.kind === 'class') {
+    return yield* vm.construct(wanted, value.items);
+  }
+  if (coerce && value instanceof Instance && vm.respondsTo(value, 'asType', 1) && value.type.declared !== null) {
+    return yield* vm.invoke(value, 'asType', [wanted]);
+  }
+  if (wanted === LINKED_HASH_MAP && value instanceof MapValue) return value;
+  return yield* refuse(vm, value, type);
+}
+
+function proxy(type: GroovyClass, proxied: Value): Instance<ProxyState> {
+  return new Instance<ProxyState>(type, { proxied });
+}
+
+function* asNumber(vm: Vm, value: Value, wanted: GroovyClass, coerce: boolean): Evaluation<Value | undefined> {
+  if (isNumber(value)) return convert(vm, value, wanted);
+  if (value instanceof CharValue) return convert(vm, value.code, wanted);
+  if (typeof value !== 'string' && !(value instanceof GStringValue)) return undefined;
+  const shown = yield* vm.text(value);
+  if (!coerce) return shown.length === 1 ? convert(vm, shown.charCodeAt(0), wanted) : undefined;
+  return parse(vm, shown, wanted);
+}
+
+function parse(vm: Vm, shown: string, wanted: GroovyClass): Value {
+  switch (wanted) {
+    case LONG:
+      return parseLong(vm, shown);
+    case DOUBLE:
+      return parseDouble(vm, shown);
+    case FLOAT:
+      return convert(vm, parseDouble(vm, shown) as NumberValue, FLOAT);
+    case BIG_INTEGER:
+      return parseBigInteger(vm, shown);
+    case BIG_DECIMAL:
+    case NUMBER:
+      return parseBigDecimal(vm, shown);
+    default:
+      return convert(vm, parseInteger(vm, shown) as NumberValue, wanted);
+  }
+}
+
+/** A number as one of another class, cut off as Java does. */
+export function convert(vm: Vm, value: NumberValue, wanted: GroovyClass): Value {
+  switch (wanted) {
+    case INTEGER:
+      return toInt(value, vm);
+    case LONG:
+      return toLong(value, vm);
+    case DOUBLE:
+      return new DoubleValue(toDoubleValue(value));
+    case FLOAT:
+      return new FloatValue(toDoubleValue(value));
+    case BYTE:
+    case SHORT:
+      return new SmallValue(wanted, toInt(value, vm));
+    case BIG_INTEGER:
+      return new BigIntegerValue(toBigInteger(value, vm));
+    case BIG_DECIMAL:
+      return new BigDecimalValue(toBigDecimal(value, vm));
+    default:
+      return value;
+  }
+}
+
+function* elements(vm: Vm, value: Value): Evaluation<Value[] | undefined> {
+  if (value instanceof ListValue) return [...value.items];
+  if (value instanceof SetValue) return [...value.table.keys()];
+  if (value instanceof RangeValue || value instanceof MapValue) {
+    const found: Value[] = [];
+    const iteration = yield* vm.iterate(value);
+    for (let next = yield* iteration.next(); next !== null; next = yield* iteration.next()) found.push(next.value);
+    return found;
+  }
+  return undefined;
+}
+
+function* asArray(vm: Vm, value: Value, type: GroovyClass, coerce: boolean): Evaluation {
+  const component = type.component ?? OBJECT;
+  if (typeof value === 'string' && component.name === 'char') {
+    return new ListValue(
+      Array.from(value.split(''), (char) => new CharValue(char.charCodeAt(0))),
+      type,
+    );
+  }
+  const items = yield* elements(vm, value);
+  if (items === undefined) return yield* refuse(vm, value, type);
+  const made: Value[] = [];
+  for (const item of items) made.push(yield* cast(vm, item, component, coerce));
+  vm.checkSize(made.length);
+  return new ListValue(made, arrayOf(component));
+}
+
+function* asCollection(vm: Vm, value: Value, wanted: GroovyClass, coerce: boolean): Evaluation<Value | undefined> {
+  if (isA(value, COLLECTION) || (value instanceof ListValue && value.isArray)) {
+    if (!coerce && !(value instanceof ListValue && value.isArray) && wanted.kind === 'class') {
+      return yield* vm.construct(wanted, [value]);
+    }
+    const items = yield* elements(vm, value);
+    if (items === undefined) return undefined;
+    const concrete =
+      wanted.kind === 'interface' ? vm.classNamed(DEFAULTS[wanted.name] ?? 'java.util.ArrayList') : wanted;
+    return yield* vm.construct(concrete, [new ListValue(items)]);
+  }
+  if (coerce && (typeof value === 'string' || value instanceof GStringValue || value instanceof MapValue)) {
+    const items = value instanceof MapValue ? yield* elements(vm, value) : [...(yield* vm.text(value))];
+    const concrete =
+      wanted.kind === 'interface' ? vm.classNamed(DEFAULTS[wanted.name] ?? 'java.util.ArrayList') : wanted;
+    return yield* vm.construct(concrete, [new ListValue(items ?? [])]);
+  }
+  return undefined;
+}
+
+const DEFAULTS: Readonly<Record<string, string>> = {
+  'java.util.Set': 'java.util.LinkedHashSet',
+  'java.util.SortedSet': 'java.util.TreeSet',
+  'java.util.Queue': 'java.util.LinkedList',
+  'java.util.Deque': 'java.util.LinkedList',
+};
+
+function* refuse(vm: Vm, value: Value, type: GroovyClass): Evaluation<never> {
+  const shown = yield* vm.text(value);
+  const cls = value === null ? 'null' : value instanceof GroovyClass ? 'java.lang.Class' : classOf(value).name;
+  const advice = value === null && type.kind === 'primitive' ? `. Try '${boxed(type).name}' instead` : '';
+  return vm.fail(
+    'org.codehaus.groovy.runtime.typehandling.GroovyCastException',
+    `Cannot cast object '${shown}' with class '${cls}' to class '${type.name}'${advice}`,
+  );
+}

@@ -1,0 +1,20 @@
+import type { Machine } from '../machine.ts';
+import { refusedMembers } from '../native/refused.ts';
+import { GroovyClass } from '../runtime/groovy-class.ts';
+import type { Value } from '../runtime/value.ts';
+import { classOf } from './kinds.ts';
+
+/** Throws where the member exists in Java or Groovy and is never permitted; `args` null: it is a property. */
+export function refusedMember(m: Machine, receiver: Value, name: string, args: readonly Value[] | null): void {
+  const cls = receiver instanceof GroovyClass ? receiver : classOf(receiver);
+  const names = args === null ? [name, `get${name.charAt(0).toUpperCase()}${name.slice(1)}`] : [name];
+  const candidates = receiver instanceof GroovyClass ? [...cls.ancestors, receiver.type] : cls.ancestors;
+  for (const each of candidates) {
+    for (const asked of names) {
+      const kind = refusedMembers.get(each.name)?.get(asked);
+      if (kind === undefined) continue;
+      const types = (args ?? []).map((arg) => (arg === null ? 'java.lang.Object' : classOf(arg).name));
+      m.refuse([kind, each.name, asked, ...types].join(' '));
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import { ClosureValue } from '../runtime/closure.ts';
+import { EntryValue, ListValue, MapValue, RangeValue, SetValue } from '../runtime/collections.ts';
+import { type Evaluation, TICK } from '../runtime/evaluation.ts';
+import { GroovyClass } from '../runtime/groovy-class.ts';
+import { isNumber } from '../runtime/numbers.ts';
+import { CharValue, GStringValue } from '../runtime/text.ts';
+import type { Obj, Value } from '../runtime/value.ts';
+import type { Vm } from '../runtime/vm.ts';
+import { numberText } from './arithmetic.ts';
+
+/** How deep collections may hold collections before their text is refused. */
+const MAX_NESTING = 200;
+
+/** The text of a value where nothing of the script is asked; undefined elsewhere. */
+export function quickText(value: Value): string | undefined {
+  if (typeof value === 'string') return value;
+  if (value === null) return 'null';
+  if (typeof value === 'boolean') return value ? 'true' : 'false';
+  if (isNumber(value)) return numberText(value);
+  if (value instanceof CharValue) return value.text;
+  return undefined;
+}
+
+/** As `println` shows it: lists `[a, b]`, maps `[k:v]`, others by their `toString`. */
+export function* text(vm: Vm, value: Value): Evaluation<string> {
+  return quickText(value) ?? (yield* objectText(vm, value as Obj, false, 0));
+}
+
+/** As `inspect()`: strings in quotes, within collections, too. */
+export function* inspect(vm: Vm, value: Value): Evaluation<string> {
+  return yield* part(vm, value, true, 0);
+}
+
+function* part(vm: Vm, value: Value, quoted: boolean, depth: number): Evaluation<string> {
+  if (quoted && (typeof value === 'string' || value instanceof GStringValue)) {
+    return `'${escaped(typeof value === 'string' ? value : yield* vm.text(value))}'`;
+  }
+  return quickText(value) ?? (yield* objectText(vm, value as Obj, quoted, depth));
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\\': '\\\\',
+  "'": "\\'",
+  '\b': '\\b',
+  '\f': '\\f',
+};
+
+function escaped(raw: string): string {
+  return raw.replace(/[\n\r\t\\'\b\f]/g, (char) => ESCAPES[char] ?? char);
+}
+
+function* objectText(vm: Vm, value: Obj, quoted: boolean, depth: number): Evaluation<string> {
+  if (value instanceof GStringValue) return yield* gstringText(vm, value);
+  if (value instanceof GroovyClass)
+    return `${value.kind === 'interface' || value.kind === 'trait' ? 'interface' : 'class'} ${value.name}`.replace(
+      /^class (?=[a-z]+$)/,
+      value.kind === 'primitive' ? '' : 'class ',
+    );
+  if (depth > MAX_NESTING) return vm.fail('java.lang.StackOverflowError', null);
+  if (value instanceof RangeValue) {
+    return value.elements === null
+      ? `${yield* part(vm, value.from, quoted, depth)}..${yield* part(vm, value.to, quoted, depth)}`
+      : value.elements.length === 0
+        ? `${yield* part(vm, value.from, quoted, depth)}..<${yield* part(vm, value.to, quoted, depth)}`
+        : `${yield* part(vm, value.from, quoted, depth)}..${yield* part(vm, value.to, quoted, depth)}`;
+  }
+  if (value instanceof ListValue) return yield* joined(vm, value, value.items, quoted, depth);
+  if (value instanceof SetValue) return yield* joined(vm, value, value.table.keys(), quoted, depth);
+  if (value instanceof MapValue) return yield* mapText(vm, value, quoted, depth);
+  if (value instanceof EntryValue) {
+    return `${yield* part(vm, value.key, quoted, depth + 1)}=${yield* part(vm, value.value, quoted, depth + 1)}`;
+  }
+  if (value instanceof ClosureValue && value.type.declared === null) {
+    return `${value.type.name}@${vm.sync(vm.invoke(value, 'hashCode', [])) as number}`;
+  }
+  const shown = yield* vm.invoke(value, 'toString', []);
+  return typeof shown === 'string' ? shown : yield* text(vm, shown);
+}
+
+function* gstringText(vm: Vm, value: GStringValue): Evaluation<string> {
+  let result = value.strings[0] ?? '';
+  for (const [index, each] of value.values.entries()) {
+    result += yield* embeddedText(vm, each);
+    result += value.strings[index + 1] ?? '';
+    vm.checkString(result.length);
+  }
+  return result;
+}
+
+/** A closure in a string is called: without parameters, or with a writer, of which the text is taken. */
+function* embeddedText(vm: Vm, value: Value): Evaluation<string> {
+  if (!(value instanceof ClosureValue)) return quickText(value) ?? (yield* vm.text(value));
+  if (value.code.max === 0 || value.code.implicitIt) return yield* vm.text(yield* vm.call(value, []));
+  const writer = yield* vm.construct(vm.classNamed('java.io.StringWriter'), []);
+  yield* vm.call(value, [writer]);
+  return yield* vm.text(writer);
+}
+
+function* joined(vm: Vm, self: Value, items: Iterable<Value>, quoted: boolean, depth: number): Evaluation<string> {
+  let result = '[';
+  let first = true;
+  for (const item of items) {
+    if (!first) result += ', ';
+    first = false;
+    result += item === self ? '(this Collection)' : yield* part(vm, item, quoted, depth + 1);
+    if (vm.spend(1)) {
+      vm.checkString(result.length);
+      yield TICK;
+    }
+  }
+  return `${result}]`;
+}
+
+function* mapText(vm: Vm, map: MapValue, quoted: boolean, depth: number): Evaluation<string> {
+  if (map.table.size === 0) return '[:]';
+  let result = '[';
+  let first = true;
+  for (const [key, value] of map.table.entries()) {
+    if (!first) result += ', ';
+    first = false;
+    result += key === map ? '(this Map)' : yield* part(vm, key, quoted, depth + 1);
+    result += ':';
+    result += value === map ? '(this Map)' : yield* part(vm, value, quoted, depth + 1);
+    if (vm.spend(1)) {
+      vm.checkString(result.length);
+      yield TICK;
+    }
+  }
+  return `${result}]`;
+}
+
+/** As Java's `toString` shows it: maps as `{k=v}`. Script results are shown so. */
+export function* javaText(vm: Vm, value: Value, depth = 0): Evaluation<string> {
+  if (depth > MAX_NESTING) return vm.fail('java.lang.StackOverflowError', null);
+  if (value instanceof MapValue) {
+    const parts: string[] = [];
+    for (const [key, each] of value.table.entries()) {
+      parts.push(`${yield* javaText(vm, key, depth + 1)}=${yield* javaText(vm, each, depth + 1)}`);
+      if (vm.spend(1)) yield TICK;
+    }
+    return `{${parts.join(', ')}}`;
+  }
+  const items =
+    value instanceof ListValue && !value.isArray ? value.items : value instanceof SetValue ? value.table.keys() : null;
+  if (items === null) return yield* text(vm, value);
+  const parts: string[] = [];
+  for (const item of items) {
+    parts.push(yield* javaText(vm, item, depth + 1));
+    if (vm.spend(1)) yield TICK;
+  }
+  return `[${parts.join(', ')}]`;
+}

@@ -1,0 +1,33 @@
+import type { ServerResponse } from 'node:http';
+import { fail } from '../../../model/index.ts';
+import type { RequestContext } from '../../route.ts';
+import { demandNode } from '../computer/find-node.ts';
+import { collectOutput, OUTPUT_LIMIT } from './output.ts';
+
+/** Answers what the script said. It is stopped when the client goes away. `node`: for the log, null is the server. */
+export async function runScript(context: RequestContext, script: string, node: string | null): Promise<string> {
+  const { principal, services, reply } = context;
+  const user = principal.kind === 'user' ? principal.userId : principal.kind;
+  services.log.info({ user, node: node ?? 'server' }, 'script console: a script was run');
+  const leaving = abortedBy(reply.raw);
+  const output = collectOutput(OUTPUT_LIMIT);
+  try {
+    output.add(await services.console.run(script, { principal, signal: leaving.signal, print: output.add }));
+    return output.text();
+  } finally {
+    leaving.end();
+  }
+}
+
+/** The node of the path, on which something can be run. Errors NODE_NOT_FOUND, NODE_OFFLINE. */
+export function demandConnected(context: RequestContext): { readonly name: string; readonly displayName: string } {
+  const node = demandNode(context);
+  return node.connected ? node : fail('NODE_OFFLINE', node.displayName);
+}
+
+function abortedBy(response: ServerResponse): { readonly signal: AbortSignal; end(): void } {
+  const leaving = new AbortController();
+  const onClose = (): void => leaving.abort();
+  response.once('close', onClose);
+  return { signal: leaving.signal, end: () => void response.off('close', onClose) };
+}

@@ -1,0 +1,60 @@
+import { rootHref } from '../../hrefs.ts';
+import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
+import { computerHref } from '../computer/find-node.ts';
+import { demandConnected, runScript } from './run-script.ts';
+
+/** A page as long as that can still be shown and searched. */
+const SHOWN_CHARACTERS = 1_000_000;
+
+interface Place {
+  /** Display name of the node; null: the server. */
+  readonly node: string | null;
+  readonly action: string;
+}
+
+export const scriptPages: readonly Route[] = pagesAt('/script', 'on the server', (context) => ({
+  node: null,
+  action: rootHref(context, 'script'),
+}));
+
+export const nodeScriptPages: readonly Route[] = pagesAt('/computer/:node/script', 'for a node', (context) => {
+  const { name, displayName } = demandConnected(context);
+  return { node: displayName, action: `${computerHref(context, name)}script` };
+});
+
+function pagesAt(path: string, where: string, placeOf: (context: RequestContext) => Place): readonly Route[] {
+  const permission = 'Overall/Administer';
+  return [
+    route({
+      method: 'GET',
+      path,
+      permission,
+      crumb: 'exempt',
+      doc: `The page on which administrators run scripts ${where}.`,
+      handler: (context) => page(placeOf(context), '', null),
+    }),
+    route({
+      method: 'POST',
+      path,
+      permission,
+      crumb: 'required',
+      parameters: { script: 'The script, in Groovy.' },
+      doc: `Runs a script ${where}; the answer is the page with what it said.`,
+      async handler(context) {
+        const place = placeOf(context);
+        const script = context.parameters.get('script') ?? '';
+        return page(place, script, script === '' ? null : await runScript(context, script, place.node));
+      },
+    }),
+  ];
+}
+
+function page({ node, action }: Place, script: string, output: string | null): Reply {
+  const shown = output === null || output.length <= SHOWN_CHARACTERS ? output : shortened(output);
+  const title = node === null ? 'Script Console' : `Script Console of ${node}`;
+  return { type: 'page', title, page: { page: 'script', heading: title, action, script, output: shown } };
+}
+
+function shortened(output: string): string {
+  return `${output.slice(0, SHOWN_CHARACTERS)}\n... cut here: ask scriptText for all ${output.length} characters\n`;
+}
