@@ -41,6 +41,11 @@ export class Host {
     return made;
   }
 
+  /** What the script made itself becomes the object of a thing. */
+  adopt(key: string, object: Instance): void {
+    this.#objects.set(key, new WeakRef(object));
+  }
+
   /** The thing has another name now. */
   rekey(from: string, to: string): void {
     const known = this.#objects.get(from);

@@ -2,7 +2,7 @@ import { MemoryMeter } from './memory.ts';
 import { makeHashTable } from './native/hash/index.ts';
 import { newThrowable } from './native/throwables/index.ts';
 import { DEFAULT_LIMITS, type InterpreterOptions } from './options.ts';
-import { BINDING, OBJECT_ARRAY, SCRIPT } from './runtime/classes.ts';
+import { BINDING, OBJECT_ARRAY } from './runtime/classes.ts';
 import { ClosureValue } from './runtime/closure.ts';
 import { ListValue, MapValue, RangeValue } from './runtime/collections.ts';
 import { type Evaluation, TICK } from './runtime/evaluation.ts';
@@ -32,9 +32,12 @@ import type { Universe } from './semantics/universe.ts';
 import { Thread } from './thread.ts';
 
 /** What a script's object keeps: its binding. */
-export interface ScriptState {
+export class ScriptState {
   readonly binding: MapValue;
-  object: Instance | null;
+  object: Instance | null = null;
+  constructor(binding: MapValue) {
+    this.binding = binding;
+  }
 }
 
 /** The memory is looked at after so many ticks. */
@@ -287,7 +290,7 @@ export class Machine implements Vm {
   }
 
   bindingOf(self: Instance): MapValue | undefined {
-    return self.type.isA(SCRIPT) ? (self.state as ScriptState).binding : undefined;
+    return self.state instanceof ScriptState ? self.state.binding : undefined;
   }
 
   /** The `groovy.lang.Binding` of a script; its state is the map of the variables. */

@@ -37,7 +37,12 @@ export interface Users {
   all(): readonly User[];
   /** Full name, or the id where there is no such user. */
   displayName(id: string): string;
-  create(id: string, password: string, details?: { fullName?: string; email?: string }): Promise<User>;
+  /** `password` null: none is right. `anyId`: not only letters, digits, `_` and `-`, as administrators' scripts may. */
+  create(
+    id: string,
+    password: string | null,
+    details?: { fullName?: string; email?: string; anyId?: boolean },
+  ): Promise<User>;
   delete(id: string): Promise<void>;
   setDescription(id: string, description: string): Promise<void>;
   /** What is not given stays; a blank full name becomes the id. */

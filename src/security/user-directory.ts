@@ -6,7 +6,7 @@ import { MAX_PASSWORD_BYTES } from './password.ts';
 import type { PasswordChecker } from './password-checker.ts';
 import { defaultTokenName, hashedToken, isTokenText, matchesToken, newTokenText } from './token.ts';
 import type { NewToken, User, Users } from './types.ts';
-import { checkUserId, isProhibited, userKey } from './user-id.ts';
+import { checkAnyId, checkUserId, isProhibited, userKey } from './user-id.ts';
 
 interface Deps {
   readonly files: UserFiles;
@@ -44,10 +44,15 @@ export class UserDirectory implements Users {
     return this.#record(id)?.seed;
   }
 
-  async create(id: string, password: string, details: { fullName?: string; email?: string } = {}): Promise<User> {
-    checkUserId(id);
+  async create(
+    id: string,
+    password: string | null,
+    details: { fullName?: string; email?: string; anyId?: boolean } = {},
+  ): Promise<User> {
+    if (details.anyId) checkAnyId(id);
+    else checkUserId(id);
     this.#refuseExisting(id);
-    const passwordHash = await this.#hash(password);
+    const passwordHash = password === null ? null : await this.#hash(password);
     return this.#alone(async () => {
       this.#refuseExisting(id);
       const record: UserRecord = {

@@ -12,6 +12,12 @@ export function isProhibited(id: string): boolean {
   return PROHIBITED.has(userKey(id));
 }
 
+/** Refuses an id that nobody can have at all: errors USER_ID_INVALID, USER_ID_PROHIBITED. */
+export function checkAnyId(id: string): void {
+  if (id.trim() === '' || id.length > 200 || /[\u0000-\u001f\u007f/\\]/.test(id)) fail('USER_ID_INVALID', id);
+  if (isProhibited(id)) fail('USER_ID_PROHIBITED', id);
+}
+
 /** Refuses an id that a new user cannot have: errors USER_ID_INVALID, USER_ID_PROHIBITED. */
 export function checkUserId(id: string): void {
   if (!/^[\w-]+$/.test(id)) fail('USER_ID_INVALID', id);

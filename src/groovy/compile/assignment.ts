@@ -12,7 +12,7 @@ import { evaluateName, expression, nameOf } from './expression.ts';
 import type { Frame } from './frame.ts';
 import type { FunctionScope } from './scope.ts';
 import { variable } from './variable.ts';
-import { assignPlace, fit, ownField, readPlace, writeDynamic, writePlace } from './variables.ts';
+import { assignDynamic, assignPlace, fit, ownField, readPlace, writeDynamic, writePlace } from './variables.ts';
 
 /** Where something may be assigned: its parts are evaluated once, then it is read and written. */
 interface Target {
@@ -30,6 +30,7 @@ export function assignment(node: Assignment, scope: FunctionScope): Code {
   const place = node.target.kind === 'variable' ? scope.find(node.target.name) : undefined;
   if (node.operator === '=') {
     if (place !== undefined) return assignPlace(place, value);
+    if (node.target.kind === 'variable' && inScript(scope)) return assignDynamic(node.target.name, value);
     const target = targetOf(node.target, scope);
     return slow(function* (frame) {
       const opened = yield* target.open(frame);
@@ -41,6 +42,9 @@ export function assignment(node: Assignment, scope: FunctionScope): Code {
   const operator = node.operator.slice(0, -1);
   if (!isOperator(operator)) throw new Error(`No operator ${operator}`);
   if (place !== undefined) return assignPlace(place, operation(operator, readPlace(place), value));
+  if (node.target.kind === 'variable' && inScript(scope)) {
+    return assignDynamic(node.target.name, operation(operator, variable(node.target, scope), value));
+  }
   const target = targetOf(node.target, scope);
   return slow(function* (frame) {
     const opened = yield* target.open(frame);
@@ -48,6 +52,11 @@ export function assignment(node: Assignment, scope: FunctionScope): Code {
     yield* opened.set(result);
     return result;
   });
+}
+
+/** Where bare names may be variables of the script, unless a field has the name. */
+function inScript({ context, compilation }: FunctionScope): boolean {
+  return context.isScript && compilation.fields === false;
 }
 
 function operation(operator: Operator, left: Code, right: Code): Code {

@@ -34,6 +34,8 @@ export class Compilation {
   readonly #refused: Map<string, GroovyClass> = new Map();
   /** Closures are numbered for their class names. */
   closures = 0;
+  /** Whether the script has fields: then a bare name may mean one. */
+  fields = false;
   anonymous = 0;
   package: string | null = null;
 

@@ -1,5 +1,5 @@
 import { GroovySyntaxError } from '../errors.ts';
-import type { Machine, ScriptState } from '../machine.ts';
+import { type Machine, ScriptState } from '../machine.ts';
 import { parseGroovy } from '../parse.ts';
 import { SCRIPT } from '../runtime/classes.ts';
 import type { MapValue } from '../runtime/collections.ts';
@@ -50,6 +50,7 @@ export function compileScript(
   linkClasses(classes, compilation);
   if (compilation.problems.length > 0) throw new GroovySyntaxError(compilation.problems);
   const { members, statements } = split(tree.body);
+  compilation.fields = members.some(({ kind }) => kind === 'field');
   compileMembers(members, cls, context, compilation, null);
   compileClasses(classes, compilation);
   const scope = new FunctionScope(compilation, context, {
@@ -62,7 +63,7 @@ export function compileScript(
     cls,
     tree,
     *instantiate(binding) {
-      const self = new Instance<ScriptState>(cls, { binding, object: null });
+      const self = new Instance(cls, new ScriptState(binding));
       yield* machine.initialize(cls);
       yield* cls.declared?.initialize(self, machine) ?? none();
       return self;

@@ -1,5 +1,6 @@
 import type { Machine } from '../machine.ts';
-import type { Reference } from '../runtime/closure.ts';
+import { ClosureValue, OWNER_FIRST, type Reference } from '../runtime/closure.ts';
+import type { MapValue } from '../runtime/collections.ts';
 import type { Evaluation } from '../runtime/evaluation.ts';
 import { GroovyClass } from '../runtime/groovy-class.ts';
 import { Instance } from '../runtime/instance.ts';
@@ -8,7 +9,7 @@ import { quickCast } from '../semantics/cast.ts';
 import { NOT_FOUND, staticValue } from '../semantics/dispatch.ts';
 import { missingProperty } from '../semantics/missing.ts';
 import { getIn, setIn, tryGet, trySet } from '../semantics/property.ts';
-import { type Code, effect, evaluate, plain, pure, SLOW, slow } from './code.ts';
+import { type Code, effect, evaluate, plain, pure, SLOW } from './code.ts';
 import type { Frame } from './frame.ts';
 import type { FunctionScope, Place, Variable } from './scope.ts';
 
@@ -83,21 +84,62 @@ export function readDynamic(name: string, scope: FunctionScope): Code {
     ({ member, alias }) => member === null || (alias ?? member) === name,
   );
   if (cls !== undefined && /^[A-Z]/.test(name)) return plain(() => cls);
-  return slow(function* (frame) {
-    const { machine } = frame;
-    const found =
-      frame.closure === null ? yield* tryGet(machine, frame.self, name) : yield* getIn(machine, frame.closure, name);
-    if (found !== NOT_FOUND) return found;
-    if (cls !== undefined) return cls;
-    for (const each of statics) {
-      const value = yield* tryGet(machine, each.cls, each.member ?? name);
-      if (value !== NOT_FOUND) return value;
-    }
-    return yield* missingProperty(machine, frame.self, name);
-  });
+  return pure(
+    (frame) => scriptVariables(frame)?.table.get(name) ?? SLOW,
+    function* (frame) {
+      const { machine } = frame;
+      const found =
+        frame.closure === null ? yield* tryGet(machine, frame.self, name) : yield* getIn(machine, frame.closure, name);
+      if (found !== NOT_FOUND) return found;
+      if (cls !== undefined) return cls;
+      for (const each of statics) {
+        const value = yield* tryGet(machine, each.cls, each.member ?? name);
+        if (value !== NOT_FOUND) return value;
+      }
+      return yield* missingProperty(machine, frame.self, name);
+    },
+  );
+}
+
+/** The binding of the script where bare names mean its variables first: also in closures that ask their owner first. */
+export function scriptVariables({ self, closure, machine }: Frame): MapValue | undefined {
+  if (!(self instanceof Instance)) return undefined;
+  for (let each: Value = closure; each instanceof ClosureValue; each = each.owner) {
+    if (each.strategy !== OWNER_FIRST || (!(each.owner instanceof ClosureValue) && each.owner !== self))
+      return undefined;
+  }
+  return machine.bindingOf(self);
+}
+
+/** Whether a name may become a variable of the script: no field has it. */
+function isFree({ self, machine }: Frame, name: string): boolean {
+  return name !== 'binding' && self instanceof Instance && machine.fieldOf(self.type, name) === undefined;
+}
+
+/** Assigns to a bare name; `value` may read it. */
+export function assignDynamic(name: string, value: Code): Code {
+  return effect(
+    (frame) => {
+      const variables = scriptVariables(frame);
+      if (variables === undefined || value.once === null || !isFree(frame, name)) return SLOW;
+      const given = value.once(frame);
+      if (given !== SLOW) variables.table.set(name, given);
+      return given;
+    },
+    function* (frame) {
+      const given = yield* evaluate(value, frame);
+      yield* writeDynamic(frame, name, given);
+      return given;
+    },
+  );
 }
 
 export function* writeDynamic(frame: Frame, name: string, value: Value): Evaluation<void> {
+  const variables = scriptVariables(frame);
+  if (variables !== undefined && isFree(frame, name)) {
+    variables.table.set(name, value);
+    return;
+  }
   const { machine, self, closure } = frame;
   const done =
     closure === null ? yield* trySet(machine, self, name, value) : yield* setIn(machine, closure, name, value);
@@ -119,7 +161,7 @@ export function ownField(machine: Machine, self: Value, name: string): Value | u
 /** A bare name in the code of a class, outside of closures: fields are read as they are. */
 export function readField(name: string, otherwise: Code): Code {
   return pure(
-    (frame) => (frame.closure === null ? (ownFieldQuick(frame, name) ?? SLOW) : SLOW),
+    (frame) => (frame.closure === null ? (ownFieldQuick(frame, name) ?? otherwise.quick?.(frame) ?? SLOW) : SLOW),
     function* (frame) {
       if (frame.self instanceof GroovyClass) yield* frame.machine.initialize(frame.self);
       const value = ownField(frame.machine, frame.closure === null ? frame.self : null, name);

@@ -44,6 +44,8 @@ export interface Surroundings {
 export interface Vm {
   readonly limits: Limits;
   readonly surroundings: Surroundings;
+  /** Classes of `use`, the innermost last: their static methods are methods of their first parameter. */
+  readonly categories: GroovyClass[];
 
   /** Calls a closure, or the `call` method of anything else. A list as the only argument is spread over two or more parameters. */
   call(callee: Value, args: readonly Value[]): Evaluation;

@@ -48,9 +48,7 @@ function* spreadGet(m: Machine, receiver: Value, name: string): Evaluation<Found
 
 function* byGetter(m: Machine, receiver: Value, name: string): Evaluation<Found> {
   const type = classOf(receiver);
-  for (const getter of getterNames(name)) {
-    const methods = m.universe.methods(type, getter).filter(({ min }) => min === 0);
-    if (methods.length === 0) continue;
+  for (const methods of m.universe.getters(type, name)) {
     const found = yield* runFirst(m, methods, receiver, []);
     if (found !== NOT_FOUND) return found;
   }

@@ -2,6 +2,7 @@ import type { NativeClass } from '../native/define.ts';
 import { ENUM, PRIMITIVES } from '../runtime/classes.ts';
 import type { GroovyClass, Method } from '../runtime/groovy-class.ts';
 import type { Value } from '../runtime/value.ts';
+import { getterNames } from './accessors.ts';
 
 const NONE: readonly Method[] = [];
 
@@ -11,6 +12,7 @@ export class Universe {
   readonly #byName: Map<string, GroovyClass> = new Map();
   /** By class and name; classes of scripts go with their scripts. */
   readonly #methods: WeakMap<GroovyClass, Map<string, readonly Method[]>> = new WeakMap();
+  readonly #getters: WeakMap<GroovyClass, Map<string, readonly (readonly Method[])[]>> = new WeakMap();
 
   constructor(tables: readonly NativeClass[], others: readonly GroovyClass[]) {
     const grouped = new Map<GroovyClass, NativeClass[]>();
@@ -39,6 +41,23 @@ export class Universe {
     if (found === undefined) {
       found = this.#find(cls, name);
       known.set(name, found);
+    }
+    return found;
+  }
+
+  /** Methods without parameters that give a property. */
+  getters(cls: GroovyClass, property: string): readonly (readonly Method[])[] {
+    let known = this.#getters.get(cls);
+    if (known === undefined) {
+      known = new Map();
+      this.#getters.set(cls, known);
+    }
+    let found = known.get(property);
+    if (found === undefined) {
+      found = getterNames(property)
+        .map((name) => this.methods(cls, name).filter(({ min }) => min === 0))
+        .filter(({ length }) => length > 0);
+      known.set(property, found);
     }
     return found;
   }

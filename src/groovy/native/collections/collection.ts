@@ -19,6 +19,11 @@ import { copyOf, elementsOf, walkOf } from './walk.ts';
 
 type Row = MethodRow<Value>;
 
+/** A class of a script that is a Collection has these methods itself, or not at all. */
+function isOurs(self: Value): boolean {
+  return self instanceof ListValue || self instanceof SetValue || self instanceof RangeValue;
+}
+
 /** Java's `indexOf`. */
 export function placeOf(vm: Vm, items: readonly Value[], value: Value): number {
   if (value === null || typeof value !== 'object') return items.indexOf(value);
@@ -53,6 +58,7 @@ function* containsAll(self: Value, [other]: readonly Value[], vm: Vm): Evaluatio
 }
 
 function* add(self: Value, args: readonly Value[], vm: Vm): Evaluation {
+  if (!isOurs(self)) mismatch();
   if (args.length === 1) return yield* addTo(vm, self, args[0] ?? null);
   if (self instanceof RangeValue) vm.fail('java.lang.UnsupportedOperationException', null);
   if (!(self instanceof ListValue)) mismatch();
@@ -92,7 +98,7 @@ export function* removeElement(self: Value, [value = null]: readonly Value[], vm
     return self.table.delete(value) !== undefined;
   }
   if (self instanceof RangeValue) vm.fail('java.lang.UnsupportedOperationException', null);
-  if (!(self instanceof ListValue)) return yield* vm.invoke(self, 'remove', [value]);
+  if (!(self instanceof ListValue)) mismatch();
   checkFree(vm, self);
   const place = placeOf(vm, self.items, value);
   if (place < 0) return false;

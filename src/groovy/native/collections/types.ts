@@ -31,6 +31,9 @@ export const TUPLE = defineClass('groovy.lang.Tuple', OBJECT, [LIST]);
 export const TUPLE2 = defineClass('groovy.lang.Tuple2', TUPLE);
 export const SUB_LIST = defineClass('java.util.ArrayList$SubList', OBJECT, [LIST]);
 
+/** Of `List.of` and `Set.of`. */
+export const UNCHANGING = defineClass('java.util.ImmutableCollections$ListN', OBJECT, [LIST, SERIALIZABLE]);
+export const UNCHANGING_SET = defineClass('java.util.ImmutableCollections$SetN', OBJECT, [SET, SERIALIZABLE]);
 export const ARRAYS_LIST = defineClass('java.util.Arrays$ArrayList', OBJECT, [LIST, SERIALIZABLE]);
 export const EMPTY_LIST = defineClass('java.util.Collections$EmptyList', OBJECT, [LIST, SERIALIZABLE]);
 export const EMPTY_SET = defineClass('java.util.Collections$EmptySet', OBJECT, [SET, SERIALIZABLE]);

@@ -7,7 +7,10 @@ interface CharsetSpec {
 
 const CHARSETS: readonly CharsetSpec[] = [
   { name: 'UTF-8', aliases: ['UTF8', 'unicode-1-1-utf-8'] },
-  { name: 'ISO-8859-1', aliases: ['ISO8859_1', 'latin1', 'l1', 'ISO8859-1', 'ISO_8859-1', 'ISO_8859_1', '8859_1', '819'] },
+  {
+    name: 'ISO-8859-1',
+    aliases: ['ISO8859_1', 'latin1', 'l1', 'ISO8859-1', 'ISO_8859-1', 'ISO_8859_1', '8859_1', '819'],
+  },
   { name: 'US-ASCII', aliases: ['ASCII', 'ISO646-US', 'us', 'ASCII7', '646', 'iso_646.irv:1983'] },
   { name: 'UTF-16', aliases: ['UTF_16', 'utf16', 'unicode', 'UnicodeBig'] },
   { name: 'UTF-16BE', aliases: ['UTF_16BE', 'X-UTF-16BE', 'UnicodeBigUnmarked'] },

@@ -5,7 +5,7 @@ import { map } from './map.ts';
 import { properties } from './properties.ts';
 import { sortedMap } from './sorted.ts';
 
-export { readKey } from './access.ts';
+export { callFunction, readKey } from './access.ts';
 export { addEntry } from './group.ts';
 export { emptyMap, mapOf } from './similar.ts';
 export { callForEntry } from './walk.ts';

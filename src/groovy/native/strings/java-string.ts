@@ -63,11 +63,7 @@ const searching: readonly MethodRow<string>[] = [
 ];
 
 const comparing: readonly MethodRow<string>[] = [
-  [
-    'equalsIgnoreCase',
-    1,
-    (self, [other], vm) => other !== null && foldCase(self) === foldCase(textArg(vm, other)),
-  ],
+  ['equalsIgnoreCase', 1, (self, [other], vm) => other !== null && foldCase(self) === foldCase(textArg(vm, other))],
   ['compareTo', 1, (self, [other], vm) => compareTexts(self, textArg(vm, other))],
   ['compareToIgnoreCase', 1, (self, [other], vm) => compareTexts(foldCase(self), foldCase(textArg(vm, other)))],
   ['isEmpty', 0, (self) => self === ''],
@@ -102,11 +98,7 @@ const parts: readonly MethodRow<string>[] = [
       return self.codePointAt(pair ? index - 2 : index - 1) ?? 0;
     },
   ],
-  [
-    'codePointCount',
-    2,
-    (self, [from, to], vm) => [...javaSubstring(vm, self, intArg(from), intArg(to))].length,
-  ],
+  ['codePointCount', 2, (self, [from, to], vm) => [...javaSubstring(vm, self, intArg(from), intArg(to))].length],
   ['toCharArray', 0, (self, _args, vm) => charArray(vm, self)],
   ['getBytes', [0, 1], (self, [charset], vm) => byteArray(vm, encodeText(charsetArg(vm, charset), self))],
   [
@@ -172,7 +164,10 @@ const changing: readonly MethodRow<string>[] = [
     (self, [given], vm) => {
       const amount = intArg(given);
       if (self === '') return '';
-      const lines = self.replace(/\r\n?|\n/g, '\n').replace(/\n$/, '').split('\n');
+      const lines = self
+        .replace(/\r\n?|\n/g, '\n')
+        .replace(/\n$/, '')
+        .split('\n');
       vm.checkString(self.length + lines.length * Math.max(1, amount));
       return lines.map((line) => `${indented(line, amount)}\n`).join('');
     },

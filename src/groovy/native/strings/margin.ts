@@ -3,7 +3,7 @@ import type { Vm } from '../../runtime/vm.ts';
 import { intArg } from '../arguments.ts';
 import type { MethodRow } from '../define.ts';
 import { isWhitespace, stripLeading, stripTrailing } from './unicode.ts';
-import { checked, sequenceArg } from './values.ts';
+import { sequenceArg } from './values.ts';
 
 /** Lines as `readLines` and `eachLine` see them: an end of line at the end begins no further one. */
 export function linesOf(text: string): string[] {
@@ -35,9 +35,11 @@ export function stripIndentGroovy(text: string): string {
 /** Takes so many characters from each line; shorter lines become empty. */
 export function stripColumns(text: string, columns: number): string {
   if (columns <= 0 || text === '') return text;
-  return linesOf(text)
-    .map((line) => line.slice(columns))
-    .join('\n') + (text.endsWith('\n') ? '\n' : '');
+  return (
+    linesOf(text)
+      .map((line) => line.slice(columns))
+      .join('\n') + (text.endsWith('\n') ? '\n' : '')
+  );
 }
 
 /** Takes blanks and the margin mark from the beginning of each line that has it. */
@@ -96,18 +98,17 @@ function expandLine(vm: Vm, line: string, stop: number): string {
   return result;
 }
 
-/** Blanks before a tab stop become a tab. */
+/** Blanks before a tab stop become a tab; after a cell without any, the character behind it is passed over, too. */
 function unexpandLine(vm: Vm, line: string, stop: number): string {
-  if (line === '') return line;
-  if (stop === 0) vm.fail('java.lang.ArithmeticException', '/ by zero');
-  const expanded = expandLine(vm, line, stop);
-  if (stop < 0) return checked(vm, expanded);
+  if (stop <= 0) vm.fail('java.lang.ArithmeticException', '/ by zero');
   let result = '';
-  for (let at = 0; at < expanded.length; at += stop) {
-    const cell = expanded.slice(at, at + stop);
-    if (cell.length < stop) return result + cell;
-    const bare = cell.replace(/ +$/, '');
-    result += bare.length < cell.length ? `${bare}\t` : cell;
+  let at = 0;
+  while (line.length - at > stop) {
+    const cell = line.slice(at, at + stop);
+    const bare = stripTrailing(cell);
+    const next = at + stop + (bare.length === stop ? 1 : 0);
+    result += bare.length === stop ? line.slice(at, next) : `${bare}\t`;
+    at = next;
   }
-  return result;
+  return result + line.slice(at);
 }

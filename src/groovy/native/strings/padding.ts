@@ -1,5 +1,5 @@
 import type { Vm } from '../../runtime/vm.ts';
-import { toDouble, numberArg } from '../arguments.ts';
+import { numberArg, toDouble } from '../arguments.ts';
 import type { MethodRow } from '../define.ts';
 import { sequenceArg } from './values.ts';
 

@@ -2,7 +2,7 @@ import { Big } from 'bigdecimal.js';
 import { BYTE, SHORT } from '../../runtime/classes.ts';
 import { BigDecimalValue, BigIntegerValue, DoubleValue, FloatValue, SmallValue } from '../../runtime/numbers.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import { decimalDigits } from './unicode.ts';
+import { decimalDigits, javaTrim } from './unicode.ts';
 
 // Texts to numbers as the static methods of Java's classes read them. All throw NumberFormatException in Java's words.
 
@@ -132,8 +132,7 @@ function floating(vm: Vm, text: string): number {
 
 /** The number, or what Java says. */
 export function readDouble(text: string): number | string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: Java's trim takes all of them.
-  const bare = text.replace(/^[\0- ]+|[\0- ]+$/g, '');
+  const bare = javaTrim(text);
   if (bare === '') return 'empty String';
   const named = /^([-+]?)(NaN|Infinity)$/.exec(bare);
   if (named !== null) return Number(`${named[2] === 'NaN' ? '' : named[1]}${named[2]}`);

@@ -1,10 +1,10 @@
 import { STRING } from '../../runtime/classes.ts';
 import { ListValue } from '../../runtime/collections.ts';
 import type { Evaluation } from '../../runtime/evaluation.ts';
-import { CharValue } from '../../runtime/text.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
+import { classOf } from '../../semantics/kinds.ts';
 import { javaText } from '../../semantics/text.ts';
 import { intArg } from '../arguments.ts';
 import { ANY, type NativeClass, nativeClass } from '../define.ts';
@@ -20,10 +20,7 @@ function charsOf(vm: Vm, args: readonly Value[]): string {
   if (args.length === 1) return text;
   const [offset, count] = [intArg(args[1]), intArg(args[2])];
   if (offset < 0 || count < 0 || offset > text.length - count) {
-    vm.fail(
-      'java.lang.StringIndexOutOfBoundsException',
-      `offset ${offset}, count ${count}, length ${text.length}`,
-    );
+    vm.fail('java.lang.StringIndexOutOfBoundsException', `offset ${offset}, count ${count}, length ${text.length}`);
   }
   return javaSubstring(vm, text, offset, offset + count);
 }
@@ -32,10 +29,18 @@ function* join(vm: Vm, delimiter: Value | undefined, items: readonly Value[]): E
   const between = sequenceArg(vm, delimiter);
   let result = '';
   for (const [index, item] of items.entries()) {
+    if (item !== null && !isCharSequence(item)) failCast(vm, classOf(item).name);
     result += (index === 0 ? '' : between) + (yield* vm.text(item));
     if (result.length > vm.limits.stringLength) vm.checkString(result.length);
   }
   return checked(vm, result);
+}
+
+function failCast(vm: Vm, name: string): never {
+  return vm.fail(
+    'java.lang.ClassCastException',
+    `class ${name} cannot be cast to class java.lang.CharSequence (${name} and java.lang.CharSequence are in module java.base of loader 'bootstrap')`,
+  );
 }
 
 /** `java.lang.String`. */
@@ -65,7 +70,8 @@ export const stringClass: NativeClass = nativeClass<string>(STRING, {
           return mismatch();
         } else {
           const iteration = yield* vm.iterate(elements);
-          for (let next = yield* iteration.next(); next !== null; next = yield* iteration.next()) found.push(next.value);
+          for (let next = yield* iteration.next(); next !== null; next = yield* iteration.next())
+            found.push(next.value);
         }
         return yield* join(vm, delimiter, found);
       },
@@ -84,10 +90,7 @@ export const stringClass: NativeClass = nativeClass<string>(STRING, {
     [1, (_none, [text], vm) => sequenceArg(vm, text)],
     [1, (_none, args, vm) => charsOf(vm, args)],
     [3, (_none, args, vm) => charsOf(vm, args)],
-    [
-      [1, 2],
-      (_none, [bytes, charset], vm) => checked(vm, decodeBytes(charsetArg(vm, charset), bytesArg(bytes))),
-    ],
+    [[1, 2], (_none, [bytes, charset], vm) => checked(vm, decodeBytes(charsetArg(vm, charset), bytesArg(bytes)))],
     [
       [3, 4],
       (_none, [bytes, offset, length, charset], vm) => {
@@ -95,20 +98,10 @@ export const stringClass: NativeClass = nativeClass<string>(STRING, {
         const all = bytesArg(bytes);
         const [start, count] = [intArg(offset), intArg(length)];
         if (start < 0 || count < 0 || start > all.length - count) {
-          vm.fail(
-            'java.lang.StringIndexOutOfBoundsException',
-            `offset ${start}, count ${count}, length ${all.length}`,
-          );
+          vm.fail('java.lang.StringIndexOutOfBoundsException', `offset ${start}, count ${count}, length ${all.length}`);
         }
         return checked(vm, decodeBytes(charsetArg(vm, charset), all.subarray(start, start + count)));
       },
     ],
   ],
-  constants: {},
 });
-
-/** Texts of one character, which Java makes chars of. */
-export function singleChar(value: Value | undefined): CharValue {
-  if (value instanceof CharValue) return value;
-  return typeof value === 'string' && value.length === 1 ? new CharValue(value.charCodeAt(0)) : mismatch();
-}

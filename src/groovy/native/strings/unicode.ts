@@ -33,6 +33,7 @@ export function upperChar(char: string): string {
 }
 
 export function lowerChar(char: string): string {
+  if (char === '\u0130') return 'i';
   const lower = char.toLowerCase();
   return lower.length === char.length ? lower : char;
 }

@@ -95,7 +95,7 @@ const KINDS: readonly (readonly [kind: abstract new (...args: never[]) => unknow
 const constants = new WeakMap<object, Instance>();
 
 /** The value of something of the library. Constants of enums are the same object each time. */
-export function wrap(value: Joda): Instance {
+export function wrap(value: object): Instance {
   const known = constants.get(value);
   if (known !== undefined) return known;
   const type = KINDS.find(([kind]) => value instanceof kind)?.[1];

@@ -2,7 +2,7 @@ import { ScriptThrow } from '../../../runtime/throw.ts';
 import type { Value } from '../../../runtime/value.ts';
 import type { Vm } from '../../../runtime/vm.ts';
 import { newThrowable } from '../../throwables/index.ts';
-import { type Joda, wrap } from './classes.ts';
+import { wrap } from './classes.ts';
 
 const CLASSES: Readonly<Record<string, string>> = {
   DateTimeException: 'java.time.DateTimeException',
@@ -30,7 +30,7 @@ function messageOf(error: Error): string {
 }
 
 /** Asks for something that becomes a value. */
-export function askFor(vm: Vm, question: () => Joda): Value {
+export function askFor(vm: Vm, question: () => object): Value {
   return wrap(ask(vm, question));
 }
 

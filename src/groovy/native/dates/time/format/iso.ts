@@ -22,31 +22,31 @@ const SHOWN_DATE = "Value(Year,4,10,EXCEEDS_PAD)'-'Value(MonthOfYear,2)'-'Value(
 const SHOWN_TIME =
   "Value(HourOfDay,2)':'Value(MinuteOfHour,2)[':'Value(SecondOfMinute,2)[Fraction(NanoOfSecond,0,9,DecimalPoint)]]";
 
-function iso(shown: string, ...pieces: readonly Piece[]): Formatter {
+function strict(shown: string, ...pieces: readonly Piece[]): Formatter {
   return { pieces, strict: true, ignoreCase: true, shown, zone: null };
 }
 
-export const ISO: Readonly<Record<string, Formatter>> = {
-  ISO_LOCAL_DATE: iso(SHOWN_DATE, ...DATE),
-  ISO_DATE: iso(`ParseCaseSensitive(false)(${SHOWN_DATE})[Offset(+HH:MM:ss,'Z')]`, ...DATE, optional(OFFSET)),
-  ISO_LOCAL_TIME: iso(SHOWN_TIME, ...TIME),
-  ISO_TIME: iso(`ParseCaseSensitive(false)(${SHOWN_TIME})[Offset(+HH:MM:ss,'Z')]`, ...TIME, optional(OFFSET)),
-  ISO_LOCAL_DATE_TIME: iso(`ParseCaseSensitive(false)(${SHOWN_DATE})'T'(${SHOWN_TIME})`, ...DATE_TIME),
-  ISO_OFFSET_DATE: iso(`ParseCaseSensitive(false)(${SHOWN_DATE})Offset(+HH:MM:ss,'Z')`, ...DATE, OFFSET),
-  ISO_OFFSET_TIME: iso(`ParseCaseSensitive(false)(${SHOWN_TIME})Offset(+HH:MM:ss,'Z')`, ...TIME, OFFSET),
-  ISO_OFFSET_DATE_TIME: iso('ISO_OFFSET_DATE_TIME', ...DATE_TIME, OFFSET),
-  ISO_ZONED_DATE_TIME: iso('ISO_ZONED_DATE_TIME', ...DATE_TIME, OFFSET, ZONE),
-  ISO_DATE_TIME: iso('ISO_DATE_TIME', ...DATE_TIME, optional(OFFSET, ZONE)),
-  ISO_INSTANT: iso('ParseCaseSensitive(false)Instant()', { kind: 'instant' }),
-  ISO_ORDINAL_DATE: iso('ISO_ORDINAL_DATE', number('YEAR', 4, 10, 'exceeds'), literal('-'), number('DAY_OF_YEAR', 3)),
-  BASIC_ISO_DATE: iso(
+export const ISO = {
+  ISO_LOCAL_DATE: strict(SHOWN_DATE, ...DATE),
+  ISO_DATE: strict(`ParseCaseSensitive(false)(${SHOWN_DATE})[Offset(+HH:MM:ss,'Z')]`, ...DATE, optional(OFFSET)),
+  ISO_LOCAL_TIME: strict(SHOWN_TIME, ...TIME),
+  ISO_TIME: strict(`ParseCaseSensitive(false)(${SHOWN_TIME})[Offset(+HH:MM:ss,'Z')]`, ...TIME, optional(OFFSET)),
+  ISO_LOCAL_DATE_TIME: strict(`ParseCaseSensitive(false)(${SHOWN_DATE})'T'(${SHOWN_TIME})`, ...DATE_TIME),
+  ISO_OFFSET_DATE: strict(`ParseCaseSensitive(false)(${SHOWN_DATE})Offset(+HH:MM:ss,'Z')`, ...DATE, OFFSET),
+  ISO_OFFSET_TIME: strict(`ParseCaseSensitive(false)(${SHOWN_TIME})Offset(+HH:MM:ss,'Z')`, ...TIME, OFFSET),
+  ISO_OFFSET_DATE_TIME: strict('ISO_OFFSET_DATE_TIME', ...DATE_TIME, OFFSET),
+  ISO_ZONED_DATE_TIME: strict('ISO_ZONED_DATE_TIME', ...DATE_TIME, OFFSET, ZONE),
+  ISO_DATE_TIME: strict('ISO_DATE_TIME', ...DATE_TIME, optional(OFFSET, ZONE)),
+  ISO_INSTANT: strict('ParseCaseSensitive(false)Instant()', { kind: 'instant' }),
+  ISO_ORDINAL_DATE: strict('ISO_ORDINAL_DATE', number('YEAR', 4, 10, 'exceeds'), literal('-'), number('DAY_OF_YEAR', 3)),
+  BASIC_ISO_DATE: strict(
     'BASIC_ISO_DATE',
     number('YEAR', 4),
     number('MONTH_OF_YEAR', 2),
     number('DAY_OF_MONTH', 2),
     optional({ kind: 'offset', pattern: '+HHMMss', zero: 'Z' }),
   ),
-  RFC_1123_DATE_TIME: iso(
+  RFC_1123_DATE_TIME: strict(
     'RFC_1123_DATE_TIME',
     optional(
       {
@@ -75,4 +75,8 @@ export const ISO: Readonly<Record<string, Formatter>> = {
     literal(' '),
     { kind: 'offset', pattern: '+HHMM', zero: 'GMT' },
   ),
-};
+} as const satisfies Readonly<Record<string, Formatter>>;
+
+export function iso(name: keyof typeof ISO): Formatter {
+  return ISO[name];
+}

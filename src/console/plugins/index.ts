@@ -1,0 +1,5 @@
+import type { NativeClass } from '../groovy.ts';
+import { pluginManagerClasses } from './plugin-manager.ts';
+import { updateCenterClasses } from './update-center.ts';
+
+export const pluginClasses: readonly NativeClass[] = [...pluginManagerClasses, ...updateCenterClasses];

@@ -1,0 +1,18 @@
+import type { NativeClass } from '../groovy.ts';
+import { crumbIssuerClasses } from './crumb-issuer.ts';
+import { jenkinsSecurityClasses } from './jenkins-security.ts';
+import { markupFormatterClasses } from './markup-formatter.ts';
+import { realmClasses } from './realm.ts';
+import { secretClasses } from './secret.ts';
+import { strategyClasses } from './strategy.ts';
+
+export { plainTextArg } from './secret.ts';
+
+export const securityClasses: readonly NativeClass[] = [
+  ...realmClasses,
+  ...strategyClasses,
+  ...crumbIssuerClasses,
+  ...secretClasses,
+  ...markupFormatterClasses,
+  ...jenkinsSecurityClasses,
+];

@@ -1,0 +1,65 @@
+import {
+  defineClass,
+  Instance,
+  type NativeClass,
+  nativeClass,
+  OBJECT,
+  SERIALIZABLE,
+  textArg,
+  type Value,
+  type Vm,
+} from '../groovy.ts';
+import { objectArg, servicesOf } from '../host.ts';
+
+interface SecretState {
+  readonly plain: string;
+}
+
+const SECRET = defineClass('hudson.util.Secret', OBJECT, [SERIALIZABLE]);
+
+function secretObject(plain: string): Instance<SecretState> {
+  return new Instance(SECRET, { plain });
+}
+
+/** Text that this home's key encrypted; null: it is none. */
+function decrypted(vm: Vm, text: string): Value {
+  const plain = servicesOf(vm).home.secrets.decrypt(text);
+  return plain === text ? null : secretObject(plain);
+}
+
+/** The plain text of a Secret, or the text itself. */
+export function plainTextArg(vm: Vm, value: Value | undefined): string {
+  return value instanceof Instance ? objectArg<SecretState>(value, SECRET).state.plain : textArg(vm, value);
+}
+
+export const secretClasses: readonly NativeClass[] = [
+  nativeClass<Instance<SecretState>>(SECRET, {
+    methods: [
+      ['getPlainText', 0, (self) => self.state.plain],
+      ['getEncryptedValue', 0, (self, _args, vm) => servicesOf(vm).home.secrets.encrypt(self.state.plain)],
+      ['toString', 0, (self) => self.state.plain],
+      ['hashCode', 0, (self, _args, vm) => vm.sync(vm.invoke(self.state.plain, 'hashCode', []))],
+      ['equals', 1, (self, [other]) => isSecret(other) && other.state.plain === self.state.plain],
+    ],
+    statics: [
+      [
+        'fromString',
+        1,
+        (_none, [text = null], vm) => {
+          const given = text === null ? '' : textArg(vm, text);
+          return decrypted(vm, given) ?? secretObject(given);
+        },
+      ],
+      ['decrypt', 1, (_none, [text = null], vm) => (text === null ? null : decrypted(vm, textArg(vm, text)))],
+      [
+        'toString',
+        1,
+        (_none, [secret = null]) => (secret === null ? null : objectArg<SecretState>(secret, SECRET).state.plain),
+      ],
+    ],
+  }),
+];
+
+function isSecret(value: Value | undefined): value is Instance<SecretState> {
+  return value instanceof Instance && value.type === SECRET;
+}

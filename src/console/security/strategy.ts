@@ -1,0 +1,83 @@
+import { DESCRIBABLE } from '../classes.ts';
+import {
+  booleanArg,
+  defineClass,
+  type Evaluation,
+  type GroovyClass,
+  Instance,
+  type NativeClass,
+  nativeClass,
+  OBJECT,
+  type Value,
+  type Vm,
+} from '../groovy.ts';
+import { type Host, hostOf, objectArg, servicesOf } from '../host.ts';
+
+/** Its setting changes what is in force where the strategy is. */
+export interface StrategyState {
+  readonly className: string;
+  denyAnonymousRead: boolean;
+}
+
+export const STRATEGY = defineClass('hudson.security.AuthorizationStrategy', OBJECT, [DESCRIBABLE]);
+const UNSECURED = defineClass('hudson.security.AuthorizationStrategy$Unsecured', STRATEGY);
+const ONCE_LOGGED_IN = defineClass('hudson.security.FullControlOnceLoggedInAuthorizationStrategy', STRATEGY);
+const LEGACY = defineClass('hudson.security.LegacyAuthorizationStrategy', STRATEGY);
+
+export const UNSECURED_STATE: StrategyState = { className: UNSECURED.name, denyAnonymousRead: false };
+const UNSECURED_OBJECT = new Instance(UNSECURED, UNSECURED_STATE);
+
+/** The strategy that the script was given, or has put in force. */
+const inForce = new WeakMap<Host, Instance<StrategyState>>();
+
+export function strategyObject(vm: Vm): Value {
+  const host = hostOf(vm);
+  const { authorization, useSecurity } = host.services.home.settings.current;
+  const { className, denyAnonymousRead } = authorization;
+  if (!useSecurity || className === UNSECURED.name) return UNSECURED_OBJECT;
+  const known = inForce.get(host);
+  if (known?.state.className === className && known.state.denyAnonymousRead === denyAnonymousRead) return known;
+  const made = new Instance<StrategyState>(strategyClass(className), { className, denyAnonymousRead });
+  inForce.set(host, made);
+  return made;
+}
+
+export function strategyArg(value: Value | undefined): Instance<StrategyState> {
+  return value === null ? UNSECURED_OBJECT : objectArg<StrategyState>(value, STRATEGY);
+}
+
+export function putInForce(vm: Vm, strategy: Instance<StrategyState>): void {
+  inForce.set(hostOf(vm), strategy);
+}
+
+function strategyClass(name: string): GroovyClass {
+  return [ONCE_LOGGED_IN, LEGACY].find((known) => known.name === name) ?? defineClass(name, STRATEGY);
+}
+
+function made(type: GroovyClass): Instance<StrategyState> {
+  return new Instance(type, { className: type.name, denyAnonymousRead: false });
+}
+
+// biome-ignore lint/correctness/useYield: a row like those that wait.
+function* setDenied(vm: Vm, self: Instance<StrategyState>, denied: boolean): Evaluation {
+  const wasInForce = strategyObject(vm) === self;
+  self.state.denyAnonymousRead = denied;
+  const { className } = self.state;
+  if (wasInForce) servicesOf(vm).home.settings.hold({ authorization: { className, denyAnonymousRead: denied } });
+  return null;
+}
+
+export const strategyClasses: readonly NativeClass[] = [
+  nativeClass(STRATEGY, { constants: { UNSECURED: UNSECURED_OBJECT } }),
+  nativeClass(UNSECURED, { constructors: [[0, () => UNSECURED_OBJECT]] }),
+  nativeClass(LEGACY, { constructors: [[0, () => made(LEGACY)]] }),
+  nativeClass<Instance<StrategyState>>(ONCE_LOGGED_IN, {
+    constructors: [[0, () => made(ONCE_LOGGED_IN)]],
+    methods: [
+      ['isAllowAnonymousRead', 0, (self) => !self.state.denyAnonymousRead],
+      ['setAllowAnonymousRead', 1, (self, [allowed], vm) => setDenied(vm, self, !booleanArg(allowed))],
+      ['getDenyAnonymousReadAccess', 0, (self) => self.state.denyAnonymousRead],
+      ['setDenyAnonymousReadAccess', 1, (self, [denied], vm) => setDenied(vm, self, booleanArg(denied))],
+    ],
+  }),
+];

@@ -1,0 +1,9 @@
+import type { NativeClass } from '../groovy.ts';
+import { apiTokenClasses } from './api-token.ts';
+import { userClasses as ownClasses } from './user.ts';
+import { userPropertyClasses } from './user-property.ts';
+
+export { USER } from './classes.ts';
+export { savedUser, userArg } from './user-object.ts';
+
+export const userClasses: readonly NativeClass[] = [...ownClasses, ...userPropertyClasses, ...apiTokenClasses];

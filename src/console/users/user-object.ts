@@ -1,0 +1,44 @@
+import type { User } from '../../security/index.ts';
+import type { Evaluation, Instance, Value, Vm } from '../groovy.ts';
+import { awaited, hostOf, objectArg, servicesOf } from '../host.ts';
+import { USER } from './classes.ts';
+
+export interface UserState {
+  readonly id: string;
+  /** Of somebody who is not saved yet. */
+  draft: { fullName: string; description: string | null };
+}
+
+export type UserObject = Instance<UserState>;
+
+/** The object of a user, who may not be there yet: Jenkins makes people up for every id that it is asked for. */
+export function userObject(vm: Vm, id: string): UserObject {
+  return hostOf(vm).object<UserState>(USER, `user ${id.toLowerCase()}`, () => ({
+    id,
+    draft: { fullName: id, description: null },
+  }));
+}
+
+/** The object of a user who is there, with the id as it was made. */
+export function savedUser(vm: Vm, id: string): UserObject {
+  return userObject(vm, servicesOf(vm).security.users.get(id)?.id ?? id);
+}
+
+/** Undefined: the user is not saved. */
+export function recordOf(vm: Vm, { state }: UserObject): User | undefined {
+  return servicesOf(vm).security.users.get(state.id);
+}
+
+/** Sees to it that the user is in a file. */
+export function* ensureSaved(vm: Vm, self: UserObject): Evaluation<string> {
+  const { users } = servicesOf(vm).security;
+  const { id, draft } = self.state;
+  if (users.get(id) !== undefined) return id;
+  yield* awaited(vm, users.create(id, null, { anyId: true, fullName: draft.fullName }));
+  if (draft.description !== null) yield* awaited(vm, users.setDescription(id, draft.description));
+  return id;
+}
+
+export function userArg(value: Value | undefined): UserObject {
+  return objectArg<UserState>(value, USER);
+}

@@ -1,0 +1,50 @@
+import type { View } from '../../home/index.ts';
+import { ACCESS_CONTROLLED, DESCRIBABLE, SAVEABLE } from '../classes.ts';
+import { defineClass, type GroovyClass, type Instance, type NativeClass, nativeClass, OBJECT, type Value, type Vm } from '../groovy.ts';
+import { type Host, hostOf, objectArg, servicesOf } from '../host.ts';
+
+export const VIEW = defineClass('hudson.model.View', OBJECT, [ACCESS_CONTROLLED, DESCRIBABLE, SAVEABLE]);
+export const LIST_VIEW = defineClass('hudson.model.ListView', VIEW);
+export const ALL_VIEW = defineClass('hudson.model.AllView', VIEW);
+export const MY_VIEW = defineClass('hudson.model.MyView', VIEW);
+const CONCRETE: readonly GroovyClass[] = [LIST_VIEW, ALL_VIEW, MY_VIEW];
+
+export const bareViewClasses: readonly NativeClass[] = CONCRETE.map((type) => nativeClass(type, {}));
+
+/** A view of the root ('') or of a folder. `owner` null: a script made it and it belongs to nobody yet. */
+export interface ViewState {
+  owner: string | null;
+  name: string;
+  /** Names that were added before it had an owner. */
+  readonly wanted: string[];
+}
+
+export type ViewObject = Instance<ViewState>;
+
+/** Under which key a view's object is held. */
+export function viewKey(owner: string, name: string): string {
+  return `view ${owner} ${name}`;
+}
+
+export function viewObject(host: Host, view: View): ViewObject {
+  const type = CONCRETE.find(({ name }) => name === view.className) ?? VIEW;
+  return host.object<ViewState>(type, viewKey(view.owner, view.name), () => ({
+    owner: view.owner,
+    name: view.name,
+    wanted: [],
+  }));
+}
+
+/** The view as it is stored. */
+export function viewOf(vm: Vm, { state: { owner, name } }: ViewObject): View {
+  const view = owner === null ? undefined : servicesOf(vm).home.views.get(owner, name);
+  return view ?? vm.fail('java.lang.IllegalStateException', `View ${name} belongs to nobody`);
+}
+
+export function viewArg(value: Value | undefined): ViewObject {
+  return objectArg<ViewState>(value, VIEW);
+}
+
+export function viewOrNull(vm: Vm, view: View | undefined): Value {
+  return view === undefined ? null : viewObject(hostOf(vm), view);
+}

@@ -1,0 +1,191 @@
+import {
+  DayOfWeek,
+  Duration,
+  Instant,
+  LocalDate,
+  LocalDateTime,
+  LocalTime,
+  Month,
+  OffsetDateTime,
+  Period,
+  type Temporal,
+  type TemporalAccessor,
+  TemporalAdjuster,
+  type TemporalAmount,
+  Year,
+  YearMonth,
+  ZonedDateTime,
+  ZoneId,
+  ZoneOffset,
+} from '@js-joda/core';
+import type { Instance } from '../../../runtime/instance.ts';
+import { mismatch } from '../../../runtime/throw.ts';
+import type { Value } from '../../../runtime/value.ts';
+import type { Vm } from '../../../runtime/vm.ts';
+import { intArg, longArg, textArg } from '../../arguments.ts';
+import type { MethodRow } from '../../define.ts';
+import { long } from '../classes.ts';
+import { argument, inner, wrap } from './classes.ts';
+import { fieldArg, temporalArg, unitArg } from './enums.ts';
+import { formatterArg, formatTime, isFormatter } from './formatter-value.ts';
+import type { Formatter } from './format/piece.ts';
+import { ask, askFor } from './guard.ts';
+import { readAs, type READERS } from './reading.ts';
+import { defaultZoneId } from './zone-id.ts';
+
+export type Of<State> = Instance<State>;
+
+/** A whole number as the library takes it. Throws ArithmeticException beyond what a double holds exactly. */
+export function countArg(vm: Vm, value: Value | undefined): number {
+  const count = Number(longArg(value));
+  return Number.isSafeInteger(count) ? count : vm.fail('java.lang.ArithmeticException', 'long overflow');
+}
+
+/** A getter of an Integer. */
+export function int<State>(name: string, read: (state: State) => number): MethodRow<Of<State>> {
+  return [name, 0, (self) => read(self.state)];
+}
+
+/** A getter of something of `java.time`. */
+export function give<State>(name: string, read: (state: State) => object): MethodRow<Of<State>> {
+  return [name, 0, (self, _args, vm) => askFor(vm, () => read(self.state))];
+}
+
+/** A method of one whole number. */
+export function shift<State>(name: string, change: (state: State, by: number) => object): MethodRow<Of<State>> {
+  return [
+    name,
+    1,
+    (self, [by], vm) => {
+      const count = countArg(vm, by);
+      return askFor(vm, () => change(self.state, count));
+    },
+  ];
+}
+
+export function monthArg(value: Value | undefined): number {
+  return inner(value, Month)?.value() ?? intArg(value);
+}
+
+export function amountArg(value: Value | undefined): TemporalAmount {
+  return inner<TemporalAmount>(value, Duration) ?? inner<TemporalAmount>(value, Period) ?? mismatch();
+}
+
+const ADJUSTERS = [
+  LocalDate,
+  LocalTime,
+  LocalDateTime,
+  OffsetDateTime,
+  Instant,
+  Year,
+  YearMonth,
+  DayOfWeek,
+  Month,
+  ZoneOffset,
+  TemporalAdjuster,
+] as const;
+
+function adjusterArg(value: Value | undefined): TemporalAdjuster {
+  for (const kind of ADJUSTERS) {
+    const found = inner<unknown>(value, kind);
+    if (found !== null) return found as TemporalAdjuster;
+  }
+  return mismatch();
+}
+
+/** Now, in the zone that is given, or the default one. */
+export function nowIn(vm: Vm, zone: Value | undefined): ZonedDateTime {
+  const id = zone === undefined ? defaultZoneId(vm) : argument(zone, ZoneId);
+  return ZonedDateTime.ofInstant(Instant.ofEpochMilli(vm.surroundings.now()), id);
+}
+
+/** `now()`, `parse(text[, formatter])` and `from` of a class. */
+export function madeRows(
+  name: keyof typeof READERS,
+  iso: Formatter,
+  now: (moment: ZonedDateTime) => object,
+  from: (temporal: TemporalAccessor) => object,
+): MethodRow<null>[] {
+  return [
+    ['now', [0, 1], (_none, [zone], vm) => askFor(vm, () => now(nowIn(vm, zone)))],
+    [
+      'parse',
+      [1, 2],
+      (_none, [text, formatter], vm) =>
+        wrap(readAs(vm, name, textArg(vm, text), formatter === undefined ? iso : formatterArg(formatter))),
+    ],
+    [
+      'from',
+      1,
+      (_none, [temporal], vm) => {
+        const source = temporalArg(temporal);
+        try {
+          return wrap(from(source));
+        } catch {
+          const kind = temporal !== null && typeof temporal === 'object' ? temporal.type.name : '';
+          const message = `Unable to obtain ${name} from TemporalAccessor: ${source} of type ${kind}`;
+          return vm.fail('java.time.DateTimeException', message);
+        }
+      },
+    ],
+  ];
+}
+
+interface Ordered {
+  equals(other: unknown): boolean;
+  hashCode(): number;
+  toString(): string;
+}
+
+/** `equals`, `hashCode`, `toString`. */
+export function valueRows<State extends Ordered>(kind: abstract new (...args: never[]) => State): MethodRow<Of<State>>[] {
+  return [
+    ['equals', 1, (self, [other = null]) => {
+      const state = inner(other, kind);
+      return state !== null && self.state.equals(state);
+    }],
+    ['hashCode', 0, (self) => self.state.hashCode() | 0],
+    ['toString', 0, (self) => self.state.toString()],
+  ];
+}
+
+/** What all moments and dates have. */
+export function temporalRows<State extends Temporal & Ordered>(
+  kind: abstract new (...args: never[]) => State,
+  compare: (a: State, b: State) => number,
+): MethodRow<Of<State>>[] {
+  return [
+    ...valueRows(kind),
+    ['compareTo', 1, (self, [other], vm) => ask(vm, () => compare(self.state, argument(other, kind)))],
+    ['isBefore', 1, (self, [other], vm) => ask(vm, () => compare(self.state, argument(other, kind))) < 0],
+    ['isAfter', 1, (self, [other], vm) => ask(vm, () => compare(self.state, argument(other, kind))) > 0],
+    ['get', 1, (self, [field], vm) => ask(vm, () => self.state.get(fieldArg(field)))],
+    ['getLong', 1, (self, [field], vm) => long(ask(vm, () => self.state.getLong(fieldArg(field))))],
+    ['plus', 1, (self, [amount], vm) => askFor(vm, () => self.state.plus(amountArg(amount)))],
+    ['minus', 1, (self, [amount], vm) => askFor(vm, () => self.state.minus(amountArg(amount)))],
+    ['plus', 2, (self, [count, unit], vm) => askFor(vm, () => self.state.plus(countArg(vm, count), unitArg(unit)))],
+    ['minus', 2, (self, [count, unit], vm) => askFor(vm, () => self.state.minus(countArg(vm, count), unitArg(unit)))],
+    ['with', 1, (self, [adjuster], vm) => askFor(vm, () => self.state.with(adjusterArg(adjuster)))],
+    ['with', 2, (self, [field, value], vm) => askFor(vm, () => self.state.with(fieldArg(field), countArg(vm, value)))],
+    [
+      'until',
+      2,
+      (self, [end, unit], vm) => long(ask(vm, () => self.state.until(temporalArg(end), unitArg(unit)))),
+    ],
+    [
+      'format',
+      1,
+      (self, [formatter], vm) => (isFormatter(formatter) ? formatTime(vm, formatterArg(formatter), self.state) : mismatch()),
+    ],
+  ];
+}
+
+/** `isSupported(unit or field)`. */
+export function supportRow<State extends { isSupported(of: never): boolean }>(): MethodRow<Of<State>> {
+  return [
+    'isSupported',
+    1,
+    (self, [of]) => self.state.isSupported((of instanceof Object && 'state' in of ? of.state : mismatch()) as never),
+  ];
+}
+

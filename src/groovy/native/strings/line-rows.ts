@@ -1,0 +1,65 @@
+import type { ClosureValue } from '../../runtime/closure.ts';
+import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
+import type { Value } from '../../runtime/value.ts';
+import type { Vm } from '../../runtime/vm.ts';
+import { closureArg, intArg } from '../arguments.ts';
+import type { MethodRow } from '../define.ts';
+import { splitText } from '../regex/split.ts';
+import { linesOf } from './margin.ts';
+import { patternArg } from './search-rows.ts';
+import { listOf } from './values.ts';
+
+/** How many parameters a closure has; one without any written has `it`. */
+export function parameterCount(closure: ClosureValue): number {
+  return closure.code.implicitIt ? 1 : closure.code.parameters.length;
+}
+
+/** Calls a closure for each line, with its number where it takes two; answers with what the last call gave. */
+export function* eachLine(vm: Vm, lines: readonly string[], first: number, closure: ClosureValue): Evaluation {
+  const numbered = parameterCount(closure) === 2;
+  let answer: Value = null;
+  for (const [index, line] of lines.entries()) {
+    answer = yield* vm.call(closure, numbered ? [line, first + index] : [line]);
+  }
+  return answer;
+}
+
+export function* splitEachLine(
+  vm: Vm,
+  lines: readonly string[],
+  separator: Value | undefined,
+  closure: ClosureValue,
+): Evaluation {
+  const pattern = patternArg(vm, separator);
+  let answer: Value = null;
+  for (const line of lines) {
+    answer = yield* vm.call(closure, [listOf(vm, yield* splitText(vm, line, pattern, 0))]);
+    if (vm.spend(1)) yield TICK;
+  }
+  return answer;
+}
+
+export const lineRows: readonly MethodRow<string>[] = [
+  ['readLines', 0, (self, _args, vm) => listOf(vm, linesOf(self))],
+  [
+    'eachLine',
+    1,
+    function* (self, [closure], vm) {
+      return yield* eachLine(vm, linesOf(self), 0, closureArg(closure));
+    },
+  ],
+  [
+    'eachLine',
+    2,
+    function* (self, [first, closure], vm) {
+      return yield* eachLine(vm, linesOf(self), intArg(first), closureArg(closure));
+    },
+  ],
+  [
+    'splitEachLine',
+    2,
+    function* (self, [separator, closure], vm) {
+      return yield* splitEachLine(vm, linesOf(self), separator, closureArg(closure));
+    },
+  ],
+];

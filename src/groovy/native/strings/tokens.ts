@@ -1,0 +1,109 @@
+import { defineClass, defineInterface, OBJECT } from '../../runtime/classes.ts';
+import { Instance } from '../../runtime/instance.ts';
+import { CharValue } from '../../runtime/text.ts';
+import type { Value } from '../../runtime/value.ts';
+import type { Vm } from '../../runtime/vm.ts';
+import { booleanArg } from '../arguments.ts';
+import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
+import { listOf, sequenceArg, stringArray } from './values.ts';
+
+const BLANKS = ' \t\n\r\f';
+
+/** Parts between characters that are delimiters; none of them is empty. */
+export function tokensOf(text: string, delimiters: string = BLANKS): string[] {
+  const found: string[] = [];
+  let begin = -1;
+  for (let at = 0; at < text.length; at += 1) {
+    if (!delimiters.includes(text.charAt(at))) {
+      if (begin < 0) begin = at;
+    } else if (begin >= 0) {
+      found.push(text.slice(begin, at));
+      begin = -1;
+    }
+  }
+  if (begin >= 0) found.push(text.slice(begin));
+  return found;
+}
+
+function delimitersArg(vm: Vm, value: Value | undefined): string {
+  if (value === undefined) return BLANKS;
+  return value instanceof CharValue ? value.text : sequenceArg(vm, value);
+}
+
+export const tokenRows: readonly MethodRow<string>[] = [
+  ['tokenize', [0, 1], (self, [by], vm) => listOf(vm, tokensOf(self, delimitersArg(vm, by)))],
+  ['split', 0, (self, _args, vm) => stringArray(vm, tokensOf(self))],
+];
+
+const ENUMERATION = defineInterface('java.util.Enumeration');
+const STRING_TOKENIZER = defineClass('java.util.StringTokenizer', OBJECT, [ENUMERATION]);
+
+interface TokenizerState {
+  readonly text: string;
+  delimiters: string;
+  readonly returned: boolean;
+  at: number;
+}
+
+type Tokenizer = Instance<TokenizerState>;
+
+/** Begin and end of the next token; null: there is none. */
+function nextToken(state: TokenizerState): readonly [begin: number, end: number] | null {
+  const { text, delimiters, returned } = state;
+  const isDelimiter = (at: number): boolean => delimiters.includes(text.charAt(at));
+  let begin = state.at;
+  if (!returned) while (begin < text.length && isDelimiter(begin)) begin += 1;
+  if (begin >= text.length) return null;
+  let end = begin;
+  while (end < text.length && !isDelimiter(end)) end += 1;
+  return [begin, returned && end === begin ? end + 1 : end];
+}
+
+function takeToken(vm: Vm, state: TokenizerState): string {
+  const [begin, end] = nextToken(state) ?? vm.fail('java.util.NoSuchElementException', null);
+  state.at = end;
+  return state.text.slice(begin, end);
+}
+
+/** `java.util.StringTokenizer`. */
+export const stringTokenizerClass: NativeClass = nativeClass<Tokenizer>(STRING_TOKENIZER, {
+  constructors: [
+    [
+      [1, 3],
+      (_none, [text, delimiters, returned], vm) =>
+        new Instance<TokenizerState>(STRING_TOKENIZER, {
+          text: sequenceArg(vm, text),
+          delimiters: delimitersArg(vm, delimiters),
+          returned: returned === undefined ? false : booleanArg(returned),
+          at: 0,
+        }),
+    ],
+  ],
+  methods: [
+    ['hasMoreTokens', 0, (self) => nextToken(self.state) !== null],
+    ['hasMoreElements', 0, (self) => nextToken(self.state) !== null],
+    ['nextToken', 0, (self, _args, vm) => takeToken(vm, self.state)],
+    ['nextElement', 0, (self, _args, vm) => takeToken(vm, self.state)],
+    [
+      'nextToken',
+      1,
+      (self, [delimiters], vm) => {
+        self.state.delimiters = sequenceArg(vm, delimiters);
+        return takeToken(vm, self.state);
+      },
+    ],
+    [
+      'countTokens',
+      0,
+      (self) => {
+        const ahead = { ...self.state };
+        let count = 0;
+        for (let next = nextToken(ahead); next !== null; next = nextToken(ahead)) {
+          count += 1;
+          ahead.at = next[1];
+        }
+        return count;
+      },
+    ],
+  ],
+});
