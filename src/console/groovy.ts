@@ -14,9 +14,10 @@ export {
   RUNTIME_EXCEPTION,
   SERIALIZABLE,
   STRING,
+  TREE_MAP,
 } from '../groovy/runtime/classes.ts';
 export { ListValue, MapValue, SetValue } from '../groovy/runtime/collections.ts';
-export { ClosureValue } from '../groovy/runtime/closure.ts';
+export { ClosureValue, nativeClosure } from '../groovy/runtime/closure.ts';
 export { type Evaluation, type Request, TICK } from '../groovy/runtime/evaluation.ts';
 export { GroovyClass } from '../groovy/runtime/groovy-class.ts';
 export { Instance } from '../groovy/runtime/instance.ts';
@@ -25,7 +26,7 @@ export { LimitExceeded, mismatch, ScriptThrow } from '../groovy/runtime/throw.ts
 export { Obj, type Value } from '../groovy/runtime/value.ts';
 export type { Surroundings, Vm } from '../groovy/runtime/vm.ts';
 export { makeHashTable, identityHash } from '../groovy/native/hash/index.ts';
-export { newList, newMap } from '../groovy/native/collections/make.ts';
+export { newList, newMap, newSet } from '../groovy/native/collections/make.ts';
 export { isThrowable, newThrowable, stackTraceText, type Throwable } from '../groovy/native/throwables/index.ts';
 export { ANY, type MethodRow, type NativeClass, nativeClass } from '../groovy/native/define.ts';
 export {
@@ -37,3 +38,8 @@ export {
   mapArg,
   textArg,
 } from '../groovy/native/arguments.ts';
+export { drive } from '../groovy/drive.ts';
+export { GroovySyntaxError } from '../groovy/errors.ts';
+export { createInterpreter, runScript } from '../groovy/interpreter.ts';
+export type { Machine } from '../groovy/machine.ts';
+export { javaText } from '../groovy/semantics/text.ts';

@@ -82,7 +82,7 @@ export interface ConsolePlugins {
 export interface ScriptRequest {
   /** Who runs it: what `User.current()` and causes tell. Whether they may was asked before. */
   readonly principal: Principal;
-  /** Name in messages and stack traces; default: `Script1.groovy` with a number that counts up. */
+  /** Name in messages and stack traces; default: `Script1.groovy`. */
   readonly fileName?: string;
   /** Ends the script when it is aborted. */
   readonly signal?: AbortSignal;

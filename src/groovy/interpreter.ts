@@ -1,5 +1,6 @@
 import { type CompiledScript, compileScript, type ScriptSource } from './compile/script.ts';
 import { Machine } from './machine.ts';
+import { annotationClasses } from './native/annotations.ts';
 import { nativeClasses } from './native/index.ts';
 import type { InterpreterOptions } from './options.ts';
 import * as core from './runtime/classes.ts';
@@ -19,7 +20,7 @@ export interface Interpreter {
 /** Collects the classes once; machines are cheap. */
 export function createInterpreter(setup: InterpreterSetup = {}): Interpreter {
   const others = Object.values(core).filter((each): each is GroovyClass => each instanceof GroovyClass);
-  const universe = new Universe([...nativeClasses, ...(setup.classes ?? [])], others);
+  const universe = new Universe([...nativeClasses, ...(setup.classes ?? [])], [...others, ...annotationClasses]);
   return { machine: (options) => new Machine(universe, { ...setup, ...options }) };
 }
 

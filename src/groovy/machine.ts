@@ -321,7 +321,7 @@ export class Machine implements Vm {
     return made;
   }
 
-  *mapPut(map: MapValue, key: Value, value: Value): Evaluation<void> {
+  mapPut(map: MapValue, key: Value, value: Value): void {
     if (map.unmodifiable) this.fail('java.lang.UnsupportedOperationException', null);
     map.table.set(key, value);
     this.checkSize(map.table.size);

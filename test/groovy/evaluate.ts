@@ -33,7 +33,12 @@ export function surroundings(print: (text: string) => void): Surroundings {
 /** Runs a script: what it prints, and as its last line the Throwable that it ends with. */
 export async function evaluate(code: string, limits: Partial<Limits> = {}): Promise<string> {
   let printed = '';
-  const machine = interpreter.machine({ surroundings: surroundings((text) => void (printed += text)), limits });
+  const machine = interpreter.machine({
+    surroundings: surroundings((text) => {
+      printed += text;
+    }),
+    limits,
+  });
   try {
     await drive(runScript(machine, { source: code }));
   } catch (error) {

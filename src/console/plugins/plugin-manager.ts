@@ -57,7 +57,16 @@ export const pluginManagerClasses: readonly NativeClass[] = [
   }),
   nativeClass(MANAGER, {
     methods: [
-      ['getPlugins', 0, (_self, _args, vm) => list(servicesOf(vm).plugins.all().map((each) => wrapperObject(vm, each.shortName)))],
+      [
+        'getPlugins',
+        0,
+        (_self, _args, vm) =>
+          list(
+            servicesOf(vm)
+              .plugins.all()
+              .map((each) => wrapperObject(vm, each.shortName)),
+          ),
+      ],
       ['getPlugin', 1, (_self, [name], vm) => wrapperOrNull(vm, textArg(vm, name))],
       ['getFailedPlugins', 0, () => list([])],
       ['isPluginUploaded', 0, () => false],

@@ -1,4 +1,14 @@
-import { defineClass, Instance, isThrowable, mismatch, type NativeClass, nativeClass, textArg, type Value, type Vm } from '../groovy.ts';
+import {
+  defineClass,
+  Instance,
+  isThrowable,
+  mismatch,
+  type NativeClass,
+  nativeClass,
+  textArg,
+  type Value,
+  type Vm,
+} from '../groovy.ts';
 import { objectArg, servicesOf } from '../host.ts';
 
 interface LoggerState {
@@ -29,7 +39,10 @@ const LEVELS = Object.fromEntries(
     ['FINER', 400],
     ['FINEST', 300],
     ['ALL', -2_147_483_648],
-  ].map(([name, value]) => [String(name), new Instance<LevelState>(LEVEL, { name: String(name), value: Number(value) })]),
+  ].map(([name, value]) => [
+    String(name),
+    new Instance<LevelState>(LEVEL, { name: String(name), value: Number(value) }),
+  ]),
 );
 
 /** Which method of the server's log a level goes to. */
@@ -56,7 +69,11 @@ const NAMED_LEVELS = [
 export const loggerClasses: readonly NativeClass[] = [
   nativeClass<Instance<LoggerState>>(LOGGER, {
     statics: [
-      ['getLogger', [1, 2], (_none, [name], vm) => new Instance<LoggerState>(LOGGER, { name: textArg(vm, name), level: null })],
+      [
+        'getLogger',
+        [1, 2],
+        (_none, [name], vm) => new Instance<LoggerState>(LOGGER, { name: textArg(vm, name), level: null }),
+      ],
       ['getAnonymousLogger', 0, () => new Instance<LoggerState>(LOGGER, { name: '', level: null })],
       ['getGlobal', 0, () => new Instance<LoggerState>(LOGGER, { name: 'global', level: null })],
     ],

@@ -1,4 +1,13 @@
-import { COMPARABLE, defineClass, Instance, type NativeClass, nativeClass, OBJECT, textArg, type Value } from '../groovy.ts';
+import {
+  COMPARABLE,
+  defineClass,
+  Instance,
+  type NativeClass,
+  nativeClass,
+  OBJECT,
+  textArg,
+  type Value,
+} from '../groovy.ts';
 import { objectArg } from '../host.ts';
 
 interface VersionState {

@@ -1,7 +1,6 @@
 import {
   booleanArg,
   type Evaluation,
-  GroovyClass,
   type NativeClass,
   nativeClass,
   newMap,

@@ -69,9 +69,7 @@ function attribute(object: Code, name: string | Code): Code {
     const value = ownField(frame.machine, receiver, field);
     if (value !== undefined) return value;
     if (receiver instanceof Instance)
-      return (
-        staticValue(frame.machine, receiver.type, field) ?? (yield* missingProperty(frame.machine, receiver, field))
-      );
+      return staticValue(frame.machine, receiver.type, field) ?? missingProperty(frame.machine, receiver, field);
     return yield* frame.machine.getProperty(receiver, field);
   });
 }
@@ -128,7 +126,7 @@ export function* getAt(frame: Frame, receiver: Value, key: Value): Evaluation {
 
 export function* putAt(frame: Frame, receiver: Value, key: Value, value: Value): Evaluation<void> {
   const { machine } = frame;
-  if (receiver instanceof MapValue) return yield* machine.mapPut(receiver, key, value);
+  if (receiver instanceof MapValue) return machine.mapPut(receiver, key, value);
   if (receiver === null)
     return machine.fail('java.lang.NullPointerException', 'Cannot invoke method putAt() on null object');
   yield* machine.invoke(receiver, 'putAt', [key, value]);

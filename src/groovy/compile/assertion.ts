@@ -1,22 +1,121 @@
-import type { Assert } from '../tree.ts';
+import { brief } from '../print/brief.ts';
+import type { Evaluation } from '../runtime/evaluation.ts';
+import type { Value } from '../runtime/value.ts';
+import type { Assert, Expression, Span } from '../tree.ts';
 import { evaluate, NORMAL, type Step } from './code.ts';
 import { expression, truthOf } from './expression.ts';
+import type { Frame, RecordedValue } from './frame.ts';
 import type { FunctionScope } from './scope.ts';
 import { long } from './statement.ts';
 
-/** `assert condition : message` */
+/** `assert condition : message`. Without a message the error draws what each part of the condition was. */
 export function assertion(node: Assert, scope: FunctionScope): Step {
+  return node.message === undefined ? drawn(node, scope) : told(node, node.message, scope);
+}
+
+function told(node: Assert, messageNode: Expression, scope: FunctionScope): Step {
   const condition = expression(node.condition, scope);
-  const message = node.message === undefined ? null : expression(node.message, scope);
-  const { source } = scope.compilation;
-  const shown = source.slice(node.condition.at.start, node.condition.at.end);
+  const message = expression(messageNode, scope);
+  const shown = brief(node.condition);
+  const variables = variablesOf(node.condition).map((each) => ({ name: each.name, code: expression(each, scope) }));
   return long(function* (frame) {
     frame.line = node.at.line;
     if (yield* truthOf(condition, frame)) return NORMAL;
     const { machine } = frame;
-    if (message === null)
-      return machine.fail('org.codehaus.groovy.runtime.powerassert.PowerAssertionError', `assert ${shown}`);
     const said = yield* machine.text(yield* evaluate(message, frame));
-    return machine.fail('java.lang.AssertionError', `${said}. Expression: ${shown}`);
+    const values: string[] = [];
+    for (const { name, code } of variables)
+      values.push(`${name} = ${yield* machine.text(yield* evaluate(code, frame))}`);
+    const tail = values.length === 0 ? '' : `. Values: ${values.join(', ')}`;
+    return machine.fail('java.lang.AssertionError', `${said}. Expression: ${shown}${tail}`);
   });
+}
+
+/** Variables that stand in a condition by themselves. */
+function variablesOf(node: Expression): Extract<Expression, { kind: 'variable' }>[] {
+  if (node.kind === 'variable') return [node];
+  if (node.kind !== 'binary' && node.kind !== 'logical') return [];
+  return [...variablesOf(node.left), ...variablesOf(node.right)];
+}
+
+function drawn(node: Assert, scope: FunctionScope): Step {
+  const { source } = scope.compilation;
+  scope.recording += 1;
+  const condition = expression(node.condition, scope);
+  scope.recording -= 1;
+  const { text, columnAt } = oneLine(source, node.at, node.condition.at);
+  return long(function* (frame) {
+    frame.line = node.at.line;
+    const outer = frame.recorded;
+    const recorded: RecordedValue[] = [];
+    frame.recorded = recorded;
+    try {
+      if (yield* truthOf(condition, frame)) return NORMAL;
+    } finally {
+      frame.recorded = outer;
+    }
+    const message = yield* drawing(frame, text, recorded, columnAt);
+    return frame.machine.fail('org.codehaus.groovy.runtime.powerassert.PowerAssertionError', message);
+  });
+}
+
+/** The assertion on one line, and the column that a place in the source has there, from 1. */
+function oneLine(source: string, from: Span, to: Span): { text: string; columnAt: (offset: number) => number } {
+  let text = '';
+  const columns: number[] = [];
+  for (let offset = from.start; offset < to.end; offset += 1) {
+    columns.push(text.length + 1);
+    const char = source[offset] ?? '';
+    if (char === '\n') text += ' ';
+    else if (!/[ \t\r]/.test(char) || !/\n[ \t\r]*$/.test(source.slice(from.start, offset))) text += char;
+  }
+  return { text, columnAt: (offset) => columns[offset - from.start] ?? 0 };
+}
+
+/** Draws each value below its place, the rightmost first; a value goes into a line where there is room for it. */
+function* drawing(
+  frame: Frame,
+  text: string,
+  recorded: readonly RecordedValue[],
+  columnAt: (offset: number) => number,
+): Evaluation<string> {
+  const values = recorded.map(({ offset, value }) => ({ column: columnAt(offset), value }));
+  values.sort((a, b) => b.column - a.column);
+  const lines: { text: string; start: number }[] = [
+    { text, start: 0 },
+    { text: '', start: 0 },
+  ];
+  for (const [index, { column, value }] of values.entries()) {
+    // Of several at one place the last one counts.
+    if (column < 1 || values[index + 1]?.column === column) continue;
+    const shown = (yield* valueText(frame, value)).split(/\r\n|\r|\n/);
+    const end = shown.length === 1 ? column + (shown[0]?.length ?? 0) : Number.POSITIVE_INFINITY;
+    if (!placed(lines, shown[0] ?? '', column, end)) {
+      for (const line of shown) lines.push({ text: put('', line, column), start: column });
+    }
+  }
+  return `${lines.map((line) => line.text).join('\n')}\n`;
+}
+
+function placed(lines: { text: string; start: number }[], shown: string, column: number, end: number): boolean {
+  for (const [index, line] of lines.entries()) {
+    if (index === 0) continue;
+    if (end < line.start) {
+      line.text = put(line.text, shown, column);
+      line.start = column;
+      return true;
+    }
+    line.text = put(line.text, '|', column);
+    if (index > 1) line.start = column + 1;
+  }
+  return false;
+}
+
+function put(line: string, shown: string, column: number): string {
+  const padded = line.padEnd(column - 1, ' ');
+  return padded.slice(0, column - 1) + shown + padded.slice(column - 1 + shown.length);
+}
+
+function* valueText(frame: Frame, value: Value): Evaluation<string> {
+  return yield* frame.machine.text(value);
 }

@@ -12,7 +12,7 @@ import { evaluateName, expression, nameOf } from './expression.ts';
 import type { Frame } from './frame.ts';
 import type { FunctionScope } from './scope.ts';
 import { variable } from './variable.ts';
-import { assignDynamic, assignPlace, fit, ownField, readPlace, writeDynamic, writePlace } from './variables.ts';
+import { assignDynamic, assignPlace, fitted, ownField, readPlace, writeDynamic, writePlace } from './variables.ts';
 
 /** Where something may be assigned: its parts are evaluated once, then it is read and written. */
 interface Target {
@@ -109,7 +109,7 @@ export function increment(node: Increment, scope: FunctionScope): Code {
     },
     function* (frame) {
       const before = yield* evaluate(read, frame);
-      const after = yield* fit(frame.machine, yield* stepped(frame, before), place.variable.type);
+      const after = yield* fitted(frame.machine, yield* stepped(frame, before), place.variable.type);
       writePlace(place, frame, after);
       return node.prefix ? after : before;
     },
@@ -173,7 +173,7 @@ function variableTarget(node: Extract<Expression, { kind: 'variable' }>, scope: 
       return {
         get: () => evaluate(read, frame),
         *set(value) {
-          if (place !== undefined) writePlace(place, frame, yield* fit(frame.machine, value, place.variable.type));
+          if (place !== undefined) writePlace(place, frame, yield* fitted(frame.machine, value, place.variable.type));
           else if (frame.closure !== null || !(yield* setOwn(frame, frame.self, name, value)))
             yield* writeDynamic(frame, name, value);
         },

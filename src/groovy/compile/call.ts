@@ -1,6 +1,6 @@
 import type { Machine } from '../machine.ts';
 import { ListValue, MapValue } from '../runtime/collections.ts';
-import type { Evaluation } from '../runtime/evaluation.ts';
+import { type Evaluation, settled } from '../runtime/evaluation.ts';
 import type { GroovyClass } from '../runtime/groovy-class.ts';
 import { Mismatch } from '../runtime/throw.ts';
 import type { Value } from '../runtime/value.ts';
@@ -74,7 +74,7 @@ export function call(node: MethodCall, scope: FunctionScope): Code {
   const object =
     cls === undefined
       ? expression(node.object, scope)
-      : { quick: () => cls, once: () => cls, run: (): Evaluation => constant(cls) };
+      : { quick: () => cls, once: () => cls, run: (): Evaluation => settled<Value>(cls) };
   const name = nameOf(node.name, scope);
   if (node.spread) return spreadCall(object, name, args);
   if (node.object.kind === 'variable' && node.object.name === 'this' && typeof name === 'string')
@@ -87,11 +87,6 @@ export function call(node: MethodCall, scope: FunctionScope): Code {
     return yield* frame.machine.invoke(receiver, method, given);
   };
   return typeof name === 'string' ? perhapsNative(object, name, args, node.safe, run) : slow(run);
-}
-
-// biome-ignore lint/correctness/useYield: it never waits.
-function* constant(value: Value): Evaluation {
-  return value;
 }
 
 /** Calls of plain native methods on values that have no methods of a script go the short way. */

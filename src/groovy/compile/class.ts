@@ -1,7 +1,7 @@
 import type { Machine } from '../machine.ts';
 import { ENUM, GROOVY_OBJECT, OBJECT } from '../runtime/classes.ts';
 import type { Reference } from '../runtime/closure.ts';
-import type { Evaluation } from '../runtime/evaluation.ts';
+import { type Evaluation, settled } from '../runtime/evaluation.ts';
 import { type Field, GroovyClass, type Method, type ScriptClassParts } from '../runtime/groovy-class.ts';
 import { Instance } from '../runtime/instance.ts';
 import type { Value } from '../runtime/value.ts';
@@ -26,7 +26,7 @@ import { compileFunction } from './function.ts';
 import { type ClassContext, FunctionScope } from './scope.ts';
 import { block } from './statement.ts';
 import { transform } from './transforms.ts';
-import { fit } from './variables.ts';
+import { fitted } from './variables.ts';
 
 /** A class between its declaration and its compilation: it has a name, so that others may refer to it. */
 export interface DeclaredClass {
@@ -103,10 +103,7 @@ export function linkClasses(classes: readonly DeclaredClass[], compilation: Comp
     const scope = { context, typeParameters: new Set<string>() };
     const superclass = node.superclass === undefined ? null : compilation.typeOf(node.superclass, scope);
     const interfaces = node.interfaces.map((each) => compilation.typeOf(each, scope)).filter((each) => each !== null);
-    if (cls.kind === 'enum') cls.superclass = ENUM;
-    else if (cls.kind === 'class') cls.superclass = superclass ?? OBJECT;
     if (superclass?.isA(cls) === true) {
-      cls.superclass = OBJECT;
       compilation.complain(`Cyclic inheritance involving ${cls.name} in class ${cls.name}\n`, node.at);
     } else if (superclass !== null && cls.kind === 'class' && superclass.kind !== 'class') {
       compilation.complain(
@@ -114,7 +111,9 @@ export function linkClasses(classes: readonly DeclaredClass[], compilation: Comp
         node.at,
       );
     }
-    cls.interfaces = [...interfaces.filter((each) => !each.isA(cls)), GROOVY_OBJECT];
+    const own = superclass === null || superclass.isA(cls) ? OBJECT : superclass;
+    const above = cls.kind === 'enum' ? ENUM : cls.kind === 'class' ? own : null;
+    cls.link(above, [...interfaces.filter((each) => !each.isA(cls)), GROOVY_OBJECT]);
     linkClasses(nested, compilation);
   }
 }
@@ -208,7 +207,7 @@ function* run(initial: Initial, self: Value, machine: Machine, cls: GroovyClass,
   const value =
     initial.value === undefined || initial.value === null
       ? defaultOf(field.type)
-      : yield* fit(machine, yield* evaluate(initial.value, frame), field.type);
+      : yield* fitted(machine, yield* evaluate(initial.value, frame), field.type);
   if (field.isStatic) cls.declared?.staticValues.set(field.name, value);
   else if (self instanceof Instance) self.fields.set(field.name, value);
 }
@@ -324,10 +323,8 @@ function compileConstructor(node: ConstructorDeclaration, cls: GroovyClass, scop
 function* begin(frame: Frame, cls: GroovyClass): Evaluation<void> {
   if (!(frame.self instanceof Instance)) return;
   yield* initializeSuper(frame.machine, frame.self, cls, []);
-  yield* cls.declared?.initialize(frame.self, frame.machine) ?? none();
+  yield* cls.declared?.initialize(frame.self, frame.machine) ?? settled(undefined);
 }
-
-function* none(): Evaluation<void> {}
 
 /** `new T() { … }`: a class for each time that it is evaluated, since it takes variables from around it. */
 export function anonymousClass(

@@ -1,7 +1,7 @@
 import type { Machine } from '../machine.ts';
 import { arrayOf, OBJECT } from '../runtime/classes.ts';
 import { ListValue } from '../runtime/collections.ts';
-import type { Evaluation } from '../runtime/evaluation.ts';
+import { type Evaluation, settled } from '../runtime/evaluation.ts';
 import type { GroovyClass } from '../runtime/groovy-class.ts';
 import { Instance } from '../runtime/instance.ts';
 import { isNumber } from '../runtime/numbers.ts';
@@ -29,7 +29,7 @@ export function construction(node: ConstructorCall, scope: FunctionScope): Code 
       const self = new Instance<unknown>(cls, null);
       self.fields.set('this$0', frame.self);
       if (type.kind === 'class') yield* initialize(frame.machine, self, type, given);
-      yield* cls.declared?.initialize(self, frame.machine) ?? nothing();
+      yield* cls.declared?.initialize(self, frame.machine) ?? settled(null);
       return self;
     });
   }
@@ -61,10 +61,6 @@ function* constructInner(machine: Machine, type: GroovyClass, around: Instance, 
   return self;
 }
 
-function* nothing(): Evaluation {
-  return null;
-}
-
 /** `this(…)` and `super(…)`, at the beginning of a constructor. */
 export function delegation(node: ConstructorDelegation, scope: FunctionScope): Code {
   const args = argumentsOf(node.arguments, node.named, scope);
@@ -76,7 +72,7 @@ export function delegation(node: ConstructorDelegation, scope: FunctionScope): C
       yield* initialize(frame.machine, frame.self, cls, given);
     } else {
       yield* initializeSuper(frame.machine, frame.self, cls, given);
-      yield* cls.declared?.initialize(frame.self, frame.machine) ?? nothing();
+      yield* cls.declared?.initialize(frame.self, frame.machine) ?? settled(null);
     }
     return null;
   });

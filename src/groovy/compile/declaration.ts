@@ -4,7 +4,7 @@ import { elementAt } from './assignment.ts';
 import { type Code, effect, evaluate, plain, SLOW, slow } from './code.ts';
 import { expression } from './expression.ts';
 import type { FunctionScope, Variable } from './scope.ts';
-import { begin, fit } from './variables.ts';
+import { begin, fitted } from './variables.ts';
 
 /** `def a = 1, b`, `def (a, b) = list`. Gives the last value. */
 export function declaration(node: VariableDeclaration, scope: FunctionScope): Code {
@@ -18,7 +18,7 @@ export function declaration(node: VariableDeclaration, scope: FunctionScope): Co
     return slow(function* (frame) {
       const given = yield* evaluate(value, frame);
       for (const [index, variable] of variables.entries()) {
-        begin(variable, frame, yield* fit(frame.machine, yield* elementAt(frame, given, index), variable.type));
+        begin(variable, frame, yield* fitted(frame.machine, yield* elementAt(frame, given, index), variable.type));
       }
       return given;
     });
@@ -58,7 +58,7 @@ function one(variable: Variable, value: Code | null): Code {
       return held;
     },
     function* (frame) {
-      const held = yield* fit(frame.machine, yield* evaluate(value, frame), type);
+      const held = yield* fitted(frame.machine, yield* evaluate(value, frame), type);
       begin(variable, frame, held);
       return held;
     },

@@ -1,7 +1,7 @@
 import type { Machine } from '../machine.ts';
 import { arrayOf } from '../runtime/classes.ts';
 import { ListValue } from '../runtime/collections.ts';
-import type { Evaluation } from '../runtime/evaluation.ts';
+import { type Evaluation, settled } from '../runtime/evaluation.ts';
 import { GroovyClass, type Method } from '../runtime/groovy-class.ts';
 import { type EnumState, Instance } from '../runtime/instance.ts';
 import { initialize } from '../semantics/construct.ts';
@@ -37,7 +37,7 @@ export function enumStatics(
       const given = yield* args.evaluate(new Frame(machine, cls, null, scope.slots, [], constant.at.line));
       yield* initialize(machine, self, cls, given);
       self.state = { name: constant.name, ordinal };
-      if (type !== cls) yield* type.declared?.initialize(self, machine) ?? none();
+      if (type !== cls) yield* type.declared?.initialize(self, machine) ?? settled(undefined);
       constants.push(self);
       declared.staticValues.set(constant.name, self);
     };
@@ -69,8 +69,6 @@ export function enumStatics(
     }),
   );
 }
-
-function* none(): Evaluation<void> {}
 
 function bodyClass(
   members: Parameters<typeof compileMembers>[0],

@@ -3,7 +3,8 @@ import { makePattern } from '../native/regex/index.ts';
 import { LINKED_HASH_MAP, METHOD_CLOSURE } from '../runtime/classes.ts';
 import { nativeClosure } from '../runtime/closure.ts';
 import { EntryValue, ListValue, MapValue } from '../runtime/collections.ts';
-import type { Evaluation } from '../runtime/evaluation.ts';
+import { type Evaluation, settled } from '../runtime/evaluation.ts';
+import { GroovyClass } from '../runtime/groovy-class.ts';
 import { isNumber } from '../runtime/numbers.ts';
 import { GStringValue } from '../runtime/text.ts';
 import type { Value } from '../runtime/value.ts';
@@ -25,6 +26,45 @@ import { variable } from './variable.ts';
 
 /** Makes an expression ready. Mistakes become complaints of the compilation. */
 export function expression(node: Expression, scope: FunctionScope): Code {
+  const code = codeOf(node, scope);
+  const offset = scope.recording > 0 ? placeOf(node) : undefined;
+  return offset === undefined ? code : recording(code, offset);
+}
+
+/** Where an assertion draws the value of a node; undefined: not at all. */
+function placeOf(node: Expression): number | undefined {
+  switch (node.kind) {
+    case 'variable':
+      return node.name === 'this' || node.name === 'super' ? undefined : node.at.start;
+    case 'call':
+    case 'property':
+      return node.nameAt.start;
+    case 'index':
+      return node.bracketAt.start;
+    case 'binary':
+    case 'logical':
+    case 'instanceof':
+    case 'assignment':
+    case 'increment':
+      return node.operatorAt.start;
+    case 'unary':
+    case 'new':
+      return node.at.start;
+    default:
+      return undefined;
+  }
+}
+
+function recording(code: Code, offset: number): Code {
+  return slow(function* (frame) {
+    const value = yield* evaluate(code, frame);
+    // The class of a static call is no value.
+    if (!(value instanceof GroovyClass)) frame.recorded?.push({ offset, value });
+    return value;
+  });
+}
+
+function codeOf(node: Expression, scope: FunctionScope): Code {
   switch (node.kind) {
     case 'null':
       return plain(() => null);
@@ -101,9 +141,7 @@ export function expression(node: Expression, scope: FunctionScope): Code {
       const type = scope.compilation.typeOf(node.type, scope);
       const value = expression(node.value, scope);
       const test = (given: Value): Value => given !== null && (type === null || isA(given, type));
-      return unaryCode(value, test, function* (_frame, given) {
-        return test(given);
-      });
+      return unaryCode(value, test, (_frame, given) => settled(test(given)));
     }
     case 'methodPointer':
       return methodPointer(expression(node.object, scope), nameOf(node.name, scope));

@@ -2,6 +2,12 @@ import type { Machine } from '../machine.ts';
 import type { ClosureValue, Reference } from '../runtime/closure.ts';
 import type { Value } from '../runtime/value.ts';
 
+/** What a part of an assertion was, and where in the source it stands. */
+export interface RecordedValue {
+  readonly offset: number;
+  readonly value: Value;
+}
+
 /** One call of a function under way. */
 export class Frame {
   readonly machine: Machine;
@@ -13,6 +19,8 @@ export class Frame {
   readonly captured: readonly Reference[];
   returned: Value = null;
   label: string | null = null;
+  /** While an assertion is evaluated: what its parts were. */
+  recorded: RecordedValue[] | null = null;
   line: number;
 
   constructor(

@@ -13,7 +13,7 @@ import { expression } from './expression.ts';
 import { Frame } from './frame.ts';
 import type { FunctionScope, Variable } from './scope.ts';
 import { block } from './statement.ts';
-import { begin, fit } from './variables.ts';
+import { begin, fitted } from './variables.ts';
 
 /** Calls go over to the driver's stack after so many, so that the host's never overflows. */
 const CALLS_PER_STACK = 24;
@@ -91,7 +91,7 @@ export function compileFunction(parts: FunctionParts, scope: FunctionScope): Com
         const run = runBody(body, frame);
         if (machine.depth % CALLS_PER_STACK === 0) yield { kind: 'enter', evaluation: run };
         else yield* run;
-        return returnType === null ? frame.returned : yield* fit(machine, frame.returned, returnType);
+        return returnType === null ? frame.returned : yield* fitted(machine, frame.returned, returnType);
       } catch (error) {
         throw traced(machine, error, { ...element, line: frame.line });
       } finally {
@@ -147,7 +147,7 @@ function* bind(
   let missing = parameters.length - given.length;
   if (missing <= 0) {
     for (const [index, { variable, type }] of parameters.entries()) {
-      begin(variable, frame, yield* fit(machine, given[index] ?? null, type));
+      begin(variable, frame, yield* fitted(machine, given[index] ?? null, type));
     }
     return;
   }
@@ -162,10 +162,10 @@ function* bind(
   for (const parameter of parameters) {
     const { variable, type, defaultValue } = parameter;
     if (usesDefault.has(parameter) && defaultValue !== null) {
-      begin(variable, frame, yield* fit(machine, yield* evaluate(defaultValue, frame), type));
+      begin(variable, frame, yield* fitted(machine, yield* evaluate(defaultValue, frame), type));
       continue;
     }
-    begin(variable, frame, yield* fit(machine, given[next] ?? null, type));
+    begin(variable, frame, yield* fitted(machine, given[next] ?? null, type));
     next += 1;
   }
 }

@@ -7,7 +7,7 @@ import { expression, truthOf } from './expression.ts';
 import type { Frame } from './frame.ts';
 import type { FunctionScope } from './scope.ts';
 import { inBlock, long } from './statement.ts';
-import { begin, fit } from './variables.ts';
+import { begin, fitted } from './variables.ts';
 
 const GO_ON = -1;
 
@@ -82,7 +82,7 @@ export function forIn(node: ForIn, scope: FunctionScope, label: string | null = 
         const next = iteration === null ? null : yield* iteration.next();
         if (iteration !== null && next === null) break;
         const item = iteration === null && value instanceof RangeValue ? value.at(index) : (next?.value ?? null);
-        const fitting = variable.type === null ? item : yield* fit(machine, item, variable.type);
+        const fitting = variable.type === null ? item : yield* fitted(machine, item, variable.type);
         if (variable.boxed && typeof held === 'object' && held !== null && 'value' in held)
           Object.assign(held, { value: fitting });
         else frame.slots[variable.slot] = fitting;

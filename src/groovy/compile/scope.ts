@@ -40,6 +40,8 @@ export class FunctionScope {
   /** Of the method around it; names of closure classes have it. */
   readonly functionName: string;
   slots = 0;
+  /** Greater than 0 while the condition of an assertion is compiled. */
+  recording = 0;
   readonly #blocks: Map<string, Variable>[] = [new Map()];
 
   constructor(

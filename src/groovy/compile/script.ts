@@ -3,7 +3,7 @@ import { type Machine, ScriptState } from '../machine.ts';
 import { parseGroovy } from '../parse.ts';
 import { SCRIPT } from '../runtime/classes.ts';
 import type { MapValue } from '../runtime/collections.ts';
-import type { Evaluation } from '../runtime/evaluation.ts';
+import { type Evaluation, settled } from '../runtime/evaluation.ts';
 import { GroovyClass } from '../runtime/groovy-class.ts';
 import { Instance } from '../runtime/instance.ts';
 import type { Annotation, FieldDeclaration, Member, Script, Statement } from '../tree.ts';
@@ -65,14 +65,12 @@ export function compileScript(
     *instantiate(binding) {
       const self = new Instance(cls, new ScriptState(binding));
       yield* machine.initialize(cls);
-      yield* cls.declared?.initialize(self, machine) ?? none();
+      yield* cls.declared?.initialize(self, machine) ?? settled(undefined);
       return self;
     },
     run: (self) => main.enter(machine, self, [], null, []),
   };
 }
-
-function* none(): Evaluation<void> {}
 
 /** What belongs to the script's class, and what it does when it runs. */
 function split(body: readonly Statement[]): { members: Member[]; statements: Statement[] } {

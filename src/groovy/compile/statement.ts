@@ -1,4 +1,4 @@
-import type { Evaluation } from '../runtime/evaluation.ts';
+import { type Evaluation, settled } from '../runtime/evaluation.ts';
 import { quickTruth } from '../semantics/truth.ts';
 import type { Statement } from '../tree.ts';
 import { assertion } from './assertion.ts';
@@ -92,13 +92,7 @@ export function stepOf(node: Statement, scope: FunctionScope, givesLast: boolean
         frame.label = label;
         return completion;
       };
-      // biome-ignore lint/correctness/useYield: it never waits.
-      return {
-        quick: jump,
-        run: function* (frame) {
-          return jump(frame);
-        },
-      };
+      return { quick: jump, run: (frame) => settled(jump(frame)) };
     }
     case 'assert':
       return assertion(node, scope);

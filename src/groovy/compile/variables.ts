@@ -56,7 +56,7 @@ export function assignPlace(place: Place, value: Code): Code {
       return fitting;
     },
     function* (frame) {
-      const fitting = yield* fit(frame.machine, yield* evaluate(value, frame), type);
+      const fitting = yield* fitted(frame.machine, yield* evaluate(value, frame), type);
       writePlace(place, frame, fitting);
       return fitting;
     },
@@ -71,7 +71,7 @@ function castAtOnce(frame: Frame, place: Place, type: GroovyClass | null, given:
 }
 
 /** What an assignment to a variable of that type makes of a value. */
-export function* fit(machine: Machine, value: Value, type: GroovyClass | null): Evaluation {
+export function* fitted(machine: Machine, value: Value, type: GroovyClass | null): Evaluation {
   const quick = quickCast(value, type);
   return quick !== undefined || type === null ? (quick ?? value) : yield* machine.cast(value, type, false);
 }
@@ -96,7 +96,7 @@ export function readDynamic(name: string, scope: FunctionScope): Code {
         const value = yield* tryGet(machine, each.cls, each.member ?? name);
         if (value !== NOT_FOUND) return value;
       }
-      return yield* missingProperty(machine, frame.self, name);
+      return missingProperty(machine, frame.self, name);
     },
   );
 }
@@ -111,9 +111,10 @@ export function scriptVariables({ self, closure, machine }: Frame): MapValue | u
   return machine.bindingOf(self);
 }
 
-/** Whether a name may become a variable of the script: no field has it. */
-function isFree({ self, machine }: Frame, name: string): boolean {
-  return name !== 'binding' && self instanceof Instance && machine.fieldOf(self.type, name) === undefined;
+/** Whether a name may become a variable of the script: no field has it, or a closure assigns, which sees no fields. */
+function isFree({ self, closure, machine }: Frame, name: string): boolean {
+  if (name === 'binding') return false;
+  return closure !== null || (self instanceof Instance && machine.fieldOf(self.type, name) === undefined);
 }
 
 /** Assigns to a bare name; `value` may read it. */
@@ -143,7 +144,7 @@ export function* writeDynamic(frame: Frame, name: string, value: Value): Evaluat
   const { machine, self, closure } = frame;
   const done =
     closure === null ? yield* trySet(machine, self, name, value) : yield* setIn(machine, closure, name, value);
-  if (!done) yield* missingProperty(machine, self, name);
+  if (!done) missingProperty(machine, self, name);
 }
 
 /** A field of `this` itself, past its getters; undefined: it has none of that name. */

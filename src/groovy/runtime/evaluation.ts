@@ -15,3 +15,9 @@ export type Request =
 export type Evaluation<Result = Value> = Generator<Request, Result, Value>;
 
 export const TICK: Request = { kind: 'tick' };
+
+/** An evaluation that has its result already. */
+// biome-ignore lint/correctness/useYield: it never waits.
+export function* settled<Result>(value: Result): Evaluation<Result> {
+  return value;
+}

@@ -48,8 +48,8 @@ export class GroovyClass extends Obj {
   /** Full name as Java's `Class.getName`: `java.util.Map$Entry`. */
   readonly name: string;
   readonly kind: ClassKind;
-  superclass: GroovyClass | null;
-  interfaces: readonly GroovyClass[];
+  #superclass: GroovyClass | null;
+  #interfaces: readonly GroovyClass[];
   /** Of an array. */
   readonly component: GroovyClass | null;
   /** Of a class that a script declares; null: its members are in the tables. */
@@ -66,13 +66,28 @@ export class GroovyClass extends Obj {
     super();
     this.name = name;
     this.kind = kind;
-    this.superclass = superclass;
-    this.interfaces = interfaces;
+    this.#superclass = superclass;
+    this.#interfaces = interfaces;
     this.component = component;
   }
 
   get type(): GroovyClass {
     return CLASS;
+  }
+
+  get superclass(): GroovyClass | null {
+    return this.#superclass;
+  }
+
+  get interfaces(): readonly GroovyClass[] {
+    return this.#interfaces;
+  }
+
+  /** A class of a script is known by its name before it is known what it extends. */
+  link(superclass: GroovyClass | null, interfaces: readonly GroovyClass[]): void {
+    this.#superclass = superclass;
+    this.#interfaces = interfaces;
+    this.#ancestors = null;
   }
 
   get simpleName(): string {

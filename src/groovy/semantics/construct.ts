@@ -1,7 +1,7 @@
 import type { Machine } from '../machine.ts';
 import { refusedClasses } from '../native/refused.ts';
 import { ListValue, MapValue } from '../runtime/collections.ts';
-import type { Evaluation } from '../runtime/evaluation.ts';
+import { type Evaluation, settled } from '../runtime/evaluation.ts';
 import type { GroovyClass } from '../runtime/groovy-class.ts';
 import { Instance } from '../runtime/instance.ts';
 import type { Value } from '../runtime/value.ts';
@@ -45,7 +45,7 @@ export function* initialize(m: Machine, self: Instance, type: GroovyClass, args:
   const { constructors } = declared;
   const chosen = best(constructors, args);
   if (chosen !== undefined) {
-    yield* chosen.evaluate?.(self, args, m) ?? nothing();
+    yield* chosen.evaluate?.(self, args, m) ?? settled(null);
     return;
   }
   const [only] = args;
@@ -59,16 +59,12 @@ export function* initialize(m: Machine, self: Instance, type: GroovyClass, args:
   if (isNamed) {
     const empty = best(constructors, []);
     if (empty !== undefined) {
-      yield* empty.evaluate?.(self, [], m) ?? nothing();
+      yield* empty.evaluate?.(self, [], m) ?? settled(null);
       yield* assignAll(m, self, only);
       return;
     }
   }
   yield* noConstructor(m, type, args);
-}
-
-function* nothing(): Evaluation {
-  return null;
 }
 
 /** What `super(args)` does in a constructor of `type`. */
@@ -87,7 +83,7 @@ export function* initializeSuper(
 function* initializeTrait(m: Machine, self: Instance, trait: GroovyClass): Evaluation<void> {
   for (const each of trait.interfaces) if (each.kind === 'trait') yield* initializeTrait(m, self, each);
   yield* m.initialize(trait);
-  yield* trait.declared?.initialize(self, m) ?? nothing();
+  yield* trait.declared?.initialize(self, m) ?? settled(null);
 }
 
 function* initializeNative(m: Machine, self: Instance, type: GroovyClass, args: readonly Value[]): Evaluation<void> {

@@ -34,7 +34,7 @@ function* valuesText(m: Machine, args: readonly Value[]): Evaluation<string> {
   return `${shown}]`;
 }
 
-export function* missingProperty(m: Machine, receiver: Value, name: string): Evaluation<never> {
+export function missingProperty(m: Machine, receiver: Value, name: string): never {
   refusedMember(m, receiver, name, null);
   const type = receiver instanceof GroovyClass ? receiver : classOf(receiver);
   return m.failWith('groovy.lang.MissingPropertyException', `No such property: ${name} for class: ${type.name}`, {

@@ -16,7 +16,7 @@ export function* getProperty(m: Machine, receiver: Value, name: string): Evaluat
   if (receiver === null)
     return m.fail('java.lang.NullPointerException', `Cannot get property '${name}' on null object`);
   const found = yield* tryGet(m, receiver, name);
-  return found === NOT_FOUND ? yield* missingProperty(m, receiver, name) : found;
+  return found === NOT_FOUND ? missingProperty(m, receiver, name) : found;
 }
 
 /** Says NOT_FOUND where there is no such property. */
@@ -152,12 +152,12 @@ function order(closure: ClosureValue): readonly Value[] {
 export function* setProperty(m: Machine, receiver: Value, name: string, value: Value): Evaluation<void> {
   if (receiver === null)
     return m.fail('java.lang.NullPointerException', `Cannot set property '${name}' on null object`);
-  if (!(yield* trySet(m, receiver, name, value))) yield* missingProperty(m, receiver, name);
+  if (!(yield* trySet(m, receiver, name, value))) missingProperty(m, receiver, name);
 }
 
 export function* trySet(m: Machine, receiver: Value, name: string, value: Value): Evaluation<boolean> {
   if (receiver instanceof MapValue) {
-    yield* m.mapPut(receiver, name, value);
+    m.mapPut(receiver, name, value);
     return true;
   }
   if (receiver instanceof GroovyClass) return yield* setStatic(m, receiver, name, value);

@@ -1,3 +1,69 @@
+import { COLLECTION, ITERABLE, ITERATOR } from '../../runtime/classes.ts';
+import { type NativeClass, nativeClass } from '../define.ts';
+import { iterableAt } from './access.ts';
+import { algebraRows, collectionAlgebraRows, conversionRows, equalityRows, iterableAlgebraRows } from './algebra.ts';
+import { collectionRows, containsRows, indicesRows } from './collection.ts';
+import { combiningRows } from './combining.ts';
+import { comparatorClasses } from './comparators.ts';
+import { constructedClasses } from './construct.ts';
+import { groupingRows, nestingRows } from './grouping.ts';
+import { iteratorClasses, ownIteratorRows } from './iterator.ts';
+import { listClasses } from './list.ts';
+import { objectClass } from './object.ts';
+import { queueClasses } from './queue.ts';
+import { rangeClasses } from './range.ts';
+import { setClasses } from './set.ts';
+import { collateRows, sliceRows } from './slices.ts';
+import { sortRows, uniqueRows } from './sorting.ts';
+import { staticClasses } from './statics.ts';
+import { streamClasses } from './stream-rows.ts';
+import { collectionTextRows, extremeRows, totalRows } from './totals.ts';
+
 export { makeRange } from './make-range.ts';
 export { newList, newMap, newSet } from './make.ts';
+export { inspectRange } from './range.ts';
 export { sortValues } from './sort.ts';
+
+/** Lists, sets, ranges, arrays, queues, iterators, comparators, streams: all that is not a map. */
+export const collectionClasses: readonly NativeClass[] = [
+  objectClass,
+  nativeClass(ITERABLE, {
+    methods: [
+      ...totalRows,
+      ...extremeRows,
+      ...groupingRows,
+      ...nestingRows,
+      ...sliceRows,
+      ...collateRows,
+      ...algebraRows,
+      ...iterableAlgebraRows,
+      ...conversionRows,
+      ...sortRows,
+      ...combiningRows,
+      ...containsRows,
+      ['getAt', 1, iterableAt],
+    ],
+  }),
+  nativeClass(COLLECTION, {
+    methods: [
+      ...collectionRows,
+      ...collectionAlgebraRows,
+      ...uniqueRows,
+      ...indicesRows,
+      ...equalityRows,
+      ...collectionTextRows,
+    ],
+  }),
+  nativeClass(ITERATOR, {
+    methods: [...ownIteratorRows, ...totalRows, ...extremeRows, ...groupingRows, ...conversionRows, ...uniqueRows],
+  }),
+  ...listClasses,
+  ...setClasses,
+  ...queueClasses,
+  ...rangeClasses,
+  ...constructedClasses,
+  ...iteratorClasses,
+  ...comparatorClasses,
+  ...staticClasses,
+  ...streamClasses,
+];

@@ -1,16 +1,6 @@
 import { Instance } from '../../runtime/instance.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import {
-  type Civil,
-  civilOf,
-  DAY,
-  daysInMonth,
-  isLeapYear,
-  localOf,
-  mod,
-  weekOfMonth,
-  weekOfYear,
-} from './civil.ts';
+import { type Civil, civilOf, DAY, daysInMonth, isLeapYear, localOf, mod, weekOfMonth, weekOfYear } from './civil.ts';
 import { type CalendarState, type CalendarValue, GREGORIAN_CALENDAR } from './classes.ts';
 import { FIELD } from './field-names.ts';
 import type { Zone } from './zone.ts';
@@ -119,12 +109,19 @@ function dateOf(calendar: CalendarState, before: Civil): number {
   const inWeek = mod(weekday - calendar.firstDay, 7);
   const last = [...pending.keys()].reverse().find((field) => WAYS[field] !== undefined);
   let way = last === undefined ? 'day' : (WAYS[last] ?? 'day');
-  if (way === 'weekday') way = pending.has(FIELD.WEEK_OF_YEAR) ? 'weekOfYear' : pending.has(FIELD.DAY_OF_WEEK_IN_MONTH) ? 'inMonth' : 'weekOfMonth';
+  if (way === 'weekday')
+    way = pending.has(FIELD.WEEK_OF_YEAR)
+      ? 'weekOfYear'
+      : pending.has(FIELD.DAY_OF_WEEK_IN_MONTH)
+        ? 'inMonth'
+        : 'weekOfMonth';
   switch (way) {
     case 'dayOfYear':
       return localOf(year, 0, pending.get(FIELD.DAY_OF_YEAR) ?? 1);
     case 'weekOfYear':
-      return firstWeek(calendar, localOf(year, 0, 1)) + ((pending.get(FIELD.WEEK_OF_YEAR) ?? 1) - 1) * 7 * DAY + inWeek * DAY;
+      return (
+        firstWeek(calendar, localOf(year, 0, 1)) + ((pending.get(FIELD.WEEK_OF_YEAR) ?? 1) - 1) * 7 * DAY + inWeek * DAY
+      );
     case 'weekOfMonth': {
       const week = pending.get(FIELD.WEEK_OF_MONTH) ?? weekOfMonth(before, rules(calendar));
       return firstWeek(calendar, localOf(year, month, 1)) + (week - 1) * 7 * DAY + inWeek * DAY;

@@ -50,10 +50,12 @@ function putMonth(calendar: CalendarState, civil: ReturnType<typeof civilNow>, y
 /** `Calendar.roll`: greater fields stay. */
 export function rollField(vm: Vm, calendar: CalendarState, field: number, amount: number): void {
   const civil = civilNow(vm, calendar);
-  if (field === FIELD.YEAR) return putMonth(calendar, civil, civil.year + amount, civil.month);
   const [low, high] = bounds(field, civil.year, civil.month);
   const value = low + mod(fieldOf(vm, calendar, field) - low + amount, high - low + 1);
-  if (field === FIELD.MONTH) return putMonth(calendar, civil, civil.year, value);
-  setField(vm, calendar, field, value);
-  settle(vm, calendar);
+  if (field === FIELD.YEAR) putMonth(calendar, civil, civil.year + amount, civil.month);
+  else if (field === FIELD.MONTH) putMonth(calendar, civil, civil.year, value);
+  else {
+    setField(vm, calendar, field, value);
+    settle(vm, calendar);
+  }
 }

@@ -1,5 +1,5 @@
-import { Instance } from '../../runtime/instance.ts';
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
+import { Instance } from '../../runtime/instance.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
@@ -7,6 +7,7 @@ import { booleanArg, closureArg, intArg, longArg, mapArg, textArg } from '../arg
 import { type NativeClass, nativeClass } from '../define.ts';
 import { bounds, civilNow, clearTime, FIELD_NAMES, fieldOf, newCalendar, setField, settle } from './calendar-fields.ts';
 import { addToField, rollField } from './calendar-moves.ts';
+import { updateFields } from './calendar-updates.ts';
 import { isLeapYear } from './civil.ts';
 import {
   CALENDAR,
@@ -25,7 +26,6 @@ import {
   zoneArg,
 } from './classes.ts';
 import { daysBetween } from './date-groovy.ts';
-import { updateFields } from './calendar-updates.ts';
 import { FIELD } from './field-names.ts';
 import { monthName, shortMonth, shortWeekday, weekdayName } from './names.ts';
 import { formatMoment } from './simple-date-format.ts';
@@ -73,7 +73,13 @@ function displayName(vm: Vm, self: CalendarValue, field: number, style: number):
   return field === FIELD.ERA ? 'AD' : null;
 }
 
-function* walk(vm: Vm, self: CalendarValue, to: Value | undefined, step: 1 | -1, closure: Value | undefined): Evaluation {
+function* walk(
+  vm: Vm,
+  self: CalendarValue,
+  to: Value | undefined,
+  step: 1 | -1,
+  closure: Value | undefined,
+): Evaluation {
   const end = momentOf(vm, to) ?? mismatch();
   const body = closureArg(closure);
   for (let each = copy(self); (end - settle(vm, each.state)) * step >= 0; each = moved(each, vm, step)) {
@@ -99,111 +105,199 @@ export const calendarClasses: readonly NativeClass[] = [
     methods: [
       ['get', 1, (self, [field], vm) => fieldOf(vm, self.state, intArg(field))],
       ['getAt', 1, (self, [field], vm) => fieldOf(vm, self.state, intArg(field))],
-      ['set', 1, (self, [updates], vm) => {
-        updateFields(vm, self.state, mapArg(updates));
-        return null;
-      }],
-      ['set', 2, (self, [field, value], vm) => {
-        setField(vm, self.state, intArg(field), intArg(value));
-        return null;
-      }],
-      ['putAt', 2, (self, [field, value], vm) => {
-        setField(vm, self.state, intArg(field), intArg(value));
-        return null;
-      }],
-      ['set', [3, 6], (self, args, vm) => {
-        if (args.length === 4) mismatch();
-        const fields = [FIELD.YEAR, FIELD.MONTH, FIELD.DATE, FIELD.HOUR_OF_DAY, FIELD.MINUTE, FIELD.SECOND];
-        args.forEach((value, index) => {
-          setField(vm, self.state, fields[index] ?? 0, intArg(value));
-        });
-        return null;
-      }],
-      ['add', 2, (self, [field, amount], vm) => {
-        addToField(vm, self.state, intArg(field), intArg(amount));
-        return null;
-      }],
-      ['roll', 2, (self, [field, amount], vm) => {
-        const by = typeof amount === 'boolean' ? (amount ? 1 : -1) : intArg(amount);
-        rollField(vm, self.state, intArg(field), by);
-        return null;
-      }],
-      ['clear', 0, (self) => {
-        self.state.pending.clear();
-        self.state.moment = self.state.zone.momentOf(0);
-        return null;
-      }],
-      ['clear', 1, (self, [given], vm) => {
-        const field = intArg(given);
-        setField(vm, self.state, field, field === FIELD.YEAR ? 1970 : field === FIELD.DATE || field === FIELD.DAY_OF_YEAR ? 1 : 0);
-        return null;
-      }],
+      [
+        'set',
+        1,
+        (self, [updates], vm) => {
+          updateFields(vm, self.state, mapArg(updates));
+          return null;
+        },
+      ],
+      [
+        'set',
+        2,
+        (self, [field, value], vm) => {
+          setField(vm, self.state, intArg(field), intArg(value));
+          return null;
+        },
+      ],
+      [
+        'putAt',
+        2,
+        (self, [field, value], vm) => {
+          setField(vm, self.state, intArg(field), intArg(value));
+          return null;
+        },
+      ],
+      [
+        'set',
+        [3, 6],
+        (self, args, vm) => {
+          if (args.length === 4) mismatch();
+          const fields = [FIELD.YEAR, FIELD.MONTH, FIELD.DATE, FIELD.HOUR_OF_DAY, FIELD.MINUTE, FIELD.SECOND];
+          args.forEach((value, index) => {
+            setField(vm, self.state, fields[index] ?? 0, intArg(value));
+          });
+          return null;
+        },
+      ],
+      [
+        'add',
+        2,
+        (self, [field, amount], vm) => {
+          addToField(vm, self.state, intArg(field), intArg(amount));
+          return null;
+        },
+      ],
+      [
+        'roll',
+        2,
+        (self, [field, amount], vm) => {
+          const by = typeof amount === 'boolean' ? (amount ? 1 : -1) : intArg(amount);
+          rollField(vm, self.state, intArg(field), by);
+          return null;
+        },
+      ],
+      [
+        'clear',
+        0,
+        (self) => {
+          self.state.pending.clear();
+          self.state.moment = self.state.zone.momentOf(0);
+          return null;
+        },
+      ],
+      [
+        'clear',
+        1,
+        (self, [given], vm) => {
+          const field = intArg(given);
+          setField(
+            vm,
+            self.state,
+            field,
+            field === FIELD.YEAR ? 1970 : field === FIELD.DATE || field === FIELD.DAY_OF_YEAR ? 1 : 0,
+          );
+          return null;
+        },
+      ],
       ['getTime', 0, (self, _args, vm) => newDate(settle(vm, self.state))],
-      ['setTime', 1, (self, [date]) => {
-        self.state.pending.clear();
-        self.state.moment = momentArg(date);
-        return null;
-      }],
+      [
+        'setTime',
+        1,
+        (self, [date]) => {
+          self.state.pending.clear();
+          self.state.moment = momentArg(date);
+          return null;
+        },
+      ],
       ['getTimeInMillis', 0, (self, _args, vm) => long(settle(vm, self.state))],
-      ['setTimeInMillis', 1, (self, [moment]) => {
-        self.state.pending.clear();
-        self.state.moment = Number(longArg(moment));
-        return null;
-      }],
+      [
+        'setTimeInMillis',
+        1,
+        (self, [moment]) => {
+          self.state.pending.clear();
+          self.state.moment = Number(longArg(moment));
+          return null;
+        },
+      ],
       ['getTimeZone', 0, (self) => newZone(self.state.zone)],
-      ['setTimeZone', 1, (self, [zone], vm) => {
-        settle(vm, self.state);
-        self.state.zone = zoneArg(zone);
-        return null;
-      }],
+      [
+        'setTimeZone',
+        1,
+        (self, [zone], vm) => {
+          settle(vm, self.state);
+          self.state.zone = zoneArg(zone);
+          return null;
+        },
+      ],
       ['isLenient', 0, (self) => self.state.lenient],
-      ['setLenient', 1, (self, [lenient]) => {
-        self.state.lenient = booleanArg(lenient);
-        return null;
-      }],
+      [
+        'setLenient',
+        1,
+        (self, [lenient]) => {
+          self.state.lenient = booleanArg(lenient);
+          return null;
+        },
+      ],
       ['getFirstDayOfWeek', 0, (self) => self.state.firstDay + 1],
-      ['setFirstDayOfWeek', 1, (self, [day]) => {
-        self.state.firstDay = intArg(day) - 1;
-        return null;
-      }],
+      [
+        'setFirstDayOfWeek',
+        1,
+        (self, [day]) => {
+          self.state.firstDay = intArg(day) - 1;
+          return null;
+        },
+      ],
       ['getMinimalDaysInFirstWeek', 0, (self) => self.state.minimalDays],
-      ['setMinimalDaysInFirstWeek', 1, (self, [days]) => {
-        self.state.minimalDays = intArg(days);
-        return null;
-      }],
-      ['getActualMaximum', 1, (self, [field], vm) => {
-        const { year, month } = civilNow(vm, self.state);
-        return bounds(intArg(field), year, month)[1];
-      }],
-      ['getActualMinimum', 1, (self, [field], vm) => {
-        const { year, month } = civilNow(vm, self.state);
-        return bounds(intArg(field), year, month)[0];
-      }],
+      [
+        'setMinimalDaysInFirstWeek',
+        1,
+        (self, [days]) => {
+          self.state.minimalDays = intArg(days);
+          return null;
+        },
+      ],
+      [
+        'getActualMaximum',
+        1,
+        (self, [field], vm) => {
+          const { year, month } = civilNow(vm, self.state);
+          return bounds(intArg(field), year, month)[1];
+        },
+      ],
+      [
+        'getActualMinimum',
+        1,
+        (self, [field], vm) => {
+          const { year, month } = civilNow(vm, self.state);
+          return bounds(intArg(field), year, month)[0];
+        },
+      ],
       ['getMaximum', 1, (_self, [field]) => bounds(intArg(field), 2000, 0)[1]],
       ['getMinimum', 1, (_self, [field]) => bounds(intArg(field), 2000, 0)[0]],
       ['getDisplayName', 3, (self, [field, style], vm) => displayName(vm, self, intArg(field), intArg(style))],
       ['before', 1, (self, [other], vm) => settle(vm, self.state) < (momentOf(vm, other) ?? Number.NEGATIVE_INFINITY)],
       ['after', 1, (self, [other], vm) => settle(vm, self.state) > (momentOf(vm, other) ?? Number.POSITIVE_INFINITY)],
       ['compareTo', 1, (self, [other], vm) => Math.sign(settle(vm, self.state) - (momentOf(vm, other) ?? mismatch()))],
-      ['equals', 1, (self, [other], vm) => isCalendar(other) && settle(vm, self.state) === settle(vm, other.state) && self.state.zone.id === other.state.zone.id],
+      [
+        'equals',
+        1,
+        (self, [other], vm) =>
+          isCalendar(other) &&
+          settle(vm, self.state) === settle(vm, other.state) &&
+          self.state.zone.id === other.state.zone.id,
+      ],
       ['hashCode', 0, (self, _args, vm) => longHash(settle(vm, self.state))],
       ['toString', 0, (self, _args, vm) => calendarText(self, vm)],
       ['clone', 0, (self) => copy(self)],
       ['toInstant', 0, (self, _args, vm) => newInstant(settle(vm, self.state))],
       ['toCalendar', 0, (self) => self],
-      ['format', 1, (self, [pattern], vm) => formatMoment(vm, textArg(vm, pattern), settle(vm, self.state), self.state.zone)],
+      [
+        'format',
+        1,
+        (self, [pattern], vm) => formatMoment(vm, textArg(vm, pattern), settle(vm, self.state), self.state.zone),
+      ],
       ['next', 0, (self, _args, vm) => moved(self, vm, 1)],
       ['previous', 0, (self, _args, vm) => moved(self, vm, -1)],
       ['minus', 1, (self, [other], vm) => daysBetween(vm, momentOf(vm, other) ?? mismatch(), settle(vm, self.state))],
-      ['copyWith', 1, (self, [updates], vm) => {
-        const made = copy(self);
-        updateFields(vm, made.state, mapArg(updates));
-        return made;
-      }],
-      ['clearTime', 0, (self, _args, vm) => {
-        clearTime(vm, self.state);
-        return self;
-      }],
+      [
+        'copyWith',
+        1,
+        (self, [updates], vm) => {
+          const made = copy(self);
+          updateFields(vm, made.state, mapArg(updates));
+          return made;
+        },
+      ],
+      [
+        'clearTime',
+        0,
+        (self, _args, vm) => {
+          clearTime(vm, self.state);
+          return self;
+        },
+      ],
       ['upto', 2, (self, [to, closure], vm) => walk(vm, self, to, 1, closure)],
       ['downto', 2, (self, [to, closure], vm) => walk(vm, self, to, -1, closure)],
     ],
@@ -212,15 +306,18 @@ export const calendarClasses: readonly NativeClass[] = [
     constants: { BC: 0, AD: 1 },
     constructors: [
       [[0, 2], (_none, args, vm) => now(args, vm)],
-      [[3, 6], (_none, args, vm) => {
-        const made = newCalendar(0, defaultZone(vm));
-        made.state.moment = made.state.zone.momentOf(0);
-        const fields = [FIELD.YEAR, FIELD.MONTH, FIELD.DATE, FIELD.HOUR_OF_DAY, FIELD.MINUTE, FIELD.SECOND];
-        args.forEach((value, index) => {
-          setField(vm, made.state, fields[index] ?? 0, intArg(value));
-        });
-        return made;
-      }],
+      [
+        [3, 6],
+        (_none, args, vm) => {
+          const made = newCalendar(0, defaultZone(vm));
+          made.state.moment = made.state.zone.momentOf(0);
+          const fields = [FIELD.YEAR, FIELD.MONTH, FIELD.DATE, FIELD.HOUR_OF_DAY, FIELD.MINUTE, FIELD.SECOND];
+          args.forEach((value, index) => {
+            setField(vm, made.state, fields[index] ?? 0, intArg(value));
+          });
+          return made;
+        },
+      ],
     ],
     methods: [['isLeapYear', 1, (_self, [year]) => isLeapYear(intArg(year))]],
   }),

@@ -1,24 +1,22 @@
-import { Instance } from '../../runtime/instance.ts';
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
+import { Instance } from '../../runtime/instance.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { closureArg, intArg, mapArg, textArg } from '../arguments.ts';
 import type { MethodRow } from '../define.ts';
 import { clearTime, fieldOf, newCalendar, setField, settle } from './calendar-fields.ts';
+import { updateFields } from './calendar-updates.ts';
 import { DAY } from './civil.ts';
 import {
   type CalendarState,
-  DATE,
   type DateState,
   type DateValue,
   defaultZone,
   isDate,
   momentArg,
-  newDate,
   zoneArg,
 } from './classes.ts';
-import { updateFields } from './calendar-updates.ts';
 import { formatMoment } from './simple-date-format.ts';
 
 /** So many days later by the calendar of the default zone. */
@@ -121,4 +119,3 @@ export const dateGroovyMethods: readonly MethodRow<DateValue>[] = [
   ['upto', 2, (self, [to = null, closure = null], vm) => walk(vm, self, to, 1, closure)],
   ['downto', 2, (self, [to = null, closure = null], vm) => walk(vm, self, to, -1, closure)],
 ];
-

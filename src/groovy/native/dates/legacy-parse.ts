@@ -1,14 +1,17 @@
 import { localOf } from './civil.ts';
 import { MONTHS, WEEKDAYS } from './names.ts';
-import { regionOfShortName } from './zone-names.ts';
 import { findZone, type Zone } from './zone.ts';
+import { regionOfShortName } from './zone-names.ts';
 
 /**
  * A moment as `Date.parse(String)` reads it: `Sat, 12 Aug 1995 13:30:00 GMT+0430`, `2020/01/02 10:00`. Null: it cannot.
  */
 export function parseLegacy(text: string, zone: Zone): number | null {
   if (text.length > 200) return null;
-  let [year, month, day, offset] = [null, null, null, null] as (number | null)[];
+  let year: number | null = null;
+  let month: number | null = null;
+  let day: number | null = null;
+  let offset: number | null = null;
   const time: number[] = [];
   let afternoon: boolean | null = null;
   const plain = text.replace(/\([^)]*\)/g, ' ');

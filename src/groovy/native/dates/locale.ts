@@ -1,7 +1,7 @@
 import { Instance } from '../../runtime/instance.ts';
 import { textArg } from '../arguments.ts';
-import { stringHash } from '../hash/java-hash.ts';
 import { type NativeClass, nativeClass } from '../define.ts';
+import { stringHash } from '../hash/java-hash.ts';
 import { isLocale, LOCALE, type LocaleState, type LocaleValue } from './classes.ts';
 
 function locale(language: string, country = '', variant = ''): LocaleValue {
@@ -41,10 +41,13 @@ function displayName({ language, country }: LocaleState): string {
 
 export const localeClass: NativeClass = nativeClass<LocaleValue>(LOCALE, {
   constructors: [
-    [[1, 3], (_none, args, vm) => {
-      const [language = '', country = '', variant = ''] = args.map((each) => textArg(vm, each));
-      return locale(language, country, variant);
-    }],
+    [
+      [1, 3],
+      (_none, args, vm) => {
+        const [language = '', country = '', variant = ''] = args.map((each) => textArg(vm, each));
+        return locale(language, country, variant);
+      },
+    ],
   ],
   statics: [
     ['getDefault', [0, 1], () => US],

@@ -1,6 +1,6 @@
 import { Instance } from '../../runtime/instance.ts';
-import { mismatch, ScriptThrow } from '../../runtime/throw.ts';
 import { isNumber } from '../../runtime/numbers.ts';
+import { mismatch, ScriptThrow } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { booleanArg, intArg, textArg, toDouble } from '../arguments.ts';
@@ -149,7 +149,9 @@ export const dateFormatClasses: readonly NativeClass[] = [
         'equals',
         1,
         (self, [other]) =>
-          other instanceof Instance && other.type === self.type && (other as DateFormatValue).state.pattern === self.state.pattern,
+          other instanceof Instance &&
+          other.type === self.type &&
+          (other as DateFormatValue).state.pattern === self.state.pattern,
       ],
       ['hashCode', 0, (self) => stringHash(self.state.pattern)],
       ['clone', 0, (self) => new Instance<DateFormatState>(SIMPLE_DATE_FORMAT, { ...self.state })],

@@ -1,6 +1,6 @@
-import { stringHash } from '../hash/java-hash.ts';
 import { booleanArg, intArg, longArg, textArg } from '../arguments.ts';
 import { type NativeClass, nativeClass } from '../define.ts';
+import { stringHash } from '../hash/java-hash.ts';
 import { defaultZone, isZone, momentArg, newZone, TIME_ZONE, ZONE_INFO, type ZoneValue } from './classes.ts';
 import { isZoneId, newZoneId, zoneOfId } from './time/zone-id.ts';
 import type { Zone } from './zone.ts';
@@ -46,10 +46,18 @@ export const timeZoneClasses: readonly NativeClass[] = [
           intArg(style) === 0 ? self.state.shortName(booleanArg(daylight)) : self.state.longName(booleanArg(daylight)),
       ],
       ['toZoneId', 0, (self) => newZoneId(self.state)],
-      ['hasSameRules', 1, (self, [other], vm) => {
-        const now = vm.surroundings.now();
-        return isZone(other) && self.state.standardAt(now) === other.state.standardAt(now) && hasDaylight(self.state, now) === hasDaylight(other.state, now);
-      }],
+      [
+        'hasSameRules',
+        1,
+        (self, [other], vm) => {
+          const now = vm.surroundings.now();
+          return (
+            isZone(other) &&
+            self.state.standardAt(now) === other.state.standardAt(now) &&
+            hasDaylight(self.state, now) === hasDaylight(other.state, now)
+          );
+        },
+      ],
       ['toString', 0, (self, _args, vm) => zoneText(self.state, vm.surroundings.now())],
       ['equals', 1, (self, [other]) => isZone(other) && self.state.id === other.state.id],
       ['hashCode', 0, (self) => stringHash(self.state.id)],

@@ -3,7 +3,6 @@ import { arrayOf, OBJECT } from '../../runtime/classes.ts';
 import type { ClosureValue } from '../../runtime/closure.ts';
 import { ListValue } from '../../runtime/collections.ts';
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
-import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import type { PatternState } from './compile.ts';
 import { matchValue } from './groups.ts';
@@ -70,12 +69,12 @@ export function* callForMatch(vm: Vm, pattern: PatternState, match: JavaMatch, c
   return yield* vm.call(closure, [value]);
 }
 
-/** All matches of a text, as `matchValue` shows them. */
-export function* allMatches(vm: Vm, pattern: PatternState, text: string): Evaluation<Value[]> {
+/** All matches of a text. */
+export function* allMatches(vm: Vm, pattern: PatternState, text: string): Evaluation<JavaMatch[]> {
   const finder = new Finder(vm, pattern, text);
-  const found: Value[] = [];
+  const found: JavaMatch[] = [];
   for (let match = finder.next(); match !== null; match = finder.next()) {
-    found.push(matchValue(pattern, match));
+    found.push(match);
     if (found.length > vm.limits.collectionSize) vm.checkSize(found.length);
     if (vm.spend(2)) yield TICK;
   }

@@ -48,7 +48,7 @@ export const gstringClass: NativeClass = nativeClass<GStringValue>(GSTRING, {
         const index = intArg(given);
         const value = self.values[index];
         if (value === undefined) {
-          vm.fail(
+          return vm.fail(
             'java.lang.ArrayIndexOutOfBoundsException',
             `Index ${index} out of bounds for length ${self.values.length}`,
           );

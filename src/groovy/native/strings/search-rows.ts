@@ -1,13 +1,11 @@
-import type { JavaMatch } from '../../../regex/index.ts';
 import { ClosureValue } from '../../runtime/closure.ts';
-import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { closureArg } from '../arguments.ts';
 import { ANY, type MethodRow } from '../define.ts';
 import { compilePattern, isPattern, type PatternState } from '../regex/compile.ts';
-import { groupText } from '../regex/groups.ts';
+import { groupText, matchValue } from '../regex/groups.ts';
 import { Finder } from '../regex/matcher-state.ts';
 import { matchesWhole } from '../regex/pattern.ts';
 import { allMatches, callForMatch, replaceByClosure, replaceMatches } from '../regex/replace.ts';
@@ -17,19 +15,6 @@ import { listOf, sequenceArg } from './values.ts';
 /** A Pattern, or its source. */
 export function patternArg(vm: Vm, value: Value | undefined): PatternState {
   return isPattern(value) ? value.state : compilePattern(vm, sequenceArg(vm, value));
-}
-
-function* eachMatch(
-  vm: Vm,
-  pattern: PatternState,
-  text: string,
-  visit: (match: JavaMatch) => Evaluation<void>,
-): Evaluation<void> {
-  const finder = new Finder(vm, pattern, text);
-  for (let match = finder.next(); match !== null; match = finder.next()) {
-    yield* visit(match);
-    if (vm.spend(2)) yield TICK;
-  }
 }
 
 const finding: readonly MethodRow<string>[] = [
@@ -57,12 +42,11 @@ const finding: readonly MethodRow<string>[] = [
     1,
     function* (self, [regex], vm) {
       if (regex instanceof ClosureValue) return mismatch();
-      const found: Value[] = [];
-      yield* eachMatch(vm, patternArg(vm, regex), self, function* (match) {
-        found.push(groupText(match, 0));
-        if (found.length > vm.limits.collectionSize) vm.checkSize(found.length);
-      });
-      return listOf(vm, found);
+      const matches = yield* allMatches(vm, patternArg(vm, regex), self);
+      return listOf(
+        vm,
+        matches.map((match) => groupText(match, 0)),
+      );
     },
   ],
   [
@@ -72,9 +56,9 @@ const finding: readonly MethodRow<string>[] = [
       const pattern = patternArg(vm, regex);
       const visitor = closureArg(closure);
       const found: Value[] = [];
-      yield* eachMatch(vm, pattern, self, function* (match) {
+      for (const match of yield* allMatches(vm, pattern, self)) {
         found.push(yield* callForMatch(vm, pattern, match, visitor));
-      });
+      }
       return listOf(vm, found);
     },
   ],
@@ -84,7 +68,9 @@ const finding: readonly MethodRow<string>[] = [
     function* (self, [regex, closure], vm) {
       const pattern = patternArg(vm, regex);
       const visitor = closureArg(closure);
-      for (const value of yield* allMatches(vm, pattern, self)) yield* vm.call(visitor, [value]);
+      for (const match of yield* allMatches(vm, pattern, self)) {
+        yield* vm.call(visitor, [matchValue(pattern, match)]);
+      }
       return self;
     },
   ],

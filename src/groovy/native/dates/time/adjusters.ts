@@ -39,7 +39,8 @@ export const adjusterClasses: readonly NativeClass[] = [
       [
         'dayOfWeekInMonth',
         2,
-        (_none, [ordinal, day]) => adjuster(TemporalAdjusters.dayOfWeekInMonth(intArg(ordinal), argument(day, DayOfWeek))),
+        (_none, [ordinal, day]) =>
+          adjuster(TemporalAdjusters.dayOfWeekInMonth(intArg(ordinal), argument(day, DayOfWeek))),
       ],
     ],
   }),

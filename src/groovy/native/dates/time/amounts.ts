@@ -1,6 +1,6 @@
 import { ChronoUnit, Duration, LocalDate, Period } from '@js-joda/core';
 import { mismatch } from '../../../runtime/throw.ts';
-import { textArg, intArg } from '../../arguments.ts';
+import { intArg, textArg } from '../../arguments.ts';
 import { type NativeClass, nativeClass } from '../../define.ts';
 import { long } from '../classes.ts';
 import { argument, DURATION, inner, PERIOD, wrap } from './classes.ts';
@@ -23,11 +23,7 @@ const durationClass: NativeClass = nativeClass<Of<Duration>>(DURATION, {
     ['ofMillis', 1, (_none, [count], vm) => askFor(vm, () => Duration.ofMillis(countArg(vm, count)))],
     ['ofNanos', 1, (_none, [count], vm) => askFor(vm, () => Duration.ofNanos(countArg(vm, count)))],
     ['of', 2, (_none, [count, unit], vm) => askFor(vm, () => Duration.of(countArg(vm, count), unitArg(unit)))],
-    [
-      'between',
-      2,
-      (_none, [from, to], vm) => askFor(vm, () => Duration.between(temporalArg(from), temporalArg(to))),
-    ],
+    ['between', 2, (_none, [from, to], vm) => askFor(vm, () => Duration.between(temporalArg(from), temporalArg(to)))],
     [
       'parse',
       1,
@@ -60,18 +56,10 @@ const durationClass: NativeClass = nativeClass<Of<Duration>>(DURATION, {
     int('toMinutesPart', (self) => self.toMinutes() % 60),
     int('toSecondsPart', (self) => self.seconds() % 60),
     int('toMillisPart', (self) => Math.floor(self.nano() / 1_000_000)),
-    [
-      'plus',
-      1,
-      (self, [other], vm) => askFor(vm, () => self.state.plusDuration(argument(other, Duration))),
-    ],
-    ['plus', 2, (self, [count, unit], vm) => askFor(vm, () => self.state.plusAmountUnit(countArg(vm, count), unitArg(unit)))],
+    ['plus', 1, (self, [other], vm) => askFor(vm, () => self.state.plusDuration(argument(other, Duration)))],
+    ['plus', 2, (self, [count, unit], vm) => askFor(vm, () => self.state.plus(countArg(vm, count), unitArg(unit)))],
     ['minus', 1, (self, [other], vm) => askFor(vm, () => self.state.minusDuration(argument(other, Duration)))],
-    [
-      'minus',
-      2,
-      (self, [count, unit], vm) => askFor(vm, () => self.state.minusAmountUnit(countArg(vm, count), unitArg(unit))),
-    ],
+    ['minus', 2, (self, [count, unit], vm) => askFor(vm, () => self.state.minus(countArg(vm, count), unitArg(unit)))],
     shift('plusDays', (self, by) => self.plusDays(by)),
     shift('plusHours', (self, by) => self.plusHours(by)),
     shift('plusMinutes', (self, by) => self.plusMinutes(by)),
@@ -140,7 +128,17 @@ const periodClass: NativeClass = nativeClass<Of<Period>>(PERIOD, {
     shift('multipliedBy', (self, by) => self.multipliedBy(by)),
     give('negated', (self) => self.negated()),
     give('normalized', (self) => self.normalized()),
-    ['get', 1, (self, [unit], vm) => long(Number(unitAmount(self.state, unitArg(unit)) ?? vm.fail('java.time.temporal.UnsupportedTemporalTypeException', `Unsupported unit: ${unitArg(unit)}`)))],
+    [
+      'get',
+      1,
+      (self, [unit], vm) =>
+        long(
+          Number(
+            unitAmount(self.state, unitArg(unit)) ??
+              vm.fail('java.time.temporal.UnsupportedTemporalTypeException', `Unsupported unit: ${unitArg(unit)}`),
+          ),
+        ),
+    ],
   ],
 });
 

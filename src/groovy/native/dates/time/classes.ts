@@ -73,7 +73,13 @@ export type Joda =
   | ChronoUnit
   | ChronoField;
 
-const KINDS: readonly (readonly [kind: abstract new (...args: never[]) => unknown, type: GroovyClass])[] = [
+/** A class of the library; its constructor is its own affair. */
+export interface Kind<State> {
+  readonly prototype: State;
+  [Symbol.hasInstance](value: unknown): boolean;
+}
+
+const KINDS: readonly (readonly [kind: Kind<unknown>, type: GroovyClass])[] = [
   [LocalDate, LOCAL_DATE],
   [LocalTime, LOCAL_TIME],
   [LocalDateTime, LOCAL_DATE_TIME],
@@ -90,7 +96,7 @@ const KINDS: readonly (readonly [kind: abstract new (...args: never[]) => unknow
   [Month, MONTH],
   [ChronoUnit, CHRONO_UNIT],
   [ChronoField, CHRONO_FIELD],
-].map(([kind, type]) => [kind, type] as never);
+];
 
 const constants = new WeakMap<object, Instance>();
 
@@ -98,7 +104,7 @@ const constants = new WeakMap<object, Instance>();
 export function wrap(value: object): Instance {
   const known = constants.get(value);
   if (known !== undefined) return known;
-  const type = KINDS.find(([kind]) => value instanceof kind)?.[1];
+  const type = KINDS.find(([kind]) => kind[Symbol.hasInstance](value))?.[1];
   if (type === undefined) return mismatch();
   const made = new Instance<unknown>(type, value);
   if (type.kind === 'enum') constants.set(value, made);
@@ -106,11 +112,11 @@ export function wrap(value: object): Instance {
 }
 
 /** The thing of the library behind a value, if it is of one of these kinds. */
-export function inner<Kind>(value: Value | undefined, kind: abstract new (...args: never[]) => Kind): Kind | null {
-  return value instanceof Instance && value.state instanceof kind ? value.state : null;
+export function inner<State>(value: Value | undefined, kind: Kind<State>): State | null {
+  return value instanceof Instance && kind[Symbol.hasInstance](value.state) ? (value.state as State) : null;
 }
 
 /** The same, as an argument. */
-export function argument<Kind>(value: Value | undefined, kind: abstract new (...args: never[]) => Kind): Kind {
+export function argument<State>(value: Value | undefined, kind: Kind<State>): State {
   return inner(value, kind) ?? mismatch();
 }

@@ -24,13 +24,14 @@ import type { Value } from '../../../runtime/value.ts';
 import type { Vm } from '../../../runtime/vm.ts';
 import { intArg, longArg, textArg } from '../../arguments.ts';
 import type { MethodRow } from '../../define.ts';
+import { stringHash } from '../../hash/java-hash.ts';
 import { long } from '../classes.ts';
-import { argument, inner, wrap } from './classes.ts';
+import { argument, inner, type Kind, wrap } from './classes.ts';
 import { fieldArg, temporalArg, unitArg } from './enums.ts';
-import { formatterArg, formatTime, isFormatter } from './formatter-value.ts';
 import type { Formatter } from './format/piece.ts';
+import { formatTime, formatterArg, isFormatter } from './formatter-value.ts';
 import { ask, askFor } from './guard.ts';
-import { readAs, type READERS } from './reading.ts';
+import { type READERS, readAs } from './reading.ts';
 import { defaultZoneId } from './zone-id.ts';
 
 export type Of<State> = Instance<State>;
@@ -133,25 +134,35 @@ export function madeRows(
 
 interface Ordered {
   equals(other: unknown): boolean;
-  hashCode(): number;
   toString(): string;
 }
 
+/** The library's own, which not all of its types mention; that of a text where there is none. */
+function hashOf(state: Ordered): number {
+  return 'hashCode' in state && typeof state.hashCode === 'function'
+    ? Number(state.hashCode()) | 0
+    : stringHash(String(state));
+}
+
 /** `equals`, `hashCode`, `toString`. */
-export function valueRows<State extends Ordered>(kind: abstract new (...args: never[]) => State): MethodRow<Of<State>>[] {
+export function valueRows<State extends Ordered>(kind: Kind<State>): MethodRow<Of<State>>[] {
   return [
-    ['equals', 1, (self, [other = null]) => {
-      const state = inner(other, kind);
-      return state !== null && self.state.equals(state);
-    }],
-    ['hashCode', 0, (self) => self.state.hashCode() | 0],
+    [
+      'equals',
+      1,
+      (self, [other = null]) => {
+        const state = inner(other, kind);
+        return state !== null && self.state.equals(state);
+      },
+    ],
+    ['hashCode', 0, (self) => hashOf(self.state)],
     ['toString', 0, (self) => self.state.toString()],
   ];
 }
 
 /** What all moments and dates have. */
 export function temporalRows<State extends Temporal & Ordered>(
-  kind: abstract new (...args: never[]) => State,
+  kind: Kind<State>,
   compare: (a: State, b: State) => number,
 ): MethodRow<Of<State>>[] {
   return [
@@ -167,15 +178,12 @@ export function temporalRows<State extends Temporal & Ordered>(
     ['minus', 2, (self, [count, unit], vm) => askFor(vm, () => self.state.minus(countArg(vm, count), unitArg(unit)))],
     ['with', 1, (self, [adjuster], vm) => askFor(vm, () => self.state.with(adjusterArg(adjuster)))],
     ['with', 2, (self, [field, value], vm) => askFor(vm, () => self.state.with(fieldArg(field), countArg(vm, value)))],
-    [
-      'until',
-      2,
-      (self, [end, unit], vm) => long(ask(vm, () => self.state.until(temporalArg(end), unitArg(unit)))),
-    ],
+    ['until', 2, (self, [end, unit], vm) => long(ask(vm, () => self.state.until(temporalArg(end), unitArg(unit))))],
     [
       'format',
       1,
-      (self, [formatter], vm) => (isFormatter(formatter) ? formatTime(vm, formatterArg(formatter), self.state) : mismatch()),
+      (self, [formatter], vm) =>
+        isFormatter(formatter) ? formatTime(vm, formatterArg(formatter), self.state) : mismatch(),
     ],
   ];
 }
@@ -188,4 +196,3 @@ export function supportRow<State extends { isSupported(of: never): boolean }>():
     (self, [of]) => self.state.isSupported((of instanceof Object && 'state' in of ? of.state : mismatch()) as never),
   ];
 }
-

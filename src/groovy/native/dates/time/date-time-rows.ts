@@ -86,4 +86,3 @@ export function dateTimeRows<State extends object & DateTime<object>>(): MethodR
     ['truncatedTo', 1, (self, [unit], vm) => askFor(vm, () => self.state.truncatedTo(unitArg(unit)))],
   ];
 }
-

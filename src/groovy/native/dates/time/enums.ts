@@ -2,10 +2,10 @@ import {
   ChronoField,
   ChronoUnit,
   DayOfWeek,
+  Instant,
   LocalDate,
   LocalDateTime,
   LocalTime,
-  Instant,
   Month,
   OffsetDateTime,
   type Temporal,
@@ -13,8 +13,8 @@ import {
   YearMonth,
   ZonedDateTime,
 } from '@js-joda/core';
-import { ListValue } from '../../../runtime/collections.ts';
 import { arrayOf, ENUM } from '../../../runtime/classes.ts';
+import { ListValue } from '../../../runtime/collections.ts';
 import { GroovyClass } from '../../../runtime/groovy-class.ts';
 import { Instance } from '../../../runtime/instance.ts';
 import { mismatch } from '../../../runtime/throw.ts';
@@ -31,6 +31,7 @@ import {
   DAY_OF_WEEK,
   inner,
   type Joda,
+  type Kind as KindOf,
   MONTH,
   wrap,
 } from './classes.ts';
@@ -47,11 +48,11 @@ const FIELDS =
 
 type Constants<Kind> = Readonly<Record<string, Kind>>;
 
-function picked<Kind>(names: readonly string[], from: object, kind: abstract new (...args: never[]) => Kind): Constants<Kind> {
+function picked<Kind>(names: readonly string[], from: object, kind: KindOf<Kind>): Constants<Kind> {
   const found: Record<string, Kind> = {};
   for (const name of names) {
     const value = Reflect.get(from, name);
-    if (value instanceof kind) found[name] = value;
+    if (kind[Symbol.hasInstance](value)) found[name] = value as Kind;
   }
   return found;
 }
@@ -147,7 +148,11 @@ const styles = ['FULL', 'FULL_STANDALONE', 'SHORT', 'SHORT_STANDALONE', 'NARROW'
 export const enumClasses: readonly NativeClass[] = [
   enumClass<DayOfWeek>(
     DAY_OF_WEEK,
-    picked(WEEKDAYS.map((name) => name.toUpperCase()).sort((a, b) => dayOrder(a) - dayOrder(b)), DayOfWeek, DayOfWeek),
+    picked(
+      WEEKDAYS.map((name) => name.toUpperCase()).sort((a, b) => dayOrder(a) - dayOrder(b)),
+      DayOfWeek,
+      DayOfWeek,
+    ),
     [
       ['getValue', 0, (self) => self.state.value()],
       ['plus', 1, (self, [days]) => wrap(self.state.plus(intArg(days)))],

@@ -1,4 +1,5 @@
 import { ZoneId } from '@js-joda/core';
+import { mismatch } from '../../../runtime/throw.ts';
 import type { Vm } from '../../../runtime/vm.ts';
 import { textArg } from '../../arguments.ts';
 import { type NativeClass, nativeClass } from '../../define.ts';
@@ -8,8 +9,7 @@ import { temporalArg } from './enums.ts';
 import { ISO } from './format/iso.ts';
 import { timePieces } from './format/pattern.ts';
 import type { Formatter, Piece } from './format/piece.ts';
-import { DATE_TIME_FORMATTER, formatTime, type FormatterValue, newFormatter } from './formatter-value.ts';
-import { mismatch } from '../../../runtime/throw.ts';
+import { DATE_TIME_FORMATTER, type FormatterValue, formatTime, newFormatter } from './formatter-value.ts';
 
 /** Java shows a formatter by what it is made of. */
 function shown(pieces: readonly Piece[]): string {
@@ -38,7 +38,9 @@ function shownPiece(piece: Piece): string {
     case 'fraction':
       return `Fraction(NanoOfSecond,${piece.min},${piece.max})`;
     case 'text':
-      return piece.names.some((name) => name.length > 3) ? `Text(${javaName(piece.field)})` : `Text(${javaName(piece.field)},SHORT)`;
+      return piece.names.some((name) => name.length > 3)
+        ? `Text(${javaName(piece.field)})`
+        : `Text(${javaName(piece.field)},SHORT)`;
     case 'offset':
       return `Offset(${piece.pattern},'${piece.zero}')`;
     case 'zoneId':

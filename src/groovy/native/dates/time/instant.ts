@@ -38,11 +38,7 @@ export const instantClass: NativeClass = nativeClass<Of<Instant>>(INSTANT, {
     shift('minusMillis', (self, by) => self.minusMillis(by)),
     shift('minusNanos', (self, by) => self.minusNanos(by)),
     ['truncatedTo', 1, (self, [unit], vm) => askFor(vm, () => self.state.truncatedTo(unitArg(unit)))],
-    [
-      'atZone',
-      1,
-      (self, [zone], vm) => askFor(vm, () => ZonedDateTime.ofInstant(self.state, argument(zone, ZoneId))),
-    ],
+    ['atZone', 1, (self, [zone], vm) => askFor(vm, () => ZonedDateTime.ofInstant(self.state, argument(zone, ZoneId)))],
     ['atOffset', 1, (self, [offset], vm) => askFor(vm, () => self.state.atOffset(argument(offset, ZoneOffset)))],
     ['toString', 0, (self, _args, vm) => formatTime(vm, iso('ISO_INSTANT'), self.state)],
   ],

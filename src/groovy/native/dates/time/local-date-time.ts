@@ -1,4 +1,13 @@
-import { Instant, LocalDate, LocalDateTime, LocalTime, OffsetDateTime, ZonedDateTime, ZoneId, ZoneOffset } from '@js-joda/core';
+import {
+  Instant,
+  LocalDate,
+  LocalDateTime,
+  LocalTime,
+  OffsetDateTime,
+  ZonedDateTime,
+  ZoneId,
+  ZoneOffset,
+} from '@js-joda/core';
 import { intArg } from '../../arguments.ts';
 import { type NativeClass, nativeClass } from '../../define.ts';
 import { long } from '../classes.ts';
@@ -22,7 +31,8 @@ export const localDateTimeClass: NativeClass = nativeClass<Of<Self>>(LOCAL_DATE_
     [
       'of',
       2,
-      (_none, [date, time], vm) => askFor(vm, () => LocalDateTime.of(argument(date, LocalDate), argument(time, LocalTime))),
+      (_none, [date, time], vm) =>
+        askFor(vm, () => LocalDateTime.of(argument(date, LocalDate), argument(time, LocalTime))),
     ],
     [
       'of',

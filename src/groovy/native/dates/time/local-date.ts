@@ -31,7 +31,8 @@ export const localDateClass: NativeClass = nativeClass<Of<Self>>(LOCAL_DATE, {
     [
       'ofInstant',
       2,
-      (_none, [instant, zone], vm) => askFor(vm, () => LocalDate.ofInstant(argument(instant, Instant), argument(zone, ZoneId))),
+      (_none, [instant, zone], vm) =>
+        askFor(vm, () => LocalDate.ofInstant(argument(instant, Instant), argument(zone, ZoneId))),
     ],
   ],
   methods: [

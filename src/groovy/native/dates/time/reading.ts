@@ -1,7 +1,17 @@
-import { LocalDateTime, type LocalDate, type LocalTime, ZoneId, ZonedDateTime, OffsetDateTime, Instant, Year, YearMonth } from '@js-joda/core';
+import {
+  type Instant,
+  type LocalDate,
+  LocalDateTime,
+  type LocalTime,
+  OffsetDateTime,
+  Year,
+  YearMonth,
+  ZonedDateTime,
+  ZoneId,
+} from '@js-joda/core';
 import { ScriptThrow } from '../../../runtime/throw.ts';
-import { newThrowable } from '../../throwables/index.ts';
 import type { Vm } from '../../../runtime/vm.ts';
+import { newThrowable } from '../../throwables/index.ts';
 import { parseTime } from './format/parse.ts';
 import type { Formatter } from './format/piece.ts';
 import { type Resolved, resolve, resolvedText } from './format/resolve.ts';

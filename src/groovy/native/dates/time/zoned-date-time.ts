@@ -1,4 +1,13 @@
-import { Instant, LocalDate, LocalDateTime, LocalTime, OffsetDateTime, ZonedDateTime, ZoneId, ZoneOffset } from '@js-joda/core';
+import {
+  Instant,
+  LocalDate,
+  LocalDateTime,
+  LocalTime,
+  OffsetDateTime,
+  ZonedDateTime,
+  ZoneId,
+  ZoneOffset,
+} from '@js-joda/core';
 import type { Value } from '../../../runtime/value.ts';
 import { intArg } from '../../arguments.ts';
 import { type NativeClass, nativeClass } from '../../define.ts';

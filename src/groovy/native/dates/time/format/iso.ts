@@ -38,7 +38,12 @@ export const ISO = {
   ISO_ZONED_DATE_TIME: strict('ISO_ZONED_DATE_TIME', ...DATE_TIME, OFFSET, ZONE),
   ISO_DATE_TIME: strict('ISO_DATE_TIME', ...DATE_TIME, optional(OFFSET, ZONE)),
   ISO_INSTANT: strict('ParseCaseSensitive(false)Instant()', { kind: 'instant' }),
-  ISO_ORDINAL_DATE: strict('ISO_ORDINAL_DATE', number('YEAR', 4, 10, 'exceeds'), literal('-'), number('DAY_OF_YEAR', 3)),
+  ISO_ORDINAL_DATE: strict(
+    'ISO_ORDINAL_DATE',
+    number('YEAR', 4, 10, 'exceeds'),
+    literal('-'),
+    number('DAY_OF_YEAR', 3),
+  ),
   BASIC_ISO_DATE: strict(
     'BASIC_ISO_DATE',
     number('YEAR', 4),

@@ -1,5 +1,5 @@
-import { regionOfShortName } from '../../zone-names.ts';
 import { findZone } from '../../zone.ts';
+import { regionOfShortName } from '../../zone-names.ts';
 import type { Formatter, OffsetPattern, Piece } from './piece.ts';
 
 /** What was read: fields by name, in the order of the text, and a zone. */
@@ -126,12 +126,7 @@ function parseNumber(
   return put(read, piece.field, at > start && mark === '-' ? -value : value, start, at + Math.min(length, available));
 }
 
-function parseFraction(
-  piece: Extract<Piece, { kind: 'fraction' }>,
-  text: string,
-  start: number,
-  read: Read,
-): number {
+function parseFraction(piece: Extract<Piece, { kind: 'fraction' }>, text: string, start: number, read: Read): number {
   let at = start;
   if (piece.point) {
     if (text[at] !== '.') return piece.min > 0 ? ~at : at;
@@ -182,7 +177,9 @@ function parseInstant(text: string, at: number, read: Read): number {
   const date = new Date(0);
   date.setUTCFullYear(Number(year), mon - 1, dom);
   date.setUTCHours(h, min, s);
-  const shift = /^z$/i.test(zone) ? 0 : (zone.startsWith('-') ? -1 : 1) * (Number(zone.slice(1, 3)) * 3600 + Number(zone.slice(4)) * 60);
+  const shift = /^z$/i.test(zone)
+    ? 0
+    : (zone.startsWith('-') ? -1 : 1) * (Number(zone.slice(1, 3)) * 3600 + Number(zone.slice(4)) * 60);
   read.fields.set('INSTANT_SECONDS', date.getTime() / 1000 - shift);
   read.fields.set('NANO_OF_SECOND', Number(fraction.padEnd(9, '0')));
   return at + match[0].length;

@@ -36,8 +36,7 @@ export function timePieces(pattern: string, complain: (message: string) => never
       add(pieceOf(char, end - at, complain));
       at = end;
     } else if (char === "'") {
-      const quoted =
-        readQuoted(pattern, at) ?? complain(`Pattern ends with an incomplete string literal: ${pattern}`);
+      const quoted = readQuoted(pattern, at) ?? complain(`Pattern ends with an incomplete string literal: ${pattern}`);
       add(literal(quoted.text));
       at = quoted.end;
     } else if (char === '[') {

@@ -1,10 +1,4 @@
-import {
-  ChronoField,
-  type TemporalAccessor,
-  TemporalQueries,
-  type ZoneId,
-  ZoneOffset,
-} from '@js-joda/core';
+import { ChronoField, type TemporalAccessor, TemporalQueries, type ZoneId, ZoneOffset } from '@js-joda/core';
 import { civilOf, localOf, weekOfMonth, weekOfYear } from '../../civil.ts';
 import { zoneName } from '../../simple-format.ts';
 import { zoneOf } from '../../zone.ts';

@@ -77,7 +77,9 @@ function timeIn(fields: Map<string, number>): LocalTime | null {
   if (milliOfDay !== undefined) return LocalTime.ofNanoOfDay(milliOfDay * 1_000_000);
   const hour = hourIn(fields);
   if (hour === undefined) return null;
-  const [minute, second, nano] = ['MINUTE_OF_HOUR', 'SECOND_OF_MINUTE', 'NANO_OF_SECOND'].map((name) => fields.get(name));
+  const [minute, second, nano] = ['MINUTE_OF_HOUR', 'SECOND_OF_MINUTE', 'NANO_OF_SECOND'].map((name) =>
+    fields.get(name),
+  );
   if (minute === undefined ? second !== undefined || nano !== undefined : second === undefined && nano !== undefined) {
     return null;
   }

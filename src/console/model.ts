@@ -1,0 +1,88 @@
+import type { KindRegistry } from '../points/index.ts';
+import { aclClasses } from './acl.ts';
+import { DESCRIPTOR, ITEM_GROUP, MODIFIABLE_ITEM_GROUP, PERSISTED_LIST, TOP_LEVEL_ITEM_GROUP, VIEW_GROUP } from './classes.ts';
+import { failureClasses } from './failure.ts';
+import { fileClasses } from './files.ts';
+import { type NativeClass, nativeClass } from './groovy.ts';
+import { bareItemClasses } from './items/classes.ts';
+import { configFileClasses } from './items/config-file.ts';
+import { folderClasses } from './items/folder-rows.ts';
+import { itemClasses } from './items/item-rows.ts';
+import { jobClasses } from './items/job-rows.ts';
+import { logRotatorClasses } from './items/log-rotator.ts';
+import { parameterClasses } from './items/parameter-definitions.ts';
+import { createPartClasses, type PartClasses } from './items/part-classes.ts';
+import { partClasses } from './items/part-rows.ts';
+import { projectClasses } from './items/project-rows.ts';
+import { jenkinsClasses } from './jenkins.ts';
+import { permissionClasses } from './permission.ts';
+import { pluginClasses } from './plugins/index.ts';
+import { futureClasses } from './queue/future.ts';
+import { queueItemClasses } from './queue/queue-item.ts';
+import { queueClasses } from './queue/queue-rows.ts';
+import { actionClasses } from './runs/actions.ts';
+import { artifactClasses } from './runs/artifacts.ts';
+import { causeClasses } from './runs/cause.ts';
+import { bareRunClasses } from './runs/classes.ts';
+import { environmentClasses } from './runs/environment.ts';
+import { parameterValueClasses } from './runs/parameter-values.ts';
+import { resultClasses } from './runs/result.ts';
+import { runListClasses } from './runs/run-list.ts';
+import { runClasses } from './runs/run-rows.ts';
+import { securityClasses } from './security/index.ts';
+import { streamClasses } from './streams/streams.ts';
+import { userClasses } from './users/index.ts';
+import { bareViewClasses } from './views/view-object.ts';
+import { viewClasses } from './views/view-rows.ts';
+
+/** Packages whose classes a script of the console need not import. */
+export const CONSOLE_PACKAGES: readonly string[] = ['jenkins', 'jenkins.model', 'hudson', 'hudson.model'];
+
+/** Everything that a script sees of a server. */
+export interface ConsoleModel {
+  readonly classes: readonly NativeClass[];
+  readonly parts: PartClasses;
+}
+
+/** Made once for a server: its kinds of parts have classes, too. */
+export function createModel(kinds: KindRegistry): ConsoleModel {
+  const parts = createPartClasses(kinds);
+  return { parts, classes: [...FIXED, ...parts.classes, ...parameterClasses(kinds, parts)] };
+}
+
+const BARE = [ITEM_GROUP, MODIFIABLE_ITEM_GROUP, TOP_LEVEL_ITEM_GROUP, VIEW_GROUP, DESCRIPTOR, PERSISTED_LIST];
+
+const FIXED: readonly NativeClass[] = [
+  ...BARE.map((type) => nativeClass(type, {})),
+  ...aclClasses,
+  ...failureClasses,
+  ...fileClasses,
+  ...streamClasses,
+  ...permissionClasses,
+  ...bareItemClasses,
+  ...configFileClasses,
+  ...itemClasses,
+  ...jobClasses,
+  ...projectClasses,
+  ...folderClasses,
+  ...logRotatorClasses,
+  ...partClasses,
+  ...bareRunClasses,
+  ...runClasses,
+  ...runListClasses,
+  ...resultClasses,
+  ...causeClasses,
+  ...parameterValueClasses,
+  ...actionClasses,
+  ...artifactClasses,
+  ...environmentClasses,
+  ...futureClasses,
+  ...queueItemClasses,
+  ...queueClasses,
+  ...bareViewClasses,
+  ...viewClasses,
+  ...jenkinsClasses,
+  ...userClasses,
+  ...securityClasses,
+  ...pluginClasses,
+];

@@ -1,0 +1,37 @@
+import type { Node } from '../../queue/index.ts';
+import type { Instance, Value, Vm } from '../groovy.ts';
+import { hostOf, objectArg, servicesOf } from '../host.ts';
+import { COMPUTER, HUDSON_COMPUTER, SLAVE_COMPUTER } from './classes.ts';
+
+export interface ComputerState {
+  /** '' is the built-in node. */
+  readonly name: string;
+  /** What was seen of it last. */
+  readonly last: { node: Node | null };
+}
+
+export type ComputerObject = Instance<ComputerState>;
+
+export function computerObject(vm: Vm, name: string): ComputerObject {
+  const type = name === '' ? HUDSON_COMPUTER : SLAVE_COMPUTER;
+  return hostOf(vm).object<ComputerState>(type, `computer ${name.toLowerCase()}`, () => ({
+    name,
+    last: { node: null },
+  }));
+}
+
+export function computerOrNull(vm: Vm, name: string): Value {
+  return servicesOf(vm).queue.nodes.get(name) === undefined ? null : computerObject(vm, name);
+}
+
+/** The node as it is now; after it is gone, as it was. */
+export function nodeOf(vm: Vm, { state }: ComputerObject): Node {
+  const { nodes } = servicesOf(vm).queue;
+  const now = state.name === '' ? nodes.builtIn : nodes.get(state.name);
+  if (now !== undefined) state.last.node = now;
+  return state.last.node ?? vm.fail('java.lang.IllegalStateException', `There is no node ${state.name}`);
+}
+
+export function computerArg(value: Value | undefined): ComputerObject {
+  return objectArg<ComputerState>(value, COMPUTER);
+}

@@ -1,0 +1,20 @@
+import type { Instance, Value, Vm } from '../groovy.ts';
+import { hostOf } from '../host.ts';
+import { LABEL_ATOM, LABEL_EXPRESSION } from './classes.ts';
+
+export interface LabelState {
+  /** A label, or an expression of them, as it was written. */
+  readonly text: string;
+}
+
+export type LabelObject = Instance<LabelState>;
+
+/** A single label or what stands for many: `linux && !arm`. */
+export function labelObject(vm: Vm, text: string): LabelObject {
+  const type = /[&|!()<>"\s]|->/.test(text) ? LABEL_EXPRESSION : LABEL_ATOM;
+  return hostOf(vm).object<LabelState>(type, `label ${text}`, () => ({ text }));
+}
+
+export function labelOrNull(vm: Vm, text: string | null): Value {
+  return text === null || text.trim() === '' ? null : labelObject(vm, text.trim());
+}

@@ -1,0 +1,86 @@
+import { Instance, mismatch, type NativeClass, nativeClass, textArg, type Value, type Vm } from '../groovy.ts';
+import { hostOf, servicesOf } from '../host.ts';
+import { savedUser, userArg } from '../users/index.ts';
+import { CLI_CAUSE, OFFLINE_CAUSE, SIMPLE_CAUSE, USER_CAUSE } from './classes.ts';
+
+/** Why a person took a node out of work. */
+export interface Mark {
+  readonly reason: string;
+  readonly userId: string | null;
+  /** Milliseconds since 1970. */
+  readonly since: number;
+}
+
+type CauseObject = Instance<Mark>;
+
+export function causeObject(vm: Vm, mark: Mark | null): Value {
+  if (mark === null) return null;
+  const key = `offline ${mark.since} ${mark.userId ?? ''} ${mark.reason}`;
+  return hostOf(vm).object<Mark>(USER_CAUSE, key, () => mark);
+}
+
+/** What comes as a cause; a text is one as well, since people write it. */
+export function markArg(vm: Vm, value: Value | undefined): Mark {
+  const { services, userId } = hostOf(vm);
+  if (value === null || value === undefined) return { reason: '', userId, since: services.clock.now() };
+  if (!(value instanceof Instance)) return { reason: textArg(vm, value), userId, since: services.clock.now() };
+  if (!value.type.isA(OFFLINE_CAUSE)) return mismatch();
+  const { state }: { readonly state: unknown } = value;
+  return isMark(state) ? state : { reason: vm.sync(vm.text(value)), userId, since: services.clock.now() };
+}
+
+function isMark(state: unknown): state is Mark {
+  return typeof state === 'object' && state !== null && 'reason' in state && 'since' in state && 'userId' in state;
+}
+
+function described(vm: Vm, { reason, userId }: Mark): string {
+  const who = userId === null ? 'anonymous' : servicesOf(vm).security.users.displayName(userId);
+  return `Disconnected by ${who}${reason === '' ? '' : ` : ${reason}`}`;
+}
+
+export const offlineCauseClasses: readonly NativeClass[] = [
+  nativeClass<CauseObject>(OFFLINE_CAUSE, {
+    methods: [
+      ['getTimestamp', 0, (self) => BigInt(self.state.since)],
+      [
+        'getTime',
+        0,
+        function* (self, _args, vm) {
+          return yield* vm.construct(vm.classNamed('java.util.Date'), [BigInt(self.state.since)]);
+        },
+      ],
+      ['toString', 0, (self, _args, vm) => described(vm, self.state)],
+    ],
+  }),
+  nativeClass(SIMPLE_CAUSE, {}),
+  nativeClass<CauseObject>(USER_CAUSE, {
+    constructors: [
+      [
+        2,
+        (_none, [user = null, why = null], vm) =>
+          new Instance<Mark>(USER_CAUSE, {
+            reason: why === null ? '' : textArg(vm, why),
+            userId: user === null ? null : userArg(user).state.id,
+            since: servicesOf(vm).clock.now(),
+          }),
+      ],
+    ],
+    methods: [
+      ['getUser', 0, (self, _args, vm) => (self.state.userId === null ? null : savedUser(vm, self.state.userId))],
+      ['getMessage', 0, (self) => self.state.reason],
+    ],
+  }),
+  nativeClass(CLI_CAUSE, {
+    constructors: [
+      [
+        1,
+        (_none, [why = null], vm) =>
+          new Instance<Mark>(CLI_CAUSE, {
+            reason: why === null ? '' : textArg(vm, why),
+            userId: hostOf(vm).userId,
+            since: servicesOf(vm).clock.now(),
+          }),
+      ],
+    ],
+  }),
+];

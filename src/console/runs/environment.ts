@@ -1,0 +1,72 @@
+import { buildEnvironment } from '../../builds/index.ts';
+import type { Job } from '../../home/index.ts';
+import type { Run } from '../../model/index.ts';
+import { defineClass, MapValue, makeHashTable, type NativeClass, nativeClass, newMap, TREE_MAP, textArg, type Value, type Vm } from '../groovy.ts';
+import { hostOf, servicesOf } from '../host.ts';
+
+const ENV_VARS = defineClass('hudson.EnvVars', TREE_MAP);
+
+/** Variables that prove that a process belongs to a build are nobody's business. */
+const SECRET = new Set(['JENKINS_SERVER_COOKIE', 'HUDSON_SERVER_COOKIE']);
+
+/** What the processes of a build had around them, as far as it can be told afterwards. */
+export function environmentObject(vm: Vm, job: Job, run: Run): Value {
+  const { services, options } = hostOf(vm);
+  const { home, queue, builds, rootUrl } = services;
+  const base = Object.fromEntries(
+    Object.entries(options.environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+  const env = buildEnvironment({
+    run,
+    jobName: job.name,
+    axes: job.cell?.values ?? new Map(),
+    node: run.builtOn,
+    labels: queue.nodes.get(run.builtOn)?.labels ?? [],
+    executor: builds.executorOf(run)?.number ?? 0,
+    workspace: run.workspace,
+    rootUrl: rootUrl.known,
+    home: home.folder,
+    cookie: '',
+    base,
+    urlOf: (name) => home.items.url(name),
+    findRun: (jobName, number) => findRun(vm, jobName, number),
+  });
+  const table = makeHashTable(vm, 'sorted');
+  for (const [name, value] of env) if (!SECRET.has(name)) table.set(name, value);
+  return new MapValue(table, ENV_VARS);
+}
+
+function findRun(vm: Vm, jobName: string, number: number): Run | undefined {
+  const { items, runs } = servicesOf(vm).home;
+  const job = items.get(jobName);
+  const run = job?.kind === 'job' ? runs.get(job, number) : undefined;
+  return run === undefined || 'kind' in run ? undefined : run;
+}
+
+/** Values of parameters and axes, by name. */
+export function buildVariables(vm: Vm, job: Job, run: Run): Value {
+  const parameters = (run.parameters ?? []).flatMap((value) =>
+    'value' in value ? [[value.name, String(value.value)] as const] : [],
+  );
+  return newMap(vm, [...parameters, ...(job.cell?.values ?? [])]);
+}
+
+export const environmentClasses: readonly NativeClass[] = [
+  nativeClass<MapValue>(ENV_VARS, {
+    methods: [
+      [
+        'expand',
+        1,
+        (self, [text = null], vm) => {
+          if (text === null) return null;
+          const expanded = textArg(vm, text).replace(/\$(?:(\w+)|\{([\w.]+)\})/g, (whole, plain, braced) => {
+            const value = self.table.get(String(plain ?? braced));
+            return typeof value === 'string' ? value : whole;
+          });
+          vm.checkString(expanded.length);
+          return expanded;
+        },
+      ],
+    ],
+  }),
+];

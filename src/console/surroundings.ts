@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { LimitExceeded } from './groovy.ts';
+import type { ConsoleSurroundings, Host } from './host.ts';
+import type { SystemProperties } from './system/properties.ts';
+
+/** Characters that one script may print. */
+const MOST_OUTPUT = 32 * 1024 * 1024;
+
+/** What a script of the console notices of the world. */
+export function consoleSurroundings(
+  host: Host,
+  properties: SystemProperties,
+  print: (text: string) => void,
+): ConsoleSurroundings {
+  const { services, options } = host;
+  const environment = new Map(
+    Object.entries(options.environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+  let printed = 0;
+  return {
+    host,
+    now: () => services.clock.now(),
+    nanoTime: () => process.hrtime.bigint(),
+    randomBytes: (length) => randomBytes(length),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    print(text) {
+      printed += text.length;
+      if (printed > MOST_OUTPUT) throw new LimitExceeded('string', `The script prints more than ${MOST_OUTPUT} characters`);
+      print(text);
+    },
+    property: (name) => properties.get(name),
+    setProperty: (name, value) => properties.set(name, value),
+    properties: () => properties.all(),
+    environment: () => environment,
+    *sleep(milliseconds) {
+      const over = new Promise<null>((resolve) => {
+        host.onEnd(services.clock.after(milliseconds, () => resolve(null)));
+      });
+      yield { kind: 'await', promise: over };
+    },
+  };
+}

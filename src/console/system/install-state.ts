@@ -1,0 +1,41 @@
+import { JENKINS } from '../classes.ts';
+import { defineClass, Instance, type NativeClass, nativeClass } from '../groovy.ts';
+import { awaited, hostOf, objectArg } from '../host.ts';
+import type { JenkinsObject } from '../jenkins-object.ts';
+
+interface StateState {
+  readonly name: string;
+}
+
+const STATE = defineClass('jenkins.install.InstallState');
+
+const NAMES = ['NEW', 'INITIAL_SETUP_COMPLETED', 'RESTART', 'RUNNING', 'UPGRADE', 'DOWNGRADE', 'TEST', 'DEVELOPMENT'];
+
+const STATES = Object.fromEntries(NAMES.map((name) => [name, new Instance<StateState>(STATE, { name })]));
+
+/** Scripts of the start say with it that nobody has to be led through a set-up. */
+export const installStateClasses: readonly NativeClass[] = [
+  nativeClass<Instance<StateState>>(STATE, {
+    constants: STATES,
+    methods: [
+      ['name', 0, (self) => self.state.name],
+      ['isSetupComplete', 0, (self) => self.state.name !== 'NEW'],
+      ['toString', 0, (self) => `InstallState (${self.state.name})`],
+    ],
+  }),
+  nativeClass<JenkinsObject>(JENKINS, {
+    methods: [
+      ['getInstallState', 0, () => STATES['RUNNING'] ?? null],
+      [
+        'setInstallState',
+        1,
+        function* (_self, [state], vm) {
+          const { services, options } = hostOf(vm);
+          if (objectArg<StateState>(state, STATE).state.name !== 'NEW')
+            yield* awaited(vm, services.home.markSetUp(options.jenkinsVersion));
+          return null;
+        },
+      ],
+    ],
+  }),
+];

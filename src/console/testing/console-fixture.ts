@@ -1,0 +1,66 @@
+import { type TestServer, startServer } from '../../builds/testing/server.ts';
+import { allKinds } from '../../kinds/index.ts';
+import { silentLogger, systemClock } from '../../kit/index.ts';
+import { createPlugins } from '../../plugins/index.ts';
+import { KindRegistry } from '../../points/index.ts';
+import { openSecurity, type Principal } from '../../security/index.ts';
+import { createConsole } from '../console.ts';
+import type { Console, ConsoleServices } from '../types.ts';
+
+interface Finisher {
+  onTestFinished(action: () => Promise<void>): void;
+}
+
+export interface ConsoleFixture {
+  readonly server: TestServer;
+  readonly services: ConsoleServices;
+  readonly console: Console;
+  /** What the script prints and gives, as the administrator. */
+  run(script: string): Promise<string>;
+}
+
+const ADMIN: Principal = { kind: 'user', userId: 'admin', fullName: 'admin', via: 'password' };
+
+/** A console over a server without HTTP, on a temporary home. */
+export async function startConsole(t: Finisher): Promise<ConsoleFixture> {
+  const server = await startServer(t);
+  const { home, queue, engine } = server;
+  const security = await openSecurity({
+    home,
+    config: {
+      disableCsrfProtection: false,
+      crumbField: 'Jenkins-Crumb',
+      crumbWithoutSession: false,
+    },
+    clock: systemClock,
+    log: silentLogger,
+  });
+  await security.users.create('admin', 'admin');
+  const plugins = createPlugins({ home, log: silentLogger });
+  await plugins.load();
+  const services: ConsoleServices = {
+    clock: systemClock,
+    log: silentLogger,
+    home,
+    kinds: new KindRegistry(allKinds, home.secrets),
+    security,
+    queue,
+    scheduler: engine.scheduler,
+    builds: engine.builds,
+    dependencies: engine.dependencies,
+    matrixRuns: engine.matrixRuns,
+    plugins,
+    lifecycle: {
+      reload: async () => undefined,
+      exit: () => undefined,
+      restart: () => undefined,
+      cancelPending: () => undefined,
+      pending: false,
+    },
+    rootUrl: { known: 'http://ci.example/' },
+    config: { properties: new Map() },
+    version: '1.0',
+  };
+  const console = createConsole({ services, jenkinsVersion: '2.393', environment: process.env });
+  return { server, services, console, run: (script) => console.run(script, { principal: ADMIN }) };
+}

@@ -1,0 +1,104 @@
+import { Big, type BigDecimal } from 'bigdecimal.js';
+import { Instance } from '../../runtime/instance.ts';
+import {
+  BigDecimalValue,
+  BigIntegerValue,
+  DoubleValue,
+  FloatValue,
+  isNumber,
+  type NumberValue,
+  SmallValue,
+} from '../../runtime/numbers.ts';
+import { CharValue } from '../../runtime/text.ts';
+import { mismatch } from '../../runtime/throw.ts';
+import type { Value } from '../../runtime/value.ts';
+import type { Vm } from '../../runtime/vm.ts';
+import { toBigDecimal, toDoubleValue } from '../../semantics/arithmetic-convert.ts';
+import { ATOMIC_INTEGER, ATOMIC_LONG, type AtomicState } from './atomic-types.ts';
+
+// What Java's parameters of primitive types take under Groovy's rules. All say `mismatch()` otherwise.
+
+/** The number that a Number is: an atomic one, too. */
+export function numberOf(value: Value | undefined): NumberValue {
+  if (value === undefined || value === null) return mismatch();
+  if (isNumber(value)) return value;
+  if (value instanceof Instance && (value.type === ATOMIC_INTEGER || value.type === ATOMIC_LONG)) {
+    return (value.state as AtomicState).value;
+  }
+  return mismatch();
+}
+
+/** A number, or the code of a char: what the right side of an operator may be. */
+export function operandOf(value: Value | undefined): NumberValue {
+  return value instanceof CharValue ? value.code : numberOf(value);
+}
+
+/** An `int`: of a BigInteger its low bits; a Long is not taken. */
+export function intParam(value: Value | undefined): number {
+  if (typeof value === 'number') return value;
+  if (value instanceof SmallValue) return value.value;
+  if (value instanceof BigIntegerValue) return Number(BigInt.asIntN(32, value.value));
+  return mismatch();
+}
+
+/** A `long`. */
+export function longParam(value: Value | undefined): bigint {
+  if (typeof value === 'bigint') return value;
+  if (typeof value === 'number') return BigInt(value);
+  if (value instanceof SmallValue) return BigInt(value.value);
+  return mismatch();
+}
+
+/** A `double`: any number. */
+export function doubleParam(value: Value | undefined): number {
+  return toDoubleValue(numberOf(value));
+}
+
+/** A `float`: any number but a Double. */
+export function floatParam(value: Value | undefined): number {
+  return value instanceof DoubleValue ? mismatch() : Math.fround(doubleParam(value));
+}
+
+/** A BigInteger: any whole number. */
+export function bigIntegerParam(value: Value | undefined): bigint {
+  return value instanceof BigIntegerValue ? value.value : longParam(value);
+}
+
+/** A BigDecimal: any number, a floating one with its exact value. */
+export function bigDecimalParam(value: Value | undefined, vm: Vm): BigDecimal {
+  const number = numberOf(value);
+  if (number instanceof DoubleValue || number instanceof FloatValue) return exactDecimal(number.value, vm);
+  return toBigDecimal(number, vm);
+}
+
+/** `new BigDecimal(double)`: all its digits. */
+export function exactDecimal(value: number, vm: Vm): BigDecimal {
+  if (!Number.isFinite(value)) return vm.fail('java.lang.NumberFormatException', 'Infinite or NaN');
+  if (Number.isInteger(value)) return Big(BigInt(value));
+  let places = 0;
+  let whole = value;
+  while (!Number.isInteger(whole)) {
+    whole *= 2;
+    places += 1;
+  }
+  return Big(BigInt(whole) * 5n ** BigInt(places), places);
+}
+
+/** Whole numbers of the two widths, as `Math.addExact(int, int)` and `(long, long)` take them. */
+export function wholePair(a: Value | undefined, b: Value | undefined): readonly [number, number] | readonly [bigint, bigint] {
+  if (typeof a === 'bigint' || typeof b === 'bigint') return [longParam(a), longParam(b)];
+  return [intParam(a), intParam(b)];
+}
+
+
+export function decimal(value: BigDecimal): BigDecimalValue {
+  return new BigDecimalValue(value);
+}
+
+export function big(value: bigint): BigIntegerValue {
+  return new BigIntegerValue(value);
+}
+
+export function double(value: number): DoubleValue {
+  return new DoubleValue(value);
+}
