@@ -211,11 +211,13 @@ export class ActiveRun {
     this.#final = true;
   }
 
-  detach(): void {
+  /** Resolves when the times of its lines are not written any more; for all other work under way see `settled`. */
+  async detach(): Promise<void> {
     this.#detached = true;
-    void this.lineTimes?.close();
+    const closed = this.lineTimes?.close();
     this.log.close();
     this.#reject(new Detached());
+    await closed;
   }
 
   /** What an earlier server was asked and did not get to. */

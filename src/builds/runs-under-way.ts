@@ -151,11 +151,11 @@ export class RunsUnderWay implements Builds {
     this.#closed = true;
     this.#deps.discarder.close();
     const driven = [...this.#active.values()];
-    for (const active of driven) active.detach();
-    const all = [...driven, ...this.#cleared];
+    const detached = driven.map((active) => active.detach());
+    const settled = [...driven, ...this.#cleared].map((active) => active.settled.promise);
     const limit = deferred();
     const cancel = this.#deps.clock.after(limitMs, limit.resolve);
-    await Promise.race([Promise.all(all.map((active) => active.settled.promise)), limit.promise]);
+    await Promise.race([Promise.allSettled([...detached, ...settled]), limit.promise]);
     cancel();
   }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Run } from '../model/index.ts';
 import { startServer, type TestServer } from './testing/server.ts';
@@ -126,7 +126,9 @@ describe('a run that keeps the times of its lines', () => {
     const begun = await first.start(job);
     await first.says(begun, '\na\n');
     await first.crash();
-    await appendFile(join(first.home.runs.paths.folder(job, 1), 'timestamper', 'timestamps'), Buffer.from([0x80]));
+    const times = join(first.home.runs.paths.folder(job, 1), 'timestamper', 'timestamps');
+    await mkdir(dirname(times), { recursive: true });
+    await appendFile(times, Buffer.from([0x80]));
     const second = await startServer(t, { folder: first.home.folder });
     await writeFile(join(second.home.workspace(job), 'go'), '');
     const run = second.run('kept', 1);

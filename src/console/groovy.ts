@@ -28,7 +28,8 @@ export type { Surroundings, Vm } from '../groovy/runtime/vm.ts';
 export { makeHashTable, identityHash } from '../groovy/native/hash/index.ts';
 export { newList, newMap, newSet } from '../groovy/native/collections/make.ts';
 export { isThrowable, newThrowable, stackTraceText, type Throwable } from '../groovy/native/throwables/index.ts';
-export { ANY, type MethodRow, type NativeClass, nativeClass } from '../groovy/native/define.ts';
+export { ANY, type MethodRow, type NativeClass } from '../groovy/native/define.ts';
+export { nativeClass } from './native-class.ts';
 export {
   booleanArg,
   closureArg,

@@ -15,6 +15,7 @@ import { createPartClasses, type PartClasses } from './items/part-classes.ts';
 import { partClasses } from './items/part-rows.ts';
 import { projectClasses } from './items/project-rows.ts';
 import { jenkinsClasses } from './jenkins.ts';
+import { nodeClasses } from './nodes/index.ts';
 import { permissionClasses } from './permission.ts';
 import { pluginClasses } from './plugins/index.ts';
 import { futureClasses } from './queue/future.ts';
@@ -31,6 +32,7 @@ import { runListClasses } from './runs/run-list.ts';
 import { runClasses } from './runs/run-rows.ts';
 import { securityClasses } from './security/index.ts';
 import { streamClasses } from './streams/streams.ts';
+import { systemClasses } from './system/index.ts';
 import { userClasses } from './users/index.ts';
 import { bareViewClasses } from './views/view-object.ts';
 import { viewClasses } from './views/view-rows.ts';
@@ -85,4 +87,6 @@ const FIXED: readonly NativeClass[] = [
   ...userClasses,
   ...securityClasses,
   ...pluginClasses,
+  ...systemClasses,
+  ...nodeClasses,
 ];

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KeyedLock, silentLogger } from '../kit/index.ts';
 import { newRun, type Result, type Run } from '../model/index.ts';
 import { DISCARDER_PROPERTY, defineItem } from '../points/index.ts';
@@ -271,7 +271,7 @@ describe('permalinks', () => {
     open();
     expect(runs.permalink(job, 'lastCompletedBuild')?.number).toBe(2);
     expect(runs.permalink(job, 'lastUnstableBuild')?.number).toBe(2);
-    await vi.waitFor(async () => expect(await readdir(layout.builds('app'))).not.toContain('.running-2'));
+    await expect.poll(() => readdir(layout.builds('app'))).not.toContain('.running-2');
     expect(await links()).toContain('lastCompletedBuild 2\n');
   });
 

@@ -21,7 +21,7 @@ describe('a person finds their way', () => {
     server = await spawnServer({ home: await temporaryFolder(finisher) });
     browser = await openBrowser();
     page = await browser.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(45_000);
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`);
     });

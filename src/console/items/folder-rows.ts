@@ -5,6 +5,9 @@ import { ABSTRACT_FOLDER, MATRIX_CONFIGURATION, MATRIX_PROJECT } from './classes
 import { groupRows, objects } from './group-rows.ts';
 import { folderOf, itemArg, type ItemObject, jobOf, loadedOf } from './item-object.ts';
 
+/** Configurations come and go with the project alone. */
+const READ_ONLY: readonly string[] = ['getItems', 'getItem', 'getAllItems', 'allItems', 'getItemMap'];
+
 /** What folders have beside the things of every item; and matrix projects, which hold their configurations. */
 export const folderClasses: readonly NativeClass[] = [
   nativeClass<ItemObject>(ABSTRACT_FOLDER, {
@@ -46,6 +49,3 @@ export const folderClasses: readonly NativeClass[] = [
     ],
   }),
 ];
-
-/** Configurations come and go with the project alone. */
-const READ_ONLY: readonly string[] = ['getItems', 'getItem', 'getAllItems', 'allItems', 'getItemMap'];

@@ -23,7 +23,7 @@ const ADMIN: Principal = { kind: 'user', userId: 'admin', fullName: 'admin', via
 
 /** A console over a server without HTTP, on a temporary home. */
 export async function startConsole(t: Finisher): Promise<ConsoleFixture> {
-  const server = await startServer(t);
+  const server = await startServer(t, { executors: 2 });
   const { home, queue, engine } = server;
   const security = await openSecurity({
     home,

@@ -90,20 +90,31 @@ export function increment(node: Increment, scope: FunctionScope): Code {
   };
   if (place === undefined) {
     const target = targetOf(node.target, scope);
-    return slow(function* (frame) {
+    const run = function* (frame: Frame): Evaluation {
       const opened = yield* target.open(frame);
       const before = yield* opened.get();
       const after = yield* stepped(frame, before);
       yield* opened.set(after);
       return node.prefix ? after : before;
-    });
+    };
+    if (node.target.kind !== 'variable' || !inScript(scope)) return slow(run);
+    const known = variable(node.target, scope);
+    const assign = assignDynamic(
+      node.target.name,
+      effect((frame) => quickStep(node, known, frame), run),
+    );
+    return effect((frame) => {
+      const before = known.quick?.(frame) ?? null;
+      const after = assign.once?.(frame) ?? SLOW;
+      return after === SLOW ? SLOW : node.prefix ? after : before;
+    }, run);
   }
   const read = readPlace(place);
   return effect(
     (frame) => {
       const before = read.quick?.(frame) ?? null;
-      if (typeof before !== 'number') return SLOW;
-      const after = (node.operator === '++' ? before + 1 : before - 1) | 0;
+      const after = quickStep(node, read, frame);
+      if (after === SLOW) return SLOW;
       writePlace(place, frame, after);
       return node.prefix ? after : before;
     },
@@ -114,6 +125,13 @@ export function increment(node: Increment, scope: FunctionScope): Code {
       return node.prefix ? after : before;
     },
   );
+}
+
+/** One more or less of an Integer. */
+function quickStep(node: Increment, read: Code, frame: Frame): Value | typeof SLOW {
+  const before = read.quick?.(frame) ?? null;
+  if (typeof before !== 'number') return SLOW;
+  return (node.operator === '++' ? before + 1 : before - 1) | 0;
 }
 
 /** `(a, b) = value` */

@@ -1,9 +1,25 @@
 import { closureClasses } from './closures/index.ts';
+import { collectionClasses } from './collections/index.ts';
+import { dateClasses } from './dates/index.ts';
 import type { NativeClass } from './define.ts';
-import { objectClasses } from './objects/index.ts';
+import { encodingClasses } from './encoding/index.ts';
+import { jsonClasses } from './json/index.ts';
 import { mapClasses } from './maps/index.ts';
+import { objectClasses } from './objects/index.ts';
 import { regexClasses } from './regex/index.ts';
+import { stringClasses } from './strings/index.ts';
 import { throwableClasses } from './throwables/index.ts';
 
 /** All that a script may use without the embedding. */
-export const nativeClasses: readonly NativeClass[] = [...closureClasses, ...mapClasses, ...objectClasses, ...regexClasses, ...throwableClasses];
+export const nativeClasses: readonly NativeClass[] = [
+  ...closureClasses,
+  ...collectionClasses,
+  ...dateClasses,
+  ...encodingClasses,
+  ...jsonClasses,
+  ...mapClasses,
+  ...objectClasses,
+  ...regexClasses,
+  ...stringClasses,
+  ...throwableClasses,
+];

@@ -1,5 +1,206 @@
-/** Classes that exist in Java and are never permitted. */
-export const refusedClasses: ReadonlySet<string> = new Set();
+import type { Vm } from '../runtime/vm.ts';
 
-/** Members of permitted classes that are refused, by class and name. */
-export const refusedMembers: ReadonlyMap<string, ReadonlyMap<string, 'method' | 'staticMethod' | 'field'>> = new Map();
+// What exists in Java and Groovy and is never permitted. Whatever the tables do not list cannot be reached anyway; these
+// lists only let a script be told that it was refused, not that there is no such thing. A refusal names what was wanted:
+// `new java.io.File java.lang.String`, `staticMethod java.lang.Runtime getRuntime`, `method java.lang.Class forName …`,
+// `field …`; what Groovy adds to a class is a static method of the class that adds it, with the receiver before the
+// arguments: `staticMethod org.codehaus.groovy.runtime.ProcessGroovyMethods execute java.lang.String`.
+
+export type RefusedKind = 'method' | 'staticMethod' | 'field';
+
+/** Throws SecurityException. */
+export function refuse(vm: Vm, signature: string): never {
+  return vm.fail('java.lang.SecurityException', `Scripts not permitted to use ${signature}`);
+}
+
+/** How a refusal of a member reads. `types`: full names of the classes of its arguments. */
+export function refusalSignature(kind: RefusedKind, owner: string, name: string, types: readonly string[]): string {
+  const adder = ADDED.find(({ members, classes }) => members.includes(name) && classes.includes(owner));
+  return adder === undefined
+    ? [kind, owner, name, ...types].join(' ')
+    : ['staticMethod', adder.by, name, owner, ...types].join(' ');
+}
+
+function inPackage(place: string, names: string): string[] {
+  return names.split(' ').map((name) => `${place}.${name}`);
+}
+
+/** Full names. */
+export const refusedClasses: ReadonlySet<string> = new Set([
+  ...inPackage(
+    'java.lang',
+    'Runtime ProcessBuilder Process ProcessHandle Thread ThreadGroup ThreadLocal InheritableThreadLocal ClassLoader Compiler SecurityManager Shutdown Module ModuleLayer StackWalker ProcessBuilder$Redirect RuntimePermission',
+  ),
+  ...inPackage(
+    'java.lang.reflect',
+    'Method Field Constructor Proxy Modifier Array AccessibleObject InvocationHandler Executable Parameter Type',
+  ),
+  ...inPackage(
+    'java.lang.invoke',
+    'MethodHandles MethodHandle MethodHandles$Lookup MethodType VarHandle LambdaMetafactory',
+  ),
+  ...inPackage('java.lang.management', 'ManagementFactory RuntimeMXBean'),
+  ...inPackage('java.lang.instrument', 'Instrumentation'),
+  ...inPackage('java.lang.ref', 'Cleaner Finalizer'),
+  ...inPackage(
+    'java.io',
+    'File FileReader FileWriter FileInputStream FileOutputStream FileDescriptor RandomAccessFile ObjectInputStream ObjectOutputStream PrintStream FilePermission Console FileFilter FilenameFilter',
+  ),
+  ...inPackage('java.nio', 'MappedByteBuffer'),
+  ...inPackage('java.nio.file', 'Files Paths Path FileSystems FileSystem FileVisitor WatchService StandardOpenOption'),
+  ...inPackage(
+    'java.nio.channels',
+    'FileChannel SocketChannel ServerSocketChannel AsynchronousFileChannel Channels Selector',
+  ),
+  ...inPackage(
+    'java.net',
+    'Socket ServerSocket DatagramSocket MulticastSocket InetAddress Inet4Address Inet6Address NetworkInterface URLConnection HttpURLConnection JarURLConnection URLClassLoader Proxy ProxySelector Authenticator CookieHandler URLStreamHandler URLStreamHandlerFactory',
+  ),
+  ...inPackage('java.net.http', 'HttpClient HttpRequest HttpResponse'),
+  ...inPackage('javax.net.ssl', 'SSLContext SSLSocketFactory HttpsURLConnection SSLSocket'),
+  ...inPackage(
+    'java.util.concurrent',
+    'Executors ExecutorService ThreadPoolExecutor ScheduledThreadPoolExecutor ForkJoinPool CompletableFuture FutureTask Executor ThreadFactory',
+  ),
+  ...inPackage('java.util', 'Timer TimerTask ServiceLoader ResourceBundle'),
+  ...inPackage('java.util.jar', 'JarFile JarInputStream'),
+  ...inPackage('java.util.zip', 'ZipFile ZipInputStream ZipOutputStream GZIPInputStream GZIPOutputStream'),
+  ...inPackage('java.util.prefs', 'Preferences'),
+  ...inPackage('java.security', 'AccessController Security KeyStore Policy ProtectionDomain Permission'),
+  ...inPackage('java.sql', 'DriverManager Connection'),
+  ...inPackage('java.rmi', 'Naming'),
+  ...inPackage('java.awt', 'Desktop Robot Toolkit'),
+  ...inPackage('java.beans', 'Introspector XMLDecoder XMLEncoder Expression Statement EventHandler'),
+  ...inPackage('javax.naming', 'InitialContext Context'),
+  ...inPackage('javax.script', 'ScriptEngineManager ScriptEngine'),
+  ...inPackage('javax.tools', 'ToolProvider JavaCompiler'),
+  ...inPackage('javax.management', 'MBeanServer ObjectName'),
+  ...inPackage('sun.misc', 'Unsafe Signal Launcher'),
+  ...inPackage('jdk.internal.misc', 'Unsafe'),
+  ...inPackage('jdk.jshell', 'JShell'),
+  ...inPackage('sun.reflect', 'Reflection ReflectionFactory'),
+  ...inPackage(
+    'groovy.lang',
+    'GroovyShell GroovyClassLoader GroovyCodeSource GroovySystem MetaClass MetaClassImpl MetaClassRegistry ExpandoMetaClass DelegatingMetaClass ProxyMetaClass MetaMethod MetaProperty Grab Grapes GroovyInterceptable Interceptor',
+  ),
+  ...inPackage(
+    'groovy.util',
+    'Eval GroovyScriptEngine GroovyMBean AntBuilder ProxyGenerator FileNameFinder FileTreeBuilder',
+  ),
+  ...inPackage('groovy.grape', 'Grape GrapeIvy'),
+  ...inPackage('groovy.sql', 'Sql DataSet GroovyRowResult'),
+  ...inPackage('groovy.jmx.builder', 'JmxBuilder'),
+  ...inPackage('groovy.mock.interceptor', 'MockFor StubFor'),
+  ...inPackage('groovy.inspect', 'Inspector'),
+  ...inPackage('groovyx.gpars', 'GParsPool GParsExecutorsPool'),
+  ...inPackage('groovy.ui', 'Console GroovyMain'),
+  ...inPackage('org.codehaus.groovy.control', 'CompilerConfiguration CompilationUnit SourceUnit'),
+  ...inPackage('org.codehaus.groovy.reflection', 'ReflectionUtils CachedClass ClassInfo'),
+  ...inPackage(
+    'org.codehaus.groovy.runtime',
+    'InvokerHelper ProcessGroovyMethods ResourceGroovyMethods IOGroovyMethods DefaultGroovyMethods StringGroovyMethods EncodingGroovyMethods NioGroovyMethods DefaultGroovyStaticMethods ScriptBytecodeAdapter InvokerInvocationException ConvertedClosure GroovyCategorySupport',
+  ),
+  ...inPackage('org.codehaus.groovy.tools', 'RootLoader GroovyStarter'),
+]);
+
+function members(kind: RefusedKind, names: string): [string, RefusedKind][] {
+  return names.split(' ').map((name) => [name, kind]);
+}
+
+const RUNTIME = 'org.codehaus.groovy.runtime';
+
+/** What Groovy's runtime adds to classes, and to which. */
+const ADDED: readonly {
+  readonly by: string;
+  readonly classes: readonly string[];
+  readonly members: readonly string[];
+}[] = [
+  {
+    by: `${RUNTIME}.ProcessGroovyMethods`,
+    classes: ['java.lang.String', 'java.util.List', '[Ljava.lang.String;'],
+    members: ['execute'],
+  },
+  {
+    by: `${RUNTIME}.ResourceGroovyMethods`,
+    classes: ['java.net.URL'],
+    members: [
+      'getText',
+      'text',
+      'getBytes',
+      'bytes',
+      'eachLine',
+      'readLines',
+      'eachByte',
+      'splitEachLine',
+      'filterLine',
+      'newReader',
+      'newInputStream',
+      'withReader',
+      'withInputStream',
+    ],
+  },
+  {
+    by: `${RUNTIME}.DefaultGroovyMethods`,
+    classes: ['java.lang.Object', 'java.lang.Class'],
+    members: [
+      'addShutdownHook',
+      'getMetaPropertyValues',
+      'metaPropertyValues',
+      'dump',
+      'use',
+      'mixin',
+      'getMetaClass',
+      'setMetaClass',
+      'metaClass',
+    ],
+  },
+  {
+    by: `${RUNTIME}.DefaultGroovyStaticMethods`,
+    classes: ['java.lang.Thread'],
+    members: ['start', 'startDaemon'],
+  },
+];
+
+/** Members of classes that are permitted, by class, then by name of method or property. */
+export const refusedMembers: ReadonlyMap<string, ReadonlyMap<string, RefusedKind>> = new Map([
+  ['java.lang.String', new Map(members('method', 'execute'))],
+  ['java.util.List', new Map(members('method', 'execute'))],
+  ['[Ljava.lang.String;', new Map(members('method', 'execute'))],
+  [
+    'java.lang.Object',
+    new Map(
+      members('method', 'notify notifyAll wait finalize getMetaPropertyValues metaPropertyValues addShutdownHook'),
+    ),
+  ],
+  [
+    'java.lang.Class',
+    new Map([
+      ...members('staticMethod', 'forName'),
+      ...members(
+        'method',
+        'newInstance getClassLoader classLoader getProtectionDomain protectionDomain getResource getResourceAsStream getMethods methods getMethod getDeclaredMethods declaredMethods getDeclaredMethod getFields fields getField getDeclaredFields declaredFields getDeclaredField getConstructors constructors getConstructor getDeclaredConstructors declaredConstructors getDeclaredConstructor getClasses getDeclaredClasses getModule module getPackage package getAnnotations annotations getAnnotation getDeclaredAnnotations getEnclosingMethod getEnclosingConstructor getSigners getNestHost getNestMembers mixin',
+      ),
+    ]),
+  ],
+  [
+    'java.lang.System',
+    new Map(
+      members(
+        'staticMethod',
+        'exit halt gc runFinalization load loadLibrary mapLibraryName setOut setErr setIn getSecurityManager setSecurityManager securityManager setProperties clearProperty inheritedChannel console getLogger',
+      ).concat(members('field', 'in')),
+    ),
+  ],
+  [
+    'java.net.URL',
+    new Map([
+      ...members(
+        'method',
+        'openConnection openStream getContent content getText text getBytes bytes eachLine readLines eachByte splitEachLine filterLine newReader newInputStream withReader withInputStream',
+      ),
+      ...members('staticMethod', 'setURLStreamHandlerFactory'),
+    ]),
+  ],
+  ['groovy.lang.Script', new Map(members('method', 'evaluate'))],
+  ['groovy.lang.GroovyObject', new Map(members('method', 'getMetaClass setMetaClass metaClass'))],
+]);

@@ -1,5 +1,5 @@
 import { Big } from 'bigdecimal.js';
-import { BigDecimalValue, BigIntegerValue, DoubleValue, type NumberValue } from '../runtime/numbers.ts';
+import { BigDecimalValue, BigIntegerValue, DoubleValue, type NumberValue, SmallValue } from '../runtime/numbers.ts';
 import type { Vm } from '../runtime/vm.ts';
 import { doubleToLong, noNumber, toDoubleValue, wholePart } from './arithmetic-convert.ts';
 import { powerOfDecimal } from './arithmetic-decimals.ts';
@@ -12,7 +12,8 @@ const LONG_MAX = 0x7fffffffffffffffn;
 const LONG_MIN = -0x8000000000000000n;
 
 /** `a ** b`: whole bases with an Integer as exponent are exact, all else goes through doubles. */
-export function power(a: NumberValue, b: NumberValue, vm: Vm): NumberValue {
+export function power(a: NumberValue, exponent: NumberValue, vm: Vm): NumberValue {
+  const b = asExponent(a, exponent);
   if (typeof b === 'number') {
     if (b < 0) return floatingPower(a, b);
     if (typeof a === 'number') return powerOfInt(a, b, vm);
@@ -30,6 +31,12 @@ export function power(a: NumberValue, b: NumberValue, vm: Vm): NumberValue {
     return new BigIntegerValue(wholePart(Big(doubleText(approximate)), vm));
   }
   return floatingPower(a, toDoubleValue(b));
+}
+
+/** Bytes and Shorts serve as Integers; a Long before a BigInteger's power serves as BigInteger. */
+function asExponent(base: NumberValue, exponent: NumberValue): NumberValue {
+  if (exponent instanceof SmallValue) return exponent.value;
+  return base instanceof BigIntegerValue && typeof exponent === 'bigint' ? new BigIntegerValue(exponent) : exponent;
 }
 
 function powerOfInt(base: number, exponent: number, vm: Vm): NumberValue {
@@ -101,8 +108,13 @@ function parts(value: number): [mantissa: bigint, twos: number] {
 }
 
 function timesPowerOfTwo(value: bigint, twos: number): number {
-  if (twos >= 0) return Number(value << BigInt(twos));
-  // Rounded to 53 bits once, by the conversion; the scaling after it is exact as the result is no subnormal.
-  const half = Math.trunc(twos / 2);
-  return Number(value) * 2 ** half * 2 ** (twos - half);
+  const magnitude = value < 0n ? -value : value;
+  const excess = Math.max(0, magnitude.toString(16).length * 4 - 128);
+  const kept = magnitude >> BigInt(excess);
+  // A last bit for what is cut off; the conversion rounds once, the scaling after it is exact.
+  const sticky = kept << BigInt(excess) === magnitude ? kept * 2n : kept * 2n + 1n;
+  const shift = twos + excess - 1;
+  const half = Math.trunc(shift / 2);
+  const result = Number(sticky) * 2 ** half * 2 ** (shift - half);
+  return value < 0n ? -result : result;
 }

@@ -2,7 +2,7 @@ import { ListValue, MapValue, RangeValue, SetValue } from '../../runtime/collect
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import { orderOf, naturalOrder } from '../hash/index.ts';
+import { naturalOrder, orderOf } from '../hash/index.ts';
 import { checkChangeable, checkFree, grew } from './rows.ts';
 import { ARRAY_DEQUE, PriorityQueueValue } from './types.ts';
 import { copyOf } from './walk.ts';

@@ -1,13 +1,13 @@
+import { OBJECT_ARRAY } from '../../runtime/classes.ts';
 import { ListValue, SetValue } from '../../runtime/collections.ts';
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
-import { OBJECT_ARRAY } from '../../runtime/classes.ts';
 import { isNumber } from '../../runtime/numbers.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { intArg, toDouble } from '../arguments.ts';
-import { makeHashTable } from '../hash/index.ts';
 import type { MethodRow } from '../define.ts';
+import { makeHashTable } from '../hash/index.ts';
 import { addTo } from './adding.ts';
 import { EqualitySet } from './comparing.ts';
 import { newList } from './make.ts';
@@ -136,4 +136,3 @@ export const conversionRows: readonly Row[] = [
 
 export const collectionAlgebraRows: readonly Row[] = [['leftShift', 1, leftShift]];
 export const equalityRows: readonly Row[] = [['equals', 1, equals]];
-

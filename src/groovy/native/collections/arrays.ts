@@ -1,10 +1,10 @@
+import { BYTE, SHORT } from '../../runtime/classes.ts';
 import { ListValue } from '../../runtime/collections.ts';
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import type { GroovyClass } from '../../runtime/groovy-class.ts';
 import { DoubleValue, FloatValue, SmallValue } from '../../runtime/numbers.ts';
 import { CharValue } from '../../runtime/text.ts';
 import { mismatch } from '../../runtime/throw.ts';
-import { BYTE, SHORT } from '../../runtime/classes.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { intArg } from '../arguments.ts';

@@ -14,7 +14,13 @@ import { forEach } from './iterating.ts';
 import { newList } from './make.ts';
 import { checkChangeable, checkFree, checkSettable, grew, isArray, isElements } from './rows.ts';
 import { replaceItems } from './sorting.ts';
-import { PriorityQueueValue, SYNCHRONIZED_LIST, SYNCHRONIZED_SET, UNMODIFIABLE_LIST, UNMODIFIABLE_SET } from './types.ts';
+import {
+  PriorityQueueValue,
+  SYNCHRONIZED_LIST,
+  SYNCHRONIZED_SET,
+  UNMODIFIABLE_LIST,
+  UNMODIFIABLE_SET,
+} from './types.ts';
 import { copyOf, elementsOf, walkOf } from './walk.ts';
 
 type Row = MethodRow<Value>;
@@ -220,6 +226,7 @@ export const collectionRows: readonly Row[] = [
   ['asSynchronized', 0, asSynchronized],
   ['replaceAll', 1, replaceAll],
   ['getAt', 1, spreadProperty],
+  ['isCase', 1, contains],
 ];
 
 export { asUnmodifiable };

@@ -114,4 +114,3 @@ export const constructedClasses: readonly NativeClass[] = [
     constructors: [[2, (_self, args) => new ListValue([...args], TUPLE2, 'unmodifiable')]],
   }),
 ];
-

@@ -5,7 +5,18 @@ import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 
 /** The one method of the interfaces of `java.util.function`, in the order in which they are tried. */
-const METHODS = ['apply', 'accept', 'test', 'get', 'applyAsInt', 'applyAsLong', 'applyAsDouble', 'compare', 'call', 'run'];
+const METHODS = [
+  'apply',
+  'accept',
+  'test',
+  'get',
+  'applyAsInt',
+  'applyAsLong',
+  'applyAsDouble',
+  'compare',
+  'call',
+  'run',
+];
 
 export function isFunction(value: Value): boolean {
   return value instanceof ClosureValue || value instanceof Instance;

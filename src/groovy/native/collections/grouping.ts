@@ -133,13 +133,25 @@ function* withIndex(self: Value, args: readonly Value[], vm: Vm): Evaluation {
 const NESTED_LIMIT = 1000;
 
 /** All that is not a collection or an array, from within those that are. */
-export function* flattened(vm: Vm, items: readonly Value[], into: Value[], closure: Value, depth = 0): Evaluation<void> {
+export function* flattened(
+  vm: Vm,
+  items: readonly Value[],
+  into: Value[],
+  closure: Value,
+  depth = 0,
+): Evaluation<void> {
   if (depth > NESTED_LIMIT) vm.fail('java.lang.StackOverflowError', null);
   for (const each of items) {
     if (vm.spend(1)) yield TICK;
     const given: Value = closure === null ? each : yield* vm.call(closure, [each]);
     if (isCollection(given) || isArray(given))
-      yield* flattened(vm, yield* elementsOf(vm, given), into, closure === null || given === each ? closure : null, depth + 1);
+      yield* flattened(
+        vm,
+        yield* elementsOf(vm, given),
+        into,
+        closure === null || given === each ? closure : null,
+        depth + 1,
+      );
     else into.push(given);
     if (into.length > vm.limits.collectionSize) vm.checkSize(into.length);
   }

@@ -18,9 +18,10 @@ import { sortRows, uniqueRows } from './sorting.ts';
 import { staticClasses } from './statics.ts';
 import { streamClasses } from './stream-rows.ts';
 import { collectionTextRows, extremeRows, totalRows } from './totals.ts';
+import { PLAIN_TYPES } from './types.ts';
 
-export { makeRange } from './make-range.ts';
 export { newList, newMap, newSet } from './make.ts';
+export { makeRange } from './make-range.ts';
 export { inspectRange } from './range.ts';
 export { sortValues } from './sort.ts';
 
@@ -55,7 +56,7 @@ export const collectionClasses: readonly NativeClass[] = [
     ],
   }),
   nativeClass(ITERATOR, {
-    methods: [...ownIteratorRows, ...totalRows, ...extremeRows, ...groupingRows, ...conversionRows, ...uniqueRows],
+    methods: [...ownIteratorRows, ...totalRows, ...extremeRows, ...groupingRows, ...conversionRows],
   }),
   ...listClasses,
   ...setClasses,
@@ -66,4 +67,5 @@ export const collectionClasses: readonly NativeClass[] = [
   ...comparatorClasses,
   ...staticClasses,
   ...streamClasses,
+  ...PLAIN_TYPES.map((type) => nativeClass(type, {})),
 ];

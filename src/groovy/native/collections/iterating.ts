@@ -4,11 +4,11 @@ import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { closureArg, intArg, longArg } from '../arguments.ts';
 import type { MethodRow } from '../define.ts';
+import { addTo } from './adding.ts';
 import { parameterCount } from './comparing.ts';
 import { newList } from './make.ts';
-import { addTo } from './adding.ts';
-import { similar } from './similar.ts';
 import { isCollection } from './rows.ts';
+import { similar } from './similar.ts';
 import { copyOf, holds, walkOf } from './walk.ts';
 
 type Row = MethodRow<Value>;

@@ -51,8 +51,7 @@ export function iteratorOver(items: readonly Value[]): IteratorValue {
 }
 
 function check(vm: Vm, { source, expected, items }: State): void {
-  const actual =
-    source instanceof SetValue ? source.table.changes : source === null ? expected : items().length;
+  const actual = source instanceof SetValue ? source.table.changes : source === null ? expected : items().length;
   if (actual !== expected) vm.fail('java.util.ConcurrentModificationException', null);
 }
 
@@ -111,9 +110,7 @@ function add({ state }: IteratorValue, [value = null]: readonly Value[], vm: Vm)
 
 /** Java ends where the size is reached, whatever has happened meanwhile. */
 function hasNext({ state }: IteratorValue): Value {
-  return state.source instanceof ListValue
-    ? state.next !== state.items().length
-    : state.next < state.items().length;
+  return state.source instanceof ListValue ? state.next !== state.items().length : state.next < state.items().length;
 }
 
 function* forEachRemaining(self: Value, [callee = null]: readonly Value[], vm: Vm): Evaluation {
@@ -124,9 +121,9 @@ function* forEachRemaining(self: Value, [callee = null]: readonly Value[], vm: V
 }
 
 /** Methods that Groovy gives to Iterators, answering with Iterators. */
-function over(change: (items: Value[], args: readonly Value[], vm: Vm) => Evaluation<readonly Value[]>) {
+function over(change: (items: Value[], args: readonly Value[], vm: Vm) => readonly Value[]) {
   return function* (self: Value, args: readonly Value[], vm: Vm): Evaluation {
-    return iteratorOver(yield* change(yield* copyOf(vm, self), args, vm));
+    return iteratorOver(change(yield* copyOf(vm, self), args, vm));
   };
 }
 
@@ -138,23 +135,14 @@ function* take(self: Value, [count]: readonly Value[], vm: Vm): Evaluation {
   return iteratorOver(found);
 }
 
-// The walks below never wait by themselves.
-function* drop(items: Value[], [count]: readonly Value[]): Evaluation<readonly Value[]> {
-  return items.slice(Math.max(0, intArg(count)));
-}
-
-function* tail(items: Value[], _args: readonly Value[], vm: Vm): Evaluation<readonly Value[]> {
+function tail(items: Value[], _args: readonly Value[], vm: Vm): readonly Value[] {
   if (items.length === 0) failEmpty(vm, 'Cannot access tail() for an empty Iterator');
   return items.slice(1);
 }
 
-function* backwards(items: Value[]): Evaluation<readonly Value[]> {
-  return items.reverse();
-}
-
-function* inOrder(items: Value[], [comparator = null]: readonly Value[], vm: Vm): Evaluation<readonly Value[]> {
+function* sort(self: Value, [comparator = null]: readonly Value[], vm: Vm): Evaluation {
   if (comparator !== null) closureArg(comparator);
-  return yield* sorted(vm, items, comparator);
+  return iteratorOver(yield* sorted(vm, yield* copyOf(vm, self), comparator));
 }
 
 function* iterator(self: Value, _args: readonly Value[], vm: Vm): Evaluation {
@@ -171,11 +159,11 @@ export const ownIteratorRows: readonly MethodRow<Value>[] = [
   ['iterator', 0, (self) => self],
   ['forEachRemaining', 1, forEachRemaining],
   ['take', 1, take],
-  ['drop', 1, over(drop)],
+  ['drop', 1, over((items, [count]) => items.slice(Math.max(0, intArg(count))))],
   ['tail', 0, over(tail)],
-  ['reverse', 0, over(backwards)],
-  ['sort', [0, 1], over(inOrder)],
-  ['toSorted', [0, 1], over(inOrder)],
+  ['reverse', 0, over((items) => items.reverse())],
+  ['sort', [0, 1], sort],
+  ['toSorted', [0, 1], sort],
 ];
 
 const stepping: readonly MethodRow<IteratorValue>[] = [

@@ -11,8 +11,8 @@ import { accessRows, checkPart, getAt } from './access.ts';
 import { addTo } from './adding.ts';
 import { placeOf } from './collection.ts';
 import { listCombiningRows } from './combining.ts';
-import { listIterator } from './iterator.ts';
 import { reverseEach } from './iterating.ts';
+import { listIterator } from './iterator.ts';
 import { newList } from './make.ts';
 import { checkFree, checkSettable, failEmpty } from './rows.ts';
 import { reverseRows, swapRows } from './sorting.ts';
@@ -141,7 +141,13 @@ const rows: readonly Row[] = [
 ];
 
 export const listClasses: readonly NativeClass[] = [
-  nativeClass(LIST, { methods: rows, statics: [['of', [0, Number.POSITIVE_INFINITY], listOf], ['copyOf', 1, copied]] }),
+  nativeClass(LIST, {
+    methods: rows,
+    statics: [
+      ['of', [0, Number.POSITIVE_INFINITY], listOf],
+      ['copyOf', 1, copied],
+    ],
+  }),
   nativeClass<Value>(SUB_LIST, { methods: [['clear', 0, clearPart]] }),
 ];
 

@@ -1,16 +1,16 @@
 import { DEQUE, QUEUE } from '../../runtime/classes.ts';
-import { ListValue } from '../../runtime/collections.ts';
+import type { ListValue } from '../../runtime/collections.ts';
 import type { Evaluation } from '../../runtime/evaluation.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
+import { keyEquals } from '../hash/index.ts';
 import { addTo, takeFromQueue } from './adding.ts';
 import { placeOf, removeElement } from './collection.ts';
-import { keyEquals } from '../hash/index.ts';
 import { iteratorOver } from './iterator.ts';
 import { checkFree, failEmpty, grew } from './rows.ts';
-import { COPY_ON_WRITE_LIST, PriorityQueueValue, STACK, VECTOR, ARRAY_DEQUE } from './types.ts';
+import { ARRAY_DEQUE, COPY_ON_WRITE_LIST, PriorityQueueValue, STACK, VECTOR } from './types.ts';
 
 type Row = MethodRow<ListValue>;
 type End = 'first' | 'last';

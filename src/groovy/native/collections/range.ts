@@ -7,8 +7,8 @@ import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { booleanArg, closureArg, intArg } from '../arguments.ts';
 import { type NativeClass, nativeClass } from '../define.ts';
-import { makeRange } from './make-range.ts';
 import { newList } from './make.ts';
+import { makeRange } from './make-range.ts';
 
 function lower(self: RangeValue): Value {
   return self.reverse ? self.to : self.from;
@@ -97,8 +97,7 @@ function refuse(_self: RangeValue, _args: readonly Value[], vm: Vm): Value {
 
 function* construct(_self: null, args: readonly Value[], vm: Vm): Evaluation {
   if (args.length === 2) return yield* makeRange(vm, args[0] ?? null, args[1] ?? null, true);
-  if (typeof args[0] === 'boolean')
-    return yield* makeRange(vm, args[1] ?? null, args[2] ?? null, booleanArg(args[0]));
+  if (typeof args[0] === 'boolean') return yield* makeRange(vm, args[1] ?? null, args[2] ?? null, booleanArg(args[0]));
   const [from = null, to = null, reverse] = args;
   return booleanArg(reverse) ? yield* makeRange(vm, to, from, true) : yield* makeRange(vm, from, to, true);
 }
@@ -130,4 +129,3 @@ export const rangeClasses: readonly NativeClass[] = [
   nativeClass(INT_RANGE, { constructors: [[[2, 3], construct]] }),
   nativeClass(OBJECT_RANGE, { constructors: [[[2, 3], construct]] }),
 ];
-

@@ -3,7 +3,15 @@ import { ListValue, SetValue } from '../../runtime/collections.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { newList, newSet } from './make.ts';
-import { ARRAY_DEQUE, CONCURRENT_DEQUE, CONCURRENT_QUEUE, COPY_ON_WRITE_LIST, PRIORITY_QUEUE, STACK, VECTOR } from './types.ts';
+import {
+  ARRAY_DEQUE,
+  CONCURRENT_DEQUE,
+  CONCURRENT_QUEUE,
+  COPY_ON_WRITE_LIST,
+  PRIORITY_QUEUE,
+  STACK,
+  VECTOR,
+} from './types.ts';
 
 const KEPT = [LINKED_LIST, STACK, VECTOR, COPY_ON_WRITE_LIST];
 const QUEUES = [ARRAY_DEQUE, PRIORITY_QUEUE, CONCURRENT_QUEUE, CONCURRENT_DEQUE];

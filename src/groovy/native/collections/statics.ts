@@ -15,8 +15,8 @@ import { iteratorOver } from './iterator.ts';
 import { listArg } from './list.ts';
 import { newList, newMap, newSet } from './make.ts';
 import { checkSettable, failEmpty, isArray, isElements } from './rows.ts';
-import { replaceItems } from './sorting.ts';
 import { sortValues } from './sort.ts';
+import { replaceItems } from './sorting.ts';
 import {
   COPIES_LIST,
   EMPTY_LIST,
@@ -204,7 +204,12 @@ const rows: readonly Row[] = [
   ['emptyIterator', 0, () => iteratorOver([])],
   ['singletonList', 1, (_self, [value = null]) => new ListValue([value], SINGLETON_LIST, 'unmodifiable')],
   ['singleton', 1, (_self, [value = null], vm) => new SetValue(newSet(vm, [value]).table, SINGLETON_SET, true)],
-  ['singletonMap', 2, (_self, [key = null, value = null], vm) => new MapValue(newMap(vm, [[key, value]]).table, newMap(vm, []).type, true)],
+  [
+    'singletonMap',
+    2,
+    (_self, [key = null, value = null], vm) =>
+      new MapValue(newMap(vm, [[key, value]]).table, newMap(vm, []).type, true),
+  ],
   ...(['unmodifiableList', 'unmodifiableCollection', 'unmodifiableSet', 'unmodifiableSortedSet'] as const).map(
     (name) => [name, 1, unmodifiable] as const,
   ),
@@ -213,7 +218,13 @@ const rows: readonly Row[] = [
   ...(['synchronizedList', 'synchronizedSet', 'synchronizedCollection', 'synchronizedMap'] as const).map(
     (name) => [name, 1, synchronizedOf] as const,
   ),
-  ['list', 1, function* (_self, [given = null], vm) { return newList(vm, [...(yield* elementsOf(vm, given))]); }],
+  [
+    'list',
+    1,
+    function* (_self, [given = null], vm) {
+      return newList(vm, [...(yield* elementsOf(vm, given))]);
+    },
+  ],
 ];
 
 export const staticClasses: readonly NativeClass[] = [
@@ -223,4 +234,3 @@ export const staticClasses: readonly NativeClass[] = [
   }),
   nativeClass(ARRAYS, { statics: [...arrayRows, ['binarySearch', [2, 3], binarySearch]] }),
 ];
-

@@ -1,7 +1,7 @@
+import { DOUBLE, INTEGER, LONG } from '../../runtime/classes.ts';
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import { Instance } from '../../runtime/instance.ts';
 import { mismatch } from '../../runtime/throw.ts';
-import { DOUBLE, INTEGER, LONG } from '../../runtime/classes.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Iteration, Vm } from '../../runtime/vm.ts';
 import { longArg } from '../arguments.ts';
@@ -10,7 +10,16 @@ import { makeHashTable } from '../hash/index.ts';
 import { comparatorArg, compareWith } from './comparators.ts';
 import { callFunction, isFunction } from './functions.ts';
 import { sortValues } from './sort.ts';
-import { drained, type Kind, newStream, opened, overItems, STREAMS, type StreamState, type StreamValue } from './stream.ts';
+import {
+  drained,
+  type Kind,
+  newStream,
+  opened,
+  overItems,
+  STREAMS,
+  type StreamState,
+  type StreamValue,
+} from './stream.ts';
 
 type Row = MethodRow<StreamValue>;
 type Next = { readonly value: Value } | null;
@@ -20,7 +29,10 @@ function functionArg(value: Value | undefined): Value {
 }
 
 /** A step: how it gives its next element from those of the stream before. */
-function step(next: (source: Iteration, args: readonly Value[], vm: Vm, kind: Kind) => () => Evaluation<Next>, to?: Kind) {
+function step(
+  next: (source: Iteration, args: readonly Value[], vm: Vm, kind: Kind) => () => Evaluation<Next>,
+  to?: Kind,
+) {
   return (self: StreamValue, args: readonly Value[], vm: Vm): Value => {
     const { kind } = self.state;
     const made = next(opened(vm, self), args, vm, to ?? kind);

@@ -37,7 +37,10 @@ export function newStream(source: Iteration, kind: Kind): StreamValue {
 
 /** A stream of elements that are there. */
 export function streamOf(_vm: Vm, items: readonly Value[], component?: string): StreamValue {
-  return newStream(overItems(items), component === 'int' || component === 'long' || component === 'double' ? component : 'object');
+  return newStream(
+    overItems(items),
+    component === 'int' || component === 'long' || component === 'double' ? component : 'object',
+  );
 }
 
 export function overItems(items: readonly Value[]): Iteration {
@@ -68,8 +71,7 @@ export function streamOver(vm: Vm, self: Value): StreamValue {
 
 /** Takes the source of a stream, once. */
 export function opened(vm: Vm, stream: StreamValue): Iteration {
-  if (stream.state.used)
-    vm.fail('java.lang.IllegalStateException', 'stream has already been operated upon or closed');
+  if (stream.state.used) vm.fail('java.lang.IllegalStateException', 'stream has already been operated upon or closed');
   stream.state.used = true;
   return stream.state.source;
 }
@@ -84,4 +86,3 @@ export function* drained(vm: Vm, source: Iteration): Evaluation<Value[]> {
   vm.checkSize(found.length);
   return found;
 }
-

@@ -4,6 +4,7 @@ import {
   DEQUE,
   defineClass,
   defineInterface,
+  EMPTY_RANGE,
   ITERATOR,
   LIST,
   OBJECT,
@@ -40,7 +41,9 @@ export const EMPTY_SET = defineClass('java.util.Collections$EmptySet', OBJECT, [
 export const SINGLETON_LIST = defineClass('java.util.Collections$SingletonList', OBJECT, [LIST, SERIALIZABLE]);
 export const SINGLETON_SET = defineClass('java.util.Collections$SingletonSet', OBJECT, [SET, SERIALIZABLE]);
 export const COPIES_LIST = defineClass('java.util.Collections$CopiesList', OBJECT, [LIST, SERIALIZABLE]);
-export const UNMODIFIABLE_COLLECTION = defineClass('java.util.Collections$UnmodifiableCollection', OBJECT, [COLLECTION]);
+export const UNMODIFIABLE_COLLECTION = defineClass('java.util.Collections$UnmodifiableCollection', OBJECT, [
+  COLLECTION,
+]);
 export const UNMODIFIABLE_LIST = defineClass(
   'java.util.Collections$UnmodifiableRandomAccessList',
   UNMODIFIABLE_COLLECTION,
@@ -81,3 +84,23 @@ export class PriorityQueueValue extends ListValue {
     this.comparator = comparator;
   }
 }
+
+/** Classes without members of their own. */
+export const PLAIN_TYPES = [
+  LIST_WITH_DEFAULT,
+  UNCHANGING,
+  UNCHANGING_SET,
+  ARRAYS_LIST,
+  EMPTY_LIST,
+  EMPTY_SET,
+  SINGLETON_LIST,
+  SINGLETON_SET,
+  COPIES_LIST,
+  UNMODIFIABLE_COLLECTION,
+  UNMODIFIABLE_LIST,
+  UNMODIFIABLE_SET,
+  SYNCHRONIZED_LIST,
+  SYNCHRONIZED_SET,
+  LIST_ITERATOR,
+  EMPTY_RANGE,
+];

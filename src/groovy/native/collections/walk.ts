@@ -1,5 +1,5 @@
-import { EntryValue, ListValue, MapValue, RangeValue, SetValue } from '../../runtime/collections.ts';
 import type { ClosureValue } from '../../runtime/closure.ts';
+import { EntryValue, ListValue, MapValue, RangeValue, SetValue } from '../../runtime/collections.ts';
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Iteration, Vm } from '../../runtime/vm.ts';

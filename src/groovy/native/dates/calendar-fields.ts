@@ -12,6 +12,7 @@ export function newCalendar(moment: number, zone: Zone): CalendarValue {
     lenient: true,
     firstDay: 0,
     minimalDays: 1,
+    blank: false,
     pending: new Map(),
   });
 }
@@ -64,15 +65,6 @@ export function setField(vm: Vm, calendar: CalendarState, field: number, value: 
   calendar.pending.set(field, value);
 }
 
-const WAYS: Readonly<Record<number, 'day' | 'dayOfYear' | 'weekOfYear' | 'weekOfMonth' | 'inMonth' | 'weekday'>> = {
-  [FIELD.DAY_OF_MONTH]: 'day',
-  [FIELD.DAY_OF_YEAR]: 'dayOfYear',
-  [FIELD.WEEK_OF_YEAR]: 'weekOfYear',
-  [FIELD.WEEK_OF_MONTH]: 'weekOfMonth',
-  [FIELD.DAY_OF_WEEK_IN_MONTH]: 'inMonth',
-  [FIELD.DAY_OF_WEEK]: 'weekday',
-};
-
 /** Computes the moment of the fields that were set. Throws IllegalArgumentException for what a strict one does not take. */
 export function settle(vm: Vm, calendar: CalendarState): number {
   const { pending, zone } = calendar;
@@ -81,10 +73,7 @@ export function settle(vm: Vm, calendar: CalendarState): number {
   if (!calendar.lenient) checkBounds(vm, calendar, before);
   const get = (field: number, otherwise: number): number => pending.get(field) ?? otherwise;
   const date = dateOf(calendar, before);
-  const keys = [...pending.keys()];
-  const halves = keys.lastIndexOf(FIELD.HOUR) > keys.lastIndexOf(FIELD.HOUR_OF_DAY);
-  const byHalf = halves || (pending.has(FIELD.AM_PM) && !pending.has(FIELD.HOUR_OF_DAY));
-  const hour = byHalf
+  const hour = latestHour(calendar)
     ? get(FIELD.HOUR, before.hour % 12) + 12 * get(FIELD.AM_PM, before.hour < 12 ? 0 : 1)
     : get(FIELD.HOUR_OF_DAY, before.hour);
   const time =
@@ -96,7 +85,50 @@ export function settle(vm: Vm, calendar: CalendarState): number {
   const local = date + time;
   calendar.moment = offset === undefined ? zone.momentOf(local) : local - offset - get(FIELD.DST_OFFSET, 0);
   pending.clear();
+  calendar.blank = false;
   return calendar.moment;
+}
+
+type Way = 'day' | 'dayOfYear' | 'weekOfYear' | 'weekOfMonth' | 'inMonth';
+
+/** When a field was set: the larger the later; 1: it was computed; 0: it is not known. */
+function stamp(calendar: CalendarState, field: number): number {
+  const at = [...calendar.pending.keys()].indexOf(field);
+  return at >= 0 ? at + 2 : calendar.blank ? 0 : 1;
+}
+
+function both(a: number, b: number): number {
+  return a === 0 || b === 0 ? 0 : Math.max(a, b);
+}
+
+/** Whether the hour is told by `HOUR` and `AM_PM`. */
+function latestHour(calendar: CalendarState): boolean {
+  const [ofDay, ofHalf, half] = [FIELD.HOUR_OF_DAY, FIELD.HOUR, FIELD.AM_PM].map((field) => stamp(calendar, field));
+  const paired = both(ofHalf ?? 0, half ?? 0);
+  if ((ofDay ?? 0) === 0 && paired === 0) return Math.max(ofHalf ?? 0, half ?? 0) > 0;
+  return paired > (ofDay ?? 0);
+}
+
+/** The fields set last say which day it is, by the rules of `java.util.GregorianCalendar`. */
+function wayOf(calendar: CalendarState): Way {
+  const at = (field: number): number => stamp(calendar, field);
+  const weekday = at(FIELD.DAY_OF_WEEK);
+  const ways: readonly (readonly [Way, number])[] = [
+    ['day', at(FIELD.DAY_OF_MONTH)],
+    ['weekOfMonth', both(at(FIELD.WEEK_OF_MONTH), weekday)],
+    ['inMonth', both(at(FIELD.DAY_OF_WEEK_IN_MONTH), weekday)],
+    ['dayOfYear', at(FIELD.DAY_OF_YEAR)],
+    ['weekOfYear', both(at(FIELD.WEEK_OF_YEAR), weekday)],
+  ];
+  const best = Math.max(...ways.map(([, when]) => when));
+  if (best > 0) return ways.find(([, when]) => when === best)?.[0] ?? 'day';
+  const alone: readonly (readonly [Way, number])[] = [
+    ['weekOfMonth', at(FIELD.WEEK_OF_MONTH)],
+    ['inMonth', Math.max(at(FIELD.DAY_OF_WEEK_IN_MONTH), weekday)],
+    ['weekOfYear', at(FIELD.WEEK_OF_YEAR)],
+  ];
+  const next = Math.max(...alone.map(([, when]) => when));
+  return next === 0 ? 'day' : (alone.find(([, when]) => when === next)?.[0] ?? 'day');
 }
 
 /** Local milliseconds of the day's begin. */
@@ -107,15 +139,7 @@ function dateOf(calendar: CalendarState, before: Civil): number {
   const month = pending.get(FIELD.MONTH) ?? before.month;
   const weekday = (pending.get(FIELD.DAY_OF_WEEK) ?? before.weekday + 1) - 1;
   const inWeek = mod(weekday - calendar.firstDay, 7);
-  const last = [...pending.keys()].reverse().find((field) => WAYS[field] !== undefined);
-  let way = last === undefined ? 'day' : (WAYS[last] ?? 'day');
-  if (way === 'weekday')
-    way = pending.has(FIELD.WEEK_OF_YEAR)
-      ? 'weekOfYear'
-      : pending.has(FIELD.DAY_OF_WEEK_IN_MONTH)
-        ? 'inMonth'
-        : 'weekOfMonth';
-  switch (way) {
+  switch (wayOf(calendar)) {
     case 'dayOfYear':
       return localOf(year, 0, pending.get(FIELD.DAY_OF_YEAR) ?? 1);
     case 'weekOfYear':

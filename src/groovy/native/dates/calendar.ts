@@ -164,6 +164,7 @@ export const calendarClasses: readonly NativeClass[] = [
         (self) => {
           self.state.pending.clear();
           self.state.moment = self.state.zone.momentOf(0);
+          self.state.blank = true;
           return null;
         },
       ],
@@ -172,12 +173,10 @@ export const calendarClasses: readonly NativeClass[] = [
         1,
         (self, [given], vm) => {
           const field = intArg(given);
-          setField(
-            vm,
-            self.state,
-            field,
-            field === FIELD.YEAR ? 1970 : field === FIELD.DATE || field === FIELD.DAY_OF_YEAR ? 1 : 0,
-          );
+          // Java: the hours are three fields of their own; clearing one leaves the hour of the day.
+          if (field === FIELD.HOUR || field === FIELD.HOUR_OF_DAY || field === FIELD.AM_PM) return null;
+          const first = field === FIELD.DATE || field === FIELD.DAY_OF_YEAR ? 1 : 0;
+          setField(vm, self.state, field, field === FIELD.YEAR ? 1970 : first);
           return null;
         },
       ],
@@ -298,8 +297,20 @@ export const calendarClasses: readonly NativeClass[] = [
           return self;
         },
       ],
-      ['upto', 2, (self, [to, closure], vm) => walk(vm, self, to, 1, closure)],
-      ['downto', 2, (self, [to, closure], vm) => walk(vm, self, to, -1, closure)],
+      [
+        'upto',
+        2,
+        function* (self, [to, closure], vm) {
+          return yield* walk(vm, self, to, 1, closure);
+        },
+      ],
+      [
+        'downto',
+        2,
+        function* (self, [to, closure], vm) {
+          return yield* walk(vm, self, to, -1, closure);
+        },
+      ],
     ],
   }),
   nativeClass<CalendarValue>(GREGORIAN_CALENDAR, {
@@ -311,6 +322,7 @@ export const calendarClasses: readonly NativeClass[] = [
         (_none, args, vm) => {
           const made = newCalendar(0, defaultZone(vm));
           made.state.moment = made.state.zone.momentOf(0);
+          made.state.blank = true;
           const fields = [FIELD.YEAR, FIELD.MONTH, FIELD.DATE, FIELD.HOUR_OF_DAY, FIELD.MINUTE, FIELD.SECOND];
           args.forEach((value, index) => {
             setField(vm, made.state, fields[index] ?? 0, intArg(value));

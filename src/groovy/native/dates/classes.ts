@@ -30,6 +30,8 @@ export interface CalendarState {
   /** From 0, Sunday. */
   firstDay: number;
   minimalDays: number;
+  /** Nothing but what was set is known: it was cleared, or is being made. */
+  blank: boolean;
   /** Fields that were set since the moment was last computed, the latest last. */
   readonly pending: Map<number, number>;
 }

@@ -116,6 +116,18 @@ export const dateGroovyMethods: readonly MethodRow<DateValue>[] = [
   ['getDateString', 0, (self, _args, vm) => formatMoment(vm, 'M/d/yy', self.state.moment)],
   ['getTimeString', 0, (self, _args, vm) => formatMoment(vm, 'h:mm:ss a', self.state.moment)],
   ['getDateTimeString', 0, (self, _args, vm) => formatMoment(vm, 'M/d/yy, h:mm:ss a', self.state.moment)],
-  ['upto', 2, (self, [to = null, closure = null], vm) => walk(vm, self, to, 1, closure)],
-  ['downto', 2, (self, [to = null, closure = null], vm) => walk(vm, self, to, -1, closure)],
+  [
+    'upto',
+    2,
+    function* (self, [to = null, closure = null], vm) {
+      return yield* walk(vm, self, to, 1, closure);
+    },
+  ],
+  [
+    'downto',
+    2,
+    function* (self, [to = null, closure = null], vm) {
+      return yield* walk(vm, self, to, -1, closure);
+    },
+  ],
 ];

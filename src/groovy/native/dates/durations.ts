@@ -68,7 +68,7 @@ function durationText({ years, months, days, hours, minutes, seconds, millis }: 
     const whole = seconds + Math.trunc(millis / 1000);
     const rest = millis % 1000;
     const sign = whole === 0 && rest < 0 ? '-' : '';
-    parts.push(`${sign}${whole}${rest === 0 ? '.000' : `.${padded(Math.abs(rest), 3)}`} seconds`.replace('.000', ''));
+    parts.push(`${sign}${whole}.${padded(Math.abs(rest), 3)} seconds`);
   }
   return parts.length === 0 ? '0' : parts.join(', ');
 }

@@ -10,6 +10,10 @@ const SHORT: Readonly<Record<string, readonly [standard: string, daylight: strin
   'Brasilia Standard Time': ['BRT', 'BRST'],
   'Central Africa Time': ['CAT', 'CAST'],
   'Central European Standard Time': ['CET', 'CEST'],
+  'Central European Time': ['CET', 'CEST'],
+  'Eastern European Time': ['EET', 'EEST'],
+  'Western European Time': ['WET', 'WEST'],
+  'Middle European Time': ['MET', 'MEST'],
   'Central Standard Time': ['CST', 'CDT'],
   'Chile Standard Time': ['CLT', 'CLST'],
   'China Standard Time': ['CST', 'CDT'],
@@ -42,9 +46,14 @@ const SHORT: Readonly<Record<string, readonly [standard: string, daylight: strin
   'Western Indonesia Time': ['WIB', 'WIST'],
 };
 
+/** Zones whose ids are short names. */
+const ABBREVIATED: Readonly<Record<string, string>> = { CET: 'Central', EET: 'Eastern', MET: 'Middle', WET: 'Western' };
+
 const cache = new Map<string, readonly [standard: string, daylight: string]>();
 
 function longNames(region: string): readonly [standard: string, daylight: string] {
+  const abbreviated = ABBREVIATED[region];
+  if (abbreviated !== undefined) return [`${abbreviated} European Time`, `${abbreviated} European Summer Time`];
   const cached = cache.get(region);
   if (cached !== undefined) return cached;
   const [winter, summer] = [Date.UTC(2024, 0, 1), Date.UTC(2024, 6, 1)].map((moment) => nameAtMoment(region, moment));

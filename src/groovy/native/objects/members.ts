@@ -12,6 +12,7 @@ import { textArg } from '../arguments.ts';
 import { newList } from '../collections/index.ts';
 import { type MethodRow, nativeClass } from '../define.ts';
 import { emptyMap } from '../maps/index.ts';
+import { inTableOrder } from './property-order.ts';
 
 const META_PROPERTY = defineClass('groovy.lang.MetaBeanProperty', OBJECT);
 const META_METHOD = defineClass('groovy.lang.MetaMethod', OBJECT);
@@ -29,7 +30,7 @@ export const memberClasses = [member(META_PROPERTY), member(META_METHOD)];
 
 const GETTER = /^(?:get|is)([A-Z].*)$/;
 
-/** Names of the properties that a script's class declares, with its getters. */
+/** Names of the properties that a script's class declares, with its getters, and `class`. */
 export function propertyNames(type: GroovyClass): readonly string[] {
   const names = new Set<string>();
   for (const each of type.ancestors) {
@@ -41,15 +42,16 @@ export function propertyNames(type: GroovyClass): readonly string[] {
     }
   }
   names.delete('metaClass');
-  return [...names];
+  names.add('class');
+  return inTableOrder([...names]);
 }
 
 /** Properties of an object with their values, its class among them. */
 export function* propertiesOf(vm: Vm, value: Value): Evaluation<MapValue> {
   const type = classOf(value);
   const found = emptyMap(vm);
-  for (const name of propertyNames(type)) found.table.set(name, yield* vm.getProperty(value, name));
-  found.table.set('class', type);
+  for (const name of propertyNames(type))
+    found.table.set(name, name === 'class' ? type : yield* vm.getProperty(value, name));
   return found;
 }
 

@@ -53,9 +53,15 @@ export function compilePattern(vm: Vm, source: string, flags = 0): PatternState 
   const key = `${flags}/${source}`;
   const known = cache.get(key);
   if (known !== undefined) return known;
-  const made = { source, flags, java: translate(vm, source, flags) };
+  const made = { source, flags: flags | embedded(source), java: translate(vm, source, flags) };
   cache.set(key, made);
   return made;
+}
+
+/** Flags that the expression itself begins with. */
+function embedded(source: string): number {
+  const [, letters = ''] = /^\(\?([dixmsu]+)\)/.exec(source) ?? [];
+  return LETTERS.reduce((flags, [bit, letter]) => (letters.includes(letter) ? flags | bit : flags), 0);
 }
 
 function translate(vm: Vm, source: string, flags: number): JavaPattern {

@@ -12,6 +12,7 @@ import { bytesArg, isByteArray } from '../encoding/bytes.ts';
 import { charsetArg } from '../encoding/charset.ts';
 import { decodeBytes } from '../encoding/charsets.ts';
 import { javaStringRows } from './java-string.ts';
+import { stringOnlyRows } from './string-more.ts';
 import { charArrayText, checked, isCharArray, isCharSequence, javaSubstring, sequenceArg } from './values.ts';
 
 function charsOf(vm: Vm, args: readonly Value[]): string {
@@ -45,7 +46,7 @@ function failCast(vm: Vm, name: string): never {
 
 /** `java.lang.String`. */
 export const stringClass: NativeClass = nativeClass<string>(STRING, {
-  methods: javaStringRows,
+  methods: [...javaStringRows, ...stringOnlyRows],
   statics: [
     ['valueOf', 1, (_none, args, vm) => charsOf(vm, args)],
     ['valueOf', 3, (_none, args, vm) => charsOf(vm, args)],

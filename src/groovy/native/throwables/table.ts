@@ -169,6 +169,7 @@ export const FAMILIES: readonly Family[] = [
   ['groovy.lang', 'groovy.lang.MissingPropertyException', 'special', 'ReadOnlyPropertyException'],
   ['groovy.lang', 'groovy.lang.MissingPropertyException', 'closed', 'IllegalPropertyAccessException'],
   ['groovy.json', 'java.lang.RuntimeException', 'standard', 'JsonException'],
+  ['groovy.json.internal', 'groovy.json.JsonException', 'closed', 'Exceptions$JsonInternalException'],
   ['groovy.util', 'java.lang.Exception', 'standard', 'ScriptException ResourceException'],
   ['org.codehaus.groovy', 'java.lang.Exception', 'linked', 'GroovyException'],
   ['org.codehaus.groovy', 'java.lang.AssertionError', 'told', 'GroovyBugError'],

@@ -1,7 +1,7 @@
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFakeClock } from '../../../kit/testing/fake-clock.ts';
 import { type FollowLog, followLog } from './follow-log.ts';
 
@@ -37,7 +37,7 @@ function follow(from = 0) {
     { job: 'a', number: 3 },
     from,
   );
-  const resting = () => vi.waitFor(() => expect(clock.pending).toBe(1));
+  const resting = () => expect.poll(() => clock.pending).toBe(1);
   return { state, clock, sent, done, resting, end: () => abort.abort() };
 }
 
@@ -47,7 +47,7 @@ it('sends whole lines while the log grows, and the rest when it is complete', as
   expect(sent).toEqual([]);
   await writeFile(log, 'one\ntw');
   clock.advance(300);
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   await resting();
   await appendFile(log, 'o\n\u001b[8mha:AA==\u001b[0mend');
   state.growing = false;

@@ -24,13 +24,13 @@ import type { Value } from '../../../runtime/value.ts';
 import type { Vm } from '../../../runtime/vm.ts';
 import { intArg, longArg, textArg } from '../../arguments.ts';
 import type { MethodRow } from '../../define.ts';
-import { stringHash } from '../../hash/java-hash.ts';
 import { long } from '../classes.ts';
 import { argument, inner, type Kind, wrap } from './classes.ts';
 import { fieldArg, temporalArg, unitArg } from './enums.ts';
 import type { Formatter } from './format/piece.ts';
 import { formatTime, formatterArg, isFormatter } from './formatter-value.ts';
 import { ask, askFor } from './guard.ts';
+import { hashOf } from './hash.ts';
 import { type READERS, readAs } from './reading.ts';
 import { defaultZoneId } from './zone-id.ts';
 
@@ -135,13 +135,6 @@ export function madeRows(
 interface Ordered {
   equals(other: unknown): boolean;
   toString(): string;
-}
-
-/** The library's own, which not all of its types mention; that of a text where there is none. */
-function hashOf(state: Ordered): number {
-  return 'hashCode' in state && typeof state.hashCode === 'function'
-    ? Number(state.hashCode()) | 0
-    : stringHash(String(state));
 }
 
 /** `equals`, `hashCode`, `toString`. */

@@ -2,6 +2,7 @@ import { ScriptThrow } from '../../../runtime/throw.ts';
 import type { Value } from '../../../runtime/value.ts';
 import type { Vm } from '../../../runtime/vm.ts';
 import { newThrowable } from '../../throwables/index.ts';
+import { MONTHS } from '../names.ts';
 import { wrap } from './classes.ts';
 
 const CLASSES: Readonly<Record<string, string>> = {
@@ -25,8 +26,13 @@ export function ask<Result>(vm: Vm, question: () => Result): Result {
 }
 
 function messageOf(error: Error): string {
-  const plain = error.message.replace(/^Invalid date (\w+) (\d+)$/, "Invalid date '$1 $2'");
-  return plain === error.message ? (error.message.split('\n')[0] ?? '') : plain;
+  return dateMessage(error.message.split('\n')[0] ?? '');
+}
+
+/** Java names the month of a day that it does not have. */
+export function dateMessage(message: string): string {
+  const parts = /^Invalid date '-?\d+' '(\d+)' '(\d+)'$/.exec(message);
+  return parts === null ? message : `Invalid date '${MONTHS[Number(parts[1]) - 1]?.toUpperCase()} ${parts[2]}'`;
 }
 
 /** Asks for something that becomes a value. */

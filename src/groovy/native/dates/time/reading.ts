@@ -15,7 +15,7 @@ import { newThrowable } from '../../throwables/index.ts';
 import { parseTime } from './format/parse.ts';
 import type { Formatter } from './format/piece.ts';
 import { type Resolved, resolve, resolvedText } from './format/resolve.ts';
-import { unreadable } from './guard.ts';
+import { dateMessage, unreadable } from './guard.ts';
 
 /** What can be read of a text, by the name of its class. */
 export const READERS = {
@@ -80,7 +80,7 @@ export function readAs<Name extends keyof typeof READERS>(
     return failed(vm, shown, text, why);
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'DateTimeException') throw error;
-    return failed(vm, shown, text, error.message.replace(/^Invalid date ([A-Z]+ \d+)$/, "Invalid date '$1'"));
+    return failed(vm, shown, text, dateMessage(error.message));
   }
 }
 

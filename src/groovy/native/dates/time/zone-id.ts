@@ -7,6 +7,7 @@ import { type NativeClass, nativeClass } from '../../define.ts';
 import { offsetZone, type Zone, zoneOf } from '../zone.ts';
 import { argument, inner, wrap, ZONE_ID, ZONE_OFFSET, ZONE_REGION } from './classes.ts';
 import { ask, askFor } from './guard.ts';
+import { hashOf } from './hash.ts';
 
 export type ZoneIdValue = Instance<ZoneId>;
 
@@ -71,7 +72,7 @@ export const zoneIdClasses: readonly NativeClass[] = [
       ['normalized', 0, (self) => wrap(self.state.normalized())],
       ['toString', 0, (self) => self.state.toString()],
       ['equals', 1, (self, [other = null]) => inner(other, ZoneId)?.equals(self.state) === true],
-      ['hashCode', 0, (self) => self.state.hashCode()],
+      ['hashCode', 0, (self) => hashOf(self.state)],
     ],
   }),
   nativeClass(ZONE_REGION, {}),

@@ -43,6 +43,7 @@ export const ISO = {
     number('YEAR', 4, 10, 'exceeds'),
     literal('-'),
     number('DAY_OF_YEAR', 3),
+    optional(OFFSET),
   ),
   BASIC_ISO_DATE: strict(
     'BASIC_ISO_DATE',

@@ -103,7 +103,7 @@ function pieceOf(letter: string, count: number, complain: (message: string) => n
       if (count > 1) tooMany();
       return text('AMPM_OF_DAY', ['AM', 'PM'], 0);
     case 'S':
-      if (count > 9) complain(`Maximum width must be from 1 to 9 inclusive but was ${count}`);
+      if (count > 9) complain(`Minimum width must be from 0 to 9 inclusive but was ${count}`);
       return { kind: 'fraction', min: count, max: count, point: false };
     case 'w':
     case 'W':

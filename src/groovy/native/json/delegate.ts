@@ -1,0 +1,68 @@
+import { defineClass } from '../../runtime/classes.ts';
+import { ClosureValue, DELEGATE_FIRST } from '../../runtime/closure.ts';
+import { ListValue, type MapValue } from '../../runtime/collections.ts';
+import type { Evaluation } from '../../runtime/evaluation.ts';
+import { Instance } from '../../runtime/instance.ts';
+import { mismatch } from '../../runtime/throw.ts';
+import type { Value } from '../../runtime/value.ts';
+import type { Vm } from '../../runtime/vm.ts';
+import { textArg } from '../arguments.ts';
+import { copyClosure } from '../closures/index.ts';
+import { nativeClass } from '../define.ts';
+import { emptyMap } from '../maps/index.ts';
+import { isIterable } from './iterable.ts';
+
+const JSON_DELEGATE = defineClass('groovy.json.JsonDelegate');
+
+/** What the calls in a closure of a builder have said so far. */
+interface DelegateState {
+  readonly content: MapValue;
+}
+
+/** Calls a closure whose calls `name value` are the entries of an object; answers that object. */
+export function* contentOf(
+  vm: Vm,
+  closure: ClosureValue,
+  args: readonly Value[] = [],
+  content: MapValue = emptyMap(vm),
+): Evaluation<MapValue> {
+  const copy = copyClosure(closure, { delegate: new Instance<DelegateState>(JSON_DELEGATE, { content }) });
+  copy.strategy = DELEGATE_FIRST;
+  yield* vm.call(copy, args);
+  return content;
+}
+
+/** An object for each value, as the closure says it when called with the value. */
+export function* contentsOf(vm: Vm, values: Value, closure: ClosureValue): Evaluation<ListValue> {
+  const items: Value[] = [];
+  const walk = yield* vm.iterate(values);
+  for (let next = yield* walk.next(); next !== null; next = yield* walk.next())
+    items.push(yield* contentOf(vm, closure, [next.value]));
+  vm.checkSize(items.length);
+  return new ListValue(items);
+}
+
+/** The value of an entry: an object of a closure, several values as a list. */
+function* entryValue(vm: Vm, args: readonly Value[]): Evaluation {
+  const [first = null, second] = args;
+  if (args.length === 1) return first instanceof ClosureValue ? yield* contentOf(vm, first) : first;
+  if (args.length === 2 && second instanceof ClosureValue && isIterable(first))
+    return yield* contentsOf(vm, first, second);
+  return new ListValue([...args]);
+}
+
+export const jsonDelegate = nativeClass<Instance<DelegateState>>(JSON_DELEGATE, {
+  methods: [
+    ['getContent', 0, (self) => self.state.content],
+    [
+      'methodMissing',
+      2,
+      function* (self, [name, args], vm) {
+        const given = args instanceof ListValue ? args.items : mismatch();
+        const value = yield* entryValue(vm, given);
+        self.state.content.table.set(textArg(vm, name), value);
+        return value;
+      },
+    ],
+  ],
+});

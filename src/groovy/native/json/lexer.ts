@@ -1,0 +1,132 @@
+import { BigIntegerValue } from '../../runtime/numbers.ts';
+import type { Value } from '../../runtime/value.ts';
+import type { Vm } from '../../runtime/vm.ts';
+import { parseBigDecimal } from '../strings/parse-number.ts';
+import { endQuote } from './end-quote.ts';
+import { wholeNumber } from './number.ts';
+import { PlaceReader } from './place.ts';
+
+export type TokenKind = '{' | '}' | '[' | ']' | ':' | ',' | 'constant' | 'number' | 'string';
+
+export interface Token {
+  readonly kind: TokenKind;
+  /** Of a string with its quotes, its escapes undone. */
+  readonly text: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+const CONSTANTS: Readonly<Record<string, string>> = { t: 'true', f: 'false', n: 'null' };
+const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
+const ESCAPE = /\\(?:u([0-9a-fA-F]{4})|(["\\/bfnrt]))/g;
+const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+
+/** Words of a JSON text, as `JsonSlurperClassic` and `prettyPrint` read them. */
+export class JsonLexer {
+  readonly place: PlaceReader;
+  readonly #vm: Vm;
+
+  constructor(vm: Vm, text: string) {
+    this.#vm = vm;
+    this.place = new PlaceReader(text);
+  }
+
+  /** The next word; null at the end, and where a string or a number has none. */
+  next(): Token | null {
+    const first = this.#skipSpace();
+    if (first === null) return null;
+    const { line, column } = this.place;
+    switch (first) {
+      case '{':
+      case '}':
+      case '[':
+      case ']':
+      case ':':
+      case ',':
+        this.place.read();
+        return { kind: first, text: first, line, column };
+      case '"':
+        return this.#string(line, column);
+      case 't':
+      case 'f':
+      case 'n':
+        return this.#constant(CONSTANTS[first] ?? first, line, column);
+      default:
+        if (/[-0-9]/.test(first)) return this.#number(line, column);
+        return this.#fail(first, 'no possible valid JSON value or punctuation could be recognized.');
+    }
+  }
+
+  #skipSpace(): string | null {
+    let char: string | null;
+    do {
+      this.place.mark();
+      char = this.place.read();
+    } while (char !== null && /[\s\x1c-\x1f]/.test(char) && char !== '\u00a0');
+    this.place.reset();
+    return char;
+  }
+
+  #constant(word: string, line: number, column: number): Token {
+    let read = '';
+    for (let count = 0; count < word.length; count++) read += this.place.read() ?? '\0';
+    if (read === word) return { kind: 'constant', text: word, line, column };
+    return this.#fail(read, `was trying to match the constant '${word}'`);
+  }
+
+  #number(line: number, column: number): Token | null {
+    const { place } = this;
+    const pattern = /[-+.0-9eE]+/y;
+    pattern.lastIndex = place.index;
+    const text = pattern.exec(place.text)?.[0] ?? '';
+    place.skip(text.length);
+    if (place.index >= place.text.length) return null;
+    if (NUMBER.test(text)) return { kind: 'number', text, line, column };
+    return this.#fail(text, 'was trying to match a number');
+  }
+
+  #string(line: number, column: number): Token | null {
+    const { place } = this;
+    const end = endQuote(place.text, place.index + 1);
+    const raw = place.text.slice(place.index, end + 1);
+    if (end === place.text.length || raw.replace(ESCAPE, '').includes('\\')) {
+      while (place.read() !== null);
+      return null;
+    }
+    this.#vm.checkString(raw.length);
+    if (/[\n\r]/.test(raw)) {
+      while (place.index <= end) place.read();
+    } else place.skip(raw.length);
+    const text = raw.replace(ESCAPE, (_all, hex: string | undefined, char: string | undefined) =>
+      hex === undefined ? (ESCAPES[char ?? ''] ?? char ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+    return { kind: 'string', text, line, column };
+  }
+
+  #fail(read: string, why: string): never {
+    const { line, column } = this.place;
+    return this.#vm.fail(
+      'groovy.json.JsonException',
+      `Lexing failed on line: ${line}, column: ${column}, while reading '${read}', ${why}`,
+    );
+  }
+}
+
+/** What a word that is a value stands for. */
+export function tokenValue(vm: Vm, token: Token): Value {
+  switch (token.kind) {
+    case 'string':
+      return token.text.slice(1, -1);
+    case 'number':
+      return numberOf(vm, token.text);
+    default:
+      return token.text === 'null' ? null : token.text === 'true';
+  }
+}
+
+function numberOf(vm: Vm, text: string): Value {
+  if (/[.eE]/.test(text)) return parseBigDecimal(vm, text);
+  vm.checkString(text.length);
+  const whole = BigInt(text);
+  return BigInt.asIntN(64, whole) === whole ? wholeNumber(whole) : new BigIntegerValue(whole);
+}

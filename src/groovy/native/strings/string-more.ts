@@ -1,0 +1,54 @@
+import { STRING } from '../../runtime/classes.ts';
+import type { Value } from '../../runtime/value.ts';
+import { ANY, type MethodRow } from '../define.ts';
+import { stripIndentJava } from './margin.ts';
+import { stringNumberRows } from './number-rows.ts';
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  s: ' ',
+  t: '\t',
+  "'": "'",
+  '"': '"',
+  '\\': '\\',
+};
+
+/** What only a String has, not other texts. */
+export const stringOnlyRows: readonly MethodRow<string>[] = [
+  ...stringNumberRows,
+  ['stripIndent', 0, (self) => stripIndentJava(self)],
+  [
+    'translateEscapes',
+    0,
+    (self, _args, vm) =>
+      self.replace(/\\([0-3]?[0-7]{1,2}|\r\n|[\s\S]|$)/g, (_all, what: string) => {
+        if (/^[0-7]/.test(what)) return String.fromCharCode(Number.parseInt(what, 8));
+        if (/^[\r\n]/.test(what)) return '';
+        const code = what === '' ? '\\u0000' : what;
+        return (
+          (Object.hasOwn(ESCAPES, what) ? ESCAPES[what] : undefined) ??
+          vm.fail(
+            'java.lang.IllegalArgumentException',
+            `Invalid escape sequence: \\${code} \\\\u${what.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`,
+          )
+        );
+      }),
+  ],
+  [
+    'transform',
+    1,
+    function* (self, [closure = null], vm) {
+      return yield* vm.call(closure, [self]);
+    },
+  ],
+  [
+    'formatted',
+    [0, ANY],
+    function* (self, args: readonly Value[], vm) {
+      return yield* vm.invoke(STRING, 'format', [self, ...args]);
+    },
+  ],
+];
