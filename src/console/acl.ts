@@ -1,6 +1,14 @@
 import type { Permission } from '../model/index.ts';
 import { ACCESS_CONTROLLED } from './classes.ts';
-import { defineClass, type Evaluation, Instance, type NativeClass, nativeClass, type Value, type Vm } from './groovy.ts';
+import {
+  defineClass,
+  type Evaluation,
+  type Instance,
+  type NativeClass,
+  nativeClass,
+  type Value,
+  type Vm,
+} from './groovy.ts';
 import { hostOf, objectArg } from './host.ts';
 import { permissionArg } from './permission.ts';
 
@@ -24,7 +32,10 @@ function mayDo(vm: Vm, item: string | null, permission: Permission): boolean {
 function check(vm: Vm, item: string | null, permission: Permission): null {
   if (mayDo(vm, item, permission)) return null;
   const { userId } = hostOf(vm);
-  return vm.fail('hudson.security.AccessDeniedException3', `${userId ?? 'anonymous'} is missing the ${permission} permission`);
+  return vm.fail(
+    'hudson.security.AccessDeniedException3',
+    `${userId ?? 'anonymous'} is missing the ${permission} permission`,
+  );
 }
 
 /** The list that an object asks; those that have none of their own are asked for the server's. */
@@ -69,4 +80,3 @@ export const aclClasses: readonly NativeClass[] = [
     ],
   }),
 ];
-

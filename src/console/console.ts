@@ -68,6 +68,9 @@ function* valueText(machine: Machine, script: { readonly source: string; readonl
 
 /** Java's name of a script's class: its file's, as far as that is a name. */
 function classNameOf(fileName: string): string {
-  const name = fileName.replace(/^.*\//, '').replace(/\.[^.]*$/, '').replace(/\W/g, '_');
+  const name = fileName
+    .replace(/^.*\//, '')
+    .replace(/\.[^.]*$/, '')
+    .replace(/\W/g, '_');
   return /^[A-Za-z_]/.test(name) ? name : `_${name}`;
 }

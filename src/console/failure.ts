@@ -1,4 +1,13 @@
-import { defineClass, EXCEPTION, type GroovyClass, type NativeClass, nativeClass, newThrowable, RUNTIME_EXCEPTION, textArg } from './groovy.ts';
+import {
+  defineClass,
+  EXCEPTION,
+  type GroovyClass,
+  type NativeClass,
+  nativeClass,
+  newThrowable,
+  RUNTIME_EXCEPTION,
+  textArg,
+} from './groovy.ts';
 
 /** What Jenkins throws for what a person did wrong. */
 export const JENKINS_FAILURE = 'hudson.model.Failure';

@@ -1,7 +1,16 @@
 import { Failure } from '../model/index.ts';
 import type { Principal } from '../security/index.ts';
 import { JENKINS_FAILURE } from './failure.ts';
-import { type Evaluation, type GroovyClass, Instance, ListValue, mismatch, type Surroundings, type Value, type Vm } from './groovy.ts';
+import {
+  type Evaluation,
+  type GroovyClass,
+  Instance,
+  ListValue,
+  mismatch,
+  type Surroundings,
+  type Value,
+  type Vm,
+} from './groovy.ts';
 import type { PartClasses } from './items/part-classes.ts';
 import type { ConsoleOptions, ConsoleServices } from './types.ts';
 
@@ -124,7 +133,8 @@ function raise(vm: Vm, error: unknown): never {
 
 /** The class of exceptions with which Jenkins says what the catalog's error says. */
 function exceptionOf({ code, kind }: Failure): string {
-  if (code === 'ITEM_EXISTS' || code === 'RENAME_IN_USE' || code === 'RENAME_SAME') return 'java.lang.IllegalArgumentException';
+  if (code === 'ITEM_EXISTS' || code === 'RENAME_IN_USE' || code === 'RENAME_SAME')
+    return 'java.lang.IllegalArgumentException';
   switch (kind) {
     case 'invalid':
       return JENKINS_FAILURE;

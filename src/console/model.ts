@@ -1,6 +1,13 @@
 import type { KindRegistry } from '../points/index.ts';
 import { aclClasses } from './acl.ts';
-import { DESCRIPTOR, ITEM_GROUP, MODIFIABLE_ITEM_GROUP, PERSISTED_LIST, TOP_LEVEL_ITEM_GROUP, VIEW_GROUP } from './classes.ts';
+import {
+  DESCRIPTOR,
+  ITEM_GROUP,
+  MODIFIABLE_ITEM_GROUP,
+  PERSISTED_LIST,
+  TOP_LEVEL_ITEM_GROUP,
+  VIEW_GROUP,
+} from './classes.ts';
 import { failureClasses } from './failure.ts';
 import { fileClasses } from './files.ts';
 import { type NativeClass, nativeClass } from './groovy.ts';

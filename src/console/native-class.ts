@@ -1,6 +1,8 @@
-import { type MethodRow, type NativeClass, type NativeParts, nativeClass as define } from '../groovy/native/define.ts';
+import { nativeClass as define, type MethodRow, type NativeClass, type NativeParts } from '../groovy/native/define.ts';
 import type { Evaluation } from '../groovy/runtime/evaluation.ts';
 import type { GroovyClass, NativeFunction } from '../groovy/runtime/groovy-class.ts';
+import { Instance } from '../groovy/runtime/instance.ts';
+import { mismatch } from '../groovy/runtime/throw.ts';
 import { Obj, type Value } from '../groovy/runtime/value.ts';
 
 /**
@@ -22,9 +24,15 @@ function waiting<Self>([name, arity, run]: MethodRow<Self>): MethodRow<Self> {
 
 function evaluating<Self>(run: NativeFunction<Self>): NativeFunction<Self> {
   return function* (self, args, vm) {
+    if (isEmpty(self)) mismatch();
     const answer = run(self, args, vm);
     return isValue(answer) ? answer : yield* answer;
   };
+}
+
+/** A class of a script may extend one of ours; its objects are nothing of the server. */
+function isEmpty(self: unknown): boolean {
+  return self instanceof Instance && self.type.declared !== null && (self.state === null || self.state === undefined);
 }
 
 function isValue(answer: Value | Evaluation): answer is Value {

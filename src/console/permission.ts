@@ -30,7 +30,9 @@ export function permissionObject(permission: Permission): Value {
 
 /** Constants as `hudson.model.Item.BUILD`, by the owner's part of the permissions' ids. */
 export function permissionConstants(owner: string): Record<string, Value> {
-  const own = [...OBJECTS].filter(([permission]) => idOf(permission).slice(0, -nameOf(permission).length - 1) === owner);
+  const own = [...OBJECTS].filter(
+    ([permission]) => idOf(permission).slice(0, -nameOf(permission).length - 1) === owner,
+  );
   return Object.fromEntries(own.map(([permission, object]) => [constantName(permission), object]));
 }
 

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startConsole } from './testing/console-fixture.ts';
+
 it('tries', async () => {
   const c = await startConsole({ onTestFinished });
   await c.server.define('alpha', { shells: ['echo hi'] });

@@ -1,5 +1,13 @@
 import { messageOf } from '../kit/index.ts';
-import { drive, GroovySyntaxError, isThrowable, LimitExceeded, type Machine, ScriptThrow, stackTraceText } from './groovy.ts';
+import {
+  drive,
+  GroovySyntaxError,
+  isThrowable,
+  LimitExceeded,
+  type Machine,
+  ScriptThrow,
+  stackTraceText,
+} from './groovy.ts';
 
 /** The text for whatever ended a script; null: it is none of the ways in which a script may end. */
 export async function textOfError(

@@ -25,7 +25,8 @@ export function consoleSurroundings(
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     print(text) {
       printed += text.length;
-      if (printed > MOST_OUTPUT) throw new LimitExceeded('string', `The script prints more than ${MOST_OUTPUT} characters`);
+      if (printed > MOST_OUTPUT)
+        throw new LimitExceeded('string', `The script prints more than ${MOST_OUTPUT} characters`);
       print(text);
     },
     property: (name) => properties.get(name),

@@ -1,6 +1,6 @@
 export { type CompiledScript, compileScript, type ScriptSource } from './compile/script.ts';
 export { type DriveOptions, drive } from './drive.ts';
-export { GroovySyntaxError, problemText, type SyntaxProblem } from './errors.ts';
+export { compilerText, GroovySyntaxError, problemText, type SyntaxProblem } from './errors.ts';
 export { createInterpreter, type Interpreter, type InterpreterSetup, runScript } from './interpreter.ts';
 export type { Machine, ScriptState } from './machine.ts';
 export { type Arity, type MethodRow, type NativeClass, type NativeParts, nativeClass } from './native/define.ts';

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import {
+  compilerText,
   createInterpreter,
   drive,
+  GroovySyntaxError,
   LimitExceeded,
   type Limits,
   runScript,
@@ -43,6 +45,7 @@ export async function evaluate(code: string, limits: Partial<Limits> = {}): Prom
     await drive(runScript(machine, { source: code }));
   } catch (error) {
     if (error instanceof ScriptThrow) printed += `Caught: ${await drive(machine.text(error.thrown))}\n`;
+    else if (error instanceof GroovySyntaxError) printed += `Caught: ${compilerText(error, code, 'Script1.groovy')}\n`;
     else if (error instanceof LimitExceeded) printed += `Limit: ${error.limit}\n`;
     else throw error;
   }

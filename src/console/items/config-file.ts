@@ -1,6 +1,6 @@
 import { fileObject } from '../files.ts';
-import { awaited, hostOf, servicesOf } from '../host.ts';
 import { defineClass, Instance, type NativeClass, nativeClass, type Value } from '../groovy.ts';
+import { awaited, hostOf, servicesOf } from '../host.ts';
 import { type ItemObject, itemOf } from './item-object.ts';
 
 const XML_FILE = defineClass('hudson.XmlFile');
@@ -31,7 +31,10 @@ export const configFileClasses: readonly NativeClass[] = [
       [
         'getFile',
         0,
-        (self, _args, vm) => fileObject(`${servicesOf(vm).home.items.folderOf(itemOf(hostOf(vm), self.state.item))}/config.xml`, { kind: 'file' }),
+        (self, _args, vm) =>
+          fileObject(`${servicesOf(vm).home.items.folderOf(itemOf(hostOf(vm), self.state.item))}/config.xml`, {
+            kind: 'file',
+          }),
       ],
     ],
   }),

@@ -3,7 +3,7 @@ import { awaited, servicesOf } from '../host.ts';
 import { viewRows } from '../views/view-group-rows.ts';
 import { ABSTRACT_FOLDER, MATRIX_CONFIGURATION, MATRIX_PROJECT } from './classes.ts';
 import { groupRows, objects } from './group-rows.ts';
-import { folderOf, itemArg, type ItemObject, jobOf, loadedOf } from './item-object.ts';
+import { folderOf, type ItemObject, itemArg, jobOf, loadedOf } from './item-object.ts';
 
 /** Configurations come and go with the project alone. */
 const READ_ONLY: readonly string[] = ['getItems', 'getItem', 'getAllItems', 'allItems', 'getItemMap'];

@@ -21,11 +21,7 @@ export function groupRows<Self extends Value>(ownerOf: OwnerOf<Self>): readonly 
       (self, [type], vm) => objects(vm, [...itemsBelow(vm, ownerOf(self, vm))].filter(isOf(vm, type))),
     ],
     ['allItems', 0, (self, _args, vm) => objects(vm, [...itemsBelow(vm, ownerOf(self, vm))])],
-    [
-      'allItems',
-      1,
-      (self, [type], vm) => objects(vm, [...itemsBelow(vm, ownerOf(self, vm))].filter(isOf(vm, type))),
-    ],
+    ['allItems', 1, (self, [type], vm) => objects(vm, [...itemsBelow(vm, ownerOf(self, vm))].filter(isOf(vm, type)))],
     ['getItemMap', 0, (self, _args, vm) => itemMap(vm, ownerOf(self, vm))],
     ['getItem', 1, (self, [name], vm) => found(vm, find(vm, ownerOf(self, vm), textArg(vm, name)))],
     ['getJob', 1, (self, [name], vm) => found(vm, find(vm, ownerOf(self, vm), textArg(vm, name)))],
@@ -75,7 +71,6 @@ export function childrenOf(vm: Vm, owner: string): Item[] {
   const children = around?.kind === 'job' ? items.cells(around) : items.children(owner);
   return children.filter(({ kind }) => kind !== 'unloadable');
 }
-
 
 /** In Jenkins's order: what is in an item comes after it. */
 export function* itemsBelow(vm: Vm, owner: string): Generator<Item> {

@@ -90,7 +90,9 @@ function forgetObjects(host: Host, gone: string): void {
 function placeOf(key: string): { kind: string; fullName: string; rest: string } | null {
   if (key.startsWith(KEY)) return { kind: KEY, fullName: key.slice(KEY.length), rest: '' };
   const at = key.lastIndexOf('#');
-  return key.startsWith(RUN_KEY) ? { kind: RUN_KEY, fullName: key.slice(RUN_KEY.length, at), rest: key.slice(at) } : null;
+  return key.startsWith(RUN_KEY)
+    ? { kind: RUN_KEY, fullName: key.slice(RUN_KEY.length, at), rest: key.slice(at) }
+    : null;
 }
 
 function isWithin(fullName: string, place: string): boolean {

@@ -1,16 +1,16 @@
 import type { Item } from '../../home/index.ts';
+import { aclObject } from '../acl.ts';
 import { fileObject } from '../files.ts';
-import { permissionConstants } from '../permission.ts';
 import { identityHash, type NativeClass, nativeClass, textArg, type Value, type Vm } from '../groovy.ts';
 import { awaited, hostOf, servicesOf } from '../host.ts';
 import { jenkinsObject } from '../jenkins-object.ts';
+import { permissionConstants } from '../permission.ts';
 import { streamText } from '../streams/streams.ts';
-import { aclObject } from '../acl.ts';
 import { ABSTRACT_ITEM, ITEM } from './classes.ts';
 import { configFileObject } from './config-file.ts';
 import { deleteItem } from './delete-item.ts';
 import { editItem, textOrNull } from './edit-item.ts';
-import { itemArg, type ItemObject, itemObject, itemOf, loadedOf, parentName } from './item-object.ts';
+import { type ItemObject, itemArg, itemObject, itemOf, loadedOf, parentName } from './item-object.ts';
 import { checkFree } from './names.ts';
 
 /** What every item has. */
@@ -65,7 +65,11 @@ export const itemClasses: readonly NativeClass[] = [
           const item = loadedOf(vm, self);
           // Every change is on disk already; but a copy may be built only when it was saved.
           const copied = item.kind === 'job' && item.heldBack;
-          if (copied) yield* awaited(vm, servicesOf(vm).home.items.rewrite(item, (xml) => xml));
+          if (copied)
+            yield* awaited(
+              vm,
+              servicesOf(vm).home.items.rewrite(item, (xml) => xml),
+            );
           return null;
         },
       ],
@@ -122,7 +126,9 @@ function shown(vm: Vm, self: ItemObject): string {
 
 function absoluteUrl(vm: Vm, self: ItemObject): string {
   const { home, rootUrl } = servicesOf(vm);
-  const root = rootUrl.known ?? vm.fail('java.lang.IllegalStateException', 'Root URL isn\'t configured yet. Cannot compute absolute URL.');
+  const root =
+    rootUrl.known ??
+    vm.fail('java.lang.IllegalStateException', "Root URL isn't configured yet. Cannot compute absolute URL.");
   return root + home.items.url(now(self, vm).fullName);
 }
 

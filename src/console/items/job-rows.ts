@@ -1,7 +1,16 @@
 import type { Job } from '../../home/index.ts';
 import { colorOfJob, PERMALINKS, type Run } from '../../model/index.ts';
-import { intArg, type MethodRow, type NativeClass, nativeClass, newMap, textArg, type Value, type Vm } from '../groovy.ts';
 import { fileObject } from '../files.ts';
+import {
+  intArg,
+  type MethodRow,
+  type NativeClass,
+  nativeClass,
+  newMap,
+  textArg,
+  type Value,
+  type Vm,
+} from '../groovy.ts';
 import { awaited, list, objectArg, servicesOf } from '../host.ts';
 import { queueItemObject } from '../queue/queue-item.ts';
 import { colorObject } from '../runs/result.ts';
@@ -10,7 +19,7 @@ import { runArg, runObject, runOrNull } from '../runs/run-object.ts';
 import { JOB } from './classes.ts';
 import { type ItemObject, jobOf } from './item-object.ts';
 import { rotationArg, rotationObject } from './log-rotator.ts';
-import { type PartState, PART_BASES, partObject } from './part-classes.ts';
+import { PART_BASES, type PartState, partObject } from './part-classes.ts';
 import { addProperty, discarderOf, propertyArg, propertyOf, removeProperty, setDiscarder } from './properties.ts';
 
 /** What every job has: its builds and its properties. */
@@ -91,7 +100,8 @@ function propertyRows(): MethodRow<ItemObject>[] {
       'removeProperty',
       1,
       function* (self, [wanted], vm) {
-        const type = wanted !== null && typeof wanted === 'object' && wanted.type.isA(PART_BASES.property) ? wanted.type : wanted;
+        const type =
+          wanted !== null && typeof wanted === 'object' && wanted.type.isA(PART_BASES.property) ? wanted.type : wanted;
         return yield* removeProperty(vm, jobOf(vm, self), type);
       },
     ],
@@ -187,5 +197,9 @@ function colorOf(vm: Vm, job: Job): string {
 }
 
 function buildsFolder(vm: Vm, job: Job): Value {
-  return fileObject(servicesOf(vm).home.runs.paths.folder(job, 1).replace(/\/[^/]+$/, ''));
+  return fileObject(
+    servicesOf(vm)
+      .home.runs.paths.folder(job, 1)
+      .replace(/\/[^/]+$/, ''),
+  );
 }

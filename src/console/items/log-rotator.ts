@@ -1,5 +1,17 @@
-import { SERIALIZABLE, defineClass, Instance, intArg, mismatch, type NativeClass, nativeClass, OBJECT, textArg, type Value, type Vm } from '../groovy.ts';
 import { DESCRIBABLE } from '../classes.ts';
+import {
+  defineClass,
+  Instance,
+  intArg,
+  mismatch,
+  type NativeClass,
+  nativeClass,
+  OBJECT,
+  SERIALIZABLE,
+  textArg,
+  type Value,
+  type Vm,
+} from '../groovy.ts';
 import { objectArg } from '../host.ts';
 
 /** Limits of Jenkins's LogRotator; null: none. */

@@ -1,8 +1,8 @@
 import {
   type ConfiguredParameter,
   type KindRegistry,
-  type ParameterContext,
   PARAMETERS_PROPERTY,
+  type ParameterContext,
   parameterDefinitions,
 } from '../../points/index.ts';
 import {

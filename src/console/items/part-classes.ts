@@ -1,12 +1,21 @@
-import {
-  type AnyKind,
-  type Configured,
-  classOfTag,
-  type KindFamily,
-  type KindRegistry,
-} from '../../points/index.ts';
+import { type AnyKind, type Configured, classOfTag, type KindFamily, type KindRegistry } from '../../points/index.ts';
 import { DESCRIBABLE } from '../classes.ts';
-import { COMPARABLE, defineClass, defineInterface, type GroovyClass, Instance, ListValue, type MethodRow, type NativeClass, nativeClass, newMap, OBJECT, SERIALIZABLE, type Value, type Vm } from '../groovy.ts';
+import {
+  COMPARABLE,
+  defineClass,
+  defineInterface,
+  type GroovyClass,
+  Instance,
+  ListValue,
+  type MethodRow,
+  type NativeClass,
+  nativeClass,
+  newMap,
+  OBJECT,
+  SERIALIZABLE,
+  type Value,
+  type Vm,
+} from '../groovy.ts';
 import { hostOf } from '../host.ts';
 import { rotationObject } from './log-rotator.ts';
 
@@ -82,22 +91,22 @@ function fieldRows(kind: AnyKind): MethodRow<PartObject>[] {
 function fieldOf(vm: Vm, { state: { part } }: PartObject, name: string): Value {
   const config: unknown = part.kind === null ? null : part.config;
   return typeof config === 'object' && config !== null && name in config
-    ? valueOf(vm, Object.entries(config).find(([key]) => key === name)?.[1])
+    ? settingValue(vm, Object.entries(config).find(([key]) => key === name)?.[1])
     : null;
 }
 
 /** A setting as a script sees it; groups of settings are maps. */
-function valueOf(vm: Vm, setting: unknown): Value {
+function settingValue(vm: Vm, setting: unknown): Value {
   if (setting === null || setting === undefined) return null;
   if (typeof setting === 'string' || typeof setting === 'boolean' || typeof setting === 'number') return setting;
-  if (Array.isArray(setting)) return new ListValue(setting.map((each) => valueOf(vm, each)));
+  if (Array.isArray(setting)) return new ListValue(setting.map((each) => settingValue(vm, each)));
   if (typeof setting !== 'object') return null;
   if (isConfigured(setting)) return partObject(vm, familyOf(setting), setting);
   const rotation = rotationObject(setting);
   if (rotation !== null) return rotation;
   return newMap(
     vm,
-    Object.entries(setting).map(([key, value]) => [key, valueOf(vm, value)] as const),
+    Object.entries(setting).map(([key, value]) => [key, settingValue(vm, value)] as const),
   );
 }
 

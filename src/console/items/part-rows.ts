@@ -1,5 +1,18 @@
 import type { Configured } from '../../points/index.ts';
-import { COLLECTION, defineClass, GroovyClass, ITERABLE, LIST, ListValue, mismatch, type NativeClass, nativeClass, OBJECT, type Value, type Vm } from '../groovy.ts';
+import {
+  COLLECTION,
+  defineClass,
+  GroovyClass,
+  ITERABLE,
+  LIST,
+  ListValue,
+  mismatch,
+  type NativeClass,
+  nativeClass,
+  OBJECT,
+  type Value,
+  type Vm,
+} from '../groovy.ts';
 import { list } from '../host.ts';
 import { PART_BASES, type PartFamily, type PartObject, partObject } from './part-classes.ts';
 

@@ -23,7 +23,9 @@ import { schedule } from './schedule.ts';
 
 /** What every job that builds something has: switches, steps, and starting it. */
 export const projectClasses: readonly NativeClass[] = [
-  nativeClass<ItemObject>(ABSTRACT_PROJECT, { methods: [...switchRows(), ...settingRows(), ...partRows(), ...relationRows()] }),
+  nativeClass<ItemObject>(ABSTRACT_PROJECT, {
+    methods: [...switchRows(), ...settingRows(), ...partRows(), ...relationRows()],
+  }),
   nativeClass<ItemObject>(PARAMETERIZED_JOB, { methods: startRows() }),
 ];
 
@@ -173,7 +175,11 @@ function scmObject(vm: Vm, { config }: Job): Value {
 function relationRows(): MethodRow<ItemObject>[] {
   return [
     ['getUpstreamProjects', 0, (self, _args, vm) => objects(vm, servicesOf(vm).dependencies.upstream(jobOf(vm, self)))],
-    ['getDownstreamProjects', 0, (self, _args, vm) => objects(vm, servicesOf(vm).dependencies.downstream(jobOf(vm, self)))],
+    [
+      'getDownstreamProjects',
+      0,
+      (self, _args, vm) => objects(vm, servicesOf(vm).dependencies.downstream(jobOf(vm, self))),
+    ],
     ['getRootProject', 0, (self, _args, vm) => rootProject(vm, self)],
     ['getWorkspace', 0, (self, _args, vm) => workspaceOf(vm, jobOf(vm, self))],
     ['getSomeWorkspace', 0, (self, _args, vm) => workspaceOf(vm, jobOf(vm, self))],
@@ -216,4 +222,3 @@ function startRows(): MethodRow<ItemObject>[] {
 function hasParameters({ kind }: Configured): boolean {
   return kind?.symbol === 'parameters';
 }
-

@@ -18,7 +18,8 @@ export function propertyOf(vm: Vm, job: Job, wanted: Value | undefined): Value {
 function placeOf(vm: Vm, job: Job, wanted: Value | undefined): { property: Configured; at: number } | undefined {
   const { parts } = hostOf(vm);
   const matches = (property: Configured): boolean => {
-    if (typeof wanted === 'string') return classOfTag(property.kind === null ? property.tag : property.kind.xmlTag) === wanted;
+    if (typeof wanted === 'string')
+      return classOfTag(property.kind === null ? property.tag : property.kind.xmlTag) === wanted;
     return wanted instanceof GroovyClass ? parts.classOf('property', property).isA(wanted) : mismatch();
   };
   const at = job.config.properties.findIndex(matches);
@@ -30,7 +31,10 @@ function placeOf(vm: Vm, job: Job, wanted: Value | undefined): { property: Confi
 export function* addProperty(vm: Vm, job: Job, { kind, config }: { kind: AnyKind; config: unknown }): Evaluation<void> {
   const { home } = servicesOf(vm);
   const written = kind.toXml(kind.xmlTag, config, home.secrets);
-  yield* awaited(vm, home.items.rewrite(job, (xml) => setChild(xml, ['properties', AT_END], written)));
+  yield* awaited(
+    vm,
+    home.items.rewrite(job, (xml) => setChild(xml, ['properties', AT_END], written)),
+  );
 }
 
 /** Removes the first property of a class and answers it. */

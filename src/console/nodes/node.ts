@@ -66,6 +66,7 @@ export const nodeClasses: readonly NativeClass[] = [
   }),
   nativeClass<SlaveObject>(SLAVE, {
     methods: [
+      ['getName', 0, (self, _args, vm) => factsOf(vm, self).name],
       ['getDisplayName', 0, (self, _args, vm) => factsOf(vm, self).name],
       ['getComputer', 0, (self, _args, vm) => computerOrNull(vm, self.state.name)],
       [

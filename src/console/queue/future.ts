@@ -1,7 +1,17 @@
 import type { Job } from '../../home/index.ts';
+import {
+  defineClass,
+  defineInterface,
+  type Evaluation,
+  Instance,
+  type NativeClass,
+  nativeClass,
+  OBJECT,
+  type Value,
+  type Vm,
+} from '../groovy.ts';
 import type { Host } from '../host.ts';
 import { awaited, hostOf, servicesOf } from '../host.ts';
-import { defineClass, defineInterface, type Evaluation, Instance, type NativeClass, nativeClass, OBJECT, type Value, type Vm } from '../groovy.ts';
 import { type ItemObject, itemObject, jobOf } from '../items/item-object.ts';
 import { runObject } from '../runs/run-object.ts';
 

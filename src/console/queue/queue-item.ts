@@ -1,7 +1,15 @@
 import type { QueueItem } from '../../model/index.ts';
 import { queueParams } from '../../model/index.ts';
 import { ACTIONABLE } from '../classes.ts';
-import { defineClass, type GroovyClass, type Instance, type NativeClass, nativeClass, type Value, type Vm } from '../groovy.ts';
+import {
+  defineClass,
+  type GroovyClass,
+  type Instance,
+  type NativeClass,
+  nativeClass,
+  type Value,
+  type Vm,
+} from '../groovy.ts';
 import { awaited, hostOf, list, objectArg, servicesOf } from '../host.ts';
 import { found } from '../items/group-rows.ts';
 import { causeActionObject, causesObject } from '../runs/cause.ts';
@@ -32,7 +40,9 @@ export type QueueItemObject = Instance<QueueItemState>;
 export function queueItemObject(vm: Vm, id: number): Value {
   const item = servicesOf(vm).queue.get(id);
   if (item === undefined) return null;
-  return hostOf(vm).object<QueueItemState>(CLASSES[item.state], `queue item ${id} ${item.state}`, () => ({ last: item }));
+  return hostOf(vm).object<QueueItemState>(CLASSES[item.state], `queue item ${id} ${item.state}`, () => ({
+    last: item,
+  }));
 }
 
 export function queueItemArg(value: Value | undefined): QueueItem {
@@ -56,7 +66,11 @@ export const queueItemClasses: readonly NativeClass[] = [
       ['getWhy', 0, (self, _args, vm) => servicesOf(vm).queue.why(now(vm, self))],
       ['getParams', 0, (self) => queueParams(self.state.last.parameters ?? [])],
       ['getInQueueSince', 0, (self) => BigInt(self.state.last.inQueueSince)],
-      ['getInQueueForString', 0, (self, _args, vm) => `${servicesOf(vm).clock.now() - self.state.last.inQueueSince} ms`],
+      [
+        'getInQueueForString',
+        0,
+        (self, _args, vm) => `${servicesOf(vm).clock.now() - self.state.last.inQueueSince} ms`,
+      ],
       ['getCauses', 0, (self, _args, vm) => causesObject(now(vm, self).causes)],
       ['getUrl', 0, (self) => `queue/item/${self.state.last.id}/`],
       ['isStuck', 0, (self, _args, vm) => servicesOf(vm).queue.isStuck(now(vm, self))],

@@ -1,9 +1,9 @@
 import { SAVEABLE } from '../classes.ts';
 import {
+  arrayOf,
   defineClass,
   type Evaluation,
   type Instance,
-  arrayOf,
   isNumber,
   ListValue,
   longArg,
@@ -33,7 +33,15 @@ export const queueClasses: readonly NativeClass[] = [
   nativeClass<Instance<QueueState>>(QUEUE, {
     statics: [['getInstance', 0, (_none, _args, vm) => queueObject(vm)]],
     methods: [
-      ['getItems', 0, (_self, _args, vm) => new ListValue(items(vm, () => true), arrayOf(QUEUE_ITEM))],
+      [
+        'getItems',
+        0,
+        (_self, _args, vm) =>
+          new ListValue(
+            items(vm, () => true),
+            arrayOf(QUEUE_ITEM),
+          ),
+      ],
       ['getItems', 1, (_self, [task], vm) => list(items(vm, ofTask(vm, task)))],
       ['getItem', 1, (_self, [which], vm) => itemOfQueue(vm, which)],
       ['contains', 1, (_self, [task], vm) => items(vm, ofTask(vm, task)).length > 0],
@@ -67,7 +75,9 @@ export const queueClasses: readonly NativeClass[] = [
 ];
 
 function items(vm: Vm, passes: (job: string, state: string) => boolean): Value[] {
-  const found = servicesOf(vm).queue.items().filter((item) => passes(item.job, item.state));
+  const found = servicesOf(vm)
+    .queue.items()
+    .filter((item) => passes(item.job, item.state));
   return found.map((item) => queueItemObject(vm, item.id));
 }
 

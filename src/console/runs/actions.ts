@@ -1,6 +1,16 @@
 import type { Interruption, Run, TestTotals } from '../../model/index.ts';
 import { ACTION } from '../classes.ts';
-import { defineClass, GroovyClass, Instance, mismatch, type NativeClass, nativeClass, OBJECT, type Value, type Vm } from '../groovy.ts';
+import {
+  defineClass,
+  GroovyClass,
+  Instance,
+  mismatch,
+  type NativeClass,
+  nativeClass,
+  OBJECT,
+  type Value,
+  type Vm,
+} from '../groovy.ts';
 import { list, servicesOf } from '../host.ts';
 import { causeActionObject } from './cause.ts';
 import { parametersAction } from './parameter-values.ts';

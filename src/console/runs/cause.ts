@@ -14,8 +14,8 @@ import {
   type Vm,
 } from '../groovy.ts';
 import { hostOf, list, objectArg, servicesOf } from '../host.ts';
-import { findByFullName } from '../items/group-rows.ts';
 import { textOrNull } from '../items/edit-item.ts';
+import { findByFullName } from '../items/group-rows.ts';
 import { jobOfRun, runArg, runObject } from './run-object.ts';
 
 const CAUSE = defineClass('hudson.model.Cause');
@@ -94,7 +94,11 @@ export const causeClasses: readonly NativeClass[] = [
       ['getUserId', 0, (self) => self.state.cause.userId],
       ['getUserIdOrUnknown', 0, (self) => self.state.cause.userId ?? 'unknown'],
       ['getUserName', 0, (self, _args, vm) => userName(vm, self.state.cause.userId)],
-      ['getUserUrl', 0, (self) => (self.state.cause.userId === null ? null : `user/${encodeURIComponent(self.state.cause.userId)}`)],
+      [
+        'getUserUrl',
+        0,
+        (self) => (self.state.cause.userId === null ? null : `user/${encodeURIComponent(self.state.cause.userId)}`),
+      ],
     ],
   }),
   nativeClass<Instance<CauseState<'upstream'>>>(UPSTREAM_CAUSE, {
@@ -110,7 +114,11 @@ export const causeClasses: readonly NativeClass[] = [
   }),
   nativeClass<Instance<CauseState<'remote'>>>(REMOTE_CAUSE, {
     constructors: [
-      [2, (_none, [host, note = null], vm) => causeObject({ kind: 'remote', address: textArg(vm, host), note: textOrNull(vm, note) })],
+      [
+        2,
+        (_none, [host, note = null], vm) =>
+          causeObject({ kind: 'remote', address: textArg(vm, host), note: textOrNull(vm, note) }),
+      ],
     ],
     methods: [
       ['getAddr', 0, (self) => self.state.cause.address],

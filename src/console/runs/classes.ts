@@ -1,5 +1,12 @@
 import { ACCESS_CONTROLLED, ACTIONABLE, MODEL_OBJECT, SAVEABLE } from '../classes.ts';
-import { COMPARABLE, defineClass, defineInterface, type GroovyClass, type NativeClass, nativeClass } from '../groovy.ts';
+import {
+  COMPARABLE,
+  defineClass,
+  defineInterface,
+  type GroovyClass,
+  type NativeClass,
+  nativeClass,
+} from '../groovy.ts';
 
 export const EXECUTABLE = defineInterface('hudson.model.Queue$Executable', MODEL_OBJECT);
 export const RUN = defineClass('hudson.model.Run', ACTIONABLE, [SAVEABLE, ACCESS_CONTROLLED, COMPARABLE]);

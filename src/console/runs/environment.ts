@@ -1,7 +1,18 @@
 import { buildEnvironment } from '../../builds/index.ts';
 import type { Job } from '../../home/index.ts';
 import type { Run } from '../../model/index.ts';
-import { defineClass, MapValue, makeHashTable, type NativeClass, nativeClass, newMap, TREE_MAP, textArg, type Value, type Vm } from '../groovy.ts';
+import {
+  defineClass,
+  MapValue,
+  makeHashTable,
+  type NativeClass,
+  nativeClass,
+  newMap,
+  TREE_MAP,
+  textArg,
+  type Value,
+  type Vm,
+} from '../groovy.ts';
 import { hostOf, servicesOf } from '../host.ts';
 
 const ENV_VARS = defineClass('hudson.EnvVars', TREE_MAP);

@@ -104,7 +104,12 @@ export const parameterValueClasses: readonly NativeClass[] = [
       [
         [2, 3],
         (_none, [name, flag = false, description = null], vm) =>
-          parameterObject({ kind: 'boolean', name: textArg(vm, name), value: flag === true, ...describe(vm, description) }),
+          parameterObject({
+            kind: 'boolean',
+            name: textArg(vm, name),
+            value: flag === true,
+            ...describe(vm, description),
+          }),
       ],
     ],
   }),

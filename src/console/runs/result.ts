@@ -1,5 +1,23 @@
-import { colorOfResult, isBetterOrEqual, isComplete, isWorse, parseResult, RESULTS, type Result, worse } from '../../model/index.ts';
-import { defineClass, Instance, type NativeClass, nativeClass, SERIALIZABLE, OBJECT, textArg, type Value } from '../groovy.ts';
+import {
+  colorOfResult,
+  isBetterOrEqual,
+  isComplete,
+  isWorse,
+  parseResult,
+  RESULTS,
+  type Result,
+  worse,
+} from '../../model/index.ts';
+import {
+  defineClass,
+  Instance,
+  type NativeClass,
+  nativeClass,
+  OBJECT,
+  SERIALIZABLE,
+  textArg,
+  type Value,
+} from '../groovy.ts';
 import { objectArg } from '../host.ts';
 
 const RESULT = defineClass('hudson.model.Result', OBJECT, [SERIALIZABLE]);

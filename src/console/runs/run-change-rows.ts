@@ -1,5 +1,5 @@
 import type { Run } from '../../model/index.ts';
-import { type Evaluation, type MethodRow, type Value, type Vm } from '../groovy.ts';
+import type { Evaluation, MethodRow, Value, Vm } from '../groovy.ts';
 import { awaited, hostOf, servicesOf } from '../host.ts';
 import { textOrNull } from '../items/edit-item.ts';
 import { runKey } from '../items/item-object.ts';
@@ -65,7 +65,10 @@ function* remove(self: RunObject, _args: readonly Value[], vm: Vm): Evaluation {
   const run = runOf(vm, self);
   const job = jobOfRun(vm, self.state);
   if (run.state !== 'completed') {
-    return vm.fail('java.lang.IllegalStateException', `${job.fullName} #${run.number} is still building; stop it first`);
+    return vm.fail(
+      'java.lang.IllegalStateException',
+      `${job.fullName} #${run.number} is still building; stop it first`,
+    );
   }
   yield* awaited(vm, servicesOf(vm).matrixRuns.delete(job, run.number));
   hostOf(vm).forget(runKey(job.fullName, run.number));

@@ -63,7 +63,10 @@ function archiveOf(vm: Vm, self: RunObject): string {
 
 function* wholeLog(vm: Vm, self: RunObject): Evaluation<string> {
   const limit = vm.limits.stringLength;
-  const text = yield* awaited(vm, readLog(logPath(vm, self), limit, () => tooLong(vm)));
+  const text = yield* awaited(
+    vm,
+    readLog(logPath(vm, self), limit, () => tooLong(vm)),
+  );
   vm.checkString(text.length);
   return text;
 }

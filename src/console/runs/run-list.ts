@@ -36,7 +36,7 @@ export function runList(vm: Vm, job: Job): ListValue {
 }
 
 export function asList(runs: Value[]): ListValue {
-  return new ListValue(runs, RUN_LIST, 'unmodifiable');
+  return new ListValue(runs, RUN_LIST, 'fixed');
 }
 
 /** The runs that pass, each read. */
@@ -61,11 +61,7 @@ export const runListClasses: readonly NativeClass[] = [
       ['limit', 1, (self, [count]) => asList(self.items.slice(0, Math.max(0, intArg(count))))],
       ['newBuilds', 0, (self) => asList(self.items.slice(0, 100))],
       ['completedOnly', 0, (self, _args, vm) => kept(vm, self, ({ state }) => state !== 'building')],
-      [
-        'failureOnly',
-        0,
-        (self, _args, vm) => kept(vm, self, ({ result }) => result !== null && result !== 'SUCCESS'),
-      ],
+      ['failureOnly', 0, (self, _args, vm) => kept(vm, self, ({ result }) => result !== null && result !== 'SUCCESS')],
       [
         'overThresholdOnly',
         1,

@@ -1,6 +1,16 @@
 import { displayNameOf, type Run } from '../../model/index.ts';
 import { aclObject } from '../acl.ts';
-import { type Evaluation, GroovyClass, type MethodRow, mismatch, type NativeClass, nativeClass, textArg, type Value, type Vm } from '../groovy.ts';
+import {
+  type Evaluation,
+  GroovyClass,
+  type MethodRow,
+  mismatch,
+  type NativeClass,
+  nativeClass,
+  textArg,
+  type Value,
+  type Vm,
+} from '../groovy.ts';
 import { list, servicesOf } from '../host.ts';
 import { findByFullName } from '../items/group-rows.ts';
 import { jenkinsObject } from '../jenkins-object.ts';

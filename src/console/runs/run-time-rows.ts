@@ -7,7 +7,11 @@ import { jobOfRun, type RunObject, runOf } from './run-object.ts';
 export const timeRows: readonly MethodRow<RunObject>[] = [
   ['getTimeInMillis', 0, (self, _args, vm) => BigInt(runOf(vm, self).timestamp)],
   ['getStartTimeInMillis', 0, (self, _args, vm) => BigInt(runOf(vm, self).startTime)],
-  ['getTime', 0, (self, _args, vm) => vm.construct(vm.classNamed('java.util.Date'), [BigInt(runOf(vm, self).timestamp)])],
+  [
+    'getTime',
+    0,
+    (self, _args, vm) => vm.construct(vm.classNamed('java.util.Date'), [BigInt(runOf(vm, self).timestamp)]),
+  ],
   ['getTimestamp', 0, calendar],
   ['getTimestampString', 0, (self, _args, vm) => timeSpan(servicesOf(vm).clock.now() - runOf(vm, self).timestamp)],
   ['getTimestampString2', 0, (self, _args, vm) => isoText(runOf(vm, self).timestamp)],

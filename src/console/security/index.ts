@@ -2,6 +2,7 @@ import type { NativeClass } from '../groovy.ts';
 import { crumbIssuerClasses } from './crumb-issuer.ts';
 import { jenkinsSecurityClasses } from './jenkins-security.ts';
 import { markupFormatterClasses } from './markup-formatter.ts';
+import { permissionGroupClasses } from './permission-group.ts';
 import { realmClasses } from './realm.ts';
 import { secretClasses } from './secret.ts';
 import { strategyClasses } from './strategy.ts';
@@ -14,5 +15,6 @@ export const securityClasses: readonly NativeClass[] = [
   ...crumbIssuerClasses,
   ...secretClasses,
   ...markupFormatterClasses,
+  ...permissionGroupClasses,
   ...jenkinsSecurityClasses,
 ];

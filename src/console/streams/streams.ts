@@ -1,4 +1,16 @@
-import { defineClass, defineInterface, Instance, ListValue, mismatch, type NativeClass, nativeClass, OBJECT, SmallValue, textArg, type Value } from '../groovy.ts';
+import {
+  defineClass,
+  defineInterface,
+  Instance,
+  ListValue,
+  mismatch,
+  type NativeClass,
+  nativeClass,
+  OBJECT,
+  SmallValue,
+  textArg,
+  type Value,
+} from '../groovy.ts';
 
 /** A text, or bytes, that a script hands on to be read. */
 export interface StreamState {

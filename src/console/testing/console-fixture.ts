@@ -1,4 +1,4 @@
-import { type TestServer, startServer } from '../../builds/testing/server.ts';
+import { startServer, type TestServer } from '../../builds/testing/server.ts';
 import { allKinds } from '../../kinds/index.ts';
 import { silentLogger, systemClock } from '../../kit/index.ts';
 import { createPlugins } from '../../plugins/index.ts';

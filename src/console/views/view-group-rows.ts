@@ -7,7 +7,11 @@ import { viewArg, viewKey, viewObject, viewOf, viewOrNull } from './view-object.
 export function viewRows<Self extends Value>(ownerOf: OwnerOf<Self>): readonly MethodRow<Self>[] {
   const all: MethodRow<Self>[2] = (self, _args, vm) => {
     const host = hostOf(vm);
-    return list(servicesOf(vm).home.views.of(ownerOf(self, vm)).map((view) => viewObject(host, view)));
+    return list(
+      servicesOf(vm)
+        .home.views.of(ownerOf(self, vm))
+        .map((view) => viewObject(host, view)),
+    );
   };
   return [
     ['getViews', 0, all],

@@ -1,6 +1,15 @@
 import type { View } from '../../home/index.ts';
 import { ACCESS_CONTROLLED, DESCRIBABLE, SAVEABLE } from '../classes.ts';
-import { defineClass, type GroovyClass, type Instance, type NativeClass, nativeClass, OBJECT, type Value, type Vm } from '../groovy.ts';
+import {
+  defineClass,
+  type GroovyClass,
+  type Instance,
+  type NativeClass,
+  nativeClass,
+  OBJECT,
+  type Value,
+  type Vm,
+} from '../groovy.ts';
 import { type Host, hostOf, objectArg, servicesOf } from '../host.ts';
 
 export const VIEW = defineClass('hudson.model.View', OBJECT, [ACCESS_CONTROLLED, DESCRIBABLE, SAVEABLE]);

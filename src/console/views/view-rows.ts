@@ -134,7 +134,9 @@ function* viewItems(vm: Vm, owner: string, prefix: string, recurse: boolean): It
 function relativeName(vm: Vm, self: ViewObject, item: Value | undefined): string {
   const { fullName } = itemOf(hostOf(vm), itemArg(item));
   const { owner } = self.state;
-  return owner !== null && owner !== '' && fullName.startsWith(`${owner}/`) ? fullName.slice(owner.length + 1) : fullName;
+  return owner !== null && owner !== '' && fullName.startsWith(`${owner}/`)
+    ? fullName.slice(owner.length + 1)
+    : fullName;
 }
 
 function* setListed(vm: Vm, self: ViewObject, item: Value | undefined, listed: boolean): Evaluation {

@@ -16,13 +16,17 @@ export function assertion(node: Assert, scope: FunctionScope): Step {
 function told(node: Assert, messageNode: Expression, scope: FunctionScope): Step {
   const condition = expression(node.condition, scope);
   const message = expression(messageNode, scope);
-  const shown = brief(node.condition);
-  const variables = variablesOf(node.condition).map((each) => ({ name: each.name, code: expression(each, scope) }));
+  const named =
+    node.condition.kind === 'unary' && node.condition.operator === '!' ? node.condition.operand : node.condition;
+  const shown = brief(named);
+  const variables = variablesOf(named).map((each) => ({ name: each.name, code: expression(each, scope) }));
   return long(function* (frame) {
     frame.line = node.at.line;
     if (yield* truthOf(condition, frame)) return NORMAL;
     const { machine } = frame;
-    const said = yield* machine.text(yield* evaluate(message, frame));
+    const given = yield* evaluate(message, frame);
+    if (given === null) return machine.fail('java.lang.AssertionError', shown);
+    const said = yield* machine.text(given);
     const values: string[] = [];
     for (const { name, code } of variables)
       values.push(`${name} = ${yield* machine.text(yield* evaluate(code, frame))}`);
@@ -94,7 +98,7 @@ function* drawing(
       for (const line of shown) lines.push({ text: put('', line, column), start: column });
     }
   }
-  return `${lines.map((line) => line.text).join('\n')}\n`;
+  return lines.map((line) => line.text).join('\n');
 }
 
 function placed(lines: { text: string; start: number }[], shown: string, column: number, end: number): boolean {

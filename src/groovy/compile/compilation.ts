@@ -8,10 +8,10 @@ import type { ClassContext, FunctionScope } from './scope.ts';
 import { SharedNames } from './shared-names.ts';
 
 const DEFAULT_PACKAGES = ['java.lang', 'java.util', 'java.io', 'java.net', 'groovy.lang', 'groovy.util'];
-const DEFAULT_CLASSES: Readonly<Record<string, string>> = {
-  BigInteger: 'java.math.BigInteger',
-  BigDecimal: 'java.math.BigDecimal',
-};
+const DEFAULT_CLASSES: ReadonlyMap<string, string> = new Map([
+  ['BigInteger', 'java.math.BigInteger'],
+  ['BigDecimal', 'java.math.BigDecimal'],
+]);
 
 /** What an import of static members says: `import static a.B.c as d`, `import static a.B.*` (member null). */
 export interface StaticImport {
@@ -94,7 +94,7 @@ export class Compilation {
     const imported = this.#imports.get(first);
     if (imported !== undefined) return this.#byFullName([imported, ...rest].join('.'));
     if (name.includes('.')) return this.#byFullName(name) ?? this.#nestedByName(name, context);
-    const byDefault = DEFAULT_CLASSES[name];
+    const byDefault = DEFAULT_CLASSES.get(name);
     if (byDefault !== undefined) return this.#byFullName(byDefault);
     for (const each of this.#packages) {
       const found = this.#byFullName(`${each}.${name}`);

@@ -28,7 +28,15 @@ import { variable } from './variable.ts';
 export function expression(node: Expression, scope: FunctionScope): Code {
   const code = codeOf(node, scope);
   const offset = scope.recording > 0 ? placeOf(node) : undefined;
-  return offset === undefined ? code : recording(code, offset);
+  if (offset === undefined) return code;
+  if (node.kind !== 'increment' || node.target.kind !== 'variable') return recording(code, offset);
+  // The variable is drawn as well, as it was before.
+  const before = recording(variable(node.target, scope), node.target.at.start);
+  const step = recording(code, offset);
+  return slow(function* (frame) {
+    yield* evaluate(before, frame);
+    return yield* evaluate(step, frame);
+  });
 }
 
 /** Where an assertion draws the value of a node; undefined: not at all. */
@@ -45,8 +53,9 @@ function placeOf(node: Expression): number | undefined {
     case 'logical':
     case 'instanceof':
     case 'assignment':
-    case 'increment':
       return node.operatorAt.start;
+    case 'increment':
+      return node.prefix ? node.at.start : node.operatorAt.start;
     case 'unary':
     case 'new':
       return node.at.start;

@@ -14,30 +14,32 @@ import type { Compilation } from './compilation.ts';
 /** What an annotation does to the class that bears it. */
 type Transform = (cls: GroovyClass, annotation: Annotation, compilation: Compilation) => void;
 
-const TRANSFORMS: Readonly<Record<string, Transform>> = {
-  ToString: addToString,
-  EqualsAndHashCode: addEquals,
-  TupleConstructor: addTupleConstructor,
-  Canonical: (cls, annotation) => {
-    addTupleConstructor(cls, annotation);
-    addEquals(cls, annotation);
-    addToString(cls, annotation);
-  },
-  Immutable: (cls, annotation) => {
-    freeze(cls);
-    addTupleConstructor(cls, annotation);
-    addEquals(cls, annotation);
-    addToString(cls, annotation);
-  },
-  Singleton: addSingleton,
-  InheritConstructors: inheritConstructors,
-  Sortable: addComparison,
-};
+const TRANSFORMS: ReadonlyMap<string, Transform> = new Map(
+  Object.entries<Transform>({
+    ToString: addToString,
+    EqualsAndHashCode: addEquals,
+    TupleConstructor: addTupleConstructor,
+    Canonical: (cls, annotation) => {
+      addTupleConstructor(cls, annotation);
+      addEquals(cls, annotation);
+      addToString(cls, annotation);
+    },
+    Immutable: (cls, annotation) => {
+      freeze(cls);
+      addTupleConstructor(cls, annotation);
+      addEquals(cls, annotation);
+      addToString(cls, annotation);
+    },
+    Singleton: addSingleton,
+    InheritConstructors: inheritConstructors,
+    Sortable: addComparison,
+  }),
+);
 
 /** What annotations of a class add to it. */
 export function transform(node: ClassDeclaration, cls: GroovyClass, compilation: Compilation): void {
   for (const annotation of node.modifiers.annotations) {
-    TRANSFORMS[annotation.name.slice(annotation.name.lastIndexOf('.') + 1)]?.(cls, annotation, compilation);
+    TRANSFORMS.get(annotation.name.slice(annotation.name.lastIndexOf('.') + 1))?.(cls, annotation, compilation);
   }
 }
 

@@ -41,9 +41,18 @@ function* spreadGet(m: Machine, receiver: Value, name: string): Evaluation<Found
   const found: Value[] = [];
   const iteration = yield* m.iterate(receiver);
   for (let next = yield* iteration.next(); next !== null; next = yield* iteration.next()) {
-    found.push(next.value === null ? null : yield* getProperty(m, next.value, name));
+    found.push(next.value === null ? null : yield* ofElement(m, receiver, next.value, name));
   }
   return m.list(found);
+}
+
+function* ofElement(m: Machine, collection: Value, element: Value, name: string): Evaluation {
+  const found = yield* tryGet(m, element, name);
+  if (found !== NOT_FOUND) return found;
+  const type = classOf(element);
+  const reason = `groovy.lang.MissingPropertyException: No such property: ${name} for class: ${type.name}`;
+  const message = `Exception evaluating property '${name}' for ${classOf(collection).name}, Reason: ${reason}`;
+  return m.failWith('groovy.lang.MissingPropertyException', message, { property: name, type });
 }
 
 function* byGetter(m: Machine, receiver: Value, name: string): Evaluation<Found> {

@@ -129,10 +129,8 @@ export const iterableAlgebraRows: readonly Row[] = [
   ['asList', 0, toList],
 ];
 
-export const conversionRows: readonly Row[] = [
-  ['toList', 0, toList],
-  ['toSet', 0, toSet],
-];
+export const listRows: readonly Row[] = [['toList', 0, toList]];
+export const setRows: readonly Row[] = [['toSet', 0, toSet]];
 
 export const collectionAlgebraRows: readonly Row[] = [['leftShift', 1, leftShift]];
 export const equalityRows: readonly Row[] = [['equals', 1, equals]];

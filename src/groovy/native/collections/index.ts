@@ -1,7 +1,7 @@
 import { COLLECTION, ITERABLE, ITERATOR } from '../../runtime/classes.ts';
 import { type NativeClass, nativeClass } from '../define.ts';
 import { iterableAt } from './access.ts';
-import { algebraRows, collectionAlgebraRows, conversionRows, equalityRows, iterableAlgebraRows } from './algebra.ts';
+import { algebraRows, collectionAlgebraRows, equalityRows, iterableAlgebraRows, listRows, setRows } from './algebra.ts';
 import { collectionRows, containsRows, indicesRows } from './collection.ts';
 import { combiningRows } from './combining.ts';
 import { comparatorClasses } from './comparators.ts';
@@ -38,7 +38,8 @@ export const collectionClasses: readonly NativeClass[] = [
       ...collateRows,
       ...algebraRows,
       ...iterableAlgebraRows,
-      ...conversionRows,
+      ...listRows,
+      ...setRows,
       ...sortRows,
       ...combiningRows,
       ...containsRows,
@@ -56,7 +57,7 @@ export const collectionClasses: readonly NativeClass[] = [
     ],
   }),
   nativeClass(ITERATOR, {
-    methods: [...ownIteratorRows, ...totalRows, ...extremeRows, ...groupingRows, ...conversionRows],
+    methods: [...ownIteratorRows, ...totalRows, ...extremeRows, ...groupingRows, ...listRows, ...setRows],
   }),
   ...listClasses,
   ...setClasses,

@@ -2,7 +2,7 @@ import { OBJECT } from '../../runtime/classes.ts';
 import type { Value } from '../../runtime/value.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
 import { accessRows } from './access.ts';
-import { algebraRows, conversionRows, equalityRows } from './algebra.ts';
+import { algebraRows, equalityRows, listRows, setRows } from './algebra.ts';
 import { indexableRows, indicesRows } from './collection.ts';
 import { flattenRows, groupingRows } from './grouping.ts';
 import { iteratingRows, reverseEach } from './iterating.ts';
@@ -26,7 +26,7 @@ const ofObjects: readonly MethodRow<Value>[] = [
 const ofAny: readonly MethodRow<Value>[] = [
   ...accessRows,
   ...totalRows,
-  ...conversionRows,
+  ...listRows,
   ...indexableRows,
   ...swapRows,
   ...flattenRows,
@@ -35,5 +35,6 @@ const ofAny: readonly MethodRow<Value>[] = [
 
 /** What every object has; and arrays, which have no class of rows of their own. */
 export const objectClass: NativeClass = nativeClass<Value>(OBJECT, {
-  methods: [...iteratingRows, ...iteratorRows, ...forArrays(ofAny, 'all'), ...forArrays(ofObjects, 'objects')],
+  methods: [...iteratingRows, ...iteratorRows, ...forArrays(ofAny, 'all'),
+    ...forArrays(setRows, 'primitives'), ...forArrays(ofObjects, 'objects')],
 });

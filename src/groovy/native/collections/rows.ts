@@ -8,19 +8,20 @@ import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import type { MethodRow } from '../define.ts';
 
+type ArrayKind = 'objects' | 'primitives' | 'all';
 type Rows = readonly MethodRow<Value>[];
 
 /** The rows for arrays: of objects alone, or of primitives, too. They stand on Object, for arrays have no class of rows. */
-export function forArrays(rows: Rows, which: 'objects' | 'all'): Rows {
+export function forArrays(rows: Rows, which: ArrayKind): Rows {
   return rows.map(([name, arity, run]) => [name, arity, guarded(run, which)]);
 }
 
 const GENERATOR = Object.getPrototypeOf(function* () {});
 
-function guarded(run: NativeFunction, which: 'objects' | 'all'): NativeFunction {
+function guarded(run: NativeFunction, which: ArrayKind): NativeFunction {
   const check = (self: Value): void => {
     if (!isArray(self)) mismatch();
-    if (which === 'objects' && self.type.component?.kind === 'primitive') mismatch();
+    if (which !== 'all' && (self.type.component?.kind === 'primitive') !== (which === 'primitives')) mismatch();
   };
   if (Object.getPrototypeOf(run) !== GENERATOR)
     return (self, args, vm) => {

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { comparable, sharedConsole } from '../testing/shared-console.ts';
+
+const FOLDER = '<com.cloudbees.hudson.plugins.folder.Folder/>';
+const MATRIX = `<matrix-project><axes><hudson.matrix.TextAxis><name>V</name><values><string>a</string><string>b</string></values></hudson.matrix.TextAxis></axes></matrix-project>`;
+
+const console = sharedConsole(async ({ server }) => {
+  await server.define('alpha', {
+    shells: ['echo hi'],
+    more: '<description>first</description>',
+    publishers:
+      '<hudson.tasks.ArtifactArchiver><artifacts>*.txt</artifacts></hudson.tasks.ArtifactArchiver><no.such.Publisher/>',
+  });
+  await server.define('beta');
+  await server.home.items.create('', 'team', FOLDER);
+  await server.define('team/inner');
+  await server.make('matrix', MATRIX);
+});
+
+const ITEM = "def j = Jenkins.instance.getItem('alpha'); ";
+
+describe('items', () => {
+  it.each([
+    ['are listed in order', 'println Jenkins.instance.items*.name', '[alpha, beta, matrix, team]\n'],
+    [
+      'are found at any depth, by class',
+      'println Jenkins.instance.getAllItems(AbstractProject)*.fullName',
+      '[alpha, beta, matrix, matrix/V=a, matrix/V=b, team/inner]\n',
+    ],
+    ['are found without regard to case', "println Jenkins.instance.getItem('ALPHA').name", 'alpha\n'],
+    [
+      'are found by full name, and only of the wanted class',
+      "println Jenkins.instance.getItemByFullName('team/inner', Job)?.name; println Jenkins.instance.getItemByFullName('team', Job)",
+      'inner\nnull\n',
+    ],
+    [
+      'are found from another one on',
+      "def i = Jenkins.instance.getItemByFullName('team/inner'); println Jenkins.instance.getItem('../alpha', i).name; println Jenkins.instance.getItem('/beta', i).name",
+      'alpha\nbeta\n',
+    ],
+    [
+      'have names and addresses',
+      "def i = Jenkins.instance.getItemByFullName('team/inner'); println([i.name, i.fullName, i.displayName, i.fullDisplayName, i.url, i.absoluteUrl, i.parent.name, i.rootDir.name])",
+      '[inner, team/inner, inner, team » inner, job/team/job/inner/, http://ci.example/job/team/job/inner/, team, inner]\n',
+    ],
+    [
+      'are the same objects throughout a script',
+      `${ITEM}println j.is(Jenkins.instance.items[0]); println j == Jenkins.instance.getItemByFullName('/alpha'); println([j, Jenkins.instance.items[0]].unique().size())`,
+      'true\ntrue\n1\n',
+    ],
+    [
+      'show class and full name as text',
+      "Jenkins.instance.getItemByFullName('team/inner')",
+      'Result: hudson.model.FreeStyleProject@ID[team/inner]\n',
+    ],
+    [
+      'of a matrix project are its configurations',
+      "def m = Jenkins.instance.getItem('matrix'); println m.items*.name; println m.activeConfigurations*.combination",
+      '[V=a, V=b]\n[[V:a], [V:b]]\n',
+    ],
+    [
+      'know who may do what',
+      `${ITEM}println j.hasPermission(Item.CONFIGURE); println j.getACL().hasPermission(hudson.model.Item.BUILD); j.checkPermission(Item.READ)`,
+      'true\ntrue\n',
+    ],
+    [
+      'refuse members that they do not have',
+      `${ITEM}println j.nope`,
+      'groovy.lang.MissingPropertyException: No such property: nope for class: hudson.model.FreeStyleProject\n',
+    ],
+    [
+      'are nothing that a script can make up',
+      'class Own extends FreeStyleProject {}; new Own().fullName',
+      'groovy.lang.MissingPropertyException: No such property: fullName for class: Own\n',
+    ],
+  ])('%s', async (_name, script, output) => {
+    expect(comparable(await console().run(script))).toBe(output);
+  });
+});
+
+describe('making, renaming and deleting', () => {
+  it.each([
+    [
+      'makes a project of a class',
+      "println Jenkins.instance.createProject(FreeStyleProject, 'made').name; Jenkins.instance.getItem('made').delete(); println Jenkins.instance.getItem('made')",
+      'made\nnull\n',
+    ],
+    [
+      'makes one of a document',
+      "def xml = '<project><description>from xml</description></project>'; println Jenkins.instance.createProjectFromXML('made', new StringReader(xml)).description; Jenkins.instance.getItem('made').delete()",
+      'from xml\n',
+    ],
+    [
+      'refuses a name that is taken',
+      "Jenkins.instance.createProject(FreeStyleProject, 'Alpha')",
+      "java.lang.IllegalArgumentException: Jenkins already contains an item 'alpha'\n",
+    ],
+    [
+      'refuses a name that none may have',
+      "try { Jenkins.instance.createProject(FreeStyleProject, 'a/b') } catch (hudson.model.Failure e) { println e.message }",
+      '‘/’ is an unsafe character\n',
+    ],
+    [
+      'refuses a broken document',
+      "try { Jenkins.instance.createProjectFromXML('broken', new StringReader('<project>')) } catch (IOException e) { println 'refused' }",
+      'refused\n',
+    ],
+    [
+      'copies, and the copy is built when it was saved',
+      "def c = Jenkins.instance.copy(Jenkins.instance.getItem('alpha'), 'copy'); print c.buildable; c.save(); println c.buildable; c.delete()",
+      'falsetrue\n',
+    ],
+    [
+      'renames: objects follow, in folders, too',
+      "def f = Jenkins.instance.getItem('team'); def i = f.getItem('inner'); f.renameTo('squad'); println i.fullName; println i.is(Jenkins.instance.getItemByFullName('squad/inner')); f.renameTo('team'); println i.fullName",
+      'squad/inner\ntrue\nteam/inner\n',
+    ],
+    [
+      'moves into a folder',
+      "def t = Jenkins.instance.getItem('team'); def m = Jenkins.instance.createProject(FreeStyleProject, 'moving'); t.add(m, 'moving'); println m.fullName; println t.items*.name; m.delete()",
+      'team/moving\n[inner, moving]\n',
+    ],
+    [
+      'keeps what is gone as it was',
+      "def m = Jenkins.instance.createProject(FreeStyleProject, 'gone'); m.delete(); println m.name; m.description = 'x'",
+      'gone\njava.lang.IllegalArgumentException: No such job: gone\n',
+    ],
+  ])('%s', async (_name, script, output) => {
+    expect(comparable(await console().run(script))).toBe(output);
+  });
+});
+
+describe('settings of a job', () => {
+  it.each([
+    [
+      'are changed on disk at once',
+      `${ITEM}j.description = 'second'; j.displayName = 'First'; println j.description + j.displayName; println j.configFile.asString().contains('<description>second</description>'); j.displayName = null; println j.displayName`,
+      'secondFirst\ntrue\nalpha\n',
+    ],
+    [
+      'switch it off and on',
+      `${ITEM}j.makeDisabled(true); print j.disabled; print j.buildable; print j.scheduleBuild(0); j.enable(); println j.isDisabled()`,
+      'truefalsefalsefalse\n',
+    ],
+    [
+      'say when and where it runs',
+      `${ITEM}j.concurrentBuild = true; j.setQuietPeriod(7); j.customWorkspace = '/tmp/x'; println([j.concurrentBuild, j.quietPeriod, j.customWorkspace]); j.setQuietPeriod(null); j.concurrentBuild = false; j.customWorkspace = null; println([j.isConcurrentBuild(), j.quietPeriod, j.customWorkspace])`,
+      '[true, 7, /tmp/x]\n[false, 5, null]\n',
+    ],
+    [
+      'name its label',
+      `${ITEM}j.assignedLabel = Jenkins.instance.getLabel('linux'); println j.assignedLabelString; println j.assignedLabel.name; j.assignedLabel = null; println j.assignedLabel`,
+      'linux\nlinux\nnull\n',
+    ],
+    [
+      'tell its steps by their classes',
+      `${ITEM}println j.buildersList.get(hudson.tasks.Shell).command; println j.publishersList*.class.name; println j.publishersList[0].artifacts; println j.scm.class.simpleName; println j.triggers.size()`,
+      'echo hi\n[hudson.tasks.ArtifactArchiver, no.such.Publisher]\n*.txt\nNullSCM\n0\n',
+    ],
+    [
+      'discard old builds',
+      `${ITEM}print j.buildDiscarder; j.buildDiscarder = new hudson.tasks.LogRotator(5, 10, -1, -1); def d = j.buildDiscarder; println([d.daysToKeep, d.numToKeep, d.artifactDaysToKeep, d.numToKeepStr]); j.buildDiscarder = null; println j.buildDiscarder`,
+      'null[5, 10, -1, 10]\nnull\n',
+    ],
+    [
+      'take parameters',
+      `${ITEM}j.addProperty(new ParametersDefinitionProperty(new StringParameterDefinition('WHO', 'world', 'who'), new BooleanParameterDefinition('FLAG', true, ''), new ChoiceParameterDefinition('C', 'a\\nb', '')))
+def p = j.getProperty(ParametersDefinitionProperty); p.parameterDefinitions.each { println "$it.name $it.type $it.defaultParameterValue.value" }; println p.parameterDefinitionNames; println p.getParameterDefinition('C').choices; print j.parameterized; j.removeProperty(ParametersDefinitionProperty); println j.parameterized`,
+      'WHO StringParameterDefinition world\nFLAG BooleanParameterDefinition true\nC ChoiceParameterDefinition a\n[WHO, FLAG, C]\n[a, b]\ntruefalse\n',
+    ],
+    [
+      'are replaced by a document',
+      "def b = Jenkins.instance.getItem('beta'); b.updateByXml(new javax.xml.transform.stream.StreamSource(new StringReader('<project><description>new</description></project>'))); println b.description",
+      'new\n',
+    ],
+    [
+      'count builds',
+      "def b = Jenkins.instance.getItem('beta'); b.nextBuildNumber = 12; println b.nextBuildNumber; b.updateNextBuildNumber(20); println b.nextBuildNumber",
+      '12\n20\n',
+    ],
+  ])('%s', async (_name, script, output) => {
+    expect(comparable(await console().run(script))).toBe(output);
+  });
+});

@@ -1,0 +1,31 @@
+import { PERMISSION } from '../classes.ts';
+import { defineClass, Instance, type NativeClass, nativeClass, textArg, type Value } from '../groovy.ts';
+import { list } from '../host.ts';
+import { permissionArg } from '../permission.ts';
+
+interface GroupState {
+  readonly title: string;
+}
+
+const GROUP = defineClass('hudson.security.PermissionGroup');
+
+const GROUPS: ReadonlyMap<string, Instance<GroupState>> = new Map(
+  ['Overall', 'Agent', 'Job', 'Run', 'View'].map((title) => [title, new Instance<GroupState>(GROUP, { title })]),
+);
+
+/** Which matters a permission is about. */
+export const permissionGroupClasses: readonly NativeClass[] = [
+  nativeClass<Value & object>(PERMISSION, {
+    methods: [['getGroup', 0, (self) => GROUPS.get(permissionArg(self).replace(/\/.*/, '')) ?? null]],
+  }),
+  nativeClass<Instance<GroupState>>(GROUP, {
+    statics: [
+      ['getAll', 0, () => list(GROUPS.values())],
+      ['get', 1, (_none, [title], vm) => GROUPS.get(textArg(vm, title)) ?? null],
+    ],
+    methods: [
+      ['getTitle', 0, (self) => self.state.title],
+      ['getId', 0, (self) => self.state.title],
+    ],
+  }),
+];

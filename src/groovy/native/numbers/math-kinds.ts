@@ -1,0 +1,55 @@
+import {
+  BigDecimalValue,
+  BigIntegerValue,
+  DoubleValue,
+  FloatValue,
+  type NumberValue,
+} from '../../runtime/numbers.ts';
+import type { Value } from '../../runtime/value.ts';
+import type { Vm } from '../../runtime/vm.ts';
+import { classOf } from '../../semantics/kinds.ts';
+import { numberOf } from './parameters.ts';
+
+/** The overload of a method of Math that Groovy chooses: by the type of its parameters. */
+export type Overload = 'int' | 'long' | 'float' | 'double';
+
+type Kind = 'int' | 'long' | 'big' | 'decimal' | 'float' | 'double';
+
+function kindOf(value: NumberValue): Kind {
+  if (value instanceof DoubleValue) return 'double';
+  if (value instanceof FloatValue) return 'float';
+  if (value instanceof BigDecimalValue) return 'decimal';
+  if (value instanceof BigIntegerValue) return 'big';
+  return typeof value === 'bigint' ? 'long' : 'int';
+}
+
+/** Of `abs`: exact numbers of any size go through doubles. */
+export function overloadOf(value: Value | undefined): Overload {
+  const kind = kindOf(numberOf(value));
+  return kind === 'big' || kind === 'decimal' ? 'double' : kind;
+}
+
+/** Of methods that have a `float` and a `double` form alone, as `round` and `signum`. */
+export function floatingOverloadOf(value: Value | undefined): 'float' | 'double' {
+  const overload = overloadOf(value);
+  return overload === 'double' ? 'double' : 'float';
+}
+
+/** Of `max` and `min`. Groovy cannot choose for a decimal beside a whole number, and says so. */
+export function pairOverloadOf(a: Value | undefined, b: Value | undefined, name: string, vm: Vm): Overload {
+  const kinds = [kindOf(numberOf(a)), kindOf(numberOf(b))];
+  const has = (kind: Kind): boolean => kinds.includes(kind);
+  if (has('double')) return 'double';
+  if (has('decimal')) {
+    return has('int') || has('long') ? ambiguous(a, b, name, vm) : 'double';
+  }
+  if (has('float')) return has('big') ? 'double' : 'float';
+  if (has('big')) return has('long') ? ambiguous(a, b, name, vm) : 'int';
+  return has('long') ? 'long' : 'int';
+}
+
+function ambiguous(a: Value | undefined, b: Value | undefined, name: string, vm: Vm): never {
+  const types = [a, b].map((each) => `class ${classOf(each ?? null).name}`).join(', ');
+  const message = `Ambiguous method overloading for method java.lang.Math#${name}.\nCannot resolve which method to invoke for [${types}] due to overlapping prototypes between:\n\t[double, double]\n\t[float, float]`;
+  return vm.fail('groovy.lang.GroovyRuntimeException', message);
+}
