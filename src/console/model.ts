@@ -1,6 +1,7 @@
 import type { KindRegistry } from '../points/index.ts';
 import { aclClasses } from './acl.ts';
 import {
+  ABSTRACT_CI_BASE,
   DESCRIPTOR,
   ITEM_GROUP,
   MODIFIABLE_ITEM_GROUP,
@@ -32,7 +33,6 @@ import { actionClasses } from './runs/actions.ts';
 import { artifactClasses } from './runs/artifacts.ts';
 import { causeClasses } from './runs/cause.ts';
 import { bareRunClasses } from './runs/classes.ts';
-import { environmentClasses } from './runs/environment.ts';
 import { parameterValueClasses } from './runs/parameter-values.ts';
 import { resultClasses } from './runs/result.ts';
 import { runListClasses } from './runs/run-list.ts';
@@ -59,7 +59,15 @@ export function createModel(kinds: KindRegistry): ConsoleModel {
   return { parts, classes: [...FIXED, ...parts.classes, ...parameterClasses(kinds, parts)] };
 }
 
-const BARE = [ITEM_GROUP, MODIFIABLE_ITEM_GROUP, TOP_LEVEL_ITEM_GROUP, VIEW_GROUP, DESCRIPTOR, PERSISTED_LIST];
+const BARE = [
+  ABSTRACT_CI_BASE,
+  ITEM_GROUP,
+  MODIFIABLE_ITEM_GROUP,
+  TOP_LEVEL_ITEM_GROUP,
+  VIEW_GROUP,
+  DESCRIPTOR,
+  PERSISTED_LIST,
+];
 
 const FIXED: readonly NativeClass[] = [
   ...BARE.map((type) => nativeClass(type, {})),
@@ -84,7 +92,6 @@ const FIXED: readonly NativeClass[] = [
   ...parameterValueClasses,
   ...actionClasses,
   ...artifactClasses,
-  ...environmentClasses,
   ...futureClasses,
   ...queueItemClasses,
   ...queueClasses,

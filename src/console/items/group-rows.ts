@@ -43,7 +43,7 @@ export function groupRows<Self extends Value>(ownerOf: OwnerOf<Self>): readonly 
       function* (self, [name, source], vm) {
         const owner = ownerOf(self, vm);
         const wanted = textArg(vm, name);
-        const xml = streamText(source);
+        const xml = yield* streamText(vm, source);
         checkFree(vm, owner, wanted);
         return found(vm, yield* awaited(vm, servicesOf(vm).home.items.create(owner, wanted, xml)));
       },

@@ -105,7 +105,7 @@ export const itemClasses: readonly NativeClass[] = [
         'updateByXml',
         1,
         function* (self, [source], vm) {
-          const xml = streamText(source);
+          const xml = yield* streamText(vm, source);
           yield* awaited(vm, servicesOf(vm).home.items.replaceConfig(loadedOf(vm, self), xml));
           return null;
         },

@@ -17,7 +17,7 @@ import { list } from '../host.ts';
 import { PART_BASES, type PartFamily, type PartObject, partObject } from './part-classes.ts';
 
 /** Parts of a job, as `buildersList`. */
-const DESCRIBABLE_LIST = defineClass('hudson.util.DescribableList', OBJECT, [LIST, COLLECTION, ITERABLE]);
+const DESCRIBABLE_LIST = defineClass('hudson.util.DescribableList$OfJob', OBJECT, [LIST, COLLECTION, ITERABLE]);
 
 export function partsObject(vm: Vm, family: PartFamily, parts: readonly Configured[]): ListValue {
   vm.checkSize(parts.length);

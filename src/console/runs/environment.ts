@@ -1,21 +1,9 @@
 import { buildEnvironment } from '../../builds/index.ts';
 import type { Job } from '../../home/index.ts';
 import type { Run } from '../../model/index.ts';
-import {
-  defineClass,
-  MapValue,
-  makeHashTable,
-  type NativeClass,
-  nativeClass,
-  newMap,
-  TREE_MAP,
-  textArg,
-  type Value,
-  type Vm,
-} from '../groovy.ts';
+import { newMap, type Value, type Vm } from '../groovy.ts';
 import { hostOf, servicesOf } from '../host.ts';
-
-const ENV_VARS = defineClass('hudson.EnvVars', TREE_MAP);
+import { envVars } from '../system/env-vars.ts';
 
 /** Variables that prove that a process belongs to a build are nobody's business. */
 const SECRET = new Set(['JENKINS_SERVER_COOKIE', 'HUDSON_SERVER_COOKIE']);
@@ -42,9 +30,10 @@ export function environmentObject(vm: Vm, job: Job, run: Run): Value {
     urlOf: (name) => home.items.url(name),
     findRun: (jobName, number) => findRun(vm, jobName, number),
   });
-  const table = makeHashTable(vm, 'sorted');
-  for (const [name, value] of env) if (!SECRET.has(name)) table.set(name, value);
-  return new MapValue(table, ENV_VARS);
+  return envVars(
+    vm,
+    [...env].filter(([name]) => !SECRET.has(name)),
+  );
 }
 
 function findRun(vm: Vm, jobName: string, number: number): Run | undefined {
@@ -61,23 +50,3 @@ export function buildVariables(vm: Vm, job: Job, run: Run): Value {
   );
   return newMap(vm, [...parameters, ...(job.cell?.values ?? [])]);
 }
-
-export const environmentClasses: readonly NativeClass[] = [
-  nativeClass<MapValue>(ENV_VARS, {
-    methods: [
-      [
-        'expand',
-        1,
-        (self, [text = null], vm) => {
-          if (text === null) return null;
-          const expanded = textArg(vm, text).replace(/\$(?:(\w+)|\{([\w.]+)\})/g, (whole, plain, braced) => {
-            const value = self.table.get(String(plain ?? braced));
-            return typeof value === 'string' ? value : whole;
-          });
-          vm.checkString(expanded.length);
-          return expanded;
-        },
-      ],
-    ],
-  }),
-];

@@ -34,7 +34,7 @@ describe('builds', () => {
     ],
     [
       'are found by time',
-      `${JOB}println j.builds.byTimestamp(0, Long.MAX_VALUE).size(); println j.builds.byTimestamp(0, 1).size()`,
+      `${JOB}println j.builds.byTimestamp(0, System.currentTimeMillis() + 1000).size(); println j.builds.byTimestamp(0, 1).size()`,
       '4\n0\n',
     ],
     [

@@ -47,7 +47,7 @@ export const viewClasses: readonly NativeClass[] = [
         'updateByXml',
         1,
         function* (self, [source], vm) {
-          yield* awaited(vm, servicesOf(vm).home.views.replaceConfig(viewOf(vm, self), streamText(source)));
+          yield* awaited(vm, servicesOf(vm).home.views.replaceConfig(viewOf(vm, self), yield* streamText(vm, source)));
           return null;
         },
       ],

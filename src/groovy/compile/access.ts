@@ -14,6 +14,8 @@ import { ownField } from './variables.ts';
 
 /** `a.b`, which may also be the name of a class. */
 export function property(node: PropertyExpression, scope: FunctionScope): Code {
+  const around = node.name === 'this' ? classOfName(node.object, scope) : undefined;
+  if (around !== undefined) return outerThis(around);
   const cls = classNamed(node, scope);
   if (cls !== undefined) return plain(() => cls);
   const name = nameOf(node.name, scope);
@@ -37,12 +39,32 @@ export function property(node: PropertyExpression, scope: FunctionScope): Code {
   }, run);
 }
 
+function classOfName(node: Expression, scope: FunctionScope): GroovyClass | undefined {
+  return node.kind === 'variable' && scope.find(node.name) === undefined
+    ? scope.compilation.findClass(node.name, scope.context)
+    : classNamed(node, scope);
+}
+
+/** `Outer.this` */
+function outerThis(cls: GroovyClass): Code {
+  return plain((frame) => {
+    let each: Value = frame.self;
+    while (each instanceof Instance && !each.type.isA(cls)) each = each.fields.get('this$0') ?? null;
+    return each;
+  });
+}
+
 /** `this.x` reads the field itself. */
 function ofThis(name: string): Code {
   return slow(function* (frame) {
     const value = ownField(frame.machine, frame.self, name);
     return value === undefined ? yield* frame.machine.getProperty(frame.self, name) : value;
   });
+}
+
+/** `T.super`: the trait whose method is meant. */
+export function traitNamed(node: Expression, scope: FunctionScope): GroovyClass | undefined {
+  return node.kind === 'property' && node.name === 'super' ? classOfName(node.object, scope) : undefined;
 }
 
 /** `a.b.C` where that is a class and `a` no variable. */

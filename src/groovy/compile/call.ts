@@ -8,7 +8,7 @@ import { callIn, callSelf, type Found, NOT_FOUND, runFirst, tryInvoke } from '..
 import { classOf } from '../semantics/kinds.ts';
 import { missingMethod } from '../semantics/missing.ts';
 import type { Expression, MapEntry, MethodCall } from '../tree.ts';
-import { classNamed } from './access.ts';
+import { classNamed, traitNamed } from './access.ts';
 import { type Code, effect, evaluate, type Quick, SLOW, slow } from './code.ts';
 import { evaluateName, expression, itemsOf, map, nameOf } from './expression.ts';
 import type { Frame } from './frame.ts';
@@ -70,6 +70,8 @@ export function call(node: MethodCall, scope: FunctionScope): Code {
   if (node.object.kind === 'variable' && node.object.name === 'super' && scope.find('super') === undefined) {
     return superCall(node, args, scope);
   }
+  const trait = traitNamed(node.object, scope);
+  if (trait !== undefined) return superCall(node, args, scope, [trait]);
   const cls = classNamed(node.object, scope);
   const object =
     cls === undefined
@@ -184,7 +186,10 @@ function* callBare(frame: Frame, name: string, args: readonly Value[], scope: Fu
       found = yield* runFirst(machine, own, closure, args);
     }
   } else {
-    found = yield* tryInvoke(machine, self, name, args);
+    // A private method is not overridden.
+    const own = scope.context.cls.declared?.methods.get(name)?.filter(({ isPrivate }) => isPrivate) ?? [];
+    found = own.length === 0 ? NOT_FOUND : yield* runFirst(machine, own, self, args);
+    if (found === NOT_FOUND) found = yield* tryInvoke(machine, self, name, args);
   }
   if (found !== NOT_FOUND) return found;
   for (const { cls, member, alias } of scope.compilation.staticImports) {
@@ -196,14 +201,19 @@ function* callBare(frame: Frame, name: string, args: readonly Value[], scope: Fu
 }
 
 /** `super.f(x)`: past the methods of the class whose code this is. */
-function superCall(node: MethodCall, args: Arguments, scope: FunctionScope): Code {
+function superCall(
+  node: MethodCall,
+  args: Arguments,
+  scope: FunctionScope,
+  above: readonly GroovyClass[] | null = null,
+): Code {
   const name = nameOf(node.name, scope);
   const { cls } = scope.context;
   return slow(function* (frame) {
     const { machine, self } = frame;
     const method = yield* evaluateName(name, frame);
     const given = yield* args.evaluate(frame);
-    const candidates = ancestorsAbove(cls).flatMap((each) => machine.universe.methods(each, method));
+    const candidates = (above ?? ancestorsAbove(cls)).flatMap((each) => machine.universe.methods(each, method));
     const found = yield* runFirst(machine, [...new Set(candidates)], self, given);
     return found === NOT_FOUND ? yield* missingMethod(machine, self, method, given) : found;
   });

@@ -1,10 +1,14 @@
 import type { Machine } from '../machine.ts';
+import { makeHashTable } from '../native/hash/index.ts';
 import { ENUM, GROOVY_OBJECT, OBJECT } from '../runtime/classes.ts';
 import type { Reference } from '../runtime/closure.ts';
+import { ListValue } from '../runtime/collections.ts';
 import { type Evaluation, settled } from '../runtime/evaluation.ts';
 import { type Field, GroovyClass, type Method, type ScriptClassParts } from '../runtime/groovy-class.ts';
+import type { HashTable } from '../runtime/hash-table.ts';
 import { Instance } from '../runtime/instance.ts';
 import type { Value } from '../runtime/value.ts';
+import { accessor } from '../semantics/accessors.ts';
 import { defaultOf } from '../semantics/cast.ts';
 import { initializeSuper } from '../semantics/construct.ts';
 import type {
@@ -48,6 +52,7 @@ export function emptyParts(more: Partial<ScriptClassParts> = {}): ScriptClassPar
     isAbstract: false,
     outer: null,
     isStaticNested: true,
+    delegates: [],
     ...more,
   };
 }
@@ -124,7 +129,37 @@ export function compileClasses(classes: readonly DeclaredClass[], compilation: C
     compileMembers(node.members, cls, context, compilation, null);
     if (cls.kind === 'enum') enumStatics(node, cls, context, compilation);
     transform(node, cls, compilation);
+    checkComplete(node, cls, compilation);
   }
+}
+
+/** A class whose objects may be made has a body for every method that is declared without one above it. */
+function checkComplete(node: ClassDeclaration, cls: GroovyClass, compilation: Compilation): void {
+  if (cls.kind !== 'class' || cls.declared === null || cls.declared.isAbstract || cls.declared.delegates.length > 0)
+    return;
+  const have = cls.ancestors.flatMap((each) => [...(each.declared?.methods.values() ?? [])].flat());
+  const open = have.find(
+    (method) =>
+      method.isAbstract &&
+      !have.some(
+        (other) =>
+          !other.isAbstract && other.name === method.name && other.parameters?.length === method.parameters?.length,
+      ) &&
+      !isAccessor(cls, method),
+  );
+  if (open === undefined) return;
+  compilation.complain(
+    `Can't have an abstract method in a non-abstract class. The class '${cls.name}' must be declared abstract or the method '${open.signature ?? open.name}' must be implemented.\n`,
+    node.at,
+  );
+}
+
+/** Properties bring their accessors. */
+function isAccessor(cls: GroovyClass, { name, parameters }: Method): boolean {
+  const access = accessor(name, parameters?.length ?? 0);
+  return (
+    access !== null && cls.ancestors.some((each) => each.declared?.fields.get(access.property)?.isProperty === true)
+  );
 }
 
 type Captured = ((scope: FunctionScope, self: Value) => readonly Reference[]) | null;
@@ -162,7 +197,13 @@ export function compileMembers(
   for (const member of members) {
     switch (member.kind) {
       case 'field':
+        if (annotated(member.modifiers, 'Delegate'))
+          declared.delegates.push(...member.variables.map(({ name }) => name));
         for (const [field, value] of fieldsOf(member, cls, scopeFor, compilation)) {
+          if (!field.isStatic && annotated(member.modifiers, 'Lazy')) {
+            addMethod(declared, lazyGetter(field, value, cls));
+            continue;
+          }
           if (declared.fields.has(field.name))
             compilation.complain(`The field '${field.name}' is declared multiple times.\n`, member.at);
           declared.fields.set(field.name, field);
@@ -175,7 +216,7 @@ export function compileMembers(
         break;
       }
       case 'method':
-        addMethod(declared, compileMethod(member, cls, scopeFor, compilation, captured));
+        addMethod(declared, perhapsMemoized(member, compileMethod(member, cls, scopeFor, compilation, captured)));
         break;
       case 'constructor':
         declared.constructors.push(compileConstructor(member, cls, scopeFor));
@@ -242,6 +283,55 @@ function fieldsOf(
   });
 }
 
+/** `@Lazy`: the value is made when it is first asked for. */
+function lazyGetter(
+  field: Field,
+  initial: { readonly scope: FunctionScope; readonly value: Code | null },
+  cls: GroovyClass,
+): Method {
+  return {
+    name: `get${field.name.charAt(0).toUpperCase()}${field.name.slice(1)}`,
+    owner: cls,
+    isStatic: false,
+    isPrivate: false,
+    isAbstract: false,
+    parameters: [],
+    min: 0,
+    max: 0,
+    varargs: false,
+    *evaluate(self, _args, vm) {
+      if (!(self instanceof Instance)) return null;
+      if (!self.fields.has(field.name)) yield* run({ field, ...initial }, self, vm as Machine, cls, null);
+      return self.fields.get(field.name) ?? null;
+    },
+  };
+}
+
+/** `@Memoized`: for arguments that were given before, what it gave then. */
+function perhapsMemoized(node: MethodDeclaration, method: Method): Method {
+  const { evaluate: compute } = method;
+  if (!annotated(node.modifiers, 'Memoized') || compute === undefined) return method;
+  const known = new WeakMap<object, HashTable>();
+  return {
+    ...method,
+    *evaluate(self, args, vm) {
+      const holder = self instanceof Instance ? self : method.owner;
+      const results = known.get(holder) ?? makeHashTable(vm);
+      known.set(holder, results);
+      const key = new ListValue([...args]);
+      const before = results.get(key);
+      if (before !== undefined) return before;
+      const value = yield* compute(self, args, vm);
+      results.set(key, value);
+      return value;
+    },
+  };
+}
+
+function annotated({ annotations }: Modifiers, name: string): boolean {
+  return annotations.some((each) => each.name === name || each.name.endsWith(`.${name}`));
+}
+
 function hasVisibility({ words }: Modifiers): boolean {
   return words.includes('private') || words.includes('public') || words.includes('protected');
 }
@@ -282,12 +372,19 @@ export function compileMethod(
     isStatic,
     isPrivate: node.modifiers.words.includes('private'),
     isAbstract: node.body === undefined,
+    signature: signatureOf(node),
     parameters: compiled.parameters,
     min: compiled.min,
     max: compiled.max,
     varargs: compiled.varargs,
     evaluate: (self, args, vm) => compiled.enter(vm as Machine, self ?? cls, args, null, captured?.(scope, self) ?? []),
   };
+}
+
+function signatureOf({ returnType, name, parameters }: MethodDeclaration): string {
+  const nameOf = (type: MethodDeclaration['returnType']): string =>
+    type === undefined ? 'java.lang.Object' : type.name + '[]'.repeat(type.dimensions);
+  return `${nameOf(returnType)} ${name}(${parameters.map(({ type }) => nameOf(type)).join(', ')})`;
 }
 
 function compileConstructor(node: ConstructorDeclaration, cls: GroovyClass, scopeFor: ScopeFor): Method {

@@ -21,6 +21,13 @@ export function construction(node: ConstructorCall, scope: FunctionScope): Code 
   const { compilation } = scope;
   const type = compilation.typeOf(node.type, scope) ?? OBJECT;
   const args = argumentsOf(node.arguments, node.named, scope);
+  if (
+    node.body === undefined &&
+    (type.declared?.isAbstract === true || (type.kind !== 'class' && type.kind !== 'enum'))
+  ) {
+    const what = type.kind === 'class' ? 'class' : 'interface';
+    compilation.complain(`You cannot create an instance from the abstract ${what} '${type.name}'.\n`, node.at);
+  }
   if (node.body !== undefined) {
     const make = anonymousClass(node, node.body, type, scope);
     return slow(function* (frame) {
@@ -52,6 +59,10 @@ function innerOf(type: GroovyClass): boolean {
 
 function* constructInner(machine: Machine, type: GroovyClass, around: Instance, args: readonly Value[]): Evaluation {
   const outer = type.declared?.outer ?? null;
+  const [first] = args;
+  if (outer !== null && first instanceof Instance && first.type.isA(outer) && around !== first) {
+    return yield* constructInner(machine, type, first, args.slice(1));
+  }
   if (outer === null || !around.type.isA(outer) || type.declared?.isAbstract === true)
     return yield* machine.construct(type, args);
   yield* machine.initialize(type);

@@ -48,6 +48,10 @@ function properties(cls: GroovyClass): readonly Field[] {
   return [...(cls.declared?.fields.values() ?? [])].filter(({ isProperty, isStatic }) => isProperty && !isStatic);
 }
 
+function privates(cls: GroovyClass): readonly Field[] {
+  return [...(cls.declared?.fields.values() ?? [])].filter(({ isProperty, isStatic }) => !isProperty && !isStatic);
+}
+
 function chosen(cls: GroovyClass, annotation: Annotation): readonly Field[] {
   const [excludes, includes] = [texts(member(annotation, 'excludes')), texts(member(annotation, 'includes'))];
   return properties(cls).filter(
@@ -115,9 +119,7 @@ function addToString(cls: GroovyClass, annotation: Annotation): void {
     parameters: [],
     *evaluate(self, _args, machine) {
       const shown: string[] = [];
-      const all = fields
-        ? [...(cls.declared?.fields.values() ?? [])].filter(({ isStatic }) => !isStatic)
-        : chosen(cls, annotation);
+      const all = [...chosen(cls, annotation), ...(fields ? privates(cls) : [])];
       for (const field of all) {
         const value = field.isProperty
           ? yield* machine.getProperty(self, field.name)

@@ -38,6 +38,7 @@ export const MAP_ENTRY = defineInterface('java.util.Map$Entry');
 export const RANGE = defineInterface('groovy.lang.Range', LIST);
 export const RUNNABLE = defineInterface('java.lang.Runnable');
 export const GROOVY_OBJECT = defineInterface('groovy.lang.GroovyObject');
+export const GROOVY_INTERCEPTABLE = defineInterface('groovy.lang.GroovyInterceptable', GROOVY_OBJECT);
 
 export const STRING = defineClass('java.lang.String', OBJECT, [SERIALIZABLE, COMPARABLE, CHAR_SEQUENCE]);
 export const GSTRING = defineClass('groovy.lang.GString', OBJECT, [COMPARABLE, CHAR_SEQUENCE, SERIALIZABLE]);

@@ -13,6 +13,8 @@ export interface Method {
   readonly isStatic: boolean;
   readonly isPrivate: boolean;
   readonly isAbstract: boolean;
+  /** As complaints name it: `void f(int)`. Only of methods that a script declares. */
+  readonly signature?: string;
   /** Types of the parameters, null: any. Undefined for native methods, which look at their arguments themselves. */
   readonly parameters: readonly (GroovyClass | null)[] | undefined;
   /** How many arguments it takes. */
@@ -121,6 +123,8 @@ export interface ScriptClassParts {
   readonly isAbstract: boolean;
   readonly outer: GroovyClass | null;
   readonly isStaticNested: boolean;
+  /** Fields whose methods are its own as well (`@Delegate`). */
+  readonly delegates: string[];
 }
 
 function ancestorsOf(cls: GroovyClass): readonly GroovyClass[] {
@@ -131,9 +135,10 @@ function ancestorsOf(cls: GroovyClass): readonly GroovyClass[] {
   const visit = (each: GroovyClass): void => {
     if (found.has(each)) return;
     found.add(each);
-    each.interfaces.forEach(visit);
+    [...each.interfaces].reverse().forEach(visit);
   };
-  for (const each of line) each.interfaces.forEach(visit);
+  // Of traits the last one that is named wins.
+  for (const each of line) [...each.interfaces].reverse().forEach(visit);
   if (cls.kind !== 'primitive') found.add(OBJECT);
   return [...found];
 }

@@ -18,10 +18,12 @@ import {
   INTEGER,
   ITERABLE,
   LINKED_HASH_MAP,
+  LINKED_HASH_SET,
   LONG,
   MAP,
   NUMBER,
   OBJECT,
+  SET,
   SHORT,
   STRING,
 } from '../runtime/classes.ts';
@@ -40,6 +42,7 @@ import {
   SmallValue,
 } from '../runtime/numbers.ts';
 import { CharValue, GStringValue } from '../runtime/text.ts';
+import { ScriptThrow } from '../runtime/throw.ts';
 import type { Value } from '../runtime/value.ts';
 import type { Vm } from '../runtime/vm.ts';
 import { toBigDecimal, toBigInteger, toDoubleValue, toInt, toLong } from './arithmetic.ts';
@@ -84,6 +87,10 @@ export function quickCast(value: Value, type: GroovyClass | null): Value | undef
 export function* cast(vm: Vm, value: Value, type: GroovyClass, coerce: boolean): Evaluation {
   const quick = quickCast(value, type);
   if (quick !== undefined) return quick;
+  if (coerce && value instanceof Instance && value.type.declared !== null && vm.respondsTo(value, 'asType', 1)) {
+    const own = yield* ownAsType(vm, value, type);
+    if (own !== null) return own;
+  }
   if (type.name === 'boolean' || type === BOOLEAN) return yield* vm.truth(value);
   if (value === null) return yield* refuse(vm, value, type);
   const wanted = boxed(type);
@@ -120,14 +127,31 @@ export function* cast(vm: Vm, value: Value, type: GroovyClass, coerce: boolean):
     if (wanted.isA(MAP)) return yield* vm.construct(wanted, [value]);
     if (wanted.declared !== null) return yield* vm.construct(wanted, [value]);
   }
-  if (value instanceof ListValue && !wanted.isA(NUMBER) && wanted !== MAP && wanted.kind === 'class') {
-    return yield* vm.construct(wanted, value.items);
-  }
-  if (coerce && value instanceof Instance && vm.respondsTo(value, 'asType', 1) && value.type.declared !== null) {
-    return yield* vm.invoke(value, 'asType', [wanted]);
-  }
+  const parts = value instanceof ListValue || value instanceof SetValue ? yield* elements(vm, value) : undefined;
+  if (parts !== undefined && !wanted.isA(NUMBER) && wanted !== MAP) return yield* construct(vm, value, type, parts);
   if (wanted === LINKED_HASH_MAP && value instanceof MapValue) return value;
   return yield* refuse(vm, value, type);
+}
+
+/** What a script's own `asType` makes; null: the class has none. */
+function* ownAsType(vm: Vm, value: Instance, type: GroovyClass): Evaluation {
+  const declares = value.type.ancestors.some((each) => each.declared?.methods.has('asType'));
+  return declares ? yield* vm.invoke(value, 'asType', [type]) : null;
+}
+
+/** A list as the arguments of a constructor. */
+function* construct(vm: Vm, value: Value, type: GroovyClass, parts: readonly Value[]): Evaluation {
+  if (type.kind === 'class') {
+    try {
+      return yield* vm.construct(type, parts);
+    } catch (error) {
+      if (!(error instanceof ScriptThrow) || error.thrown.type.name !== 'groovy.lang.GroovyRuntimeException')
+        throw error;
+    }
+  }
+  const types = parts.map((part) => (part === null ? 'null' : classOf(part).name)).join(', ');
+  const reason = `groovy.lang.GroovyRuntimeException: Could not find matching constructor for: ${type.name}(${types})`;
+  return yield* refuse(vm, value, type, ` due to: ${reason}`);
 }
 
 function proxy(type: GroovyClass, proxied: Value): Instance<ProxyState> {
@@ -214,9 +238,9 @@ function* asArray(vm: Vm, value: Value, type: GroovyClass, coerce: boolean): Eva
 
 function* asCollection(vm: Vm, value: Value, wanted: GroovyClass, coerce: boolean): Evaluation<Value | undefined> {
   if (isA(value, COLLECTION) || (value instanceof ListValue && value.isArray)) {
-    if (!coerce && !(value instanceof ListValue && value.isArray) && wanted.kind === 'class') {
-      return yield* vm.construct(wanted, [value]);
-    }
+    // An assignment makes sets of other collections, and lists of arrays; nothing else.
+    const isArray = value instanceof ListValue && value.isArray;
+    if (!coerce && !isArray && wanted !== SET && wanted !== LINKED_HASH_SET) return undefined;
     const items = yield* elements(vm, value);
     if (items === undefined) return undefined;
     const concrete =
@@ -239,12 +263,12 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   'java.util.Deque': 'java.util.LinkedList',
 };
 
-function* refuse(vm: Vm, value: Value, type: GroovyClass): Evaluation<never> {
+function* refuse(vm: Vm, value: Value, type: GroovyClass, reason = ''): Evaluation<never> {
   const shown = yield* vm.text(value);
   const cls = value === null ? 'null' : value instanceof GroovyClass ? 'java.lang.Class' : classOf(value).name;
   const advice = value === null && type.kind === 'primitive' ? `. Try '${boxed(type).name}' instead` : '';
   return vm.fail(
     'org.codehaus.groovy.runtime.typehandling.GroovyCastException',
-    `Cannot cast object '${shown}' with class '${cls}' to class '${type.name}'${advice}`,
+    `Cannot cast object '${shown}' with class '${cls}' to class '${type.name}'${advice}${reason}`,
   );
 }

@@ -1,5 +1,5 @@
 import type { Machine } from '../machine.ts';
-import { ENUM, METHOD_CLOSURE, OBJECT, SCRIPT } from '../runtime/classes.ts';
+import { ENUM, GROOVY_INTERCEPTABLE, METHOD_CLOSURE, OBJECT, SCRIPT } from '../runtime/classes.ts';
 import { ClosureValue, DELEGATE_FIRST, DELEGATE_ONLY, OWNER_ONLY, TO_SELF } from '../runtime/closure.ts';
 import { MapValue } from '../runtime/collections.ts';
 import type { Evaluation } from '../runtime/evaluation.ts';
@@ -58,6 +58,10 @@ export function* tryInvoke(m: Machine, receiver: Value, name: string, args: read
   }
   if (receiver instanceof GroovyClass) return yield* onClass(m, receiver, name, args);
   const cls = classOf(receiver);
+  if (cls.declared !== null && cls.isA(GROOVY_INTERCEPTABLE)) {
+    const own = m.universe.methods(cls, 'invokeMethod').filter(({ parameters }) => parameters !== undefined);
+    if (own.length > 0) return yield* runFirst(m, own, receiver, [name, m.array(args)]);
+  }
   const found = yield* runFirst(m, m.universe.methods(cls, name), receiver, args);
   if (found !== NOT_FOUND) return found;
   if (receiver instanceof Instance) return yield* onInstance(m, receiver, name, args);
@@ -112,6 +116,7 @@ function* inCategories(m: Machine, receiver: Value, name: string, args: readonly
 
 function* onClass(m: Machine, cls: GroovyClass, name: string, args: readonly Value[]): Evaluation<Found> {
   yield* m.initialize(cls);
+  if (name === 'newInstance') return yield* m.construct(cls, args);
   const found = yield* runFirst(m, m.universe.statics(cls, name), cls.declared === null ? null : cls, args);
   if (found !== NOT_FOUND) return found;
   const own = yield* staticAccessor(cls, name, args);
@@ -162,6 +167,10 @@ function* onInstance(m: Machine, self: Instance, name: string, args: readonly Va
   if (own !== NOT_FOUND) return own;
   const statics = yield* runFirst(m, m.universe.statics(type, name), type.declared === null ? null : type, args);
   if (statics !== NOT_FOUND) return statics;
+  for (const each of delegatesOf(type)) {
+    const found = yield* tryInvoke(m, self.fields.get(each) ?? null, name, args);
+    if (found !== NOT_FOUND) return found;
+  }
   const outer = self.fields.get('this$0');
   if (outer !== undefined) {
     const found = yield* tryInvoke(m, outer, name, args);
@@ -174,11 +183,14 @@ function* onInstance(m: Machine, self: Instance, name: string, args: readonly Va
     const hook = m.options.hooks?.call?.(name, args);
     if (hook !== undefined) return yield* hook;
   }
-  if (type.declared === null) return NOT_FOUND;
   const invokes = m.universe.methods(type, 'invokeMethod').filter((method) => method.parameters !== undefined);
   if (invokes.length > 0) return yield* runFirst(m, invokes, self, [name, m.array(args)]);
-  const missing = m.universe.methods(type, 'methodMissing').filter((method) => method.parameters !== undefined);
+  const missing = m.universe.methods(type, 'methodMissing');
   return missing.length === 0 ? NOT_FOUND : yield* runFirst(m, missing, self, [name, m.array(args)]);
+}
+
+export function delegatesOf(type: GroovyClass): readonly string[] {
+  return type.ancestors.flatMap((each) => each.declared?.delegates ?? []);
 }
 
 /** Accessors of properties, and fields or variables that hold a closure. */

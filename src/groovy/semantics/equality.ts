@@ -1,4 +1,4 @@
-import { COMPARABLE, SCRIPT } from '../runtime/classes.ts';
+import { COMPARABLE, LIST, SCRIPT } from '../runtime/classes.ts';
 import { EntryValue, ListValue, MapValue, RangeValue, SetValue } from '../runtime/collections.ts';
 import { type Evaluation, TICK } from '../runtime/evaluation.ts';
 import { GroovyClass } from '../runtime/groovy-class.ts';
@@ -66,7 +66,7 @@ function isText(value: Value): value is GStringValue | string {
 }
 
 function elementsOf(value: Value): { length: number; at(index: number): Value } | null {
-  if (value instanceof ListValue) {
+  if (value instanceof ListValue && (value.isArray || value.type.isA(LIST))) {
     const { items } = value;
     return { length: items.length, at: (index) => items[index] ?? null };
   }
@@ -102,8 +102,17 @@ function* sameEntries(vm: Vm, a: MapValue, b: MapValue): Evaluation<boolean> {
 function* sameMembers(vm: Vm, a: SetValue, b: SetValue): Evaluation<boolean> {
   if (a.table.size !== b.table.size) return false;
   for (const key of a.table.keys()) {
-    if (!b.table.has(key)) return false;
+    if (!b.table.has(key) && !(yield* memberOf(vm, b, key))) return false;
     if (vm.spend(1)) yield TICK;
   }
   return true;
+}
+
+/** Whether a set has a value that is the same to `==`, as 1 and 1L are. */
+function* memberOf(vm: Vm, set: SetValue, value: Value): Evaluation<boolean> {
+  for (const each of set.table.keys()) {
+    if (vm.spend(1)) yield TICK;
+    if (yield* equals(vm, each, value)) return true;
+  }
+  return false;
 }

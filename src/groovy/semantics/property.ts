@@ -8,7 +8,7 @@ import { Instance } from '../runtime/instance.ts';
 import { GStringValue } from '../runtime/text.ts';
 import type { Value } from '../runtime/value.ts';
 import { getterNames, setterName } from './accessors.ts';
-import { type Found, NOT_FOUND, runFirst, staticValue } from './dispatch.ts';
+import { delegatesOf, type Found, NOT_FOUND, runFirst, staticValue } from './dispatch.ts';
 import { classOf, isA } from './kinds.ts';
 import { missingProperty, readOnly } from './missing.ts';
 
@@ -124,6 +124,10 @@ function* ofInstance(m: Machine, self: Instance, name: string): Evaluation<Found
   }
   if (name === 'class') return type;
   if (name === 'binding' && type.isA(SCRIPT)) return m.bindingObject(self);
+  for (const each of delegatesOf(type)) {
+    const found = yield* tryGet(m, self.fields.get(each) ?? null, name);
+    if (found !== NOT_FOUND) return found;
+  }
   const outer = self.fields.get('this$0') ?? type.declared?.outer ?? null;
   if (outer !== null) {
     const found = yield* tryGet(m, outer, name);
@@ -133,10 +137,7 @@ function* ofInstance(m: Machine, self: Instance, name: string): Evaluation<Found
     const hook = m.options.hooks?.variable?.(name);
     if (hook !== undefined) return yield* hook;
   }
-  if (type.declared === null) return NOT_FOUND;
-  const missing = m.universe
-    .methods(type, 'propertyMissing')
-    .filter(({ parameters, max }) => parameters !== undefined && max === 1);
+  const missing = m.universe.methods(type, 'propertyMissing').filter(({ max }) => max === 1);
   return missing.length === 0 ? NOT_FOUND : yield* runFirst(m, missing, self, [name]);
 }
 
@@ -214,10 +215,7 @@ function* setOnInstance(m: Machine, self: Instance, name: string, value: Value):
   }
   const outer = self.fields.get('this$0');
   if (outer !== undefined && (yield* trySet(m, outer, name, value))) return true;
-  if (self.type.declared === null) return false;
-  const missing = m.universe
-    .methods(self.type, 'propertyMissing')
-    .filter(({ parameters, max }) => parameters !== undefined && max === 2);
+  const missing = m.universe.methods(self.type, 'propertyMissing').filter(({ max }) => max === 2);
   return missing.length > 0 && (yield* runFirst(m, missing, self, [name, value])) !== NOT_FOUND;
 }
 

@@ -1,3 +1,4 @@
+import { rangeElements } from '../native/arguments.ts';
 import { ClosureValue } from '../runtime/closure.ts';
 import { EntryValue, ListValue, MapValue, RangeValue, SetValue } from '../runtime/collections.ts';
 import { type Evaluation, TICK } from '../runtime/evaluation.ts';
@@ -61,12 +62,11 @@ function* objectText(vm: Vm, value: Obj, quoted: boolean, depth: number): Evalua
     );
   if (depth > MAX_NESTING) return vm.fail('java.lang.StackOverflowError', null);
   if (value instanceof RangeValue) {
-    return value.elements === null
-      ? `${yield* part(vm, value.from, quoted, depth)}..${yield* part(vm, value.to, quoted, depth)}`
-      : value.elements.length === 0
-        ? `${yield* part(vm, value.from, quoted, depth)}..<${yield* part(vm, value.to, quoted, depth)}`
-        : `${yield* part(vm, value.from, quoted, depth)}..${yield* part(vm, value.to, quoted, depth)}`;
+    // By itself it is shown as a list, within others by its ends.
+    if (quoted || depth > 0) return yield* rangeText(vm, value, quoted, depth);
+    return yield* joined(vm, value, rangeElements(vm, value), quoted, depth);
   }
+  if (value instanceof ListValue && value.type.component?.name === 'char') return charsText(value);
   if (value instanceof ListValue) return yield* joined(vm, value, value.items, quoted, depth);
   if (value instanceof SetValue) return yield* joined(vm, value, value.table.keys(), quoted, depth);
   if (value instanceof MapValue) return yield* mapText(vm, value, quoted, depth);
@@ -78,6 +78,14 @@ function* objectText(vm: Vm, value: Obj, quoted: boolean, depth: number): Evalua
   }
   const shown = yield* vm.invoke(value, 'toString', []);
   return typeof shown === 'string' ? shown : yield* text(vm, shown);
+}
+
+/** `1..5`, `1..<5`: what a range says with `toString()`, and within a list. */
+export function* rangeText(vm: Vm, range: RangeValue, quoted: boolean, depth = 0): Evaluation<string> {
+  const from = yield* part(vm, range.from, quoted, depth);
+  if (range.elements?.length === 0) return `${from}..<${from}`;
+  if (!range.exclusive) return `${from}..${yield* part(vm, range.to, quoted, depth)}`;
+  return `${from}..<${Number(range.to) + (range.reverse ? -1 : 1)}`;
 }
 
 function* gstringText(vm: Vm, value: GStringValue): Evaluation<string> {
@@ -97,6 +105,13 @@ function* embeddedText(vm: Vm, value: Value): Evaluation<string> {
   const writer = yield* vm.construct(vm.classNamed('java.io.StringWriter'), []);
   yield* vm.call(value, [writer]);
   return yield* vm.text(writer);
+}
+
+/** A `char[]` is shown as text. */
+function charsText(array: ListValue): string {
+  let result = '';
+  for (const item of array.items) result += item instanceof CharValue ? item.text : '';
+  return result;
 }
 
 function* joined(vm: Vm, self: Value, items: Iterable<Value>, quoted: boolean, depth: number): Evaluation<string> {

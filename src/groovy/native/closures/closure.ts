@@ -8,6 +8,9 @@ import {
   TO_SELF,
 } from '../../runtime/closure.ts';
 import { ListValue } from '../../runtime/collections.ts';
+import { mismatch } from '../../runtime/throw.ts';
+import type { Value } from '../../runtime/value.ts';
+import { fitness } from '../../semantics/select.ts';
 import { intArg } from '../arguments.ts';
 import { ANY, nativeClass } from '../define.ts';
 import { composeRows } from './compose.ts';
@@ -19,18 +22,28 @@ import { parameterCount } from './parameters.ts';
 import { trampolineRows } from './trampoline.ts';
 import { parametersOf } from './wrap.ts';
 
+/** Whether a closure can be called so: what is said otherwise names the method that was asked for. */
+function takes(closure: ClosureValue, args: readonly Value[]): boolean {
+  const [only] = args;
+  const isSpread = args.length === 1 && only instanceof ListValue && closure.code.parameters.length > 1;
+  return fitness(closure.code, isSpread ? only.items : args) !== undefined;
+}
+
 const DONE = 1;
 const SKIP = 2;
 
 export const closure = nativeClass<ClosureValue>(CLOSURE, {
   constants: { OWNER_FIRST, DELEGATE_FIRST, OWNER_ONLY, DELEGATE_ONLY, TO_SELF, DONE, SKIP },
-  statics: [['getIDENTITY', 0, identityClosure]],
+  statics: [
+    ['getIDENTITY', 0, identityClosure],
+    ['IDENTITY', [1, ANY], (_none, [value = null]) => value],
+  ],
   methods: [
     [
       'call',
       [0, ANY],
       function* (self, args, vm) {
-        return yield* vm.call(self, args);
+        return takes(self, args) ? yield* vm.call(self, args) : mismatch();
       },
     ],
     [

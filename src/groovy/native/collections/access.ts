@@ -1,6 +1,6 @@
 import { ListValue, RangeValue, SetValue } from '../../runtime/collections.ts';
 import type { Evaluation } from '../../runtime/evaluation.ts';
-import { isNumber } from '../../runtime/numbers.ts';
+import { isNumber, SmallValue } from '../../runtime/numbers.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
@@ -23,6 +23,11 @@ export function placeWithin(vm: Vm, index: number, size: number): number {
       `Negative array index [${index}] too large for array size ${size}`,
     );
   return index + size;
+}
+
+/** What Java hands over as an `int`; a Long is none. */
+function isInt(value: Value): boolean {
+  return typeof value === 'number' || value instanceof SmallValue;
 }
 
 function indexArg(value: Value): number {
@@ -73,7 +78,7 @@ function partOf(vm: Vm, items: readonly Value[], range: RangeValue): Value[] {
 /** `list[index]`, `array[index]`, with a range, or with a list of indexes and ranges. */
 export function* getAt(self: Value, [index = null]: readonly Value[], vm: Vm): Evaluation {
   if (self instanceof DefaultListValue && typeof index === 'number') return yield* defaultAt(vm, self, index);
-  if (isNumber(index)) return elementAt(vm, self, indexArg(index));
+  if (isInt(index)) return elementAt(vm, self, indexArg(index));
   const items = yield* elementsOf(vm, self);
   if (index instanceof RangeValue) {
     const part = partOf(vm, items, index);
@@ -128,7 +133,7 @@ function* defaultAt(vm: Vm, list: DefaultListValue, index: number): Evaluation {
 /** `list[index] = value`: a list grows, an array casts to the type of its elements. */
 export function* putAt(self: Value, [index = null, value = null]: readonly Value[], vm: Vm): Evaluation {
   if (!(self instanceof ListValue)) mismatch();
-  if (isNumber(index)) {
+  if (isInt(index)) {
     yield* putElement(vm, self, indexArg(index), value);
     return null;
   }

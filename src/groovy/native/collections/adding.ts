@@ -47,24 +47,23 @@ export function* addAllTo(vm: Vm, target: Value, source: Value): Evaluation<bool
 
 function* offer(vm: Vm, queue: PriorityQueueValue, value: Value): Evaluation<boolean> {
   if (value === null) vm.fail('java.lang.NullPointerException', null);
-  const { items } = queue;
-  let at = items.length;
-  if (at === 0) yield* inQueue(vm, queue, value, value);
-  items.push(value);
+  const place = queue.items.length;
+  if (place === 0) yield* inQueue(vm, queue, value, value);
+  queue.items.push(value);
   grew(vm, queue);
-  while (at > 0) {
-    const parent = (at - 1) >> 1;
-    const above = items[parent] ?? null;
-    if ((yield* inQueue(vm, queue, value, above)) >= 0) break;
-    items[at] = above;
-    at = parent;
-  }
-  items[at] = value;
+  yield* rise(vm, queue, place, value);
   return true;
 }
 
 function* inQueue(vm: Vm, queue: PriorityQueueValue, a: Value, b: Value): Evaluation<number> {
   return queue.comparator === null ? naturalOrder(vm, a, b) : yield* orderOf(vm, queue.comparator, a, b);
+}
+
+/** A new queue of elements that are put in order all at once. */
+export function* fillQueue(vm: Vm, queue: PriorityQueueValue, items: readonly Value[]): Evaluation<void> {
+  for (const each of items) queue.items.push(each ?? vm.fail('java.lang.NullPointerException', null));
+  grew(vm, queue, items.length);
+  for (let at = (items.length >> 1) - 1; at >= 0; at--) yield* sink(vm, queue, at, queue.items[at] ?? null);
 }
 
 /** Takes the element at a place of the heap. */
@@ -73,19 +72,25 @@ export function* takeFromQueue(vm: Vm, queue: PriorityQueueValue, place: number)
   const taken = items[place] ?? null;
   const moved = items.pop() ?? null;
   if (place === items.length) return taken;
+  yield* sink(vm, queue, place, moved);
+  if (items[place] === moved) yield* rise(vm, queue, place, moved);
+  return taken;
+}
+
+function* sink(vm: Vm, queue: PriorityQueueValue, place: number, value: Value): Evaluation<void> {
+  const { items } = queue;
   let at = place;
   while (at < items.length >> 1) {
     let child = 2 * at + 1;
     const right = items[child + 1];
     if (right !== undefined && (yield* inQueue(vm, queue, items[child] ?? null, right)) > 0) child++;
     const below = items[child] ?? null;
-    if ((yield* inQueue(vm, queue, moved, below)) <= 0) break;
+    if ((yield* inQueue(vm, queue, value, below)) <= 0) break;
     items[at] = below;
     at = child;
+    if (vm.spend(1)) yield TICK;
   }
-  items[at] = moved;
-  if (items[place] === moved) yield* rise(vm, queue, place, moved);
-  return taken;
+  items[at] = value;
 }
 
 function* rise(vm: Vm, queue: PriorityQueueValue, place: number, value: Value): Evaluation<void> {

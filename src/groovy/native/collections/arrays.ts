@@ -48,9 +48,11 @@ function emptyOf(component: GroovyClass | null): Value {
 
 function asList(_self: null, args: readonly Value[], vm: Vm): Value {
   const [only] = args;
-  const isOne = args.length === 1 && isArray(only) && only.type.component?.kind !== 'primitive';
   vm.checkSize(args.length);
-  return new ListValue(isOne && isArray(only) ? only.items : [...args], ARRAYS_LIST, 'fixed');
+  if (args.length > 1 || !isArray(only)) return new ListValue([...args], ARRAYS_LIST, 'fixed');
+  // The list shows what the array holds, unless that are primitives, which Groovy copies.
+  const items = only.type.component?.kind === 'primitive' ? [...only.items] : only.items;
+  return new ListValue(items, ARRAYS_LIST, 'fixed');
 }
 
 function* sort(_self: null, args: readonly Value[], vm: Vm): Evaluation {

@@ -121,8 +121,12 @@ function keepOnly(vm: Vm, self: Value, kept: readonly Value[], before: number): 
     replaceItems(self, kept);
   } else if (self instanceof SetValue) {
     checkChangeable(vm, self);
-    self.table.clear();
-    for (const each of kept) self.table.set(each, each);
+    // One by one, for the set may be the keys of a map.
+    let next = 0;
+    for (const each of [...self.table.keys()]) {
+      if (next < kept.length && keyEquals(each, kept[next] ?? null, vm)) next++;
+      else self.table.delete(each);
+    }
   } else vm.fail('java.lang.UnsupportedOperationException', null);
   return true;
 }

@@ -12,6 +12,7 @@ import { addTo } from './adding.ts';
 import { comparatorArg, compareWith } from './comparators.ts';
 import { callFunction, isFunction } from './functions.ts';
 import { newList, newMap, newSet } from './make.ts';
+import { optionalOf } from './optionals.ts';
 import { UNCHANGING } from './types.ts';
 
 /** What makes one value of the elements of a stream. */
@@ -184,8 +185,7 @@ function extreme(sign: number) {
       let best: Value | undefined;
       for (const each of items)
         if (best === undefined || (yield* compareWith(vm, comparator, each, best)) * sign > 0) best = each;
-      const type = vm.classNamed('java.util.Optional');
-      return best === undefined ? yield* vm.invoke(type, 'empty', []) : yield* vm.invoke(type, 'of', [best]);
+      return yield* optionalOf(vm, best, 'object');
     });
   };
 }

@@ -111,19 +111,20 @@ function* eachPermutation(self: Value, [given]: readonly Value[], vm: Vm): Evalu
 function* subsequences(self: Value, _args: readonly Value[], vm: Vm): Evaluation {
   const items = yield* elementsOf(vm, self);
   vm.checkSize(2 ** Math.min(items.length, 60) - 1);
-  const found = newSet(vm, [], 'hash');
+  // The order in which they are put in is seen where the set is walked over.
+  let found = newSet(vm, [], 'hash');
   for (const each of items) {
     const grown = newSet(vm, [], 'hash');
     for (const begun of found.table.keys()) {
       if (begun instanceof ListValue) grown.table.set(newList(vm, [...begun.items, each]), null);
       if (vm.spend(10)) yield TICK;
     }
-    for (const list of grown.table.keys()) {
-      if (!found.table.has(list)) found.table.set(list, list);
+    for (const list of found.table.keys()) {
+      grown.table.set(list, null);
       if (vm.spend(10)) yield TICK;
     }
-    const alone = newList(vm, [each]);
-    if (!found.table.has(alone)) found.table.set(alone, alone);
+    grown.table.set(newList(vm, [each]), null);
+    found = grown;
   }
   return found;
 }

@@ -6,7 +6,7 @@ import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { type NativeClass, nativeClass } from '../define.ts';
-import { addAllTo } from './adding.ts';
+import { fillQueue } from './adding.ts';
 import { isComparator } from './comparators.ts';
 import { newList, newSet } from './make.ts';
 import { isArray, isElements } from './rows.ts';
@@ -76,7 +76,7 @@ function* priorityQueue(_self: null, args: readonly Value[], vm: Vm): Evaluation
   const comparator = [...args].reverse().find((each) => isComparator(each)) ?? null;
   const queue = new PriorityQueueValue(comparator);
   if (typeof first === 'number' && first < 1) vm.fail('java.lang.IllegalArgumentException', null);
-  if (isElements(first)) yield* addAllTo(vm, queue, first);
+  if (isElements(first)) yield* fillQueue(vm, queue, yield* copyOf(vm, first));
   else if (first !== null && typeof first !== 'number' && comparator === null) mismatch();
   return queue;
 }

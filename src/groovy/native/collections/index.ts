@@ -22,7 +22,6 @@ import { PLAIN_TYPES } from './types.ts';
 
 export { newList, newMap, newSet } from './make.ts';
 export { makeRange } from './make-range.ts';
-export { inspectRange } from './range.ts';
 export { sortValues } from './sort.ts';
 
 /** Lists, sets, ranges, arrays, queues, iterators, comparators, streams: all that is not a map. */

@@ -1,7 +1,9 @@
 import { defineClass, ITERABLE, ITERATOR, OBJECT } from '../../runtime/classes.ts';
-import { ListValue, SetValue } from '../../runtime/collections.ts';
+import { ListValue, MapValue, RangeValue, SetValue } from '../../runtime/collections.ts';
 import type { Evaluation } from '../../runtime/evaluation.ts';
+import { GroovyClass } from '../../runtime/groovy-class.ts';
 import { Instance } from '../../runtime/instance.ts';
+import { GStringValue } from '../../runtime/text.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
@@ -145,12 +147,20 @@ function* sort(self: Value, [comparator = null]: readonly Value[], vm: Vm): Eval
   return iteratorOver(yield* sorted(vm, yield* copyOf(vm, self), comparator));
 }
 
+function isWalkable(self: Value): boolean {
+  if (self === null || typeof self === 'string') return true;
+  if (self instanceof GroovyClass) return self.kind === 'enum';
+  const kinds = [ListValue, RangeValue, SetValue, MapValue, GStringValue];
+  return kinds.some((kind) => self instanceof kind);
+}
+
 function* iterator(self: Value, _args: readonly Value[], vm: Vm): Evaluation {
   if (self instanceof Instance) {
     if (self.type.isA(ITERATOR)) return self;
     if (self.type.isA(ITERABLE)) mismatch();
   }
-  return yield* iteratorOf(vm, self);
+  // Anything else is walked over as one; asking `vm` how would come back here.
+  return isWalkable(self) ? yield* iteratorOf(vm, self) : iteratorOver([self]);
 }
 
 export const iteratorRows: readonly MethodRow<Value>[] = [['iterator', 0, iterator]];

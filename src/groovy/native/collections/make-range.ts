@@ -22,7 +22,7 @@ export function* makeRange(vm: Vm, from: Value, to: Value, inclusive: boolean): 
   if (inclusive) return yield* objectRange(vm, from, to);
   const order = yield* vm.compare(from, to);
   if (order === 0) return new RangeValue(from, from, false, []);
-  return yield* objectRange(vm, from, yield* neighbour(vm, to, order > 0));
+  return yield* objectRange(vm, from, yield* neighbour(vm, to, order < 0));
 }
 
 function* objectRange(vm: Vm, givenFrom: Value, givenTo: Value): Evaluation<RangeValue> {

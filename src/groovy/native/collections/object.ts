@@ -35,6 +35,11 @@ const ofAny: readonly MethodRow<Value>[] = [
 
 /** What every object has; and arrays, which have no class of rows of their own. */
 export const objectClass: NativeClass = nativeClass<Value>(OBJECT, {
-  methods: [...iteratingRows, ...iteratorRows, ...forArrays(ofAny, 'all'),
-    ...forArrays(setRows, 'primitives'), ...forArrays(ofObjects, 'objects')],
+  methods: [
+    ...iteratingRows,
+    ...iteratorRows,
+    ...forArrays(ofAny, 'all'),
+    ...forArrays(setRows, 'primitives'),
+    ...forArrays(ofObjects, 'objects'),
+  ],
 });

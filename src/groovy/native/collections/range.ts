@@ -5,6 +5,7 @@ import { BigIntegerValue } from '../../runtime/numbers.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
+import { rangeText } from '../../semantics/text.ts';
 import { booleanArg, closureArg, intArg } from '../arguments.ts';
 import { type NativeClass, nativeClass } from '../define.ts';
 import { newList } from './make.ts';
@@ -16,23 +17,6 @@ function lower(self: RangeValue): Value {
 
 function upper(self: RangeValue): Value {
   return self.reverse ? self.from : self.to;
-}
-
-/** `1..5`, `1..<5`, as `toString()` and `inspect()` tell it. */
-function* written(self: RangeValue, show: (value: Value) => Evaluation<string>): Evaluation<string> {
-  if (self.type === EMPTY_RANGE) return `${yield* show(self.from)}..<${yield* show(self.from)}`;
-  const from = yield* show(self.from);
-  if (!self.exclusive) return `${from}..${yield* show(self.to)}`;
-  return `${from}..<${Number(self.to) + (self.reverse ? -1 : 1)}`;
-}
-
-function* toText(self: RangeValue, _args: readonly Value[], vm: Vm): Evaluation {
-  if (self.type === EMPTY_RANGE) return '[]';
-  return yield* written(self, (value) => vm.text(value));
-}
-
-export function* inspectRange(vm: Vm, self: RangeValue): Evaluation<string> {
-  return yield* written(self, (value) => vm.inspect(value));
 }
 
 function* contains(self: RangeValue, [value = null]: readonly Value[], vm: Vm): Evaluation {
@@ -76,7 +60,7 @@ function get(self: RangeValue, [index]: readonly Value[], vm: Vm): Value {
   const place = intArg(index);
   if (place < 0) vm.fail('java.lang.IndexOutOfBoundsException', `Index: ${place} should not be negative`);
   if (place >= self.size) {
-    const shown = vm.sync(written(self, (value) => vm.text(value)));
+    const shown = vm.sync(rangeText(vm, self, false));
     vm.fail('java.lang.IndexOutOfBoundsException', `Index: ${place} too big for range: ${shown}`);
   }
   return self.at(place);
@@ -121,8 +105,7 @@ export const rangeClasses: readonly NativeClass[] = [
       ['size', 0, ({ size }) => size],
       ['isEmpty', 0, ({ size }) => size === 0],
       ['subList', 2, subList],
-      ['toString', 0, toText],
-      ['inspect', 0, (self, _args, vm) => vm.sync(inspectRange(vm, self))],
+      ['toString', 0, (self, _args, vm) => vm.sync(rangeText(vm, self, false))],
       ...CHANGES.map((name) => [name, [1, 2], refuse] as const),
     ],
   }),

@@ -24,7 +24,7 @@ function* last(self: Value, _args: readonly Value[], vm: Vm): Evaluation {
 }
 
 function kindOf(self: Value): string {
-  return isArray(self) ? 'Array' : self instanceof ListValue ? 'List' : 'Iterable';
+  return isArray(self) ? 'array' : self instanceof ListValue ? 'List' : 'Iterable';
 }
 
 function* tail(self: Value, _args: readonly Value[], vm: Vm): Evaluation {
@@ -83,7 +83,7 @@ function* collate(self: Value, args: readonly Value[], vm: Vm): Evaluation {
   const width = intArg(numbers[0]);
   const step = numbers.length > 1 ? intArg(numbers[1]) : width;
   const items = yield* copyOf(vm, self);
-  if (width <= 0 || items.length === 0) return newList(vm, [newList(vm, items)]);
+  if (width <= 0) return newList(vm, [newList(vm, items)]);
   const parts: Value[] = [];
   if (step <= 0) vm.checkSize(Number.POSITIVE_INFINITY);
   for (let from = 0; from < items.length; from += step) {

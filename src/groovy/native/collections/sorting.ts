@@ -1,5 +1,6 @@
+import { CLOSURE, LIST } from '../../runtime/classes.ts';
 import { ClosureValue } from '../../runtime/closure.ts';
-import { ListValue, SetValue } from '../../runtime/collections.ts';
+import { ListValue, RangeValue, SetValue } from '../../runtime/collections.ts';
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
@@ -35,17 +36,21 @@ function* sort(self: Value, args: readonly Value[], vm: Vm): Evaluation {
   const [comparator = null] = typeof first === 'boolean' ? args.slice(1) : args;
   if (comparator !== null && !isComparing(comparator)) mismatch();
   if (self instanceof SetValue && self.table.order === 'sorted' && comparator === null) return self;
+  if (inPlace && self instanceof RangeValue) vm.fail('java.lang.UnsupportedOperationException', null);
   const items = yield* sorted(vm, yield* elementsOf(vm, self), comparator);
-  const isList = self instanceof ListValue;
+  const isList = self instanceof ListValue && (self.isArray || self.type.isA(LIST));
   if (inPlace && isList) {
     checkSettable(vm, self);
     replaceItems(self, items);
     // Java's own `sort(Comparator)` of lists, which an object that compares is handed to, has no answer.
-    return args.length === 1 && !(comparator instanceof ClosureValue) && comparator !== null && !self.isArray
-      ? null
-      : self;
+    const isJavas = args.length === 1 && comparator !== null && !isClosure(comparator) && !self.isArray;
+    return isJavas ? null : self;
   }
   return isArray(self) ? newList(vm, items, self.type) : isList ? similar(vm, self, items) : newList(vm, items);
+}
+
+function isClosure(value: Value): boolean {
+  return value instanceof ClosureValue && value.type.isA(CLOSURE);
 }
 
 function isComparing(value: Value): boolean {
@@ -117,7 +122,8 @@ function* toUnique(self: Value, [chooser = null]: readonly Value[], vm: Vm): Eva
 
 function* reverse(self: Value, [inPlace = false]: readonly Value[], vm: Vm): Evaluation {
   const items = (yield* copyOf(vm, self)).reverse();
-  if (inPlace !== true || !(self instanceof ListValue)) return similarOrArray(vm, self, items);
+  if (inPlace !== true || !(self instanceof ListValue))
+    return newList(vm, items, isArray(self) ? self.type : undefined);
   checkSettable(vm, self);
   replaceItems(self, items);
   return self;

@@ -12,6 +12,7 @@ import { comparatorArg, compareWith } from './comparators.ts';
 import { callFunction, isFunction } from './functions.ts';
 import { iteratorOver } from './iterator.ts';
 import { newList } from './make.ts';
+import { optionalOf } from './optionals.ts';
 import { drained, opened, type StreamValue } from './stream.ts';
 import { UNCHANGING } from './types.ts';
 
@@ -19,12 +20,6 @@ type Row = MethodRow<StreamValue>;
 
 function functionArg(value: Value | undefined): Value {
   return value !== undefined && isFunction(value) ? value : mismatch();
-}
-
-/** An Optional of what was found. */
-export function* optional(vm: Vm, value: Value | undefined): Evaluation {
-  const type = vm.classNamed('java.util.Optional');
-  return value === undefined ? yield* vm.invoke(type, 'empty', []) : yield* vm.invoke(type, 'of', [value]);
 }
 
 function* forEach(self: StreamValue, [given]: readonly Value[], vm: Vm): Evaluation {
@@ -78,7 +73,7 @@ function* count(self: StreamValue, _args: readonly Value[], vm: Vm): Evaluation 
 }
 
 function* first(self: StreamValue, _args: readonly Value[], vm: Vm): Evaluation {
-  return yield* optional(vm, (yield* opened(vm, self).next())?.value);
+  return yield* optionalOf(vm, (yield* opened(vm, self).next())?.value, self.state.kind);
 }
 
 function* reduce(self: StreamValue, args: readonly Value[], vm: Vm): Evaluation {
@@ -86,7 +81,7 @@ function* reduce(self: StreamValue, args: readonly Value[], vm: Vm): Evaluation 
   const callee = functionArg(args.length === 1 ? args[0] : args[1]);
   let [total, ...rest]: (Value | undefined)[] = args.length === 1 ? items : [args[0], ...items];
   for (const each of rest) total = yield* callFunction(vm, callee, [total ?? null, each ?? null]);
-  return args.length === 1 ? yield* optional(vm, total) : (total ?? null);
+  return args.length === 1 ? yield* optionalOf(vm, total, self.state.kind) : (total ?? null);
 }
 
 function extreme(sign: number) {
@@ -95,7 +90,7 @@ function extreme(sign: number) {
     let best: Value | undefined;
     for (const each of yield* drained(vm, opened(vm, self)))
       if (best === undefined || (yield* compareWith(vm, order, each, best)) * sign > 0) best = each;
-    return yield* optional(vm, best);
+    return yield* optionalOf(vm, best, self.state.kind);
   };
 }
 
@@ -117,10 +112,11 @@ function* sum(self: StreamValue, _args: readonly Value[], vm: Vm): Evaluation {
 
 function* average(self: StreamValue, _args: readonly Value[], vm: Vm): Evaluation {
   const items = yield* drained(vm, opened(vm, self));
-  if (items.length === 0) return yield* optional(vm, undefined);
-  return yield* optional(
+  if (items.length === 0) return yield* optionalOf(vm, undefined, 'double');
+  return yield* optionalOf(
     vm,
     new DoubleValue(items.reduce((total: number, each) => total + doubleArg(each), 0) / items.length),
+    'double',
   );
 }
 

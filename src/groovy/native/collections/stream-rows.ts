@@ -7,6 +7,7 @@ import { intArg, longArg } from '../arguments.ts';
 import { ANY, type MethodRow, type NativeClass, nativeClass } from '../define.ts';
 import { collectorClasses } from './collectors.ts';
 import { callFunction, isFunction } from './functions.ts';
+import { optionalClasses } from './optionals.ts';
 import {
   DOUBLE_STREAM,
   INT_STREAM,
@@ -129,4 +130,5 @@ export const streamClasses: readonly NativeClass[] = [
   nativeClass<StreamValue>(DOUBLE_STREAM, { methods: numberEndRows, statics: statics('double') }),
   ...PIPELINES.map((type) => nativeClass(type, {})),
   ...collectorClasses,
+  ...optionalClasses,
 ];

@@ -1,5 +1,6 @@
-import { defineClass, OBJECT, STRING } from '../../runtime/classes.ts';
+import { BYTE, defineClass, OBJECT, STRING } from '../../runtime/classes.ts';
 import { Instance } from '../../runtime/instance.ts';
+import { SmallValue } from '../../runtime/numbers.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { intArg, textArg } from '../arguments.ts';
@@ -7,7 +8,7 @@ import { type NativeClass, nativeClass } from '../define.ts';
 import { BYTE_ARRAY, checked } from '../strings/values.ts';
 import { WRITABLE, writeText } from '../strings/writers.ts';
 import { type Base64Kind, decodeBase64, decodeBase64Loosely, encodeBase64 } from './base64-text.ts';
-import { byteArray, bytesArg, bytesOf, isByteArray } from './bytes.ts';
+import { byteArray, byteOf, bytesArg, bytesOf, isByteArray } from './bytes.ts';
 import { decodeBytes, encodeText } from './charsets.ts';
 
 const BASE64 = defineClass('java.util.Base64');
@@ -94,6 +95,23 @@ export const groovyEncodingClasses: readonly NativeClass[] = [
         (self, [chunked], vm) => {
           const text = encodeBase64(bytesArg(self), chunked === true ? MIME : BASIC);
           return encoded(vm, text);
+        },
+      ],
+      [
+        'sum',
+        [0, 1],
+        (self, [initial]) =>
+          new SmallValue(
+            BYTE,
+            bytesArg(self).reduce((sum, byte) => sum + byte, byteOf(initial ?? 0)),
+          ),
+      ],
+      [
+        'eachByte',
+        1,
+        function* (self, [closure = null], vm) {
+          for (const byte of bytesArg(self)) yield* vm.call(closure, [new SmallValue(BYTE, byte)]);
+          return null;
         },
       ],
       ['encodeHex', 0, (self, _args, vm) => encoded(vm, Buffer.from(bytesArg(self)).toString('hex'))],

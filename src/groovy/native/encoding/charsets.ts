@@ -82,7 +82,14 @@ export function decodeBytes(charset: string, bytes: Uint8Array): string {
   }
 }
 
+/** 0x80 to 0x9f of windows-1252, which some versions of the host read as ISO-8859-1. */
+const WINDOWS_1252 = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ';
+
 function decoded(label: string, bytes: Uint8Array): string {
+  if (label === 'windows-1252') {
+    const text = Buffer.from(bytes).toString('latin1');
+    return text.replace(/[\x80-\x9f]/g, (char) => WINDOWS_1252.charAt(char.charCodeAt(0) - 0x80));
+  }
   return new TextDecoder(label, { ignoreBOM: true }).decode(bytes);
 }
 
@@ -102,7 +109,8 @@ function singleBytes(text: string, byteOf: (code: number) => number): Uint8Array
 function codesOf(charset: string): ReadonlyMap<number, number> {
   const codes = new Map<number, number>();
   for (let byte = 0; byte < 0x100; byte += 1) {
-    codes.set(decoded(charset.toLowerCase(), Uint8Array.of(byte)).charCodeAt(0), byte);
+    const code = decoded(charset.toLowerCase(), Uint8Array.of(byte)).charCodeAt(0);
+    if (code !== 0xfffd) codes.set(code, byte);
   }
   return codes;
 }

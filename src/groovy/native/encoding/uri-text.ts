@@ -78,8 +78,9 @@ function hierarchical(
       if (stop === text.length) return { reason: 'Expected authority', index: stop };
       authority = null;
     } else {
+      // Java reads it twice, as a server and as a name, and tells where it began.
       const wrong = illegal('authority', authority, start + 2);
-      if (wrong !== undefined) return wrong;
+      if (wrong !== undefined) return { ...wrong, index: start + 2 };
     }
   }
   const path = main.slice(at, end);
@@ -148,8 +149,8 @@ export function normalizePath(path: string): string {
 export function resolveUri(base: UriParts, given: UriParts): UriParts {
   if (given.opaque !== null || base.opaque !== null) return given;
   if (given.scheme !== null) return given;
-  if (given.authority === null && given.path === '' && given.query === null) {
-    return given.fragment === null ? base : { ...base, fragment: given.fragment };
+  if (given.authority === null && given.path === '' && given.query === null && given.fragment !== null) {
+    return { ...base, fragment: given.fragment };
   }
   if (given.authority !== null) return { ...given, scheme: base.scheme };
   const path = given.path ?? '';

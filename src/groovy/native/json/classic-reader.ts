@@ -72,7 +72,7 @@ function* readObject(vm: Vm, lexer: JsonLexer, depth: number): Evaluation<MapVal
     if (colon.kind !== ':') unexpected(vm, "a colon ':'", colon);
     const token = lexer.next() ?? unterminated(vm, 'a value', lexer, 'object');
     map.table.set(key.text.slice(1, -1), yield* readValue(vm, lexer, token, depth));
-    const after = lexer.next() ?? unterminated(vm, "a closing curly brace '}' or a comma ','", lexer, 'object');
+    const after = lexer.next() ?? unterminatedAfter(vm, token);
     if (after.kind === '}') return map;
     if (after.kind !== ',') unexpected(vm, "a value or a closing curly brace '}'", after);
   }
@@ -81,6 +81,13 @@ function* readObject(vm: Vm, lexer: JsonLexer, depth: number): Evaluation<MapVal
 function unterminated(vm: Vm, expected: string, lexer: JsonLexer, what: string): never {
   const { line, column } = lexer.place;
   return fail(vm, `Expected ${expected} on line: ${line}, column: ${column}.\nBut got an unterminated ${what}.`);
+}
+
+function unterminatedAfter(vm: Vm, { endLine, endColumn }: Token): never {
+  return fail(
+    vm,
+    `Expected a closing curly brace '}' or a comma ',' on line: ${endLine}, column: ${endColumn}.\nBut got an unterminated object.`,
+  );
 }
 
 function unexpected(vm: Vm, expected: string, token: Token): never {

@@ -14,6 +14,8 @@ export interface Token {
   readonly text: string;
   readonly line: number;
   readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
 }
 
 const CONSTANTS: Readonly<Record<string, string>> = { t: 'true', f: 'false', n: 'null' };
@@ -44,7 +46,7 @@ export class JsonLexer {
       case ':':
       case ',':
         this.place.read();
-        return { kind: first, text: first, line, column };
+        return { kind: first, text: first, line, column, endLine: line, endColumn: column + 1 };
       case '"':
         return this.#string(line, column);
       case 't':
@@ -70,7 +72,8 @@ export class JsonLexer {
   #constant(word: string, line: number, column: number): Token {
     let read = '';
     for (let count = 0; count < word.length; count++) read += this.place.read() ?? '\0';
-    if (read === word) return { kind: 'constant', text: word, line, column };
+    if (read === word)
+      return { kind: 'constant', text: word, line, column, endLine: line, endColumn: column + word.length };
     return this.#fail(read, `was trying to match the constant '${word}'`);
   }
 
@@ -80,8 +83,10 @@ export class JsonLexer {
     pattern.lastIndex = place.index;
     const text = pattern.exec(place.text)?.[0] ?? '';
     place.skip(text.length);
-    if (place.index >= place.text.length) return null;
-    if (NUMBER.test(text)) return { kind: 'number', text, line, column };
+    place.mark();
+    if (place.read() === null) return null;
+    place.reset();
+    if (NUMBER.test(text)) return { kind: 'number', text, line, column, endLine: place.line, endColumn: place.column };
     return this.#fail(text, 'was trying to match a number');
   }
 
@@ -100,7 +105,7 @@ export class JsonLexer {
     const text = raw.replace(ESCAPE, (_all, hex: string | undefined, char: string | undefined) =>
       hex === undefined ? (ESCAPES[char ?? ''] ?? char ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),
     );
-    return { kind: 'string', text, line, column };
+    return { kind: 'string', text, line, column, endLine: place.line, endColumn: place.column };
   }
 
   #fail(read: string, why: string): never {

@@ -18,10 +18,27 @@ export function readNumber(vm: Vm, text: string, from: number): { readonly value
     if (char !== '.') isWhole = false;
   }
   const digits = text.slice(from, end);
-  if (hasDot || !isWhole) return { value: parseBigDecimal(vm, digits), end };
+  if (hasDot || !isWhole) return { value: decimal(vm, digits), end };
   if (digits === '-') return vm.fail(INTERNAL, 'died');
   vm.checkString(digits.length);
   return { value: wholeNumber(BigInt.asIntN(64, BigInt(digits))), end };
+}
+
+const DECIMAL = /^-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+
+/** Java says of each number that is none what is wrong with it. */
+function decimal(vm: Vm, digits: string): Value {
+  if (DECIMAL.test(digits)) return parseBigDecimal(vm, digits.replace(/\.(?=$|[eE])/, ''));
+  return vm.fail('java.lang.NumberFormatException', wrongWith(digits));
+}
+
+function wrongWith(digits: string): string {
+  const mantissa = /^-?[\d.]*/.exec(digits)?.[0] ?? '';
+  const next = digits.charAt(mantissa.length);
+  if (!/\d/.test(mantissa) && /^[eE]?$/.test(next)) return 'No digits found.';
+  if (next !== 'e' && next !== 'E')
+    return `Character ${next} is neither a decimal digit number, decimal point, nor "e" notation exponential mark.`;
+  return /^[+-]?$/.test(digits.slice(mantissa.length + 1)) ? 'No exponent digits.' : 'Not a digit.';
 }
 
 const SMALLEST_INTEGER = -(2n ** 31n);

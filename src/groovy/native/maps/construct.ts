@@ -5,6 +5,7 @@ import { doubleArg, intArg, mapArg } from '../arguments.ts';
 import { type Arity, type NativeClass, nativeClass } from '../define.ts';
 import { emptyMap, mapOf } from './similar.ts';
 import {
+  ABSTRACT_MAP,
   CONCURRENT_HASH_MAP,
   CONCURRENT_MAP,
   CONCURRENT_SKIP_LIST_MAP,
@@ -87,7 +88,7 @@ export const constructed: readonly NativeClass[] = [
   sorted(CONCURRENT_SKIP_LIST_MAP),
   enumMap,
   nativeClass(SPREAD_MAP, { constructors: [copying(SPREAD_MAP)] }),
-  ...[MAP_WITH_DEFAULT, SYNCHRONIZED_MAP, UNMODIFIABLE_MAP, CONCURRENT_MAP, NAVIGABLE_MAP].map((type) =>
+  ...[ABSTRACT_MAP, MAP_WITH_DEFAULT, SYNCHRONIZED_MAP, UNMODIFIABLE_MAP, CONCURRENT_MAP, NAVIGABLE_MAP].map((type) =>
     nativeClass(type, {}),
   ),
 ];

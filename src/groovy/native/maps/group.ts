@@ -12,16 +12,13 @@ import { callForEntry, copyEntries, writable } from './walk.ts';
 
 const NO_ENTRY = 'Cannot invoke "java.util.Map$Entry.getKey()" because "entry" is null';
 
-/** Puts what a closure of `collectEntries` gave: a map, a list or array of key and value, or an entry. */
+/** Puts what a closure of `collectEntries` gave: a map, a list of key and value, or an entry. */
 export function* addEntry(vm: Vm, into: HashTable, entry: Value): Evaluation<void> {
   if (entry instanceof MapValue) yield* copyEntries(vm, entry.table.entries(), into);
-  else if (entry instanceof ListValue) into.set(entry.items[0] ?? null, entry.items[1] ?? null);
+  else if (entry instanceof ListValue && !entry.isArray) into.set(entry.items[0] ?? null, entry.items[1] ?? null);
   else if (entry instanceof EntryValue) into.set(entry.key, entry.value);
   else if (entry === null) vm.fail('java.lang.NullPointerException', NO_ENTRY);
-  else {
-    const cast = yield* vm.cast(entry, vm.classNamed('java.util.Map$Entry'), true);
-    into.set(yield* vm.getProperty(cast, 'key'), yield* vm.getProperty(cast, 'value'));
-  }
+  else into.set(yield* vm.invoke(entry, 'getKey', []), yield* vm.invoke(entry, 'getValue', []));
 }
 
 /** Gathering the entries of a map by what a closure says of them. */

@@ -1,4 +1,4 @@
-import { LINKED_HASH_MAP, TREE_MAP } from '../../runtime/classes.ts';
+import { LINKED_HASH_MAP, SORTED_MAP, TREE_MAP } from '../../runtime/classes.ts';
 import { ClosureValue } from '../../runtime/closure.ts';
 import { EntryValue, type MapValue } from '../../runtime/collections.ts';
 import type { Evaluation } from '../../runtime/evaluation.ts';
@@ -81,7 +81,7 @@ export const orderRows: readonly MethodRow<MapValue>[] = [
     'sort',
     0,
     function* (self, _args, vm) {
-      if (self.type === TREE_MAP) return self;
+      if (self.type.isA(SORTED_MAP)) return self;
       return yield* mapOf(vm, self.table.entries(), emptyMap(vm, TREE_MAP));
     },
   ],
@@ -97,7 +97,7 @@ export const orderRows: readonly MethodRow<MapValue>[] = [
     'toSorted',
     0,
     function* (self, _args, vm) {
-      if (self.table.order !== 'sorted') return yield* ordered(vm, self, compareValues(vm));
+      if (!self.type.isA(SORTED_MAP)) return yield* ordered(vm, self, compareValues(vm));
       return yield* mapOf(vm, self.table.entries(), emptyMap(vm, TREE_MAP, self.table.comparator));
     },
   ],

@@ -1,4 +1,4 @@
-import { HASH_MAP, LINKED_HASH_MAP, TREE_MAP } from '../../runtime/classes.ts';
+import { HASH_MAP, LINKED_HASH_MAP, SORTED_MAP, TREE_MAP } from '../../runtime/classes.ts';
 import { MapValue } from '../../runtime/collections.ts';
 import type { Evaluation } from '../../runtime/evaluation.ts';
 import type { GroovyClass } from '../../runtime/groovy-class.ts';
@@ -10,7 +10,7 @@ import { copyEntries } from './walk.ts';
 
 /** An empty map of the kind that Groovy makes of a map of this kind: sorted ones stay sorted, most become linked. */
 export function similarMap(vm: Vm, map: MapValue): MapValue {
-  if (map.table.order === 'sorted') return emptyMap(vm, TREE_MAP, map.table.comparator);
+  if (map.type.isA(SORTED_MAP)) return emptyMap(vm, TREE_MAP, map.table.comparator);
   if (map.type === PROPERTIES || map.type === HASHTABLE) return emptyMap(vm, map.type);
   return emptyMap(vm);
 }

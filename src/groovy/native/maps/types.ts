@@ -35,6 +35,7 @@ export const KEY_SET = defineClass('java.util.LinkedHashMap$LinkedKeySet', OBJEC
 export const ENTRY_SET = defineClass('java.util.LinkedHashMap$LinkedEntrySet', OBJECT, [SET]);
 export const VALUES = defineClass('java.util.LinkedHashMap$LinkedValues', OBJECT, [COLLECTION]);
 
+export const ABSTRACT_MAP = defineClass('java.util.AbstractMap', OBJECT, [MAP]);
 export const SIMPLE_ENTRY = defineClass('java.util.AbstractMap$SimpleEntry', OBJECT, ENTRY.interfaces);
 export const SIMPLE_IMMUTABLE_ENTRY = defineClass(
   'java.util.AbstractMap$SimpleImmutableEntry',

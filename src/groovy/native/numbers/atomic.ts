@@ -48,18 +48,34 @@ function atomicClass(type: GroovyClass, of: (value: Value | undefined) => Whole)
       ['getAndDecrement', 0, (self) => exchange(self, plus(self.state.value, -1))],
       ['addAndGet', 1, (self, [value]) => update(self, plus(self.state.value, of(value)))],
       ['getAndAdd', 1, (self, [value]) => exchange(self, plus(self.state.value, of(value)))],
-      ['updateAndGet', 1, function* (self, [change = null], vm) {
-        return update(self, of(yield* callFunction(vm, change, 'applyAsInt', [self.state.value])));
-      }],
-      ['getAndUpdate', 1, function* (self, [change = null], vm) {
-        return exchange(self, of(yield* callFunction(vm, change, 'applyAsInt', [self.state.value])));
-      }],
-      ['accumulateAndGet', 2, function* (self, [value, change = null], vm) {
-        return update(self, of(yield* callFunction(vm, change, 'applyAsInt', [self.state.value, of(value)])));
-      }],
-      ['getAndAccumulate', 2, function* (self, [value, change = null], vm) {
-        return exchange(self, of(yield* callFunction(vm, change, 'applyAsInt', [self.state.value, of(value)])));
-      }],
+      [
+        'updateAndGet',
+        1,
+        function* (self, [change = null], vm) {
+          return update(self, of(yield* callFunction(vm, change, 'applyAsInt', [self.state.value])));
+        },
+      ],
+      [
+        'getAndUpdate',
+        1,
+        function* (self, [change = null], vm) {
+          return exchange(self, of(yield* callFunction(vm, change, 'applyAsInt', [self.state.value])));
+        },
+      ],
+      [
+        'accumulateAndGet',
+        2,
+        function* (self, [value, change = null], vm) {
+          return update(self, of(yield* callFunction(vm, change, 'applyAsInt', [self.state.value, of(value)])));
+        },
+      ],
+      [
+        'getAndAccumulate',
+        2,
+        function* (self, [value, change = null], vm) {
+          return exchange(self, of(yield* callFunction(vm, change, 'applyAsInt', [self.state.value, of(value)])));
+        },
+      ],
       ['toString', 0, (self) => String(self.state.value)],
     ],
   });

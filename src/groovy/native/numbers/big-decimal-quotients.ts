@@ -1,4 +1,4 @@
-import { type BigDecimal, type MathContext, type RoundingMode } from 'bigdecimal.js';
+import type { BigDecimal, MathContext, RoundingMode } from 'bigdecimal.js';
 import { arrayOf, BIG_DECIMAL } from '../../runtime/classes.ts';
 import { ListValue } from '../../runtime/collections.ts';
 import type { BigDecimalValue } from '../../runtime/numbers.ts';
@@ -75,4 +75,3 @@ export const quotientRows: readonly MethodRow<BigDecimalValue>[] = [
     },
   ],
 ];
-

@@ -1,6 +1,6 @@
 import { Big, type BigDecimal, type MathContext, RoundingMode } from 'bigdecimal.js';
 import { BIG_DECIMAL } from '../../runtime/classes.ts';
-import { BigDecimalValue, BigIntegerValue, FloatValue } from '../../runtime/numbers.ts';
+import { type BigDecimalValue, BigIntegerValue, FloatValue } from '../../runtime/numbers.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { compareNumbers } from '../../semantics/arithmetic.ts';

@@ -1,6 +1,6 @@
-import { BIG_INTEGER, BYTE, PRIMITIVES, arrayOf } from '../../runtime/classes.ts';
+import { arrayOf, BIG_INTEGER, BYTE, PRIMITIVES } from '../../runtime/classes.ts';
 import { ListValue } from '../../runtime/collections.ts';
-import { BigIntegerValue, SmallValue } from '../../runtime/numbers.ts';
+import { type BigIntegerValue, SmallValue } from '../../runtime/numbers.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
@@ -35,7 +35,9 @@ function rest(a: bigint, b: bigint, vm: Vm): bigint {
 
 function bytesOf(list: Value | undefined): bigint {
   if (!(list instanceof ListValue) || list.type.component?.name !== 'byte') return mismatch();
-  const digits = list.items.map((each) => ((each instanceof SmallValue ? each.value : 0) & 255).toString(16).padStart(2, '0'));
+  const digits = list.items.map((each) =>
+    ((each instanceof SmallValue ? each.value : 0) & 255).toString(16).padStart(2, '0'),
+  );
   return digits.length === 0 ? 0n : BigInt(`0x${digits.join('')}`);
 }
 

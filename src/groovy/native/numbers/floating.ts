@@ -21,8 +21,18 @@ interface Kind {
   text(value: number): string;
 }
 
-const DOUBLE_KIND: Kind = { take: doubleParam, give: (value) => new DoubleValue(value), parse: parseDouble, text: doubleText };
-const FLOAT_KIND: Kind = { take: floatParam, give: (value) => new FloatValue(value), parse: parseFloat32, text: floatText };
+const DOUBLE_KIND: Kind = {
+  take: doubleParam,
+  give: (value) => new DoubleValue(value),
+  parse: parseDouble,
+  text: doubleText,
+};
+const FLOAT_KIND: Kind = {
+  take: floatParam,
+  give: (value) => new FloatValue(value),
+  parse: parseFloat32,
+  text: floatText,
+};
 
 function parsed(kind: Kind, vm: Vm, text: Value | undefined): Floating {
   if (text === null) {

@@ -1,9 +1,18 @@
 import { Big } from 'bigdecimal.js';
-import { BigDecimalValue, BigIntegerValue, DoubleValue, FloatValue, type NumberValue } from '../../runtime/numbers.ts';
 import type { Evaluation } from '../../runtime/evaluation.ts';
+import { BigDecimalValue, BigIntegerValue, DoubleValue, FloatValue, type NumberValue } from '../../runtime/numbers.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import { add, compareNumbers, numberText, toBigDecimal, toBigInteger, toDoubleValue, toInt, toLong } from '../../semantics/arithmetic.ts';
+import {
+  add,
+  compareNumbers,
+  numberText,
+  toBigDecimal,
+  toBigInteger,
+  toDoubleValue,
+  toInt,
+  toLong,
+} from '../../semantics/arithmetic.ts';
 import { closureArg } from '../arguments.ts';
 import type { MethodRow } from '../define.ts';
 import { groupedWhole } from './grouped.ts';
@@ -100,17 +109,32 @@ function* step(vm: Vm, self: NumberValue, to: NumberValue, by: NumberValue, clos
 }
 
 export const loopRows: readonly MethodRow<Value>[] = [
-  ['times', 1, function* (self, [closure], vm) {
-    return yield* times(vm, numberOf(self), closureArg(closure));
-  }],
-  ['upto', 2, function* (self, [to, closure], vm) {
-    return yield* count(vm, numberOf(self), numberOf(to), 1, closureArg(closure));
-  }],
-  ['downto', 2, function* (self, [to, closure], vm) {
-    return yield* count(vm, numberOf(self), numberOf(to), -1, closureArg(closure));
-  }],
-  ['step', 3, function* (self, [to, by, closure], vm) {
-    return yield* step(vm, numberOf(self), numberOf(to), numberOf(by), closureArg(closure));
-  }],
+  [
+    'times',
+    1,
+    function* (self, [closure], vm) {
+      return yield* times(vm, numberOf(self), closureArg(closure));
+    },
+  ],
+  [
+    'upto',
+    2,
+    function* (self, [to, closure], vm) {
+      return yield* count(vm, numberOf(self), numberOf(to), 1, closureArg(closure));
+    },
+  ],
+  [
+    'downto',
+    2,
+    function* (self, [to, closure], vm) {
+      return yield* count(vm, numberOf(self), numberOf(to), -1, closureArg(closure));
+    },
+  ],
+  [
+    'step',
+    3,
+    function* (self, [to, by, closure], vm) {
+      return yield* step(vm, numberOf(self), numberOf(to), numberOf(by), closureArg(closure));
+    },
+  ],
 ];
-

@@ -1,10 +1,4 @@
-import {
-  BigDecimalValue,
-  BigIntegerValue,
-  DoubleValue,
-  FloatValue,
-  type NumberValue,
-} from '../../runtime/numbers.ts';
+import { BigDecimalValue, BigIntegerValue, DoubleValue, FloatValue, type NumberValue } from '../../runtime/numbers.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { classOf } from '../../semantics/kinds.ts';

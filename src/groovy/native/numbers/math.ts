@@ -102,7 +102,9 @@ function floating(value: Value | undefined, ofDouble: (value: number) => number,
 }
 
 const rows: readonly MethodRow<null>[] = [
-  ...Object.entries(OF_ONE).map(([name, run]): MethodRow<null> => [name, 1, (_none, [a]) => double(run(doubleParam(a)))]),
+  ...Object.entries(OF_ONE).map(
+    ([name, run]): MethodRow<null> => [name, 1, (_none, [a]) => double(run(doubleParam(a)))],
+  ),
   ...Object.entries(OF_TWO).map(
     ([name, run]): MethodRow<null> => [name, 2, (_none, [a, b]) => double(run(doubleParam(a), doubleParam(b)))],
   ),

@@ -1,9 +1,15 @@
 import { BYTE, NUMBER, SHORT } from '../../runtime/classes.ts';
-import { BigDecimalValue, BigIntegerValue, DoubleValue, FloatValue, type NumberValue, SmallValue } from '../../runtime/numbers.ts';
+import {
+  BigDecimalValue,
+  BigIntegerValue,
+  DoubleValue,
+  FloatValue,
+  type NumberValue,
+  SmallValue,
+} from '../../runtime/numbers.ts';
 import { CharValue } from '../../runtime/text.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import { toBigDecimal, toBigInteger, toDoubleValue, toInt, toLong } from '../../semantics/arithmetic-convert.ts';
 import {
   type ArithmeticOperator,
   arithmetic,
@@ -15,6 +21,7 @@ import {
   previous,
   wholeDivide,
 } from '../../semantics/arithmetic.ts';
+import { toBigDecimal, toBigInteger, toDoubleValue, toInt, toLong } from '../../semantics/arithmetic-convert.ts';
 import { textArg } from '../arguments.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
 import { loopRows } from './loops.ts';

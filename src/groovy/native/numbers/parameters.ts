@@ -85,11 +85,13 @@ export function exactDecimal(value: number, vm: Vm): BigDecimal {
 }
 
 /** Whole numbers of the two widths, as `Math.addExact(int, int)` and `(long, long)` take them. */
-export function wholePair(a: Value | undefined, b: Value | undefined): readonly [number, number] | readonly [bigint, bigint] {
+export function wholePair(
+  a: Value | undefined,
+  b: Value | undefined,
+): readonly [number, number] | readonly [bigint, bigint] {
   if (typeof a === 'bigint' || typeof b === 'bigint') return [longParam(a), longParam(b)];
   return [intParam(a), intParam(b)];
 }
-
 
 export function decimal(value: BigDecimal): BigDecimalValue {
   return new BigDecimalValue(value);

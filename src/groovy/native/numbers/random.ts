@@ -67,7 +67,9 @@ export function randomBits(bits: number, random: Value | undefined, vm: Vm): big
     arrayOf(PRIMITIVES.get('byte')?.type ?? BYTE),
   );
   fill(vm, random.state, bytes);
-  const digits = bytes.items.map((each) => ((each instanceof SmallValue ? each.value : 0) & 255).toString(16).padStart(2, '0')).join('');
+  const digits = bytes.items
+    .map((each) => ((each instanceof SmallValue ? each.value : 0) & 255).toString(16).padStart(2, '0'))
+    .join('');
   return digits === '' ? 0n : BigInt.asUintN(bits, BigInt(`0x${digits}`));
 }
 
@@ -98,7 +100,8 @@ const methods: readonly MethodRow<RandomValue>[] = [
     'nextDouble',
     [1, 2],
     ({ state }, args, vm) => {
-      const [origin, bound] = args.length === 1 ? [0, doubleParam(args[0])] : [doubleParam(args[0]), doubleParam(args[1])];
+      const [origin, bound] =
+        args.length === 1 ? [0, doubleParam(args[0])] : [doubleParam(args[0]), doubleParam(args[1])];
       ordered(vm, origin < bound);
       const value = nextDouble(vm, state) * (bound - origin) + origin;
       return new DoubleValue(value < bound ? value : origin);
@@ -147,7 +150,11 @@ export const randomClasses: readonly NativeClass[] = [
   }),
   nativeClass<RandomValue>(THREAD_LOCAL_RANDOM, {
     statics: [
-      ['current', 0, (_none, _args, vm) => new Instance<RandomSource>(THREAD_LOCAL_RANDOM, seededSource(freshSeed(vm)))],
+      [
+        'current',
+        0,
+        (_none, _args, vm) => new Instance<RandomSource>(THREAD_LOCAL_RANDOM, seededSource(freshSeed(vm))),
+      ],
     ],
   }),
 ];

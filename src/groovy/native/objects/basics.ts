@@ -26,7 +26,7 @@ function* dump(vm: Vm, value: Value): Evaluation<string> {
   let text = `<${yield* plainText(vm, value)}`;
   if (value instanceof Instance)
     for (const [name, field] of value.fields) {
-      text += ` ${name}=${yield* vm.inspect(field)}`;
+      text += ` ${name}=${yield* vm.text(field)}`;
       vm.checkString(text.length);
     }
   return `${text}>`;

@@ -33,6 +33,8 @@ const rows: readonly MethodRow<Binding>[] = [
   ['getProperty', 1, (self, [name], vm) => variable(vm, self, name)],
   ['setVariable', 2, (self, [name, value = null], vm) => assign(vm, self, name, value)],
   ['setProperty', 2, (self, [name, value = null], vm) => assign(vm, self, name, value)],
+  ['propertyMissing', 1, (self, [name], vm) => variable(vm, self, name)],
+  ['propertyMissing', 2, (self, [name, value = null], vm) => assign(vm, self, name, value)],
   ['hasVariable', 1, (self, [name], vm) => self.state.variables.table.has(textArg(vm, name))],
 ];
 

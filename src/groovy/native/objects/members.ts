@@ -33,7 +33,7 @@ const GETTER = /^(?:get|is)([A-Z].*)$/;
 /** Names of the properties that a script's class declares, with its getters, and `class`. */
 export function propertyNames(type: GroovyClass): readonly string[] {
   const names = new Set<string>();
-  for (const each of type.ancestors) {
+  for (const each of [...type.ancestors].reverse()) {
     for (const field of each.declared?.fields.values() ?? []) if (field.isProperty) names.add(field.name);
     for (const [name, methods] of each.declared?.methods ?? []) {
       const [, property] = GETTER.exec(name) ?? [];

@@ -81,12 +81,17 @@ export function guarded<T>(vm: Vm, source: string, run: () => T): T {
   try {
     return run();
   } catch (error) {
-    if (error instanceof RegexSyntaxError) return syntaxException(vm, error.reason, source, error.index);
+    if (error instanceof RegexSyntaxError) return syntaxException(vm, error.reason, source, javaIndex(error));
     if (error instanceof RegexTimeout) {
       return vm.fail('java.lang.StackOverflowError', `The regular expression takes too long to match: ${source}`);
     }
     throw error;
   }
+}
+
+/** Java tells the place before these two. */
+function javaIndex({ reason, index }: RegexSyntaxError): number {
+  return reason === "Unmatched closing ')'" || reason === 'Unclosed character class' ? index - 1 : index;
 }
 
 function syntaxException(vm: Vm, reason: string, source: string, index: number): never {

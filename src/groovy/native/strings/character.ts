@@ -141,7 +141,7 @@ const methods: readonly MethodRow<CharValue>[] = [
       name,
       1,
       function* (self, [other = null], vm) {
-        if (typeof other === 'string') return name === 'plus' ? self.text + other : mismatch();
+        if (typeof other === 'string') return mismatch();
         return yield* vm.operate(operator, self.code, other instanceof CharValue ? other.code : other);
       },
     ],

@@ -1,6 +1,7 @@
 import { CHAR_SEQUENCE } from '../../runtime/classes.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
+import { javaText } from '../../semantics/text.ts';
 import { numberArg, toDouble } from '../arguments.ts';
 import { newSet } from '../collections/make.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
@@ -55,7 +56,7 @@ const operators: readonly MethodRow<string>[] = [
     'leftShift',
     1,
     function* (self, [other = null], vm) {
-      return newBuffer(STRING_BUFFER, checked(vm, self + (yield* vm.text(other))));
+      return newBuffer(STRING_BUFFER, checked(vm, self + (yield* javaText(vm, other))));
     },
   ],
   ['next', 0, (self, _args, vm) => neighbour(vm, self, 1)],

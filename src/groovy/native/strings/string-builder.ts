@@ -51,7 +51,7 @@ function insertAt(vm: Vm, self: BufferInstance, offset: number, text: string): B
 
 function place(vm: Vm, self: BufferInstance, index: number): number {
   if (index < 0 || index >= self.state.text.length) {
-    vm.fail(BOUNDS, `index ${index},length ${self.state.text.length}`);
+    vm.fail(BOUNDS, `index ${index}, length ${self.state.text.length}`);
   }
   return index;
 }
@@ -70,7 +70,7 @@ const growing: readonly MethodRow<BufferInstance>[] = [
       name,
       1,
       function* (self, [value = null], vm) {
-        append(vm, self.state, name === 'append' ? yield* added(vm, value) : yield* vm.text(value));
+        append(vm, self.state, yield* added(vm, value));
         return self;
       },
     ],

@@ -7,8 +7,8 @@ import { collectOutput, OUTPUT_LIMIT } from './output.ts';
 /** Answers what the script said. It is stopped when the client goes away. `node`: for the log, null is the server. */
 export async function runScript(context: RequestContext, script: string, node: string | null): Promise<string> {
   const { principal, services, reply } = context;
-  const user = principal.kind === 'user' ? principal.userId : principal.kind;
-  services.log.info({ user, node: node ?? 'server' }, 'script console: a script was run');
+  const about = { user: principal.kind === 'user' ? principal.userId : principal.kind, node: node ?? 'server' };
+  services.log.info(about, 'script console: a script was run');
   const leaving = abortedBy(reply.raw);
   const output = collectOutput(OUTPUT_LIMIT);
   try {
@@ -16,6 +16,7 @@ export async function runScript(context: RequestContext, script: string, node: s
     return output.text();
   } finally {
     leaving.end();
+    if (leaving.signal.aborted) services.log.info(about, 'script console: the client went away, and the script ended');
   }
 }
 
