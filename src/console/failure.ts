@@ -8,9 +8,8 @@ import {
   RUNTIME_EXCEPTION,
   textArg,
 } from './groovy.ts';
+import { JENKINS_FAILURE } from './host.ts';
 
-/** What Jenkins throws for what a person did wrong. */
-export const JENKINS_FAILURE = 'hudson.model.Failure';
 
 function withMessage(type: GroovyClass): NativeClass {
   return nativeClass(type, { constructors: [[1, (_none, [message], vm) => newThrowable(type, textArg(vm, message))]] });

@@ -1,6 +1,5 @@
 import { Failure } from '../model/index.ts';
 import type { Principal } from '../security/index.ts';
-import { JENKINS_FAILURE } from './failure.ts';
 import {
   type Evaluation,
   type GroovyClass,
@@ -13,6 +12,12 @@ import {
 } from './groovy.ts';
 import type { PartClasses } from './items/part-classes.ts';
 import type { ConsoleOptions, ConsoleServices } from './types.ts';
+
+/** What Jenkins throws for what a person did wrong. */
+export const JENKINS_FAILURE = 'hudson.model.Failure';
+
+/** Each takes a fraction of a millisecond. */
+const READS_AT_ONCE = 16;
 
 /**
  * What the tables know of the server while one script runs. A thing of the server is the same object throughout the
@@ -27,6 +32,7 @@ export class Host {
   /** Held weakly: a script that walks over all builds does not keep them. */
   readonly #objects = new Map<string, WeakRef<Instance>>();
   readonly #enders: (() => void)[] = [];
+  #reads = 0;
 
   constructor(options: ConsoleOptions, principal: Principal, parts: PartClasses) {
     this.parts = parts;
@@ -73,6 +79,18 @@ export class Host {
       const object = held.deref();
       return object === undefined ? [] : [[key, object] satisfies [string, Instance]];
     });
+  }
+
+  /** A record was read from disk at once: a few of them are nothing, many would hold up others. */
+  noteRead(): void {
+    this.#reads += 1;
+  }
+
+  /** Whether others should have their turn now. */
+  isDueForRest(): boolean {
+    if (this.#reads < READS_AT_ONCE) return false;
+    this.#reads = 0;
+    return true;
   }
 
   /** Called when the script is over. */

@@ -1,9 +1,10 @@
 import { nativeClass as define, type MethodRow, type NativeClass, type NativeParts } from '../groovy/native/define.ts';
-import type { Evaluation } from '../groovy/runtime/evaluation.ts';
+import { type Evaluation, TICK } from '../groovy/runtime/evaluation.ts';
 import type { GroovyClass, NativeFunction } from '../groovy/runtime/groovy-class.ts';
 import { Instance } from '../groovy/runtime/instance.ts';
 import { mismatch } from '../groovy/runtime/throw.ts';
 import { Obj, type Value } from '../groovy/runtime/value.ts';
+import { hostOf } from './host.ts';
 
 /**
  * The language's table of a class, for rows that may also hand on the evaluation of another function: most of what is
@@ -26,7 +27,9 @@ function evaluating<Self>(run: NativeFunction<Self>): NativeFunction<Self> {
   return function* (self, args, vm) {
     if (isEmpty(self)) mismatch();
     const answer = run(self, args, vm);
-    return isValue(answer) ? answer : yield* answer;
+    const value = isValue(answer) ? answer : yield* answer;
+    if (hostOf(vm).isDueForRest()) yield TICK;
+    return value;
   };
 }
 

@@ -163,8 +163,11 @@ export class Machine implements Vm {
   sync<Result>(evaluation: Evaluation<Result>): Result {
     const thread = new Thread(evaluation);
     const end = this.#operations + this.limits.synchronousOperations;
+    // A turn that is not given to others here is due as soon as it can be.
+    let owes = false;
     let outcome = thread.resume(null);
     while (!outcome.done) {
+      owes = true;
       if (outcome.request.kind !== 'tick') {
         outcome = thread.fail(
           this.#throwable(
@@ -181,6 +184,7 @@ export class Machine implements Vm {
         outcome = thread.resume(null);
       }
     }
+    if (owes) this.#nextTick = 0;
     return outcome.value;
   }
 

@@ -82,6 +82,8 @@ export function createPattern(source: string, parsed: ParsedRegex): JavaPattern 
     throw new RegexSyntaxError('Its classes of characters are too many', source.length);
   }
   const whole = expression(`^(?:${js})$`, 'u');
+  // Made when it is first used: most patterns only ever match as a whole.
+  let searching: RegExp | null = null;
   const wholeWithGroups = (): RegExp => expression(`^(?:${js})$`, 'du');
 
   function run<T>(texts: readonly string[], starts: number, budgetMs: number, task: () => T): T {
@@ -101,7 +103,8 @@ export function createPattern(source: string, parsed: ParsedRegex): JavaPattern 
 
   function searchMany(text: string, from: number, most: number, budgetMs: number): readonly JavaMatch[] {
     if (unlike !== null) throw new RegexSyntaxError(`Its groups cannot be told: ${unlike}`, source.length);
-    const regExp = expression(js, 'dgu');
+    searching ??= expression(js, 'dgu');
+    const regExp = searching;
     return run([text], text.length - from + 1, budgetMs, () => {
       const matches: JavaMatch[] = [];
       const end = performance.now() + BATCH_MS;
@@ -127,7 +130,8 @@ export function createPattern(source: string, parsed: ParsedRegex): JavaPattern 
     fullMatch: (text, budgetMs = BUDGET_MS) => search(wholeWithGroups(), text, 0, budgetMs),
     find: (text, from = 0, budgetMs = BUDGET_MS) => {
       if (from < 0 || from > text.length) return null;
-      return search(expression(js, 'dgu'), text, outsidePair(text, from), budgetMs);
+      searching ??= expression(js, 'dgu');
+      return search(searching, text, outsidePair(text, from), budgetMs);
     },
     findMany: (text, from, most, budgetMs = BUDGET_MS) => searchMany(text, from, most, budgetMs),
     lookingAt: (text, budgetMs = BUDGET_MS) => search(expression(js, 'dyu'), text, 0, budgetMs),

@@ -1,4 +1,4 @@
-import { createContext, Script } from 'node:vm';
+import { type Context, createContext, Script } from 'node:vm';
 import { RegexTimeout } from './errors.ts';
 
 /**
@@ -17,20 +17,36 @@ export function runTimed<T>(task: () => T, budgetMs: number): T {
   return second.value;
 }
 
+/** Made once, when it is first needed: that takes longer than most expressions. Nothing stays in it between two tasks. */
+interface Watch {
+  readonly script: Script;
+  readonly context: Context;
+  readonly scope: { task: (() => void) | null };
+}
+let watch: Watch | null = null;
+
+function makeWatch(): Watch {
+  const scope = { task: null };
+  return { script: new Script('task()'), context: createContext(scope), scope };
+}
+
 /** Null: not within the time. */
 function attempt<T>(task: () => T, budgetMs: number): { readonly value: T } | null {
+  watch ??= makeWatch();
+  const { script, context, scope } = watch;
+  const outer = scope.task;
   let result: { value: T } | null = null;
-  const context = createContext({
-    task: () => {
-      result = { value: task() };
-    },
-  });
+  scope.task = () => {
+    result = { value: task() };
+  };
   try {
-    new Script('task()').runInContext(context, { timeout: Math.max(1, Math.ceil(budgetMs)) });
+    script.runInContext(context, { timeout: Math.max(1, Math.ceil(budgetMs)) });
   } catch (error) {
     // The engine makes an expression's code when it is first used, and refuses what gets too large.
     const tooLarge = error instanceof RangeError || error instanceof SyntaxError;
     if (!tooLarge && !isTimeout(error)) throw error;
+  } finally {
+    scope.task = outer;
   }
   return result;
 }

@@ -64,5 +64,5 @@ function comparable(text: string): string {
 }
 
 function jobXml(name: string): string {
-  return `<project><description>job ${name}</description><builders><hudson.tasks.Shell><command>echo ${name}</command></hudson.tasks.Shell></builders></project>`;
+  return `<project><description>job ${name}</description><quietPeriod>0</quietPeriod><builders><hudson.tasks.Shell><command>echo ${name}</command></hudson.tasks.Shell></builders></project>`;
 }

@@ -2,6 +2,7 @@ import type { Job } from '../../home/index.ts';
 import { colorOfJob, PERMALINKS, type Run } from '../../model/index.ts';
 import { fileObject } from '../files.ts';
 import {
+  type Evaluation,
   intArg,
   type MethodRow,
   type NativeClass,
@@ -14,7 +15,7 @@ import {
 import { awaited, list, objectArg, servicesOf } from '../host.ts';
 import { queueItemObject } from '../queue/queue-item.ts';
 import { colorObject } from '../runs/result.ts';
-import { asList, runList } from '../runs/run-list.ts';
+import { NEW_BUILDS, newestRuns, runList } from '../runs/run-list.ts';
 import { runArg, runObject, runOrNull } from '../runs/run-object.ts';
 import { JOB } from './classes.ts';
 import { type ItemObject, jobOf } from './item-object.ts';
@@ -32,7 +33,7 @@ export const jobClasses: readonly NativeClass[] = [
 function buildRows(): MethodRow<ItemObject>[] {
   return [
     ['getBuilds', 0, (self, _args, vm) => runList(vm, jobOf(vm, self))],
-    ['getNewBuilds', 0, (self, _args, vm) => asList(runList(vm, jobOf(vm, self)).items.slice(0, 100))],
+    ['getNewBuilds', 0, (self, _args, vm) => newestRuns(vm, jobOf(vm, self), NEW_BUILDS)],
     ['getBuildsAsMap', 0, (self, _args, vm) => buildsAsMap(vm, jobOf(vm, self))],
     ['getBuildByNumber', 1, (self, [number], vm) => byNumber(vm, jobOf(vm, self), intArg(number))],
     ['getBuild', 1, (self, [id], vm) => byNumber(vm, jobOf(vm, self), Number(textArg(vm, id)))],
@@ -172,10 +173,11 @@ function nearest(vm: Vm, job: Job, from: number, step: 1 | -1): Value {
   return null;
 }
 
-function buildsAsMap(vm: Vm, job: Job): Value {
+function* buildsAsMap(vm: Vm, job: Job): Evaluation {
+  const { items } = yield* runList(vm, job);
   return newMap(
     vm,
-    runList(vm, job).items.map((run) => [runArg(run).state.number, run] as const),
+    items.map((run) => [runArg(run).state.number, run] as const),
   );
 }
 

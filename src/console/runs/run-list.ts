@@ -26,13 +26,40 @@ const RUN_LIST = defineClass('hudson.util.RunList', OBJECT, [LIST, COLLECTION, I
 /** Builds that are looked at before others get their turn. */
 const PIECE = 16;
 
+/** As many as Jenkins's pages show. */
+export const NEW_BUILDS = 100;
+
+/** Objects that are made before others get their turn. */
+const OBJECTS = 500;
+
 /** All builds of a job but those that are known to be unreadable; none of them is read yet. */
-export function runList(vm: Vm, job: Job): ListValue {
+export function* runList(vm: Vm, job: Job): Evaluation<ListValue> {
+  const { runs } = servicesOf(vm).home;
+  const unreadable = new Set(runs.unreadable(job).map(({ number }) => number));
+  const numbers = runs.numbers(job).toReversed();
+  vm.checkSize(numbers.length);
+  const found: RunObject[] = [];
+  for (const [at, number] of numbers.entries()) {
+    if (!unreadable.has(number)) found.push(runObject(vm, job, number));
+    if (at % OBJECTS === OBJECTS - 1) {
+      vm.spend(OBJECTS);
+      yield TICK;
+    }
+  }
+  return asList(found);
+}
+
+/** The newest ones. */
+export function newestRuns(vm: Vm, job: Job, most: number): ListValue {
   const { runs } = servicesOf(vm).home;
   const unreadable = new Set(runs.unreadable(job).map(({ number }) => number));
   const numbers = runs.numbers(job).filter((number) => !unreadable.has(number));
-  vm.checkSize(numbers.length);
-  return asList(numbers.toReversed().map((number) => runObject(vm, job, number)));
+  return asList(
+    numbers
+      .slice(-most)
+      .reverse()
+      .map((number) => runObject(vm, job, number)),
+  );
 }
 
 export function asList(runs: Value[]): ListValue {
@@ -59,7 +86,7 @@ export const runListClasses: readonly NativeClass[] = [
       ['getLastBuild', 0, (self) => self.items[0] ?? null],
       ['getFirstBuild', 0, (self) => self.items.at(-1) ?? null],
       ['limit', 1, (self, [count]) => asList(self.items.slice(0, Math.max(0, intArg(count))))],
-      ['newBuilds', 0, (self) => asList(self.items.slice(0, 100))],
+      ['newBuilds', 0, (self) => asList(self.items.slice(0, NEW_BUILDS))],
       ['completedOnly', 0, (self, _args, vm) => kept(vm, self, ({ state }) => state !== 'building')],
       ['failureOnly', 0, (self, _args, vm) => kept(vm, self, ({ result }) => result !== null && result !== 'SUCCESS')],
       [

@@ -33,7 +33,10 @@ export function runOf(vm: Vm, { state }: RunObject): Run {
     const { message } = failure('RUN_UNREADABLE', run.job, run.number, run.reason);
     return vm.fail('java.io.IOException', message);
   }
-  if (run !== undefined) state.last = run;
+  if (run !== undefined && run !== state.last) {
+    hostOf(vm).noteRead();
+    state.last = run;
+  }
   return state.last ?? vm.fail('java.lang.IllegalStateException', `Build ${state.number} was deleted`);
 }
 

@@ -67,12 +67,13 @@ export function traitNamed(node: Expression, scope: FunctionScope): GroovyClass 
   return node.kind === 'property' && node.name === 'super' ? classOfName(node.object, scope) : undefined;
 }
 
-/** `a.b.C` where that is a class and `a` no variable. */
+/** `a.b.C`, or `C.class`, where that is a class and `a` no variable. */
 export function classNamed(node: Expression, scope: FunctionScope): GroovyClass | undefined {
   const name = dotted(node);
   if (name === undefined || !name.includes('.') || scope.find(name.slice(0, name.indexOf('.'))) !== undefined)
     return undefined;
-  return scope.compilation.findClass(name, scope.context);
+  // `String.class` is `String`; of a variable that holds a class it is `java.lang.Class`.
+  return scope.compilation.findClass(name.replace(/\.class$/, ''), scope.context);
 }
 
 function dotted(node: Expression): string | undefined {

@@ -1,6 +1,20 @@
 import type { Machine } from '../machine.ts';
 import { makeHashTable } from '../native/hash/index.ts';
-import { ENUM, GROOVY_OBJECT, OBJECT } from '../runtime/classes.ts';
+import {
+  BOOLEAN,
+  BYTE,
+  CHARACTER,
+  CLASS,
+  DOUBLE,
+  ENUM,
+  FLOAT,
+  GROOVY_OBJECT,
+  INTEGER,
+  LONG,
+  OBJECT,
+  SHORT,
+  STRING,
+} from '../runtime/classes.ts';
 import type { Reference } from '../runtime/closure.ts';
 import { ListValue } from '../runtime/collections.ts';
 import { type Evaluation, settled } from '../runtime/evaluation.ts';
@@ -81,7 +95,7 @@ export function declareClasses(
     const { machine } = compilation;
     if (machine.declared.has(name))
       compilation.complain(
-        `Invalid duplicate class definition of class ${name} : The source ${compilation.fileName} contains at least two definitions of the class ${name}.\nOne of the classes is an explicit generated class using the class statement, the other is a class generated from the script body based on the file name. Solutions are to change the file name or to change the class name.\n`,
+        `Invalid duplicate class definition of class ${name} : The source ${compilation.fileName} contains at least two definitions of the class ${name}.\n`,
         node.at,
       );
     machine.declared.set(name, cls);
@@ -102,12 +116,28 @@ export function declareClasses(
   });
 }
 
+/** Classes that none may extend. */
+const FINAL: ReadonlySet<GroovyClass> = new Set([
+  STRING,
+  BOOLEAN,
+  CHARACTER,
+  BYTE,
+  SHORT,
+  INTEGER,
+  LONG,
+  FLOAT,
+  DOUBLE,
+  CLASS,
+]);
+
 /** Finds superclasses and interfaces; to be done before any code is compiled. */
 export function linkClasses(classes: readonly DeclaredClass[], compilation: Compilation): void {
   for (const { node, cls, context, nested } of classes) {
     const scope = { context, typeParameters: new Set<string>() };
-    const superclass = node.superclass === undefined ? null : compilation.typeOf(node.superclass, scope);
-    const interfaces = node.interfaces.map((each) => compilation.typeOf(each, scope)).filter((each) => each !== null);
+    const superclass = node.superclass === undefined ? null : compilation.typeOf(node.superclass, scope, node.at);
+    const interfaces = node.interfaces
+      .map((each) => compilation.typeOf(each, scope, node.at))
+      .filter((each) => each !== null);
     if (superclass?.isA(cls) === true) {
       compilation.complain(`Cyclic inheritance involving ${cls.name} in class ${cls.name}\n`, node.at);
     } else if (superclass !== null && cls.kind === 'class' && superclass.kind !== 'class') {
@@ -115,6 +145,9 @@ export function linkClasses(classes: readonly DeclaredClass[], compilation: Comp
         `You are not allowed to extend the ${superclass.kind} '${superclass.name}', use implements instead.\n`,
         node.at,
       );
+    }
+    if (superclass !== null && FINAL.has(superclass)) {
+      compilation.complain(`You are not allowed to overwrite the final class '${superclass.name}'.\n`, node.at);
     }
     const own = superclass === null || superclass.isA(cls) ? OBJECT : superclass;
     const above = cls.kind === 'enum' ? ENUM : cls.kind === 'class' ? own : null;

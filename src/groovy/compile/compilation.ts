@@ -128,13 +128,14 @@ export class Compilation {
     return known;
   }
 
-  /** The class that a written type means, null for none in particular. Complains where there is none. */
+  /** The class that a written type means, null for none in particular. Complains, at the given place, where there is none. */
   typeOf(
     reference: TypeReference | undefined,
     scope: Pick<FunctionScope, 'context' | 'typeParameters'>,
+    at: Span | undefined = reference?.at,
   ): GroovyClass | null {
     if (reference === undefined || reference.name === 'def') return null;
-    const component = this.#component(reference, scope);
+    const component = this.#component(reference, scope, at ?? reference.at);
     let type: GroovyClass | null = component;
     for (let dimension = 0; dimension < reference.dimensions; dimension += 1) type = arrayOf(type ?? OBJECT);
     return type === OBJECT ? null : type;
@@ -144,6 +145,7 @@ export class Compilation {
   #component(
     reference: TypeReference,
     { context, typeParameters }: Pick<FunctionScope, 'context' | 'typeParameters'>,
+    at: Span,
   ): GroovyClass | null {
     const { name } = reference;
     if (name === 'void') return VOID;
@@ -151,7 +153,7 @@ export class Compilation {
     for (let each: ClassContext | null = context; each !== null; each = each.around)
       if (each.typeParameters.has(name)) return null;
     const found = this.findClass(name, context);
-    if (found === undefined) this.complain(`unable to resolve class ${name} \n`, reference.at);
+    if (found === undefined) this.complain(`unable to resolve class ${name} \n`, at);
     return found ?? null;
   }
 }

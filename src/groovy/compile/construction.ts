@@ -19,7 +19,7 @@ import type { FunctionScope } from './scope.ts';
 /** `new T(args)`, with the members of an anonymous class perhaps. */
 export function construction(node: ConstructorCall, scope: FunctionScope): Code {
   const { compilation } = scope;
-  const type = compilation.typeOf(node.type, scope) ?? OBJECT;
+  const type = compilation.typeOf(node.type, scope, node.at) ?? OBJECT;
   const args = argumentsOf(node.arguments, node.named, scope);
   if (
     node.body === undefined &&

@@ -9,7 +9,7 @@ import { begin, fitted } from './variables.ts';
 /** `def a = 1, b`, `def (a, b) = list`. Gives the last value. */
 export function declaration(node: VariableDeclaration, scope: FunctionScope): Code {
   const { compilation } = scope;
-  const written = compilation.typeOf(node.type, scope);
+  const written = compilation.typeOf(node.type, scope, node.variables[0]?.at);
   if (node.unpacked !== undefined) {
     const value = expression(node.unpacked, scope);
     const variables = node.variables.map(({ name, type, at }) =>

@@ -56,9 +56,7 @@ export function stepOf(node: Statement, scope: FunctionScope, givesLast: boolean
   switch (node.kind) {
     case 'expression': {
       const code = expression(node.expression, scope);
-      return givesLast && node.expression.kind !== 'declaration'
-        ? returning(code, node.at.line)
-        : valueStep(code, node.at.line);
+      return givesLast ? returning(code, node.at.line) : valueStep(code, node.at.line);
     }
     case 'block':
       return block(node.body, scope, givesLast);

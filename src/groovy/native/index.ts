@@ -5,6 +5,7 @@ import type { NativeClass } from './define.ts';
 import { encodingClasses } from './encoding/index.ts';
 import { jsonClasses } from './json/index.ts';
 import { mapClasses } from './maps/index.ts';
+import { numberClasses } from './numbers/index.ts';
 import { objectClasses } from './objects/index.ts';
 import { regexClasses } from './regex/index.ts';
 import { stringClasses } from './strings/index.ts';
@@ -18,6 +19,7 @@ export const nativeClasses: readonly NativeClass[] = [
   ...encodingClasses,
   ...jsonClasses,
   ...mapClasses,
+  ...numberClasses,
   ...objectClasses,
   ...regexClasses,
   ...stringClasses,

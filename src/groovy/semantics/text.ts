@@ -1,4 +1,5 @@
 import { rangeElements } from '../native/arguments.ts';
+import { ENTRY } from '../runtime/classes.ts';
 import { ClosureValue } from '../runtime/closure.ts';
 import { EntryValue, ListValue, MapValue, RangeValue, SetValue } from '../runtime/collections.ts';
 import { type Evaluation, TICK } from '../runtime/evaluation.ts';
@@ -70,7 +71,7 @@ function* objectText(vm: Vm, value: Obj, quoted: boolean, depth: number): Evalua
   if (value instanceof ListValue) return yield* joined(vm, value, value.items, quoted, depth);
   if (value instanceof SetValue) return yield* joined(vm, value, value.table.keys(), quoted, depth);
   if (value instanceof MapValue) return yield* mapText(vm, value, quoted, depth);
-  if (value instanceof EntryValue) {
+  if (value instanceof EntryValue && value.type === ENTRY) {
     return `${yield* part(vm, value.key, quoted, depth + 1)}=${yield* part(vm, value.value, quoted, depth + 1)}`;
   }
   if (value instanceof ClosureValue && value.type.declared === null) {

@@ -1,4 +1,4 @@
-import { arrayOf, CLASS, CLOSURE, OBJECT } from '../../runtime/classes.ts';
+import { arrayOf, CLASS, CLOSURE, OBJECT, OBJECT_ARRAY } from '../../runtime/classes.ts';
 import {
   type ClosureValue,
   DELEGATE_FIRST,
@@ -8,11 +8,14 @@ import {
   TO_SELF,
 } from '../../runtime/closure.ts';
 import { ListValue } from '../../runtime/collections.ts';
-import { mismatch } from '../../runtime/throw.ts';
+import type { Evaluation } from '../../runtime/evaluation.ts';
+import { ScriptThrow } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
+import type { Vm } from '../../runtime/vm.ts';
 import { fitness } from '../../semantics/select.ts';
 import { intArg } from '../arguments.ts';
 import { ANY, nativeClass } from '../define.ts';
+import { missingMethodText, newThrowable } from '../throwables/index.ts';
 import { composeRows } from './compose.ts';
 import { copyClosure } from './copy.ts';
 import { curryRows } from './curry.ts';
@@ -29,6 +32,17 @@ function takes(closure: ClosureValue, args: readonly Value[]): boolean {
   return fitness(closure.code, isSpread ? only.items : args) !== undefined;
 }
 
+function* refuseCall(vm: Vm, closure: ClosureValue, args: readonly Value[]): Evaluation<never> {
+  const message = yield* missingMethodText(vm, 'call', closure.type, args, false);
+  throw new ScriptThrow(
+    newThrowable(vm.classNamed('groovy.lang.MissingMethodException'), message, null, {
+      method: 'call',
+      type: closure.type,
+      arguments: new ListValue([...args], OBJECT_ARRAY),
+    }),
+  );
+}
+
 const DONE = 1;
 const SKIP = 2;
 
@@ -43,7 +57,7 @@ export const closure = nativeClass<ClosureValue>(CLOSURE, {
       'call',
       [0, ANY],
       function* (self, args, vm) {
-        return takes(self, args) ? yield* vm.call(self, args) : mismatch();
+        return takes(self, args) ? yield* vm.call(self, args) : yield* refuseCall(vm, self, args);
       },
     ],
     [

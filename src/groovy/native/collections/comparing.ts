@@ -1,4 +1,5 @@
 import { ClosureValue } from '../../runtime/closure.ts';
+import { ListValue } from '../../runtime/collections.ts';
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import { isNumber } from '../../runtime/numbers.ts';
 import { CharValue, GStringValue } from '../../runtime/text.ts';
@@ -49,9 +50,24 @@ export function equalityKey(vm: Vm, value: Value): string | undefined {
   if (value instanceof CharValue) return `s${value.text}`;
   if (value instanceof GStringValue) return `s${vm.sync(vm.text(value))}`;
   if (typeof value === 'number' || typeof value === 'bigint') return `n${value}`;
+  if (value instanceof ListValue) return listKey(vm, value.items);
   if (!isNumber(value)) return undefined;
   const double = toDouble(value);
   return Number.isSafeInteger(double) && vm.sync(vm.equals(value, BigInt(double))) ? `n${double}` : `d${double}`;
+}
+
+/** Longer lists are compared, rather than made a text of. */
+const KEYED_ITEMS = 32;
+
+function listKey(vm: Vm, items: readonly Value[]): string | undefined {
+  if (items.length > KEYED_ITEMS) return undefined;
+  let key = 'l';
+  for (const each of items) {
+    const part = each instanceof ListValue ? undefined : equalityKey(vm, each);
+    if (part === undefined || part[0] === 'd') return undefined;
+    key += `${part.length}:${part}`;
+  }
+  return key;
 }
 
 /** A bag of values under Groovy's `==`. */

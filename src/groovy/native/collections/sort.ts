@@ -74,6 +74,11 @@ function* mergeSort(vm: Vm, items: readonly Value[], compare: Compare): Evaluati
       const end = Math.min(start + 2 * width, from.length);
       let left = start;
       let right = middle;
+      // What is in order already needs no merging.
+      if (middle >= end || (yield* compare(from[middle - 1] ?? null, from[middle] ?? null)) <= 0) {
+        for (let at = start; at < end; at++) to[at] = from[at] ?? null;
+        continue;
+      }
       for (let at = start; at < end; at++) {
         let takeLeft = right >= end;
         if (!takeLeft && left < middle) {

@@ -1,11 +1,14 @@
 import { ClosureValue } from '../../runtime/closure.ts';
 import { EntryValue, ListValue, MapValue, RangeValue, SetValue } from '../../runtime/collections.ts';
+import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import { GroovyClass } from '../../runtime/groovy-class.ts';
 import { Instance } from '../../runtime/instance.ts';
 import type { Obj, Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { hasOwn, javaHash } from './java-hash.ts';
 import { keyEquals } from './key-equals.ts';
+
+const FEW = 8;
 
 /**
  * Finds, for a key, the equal key that a table holds. Strings, Integers, Longs, booleans, null and objects that equal
@@ -25,8 +28,18 @@ export class KeyIndex {
     if (this.#found === null) return undefined;
     const bucket = this.#found.get(this.#hash(key));
     if (bucket === undefined) return undefined;
-    if (bucket.length > 8) this.#vm.spend(bucket.length);
-    return bucket.find((each) => keyEquals(key, each, this.#vm));
+    // Many keys of one hash are a piece of work that has its limit as a whole.
+    return bucket.length > FEW
+      ? this.#vm.sync(this.#search(bucket, key))
+      : bucket.find((each) => keyEquals(key, each, this.#vm));
+  }
+
+  *#search(bucket: readonly Value[], key: Value): Evaluation<Value | undefined> {
+    for (const each of bucket) {
+      if (this.#vm.spend(1)) yield TICK;
+      if (keyEquals(key, each, this.#vm)) return each;
+    }
+    return undefined;
   }
 
   /** Takes a key that was not found. */

@@ -205,7 +205,13 @@ export const accessRows: readonly MethodRow<MapValue>[] = [
   ],
   ['keySet', 0, (self, _args, vm) => keySet(vm, self)],
   ['entrySet', 0, (self, _args, vm) => entrySet(vm, self)],
-  ['values', 0, (self, _args, vm) => valuesOf(vm, self)],
+  [
+    'values',
+    0,
+    function* (self, _args, vm) {
+      return yield* valuesOf(vm, self);
+    },
+  ],
   [
     'clone',
     0,

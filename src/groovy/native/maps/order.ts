@@ -10,18 +10,20 @@ import { sortValues } from '../collections/sort.ts';
 import type { MethodRow } from '../define.ts';
 import { orderOf } from '../hash/index.ts';
 import { emptyMap, mapOf } from './similar.ts';
+import { collected } from './walk.ts';
 
-function entriesOf(map: MapValue): EntryValue[] {
-  return Array.from(map.table.entries(), ([key, value]) => new EntryValue(key, value, map.table));
+function* entriesOf(map: MapValue): Generator<EntryValue, void> {
+  for (const [key, value] of map.table.entries()) yield new EntryValue(key, value, map.table);
 }
 
 /** Linked, in the order that a comparison of entries gives. */
 function* ordered(vm: Vm, map: MapValue, compare: (a: Value, b: Value) => Evaluation<number>): Evaluation<MapValue> {
-  const sorted = yield* sortValues(vm, entriesOf(map), compare);
-  const pairs = sorted.map((each): readonly [Value, Value] =>
-    each instanceof EntryValue ? [each.key, each.value] : mismatch(),
-  );
-  return yield* mapOf(vm, pairs, emptyMap(vm, LINKED_HASH_MAP));
+  const sorted = yield* sortValues(vm, yield* collected(vm, entriesOf(map)), compare);
+  return yield* mapOf(vm, pairsOf(sorted), emptyMap(vm, LINKED_HASH_MAP));
+}
+
+function* pairsOf(entries: readonly Value[]): Generator<readonly [Value, Value], void> {
+  for (const each of entries) yield each instanceof EntryValue ? [each.key, each.value] : mismatch();
 }
 
 /** A closure of one parameter gives what is compared, of two parameters the order of two entries. */

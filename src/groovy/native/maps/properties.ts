@@ -5,19 +5,17 @@ import { newList, newSet } from '../collections/make.ts';
 import { nativeClass } from '../define.ts';
 import { store } from './access.ts';
 import { parseProperties } from './properties-text.ts';
-import { emptyMap } from './similar.ts';
+import { emptyMap, mapOf } from './similar.ts';
 import { PROPERTIES } from './types.ts';
 
-/** What a map made from defaults keeps them under is not needed: they are entries of the fallback, looked at when read. */
+/** Defaults are copied when it is made. */
 export const properties = nativeClass<MapValue>(PROPERTIES, {
   constructors: [
     [0, (_none, _args, vm) => emptyMap(vm, PROPERTIES)],
     [
       1,
-      (_none, [defaults], vm) => {
-        const made = emptyMap(vm, PROPERTIES);
-        for (const [key, value] of mapArg(defaults).table.entries()) made.table.set(key, value);
-        return made;
+      function* (_none, [defaults], vm) {
+        return yield* mapOf(vm, mapArg(defaults).table.entries(), emptyMap(vm, PROPERTIES));
       },
     ],
   ],

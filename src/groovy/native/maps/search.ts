@@ -6,7 +6,7 @@ import { closureArg } from '../arguments.ts';
 import { newList } from '../collections/make.ts';
 import type { MethodRow } from '../define.ts';
 import { similarMap } from './similar.ts';
-import { callForEntry, callForEntryWith, forMatches } from './walk.ts';
+import { callForEntry, callForEntryWith, collected, forMatches } from './walk.ts';
 
 /** Walking over a map, and looking for something in it. */
 export const searchRows: readonly MethodRow<MapValue>[] = [
@@ -24,7 +24,7 @@ export const searchRows: readonly MethodRow<MapValue>[] = [
     1,
     function* (self, [closure], vm) {
       const called = closureArg(closure);
-      for (const [key, value] of [...self.table.entries()].reverse())
+      for (const [key, value] of (yield* collected(vm, self.table.entries())).reverse())
         yield* callForEntry(vm, called, key, value, self.table);
       return self;
     },

@@ -4,12 +4,12 @@ import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { booleanArg } from '../arguments.ts';
-import { newMap, newSet } from '../collections/make.ts';
+import { newSet } from '../collections/make.ts';
 import { type MethodRow, nativeClass } from '../define.ts';
 import { naturalOrder, orderOf } from '../hash/index.ts';
 import { emptyMap, mapOf } from './similar.ts';
 import { keySet } from './views.ts';
-import { writable } from './walk.ts';
+import { collected, writable } from './walk.ts';
 
 type Pair = readonly [Value, Value];
 
@@ -37,8 +37,14 @@ function first(map: MapValue): Pair | undefined {
   return map.table.entries().next().value;
 }
 
-function last(map: MapValue): Pair | undefined {
-  return [...map.table.entries()].at(-1);
+function* last(vm: Vm, map: MapValue): Evaluation<Pair | undefined> {
+  let found: Pair | undefined;
+  let passed = 0;
+  for (const pair of map.table.entries()) {
+    found = pair;
+    if (++passed % 256 === 0 && vm.spend(256)) yield TICK;
+  }
+  return found;
 }
 
 function entry(map: MapValue, pair: Pair | undefined): Value {
@@ -81,11 +87,29 @@ function near(name: string, below: boolean, wanted: (order: number) => boolean):
 /** Parts are copies: a change of the map is not seen in them. */
 const rows: readonly MethodRow<MapValue>[] = [
   ['firstKey', 0, (self, _args, vm) => keyOf(vm, first(self))],
-  ['lastKey', 0, (self, _args, vm) => keyOf(vm, last(self))],
+  [
+    'lastKey',
+    0,
+    function* (self, _args, vm) {
+      return keyOf(vm, yield* last(vm, self));
+    },
+  ],
   ['firstEntry', 0, (self) => entry(self, first(self))],
-  ['lastEntry', 0, (self) => entry(self, last(self))],
+  [
+    'lastEntry',
+    0,
+    function* (self, _args, vm) {
+      return entry(self, yield* last(vm, self));
+    },
+  ],
   ['pollFirstEntry', 0, (self, _args, vm) => poll(vm, self, first(self))],
-  ['pollLastEntry', 0, (self, _args, vm) => poll(vm, self, last(self))],
+  [
+    'pollLastEntry',
+    0,
+    function* (self, _args, vm) {
+      return poll(vm, self, yield* last(vm, self));
+    },
+  ],
   ['comparator', 0, (self) => self.table.comparator],
   [
     'headMap',
@@ -117,8 +141,20 @@ const rows: readonly MethodRow<MapValue>[] = [
   ...near('floor', true, (each) => each <= 0),
   ...near('ceiling', false, (each) => each >= 0),
   ...near('higher', false, (each) => each > 0),
-  ['descendingMap', 0, (self, _args, vm) => newMap(vm, [...self.table.entries()].reverse())],
-  ['descendingKeySet', 0, (self, _args, vm) => newSet(vm, [...self.table.keys()].reverse())],
+  [
+    'descendingMap',
+    0,
+    function* (self, _args, vm) {
+      return yield* mapOf(vm, (yield* collected(vm, self.table.entries())).reverse());
+    },
+  ],
+  [
+    'descendingKeySet',
+    0,
+    function* (self, _args, vm) {
+      return newSet(vm, (yield* collected(vm, self.table.keys())).reverse());
+    },
+  ],
   ['navigableKeySet', 0, (self, _args, vm) => keySet(vm, self)],
 ];
 

@@ -1,9 +1,11 @@
 import { EntryValue, ListValue, type MapValue, SetValue } from '../../runtime/collections.ts';
+import type { Evaluation } from '../../runtime/evaluation.ts';
 import type { HashTable, Order } from '../../runtime/hash-table.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { keyEquals } from '../hash/index.ts';
 import { ENTRY_SET, KEY_SET, VALUES } from './types.ts';
+import { collected } from './walk.ts';
 
 /** `map.keySet()`: taking a key away takes its entry away. */
 export function keySet(vm: Vm, map: MapValue): SetValue {
@@ -16,9 +18,8 @@ export function entrySet(vm: Vm, map: MapValue): SetValue {
 }
 
 /** `map.values()`: the values as they are now; they cannot be changed through it. */
-export function valuesOf(vm: Vm, map: MapValue): ListValue {
-  vm.checkSize(map.table.size);
-  return new ListValue([...map.table.values()], VALUES, 'unmodifiable');
+export function* valuesOf(vm: Vm, map: MapValue): Evaluation<ListValue> {
+  return new ListValue(yield* collected(vm, map.table.values()), VALUES, 'unmodifiable');
 }
 
 /** The keys of a table as the elements of a set, the same table behind them. */

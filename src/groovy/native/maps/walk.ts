@@ -52,6 +52,19 @@ export function* copyEntries(vm: Vm, entries: Iterable<readonly [Value, Value]>,
   }
 }
 
+/** All of them in an array of their own. */
+export function* collected<Each>(vm: Vm, all: Iterable<Each>): Evaluation<Each[]> {
+  const found: Each[] = [];
+  for (const each of all) {
+    found.push(each);
+    if (found.length % COPIED_AT_ONCE === 0) {
+      vm.checkSize(found.length);
+      if (vm.spend(COPIED_AT_ONCE)) yield TICK;
+    }
+  }
+  return found;
+}
+
 export function unchangeable(vm: Vm): never {
   return vm.fail('java.lang.UnsupportedOperationException', null);
 }

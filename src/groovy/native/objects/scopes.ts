@@ -19,8 +19,9 @@ function within(vm: Vm, self: Value, closure: ClosureValue): Evaluation {
 /** Calls a closure while the static methods of classes are methods of their first parameter. */
 function* withCategories(vm: Vm, categories: readonly Value[], closure: ClosureValue): Evaluation {
   const before = vm.categories.length;
-  vm.categories.push(...categories.map((each) => (each instanceof GroovyClass ? each : mismatch())));
+  for (const each of categories) if (!(each instanceof GroovyClass)) mismatch();
   try {
+    for (const each of categories) if (each instanceof GroovyClass) vm.categories.push(each);
     return yield* vm.call(closure, []);
   } finally {
     vm.categories.length = before;

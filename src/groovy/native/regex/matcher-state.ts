@@ -5,7 +5,6 @@ import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { guarded, type PatternState } from './compile.ts';
 
-const FIRST_BATCH = 1;
 const LARGEST_BATCH = 256;
 
 /**
@@ -19,9 +18,11 @@ export class Finder {
   #next: number;
   #found: readonly JavaMatch[] = [];
   #given = 0;
-  #batch = FIRST_BATCH;
+  #batch: number;
 
-  constructor(vm: Vm, pattern: PatternState, text: string, from = 0) {
+  /** `batch`: how many are looked for at first. */
+  constructor(vm: Vm, pattern: PatternState, text: string, from = 0, batch = 1) {
+    this.#batch = batch;
     this.#vm = vm;
     this.#pattern = pattern;
     this.#text = text;

@@ -9,6 +9,9 @@ import { matchValue } from './groups.ts';
 import { Finder } from './matcher-state.ts';
 import { expandReplacement, parseReplacement } from './replacement.ts';
 
+/** Where all matches are wanted, this many are looked for at once. */
+export const MANY = 64;
+
 const OBJECTS = arrayOf(OBJECT);
 
 /** `replaceAll` and `replaceFirst` with a text in Java's syntax. */
@@ -43,7 +46,7 @@ export function* replaceByClosure(
 type Replacer = (match: JavaMatch) => string | Evaluation<string>;
 
 function* replaced(vm: Vm, pattern: PatternState, text: string, all: boolean, replacer: Replacer): Evaluation<string> {
-  const finder = new Finder(vm, pattern, text);
+  const finder = new Finder(vm, pattern, text, 0, all ? MANY : 1);
   let result = '';
   let end = 0;
   for (let match = finder.next(); match !== null; match = all ? finder.next() : null) {
@@ -71,7 +74,7 @@ export function* callForMatch(vm: Vm, pattern: PatternState, match: JavaMatch, c
 
 /** All matches of a text. */
 export function* allMatches(vm: Vm, pattern: PatternState, text: string): Evaluation<JavaMatch[]> {
-  const finder = new Finder(vm, pattern, text);
+  const finder = new Finder(vm, pattern, text, 0, MANY);
   const found: JavaMatch[] = [];
   for (let match = finder.next(); match !== null; match = finder.next()) {
     found.push(match);

@@ -2,6 +2,7 @@ import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { compilePattern, type PatternState } from './compile.ts';
 import { Finder } from './matcher-state.ts';
+import { MANY } from './replace.ts';
 
 /**
  * `String.split(regex, limit)`. 0: empty texts at the end are left out; above 0: at most so many, the last with all the
@@ -35,7 +36,7 @@ function splitByText(text: string, separator: string, limit: number): string[] {
 
 function* splitByPattern(vm: Vm, text: string, pattern: PatternState, limit: number): Evaluation<string[]> {
   const parts: string[] = [];
-  const finder = new Finder(vm, pattern, text);
+  const finder = new Finder(vm, pattern, text, 0, MANY);
   let begin = 0;
   for (let match = finder.next(); match !== null; match = finder.next()) {
     if (limit > 0 && parts.length === limit - 1) break;

@@ -5,7 +5,7 @@ import { CharValue } from '../../runtime/text.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import { javaText } from '../../semantics/text.ts';
+import { javaText, quickText } from '../../semantics/text.ts';
 import { intArg, textArg } from '../arguments.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
 import { sliceBorders } from './at-rows.ts';
@@ -65,6 +65,17 @@ function borders(vm: Vm, self: BufferInstance, from: Value | undefined, to: Valu
 }
 
 const growing: readonly MethodRow<BufferInstance>[] = [
+  // What has its text at hand, which is nearly all that is ever appended.
+  ...(['append', 'leftShift'] as const).map(
+    (name): MethodRow<BufferInstance> => [
+      name,
+      1,
+      (self, [value = null], vm) => {
+        append(vm, self.state, quickText(value) ?? mismatch());
+        return self;
+      },
+    ],
+  ),
   ...(['append', 'leftShift'] as const).map(
     (name): MethodRow<BufferInstance> => [
       name,

@@ -1,8 +1,8 @@
-import { BOOLEAN, INTEGER, LONG, STRING } from '../../runtime/classes.ts';
 import type { Evaluation } from '../../runtime/evaluation.ts';
 import type { GroovyClass } from '../../runtime/groovy-class.ts';
-import { Obj, type Value } from '../../runtime/value.ts';
+import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
+import { classOf } from '../../semantics/kinds.ts';
 
 /** `No such property: x for class: Y`. */
 export function missingPropertyText(what: string, property: string, owner: string): string {
@@ -19,7 +19,7 @@ export function* missingMethodText(
   args: readonly Value[],
   isStatic: boolean,
 ): Evaluation<string> {
-  const types = args.map((each) => (each === null ? 'null' : typeOf(each).name)).join(', ');
+  const types = args.map((each) => (each === null ? 'null' : classOf(each).name)).join(', ');
   let values = '';
   for (const each of args) {
     if (values !== '') values += ', ';
@@ -30,18 +30,4 @@ export function* missingMethodText(
     values += yield* vm.text(each);
   }
   return `No signature of method: ${isStatic ? 'static ' : ''}${owner.name}.${method}() is applicable for argument types: (${types}) values: [${values}]`;
-}
-
-function typeOf(value: Exclude<Value, null>): GroovyClass {
-  if (value instanceof Obj) return value.type;
-  switch (typeof value) {
-    case 'boolean':
-      return BOOLEAN;
-    case 'number':
-      return INTEGER;
-    case 'bigint':
-      return LONG;
-    case 'string':
-      return STRING;
-  }
 }
