@@ -19,13 +19,17 @@ const KEYS_ONLY = new Set(['monitorData', 'overallLoad', 'unlabeledLoad', 'loadS
 
 /** Texts of both sides with addresses, paths and times evened out. */
 function evenText(text: string, base: string): string {
-  return text
-    .replaceAll(base.replace(/\/$/, ''), 'BASE')
-    .replaceAll('\r\n', '\n')
-    .replace(/\/\S*\/jenkins[-\w.]*\.sh/g, 'SCRIPT')
-    .replace(/in workspace \S+/g, 'in workspace WS')
-    .replace(/\b[0-9a-f]{64}\b/g, 'HEX')
-    .trim();
+  return (
+    text
+      .replaceAll(base.replace(/\/$/, ''), 'BASE')
+      .replaceAll('\r\n', '\n')
+      // Places of a stack trace: those of the recorded server are in its own source.
+      .replace(/^\tat .*\n/gm, '')
+      .replace(/\/\S*\/jenkins[-\w.]*\.sh/g, 'SCRIPT')
+      .replace(/in workspace \S+/g, 'in workspace WS')
+      .replace(/\b[0-9a-f]{64}\b/g, 'HEX')
+      .trim()
+  );
 }
 
 function even(value: unknown, key: string, base: string): unknown {

@@ -52,7 +52,12 @@ const json = JSON.stringify({
   ],
 });
 
-/** The visit in order: an empty server, jobs, builds, parameters, the export engine, edits, the queue. */
+const script = (text: string): Partial<Step> => form({ script: text });
+const CRUMBS_OFF =
+  'hudson.security.csrf.GlobalCrumbIssuerConfiguration.DISABLE_CSRF_PROTECTION = true; ' +
+  'jenkins.model.Jenkins.instance.setCrumbIssuer(null); println "ok"';
+
+/** The visit in order: an empty server, jobs, builds, parameters, the export engine, edits, the queue, the console. */
 export const VISIT: readonly Step[] = [
   get('empty/root json', '/api/json'),
   get('empty/root python', '/api/python'),
@@ -268,6 +273,16 @@ export const VISIT: readonly Step[] = [
   get('view/after config', '/view/mine/api/json?tree=jobs[name]'),
   post('view/delete', '/view/mine/doDelete'),
   get('view/deleted', '/view/mine/api/json'),
+
+  post('script/text', '/scriptText', script('println 6*7')),
+  post('script/names', '/scriptText', script('println Jenkins.instance.items.collect { it.name }.sort().join(",")')),
+  post('script/version', '/scriptText', script('println Jenkins.instance.numExecutors')),
+  post('script/error', '/scriptText', script('throw new RuntimeException("boom")')),
+  post('script/anonymous', '/scriptText', { ...script('println 1'), anonymous: true }),
+  post('csrf/off', '/scriptText', script(CRUMBS_OFF)),
+  get('csrf/crumb when off', '/crumbIssuer/api/json'),
+  get('csrf/root useCrumbs', '/api/json?tree=useCrumbs'),
+  post('csrf/build without crumb when off', '/job/hello/build?delay=0sec', { bare: true, after: 'idle' }),
 ];
 
 const FOLDER_TAG = 'com.cloudbees.hudson.plugins.folder.Folder';

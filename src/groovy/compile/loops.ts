@@ -22,7 +22,7 @@ function afterRound(frame: Frame, completion: Completion, label: string | null):
 
 export function whileLoop(node: While, scope: FunctionScope, label: string | null): Step {
   const condition = expression(node.condition, scope);
-  const body = inBlock(node.body, scope, false);
+  const body = scope.inside('loop', label, () => inBlock(node.body, scope, false));
   return long(function* (frame) {
     while (quickTest(condition, frame) ?? (yield* truthOf(condition, frame))) {
       if (frame.machine.spend(1)) yield* frame.machine.tick();
@@ -44,7 +44,7 @@ export function forLoop(node: ForLoop, scope: FunctionScope, label: string | nul
   return scope.within(() => {
     const init = node.init.map((each) => expression(each, scope));
     const condition = node.condition === undefined ? null : expression(node.condition, scope);
-    const body = inBlock(node.body, scope, false);
+    const body = scope.inside('loop', label, () => inBlock(node.body, scope, false));
     const update = node.update.map((each) => expression(each, scope));
     return long(function* (frame) {
       for (const each of init) yield* evaluate(each, frame);
@@ -68,7 +68,7 @@ export function forIn(node: ForIn, scope: FunctionScope, label: string | null = 
   return scope.within(() => {
     const { name, type, at } = node.variable;
     const variable = scope.declare(name, scope.compilation.typeOf(type, scope), at);
-    const body = inBlock(node.body, scope, false);
+    const body = scope.inside('loop', label, () => inBlock(node.body, scope, false));
     return long(function* (frame): Evaluation<Completion> {
       const { machine } = frame;
       const value = yield* evaluate(iterable, frame);

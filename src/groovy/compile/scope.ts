@@ -40,6 +40,8 @@ export class FunctionScope {
   /** Of the method around it; names of closure classes have it. */
   readonly functionName: string;
   slots = 0;
+  /** Loops and switches around what is compiled, innermost last: their labels, or null. */
+  readonly jumps: { readonly kind: 'loop' | 'switch'; readonly label: string | null }[] = [];
   /** Greater than 0 while the condition of an assertion is compiled. */
   recording = 0;
   readonly #blocks: Map<string, Variable>[] = [new Map()];
@@ -80,6 +82,16 @@ export class FunctionScope {
     this.slots += 1;
     this.#blocks.at(-1)?.set(name, variable);
     return variable;
+  }
+
+  /** Compiles the body of a loop or a switch. */
+  inside<T>(kind: 'loop' | 'switch', label: string | null, compile: () => T): T {
+    this.jumps.push({ kind, label });
+    try {
+      return compile();
+    } finally {
+      this.jumps.pop();
+    }
   }
 
   within<T>(compile: () => T): T {

@@ -86,6 +86,7 @@ export function stepOf(node: Statement, scope: FunctionScope, givesLast: boolean
     case 'continue': {
       const { label = null } = node;
       const completion = node.kind === 'break' ? BREAK : CONTINUE;
+      checkJump(node, scope);
       const jump = (frame: Frame): Completion => {
         frame.label = label;
         return completion;
@@ -185,12 +186,24 @@ function branch(condition: Code, yes: Step, no: Step, line: number): Step {
   };
 }
 
+/** A jump needs something around it that it leads out of. */
+function checkJump(node: Extract<Statement, { kind: 'break' | 'continue' }>, scope: FunctionScope): void {
+  const { kind, label } = node;
+  const allowed = scope.jumps.filter((each) => kind === 'break' || each.kind === 'loop');
+  if (allowed.length === 0) {
+    const where = kind === 'break' ? 'loops or switches' : 'loops';
+    scope.compilation.complain(`the ${kind} statement is only allowed inside ${where}\n`, node.at);
+  } else if (label !== undefined && !scope.jumps.some((each) => each.label === label)) {
+    scope.compilation.complain(`${kind} to missing label\n`, node.at);
+  }
+}
+
 function labeled(node: Extract<Statement, { kind: 'labeled' }>, scope: FunctionScope, givesLast: boolean): Step {
   const { label, body } = node;
   if (body.kind === 'while') return whileLoop(body, scope, label);
   if (body.kind === 'for') return forLoop(body, scope, label);
   if (body.kind === 'forIn') return forIn(body, scope, label);
-  const step = stepOf(body, scope, givesLast);
+  const step = scope.inside('switch', label, () => stepOf(body, scope, givesLast));
   return long(function* (frame) {
     const quick = step.quick?.(frame);
     const completion = quick === undefined ? yield* step.run(frame) : quick;

@@ -9,13 +9,18 @@ import { block, long } from './statement.ts';
 export function switchOf(node: Switch, scope: FunctionScope, givesLast: boolean): Step {
   const subject = expression(node.subject, scope);
   return scope.within(() => {
-    const cases = node.cases.map(({ test, body }, index) => {
+    // The default stands last, wherever it was written.
+    const ordered = [
+      ...node.cases.filter(({ test }) => test !== undefined),
+      ...node.cases.filter(({ test }) => test === undefined),
+    ];
+    const cases = ordered.map(({ test, body }) => {
       // The value before a `break` is what a function gives whose last statement this is.
       const ends = body.at(-1)?.kind === 'break' ? body.slice(0, -1) : body;
-      const gives = givesLast && (ends.length < body.length || index === node.cases.length - 1);
+      const gives = givesLast && (ends.length < body.length || test === undefined);
       return {
         test: test === undefined ? null : expression(test, scope),
-        body: gives ? block(ends, scope, true) : block(body, scope, false),
+        body: scope.inside('switch', null, () => (gives ? block(ends, scope, true) : block(body, scope, false))),
       };
     });
     return long(function* (frame) {

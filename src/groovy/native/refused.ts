@@ -6,11 +6,11 @@ import type { Vm } from '../runtime/vm.ts';
 // `field …`; what Groovy adds to a class is a static method of the class that adds it, with the receiver before the
 // arguments: `staticMethod org.codehaus.groovy.runtime.ProcessGroovyMethods execute java.lang.String`.
 
-export type RefusedKind = 'method' | 'staticMethod' | 'field';
+export type RefusedKind = 'method' | 'staticMethod' | 'field' | 'staticField';
 
-/** Throws SecurityException. */
+/** Throws the exception that the embedding has for it, or SecurityException. */
 export function refuse(vm: Vm, signature: string): never {
-  return vm.fail('java.lang.SecurityException', `Scripts not permitted to use ${signature}`);
+  return vm.refuse(signature);
 }
 
 /** How a refusal of a member reads. `types`: full names of the classes of its arguments. */
@@ -18,7 +18,9 @@ export function refusalSignature(kind: RefusedKind, owner: string, name: string,
   const adder = ADDED.find(({ members, classes }) => members.includes(name) && classes.includes(owner));
   return adder === undefined
     ? [kind, owner, name, ...types].join(' ')
-    : ['staticMethod', adder.by, name, owner, ...types].join(' ');
+    : ['staticMethod', adder.by, name, owner === 'groovy.lang.GString' ? 'java.lang.String' : owner, ...types].join(
+        ' ',
+      );
 }
 
 function inPackage(place: string, names: string): string[] {
@@ -117,7 +119,7 @@ const ADDED: readonly {
 }[] = [
   {
     by: `${RUNTIME}.ProcessGroovyMethods`,
-    classes: ['java.lang.String', 'java.util.List', '[Ljava.lang.String;'],
+    classes: ['java.lang.String', 'groovy.lang.GString', 'java.util.List', '[Ljava.lang.String;'],
     members: ['execute'],
   },
   {
@@ -125,9 +127,7 @@ const ADDED: readonly {
     classes: ['java.net.URL'],
     members: [
       'getText',
-      'text',
       'getBytes',
-      'bytes',
       'eachLine',
       'readLines',
       'eachByte',
@@ -142,17 +142,7 @@ const ADDED: readonly {
   {
     by: `${RUNTIME}.DefaultGroovyMethods`,
     classes: ['java.lang.Object', 'java.lang.Class'],
-    members: [
-      'addShutdownHook',
-      'getMetaPropertyValues',
-      'metaPropertyValues',
-      'dump',
-      'use',
-      'mixin',
-      'getMetaClass',
-      'setMetaClass',
-      'metaClass',
-    ],
+    members: ['addShutdownHook', 'getMetaPropertyValues', 'dump', 'use', 'mixin', 'getMetaClass', 'setMetaClass'],
   },
   {
     by: `${RUNTIME}.DefaultGroovyStaticMethods`,
@@ -161,15 +151,23 @@ const ADDED: readonly {
   },
 ];
 
-/** Members of classes that are permitted, by class, then by name of method or property. */
+/**
+ * Members of classes that are permitted, by class, then by name; a property has the name of its getter. Of classes that
+ * are not permitted those whose properties are no fields.
+ */
 export const refusedMembers: ReadonlyMap<string, ReadonlyMap<string, RefusedKind>> = new Map([
+  ['java.lang.Runtime', new Map(members('staticMethod', 'getRuntime'))],
   ['java.lang.String', new Map(members('method', 'execute'))],
+  ['groovy.lang.GString', new Map(members('method', 'execute'))],
   ['java.util.List', new Map(members('method', 'execute'))],
   ['[Ljava.lang.String;', new Map(members('method', 'execute'))],
   [
     'java.lang.Object',
     new Map(
-      members('method', 'notify notifyAll wait finalize getMetaPropertyValues metaPropertyValues addShutdownHook'),
+      members(
+        'method',
+        'notify notifyAll wait finalize getMetaPropertyValues addShutdownHook getMetaClass setMetaClass',
+      ),
     ),
   ],
   [
@@ -178,7 +176,7 @@ export const refusedMembers: ReadonlyMap<string, ReadonlyMap<string, RefusedKind
       ...members('staticMethod', 'forName'),
       ...members(
         'method',
-        'newInstance getClassLoader classLoader getProtectionDomain protectionDomain getResource getResourceAsStream getMethods methods getMethod getDeclaredMethods declaredMethods getDeclaredMethod getFields fields getField getDeclaredFields declaredFields getDeclaredField getConstructors constructors getConstructor getDeclaredConstructors declaredConstructors getDeclaredConstructor getClasses getDeclaredClasses getModule module getPackage package getAnnotations annotations getAnnotation getDeclaredAnnotations getEnclosingMethod getEnclosingConstructor getSigners getNestHost getNestMembers mixin',
+        'newInstance getClassLoader getProtectionDomain getResource getResourceAsStream getMethods getMethod getDeclaredMethods getDeclaredMethod getFields getField getDeclaredFields getDeclaredField getConstructors getConstructor getDeclaredConstructors getDeclaredConstructor getClasses getDeclaredClasses getModule getPackage getAnnotations getAnnotation getDeclaredAnnotations getEnclosingMethod getEnclosingConstructor getSigners getNestHost getNestMembers mixin',
       ),
     ]),
   ],
@@ -187,8 +185,8 @@ export const refusedMembers: ReadonlyMap<string, ReadonlyMap<string, RefusedKind
     new Map(
       members(
         'staticMethod',
-        'exit halt gc runFinalization load loadLibrary mapLibraryName setOut setErr setIn getSecurityManager setSecurityManager securityManager setProperties clearProperty inheritedChannel console getLogger',
-      ).concat(members('field', 'in')),
+        'exit halt gc runFinalization load loadLibrary mapLibraryName setOut setErr setIn getSecurityManager setSecurityManager setProperties clearProperty inheritedChannel console getLogger',
+      ).concat(members('staticField', 'in')),
     ),
   ],
   [
@@ -196,11 +194,11 @@ export const refusedMembers: ReadonlyMap<string, ReadonlyMap<string, RefusedKind
     new Map([
       ...members(
         'method',
-        'openConnection openStream getContent content getText text getBytes bytes eachLine readLines eachByte splitEachLine filterLine newReader newInputStream withReader withInputStream',
+        'openConnection openStream getContent getText getBytes eachLine readLines eachByte splitEachLine filterLine newReader newInputStream withReader withInputStream',
       ),
       ...members('staticMethod', 'setURLStreamHandlerFactory'),
     ]),
   ],
   ['groovy.lang.Script', new Map(members('method', 'evaluate'))],
-  ['groovy.lang.GroovyObject', new Map(members('method', 'getMetaClass setMetaClass metaClass'))],
+  ['groovy.lang.GroovyObject', new Map(members('method', 'getMetaClass setMetaClass'))],
 ]);

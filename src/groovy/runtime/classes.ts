@@ -56,7 +56,8 @@ export const BIG_INTEGER = defineClass('java.math.BigInteger', NUMBER, [COMPARAB
 export const BIG_DECIMAL = defineClass('java.math.BigDecimal', NUMBER, [COMPARABLE]);
 
 export const ARRAY_LIST = defineClass('java.util.ArrayList', OBJECT, [LIST, CLONEABLE, SERIALIZABLE]);
-export const LINKED_LIST = defineClass('java.util.LinkedList', OBJECT, [LIST, DEQUE, CLONEABLE, SERIALIZABLE]);
+// The interface named last is looked at first: Groovy's `pop` of lists takes from the end, that of a Deque does not.
+export const LINKED_LIST = defineClass('java.util.LinkedList', OBJECT, [CLONEABLE, SERIALIZABLE, DEQUE, LIST]);
 export const HASH_SET = defineClass('java.util.HashSet', OBJECT, [SET, CLONEABLE, SERIALIZABLE]);
 export const LINKED_HASH_SET = defineClass('java.util.LinkedHashSet', HASH_SET);
 export const TREE_SET = defineClass('java.util.TreeSet', OBJECT, [SORTED_SET, CLONEABLE, SERIALIZABLE]);

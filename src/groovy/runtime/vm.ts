@@ -90,6 +90,8 @@ export interface Vm {
 
   /** Throws an exception of the tables: `vm.fail('java.lang.IllegalArgumentException', 'Not a number')`. */
   fail(className: string, message: string | null, cause?: Value): never;
+  /** Throws that scripts may not use this: `new java.io.File java.lang.String`. */
+  refuse(signature: string): never;
   /** The class of that full name in the tables; throws if there is none (a mistake of ours). */
   classNamed(name: string): GroovyClass;
 }

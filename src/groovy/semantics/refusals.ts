@@ -1,5 +1,5 @@
 import type { Machine } from '../machine.ts';
-import { refusedMembers } from '../native/refused.ts';
+import { refusalSignature, refusedClasses, refusedMembers } from '../native/refused.ts';
 import { GroovyClass } from '../runtime/groovy-class.ts';
 import type { Value } from '../runtime/value.ts';
 import { classOf } from './kinds.ts';
@@ -13,8 +13,14 @@ export function refusedMember(m: Machine, receiver: Value, name: string, args: r
     for (const asked of names) {
       const kind = refusedMembers.get(each.name)?.get(asked);
       if (kind === undefined) continue;
-      const types = (args ?? []).map((arg) => (arg === null ? 'java.lang.Object' : classOf(arg).name));
-      m.refuse([kind, each.name, asked, ...types].join(' '));
+      m.refuse(refusalSignature(kind, each.name, asked, typesOf(args)));
     }
   }
+  if (receiver instanceof GroovyClass && refusedClasses.has(cls.name)) {
+    m.refuse(refusalSignature(args === null ? 'staticField' : 'staticMethod', cls.name, name, typesOf(args)));
+  }
+}
+
+function typesOf(args: readonly Value[] | null): readonly string[] {
+  return (args ?? []).map((arg) => (arg === null ? 'java.lang.Object' : classOf(arg).name));
 }

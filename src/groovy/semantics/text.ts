@@ -46,12 +46,11 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\t': '\\t',
   '\\': '\\\\',
   "'": "\\'",
-  '\b': '\\b',
   '\f': '\\f',
 };
 
 function escaped(raw: string): string {
-  return raw.replace(/[\n\r\t\\'\b\f]/g, (char) => ESCAPES[char] ?? char);
+  return raw.replace(/[\n\r\t\\'\f]/g, (char) => ESCAPES[char] ?? char);
 }
 
 function* objectText(vm: Vm, value: Obj, quoted: boolean, depth: number): Evaluation<string> {

@@ -1,9 +1,11 @@
+import { ITERATOR } from '../runtime/classes.ts';
 import { EntryValue, ListValue, MapValue, RangeValue, SetValue } from '../runtime/collections.ts';
 import type { Evaluation } from '../runtime/evaluation.ts';
 import { BigDecimalValue, BigIntegerValue, DoubleValue, FloatValue, SmallValue } from '../runtime/numbers.ts';
 import { CharValue, GStringValue } from '../runtime/text.ts';
 import type { Value } from '../runtime/value.ts';
 import type { Vm } from '../runtime/vm.ts';
+import { isA } from './kinds.ts';
 
 /** Groovy's truth where no method needs to be asked; undefined elsewhere. */
 export function quickTruth(value: Value): boolean | undefined {
@@ -39,6 +41,7 @@ export function* truth(vm: Vm, value: Value): Evaluation<boolean> {
   const known = quickTruth(value);
   if (known !== undefined) return known;
   if (value instanceof GStringValue) return (yield* vm.text(value)) !== '';
+  if (isA(value, ITERATOR)) return (yield* vm.invoke(value, 'hasNext', [])) === true;
   if (!vm.respondsTo(value, 'asBoolean', 0)) return true;
   return (yield* vm.invoke(value, 'asBoolean', [])) === true;
 }

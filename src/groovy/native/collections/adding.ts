@@ -27,9 +27,7 @@ function addToList(vm: Vm, list: ListValue, value: Value): boolean {
 
 function addToSet(vm: Vm, set: SetValue, value: Value): boolean {
   checkChangeable(vm, set);
-  if (set.table.has(value)) return false;
-  set.table.set(value, value);
-  return true;
+  return set.table.set(value, value) === undefined;
 }
 
 /** All elements of `source`, which may be the target itself. */

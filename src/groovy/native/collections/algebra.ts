@@ -111,7 +111,7 @@ function* toSet(self: Value, _args: readonly Value[], vm: Vm): Evaluation {
   const table = makeHashTable(vm, 'hash', null, Math.max(items.length, 1));
   for (const each of items) {
     if (vm.spend(1)) yield TICK;
-    if (!table.has(each)) table.set(each, each);
+    table.set(each, each);
   }
   return new SetValue(table, vm.classNamed('java.util.HashSet'));
 }

@@ -40,7 +40,7 @@ export function newSet(
   room = 16,
 ): SetValue {
   const table = makeHashTable(vm, order, comparator, room);
-  for (const each of items) if (!table.has(each)) table.set(each, each);
+  for (const each of items) table.set(each, each);
   return new SetValue(table, SET_TYPES[order]);
 }
 

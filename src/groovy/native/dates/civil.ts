@@ -15,10 +15,11 @@ export interface Civil {
 }
 
 export const DAY = 86_400_000;
+const FARTHEST = 100_000_000;
 
 /** What a calendar shows at `local` milliseconds (the moment plus the offset of its zone). */
 export function civilOf(local: number): Civil {
-  const date = new Date(Math.max(-8.64e15, Math.min(8.64e15, local)));
+  const date = new Date(within(local));
   const year = date.getUTCFullYear();
   return {
     year,
@@ -33,11 +34,18 @@ export function civilOf(local: number): Civil {
   };
 }
 
+/** The nearest moment that the host's calendar knows. */
+export function within(moment: number): number {
+  return Math.max(-FARTHEST * DAY, Math.min(FARTHEST * DAY, moment));
+}
+
 /** Days since 1970 of a date; month and day may go beyond their bounds. */
 export function daysOf(year: number, month: number, day: number): number {
   const date = new Date(0);
   date.setUTCFullYear(year, month, 1);
-  return Math.round(date.getTime() / DAY) + day - 1;
+  const start = date.getTime();
+  // Beyond the host's years everything is the same far day.
+  return (Number.isNaN(start) ? Math.sign(year * 12 + month) * FARTHEST : Math.round(start / DAY)) + day - 1;
 }
 
 /** Local milliseconds; every part may go beyond its bounds. */

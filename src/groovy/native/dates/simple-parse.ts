@@ -173,7 +173,7 @@ function resolve(read: Read, rules: SimpleRules): number | null {
     get('second', 0) * 1000 +
     get('milli', 0);
   const moment = read.offset === null ? (read.zone ?? rules.zone).momentOf(local) : local - read.offset;
-  return Math.abs(moment) > 8.64e15 ? null : moment;
+  return Math.abs(moment) <= 8.64e15 ? moment : null;
 }
 
 function dateOf(read: Read, year: number, month: number): number {

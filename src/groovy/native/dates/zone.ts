@@ -1,5 +1,6 @@
 import '@js-joda/timezone/dist/js-joda-timezone-1970-2030.js';
 import { ZoneId } from '@js-joda/core';
+import { within } from './civil.ts';
 import { padded } from './names.ts';
 import { longZoneName, shortZoneName } from './zone-names.ts';
 
@@ -104,7 +105,7 @@ function fixedName(id: string, long: boolean): string {
 function ruledZone(id: string, region: string): Zone | null {
   const rules = rulesOf(region);
   if (rules === null) return null;
-  const offsetAt = (moment: number): number => rules.offsetOfEpochMilli(moment).totalSeconds() * 1000;
+  const offsetAt = (moment: number): number => rules.offsetOfEpochMilli(within(moment)).totalSeconds() * 1000;
   return {
     id,
     offsetAt,
@@ -115,7 +116,7 @@ function ruledZone(id: string, region: string): Zone | null {
       return offsetAt(local - after) === after ? local - after : local - before;
     },
     standardAt: (moment) => {
-      const year = new Date(moment).getUTCFullYear();
+      const year = new Date(within(moment)).getUTCFullYear();
       return Math.min(offsetAt(Date.UTC(year, 0, 1)), offsetAt(Date.UTC(year, 6, 1)));
     },
     shortName: (daylight) => shortZoneName(region, daylight),

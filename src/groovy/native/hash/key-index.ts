@@ -37,7 +37,11 @@ export class KeyIndex {
   *#search(bucket: readonly Value[], key: Value): Evaluation<Value | undefined> {
     for (const each of bucket) {
       if (this.#vm.spend(1)) yield TICK;
-      if (keyEquals(key, each, this.#vm)) return each;
+      const same =
+        key instanceof Instance && each instanceof Instance
+          ? (yield* this.#vm.invoke(key, 'equals', [each])) === true
+          : keyEquals(key, each, this.#vm);
+      if (same) return each;
     }
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { Big, type BigDecimal, type MathContext, RoundingMode } from 'bigdecimal.js';
 import { BIG_DECIMAL } from '../../runtime/classes.ts';
-import { type BigDecimalValue, BigIntegerValue, FloatValue } from '../../runtime/numbers.ts';
+import { type BigDecimalValue, BigIntegerValue } from '../../runtime/numbers.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { compareNumbers } from '../../semantics/arithmetic.ts';
@@ -12,7 +12,7 @@ import {
   subtractDecimals,
 } from '../../semantics/arithmetic-decimals.ts';
 import { checkDigits, decimally } from '../../semantics/arithmetic-limits.ts';
-import { doubleText, floatText } from '../../semantics/number-text.ts';
+import { doubleText } from '../../semantics/number-text.ts';
 import { textArg } from '../arguments.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
 import { parseBigDecimal } from '../strings/parse-number.ts';
@@ -100,12 +100,7 @@ export const bigDecimal: NativeClass = nativeClass<BigDecimalValue>(BIG_DECIMAL,
   ],
   statics: [
     ['valueOf', 1, (_none, [value]) => decimal(Big(longParam(value)))],
-    [
-      'valueOf',
-      1,
-      (_none, [value], vm) =>
-        parseBigDecimal(vm, value instanceof FloatValue ? floatText(value.value) : doubleText(doubleParam(value))),
-    ],
+    ['valueOf', 1, (_none, [value], vm) => parseBigDecimal(vm, doubleText(doubleParam(value)))],
     ['valueOf', 2, (_none, [value, scale]) => decimal(Big(longParam(value), intParam(scale)))],
   ],
   methods: [

@@ -17,16 +17,16 @@ function kindOf(value: NumberValue): Kind {
   return typeof value === 'bigint' ? 'long' : 'int';
 }
 
-/** Of `abs`: exact numbers of any size go through doubles. */
+/** Of `abs`: a BigInteger serves as an `int`, a BigDecimal as a `double`. */
 export function overloadOf(value: Value | undefined): Overload {
   const kind = kindOf(numberOf(value));
-  return kind === 'big' || kind === 'decimal' ? 'double' : kind;
+  return kind === 'big' ? 'int' : kind === 'decimal' ? 'double' : kind;
 }
 
 /** Of methods that have a `float` and a `double` form alone, as `round` and `signum`. */
 export function floatingOverloadOf(value: Value | undefined): 'float' | 'double' {
-  const overload = overloadOf(value);
-  return overload === 'double' ? 'double' : 'float';
+  const kind = kindOf(numberOf(value));
+  return kind === 'double' || kind === 'decimal' || kind === 'big' ? 'double' : 'float';
 }
 
 /** Of `max` and `min`. Groovy cannot choose for a decimal beside a whole number, and says so. */

@@ -7,6 +7,7 @@ import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { closureArg, intArg } from '../arguments.ts';
 import { ANY, type MethodRow, type NativeClass, nativeClass } from '../define.ts';
+import { refuse } from '../refused.ts';
 import { isByteSink, writeTextTo } from './byte-output.ts';
 import { append, newBuffer, STRING_BUFFER, type TextBuffer } from './text-buffer.ts';
 import { charArrayText, isCharArray, sequenceArg } from './values.ts';
@@ -163,7 +164,16 @@ export const writerClasses: readonly NativeClass[] = [
     ],
   }),
   nativeClass<WriterInstance>(PRINT_WRITER, {
-    constructors: [[[1, 2], (_none, [target]) => printWriter(target)]],
+    constructors: [
+      [
+        [1, 2],
+        (_none, [target], vm) => {
+          // It would write to the file of that name.
+          if (typeof target === 'string') refuse(vm, 'new java.io.PrintWriter java.lang.String');
+          return printWriter(target);
+        },
+      ],
+    ],
     methods: printRows,
   }),
   nativeClass<WriterInstance>(BUFFERED_WRITER, {

@@ -1,5 +1,6 @@
 import { ChronoUnit, Duration, LocalDate, Period } from '@js-joda/core';
 import { mismatch } from '../../../runtime/throw.ts';
+import type { Vm } from '../../../runtime/vm.ts';
 import { intArg, textArg } from '../../arguments.ts';
 import { type NativeClass, nativeClass } from '../../define.ts';
 import { long } from '../classes.ts';
@@ -7,6 +8,12 @@ import { argument, DURATION, inner, PERIOD, wrap } from './classes.ts';
 import { countArg, give, int, type Of, shift, valueRows } from './common.ts';
 import { temporalArg, unitArg } from './enums.ts';
 import { askFor, unreadable } from './guard.ts';
+
+/** Throws ArithmeticException beyond 292 years. */
+function nanosOf(vm: Vm, duration: Duration): bigint {
+  const nanos = BigInt(duration.seconds()) * 1_000_000_000n + BigInt(duration.nano());
+  return BigInt.asIntN(64, nanos) === nanos ? nanos : vm.fail('java.lang.ArithmeticException', 'long overflow');
+}
 
 const durationClass: NativeClass = nativeClass<Of<Duration>>(DURATION, {
   constants: { ZERO: wrap(Duration.ZERO) },
@@ -50,7 +57,7 @@ const durationClass: NativeClass = nativeClass<Of<Duration>>(DURATION, {
     ['toMinutes', 0, (self) => long(self.state.toMinutes())],
     ['toSeconds', 0, (self) => long(self.state.seconds())],
     ['toMillis', 0, (self) => long(self.state.toMillis())],
-    ['toNanos', 0, (self) => long(self.state.toNanos())],
+    ['toNanos', 0, (self, _args, vm) => nanosOf(vm, self.state)],
     ['toDaysPart', 0, (self) => long(self.state.toDays())],
     int('toHoursPart', (self) => self.toHours() % 24),
     int('toMinutesPart', (self) => self.toMinutes() % 60),

@@ -1,4 +1,6 @@
 import {
+  ChronoField,
+  ChronoUnit,
   DayOfWeek,
   Duration,
   Instant,
@@ -182,10 +184,10 @@ export function temporalRows<State extends Temporal & Ordered>(
 }
 
 /** `isSupported(unit or field)`. */
-export function supportRow<State extends { isSupported(of: never): boolean }>(): MethodRow<Of<State>> {
+export function supportRow<State extends { isSupported(of: ChronoField | ChronoUnit): boolean }>(): MethodRow<Of<State>> {
   return [
     'isSupported',
     1,
-    (self, [of]) => self.state.isSupported((of instanceof Object && 'state' in of ? of.state : mismatch()) as never),
+    (self, [of]) => self.state.isSupported(inner(of, ChronoField) ?? inner(of, ChronoUnit) ?? mismatch()),
   ];
 }

@@ -1,6 +1,8 @@
+import type { Method } from '../../../runtime/groovy-class.ts';
 import { ScriptThrow } from '../../../runtime/throw.ts';
 import type { Value } from '../../../runtime/value.ts';
 import type { Vm } from '../../../runtime/vm.ts';
+import type { NativeClass } from '../../define.ts';
 import { newThrowable } from '../../throwables/index.ts';
 import { MONTHS } from '../names.ts';
 import { wrap } from './classes.ts';
@@ -26,6 +28,7 @@ export function ask<Result>(vm: Vm, question: () => Result): Result {
 }
 
 function messageOf(error: Error): string {
+  if (error.name === 'ArithmeticException' && error.message.startsWith('Calculation overflows')) return 'long overflow';
   return dateMessage(error.message.split('\n')[0] ?? '');
 }
 
@@ -33,6 +36,22 @@ function messageOf(error: Error): string {
 export function dateMessage(message: string): string {
   const parts = /^Invalid date '-?\d+' '(\d+)' '(\d+)'$/.exec(message);
   return parts === null ? message : `Invalid date '${MONTHS[Number(parts[1]) - 1]?.toUpperCase()} ${parts[2]}'`;
+}
+
+/** A class of the tables whose methods all ask the library. */
+export function guarded(table: NativeClass): NativeClass {
+  const each = (method: Method): Method => {
+    const { run } = method;
+    return run === undefined ? method : { ...method, run: (self, args, vm) => ask(vm, () => run(self, args, vm)) };
+  };
+  const all = (methods: NativeClass['methods']): NativeClass['methods'] =>
+    new Map([...methods].map(([name, rows]) => [name, rows.map((row) => each(row))]));
+  return {
+    ...table,
+    methods: all(table.methods),
+    statics: all(table.statics),
+    constructors: table.constructors.map((row) => each(row)),
+  };
 }
 
 /** Asks for something that becomes a value. */

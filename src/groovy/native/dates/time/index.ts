@@ -11,6 +11,7 @@ import {
 } from './classes.ts';
 import { enumClasses } from './enums.ts';
 import { formatterClass } from './formatter.ts';
+import { guarded } from './guard.ts';
 import { instantClass } from './instant.ts';
 import { localDateClass } from './local-date.ts';
 import { localDateTimeClass } from './local-date-time.ts';
@@ -35,4 +36,4 @@ export const timeClasses: readonly NativeClass[] = [
   ...yearClasses,
   ...zoneIdClasses,
   ...zonedClasses,
-];
+].map((table) => guarded(table));
