@@ -10,7 +10,6 @@ import {
 } from './groovy.ts';
 import { JENKINS_FAILURE } from './host.ts';
 
-
 function withMessage(type: GroovyClass): NativeClass {
   return nativeClass(type, { constructors: [[1, (_none, [message], vm) => newThrowable(type, textArg(vm, message))]] });
 }

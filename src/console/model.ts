@@ -20,9 +20,10 @@ import { jobClasses } from './items/job-rows.ts';
 import { logRotatorClasses } from './items/log-rotator.ts';
 import { parameterClasses } from './items/parameter-definitions.ts';
 import { createPartClasses, type PartClasses } from './items/part-classes.ts';
-import { partClasses } from './items/part-rows.ts';
+import { partClasses, partConstructors } from './items/part-rows.ts';
 import { projectClasses } from './items/project-rows.ts';
 import { jenkinsClasses } from './jenkins.ts';
+import { lockableClasses } from './locks/lockable-resources.ts';
 import { nodeClasses } from './nodes/index.ts';
 import { permissionClasses } from './permission.ts';
 import { pluginClasses } from './plugins/index.ts';
@@ -56,7 +57,15 @@ export interface ConsoleModel {
 /** Made once for a server: its kinds of parts have classes, too. */
 export function createModel(kinds: KindRegistry): ConsoleModel {
   const parts = createPartClasses(kinds);
-  return { parts, classes: [...FIXED, ...parts.classes, ...parameterClasses(kinds, parts)] };
+  return {
+    parts,
+    classes: [
+      ...FIXED,
+      ...parts.classes,
+      ...parameterClasses(kinds, parts),
+      ...partConstructors(parts, kinds.find('builder', 'hudson.tasks.Shell')),
+    ],
+  };
 }
 
 const BARE = [
@@ -92,6 +101,7 @@ const FIXED: readonly NativeClass[] = [
   ...parameterValueClasses,
   ...actionClasses,
   ...artifactClasses,
+  ...lockableClasses,
   ...futureClasses,
   ...queueItemClasses,
   ...queueClasses,

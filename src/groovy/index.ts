@@ -2,7 +2,8 @@ export { type CompiledScript, compileScript, type ScriptSource } from './compile
 export { type DriveOptions, drive } from './drive.ts';
 export { compilerText, GroovySyntaxError, problemText, type SyntaxProblem } from './errors.ts';
 export { createInterpreter, type Interpreter, type InterpreterSetup, runScript } from './interpreter.ts';
-export type { Machine, ScriptState } from './machine.ts';
+export type { Machine } from './machine.ts';
+export type { ScriptState } from './machine-state.ts';
 export { type Arity, type MethodRow, type NativeClass, type NativeParts, nativeClass } from './native/define.ts';
 export type { Hooks, InterpreterOptions } from './options.ts';
 export { type ParseOptions, parseGroovy } from './parse.ts';

@@ -1,8 +1,9 @@
+import { ScriptState } from './machine-state.ts';
 import { MemoryMeter } from './memory.ts';
 import { makeHashTable } from './native/hash/index.ts';
 import { newThrowable } from './native/throwables/index.ts';
 import { DEFAULT_LIMITS, type InterpreterOptions } from './options.ts';
-import { BINDING, OBJECT_ARRAY } from './runtime/classes.ts';
+import { OBJECT_ARRAY } from './runtime/classes.ts';
 import { ClosureValue } from './runtime/closure.ts';
 import { ListValue, MapValue, RangeValue } from './runtime/collections.ts';
 import { type Evaluation, TICK } from './runtime/evaluation.ts';
@@ -30,15 +31,6 @@ import { inspect, quickText, text } from './semantics/text.ts';
 import { truth } from './semantics/truth.ts';
 import type { Universe } from './semantics/universe.ts';
 import { Thread } from './thread.ts';
-
-/** What a script's object keeps: its binding. */
-export class ScriptState {
-  readonly binding: MapValue;
-  object: Instance | null = null;
-  constructor(binding: MapValue) {
-    this.binding = binding;
-  }
-}
 
 /** The memory is looked at after so many ticks. */
 const TICKS_PER_LOOK = 64;
@@ -295,13 +287,6 @@ export class Machine implements Vm {
 
   bindingOf(self: Instance): MapValue | undefined {
     return self.state instanceof ScriptState ? self.state.binding : undefined;
-  }
-
-  /** The `groovy.lang.Binding` of a script; its state is the map of the variables. */
-  bindingObject(self: Instance): Instance {
-    const state = self.state as ScriptState;
-    state.object ??= new Instance(BINDING, { variables: state.binding });
-    return state.object;
   }
 
   list(items: Value[]): ListValue {

@@ -94,8 +94,9 @@ describe('/scriptText', () => {
     expect((await post(server(), '/computer/(built-in)/scriptText', 'print 1')).body).toBe('1');
     for (const name of ['away', 'nosuch']) {
       expect((await post(server(), `/computer/${name}/scriptText`, 'print 1')).statusCode).toBe(404);
-      expect((await server().as({ method: 'GET', url: `/computer/${name}/script` })).statusCode).toBe(404);
+      expect((await post(server(), `/computer/${name}/script`, 'print 1')).statusCode).toBe(404);
     }
+    expect((await server().as({ method: 'GET', url: '/computer/away/script' })).statusCode).toBe(200);
   });
 
   it('cuts what nobody could read, and says so', async () => {

@@ -158,6 +158,11 @@ describe('settings of a job', () => {
       'echo hi\n[hudson.tasks.ArtifactArchiver, no.such.Publisher]\n*.txt\nNullSCM\n0\n',
     ],
     [
+      'get further steps, and lose them',
+      `def b = Jenkins.instance.createProject(FreeStyleProject, 'steps'); b.buildersList.add(new hudson.tasks.Shell('one')); b.buildersList.add(new hudson.tasks.Shell('two')); ${ITEM}b.publishersList.add(j.publishersList[0]); println b.builders*.command; println b.publishersList*.artifacts; def l = b.buildersList; l.remove(l[0]); println l*.command; l.replace(new hudson.tasks.Shell('three')); println b.buildersList*.command; l.clear(); println b.buildersList.size(); b.delete()`,
+      '[one, two]\n[*.txt]\n[two]\n[three]\n0\n',
+    ],
+    [
       'discard old builds',
       `${ITEM}print j.buildDiscarder; j.buildDiscarder = new hudson.tasks.LogRotator(5, 10, -1, -1); def d = j.buildDiscarder; println([d.daysToKeep, d.numToKeep, d.artifactDaysToKeep, d.numToKeepStr]); j.buildDiscarder = null; println j.buildDiscarder`,
       'null[5, 10, -1, 10]\nnull\n',

@@ -1,8 +1,11 @@
-import type { Configured } from '../../points/index.ts';
+import { type AnyKind, type Configured, classOfTag } from '../../points/index.ts';
+import { setChild } from '../../xml/index.ts';
 import {
   COLLECTION,
   defineClass,
+  type Evaluation,
   GroovyClass,
+  Instance,
   ITERABLE,
   LIST,
   ListValue,
@@ -10,40 +13,140 @@ import {
   type NativeClass,
   nativeClass,
   OBJECT,
+  textArg,
   type Value,
   type Vm,
 } from '../groovy.ts';
-import { list } from '../host.ts';
-import { PART_BASES, type PartFamily, type PartObject, partObject } from './part-classes.ts';
+import { awaited, list, objectArg, servicesOf } from '../host.ts';
+import { type ItemObject, jobOf, loadedOf } from './item-object.ts';
+import {
+  PART_BASES,
+  type PartClasses,
+  type PartFamily,
+  type PartObject,
+  type PartState,
+  partObject,
+} from './part-classes.ts';
 
-/** Parts of a job, as `buildersList`. */
-const DESCRIBABLE_LIST = defineClass('hudson.util.DescribableList$OfJob', OBJECT, [LIST, COLLECTION, ITERABLE]);
+/** Jenkins's own class of such lists belongs to nodes, too, and is defined there. */
+const PARTS_LIST = defineClass('hudson.util.DescribableList$OfJob', OBJECT, [LIST, COLLECTION, ITERABLE]);
 
-export function partsObject(vm: Vm, family: PartFamily, parts: readonly Configured[]): ListValue {
+/** Lists of parts that a job has, and where they stand in its config.xml. */
+const LISTS = {
+  builder: { setting: 'builders' },
+  publisher: { setting: 'publishers' },
+  wrapper: { setting: 'buildWrappers' },
+} as const;
+
+type ListFamily = keyof typeof LISTS;
+
+/** Behind the last child, wherever that is. */
+const AT_END = Number.MAX_SAFE_INTEGER;
+
+/** Parts of a job, as `buildersList`. What is added to it, or removed, is on disk when that is done. */
+class PartsList extends ListValue {
+  readonly job: ItemObject;
+  readonly family: ListFamily;
+
+  constructor(parts: Value[], job: ItemObject, family: ListFamily) {
+    super(parts, PARTS_LIST, 'unmodifiable');
+    this.job = job;
+    this.family = family;
+  }
+}
+
+export function partsOf(vm: Vm, job: ItemObject, family: ListFamily): ListValue {
+  return new PartsList(partObjects(vm, family, partsIn(vm, job, family)), job, family);
+}
+
+function partsIn(vm: Vm, job: ItemObject, family: ListFamily): readonly Configured[] {
+  return jobOf(vm, job).config[LISTS[family].setting];
+}
+
+export function partObjects(vm: Vm, family: PartFamily, parts: readonly Configured[]): PartObject[] {
   vm.checkSize(parts.length);
-  return new ListValue(
-    parts.map((part) => partObject(vm, family, part)),
-    DESCRIBABLE_LIST,
-    'unmodifiable',
-  );
+  return parts.map((part) => partObject(vm, family, part));
 }
 
 export const partClasses: readonly NativeClass[] = [
-  nativeClass<ListValue>(DESCRIBABLE_LIST, {
+  nativeClass<PartsList>(PARTS_LIST, {
     methods: [
       ['get', 1, (self, [type]) => self.items.find(isOf(type)) ?? null],
       ['getAll', 1, (self, [type]) => list(self.items.filter(isOf(type)))],
       ['toList', 0, (self) => list(self.items)],
+      ['add', 1, (self, [part], vm) => add(vm, self, partArg(self, part))],
+      ['replace', 1, (self, [part], vm) => replace(vm, self, partArg(self, part))],
+      ['remove', 1, (self, [what], vm) => removeWhere(vm, self, isMeant(what))],
+      ['clear', 0, (self, _args, vm) => removeWhere(vm, self, () => true)],
     ],
   }),
-  ...Object.values(PART_BASES).map((type) =>
-    nativeClass<PartObject>(type, {
-      methods: [['getSymbol', 0, (self) => self.state.part.kind?.symbol ?? null]],
-    }),
-  ),
 ];
+
+/** How scripts make the parts that are made most; all others come with documents. */
+export function partConstructors(classes: PartClasses, shell: AnyKind | undefined): readonly NativeClass[] {
+  if (shell === undefined) return [];
+  const type = classes.classOf('builder', { kind: shell, config: null });
+  return [
+    nativeClass(type, {
+      constructors: [
+        [
+          1,
+          (_none, [command], vm) => {
+            const config = { command: textArg(vm, command), unstableReturn: null };
+            return new Instance<PartState>(type, { family: 'builder', part: { kind: shell, config } });
+          },
+        ],
+      ],
+    }),
+  ];
+}
 
 function isOf(type: Value | undefined): (part: Value) => boolean {
   const wanted = type instanceof GroovyClass ? type : mismatch();
   return (part) => part !== null && typeof part === 'object' && part.type.isA(wanted);
+}
+
+/** A part of the list itself, or all parts of a class. */
+function isMeant(what: Value | undefined): (part: Value) => boolean {
+  return what instanceof GroovyClass ? isOf(what) : (part) => part === what;
+}
+
+/** A part of the list's family that is of a kind that is built in. */
+function partArg(self: PartsList, value: Value | undefined): { kind: AnyKind; config: unknown } {
+  const { part } = objectArg<PartState>(value, PART_BASES[self.family]).state;
+  return part.kind === null ? mismatch() : part;
+}
+
+function* add(vm: Vm, self: PartsList, { kind, config }: { kind: AnyKind; config: unknown }): Evaluation {
+  const { home } = servicesOf(vm);
+  const written = kind.toXml(kind.xmlTag, config, home.secrets);
+  const path = [LISTS[self.family].setting, AT_END];
+  yield* awaited(
+    vm,
+    home.items.rewrite(loadedOf(vm, self.job), (xml) => setChild(xml, path, written)),
+  );
+  lookAgain(vm, self);
+  return true;
+}
+
+/** Puts it in the place of those of its class. */
+function* replace(vm: Vm, self: PartsList, part: { kind: AnyKind; config: unknown }): Evaluation {
+  const className = classOfTag(part.kind.xmlTag);
+  yield* removeWhere(vm, self, (each) => each !== null && typeof each === 'object' && each.type.name === className);
+  return yield* add(vm, self, part);
+}
+
+/** From the last to the first, so that places stay what they are. Whether there was one. */
+function* removeWhere(vm: Vm, self: PartsList, isGone: (part: Value) => boolean): Evaluation {
+  const places = [...self.items.keys()].filter((at) => isGone(self.items[at] ?? null)).reverse();
+  if (places.length === 0) return false;
+  const { setting } = LISTS[self.family];
+  const change = (xml: string): string => places.reduce((text, at) => setChild(text, [setting, at], null), xml);
+  yield* awaited(vm, servicesOf(vm).home.items.rewrite(loadedOf(vm, self.job), change));
+  lookAgain(vm, self);
+  return true;
+}
+
+function lookAgain(vm: Vm, self: PartsList): void {
+  self.items = partObjects(vm, self.family, partsIn(vm, self.job, self.family));
 }

@@ -3,8 +3,10 @@ import type { Configured } from '../../points/index.ts';
 import { fileObject } from '../files.ts';
 import {
   type Evaluation,
+  GroovyClass,
   intArg,
   type MethodRow,
+  mismatch,
   type NativeClass,
   nativeClass,
   newMap,
@@ -18,7 +20,7 @@ import { editItem, textOrNull } from './edit-item.ts';
 import { found, objects } from './group-rows.ts';
 import { type ItemObject, jobOf, loadedOf } from './item-object.ts';
 import { partObject } from './part-classes.ts';
-import { partsObject } from './part-rows.ts';
+import { partObjects, partsOf } from './part-rows.ts';
 import { schedule } from './schedule.ts';
 
 /** What every job that builds something has: switches, steps, and starting it. */
@@ -137,18 +139,20 @@ function* assign(vm: Vm, self: ItemObject, label: Value): Evaluation {
 
 function partRows(): MethodRow<ItemObject>[] {
   return [
-    ['getBuildersList', 0, (self, _args, vm) => partsObject(vm, 'builder', jobOf(vm, self).config.builders)],
-    ['getBuilders', 0, (self, _args, vm) => partsObject(vm, 'builder', jobOf(vm, self).config.builders)],
-    ['getPublishersList', 0, (self, _args, vm) => partsObject(vm, 'publisher', jobOf(vm, self).config.publishers)],
+    ['getBuildersList', 0, (self, _args, vm) => partsOf(vm, self, 'builder')],
+    ['getBuilders', 0, (self, _args, vm) => partsOf(vm, self, 'builder')],
+    ['getPublishersList', 0, (self, _args, vm) => partsOf(vm, self, 'publisher')],
     ['getPublishers', 0, (self, _args, vm) => byClass(vm, 'publisher', jobOf(vm, self).config.publishers)],
-    ['getBuildWrappersList', 0, (self, _args, vm) => partsObject(vm, 'wrapper', jobOf(vm, self).config.buildWrappers)],
+    ['getBuildWrappersList', 0, (self, _args, vm) => partsOf(vm, self, 'wrapper')],
     ['getBuildWrappers', 0, (self, _args, vm) => byClass(vm, 'wrapper', jobOf(vm, self).config.buildWrappers)],
     ['getTriggers', 0, (self, _args, vm) => byClass(vm, 'trigger', jobOf(vm, self).config.triggers)],
     [
       'getTrigger',
       1,
-      function* (self, [type = null], vm) {
-        return yield* vm.invoke(partsObject(vm, 'trigger', jobOf(vm, self).config.triggers), 'get', [type]);
+      (self, [type], vm) => {
+        const wanted = type instanceof GroovyClass ? type : mismatch();
+        const triggers = partObjects(vm, 'trigger', jobOf(vm, self).config.triggers);
+        return triggers.find((each) => each.type.isA(wanted)) ?? null;
       },
     ],
     ['getScm', 0, (self, _args, vm) => scmObject(vm, jobOf(vm, self))],

@@ -2,6 +2,7 @@ import { ListValue, MapValue } from '../runtime/collections.ts';
 import type { Evaluation } from '../runtime/evaluation.ts';
 import type { GroovyClass } from '../runtime/groovy-class.ts';
 import { Instance } from '../runtime/instance.ts';
+import { GStringValue } from '../runtime/text.ts';
 import type { Value } from '../runtime/value.ts';
 import { staticValue } from '../semantics/dispatch.ts';
 import { missingProperty } from '../semantics/missing.ts';
@@ -135,21 +136,27 @@ export function index(node: IndexExpression, scope: FunctionScope): Code {
 /** Undefined: it must be asked. */
 function quickAt(receiver: Value, key: Value): Value | undefined {
   if (receiver instanceof ListValue && typeof key === 'number') return receiver.items[key];
-  if (receiver instanceof MapValue && receiver.fallback === null) return receiver.table.get(key);
+  if (receiver instanceof MapValue && receiver.fallback === null && !(key instanceof GStringValue))
+    return receiver.table.get(key);
   return undefined;
 }
 
 export function* getAt(frame: Frame, receiver: Value, key: Value): Evaluation {
   const { machine } = frame;
-  if (receiver instanceof MapValue) return yield* machine.mapGet(receiver, key);
+  if (receiver instanceof MapValue) return yield* machine.mapGet(receiver, yield* keyOf(frame, key));
   if (receiver === null)
     return machine.fail('java.lang.NullPointerException', 'Cannot invoke method getAt() on null object');
   return yield* machine.invoke(receiver, 'getAt', [key]);
 }
 
+/** A GString in brackets means its string. */
+function* keyOf({ machine }: Frame, key: Value): Evaluation {
+  return key instanceof GStringValue ? yield* machine.text(key) : key;
+}
+
 export function* putAt(frame: Frame, receiver: Value, key: Value, value: Value): Evaluation<void> {
   const { machine } = frame;
-  if (receiver instanceof MapValue) return machine.mapPut(receiver, key, value);
+  if (receiver instanceof MapValue) return machine.mapPut(receiver, yield* keyOf(frame, key), value);
   if (receiver === null)
     return machine.fail('java.lang.NullPointerException', 'Cannot invoke method putAt() on null object');
   yield* machine.invoke(receiver, 'putAt', [key, value]);

@@ -27,9 +27,9 @@ export function argumentsOf(
   named: readonly MapEntry[],
   scope: FunctionScope,
 ): Arguments {
-  const items = itemsOf(positional, scope);
   if (named.length > 0) {
     const first = map(named, scope);
+    const items = itemsOf(positional, scope);
     return {
       quick: null,
       *evaluate(frame) {
@@ -38,7 +38,7 @@ export function argumentsOf(
       },
     };
   }
-  if (positional.some(({ kind }) => kind === 'spread')) return { quick: null, evaluate: items };
+  if (positional.some(({ kind }) => kind === 'spread')) return { quick: null, evaluate: itemsOf(positional, scope) };
   const codes = positional.map((node) => expression(node, scope));
   const quicks = codes.map(({ quick }) => quick);
   return {

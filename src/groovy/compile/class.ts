@@ -391,7 +391,7 @@ export function compileMethod(
   const compiled = compileFunction(
     {
       name: node.name,
-      line: node.at.line,
+      at: node.at,
       parameters: node.parameters,
       body: node.body ?? [],
       returnType,
@@ -427,7 +427,7 @@ function compileConstructor(node: ConstructorDeclaration, cls: GroovyClass, scop
   const compiled = compileFunction(
     {
       name: '<init>',
-      line: node.at.line,
+      at: node.at,
       parameters: node.parameters,
       body: node.body,
       givesLast: false,

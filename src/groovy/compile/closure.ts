@@ -24,7 +24,7 @@ export function closure(node: ClosureExpression, scope: FunctionScope): Code {
     CLOSURE,
   );
   const compiled = compileFunction(
-    { name: 'doCall', line: node.at.line, parameters: written, implicitIt, body: node.body, givesLast: true },
+    { name: 'doCall', at: node.at, parameters: written, implicitIt, body: node.body, givesLast: true },
     inner,
   );
   const code: ClosureCode = {

@@ -1,6 +1,6 @@
 import { makeRange } from '../native/collections/index.ts';
 import { makePattern } from '../native/regex/index.ts';
-import { LINKED_HASH_MAP, METHOD_CLOSURE } from '../runtime/classes.ts';
+import { COLLECTION, LINKED_HASH_MAP, METHOD_CLOSURE } from '../runtime/classes.ts';
 import { nativeClosure } from '../runtime/closure.ts';
 import { EntryValue, ListValue, MapValue } from '../runtime/collections.ts';
 import { type Evaluation, settled } from '../runtime/evaluation.ts';
@@ -9,7 +9,7 @@ import { isNumber } from '../runtime/numbers.ts';
 import { GStringValue } from '../runtime/text.ts';
 import type { Value } from '../runtime/value.ts';
 import { bitwiseNegate, literalValue, negate, unaryPlus } from '../semantics/arithmetic.ts';
-import { isA } from '../semantics/kinds.ts';
+import { classOf, isA } from '../semantics/kinds.ts';
 import { quickTruth } from '../semantics/truth.ts';
 import type { Expression, MapEntry } from '../tree.ts';
 import { index, property } from './access.ts';
@@ -208,11 +208,23 @@ export function itemsOf(nodes: readonly Expression[], scope: FunctionScope): (fr
         items.push(value);
         continue;
       }
+      if (!isSpreadable(value)) {
+        const shown = yield* frame.machine.text(value);
+        frame.machine.fail(
+          'java.lang.IllegalArgumentException',
+          `cannot spread the type ${classOf(value).name} with value ${shown}`,
+        );
+      }
+      if (value === null) items.push(null);
       const iteration = yield* frame.machine.iterate(value);
       for (let next = yield* iteration.next(); next !== null; next = yield* iteration.next()) items.push(next.value);
     }
     return items;
   };
+}
+
+function isSpreadable(value: Value): boolean {
+  return value === null || value instanceof ListValue || isA(value, COLLECTION);
 }
 
 function list(nodes: readonly Expression[], scope: FunctionScope): Code {

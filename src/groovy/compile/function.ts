@@ -7,7 +7,7 @@ import type { GroovyClass } from '../runtime/groovy-class.ts';
 import { ScriptThrow, type ThrowableState } from '../runtime/throw.ts';
 import type { Value } from '../runtime/value.ts';
 import { isDirect } from '../semantics/select.ts';
-import type { Parameter, Statement } from '../tree.ts';
+import type { Parameter, Span, Statement } from '../tree.ts';
 import { type Code, evaluate, type Step } from './code.ts';
 import { expression } from './expression.ts';
 import { Frame } from './frame.ts';
@@ -45,7 +45,7 @@ export interface CompiledFunction {
 
 export interface FunctionParts {
   readonly name: string;
-  readonly line: number;
+  readonly at: Span;
   readonly parameters: readonly Parameter[];
   readonly body: readonly Statement[];
   readonly returnType?: GroovyClass | null;
@@ -62,7 +62,7 @@ export function compileFunction(parts: FunctionParts, scope: FunctionScope): Com
   const parameters =
     parts.implicitIt === true
       ? [{ variable: scope.add('it', null), type: null, defaultValue: null }]
-      : parts.parameters.map((parameter) => compileParameter(parameter, scope));
+      : parts.parameters.map((parameter) => compileParameter(parameter, scope, parts.at));
   const last = parts.parameters.at(-1);
   const varargs =
     last !== undefined && (last.varargs || (last.type?.dimensions ?? 0) > 0) && last.defaultValue === undefined;
@@ -83,7 +83,7 @@ export function compileFunction(parts: FunctionParts, scope: FunctionScope): Com
     *enter(machine, self, args, closure, captured) {
       if (machine.depth >= machine.limits.callDepth) machine.fail('java.lang.StackOverflowError', null);
       machine.depth += 1;
-      const frame = new Frame(machine, self, closure, slots(), captured, parts.line);
+      const frame = new Frame(machine, self, closure, slots(), captured, parts.at.line);
       try {
         if (machine.spend(1)) yield* machine.tick();
         if (parameters.length > 0) yield* bind(parameters, frame, args, varargs);
@@ -127,12 +127,12 @@ export function isThrowable(state: unknown): state is ThrowableState {
   return typeof state === 'object' && state !== null && 'trace' in state && Array.isArray(state.trace);
 }
 
-function compileParameter(parameter: Parameter, scope: FunctionScope): CompiledParameter {
+function compileParameter(parameter: Parameter, scope: FunctionScope, at: Span): CompiledParameter {
   const written = scope.compilation.typeOf(parameter.type, scope);
   const type = parameter.varargs ? arrayOf(written ?? OBJECT) : written;
   // The value of a default may use the parameters before it, not itself.
   const defaultValue = parameter.defaultValue === undefined ? null : expression(parameter.defaultValue, scope);
-  return { variable: scope.declare(parameter.name, type, parameter.at), type, defaultValue };
+  return { variable: scope.declare(parameter.name, type, at), type, defaultValue };
 }
 
 /** Hands over the arguments; where there are too few, the last parameters with a default take it. */

@@ -66,8 +66,8 @@ export function forIn(node: ForIn, scope: FunctionScope, label: string | null = 
   // What is walked over does not see the variable.
   const iterable = expression(node.iterable, scope);
   return scope.within(() => {
-    const { name, type, at } = node.variable;
-    const variable = scope.declare(name, scope.compilation.typeOf(type, scope), at);
+    const { name, type } = node.variable;
+    const variable = scope.declare(name, scope.compilation.typeOf(type, scope), node.at);
     const body = scope.inside('loop', label, () => inBlock(node.body, scope, false));
     return long(function* (frame): Evaluation<Completion> {
       const { machine } = frame;

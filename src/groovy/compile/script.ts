@@ -1,5 +1,6 @@
 import { GroovySyntaxError } from '../errors.ts';
-import { type Machine, ScriptState } from '../machine.ts';
+import type { Machine } from '../machine.ts';
+import { ScriptState } from '../machine-state.ts';
 import { parseGroovy } from '../parse.ts';
 import { SCRIPT } from '../runtime/classes.ts';
 import type { MapValue } from '../runtime/collections.ts';
@@ -57,7 +58,7 @@ export function compileScript(
     shared: compilation.names.inClosuresOf(statements),
     functionName: 'run',
   });
-  const main = compileFunction({ name: 'run', line: 1, parameters: [], body: statements, givesLast: true }, scope);
+  const main = compileFunction({ name: 'run', at: tree.at, parameters: [], body: statements, givesLast: true }, scope);
   if (compilation.problems.length > 0) throw new GroovySyntaxError(compilation.problems);
   return {
     cls,

@@ -4,6 +4,7 @@ import { dateClasses } from './dates/index.ts';
 import type { NativeClass } from './define.ts';
 import { encodingClasses } from './encoding/index.ts';
 import { jsonClasses } from './json/index.ts';
+import { languageClasses } from './language.ts';
 import { mapClasses } from './maps/index.ts';
 import { numberClasses } from './numbers/index.ts';
 import { objectClasses } from './objects/index.ts';
@@ -18,6 +19,7 @@ export const nativeClasses: readonly NativeClass[] = [
   ...dateClasses,
   ...encodingClasses,
   ...jsonClasses,
+  ...languageClasses,
   ...mapClasses,
   ...numberClasses,
   ...objectClasses,

@@ -47,6 +47,7 @@ import type { Value } from '../runtime/value.ts';
 import type { Vm } from '../runtime/vm.ts';
 import { toBigDecimal, toBigInteger, toDoubleValue, toInt, toLong } from './arithmetic.ts';
 import { boxed, classOf, isA } from './kinds.ts';
+import { javaText } from './text.ts';
 
 /** What an object of a proxy calls: a closure for every method, or the closures of a map by name. */
 export interface ProxyState {
@@ -97,7 +98,7 @@ export function* cast(vm: Vm, value: Value, type: GroovyClass, coerce: boolean):
   if (wanted === STRING) {
     if (value instanceof ListValue && value.isArray && value.type.component?.name === 'char')
       return value.items.map((item) => (item instanceof CharValue ? item.text : '')).join('');
-    return yield* vm.text(value);
+    return yield* javaText(vm, value);
   }
   if (wanted.isA(NUMBER)) {
     const number = yield* asNumber(vm, value, wanted, coerce);
@@ -127,8 +128,13 @@ export function* cast(vm: Vm, value: Value, type: GroovyClass, coerce: boolean):
     if (wanted.isA(MAP)) return yield* vm.construct(wanted, [value]);
     if (wanted.declared !== null) return yield* vm.construct(wanted, [value]);
   }
-  const parts = value instanceof ListValue || value instanceof SetValue ? yield* elements(vm, value) : undefined;
-  if (parts !== undefined && !wanted.isA(NUMBER) && wanted !== MAP) return yield* construct(vm, value, type, parts);
+  const parts =
+    value instanceof MapValue
+      ? [value]
+      : value instanceof ListValue || value instanceof SetValue
+        ? yield* elements(vm, value)
+        : undefined;
+  if (parts !== undefined && !wanted.isA(NUMBER)) return yield* construct(vm, value, type, parts);
   if (wanted === LINKED_HASH_MAP && value instanceof MapValue) return value;
   return yield* refuse(vm, value, type);
 }
@@ -228,7 +234,11 @@ function* asArray(vm: Vm, value: Value, type: GroovyClass, coerce: boolean): Eva
       type,
     );
   }
-  const items = yield* elements(vm, value);
+  const chars =
+    coerce && (typeof value === 'string' || value instanceof GStringValue)
+      ? (yield* vm.text(value)).split('')
+      : undefined;
+  const items = chars ?? (yield* elements(vm, value));
   if (items === undefined) return yield* refuse(vm, value, type);
   const made: Value[] = [];
   for (const item of items) made.push(yield* cast(vm, item, component, coerce));
@@ -264,7 +274,7 @@ const DEFAULTS: Readonly<Record<string, string>> = {
 };
 
 function* refuse(vm: Vm, value: Value, type: GroovyClass, reason = ''): Evaluation<never> {
-  const shown = yield* vm.text(value);
+  const shown = yield* javaText(vm, value);
   const cls = value === null ? 'null' : value instanceof GroovyClass ? 'java.lang.Class' : classOf(value).name;
   const advice = value === null && type.kind === 'primitive' ? `. Try '${boxed(type).name}' instead` : '';
   return vm.fail(

@@ -6,11 +6,12 @@ import type { Value } from '../runtime/value.ts';
 import type { Vm } from '../runtime/vm.ts';
 import { compareNumbers } from './arithmetic.ts';
 import { classOf } from './kinds.ts';
+import { javaText } from './text.ts';
 
 /** `<=>` where nothing of the script is asked; undefined elsewhere. */
 export function quickCompare(a: Value, b: Value): number | undefined {
   if (typeof a === 'number' && typeof b === 'number') return a < b ? -1 : a > b ? 1 : 0;
-  if (typeof a === 'string' && typeof b === 'string') return compareTexts(a, b);
+  if (typeof a === 'string' && typeof b === 'string') return Math.sign(compareTexts(a, b));
   if (a === b) return 0;
   if (a === null) return -1;
   if (b === null) return 1;
@@ -49,7 +50,7 @@ export function compareTexts(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Groovy's `<=>`: null is less than all else. Throws IllegalArgumentException for what cannot be compared. */
+/** Groovy's `<=>`: null is less than all else. Throws GroovyRuntimeException for what cannot be compared. */
 export function* compare(vm: Vm, a: Value, b: Value): Evaluation<number> {
   const known = quickCompare(a, b);
   if (known !== undefined) return known;
@@ -66,7 +67,9 @@ export function* compare(vm: Vm, a: Value, b: Value): Evaluation<number> {
     if (typeof result === 'number') return result;
   }
   if (yield* vm.equals(a, b)) return 0;
-  const what = (value: Value): Evaluation<string> => vm.text(value);
-  const message = `Cannot compare ${classOf(a).name} with value '${yield* what(a)}' and ${classOf(b).name} with value '${yield* what(b)}'`;
-  return vm.fail('java.lang.IllegalArgumentException', message);
+  const [shownA, shownB] = [yield* javaText(vm, a), yield* javaText(vm, b)];
+  return vm.fail(
+    'groovy.lang.GroovyRuntimeException',
+    `Cannot compare ${classOf(a).name} with value '${shownA}' and ${classOf(b).name} with value '${shownB}'`,
+  );
 }

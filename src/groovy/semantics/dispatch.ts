@@ -102,7 +102,8 @@ export function* runFirst(
   return NOT_FOUND;
 }
 
-function* inCategories(m: Machine, receiver: Value, name: string, args: readonly Value[]): Evaluation<Found> {
+/** Methods of the classes of `use`, the innermost first. */
+export function* inCategories(m: Machine, receiver: Value, name: string, args: readonly Value[]): Evaluation<Found> {
   for (let index = m.categories.length - 1; index >= 0; index -= 1) {
     const category = m.categories[index];
     if (category === undefined) continue;

@@ -1,4 +1,5 @@
 import type { Machine } from '../machine.ts';
+import { keyEquals } from '../native/hash/index.ts';
 import { fullMatch, isPattern } from '../native/regex/index.ts';
 import { COLLECTION } from '../runtime/classes.ts';
 import { ClosureValue } from '../runtime/closure.ts';
@@ -50,7 +51,7 @@ function inRange(range: RangeValue, value: NumberValue): boolean {
 function* among(m: Machine, candidate: ListValue | RangeValue, value: Value): Evaluation<boolean> {
   const iteration = yield* m.iterate(candidate);
   for (let next = yield* iteration.next(); next !== null; next = yield* iteration.next()) {
-    if (yield* m.equals(next.value, value)) return true;
+    if (keyEquals(next.value, value, m)) return true;
   }
   return false;
 }

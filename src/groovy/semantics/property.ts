@@ -8,7 +8,7 @@ import { Instance } from '../runtime/instance.ts';
 import { GStringValue } from '../runtime/text.ts';
 import type { Value } from '../runtime/value.ts';
 import { getterNames, setterName } from './accessors.ts';
-import { delegatesOf, type Found, NOT_FOUND, runFirst, staticValue } from './dispatch.ts';
+import { delegatesOf, type Found, inCategories, NOT_FOUND, runFirst, staticValue } from './dispatch.ts';
 import { classOf, isA } from './kinds.ts';
 import { missingProperty, readOnly } from './missing.ts';
 
@@ -21,6 +21,12 @@ export function* getProperty(m: Machine, receiver: Value, name: string): Evaluat
 
 /** Says NOT_FOUND where there is no such property. */
 export function* tryGet(m: Machine, receiver: Value, name: string): Evaluation<Found> {
+  if (m.categories.length > 0) {
+    for (const getter of getterNames(name)) {
+      const found = yield* inCategories(m, receiver, getter, []);
+      if (found !== NOT_FOUND) return found;
+    }
+  }
   if (receiver instanceof MapValue) return yield* m.mapGet(receiver, name);
   if (receiver instanceof GroovyClass) return yield* ofClass(m, receiver, name);
   if (receiver instanceof Instance) return yield* ofInstance(m, receiver, name);
@@ -123,7 +129,6 @@ function* ofInstance(m: Machine, self: Instance, name: string): Evaluation<Found
     return staticValue(m, type, name) ?? null;
   }
   if (name === 'class') return type;
-  if (name === 'binding' && type.isA(SCRIPT)) return m.bindingObject(self);
   for (const each of delegatesOf(type)) {
     const found = yield* tryGet(m, self.fields.get(each) ?? null, name);
     if (found !== NOT_FOUND) return found;

@@ -53,16 +53,21 @@ const COMPOSED: Readonly<Record<string, string>> = {
 export type Conversion = { readonly text: string } | 'unknown-letter' | 'wrong-type';
 
 /**
- * What `%t` and a letter make of a Date, Calendar, Long, or something of `java.time`. `wrong-type`: the letter stands
- * for something that the value does not tell (IllegalFormatConversionException, with that letter).
+ * What `%t` and a letter make of a Date, Calendar, Long, or something of `java.time`. `wrong-type`: the value is
+ * none of these. Throws IllegalFormatConversionException for a part that a value of `java.time` does not tell.
  */
 export function formatDateConversion(vm: Vm, letter: string, value: Value): Conversion {
   if (!(letter in PATTERNS) && !'psQCN'.includes(letter)) return 'unknown-letter';
   const moment = momentOf(vm, value);
   if (moment !== null) return { text: ofMoment(vm, letter, moment.at, moment.zone) };
   if (value instanceof Instance && value.type.isA(TEMPORAL_ACCESSOR)) {
-    const text = ofTemporal(letter, value.state as TemporalAccessor);
-    return text === null ? 'wrong-type' : { text };
+    const source = value.state as TemporalAccessor;
+    const text = ofTemporal(letter, source);
+    if (text !== null) return { text };
+    // Java names the part that is missing, not the whole.
+    const parts = (COMPOSED[letter] ?? letter).match(/[A-Za-z]+/g) ?? [];
+    const missing = parts.find((part) => part !== 'Tp' && ofTemporal(part, source) === null) ?? letter;
+    return vm.fail('java.util.IllegalFormatConversionException', `${missing} != ${value.type.name}`);
   }
   return 'wrong-type';
 }

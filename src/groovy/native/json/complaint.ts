@@ -11,11 +11,16 @@ const NAMED: Readonly<Record<string, string>> = {
   '\r': '[CARRIAGE RETURN]',
 };
 
+/** Lines before this many characters are not counted. */
+const COUNTED = 1_000_000;
+const LONGEST_LINE = 10_000;
+
 /** What is wrong, the character, and its line with a mark below the place. */
 export function complaint(message: string, text: string, index: number, current: string): string {
-  const before = text.slice(0, index);
-  const line = before.split('\n').length;
-  const start = before.lastIndexOf('\n') + 1;
+  const before = text.slice(Math.max(0, index - COUNTED), index);
+  let line = 1;
+  for (let at = before.indexOf('\n'); at >= 0; at = before.indexOf('\n', at + 1)) line++;
+  const start = line === 1 ? 0 : index - before.length + before.lastIndexOf('\n') + 1;
   const end = text.indexOf('\n', start);
   return [
     message,
@@ -24,7 +29,7 @@ export function complaint(message: string, text: string, index: number, current:
     message,
     `line number ${line}`,
     `index number ${index}`,
-    text.slice(start, end < 0 ? text.length : end),
-    `${'.'.repeat(index - start)}^`,
+    text.slice(start, Math.min(start + LONGEST_LINE, end < 0 ? text.length : end)),
+    `${'.'.repeat(Math.min(LONGEST_LINE, index - start))}^`,
   ].join('\n');
 }

@@ -7,6 +7,7 @@ import type { Vm } from '../../runtime/vm.ts';
 import { makeHashTable } from '../hash/index.ts';
 import { charDescription, complaint } from './complaint.ts';
 import { endQuote } from './end-quote.ts';
+import { unescaped } from './escape.ts';
 import { readNumber } from './number.ts';
 
 export const LAZY_MAP = defineClass('groovy.json.internal.LazyMap', OBJECT, [MAP]);
@@ -14,6 +15,8 @@ export const LAZY_MAP = defineClass('groovy.json.internal.LazyMap', OBJECT, [MAP
 const JSON_EXCEPTION = 'groovy.json.JsonException';
 const DEEPEST = 1000;
 const SPENT_PER_VALUE = 4;
+/** Characters of a string that is no longer read escape by escape. */
+const LONG = 16_384;
 
 const ESCAPES: Readonly<Record<string, string>> = {
   n: '\n',
@@ -174,13 +177,19 @@ export class JsonReader {
     const end = quote < 0 ? text.length : quote;
     if (this.#backslash(start) > end) return this.#endString(text.slice(start, end), end);
     const close = endQuote(text, start);
-    return this.#endString(this.#decoded(start, close), close);
+    const isLong = close - start > LONG;
+    return this.#endString(isLong ? this.#longDecoded(start, close) : this.#decoded(start, close), close);
   }
 
   #endString(value: string, end: number): string {
     this.#vm.checkString(value.length);
     this.#index = Math.min(end + 1, this.#text.length);
     return value;
+  }
+
+  /** The same at once, for texts that it takes long to go over piece by piece. */
+  #longDecoded(start: number, end: number): string {
+    return unescaped(this.#text.slice(start, end)) ?? this.#vm.fail(JSON_EXCEPTION, 'Unable to decode string');
   }
 
   #decoded(start: number, end: number): string {
@@ -218,8 +227,10 @@ export class JsonReader {
   #skipSpace(): string {
     if (this.#index < this.#text.length) this.#current = this.#text.charAt(this.#index);
     if (this.#current > ' ') return this.#current;
-    let index = this.#index;
-    while (index < this.#text.length && this.#text.charAt(index) <= ' ') index++;
+    const pattern = /[\0- ]*/y;
+    pattern.lastIndex = this.#index;
+    pattern.test(this.#text);
+    let index = pattern.lastIndex;
     if (index >= this.#text.length) index = this.#text.length - 1;
     this.#index = index;
     this.#current = this.#at(index);

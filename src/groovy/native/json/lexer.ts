@@ -1,8 +1,9 @@
 import { BigIntegerValue } from '../../runtime/numbers.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import { parseBigDecimal } from '../strings/parse-number.ts';
+import { parseBigDecimal, parseBigInteger } from '../strings/parse-number.ts';
 import { endQuote } from './end-quote.ts';
+import { unescaped } from './escape.ts';
 import { wholeNumber } from './number.ts';
 import { PlaceReader } from './place.ts';
 
@@ -19,9 +20,9 @@ export interface Token {
 }
 
 const CONSTANTS: Readonly<Record<string, string>> = { t: 'true', f: 'false', n: 'null' };
+/** No Long has more. */
+const DIGITS_OF_A_LONG = 20;
 const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
-const ESCAPE = /\\(?:u([0-9a-fA-F]{4})|(["\\/bfnrt]))/g;
-const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
 /** Words of a JSON text, as `JsonSlurperClassic` and `prettyPrint` read them. */
 export class JsonLexer {
@@ -93,18 +94,14 @@ export class JsonLexer {
   #string(line: number, column: number): Token | null {
     const { place } = this;
     const end = endQuote(place.text, place.index + 1);
-    const raw = place.text.slice(place.index, end + 1);
-    if (end === place.text.length || raw.replace(ESCAPE, '').includes('\\')) {
-      while (place.read() !== null);
+    const value = end === place.text.length ? null : unescaped(place.text.slice(place.index + 1, end));
+    if (value === null) {
+      place.skipTo(place.text.length);
       return null;
     }
-    this.#vm.checkString(raw.length);
-    if (/[\n\r]/.test(raw)) {
-      while (place.index <= end) place.read();
-    } else place.skip(raw.length);
-    const text = raw.replace(ESCAPE, (_all, hex: string | undefined, char: string | undefined) =>
-      hex === undefined ? (ESCAPES[char ?? ''] ?? char ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),
-    );
+    this.#vm.checkString(value.length);
+    place.skipTo(end + 1);
+    const text = `"${value}"`;
     return { kind: 'string', text, line, column, endLine: place.line, endColumn: place.column };
   }
 
@@ -131,7 +128,7 @@ export function tokenValue(vm: Vm, token: Token): Value {
 
 function numberOf(vm: Vm, text: string): Value {
   if (/[.eE]/.test(text)) return parseBigDecimal(vm, text);
-  vm.checkString(text.length);
+  if (text.length > DIGITS_OF_A_LONG) return parseBigInteger(vm, text);
   const whole = BigInt(text);
   return BigInt.asIntN(64, whole) === whole ? wholeNumber(whole) : new BigIntegerValue(whole);
 }

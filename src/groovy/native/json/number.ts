@@ -4,24 +4,26 @@ import { parseBigDecimal } from '../strings/parse-number.ts';
 
 const INTERNAL = 'groovy.json.internal.Exceptions$JsonInternalException';
 
+/** 10 to this power is a multiple of 2 to the 64th: digits further to the left do not matter to what a Long keeps. */
+const DIGITS_OF_A_LONG = 64;
+
 /** The number at a place, and where it ends. Whole ones wrap around beyond a Long; those with a dot are BigDecimals. */
 export function readNumber(vm: Vm, text: string, from: number): { readonly value: Value; readonly end: number } {
-  let end = from + (text[from] === '-' ? 1 : 0);
-  let isWhole = true;
-  let hasDot = false;
-  for (; end < text.length; end++) {
-    const char = text.charAt(end);
-    if (char >= '0' && char <= '9') continue;
-    if (char <= ' ' || char === ',' || char === ']' || char === '}') break;
-    if (char === '.' && !hasDot) hasDot = true;
-    else if (!'eE+-'.includes(char)) return vm.fail(INTERNAL, `unexpected character ${char}`);
-    if (char !== '.') isWhole = false;
-  }
-  const digits = text.slice(from, end);
-  if (hasDot || !isWhole) return { value: decimal(vm, digits), end };
-  if (digits === '-') return vm.fail(INTERNAL, 'died');
+  const pattern = /[-+.0-9eE]*/y;
+  pattern.lastIndex = from;
+  const digits = pattern.exec(text)?.[0] ?? '';
+  const end = from + digits.length;
+  const secondDot = digits.indexOf('.', digits.indexOf('.') + 1);
+  if (secondDot > 0 && digits.indexOf('.') !== secondDot) return vm.fail(INTERNAL, 'unexpected character .');
+  const next = text.charAt(end);
+  if (next > ' ' && next !== ',' && next !== ']' && next !== '}')
+    return vm.fail(INTERNAL, `unexpected character ${next}`);
   vm.checkString(digits.length);
-  return { value: wholeNumber(BigInt.asIntN(64, BigInt(digits))), end };
+  if (!/^-?\d*$/.test(digits)) return { value: decimal(vm, digits), end };
+  if (digits === '-') return vm.fail(INTERNAL, 'died');
+  const sign = digits.startsWith('-') ? -1n : 1n;
+  const value = sign * BigInt(digits.replace('-', '').slice(-DIGITS_OF_A_LONG));
+  return { value: wholeNumber(BigInt.asIntN(64, value)), end };
 }
 
 const DECIMAL = /^-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;

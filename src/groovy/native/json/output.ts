@@ -51,10 +51,10 @@ function* write(vm: Vm, value: Value, to: Writer, depth: number): Evaluation<voi
   if (depth > DEEPEST) vm.fail('java.lang.StackOverflowError', null);
   if (vm.spend(2)) yield TICK;
   if (value === null || typeof value === 'boolean') to.add(String(value));
-  else if (typeof value === 'string') to.add(quoted(value));
+  else if (typeof value === 'string') to.add(yield* quoted(vm, value));
   else if (isNumber(value)) to.add(yield* numberText(vm, value));
-  else if (value instanceof CharValue) to.add(quoted(value.text));
-  else if (value instanceof GStringValue || isA(value, CHAR_SEQUENCE)) to.add(quoted(yield* vm.text(value)));
+  else if (value instanceof CharValue) to.add(yield* quoted(vm, value.text));
+  else if (value instanceof GStringValue || isA(value, CHAR_SEQUENCE)) to.add(yield* quoted(vm, yield* vm.text(value)));
   else if (value instanceof MapValue) yield* writeMap(vm, value, to, depth);
   else if (value instanceof ListValue || value instanceof RangeValue || value instanceof SetValue)
     yield* writeAll(vm, value, to, depth);
@@ -84,7 +84,7 @@ function* writeMap(vm: Vm, map: MapValue, to: Writer, depth: number): Evaluation
   let separator = '';
   for (const [key, value] of map.table.entries()) {
     if (key === null) vm.fail('java.lang.IllegalArgumentException', "Maps with null keys can't be converted to JSON");
-    to.add(`${separator}${quoted(yield* vm.text(key))}:`);
+    to.add(`${separator}${yield* quoted(vm, yield* vm.text(key))}:`);
     separator = ',';
     yield* write(vm, value, to, depth + 1);
   }
@@ -109,11 +109,11 @@ const NOT_PROPERTIES: ReadonlySet<string> = new Set(['class', 'declaringClass', 
 
 function* writeObject(vm: Vm, value: Value, to: Writer, depth: number): Evaluation<void> {
   const type = classOf(value);
-  if (type.isA(ENUM)) to.add(quoted(yield* vm.text(yield* vm.invoke(value, 'name', []))));
+  if (type.isA(ENUM)) to.add(yield* quoted(vm, yield* vm.text(yield* vm.invoke(value, 'name', []))));
   else if (vm.respondsTo(value, 'getTimeInMillis', 0)) to.add(dateText(yield* vm.invoke(value, 'getTimeInMillis', [])));
   else if (type.ancestors.some((each) => each.name === 'java.util.Date'))
     to.add(dateText(yield* vm.invoke(value, 'getTime', [])));
-  else if (AS_TEXT.has(type.name)) to.add(quoted(yield* vm.text(value)));
+  else if (AS_TEXT.has(type.name)) to.add(yield* quoted(vm, yield* vm.text(value)));
   else if (type.isA(ITERATOR) || type.isA(ITERABLE)) yield* writeAll(vm, value, to, depth);
   else {
     const properties = yield* propertiesOf(vm, value);

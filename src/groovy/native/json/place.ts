@@ -1,3 +1,6 @@
+/** Lines within a string longer than this are not counted. */
+const LONGEST_COUNTED = 1_000_000;
+
 /** Characters of a text one by one, with line and column as the older reader of JSON counts them. */
 export class PlaceReader {
   readonly text: string;
@@ -38,6 +41,13 @@ export class PlaceReader {
     this.index = this.#mark.index;
     this.line = this.#mark.line;
     this.column = this.#mark.column;
+  }
+
+  /** Goes on to a place. */
+  skipTo(end: number): void {
+    const isPlain = !/[\n\r]/.test(this.text.slice(this.index, end));
+    if (isPlain || end - this.index > LONGEST_COUNTED) this.skip(end - this.index);
+    else while (this.index < end) this.read();
   }
 
   /** Goes on by characters without line feeds among them. */

@@ -30,7 +30,7 @@ export function* prettyPrint(vm: Vm, text: string): Evaluation<string> {
         result += ': ';
         break;
       case 'string':
-        result += quoted(token.text.slice(1, -1));
+        result += yield* quoted(vm, token.text.slice(1, -1));
         break;
       default:
         result += token.text;

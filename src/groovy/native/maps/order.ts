@@ -7,6 +7,7 @@ import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { parameterCount } from '../closures/parameters.ts';
 import { sortValues } from '../collections/sort.ts';
+import { sorted } from '../collections/sorting.ts';
 import type { MethodRow } from '../define.ts';
 import { orderOf } from '../hash/index.ts';
 import { emptyMap, mapOf } from './similar.ts';
@@ -16,19 +17,18 @@ function* entriesOf(map: MapValue): Generator<EntryValue, void> {
   for (const [key, value] of map.table.entries()) yield new EntryValue(key, value, map.table);
 }
 
-/** Linked, in the order that a comparison of entries gives. */
-function* ordered(vm: Vm, map: MapValue, compare: (a: Value, b: Value) => Evaluation<number>): Evaluation<MapValue> {
-  const sorted = yield* sortValues(vm, yield* collected(vm, entriesOf(map)), compare);
-  return yield* mapOf(vm, pairsOf(sorted), emptyMap(vm, LINKED_HASH_MAP));
+/** Linked, with the entries in this order. */
+function linked(vm: Vm, entries: readonly Value[]): Evaluation<MapValue> {
+  return mapOf(vm, pairsOf(entries), emptyMap(vm, LINKED_HASH_MAP));
 }
 
 function* pairsOf(entries: readonly Value[]): Generator<readonly [Value, Value], void> {
   for (const each of entries) yield each instanceof EntryValue ? [each.key, each.value] : mismatch();
 }
 
-/** A closure of one parameter gives what is compared, of two parameters the order of two entries. */
-function byClosure(vm: Vm, closure: Value): (a: Value, b: Value) => Evaluation<number> {
-  return (a, b) => orderOf(vm, closure, a, b);
+/** In the order of a comparator, or of a closure of one parameter (what is compared) or two (the order of two entries). */
+function* ordered(vm: Vm, map: MapValue, comparator: Value): Evaluation<MapValue> {
+  return yield* linked(vm, yield* sorted(vm, yield* collected(vm, entriesOf(map)), comparator));
 }
 
 function compareValues(vm: Vm): (a: Value, b: Value) => Evaluation<number> {
@@ -91,7 +91,7 @@ export const orderRows: readonly MethodRow<MapValue>[] = [
     'sort',
     1,
     function* (self, [order = null], vm) {
-      if (order instanceof ClosureValue) return yield* ordered(vm, self, byClosure(vm, order));
+      if (order instanceof ClosureValue) return yield* ordered(vm, self, order);
       return yield* mapOf(vm, self.table.entries(), emptyMap(vm, TREE_MAP, order));
     },
   ],
@@ -99,7 +99,10 @@ export const orderRows: readonly MethodRow<MapValue>[] = [
     'toSorted',
     0,
     function* (self, _args, vm) {
-      if (!self.type.isA(SORTED_MAP)) return yield* ordered(vm, self, compareValues(vm));
+      if (!self.type.isA(SORTED_MAP)) {
+        const entries = yield* collected(vm, entriesOf(self));
+        return yield* linked(vm, yield* sortValues(vm, entries, compareValues(vm)));
+      }
       return yield* mapOf(vm, self.table.entries(), emptyMap(vm, TREE_MAP, self.table.comparator));
     },
   ],
@@ -107,7 +110,7 @@ export const orderRows: readonly MethodRow<MapValue>[] = [
     'toSorted',
     1,
     function* (self, [order = null], vm) {
-      return yield* ordered(vm, self, byClosure(vm, order));
+      return yield* ordered(vm, self, order);
     },
   ],
 ];

@@ -10,7 +10,7 @@ import { byteArray, bytesArg, isByteArray } from '../encoding/bytes.ts';
 import { charsetArg } from '../encoding/charset.ts';
 import { decodeBytes } from '../encoding/charsets.ts';
 import { eachLine } from './line-rows.ts';
-import { linesOf } from './margin.ts';
+import { linesOfLong } from './margin.ts';
 import { INPUT_STREAM_READER, makeReader } from './readers.ts';
 import { checked, listOf } from './values.ts';
 
@@ -68,7 +68,13 @@ const streamRows: readonly MethodRow<ByteSourceInstance>[] = [
   ['readAllBytes', 0, (self, _args, vm) => byteArray(vm, rest(self.state))],
   ['getBytes', 0, (self, _args, vm) => byteArray(vm, rest(self.state))],
   ['getText', [0, 1], (self, [charset], vm) => restText(vm, self.state, charset)],
-  ['readLines', [0, 1], (self, [charset], vm) => listOf(vm, linesOf(restText(vm, self.state, charset)))],
+  [
+    'readLines',
+    [0, 1],
+    function* (self, [charset], vm) {
+      return listOf(vm, yield* linesOfLong(vm, restText(vm, self.state, charset)));
+    },
+  ],
   ['available', 0, (self) => self.state.bytes.length - self.state.at],
   ['markSupported', 0, () => true],
   [
@@ -102,7 +108,7 @@ const streamRows: readonly MethodRow<ByteSourceInstance>[] = [
     'eachLine',
     1,
     function* (self, [closure], vm) {
-      return yield* eachLine(vm, linesOf(restText(vm, self.state, undefined)), 1, closureArg(closure));
+      return yield* eachLine(vm, yield* linesOfLong(vm, restText(vm, self.state, undefined)), 1, closureArg(closure));
     },
   ],
   ['newReader', [0, 1], (self, [charset], vm) => makeReader(restText(vm, self.state, charset))],

@@ -5,7 +5,7 @@ import type { Vm } from '../../runtime/vm.ts';
 import { closureArg, intArg } from '../arguments.ts';
 import type { MethodRow } from '../define.ts';
 import { splitText } from '../regex/split.ts';
-import { linesOf } from './margin.ts';
+import { linesOfLong } from './margin.ts';
 import { patternArg } from './search-rows.ts';
 import { listOf } from './values.ts';
 
@@ -40,26 +40,32 @@ export function* splitEachLine(
 }
 
 export const lineRows: readonly MethodRow<string>[] = [
-  ['readLines', 0, (self, _args, vm) => listOf(vm, linesOf(self))],
+  [
+    'readLines',
+    0,
+    function* (self, _args, vm) {
+      return listOf(vm, yield* linesOfLong(vm, self));
+    },
+  ],
   [
     'eachLine',
     1,
     function* (self, [closure], vm) {
-      return yield* eachLine(vm, linesOf(self), 0, closureArg(closure));
+      return yield* eachLine(vm, yield* linesOfLong(vm, self), 0, closureArg(closure));
     },
   ],
   [
     'eachLine',
     2,
     function* (self, [first, closure], vm) {
-      return yield* eachLine(vm, linesOf(self), intArg(first), closureArg(closure));
+      return yield* eachLine(vm, yield* linesOfLong(vm, self), intArg(first), closureArg(closure));
     },
   ],
   [
     'splitEachLine',
     2,
     function* (self, [separator, closure], vm) {
-      return yield* splitEachLine(vm, linesOf(self), separator, closureArg(closure));
+      return yield* splitEachLine(vm, yield* linesOfLong(vm, self), separator, closureArg(closure));
     },
   ],
 ];

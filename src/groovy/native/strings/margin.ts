@@ -1,15 +1,32 @@
+import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import { CharValue } from '../../runtime/text.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { intArg } from '../arguments.ts';
 import type { MethodRow } from '../define.ts';
-import { isWhitespace, stripLeading, stripTrailing } from './unicode.ts';
-import { sequenceArg } from './values.ts';
+import { stripLeading, stripTrailing } from './unicode.ts';
+import { LONG_TEXT, sequenceArg } from './values.ts';
 
 /** Lines as `readLines` and `eachLine` see them: an end of line at the end begins no further one. */
 export function linesOf(text: string): string[] {
   if (text === '') return [];
   const lines = text.split(/\r\n|\r|\n/);
   if (lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+/** The same of a text that may be long. */
+export function* linesOfLong(vm: Vm, text: string): Evaluation<string[]> {
+  if (text.length < LONG_TEXT) return linesOf(text);
+  const lines: string[] = [];
+  const end = /\r\n|\r|\n/g;
+  let begin = 0;
+  for (let found = end.exec(text); found !== null; found = end.exec(text)) {
+    lines.push(text.slice(begin, found.index));
+    begin = found.index + found[0].length;
+    if (lines.length > vm.limits.collectionSize) vm.checkSize(lines.length);
+    if (vm.spend(1)) yield TICK;
+  }
+  if (begin < text.length) lines.push(text.slice(begin));
   return lines;
 }
 
@@ -76,7 +93,7 @@ export const marginRows: readonly MethodRow<string>[] = [
   ['unexpand', [0, 1], (self, [stop], vm) => byLines(self, (line) => unexpandLine(vm, line, intArg(stop ?? 8)))],
   ['expandLine', 1, (self, [stop], vm) => expandLine(vm, self, intArg(stop))],
   ['unexpandLine', 1, (self, [stop], vm) => unexpandLine(vm, self, intArg(stop))],
-  ['isAllWhitespace', 0, (self) => [...self].every((char) => isWhitespace(char))],
+  ['isAllWhitespace', 0, (self) => stripLeading(self) === ''],
 ];
 
 function byLines(text: string, change: (line: string) => string): string {

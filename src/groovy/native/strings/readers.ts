@@ -8,7 +8,7 @@ import type { Vm } from '../../runtime/vm.ts';
 import { closureArg, intArg, longArg } from '../arguments.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
 import { eachLine, splitEachLine } from './line-rows.ts';
-import { linesOf } from './margin.ts';
+import { linesOfLong } from './margin.ts';
 import { isCharArray, listOf, sequenceArg } from './values.ts';
 
 // Readers of text that is in memory already.
@@ -94,7 +94,13 @@ const readerRows: readonly MethodRow<ReaderInstance>[] = [
   ['read', 3, (self, args, vm) => read(vm, open(vm, self), args)],
   ['readLine', 0, (self, _args, vm) => readLine(open(vm, self))],
   ['getText', 0, (self, _args, vm) => restOf(vm, self)],
-  ['readLines', 0, (self, _args, vm) => listOf(vm, linesOf(restOf(vm, self)))],
+  [
+    'readLines',
+    0,
+    function* (self, _args, vm) {
+      return listOf(vm, yield* linesOfLong(vm, restOf(vm, self)));
+    },
+  ],
   ['ready', 0, (self, _args, vm) => open(vm, self).at <= self.state.text.length],
   ['markSupported', 0, () => true],
   [
@@ -136,14 +142,14 @@ const readerRows: readonly MethodRow<ReaderInstance>[] = [
     [1, 2],
     function* (self, args, vm) {
       const [first, closure] = args.length === 1 ? [1, args[0]] : [intArg(args[0]), args[1]];
-      return yield* eachLine(vm, linesOf(restOf(vm, self)), first, closureArg(closure));
+      return yield* eachLine(vm, yield* linesOfLong(vm, restOf(vm, self)), first, closureArg(closure));
     },
   ],
   [
     'splitEachLine',
     2,
     function* (self, [separator, closure], vm) {
-      return yield* splitEachLine(vm, linesOf(restOf(vm, self)), separator, closureArg(closure));
+      return yield* splitEachLine(vm, yield* linesOfLong(vm, restOf(vm, self)), separator, closureArg(closure));
     },
   ],
   [
@@ -159,7 +165,7 @@ const readerRows: readonly MethodRow<ReaderInstance>[] = [
     'iterator',
     0,
     function* (self, _args, vm) {
-      return yield* vm.invoke(listOf(vm, linesOf(restOf(vm, self))), 'iterator', []);
+      return yield* vm.invoke(listOf(vm, yield* linesOfLong(vm, restOf(vm, self))), 'iterator', []);
     },
   ],
 ];

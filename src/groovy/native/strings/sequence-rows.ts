@@ -1,4 +1,6 @@
 import { CHAR_SEQUENCE } from '../../runtime/classes.ts';
+import { ListValue } from '../../runtime/collections.ts';
+import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { javaText } from '../../semantics/text.ts';
@@ -17,7 +19,7 @@ import { newBuffer, STRING_BUFFER } from './text-buffer.ts';
 import { tokenRows } from './tokens.ts';
 import { translate } from './translate.ts';
 import { lowerChar, upperChar } from './unicode.ts';
-import { charArray, checked, listOf, onText, sequenceArg, unitsOf } from './values.ts';
+import { charArray, checked, LONG_TEXT, onText, sequenceArg, unitsOf } from './values.ts';
 
 const operators: readonly MethodRow<string>[] = [
   [
@@ -93,14 +95,22 @@ const making: readonly MethodRow<string>[] = [
   ['size', 0, (self) => self.length],
   ['capitalize', 0, (self) => upperChar(self.charAt(0)) + self.slice(1)],
   ['uncapitalize', 0, (self) => lowerChar(self.charAt(0)) + self.slice(1)],
-  ['reverse', 0, (self) => reversed(self)],
-  ['toList', 0, (self, _args, vm) => listOf(vm, unitsOf(self))],
-  ['toSet', 0, (self, _args, vm) => newSet(vm, unitsOf(self), 'hash')],
+  [
+    'reverse',
+    0,
+    function* (self, _args, vm) {
+      return yield* reversedLong(vm, self);
+    },
+  ],
+  ['toList', 0, (self, _args, vm) => new ListValue(unitsOf(vm, self))],
+  ['toSet', 0, (self, _args, vm) => newSet(vm, unitsOf(vm, self), 'hash')],
   ['getChars', 0, (self, _args, vm) => charArray(vm, self)],
   [
     'tr',
     2,
-    (self, [source, replacement], vm) => translate(vm, self, sequenceArg(vm, source), sequenceArg(vm, replacement)),
+    function* (self, [source, replacement], vm) {
+      return yield* translate(vm, self, sequenceArg(vm, source), sequenceArg(vm, replacement));
+    },
   ],
   ['contains', 1, (self, [part], vm) => self.includes(sequenceArg(vm, part))],
   [
@@ -108,7 +118,7 @@ const making: readonly MethodRow<string>[] = [
     1,
     function* (self, [closure = null], vm) {
       let result = '';
-      for (const char of unitsOf(self)) {
+      for (const char of unitsOf(vm, self)) {
         const made = yield* vm.call(closure, [char]);
         result += made === null ? char : yield* vm.text(made);
         if (result.length > vm.limits.stringLength) vm.checkString(result.length);
@@ -118,6 +128,22 @@ const making: readonly MethodRow<string>[] = [
   ],
   ['length', 0, (self) => self.length],
 ];
+
+/** From the end, piece by piece. */
+export function* reversedLong(vm: Vm, text: string): Evaluation<string> {
+  if (text.length < LONG_TEXT) return reversed(text);
+  let result = '';
+  let end = text.length;
+  while (end > 0) {
+    let begin = Math.max(0, end - LONG_TEXT);
+    if (begin > 0 && /^[\udc00-\udfff]/.test(text.charAt(begin))) begin -= 1;
+    result += reversed(text.slice(begin, end));
+    end = begin;
+    if (vm.spend(1000)) yield TICK;
+  }
+  vm.checkString(result.length);
+  return result;
+}
 
 /** Surrogate pairs stay what they are. */
 export function reversed(text: string): string {

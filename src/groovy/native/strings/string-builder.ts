@@ -10,7 +10,7 @@ import { intArg, textArg } from '../arguments.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
 import { sliceBorders } from './at-rows.ts';
 import { compareTexts } from './compare-text.ts';
-import { reversed } from './sequence-rows.ts';
+import { reversedLong } from './sequence-rows.ts';
 import { append, type BufferInstance, isBuffer, newBuffer, STRING_BUFFER, STRING_BUILDER } from './text-buffer.ts';
 import {
   charArrayText,
@@ -151,8 +151,8 @@ const changing: readonly MethodRow<BufferInstance>[] = [
   [
     'reverse',
     0,
-    (self) => {
-      self.state.text = reversed(self.state.text);
+    function* (self, _args, vm) {
+      self.state.text = yield* reversedLong(vm, self.state.text);
       return self;
     },
   ],

@@ -1,11 +1,12 @@
 import { defineClass, defineInterface, OBJECT } from '../../runtime/classes.ts';
+import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import { Instance } from '../../runtime/instance.ts';
 import { CharValue } from '../../runtime/text.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { booleanArg } from '../arguments.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
-import { listOf, sequenceArg, stringArray } from './values.ts';
+import { LONG_TEXT, listOf, sequenceArg, stringArray } from './values.ts';
 
 const BLANKS = ' \t\n\r\f';
 
@@ -30,9 +31,40 @@ function delimitersArg(vm: Vm, value: Value | undefined): string {
   return value instanceof CharValue ? value.text : sequenceArg(vm, value);
 }
 
+/** The same of a text that may be long. */
+function* tokensOfLong(vm: Vm, text: string, delimiters: string = BLANKS): Evaluation<string[]> {
+  if (text.length < LONG_TEXT) return tokensOf(text, delimiters);
+  const found: string[] = [];
+  let begin = -1;
+  for (let at = 0; at < text.length; at += 1) {
+    if (at % 4096 === 0 && vm.spend(200)) yield TICK;
+    if (!delimiters.includes(text.charAt(at))) {
+      if (begin < 0) begin = at;
+    } else if (begin >= 0) {
+      found.push(text.slice(begin, at));
+      begin = -1;
+      if (found.length > vm.limits.collectionSize) vm.checkSize(found.length);
+    }
+  }
+  if (begin >= 0) found.push(text.slice(begin));
+  return found;
+}
+
 export const tokenRows: readonly MethodRow<string>[] = [
-  ['tokenize', [0, 1], (self, [by], vm) => listOf(vm, tokensOf(self, delimitersArg(vm, by)))],
-  ['split', 0, (self, _args, vm) => stringArray(vm, tokensOf(self))],
+  [
+    'tokenize',
+    [0, 1],
+    function* (self, [by], vm) {
+      return listOf(vm, yield* tokensOfLong(vm, self, delimitersArg(vm, by)));
+    },
+  ],
+  [
+    'split',
+    0,
+    function* (self, _args, vm) {
+      return stringArray(vm, yield* tokensOfLong(vm, self));
+    },
+  ],
 ];
 
 const ENUMERATION = defineInterface('java.util.Enumeration');

@@ -1,3 +1,4 @@
+import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { charAt } from './at-rows.ts';
 
@@ -18,7 +19,7 @@ function expandHyphens(vm: Vm, text: string): string {
 }
 
 /** `tr`, as the command of Unix: characters of one set become those of another, whose last one stands for all further. */
-export function translate(vm: Vm, text: string, source: string, replacement: string): string {
+export function* translate(vm: Vm, text: string, source: string, replacement: string): Evaluation<string> {
   if (text === '' || source === '') return text;
   const from = expandHyphens(vm, source);
   const to = expandHyphens(vm, replacement);
@@ -30,6 +31,7 @@ export function translate(vm: Vm, text: string, source: string, replacement: str
     const char = text.charAt(at);
     const place = places.get(char);
     result += place === undefined ? char : place < to.length ? to.charAt(place) : last;
+    if (at % 4096 === 4095 && vm.spend(500)) yield TICK;
   }
   return result;
 }

@@ -62,6 +62,9 @@ export function onText(rows: readonly MethodRow<string>[]): readonly MethodRow<V
 
 const GENERATOR = Object.getPrototypeOf(function* () {});
 
+/** Texts from this length on are worked on in pieces, with ticks between them. */
+export const LONG_TEXT = 100_000;
+
 export function listOf(vm: Vm, items: Value[]): ListValue {
   vm.checkSize(items.length);
   return new ListValue(items);
@@ -92,8 +95,9 @@ export function charArrayText(array: ListValue): string {
   return text;
 }
 
-/** UTF-16 units, each a string. */
-export function unitsOf(text: string): string[] {
+/** UTF-16 units, each a string. Throws LimitExceeded. */
+export function unitsOf(vm: Vm, text: string): string[] {
+  vm.checkSize(text.length);
   return text.split('');
 }
 

@@ -1,6 +1,6 @@
 import { rootHref } from '../../hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
-import { computerHref } from '../computer/find-node.ts';
+import { computerHref, demandNode } from '../computer/find-node.ts';
 import { demandConnected, runScript } from './run-script.ts';
 
 /** A page as long as that can still be shown and searched. */
@@ -18,7 +18,7 @@ export const scriptPages: readonly Route[] = pagesAt('/script', 'on the server',
 }));
 
 export const nodeScriptPages: readonly Route[] = pagesAt('/computer/:node/script', 'for a node', (context) => {
-  const { name, displayName } = demandConnected(context);
+  const { name, displayName } = demandNode(context);
   return { node: displayName, action: `${computerHref(context, name)}script` };
 });
 
@@ -43,7 +43,9 @@ function pagesAt(path: string, where: string, placeOf: (context: RequestContext)
       async handler(context) {
         const place = placeOf(context);
         const script = context.parameters.get('script') ?? '';
-        return page(place, script, script === '' ? null : await runScript(context, script, place.node));
+        if (script === '') return page(place, script, null);
+        if (place.node !== null) demandConnected(context);
+        return page(place, script, await runScript(context, script, place.node));
       },
     }),
   ];

@@ -184,7 +184,9 @@ export function temporalRows<State extends Temporal & Ordered>(
 }
 
 /** `isSupported(unit or field)`. */
-export function supportRow<State extends { isSupported(of: ChronoField | ChronoUnit): boolean }>(): MethodRow<Of<State>> {
+export function supportRow<State extends { isSupported(of: ChronoField | ChronoUnit): boolean }>(): MethodRow<
+  Of<State>
+> {
   return [
     'isSupported',
     1,
