@@ -1,9 +1,17 @@
-import { nativeClass as define, type MethodRow, type NativeClass, type NativeParts } from '../groovy/native/define.ts';
-import { type Evaluation, TICK } from '../groovy/runtime/evaluation.ts';
-import type { GroovyClass, NativeFunction } from '../groovy/runtime/groovy-class.ts';
-import { Instance } from '../groovy/runtime/instance.ts';
-import { mismatch } from '../groovy/runtime/throw.ts';
-import { Obj, type Value } from '../groovy/runtime/value.ts';
+import {
+  nativeClass as define,
+  type Evaluation,
+  type GroovyClass,
+  Instance,
+  type MethodRow,
+  mismatch,
+  type NativeClass,
+  type NativeFunction,
+  type NativeParts,
+  Obj,
+  TICK,
+  type Value,
+} from '../groovy/index.ts';
 import { hostOf } from './host.ts';
 
 /**

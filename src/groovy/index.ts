@@ -4,14 +4,47 @@ export { compilerText, GroovySyntaxError, problemText, type SyntaxProblem } from
 export { createInterpreter, type Interpreter, type InterpreterSetup, runScript } from './interpreter.ts';
 export type { Machine } from './machine.ts';
 export type { ScriptState } from './machine-state.ts';
-export { type Arity, type MethodRow, type NativeClass, type NativeParts, nativeClass } from './native/define.ts';
+export {
+  booleanArg,
+  closureArg,
+  elementsArg,
+  intArg,
+  longArg,
+  mapArg,
+  textArg,
+} from './native/arguments.ts';
+export { newList, newMap, newSet } from './native/collections/make.ts';
+export { ANY, type Arity, type MethodRow, type NativeClass, type NativeParts, nativeClass } from './native/define.ts';
+export { identityHash, makeHashTable } from './native/hash/index.ts';
+export { isThrowable, newThrowable, stackTraceText, type Throwable } from './native/throwables/index.ts';
 export type { Hooks, InterpreterOptions } from './options.ts';
 export { type ParseOptions, parseGroovy } from './parse.ts';
 export { printTree } from './print/script.ts';
-export type { Evaluation, Request } from './runtime/evaluation.ts';
-export type { GroovyClass } from './runtime/groovy-class.ts';
-export { LimitExceeded, type LimitName, ScriptThrow, type ThrowableState } from './runtime/throw.ts';
-export type { Obj, Value } from './runtime/value.ts';
+export {
+  arrayOf,
+  CLOSURE,
+  COLLECTION,
+  COMPARABLE,
+  defineClass,
+  defineInterface,
+  EXCEPTION,
+  ITERABLE,
+  LIST,
+  MAP,
+  OBJECT,
+  RUNTIME_EXCEPTION,
+  SERIALIZABLE,
+  STRING,
+  TREE_MAP,
+} from './runtime/classes.ts';
+export { ClosureValue, nativeClosure } from './runtime/closure.ts';
+export { ListValue, MapValue, SetValue } from './runtime/collections.ts';
+export { type Evaluation, type Request, TICK } from './runtime/evaluation.ts';
+export { GroovyClass, type NativeFunction } from './runtime/groovy-class.ts';
+export { Instance } from './runtime/instance.ts';
+export { isNumber, SmallValue } from './runtime/numbers.ts';
+export { LimitExceeded, type LimitName, mismatch, ScriptThrow, type ThrowableState } from './runtime/throw.ts';
+export { Obj, type Value } from './runtime/value.ts';
 export type { Limits, Surroundings, Vm } from './runtime/vm.ts';
 export { javaText } from './semantics/text.ts';
 export { type Asked, type Outcome, Thread } from './thread.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cpuTime } from '../kit/testing/cpu-time.ts';
 import { RegexSyntaxError, RegexTimeout } from './errors.ts';
 import { compileJavaRegex } from './pattern.ts';
 
@@ -66,13 +67,14 @@ describe('the budget', () => {
     ['an atomic group', '(?>(a+)+b)', A],
     ['overlapping repetitions', '(?:x+x+)+y', 'x'.repeat(60)],
     ['a reference', '(a+)(?:\\1|a)*b', A],
-  ])('ends %s', (_what, expression, text) => {
+  ])('ends %s', async (_what, expression, text) => {
     const pattern = compileJavaRegex(expression);
-    const start = performance.now();
-    expect(() => pattern.matches(text)).toThrow(RegexTimeout);
-    expect(() => pattern.filter([text, text, text], 20)).toThrow(RegexTimeout);
-    expect(() => pattern.find(`${text}c`, 0, 20)).toThrow();
-    expect(performance.now() - start).toBeLessThan(2000);
+    const { ms } = await cpuTime(() => {
+      expect(() => pattern.matches(text)).toThrow(RegexTimeout);
+      expect(() => pattern.filter([text, text, text], 20)).toThrow(RegexTimeout);
+      expect(() => pattern.find(`${text}c`, 0, 20)).toThrow();
+    });
+    expect(ms).toBeLessThan(2000);
   });
 
   it('is no burden for many short names', () => {

@@ -38,7 +38,7 @@ export class Client {
   }
 
   /** Asks until `wanted` holds for the answer; the server is a real process, so there is nothing else to wait on. */
-  async until<T>(path: string, wanted: (answer: T) => boolean, limitMs = 30_000): Promise<T> {
+  async until<T>(path: string, wanted: (answer: T) => boolean, limitMs = 50_000): Promise<T> {
     const end = performance.now() + limitMs;
     for (;;) {
       const response = await this.get(path);

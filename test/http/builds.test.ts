@@ -77,7 +77,7 @@ it('old builds are discarded as an old configuration says', async () => {
   await server().as({ method: 'POST', url: '/reload' });
   await server().as({ method: 'POST', url: '/job/old/build?delay=0sec' });
   await expect
-    .poll(() => get<{ builds: { number: number }[] }>('/job/old/api/json?tree=builds[number]'), { timeout: 10_000 })
+    .poll(() => get<{ builds: { number: number }[] }>('/job/old/api/json?tree=builds[number]'))
     .toMatchObject({ builds: [{ number: 4 }, { number: 3 }] });
   expect(await readFile(join(home, 'jobs', 'old', 'config.xml'), 'utf8')).toBe(config);
 });

@@ -26,5 +26,5 @@ export async function buildJob(server: TestServer, name: string, how = 'build'):
     expect(run.building).toBe(false);
     return run.result;
   };
-  return vi.waitFor(result, { timeout: 30_000, interval: 20 });
+  return vi.waitFor(result, { timeout: 50_000, interval: 20 });
 }

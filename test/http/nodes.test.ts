@@ -282,12 +282,12 @@ it('an executor at work tells its build, and stops it', async () => {
     (await told<{ executors: { number: number; idle: boolean }[] }>('(built-in)', 'executors[number,idle]')).executors
       .filter(({ idle }) => !idle)
       .map(({ number }) => number);
-  await expect.poll(atWork, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(atWork).toHaveLength(1);
   const [number = -1] = await atWork();
   const url = `/computer/(built-in)/executors/${number}/`;
   const executor = async () =>
     (await get(`${url}api/json?depth=1&tree=idle,number,progress,currentExecutable[number,url]`)).json<object>();
-  await expect.poll(executor, { timeout: 20_000 }).toEqual({
+  await expect.poll(executor).toEqual({
     _class: 'hudson.model.Executor',
     currentExecutable: { _class: 'hudson.model.FreeStyleBuild', number: 1, url: `${BASE}/job/long/1/` },
     idle: false,
@@ -298,7 +298,7 @@ it('an executor at work tells its build, and stops it', async () => {
   expect((await post(`${url}stopBuild?runExtId=long%232`)).statusCode).toBe(302);
   expect(await executor()).toMatchObject({ idle: false });
   expect((await post(`${url}stop`)).statusCode).toBe(302);
-  await expect.poll(executor, { timeout: 20_000 }).toMatchObject({ idle: true, currentExecutable: null });
+  await expect.poll(executor).toMatchObject({ idle: true, currentExecutable: null });
 });
 
 it('a deleted node is gone', async () => {

@@ -173,7 +173,7 @@ it('a safe exit waits for builds, tells so, and is called off', async (t) => {
   await waiting.as({ method: 'POST', url: '/job/long/build?delay=0sec' });
   const building = async () =>
     (await waiting.as({ method: 'GET', url: '/job/long/1/api/json?tree=building' })).statusCode;
-  await expect.poll(building, { timeout: 20_000 }).toBe(200);
+  await expect.poll(building).toBe(200);
   await expectExchanges(waiting, [
     { ask: 'POST /safeExit', status: 200, body: 'Shutting down as soon as all jobs are complete\n' },
     { ask: 'GET /', status: 200, body: /Jenkins is going to shut down/ },

@@ -90,7 +90,7 @@ describe('starting and ending', () => {
         join(PROJECT, 'bin', 'millwright'),
         '--httpPort=0',
         '--httpListenAddress=127.0.0.1',
-        '-Dmillwright.restartDelaySeconds=1',
+        '-Dmillwright.restartDelaySeconds=4',
       ],
       {
         env: { ...process.env, JENKINS_HOME: home },

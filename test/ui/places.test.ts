@@ -91,6 +91,7 @@ describe('a person finds their way', () => {
     expect(await page.getByLabel('other', { exact: true }).isChecked()).toBe(true);
     await page.fill('[name=includeRegex]', '(');
     await submit();
+    await arrive('/view/mine/configSubmit');
     expect(await main()).toMatch(/expression|regular/i);
   });
 

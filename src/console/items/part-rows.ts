@@ -80,6 +80,7 @@ export const partClasses: readonly NativeClass[] = [
       ['clear', 0, (self, _args, vm) => removeWhere(vm, self, () => true)],
     ],
   }),
+  ...Object.values(PART_BASES).map((type) => nativeClass(type, {})),
 ];
 
 /** How scripts make the parts that are made most; all others come with documents. */

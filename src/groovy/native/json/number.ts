@@ -9,6 +9,10 @@ const DIGITS_OF_A_LONG = 64;
 
 /** The number at a place, and where it ends. Whole ones wrap around beyond a Long; those with a dot are BigDecimals. */
 export function readNumber(vm: Vm, text: string, from: number): { readonly value: Value; readonly end: number } {
+  const short = /\d{1,9}(?=[,\]}])/y;
+  short.lastIndex = from;
+  const [plain] = short.exec(text) ?? [];
+  if (plain !== undefined) return { value: Number(plain), end: from + plain.length };
   const pattern = /[-+.0-9eE]*/y;
   pattern.lastIndex = from;
   const digits = pattern.exec(text)?.[0] ?? '';

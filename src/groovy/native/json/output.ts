@@ -93,14 +93,24 @@ function* writeMap(vm: Vm, map: MapValue, to: Writer, depth: number): Evaluation
 
 function* writeAll(vm: Vm, values: Value, to: Writer, depth: number): Evaluation<void> {
   to.add('[');
-  let separator = '';
-  const walk = yield* vm.iterate(values);
-  for (let next = yield* walk.next(); next !== null; next = yield* walk.next()) {
-    to.add(separator);
-    separator = ',';
-    yield* write(vm, next.value, to, depth + 1);
+  if (values instanceof ListValue) yield* writeItems(vm, values.items, to, depth);
+  else {
+    let separator = '';
+    const walk = yield* vm.iterate(values);
+    for (let next = yield* walk.next(); next !== null; next = yield* walk.next()) {
+      to.add(separator);
+      separator = ',';
+      yield* write(vm, next.value, to, depth + 1);
+    }
   }
   to.add(']');
+}
+
+function* writeItems(vm: Vm, items: readonly Value[], to: Writer, depth: number): Evaluation<void> {
+  for (let index = 0; index < items.length; index++) {
+    if (index > 0) to.add(',');
+    yield* write(vm, items[index] ?? null, to, depth + 1);
+  }
 }
 
 /** Classes of the tables that are written as their text. */
