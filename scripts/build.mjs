@@ -1,20 +1,24 @@
-// Bundles the server into dist/main.js. `--if-stale`: only when a source file is newer than the bundle.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+// Bundles the server into dist/main.js, and what few servers ever load (the script console) into files beside it.
+// `--if-stale`: only when a source file is newer than the bundle.
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const bundle = join(root, 'dist', 'main.js');
+const folder = join(root, 'dist');
+const bundle = join(folder, 'main.js');
+/** A server that was started from an older bundle may still load the parts of that. */
+const KEPT_MS = 60 * 60 * 1000;
 
 function modified(path) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-function newestSource(folder) {
+function newestSource(below) {
   let newest = 0;
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
+  for (const entry of readdirSync(below, { withFileTypes: true })) {
+    const path = join(below, entry.name);
     newest = Math.max(newest, entry.isDirectory() ? newestSource(path) : modified(path));
   }
   return newest;
@@ -27,9 +31,12 @@ const inputs = Math.max(
 );
 if (!process.argv.includes('--if-stale') || modified(bundle) < inputs) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  await build({
+  const { metafile } = await build({
     entryPoints: [join(root, 'src', 'main.ts')],
-    outfile: bundle,
+    outdir: folder,
+    splitting: true,
+    chunkNames: 'part-[name]-[hash]',
+    metafile: true,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -50,4 +57,9 @@ if (!process.argv.includes('--if-stale') || modified(bundle) < inputs) {
     },
     logLevel: 'warning',
   });
+  const made = new Set(Object.keys(metafile.outputs).map((path) => basename(path)));
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (name.startsWith('part-') && !made.has(name) && Date.now() - modified(path) > KEPT_MS) rmSync(path);
+  }
 }

@@ -9,7 +9,7 @@ import {
   TOP_LEVEL_ITEM_GROUP,
   VIEW_GROUP,
 } from '../classes.ts';
-import { defineClass, defineInterface, type GroovyClass, type NativeClass, nativeClass, OBJECT } from '../groovy.ts';
+import { defineClass, defineInterface, type GroovyClass, type NativeClass, nativeClass } from '../groovy.ts';
 
 export const ITEM = defineInterface('hudson.model.Item', SAVEABLE, ACCESS_CONTROLLED, MODEL_OBJECT);
 export const TOP_LEVEL_ITEM = defineInterface('hudson.model.TopLevelItem', ITEM, DESCRIBABLE);
@@ -78,5 +78,4 @@ export const bareItemClasses: readonly NativeClass[] = [
   PROJECT,
   VIEW_JOB,
   ...CONCRETE,
-  defineClass('hudson.model.Items', OBJECT),
 ].map((type) => nativeClass(type, {}));

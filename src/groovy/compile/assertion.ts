@@ -47,7 +47,7 @@ function drawn(node: Assert, scope: FunctionScope): Step {
   scope.recording += 1;
   const condition = expression(node.condition, scope);
   scope.recording -= 1;
-  const { text, columnAt } = oneLine(source, node.at, node.condition.at);
+  const { text, columnAt } = oneLine(source, node.at);
   return long(function* (frame) {
     frame.line = node.at.line;
     const outer = frame.recorded;
@@ -64,10 +64,10 @@ function drawn(node: Assert, scope: FunctionScope): Step {
 }
 
 /** The assertion on one line, and the column that a place in the source has there, from 1. */
-function oneLine(source: string, from: Span, to: Span): { text: string; columnAt: (offset: number) => number } {
+function oneLine(source: string, from: Span): { text: string; columnAt: (offset: number) => number } {
   let text = '';
   const columns: number[] = [];
-  for (let offset = from.start; offset < to.end; offset += 1) {
+  for (let offset = from.start; offset < from.end; offset += 1) {
     columns.push(text.length + 1);
     const char = source[offset] ?? '';
     if (char === '\n') text += ' ';

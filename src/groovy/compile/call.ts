@@ -4,7 +4,7 @@ import { type Evaluation, settled } from '../runtime/evaluation.ts';
 import type { GroovyClass } from '../runtime/groovy-class.ts';
 import { Mismatch } from '../runtime/throw.ts';
 import type { Value } from '../runtime/value.ts';
-import { callIn, callSelf, type Found, NOT_FOUND, runFirst, tryInvoke } from '../semantics/dispatch.ts';
+import { callIn, callSelf, type Found, isEvaluation, NOT_FOUND, runFirst, tryInvoke } from '../semantics/dispatch.ts';
 import { classOf } from '../semantics/kinds.ts';
 import { missingMethod } from '../semantics/missing.ts';
 import type { Expression, MapEntry, MethodCall } from '../tree.ts';
@@ -117,7 +117,9 @@ function nativeAtOnce(machine: Machine, receiver: Value, name: string, args: rea
     if (args.length < method.min || args.length > method.max) continue;
     if (method.run === undefined) return SLOW;
     try {
-      return method.run(receiver, args, machine);
+      const result = method.run(receiver, args, machine);
+      // An evaluation has not begun, so that nothing has happened.
+      return isEvaluation(result) ? SLOW : result;
     } catch (error) {
       if (!(error instanceof Mismatch)) throw error;
     }

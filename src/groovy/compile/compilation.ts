@@ -38,6 +38,8 @@ export class Compilation {
   fields = false;
   anonymous = 0;
   package: string | null = null;
+  /** What can be checked only when all classes are compiled. */
+  readonly later: (() => void)[] = [];
 
   constructor(machine: Machine, source: string, fileName: string, className: string) {
     this.machine = machine;

@@ -59,6 +59,7 @@ export function compileScript(
     functionName: 'run',
   });
   const main = compileFunction({ name: 'run', at: tree.at, parameters: [], body: statements, givesLast: true }, scope);
+  for (const check of compilation.later) check();
   if (compilation.problems.length > 0) throw new GroovySyntaxError(compilation.problems);
   return {
     cls,

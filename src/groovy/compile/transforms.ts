@@ -1,7 +1,7 @@
 import type { Machine } from '../machine.ts';
 import { javaHash } from '../native/hash/index.ts';
 import { COMPARABLE, MAP } from '../runtime/classes.ts';
-import { MapValue } from '../runtime/collections.ts';
+import { ListValue, MapValue, SetValue } from '../runtime/collections.ts';
 import type { Evaluation } from '../runtime/evaluation.ts';
 import type { Field, GroovyClass, Method } from '../runtime/groovy-class.ts';
 import { Instance } from '../runtime/instance.ts';
@@ -186,7 +186,7 @@ function addTupleConstructor(cls: GroovyClass, annotation: Annotation): void {
       yield* declared.initialize(self, machine);
       for (const [index, value] of args.entries()) {
         const field = fields[index];
-        if (field !== undefined) yield* machine.setField(self, field, value);
+        if (field !== undefined) yield* machine.setField(self, field, field.isFinal ? unchangeable(value) : value);
       }
       return null;
     },
@@ -211,7 +211,7 @@ function namedConstructor(cls: GroovyClass, declared: NonNullable<GroovyClass['d
         const name = yield* machine.text(key);
         const field = declared.fields.get(name);
         if (field === undefined) yield* machine.setProperty(self, name, value);
-        else yield* machine.setField(self, field, value);
+        else yield* machine.setField(self, field, field.isFinal ? unchangeable(value) : value);
       }
       return null;
     },
@@ -223,6 +223,13 @@ function freeze(cls: GroovyClass): void {
   for (const [name, field] of cls.declared?.fields ?? []) {
     if (field.isProperty) cls.declared?.fields.set(name, { ...field, isFinal: true });
   }
+}
+
+/** A collection of an immutable object is a copy that cannot be changed. */
+function unchangeable(value: Value): Value {
+  if (value instanceof ListValue && !value.isArray) return new ListValue([...value.items], value.type, 'unmodifiable');
+  if (value instanceof MapValue) return new MapValue(value.table, value.type, true);
+  return value instanceof SetValue ? new SetValue(value.table, value.type, true) : value;
 }
 
 function addSingleton(cls: GroovyClass): void {

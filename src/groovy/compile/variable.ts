@@ -1,3 +1,5 @@
+import { SCRIPT } from '../runtime/classes.ts';
+import { getterNames } from '../semantics/accessors.ts';
 import type { Variable as VariableNode } from '../tree.ts';
 import { type Code, plain } from './code.ts';
 import type { FunctionScope } from './scope.ts';
@@ -16,5 +18,33 @@ export function variable(node: VariableNode, scope: FunctionScope): Code {
     });
   }
   const dynamic = readDynamic(name, scope);
+  if (scope.isStatic && !scope.isClosure) scope.compilation.later.push(() => checkStatic(node, scope));
   return scope.isClosure ? dynamic : readField(name, dynamic);
+}
+
+/** Static code has no object, so that a bare name must be a static member, or a class. */
+function checkStatic({ name, at }: VariableNode, { compilation, context }: FunctionScope): void {
+  if (compilation.findClass(name, context) !== undefined) return;
+  if (compilation.staticImports.some(({ member, alias }) => member === null || (alias ?? member) === name)) return;
+  for (let each: FunctionScope['context'] | null = context; each !== null; each = each.around) {
+    if (!each.isScript || each === context) {
+      for (const cls of each.cls.ancestors) {
+        // What a class of the tables has is not known here.
+        if (cls.declared === null && cls.superclass !== null && cls !== SCRIPT) return;
+        const { declared } = cls;
+        if (declared === null) continue;
+        if (declared.fields.get(name)?.isStatic === true || declared.staticValues.has(name)) return;
+        if (
+          getterNames(name).some((getter) => declared.statics.has(getter)) ||
+          declared.statics.has('$static_propertyMissing')
+        )
+          return;
+        if (cls.kind === 'enum') return;
+      }
+    }
+  }
+  compilation.complain(
+    `Apparent variable '${name}' was found in a static scope but doesn't refer to a local variable, static field or class. Possible causes:\nYou attempted to reference a variable in the binding or an instance variable from a static context.\nYou misspelled a classname or statically imported field. Please check the spelling.\nYou attempted to use a method '${name}' but left out brackets in a place not allowed by the grammar.\n`,
+    at,
+  );
 }

@@ -14,12 +14,12 @@ import { throwableClasses } from './throwables/index.ts';
 
 /** All that a script may use without the embedding. */
 export const nativeClasses: readonly NativeClass[] = [
+  ...languageClasses,
   ...closureClasses,
   ...collectionClasses,
   ...dateClasses,
   ...encodingClasses,
   ...jsonClasses,
-  ...languageClasses,
   ...mapClasses,
   ...numberClasses,
   ...objectClasses,

@@ -22,7 +22,7 @@ export interface Method {
   readonly max: number;
   readonly varargs: boolean;
   /** Exactly one of the two: at once, or as an evaluation. `self` is null for static methods and constructors. */
-  readonly run?: (self: Value, args: readonly Value[], vm: Vm) => Value;
+  readonly run?: (self: Value, args: readonly Value[], vm: Vm) => Value | Evaluation;
   readonly evaluate?: (self: Value, args: readonly Value[], vm: Vm) => Evaluation;
 }
 

@@ -7,7 +7,7 @@ import { CLASS, GroovyClass, type Method } from '../runtime/groovy-class.ts';
 import { Instance } from '../runtime/instance.ts';
 import { GStringValue } from '../runtime/text.ts';
 import { Mismatch } from '../runtime/throw.ts';
-import type { Value } from '../runtime/value.ts';
+import { Obj, type Value } from '../runtime/value.ts';
 import { accessor } from './accessors.ts';
 import { classOf } from './kinds.ts';
 import { missingMethod } from './missing.ts';
@@ -84,22 +84,27 @@ export function* runFirst(
 ): Evaluation<Found> {
   if (methods.length === 0) return NOT_FOUND;
   const chosen = best(methods, args);
-  if (chosen !== undefined && !chosen.isAbstract) {
-    return chosen.evaluate === undefined
-      ? (chosen.run?.(self, args, m) ?? null)
-      : yield* chosen.evaluate(self, args, m);
-  }
+  if (chosen !== undefined && !chosen.isAbstract) return yield* runMethod(m, chosen, self, args);
   for (const method of methods) {
     if (method.parameters !== undefined || args.length < method.min || args.length > method.max) continue;
     try {
-      return method.evaluate === undefined
-        ? (method.run?.(self, args, m) ?? null)
-        : yield* method.evaluate(self, args, m);
+      return yield* runMethod(m, method, self, args);
     } catch (error) {
       if (!(error instanceof Mismatch)) throw error;
     }
   }
   return NOT_FOUND;
+}
+
+function* runMethod(m: Machine, method: Method, self: Value, args: readonly Value[]): Evaluation {
+  if (method.evaluate !== undefined) return yield* method.evaluate(self, args, m);
+  const result = method.run?.(self, args, m) ?? null;
+  return isEvaluation(result) ? yield* result : result;
+}
+
+/** A plain function may hand on the evaluation of another. */
+export function isEvaluation(result: Value | Evaluation): result is Evaluation {
+  return typeof result === 'object' && result !== null && !(result instanceof Obj);
 }
 
 /** Methods of the classes of `use`, the innermost first. */

@@ -57,6 +57,11 @@ export function* operate(m: Machine, operator: string, a: Value, b: Value): Eval
   }
   if (a instanceof CharValue && isNumber(b)) return arithmetic(operator, a.code, b, m);
   if (isNumber(a) && b instanceof CharValue) return arithmetic(operator, a, b.code, m);
-  if (a === null && operator === '+' && typeof b === 'string') return `null${b}`;
+  if (a === null && operator === '+') {
+    const added = yield* m.text(b);
+    return typeof b === 'string'
+      ? `null${added}`
+      : m.fail('java.lang.NullPointerException', `Cannot execute null+${added}`);
+  }
   return yield* m.invoke(a, METHODS[operator], [b]);
 }

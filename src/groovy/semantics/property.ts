@@ -148,6 +148,7 @@ function* ofInstance(m: Machine, self: Instance, name: string): Evaluation<Found
 
 /** A bare name within a closure: its owner and its delegate are asked, in the order of its strategy. */
 export function* getIn(m: Machine, closure: ClosureValue, name: string): Evaluation<Found> {
+  if (closure.strategy === TO_SELF) return yield* byGetter(m, closure, name);
   for (const each of order(closure)) {
     const found = each instanceof ClosureValue ? yield* tryGet(m, each, name) : yield* tryGet(m, each, name);
     if (found !== NOT_FOUND) return found;

@@ -17,6 +17,11 @@ import { copyOf, elementsOf } from './walk.ts';
 
 type Row = MethodRow<Value>;
 
+/** Whether `plus` and `minus` mean the elements of the other one: of an array only beside an array. */
+function isMany(self: Value, other: Value): boolean {
+  return isIterable(other) || (isArray(self) && isArray(other));
+}
+
 function* plus(self: Value, args: readonly Value[], vm: Vm): Evaluation {
   const items = yield* copyOf(vm, self);
   if (args.length === 2) {
@@ -26,7 +31,7 @@ function* plus(self: Value, args: readonly Value[], vm: Vm): Evaluation {
     return newList(vm, [...items.slice(0, at), ...added, ...items.slice(at)]);
   }
   const [other = null] = args;
-  const added = isIterable(other) || isArray(other) ? yield* elementsOf(vm, other) : [other];
+  const added = isMany(self, other) ? yield* elementsOf(vm, other) : [other];
   vm.checkSize(items.length + added.length);
   for (const each of added) items.push(each);
   return isArray(self) ? newList(vm, items, OBJECT_ARRAY) : similarForPlus(vm, self, items);
@@ -39,7 +44,7 @@ function checkPlace(vm: Vm, at: number, size: number): void {
 function* minus(self: Value, [other = null]: readonly Value[], vm: Vm): Evaluation {
   const items = yield* elementsOf(vm, self);
   const removed = new EqualitySet(vm);
-  if (isIterable(other) || isArray(other)) for (const each of yield* elementsOf(vm, other)) removed.add(each);
+  if (isMany(self, other)) for (const each of yield* elementsOf(vm, other)) removed.add(each);
   else removed.add(other);
   const kept: Value[] = [];
   for (const each of items) {

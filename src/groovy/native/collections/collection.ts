@@ -195,11 +195,9 @@ function* replaceAll(self: Value, [given = null]: readonly Value[], vm: Vm): Eva
   return null;
 }
 
+/** `list['name']`: the property of all elements. */
 function* spreadProperty(self: Value, [name]: readonly Value[], vm: Vm): Evaluation {
-  if (typeof name !== 'string') mismatch();
-  const found: Value[] = [];
-  for (const each of yield* elementsOf(vm, self)) found.push(yield* vm.getProperty(each, name));
-  return newList(vm, found);
+  return typeof name === 'string' ? yield* vm.getProperty(self, name) : mismatch();
 }
 
 /** Of Iterables, also of those that a script declares. */

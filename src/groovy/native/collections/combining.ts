@@ -23,6 +23,7 @@ export function* combinationsOf(vm: Vm, parts: readonly Value[]): Evaluation<Val
   let found: Value[][] = [];
   for (const part of parts) {
     const items = yield* asElements(vm, part);
+    if (items.length === 0) return [];
     if (found.length === 0) {
       found = items.map((each) => [each]);
       continue;
@@ -79,8 +80,13 @@ function* orders(items: readonly Value[]): Generator<Value[]> {
   }
 }
 
-function* allOrders(vm: Vm, self: Value): Evaluation<Value> {
+function* orderable(vm: Vm, self: Value): Evaluation<readonly Value[]> {
   const items = yield* elementsOf(vm, self);
+  return items.length === 0 ? vm.fail('java.lang.IllegalArgumentException', 'At least one item required') : items;
+}
+
+function* allOrders(vm: Vm, self: Value): Evaluation<Value> {
+  const items = yield* orderable(vm, self);
   let count = 1;
   for (let factor = 2; factor <= items.length; factor++) count *= factor;
   vm.checkSize(count);
@@ -104,7 +110,7 @@ function* permutations(self: Value, args: readonly Value[], vm: Vm): Evaluation 
 
 function* eachPermutation(self: Value, [given]: readonly Value[], vm: Vm): Evaluation {
   const closure = closureArg(given);
-  for (const each of orders(yield* elementsOf(vm, self))) yield* vm.call(closure, [newList(vm, each)]);
+  for (const each of orders(yield* orderable(vm, self))) yield* vm.call(closure, [newList(vm, each)]);
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { defineClass, OBJECT } from '../../runtime/classes.ts';
+import { defineClass, OBJECT, STRING } from '../../runtime/classes.ts';
 import { ClosureValue, nativeClosure } from '../../runtime/closure.ts';
 import { ListValue } from '../../runtime/collections.ts';
 import type { Evaluation } from '../../runtime/evaluation.ts';
@@ -6,7 +6,7 @@ import { Instance } from '../../runtime/instance.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import { closureArg } from '../arguments.ts';
+import { closureArg, textArg } from '../arguments.ts';
 import { type NativeClass, nativeClass } from '../define.ts';
 import { naturalOrder, orderOf } from '../hash/index.ts';
 import { compareAny, comparison, isKeyClosure } from './comparing.ts';
@@ -118,6 +118,13 @@ function listOf(value: Value): readonly Value[] {
   return value instanceof ListValue ? value.items : mismatch();
 }
 
+/** As Java's `compareToIgnoreCase`. */
+// biome-ignore lint/correctness/useYield: shape of its neighbours
+function* ignoringCase(a: Value, b: Value, vm: Vm): Evaluation<number> {
+  const [left, right] = [a, b].map((each) => textArg(vm, each).toUpperCase().toLowerCase());
+  return left === undefined || right === undefined || left === right ? 0 : left < right ? -1 : 1;
+}
+
 const KEYS = ['comparing', 'comparingInt', 'comparingLong', 'comparingDouble'] as const;
 const THEN = ['thenComparing', 'thenComparingInt', 'thenComparingLong', 'thenComparingDouble'] as const;
 
@@ -137,6 +144,7 @@ export const comparatorClasses: readonly NativeClass[] = [
     ],
   }),
   nativeClass(MADE, {}),
+  nativeClass(STRING, { constants: { CASE_INSENSITIVE_ORDER: made(ignoringCase) } }),
   nativeClass(ORDER_BY, { constructors: [[[0, 1], orderBy]] }),
   nativeClass(CLOSURE_COMPARATOR, {
     constructors: [

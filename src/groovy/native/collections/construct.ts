@@ -91,6 +91,7 @@ const LISTS = [
   ARRAY_LIST,
   LINKED_LIST,
   VECTOR,
+  STACK,
   COPY_ON_WRITE_LIST,
   ARRAY_DEQUE,
   CONCURRENT_QUEUE,
@@ -100,7 +101,6 @@ const LISTS = [
 
 export const constructedClasses: readonly NativeClass[] = [
   ...LISTS.map((type) => nativeClass(type, { constructors: [listOf(type)] })),
-  nativeClass(STACK, { constructors: [[0, () => new ListValue([], STACK)]] }),
   nativeClass(LINKED_HASH_SET, { constructors: [hashSetOf('insertion')] }),
   nativeClass(HASH_SET, { constructors: [hashSetOf('hash')] }),
   nativeClass(TREE_SET, { constructors: [[[0, 1], treeSet]] }),

@@ -1,17 +1,15 @@
-import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
-import { Instance } from '../../runtime/instance.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import { booleanArg, closureArg, intArg, longArg, mapArg, textArg } from '../arguments.ts';
+import { booleanArg, intArg, longArg, mapArg, textArg } from '../arguments.ts';
 import { type NativeClass, nativeClass } from '../define.ts';
-import { bounds, civilNow, clearTime, FIELD_NAMES, fieldOf, newCalendar, setField, settle } from './calendar-fields.ts';
+import { bounds, civilNow, clearTime, fieldOf, newCalendar, setField, settle } from './calendar-fields.ts';
 import { addToField, rollField } from './calendar-moves.ts';
 import { updateFields } from './calendar-updates.ts';
+import { calendarText, copy, displayName, momentOf, moved, walk } from './calendar-values.ts';
 import { isLeapYear } from './civil.ts';
 import {
   CALENDAR,
-  type CalendarState,
   type CalendarValue,
   defaultZone,
   GREGORIAN_CALENDAR,
@@ -27,7 +25,6 @@ import {
 } from './classes.ts';
 import { daysBetween } from './date-groovy.ts';
 import { FIELD } from './field-names.ts';
-import { monthName, shortMonth, shortWeekday, weekdayName } from './names.ts';
 import { formatMoment } from './simple-date-format.ts';
 import { newInstant } from './time/instant-value.ts';
 
@@ -40,53 +37,6 @@ function now(args: readonly Value[], vm: Vm): CalendarValue {
   if (!args.every((each) => isZone(each) || isLocale(each))) mismatch();
   const zone = args.find((each) => isZone(each));
   return newCalendar(vm.surroundings.now(), isZone(zone) ? zone.state : defaultZone(vm));
-}
-
-function copy(self: CalendarValue): CalendarValue {
-  return new Instance<CalendarState>(self.type, { ...self.state, pending: new Map(self.state.pending) });
-}
-
-function moved(self: CalendarValue, vm: Vm, days: number): CalendarValue {
-  const made = copy(self);
-  addToField(vm, made.state, FIELD.DATE, days);
-  return made;
-}
-
-function calendarText(self: CalendarValue, vm: Vm): string {
-  const { state } = self;
-  const moment = settle(vm, state);
-  const fields = FIELD_NAMES.map((name) => `${name}=${fieldOf(vm, state, FIELD[name])}`).join(',');
-  const zone = vm.sync(vm.text(newZone(state.zone)));
-  return `java.util.GregorianCalendar[time=${moment},areFieldsSet=true,areAllFieldsSet=true,lenient=${state.lenient},zone=${zone},firstDayOfWeek=${state.firstDay + 1},minimalDaysInFirstWeek=${state.minimalDays},${fields}]`;
-}
-
-function momentOf(vm: Vm, value: Value | undefined): number | null {
-  return isCalendar(value) ? settle(vm, value.state) : null;
-}
-
-function displayName(vm: Vm, self: CalendarValue, field: number, style: number): string | null {
-  const civil = civilNow(vm, self.state);
-  const long = style === 2;
-  if (field === FIELD.MONTH) return long ? monthName(civil.month) : shortMonth(civil.month);
-  if (field === FIELD.DAY_OF_WEEK) return long ? weekdayName(civil.weekday) : shortWeekday(civil.weekday);
-  if (field === FIELD.AM_PM) return civil.hour < 12 ? 'AM' : 'PM';
-  return field === FIELD.ERA ? 'AD' : null;
-}
-
-function* walk(
-  vm: Vm,
-  self: CalendarValue,
-  to: Value | undefined,
-  step: 1 | -1,
-  closure: Value | undefined,
-): Evaluation {
-  const end = momentOf(vm, to) ?? mismatch();
-  const body = closureArg(closure);
-  for (let each = copy(self); (end - settle(vm, each.state)) * step >= 0; each = moved(each, vm, step)) {
-    yield* vm.call(body, [each]);
-    if (vm.spend(1)) yield TICK;
-  }
-  return null;
 }
 
 export const calendarClasses: readonly NativeClass[] = [

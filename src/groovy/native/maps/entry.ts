@@ -2,9 +2,10 @@ import { ENTRY, MAP_ENTRY } from '../../runtime/classes.ts';
 import { EntryValue } from '../../runtime/collections.ts';
 import type { GroovyClass, NativeFunction } from '../../runtime/groovy-class.ts';
 import type { Value } from '../../runtime/value.ts';
-import { type Arity, type NativeClass, nativeClass } from '../define.ts';
+import { type Arity, type MethodRow, type NativeClass, nativeClass } from '../define.ts';
 import { javaHash } from '../hash/index.ts';
 import { entryArg } from './access.ts';
+import { guarded } from './guard.ts';
 import { GROOVY_MAP_ENTRY, SIMPLE_ENTRY, SIMPLE_IMMUTABLE_ENTRY } from './types.ts';
 import { unchangeable } from './walk.ts';
 
@@ -22,40 +23,44 @@ class LooseEntry extends EntryValue {
   }
 }
 
-const mapEntry = nativeClass<EntryValue>(MAP_ENTRY, {
-  methods: [
-    ['getKey', 0, (self) => self.key],
-    ['getValue', 0, (self) => self.value],
-    [
-      'setValue',
-      1,
-      (self, [value = null], vm) => {
-        if (self.type === SIMPLE_IMMUTABLE_ENTRY) return unchangeable(vm);
-        const before = self.value;
-        self.table?.set(self.key, value);
-        self.value = value;
-        return before;
-      },
-    ],
-    [
-      'toString',
-      0,
-      function* (self, _args, vm) {
-        const separator = self.type === GROOVY_MAP_ENTRY ? ':' : '=';
-        return `${yield* vm.text(self.key)}${separator}${yield* vm.text(self.value)}`;
-      },
-    ],
-    [
-      'equals',
-      1,
-      function* (self, [other = null], vm) {
-        if (!(other instanceof EntryValue)) return false;
-        return (yield* vm.equals(self.key, other.key)) && (yield* vm.equals(self.value, other.value));
-      },
-    ],
-    ['hashCode', 0, (self, _args, vm) => javaHash(self, vm)],
+const rows: readonly MethodRow<EntryValue>[] = [
+  ['getKey', 0, (self) => self.key],
+  ['getValue', 0, (self) => self.value],
+  [
+    'setValue',
+    1,
+    (self, [value = null], vm) => {
+      if (self.type === SIMPLE_IMMUTABLE_ENTRY) return unchangeable(vm);
+      const before = self.value;
+      self.table?.set(self.key, value);
+      self.value = value;
+      return before;
+    },
   ],
-});
+  [
+    'toString',
+    0,
+    function* (self, _args, vm) {
+      const separator = self.type === GROOVY_MAP_ENTRY ? ':' : '=';
+      return `${yield* vm.text(self.key)}${separator}${yield* vm.text(self.value)}`;
+    },
+  ],
+  [
+    'equals',
+    1,
+    function* (self, [other = null], vm) {
+      if (!(other instanceof EntryValue)) return false;
+      return (yield* vm.equals(self.key, other.key)) && (yield* vm.equals(self.value, other.value));
+    },
+  ],
+  ['hashCode', 0, (self, _args, vm) => javaHash(self, vm)],
+];
+
+const mapEntry = nativeClass(MAP_ENTRY, { methods: guarded(rows, isEntry) });
+
+function isEntry(value: Value): value is EntryValue {
+  return value instanceof EntryValue;
+}
 
 function looseEntry(type: GroovyClass, others: readonly Constructor[] = []): NativeClass {
   const constructors: readonly Constructor[] = [

@@ -7,6 +7,8 @@ import { booleanArg } from '../arguments.ts';
 import { newSet } from '../collections/make.ts';
 import { type MethodRow, nativeClass } from '../define.ts';
 import { naturalOrder, orderOf } from '../hash/index.ts';
+import { guarded } from './guard.ts';
+import { isMap } from './map.ts';
 import { emptyMap, mapOf } from './similar.ts';
 import { keySet } from './views.ts';
 import { collected, writable } from './walk.ts';
@@ -158,4 +160,4 @@ const rows: readonly MethodRow<MapValue>[] = [
   ['navigableKeySet', 0, (self, _args, vm) => keySet(vm, self)],
 ];
 
-export const sortedMap = nativeClass<MapValue>(SORTED_MAP, { methods: rows });
+export const sortedMap = nativeClass(SORTED_MAP, { methods: guarded(rows, isMap) });
