@@ -10,20 +10,35 @@ interface Case {
 }
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures/groovy');
-const files = [
-  join(FIXTURES, 'snippets.json'),
-  ...readdirSync(join(FIXTURES, 'language')).map((name) => join(FIXTURES, 'language', name)),
-];
+const LANGUAGE = join(FIXTURES, 'language');
+const files = [join(FIXTURES, 'snippets.json'), ...readdirSync(LANGUAGE).map((name) => join(LANGUAGE, name))];
 
-/** Texts that the real one adds as advice are no part of a message. */
+/** `topic/name` of the cases that are not equal here, as known-gaps.txt lists them with a reason. */
+const gaps: ReadonlySet<string> = new Set(
+  readFileSync(join(import.meta.dirname, 'known-gaps.txt'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split('\t')[0] ?? ''),
+);
+
+/** What the real one adds as advice is no part of a message. */
 function withoutAdvice(printed: string): string {
   return printed.replace(/\nPossible solutions: [^\n]*/g, '');
 }
 
 // What each prints was asked of a real Groovy 2.4: `npm run test:groovy-oracle` asks it again.
-describe.each(files.map((file) => ({ topic: basename(file, '.json'), file })))('groovy: $topic', ({ file }) => {
+describe.each(files.map((file) => ({ topic: basename(file, '.json'), file })))('groovy: $topic', ({ topic, file }) => {
   const cases = JSON.parse(readFileSync(file, 'utf8')) as Case[];
-  it.each(cases)('$name', async ({ code, expected }) => {
-    expect(withoutAdvice(await evaluate(code))).toBe(withoutAdvice(expected));
+  it.each(cases)('$name', async ({ name, code, expected }) => {
+    const printed = withoutAdvice(await evaluate(code));
+    if (gaps.has(`${topic}/${name}`)) expect(printed).not.toBe(withoutAdvice(expected));
+    else expect(printed).toBe(withoutAdvice(expected));
   });
+});
+
+it('every known gap is a case', () => {
+  const names = files.flatMap((file) =>
+    (JSON.parse(readFileSync(file, 'utf8')) as Case[]).map(({ name }) => `${basename(file, '.json')}/${name}`),
+  );
+  expect([...gaps].filter((gap) => !names.includes(gap))).toEqual([]);
 });

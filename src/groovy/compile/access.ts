@@ -1,3 +1,4 @@
+import { ARRAY_LIST } from '../runtime/classes.ts';
 import { ListValue, MapValue } from '../runtime/collections.ts';
 import type { Evaluation } from '../runtime/evaluation.ts';
 import type { GroovyClass } from '../runtime/groovy-class.ts';
@@ -135,7 +136,9 @@ export function index(node: IndexExpression, scope: FunctionScope): Code {
 
 /** Undefined: it must be asked. */
 function quickAt(receiver: Value, key: Value): Value | undefined {
-  if (receiver instanceof ListValue && typeof key === 'number') return receiver.items[key];
+  if (receiver instanceof ListValue && typeof key === 'number' && (receiver.type === ARRAY_LIST || receiver.isArray)) {
+    return receiver.items[key];
+  }
   if (receiver instanceof MapValue && receiver.fallback === null && !(key instanceof GStringValue))
     return receiver.table.get(key);
   return undefined;

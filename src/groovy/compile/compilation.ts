@@ -46,7 +46,7 @@ export class Compilation {
     this.source = source;
     this.fileName = fileName;
     this.className = className;
-    this.#packages = [...DEFAULT_PACKAGES, ...(machine.options.packages ?? [])];
+    this.#packages = [...(machine.options.packages ?? []), ...DEFAULT_PACKAGES];
   }
 
   complain(message: string, at: Pick<Span, 'line' | 'column'>): void {

@@ -7,9 +7,10 @@ import { type EnumState, Instance } from '../runtime/instance.ts';
 import { initialize } from '../semantics/construct.ts';
 import type { ClassDeclaration } from '../tree.ts';
 import { argumentsOf } from './call.ts';
-import { addMethod, compileMembers, emptyParts } from './class.ts';
+import { addMethod, emptyParts } from './class-parts.ts';
 import type { Compilation } from './compilation.ts';
 import { Frame } from './frame.ts';
+import { compileMembers } from './members.ts';
 import { type ClassContext, FunctionScope } from './scope.ts';
 
 /** The constants of an enum, made in their order ahead of its other static values; `values`, `valueOf` and the two ends. */

@@ -8,9 +8,11 @@ import { type Evaluation, settled } from '../runtime/evaluation.ts';
 import { GroovyClass } from '../runtime/groovy-class.ts';
 import { Instance } from '../runtime/instance.ts';
 import type { Annotation, FieldDeclaration, Member, Script, Statement } from '../tree.ts';
-import { compileClasses, compileMembers, declareClasses, emptyParts, linkClasses } from './class.ts';
+import { compileClasses, declareClasses, linkClasses } from './class.ts';
+import { addMethod, emptyParts } from './class-parts.ts';
 import { Compilation } from './compilation.ts';
 import { compileFunction } from './function.ts';
+import { compileMembers } from './members.ts';
 import { type ClassContext, FunctionScope } from './scope.ts';
 
 export interface ScriptSource {
@@ -59,6 +61,18 @@ export function compileScript(
     functionName: 'run',
   });
   const main = compileFunction({ name: 'run', at: tree.at, parameters: [], body: statements, givesLast: true }, scope);
+  addMethod(cls.declared, {
+    name: 'run',
+    owner: cls,
+    isStatic: false,
+    isPrivate: false,
+    isAbstract: false,
+    parameters: [],
+    min: 0,
+    max: 0,
+    varargs: false,
+    evaluate: (self) => main.enter(machine, self, [], null, []),
+  });
   for (const check of compilation.later) check();
   if (compilation.problems.length > 0) throw new GroovySyntaxError(compilation.problems);
   return {

@@ -8,7 +8,7 @@ import { Instance } from '../runtime/instance.ts';
 import type { Value } from '../runtime/value.ts';
 import { initializeSuper } from '../semantics/construct.ts';
 import type { Annotation, ClassDeclaration, Expression } from '../tree.ts';
-import { addMethod } from './class.ts';
+import { addMethod } from './class-parts.ts';
 import type { Compilation } from './compilation.ts';
 
 /** What an annotation does to the class that bears it. */

@@ -87,6 +87,7 @@ export function* runFirst(
   if (chosen !== undefined && !chosen.isAbstract) return yield* runMethod(m, chosen, self, args);
   for (const method of methods) {
     if (method.parameters !== undefined || args.length < method.min || args.length > method.max) continue;
+    if (isUnfinished(self, method.owner)) continue;
     try {
       return yield* runMethod(m, method, self, args);
     } catch (error) {
@@ -94,6 +95,17 @@ export function* runFirst(
     }
   }
   return NOT_FOUND;
+}
+
+/** Before the native constructor of an object of a script's class has run, native methods have nothing to work on. */
+function isUnfinished(self: Value, owner: GroovyClass): boolean {
+  return (
+    self instanceof Instance &&
+    self.state === null &&
+    self.type.declared !== null &&
+    owner !== OBJECT &&
+    owner.kind === 'class'
+  );
 }
 
 function* runMethod(m: Machine, method: Method, self: Value, args: readonly Value[]): Evaluation {

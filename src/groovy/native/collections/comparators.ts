@@ -119,7 +119,6 @@ function listOf(value: Value): readonly Value[] {
 }
 
 /** As Java's `compareToIgnoreCase`. */
-// biome-ignore lint/correctness/useYield: shape of its neighbours
 function* ignoringCase(a: Value, b: Value, vm: Vm): Evaluation<number> {
   const [left, right] = [a, b].map((each) => textArg(vm, each).toUpperCase().toLowerCase());
   return left === undefined || right === undefined || left === right ? 0 : left < right ? -1 : 1;

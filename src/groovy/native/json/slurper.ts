@@ -92,7 +92,7 @@ export const jsonSlurper = nativeClass<Slurper>(JSON_SLURPER, {
 });
 
 export const jsonSlurperClassic = nativeClass<Instance>(JSON_SLURPER_CLASSIC, {
-  constructors: [[0, () => new Instance(JSON_SLURPER_CLASSIC, null)]],
+  constructors: [[0, () => new Instance(JSON_SLURPER_CLASSIC, {})]],
   methods: [
     [
       'parseText',

@@ -36,14 +36,13 @@ export function decimalText(vm: Vm, value: NumberValue, state: FormatState): str
 /**
  * A double is shown with the digits that it prints with; where they are too many, its exact value decides the rounding.
  */
-function forDouble(
-  vm: Vm,
-  value: DoubleValue | FloatValue,
-  { multiplier, maxFraction, exponent }: DecimalStyle,
-): BigDecimal {
-  const number = new DoubleValue(Math.abs(value.value) * multiplier);
+function forDouble(vm: Vm, value: DoubleValue | FloatValue, style: DecimalStyle): BigDecimal {
+  const number = new DoubleValue(Math.abs(value.value) * style.multiplier);
   const printed = toBigDecimal(number, vm);
-  return exponent || printed.scale() <= maxFraction ? printed : exactDecimal(number.value, vm);
+  const fits = style.exponent
+    ? printed.precision() <= style.maxInteger + style.maxFraction
+    : printed.scale() <= style.maxFraction;
+  return fits ? printed : exactDecimal(number.value, vm);
 }
 
 function shown(vm: Vm, magnitude: BigDecimal, negative: boolean, state: FormatState): string {

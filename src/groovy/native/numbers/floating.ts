@@ -41,10 +41,10 @@ function parsed(kind: Kind, vm: Vm, text: Value | undefined): Floating {
   return kind.parse(vm, textArg(vm, text));
 }
 
-/** Groovy's `round(n)`: halves up, by a power of ten and Java's `Math.round`. */
+/** Groovy's `round(n)`: halves up, by a power of ten. */
 function rounded(value: number, precision: number): number {
   const unit = 10 ** precision;
-  return Number(doubleToLong(Math.floor(value * unit + 0.5))) / unit;
+  return Math.floor(value * unit + 0.5) / unit;
 }
 
 /** Groovy's `trunc(n)`. */

@@ -47,7 +47,7 @@ export function floatingText(
 
 function hexadecimal(spec: FormatSpec, value: number, negative: boolean): string {
   const [before, after] = signs(spec, negative);
-  const text = hexText(value);
+  const text = hexText(value, spec.precision);
   const missing = spec.flags.has('0') ? spec.width - before.length - text.length : 0;
   const padded = `0x${'0'.repeat(Math.max(0, missing))}${text.slice(2)}`;
   return before + (spec.upper ? padded.toUpperCase() : padded) + after;

@@ -100,6 +100,12 @@ function flagText({ flags }: FormatSpec): string {
   return [...FLAG_ORDER].filter((flag) => flags.has(flag)).join('');
 }
 
+/** Flags that contradict each other; Java shows a conversion in upper case as `^` among them. */
+function refuseTogether(vm: Vm, spec: FormatSpec): never {
+  const shown = spec.upper ? flagText(spec).replace(/^-?/, (minus) => `${minus}^`) : flagText(spec);
+  return vm.fail('java.util.IllegalFormatFlagsException', `Flags = '${shown}'`);
+}
+
 function check(vm: Vm, spec: FormatSpec): void {
   const { conversion, date } = spec;
   if (date) checkDate(vm, spec);
@@ -146,7 +152,7 @@ function checkNumeric(vm: Vm, spec: FormatSpec): void {
   const { flags } = spec;
   needsWidth(vm, spec, '-0');
   if ((flags.has('+') && flags.has(' ')) || (flags.has('-') && flags.has('0'))) {
-    vm.fail('java.util.IllegalFormatFlagsException', `Flags = '${flagText(spec)}'`);
+    refuseTogether(vm, spec);
   }
 }
 
@@ -155,7 +161,7 @@ function checkText(vm: Vm, spec: FormatSpec): void {
   const { flags, width, conversion } = spec;
   if (conversion === 'n' && width >= 0) vm.fail('java.util.IllegalFormatWidthException', String(width));
   if ([...flags].some((flag) => conversion === 'n' || flag !== '-')) {
-    vm.fail('java.util.IllegalFormatFlagsException', `Flags = '${flagText(spec)}'`);
+    refuseTogether(vm, spec);
   }
   needsWidth(vm, spec, '-');
 }
