@@ -63,14 +63,15 @@ export class Machine implements Vm {
     this.#memory = new MemoryMeter(this.limits.memory);
   }
 
-  *call(callee: Value, args: readonly Value[]): Evaluation {
+  /** `asked`: the method that a complaint names. */
+  *call(callee: Value, args: readonly Value[], asked = 'doCall'): Evaluation {
     if (!(callee instanceof ClosureValue)) return yield* this.invoke(callee, 'call', args);
     const { code } = callee;
     const given = code.max >= 2 && args.length === 1 && code.parameters.length >= 2 ? spread(args) : args;
     if (!code.varargs && given.length === code.max && code.parameters.every((type) => type === null)) {
       return yield* code.evaluate(callee, given, this);
     }
-    if (fitness(code, given) === undefined) return yield* missingMethod(this, callee, 'doCall', args);
+    if (fitness(code, given) === undefined) return yield* missingMethod(this, callee, asked, args);
     return yield* code.evaluate(callee, given, this);
   }
 

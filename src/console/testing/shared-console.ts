@@ -2,7 +2,9 @@ import { afterAll, beforeAll } from 'vitest';
 import { type ConsoleFixture, startConsole } from './console-fixture.ts';
 
 /** One console for all tests of a file; `prepare` makes what they look at. */
-export function sharedConsole(prepare: (fixture: ConsoleFixture) => Promise<void>): () => ConsoleFixture {
+export function sharedConsole(
+  prepare: (fixture: ConsoleFixture) => Promise<void> = async () => undefined,
+): () => ConsoleFixture {
   const endings: (() => Promise<void>)[] = [];
   let fixture: ConsoleFixture | undefined;
   beforeAll(async () => {

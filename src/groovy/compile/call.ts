@@ -173,7 +173,7 @@ function bareCall(node: MethodCall, args: Arguments, scope: FunctionScope): Code
     const given = yield* args.evaluate(frame);
     if (target === null)
       return frame.machine.fail('java.lang.NullPointerException', `Cannot invoke method call() on null object`);
-    return yield* frame.machine.call(target, given);
+    return yield* frame.machine.call(target, given, 'call');
   });
 }
 

@@ -32,8 +32,30 @@ export function divideDecimals(a: BigDecimal, b: BigDecimal, vm: Vm): BigDecimal
   return decimally(vm, () => {
     const result = a.divideWithMathContext(b, MC(precision));
     const scale = Math.max(a.scale(), b.scale(), MIN_SCALE);
-    return result.scale() > scale ? result.setScale(scale, RoundingMode.HALF_UP) : result;
+    return result.scale() > scale ? rescaled(result, scale, RoundingMode.HALF_UP, vm) : result;
   });
+}
+
+/** `setScale`: refuses to write out more zeros than a number may have digits, and makes none only to drop them. */
+export function rescaled(value: BigDecimal, scale: number, mode: RoundingMode, vm: Vm): BigDecimal {
+  checkDigits(vm, value.precision() + scale - value.scale());
+  const dropped = value.scale() - scale;
+  return decimally(vm, () =>
+    (dropped > value.precision() + 2 ? trace(value.signum(), scale) : value).setScale(scale, mode),
+  );
+}
+
+/** A number of that sign that is much smaller than one of the last place: it rounds as every such number does. */
+export function trace(sign: number, scale: number): BigDecimal {
+  return Big(BigInt(sign), scale + 2);
+}
+
+/** `BigDecimal.toPlainString`. */
+export function plainText(value: BigDecimal, vm: Vm): string {
+  const scale = value.scale();
+  vm.checkString(value.precision() + Math.abs(scale) + 3);
+  if (scale >= 0) return value.toPlainString();
+  return value.signum() === 0 ? '0' : value.unscaledValue().toString() + '0'.repeat(-scale);
 }
 
 /** `BigDecimal.divide` without rounding; undefined where the quotient does not end. */

@@ -64,7 +64,7 @@ export function* compare(vm: Vm, a: Value, b: Value): Evaluation<number> {
     (classOf(a).isA(classOf(b)) || classOf(b).isA(classOf(a)) || classOf(a).declared !== null)
   ) {
     const result = yield* vm.invoke(a, 'compareTo', [b]);
-    if (typeof result === 'number') return result;
+    if (typeof result === 'number') return Math.sign(result);
   }
   if (yield* vm.equals(a, b)) return 0;
   const [shownA, shownB] = [yield* javaText(vm, a), yield* javaText(vm, b)];

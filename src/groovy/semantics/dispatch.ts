@@ -1,5 +1,14 @@
 import type { Machine } from '../machine.ts';
-import { ENUM, GROOVY_INTERCEPTABLE, METHOD_CLOSURE, OBJECT, SCRIPT } from '../runtime/classes.ts';
+import {
+  COMPARABLE,
+  ENUM,
+  GROOVY_INTERCEPTABLE,
+  GROOVY_OBJECT,
+  ITERABLE,
+  METHOD_CLOSURE,
+  OBJECT,
+  SCRIPT,
+} from '../runtime/classes.ts';
 import { ClosureValue, DELEGATE_FIRST, DELEGATE_ONLY, OWNER_ONLY, TO_SELF } from '../runtime/closure.ts';
 import { MapValue } from '../runtime/collections.ts';
 import type { Evaluation } from '../runtime/evaluation.ts';
@@ -72,7 +81,8 @@ export function* tryInvoke(m: Machine, receiver: Value, name: string, args: read
     if (value instanceof ClosureValue) return yield* m.call(value, args);
   }
   if (receiver instanceof GStringValue) return yield* tryInvoke(m, yield* m.text(receiver), name, args);
-  return NOT_FOUND;
+  // Static methods may be called through an object.
+  return yield* runFirst(m, m.universe.statics(cls, name), null, args);
 }
 
 /** Runs the method that fits best: a script's by types, native ones in their order until one takes the arguments. */
@@ -87,7 +97,7 @@ export function* runFirst(
   if (chosen !== undefined && !chosen.isAbstract) return yield* runMethod(m, chosen, self, args);
   for (const method of methods) {
     if (method.parameters !== undefined || args.length < method.min || args.length > method.max) continue;
-    if (isUnfinished(self, method.owner)) continue;
+    if (isForeign(self, method.owner)) continue;
     try {
       return yield* runMethod(m, method, self, args);
     } catch (error) {
@@ -97,15 +107,18 @@ export function* runFirst(
   return NOT_FOUND;
 }
 
-/** Before the native constructor of an object of a script's class has run, native methods have nothing to work on. */
-function isUnfinished(self: Value, owner: GroovyClass): boolean {
-  return (
-    self instanceof Instance &&
-    self.state === null &&
-    self.type.declared !== null &&
-    owner !== OBJECT &&
-    owner.kind === 'class'
-  );
+/** Interfaces whose native methods ask an object only through the methods that it has itself. */
+const ASKING: ReadonlySet<GroovyClass> = new Set([ITERABLE, COMPARABLE, GROOVY_OBJECT]);
+
+/**
+ * Native methods work on what their classes are in the host. An object of a script's class is that only where a native
+ * constructor has run for it, and one that a closure was made into never.
+ */
+function isForeign(self: Value, owner: GroovyClass): boolean {
+  if (!(self instanceof Instance) || owner === OBJECT) return false;
+  if (self.type.kind === 'interface') return true;
+  if (self.type.declared === null) return false;
+  return owner.kind === 'class' ? self.state === null : !ASKING.has(owner);
 }
 
 function* runMethod(m: Machine, method: Method, self: Value, args: readonly Value[]): Evaluation {

@@ -39,7 +39,7 @@ export function* tryGet(m: Machine, receiver: Value, name: string): Evaluation<F
     if (isA(receiver, COLLECTION) || receiver instanceof ListValue) return yield* spreadGet(m, receiver, name);
   }
   if (receiver instanceof GStringValue) return yield* tryGet(m, yield* m.text(receiver), name);
-  return NOT_FOUND;
+  return m.universe.constant(classOf(receiver), name) ?? NOT_FOUND;
 }
 
 /** `list.name`: the property of each element. */

@@ -3,7 +3,7 @@ import { arrayOf, BIG_DECIMAL } from '../../runtime/classes.ts';
 import { ListValue } from '../../runtime/collections.ts';
 import type { BigDecimalValue } from '../../runtime/numbers.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import { divideExactly } from '../../semantics/arithmetic-decimals.ts';
+import { divideExactly, rescaled, trace } from '../../semantics/arithmetic-decimals.ts';
 import { alignedDigits, checkDigits, decimally } from '../../semantics/arithmetic-limits.ts';
 import type { MethodRow } from '../define.ts';
 import { bigDecimalParam, decimal, intParam } from './parameters.ts';
@@ -21,7 +21,11 @@ function withContext(a: BigDecimal, b: BigDecimal, context: MathContext, vm: Vm)
 }
 
 function withScale(a: BigDecimal, b: BigDecimal, scale: number, mode: RoundingMode, vm: Vm): BigDecimal {
-  checkDigits(vm, a.precision() + b.precision() + Math.max(0, scale - a.scale() + b.scale()));
+  const raised = scale - a.scale() + b.scale();
+  checkDigits(vm, a.precision() + b.precision() + Math.max(0, raised));
+  if (-raised > a.precision() + b.precision() && b.signum() !== 0) {
+    return rescaled(trace(a.signum() * b.signum(), scale), scale, mode, vm);
+  }
   return decimally(vm, () => a.divide(b, scale, mode));
 }
 

@@ -8,7 +8,9 @@ import { wholePart } from '../../semantics/arithmetic-convert.ts';
 import {
   addDecimals,
   multiplyDecimals,
+  plainText,
   powerOfDecimal,
+  rescaled,
   subtractDecimals,
 } from '../../semantics/arithmetic-decimals.ts';
 import { checkDigits, decimally } from '../../semantics/arithmetic-limits.ts';
@@ -49,17 +51,6 @@ function unaryRows(name: string, run: (value: BigDecimal) => BigDecimal): readon
   ];
 }
 
-/** `setScale`: refuses to write out more zeros than a number may have digits. */
-export function scaled(value: BigDecimal, scale: number, mode: RoundingMode, vm: Vm): BigDecimal {
-  checkDigits(vm, value.precision() + scale - value.scale());
-  return decimally(vm, () => value.setScale(scale, mode));
-}
-
-function plainText(value: BigDecimal, vm: Vm): string {
-  vm.checkString(value.precision() + Math.abs(value.scale()) + 3);
-  return value.toPlainString();
-}
-
 /** `toBigIntegerExact` and those that ask for a smaller class. */
 function exact(value: BigDecimal, bits: 32 | 64 | undefined, vm: Vm): bigint {
   const whole = wholePart(value, vm);
@@ -71,12 +62,13 @@ function exact(value: BigDecimal, bits: 32 | 64 | undefined, vm: Vm): bigint {
 }
 
 function moved(value: BigDecimal, places: number, vm: Vm): BigDecimal {
+  if (places === 0) return value;
   const scale = value.scale() + places;
   if (Math.abs(scale) > 0x7fffffff) {
     return vm.fail('java.lang.ArithmeticException', scale > 0 ? 'Underflow' : 'Overflow');
   }
   const result = Big(value.unscaledValue(), scale);
-  return scale < 0 ? scaled(result, 0, RoundingMode.UNNECESSARY, vm) : result;
+  return scale < 0 ? rescaled(result, 0, RoundingMode.UNNECESSARY, vm) : result;
 }
 
 /** `ROUND_UP` and so on, as numbers. */
@@ -119,7 +111,7 @@ export const bigDecimal: NativeClass = nativeClass<BigDecimalValue>(BIG_DECIMAL,
       (self, [exponent, context], vm) => {
         const mc = contextArg(context);
         if (mc.precision === 0) return decimal(powerOfDecimal(self.value, intParam(exponent), vm));
-        checkDigits(vm, mc.precision * 2);
+        checkDigits(vm, mc.precision * 4);
         return decimal(decimally(vm, () => self.value.pow(intParam(exponent), mc)));
       },
     ],
@@ -131,7 +123,7 @@ export const bigDecimal: NativeClass = nativeClass<BigDecimalValue>(BIG_DECIMAL,
       'setScale',
       [1, 2],
       (self, [scale, mode = RoundingMode.UNNECESSARY], vm) =>
-        decimal(scaled(self.value, intParam(scale), roundingOrNumber(mode, vm), vm)),
+        decimal(rescaled(self.value, intParam(scale), roundingOrNumber(mode, vm), vm)),
     ],
     ['movePointLeft', 1, (self, [places], vm) => decimal(moved(self.value, intParam(places), vm))],
     ['movePointRight', 1, (self, [places], vm) => decimal(moved(self.value, -intParam(places), vm))],
@@ -147,7 +139,7 @@ export const bigDecimal: NativeClass = nativeClass<BigDecimalValue>(BIG_DECIMAL,
       1,
       (self, [context], vm) => {
         const mc = contextArg(context);
-        checkDigits(vm, (mc.precision + self.value.precision()) * 4);
+        checkDigits(vm, (mc.precision + self.value.precision()) * 10);
         return decimal(decimally(vm, () => self.value.sqrt(mc)));
       },
     ],

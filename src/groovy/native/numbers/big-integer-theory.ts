@@ -11,15 +11,16 @@ const WITNESSES = [2n, 3n, 5n, 7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n, 37n] as co
 
 function cost(value: bigint): number {
   const words = bitsOf(value) / 64 + 1;
-  return Math.ceil((words * words) / 8);
+  return Math.ceil((words * words) / 2);
 }
 
 function* gcd(vm: Vm, left: bigint, right: bigint): Evaluation<bigint> {
   let a = left < 0n ? -left : left;
   let b = right < 0n ? -right : right;
+  const each = Math.ceil(Math.max(bitsOf(a), bitsOf(b)) / 256);
   while (b !== 0n) {
     [a, b] = [b, a % b];
-    if (vm.spend(Math.ceil(bitsOf(a) / 512))) yield TICK;
+    if (vm.spend(each)) yield TICK;
   }
   return a;
 }
@@ -40,11 +41,12 @@ function* inverse(vm: Vm, value: bigint, modulus: bigint): Evaluation<bigint> {
   if (modulus <= 0n) return vm.fail('java.lang.ArithmeticException', 'BigInteger: modulus not positive');
   let [a, b] = [((value % modulus) + modulus) % modulus, modulus];
   let [x, y] = [1n, 0n];
+  const each = Math.ceil(bitsOf(modulus) / 64);
   while (b !== 0n) {
     const quotient = a / b;
     [a, b] = [b, a % b];
     [x, y] = [y, x - quotient * y];
-    if (vm.spend(Math.ceil(bitsOf(modulus) / 256))) yield TICK;
+    if (vm.spend(each)) yield TICK;
   }
   if (a !== 1n) return vm.fail('java.lang.ArithmeticException', 'BigInteger not invertible.');
   return ((x % modulus) + modulus) % modulus;

@@ -2,6 +2,7 @@ import { Big, type BigDecimal, MC, type RoundingMode } from 'bigdecimal.js';
 import { DoubleValue, FloatValue, type NumberValue } from '../../runtime/numbers.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { toBigDecimal } from '../../semantics/arithmetic.ts';
+import { plainText, rescaled } from '../../semantics/arithmetic-decimals.ts';
 import { checkDigits, decimally } from '../../semantics/arithmetic-limits.ts';
 import type { DecimalStyle } from './decimal-pattern.ts';
 import { groupedWhole } from './grouped.ts';
@@ -62,9 +63,8 @@ function digitsText(vm: Vm, value: BigDecimal, state: FormatState): string {
   const { style, symbols } = state;
   if (style.exponent) return exponentText(vm, value, state);
   checkDigits(vm, value.precision() + Math.max(0, -value.scale()));
-  const rounded =
-    value.scale() > style.maxFraction ? decimally(vm, () => value.setScale(style.maxFraction, state.rounding)) : value;
-  const [whole = '0', fraction = ''] = rounded.abs().toPlainString().split('.');
+  const rounded = value.scale() > style.maxFraction ? rescaled(value, style.maxFraction, state.rounding, vm) : value;
+  const [whole = '0', fraction = ''] = plainText(rounded.abs(), vm).split('.');
   const digits = whole
     .replace(/^0+/, '')
     .padStart(style.minInteger, '0')

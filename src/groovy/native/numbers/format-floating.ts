@@ -1,7 +1,8 @@
 import { type BigDecimal, MC, RoundingMode } from 'bigdecimal.js';
 import { BigDecimalValue, type DoubleValue, type FloatValue } from '../../runtime/numbers.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import { checkDigits, decimally } from '../../semantics/arithmetic-limits.ts';
+import { plainText, rescaled } from '../../semantics/arithmetic-decimals.ts';
+import { checkDigits } from '../../semantics/arithmetic-limits.ts';
 import { doubleDigits } from '../../semantics/double-digits.ts';
 import type { FormatSpec } from './format-spec.ts';
 import { signed, signs } from './format-whole.ts';
@@ -48,7 +49,9 @@ export function floatingText(
 function hexadecimal(spec: FormatSpec, value: number, negative: boolean): string {
   const [before, after] = signs(spec, negative);
   const text = hexText(value, spec.precision);
-  const missing = spec.flags.has('0') ? spec.width - before.length - text.length : 0;
+  // Java forgets the zeros that the precision adds.
+  const short = text.replace(/(\.[\da-f]+?)0+p/, '$1p');
+  const missing = spec.flags.has('0') ? spec.width - before.length - short.length : 0;
   const padded = `0x${'0'.repeat(Math.max(0, missing))}${text.slice(2)}`;
   return before + (spec.upper ? padded.toUpperCase() : padded) + after;
 }
@@ -133,10 +136,8 @@ function ofDecimal(vm: Vm, spec: FormatSpec, value: BigDecimal): Shown {
 
 function plainDecimal(vm: Vm, spec: FormatSpec, value: BigDecimal, precision: number): Shown {
   checkDigits(vm, value.precision() + Math.max(0, -value.scale()));
-  const rounded =
-    value.scale() > precision ? decimally(vm, () => value.setScale(precision, RoundingMode.HALF_UP)) : value;
-  vm.checkString(rounded.precision() + Math.abs(rounded.scale()));
-  return { mantissa: withDot(spec, withZeros(rounded.toPlainString(), precision), precision), exponent: '' };
+  const rounded = value.scale() > precision ? rescaled(value, precision, RoundingMode.HALF_UP, vm) : value;
+  return { mantissa: withDot(spec, withZeros(plainText(rounded, vm), precision), precision), exponent: '' };
 }
 
 function scientificDecimal(spec: FormatSpec, value: BigDecimal, precision: number): Shown {

@@ -3,6 +3,8 @@ export function groupedWhole(digits: string, separator = ',', size = 3): string 
   const sign = /^[-+]?/.exec(digits)?.[0] ?? '';
   const bare = digits.slice(sign.length);
   const parts: string[] = [];
-  for (let end = bare.length; end > 0; end -= size) parts.unshift(bare.slice(Math.max(0, end - size), end));
+  for (let start = 0, end = bare.length % size || size; start < bare.length; start = end, end += size) {
+    parts.push(bare.slice(start, end));
+  }
   return sign + parts.join(separator);
 }

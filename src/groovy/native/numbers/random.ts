@@ -6,6 +6,7 @@ import { DoubleValue, FloatValue, SmallValue } from '../../runtime/numbers.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
+import { checkBits } from '../../semantics/arithmetic-limits.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
 import {
   freshSeed,
@@ -61,7 +62,7 @@ function fill(vm: Vm, source: RandomSource, bytes: Value | undefined): null {
 export function randomBits(bits: number, random: Value | undefined, vm: Vm): bigint {
   if (!isRandom(random)) return mismatch();
   if (bits < 0) return vm.fail(ILLEGAL, 'numBits must be non-negative');
-  vm.checkSize(bits);
+  checkBits(vm, bits);
   const bytes = new ListValue(
     Array.from({ length: Math.ceil(bits / 8) }, () => new SmallValue(BYTE, 0)),
     arrayOf(PRIMITIVES.get('byte')?.type ?? BYTE),

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { sharedConsole } from '../testing/shared-console.ts';
+
+const console = sharedConsole();
+const J = 'import hudson.security.*; def j = Jenkins.instance; ';
+
+/** In order: each builds on what those before it left. */
+it.each([
+  [
+    'realm and strategy of a new home',
+    `${J}println([j.securityRealm.class.simpleName, j.securityRealm.allowsSignup(), j.authorizationStrategy.class.simpleName, j.authorizationStrategy.allowAnonymousRead, j.useSecurity, j.useCrumbs])`,
+    '[HudsonPrivateSecurityRealm, false, FullControlOnceLoggedInAuthorizationStrategy, false, true, true]\n',
+  ],
+  [
+    'a strategy in force is changed where it stands',
+    `${J}def s = j.authorizationStrategy; s.allowAnonymousRead = true; println j.authorizationStrategy.denyAnonymousReadAccess; println j.authorizationStrategy.is(s); new FullControlOnceLoggedInAuthorizationStrategy().setAllowAnonymousRead(false); println s.allowAnonymousRead; j.setAuthorizationStrategy(AuthorizationStrategy.UNSECURED); println j.useSecurity; j.authorizationStrategy = s; null`,
+    'false\ntrue\ntrue\ntrue\n',
+  ],
+  [
+    'no security at all, and again',
+    `${J}j.disableSecurity(); println j.useSecurity; println j.securityRealm == SecurityRealm.NO_AUTHENTICATION; println j.authorizationStrategy == AuthorizationStrategy.UNSECURED; j.setSecurityRealm(new HudsonPrivateSecurityRealm(true, false, null)); println([j.useSecurity, j.securityRealm.allowsSignup(), j.authorizationStrategy.class.simpleName]); j.authorizationStrategy = new FullControlOnceLoggedInAuthorizationStrategy(); println j.authorizationStrategy.allowAnonymousRead; j.securityRealm = null; println j.securityRealm.class.name; j.securityRealm = new HudsonPrivateSecurityRealm(false); null`,
+    'false\ntrue\ntrue\n[true, true, Unsecured]\ntrue\nhudson.security.SecurityRealm$None\n',
+  ],
+  [
+    'accounts',
+    `${J}def r = j.securityRealm; println r.createAccount('ann', 'pw'); println r.allUsers*.id; println r.getUser('nope'); r.getUser('ann').delete()`,
+    'ann\n[admin, ann]\nnull\n',
+  ],
+  [
+    'crumbs',
+    `${J}println j.crumbIssuer.crumbRequestField; j.crumbIssuer = null; println j.crumbIssuer; j.setCrumbIssuer(new csrf.DefaultCrumbIssuer(true)); println j.crumbIssuer.class.simpleName; csrf.GlobalCrumbIssuerConfiguration.DISABLE_CSRF_PROTECTION = true; println j.crumbIssuer; csrf.GlobalCrumbIssuerConfiguration.DISABLE_CSRF_PROTECTION = false; println j.useCrumbs`.replaceAll(
+      'csrf.',
+      'hudson.security.csrf.',
+    ),
+    'Jenkins-Crumb\nnull\nDefaultCrumbIssuer\nnull\ntrue\n',
+  ],
+  [
+    'secrets',
+    "import hudson.util.Secret; def s = Secret.fromString('x'); println s.encryptedValue ==~ /\\{AQAA.+\\}/; println([s, s.plainText, Secret.toString(s), Secret.toString(null), Secret.decrypt('x'), s == Secret.fromString(s.encryptedValue), s.hashCode() == 'x'.hashCode()])",
+    'true\n[x, x, x, null, null, true, true]\n',
+  ],
+  [
+    'permissions',
+    `println Jenkins.instance.hasPermission(Jenkins.ADMINISTER); println([Item.BUILD.id, Item.BUILD.name, Item.BUILD.group.title, Computer.CONNECT.id]); println hudson.security.PermissionGroup.all*.title; println hudson.security.Permission.fromId('nope')`,
+    'true\n[hudson.model.Item.Build, Build, Job, hudson.model.Computer.Connect]\n[Overall, Agent, Job, Run, View]\nnull\n',
+  ],
+  [
+    'the markup formatter',
+    'def j = Jenkins.instance; println j.markupFormatter.class.simpleName; j.markupFormatter = new hudson.markup.RawHtmlMarkupFormatter(false); println j.markupFormatter.class.simpleName',
+    'EscapedMarkupFormatter\nRawHtmlMarkupFormatter\n',
+  ],
+])('%s', async (_name, script, output) => {
+  expect(await console().run(script)).toBe(output);
+});
