@@ -122,7 +122,6 @@ const ATTEMPTS: Readonly<Record<string, readonly string[]>> = {
     "String.getDeclaredField('value')",
     "'a'.class.getMethod('length').invoke('a')",
     'String.class.getConstructors()',
-    'String.newInstance()',
     'Class.getDeclaredConstructor()',
     'Object.class.getProtectionDomain()',
     "String.class.getResource('/')",
@@ -218,7 +217,7 @@ const ATTEMPTS: Readonly<Record<string, readonly string[]>> = {
 
 /** How a script is refused: what it names is not there for it, or is named as not permitted. */
 const REFUSALS: readonly RegExp[] = [
-  /^Caught: java\.lang\.SecurityException: Scripts not permitted to use (new|method|staticMethod|field|class) \S+/m,
+  /^Caught: java\.lang\.SecurityException: Scripts not permitted to use (new|method|staticMethod|field|staticField|class) \S+/m,
   /^Caught: groovy\.lang\.Missing(Method|Property)Exception: No (signature of method|such property): |^Caught: groovy\.lang\.MissingPropertyException: Exception evaluating property /m,
   /^Caught: groovy\.lang\.GroovyRuntimeException: Could not find matching constructor for: /m,
   /^Caught: org\.codehaus\.groovy\.runtime\.typehandling\.GroovyCastException: Cannot cast object /m,

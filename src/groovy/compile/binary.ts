@@ -1,6 +1,8 @@
 import { fullMatch, isPattern, makeMatcher, makePattern, type PatternInstance } from '../native/regex/index.ts';
 import type { Evaluation } from '../runtime/evaluation.ts';
+import { isNumber } from '../runtime/numbers.ts';
 import type { Value } from '../runtime/value.ts';
+import { orderNumbers } from '../semantics/arithmetic.ts';
 import { quickCompare } from '../semantics/compare.ts';
 import { quickEquals } from '../semantics/equality.ts';
 import { isOperator, type Operator, quickOperate } from '../semantics/operators.ts';
@@ -83,7 +85,7 @@ function quickWay(operator: BinaryOperator): Quickly | undefined {
 }
 
 function comparison(a: Value, b: Value, test: (order: number) => boolean): boolean | undefined {
-  const order = quickCompare(a, b);
+  const order = isNumber(a) && isNumber(b) ? orderNumbers(a, b) : quickCompare(a, b);
   return order === undefined ? undefined : test(order);
 }
 

@@ -2,12 +2,12 @@ import type { Machine } from '../machine.ts';
 import { arrayOf } from '../runtime/classes.ts';
 import { ListValue } from '../runtime/collections.ts';
 import { type Evaluation, settled } from '../runtime/evaluation.ts';
-import { GroovyClass, type Method } from '../runtime/groovy-class.ts';
+import { GroovyClass } from '../runtime/groovy-class.ts';
 import { type EnumState, Instance } from '../runtime/instance.ts';
 import { initialize } from '../semantics/construct.ts';
 import type { ClassDeclaration } from '../tree.ts';
 import { argumentsOf } from './call.ts';
-import { addMethod, emptyParts } from './class-parts.ts';
+import { addMethod, emptyParts, madeMethod } from './class-parts.ts';
 import type { Compilation } from './compilation.ts';
 import { Frame } from './frame.ts';
 import { compileMembers } from './members.ts';
@@ -53,20 +53,30 @@ export function enumStatics(
   };
   addMethod(
     declared,
-    native(cls, 'values', [], () => new ListValue([...constants], arrayOf(cls))),
+    madeMethod(cls, {
+      name: 'values',
+      parameters: [],
+      isStatic: true,
+      evaluate: () => settled(new ListValue([...constants], arrayOf(cls))),
+    }),
   );
   addMethod(
     declared,
-    native(cls, 'valueOf', [null], ([name], machine) => {
-      const wanted = machine.sync(machine.text(name ?? null));
-      const found = constants.find(({ state }) => state.name === wanted);
-      return (
-        found ??
-        machine.fail(
-          'java.lang.IllegalArgumentException',
-          `No enum constant ${cls.name.replaceAll('$', '.')}.${wanted}`,
-        )
-      );
+    madeMethod(cls, {
+      name: 'valueOf',
+      parameters: [null],
+      isStatic: true,
+      *evaluate(_self, [name = null], machine) {
+        const wanted = yield* machine.text(name);
+        const found = constants.find(({ state }) => state.name === wanted);
+        return (
+          found ??
+          machine.fail(
+            'java.lang.IllegalArgumentException',
+            `No enum constant ${cls.name.replaceAll('$', '.')}.${wanted}`,
+          )
+        );
+      },
     }),
   );
 }
@@ -82,24 +92,4 @@ function bodyClass(
   type.declared = emptyParts({ outer: null });
   compileMembers(members, type, { cls: type, isScript: false, typeParameters: new Set(), around }, compilation, null);
   return type;
-}
-
-function native(
-  cls: GroovyClass,
-  name: string,
-  parameters: readonly null[],
-  make: (args: Parameters<NonNullable<Method['run']>>[1], machine: Machine) => ReturnType<NonNullable<Method['run']>>,
-): Method {
-  return {
-    name,
-    owner: cls,
-    isStatic: true,
-    isPrivate: false,
-    isAbstract: false,
-    parameters,
-    min: parameters.length,
-    max: parameters.length,
-    varargs: false,
-    run: (_self, args, vm) => make(args, vm as Machine),
-  };
 }

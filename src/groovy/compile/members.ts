@@ -6,7 +6,7 @@ import { Instance } from '../runtime/instance.ts';
 import type { Value } from '../runtime/value.ts';
 import { defaultOf } from '../semantics/cast.ts';
 import type { FieldDeclaration, Member, Modifiers } from '../tree.ts';
-import { addMethod } from './class-parts.ts';
+import { addMethod, madeMethod } from './class-parts.ts';
 import { type Code, evaluate, type Step } from './code.ts';
 import type { Compilation } from './compilation.ts';
 import { expression } from './expression.ts';
@@ -143,22 +143,15 @@ function lazyGetter(
   initial: { readonly scope: FunctionScope; readonly value: Code | null },
   cls: GroovyClass,
 ): Method {
-  return {
+  return madeMethod(cls, {
     name: `get${field.name.charAt(0).toUpperCase()}${field.name.slice(1)}`,
-    owner: cls,
-    isStatic: false,
-    isPrivate: false,
-    isAbstract: false,
     parameters: [],
-    min: 0,
-    max: 0,
-    varargs: false,
-    *evaluate(self, _args, vm) {
+    *evaluate(self, _args, machine) {
       if (!(self instanceof Instance)) return null;
-      if (!self.fields.has(field.name)) yield* run({ field, ...initial }, self, vm as Machine, cls, null);
+      if (!self.fields.has(field.name)) yield* run({ field, ...initial }, self, machine, cls, null);
       return self.fields.get(field.name) ?? null;
     },
-  };
+  });
 }
 
 function hasVisibility({ words }: Modifiers): boolean {

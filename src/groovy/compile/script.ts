@@ -7,9 +7,10 @@ import type { MapValue } from '../runtime/collections.ts';
 import { type Evaluation, settled } from '../runtime/evaluation.ts';
 import { GroovyClass } from '../runtime/groovy-class.ts';
 import { Instance } from '../runtime/instance.ts';
+import type { Value } from '../runtime/value.ts';
 import type { Annotation, FieldDeclaration, Member, Script, Statement } from '../tree.ts';
 import { compileClasses, declareClasses, linkClasses } from './class.ts';
-import { addMethod, emptyParts } from './class-parts.ts';
+import { addMethod, emptyParts, madeMethod } from './class-parts.ts';
 import { Compilation } from './compilation.ts';
 import { compileFunction } from './function.ts';
 import { compileMembers } from './members.ts';
@@ -61,18 +62,8 @@ export function compileScript(
     functionName: 'run',
   });
   const main = compileFunction({ name: 'run', at: tree.at, parameters: [], body: statements, givesLast: true }, scope);
-  addMethod(cls.declared, {
-    name: 'run',
-    owner: cls,
-    isStatic: false,
-    isPrivate: false,
-    isAbstract: false,
-    parameters: [],
-    min: 0,
-    max: 0,
-    varargs: false,
-    evaluate: (self) => main.enter(machine, self, [], null, []),
-  });
+  const run = (self: Value): Evaluation => main.enter(machine, self, [], null, []);
+  addMethod(cls.declared, madeMethod(cls, { name: 'run', parameters: [], evaluate: run }));
   for (const check of compilation.later) check();
   if (compilation.problems.length > 0) throw new GroovySyntaxError(compilation.problems);
   return {
@@ -84,7 +75,7 @@ export function compileScript(
       yield* cls.declared?.initialize(self, machine) ?? settled(undefined);
       return self;
     },
-    run: (self) => main.enter(machine, self, [], null, []),
+    run,
   };
 }
 

@@ -8,7 +8,7 @@ import { Instance } from '../runtime/instance.ts';
 import type { Value } from '../runtime/value.ts';
 import { initializeSuper } from '../semantics/construct.ts';
 import type { Annotation, ClassDeclaration, Expression } from '../tree.ts';
-import { addMethod } from './class-parts.ts';
+import { type AddedMethod, addMethod, madeMethod } from './class-parts.ts';
 import type { Compilation } from './compilation.ts';
 
 /** What an annotation does to the class that bears it. */
@@ -74,35 +74,12 @@ function texts(value: Expression | undefined): readonly string[] {
   return value?.kind === 'list' ? value.items.flatMap(texts) : [];
 }
 
-interface Added {
-  readonly name: string;
-  readonly parameters: readonly (GroovyClass | null)[];
-  readonly min?: number;
-  readonly isStatic?: boolean;
-  evaluate(self: Value, args: readonly Value[], machine: Machine): Evaluation;
-}
-
-function made(cls: GroovyClass, { name, parameters, min, isStatic = false, evaluate }: Added): Method {
-  return {
-    name,
-    owner: cls,
-    isStatic,
-    isPrivate: false,
-    isAbstract: false,
-    parameters,
-    min: min ?? parameters.length,
-    max: parameters.length,
-    varargs: false,
-    evaluate: (self, args, vm) => evaluate(self, args, vm as Machine),
-  };
-}
-
 /** Adds a method that the class does not have itself. */
-function add(cls: GroovyClass, added: Added): void {
+function add(cls: GroovyClass, added: AddedMethod): void {
   const { declared } = cls;
   const own = (added.isStatic === true ? declared?.statics : declared?.methods)?.get(added.name) ?? [];
   if (declared === null || own.some(({ max }) => max === added.parameters.length)) return;
-  addMethod(declared, made(cls, added));
+  addMethod(declared, madeMethod(cls, added));
 }
 
 function addToString(cls: GroovyClass, annotation: Annotation): void {
@@ -176,7 +153,7 @@ function addTupleConstructor(cls: GroovyClass, annotation: Annotation): void {
   if (declared === null || declared.constructors.length > 0) return;
   const fields = chosen(cls, annotation);
   if (fields.length === 0) return;
-  const positional = made(cls, {
+  const positional = madeMethod(cls, {
     name: '<init>',
     parameters: fields.map(({ type }) => type),
     min: 0,
@@ -199,7 +176,7 @@ function addTupleConstructor(cls: GroovyClass, annotation: Annotation): void {
 }
 
 function namedConstructor(cls: GroovyClass, declared: NonNullable<GroovyClass['declared']>): Method {
-  return made(cls, {
+  return madeMethod(cls, {
     name: '<init>',
     parameters: [MAP],
     *evaluate(self, [named = null], machine) {
@@ -250,7 +227,7 @@ function addSingleton(cls: GroovyClass): void {
     },
   });
   declared.constructors.push(
-    made(cls, {
+    madeMethod(cls, {
       name: '<init>',
       parameters: [],
       // biome-ignore lint/correctness/useYield: it always fails.
@@ -272,7 +249,7 @@ function inheritConstructors(cls: GroovyClass, _annotation: Annotation, compilat
     const { min, varargs, parameters } = above;
     for (let count = min; count <= Math.min(above.max, 4); count += 1) {
       declared.constructors.push({
-        ...made(cls, {
+        ...madeMethod(cls, {
           name: '<init>',
           parameters: parameters ?? Array.from({ length: count }, () => null),
           *evaluate(self, args, machine) {

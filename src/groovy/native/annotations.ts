@@ -51,4 +51,6 @@ const NAMES = [
 ];
 
 /** Annotations that may be imported. What some of them do is in `compile/transforms.ts`; the others do nothing here. */
-export const annotationClasses: readonly GroovyClass[] = NAMES.map((name) => new GroovyClass(name, null, [], 'annotation'));
+export const annotationClasses: readonly GroovyClass[] = NAMES.map(
+  (name) => new GroovyClass(name, null, [], 'annotation'),
+);

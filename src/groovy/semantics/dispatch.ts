@@ -5,6 +5,7 @@ import {
   GROOVY_INTERCEPTABLE,
   GROOVY_OBJECT,
   ITERABLE,
+  ITERATOR,
   METHOD_CLOSURE,
   OBJECT,
   SCRIPT,
@@ -108,7 +109,7 @@ export function* runFirst(
 }
 
 /** Interfaces whose native methods ask an object only through the methods that it has itself. */
-const ASKING: ReadonlySet<GroovyClass> = new Set([ITERABLE, COMPARABLE, GROOVY_OBJECT]);
+const ASKING: ReadonlySet<GroovyClass> = new Set([ITERABLE, ITERATOR, COMPARABLE, GROOVY_OBJECT]);
 
 /**
  * Native methods work on what their classes are in the host. An object of a script's class is that only where a native

@@ -1,12 +1,9 @@
-import { BYTE, SHORT } from '../../runtime/classes.ts';
 import { ListValue } from '../../runtime/collections.ts';
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
-import type { GroovyClass } from '../../runtime/groovy-class.ts';
-import { DoubleValue, FloatValue, SmallValue } from '../../runtime/numbers.ts';
-import { CharValue } from '../../runtime/text.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
+import { defaultOf } from '../../semantics/cast.ts';
 import { intArg } from '../arguments.ts';
 import { ANY, type MethodRow } from '../define.ts';
 import { javaHash, keyEquals } from '../hash/index.ts';
@@ -21,29 +18,6 @@ type Row = MethodRow<null>;
 
 function arrayArg(value: Value | undefined): ListValue {
   return isArray(value) ? value : mismatch();
-}
-
-/** What the places of a new array of a class hold. */
-function emptyOf(component: GroovyClass | null): Value {
-  if (component?.kind !== 'primitive') return null;
-  switch (component.name) {
-    case 'boolean':
-      return false;
-    case 'long':
-      return 0n;
-    case 'double':
-      return new DoubleValue(0);
-    case 'float':
-      return new FloatValue(0);
-    case 'char':
-      return new CharValue(0);
-    case 'byte':
-      return new SmallValue(BYTE, 0);
-    case 'short':
-      return new SmallValue(SHORT, 0);
-    default:
-      return 0;
-  }
 }
 
 function asList(_self: null, args: readonly Value[], vm: Vm): Value {
@@ -93,7 +67,7 @@ function copyOf(_self: null, [given, length]: readonly Value[], vm: Vm): Value {
 function copied(vm: Vm, array: ListValue, from: number, to: number): Value {
   vm.checkSize(to - from);
   const items = array.items.slice(from, to);
-  const empty = emptyOf(array.type.component);
+  const empty = defaultOf(array.type.component);
   while (items.length < to - from) items.push(empty);
   return newList(vm, items, array.type);
 }
