@@ -3,7 +3,7 @@ import type { Clock } from '../kit/index.ts';
 import { newRun } from '../model/index.ts';
 import { finishedWithin } from './finished-within.ts';
 
-const RUN = newRun('a', 1, 0, { result: 'SUCCESS', state: 'post-production' });
+const RUN = newRun('a', 1, 0, { result: 'SUCCESS', state: 'building' });
 
 /** Timers go off at once, or never. */
 function clock(goesOff: boolean): Clock & { open: number } {

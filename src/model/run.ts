@@ -3,8 +3,8 @@ import type { ParameterValue } from './parameter.ts';
 import { isBetterOrEqual, type Result } from './result.ts';
 import type { TestTotals } from './test-report.ts';
 
-/** building: steps and publishers run. post-production: the result is final, listeners run. completed: all written. */
-export type RunState = 'building' | 'post-production' | 'completed';
+/** building: steps and publishers run. completed: record, console and permalinks are written. */
+export type RunState = 'building' | 'completed';
 
 /** One build of a job. Times are milliseconds since 1970. */
 export interface Run {

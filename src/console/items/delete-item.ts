@@ -8,10 +8,11 @@ const PATIENCE_MS = 15_000;
 
 /**
  * Deletes an item with everything in it. Waiting builds are cancelled and running ones stopped first. Error
- * DELETE_BUILDING where they do not end.
+ * DELETE_BUILDING where they do not end. What is gone already, as with the folder around it, is no error, as in Jenkins.
  */
 export async function deleteItem({ services, userId }: Pick<Host, 'services' | 'userId'>, item: Item): Promise<void> {
   const { home, queue, builds } = services;
+  if (home.items.get(item.fullName) === undefined) return;
   const jobs = home.items.jobs().filter((job) => isWithin(job, item));
   await queue.cancelJob(item.fullName);
   for (const { fullName } of jobs) await queue.cancelJob(fullName);

@@ -121,6 +121,11 @@ describe('making, renaming and deleting', () => {
       'team/moving\n[inner, moving]\n',
     ],
     [
+      'deletes what went with the folder around it without complaint',
+      "Jenkins.instance.createProject(com.cloudbees.hudson.plugins.folder.Folder, 'outer').createProject(FreeStyleProject, 'inside'); Jenkins.instance.allItems.findAll { it.fullName.startsWith('outer') }.each { it.delete() }; println Jenkins.instance.getItem('outer')",
+      'null\n',
+    ],
+    [
       'keeps what is gone as it was',
       "def m = Jenkins.instance.createProject(FreeStyleProject, 'gone'); m.delete(); println m.name; m.description = 'x'",
       'gone\njava.lang.IllegalArgumentException: No such job: gone\n',
