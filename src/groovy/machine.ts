@@ -34,6 +34,14 @@ import { Thread } from './thread.ts';
 
 /** The memory is looked at after so many ticks. */
 const TICKS_PER_LOOK = 64;
+/** The clock is looked at after so many operations: some take longer than others. */
+const OPERATIONS_PER_GLANCE = 8;
+/** A tick is due after so long even if the operations were few. */
+const TURN_MS = 5;
+/** Pieces that cannot be paused may take so long between two ticks; far more than what sensible ones take. */
+const SYNCHRONOUS_MS = 400;
+/** The same in operations of loops that hash or compare; more than a collection of the largest size has. */
+const AT_ONCE = 1_500_000;
 
 /** One running script: what it has used so far, and everything that compiled code and native methods ask for. */
 export class Machine implements Vm {
@@ -50,7 +58,13 @@ export class Machine implements Vm {
   depth = 0;
   #operations = 0;
   #nextTick: number;
+  /** When the clock is looked at next; never later than the next tick. */
+  #nextGlance = 0;
+  #turnBegan = performance.now();
   #ticks = 0;
+  #synchronous = 0;
+  #synchronousMs = 0;
+  #atOnce = 0;
   readonly #memory: MemoryMeter;
   readonly #fields: WeakMap<GroovyClass, Map<string, Field | null>> = new WeakMap();
 
@@ -158,33 +172,71 @@ export class Machine implements Vm {
     const end = this.#operations + this.limits.synchronousOperations;
     // A turn that is not given to others here is due as soon as it can be.
     let owes = false;
-    let outcome = thread.resume(null);
-    while (!outcome.done) {
-      owes = true;
-      if (outcome.request.kind !== 'tick') {
-        outcome = thread.fail(
-          this.#throwable(
-            'java.lang.IllegalStateException',
-            'A method that is called from within a comparison or a text cannot wait for something',
-            null,
-          ),
-        );
-      } else if (this.#operations > end) {
-        outcome = thread.fail(
-          new LimitExceeded('synchronous', 'A method that is called from within a comparison or a text takes too long'),
-        );
-      } else {
-        outcome = thread.resume(null);
+    let began = 0;
+    this.#synchronous += 1;
+    try {
+      let outcome = thread.resume(null);
+      while (!outcome.done) {
+        if (!owes) began = performance.now();
+        owes = true;
+        if (outcome.request.kind !== 'tick') {
+          outcome = thread.fail(
+            this.#throwable(
+              'java.lang.IllegalStateException',
+              'A method that is called from within a comparison or a text cannot wait for something',
+              null,
+            ),
+          );
+        } else if (this.#operations > end || this.#synchronousMs + performance.now() - began > SYNCHRONOUS_MS) {
+          outcome = thread.fail(this.#tooLong());
+        } else {
+          outcome = thread.resume(null);
+        }
+      }
+      return outcome.value;
+    } finally {
+      this.#synchronous -= 1;
+      if (owes) {
+        this.#nextTick = 0;
+        this.#nextGlance = 0;
+        if (this.#synchronous === 0) this.#synchronousMs += performance.now() - began;
       }
     }
-    if (owes) this.#nextTick = 0;
-    return outcome.value;
+  }
+
+  #tooLong(): LimitExceeded {
+    return new LimitExceeded('synchronous', 'What is called from within a comparison or a text takes too long');
   }
 
   spend(operations: number): boolean {
     this.#operations += operations;
-    if (this.#operations < this.#nextTick) return false;
+    return this.#operations >= this.#nextGlance && this.#glance();
+  }
+
+  hurry(): void {
+    this.#nextGlance = 0;
+  }
+
+  spendAtOnce(operations: number): void {
+    this.#operations += operations;
+    this.#atOnce += operations;
+    if (this.#atOnce > AT_ONCE) throw this.#tooLong();
+  }
+
+  /** Whether others are to have their turn. */
+  #glance(): boolean {
+    const now = performance.now();
+    if (this.#operations < this.#nextTick && now - this.#turnBegan < TURN_MS) {
+      this.#nextGlance = Math.min(this.#nextTick, this.#operations + OPERATIONS_PER_GLANCE);
+      return false;
+    }
+    this.#turnBegan = now;
+    if (this.#synchronous === 0) {
+      this.#synchronousMs = 0;
+      this.#atOnce = 0;
+    }
     this.#nextTick = this.#operations + this.limits.operationsPerTick;
+    this.#nextGlance = Math.min(this.#nextTick, this.#operations + OPERATIONS_PER_GLANCE);
     if (this.#operations > this.limits.operations) {
       throw new LimitExceeded('operations', `The script takes more than ${this.limits.operations} operations`);
     }
@@ -198,6 +250,7 @@ export class Machine implements Vm {
   }
 
   allocate(bytes: number): void {
+    if (bytes > 2048) this.#nextGlance = 0;
     if (!this.#memory.allocate(bytes)) this.#outOfMemory();
   }
 
@@ -209,7 +262,7 @@ export class Machine implements Vm {
     if (length > this.limits.stringLength) {
       throw new LimitExceeded('string', `A string would be longer than ${this.limits.stringLength} characters`);
     }
-    if (length > 1024) this.allocate(length);
+    if (length > 1024) this.allocate(2 * length);
   }
 
   checkSize(size: number): void {

@@ -31,7 +31,7 @@ export const DEFAULT_LIMITS: Limits = {
   synchronousOperations: 200_000,
   operations: Number.POSITIVE_INFINITY,
   callDepth: 1500,
-  stringLength: 32 * 1024 * 1024,
-  collectionSize: 2_000_000,
+  stringLength: 8 * 1024 * 1024,
+  collectionSize: 1_000_000,
   memory: 512 * 1024 * 1024,
 };

@@ -22,6 +22,9 @@ export interface Arguments {
   readonly quick: ((frame: Frame) => readonly Value[] | typeof SLOW) | null;
 }
 
+/** A call looks at all of them several times. */
+const MOST_ARGUMENTS = 50_000;
+
 export function argumentsOf(
   positional: readonly Expression[],
   named: readonly MapEntry[],
@@ -38,7 +41,17 @@ export function argumentsOf(
       },
     };
   }
-  if (positional.some(({ kind }) => kind === 'spread')) return { quick: null, evaluate: itemsOf(positional, scope) };
+  if (positional.some(({ kind }) => kind === 'spread')) {
+    const items = itemsOf(positional, scope);
+    return {
+      quick: null,
+      *evaluate(frame) {
+        const values = yield* items(frame);
+        if (values.length > MOST_ARGUMENTS) frame.machine.checkSize(Number.POSITIVE_INFINITY);
+        return values;
+      },
+    };
+  }
   const codes = positional.map((node) => expression(node, scope));
   const quicks = codes.map(({ quick }) => quick);
   return {
@@ -146,6 +159,10 @@ function spreadCall(object: Code, name: string | Code, args: Arguments): Code {
       found.push(
         next.value === null && method !== 'toString' ? null : yield* machine.invoke(next.value, method, given),
       );
+      if (machine.spend(1)) {
+        machine.checkSize(found.length);
+        yield* machine.tick();
+      }
     }
     return machine.list(found);
   });

@@ -108,13 +108,20 @@ export function newArray(node: NewArray, scope: FunctionScope): Code {
         return frame.machine.fail('java.lang.NegativeArraySizeException', String(length));
       lengths.push(length);
     }
-    frame.machine.checkSize(lengths.reduce((product, length) => product * length, 1));
+    // Arrays within arrays are there even where the innermost ones are empty.
+    let arrays = 1;
+    for (const length of lengths) {
+      arrays *= length;
+      frame.machine.checkSize(2 * arrays);
+    }
     return filled(type, lengths);
   });
 }
 
 function filled(type: GroovyClass, [length = 0, ...rest]: readonly number[]): ListValue {
   const component = type.component ?? OBJECT;
-  const items = Array.from({ length }, () => (rest.length > 0 ? filled(component, rest) : defaultOf(component)));
+  const items = new Array<Value>(length);
+  if (rest.length === 0) items.fill(defaultOf(component));
+  else for (let index = 0; index < length; index += 1) items[index] = filled(component, rest);
   return new ListValue(items, type);
 }

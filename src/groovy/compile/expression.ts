@@ -1,4 +1,5 @@
 import { makeRange } from '../native/collections/index.ts';
+import { copyOf } from '../native/collections/walk.ts';
 import { makePattern } from '../native/regex/index.ts';
 import { COLLECTION, LINKED_HASH_MAP, METHOD_CLOSURE } from '../runtime/classes.ts';
 import { nativeClosure } from '../runtime/closure.ts';
@@ -216,8 +217,8 @@ export function itemsOf(nodes: readonly Expression[], scope: FunctionScope): (fr
         );
       }
       if (value === null) items.push(null);
-      const iteration = yield* frame.machine.iterate(value);
-      for (let next = yield* iteration.next(); next !== null; next = yield* iteration.next()) items.push(next.value);
+      for (const each of yield* copyOf(frame.machine, value)) items.push(each);
+      frame.machine.checkSize(items.length);
     }
     return items;
   };
@@ -253,7 +254,7 @@ export function map(entries: readonly MapEntry[], scope: FunctionScope): Code {
         continue;
       }
       const spread = yield* evaluate(value, frame);
-      if (spread instanceof MapValue) for (const [each, its] of spread.table.entries()) made.table.set(each, its);
+      if (spread instanceof MapValue) yield* putAll(frame, made, spread);
       else if (spread !== null) yield* spreadEntries(frame, made, spread);
     }
     return made;
@@ -262,8 +263,19 @@ export function map(entries: readonly MapEntry[], scope: FunctionScope): Code {
 
 function* spreadEntries(frame: Frame, made: MapValue, value: Value): Evaluation<void> {
   const cast = yield* frame.machine.cast(value, LINKED_HASH_MAP, true);
-  if (cast instanceof MapValue) for (const [key, each] of cast.table.entries()) made.table.set(key, each);
+  if (cast instanceof MapValue) yield* putAll(frame, made, cast);
   if (cast instanceof EntryValue) made.table.set(cast.key, cast.value);
+}
+
+function* putAll({ machine }: Frame, made: MapValue, all: MapValue): Evaluation<void> {
+  for (const [key, value] of all.table.entries()) {
+    made.table.set(key, value);
+    if (machine.spend(1)) {
+      machine.checkSize(made.table.size);
+      yield* machine.tick();
+    }
+  }
+  machine.checkSize(made.table.size);
 }
 
 /** Code that makes something of one value: at once where `quick` can. */

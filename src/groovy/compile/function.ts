@@ -82,8 +82,8 @@ export function compileFunction(parts: FunctionParts, scope: FunctionScope): Com
     varargs,
     *enter(machine, self, args, closure, captured) {
       if (machine.depth >= machine.limits.callDepth) machine.fail('java.lang.StackOverflowError', null);
-      machine.depth += 1;
       const frame = new Frame(machine, self, closure, slots(), captured, parts.at.line);
+      machine.depth += 1;
       try {
         if (machine.spend(1)) yield* machine.tick();
         if (parameters.length > 0) yield* bind(parameters, frame, args, varargs);

@@ -84,5 +84,8 @@ export function elementsArg(vm: Vm, value: Value | undefined): readonly Value[] 
 export function rangeElements(vm: Vm, range: RangeValue): readonly Value[] {
   if (range.elements !== null) return range.elements;
   vm.checkSize(range.size);
-  return Array.from({ length: range.size }, (_, index) => range.at(index));
+  const { size } = range;
+  const elements = new Array<Value>(size);
+  for (let index = 0; index < size; index += 1) elements[index] = range.at(index);
+  return elements;
 }

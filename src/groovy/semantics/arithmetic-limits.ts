@@ -20,7 +20,7 @@ export function bitsOf(value: bigint): number {
 export function checkBits(vm: Vm, bits: number): void {
   if (!(bits <= MAX_BITS)) overflow(vm);
   if (bits > 1024) {
-    vm.spend(Math.ceil(bits / 128));
+    vm.spendAtOnce(Math.ceil(bits / 128));
     vm.allocate(bits / 8);
   }
 }
@@ -29,7 +29,7 @@ export function checkBits(vm: Vm, bits: number): void {
 export function checkDigits(vm: Vm, digits: number): void {
   if (!(digits <= MAX_DIGITS)) overflow(vm);
   if (digits > 300) {
-    vm.spend(Math.ceil(digits / 32));
+    vm.spendAtOnce(Math.ceil(digits / 32));
     vm.allocate(digits / 2);
   }
 }

@@ -31,6 +31,7 @@ const vm = {
     throw new Failure(`${className}: ${message}`);
   },
   spend: () => false,
+  spendAtOnce: () => {},
   allocate: () => undefined,
   checkString: () => undefined,
 } as unknown as Vm;

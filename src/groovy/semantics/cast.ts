@@ -1,3 +1,4 @@
+import { copyOf } from '../native/collections/walk.ts';
 import {
   parseBigDecimal,
   parseBigInteger,
@@ -29,7 +30,7 @@ import {
 } from '../runtime/classes.ts';
 import { ClosureValue } from '../runtime/closure.ts';
 import { ListValue, MapValue, RangeValue, SetValue } from '../runtime/collections.ts';
-import type { Evaluation } from '../runtime/evaluation.ts';
+import { type Evaluation, TICK } from '../runtime/evaluation.ts';
 import { GroovyClass } from '../runtime/groovy-class.ts';
 import { Instance } from '../runtime/instance.ts';
 import {
@@ -215,19 +216,14 @@ export function convert(vm: Vm, value: NumberValue, wanted: GroovyClass): Value 
 }
 
 function* elements(vm: Vm, value: Value): Evaluation<Value[] | undefined> {
-  if (value instanceof ListValue) return [...value.items];
-  if (value instanceof SetValue) return [...value.table.keys()];
-  if (value instanceof RangeValue || value instanceof MapValue) {
-    const found: Value[] = [];
-    const iteration = yield* vm.iterate(value);
-    for (let next = yield* iteration.next(); next !== null; next = yield* iteration.next()) found.push(next.value);
-    return found;
-  }
-  return undefined;
+  const isCollection =
+    value instanceof ListValue || value instanceof SetValue || value instanceof RangeValue || value instanceof MapValue;
+  return isCollection ? yield* copyOf(vm, value) : undefined;
 }
 
 function* asArray(vm: Vm, value: Value, type: GroovyClass, coerce: boolean): Evaluation {
   const component = type.component ?? OBJECT;
+  if (typeof value === 'string') vm.checkSize(value.length);
   if (typeof value === 'string' && component.name === 'char') {
     return new ListValue(
       Array.from(value.split(''), (char) => new CharValue(char.charCodeAt(0))),
@@ -241,8 +237,11 @@ function* asArray(vm: Vm, value: Value, type: GroovyClass, coerce: boolean): Eva
   const items = chars ?? (yield* elements(vm, value));
   if (items === undefined) return yield* refuse(vm, value, type);
   const made: Value[] = [];
-  for (const item of items) made.push(yield* cast(vm, item, component, coerce));
-  vm.checkSize(made.length);
+  vm.checkSize(items.length);
+  for (const item of items) {
+    made.push(yield* cast(vm, item, component, coerce));
+    if (vm.spend(1)) yield TICK;
+  }
   return new ListValue(made, arrayOf(component));
 }
 
@@ -254,24 +253,29 @@ function* asCollection(vm: Vm, value: Value, wanted: GroovyClass, coerce: boolea
     const items = yield* elements(vm, value);
     if (items === undefined) return undefined;
     const concrete =
-      wanted.kind === 'interface' ? vm.classNamed(DEFAULTS[wanted.name] ?? 'java.util.ArrayList') : wanted;
+      wanted.kind === 'interface' ? vm.classNamed(DEFAULTS.get(wanted.name) ?? 'java.util.ArrayList') : wanted;
     return yield* vm.construct(concrete, [new ListValue(items)]);
   }
   if (coerce && (typeof value === 'string' || value instanceof GStringValue || value instanceof MapValue)) {
-    const items = value instanceof MapValue ? yield* elements(vm, value) : [...(yield* vm.text(value))];
+    const items = value instanceof MapValue ? yield* elements(vm, value) : charactersOf(vm, yield* vm.text(value));
     const concrete =
-      wanted.kind === 'interface' ? vm.classNamed(DEFAULTS[wanted.name] ?? 'java.util.ArrayList') : wanted;
+      wanted.kind === 'interface' ? vm.classNamed(DEFAULTS.get(wanted.name) ?? 'java.util.ArrayList') : wanted;
     return yield* vm.construct(concrete, [new ListValue(items ?? [])]);
   }
   return undefined;
 }
 
-const DEFAULTS: Readonly<Record<string, string>> = {
-  'java.util.Set': 'java.util.LinkedHashSet',
-  'java.util.SortedSet': 'java.util.TreeSet',
-  'java.util.Queue': 'java.util.LinkedList',
-  'java.util.Deque': 'java.util.LinkedList',
-};
+function charactersOf(vm: Vm, text: string): string[] {
+  vm.checkSize(text.length);
+  return [...text];
+}
+
+const DEFAULTS: ReadonlyMap<string, string> = new Map([
+  ['java.util.Set', 'java.util.LinkedHashSet'],
+  ['java.util.SortedSet', 'java.util.TreeSet'],
+  ['java.util.Queue', 'java.util.LinkedList'],
+  ['java.util.Deque', 'java.util.LinkedList'],
+]);
 
 function* refuse(vm: Vm, value: Value, type: GroovyClass, reason = ''): Evaluation<never> {
   const shown = yield* javaText(vm, value);

@@ -11,8 +11,8 @@ import {
   SCRIPT,
 } from '../runtime/classes.ts';
 import { ClosureValue, DELEGATE_FIRST, DELEGATE_ONLY, OWNER_ONLY, TO_SELF } from '../runtime/closure.ts';
-import { MapValue } from '../runtime/collections.ts';
-import type { Evaluation } from '../runtime/evaluation.ts';
+import { ListValue, MapValue } from '../runtime/collections.ts';
+import { type Evaluation, TICK } from '../runtime/evaluation.ts';
 import { CLASS, GroovyClass, type Method } from '../runtime/groovy-class.ts';
 import { Instance } from '../runtime/instance.ts';
 import { GStringValue } from '../runtime/text.ts';
@@ -123,9 +123,24 @@ function isForeign(self: Value, owner: GroovyClass): boolean {
 }
 
 function* runMethod(m: Machine, method: Method, self: Value, args: readonly Value[]): Evaluation {
-  if (method.evaluate !== undefined) return yield* method.evaluate(self, args, m);
+  if (method.evaluate !== undefined) {
+    if (method.parameters === undefined && m.spend(1)) yield TICK;
+    return yield* method.evaluate(self, args, m);
+  }
+  if (isLarge(self) || (args[0] !== undefined && isLarge(args[0]))) m.hurry();
+  if (m.spend(1)) yield TICK;
   const result = method.run?.(self, args, m) ?? null;
   return isEvaluation(result) ? yield* result : result;
+}
+
+const LARGE = 10_000;
+
+/** Whether a native method may take long with it. */
+function isLarge(value: Value): boolean {
+  if (typeof value === 'string') return value.length > LARGE;
+  return value instanceof Instance
+    ? value.type.declared === null
+    : value instanceof ListValue && value.items.length > LARGE;
 }
 
 /** A plain function may hand on the evaluation of another. */

@@ -25,7 +25,7 @@ export const METHODS: Readonly<Record<Operator, string>> = {
 };
 
 export function isOperator(operator: string): operator is Operator {
-  return operator in METHODS;
+  return Object.hasOwn(METHODS, operator);
 }
 
 /** The operation where nothing of the script is asked; undefined elsewhere. */

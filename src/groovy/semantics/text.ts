@@ -94,6 +94,7 @@ function* gstringText(vm: Vm, value: GStringValue): Evaluation<string> {
     result += yield* embeddedText(vm, each);
     result += value.strings[index + 1] ?? '';
     vm.checkString(result.length);
+    if (vm.spend(1)) yield TICK;
   }
   return result;
 }
@@ -121,10 +122,8 @@ function* joined(vm: Vm, self: Value, items: Iterable<Value>, quoted: boolean, d
     if (!first) result += ', ';
     first = false;
     result += item === self ? '(this Collection)' : yield* part(vm, item, quoted, depth + 1);
-    if (vm.spend(1)) {
-      vm.checkString(result.length);
-      yield TICK;
-    }
+    if (result.length > vm.limits.stringLength) vm.checkString(result.length);
+    if (vm.spend(1)) yield TICK;
   }
   return `${result}]`;
 }
@@ -139,32 +138,45 @@ function* mapText(vm: Vm, map: MapValue, quoted: boolean, depth: number): Evalua
     result += key === map ? '(this Map)' : yield* part(vm, key, quoted, depth + 1);
     result += ':';
     result += value === map ? '(this Map)' : yield* part(vm, value, quoted, depth + 1);
-    if (vm.spend(1)) {
-      vm.checkString(result.length);
-      yield TICK;
-    }
+    if (result.length > vm.limits.stringLength) vm.checkString(result.length);
+    if (vm.spend(1)) yield TICK;
   }
   return `${result}]`;
+}
+
+/** Texts with commas between them, of which there are not too many. */
+class Parts {
+  readonly #vm: Vm;
+  text = '';
+  #first = true;
+  constructor(vm: Vm) {
+    this.#vm = vm;
+  }
+  add(part: string): void {
+    this.text += this.#first ? part : `, ${part}`;
+    this.#first = false;
+    if (this.text.length > this.#vm.limits.stringLength) this.#vm.checkString(this.text.length);
+  }
 }
 
 /** As Java's `toString` shows it: maps as `{k=v}`. Script results are shown so. */
 export function* javaText(vm: Vm, value: Value, depth = 0): Evaluation<string> {
   if (depth > MAX_NESTING) return vm.fail('java.lang.StackOverflowError', null);
   if (value instanceof MapValue) {
-    const parts: string[] = [];
+    const parts = new Parts(vm);
     for (const [key, each] of value.table.entries()) {
-      parts.push(`${yield* javaText(vm, key, depth + 1)}=${yield* javaText(vm, each, depth + 1)}`);
+      parts.add(`${yield* javaText(vm, key, depth + 1)}=${yield* javaText(vm, each, depth + 1)}`);
       if (vm.spend(1)) yield TICK;
     }
-    return `{${parts.join(', ')}}`;
+    return `{${parts.text}}`;
   }
   const items =
     value instanceof ListValue && !value.isArray ? value.items : value instanceof SetValue ? value.table.keys() : null;
   if (items === null) return yield* text(vm, value);
-  const parts: string[] = [];
+  const parts = new Parts(vm);
   for (const item of items) {
-    parts.push(yield* javaText(vm, item, depth + 1));
+    parts.add(yield* javaText(vm, item, depth + 1));
     if (vm.spend(1)) yield TICK;
   }
-  return `[${parts.join(', ')}]`;
+  return `[${parts.text}]`;
 }

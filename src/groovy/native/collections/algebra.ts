@@ -44,7 +44,7 @@ function checkPlace(vm: Vm, at: number, size: number): void {
 function* minus(self: Value, [other = null]: readonly Value[], vm: Vm): Evaluation {
   const items = yield* elementsOf(vm, self);
   const removed = new EqualitySet(vm);
-  if (isMany(self, other)) for (const each of yield* elementsOf(vm, other)) removed.add(each);
+  if (isMany(self, other)) yield* removed.addAll(yield* elementsOf(vm, other));
   else removed.add(other);
   const kept: Value[] = [];
   for (const each of items) {
@@ -74,7 +74,7 @@ function* intersect(self: Value, [other = null]: readonly Value[], vm: Vm): Eval
   let right = yield* elementsOf(vm, other);
   if (left.length < right.length) [left, right] = [right, left];
   const known = new EqualitySet(vm);
-  for (const each of left) known.add(each);
+  yield* known.addAll(left);
   const found: Value[] = [];
   for (const each of right) {
     if (vm.spend(1)) yield TICK;
@@ -86,7 +86,7 @@ function* intersect(self: Value, [other = null]: readonly Value[], vm: Vm): Eval
 function* disjoint(self: Value, [other = null]: readonly Value[], vm: Vm): Evaluation {
   if (!isElements(other)) mismatch();
   const known = new EqualitySet(vm);
-  for (const each of yield* elementsOf(vm, other)) known.add(each);
+  yield* known.addAll(yield* elementsOf(vm, other));
   for (const each of yield* elementsOf(vm, self)) {
     if (vm.spend(1)) yield TICK;
     if (yield* known.has(each)) return false;

@@ -33,7 +33,7 @@ function isOurs(self: Value): boolean {
 /** Java's `indexOf`. */
 export function placeOf(vm: Vm, items: readonly Value[], value: Value): number {
   if (value === null || typeof value !== 'object') return items.indexOf(value);
-  vm.spend(items.length);
+  vm.spendAtOnce(items.length);
   return items.findIndex((each) => keyEquals(each, value, vm));
 }
 

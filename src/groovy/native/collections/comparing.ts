@@ -88,6 +88,12 @@ export class EqualitySet {
     }
     return false;
   }
+  *addAll(values: readonly Value[]): Evaluation<void> {
+    for (const each of values) {
+      this.add(each);
+      if (this.#vm.spend(1)) yield TICK;
+    }
+  }
   add(value: Value): void {
     const key = equalityKey(this.#vm, value) ?? '';
     const bucket = this.#buckets.get(key);

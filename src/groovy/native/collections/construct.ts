@@ -8,7 +8,7 @@ import type { Vm } from '../../runtime/vm.ts';
 import { type NativeClass, nativeClass } from '../define.ts';
 import { fillQueue } from './adding.ts';
 import { isComparator } from './comparators.ts';
-import { newList, newSet } from './make.ts';
+import { newList, newSet, newSetOf } from './make.ts';
 import { isArray, isElements } from './rows.ts';
 import {
   ARRAY_DEQUE,
@@ -58,7 +58,7 @@ function hashSetOf(order: 'insertion' | 'hash'): Constructor {
       }
       if (given === null) vm.fail('java.lang.NullPointerException', null);
       const items = isElements(given) ? yield* copyOf(vm, given) : mismatch();
-      return newSet(vm, items, order, null, Math.max(Math.floor(items.length / 0.75) + 1, 16));
+      return yield* newSetOf(vm, items, order, null, Math.max(Math.floor(items.length / 0.75) + 1, 16));
     },
   ];
 }
@@ -68,7 +68,7 @@ function* treeSet(_self: null, [given = null]: readonly Value[], vm: Vm): Evalua
   if (isComparator(given)) return newSet(vm, [], 'sorted', given);
   if (!isElements(given)) mismatch();
   const comparator = given instanceof SetValue && given.table.order === 'sorted' ? given.table.comparator : null;
-  return newSet(vm, yield* copyOf(vm, given), 'sorted', comparator);
+  return yield* newSetOf(vm, yield* copyOf(vm, given), 'sorted', comparator);
 }
 
 function* priorityQueue(_self: null, args: readonly Value[], vm: Vm): Evaluation {

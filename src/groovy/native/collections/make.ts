@@ -8,6 +8,7 @@ import {
   TREE_SET,
 } from '../../runtime/classes.ts';
 import { ListValue, MapValue, SetValue } from '../../runtime/collections.ts';
+import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import type { GroovyClass } from '../../runtime/groovy-class.ts';
 import type { Order } from '../../runtime/hash-table.ts';
 import type { Value } from '../../runtime/value.ts';
@@ -41,6 +42,22 @@ export function newSet(
 ): SetValue {
   const table = makeHashTable(vm, order, comparator, room);
   for (const each of items) table.set(each, each);
+  return new SetValue(table, SET_TYPES[order]);
+}
+
+/** The same of what may be many. */
+export function* newSetOf(
+  vm: Vm,
+  items: Iterable<Value>,
+  order: Order = 'insertion',
+  comparator: Value = null,
+  room = 16,
+): Evaluation<SetValue> {
+  const table = makeHashTable(vm, order, comparator, room);
+  for (const each of items) {
+    table.set(each, each);
+    if (vm.spend(1)) yield TICK;
+  }
   return new SetValue(table, SET_TYPES[order]);
 }
 

@@ -127,7 +127,7 @@ function rotate(_self: null, [given, distance]: readonly Value[], vm: Vm): Value
   const { length } = list.items;
   if (length > 0) {
     const by = ((intArg(distance) % length) + length) % length;
-    replaceItems(list, [...list.items.slice(length - by), ...list.items.slice(0, length - by)]);
+    replaceItems(list, list.items.slice(length - by).concat(list.items.slice(0, length - by)));
   }
   return null;
 }

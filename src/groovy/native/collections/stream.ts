@@ -1,5 +1,5 @@
 import { defineClass, defineInterface, OBJECT } from '../../runtime/classes.ts';
-import type { Evaluation } from '../../runtime/evaluation.ts';
+import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import { Instance } from '../../runtime/instance.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Iteration, Vm } from '../../runtime/vm.ts';
@@ -82,6 +82,7 @@ export function* drained(vm: Vm, source: Iteration): Evaluation<Value[]> {
   for (let next = yield* source.next(); next !== null; next = yield* source.next()) {
     found.push(next.value);
     if (found.length > vm.limits.collectionSize) vm.checkSize(found.length);
+    if (vm.spend(1)) yield TICK;
   }
   vm.checkSize(found.length);
   return found;

@@ -57,7 +57,7 @@ export type Conversion = { readonly text: string } | 'unknown-letter' | 'wrong-t
  * none of these. Throws IllegalFormatConversionException for a part that a value of `java.time` does not tell.
  */
 export function formatDateConversion(vm: Vm, letter: string, value: Value): Conversion {
-  if (!(letter in PATTERNS) && !'psQCN'.includes(letter)) return 'unknown-letter';
+  if (!Object.hasOwn(PATTERNS, letter) && !'psQCN'.includes(letter)) return 'unknown-letter';
   const moment = momentOf(vm, value);
   if (moment !== null) return { text: ofMoment(vm, letter, moment.at, moment.zone) };
   if (value instanceof Instance && value.type.isA(TEMPORAL_ACCESSOR)) {

@@ -52,7 +52,7 @@ const ABBREVIATED: Readonly<Record<string, string>> = { CET: 'Central', EET: 'Ea
 const cache = new Map<string, readonly [standard: string, daylight: string]>();
 
 function longNames(region: string): readonly [standard: string, daylight: string] {
-  const abbreviated = ABBREVIATED[region];
+  const abbreviated = Object.hasOwn(ABBREVIATED, region) ? ABBREVIATED[region] : undefined;
   if (abbreviated !== undefined) return [`${abbreviated} European Time`, `${abbreviated} European Summer Time`];
   const cached = cache.get(region);
   if (cached !== undefined) return cached;
@@ -106,7 +106,7 @@ export function shortZoneName(region: string, daylight: boolean): string {
 /** Region that a short name stands for where a text is parsed; null: unknown. */
 export function regionOfShortName(name: string): { readonly region: string; readonly daylight: boolean } | null {
   const upper = name.toUpperCase();
-  const region = SHORT_REGIONS[upper];
+  const region = Object.hasOwn(SHORT_REGIONS, upper) ? SHORT_REGIONS[upper] : undefined;
   return region === undefined ? null : { region, daylight: /^.+[DS]T$/.test(upper) && DAYLIGHT.has(upper) };
 }
 

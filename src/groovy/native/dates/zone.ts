@@ -19,25 +19,29 @@ export interface Zone {
 }
 
 /** Names of three letters that Java still knows. */
-const OLD_NAMES: Readonly<Record<string, string>> = {
-  ACT: 'Australia/Darwin',
-  AET: 'Australia/Sydney',
-  AGT: 'America/Argentina/Buenos_Aires',
-  ART: 'Africa/Cairo',
-  AST: 'America/Anchorage',
-  BST: 'Asia/Dhaka',
-  CST: 'America/Chicago',
-  CTT: 'Asia/Shanghai',
-  ECT: 'Europe/Paris',
-  IST: 'Asia/Kolkata',
-  JST: 'Asia/Tokyo',
-  NST: 'Pacific/Auckland',
-  PNT: 'America/Phoenix',
-  PST: 'America/Los_Angeles',
-  SST: 'Pacific/Guadalcanal',
-  VST: 'Asia/Ho_Chi_Minh',
-};
-const FIXED: Readonly<Record<string, number>> = { EST: -5, MST: -7, HST: -10, GMT: 0, UTC: 0, UCT: 0, Zulu: 0 };
+const OLD_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ACT: 'Australia/Darwin',
+    AET: 'Australia/Sydney',
+    AGT: 'America/Argentina/Buenos_Aires',
+    ART: 'Africa/Cairo',
+    AST: 'America/Anchorage',
+    BST: 'Asia/Dhaka',
+    CST: 'America/Chicago',
+    CTT: 'Asia/Shanghai',
+    ECT: 'Europe/Paris',
+    IST: 'Asia/Kolkata',
+    JST: 'Asia/Tokyo',
+    NST: 'Pacific/Auckland',
+    PNT: 'America/Phoenix',
+    PST: 'America/Los_Angeles',
+    SST: 'Pacific/Guadalcanal',
+    VST: 'Asia/Ho_Chi_Minh',
+  }),
+);
+const FIXED: ReadonlyMap<string, number> = new Map(
+  Object.entries({ EST: -5, MST: -7, HST: -10, GMT: 0, UTC: 0, UCT: 0, Zulu: 0 }),
+);
 const HOUR = 3_600_000;
 
 const known = new Map<string, Zone | null>();
@@ -57,7 +61,7 @@ export function zoneOf(id: string): Zone {
 }
 
 function makeZone(id: string): Zone | null {
-  const fixed = FIXED[id];
+  const fixed = FIXED.get(id);
   if (fixed !== undefined) return fixedZone(id, fixed * HOUR);
   const custom = /^GMT([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(id);
   if (custom !== null) {
@@ -66,7 +70,7 @@ function makeZone(id: string): Zone | null {
     return offsetZone((custom[1] === '-' ? -1 : 1) * (hours * 60 + minutes) * 60_000);
   }
   if (/^(Etc\/)?(UTC|UCT|Zulu|Universal)$/.test(id)) return fixedZone(id, 0);
-  return ruledZone(id, OLD_NAMES[id] ?? id);
+  return ruledZone(id, OLD_NAMES.get(id) ?? id);
 }
 
 /** `GMT+02:00`. */

@@ -6,13 +6,15 @@ import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { BYTE_ARRAY } from '../strings/values.ts';
 
+/** All there are: as in Java, equal ones are the same. */
+const BYTES: readonly SmallValue[] = Array.from({ length: 256 }, (_, byte) => new SmallValue(BYTE, byte));
+
 /** A `byte[]` of the script. Throws LimitExceeded. */
 export function byteArray(vm: Vm, bytes: Uint8Array): ListValue {
   vm.checkSize(bytes.length);
-  return new ListValue(
-    Array.from(bytes, (byte) => new SmallValue(BYTE, byte)),
-    BYTE_ARRAY,
-  );
+  const items = new Array<Value>(bytes.length);
+  for (let index = 0; index < bytes.length; index += 1) items[index] = BYTES[bytes[index] ?? 0] ?? null;
+  return new ListValue(items, BYTE_ARRAY);
 }
 
 export function isByteArray(value: Value | undefined): value is ListValue {
@@ -25,7 +27,10 @@ export function bytesArg(value: Value | undefined): Uint8Array {
 }
 
 export function bytesOf(array: ListValue): Uint8Array {
-  return Uint8Array.from(array.items, byteOf);
+  const { items } = array;
+  const bytes = new Uint8Array(items.length);
+  for (let index = 0; index < items.length; index += 1) bytes[index] = byteOf(items[index]);
+  return bytes;
 }
 
 /** 0 to 255. */

@@ -103,7 +103,15 @@ function utf16(text: string, littleEndian: boolean): Uint8Array {
 }
 
 function singleBytes(text: string, byteOf: (code: number) => number): Uint8Array {
-  return Uint8Array.from(text, (char) => byteOf(char.codePointAt(0) ?? QUESTION));
+  const bytes = new Uint8Array(text.length);
+  let length = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.codePointAt(at) ?? QUESTION;
+    if (code > 0xffff) at += 1;
+    bytes[length] = byteOf(code);
+    length += 1;
+  }
+  return bytes.subarray(0, length);
 }
 
 function codesOf(charset: string): ReadonlyMap<number, number> {

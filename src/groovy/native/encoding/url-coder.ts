@@ -6,6 +6,9 @@ import { checked } from '../strings/values.ts';
 import { charsetArg } from './charset.ts';
 import { decodeBytes, encodeText } from './charsets.ts';
 
+/** Longer texts are not what a form or an address has. */
+const MOST = 250_000;
+
 /** `java.net.URLEncoder`: for the fields of a form. */
 export function urlEncode(text: string, charset: string): string {
   return text.replace(/[^-._*0-9A-Za-z]+/g, (run) =>
@@ -26,6 +29,7 @@ function failDecoding(vm: Vm, what: string): never {
 
 /** `java.net.URLDecoder`. Throws IllegalArgumentException. */
 export function urlDecode(vm: Vm, text: string, charset: string): string {
+  if (text.length > MOST) vm.checkString(Infinity);
   return text.replaceAll('+', ' ').replace(/(?:%[^%]?[^%]?)+/g, (run) => {
     const bytes: number[] = [];
     let rest = run;
@@ -53,7 +57,11 @@ export const urlCoderClasses: readonly NativeClass[] = [
       [
         'encode',
         [1, 2],
-        (_none, [text, charset], vm) => checked(vm, urlEncode(textArg(vm, text), charsetArg(vm, charset))),
+        (_none, [given, charset], vm) => {
+          const text = textArg(vm, given);
+          if (text.length > MOST) vm.checkString(Infinity);
+          return checked(vm, urlEncode(text, charsetArg(vm, charset)));
+        },
       ],
     ],
   }),

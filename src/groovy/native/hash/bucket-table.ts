@@ -137,13 +137,17 @@ export class BucketTable implements HashTable {
   }
 
   #grow(): void {
-    const nodes = [...this.#inOrder(this.#buckets)];
+    const buckets = this.#buckets;
     this.#buckets = [];
     this.#capacity *= 2;
-    for (const node of nodes) {
-      node.previous = null;
-      node.next = null;
+    for (const bucket of buckets) {
+      for (let node = bucket?.first ?? null; node !== null; ) {
+        const following: Node | null = node.next;
+        node.previous = null;
+        node.next = null;
+        this.#append(node);
+        node = following;
+      }
     }
-    for (const node of nodes) this.#append(node);
   }
 }

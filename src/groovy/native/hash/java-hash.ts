@@ -10,6 +10,8 @@ import { identityHash } from './identity.ts';
 
 /** Collections within collections deeper than this count as endless, as they are when one contains itself. */
 const DEEPEST = 400;
+/** Longer texts count as more than one operation. */
+const LONG_TEXT = 64;
 
 /** Java's `hashCode()` of a value. Objects that have none of their own get a number that stays theirs. */
 export function javaHash(value: Value, vm: Vm): number {
@@ -19,6 +21,7 @@ export function javaHash(value: Value, vm: Vm): number {
 function hashAt(value: Value, vm: Vm, depth: number): number {
   switch (typeof value) {
     case 'string':
+      if (value.length > LONG_TEXT) vm.spendAtOnce(value.length >> 5);
       return stringHash(value);
     case 'number':
       return value | 0;
@@ -42,8 +45,8 @@ function objectHash(value: Obj, vm: Vm, depth: number): number {
   if (value instanceof GStringValue) return (37 + stringHash(vm.sync(vm.text(value)))) | 0;
   if (value instanceof ListValue) return value.isArray ? identityHash(value, vm) : listHash(value.items, vm, depth);
   if (value instanceof RangeValue) return rangeHash(value, vm, depth);
-  if (value instanceof SetValue) return sumOf(value.table.keys(), (each) => hashAt(each, vm, depth + 1));
-  if (value instanceof MapValue) return sumOf(value.table.entries(), (each) => entryHash(each, vm, depth));
+  if (value instanceof SetValue) return sumOf(vm, value.table.keys(), (each) => hashAt(each, vm, depth + 1));
+  if (value instanceof MapValue) return sumOf(vm, value.table.entries(), (each) => entryHash(each, vm, depth));
   if (value instanceof EntryValue) return entryHash([value.key, value.value], vm, depth);
   if (value instanceof Instance && hasOwn(value, 'hashCode')) {
     const answer = vm.sync(vm.invoke(value, 'hashCode', []));
@@ -100,6 +103,7 @@ function decimalHash(unscaled: bigint, scale: number): number {
 }
 
 function listHash(items: readonly Value[], vm: Vm, depth: number): number {
+  vm.spendAtOnce(items.length + 1);
   let hash = 1;
   for (const each of items) hash = (Math.imul(hash, 31) + hashAt(each, vm, depth + 1)) | 0;
   return hash;
@@ -115,8 +119,11 @@ function entryHash([key, value]: readonly [Value, Value], vm: Vm, depth: number)
   return hashAt(key, vm, depth + 1) ^ hashAt(value, vm, depth + 1);
 }
 
-function sumOf<Each>(all: Iterable<Each>, hash: (each: Each) => number): number {
+function sumOf<Each>(vm: Vm, all: Iterable<Each>, hash: (each: Each) => number): number {
   let sum = 0;
-  for (const each of all) sum = (sum + hash(each)) | 0;
+  for (const each of all) {
+    vm.spendAtOnce(1);
+    sum = (sum + hash(each)) | 0;
+  }
   return sum;
 }

@@ -10,10 +10,21 @@ import { hasOwn } from './java-hash.ts';
 export function keyEquals(a: Value, b: Value, vm: Vm): boolean {
   if (a === b) return true;
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
-  return objectsEqual(a, b, vm);
+  return objectsEqual(a, b, vm, 0);
 }
 
-function objectsEqual(a: Obj, b: Obj, vm: Vm): boolean {
+/** Collections within collections deeper than this count as endless. */
+const DEEPEST = 400;
+const BATCH = 256;
+
+function partsEqual(a: Value, b: Value, vm: Vm, depth: number): boolean {
+  if (a === b) return true;
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
+  if (depth > DEEPEST) vm.fail('java.lang.StackOverflowError', null);
+  return objectsEqual(a, b, vm, depth + 1);
+}
+
+function objectsEqual(a: Obj, b: Obj, vm: Vm, depth: number): boolean {
   if (a instanceof CharValue) return b instanceof CharValue && a.code === b.code;
   if (a instanceof DoubleValue) return b instanceof DoubleValue && Object.is(a.value, b.value);
   if (a instanceof FloatValue) return b instanceof FloatValue && Object.is(a.value, b.value);
@@ -26,11 +37,11 @@ function objectsEqual(a: Obj, b: Obj, vm: Vm): boolean {
       a.value.unscaledValue() === b.value.unscaledValue()
     );
   if (a instanceof GStringValue) return b instanceof GStringValue && vm.sync(vm.text(a)) === vm.sync(vm.text(b));
-  if (a instanceof ListValue || a instanceof RangeValue) return isList(a) && isList(b) && listsEqual(a, b, vm);
-  if (a instanceof SetValue) return b instanceof SetValue && setsEqual(a, b);
-  if (a instanceof MapValue) return b instanceof MapValue && mapsEqual(a, b, vm);
+  if (a instanceof ListValue || a instanceof RangeValue) return isList(a) && isList(b) && listsEqual(a, b, vm, depth);
+  if (a instanceof SetValue) return b instanceof SetValue && setsEqual(a, b, vm);
+  if (a instanceof MapValue) return b instanceof MapValue && mapsEqual(a, b, vm, depth);
   if (a instanceof EntryValue)
-    return b instanceof EntryValue && keyEquals(a.key, b.key, vm) && keyEquals(a.value, b.value, vm);
+    return b instanceof EntryValue && partsEqual(a.key, b.key, vm, depth) && partsEqual(a.value, b.value, vm, depth);
   return a instanceof Instance && hasOwn(a, 'equals') && vm.sync(vm.invoke(a, 'equals', [b])) === true;
 }
 
@@ -40,28 +51,32 @@ function isList(value: Obj): value is ListLike {
   return value instanceof RangeValue || (value instanceof ListValue && !value.isArray);
 }
 
-function listsEqual(a: ListLike, b: ListLike, vm: Vm): boolean {
+function listsEqual(a: ListLike, b: ListLike, vm: Vm, depth: number): boolean {
   const length = a instanceof ListValue ? a.items.length : a.size;
   if (length !== (b instanceof ListValue ? b.items.length : b.size)) return false;
+  vm.spendAtOnce(1);
   for (let index = 0; index < length; index++) {
     const left = a instanceof ListValue ? (a.items[index] ?? null) : a.at(index);
     const right = b instanceof ListValue ? (b.items[index] ?? null) : b.at(index);
-    if (!keyEquals(left, right, vm)) return false;
+    if (index % BATCH === BATCH - 1) vm.spendAtOnce(BATCH);
+    if (!partsEqual(left, right, vm, depth)) return false;
   }
   return true;
 }
 
-function setsEqual(a: SetValue, b: SetValue): boolean {
+function setsEqual(a: SetValue, b: SetValue, vm: Vm): boolean {
   if (a.table.size !== b.table.size) return false;
+  vm.spendAtOnce(a.table.size + 1);
   for (const each of a.table.keys()) if (!b.table.has(each)) return false;
   return true;
 }
 
-function mapsEqual(a: MapValue, b: MapValue, vm: Vm): boolean {
+function mapsEqual(a: MapValue, b: MapValue, vm: Vm, depth: number): boolean {
   if (a.table.size !== b.table.size) return false;
+  vm.spendAtOnce(a.table.size + 1);
   for (const [key, value] of a.table.entries()) {
     const other = b.table.get(key);
-    if (other === undefined || !keyEquals(value, other, vm)) return false;
+    if (other === undefined || !partsEqual(value, other, vm, depth)) return false;
   }
   return true;
 }

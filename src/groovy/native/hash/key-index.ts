@@ -5,6 +5,7 @@ import { GroovyClass } from '../../runtime/groovy-class.ts';
 import { Instance } from '../../runtime/instance.ts';
 import type { Obj, Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
+import { rangeElements } from '../arguments.ts';
 import { hasOwn, javaHash } from './java-hash.ts';
 import { keyEquals } from './key-equals.ts';
 
@@ -82,6 +83,8 @@ function isItself(key: Obj): boolean {
 }
 
 const DEEPEST = 400;
+/** Longer texts count as more than one operation. */
+const LONG_TEXT = 64;
 
 /**
  * Not Java's hash: that of lists and strings is easily made to collide, which would make a table slow. Equal keys have
@@ -89,34 +92,33 @@ const DEEPEST = 400;
  */
 function mixed(value: Value, vm: Vm, depth: number): number {
   if (depth > DEEPEST) vm.fail('java.lang.StackOverflowError', null);
-  if (typeof value === 'string') return mixedText(value);
+  if (typeof value === 'string') return mixedText(value, vm);
   if (value instanceof ListValue && !value.isArray) return mixedList(value.items, vm, depth);
-  if (value instanceof RangeValue)
-    return mixedList(
-      Array.from({ length: value.size }, (_, at) => value.at(at)),
-      vm,
-      depth,
-    );
+  if (value instanceof RangeValue) return mixedList(rangeElements(vm, value), vm, depth);
   if (value instanceof EntryValue) return mixedPair(value.key, value.value, vm, depth);
   let sum = 5;
   if (value instanceof SetValue) {
+    vm.spendAtOnce(value.table.size + 1);
     for (const each of value.table.keys()) sum = (sum + stir(mixed(each, vm, depth + 1))) | 0;
     return sum;
   }
   if (value instanceof MapValue) {
+    vm.spendAtOnce(value.table.size + 1);
     for (const [key, each] of value.table.entries()) sum = (sum + stir(mixedPair(key, each, vm, depth))) | 0;
     return sum;
   }
   return stir(javaHash(value, vm));
 }
 
-function mixedText(text: string): number {
+function mixedText(text: string, vm: Vm): number {
+  if (text.length > LONG_TEXT) vm.spendAtOnce(text.length >> 5);
   let hash = 0x811c9dc5 | 0;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return stir(hash);
 }
 
 function mixedList(items: readonly Value[], vm: Vm, depth: number): number {
+  vm.spendAtOnce(items.length + 1);
   let hash = items.length;
   for (const each of items) hash = stir(Math.imul(hash, 0x85ebca6b) ^ mixed(each, vm, depth + 1));
   return hash;

@@ -11,7 +11,7 @@ export function* quoted(vm: Vm, text: string): Evaluation<string> {
   for (let from = 0; from < text.length; from += PIECE) {
     result += escaped(text.slice(from, from + PIECE));
     vm.checkString(result.length);
-    vm.spend(PIECE);
+    vm.spendAtOnce(PIECE);
     yield TICK;
   }
   return `${result}"`;

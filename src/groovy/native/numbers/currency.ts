@@ -34,7 +34,8 @@ const CURRENCIES: Readonly<Record<string, string>> = {
 
 /** That of a language's country. */
 export function currencyOf(tag: string): CurrencyStyle {
-  const currency = CURRENCIES[tag.split('-').at(-1) ?? ''];
+  const country = tag.split('-').at(-1) ?? '';
+  const currency = Object.hasOwn(CURRENCIES, country) ? CURRENCIES[country] : undefined;
   if (currency === undefined) return { symbol: '¤', pattern: '¤#,##0.00' };
   const parts = new Intl.NumberFormat(tag, { style: 'currency', currency }).formatToParts(1);
   const symbol = parts.find(({ type }) => type === 'currency')?.value ?? currency;

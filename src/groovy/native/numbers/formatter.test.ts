@@ -20,6 +20,7 @@ const vm = {
     if (length > 1_000_000) throw new Failure('too long');
   },
   spend: () => false,
+  spendAtOnce: () => {},
   allocate: () => undefined,
 } as unknown as Vm;
 

@@ -42,7 +42,7 @@ function copyArray(vm: Vm, source: ListValue, from: number, target: ListValue, t
   if (to + length > target.items.length) return bad('last destination index', to + length, target);
   const copied = source.items.slice(from, from + length);
   for (const [index, each] of copied.entries()) target.items[to + index] = each;
-  vm.spend(length);
+  vm.spendAtOnce(length);
   return null;
 }
 

@@ -78,6 +78,7 @@ function translate(vm: Vm, source: string, flags: number): JavaPattern {
 
 /** Runs what compiles or matches; its errors become exceptions of the script. */
 export function guarded<T>(vm: Vm, source: string, run: () => T): T {
+  vm.hurry();
   try {
     return run();
   } catch (error) {

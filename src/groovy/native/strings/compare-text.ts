@@ -26,12 +26,13 @@ export function regionMatches(
 
 /** `String.replace`: all occurrences, nothing has a special meaning. Throws LimitExceeded. */
 export function replaceText(vm: Vm, text: string, from: string, to: string): string {
-  if (to.length <= from.length) return text.replaceAll(from, () => to);
+  const literally = to.replaceAll('$', '$$$$');
+  if (to.length <= from.length) return text.replaceAll(from, literally);
   const longest = text.length + (Math.floor(text.length / Math.max(1, from.length)) + 1) * (to.length - from.length);
   if (longest > vm.limits.stringLength) {
     vm.checkString(text.length + countText(text, from) * (to.length - from.length));
   }
-  const replaced = text.replaceAll(from, () => to);
+  const replaced = text.replaceAll(from, literally);
   vm.allocate(2 * replaced.length);
   return replaced;
 }

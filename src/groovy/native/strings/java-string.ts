@@ -1,3 +1,4 @@
+import { TICK } from '../../runtime/evaluation.ts';
 import { CharValue } from '../../runtime/text.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
@@ -12,6 +13,7 @@ import { matchesWhole } from '../regex/pattern.ts';
 import { replaceMatches } from '../regex/replace.ts';
 import { splitText } from '../regex/split.ts';
 import { compareTexts, regionMatches, replaceText } from './compare-text.ts';
+import { linesOfLong } from './margin.ts';
 import { foldCase, isWhitespace, javaTrim, stripLeading, stripTrailing } from './unicode.ts';
 import { charArray, checked, isCharArray, javaSubstring, sequenceArg, stringArray } from './values.ts';
 
@@ -143,7 +145,7 @@ const changing: readonly MethodRow<string>[] = [
     'replace',
     2,
     (self, [from, to], vm) => {
-      if (from instanceof CharValue && to instanceof CharValue) return self.replaceAll(from.text, () => to.text);
+      if (from instanceof CharValue && to instanceof CharValue) return replaceText(vm, self, from.text, to.text);
       // Groovy makes a char of a text of one character only where a char is wanted: both are texts then.
       return replaceText(vm, self, nonNull(vm, from, 'target'), nonNull(vm, to, 'replacement'));
     },
@@ -161,15 +163,15 @@ const changing: readonly MethodRow<string>[] = [
   [
     'indent',
     1,
-    (self, [given], vm) => {
+    function* (self, [given], vm) {
       const amount = intArg(given);
-      if (self === '') return '';
-      const lines = self
-        .replace(/\r\n?|\n/g, '\n')
-        .replace(/\n$/, '')
-        .split('\n');
-      vm.checkString(self.length + lines.length * Math.max(1, amount));
-      return lines.map((line) => `${indented(line, amount)}\n`).join('');
+      let result = '';
+      for (const line of yield* linesOfLong(vm, self)) {
+        vm.checkString(result.length + line.length + Math.max(0, amount));
+        result += `${indented(line, amount)}\n`;
+        if (vm.spend(1)) yield TICK;
+      }
+      return result;
     },
   ],
 ];

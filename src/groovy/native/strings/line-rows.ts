@@ -20,6 +20,7 @@ export function* eachLine(vm: Vm, lines: readonly string[], first: number, closu
   let answer: Value = null;
   for (const [index, line] of lines.entries()) {
     answer = yield* vm.call(closure, numbered ? [line, first + index] : [line]);
+    if (vm.spend(1)) yield TICK;
   }
   return answer;
 }

@@ -37,16 +37,35 @@ export function stripIndentJava(text: string): string {
   const lines = linesOf(text);
   const blank = (line: string): boolean => stripLeading(line) === '';
   const counted = lines.filter((line, index) => !blank(line) || (!ended && index === lines.length - 1));
-  const least = ended ? 0 : Math.min(...counted.map((line) => line.length - stripLeading(line).length));
+  const least = ended ? 0 : leastIndent(counted);
   return lines.map((line) => (blank(line) ? '' : stripTrailing(line.slice(least)))).join('\n') + (ended ? '\n' : '');
 }
 
 /** Groovy's `stripIndent` of other texts: blank lines do not count. */
 export function stripIndentGroovy(text: string): string {
-  const widths = linesOf(text)
-    .filter((line) => stripLeading(line) !== '')
-    .map((line) => line.length - stripLeading(line).length);
-  return widths.length === 0 ? text : stripColumns(text, Math.min(...widths));
+  const lines = linesOf(text).filter((line) => stripLeading(line) !== '');
+  return lines.length === 0 ? text : stripColumns(text, leastIndent(lines));
+}
+
+function leastIndent(lines: readonly string[]): number {
+  return lines.reduce((least, line) => Math.min(least, line.length - stripLeading(line).length), Infinity);
+}
+
+/** The same two of a text that may be long. */
+export function* stripIndentLong(vm: Vm, text: string, asJava: boolean): Evaluation<string> {
+  if (text.length < LONG_TEXT) return asJava ? stripIndentJava(text) : stripIndentGroovy(text);
+  const ended = /[\r\n]$/.test(text);
+  const lines = yield* linesOfLong(vm, text);
+  let least = asJava && ended ? 0 : Infinity;
+  for (const [index, line] of lines.entries()) {
+    const bare = stripLeading(line);
+    if (bare !== '' || (asJava && !ended && index === lines.length - 1)) {
+      least = Math.min(least, line.length - bare.length);
+    }
+    if (vm.spend(1)) yield TICK;
+  }
+  if (least === Infinity && !asJava) return text;
+  return yield* byLines(vm, text, (line) => (asJava ? stripTrailing(line.slice(least)) : line.slice(least)), asJava);
 }
 
 /** Takes so many characters from each line; shorter lines become empty. */
@@ -62,12 +81,14 @@ export function stripColumns(text: string, columns: number): string {
 /** Takes blanks and the margin mark from the beginning of each line that has it. */
 export function stripMargin(text: string, mark: string): string {
   if (text === '') return text;
-  const lines = linesOf(text).map((line) => {
-    let at = 0;
-    while (at < line.length && line.charCodeAt(at) <= 32) at += 1;
-    return at < line.length && line.charAt(at) === mark ? line.slice(at + 1) : line;
-  });
+  const lines = linesOf(text).map((line) => behindMargin(line, mark));
   return lines.join('\n') + (text.endsWith('\n') ? '\n' : '');
+}
+
+function behindMargin(line: string, mark: string): string {
+  let at = 0;
+  while (at < line.length && line.charCodeAt(at) <= 32) at += 1;
+  return at < line.length && line.charAt(at) === mark ? line.slice(at + 1) : line;
 }
 
 function markArg(vm: Vm, value: Parameters<typeof sequenceArg>[1]): string {
@@ -76,29 +97,41 @@ function markArg(vm: Vm, value: Parameters<typeof sequenceArg>[1]): string {
 
 /** Lines, margins, tabs. */
 export const marginRows: readonly MethodRow<string>[] = [
-  ['stripIndent', 0, (self) => stripIndentGroovy(self)],
-  ['stripIndent', 1, (self, [columns]) => stripColumns(self, intArg(columns))],
-  ['stripMargin', 0, (self) => stripMargin(self, '|')],
+  ['stripIndent', 0, (self, _args, vm) => stripIndentLong(vm, self, false)],
   [
-    'stripMargin',
+    'stripIndent',
     1,
     (self, [given], vm) => {
-      const mark = markArg(vm, given);
-      return mark === '' ? stripMargin(self, '|') : stripMargin(self, mark.charAt(0));
+      const columns = intArg(given);
+      return columns <= 0 ? self : byLines(vm, self, (line) => line.slice(columns));
+    },
+  ],
+  [
+    'stripMargin',
+    [0, 1],
+    (self, [given], vm) => {
+      const mark = (given === undefined ? '' : markArg(vm, given)).charAt(0) || '|';
+      return byLines(vm, self, (line) => behindMargin(line, mark));
     },
   ],
   ['normalize', 0, (self) => self.replace(/\r\n?/g, '\n')],
   ['denormalize', 0, (self) => self.replace(/\r\n?/g, '\n')],
-  ['expand', [0, 1], (self, [stop], vm) => byLines(self, (line) => expandLine(vm, line, intArg(stop ?? 8)))],
-  ['unexpand', [0, 1], (self, [stop], vm) => byLines(self, (line) => unexpandLine(vm, line, intArg(stop ?? 8)))],
+  ['expand', [0, 1], (self, [stop], vm) => byLines(vm, self, (line) => expandLine(vm, line, intArg(stop ?? 8)))],
+  ['unexpand', [0, 1], (self, [stop], vm) => byLines(vm, self, (line) => unexpandLine(vm, line, intArg(stop ?? 8)))],
   ['expandLine', 1, (self, [stop], vm) => expandLine(vm, self, intArg(stop))],
   ['unexpandLine', 1, (self, [stop], vm) => unexpandLine(vm, self, intArg(stop))],
   ['isAllWhitespace', 0, (self) => stripLeading(self) === ''],
 ];
 
-function byLines(text: string, change: (line: string) => string): string {
-  if (text === '') return text;
-  return linesOf(text).map(change).join('\n') + (text.endsWith('\n') ? '\n' : '');
+/** Each line changed; an end of line at the end stays. `anyEnd`: whichever it is. */
+function* byLines(vm: Vm, text: string, change: (line: string) => string, anyEnd = false): Evaluation<string> {
+  let result = '';
+  for (const [index, line] of (yield* linesOfLong(vm, text)).entries()) {
+    result += index === 0 ? change(line) : `\n${change(line)}`;
+    if (result.length > vm.limits.stringLength) vm.checkString(result.length);
+    if (vm.spend(1)) yield TICK;
+  }
+  return (anyEnd ? /[\r\n]$/ : /\n$/).test(text) ? `${result}\n` : result;
 }
 
 function expandLine(vm: Vm, line: string, stop: number): string {

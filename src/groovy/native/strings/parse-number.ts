@@ -50,7 +50,7 @@ export function parseBigInteger(vm: Vm, text: string, radix = 10): BigIntegerVal
 }
 
 function badGroup(digits: string): string {
-  const bare = digits.replace(/^[-+]/, '');
+  const bare = digits.slice(0, MAX_DIGITS).replace(/^[-+]/, '');
   const first = bare.length % 9 || 9;
   const groups = [bare.slice(0, first), ...(bare.slice(first).match(/.{1,9}/gs) ?? [])];
   return groups.find((group) => !/^\d+$/.test(group)) ?? bare.slice(0, 50);

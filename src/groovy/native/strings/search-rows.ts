@@ -1,4 +1,5 @@
 import { ClosureValue } from '../../runtime/closure.ts';
+import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
@@ -89,16 +90,19 @@ const replacing: readonly MethodRow<string>[] = (['replaceAll', 'replaceFirst'] 
 ]);
 
 const counting: readonly MethodRow<string>[] = [
-  ['count', 1, (self, [part], vm) => countOverlapping(self, sequenceArg(vm, part))],
+  ['count', 1, (self, [part], vm) => countOverlapping(vm, self, sequenceArg(vm, part))],
   ['startsWithAny', [0, ANY], (self, args, vm) => elementsOfTexts(vm, args).some((each) => self.startsWith(each))],
   ['endsWithAny', [0, ANY], (self, args, vm) => elementsOfTexts(vm, args).some((each) => self.endsWith(each))],
 ];
 
 /** As Groovy counts: at every place, also where they overlap. */
-function countOverlapping(text: string, part: string): number {
+function* countOverlapping(vm: Vm, text: string, part: string): Evaluation<number> {
   if (part === '') return text.length === 0 ? 1 : text.length + 1;
   let count = 0;
-  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) count += 1;
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
+    count += 1;
+    if (count % 256 === 0 && vm.spend(16)) yield TICK;
+  }
   return count;
 }
 

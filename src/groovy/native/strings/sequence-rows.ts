@@ -5,7 +5,7 @@ import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { javaText } from '../../semantics/text.ts';
 import { numberArg, toDouble } from '../arguments.ts';
-import { newSet } from '../collections/make.ts';
+import { newSetOf } from '../collections/make.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
 import { isPattern, makePattern, type PatternState } from '../regex/compile.ts';
 import { Finder } from '../regex/matcher-state.ts';
@@ -103,7 +103,7 @@ const making: readonly MethodRow<string>[] = [
     },
   ],
   ['toList', 0, (self, _args, vm) => new ListValue(unitsOf(vm, self))],
-  ['toSet', 0, (self, _args, vm) => newSet(vm, unitsOf(vm, self), 'hash')],
+  ['toSet', 0, (self, _args, vm) => newSetOf(vm, unitsOf(vm, self), 'hash')],
   ['getChars', 0, (self, _args, vm) => charArray(vm, self)],
   [
     'tr',

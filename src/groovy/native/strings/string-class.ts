@@ -1,12 +1,13 @@
 import { STRING } from '../../runtime/classes.ts';
 import { ListValue } from '../../runtime/collections.ts';
-import type { Evaluation } from '../../runtime/evaluation.ts';
+import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { classOf } from '../../semantics/kinds.ts';
 import { javaText } from '../../semantics/text.ts';
 import { intArg } from '../arguments.ts';
+import { copyOf } from '../collections/walk.ts';
 import { ANY, type NativeClass, nativeClass } from '../define.ts';
 import { bytesArg, isByteArray } from '../encoding/bytes.ts';
 import { charsetArg } from '../encoding/charset.ts';
@@ -33,6 +34,7 @@ function* join(vm: Vm, delimiter: Value | undefined, items: readonly Value[]): E
     if (item !== null && !isCharSequence(item)) failCast(vm, classOf(item).name);
     result += (index === 0 ? '' : between) + (yield* vm.text(item));
     if (result.length > vm.limits.stringLength) vm.checkString(result.length);
+    if (vm.spend(1)) yield TICK;
   }
   return checked(vm, result);
 }
@@ -64,15 +66,13 @@ export const stringClass: NativeClass = nativeClass<string>(STRING, {
       2,
       function* (_none, [delimiter, elements = null], vm) {
         if (isCharSequence(elements)) return yield* join(vm, delimiter, [elements]);
-        const found: Value[] = [];
+        let found: readonly Value[];
         if (elements instanceof ListValue) {
-          found.push(...elements.items);
+          return yield* join(vm, delimiter, elements.items);
         } else if (elements === null || typeof elements !== 'object') {
           return mismatch();
         } else {
-          const iteration = yield* vm.iterate(elements);
-          for (let next = yield* iteration.next(); next !== null; next = yield* iteration.next())
-            found.push(next.value);
+          found = yield* copyOf(vm, elements);
         }
         return yield* join(vm, delimiter, found);
       },

@@ -31,7 +31,7 @@ export function* translate(vm: Vm, text: string, source: string, replacement: st
     const char = text.charAt(at);
     const place = places.get(char);
     result += place === undefined ? char : place < to.length ? to.charAt(place) : last;
-    if (at % 4096 === 4095 && vm.spend(500)) yield TICK;
+    if (at % 1024 === 1023 && vm.spend(100)) yield TICK;
   }
   return result;
 }

@@ -2,6 +2,8 @@
 
 /** `Character.isWhitespace`: without the spaces that do not break. */
 export function isWhitespace(char: string): boolean {
+  const code = char.charCodeAt(0);
+  if (code < 0x80) return code <= 32 && (code >= 28 || (code >= 9 && code <= 13));
   return /^[\t-\r\x1c- \u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000]$/u.test(char);
 }
 
@@ -41,8 +43,16 @@ export function lowerChar(char: string): string {
 /** Both the same for `equalsIgnoreCase`. */
 export function foldCase(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
+  const known = new Map<string, string>();
   let folded = '';
-  for (const char of text) folded += lowerChar(upperChar(char));
+  for (const char of text) {
+    let fold = known.get(char);
+    if (fold === undefined) {
+      fold = lowerChar(upperChar(char));
+      known.set(char, fold);
+    }
+    folded += fold;
+  }
   return folded;
 }
 

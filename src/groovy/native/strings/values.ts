@@ -77,11 +77,15 @@ export function stringArray(vm: Vm, items: Value[]): ListValue {
 
 export function charArray(vm: Vm, text: string): ListValue {
   vm.checkSize(text.length);
-  return new ListValue(
-    Array.from({ length: text.length }, (_, index) => new CharValue(text.charCodeAt(index))),
-    CHAR_ARRAY,
-    'fixed',
-  );
+  const chars = new Array<Value>(text.length);
+  const known = new Map<number, CharValue>();
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    const char = known.get(code) ?? new CharValue(code);
+    if (code < 128) known.set(code, char);
+    chars[index] = char;
+  }
+  return new ListValue(chars, CHAR_ARRAY, 'fixed');
 }
 
 export function isCharArray(value: Value | undefined): value is ListValue {
