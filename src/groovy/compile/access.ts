@@ -110,10 +110,8 @@ function spread(object: Code, name: string | Code, _attribute: boolean): Code {
     const iteration = yield* machine.iterate(receiver);
     for (let next = yield* iteration.next(); next !== null; next = yield* iteration.next()) {
       found.push(next.value === null ? null : yield* machine.getProperty(next.value, wanted));
-      if (machine.spend(1)) {
-        machine.checkSize(found.length);
-        yield* machine.tick();
-      }
+      if (found.length > machine.limits.collectionSize) machine.checkSize(found.length);
+      if (machine.spend(1)) yield* machine.tick();
     }
     return machine.list(found);
   });

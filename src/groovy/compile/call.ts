@@ -159,10 +159,8 @@ function spreadCall(object: Code, name: string | Code, args: Arguments): Code {
       found.push(
         next.value === null && method !== 'toString' ? null : yield* machine.invoke(next.value, method, given),
       );
-      if (machine.spend(1)) {
-        machine.checkSize(found.length);
-        yield* machine.tick();
-      }
+      if (found.length > machine.limits.collectionSize) machine.checkSize(found.length);
+      if (machine.spend(1)) yield* machine.tick();
     }
     return machine.list(found);
   });

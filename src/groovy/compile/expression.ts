@@ -270,10 +270,7 @@ function* spreadEntries(frame: Frame, made: MapValue, value: Value): Evaluation<
 function* putAll({ machine }: Frame, made: MapValue, all: MapValue): Evaluation<void> {
   for (const [key, value] of all.table.entries()) {
     made.table.set(key, value);
-    if (machine.spend(1)) {
-      machine.checkSize(made.table.size);
-      yield* machine.tick();
-    }
+    if (machine.spend(1)) yield* machine.tick();
   }
   machine.checkSize(made.table.size);
 }

@@ -109,7 +109,7 @@ function* runBody(body: Step, frame: Frame): Evaluation {
 
 /** The host's own overflow is the script's; a Throwable notes the calls that it leaves. */
 function traced(machine: Machine, error: unknown, at: ThrowableState['trace'][number]): unknown {
-  if (error instanceof RangeError && /call stack/.test(error.message)) {
+  if (isHostOverflow(error)) {
     try {
       machine.fail('java.lang.StackOverflowError', null);
     } catch (overflow) {
@@ -121,6 +121,11 @@ function traced(machine: Machine, error: unknown, at: ThrowableState['trace'][nu
     if (isThrowable(state) && state.trace.length < MAX_TRACE) state.trace = [...state.trace, at];
   }
   return error;
+}
+
+/** Not all of them are RangeErrors: an expression that is not compiled then is a SyntaxError with the same words. */
+function isHostOverflow(error: unknown): boolean {
+  return error instanceof Error && error.message.endsWith('Maximum call stack size exceeded');
 }
 
 export function isThrowable(state: unknown): state is ThrowableState {

@@ -8,6 +8,8 @@ Locale.setDefault(Locale.US)
 boolean fill = args.contains('--fill')
 int wrong = 0
 int count = 0
+// Which of the methods that are equally near Groovy proposes changes from one JVM to the next.
+def settled = { String text -> text.replaceAll(/(?m)^Possible solutions: .*$/, 'Possible solutions: …') }
 def console = System.out
 args.findAll { it != '--fill' }.each { path ->
     def file = new File(path)
@@ -28,7 +30,7 @@ args.findAll { it != '--fill' }.each { path ->
         def printed = bytes.toString('UTF-8').replace('\r\n', '\n')
         if (fill) {
             entry.expected = printed
-        } else if (printed != entry.expected) {
+        } else if (settled(printed) != settled(entry.expected)) {
             wrong++
             console.println("${path}: ${entry.name}\n  expected ${JsonOutput.toJson(entry.expected)}\n  printed  ${JsonOutput.toJson(printed)}")
         }

@@ -10,7 +10,7 @@ import { newList } from './make.ts';
 import { checkFree, checkSettable, grew, isArray, isCollection } from './rows.ts';
 import { similar } from './similar.ts';
 import { DefaultListValue } from './types.ts';
-import { copyOf, elementsOf } from './walk.ts';
+import { copyOf, elementsOf, grow } from './walk.ts';
 
 type Row = MethodRow<Value>;
 
@@ -91,8 +91,8 @@ export function* getAt(self: Value, [index = null]: readonly Value[], vm: Vm): E
 function* elementsAt(vm: Vm, self: Value, items: readonly Value[], indexes: Value): Evaluation<Value[]> {
   const found: Value[] = [];
   for (const each of yield* elementsOf(vm, indexes)) {
-    if (each instanceof RangeValue) found.push(...partOf(vm, items, each));
-    else if (isCollection(each)) found.push(...(yield* elementsAt(vm, self, items, each)));
+    if (each instanceof RangeValue) for (const part of partOf(vm, items, each)) grow(vm, found, part);
+    else if (isCollection(each)) for (const part of yield* elementsAt(vm, self, items, each)) grow(vm, found, part);
     else found.push(elementAt(vm, self, indexArg(each)));
     vm.checkSize(found.length);
   }

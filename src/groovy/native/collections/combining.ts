@@ -75,8 +75,7 @@ function* orders(items: readonly Value[]): Generator<Value[]> {
     while ((places[other] ?? 0) < pivot) other--;
     places[last] = places[other] ?? 0;
     places[other] = pivot;
-    const rest = places.splice(last + 1).reverse();
-    places.push(...rest);
+    for (const place of places.splice(last + 1).reverse()) places.push(place);
   }
 }
 

@@ -11,7 +11,7 @@ import { newList, newMap } from './make.ts';
 import { failCast, isArray, isCollection } from './rows.ts';
 import { similar } from './similar.ts';
 import { TUPLE2 } from './types.ts';
-import { copyOf, elementsOf, walkOf } from './walk.ts';
+import { copyOf, elementsOf, grow, walkOf } from './walk.ts';
 
 type Row = MethodRow<Value>;
 
@@ -39,7 +39,7 @@ function* grouped(vm: Vm, items: readonly Value[], closures: readonly Value[]): 
   for (const each of items) {
     const key = first === undefined ? each : yield* vm.call(first, [each]);
     const group = groups.table.get(key);
-    if (group instanceof ListValue) group.items.push(each);
+    if (group instanceof ListValue) grow(vm, group.items, each);
     else groups.table.set(key, newList(vm, [each]));
   }
   if (others.length > 0)
@@ -105,7 +105,7 @@ function* findResults(self: Value, [given]: readonly Value[], vm: Vm): Evaluatio
   const walk = yield* walkOf(vm, self);
   while (walk.step() ?? (yield* walk.wait())) {
     const answer = yield* vm.call(closure, [walk.value]);
-    if (answer !== null) found.push(answer);
+    if (answer !== null) grow(vm, found, answer);
   }
   return newList(vm, found);
 }
@@ -113,10 +113,12 @@ function* findResults(self: Value, [given]: readonly Value[], vm: Vm): Evaluatio
 function* indexed(self: Value, args: readonly Value[], vm: Vm): Evaluation {
   const from = args.length === 0 ? 0 : intArg(args[0]);
   const items = yield* elementsOf(vm, self);
-  return newMap(
-    vm,
-    items.map((each, index) => [from + index, each]),
-  );
+  const map = newMap(vm, []);
+  for (const [index, each] of items.entries()) {
+    map.table.set(from + index, each);
+    if (vm.spend(1)) yield TICK;
+  }
+  return map;
 }
 
 function* withIndex(self: Value, args: readonly Value[], vm: Vm): Evaluation {
@@ -152,8 +154,7 @@ export function* flattened(
         closure === null || given === each ? closure : null,
         depth + 1,
       );
-    else into.push(given);
-    if (into.length > vm.limits.collectionSize) vm.checkSize(into.length);
+    else grow(vm, into, given);
   }
 }
 

@@ -9,7 +9,7 @@ import { parameterCount } from './comparing.ts';
 import { newList } from './make.ts';
 import { isCollection } from './rows.ts';
 import { similar } from './similar.ts';
-import { copyOf, holds, walkOf } from './walk.ts';
+import { copyOf, grow, holds, walkOf } from './walk.ts';
 
 type Row = MethodRow<Value>;
 
@@ -37,7 +37,7 @@ function* collect(self: Value, args: readonly Value[], vm: Vm): Evaluation {
   while (walk.step() ?? (yield* walk.wait())) {
     const answer = yield* vm.call(closure, [walk.value]);
     if (target !== null) yield* addTo(vm, target, answer);
-    else found.push(answer);
+    else grow(vm, found, answer);
   }
   return target ?? newList(vm, found);
 }
@@ -58,7 +58,7 @@ function* findAll(self: Value, args: readonly Value[], vm: Vm): Evaluation {
   const found: Value[] = [];
   while (walk.step() ?? (yield* walk.wait())) {
     const { value } = walk;
-    if (closure === null ? yield* vm.truth(value) : yield* holds(vm, closure, [value])) found.push(value);
+    if (closure === null ? yield* vm.truth(value) : yield* holds(vm, closure, [value])) grow(vm, found, value);
   }
   return similar(vm, self, found);
 }
@@ -98,7 +98,7 @@ function* findIndexValues(self: Value, args: readonly Value[], vm: Vm): Evaluati
   const walk = yield* walkOf(vm, self);
   const found: Value[] = [];
   for (let index = 0n; walk.step() ?? (yield* walk.wait()); index++)
-    if (index >= from && (yield* holds(vm, closure, [walk.value]))) found.push(index);
+    if (index >= from && (yield* holds(vm, closure, [walk.value]))) grow(vm, found, index);
   return newList(vm, found);
 }
 
@@ -139,7 +139,7 @@ function* grep(self: Value, args: readonly Value[], vm: Vm): Evaluation {
   const walk = yield* walkOf(vm, self);
   while (walk.step() ?? (yield* walk.wait())) {
     const { value } = walk;
-    if (args.length === 0 ? yield* vm.truth(value) : yield* vm.isCase(args[0] ?? null, value)) found.push(value);
+    if (args.length === 0 ? yield* vm.truth(value) : yield* vm.isCase(args[0] ?? null, value)) grow(vm, found, value);
   }
   return similar(vm, self, found);
 }
@@ -151,8 +151,8 @@ function* split(self: Value, args: readonly Value[], vm: Vm): Evaluation {
   const walk = yield* walkOf(vm, self);
   while (walk.step() ?? (yield* walk.wait())) {
     const { value } = walk;
-    if (yield* holds(vm, closure, [value])) accepted.push(value);
-    else others.push(value);
+    if (yield* holds(vm, closure, [value])) grow(vm, accepted, value);
+    else grow(vm, others, value);
   }
   return newList(vm, [similar(vm, self, accepted), similar(vm, self, others)]);
 }

@@ -13,7 +13,7 @@ import { callFunction, isFunction } from './functions.ts';
 import { checkChangeable, checkFree, checkSettable, failEmpty, grew } from './rows.ts';
 import { sorted } from './sorting.ts';
 import { LIST_ITERATOR } from './types.ts';
-import { copyOf, walkOf } from './walk.ts';
+import { copyOf, grow, walkOf } from './walk.ts';
 
 /** Where an iterator of the tables stands. */
 interface State {
@@ -133,7 +133,7 @@ function* take(self: Value, [count]: readonly Value[], vm: Vm): Evaluation {
   const wanted = intArg(count);
   const found: Value[] = [];
   const walk = yield* walkOf(vm, self);
-  while (found.length < wanted && (walk.step() ?? (yield* walk.wait()))) found.push(walk.value);
+  while (found.length < wanted && (walk.step() ?? (yield* walk.wait()))) grow(vm, found, walk.value);
   return iteratorOver(found);
 }
 

@@ -7,7 +7,7 @@ import type { MethodRow } from '../define.ts';
 import { newList } from './make.ts';
 import { failEmpty, isArray } from './rows.ts';
 import { similarOrArray } from './similar.ts';
-import { copyOf, elementsOf, holds, walkOf } from './walk.ts';
+import { copyOf, elementsOf, grow, holds, walkOf } from './walk.ts';
 
 type Row = MethodRow<Value>;
 
@@ -52,7 +52,7 @@ function* take(self: Value, [count]: readonly Value[], vm: Vm): Evaluation {
   if (self instanceof ListValue) return similarOrArray(vm, self, self.items.slice(0, wanted));
   const found: Value[] = [];
   const walk = yield* walkOf(vm, self);
-  while (found.length < wanted && (walk.step() ?? (yield* walk.wait()))) found.push(walk.value);
+  while (found.length < wanted && (walk.step() ?? (yield* walk.wait()))) grow(vm, found, walk.value);
   return similarOrArray(vm, self, found);
 }
 
@@ -63,7 +63,7 @@ function* takeWhile(self: Value, [given]: readonly Value[], vm: Vm): Evaluation 
   while (walk.step() ?? (yield* walk.wait())) {
     const { value } = walk;
     if (!(yield* holds(vm, closure, [value]))) break;
-    found.push(value);
+    grow(vm, found, value);
   }
   return similarOrArray(vm, self, found);
 }

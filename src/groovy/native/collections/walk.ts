@@ -105,6 +105,12 @@ class SlowWalk implements Walk {
   }
 }
 
+/** Adds to what may go on without an end. Throws LimitExceeded. */
+export function grow(vm: Vm, found: Value[], value: Value): void {
+  found.push(value);
+  if (found.length > vm.limits.collectionSize) vm.checkSize(found.length);
+}
+
 /** All elements, not to be changed. */
 export function* elementsOf(vm: Vm, self: Value): Evaluation<readonly Value[]> {
   return self instanceof ListValue ? self.items : yield* copyOf(vm, self);

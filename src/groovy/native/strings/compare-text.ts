@@ -1,5 +1,7 @@
+import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { foldCase } from './unicode.ts';
+import { LONG_TEXT } from './values.ts';
 
 /** `String.compareTo`: the difference of the first characters that differ, else of the lengths. */
 export function compareTexts(a: string, b: string): number {
@@ -22,6 +24,23 @@ export function regionMatches(
   if (at < 0 || otherAt < 0 || at > text.length - length || otherAt > other.length - length) return false;
   const [mine, theirs] = [text.slice(at, at + length), other.slice(otherAt, otherAt + length)];
   return ignoreCase ? foldCase(mine) === foldCase(theirs) : mine === theirs;
+}
+
+const FOLDED_AT_ONCE = 4096;
+
+/** `foldCase` of a text that may be long. */
+export function* foldedLong(vm: Vm, text: string): Evaluation<string> {
+  if (text.length < LONG_TEXT) return foldCase(text);
+  let folded = '';
+  for (let from = 0; from < text.length; ) {
+    let end = from + FOLDED_AT_ONCE;
+    // A pair of surrogates is one letter.
+    if (/^[\ud800-\udbff]/.test(text.charAt(end - 1))) end += 1;
+    folded += foldCase(text.slice(from, end));
+    from = end;
+    if (vm.spend(64)) yield TICK;
+  }
+  return folded;
 }
 
 /** `String.replace`: all occurrences, nothing has a special meaning. Throws LimitExceeded. */

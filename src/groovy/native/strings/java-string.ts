@@ -12,9 +12,9 @@ import { compilePattern } from '../regex/compile.ts';
 import { matchesWhole } from '../regex/pattern.ts';
 import { replaceMatches } from '../regex/replace.ts';
 import { splitText } from '../regex/split.ts';
-import { compareTexts, regionMatches, replaceText } from './compare-text.ts';
+import { compareTexts, foldedLong, regionMatches, replaceText } from './compare-text.ts';
 import { linesOfLong } from './margin.ts';
-import { foldCase, isWhitespace, javaTrim, stripLeading, stripTrailing } from './unicode.ts';
+import { isWhitespace, javaTrim, stripLeading, stripTrailing } from './unicode.ts';
 import { charArray, checked, isCharArray, javaSubstring, sequenceArg, stringArray } from './values.ts';
 
 /** Where `indexOf` and its like look: for a text, or for a character by its code. */
@@ -65,9 +65,24 @@ const searching: readonly MethodRow<string>[] = [
 ];
 
 const comparing: readonly MethodRow<string>[] = [
-  ['equalsIgnoreCase', 1, (self, [other], vm) => other !== null && foldCase(self) === foldCase(textArg(vm, other))],
+  [
+    'equalsIgnoreCase',
+    1,
+    function* (self, [given], vm) {
+      if (given === null) return false;
+      const other = textArg(vm, given);
+      return other.length === self.length && (yield* foldedLong(vm, self)) === (yield* foldedLong(vm, other));
+    },
+  ],
   ['compareTo', 1, (self, [other], vm) => compareTexts(self, textArg(vm, other))],
-  ['compareToIgnoreCase', 1, (self, [other], vm) => compareTexts(foldCase(self), foldCase(textArg(vm, other)))],
+  [
+    'compareToIgnoreCase',
+    1,
+    function* (self, [given], vm) {
+      const other = textArg(vm, given);
+      return compareTexts(yield* foldedLong(vm, self), yield* foldedLong(vm, other));
+    },
+  ],
   ['isEmpty', 0, (self) => self === ''],
   ['isBlank', 0, (self) => stripLeading(self) === ''],
   ['intern', 0, (self) => self],
