@@ -1,6 +1,7 @@
 import type { Agent } from '../agents/index.ts';
 import type { Home } from '../home/index.ts';
 import { type Clock, KeyedLock, type Logger } from '../kit/index.ts';
+import type { KindRegistry } from '../points/index.ts';
 import type { Queue, QueueDependencies } from '../queue/index.ts';
 import { createDependencyGraph } from './dependency-graph.ts';
 import { createDiscarder } from './discarder.ts';
@@ -9,14 +10,15 @@ import type { WaitingItems } from './inherited-runs.ts';
 import { cellsPart } from './matrix-cells.ts';
 import { createMatrixRuns } from './matrix-runs.ts';
 import { createQueueTasks } from './queue-tasks.ts';
-import { killCookie } from './run-context.ts';
+import { type EngineDependencies, killCookie } from './run-context.ts';
 import { RunsUnderWay } from './runs-under-way.ts';
 import { createScheduler } from './scheduler.ts';
+import type { Part } from './step-errors.ts';
 import type { Builds, DependencyGraph, MatrixRuns, RunListener, Scheduler } from './types.ts';
 import { WorkspaceLeases } from './workspace-leases.ts';
 
 export interface BuildsOptions {
-  readonly home: Home;
+  readonly home: Home & { readonly registry: KindRegistry };
   readonly agent: Agent;
   /** Asked for late: the queue needs `queueTasks` to be made. */
   queue(): Queue;
@@ -29,6 +31,15 @@ export interface BuildsOptions {
   /** Environment of every build's processes before the build's own variables. */
   readonly baseEnvironment: Readonly<Record<string, string>>;
   readonly listeners?: readonly RunListener[];
+  /** Makes what runs the scripts of pipeline jobs. */
+  flows?(deps: FlowDependencies): Part;
+}
+
+/** What a pipeline's steps use of this room. */
+export interface FlowDependencies extends EngineDependencies {
+  readonly kinds: KindRegistry;
+  readonly leases: WorkspaceLeases;
+  readonly builds: Builds;
 }
 
 export interface BuildEngine {
@@ -64,21 +75,22 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     keepUndefinedParameters: config.keepUndefinedParameters,
   });
   const cells = cellsPart({ home, clock, users, locks: new KeyedLock(), queue: options.queue, runs: () => runs });
-  const engine = createEngine(
-    {
-      home,
-      agent,
-      scheduler,
-      queue: options.queue,
-      clock,
-      log,
-      users,
-      baseEnvironment,
-      graceMs,
-      rootUrl: options.rootUrl,
-    },
-    { leases: new WorkspaceLeases(), cells },
-  );
+  const leases = new WorkspaceLeases();
+  const parts: EngineDependencies = {
+    home,
+    agent,
+    scheduler,
+    queue: options.queue,
+    clock,
+    log,
+    users,
+    baseEnvironment,
+    graceMs,
+    rootUrl: options.rootUrl,
+  };
+  const noFlows: Part = () => Promise.reject(new Error('pipelines are not run here'));
+  let flows = noFlows;
+  const engine = createEngine(parts, { leases, cells, flows: (active) => flows(active) });
   const runs: RunsUnderWay = new RunsUnderWay({
     home,
     clock,
@@ -89,6 +101,7 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     discarder: createDiscarder({ home, clock, log }),
     listeners: options.listeners ?? [],
   });
+  flows = options.flows?.({ ...parts, kinds: home.registry, leases, builds: runs }) ?? noFlows;
   home.items.guard((place) => runs.isBusy(place));
   return {
     builds: runs,

@@ -23,6 +23,8 @@ export interface EngineOptions {
   readonly leases: WorkspaceLeases;
   /** Runs the cells of a matrix project. */
   readonly cells: Part;
+  /** Runs the scripts of pipeline jobs, from the head of the console to the final result. */
+  readonly flows: Part;
 }
 
 /**
@@ -39,14 +41,15 @@ export function createEngine(deps: EngineDependencies, options: EngineOptions): 
     publishers(deps, false),
     guarded(deps, async (active) => active.signal.throwIfAborted()),
   );
+  const project = withWorkspace(deps, options.leases, async (active) => {
+    if (!active.passed('teardown', Number.POSITIVE_INFINITY)) await main(active);
+    active.renewSignal();
+    if (!active.passed('publish', Number.POSITIVE_INFINITY)) await actions(active);
+    active.finalize();
+    if (!active.passed('late', Number.POSITIVE_INFINITY)) await publishers(deps, true)(active);
+  });
   return {
-    perform: withWorkspace(deps, options.leases, async (active) => {
-      if (!active.passed('teardown', Number.POSITIVE_INFINITY)) await main(active);
-      active.renewSignal();
-      if (!active.passed('publish', Number.POSITIVE_INFINITY)) await actions(active);
-      active.finalize();
-      if (!active.passed('late', Number.POSITIVE_INFINITY)) await publishers(deps, true)(active);
-    }),
+    perform: (active) => (active.job.itemKind.form === 'pipeline' ? options.flows(active) : project(active)),
   };
 }
 

@@ -3,9 +3,9 @@ import type { Cause } from '../model/index.ts';
 
 type Items = Pick<Home['items'], 'get'>;
 
-/** A matrix project's own run only starts those of its cells. */
+/** The run itself takes no executor: of a matrix project it only starts those of its cells, of a pipeline its steps. */
 export function isFlyweight({ itemKind }: Pick<Job, 'itemKind'>): boolean {
-  return itemKind.form === 'matrix';
+  return itemKind.form === 'matrix' || itemKind.form === 'pipeline';
 }
 
 export function projectOf(items: Items, { project }: Pick<Cell, 'project'>): Job | undefined {

@@ -37,9 +37,14 @@ export class RunLog implements BuildLog {
   }
 
   line(text: string): void {
+    this.write(`${text}\n`);
+  }
+
+  /** Appends text as it is. */
+  write(text: string): void {
     const fd = this.#fd;
     if (fd === null) return;
-    const bytes = Buffer.from(`${text}\n`);
+    const bytes = Buffer.from(text);
     this.#guard(() => {
       for (let written = 0; written < bytes.length; ) written += writeSync(fd, bytes, written);
     });

@@ -6,6 +6,7 @@ import { openHome } from '../home/index.ts';
 import { allKinds } from '../kinds/index.ts';
 import { type Clock, type Logger, messageOf, systemClock } from '../kit/index.ts';
 import type { QueueEntry } from '../model/index.ts';
+import { createPipelines } from '../pipeline/index.ts';
 import { createPlugins } from '../plugins/index.ts';
 import { KindRegistry } from '../points/index.ts';
 import { createQueue } from '../queue/index.ts';
@@ -71,6 +72,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     rootUrl: () => rootUrl.known,
     config,
     baseEnvironment: buildEnvironment(environment),
+    flows: createPipelines,
     listeners: [
       {
         onStarted: (job, run) => events.publish(runEvent('started', job, run)),

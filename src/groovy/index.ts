@@ -16,7 +16,13 @@ export {
 export { newList, newMap, newSet } from './native/collections/make.ts';
 export { ANY, type Arity, type MethodRow, type NativeClass, type NativeParts, nativeClass } from './native/define.ts';
 export { identityHash, makeHashTable } from './native/hash/index.ts';
-export { isThrowable, newThrowable, stackTraceText, type Throwable } from './native/throwables/index.ts';
+export {
+  isThrowable,
+  newThrowable,
+  stackTraceText,
+  type Throwable,
+  throwableClasses,
+} from './native/throwables/index.ts';
 export type { Hooks, InterpreterOptions } from './options.ts';
 export { type ParseOptions, parseGroovy } from './parse.ts';
 export { printTree } from './print/script.ts';
@@ -33,8 +39,10 @@ export {
   MAP,
   OBJECT,
   RUNTIME_EXCEPTION,
+  SCRIPT,
   SERIALIZABLE,
   STRING,
+  THROWABLE,
   TREE_MAP,
 } from './runtime/classes.ts';
 export { ClosureValue, nativeClosure } from './runtime/closure.ts';

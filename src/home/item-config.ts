@@ -2,15 +2,20 @@ import { readFileSync } from 'node:fs';
 import { isMissing, messageOf } from '../kit/index.ts';
 import {
   type AnyKind,
+  type ConfigOf,
   type FolderConfig,
   type ItemKind,
   type JobConfig,
+  jobOfPipeline,
   type KindRegistry,
   matrixConfig,
+  type PIPELINE_FIELDS,
 } from '../points/index.ts';
 import { decodeUtf8, parseXml, type XmlElement, XmlError } from '../xml/index.ts';
 import { problemOf } from './item-matrix.ts';
 import { withDiscarderProperty } from './legacy-discarder.ts';
+
+type PipelineFields = ConfigOf<typeof PIPELINE_FIELDS>;
 
 /** What a config.xml says that can be used. */
 export type UsableConfig =
@@ -47,7 +52,8 @@ export function interpret(registry: KindRegistry, root: XmlElement): ItemConfig 
     return { kind: 'folder', itemKind, config: itemKind.fromXml(root, registry.context) as FolderConfig };
   }
   // Every other kind of item has the fields of a job, so what it reads is a job's configuration.
-  const config = itemKind.fromXml(withDiscarderProperty(root), registry.context) as JobConfig;
+  const read = itemKind.fromXml(withDiscarderProperty(root), registry.context);
+  const config = itemKind.form === 'pipeline' ? jobOfPipeline(read as PipelineFields) : (read as JobConfig);
   const matrix = matrixConfig(config);
   const problem = matrix === null ? null : problemOf(matrix);
   if (problem !== null) return unloadable(root.name, problem, true);

@@ -1,6 +1,7 @@
 import type { AnyKind } from '../points/index.ts';
 import { axes } from './axes/index.ts';
 import { builders } from './builders/index.ts';
+import { definitions } from './definitions/index.ts';
 import { items } from './items/index.ts';
 import { parameters } from './parameters/index.ts';
 import { properties } from './properties/index.ts';
@@ -22,4 +23,5 @@ export const allKinds: readonly AnyKind[] = [
   ...parameters,
   ...properties,
   ...triggers,
+  ...definitions,
 ];

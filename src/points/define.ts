@@ -123,6 +123,23 @@ export function defineProperty<F extends Fields>(spec: KindSpec<F>): AnyKind {
   return kindOf('property', spec);
 }
 
+/** Where the script of a pipeline job comes from. */
+export interface DefinitionKind extends AnyKind {
+  readonly family: 'definition';
+  /** The script that stands in the job's configuration itself; null: it has to be fetched. */
+  inline(config: unknown): { readonly script: string; readonly sandbox: boolean } | null;
+}
+
+export function defineDefinition<F extends Fields>(
+  spec: KindSpec<F> & { inline(config: ConfigOf<F>): { script: string; sandbox: boolean } | null },
+): DefinitionKind {
+  return {
+    ...kindOf('definition', spec),
+    family: 'definition',
+    inline: (config) => spec.inline(config as ConfigOf<F>),
+  };
+}
+
 /** A way in which a job starts by itself. */
 export function defineTrigger<F extends Fields>(spec: KindSpec<F>): AnyKind {
   return kindOf('trigger', spec);
@@ -130,12 +147,12 @@ export function defineTrigger<F extends Fields>(spec: KindSpec<F>): AnyKind {
 
 /**
  * A kind of item; `xmlTag` is the root element of its config.xml, `className` Java's name of it. `form`: `job` has
- * steps and runs; `matrix` is a job whose axes make further jobs, `cell` such a one; `external` has runs that are
+ * steps and runs; `pipeline` one whose steps a script says; `matrix` is a job whose axes make further jobs, `cell` such a one; `external` has runs that are
  * reported from outside; `folder` holds items.
  */
 export interface ItemKind extends AnyKind {
   readonly family: 'item';
-  readonly form: 'job' | 'matrix' | 'cell' | 'external' | 'folder';
+  readonly form: 'job' | 'pipeline' | 'matrix' | 'cell' | 'external' | 'folder';
   readonly className: string;
   /** Java class of its runs and root element of their build.xml; '' for folders. */
   readonly runClassName: string;

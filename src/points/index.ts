@@ -20,8 +20,10 @@ export {
 export {
   type AxisKind,
   type BuilderKind,
+  type DefinitionKind,
   defineAxis,
   defineBuilder,
+  defineDefinition,
   defineItem,
   defineParameter,
   defineProperty,
@@ -65,13 +67,18 @@ export {
   type FolderConfig,
   FREESTYLE_FIELDS,
   type JobConfig,
+  jobOfPipeline,
   MATRIX_FIELDS,
   type MatrixAxis,
   type MatrixConfig,
   matrixAxes,
   matrixConfig,
+  NO_CONCURRENT_BUILDS_PROPERTY,
   PARAMETERS_PROPERTY,
+  PIPELINE_FIELDS,
+  type PipelineConfig,
   parameterDefinitions,
+  pipelineConfig,
 } from './job-config.ts';
 export { type AnyKind, type Configured, classOfTag, type KindFamily, type KindSpec, tagOfClass } from './kind.ts';
 export { KindRegistry } from './registry.ts';

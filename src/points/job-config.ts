@@ -76,6 +76,37 @@ export const MATRIX_FIELDS = {
 
 export type MatrixConfig = ConfigOf<typeof MATRIX_FIELDS>;
 
+/** Children of a pipeline job's `<flow-definition>` in Jenkins's order. */
+export const PIPELINE_FIELDS = {
+  description: text({ title: 'Description', lines: true }),
+  displayName: optionalText({ title: 'Display name' }),
+  keepDependencies: bool(),
+  properties: kinds('property'),
+  definition: oneOf('definition', { title: 'Pipeline' }),
+  triggers: kinds('trigger', { title: 'Build triggers' }),
+  quietPeriod: optionalInt({ title: 'Quiet period' }),
+  authToken: optionalText({ title: 'Authentication token' }),
+  disabled: bool(),
+} as const;
+
+export type PipelineConfig = JobConfig & { readonly definition: Configured | null };
+
+/** The configuration as a pipeline job's; null where it is another kind of job's. */
+export function pipelineConfig(config: JobConfig): PipelineConfig | null {
+  return 'definition' in config ? (config as PipelineConfig) : null;
+}
+
+export const NO_CONCURRENT_BUILDS_PROPERTY =
+  'org.jenkinsci.plugins.workflow.job.properties.DisableConcurrentBuildsJobProperty';
+
+/** What of a job's configuration a pipeline job says; the rest is as of a job of which nothing was said. */
+export function jobOfPipeline(config: ConfigOf<typeof PIPELINE_FIELDS>): PipelineConfig {
+  const isLimited = config.properties.some(
+    (item) => (item.kind === null ? item.tag : item.kind.xmlTag) === NO_CONCURRENT_BUILDS_PROPERTY,
+  );
+  return { ...EMPTY_JOB, ...config, concurrentBuild: !isLimited };
+}
+
 /** The configuration as a matrix project's; null where it is another kind of job's. */
 export function matrixConfig(config: JobConfig): MatrixConfig | null {
   return 'axes' in config ? (config as MatrixConfig) : null;

@@ -11,7 +11,8 @@ export type KindFamily =
   | 'scm'
   | 'trigger'
   | 'parameter'
-  | 'property';
+  | 'property'
+  | 'definition';
 
 /** What every kind has, its configuration type erased: the form in which lists of mixed kinds hold it. */
 export interface AnyKind {

@@ -20,6 +20,7 @@ const FOLDERS: Record<KindFamily, string> = {
   trigger: 'triggers',
   parameter: 'parameters',
   property: 'properties',
+  definition: 'definitions',
 };
 const FAMILIES = Object.keys(FOLDERS) as KindFamily[];
 

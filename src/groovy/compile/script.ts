@@ -22,6 +22,8 @@ export interface ScriptSource {
   readonly fileName?: string;
   /** Name of the class that the script is: `Script1`. */
   readonly className?: string;
+  /** Changes the tree after it was read: how an embedding gives blocks of its own a meaning. May throw GroovySyntaxError. */
+  readonly transform?: (tree: Script) => Script;
 }
 
 export interface CompiledScript {
@@ -36,9 +38,10 @@ export interface CompiledScript {
 /** Reads and compiles a script for a machine. Throws GroovySyntaxError with all that is wrong. */
 export function compileScript(
   machine: Machine,
-  { source, fileName = 'Script1.groovy', className = 'Script1' }: ScriptSource,
+  { source, fileName = 'Script1.groovy', className = 'Script1', transform }: ScriptSource,
 ): CompiledScript {
-  const tree = parseGroovy(source, { fileName });
+  const read = parseGroovy(source, { fileName });
+  const tree = transform?.(read) ?? read;
   const compilation = new Compilation(machine, source, fileName, className);
   compilation.package = tree.package?.name ?? null;
   const cls = new GroovyClass(compilation.package === null ? className : `${compilation.package}.${className}`, SCRIPT);

@@ -150,10 +150,24 @@ export const externalJobBean = defineBean<JobTarget, BeanContext>('hudson.model.
   rows: {},
 });
 
+export const workflowJobBean = defineBean<JobTarget, BeanContext>('org.jenkinsci.plugins.workflow.job.WorkflowJob', {
+  parent: jobBean,
+  rows: {
+    concurrentBuild: {
+      doc: 'Whether builds may run side by side.',
+      read: ({ item }) => item.config.concurrentBuild,
+    },
+    disabled: { doc: 'Whether it is switched off.', read: ({ item }) => item.config.disabled },
+    resumeBlocked: { doc: 'Whether its builds end when the server does.', read: () => false },
+  },
+});
+
 /** A job with what Jenkins tells of its kind. */
 export function jobReference(item: Job, via: string): Reference<BeanContext> {
   const target = { item, via };
   switch (item.itemKind.form) {
+    case 'pipeline':
+      return refer(workflowJobBean, target);
     case 'matrix':
       return refer(matrixProjectBean, target);
     case 'cell':

@@ -111,10 +111,17 @@ export const externalRunBean = defineBean<RunTarget, BeanContext>('hudson.model.
   rows: {},
 });
 
+export const workflowRunBean = defineBean<RunTarget, BeanContext>('org.jenkinsci.plugins.workflow.job.WorkflowRun', {
+  parent: runBean,
+  rows: {},
+});
+
 /** A run. `via` is given for runs of the job of the request's own path. */
 export function runReference(job: Job, run: Run, via = ''): Reference<BeanContext> {
   const target = { job, run, via };
   switch (job.itemKind.form) {
+    case 'pipeline':
+      return refer(workflowRunBean, target);
     case 'matrix':
       return refer(matrixBuildBean, target);
     case 'cell':

@@ -1,0 +1,3 @@
+import type { StepKind } from '../steps/define.ts';
+
+export const declarativeSteps: readonly StepKind[] = [];

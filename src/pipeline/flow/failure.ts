@@ -1,0 +1,47 @@
+import { messageOf } from '../../kit/index.ts';
+import type { FlowError, Interruption } from '../journal/index.ts';
+
+/** What an effect throws when it has failed: it becomes this exception of the script. */
+export class StepFailure extends Error {
+  override readonly name = 'StepFailure';
+  readonly error: FlowError;
+
+  constructor(error: FlowError) {
+    super(error.message ?? error.className);
+    this.error = error;
+  }
+}
+
+/** `hudson.AbortException`: shown to people as `ERROR: message`, without a stack trace. */
+export function abort(message: string): StepFailure {
+  return new StepFailure({ className: 'hudson.AbortException', message });
+}
+
+export const INTERRUPTED = 'org.jenkinsci.plugins.workflow.steps.FlowInterruptedException';
+
+export function interrupted(interruption: Interruption): FlowError {
+  return { className: INTERRUPTED, message: null, interruption };
+}
+
+/** The reason with which the signal of an effect is aborted. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+  readonly interruption: Interruption;
+
+  constructor(interruption: Interruption) {
+    super(interruption.causes.map(({ text }) => text).join('; '));
+    this.interruption = interruption;
+  }
+}
+
+/** The script cannot go on as it was recorded: it is another one, or something it saw was not recorded. */
+export class ReplayMismatch extends Error {
+  override readonly name = 'ReplayMismatch';
+}
+
+/** Whatever an effect threw as what the script sees. */
+export function errorOf(thrown: unknown): FlowError {
+  if (thrown instanceof StepFailure) return thrown.error;
+  if (thrown instanceof Interrupted) return interrupted(thrown.interruption);
+  return { className: 'java.io.IOException', message: messageOf(thrown) };
+}

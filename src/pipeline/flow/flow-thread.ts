@@ -1,0 +1,98 @@
+import type { Evaluation, GroovyClass, Value } from '../../groovy/index.ts';
+import { Thread } from '../../groovy/index.ts';
+import type { Interruption, Json } from '../journal/index.ts';
+import type { FlowNode } from './graph.ts';
+import type { Scope } from './scope.ts';
+
+/** Something outside that a branch waits for. */
+export class EffectRequest {
+  readonly key: string;
+  readonly perform: (at: EffectContext) => Promise<Json>;
+  /** It ends by itself when its signal is aborted, and says what there is to say. */
+  readonly graceful: boolean;
+  answer: Json = null;
+
+  constructor(key: string, perform: (at: EffectContext) => Promise<Json>, graceful: boolean) {
+    this.key = key;
+    this.perform = perform;
+    this.graceful = graceful;
+  }
+}
+
+/** What an effect is given. */
+export interface EffectContext {
+  /** Aborted with `Interrupted`. */
+  readonly signal: AbortSignal;
+  /** The same for the same effect whenever the script runs: `0/1#12 sh.run`. */
+  readonly key: string;
+  /** An earlier server may have begun it. */
+  readonly resumed: boolean;
+}
+
+/** Branches to run side by side. */
+export class BranchesRequest {
+  readonly key: string;
+  readonly branches: readonly FlowThread[];
+
+  constructor(key: string, branches: readonly FlowThread[]) {
+    this.key = key;
+    this.branches = branches;
+  }
+
+  get isOver(): boolean {
+    return this.branches.every(({ outcome }) => outcome !== null);
+  }
+}
+
+export type Pending =
+  | { readonly kind: 'start' }
+  | { readonly kind: 'effect'; readonly request: EffectRequest; controller: AbortController | null }
+  | { readonly kind: 'join'; readonly request: BranchesRequest };
+
+export type BranchOutcome = { readonly value: Value } | { readonly error: unknown };
+
+/** One branch of a flow: an evaluation with its place in the graph and among the blocks. */
+export class FlowThread {
+  /** `0`, `0/1`: which branch of which branch. */
+  readonly path: string;
+  readonly thread: Thread<Value>;
+  scope: Scope;
+  /** Last node of this branch. */
+  head: FlowNode;
+  /** After branches: the last nodes of all of them, which are the parents of the next one. */
+  heads: readonly FlowNode[] | null = null;
+  pending: Pending | null = { kind: 'start' };
+  /** Told to end, before it waits for something that can be ended. */
+  interruption: Interruption | null = null;
+  outcome: BranchOutcome | null = null;
+  /** Called when it is over, before others go on. */
+  onEnd: ((outcome: BranchOutcome) => void) | null = null;
+  /** State of the machine that belongs to a branch. */
+  depth = 0;
+  categories: readonly GroovyClass[] = [];
+  /** Counts effects and branches. */
+  #ordinal = 0;
+
+  constructor(path: string, evaluation: Evaluation, scope: Scope, head: FlowNode) {
+    this.path = path;
+    this.thread = new Thread(evaluation);
+    this.scope = scope;
+    this.head = head;
+  }
+
+  nextKey(name: string): string {
+    this.#ordinal += 1;
+    return `${this.path}#${this.#ordinal} ${name}`;
+  }
+
+  get startKey(): string {
+    return `${this.path} start`;
+  }
+
+  /** Key under which the journal has what it waits for now. */
+  get pendingKey(): string | null {
+    const { pending } = this;
+    if (pending === null) return null;
+    return pending.kind === 'start' ? this.startKey : pending.request.key;
+  }
+}

@@ -1,0 +1,76 @@
+import type { FlowNode } from './graph.ts';
+
+/** Where the text of a flow goes. */
+export interface ConsoleSink {
+  /** Appends text as it is. */
+  write(text: string): void;
+  /** Length in bytes. */
+  size(): number;
+}
+
+/** Told which node's text begins at an offset of the console; null: the flow's own. */
+export interface LogIndex {
+  mark(offset: number, node: string | null): void;
+}
+
+/** The console of a flow: knows which node each piece of text is of, and is silent while the past is told again. */
+export class FlowLog {
+  readonly #sink: ConsoleSink;
+  readonly #index: LogIndex;
+  readonly #copied: Map<string, number>;
+  readonly #changed = new Set<string>();
+  #isSilent: () => boolean = () => false;
+  #node: string | null = null;
+
+  constructor(sink: ConsoleSink, index: LogIndex, copied: ReadonlyMap<string, number> = new Map()) {
+    this.#sink = sink;
+    this.#index = index;
+    this.#copied = new Map(copied);
+  }
+
+  attach({ isSilent }: { isSilent(): boolean }): void {
+    this.#isSilent = isSilent;
+  }
+
+  size(): number {
+    return this.#sink.size();
+  }
+
+  /** A line of a node, or of the flow itself. */
+  line(node: Pick<FlowNode, 'id'> | null, text: string): void {
+    this.text(node, `${text}\n`);
+  }
+
+  text(node: Pick<FlowNode, 'id'> | null, text: string): void {
+    if (this.#isSilent() || text === '') return;
+    const id = node?.id ?? null;
+    if (id !== this.#node) {
+      this.#node = id;
+      this.#index.mark(this.#sink.size(), id);
+    }
+    this.#sink.write(text);
+  }
+
+  /** `[Pipeline] …`, a line of the flow. */
+  pipeline(text: string): void {
+    this.line(null, `[Pipeline] ${text}`);
+  }
+
+  /** How far the output of the command of an effect is in the console. */
+  copiedOf(key: string): number {
+    return this.#copied.get(key) ?? 0;
+  }
+
+  setCopied(key: string, offset: number): void {
+    this.#copied.set(key, offset);
+    this.#changed.add(key);
+  }
+
+  /** For the journal: what changed since the last time. */
+  copiedSince(): { readonly c?: Record<string, number> } {
+    if (this.#changed.size === 0) return {};
+    const c = Object.fromEntries([...this.#changed].map((key) => [key, this.copiedOf(key)]));
+    this.#changed.clear();
+    return { c };
+  }
+}

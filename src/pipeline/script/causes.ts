@@ -1,0 +1,34 @@
+import { defineClass, Instance, type NativeClass, nativeClass } from '../../groovy/index.ts';
+import type { InterruptionCause } from '../journal/index.ts';
+
+const CAUSE = defineClass('jenkins.model.CauseOfInterruption');
+const CLASSES = {
+  timeout: defineClass('org.jenkinsci.plugins.workflow.steps.TimeoutStepExecution$ExceededTimeout', CAUSE),
+  user: defineClass('jenkins.model.CauseOfInterruption$UserInterruption', CAUSE),
+  'fail-fast': defineClass('org.jenkinsci.plugins.workflow.cps.steps.ParallelStep$FailFastCause', CAUSE),
+  rejection: defineClass('org.jenkinsci.plugins.workflow.support.steps.input.Rejection', CAUSE),
+  superseded: defineClass('org.jenkinsci.plugins.pipeline.milestone.CancelledCause', CAUSE),
+  other: CAUSE,
+};
+
+const rows = nativeClass<Instance<InterruptionCause>>(CAUSE, {
+  methods: [
+    ['getShortDescription', 0, (self) => self.state.text],
+    ['getUserId', 0, (self) => ('userId' in self.state ? self.state.userId : null)],
+    ['getUser', 0, (self) => ('userId' in self.state ? self.state.userId : null)],
+    ['toString', 0, (self) => self.state.text],
+  ],
+});
+
+/** Classes of what a FlowInterruptedException was caused by. */
+export const causeClasses: readonly NativeClass[] = [
+  rows,
+  ...Object.values(CLASSES)
+    .filter((type) => type !== CAUSE)
+    .map((type) => nativeClass(type, {})),
+];
+
+/** The cause as the script sees it. */
+export function causeObject(cause: InterruptionCause): Instance<InterruptionCause> {
+  return new Instance(CLASSES[cause.kind], cause);
+}

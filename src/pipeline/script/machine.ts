@@ -1,0 +1,79 @@
+import {
+  createInterpreter,
+  type Evaluation,
+  type Interpreter,
+  type Machine,
+  nativeClass,
+  SCRIPT,
+  type Value,
+} from '../../groovy/index.ts';
+import type { Flow } from '../flow/flow.ts';
+import type { FlowHost } from '../host/flow-host.ts';
+import { callStep } from '../steps/call.ts';
+import { STEPS } from '../steps/index.ts';
+import { causeClasses } from './causes.ts';
+import { globalClasses, globalVariable } from './globals/index.ts';
+import { flowSurroundings } from './surroundings.ts';
+import { symbolCall } from './symbols.ts';
+import { flowThrowableClasses } from './throwables.ts';
+
+/** Packages whose classes scripts name without an import, as Jenkins's shell for pipelines has them. */
+const PACKAGES = ['com.cloudbees.groovy.cps', 'hudson.model', 'jenkins.model'];
+
+let shared: Interpreter | null = null;
+
+function interpreter(): Interpreter {
+  shared ??= createInterpreter({
+    classes: [...flowThrowableClasses, ...causeClasses, ...globalClasses, printing],
+    packages: PACKAGES,
+    refusalClass: 'org.jenkinsci.plugins.scriptsecurity.sandbox.RejectedAccessException',
+  });
+  return shared;
+}
+
+/** What a script of a pipeline prints is said by the step `echo`; `sleep` is the step, not what every object has. */
+const printing = nativeClass(SCRIPT, {
+  methods: [
+    [
+      'sleep',
+      [1, 2],
+      function* (_self: Value, args: readonly Value[], vm: unknown): Evaluation {
+        const call = (vm as Machine).options.hooks?.call?.('sleep', args);
+        if (call === undefined) throw new Error('a pipeline has steps');
+        return yield* call;
+      },
+    ] as const,
+    ...['println', 'print'].map(
+      (name) =>
+        [
+          name,
+          [0, 1],
+          function* (_self: Value, args: readonly Value[], vm: unknown): Evaluation {
+            const machine = vm as Machine;
+            return yield* machine.invoke(_self, 'echo', [
+              yield* machine.text(args[0] ?? (args.length === 0 ? '' : null)),
+            ]);
+          },
+        ] as const,
+    ),
+  ],
+});
+
+/** The machine of a flow: names that the script does not have are steps, symbols and global variables. */
+export function createMachine(flow: Flow, host: FlowHost): Machine {
+  const machine: Machine = interpreter().machine({
+    surroundings: flowSurroundings(flow),
+    hooks: {
+      call: (name, args) => callByName(name, args),
+      variable: (name) => globalVariable({ flow, host, machine }, name),
+    },
+  });
+  const callByName = (name: string, args: readonly Value[]): Evaluation => {
+    const step = STEPS.get(name);
+    return step === undefined
+      ? symbolCall({ flow, host, machine }, name, args)
+      : callStep({ flow, host, machine }, step, args);
+  };
+  flow.machine = machine;
+  return machine;
+}

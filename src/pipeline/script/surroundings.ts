@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { Surroundings } from '../../groovy/index.ts';
+import type { Flow } from '../flow/flow.ts';
+
+/** What a script notices of the world: times are recorded, chance comes from the run's seed. */
+export function flowSurroundings(flow: Flow): Surroundings {
+  let drawn = 0;
+  const properties = new Map<string, string>();
+  return {
+    now: () => flow.now(),
+    nanoTime: () => BigInt(flow.note('nanoTime', () => String(process.hrtime.bigint()))),
+    randomBytes(length) {
+      const parts: Buffer[] = [];
+      for (let have = 0; have < length; have += 32) {
+        parts.push(createHash('sha256').update(`${flow.journal.header.seed} ${drawn++}`).digest());
+      }
+      return Buffer.concat(parts).subarray(0, length);
+    },
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    print: (text) => flow.log.text(null, text),
+    property: (name) => properties.get(name) ?? null,
+    setProperty: (name, value) => void properties.set(name, value),
+    properties: () => properties,
+    environment: () => new Map(),
+    *sleep(milliseconds) {
+      const until = flow.now() + milliseconds;
+      yield* flow.effect('Thread.sleep', async () => {
+        await new Promise<void>((resolve) => flow.clock.after(until - flow.clock.now(), resolve));
+        return null;
+      });
+    },
+  };
+}

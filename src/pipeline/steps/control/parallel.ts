@@ -1,0 +1,124 @@
+import { ClosureValue, type Evaluation, MapValue, newMap, ScriptThrow, type Value } from '../../../groovy/index.ts';
+import type { BranchOutcome, FlowThread } from '../../flow/flow-thread.ts';
+import type { FlowNode } from '../../flow/graph.ts';
+import type { Scope } from '../../flow/scope.ts';
+import { closeBody, openBody } from '../call.ts';
+import { defineStep, type StepCall } from '../define.ts';
+
+/** Branches side by side. Jenkins: `ParallelStep`; arguments are the branches, with `failFast` among them. */
+export const parallel = defineStep({
+  name: 'parallel',
+  className: 'org.jenkinsci.plugins.workflow.cps.steps.ParallelStep',
+  displayName: 'Execute in parallel',
+  parameters: [{ name: 'closures', type: 'Map', required: true }],
+  isBlock: true,
+  *run(call) {
+    const branches = yield* branchesOf(call);
+    if (branches.closures.length === 0) {
+      call.say('No branches to run');
+      return newMap(call.machine, []);
+    }
+    return yield* new ParallelCall(call, branches).run();
+  },
+});
+
+type NamedClosure = readonly [name: string, closure: ClosureValue];
+
+interface Branches {
+  readonly failFast: boolean;
+  readonly closures: readonly NamedClosure[];
+}
+
+function* branchesOf({ args, machine }: StepCall): Evaluation<Branches> {
+  const map = args.value('closures');
+  const closures: NamedClosure[] = [];
+  let failFast = false;
+  if (map instanceof MapValue) {
+    for (const [key, value] of map.table.entries()) {
+      const name = yield* machine.text(key);
+      if (value instanceof ClosureValue) closures.push([name, value]);
+      else if (name === 'failFast') failFast = yield* machine.truth(value);
+      else {
+        machine.fail(
+          'java.lang.IllegalArgumentException',
+          `Expected a closure or failFast but found ${name}=${yield* machine.text(value)}`,
+        );
+      }
+    }
+  }
+  return { failFast, closures };
+}
+
+/** One call: which branch failed first, and what the others are told then. */
+class ParallelCall {
+  readonly #call: StepCall;
+  readonly #closures: readonly NamedClosure[];
+  readonly #failFast: boolean;
+  readonly #outer: Scope;
+  readonly #scopes: Scope[] = [];
+  readonly #threads: FlowThread[] = [];
+  #firstFailure: unknown = null;
+
+  constructor(call: StepCall, { failFast, closures }: Branches) {
+    this.#call = call;
+    this.#closures = closures;
+    this.#failFast = failFast;
+    this.#outer = call.flow.scope;
+  }
+
+  *run(): Evaluation {
+    const { flow, machine } = this.#call;
+    const { thread } = flow;
+    const outcomes = yield* flow.branches(
+      'parallel',
+      this.#closures.map(([, closure]) => ({ evaluation: machine.call(closure, []) })),
+      (branch, index) => this.#open(branch, index),
+    );
+    thread.heads = this.#threads.map(({ head }) => head);
+    if (this.#firstFailure !== null) throw this.#firstFailure;
+    return newMap(
+      machine,
+      this.#closures.map(([name], index) => [name, valueIn(outcomes[index])] as const),
+    );
+  }
+
+  /** What opens a branch is told before the first of them works. */
+  #open(branch: FlowThread, index: number): void {
+    const { flow, node } = this.#call;
+    const parent = flow.thread;
+    const { head } = parent;
+    const name = this.#closures[index]?.[0] ?? '';
+    parent.head = node;
+    const start = openBody(flow, { step: 'parallel', block: node, label: `Branch: ${name}`, parts: {} });
+    branch.scope = parent.scope;
+    branch.head = start;
+    parent.scope = this.#outer;
+    parent.head = head;
+    this.#scopes.push(branch.scope);
+    this.#threads.push(branch);
+    branch.onEnd = (outcome) => this.#close(start, outcome, index);
+  }
+
+  #close(start: FlowNode, outcome: BranchOutcome, index: number): void {
+    const { flow } = this.#call;
+    flow.thread.scope = this.#outer;
+    const failure = 'error' in outcome ? outcome.error : null;
+    if (failure !== null && !(failure instanceof ScriptThrow)) return;
+    closeBody(flow, start, failure);
+    if (failure === null) return;
+    const name = this.#closures[index]?.[0] ?? '';
+    this.#call.say(`Failed in branch ${name}`);
+    this.#firstFailure ??= failure;
+    if (!this.#failFast) return;
+    const text = `Failed in branch ${name}`;
+    for (const [other, scope] of this.#scopes.entries()) {
+      if (other !== index && this.#threads[other]?.outcome === null) {
+        flow.interrupt(scope, { result: 'ABORTED', causes: [{ kind: 'fail-fast', branch: name, text }] });
+      }
+    }
+  }
+}
+
+function valueIn(outcome: BranchOutcome | undefined): Value {
+  return outcome !== undefined && 'value' in outcome ? outcome.value : null;
+}

@@ -1,0 +1,3 @@
+import type { StepKind } from '../define.ts';
+
+export const filesSteps: readonly StepKind[] = [];
