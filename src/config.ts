@@ -81,6 +81,20 @@ export interface Config {
   readonly restartable: boolean;
 }
 
+/** What `--help` says. */
+export function optionsText(): string {
+  const rows = Object.values(OPTIONS).map((row: OptionRow) => {
+    const name = row.flag ?? (row.property === undefined ? `${row.environment}` : `-D${row.property}`);
+    return `  ${name}${row.environment === undefined ? '=…' : ' (environment)'}\n      ${row.doc}\n`;
+  });
+  return [
+    'millwright [option]…       the server\n',
+    'millwright run [file]      runs a pipeline in this folder; see millwright run --help\n',
+    'millwright lint [file]…    says what is wrong with pipelines; see millwright lint --help\n\n',
+    ...rows,
+  ].join('');
+}
+
 /** Exit code with which the server asks its launcher to start it again. */
 export const RESTART_CODE = 75;
 

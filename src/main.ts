@@ -1,5 +1,8 @@
+import { createInterface } from 'node:readline/promises';
+import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
-import { ConfigError, readConfig } from './config.ts';
+import { type CliContext, COMMANDS } from './cli/index.ts';
+import { ConfigError, optionsText, readConfig } from './config.ts';
 import { startServer } from './controller/index.ts';
 import { createApp } from './http/index.ts';
 import { messageOf } from './kit/index.ts';
@@ -7,6 +10,51 @@ import { messageOf } from './kit/index.ts';
 declare const MILLWRIGHT_VERSION: string;
 
 async function main(): Promise<void> {
+  const [first = '', ...words] = process.argv.slice(2);
+  const command = COMMANDS.get(first);
+  if (command !== undefined) {
+    process.exitCode = await command(cliContext(words));
+    return;
+  }
+  if (process.argv.includes('--help')) {
+    process.stdout.write(optionsText());
+    return;
+  }
+  await serve();
+}
+
+function cliContext(words: readonly string[]): CliContext {
+  const { env: environment, stdin, stdout, stderr } = process;
+  return {
+    words,
+    folder: process.cwd(),
+    environment,
+    version: MILLWRIGHT_VERSION,
+    config: (home) => readConfig([], { JENKINS_HOME: home }),
+    print: (output) => void stdout.write(output),
+    complain: (line) => void stderr.write(`${line}\n`),
+    readStandardInput: () => text(stdin),
+    ask:
+      stdin.isTTY && stdout.isTTY
+        ? async (question, signal) => {
+            const asking = createInterface({ input: stdin, output: stdout });
+            // The terminal hands Ctrl-C to who reads from it.
+            asking.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+            try {
+              return await asking.question(question, { signal });
+            } finally {
+              asking.close();
+            }
+          }
+        : null,
+    onInterrupt(action) {
+      for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, action);
+    },
+    exit: (code) => process.exit(code),
+  };
+}
+
+async function serve(): Promise<void> {
   const config = readConfig(process.argv.slice(2), process.env);
   const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination({ dest: 1, sync: true }));
   const server = await startServer({

@@ -78,4 +78,25 @@ describe('ending a tree of processes', () => {
     expect(await agent.killTree({ cookie: {}, controlFolders: ['/no/such/folder'], graceMs: 0 })).toBe(0);
     expect(await agent.killTree({ cookie: { NOBODY_HAS: 'this' }, controlFolders: [], graceMs: 0 })).toBe(0);
   });
+
+  it('asks what a shell began before the shell, which then says how that ended', async () => {
+    const { agent, cookie, command, shell, started, log } = fixture();
+    const wanted = command(shell('set -e; touch started; sleep 60; echo not reached'));
+    const outcome = agent.run(wanted);
+    await started();
+    const target = { cookie, controlFolders: [wanted.controlFolder], graceMs: 10_000, leadersLast: true };
+    await agent.killTree(target);
+    expect(await outcome).toEqual({ kind: 'exited', code: 143 });
+    expect(log()).toMatch(/^Terminated/);
+  });
+
+  it('ends a shell in the end that goes on after what it began', async () => {
+    const { agent, cookie, command, shell, started } = fixture();
+    const wanted = command(shell('touch started; while :; do sleep 60; done'));
+    const outcome = agent.run(wanted);
+    await started();
+    const target = { cookie, controlFolders: [wanted.controlFolder], graceMs: 10_000, leadersLast: true };
+    await agent.killTree(target);
+    expect(await outcome).toEqual({ kind: 'exited', code: 143 });
+  });
 });

@@ -15,6 +15,8 @@ export interface KillTreeDependencies {
 const SUPERVISOR_MS = 2000;
 /** After the first KILL: what is left then, such as a process that waits for a dead disk, is left alone. */
 const GIVE_UP_MS = 5000;
+/** So long a command has to end by itself once what it began was asked to. */
+const LEADER_MS = 1000;
 const FIRST_LOOK_MS = 10;
 const LONGEST_LOOK_MS = 250;
 
@@ -27,6 +29,7 @@ export async function killTree(deps: KillTreeDependencies, target: KillTarget): 
   const begun = clock.now();
   const known = new Map<number, string>();
   const warned = new Set<string>();
+  const patient = new Map<string, number>();
   for (let look = FIRST_LOOK_MS; ; look = Math.min(LONGEST_LOOK_MS, look * 1.5)) {
     const { supervisors, others } = await find(deps.table, target, known);
     if (others.length === 0 && supervisors.length === 0) return warned.size;
@@ -38,7 +41,12 @@ export async function killTree(deps: KillTreeDependencies, target: KillTarget): 
       );
       return warned.size;
     }
+    const now = clock.now();
+    if (target.leadersLast === true) {
+      for (const row of leaders(supervisors, others)) if (!patient.has(keyOf(row))) patient.set(keyOf(row), now);
+    }
     for (const row of others) {
+      if (now - (patient.get(keyOf(row)) ?? 0) < LEADER_MS) continue;
       const isNew = !warned.has(keyOf(row));
       warned.add(keyOf(row));
       if (isNew) signal(row, 'SIGTERM');
@@ -47,6 +55,13 @@ export async function killTree(deps: KillTreeDependencies, target: KillTarget): 
     if (killing >= SUPERVISOR_MS) for (const row of supervisors) signal(row, 'SIGKILL');
     await pause(clock, look);
   }
+}
+
+/** Commands that have begun something. */
+function leaders(supervisors: readonly ProcessRow[], others: readonly ProcessRow[]): readonly ProcessRow[] {
+  const above = new Set(supervisors.map(({ pid }) => pid));
+  const parents = new Set(others.map(({ parent }) => parent));
+  return others.filter(({ pid, parent }) => above.has(parent) && parents.has(pid));
 }
 
 /** `known`: start time by process id of what was found so far; it is added to. */

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { processFixture } from './testing/process-fixture.ts';
@@ -135,5 +135,12 @@ describe('joining a command', () => {
     process.kill(supervisorOf(wanted), 'SIGKILL');
     expect(await outcomes).toEqual([{ kind: 'lost' }, { kind: 'lost' }]);
     release();
+  });
+
+  it('keeps what a command prints apart from its errors where that is wanted', async () => {
+    const { agent, command, shell, folder, log } = fixture();
+    const outputFile = join(folder, 'out');
+    await agent.run(command(shell('echo text; echo trouble >&2'), { outputFile }));
+    expect([readFileSync(outputFile, 'utf8'), log()]).toEqual(['text\n', 'trouble\n']);
   });
 });

@@ -24,19 +24,21 @@ export async function startSupervisor(command: DetachedCommand): Promise<Started
       return { kind: 'failed', reason: `${what}: not a directory (ENOTDIR)` };
     what = command.logFile;
     await using log = await open(command.logFile, 'a');
+    what = command.outputFile ?? command.logFile;
+    await using output = command.outputFile === undefined ? null : await open(command.outputFile, 'a');
     what = SHELL;
-    return await spawned(command, log.fd);
+    return await spawned(command, output?.fd ?? log.fd, log.fd);
   } catch (error) {
     return { kind: 'failed', reason: `${what}: ${systemText(error)}` };
   }
 }
 
-function spawned(command: DetachedCommand, output: number): Promise<StartedSupervisor> {
+function spawned(command: DetachedCommand, output: number, errors: number): Promise<StartedSupervisor> {
   const child = spawn(SHELL, supervisorArguments(command), {
     cwd: command.folder,
     env: { ...command.env },
     detached: true,
-    stdio: ['ignore', output, output],
+    stdio: ['ignore', output, errors],
   });
   child.unref();
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -5,6 +5,8 @@ export interface DetachedCommand {
   readonly env: Readonly<Record<string, string>>;
   /** Output is appended here. */
   readonly logFile: string;
+  /** Of its output, what is not meant as an error is appended here instead. */
+  readonly outputFile?: string;
   /** Empty or missing folder for pid and exit code; the same folder joins the same process. */
   readonly controlFolder: string;
 }
@@ -35,4 +37,6 @@ export interface KillTarget {
   /** Control folders of commands whose process groups are ended as well, cookie or not. */
   readonly controlFolders: readonly string[];
   readonly graceMs: number;
+  /** What a command began is asked to end before the command: a shell then says how it ended, and ends as it wants. */
+  readonly leadersLast?: boolean;
 }

@@ -5,8 +5,21 @@ import type { JobConfig } from '../points/index.ts';
 import type { ExecutorSlot } from '../queue/index.ts';
 import { BuildInterrupted, Detached } from './interruption.ts';
 import type { LineTimeRecorder } from './line-time-recorder.ts';
-import { isBefore, type Phase, type Progress, type ProgressFolder, stepAt } from './progress.ts';
+import { isBefore, type NotedStop, type Phase, type Progress, type ProgressFolder, stepAt } from './progress.ts';
 import type { RunLog } from './run-log.ts';
+
+/** How a run that stops in its own way, as a pipeline does, is told to. */
+export interface StopOrder {
+  /** stop: what it waits for ends. terminate: without waiting for that end. kill: at once. */
+  readonly kind: 'stop' | 'terminate' | 'kill';
+  readonly userId: string | null;
+  /** Number of the newer run that takes its place; missing: a person asked. */
+  readonly supersededBy?: number;
+  /** Why, where it was neither a person nor a newer run. */
+  readonly reason?: string;
+  /** An earlier server was told, and may have obeyed. */
+  readonly isRepeated: boolean;
+}
 
 export interface ActiveRunParts {
   readonly job: Job;
@@ -62,6 +75,10 @@ export class ActiveRun {
   #detached = false;
   #begunAgain = false;
   readonly #reject: (reason: unknown) => void;
+  /** Orders that nobody obeys yet. */
+  readonly #orders: StopOrder[] = [];
+  #obey: ((order: StopOrder) => void) | null = null;
+  #suspend: ((reason: unknown) => void) | null = null;
 
   constructor({ job, run, slot, log, lineTimes, folder, resumed }: ActiveRunParts) {
     this.job = job;
@@ -159,12 +176,16 @@ export class ActiveRun {
     if (!this.#detached) this.#write();
   }
 
-  /** The first who asks is remembered; later ones stop what is under way by then. */
-  stop(userId: string | null): void {
+  /** The first who asks is remembered; later ones stop what is under way by then. `text`: why, where nobody asked. */
+  stop(userId: string | null, text?: string): void {
     if (this.#final || this.#detached) return;
+    if (this.isPipeline) {
+      this.#tell({ kind: 'stop', userId, isRepeated: false, ...(text !== undefined && { reason: text }) });
+      return;
+    }
     if (this.run.interruptions.length === 0) {
       this.folder.writeStop(userId, this.#controller.signal.aborted ? this.#stopResult : null);
-      this.run.interruptions = [{ userId, text: userId === null ? 'Aborted by anonymous' : `Aborted by ${userId}` }];
+      this.run.interruptions = [{ userId, text: text ?? `Aborted by ${userId ?? 'anonymous'}` }];
     }
     this.#controller.abort(new BuildInterrupted());
   }
@@ -181,6 +202,50 @@ export class ActiveRun {
     this.log.line(line);
     this.#controller.abort(new BuildInterrupted());
     return true;
+  }
+
+  get isPipeline(): boolean {
+    return this.job.itemKind.form === 'pipeline';
+  }
+
+  /** Of a pipeline: ends without waiting for what does not react to a stop. */
+  terminate(userId: string | null): void {
+    if (!this.#final && !this.#detached) this.#tell({ kind: 'terminate', userId, isRepeated: false });
+  }
+
+  /** Of a pipeline: ends at once. */
+  kill(userId: string | null): void {
+    if (!this.#final && !this.#detached) this.#tell({ kind: 'kill', userId, isRepeated: false });
+  }
+
+  /** Of a pipeline: a newer run takes its place. */
+  supersede(by: number): void {
+    if (!this.#final && !this.#detached)
+      this.#tell({ kind: 'stop', userId: null, supersededBy: by, isRepeated: false });
+  }
+
+  /**
+   * Orders come to `obey` from now on, those of before at once. `suspend` is called when the server lets go of the run,
+   * before anything is closed, with what `letGo` rejects with.
+   */
+  drivenBy({ obey, suspend }: { obey(order: StopOrder): void; suspend(reason: unknown): void }): void {
+    this.#obey = obey;
+    this.#suspend = suspend;
+    for (const order of this.#orders.splice(0)) obey(order);
+  }
+
+  #tell(order: StopOrder): void {
+    if (order.kind === 'stop') this.#noteOrder(order);
+    if (this.#obey === null) this.#orders.push(order);
+    else this.#obey(order);
+  }
+
+  #noteOrder({ userId, supersededBy, reason, isRepeated }: StopOrder): void {
+    if (this.run.interruptions.length > 0) return;
+    if (supersededBy !== undefined) {
+      this.run.interruptions = [{ userId: null, text: `Superseded by #${supersededBy}` }];
+    } else this.run.interruptions = [{ userId, text: reason ?? `Aborted by ${userId ?? 'anonymous'}` }];
+    if (!isRepeated) this.folder.writeStop(userId, null, supersededBy);
   }
 
   /** Whether a stop was obeyed and told in the log. */
@@ -213,15 +278,21 @@ export class ActiveRun {
 
   /** Resolves when the times of its lines are not written any more; for all other work under way see `settled`. */
   async detach(): Promise<void> {
+    const reason = new Detached();
+    this.#suspend?.(reason);
     this.#detached = true;
     const closed = this.lineTimes?.close();
     this.log.close();
-    this.#reject(new Detached());
+    this.#reject(reason);
     await closed;
   }
 
   /** What an earlier server was asked and did not get to. */
-  #stopAgain({ userId, byStep }: { userId: string | null; byStep: Result | null }): void {
+  #stopAgain({ userId, byStep, supersededBy }: NotedStop): void {
+    if (this.isPipeline) {
+      this.#tell({ kind: 'stop', userId, ...(supersededBy !== null && { supersededBy }), isRepeated: true });
+      return;
+    }
     if (byStep !== null) this.#stopResult = byStep;
     if (byStep === null || userId !== null) this.stop(userId);
     else this.#controller.abort(new BuildInterrupted());

@@ -2,10 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { causeLines, isWorse } from '../model/index.ts';
 import type { ActiveRun } from './active-run.ts';
 import { restoreEnvironment } from './added-environment.ts';
-import { cookieOf } from './cookie.ts';
 import { buildEnvironment } from './environment.ts';
 import { isFlyweight } from './matrix-project.ts';
 import { type EngineDependencies, killCookie } from './run-context.ts';
+import { serverFacts } from './server-facts.ts';
 import { guarded, type Part } from './step-errors.ts';
 import { builders, checkout, prepare, publishers, refuseUnknownKinds, withWrappers } from './steps.ts';
 import type { WorkspaceLeases } from './workspace-leases.ts';
@@ -114,26 +114,14 @@ function withWorkspace(deps: EngineDependencies, leases: WorkspaceLeases, part: 
 }
 
 function environmentOf(deps: EngineDependencies, active: ActiveRun, workspace: string | null): Map<string, string> {
-  const { home } = deps;
   const { job, node } = active;
   return buildEnvironment({
-    run: active.run,
     jobName: job.name,
     axes: job.cell?.values ?? new Map(),
-    node,
-    labels: deps.queue().nodes.get(node)?.labels ?? [],
-    executor: active.executor,
+    executor: { number: active.executor, node, labels: deps.queue().nodes.get(node)?.labels ?? [] },
     workspace,
-    rootUrl: deps.rootUrl(),
-    home: home.folder,
-    urlOf: (name) => home.items.url(name),
-    cookie: cookieOf(home.secrets, active.run),
     base: deps.baseEnvironment,
-    findRun(jobName, number) {
-      const job = home.items.get(jobName);
-      const run = job?.kind === 'job' ? home.runs.get(job, number) : undefined;
-      return run === undefined || 'kind' in run ? undefined : run;
-    },
+    ...serverFacts(deps, active.run),
   });
 }
 

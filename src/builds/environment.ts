@@ -1,17 +1,22 @@
 import { displayNameOf, type ParameterValue, type Run } from '../model/index.ts';
 import { characteristicVariables } from './cookie.ts';
 
+export interface ExecutorFacts {
+  readonly number: number;
+  /** Name of the node; '' is the built-in one. */
+  readonly node: string;
+  /** Names by which the node is chosen, its own among them. */
+  readonly labels: readonly string[];
+}
+
 export interface EnvironmentFacts {
   readonly run: Run;
   /** The job's own name, without those of its folders. */
   readonly jobName: string;
   /** Values of a cell's axes. */
   readonly axes: ReadonlyMap<string, string>;
-  /** Name of the node; '' is the built-in one. */
-  readonly node: string;
-  /** Names by which the node is chosen, its own among them. */
-  readonly labels: readonly string[];
-  readonly executor: number;
+  /** Where it runs; null: nowhere yet, as a pipeline outside of `node`. */
+  readonly executor: ExecutorFacts | null;
   /** Absolute; null before there is one. */
   readonly workspace: string | null;
   /** With a trailing slash; null unknown. */
@@ -39,15 +44,13 @@ export function buildEnvironment(facts: EnvironmentFacts): Map<string, string> {
     BUILD_DISPLAY_NAME: displayNameOf(run),
     JENKINS_HOME: facts.home,
     HUDSON_HOME: facts.home,
-    EXECUTOR_NUMBER: String(facts.executor),
-    NODE_NAME: facts.node === '' ? 'built-in' : facts.node,
-    NODE_LABELS: facts.labels.join(' '),
   });
+  if (facts.executor !== null) add(executorVariables(facts.executor));
   if (rootUrl !== null) {
     const jobUrl = rootUrl + facts.urlOf(run.job);
     add({ JENKINS_URL: rootUrl, HUDSON_URL: rootUrl, JOB_URL: jobUrl, BUILD_URL: `${jobUrl}${run.number}/` });
   }
-  if (workspace !== null) add({ WORKSPACE: workspace, WORKSPACE_TMP: `${workspace}@tmp` });
+  if (workspace !== null) add(workspaceVariables(workspace));
   for (const value of run.parameters ?? []) {
     const text = parameterText(value, facts);
     add({ [value.name]: text, [value.name.toUpperCase()]: text });
@@ -55,6 +58,18 @@ export function buildEnvironment(facts: EnvironmentFacts): Map<string, string> {
   }
   for (const [name, value] of facts.axes) env.set(name, value);
   return env;
+}
+
+export function executorVariables({ number, node, labels }: ExecutorFacts): Record<string, string> {
+  return {
+    EXECUTOR_NUMBER: String(number),
+    NODE_NAME: node === '' ? 'built-in' : node,
+    NODE_LABELS: labels.join(' '),
+  };
+}
+
+export function workspaceVariables(workspace: string): Record<string, string> {
+  return { WORKSPACE: workspace, WORKSPACE_TMP: `${workspace}@tmp` };
 }
 
 function parameterText(value: ParameterValue, { rootUrl, urlOf }: EnvironmentFacts): string {

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { execa } from 'execa';
-import type { Agent, ExitOutcome, KillTarget } from '../agents/index.ts';
+import type { Agent, DetachedCommand, ExitOutcome, KillTarget } from '../agents/index.ts';
 import { type Clock, deferred } from '../kit/index.ts';
 import { AgentLost, type BuildLog, type CommandOptions, type Launch } from '../points/index.ts';
 import type { ActiveRun } from './active-run.ts';
+import { runCopied } from './copied-command.ts';
+import type { OutputCopy } from './copied-output.ts';
 import { NotStarted } from './interruption.ts';
 import { type ShellScript, scriptCommand, writeScript } from './shell-script.ts';
 
@@ -13,6 +15,10 @@ export interface LaunchDependencies {
   readonly agent: Agent;
   readonly clock: Clock;
   readonly active: ActiveRun;
+  /** Of what is under way now. */
+  signal(): AbortSignal;
+  /** Takes the output of the launch of a number, from 0; null: processes append to the run's console themselves. */
+  readonly copyOf: ((k: number) => OutputCopy) | null;
   /** Name of the step, part of its control folders' names. */
   readonly step: string;
   /** Absolute. */
@@ -44,30 +50,36 @@ export function createLaunch(deps: LaunchDependencies): Launch {
     argv: readonly string[],
     folder: string,
     env: Record<string, string>,
-    control: string,
+    control: NumberedLaunch,
     timeoutMs?: number,
   ) {
-    const command = { argv, folder, env, logFile: active.log.path, controlFolder: control };
-    const outcome = await controlled(deps, deps.agent.run(command), control, timeoutMs);
+    const command = { argv, folder, env, logFile: active.log.path, controlFolder: control.folder };
+    const outcome =
+      deps.copyOf === null
+        ? await controlled(deps, deps.agent.run(command), control.folder, timeoutMs)
+        : await copied(deps, command, deps.copyOf(control.number), timeoutMs);
     return exitCode(outcome, argv, folder);
   }
 
-  function next(): { folder: string; script: string; done: () => void } {
+  function next(): NumberedLaunch {
     const k = launches;
     launches += 1;
     active.launched = true;
-    return { ...active.folder.launch(deps.step, k), done: () => deps.onEnded(k + 1) };
+    return { ...active.folder.launch(deps.step, k), number: k, done: () => deps.onEnded(k + 1) };
   }
+
+  /** Lines of a launch that was made before stand in the console, unless whoever copies takes them away. */
+  const tells = (control: NumberedLaunch): boolean => deps.copyOf !== null || !deps.agent.wasStarted(control.folder);
 
   return {
     async script(command) {
       const control = next();
       const joined = deps.agent.wasStarted(control.folder);
-      if (!joined) active.signal.throwIfAborted();
+      if (!joined) deps.signal().throwIfAborted();
       const script = await prepareScript(deps, command, control.script);
-      if (!joined) log.line(header(workspace, script.argv));
+      if (tells(control)) log.line(header(workspace, script.argv));
       try {
-        return await run(script.argv, workspace, deps.environment(), control.folder);
+        return await run(script.argv, workspace, deps.environment(), control);
       } finally {
         // A process that the server only lets go of still reads it.
         if (!active.detached) await rm(script.path, { force: true });
@@ -78,24 +90,31 @@ export function createLaunch(deps: LaunchDependencies): Launch {
     async command(argv, options = {}) {
       const control = next();
       const folder = join(workspace, options.folder ?? '.');
-      if (!deps.agent.wasStarted(control.folder)) {
-        active.signal.throwIfAborted();
-        if (!options.quiet) log.line(header(folder, argv));
-      }
+      if (!deps.agent.wasStarted(control.folder)) deps.signal().throwIfAborted();
+      if (!options.quiet && tells(control)) log.line(header(folder, argv));
       const env = { ...deps.environment(), ...options.env };
-      const code = await run(argv, folder, env, control.folder, options.timeoutMs);
+      const code = await run(argv, folder, env, control, options.timeoutMs);
       control.done();
       return code;
     },
 
     async capture(argv, options = {}) {
-      active.signal.throwIfAborted();
+      deps.signal().throwIfAborted();
       active.launched = true;
       const folder = join(workspace, options.folder ?? '.');
       if (!options.quiet) log.line(header(folder, argv));
       return Promise.race([capture(deps, argv, folder, options), active.letGo]);
     },
   };
+}
+
+/** A launch of the step with its place among them, from 0. */
+interface NumberedLaunch {
+  readonly number: number;
+  readonly folder: string;
+  /** File with the path of its script. */
+  readonly script: string;
+  done(): void;
 }
 
 /** `[folder] $ program words`; words with blanks in quotes, as Jenkins's launcher prints them. */
@@ -125,7 +144,7 @@ async function controlled(
   timeoutMs: number | undefined,
 ): Promise<ExitOutcome> {
   const { active, graceMs, clock } = deps;
-  const { signal } = active;
+  const signal = deps.signal();
   let stopping = false;
   let tidy = (): void => undefined;
   const stopped = new Promise<never>((_, reject) => {
@@ -155,6 +174,37 @@ async function controlled(
     return await Promise.race([ended, stopped, active.letGo]);
   } finally {
     tidy();
+  }
+}
+
+/** The same of a command whose output is copied. */
+async function copied(
+  deps: LaunchDependencies,
+  command: Omit<DetachedCommand, 'logFile'>,
+  copy: OutputCopy,
+  timeoutMs: number | undefined,
+): Promise<ExitOutcome> {
+  const { active, clock } = deps;
+  const signal = deps.signal();
+  const late = new AbortController();
+  const cancel =
+    timeoutMs === undefined
+      ? () => undefined
+      : clock.after(timeoutMs, () => late.abort(new Error(`the command took longer than ${timeoutMs} ms`)));
+  const either = AbortSignal.any([signal, late.signal]);
+  try {
+    const logged = { ...command, logFile: `${command.controlFolder}.log` };
+    await mkdir(dirname(command.controlFolder), { recursive: true, mode: 0o700 });
+    const outcome = await runCopied(deps, logged, {
+      copy,
+      cookie: NO_COOKIE,
+      signal: either,
+      isDetached: () => active.detached,
+    });
+    either.throwIfAborted();
+    return outcome.kind === 'stuck' ? { kind: 'lost' } : outcome;
+  } finally {
+    cancel();
   }
 }
 
@@ -189,7 +239,7 @@ function exitCode(outcome: ExitOutcome, argv: readonly string[], folder: string)
 }
 
 async function capture(deps: LaunchDependencies, argv: readonly string[], folder: string, options: CommandOptions) {
-  const { signal } = deps.active;
+  const signal = deps.signal();
   const [program = '', ...rest] = argv;
   const result = await execa(program, rest, {
     cwd: folder,

@@ -36,6 +36,15 @@ export interface Progress {
   readonly stopped: boolean;
 }
 
+/** A request to stop that is to outlive the server. */
+export interface NotedStop {
+  readonly userId: string | null;
+  /** A step asked, and this shall be the result. */
+  readonly byStep: Result | null;
+  /** A newer run takes its place. */
+  readonly supersededBy: number | null;
+}
+
 /** How far a matrix project's build has come with its cells, by their full names. */
 export interface CellNotes {
   /** Those that come first, and all others. */
@@ -70,16 +79,21 @@ export class ProgressFolder {
   }
 
   /** Notes that the run shall stop, so that it does even if the server ends before it did. */
-  writeStop(userId: string | null, byStep: Result | null = null): void {
-    this.#replace('stop.json', { v: 1, userId, ...(byStep && { byStep }) });
+  writeStop(userId: string | null, byStep: Result | null = null, supersededBy: number | null = null): void {
+    this.#replace('stop.json', { v: 1, userId, ...(byStep && { byStep }), ...(supersededBy && { supersededBy }) });
   }
 
-  /** Undefined: nobody asked. `byStep`: a step did, and this shall be the result. */
-  readStop(): { userId: string | null; byStep: Result | null } | undefined {
+  /** Undefined: nobody asked. */
+  readStop(): NotedStop | undefined {
     const value = this.#read('stop.json');
     if (typeof value !== 'object' || value === null || !('userId' in value)) return undefined;
     const byStep = 'byStep' in value ? RESULTS.find((result) => result === value.byStep) : undefined;
-    return { userId: typeof value.userId === 'string' ? value.userId : null, byStep: byStep ?? null };
+    const newer = 'supersededBy' in value && typeof value.supersededBy === 'number' ? value.supersededBy : null;
+    return {
+      userId: typeof value.userId === 'string' ? value.userId : null,
+      byStep: byStep ?? null,
+      supersededBy: newer,
+    };
   }
 
   writeNote(step: string, note: unknown): void {

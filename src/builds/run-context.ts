@@ -7,12 +7,13 @@ import type { Queue } from '../queue/index.ts';
 import type { ActiveRun } from './active-run.ts';
 import { createArtifactSink, createFingerprintSink } from './artifacts.ts';
 import { characteristicVariables, cookieOf } from './cookie.ts';
+import type { OutputCopy } from './copied-output.ts';
 import { createDownstream } from './downstream.ts';
 import { Detached } from './interruption.ts';
 import { createLaunch } from './launch.ts';
 import { runAgain } from './run-again.ts';
 import { createHistory } from './run-history.ts';
-import { createReportSink } from './test-reports.ts';
+import { createReportSink, type ReportPlace } from './test-reports.ts';
 import type { Scheduler } from './types.ts';
 import { resolveVariables } from './variables.ts';
 import { createWorkspace } from './workspace-files.ts';
@@ -47,13 +48,64 @@ export function createRunContext(
   step: string,
   isReplayed: () => boolean = () => false,
 ): RunContext {
-  const { home, clock } = deps;
-  const { job, run } = active;
-  const path = active.workspace ?? home.workspace(job);
   const joined = launchesBefore(deps, active, step);
   if (joined === 0) active.beginAgain(step);
   const log = stepLog(active, joined, isReplayed);
-  const check = (): void => active.check();
+  return contextOf(deps, active, {
+    step,
+    workspace: active.workspace ?? deps.home.workspace(active.job),
+    env: active.env,
+    environment: () => resolveVariables(active.env, deps.baseEnvironment),
+    log,
+    onEnded: log.ended,
+    signal: () => active.signal,
+    check: () => active.check(),
+    copyOf: null,
+    place: null,
+  });
+}
+
+/** A step of a flow: like a step of a job, but in the folder and the environment of the blocks around it. */
+export interface FlowStep {
+  /** Names it among the run's steps, the same whenever it is performed. */
+  readonly step: string;
+  /** Absolute. */
+  readonly workspace: string;
+  readonly env: Map<string, string>;
+  readonly log: BuildLog;
+  readonly signal: AbortSignal;
+  /** Takes the output of its launch of a number, from 0. */
+  readonly copyOf: (k: number) => OutputCopy;
+  readonly place: ReportPlace;
+}
+
+/** The context of a kind that a step of a flow runs. */
+export function createFlowContext(deps: EngineDependencies, active: ActiveRun, step: FlowStep): RunContext {
+  return contextOf(deps, active, {
+    ...step,
+    environment: () => Object.fromEntries(step.env),
+    onEnded: () => undefined,
+    signal: () => step.signal,
+    check() {
+      if (active.detached) throw new Detached();
+      step.signal.throwIfAborted();
+    },
+  });
+}
+
+interface ContextParts extends Omit<FlowStep, 'signal' | 'copyOf' | 'place'> {
+  readonly copyOf: FlowStep['copyOf'] | null;
+  readonly place: ReportPlace | null;
+  environment(): Record<string, string>;
+  onEnded(count: number): void;
+  signal(): AbortSignal;
+  check(): void;
+}
+
+function contextOf(deps: EngineDependencies, active: ActiveRun, parts: ContextParts): RunContext {
+  const { home, clock } = deps;
+  const { job, run } = active;
+  const { step, workspace, env, log, signal, check, copyOf, place } = parts;
   /** What is done because of a stop may come after it. */
   const checkHeld = (): void => {
     if (active.detached) throw new Detached();
@@ -70,14 +122,16 @@ export function createRunContext(
     agent: deps.agent,
     clock,
     active,
+    signal,
+    copyOf,
     step,
-    workspace: path,
-    environment: () => resolveVariables(active.env, deps.baseEnvironment),
+    workspace,
+    environment: () => parts.environment(),
     cookie: killCookie(deps, run),
     graceMs: deps.graceMs,
     shell: home.settings.current.shell,
     log,
-    onEnded: log.ended,
+    onEnded: (count) => parts.onEnded(count),
   });
   return {
     run,
@@ -87,23 +141,23 @@ export function createRunContext(
       url: (deps.rootUrl() ?? '') + home.items.url(job.fullName),
     },
     fullDisplayName: `${home.items.fullDisplayName(job)} ${displayNameOf(run)}`,
-    workspace: createWorkspace(path, check),
+    workspace: createWorkspace(workspace, check),
     launch,
     log,
-    env: active.env,
-    artifacts: createArtifactSink({ workspace: path, job, run, paths: home.runs.paths, check }),
+    env,
+    artifacts: createArtifactSink({ workspace, job, run, paths: home.runs.paths, check }),
     fingerprints: createFingerprintSink({
-      workspace: path,
+      workspace,
       job,
       run,
       home,
       now: () => clock.now(),
       check,
     }),
-    reports: createReportSink({ home, job, run, step, check }),
+    reports: createReportSink({ home, job, run, step, check, place }),
     downstream: createDownstream({ items: home.items, scheduler: deps.scheduler, job, run }),
     get signal() {
-      return active.signal;
+      return signal();
     },
     clock: ownClock,
     notes: {

@@ -59,10 +59,27 @@ export class RunsUnderWay implements Builds {
     return this.#active.has(keyOf(run)) || this.#inherited.has(keyOf(run));
   }
 
-  stop(run: Run, userId: string | null): void {
+  stop(run: Run, userId: string | null, text?: string): void {
     const inherited = this.#inherited.get(keyOf(run));
     if (inherited !== undefined) this.#folder(inherited.job, run.number).writeStop(userId);
-    this.#active.get(keyOf(run))?.stop(userId);
+    this.#active.get(keyOf(run))?.stop(userId, text);
+  }
+
+  terminate(run: Run, userId: string | null): void {
+    this.#pipeline(run)?.terminate(userId);
+  }
+
+  kill(run: Run, userId: string | null): void {
+    this.#pipeline(run)?.kill(userId);
+  }
+
+  supersede(run: Run, by: Run): void {
+    this.#pipeline(run)?.supersede(by.number);
+  }
+
+  #pipeline(run: Run): ActiveRun | undefined {
+    const active = this.#active.get(keyOf(run));
+    return active?.isPipeline === true ? active : undefined;
   }
 
   executorOf(run: Run): { readonly node: string; readonly number: number } | null {

@@ -19,6 +19,10 @@ export function createScheduler(deps: SchedulerDependencies): Scheduler {
   const context = parameterContext(home);
   return {
     isBuildable,
+    async repeat(job, { parameters }, causes) {
+      if (!isBuildable(job)) fail('NOT_BUILDABLE', job.fullName);
+      return deps.queue().schedule({ job: job.fullName, causes, parameters, quietPeriod: 0 });
+    },
     async schedule(job, request) {
       if (!isBuildable(job)) fail('NOT_BUILDABLE', job.fullName);
       const { values, dropped } = chooseParameters(job.config, {

@@ -1,6 +1,6 @@
 import type { Logger } from '../kit/index.ts';
 import { messageOf } from '../kit/index.ts';
-import { AgentLost } from '../points/index.ts';
+import { AgentLost, StepAbort } from '../points/index.ts';
 import type { ActiveRun } from './active-run.ts';
 import { BuildInterrupted, Detached, describeInterruption, NotStarted } from './interruption.ts';
 
@@ -42,7 +42,8 @@ export function accountFor(
     active.interrupt({ userId: null, text: error.message });
     active.worsen('ABORTED');
   } else {
-    deps.log.warn({ job: active.run.job, run: active.run.number, err: error }, 'a part of a run failed');
+    if (!(error instanceof StepAbort))
+      deps.log.warn({ job: active.run.job, run: active.run.number, err: error }, 'a part of a run failed');
     tell(active, error);
     active.worsen('FAILURE');
   }

@@ -10,14 +10,25 @@ export interface ReportDependencies {
   readonly step: string;
   /** Throws when the run was stopped. */
   check(): void;
+  /** Where in a flow it is recorded; null: not by a flow. */
+  readonly place: ReportPlace | null;
+}
+
+/** The node of a flow that records a report, and the named blocks around it, innermost first. */
+export interface ReportPlace {
+  readonly nodeId: string;
+  readonly enclosingBlocks: readonly string[];
+  readonly enclosingBlockNames: readonly string[];
 }
 
 /** Adds to the run's test report and notes the totals in its record. The factor of the last one who adds counts. */
-export function createReportSink({ home, job, run, step, check }: ReportDependencies): ReportSink {
+export function createReportSink({ home, job, run, step, check, place }: ReportDependencies): ReportSink {
   return {
     async tests(report, { healthScaleFactor }) {
       check();
-      const counted = await home.testReports.add(job, run.number, step, report);
+      const placed =
+        place === null ? report : { ...report, suites: report.suites.map((each) => ({ ...each, ...place })) };
+      const counted = await home.testReports.add(job, run.number, step, placed);
       check();
       if (counted.totalCount === 0) return;
       run.testTotals = { ...counted, healthScaleFactor };

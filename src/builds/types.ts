@@ -19,6 +19,8 @@ export interface Scheduler {
   /** Errors: NOT_BUILDABLE, PARAMETER_…, SHUTTING_DOWN. */
   schedule(job: Job, request: BuildRequest): Promise<ScheduleAnswer>;
   isBuildable(job: Job): boolean;
+  /** Asks for a run with the parameters of an earlier one of the job. Errors: NOT_BUILDABLE, SHUTTING_DOWN. */
+  repeat(job: Job, run: Pick<Run, 'parameters'>, causes: readonly Cause[]): Promise<ScheduleAnswer>;
 }
 
 /** Runs under way. */
@@ -26,8 +28,17 @@ export interface Builds {
   /** Runs of a job that are not completed, newest first. */
   running(job: Pick<Job, 'fullName'>): readonly Run[];
   isRunning(run: Run): boolean;
-  /** Stops it as this user; a run that ended already is left alone. Resolves at once, not when it ended. */
-  stop(run: Run, userId: string | null): void;
+  /**
+   * Stops it as this user, or for the reason `text`; a run that ended already is left alone. Answers at once, not when
+   * it ended.
+   */
+  stop(run: Run, userId: string | null, text?: string): void;
+  /** Ends a pipeline's run without waiting for steps that do not react to `stop`. Other runs are left alone. */
+  terminate(run: Run, userId: string | null): void;
+  /** Ends a pipeline's run where it is. Other runs are left alone. */
+  kill(run: Run, userId: string | null): void;
+  /** A newer run of a pipeline takes this one's place. */
+  supersede(run: Run, by: Run): void;
   /** Where it runs; null where it does not. `number` -1: a one-off executor. */
   executorOf(run: Run): { readonly node: string; readonly number: number } | null;
   /** Mean duration of recent runs in ms; -1 unknown. */

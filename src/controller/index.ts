@@ -1,4 +1,15 @@
 export { JENKINS_LEVEL } from '../config.ts';
+export {
+  type LintProblem,
+  lint,
+  lintPipeline,
+  notDeclarative,
+  pipelineModel,
+  pipelineSource,
+  stepsModel,
+  stepsSource,
+  validatePipeline,
+} from '../pipeline/index.ts';
 export type { Events, NumberedEvent, ServerEvent } from './events.ts';
 export type * from './services.ts';
 export { type Server, type StartOptions, startServer } from './start.ts';

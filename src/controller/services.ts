@@ -17,6 +17,7 @@ import type {
 } from '../home/index.ts';
 import type { Clock, Logger } from '../kit/index.ts';
 import type { Run } from '../model/index.ts';
+import type { PendingInput, Pipelines, PipelineViews, RunStages, ShownNode, ShownStage } from '../pipeline/index.ts';
 import type { InstallJob, Plugin, Plugins, WantedPlugin } from '../plugins/index.ts';
 import type { KindRegistry } from '../points/index.ts';
 import type { ExecutorWork, LoadReport, LoadSeries, Node, Queue } from '../queue/index.ts';
@@ -34,6 +35,9 @@ export interface Services {
   readonly queue: Queue;
   readonly scheduler: Scheduler;
   readonly builds: Builds;
+  readonly pipelines: Pipelines;
+  /** What is told of their runs. */
+  readonly pipelineViews: PipelineViews;
   readonly dependencies: DependencyGraph;
   readonly matrixRuns: MatrixRuns;
   readonly plugins: Plugins;
@@ -89,11 +93,15 @@ export type {
   NodeFields,
   NodePart,
   NodeRecord,
+  PendingInput,
   Plugin,
   Plugins,
   Queue,
   Run,
+  RunStages,
   Scheduler,
+  ShownNode,
+  ShownStage,
   StoredTestReport,
   UnloadableItem,
   UnreadableRun,

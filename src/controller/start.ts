@@ -6,7 +6,7 @@ import { openHome } from '../home/index.ts';
 import { allKinds } from '../kinds/index.ts';
 import { type Clock, type Logger, messageOf, systemClock } from '../kit/index.ts';
 import type { QueueEntry } from '../model/index.ts';
-import { createPipelines } from '../pipeline/index.ts';
+import { createPipelines, createPipelineViews, type FlowWatch } from '../pipeline/index.ts';
 import { createPlugins } from '../plugins/index.ts';
 import { KindRegistry } from '../points/index.ts';
 import { createQueue } from '../queue/index.ts';
@@ -30,6 +30,10 @@ export interface StartOptions {
   /** Ends the process; a test gives something gentler. */
   end(code: number): void;
   readonly clock?: Clock;
+  /** Working folder of every job, instead of one below the home for each. */
+  readonly workspace?: string;
+  /** For tests: told of every pipeline's journal. */
+  readonly flowWatch?: FlowWatch;
 }
 
 export interface Server {
@@ -56,12 +60,14 @@ export async function startServer(options: StartOptions): Promise<Server> {
     kinds: (secrets) => new KindRegistry(allKinds, secrets),
     log,
     clock,
+    workspace: options.workspace,
   });
   const security = await openSecurity({ home, config, clock, log });
   const rootUrl = createRootUrl(home.settings);
   const plugins = createPlugins({ home, log });
   await plugins.load();
   const events = createEvents({ log });
+  const pipelines = createPipelines(options.flowWatch);
   const engine = createBuilds({
     home,
     agent: createLocalAgent({ log }),
@@ -72,7 +78,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     rootUrl: () => rootUrl.known,
     config,
     baseEnvironment: buildEnvironment(environment),
-    flows: createPipelines,
+    flows: (deps) => pipelines.part(deps),
     listeners: [
       {
         onStarted: (job, run) => events.publish(runEvent('started', job, run)),
@@ -149,6 +155,8 @@ export async function startServer(options: StartOptions): Promise<Server> {
     queue,
     scheduler: engine.scheduler,
     builds: engine.builds,
+    pipelines,
+    pipelineViews: createPipelineViews({ home, clock, liveNodes: (run) => pipelines.flowOf(run)?.graph.all() }),
     dependencies: engine.dependencies,
     matrixRuns: engine.matrixRuns,
     plugins,

@@ -26,13 +26,28 @@ export function problemText(problem: SyntaxProblem): string {
  * line, as the text of a MultipleCompilationErrorsException does.
  */
 export function compilerText({ problems }: GroovySyntaxError, source: string, fileName: string): string {
-  const lines = source.split(/\r\n|\r|\n/);
-  const told = problems.map(({ message, line, column }) => {
-    const place = `${fileName}: ${line}: ${message} @ line ${line}, column ${column}.`;
-    return `${place}\n   ${lines[line - 1] ?? ''}\n   ${' '.repeat(Math.max(0, column - 1))}^\n\n`;
-  });
+  const told = problems.map((problem) => `${problemSample(problem, source, fileName)}\n`);
   const count = `${problems.length} error${problems.length === 1 ? '' : 's'}`;
   return `org.codehaus.groovy.control.MultipleCompilationErrorsException: startup failed:\n${told.join('')}${count}\n`;
+}
+
+/** One problem with its line and a mark below; ends in a line's end. */
+export function problemSample(problem: SyntaxProblem, source: string, fileName: string): string {
+  const { line, column } = problem;
+  const text = source.replace(/\r\n$|[\r\n]$/, '').split(/\r\n|\r|\n/)[line - 1];
+  const place = `${fileName}: ${line}: ${problemText(problem)}\n`;
+  // The end of the source is behind its last line.
+  return text === undefined ? place : `${place}${sample(text, column)}\n`;
+}
+
+/** Columns beyond which only what is near the mark is shown. */
+const WIDE = 40;
+
+/** The line and the mark below. Groovy: `SourceUnit#getSample`. */
+function sample(line: string, column: number): string {
+  const from = column > WIDE ? column - 31 : 0;
+  const to = column > WIDE ? Math.min(line.length, column + 9) : line.length;
+  return `   ${line.slice(from, to)}\n   ${' '.repeat(Math.max(0, column - 1 - from))}^`;
 }
 
 export function syntaxError(message: string, at: { readonly line: number; readonly column: number }): never {

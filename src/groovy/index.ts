@@ -1,6 +1,6 @@
 export { type CompiledScript, compileScript, type ScriptSource } from './compile/script.ts';
 export { type DriveOptions, drive } from './drive.ts';
-export { compilerText, GroovySyntaxError, problemText, type SyntaxProblem } from './errors.ts';
+export { compilerText, GroovySyntaxError, problemSample, problemText, type SyntaxProblem } from './errors.ts';
 export { createInterpreter, type Interpreter, type InterpreterSetup, runScript } from './interpreter.ts';
 export type { Machine } from './machine.ts';
 export type { ScriptState } from './machine-state.ts';
@@ -15,7 +15,9 @@ export {
 } from './native/arguments.ts';
 export { newList, newMap, newSet } from './native/collections/make.ts';
 export { ANY, type Arity, type MethodRow, type NativeClass, type NativeParts, nativeClass } from './native/define.ts';
+export { charsetNamed, decodeBytes, encodeText } from './native/encoding/charsets.ts';
 export { identityHash, makeHashTable } from './native/hash/index.ts';
+export { parseProperties } from './native/maps/properties-text.ts';
 export {
   isThrowable,
   newThrowable,
@@ -50,7 +52,8 @@ export { ListValue, MapValue, SetValue } from './runtime/collections.ts';
 export { type Evaluation, type Request, TICK } from './runtime/evaluation.ts';
 export { GroovyClass, type NativeFunction } from './runtime/groovy-class.ts';
 export { Instance } from './runtime/instance.ts';
-export { isNumber, SmallValue } from './runtime/numbers.ts';
+export { BigDecimalValue, BigIntegerValue, DoubleValue, isNumber, SmallValue } from './runtime/numbers.ts';
+export { GStringValue } from './runtime/text.ts';
 export { LimitExceeded, type LimitName, mismatch, ScriptThrow, type ThrowableState } from './runtime/throw.ts';
 export { Obj, type Value } from './runtime/value.ts';
 export type { Limits, Surroundings, Vm } from './runtime/vm.ts';

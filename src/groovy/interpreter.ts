@@ -10,7 +10,7 @@ import { GroovyClass } from './runtime/groovy-class.ts';
 import { Universe } from './semantics/universe.ts';
 
 /** What holds for all scripts of one embedding. */
-export type InterpreterSetup = Pick<InterpreterOptions, 'classes' | 'packages' | 'refusalClass'>;
+export type InterpreterSetup = Pick<InterpreterOptions, 'classes' | 'packages' | 'refusalClass' | 'refusedClasses'>;
 
 export interface Interpreter {
   /** A machine for one script, or for several that share classes. */

@@ -22,6 +22,10 @@ export interface InterpreterOptions {
   /** Packages whose classes need no import: `hudson.model`. */
   readonly packages?: readonly string[];
   readonly hooks?: Hooks;
+  /** An assertion that fails tells its source only, without the values of its parts: pipelines are translated so. */
+  readonly plainAssertions?: boolean;
+  /** Full names of classes that exist where the script believes to be, and of which nothing is permitted. */
+  readonly refusedClasses?: ReadonlySet<string>;
   /** Full name of the exception class of refusals; `java.lang.SecurityException` unless given. It must be in the tables. */
   readonly refusalClass?: string;
 }

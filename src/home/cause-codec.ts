@@ -6,11 +6,14 @@ export const CAUSE_ACTION = 'hudson.model.CauseAction';
 
 const USER = 'hudson.model.Cause_-UserIdCause';
 const UPSTREAM = 'hudson.model.Cause_-UpstreamCause';
+const BUILD_STEP = 'org.jenkinsci.plugins.workflow.support.steps.build.BuildUpstreamCause';
 const REMOTE = 'hudson.model.Cause_-RemoteCause';
 const TIMER = 'hudson.triggers.TimerTrigger_-TimerTriggerCause';
 const SCM = 'hudson.triggers.SCMTrigger_-SCMTriggerCause';
 const LEGACY = 'hudson.model.Cause_-LegacyCodeCause';
 const TIMED_OUT = 'hudson.plugins.build__timeout.operations.AbortAndRestartOperation_-BuildTimeoutAbortAndRestartCause';
+const REPLAY = 'org.jenkinsci.plugins.workflow.cps.replay.ReplayCause';
+const RESTART = 'org.jenkinsci.plugins.pipeline.modeldefinition.causes.RestartDeclarativePipelineCause';
 
 /** `<hudson.model.CauseAction>`: each different cause once, with how often it occurred. */
 export function causeAction(causes: readonly Cause[]): XmlNode {
@@ -51,11 +54,12 @@ function causeNode(cause: Cause): XmlNode {
     case 'user':
       return cause.userId === null ? node(USER) : node(USER, [node('userId', cause.userId)]);
     case 'upstream':
-      return node(UPSTREAM, [
+      return node(cause.node === undefined ? UPSTREAM : BUILD_STEP, [
         node('upstreamProject', cause.project),
         node('upstreamUrl', cause.url),
         node('upstreamBuild', String(cause.build)),
         node('upstreamCauses', cause.causes.map(causeNode)),
+        ...(cause.node === undefined ? [] : [node('nodeId', cause.node)]),
       ]);
     case 'remote':
       return node(REMOTE, [node('addr', cause.address), ...(cause.note === null ? [] : [node('note', cause.note)])]);
@@ -67,6 +71,14 @@ function causeNode(cause: Cause): XmlNode {
       return node(LEGACY);
     case 'timed-out':
       return node(TIMED_OUT, [node('number', String(cause.build))]);
+    case 'replay':
+      return node(REPLAY, [
+        node('originalNumber', String(cause.build)),
+        node('script', cause.script),
+        node('sandbox', String(cause.sandbox)),
+      ]);
+    case 'restart':
+      return node(RESTART, [node('originRunNumber', String(cause.build)), node('originStage', cause.stage)]);
     case 'unknown':
       return nodeOf(parseXml(cause.xml));
   }
@@ -77,13 +89,17 @@ function readCause(element: XmlElement, source: string): Cause {
     case USER:
       return { kind: 'user', userId: childText(element, 'userId') ?? null };
     case UPSTREAM:
+    case BUILD_STEP: {
+      const nodeId = childText(element, 'nodeId');
       return {
         kind: 'upstream',
         project: childText(element, 'upstreamProject') ?? '',
         url: childText(element, 'upstreamUrl') ?? '',
         build: Number(childText(element, 'upstreamBuild') ?? '0'),
         causes: (childOf(element, 'upstreamCauses')?.children ?? []).map((child) => readCause(child, source)),
+        ...(nodeId !== undefined && { node: nodeId }),
       };
+    }
     case REMOTE:
       return {
         kind: 'remote',
@@ -98,6 +114,20 @@ function readCause(element: XmlElement, source: string): Cause {
       return { kind: 'legacy' };
     case TIMED_OUT:
       return { kind: 'timed-out', build: Number(childText(element, 'number') ?? '0') };
+    case REPLAY:
+      // Jenkins keeps the script elsewhere; a build that is over needs it no more.
+      return {
+        kind: 'replay',
+        build: Number(childText(element, 'originalNumber') ?? '0'),
+        script: childText(element, 'script') ?? '',
+        sandbox: childText(element, 'sandbox') !== 'false',
+      };
+    case RESTART:
+      return {
+        kind: 'restart',
+        build: Number(childText(element, 'originRunNumber') ?? '0'),
+        stage: childText(element, 'originStage') ?? '',
+      };
     default:
       return { kind: 'unknown', tag: element.name, xml: source.slice(element.start, element.end) };
   }

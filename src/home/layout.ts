@@ -10,6 +10,7 @@ export interface Layout {
   readonly folder: string;
   readonly rootConfig: string;
   readonly location: string;
+  readonly mailer: string;
   readonly shell: string;
   /** Scripts that are run at every start: this one, then those in the folder. */
   readonly initScript: string;
@@ -96,6 +97,7 @@ export function createLayout(folder: string): Layout {
     folder,
     rootConfig: at('config.xml'),
     location: at('jenkins.model.JenkinsLocationConfiguration.xml'),
+    mailer: at('hudson.tasks.Mailer.xml'),
     shell: at('hudson.tasks.Shell.xml'),
     initScript: at('init.groovy'),
     initScripts: at('init.groovy.d'),

@@ -11,6 +11,7 @@ import { createItemStore } from './items.ts';
 import { createLayout, type Layout } from './layout.ts';
 import { sweepLeftovers } from './leftovers.ts';
 import { createLineTimeStore } from './line-times.ts';
+import { readMailSettings } from './mail-settings.ts';
 import { createNodeStore } from './node-store.ts';
 import { createQueueFiles } from './queue-files.ts';
 import { createRunStore } from './runs.ts';
@@ -31,6 +32,8 @@ export interface HomeOptions {
   readonly kinds: (secrets: SecretStore) => KindRegistry;
   readonly log: Logger;
   readonly clock: Clock;
+  /** Working folder of every job, instead of one below the home for each. */
+  readonly workspace?: string | undefined;
 }
 
 /**
@@ -79,9 +82,10 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       users: createUserFiles({ layout, locks, secrets, log, clock }),
       settings,
       fingerprints: createFingerprintStore({ layout, locks, log }),
+      mailSettings: () => readMailSettings(layout, secrets),
       disabledPlugins: createDisabledPlugins(layout),
       identity,
-      workspace: (job) => layout.workspace(job.fullName),
+      workspace: (job) => options.workspace ?? layout.workspace(job.fullName),
       uploads: layout.uploads,
       sweepUploads: (kept) => sweepUploads(layout, kept),
       userContent: layout.userContent,

@@ -19,6 +19,7 @@ import type { SecretStore } from './types.ts';
 
 const INTERRUPTED_ACTION = 'jenkins.model.InterruptedBuildAction';
 const USER_INTERRUPTION = 'jenkins.model.CauseOfInterruption_-UserInterruption';
+const REJECTION = 'org.jenkinsci.plugins.workflow.support.steps.input.Rejection';
 /** A reason of this server; Jenkins has no class for it and passes over the element. */
 const SERVER_INTERRUPTION = 'millwright.Interruption';
 const KNOWN_ACTIONS: readonly string[] = [
@@ -182,16 +183,28 @@ function actionNodes(run: Run, secrets: Pick<SecretStore, 'encrypt'>): XmlNode[]
 }
 
 function interruptedAction(interruptions: readonly Interruption[]): XmlNode {
-  const causes = interruptions.map(({ userId, text }) =>
-    userId === null ? node(SERVER_INTERRUPTION, [node('text', text)]) : node(USER_INTERRUPTION, [node('user', userId)]),
-  );
-  return node(INTERRUPTED_ACTION, [node('causes', causes)]);
+  return node(INTERRUPTED_ACTION, [node('causes', interruptions.map(interruptionNode))]);
+}
+
+function interruptionNode({ userId, text, rejectedAt }: Interruption): XmlNode {
+  if (rejectedAt !== undefined) {
+    const user = userId === null ? [] : [node('userName', userId)];
+    return node(REJECTION, [...user, node('timestamp', String(rejectedAt))]);
+  }
+  return userId === null
+    ? node(SERVER_INTERRUPTION, [node('text', text)])
+    : node(USER_INTERRUPTION, [node('user', userId)]);
 }
 
 function readInterruptions(action: XmlElement): Interruption[] {
   return (childOf(action, 'causes')?.children ?? []).map((element) => {
     const user = childText(element, 'user');
     if (element.name === USER_INTERRUPTION) return { userId: user ?? null, text: `Aborted by ${user ?? 'anonymous'}` };
+    if (element.name === REJECTION) {
+      const userId = childText(element, 'userName') ?? null;
+      const rejectedAt = Number(childText(element, 'timestamp') ?? '0');
+      return { userId, text: `Rejected by ${userId ?? 'SYSTEM'}`, rejectedAt };
+    }
     if (element.name === SERVER_INTERRUPTION) return { userId: null, text: childText(element, 'text') ?? '' };
     return { userId: null, text: element.name };
   });

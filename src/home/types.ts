@@ -130,6 +130,23 @@ export interface SettingsStore {
   setLocation(location: { rootUrl: string | null; adminAddress: string | null }): Promise<void>;
 }
 
+/** How mail leaves: `hudson.tasks.Mailer.xml`. */
+export interface MailSettings {
+  /** Null: this machine. */
+  readonly host: string | null;
+  /** Null: the usual one. */
+  readonly port: number | null;
+  readonly useSsl: boolean;
+  readonly useTls: boolean;
+  readonly user: string | null;
+  /** In plain text. */
+  readonly password: string | null;
+  readonly replyTo: string | null;
+  /** Put behind addresses without an `@`. */
+  readonly defaultSuffix: string | null;
+  readonly charset: string;
+}
+
 export interface FingerprintUse {
   readonly job: string;
   readonly number: number;
@@ -181,6 +198,8 @@ export interface Home {
   readonly users: UserFiles;
   readonly settings: SettingsStore;
   readonly fingerprints: FingerprintStore;
+  /** Read when asked for. Throws where the file cannot be read. */
+  mailSettings(): Promise<MailSettings>;
   /** `workspace/NAME`. */
   workspace(job: Pick<Job, 'fullName'>): string;
   /** Which built-in plugins a person switched off: `plugins/NAME.jpi.disabled`, as in Jenkins. */

@@ -11,6 +11,7 @@ import { loadRoutes } from './resources/load/index.ts';
 import { loginRoutes } from './resources/login/index.ts';
 import { openApiRoute } from './resources/openapi/index.ts';
 import { peopleRoutes } from './resources/people/index.ts';
+import { modelConverterRoutes } from './resources/pipeline-model-converter/index.ts';
 import { pluginManagerRoutes } from './resources/plugin-manager/index.ts';
 import { queueRoutes } from './resources/queue/index.ts';
 import { rootRoutes } from './resources/root/index.ts';
@@ -24,6 +25,7 @@ import { updateCenterRoutes } from './resources/update-center/index.ts';
 import { userRoutes } from './resources/user/index.ts';
 import { viewRoutes } from './resources/view/index.ts';
 import { whoAmIRoutes } from './resources/who-am-i/index.ts';
+import { workflowRoutes } from './resources/workflow/index.ts';
 import type { Route } from './route.ts';
 
 const table: readonly Route[] = [
@@ -50,6 +52,8 @@ const table: readonly Route[] = [
   ...runRoutes,
   ...timestampRoutes,
   ...testReportRoutes,
+  ...workflowRoutes,
+  ...modelConverterRoutes,
 ];
 
 const described: readonly Route[] = withApiPages([...table, openApiRoute(() => described)]);

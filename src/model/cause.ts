@@ -11,6 +11,8 @@ export type Cause =
       readonly url: string;
       readonly build: number;
       readonly causes: readonly Cause[];
+      /** Id of the node of the pipeline that asked; missing: it was no pipeline's step. */
+      readonly node?: string;
     }
   | { readonly kind: 'remote'; readonly address: string; readonly note: string | null }
   | { readonly kind: 'timer' }
@@ -18,6 +20,10 @@ export type Cause =
   | { readonly kind: 'legacy' }
   /** A build of the same job that ran out of its time asked for another one. */
   | { readonly kind: 'timed-out'; readonly build: number }
+  /** A pipeline's build runs once more, with the script of that build or as it was edited. */
+  | { readonly kind: 'replay'; readonly build: number; readonly script: string; readonly sandbox: boolean }
+  /** A pipeline's build runs once more from one of its stages. */
+  | { readonly kind: 'restart'; readonly build: number; readonly stage: string }
   /** A cause of a kind not built in, kept as it stands in build.xml. */
   | { readonly kind: 'unknown'; readonly tag: string; readonly xml: string };
 
@@ -43,6 +49,10 @@ export function describeCause(cause: Cause, displayName: (userId: string) => str
       return 'Legacy code started this job.  No cause information is available';
     case 'timed-out':
       return `Build Timeout - Abort and Restart: Aborted by build no.: ${cause.build}`;
+    case 'replay':
+      return `Replayed #${cause.build}`;
+    case 'restart':
+      return `Restarted from build #${cause.build}, stage ${cause.stage}`;
     case 'unknown':
       return `Started by ${cause.tag}`;
     default:

@@ -90,6 +90,25 @@ export const ERRORS = {
     kind: 'invalid',
     text: (run: string) => `Unable to delete ‘${run}’: This record is explicitly marked to be kept.`,
   },
+  STAGE_NOT_RESTARTABLE: {
+    kind: 'invalid',
+    text: (stage: string) => `Stage ‘${stage}’ is none at which this build can begin again`,
+  },
+  INPUT_NOT_FOUND: { kind: 'not-found', text: (id: string) => `Nothing named ${id} is asked` },
+  INPUT_SUBMITTER: {
+    kind: 'invalid',
+    text: (submitter: string | null) =>
+      submitter === null
+        ? 'You need to have Job/Build permissions to submit this.'
+        : `You need to be ${submitter} to submit this.`,
+  },
+  INPUT_CANCEL: {
+    kind: 'invalid',
+    text: (submitter: string | null) =>
+      submitter === null
+        ? 'You need to have Job/Cancel permissions to cancel this.'
+        : `You need to be '${submitter}' (or have Job/Cancel permissions) to cancel this.`,
+  },
   RUN_BUILDING: { kind: 'conflict', text: (run: string) => `${run} is still building; stop it first` },
   QUEUE_ITEM_NOT_FOUND: { kind: 'not-found', text: (id: string) => `No such queue item: ${id}` },
   QUEUE_ITEM_LEFT: { kind: 'unprocessable', text: (id: number) => `Queue item ${id} has left the queue` },

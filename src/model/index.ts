@@ -16,7 +16,7 @@ export {
 export { baseName, checkName, compareNames, itemUrl } from './name.ts';
 export { type ParameterValue, queueParams, sameParameters, shownValue } from './parameter.ts';
 export { impliedBy, PERMISSIONS, type Permission } from './permission.ts';
-export type { QueueEntry, QueueItem } from './queue-item.ts';
+export type { BuildPart, QueueEntry, QueueItem } from './queue-item.ts';
 export { isBetterOrEqual, isComplete, isWorse, parseResult, RESULTS, type Result, worse } from './result.ts';
 export {
   displayNameOf,

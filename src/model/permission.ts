@@ -16,6 +16,7 @@ export const PERMISSIONS = {
   'Job/Move': { id: 'hudson.model.Item.Move', impliedBy: 'Overall/Administer' },
   'Run/Delete': { id: 'hudson.model.Run.Delete', impliedBy: 'Overall/Administer' },
   'Run/Update': { id: 'hudson.model.Run.Update', impliedBy: 'Overall/Administer' },
+  'Run/Replay': { id: 'hudson.model.Run.Replay', impliedBy: 'Job/Configure' },
   'Run/Artifacts': { id: 'hudson.model.Run.Artifacts', impliedBy: 'Overall/Administer' },
   'View/Read': { id: 'hudson.model.View.Read', impliedBy: 'Overall/Administer' },
   'View/Create': { id: 'hudson.model.View.Create', impliedBy: 'Overall/Administer' },

@@ -1,7 +1,15 @@
 import type { Cause } from './cause.ts';
 import type { ParameterValue } from './parameter.ts';
 
-/** What is asked for: a run of a job. */
+/** A part of a build under way that waits for an executor of its own: a `node` block of a pipeline. */
+export interface BuildPart {
+  /** Of the build. */
+  readonly number: number;
+  /** Label expression; null: anywhere. */
+  readonly label: string | null;
+}
+
+/** What is asked for: a run of a job, or an executor for a part of one. */
 export interface QueueEntry {
   readonly id: number;
   /** Full name of the job. */
@@ -12,6 +20,8 @@ export interface QueueEntry {
   /** Grows when an equal request is folded into this one. */
   readonly causes: readonly Cause[];
   readonly parameters: readonly ParameterValue[] | null;
+  /** Missing: a run is asked for. */
+  readonly part?: BuildPart;
 }
 
 export type QueueItem =

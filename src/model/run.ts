@@ -71,6 +71,8 @@ export function newRun(job: string, number: number, now: number, more: Partial<R
 export interface Interruption {
   readonly userId: string | null;
   readonly text: string;
+  /** When the user rejected what a pipeline asked, in ms since 1970; missing: it was no such answer. */
+  readonly rejectedAt?: number;
 }
 
 export function displayNameOf(run: Pick<Run, 'number' | 'displayName'>): string {

@@ -116,6 +116,11 @@ export class AgentLost extends Error {
   override readonly name = 'AgentLost';
 }
 
+/** A kind's own word that it failed: for people, without a trace of where. Jenkins: `hudson.AbortException`. */
+export class StepAbort extends Error {
+  override readonly name = 'StepAbort';
+}
+
 /** Lines of the build's console, in order with what its processes print. */
 export interface BuildLog {
   line(text: string): void;

@@ -11,6 +11,7 @@ export {
   type ReportSink,
   type RunContext,
   type RunHistory,
+  StepAbort,
   type StepNotes,
   type SubmittedValue,
   type ViewContext,
@@ -76,9 +77,11 @@ export {
   NO_CONCURRENT_BUILDS_PROPERTY,
   PARAMETERS_PROPERTY,
   PIPELINE_FIELDS,
+  PIPELINE_TRIGGERS_PROPERTY,
   type PipelineConfig,
   parameterDefinitions,
   pipelineConfig,
+  propertyConfig,
 } from './job-config.ts';
 export { type AnyKind, type Configured, classOfTag, type KindFamily, type KindSpec, tagOfClass } from './kind.ts';
 export { KindRegistry } from './registry.ts';

@@ -98,13 +98,30 @@ export function pipelineConfig(config: JobConfig): PipelineConfig | null {
 
 export const NO_CONCURRENT_BUILDS_PROPERTY =
   'org.jenkinsci.plugins.workflow.job.properties.DisableConcurrentBuildsJobProperty';
+export const PIPELINE_TRIGGERS_PROPERTY = 'org.jenkinsci.plugins.workflow.job.properties.PipelineTriggersJobProperty';
 
 /** What of a job's configuration a pipeline job says; the rest is as of a job of which nothing was said. */
 export function jobOfPipeline(config: ConfigOf<typeof PIPELINE_FIELDS>): PipelineConfig {
-  const isLimited = config.properties.some(
-    (item) => (item.kind === null ? item.tag : item.kind.xmlTag) === NO_CONCURRENT_BUILDS_PROPERTY,
-  );
-  return { ...EMPTY_JOB, ...config, concurrentBuild: !isLimited };
+  const limit = propertyConfig(config, NO_CONCURRENT_BUILDS_PROPERTY);
+  return {
+    ...EMPTY_JOB,
+    ...config,
+    // A build that ends the one before it need not wait for it.
+    concurrentBuild: limit === null || limit.abortPrevious === true,
+  };
+}
+
+/** Configuration of the property of a job with this tag; null: there is none. */
+export function propertyConfig(
+  { properties }: Pick<JobConfig, 'properties'>,
+  tag: string,
+): Readonly<Record<string, unknown>> | null {
+  for (const item of properties) {
+    // The configuration of a property is an object of its fields.
+    if (item.kind !== null && item.kind.xmlTag === tag) return item.config as Readonly<Record<string, unknown>>;
+    if (item.kind === null && item.tag === tag) return {};
+  }
+  return null;
 }
 
 /** The configuration as a matrix project's; null where it is another kind of job's. */

@@ -1,4 +1,4 @@
-import type { Clock, Logger } from '../kit/index.ts';
+import { type Clock, deferred, type Logger } from '../kit/index.ts';
 import { fail, type QueueEntry, type QueueItem } from '../model/index.ts';
 import { Alarm } from './alarm.ts';
 import { Dispatcher } from './dispatcher.ts';
@@ -11,7 +11,17 @@ import { Notices } from './notices.ts';
 import { type PendingItem, pendingItem } from './pending-item.ts';
 import { PendingItems } from './pending-items.ts';
 import { TaskAsker } from './task-asker.ts';
-import type { NodeSettings, Queue, QueueDependencies, QueueNotice, ScheduleAnswer, ScheduleRequest } from './types.ts';
+import type {
+  ExecutorSlot,
+  NodeSettings,
+  PartRequest,
+  PartTicket,
+  Queue,
+  QueueDependencies,
+  QueueNotice,
+  ScheduleAnswer,
+  ScheduleRequest,
+} from './types.ts';
 
 export interface QueueOptions {
   readonly clock: Clock;
@@ -76,7 +86,7 @@ class BuildQueue implements Queue {
         reasons: this.#reasons,
         start: (item, slot) => tasks.start(item, slot),
         isQuiet: () => this.#quiet.on,
-        left: (item, number) => this.#journal.persist(this.#leave(item, number), () => this.#tellLeft(item)),
+        left: (item, number) => this.#started(item, number),
         changed: (item) => this.#tellChanged(item),
         cancel: (item) => this.#cancelNow(item),
       },
@@ -111,6 +121,32 @@ class BuildQueue implements Queue {
     this.#notices.tell('entered', () => this.#reasons.view(item));
     this.#dispatcher.wakeAt(item.entry.due);
     return { item: this.#now(item), created: true };
+  }
+
+  ask({ job, number, label }: PartRequest): PartTicket {
+    const now = this.#clock.now();
+    const slot = deferred<ExecutorSlot | null>();
+    const entry: QueueEntry = {
+      id: this.#nextId++,
+      job,
+      inQueueSince: now,
+      due: now,
+      causes: [],
+      parameters: null,
+      part: { number, label },
+    };
+    const item = pendingItem(entry, null, slot.resolve);
+    this.#items.add(item);
+    this.#notices.tell('entered', () => this.#reasons.view(item));
+    this.#wake();
+    return {
+      id: entry.id,
+      slot: slot.promise,
+      why: () => (this.#items.get(entry.id) === item ? this.#reasons.why(item) : null),
+      withdraw: () => {
+        if (this.#items.get(entry.id) === item) void this.#cancelNow(item);
+      },
+    };
   }
 
   async #fold(item: PendingItem, request: ScheduleRequest): Promise<ScheduleAnswer> {
@@ -148,13 +184,15 @@ class BuildQueue implements Queue {
   }
 
   async #cancelNow(item: PendingItem): Promise<void> {
+    const left = this.#leave(item, null);
     try {
-      await this.#journal.append(this.#leave(item, null));
+      if (item.granted === null) await this.#journal.append(left);
     } catch (error) {
       this.#left.remove(item.entry.id);
       if (item.isStored) this.#items.add(item);
       throw error;
     }
+    item.granted?.(null);
     this.#tellLeft(item);
     this.#wake();
   }
@@ -165,8 +203,9 @@ class BuildQueue implements Queue {
     const stored: Promise<void>[] = [];
     for (const job of this.#items.jobs()) {
       if (renamed(job) === job) continue;
-      for (const item of this.#items.ofJob(job)) {
+      for (const item of this.#items.allOfJob(job)) {
         this.#items.rename(item, renamed(job));
+        if (item.granted !== null) continue;
         const journalled = this.#journal.append({ type: 'added', item: item.entry });
         stored.push(journalled.then(() => this.#tellChanged(item)));
       }
@@ -237,11 +276,18 @@ class BuildQueue implements Queue {
 
   async #close(): Promise<void> {
     await this.#dispatcher.stop();
-    const items = this.#items.all().map((item) => item.entry);
+    const items = this.#items.all().flatMap(({ entry, granted }) => (granted === null ? [entry] : []));
     await this.#journal.close(
       items.sort((a, b) => a.id - b.id),
       this.#nextId,
     );
+  }
+
+  /** It started, as this build or as a part of it, or was cancelled while it did. */
+  #started(item: PendingItem, number: number | null): void {
+    const change = this.#leave(item, number);
+    if (item.granted === null) this.#journal.persist(change, () => this.#tellLeft(item));
+    else this.#tellLeft(item);
   }
 
   /** Takes an item out; answers the change that the journal must get. */
@@ -273,7 +319,7 @@ class BuildQueue implements Queue {
 function* labelsOf(items: readonly PendingItem[], asker: TaskAsker): Generator<string | null> {
   const askFacts = asker.remembering();
   for (const { entry } of items) {
-    const facts = askFacts(entry.job);
+    const facts = askFacts(entry);
     if (facts !== null && !facts.flyweight) yield facts.label;
   }
 }

@@ -6,7 +6,7 @@ import type { ItemReasons } from './item-reasons.ts';
 import type { NodeDirectory } from './node-directory.ts';
 import type { PendingItem } from './pending-item.ts';
 import type { PendingItems } from './pending-items.ts';
-import type { TaskAsker } from './task-asker.ts';
+import type { AskFacts, TaskAsker } from './task-asker.ts';
 import type { QueueDependencies, TaskFacts } from './types.ts';
 
 export interface DispatcherDependencies {
@@ -31,8 +31,6 @@ const MOST_SETTLED = 500;
 
 /** A clock that was put back does not hold the queue up. */
 const LONGEST_REST_MS = 1000;
-
-type AskFacts = (job: string) => TaskFacts | null;
 
 /** Moves items on: out of the quiet period, blocked or not, onto an executor. */
 export class Dispatcher {
@@ -110,7 +108,7 @@ export class Dispatcher {
   /** Makes an item that is past its quiet period blocked or buildable; answers whether it is buildable. */
   #settle(item: PendingItem, askFacts: AskFacts): boolean {
     const { items, log, reasons } = this.#deps;
-    const facts = askFacts(item.entry.job);
+    const facts = askFacts(item.entry);
     if (facts === null) {
       this.#deps.cancel(item).catch((error) => {
         log.error({ id: item.entry.id, err: messageOf(error) }, 'a queue item could not be cancelled');
@@ -129,7 +127,7 @@ export class Dispatcher {
   #tryStart(item: PendingItem, askFacts: AskFacts, now: number, busyLabels: Set<string>): void {
     const { items } = this.#deps;
     if (!this.#settle(item, askFacts) || !item.isStored) return;
-    const facts = askFacts(item.entry.job);
+    const facts = askFacts(item.entry);
     if (facts === null || (this.#deps.isQuiet() && facts.nonBlocking !== true)) return;
     if (item.failure !== null && item.failure.retryAt > now) {
       this.#alarm.noLaterThan(item.failure.retryAt);
@@ -137,6 +135,13 @@ export class Dispatcher {
     }
     const slot = this.#take(item, facts, busyLabels);
     if (slot === undefined) return;
+    const { part } = item.entry;
+    if (part !== undefined) {
+      slot.started(part.number);
+      this.#deps.left(item, part.number);
+      item.granted?.(slot);
+      return;
+    }
     items.setState(item, 'starting', 'keep rank');
     item.starting = started(() => this.#deps.start(item.entry, slot)).then(
       (number) => {

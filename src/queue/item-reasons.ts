@@ -11,10 +11,8 @@ import {
   SAME_JOB_AHEAD,
   SHUTTING_DOWN,
 } from './reason.ts';
-import type { TaskAsker } from './task-asker.ts';
+import type { AskFacts, TaskAsker } from './task-asker.ts';
 import type { Queue, TaskFacts } from './types.ts';
-
-type AskFacts = (job: string) => TaskFacts | null;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -47,7 +45,7 @@ export class ItemReasons {
 
   /** Asks no job whether it is blocked: jobs answer that by looking at each other's items. */
   view(item: PendingItem): QueueItem {
-    return this.#view(item, (job) => this.#deps.asker.facts(job));
+    return this.#view(item, (entry) => this.#deps.asker.facts(entry));
   }
 
   views(items: readonly PendingItem[]): QueueItem[] {
@@ -63,7 +61,7 @@ export class ItemReasons {
       case 'blocked':
         return { ...entry, state, buildableSince, why: item.blockedBy ?? SAME_JOB_AHEAD };
       default:
-        return { ...entry, state: 'buildable', buildableSince, why: this.#whyBuildable(item, askFacts(entry.job)) };
+        return { ...entry, state: 'buildable', buildableSince, why: this.#whyBuildable(item, askFacts(entry)) };
     }
   }
 
@@ -74,18 +72,18 @@ export class ItemReasons {
       case 'waiting':
         return quietPeriodReason(item.entry.due, clock.now());
       case 'blocked': {
-        const facts = asker.facts(item.entry.job);
+        const facts = asker.facts(item.entry);
         return (facts && this.blockedBy(item, facts)) ?? item.blockedBy ?? SAME_JOB_AHEAD;
       }
       default:
-        return this.#whyBuildable(item, asker.facts(item.entry.job));
+        return this.#whyBuildable(item, asker.facts(item.entry));
     }
   }
 
   /** Jenkins: `BuildableItem#isStuck`. */
   isStuck(item: QueueItem): boolean {
     const { asker, clock, nodes } = this.#deps;
-    const facts = item.state === 'buildable' ? asker.facts(item.job) : null;
+    const facts = item.state === 'buildable' ? asker.facts(item) : null;
     if (item.state !== 'buildable' || facts === null) return false;
     if (!facts.flyweight && facts.label !== null && nodes.isOffline(facts.label)) return true;
     const elapsed = clock.now() - item.buildableSince;

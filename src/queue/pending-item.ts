@@ -1,4 +1,5 @@
 import { type QueueEntry, shownValue } from '../model/index.ts';
+import type { ExecutorSlot } from './types.ts';
 
 /** `starting`: it has an executor and its start is under way; others see it as buildable. */
 export type PendingState = 'waiting' | 'blocked' | 'buildable' | 'starting';
@@ -24,10 +25,16 @@ export interface PendingItem {
   starting: Promise<void> | null;
   /** Cancelled during its start: it leaves if the start fails. */
   cancelled: boolean;
+  /** Of a part of a run: called once, with its executor, or null where it was cancelled. */
+  readonly granted: ((slot: ExecutorSlot | null) => void) | null;
 }
 
 /** `stored`: when the item is in the journal; null: it came from there. */
-export function pendingItem(entry: QueueEntry, stored: Promise<void> | null): PendingItem {
+export function pendingItem(
+  entry: QueueEntry,
+  stored: Promise<void> | null,
+  granted: PendingItem['granted'] = null,
+): PendingItem {
   return {
     entry,
     state: 'waiting',
@@ -39,6 +46,7 @@ export function pendingItem(entry: QueueEntry, stored: Promise<void> | null): Pe
     failure: null,
     starting: null,
     cancelled: false,
+    granted,
   };
 }
 

@@ -18,7 +18,12 @@ export class PendingItems {
     return [...this.#byId.values()];
   }
 
+  /** Those that ask for a run of the job; not the parts of its runs. */
   ofJob(job: string): PendingItem[] {
+    return this.allOfJob(job).filter(({ granted }) => granted === null);
+  }
+
+  allOfJob(job: string): PendingItem[] {
     return [...(this.#byJob.get(job) ?? [])];
   }
 
@@ -39,8 +44,10 @@ export class PendingItems {
   }
 
   /** The item that a request equals, unless its start is under way: that run's causes and number are settled. */
-  equalTo(request: Pick<QueueEntry, 'job' | 'parameters'>): PendingItem | undefined {
+  equalTo(request: Pick<QueueEntry, 'job' | 'parameters' | 'causes'>): PendingItem | undefined {
+    if (!isFoldable(request)) return undefined;
     for (const item of this.#byFoldKey.get(foldKey(request)) ?? []) {
+      if (!isFoldable(item.entry)) continue;
       if (item.state !== 'starting' && sameParameters(item.entry.parameters, request.parameters)) return item;
     }
     return undefined;
@@ -59,7 +66,7 @@ export class PendingItems {
   add(item: PendingItem): void {
     this.#byId.set(item.entry.id, item);
     put(this.#byJob, item.entry.job, item);
-    put(this.#byFoldKey, foldKey(item.entry), item);
+    if (item.granted === null) put(this.#byFoldKey, foldKey(item.entry), item);
     this.#count(item, 1);
   }
 
@@ -86,6 +93,7 @@ export class PendingItems {
   }
 
   #count(item: PendingItem, by: 1 | -1): void {
+    if (item.granted !== null) return;
     if (item.state === 'buildable') add(this.#ready, item.entry.job, by);
     if (item.state === 'starting') add(this.#starting, item.entry.job, by);
   }
@@ -107,4 +115,9 @@ function add(counts: Map<string, number>, key: string, by: 1 | -1): void {
   const count = (counts.get(key) ?? 0) + by;
   if (count > 0) counts.set(key, count);
   else counts.delete(key);
+}
+
+/** A run that repeats another one has a script of its own: it is equal to no other. */
+function isFoldable({ causes }: Pick<QueueEntry, 'causes'>): boolean {
+  return causes.every(({ kind }) => kind !== 'replay' && kind !== 'restart');
 }

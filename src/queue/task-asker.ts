@@ -1,6 +1,9 @@
 import { type Logger, messageOf } from '../kit/index.ts';
-import type { QueueEntry } from '../model/index.ts';
+import type { BuildPart, QueueEntry } from '../model/index.ts';
 import type { QueueDependencies, TaskFacts } from './types.ts';
+
+/** Null: the job is gone or disabled. */
+export type AskFacts = (entry: Pick<QueueEntry, 'job' | 'part'>) => TaskFacts | null;
 
 /** Asks about jobs so that a job that cannot be asked holds back its own items only. */
 export class TaskAsker {
@@ -13,7 +16,26 @@ export class TaskAsker {
   }
 
   /** null: the job is gone or disabled. */
-  facts(job: string): TaskFacts | null {
+  facts({ job, part }: Pick<QueueEntry, 'job' | 'part'>): TaskFacts | null {
+    return part === undefined ? this.#ofJob(job) : this.#ofPart(job, part);
+  }
+
+  /** Nothing holds a part of a run back but executors. */
+  #ofPart(job: string, { label }: BuildPart): TaskFacts {
+    const estimatedDuration = (): number => this.#ofJob(job)?.estimatedDuration ?? -1;
+    return {
+      concurrent: true,
+      label,
+      flyweight: false,
+      nonBlocking: true,
+      blockedBy: () => null,
+      get estimatedDuration() {
+        return estimatedDuration();
+      },
+    };
+  }
+
+  #ofJob(job: string): TaskFacts | null {
     try {
       return this.#tasks.task(job);
     } catch (error) {
@@ -24,13 +46,14 @@ export class TaskAsker {
   }
 
   /** Facts that are asked for once a job, for one look at the whole queue. */
-  remembering(): (job: string) => TaskFacts | null {
+  remembering(): AskFacts {
     const known = new Map<string, TaskFacts | null>();
-    return (job) => {
-      let facts = known.get(job);
+    return (entry) => {
+      if (entry.part !== undefined) return this.facts(entry);
+      let facts = known.get(entry.job);
       if (facts === undefined) {
-        facts = this.facts(job);
-        known.set(job, facts);
+        facts = this.facts(entry);
+        known.set(entry.job, facts);
       }
       return facts;
     };

@@ -1,4 +1,4 @@
-import type { Cause, ParameterValue, QueueEntry, QueueItem } from '../model/index.ts';
+import type { BuildPart, Cause, ParameterValue, QueueEntry, QueueItem } from '../model/index.ts';
 
 /** What the queue asks about a job; it knows nothing else of it. */
 export interface TaskFacts {
@@ -51,9 +51,31 @@ export interface ScheduleAnswer {
   readonly created: boolean;
 }
 
+/** A part of a run under way that needs an executor of its own. */
+export interface PartRequest extends BuildPart {
+  readonly job: string;
+}
+
+/** What a part of a run waits with. */
+export interface PartTicket {
+  /** Of the queue item. */
+  readonly id: number;
+  /** Resolves to null where the item was cancelled. Who gets a slot gives it back. */
+  readonly slot: Promise<ExecutorSlot | null>;
+  /** Why it waits, at this moment; null when it left. */
+  why(): string | null;
+  /** It is not wanted any more. A slot that was granted already stays granted. */
+  withdraw(): void;
+}
+
 /** One owner of what waits for an executor. All changes are journalled before their promise resolves. */
 export interface Queue {
   schedule(request: ScheduleRequest): Promise<ScheduleAnswer>;
+  /**
+   * Asks for an executor for a part of a run under way, in quiet mode as well. Not journalled: the run asks again after
+   * a restart. Jenkins: `ExecutorStepExecution.PlaceholderTask`.
+   */
+  ask(request: PartRequest): PartTicket;
   /** False: it had left already. Unknown ids: undefined. */
   cancel(id: number): Promise<boolean | undefined>;
   /**

@@ -6,6 +6,8 @@ import { ConsolePage } from './pages/console.tsx';
 import { Dashboard } from './pages/dashboard.tsx';
 import { EditXml } from './pages/edit-xml.tsx';
 import { Files } from './pages/files.tsx';
+import { FlowGraphPage } from './pages/flow-graph.tsx';
+import { InputPage } from './pages/input.tsx';
 import { JobPage } from './pages/job.tsx';
 import { LabelPage } from './pages/label.tsx';
 import { Links } from './pages/links.tsx';
@@ -18,12 +20,17 @@ import { NewUser } from './pages/new-user.tsx';
 import { NewView } from './pages/new-view.tsx';
 import { NodePage } from './pages/node.tsx';
 import { NodeConfig } from './pages/node-config.tsx';
+import { NodeLog } from './pages/node-log.tsx';
 import { Nodes } from './pages/nodes.tsx';
 import { ParametersPage } from './pages/parameters.tsx';
 import { People } from './pages/people.tsx';
+import { PipelineConfig } from './pages/pipeline-config.tsx';
 import { Plugins } from './pages/plugins.tsx';
+import { Replay } from './pages/replay.tsx';
+import { RestartStage } from './pages/restart-stage.tsx';
 import { RunPage } from './pages/run.tsx';
 import { ScriptPage } from './pages/script.tsx';
+import { StepReference } from './pages/step-reference.tsx';
 import { SystemInformation } from './pages/system-information.tsx';
 import { TestReportPage } from './pages/test-report.tsx';
 import { Unloadable } from './pages/unloadable.tsx';
@@ -77,6 +84,8 @@ function content(frame: Frame, page: Page) {
       return <JobPage frame={frame} page={page} />;
     case 'unloadable':
       return <Unloadable frame={frame} page={page} />;
+    case 'input':
+      return <InputPage frame={frame} page={page} />;
     case 'parameters':
       return <ParametersPage frame={frame} page={page} />;
     case 'run':
@@ -129,6 +138,18 @@ function content(frame: Frame, page: Page) {
       return <UserPage frame={frame} page={page} />;
     case 'user-config':
       return <UserConfig frame={frame} page={page} />;
+    case 'node-log':
+      return <NodeLog frame={frame} page={page} />;
+    case 'replay':
+      return <Replay frame={frame} page={page} />;
+    case 'restart-stage':
+      return <RestartStage frame={frame} page={page} />;
+    case 'flow-graph':
+      return <FlowGraphPage frame={frame} page={page} />;
+    case 'step-reference':
+      return <StepReference frame={frame} page={page} />;
+    case 'pipeline-config':
+      return <PipelineConfig frame={frame} page={page} />;
     case 'message':
       return <Message frame={frame} page={page} />;
     default:

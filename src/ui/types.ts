@@ -1,3 +1,5 @@
+import type { PipelinePage, PipelineRunPart, StageView } from './pipeline-types.ts';
+
 /** Around every page. All hrefs are absolute paths with the context path in front. */
 export interface Frame {
   /** `<title>` is `${title} [Jenkins]`: clients look at it. */
@@ -58,6 +60,15 @@ export interface ParameterField {
   readonly choices: readonly string[];
 }
 
+/** What a pipeline asks. */
+export interface Question {
+  readonly action: string;
+  readonly message: string;
+  /** Caption of the button that says yes. */
+  readonly ok: string;
+  readonly fields: readonly ParameterField[];
+}
+
 export interface FileRow {
   readonly name: string;
   readonly href: string;
@@ -72,6 +83,7 @@ interface TestCountsShown {
 }
 
 export type Page =
+  | PipelinePage
   /** The root or a folder through one of its views. */
   | {
       readonly page: 'dashboard';
@@ -129,6 +141,8 @@ export type Page =
       readonly artifacts: readonly FileRow[];
       /** Of a matrix project: its cells. */
       readonly cells: readonly { text: string; href: string; color: string }[];
+      /** Of a pipeline with stages; null: it is none. */
+      readonly stageView: StageView | null;
       /** Href of the page that moves it; null where it may not be moved. */
       readonly move: string | null;
     }
@@ -138,6 +152,11 @@ export type Page =
       readonly displayName: string;
       readonly action: string;
       readonly fields: readonly ParameterField[];
+    }
+  | {
+      readonly page: 'input';
+      readonly displayName: string;
+      readonly questions: readonly Question[];
     }
   | {
       readonly page: 'run';
@@ -156,6 +175,8 @@ export type Page =
       readonly parameters: readonly { name: string; value: string }[];
       /** Its test report; null: it has none. */
       readonly tests: { readonly href: string; readonly failed: number; readonly total: number } | null;
+      /** Of a pipeline's; null: it is none. */
+      readonly pipeline: PipelineRunPart | null;
       readonly previous: string | null;
       readonly next: string | null;
     }

@@ -117,3 +117,24 @@ export function parametersProperty(...definitions: string[]): string {
 export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
+
+export interface PipelineOptions {
+  readonly properties?: string;
+  readonly sandbox?: boolean;
+}
+
+/** A pipeline job's config.xml in the shape that clients post. */
+export function pipeline(script: string, { properties = '', sandbox = true }: PipelineOptions = {}): string {
+  return `<?xml version='1.1' encoding='UTF-8'?>
+<flow-definition plugin="workflow-job">
+  <description/>
+  <keepDependencies>false</keepDependencies>
+  <properties>${properties}</properties>
+  <definition class="org.jenkinsci.plugins.workflow.cps.CpsFlowDefinition" plugin="workflow-cps">
+    <script>${escapeXml(script)}</script>
+    <sandbox>${sandbox}</sandbox>
+  </definition>
+  <triggers/>
+  <disabled>false</disabled>
+</flow-definition>`;
+}

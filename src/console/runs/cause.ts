@@ -41,6 +41,8 @@ const CLASSES: Readonly<Record<Cause['kind'], GroovyClass>> = {
   scm: SCM_CAUSE,
   legacy: LEGACY_CAUSE,
   'timed-out': CAUSE,
+  replay: CAUSE,
+  restart: CAUSE,
   unknown: CAUSE,
 };
 

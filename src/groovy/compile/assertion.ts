@@ -19,6 +19,7 @@ function told(node: Assert, messageNode: Expression, scope: FunctionScope): Step
   const named =
     node.condition.kind === 'unary' && node.condition.operator === '!' ? node.condition.operand : node.condition;
   const shown = brief(named);
+  const { text } = oneLine(scope.compilation.source, node.at);
   const variables = variablesOf(named).map((each) => ({ name: each.name, code: expression(each, scope) }));
   return long(function* (frame) {
     frame.line = node.at.line;
@@ -27,6 +28,8 @@ function told(node: Assert, messageNode: Expression, scope: FunctionScope): Step
     const given = yield* evaluate(message, frame);
     if (given === null) return machine.fail('java.lang.AssertionError', shown);
     const said = yield* machine.text(given);
+    if (machine.options.plainAssertions)
+      return machine.fail('java.lang.AssertionError', `${said}. Expression: ${text}`);
     const values: string[] = [];
     for (const { name, code } of variables)
       values.push(`${name} = ${yield* machine.text(yield* evaluate(code, frame))}`);
@@ -58,7 +61,8 @@ function drawn(node: Assert, scope: FunctionScope): Step {
     } finally {
       frame.recorded = outer;
     }
-    const message = yield* drawing(frame, text, recorded, columnAt);
+    const plain = frame.machine.options.plainAssertions === true;
+    const message = plain ? text : yield* drawing(frame, text, recorded, columnAt);
     return frame.machine.fail('org.codehaus.groovy.runtime.powerassert.PowerAssertionError', message);
   });
 }

@@ -1,6 +1,6 @@
 import type { SyntaxProblem } from '../errors.ts';
 import type { Machine } from '../machine.ts';
-import { refusedClasses } from '../native/refused.ts';
+import { isRefused } from '../native/refused.ts';
 import { arrayOf, OBJECT, VOID } from '../runtime/classes.ts';
 import { GroovyClass } from '../runtime/groovy-class.ts';
 import type { Import, Span, TypeReference } from '../tree.ts';
@@ -115,7 +115,7 @@ export class Compilation {
     const { declared, universe, options } = this.machine;
     const found = declared.get(name) ?? universe.classNamed(name) ?? options.hooks?.resolveClass?.(name);
     if (found !== undefined) return found;
-    if (refusedClasses.has(name)) return this.#refusedClass(name);
+    if (isRefused(name, options.refusedClasses)) return this.#refusedClass(name);
     const at = name.lastIndexOf('.');
     if (at < 0) return undefined;
     // `java.util.Map.Entry` is `java.util.Map$Entry`.

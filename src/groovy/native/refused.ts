@@ -15,6 +15,8 @@ export function refuse(vm: Vm, signature: string): never {
 
 /** How a refusal of a member reads. `types`: full names of the classes of its arguments. */
 export function refusalSignature(kind: RefusedKind, owner: string, name: string, types: readonly string[]): string {
+  const declared = DECLARED.get(`${owner} ${name}`);
+  if (declared !== undefined && types.length > 0) return [kind, owner, name, ...declared].join(' ');
   const adder = ADDED.find(({ members, classes }) => members.includes(name) && classes.includes(owner));
   return adder === undefined
     ? [kind, owner, name, ...types].join(' ')
@@ -22,6 +24,14 @@ export function refusalSignature(kind: RefusedKind, owner: string, name: string,
         ' ',
       );
 }
+
+/** Methods whose parameters are of other classes than what they are given. */
+const DECLARED: ReadonlyMap<string, readonly string[]> = new Map([
+  ['java.lang.System exit', ['int']],
+  ['java.lang.Runtime exit', ['int']],
+  ['java.lang.Runtime halt', ['int']],
+  ['java.lang.Thread sleep', ['long']],
+]);
 
 function inPackage(place: string, names: string): string[] {
   return names.split(' ').map((name) => `${place}.${name}`);
@@ -104,6 +114,11 @@ export const refusedClasses: ReadonlySet<string> = new Set([
   ),
   ...inPackage('org.codehaus.groovy.tools', 'RootLoader GroovyStarter'),
 ]);
+
+/** Of this class nothing is permitted. */
+export function isRefused(name: string, others: ReadonlySet<string> | undefined): boolean {
+  return refusedClasses.has(name) || others?.has(name) === true;
+}
 
 function members(kind: RefusedKind, names: string): [string, RefusedKind][] {
   return names.split(' ').map((name) => [name, kind]);

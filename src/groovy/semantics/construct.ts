@@ -1,5 +1,5 @@
 import type { Machine } from '../machine.ts';
-import { refusedClasses } from '../native/refused.ts';
+import { isRefused } from '../native/refused.ts';
 import { ListValue, MapValue } from '../runtime/collections.ts';
 import { type Evaluation, settled } from '../runtime/evaluation.ts';
 import type { GroovyClass } from '../runtime/groovy-class.ts';
@@ -11,7 +11,8 @@ import { best } from './select.ts';
 
 /** `new type(args)`. */
 export function* construct(m: Machine, type: GroovyClass, args: readonly Value[]): Evaluation {
-  if (refusedClasses.has(type.name)) m.refuse(['new', type.name, ...args.map((arg) => classOf(arg).name)].join(' '));
+  if (isRefused(type.name, m.options.refusedClasses))
+    m.refuse(['new', type.name, ...args.map((arg) => classOf(arg).name)].join(' '));
   if (type.declared !== null) return yield* constructDeclared(m, type, args);
   if (type.kind === 'class') {
     const made = yield* runFirst(m, m.universe.constructors(type), null, args);

@@ -1,5 +1,5 @@
 import type { Machine } from '../machine.ts';
-import { refusalSignature, refusedClasses, refusedMembers } from '../native/refused.ts';
+import { isRefused, refusalSignature, refusedMembers } from '../native/refused.ts';
 import { GroovyClass } from '../runtime/groovy-class.ts';
 import type { Value } from '../runtime/value.ts';
 import { classOf } from './kinds.ts';
@@ -16,7 +16,7 @@ export function refusedMember(m: Machine, receiver: Value, name: string, args: r
       m.refuse(refusalSignature(kind, each.name, asked, typesOf(args)));
     }
   }
-  if (receiver instanceof GroovyClass && refusedClasses.has(cls.name)) {
+  if (receiver instanceof GroovyClass && isRefused(cls.name, m.options.refusedClasses)) {
     m.refuse(refusalSignature(args === null ? 'staticField' : 'staticMethod', cls.name, name, typesOf(args)));
   }
 }

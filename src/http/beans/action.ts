@@ -3,6 +3,7 @@ import type { Cause, Interruption, ParameterValue } from '../../model/index.ts';
 import type { BeanContext } from '../route.ts';
 import { causeReference } from './cause.ts';
 import { parameterValueReference } from './parameter.ts';
+import { userBean } from './user.ts';
 
 export const parametersActionBean = defineBean<readonly ParameterValue[], BeanContext>(
   'hudson.model.ParametersAction',
@@ -39,20 +40,43 @@ export const userInterruptionBean = defineBean<Interruption, BeanContext>(
   },
 );
 
+export const rejectionBean = defineBean<Interruption, BeanContext>(
+  'org.jenkinsci.plugins.workflow.support.steps.input.Rejection',
+  {
+    rows: {
+      shortDescription: {
+        doc: 'A sentence.',
+        read: ({ userId, text }, { services }) =>
+          userId === null ? text : `Rejected by ${services.security.users.displayName(userId)}`,
+      },
+      timestamp: { doc: 'When, in milliseconds since 1970.', read: ({ rejectedAt }) => rejectedAt ?? null },
+      user: {
+        doc: 'Who did it.',
+        read: ({ userId }, { services }) => {
+          const user = userId === null ? undefined : services.security.users.get(userId);
+          return user === undefined ? null : refer(userBean, user, { exact: true });
+        },
+      },
+    },
+  },
+);
+
 export const interruptedActionBean = defineBean<readonly Interruption[], BeanContext>(
   'jenkins.model.InterruptedBuildAction',
   {
     rows: {
       causes: {
         doc: 'Why it was interrupted.',
-        read: (interruptions) =>
-          interruptions.map((one) =>
-            refer(one.userId === null ? interruptionBean : userInterruptionBean, one, { exact: one.userId === null }),
-          ),
+        read: (interruptions) => interruptions.map(interruptionReference),
       },
     },
   },
 );
+
+function interruptionReference(one: Interruption): Reference<BeanContext> {
+  if (one.rejectedAt !== undefined) return refer(rejectionBean, one);
+  return refer(one.userId === null ? interruptionBean : userInterruptionBean, one, { exact: one.userId === null });
+}
 
 /** What a run or a queue item was asked for with. Clients rely on the order: parameters, then causes. */
 export function requestActions(request: {

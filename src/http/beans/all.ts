@@ -8,6 +8,7 @@ import * as computer from './computer.ts';
 import * as crumbIssuer from './crumb-issuer.ts';
 import * as executor from './executor.ts';
 import * as fingerprint from './fingerprint.ts';
+import * as flowNode from './flow-node.ts';
 import * as folder from './folder.ts';
 import * as healthReport from './health-report.ts';
 import * as hudson from './hudson.ts';
@@ -19,6 +20,8 @@ import * as monitorData from './monitor-data.ts';
 import * as node from './node.ts';
 import * as parameter from './parameter.ts';
 import * as parameterDefinition from './parameter-definition.ts';
+import * as pipelineAction from './pipeline-action.ts';
+import * as pipelinePart from './pipeline-part.ts';
 import * as plugin from './plugin.ts';
 import * as property from './property.ts';
 import * as queue from './queue.ts';
@@ -43,6 +46,7 @@ const FILES: readonly object[] = [
   crumbIssuer,
   executor,
   fingerprint,
+  flowNode,
   folder,
   healthReport,
   hudson,
@@ -54,6 +58,8 @@ const FILES: readonly object[] = [
   node,
   parameter,
   parameterDefinition,
+  pipelineAction,
+  pipelinePart,
   plugin,
   property,
   queue,

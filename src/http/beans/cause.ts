@@ -41,6 +41,11 @@ export const upstreamBean = defineBean<Of<'upstream'>, BeanContext>('hudson.mode
   },
 });
 
+export const buildUpstreamBean = defineBean<Of<'upstream'>, BeanContext>(
+  'org.jenkinsci.plugins.workflow.support.steps.build.BuildUpstreamCause',
+  { parent: upstreamBean, visibility: VISIBILITY, rows: {} },
+);
+
 export const remoteBean = defineBean<Of<'remote'>, BeanContext>('hudson.model.Cause$RemoteCause', {
   parent: causeBean,
   visibility: VISIBILITY,
@@ -53,6 +58,8 @@ export const remoteBean = defineBean<Of<'remote'>, BeanContext>('hudson.model.Ca
 const timerBean = plain('hudson.triggers.TimerTrigger$TimerTriggerCause');
 const scmBean = plain('hudson.triggers.SCMTrigger$SCMTriggerCause');
 const legacyBean = plain('hudson.model.Cause$LegacyCodeCause');
+const replayBean = plain('org.jenkinsci.plugins.workflow.cps.replay.ReplayCause');
+const restartBean = plain('org.jenkinsci.plugins.pipeline.modeldefinition.causes.RestartDeclarativePipelineCause');
 const timedOutBean = plain(
   'hudson.plugins.build_timeout.operations.AbortAndRestartOperation$BuildTimeoutAbortAndRestartCause',
 );
@@ -62,7 +69,7 @@ export function causeReference(cause: Cause): Reference<BeanContext> {
     case 'user':
       return refer(userBean, cause);
     case 'upstream':
-      return refer(upstreamBean, cause);
+      return refer(cause.node === undefined ? upstreamBean : buildUpstreamBean, cause);
     case 'remote':
       return refer(remoteBean, cause);
     case 'timer':
@@ -73,6 +80,10 @@ export function causeReference(cause: Cause): Reference<BeanContext> {
       return refer(legacyBean, cause);
     case 'timed-out':
       return refer(timedOutBean, cause);
+    case 'replay':
+      return refer(replayBean, cause);
+    case 'restart':
+      return refer(restartBean, cause);
     case 'unknown':
       return refer(plain(classOfTag(cause.tag)), cause);
     default:

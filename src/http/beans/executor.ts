@@ -1,6 +1,7 @@
 import type { ExecutorWork, Services } from '../../controller/index.ts';
 import { defineBean, type Reference, refer } from '../../export/index.ts';
 import type { BeanContext } from '../route.ts';
+import { placeholderReference } from './pipeline-part.ts';
 import { type RunTarget, runReference } from './run.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -20,7 +21,10 @@ export const executorBean = defineBean<ExecutorTarget, BeanContext>('hudson.mode
       doc: 'The run it works on, where the requester may see it.',
       read: (target, context) => {
         const run = runOf(target, context.services);
-        return run !== null && context.may('Job/Read', run.job.fullName) ? runReference(run.job, run.run) : null;
+        if (run === null || !context.may('Job/Read', run.job.fullName)) return null;
+        // The run of a pipeline itself takes no executor of a node: on those are parts of it.
+        const isPart = target.number >= 0 && run.job.itemKind.form === 'pipeline';
+        return isPart ? placeholderReference(run) : runReference(run.job, run.run);
       },
     },
     idle: {

@@ -2,6 +2,7 @@ import type { Job, Services } from '../../controller/index.ts';
 import { defineBean, type LazyList, list, type Reference, refer } from '../../export/index.ts';
 import { unreachable } from '../../kit/index.ts';
 import { PERMALINKS, type Permalink } from '../../model/index.ts';
+import { propertyConfig } from '../../points/index.ts';
 import type { BeanContext } from '../route.ts';
 import { healthReportReference, healthReportsOf } from './health-report.ts';
 import { abstractItemBean, type ItemTarget, viaBelow } from './item.ts';
@@ -40,10 +41,25 @@ const permalinkRows = Object.fromEntries(
   ]),
 );
 
+const queueRows = {
+  inQueue: {
+    doc: 'Whether a build waits in the queue.',
+    read: ({ item }: JobTarget, { services }: BeanContext) => services.queue.itemOf(item.fullName) !== undefined,
+  },
+  queueItem: {
+    doc: 'What waits in the queue for this job.',
+    read: ({ item }: JobTarget, { services }: BeanContext) => {
+      const waiting = services.queue.itemOf(item.fullName);
+      return waiting === undefined ? null : queueItemReference(waiting);
+    },
+  },
+};
+
 export const jobBean = defineBean<JobTarget, BeanContext>('hudson.model.Job', {
   parent: abstractItemBean,
   rows: {
     ...permalinkRows,
+    ...queueRows,
     allBuilds: {
       visibility: -2,
       doc: 'All builds, newest first.',
@@ -73,10 +89,6 @@ export const jobBean = defineBean<JobTarget, BeanContext>('hudson.model.Job', {
       doc: 'How the last builds went.',
       read: ({ item }, { services }) => healthReportsOf(services, item).map(healthReportReference),
     },
-    inQueue: {
-      doc: 'Whether a build waits in the queue.',
-      read: ({ item }, { services }) => services.queue.itemOf(item.fullName) !== undefined,
-    },
     keepDependencies: {
       doc: 'Whether builds that others used are kept.',
       read: ({ item }) => item.config.keepDependencies,
@@ -89,13 +101,6 @@ export const jobBean = defineBean<JobTarget, BeanContext>('hudson.model.Job', {
       inline: true,
       doc: 'Properties of the configuration.',
       read: ({ item }) => propertyReferences(item).map(({ reference }) => reference),
-    },
-    queueItem: {
-      doc: 'What waits in the queue for this job.',
-      read: ({ item }, { services }) => {
-        const waiting = services.queue.itemOf(item.fullName);
-        return waiting === undefined ? null : queueItemReference(waiting);
-      },
     },
   },
 });
@@ -150,6 +155,8 @@ export const externalJobBean = defineBean<JobTarget, BeanContext>('hudson.model.
   rows: {},
 });
 
+const RESUME_BLOCKED = 'org.jenkinsci.plugins.workflow.job.properties.DisableResumeJobProperty';
+
 export const workflowJobBean = defineBean<JobTarget, BeanContext>('org.jenkinsci.plugins.workflow.job.WorkflowJob', {
   parent: jobBean,
   rows: {
@@ -158,7 +165,11 @@ export const workflowJobBean = defineBean<JobTarget, BeanContext>('org.jenkinsci
       read: ({ item }) => item.config.concurrentBuild,
     },
     disabled: { doc: 'Whether it is switched off.', read: ({ item }) => item.config.disabled },
-    resumeBlocked: { doc: 'Whether its builds end when the server does.', read: () => false },
+    ...queueRows,
+    resumeBlocked: {
+      doc: 'Whether its builds end when the server does.',
+      read: ({ item }) => propertyConfig(item.config, RESUME_BLOCKED) !== null,
+    },
   },
 });
 

@@ -4,6 +4,7 @@ import { type QueueItem, queueParams } from '../../model/index.ts';
 import type { BeanContext } from '../route.ts';
 import { requestActions } from './action.ts';
 import { itemReference } from './item-reference.ts';
+import { pipelinePartReference, placeholderReference } from './pipeline-part.ts';
 import { runReference } from './run.ts';
 
 type Of<S extends QueueItem['state']> = Extract<QueueItem, { readonly state: S }>;
@@ -98,7 +99,8 @@ export function queueItemReference(item: QueueItem): Reference<BeanContext> {
 }
 
 /** An item may outlive its job by some minutes; then only the name is left. */
-function taskOf({ job }: QueueItem, { services, base }: BeanContext): Value<BeanContext> {
+function taskOf({ job, part }: QueueItem, { services, base }: BeanContext): Value<BeanContext> {
+  if (part !== undefined) return pipelinePartReference();
   const item = services.home.items.get(job);
   if (item !== undefined) return itemReference(item);
   return map<BeanContext>([
@@ -111,5 +113,6 @@ function executableOf(left: Of<'left'>, { services }: BeanContext): Value<BeanCo
   const job = services.home.items.get(left.job);
   if (left.number === null || job?.kind !== 'job') return null;
   const run = services.home.runs.get(job, left.number);
-  return run === undefined || 'kind' in run ? null : runReference(job, run);
+  if (run === undefined || 'kind' in run) return null;
+  return left.part === undefined ? runReference(job, run) : placeholderReference({ job, run });
 }

@@ -9,6 +9,7 @@ import { emptyChangeSetReference } from './change-set.ts';
 import { executorReference } from './executor.ts';
 import { fingerprintActions, fingerprintsOfRun } from './fingerprint.ts';
 import { itemAbsoluteUrl, itemFullDisplayName } from './item.ts';
+import { pipelineActions } from './pipeline-action.ts';
 import { testResultActions } from './test-report.ts';
 
 export interface RunTarget {
@@ -22,12 +23,8 @@ export const runBean = defineBean<RunTarget, BeanContext>('hudson.model.Run', {
   rows: {
     actions: {
       doc: 'Parameters, causes, its test report, whether it has fingerprints, and why it was interrupted.',
-      read: ({ run }) => [
-        ...requestActions(run),
-        ...testResultActions(run.testTotals),
-        ...fingerprintActions(run),
-        ...interruptedActions(run.interruptions),
-      ],
+      read: ({ job, run }, { services }) =>
+        job.itemKind.form === 'pipeline' ? pipelineActions(services, job, run) : actionsOf(run),
     },
     artifacts: {
       doc: 'Archived files.',
@@ -76,6 +73,15 @@ export const runBean = defineBean<RunTarget, BeanContext>('hudson.model.Run', {
   },
 });
 
+function actionsOf(run: Run): Reference<BeanContext>[] {
+  return [
+    ...requestActions(run),
+    ...testResultActions(run.testTotals),
+    ...fingerprintActions(run),
+    ...interruptedActions(run.interruptions),
+  ];
+}
+
 export const abstractBuildBean = defineBean<RunTarget, BeanContext>('hudson.model.AbstractBuild', {
   parent: runBean,
   rows: {
@@ -113,8 +119,25 @@ export const externalRunBean = defineBean<RunTarget, BeanContext>('hudson.model.
 
 export const workflowRunBean = defineBean<RunTarget, BeanContext>('org.jenkinsci.plugins.workflow.job.WorkflowRun', {
   parent: runBean,
-  rows: {},
+  rows: {
+    changeSets: { doc: 'Changes since the build before, by source.', read: () => [] },
+    culprits: { doc: 'Who changed something since the last success.', read: () => [] },
+    inProgress: { doc: 'Whether anything of it still runs.', read: ({ run }) => run.state !== 'completed' },
+    nextBuild: { doc: 'The build after it.', read: (target, context) => neighbour(target, context, 1) },
+    previousBuild: { doc: 'The build before it.', read: (target, context) => neighbour(target, context, -1) },
+  },
 });
+
+function neighbour({ job, run, via }: RunTarget, { services }: BeanContext, by: 1 | -1): Reference<BeanContext> | null {
+  const { runs } = services.home;
+  const numbers = runs.numbers(job);
+  for (let at = numbers.indexOf(run.number) + by; at >= 0 && at < numbers.length; at += by) {
+    const found = runs.get(job, numbers[at] ?? 0);
+    if (found !== undefined && !('kind' in found))
+      return refer(workflowRunBean, { job, run: found, via }, { exact: true });
+  }
+  return null;
+}
 
 /** A run. `via` is given for runs of the job of the request's own path. */
 export function runReference(job: Job, run: Run, via = ''): Reference<BeanContext> {

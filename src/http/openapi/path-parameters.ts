@@ -22,6 +22,7 @@ const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   package: 'Name of a package of tests; `(root)` is that of classes without one.',
   path: 'The rest of the path, such as that of a file; it may have slashes.',
   plugin: 'Short name of a plugin.',
+  step: 'Number of a node in the graph of a run of a pipeline.',
   test: 'Name of a test; what is neither letter, digit, `_` nor `$` is `_`. The second one of a name ends with `_2`.',
   view: 'Name of a view. Of a folder: `/job/folder/view/name`.',
 };

@@ -36,6 +36,7 @@ const ANSWERED: Readonly<Record<string, readonly string[]>> = {
   '/whoAmI/api/:format': ['hudson.security.WhoAmI'],
   '/_item/:item/api/:format': [
     'hudson.model.FreeStyleProject',
+    'org.jenkinsci.plugins.workflow.job.WorkflowJob',
     'hudson.matrix.MatrixProject',
     'hudson.matrix.MatrixConfiguration',
     'hudson.model.ExternalJob',
@@ -43,10 +44,19 @@ const ANSWERED: Readonly<Record<string, readonly string[]>> = {
   ],
   '/_run/:item/:run/api/:format': [
     'hudson.model.FreeStyleBuild',
+    'org.jenkinsci.plugins.workflow.job.WorkflowRun',
     'hudson.matrix.MatrixBuild',
     'hudson.matrix.MatrixRun',
     'hudson.model.ExternalRun',
   ],
+  '/_run/:item/:run/execution/node/:step/api/:format': [
+    'org.jenkinsci.plugins.workflow.graph.FlowStartNode',
+    'org.jenkinsci.plugins.workflow.graph.FlowEndNode',
+    'org.jenkinsci.plugins.workflow.cps.nodes.StepStartNode',
+    'org.jenkinsci.plugins.workflow.cps.nodes.StepEndNode',
+    'org.jenkinsci.plugins.workflow.cps.nodes.StepAtomNode',
+  ],
+  '/_run/:item/:run/flowGraph/api/:format': ['org.jenkinsci.plugins.workflow.job.views.FlowGraphAction$FlowGraph'],
   '/_run/:item/:run/testReport/api/:format': ['hudson.tasks.junit.TestResult'],
   '/_run/:item/:run/testReport/:package/api/:format': ['hudson.tasks.junit.PackageResult'],
   '/_run/:item/:run/testReport/:package/:class/api/:format': ['hudson.tasks.junit.ClassResult'],

@@ -1,3 +1,50 @@
-import type { StepKind } from '../steps/define.ts';
+import { type Evaluation, ListValue } from '../../groovy/index.ts';
+import type { Flow } from '../flow/flow.ts';
+import { defineStep, type StepKind } from '../steps/define.ts';
+import type { PipelineModel } from './model.ts';
+import { ModelRun } from './run/model-run.ts';
+import { runPipeline } from './run/pipeline.ts';
+import { createValidateStep } from './validate-step.ts';
 
-export const declarativeSteps: readonly StepKind[] = [];
+const RUNNING = new WeakSet<Flow>();
+
+/** What a block `pipeline { … }` becomes: the model as JSON and the user's code. */
+const pipeline = defineStep({
+  name: 'pipeline',
+  className: 'org.jenkinsci.plugins.pipeline.modeldefinition.ModelStepLoader',
+  displayName: 'pipeline',
+  parameters: [{ name: 'closure', type: 'value', required: true }],
+  silent: true,
+  *run({ args, flow, host, machine }): Evaluation {
+    const given = args.value('closure');
+    const [model, ...closures] = given instanceof ListValue ? given.items : [];
+    if (typeof model !== 'string') {
+      return machine.fail('java.lang.IllegalArgumentException', 'Expected a block with the "pipeline" step');
+    }
+    if (RUNNING.has(flow)) {
+      return machine.fail(
+        'java.lang.IllegalStateException',
+        'Only one pipeline { ... } block can be executed in a single run.',
+      );
+    }
+    RUNNING.add(flow);
+    // The transformed script has written it.
+    const run = new ModelRun({ flow, host, machine }, JSON.parse(model) as PipelineModel, closures);
+    return yield* runPipeline(run);
+  },
+});
+
+/** A part of a declarative pipeline where everything may be said. */
+const script = defineStep({
+  name: 'script',
+  className: 'org.jenkinsci.plugins.pipeline.modeldefinition.steps.ScriptStep',
+  displayName: 'Run arbitrary Pipeline script',
+  parameters: [],
+  body: true,
+  run: (call) => call.runBody(),
+});
+
+/** `steps`: all steps, asked for when they are there. */
+export function createDeclarativeSteps(steps: () => ReadonlyMap<string, StepKind>): readonly StepKind[] {
+  return [pipeline, script, createValidateStep(steps)];
+}

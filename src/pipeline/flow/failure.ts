@@ -39,6 +39,11 @@ export class ReplayMismatch extends Error {
   override readonly name = 'ReplayMismatch';
 }
 
+/** The run was ended at once; nothing of the script may go on. */
+export class FlowKilled extends Error {
+  override readonly name = 'FlowKilled';
+}
+
 /** Whatever an effect threw as what the script sees. */
 export function errorOf(thrown: unknown): FlowError {
   if (thrown instanceof StepFailure) return thrown.error;

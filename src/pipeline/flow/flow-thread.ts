@@ -44,9 +44,17 @@ export class BranchesRequest {
   }
 }
 
+export interface EffectPending {
+  readonly kind: 'effect';
+  readonly request: EffectRequest;
+  controller: AbortController | null;
+  /** Its answer is known and waits to be handed over. */
+  settled: boolean;
+}
+
 export type Pending =
   | { readonly kind: 'start' }
-  | { readonly kind: 'effect'; readonly request: EffectRequest; controller: AbortController | null }
+  | EffectPending
   | { readonly kind: 'join'; readonly request: BranchesRequest };
 
 export type BranchOutcome = { readonly value: Value } | { readonly error: unknown };

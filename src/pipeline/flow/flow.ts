@@ -1,13 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Evaluation, Machine, Outcome, Value } from '../../groovy/index.ts';
+import type { Evaluation, Machine, MapValue, Outcome, Value } from '../../groovy/index.ts';
 import { LimitExceeded } from '../../groovy/index.ts';
 import { type Clock, type Deferred, deferred, type Logger } from '../../kit/index.ts';
 import type { Entry, FlowError, Interruption, Journal, Json } from '../journal/index.ts';
 import { throwableOf } from '../script/throwables.ts';
-import { errorOf, Interrupted, interrupted, ReplayMismatch } from './failure.ts';
-import { BranchesRequest, type BranchOutcome, type EffectContext, EffectRequest, FlowThread } from './flow-thread.ts';
+import { Alarms } from './alarms.ts';
+import { errorOf, FlowKilled, Interrupted, interrupted, ReplayMismatch } from './failure.ts';
+import {
+  BranchesRequest,
+  type BranchOutcome,
+  type EffectContext,
+  type EffectPending,
+  EffectRequest,
+  FlowThread,
+} from './flow-thread.ts';
 import { FlowGraph, type FlowNode, type NodeKind } from './graph.ts';
 import type { FlowLog } from './log.ts';
+import type { PendingInput } from './pending-input.ts';
+import { performEffect } from './perform-effect.ts';
 import { Scope, type ScopeParts } from './scope.ts';
 
 export interface FlowParts {
@@ -27,6 +37,11 @@ interface Delivery {
   readonly error?: FlowError;
 }
 
+/** Key under which the journal has that the run was told to stop. */
+const STOP = 'stop';
+/** A stop that does not help within this time is followed by the offer of a harder one. */
+const PATIENCE_MS = 15_000;
+
 /** How long a branch may work before others of the server have their turn, in ms. */
 const SLICE_MS = 8;
 
@@ -40,16 +55,27 @@ export class Flow {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly graph = new FlowGraph();
-  readonly #letGo: Promise<never>;
   readonly #waiting = new Map<string, FlowThread>();
   readonly #deliveries: Delivery[] = [];
-  readonly #alarms = new Set<Alarm>();
+  readonly #alarms: Alarms;
   /** Variables that the script gives to the whole run: `env.X = …`. */
   readonly env = new Map<string, string | null>();
+  /** Variables of the script, which scripts that it loads share. */
+  binding: MapValue | null = null;
+  /** What people are asked at this moment, in the order in which it was asked. */
+  readonly inputs = new Set<PendingInput>();
   #machine: Machine | null = null;
   #current: FlowThread | null = null;
+  /** The same, also while it gives way to others of the server. */
+  #working: FlowThread | null = null;
   #awake: Deferred<void> = deferred();
+  /** The server has let go of the run. */
+  #released: { readonly reason: unknown } | null = null;
   #live = false;
+  /** Why the run was told to stop; its result follows from that even where the script goes on. */
+  readonly stops: Interruption[] = [];
+  readonly #orders: ((at: string) => void)[] = [];
+  #ticks = 0;
   #ended = false;
   #main: FlowThread | null = null;
 
@@ -57,8 +83,12 @@ export class Flow {
     this.journal = journal;
     this.log = log;
     this.clock = clock;
+    this.#alarms = new Alarms(clock);
     this.logger = logger;
-    this.#letGo = letGo;
+    letGo.catch((reason) => {
+      this.#released = { reason };
+      this.#awake.resolve();
+    });
     log.attach({ isSilent: () => this.journal.replaying });
   }
 
@@ -102,22 +132,41 @@ export class Flow {
     this.#wait(thread);
     try {
       while (thread.outcome === null) {
+        if (this.#released !== null) throw this.#released.reason;
         this.#checkLive();
+        if (this.#live) this.#obey('');
         const delivery = this.journal.replaying ? this.#recorded() : this.#deliveries.shift();
         if (delivery === undefined) {
+          if (!this.#live) continue;
           this.journal.flush();
           this.#awake = deferred();
-          if (this.#deliveries.length === 0) await Promise.race([this.#awake.promise, this.#letGo]);
+          const isIdle = this.#deliveries.length === 0 && this.#orders.length === 0;
+          if (isIdle && this.#released === null) await this.#awake.promise;
           continue;
         }
         await this.#deliver(delivery);
       }
     } finally {
       this.#ended = true;
-      for (const alarm of this.#alarms) alarm.cancel();
+      this.#alarms.end();
     }
     if ('error' in thread.outcome) throw thread.outcome.error;
     return thread.outcome.value;
+  }
+
+  /** The last node of the graph, with what the script failed with. */
+  endGraph(error: FlowError | null): void {
+    const heads = this.#main?.heads ?? (this.#main === null ? [] : [this.#main.head]);
+    const end = this.graph.add({
+      kind: 'end',
+      step: '',
+      label: null,
+      parents: heads.map(({ id }) => id),
+      enclosing: null,
+      opens: this.graph.all()[0]?.id ?? null,
+      started: this.clock.now(),
+    });
+    end.error = error;
   }
 
   /** Something of the outside that is read at once, and the same when the script runs again. */
@@ -201,33 +250,109 @@ export class Flow {
 
   /** Ends what the branches within a scope wait for, as `interruption` says. */
   interrupt(within: Scope | null, interruption: Interruption): void {
-    for (const thread of [...this.#waiting.values()]) {
+    // As in Jenkins, the youngest branches first.
+    for (const thread of [...this.#waiting.values()].reverse()) {
       if (within === null || thread.scope.isWithin(within)) this.#interrupt(thread, interruption);
     }
     // Who works at this moment is ended where it waits next.
-    const current = this.#current;
+    const current = this.#working;
     if (current !== null && !this.#waiting.has(current.path) && (within === null || current.scope.isWithin(within)))
       current.interruption ??= interruption;
   }
 
-  /** Calls `action` at a time (ms since 1970), never while the past is told again. */
-  alarm(at: number, action: () => void): { cancel(): void } {
-    const alarm = new Alarm(at, action, this.clock, (done) => this.#alarms.delete(done));
-    this.#alarms.add(alarm);
-    if (this.#live) alarm.arm();
-    return alarm;
+  /** Lets what the branches within a scope wait for fail without waiting for its own end. */
+  cutOff(within: Scope, interruption: Interruption): void {
+    for (const thread of [...this.#waiting.values()].reverse()) {
+      const { pending } = thread;
+      if (pending?.kind !== 'effect' || pending.settled || !thread.scope.isWithin(within)) continue;
+      const reason = new Interrupted(interruption);
+      this.#settle(thread, pending, { error: errorOf(reason) });
+      pending.controller?.abort(reason);
+    }
   }
 
-  /** The server ends: what comes now is for the next one. */
-  suspend(): void {
-    this.#ended = true;
-    for (const alarm of this.#alarms) alarm.cancel();
+  /** Calls `action` at a time (ms since 1970), never while the past is told again. */
+  alarm(at: number, action: () => void): { cancel(): void } {
+    return this.#alarms.set(at, action);
+  }
+
+  /** The server ends: what comes now is for the next one. `reason`: what `run` ends with. */
+  suspend(reason: unknown): void {
+    if (this.#ended) return;
+    this.#finish(reason);
     this.journal.suspend();
+  }
+
+  /** An earlier server obeyed a stop already. */
+  get wasStopped(): boolean {
+    return this.stops.length > 0 || this.journal.ahead().some(({ k }) => k.split(' ')[0] === STOP);
+  }
+
+  /** Ends what all branches wait for. The script may catch that, but its result stays. */
+  stop(interruption: Interruption): void {
+    this.#afterPast((at) => {
+      for (const { text } of interruption.causes) this.log.line(null, text);
+      this.#append({
+        k: `${STOP}${at}`,
+        v: { ...interruption, causes: interruption.causes.map((cause) => ({ ...cause })) },
+      });
+      this.stops.push(interruption);
+      this.interrupt(null, interruption);
+      this.#offer('Click here to forcibly terminate running steps');
+    });
+  }
+
+  /** Lets what the branches wait for fail without waiting for its own end. */
+  terminate(): void {
+    this.#afterPast(() => {
+      for (const thread of [...this.#waiting.values()].reverse()) {
+        const { pending } = thread;
+        if (pending?.kind !== 'effect' || pending.settled) continue;
+        this.log.line(null, `Terminating ${functionOf(pending.request.key)}`);
+        const reason = new Interrupted({ result: 'ABORTED', causes: [] });
+        this.#settle(thread, pending, { error: errorOf(reason) });
+        pending.controller?.abort(reason);
+      }
+      this.#offer('Click here to forcibly kill entire build');
+    });
+  }
+
+  /** Ends the run where it is. */
+  kill(): void {
+    if (this.#ended) return;
+    this.log.urgent('Hard kill!');
+    this.#finish(new FlowKilled());
+    for (const { pending } of this.#waiting.values()) {
+      if (pending?.kind === 'effect') pending.controller?.abort(new Interrupted({ result: 'ABORTED', causes: [] }));
+    }
+  }
+
+  #finish(reason: unknown): void {
+    this.#ended = true;
+    this.#released ??= { reason };
+    this.#alarms.end();
+    this.#awake.resolve();
+  }
+
+  #offer(text: string): void {
+    this.alarm(this.clock.now() + PATIENCE_MS, () => this.log.line(null, text));
+  }
+
+  /** When the past has been told, and between two pieces of the script's work. */
+  #afterPast(order: (at: string) => void): void {
+    if (this.#ended) return;
+    this.#orders.push(order);
+    this.#awake.resolve();
+  }
+
+  /** `at`: behind the key of what the journal gets. */
+  #obey(at: string): void {
+    for (const order of this.#orders.splice(0)) order(at);
   }
 
   #interrupt(thread: FlowThread, interruption: Interruption): void {
     const { pending } = thread;
-    if (pending?.kind === 'effect' && pending.controller !== null) {
+    if (pending?.kind === 'effect' && pending.controller !== null && !pending.settled) {
       if (!pending.controller.signal.aborted) pending.controller.abort(new Interrupted(interruption));
     } else if (pending?.kind !== 'join') thread.interruption ??= interruption;
   }
@@ -236,7 +361,7 @@ export class Flow {
     if (this.#live || this.journal.replaying) return;
     this.#live = true;
     for (const thread of [...this.#waiting.values()]) this.#begin(thread, true);
-    for (const alarm of [...this.#alarms]) alarm.arm();
+    this.#alarms.begin();
   }
 
   /** Lets what a branch waits for begin. */
@@ -248,35 +373,17 @@ export class Flow {
     else {
       const controller = new AbortController();
       pending.controller = controller;
-      void this.#perform(thread, pending.request, controller, resumed);
+      void performEffect({ thread, pending, controller, resumed }, this).then((answer) =>
+        this.#settle(thread, pending, answer),
+      );
     }
   }
 
-  async #perform(
-    thread: FlowThread,
-    request: EffectRequest,
-    controller: AbortController,
-    resumed: boolean,
-  ): Promise<void> {
-    const { signal } = controller;
-    const { key } = request;
-    try {
-      if (thread.interruption !== null) {
-        const { interruption } = thread;
-        thread.interruption = null;
-        throw new Interrupted(interruption);
-      }
-      await this.journal.durable();
-      signal.throwIfAborted();
-      const performed = request.perform({ signal, key, resumed });
-      const value = request.graceful ? await performed : await orAborted(performed, signal);
-      signal.throwIfAborted();
-      this.#push({ thread, key, value });
-    } catch (thrown) {
-      const reason = signal.aborted ? signal.reason : thrown;
-      if (!isExpected(reason)) this.logger.warn({ err: reason, step: key }, 'a step of a pipeline failed');
-      this.#push({ thread, key, error: errorOf(reason) });
-    }
+  /** What comes second, as the answer of an effect that was terminated, is not wanted any more. */
+  #settle(thread: FlowThread, pending: EffectPending, answer: Pick<Delivery, 'value' | 'error'>): void {
+    if (pending.settled) return;
+    pending.settled = true;
+    this.#push({ thread, key: pending.request.key, ...answer });
   }
 
   #push(delivery: Delivery): void {
@@ -285,9 +392,20 @@ export class Flow {
     this.#awake.resolve();
   }
 
+  #stopAgain(entry: Entry | undefined): void {
+    // Only this class writes it.
+    const interruption = entry?.v as Json & Interruption;
+    this.stops.push(interruption);
+    this.interrupt(null, interruption);
+  }
+
   /** What the journal has next. */
-  #recorded(): Delivery {
+  #recorded(): Delivery | undefined {
     const entry = this.journal.take();
+    if (entry?.k === STOP) {
+      this.#stopAgain(entry);
+      return this.journal.replaying ? this.#recorded() : undefined;
+    }
     const thread = [...this.#waiting.values()].find((each) => each.pendingKey === entry?.k);
     if (entry === undefined || thread === undefined) {
       const expected = [...this.#waiting.values()].map((each) => each.pendingKey).join(', ');
@@ -305,6 +423,8 @@ export class Flow {
     if (this.#live) this.#append({ k: key, ...(value !== undefined && { v: value }), ...(error && { e: error }) });
     const { pending } = thread;
     thread.pending = null;
+    // It was told to end, and this is the end.
+    if (!this.#live && error?.interruption !== undefined) thread.interruption = null;
     this.#waiting.delete(thread.path);
     if (pending?.kind === 'effect' && error === undefined) pending.request.answer = value ?? null;
     await this.#advance(thread, () =>
@@ -313,6 +433,15 @@ export class Flow {
   }
 
   async #advance(thread: FlowThread, first: () => Outcome<Value>): Promise<void> {
+    this.#working = thread;
+    try {
+      await this.#work(thread, first);
+    } finally {
+      this.#working = null;
+    }
+  }
+
+  async #work(thread: FlowThread, first: () => Outcome<Value>): Promise<void> {
     let began = performance.now();
     let act = first;
     for (;;) {
@@ -333,15 +462,15 @@ export class Flow {
       const { request } = outcome;
       if (request.kind === 'tick') {
         if (performance.now() - began >= SLICE_MS) {
-          await Promise.race([setImmediate(), this.#letGo]);
+          await setImmediate();
+          if (this.#released !== null) throw this.#released.reason;
           began = performance.now();
         }
-        // A script that only computes cannot be interrupted where it waits.
-        const { interruption } = thread;
-        if (interruption !== null && this.#live) {
-          thread.interruption = null;
-          act = () => thread.thread.fail(throwableOf(this.machine, interrupted(interruption)));
-        } else act = () => thread.thread.resume(null);
+        const ending = this.#interruptionAtTick(thread);
+        act = () =>
+          ending === null
+            ? thread.thread.resume(null)
+            : thread.thread.fail(throwableOf(this.machine, interrupted(ending)));
         continue;
       }
       if (request.kind === 'await') {
@@ -353,10 +482,30 @@ export class Flow {
     }
   }
 
+  /**
+   * A script that only computes cannot be interrupted where it waits. It looks for that at ticks, which come after equal
+   * amounts of work whenever it runs; so the journal has at which one it was.
+   */
+  #interruptionAtTick(thread: FlowThread): Interruption | null {
+    this.#ticks += 1;
+    const key = `${thread.path} tick ${this.#ticks}`;
+    this.#checkLive();
+    if (!this.#live) {
+      if (this.journal.peek()?.k === `${STOP} ${key}`) this.#stopAgain(this.journal.take());
+      if (this.journal.peek()?.k !== key) return null;
+      return this.journal.take()?.e?.interruption ?? null;
+    }
+    this.#obey(` ${key}`);
+    const { interruption } = thread;
+    thread.interruption = null;
+    if (interruption !== null) this.#append({ k: key, e: interrupted(interruption) });
+    return interruption;
+  }
+
   /** The branch waits from here on. */
   #suspend(thread: FlowThread, payload: unknown): boolean {
     if (payload instanceof EffectRequest) {
-      thread.pending = { kind: 'effect', request: payload, controller: null };
+      thread.pending = { kind: 'effect', request: payload, controller: null, settled: false };
     } else if (payload instanceof BranchesRequest) {
       thread.pending = { kind: 'join', request: payload };
     } else return false;
@@ -426,8 +575,9 @@ function isFatal(error: unknown): boolean {
   return error instanceof LimitExceeded || error instanceof ReplayMismatch;
 }
 
-function isExpected(reason: unknown): boolean {
-  return reason instanceof Interrupted || (reason instanceof Error && reason.name === 'StepFailure');
+/** Function name of the step whose effect it is. */
+function functionOf(key: string): string {
+  return key.slice(key.indexOf(' ') + 1).split('.')[0] ?? '';
 }
 
 function chain(first: FlowThread['onEnd'], second: () => void): NonNullable<FlowThread['onEnd']> {
@@ -435,59 +585,4 @@ function chain(first: FlowThread['onEnd'], second: () => void): NonNullable<Flow
     first?.(outcome);
     second();
   };
-}
-
-async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  let tidy = (): void => undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    const stop = (): void => reject(signal.reason);
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    tidy = () => signal.removeEventListener('abort', stop);
-  });
-  aborted.catch(() => undefined);
-  work.catch(() => undefined);
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    tidy();
-  }
-}
-
-/** A timer that is set when the flow is live. */
-class Alarm {
-  readonly #at: number;
-  readonly #action: () => void;
-  readonly #clock: Clock;
-  readonly #done: (alarm: Alarm) => void;
-  #off: (() => void) | null = null;
-  #cancelled = false;
-
-  constructor(at: number, action: () => void, clock: Clock, done: (alarm: Alarm) => void) {
-    this.#at = at;
-    this.#action = action;
-    this.#clock = clock;
-    this.#done = done;
-  }
-
-  arm(): void {
-    if (this.#off !== null || this.#cancelled) return;
-    this.#off = this.#clock.after(this.#at - this.#clock.now(), () => {
-      if (this.#cancelled) return;
-      // Longer than a timer can be.
-      if (this.#clock.now() < this.#at) {
-        this.#off = null;
-        this.arm();
-        return;
-      }
-      this.cancel();
-      this.#action();
-    });
-  }
-
-  cancel(): void {
-    this.#cancelled = true;
-    this.#off?.();
-    this.#done(this);
-  }
 }

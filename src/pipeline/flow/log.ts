@@ -51,6 +51,11 @@ export class FlowLog {
     this.#sink.write(text);
   }
 
+  /** A line that is said even while the past is told again. */
+  urgent(text: string): void {
+    this.#sink.write(`${text}\n`);
+  }
+
   /** `[Pipeline] …`, a line of the flow. */
   pipeline(text: string): void {
     this.line(null, `[Pipeline] ${text}`);

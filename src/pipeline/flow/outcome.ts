@@ -1,31 +1,85 @@
-import { drive, isThrowable, LimitExceeded, ScriptThrow, stackTraceText } from '../../groovy/index.ts';
+import { drive, isThrowable, LimitExceeded, ScriptThrow, type Throwable } from '../../groovy/index.ts';
 import { messageOf } from '../../kit/index.ts';
 import type { FlowHost } from '../host/flow-host.ts';
-import { ABORT, interruptionOf } from '../script/throwables.ts';
+import { noteInterruption } from '../host/note-interruption.ts';
+import type { Interruption, InterruptionCause } from '../journal/index.ts';
+import { storedFailureText } from '../script/stack-trace.ts';
+import { ABORT, interruptionOf, REJECTED } from '../script/throwables.ts';
+import { ReplayMismatch } from './failure.ts';
 import type { Flow } from './flow.ts';
+import type { FlowNode } from './graph.ts';
 
 /** Says in the console how the script failed, and lets the result follow from it. */
 export async function tellFailure(flow: Flow, host: FlowHost, error: unknown): Promise<void> {
   const { log } = flow;
   if (!(error instanceof ScriptThrow) || !isThrowable(error.thrown)) {
-    log.line(
-      null,
-      error instanceof LimitExceeded ? `The script was ended: ${messageOf(error)}` : `ERROR: ${messageOf(error)}`,
-    );
+    log.line(null, `ERROR: ${reasonOf(error)}`);
     host.worsen('FAILURE');
     return;
   }
   const { thrown } = error;
   const interruption = interruptionOf(thrown);
   if (interruption !== undefined) {
-    for (const { text } of interruption.causes) log.line(null, text);
+    tellInterruption(flow, null, interruption);
+    noteInterruption(host.active, interruption);
     host.worsen(interruption.result);
     return;
   }
   host.worsen('FAILURE');
-  if (thrown.type.isA(ABORT)) {
-    log.line(null, `ERROR: ${thrown.state.message ?? ''}`);
-    return;
+  if (thrown.type.isA(ABORT)) log.line(null, `ERROR: ${thrown.state.message ?? 'null'}`);
+  else log.text(null, await textOf(flow, thrown));
+}
+
+/** The script is over: a method of it that calls steps to say what it is cannot do so any more. */
+async function textOf(flow: Flow, thrown: Throwable): Promise<string> {
+  try {
+    return await drive(storedFailureText(flow.machine, thrown));
+  } catch {
+    const { message } = thrown.state;
+    return message === null ? `${thrown.type.name}\n` : `${thrown.type.name}: ${message}\n`;
   }
-  log.text(null, await drive(stackTraceText(flow.machine, thrown)));
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof LimitExceeded) return `The script was ended: ${messageOf(error)}`;
+  if (error instanceof ReplayMismatch) return `The build cannot go on: ${messageOf(error)}`;
+  return messageOf(error);
+}
+
+/** A script of the sandbox that ends because something was refused to it is told what can be done about that. */
+export function tellRefusal(flow: Flow, host: FlowHost, error: unknown): void {
+  if (!host.sandbox || !(error instanceof ScriptThrow)) return;
+  for (let each = error.thrown, depth = 0; isThrowable(each) && depth < DEEPEST; depth += 1) {
+    if (each.type.isA(REJECTED)) {
+      flow.log.line(
+        null,
+        `${each.state.message}. Administrators can decide whether to approve or reject this signature.`,
+      );
+      return;
+    }
+    const { cause } = each.state;
+    if (cause === null) return;
+    each = cause;
+  }
+}
+
+const DEEPEST = 50;
+
+const told = new WeakMap<Flow, Set<string>>();
+
+/** Says why steps were ended; each reason once in a build. Jenkins: `FlowInterruptedException.handle`. */
+export function tellInterruption(flow: Flow, node: FlowNode | null, { causes }: Interruption): void {
+  const known = told.get(flow) ?? new Set<string>();
+  told.set(flow, known);
+  for (const cause of causes) {
+    const { text } = cause;
+    const name = nameOf(cause);
+    if (known.has(name) || flow.stops.some((stop) => stop.causes.some((each) => nameOf(each) === name))) continue;
+    known.add(name);
+    flow.log.line(node, text);
+  }
+}
+
+function nameOf(cause: InterruptionCause): string {
+  return `${cause.kind} ${cause.kind === 'timeout' ? cause.id : ''} ${cause.text}`;
 }

@@ -9,4 +9,6 @@ export interface Place {
   /** Labels of the node, its own name among them. */
   readonly labels: readonly string[];
   readonly isUnix: boolean;
+  /** Value of JENKINS_NODE_COOKIE, by which processes are known that end with the block. */
+  readonly cookie: string;
 }

@@ -5,12 +5,20 @@ import type { Place } from './place.ts';
 export interface ScopeParts {
   /** Variables of the environment: set, or taken away by null. `PATH+X` goes in front of PATH. */
   readonly env?: ReadonlyMap<string, string | null>;
+  /** References in these variables are put in: `${HOME}/bin`. */
+  readonly expandsEnv?: boolean;
   /** Where commands and files are: the executor and its working folder. */
   readonly place?: Place;
   /** Working folder of steps, absolute on the node. */
   readonly folder?: string;
   /** Anything else that a step looks for with `find`, by a name of its own: `timestamps`, `ansiColor` … */
   readonly marks?: Readonly<Record<string, unknown>>;
+}
+
+/** Variables that one block adds. */
+export interface EnvLayer {
+  readonly values: ReadonlyMap<string, string | null>;
+  readonly expands: boolean;
 }
 
 /** Where a step is called: the blocks around it, innermost first. */
@@ -50,10 +58,11 @@ export class Scope {
   }
 
   /** What blocks add to the environment, outermost first. */
-  layers(): readonly ReadonlyMap<string, string | null>[] {
-    const found: ReadonlyMap<string, string | null>[] = [];
+  layers(): readonly EnvLayer[] {
+    const found: EnvLayer[] = [];
     for (let each: Scope | null = this; each !== null; each = each.outer) {
-      if (each.parts.env !== undefined) found.unshift(each.parts.env);
+      const { env, expandsEnv = false } = each.parts;
+      if (env !== undefined) found.unshift({ values: env, expands: expandsEnv });
     }
     return found;
   }

@@ -1,5 +1,7 @@
 import type { ActiveRun, FlowDependencies } from '../../builds/index.ts';
+import { createEnvironment } from './environment.ts';
 import type { FlowHost } from './flow-host.ts';
+import { Places } from './places.ts';
 
 /** What the flow of a run gets to work with. */
 export function createHost(
@@ -7,6 +9,7 @@ export function createHost(
   active: ActiveRun,
   { folder, sandbox }: Pick<FlowHost, 'folder' | 'sandbox'>,
 ): FlowHost {
+  const restart = active.run.causes.find(({ kind }) => kind === 'restart');
   return {
     active,
     deps,
@@ -15,16 +18,8 @@ export function createHost(
     sandbox,
     result: () => active.result,
     worsen: (result) => active.worsen(result),
-    environment(flow, scope) {
-      const env = new Map<string, string>();
-      const layers = [flow.env, ...scope.layers()];
-      for (const layer of layers) {
-        for (const [name, value] of layer) {
-          if (value === null) env.delete(name);
-          else env.set(name, value);
-        }
-      }
-      return env;
-    },
+    places: new Places(deps, active),
+    environment: createEnvironment(deps, active),
+    ...(restart?.kind === 'restart' && { restartFrom: restart.stage }),
   };
 }

@@ -3,6 +3,7 @@ import type { Result } from '../../model/index.ts';
 import type { KindRegistry } from '../../points/index.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { Scope } from '../flow/scope.ts';
+import type { Places } from './places.ts';
 
 /** What a flow's steps use of the server: the run they work for and the services of `builds`. */
 export interface FlowHost {
@@ -13,6 +14,10 @@ export interface FlowHost {
   readonly folder: string;
   /** It runs with what any user may do; else refusals are fewer. */
   readonly sandbox: boolean;
+  /** What the flow's blocks hold. */
+  readonly places: Places;
+  /** Name of the stage of a declarative pipeline at which the run begins; those before are skipped. Missing: the first. */
+  readonly restartFrom?: string;
   result(): Result;
   worsen(result: Result): void;
   /** Variables of the steps in a scope: of the run, of the node, and of the blocks around. */

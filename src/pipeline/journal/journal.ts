@@ -72,6 +72,11 @@ export class Journal {
     return this.#at < this.#entries.length;
   }
 
+  /** What is still to be told again. */
+  ahead(): readonly Entry[] {
+    return this.#entries.slice(this.#at);
+  }
+
   peek(): Entry | undefined {
     return this.#entries[this.#at];
   }

@@ -1,4 +1,5 @@
 import {
+  ANY,
   createInterpreter,
   type Evaluation,
   type Interpreter,
@@ -10,9 +11,12 @@ import {
 import type { Flow } from '../flow/flow.ts';
 import type { FlowHost } from '../host/flow-host.ts';
 import { callStep } from '../steps/call.ts';
+import { stepClasses } from '../steps/classes.ts';
 import { STEPS } from '../steps/index.ts';
 import { causeClasses } from './causes.ts';
 import { globalClasses, globalVariable } from './globals/index.ts';
+import { resultClass } from './result-class.ts';
+import { refusedServerClasses, serverClasses } from './server-classes.ts';
 import { flowSurroundings } from './surroundings.ts';
 import { symbolCall } from './symbols.ts';
 import { flowThrowableClasses } from './throwables.ts';
@@ -22,10 +26,20 @@ const PACKAGES = ['com.cloudbees.groovy.cps', 'hudson.model', 'jenkins.model'];
 
 let shared: Interpreter | null = null;
 
-function interpreter(): Interpreter {
+/** What holds for the scripts of all pipelines. */
+export function interpreter(): Interpreter {
   shared ??= createInterpreter({
-    classes: [...flowThrowableClasses, ...causeClasses, ...globalClasses, printing],
+    classes: [
+      ...flowThrowableClasses,
+      ...causeClasses,
+      ...globalClasses,
+      ...stepClasses,
+      ...serverClasses,
+      resultClass,
+      printing,
+    ],
     packages: PACKAGES,
+    refusedClasses: refusedServerClasses,
     refusalClass: 'org.jenkinsci.plugins.scriptsecurity.sandbox.RejectedAccessException',
   });
   return shared;
@@ -41,6 +55,14 @@ const printing = nativeClass(SCRIPT, {
         const call = (vm as Machine).options.hooks?.call?.('sleep', args);
         if (call === undefined) throw new Error('a pipeline has steps');
         return yield* call;
+      },
+    ] as const,
+    [
+      'printf',
+      [1, ANY],
+      function* (self: Value, args: readonly Value[], vm: unknown): Evaluation {
+        const machine = vm as Machine;
+        return yield* machine.invoke(self, 'echo', [yield* machine.invoke(self, 'sprintf', args)]);
       },
     ] as const,
     ...['println', 'print'].map(
@@ -63,6 +85,7 @@ const printing = nativeClass(SCRIPT, {
 export function createMachine(flow: Flow, host: FlowHost): Machine {
   const machine: Machine = interpreter().machine({
     surroundings: flowSurroundings(flow),
+    plainAssertions: true,
     hooks: {
       call: (name, args) => callByName(name, args),
       variable: (name) => globalVariable({ flow, host, machine }, name),

@@ -17,7 +17,10 @@ export function flowSurroundings(flow: Flow): Surroundings {
       return Buffer.concat(parts).subarray(0, length);
     },
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    print: (text) => flow.log.text(null, text),
+    // Standard output is the server's.
+    print: (text) => {
+      if (flow.isLive) flow.logger.info({ text }, 'a script of a pipeline printed');
+    },
     property: (name) => properties.get(name) ?? null,
     setProperty: (name, value) => void properties.set(name, value),
     properties: () => properties,

@@ -1,13 +1,51 @@
-import type { Evaluation, Value } from '../../groovy/index.ts';
-import type { StepSurroundings } from '../steps/call.ts';
+import { ClosureValue, type Evaluation, javaText, MapValue, type Value } from '../../groovy/index.ts';
+import { callStep, type StepSurroundings } from '../steps/call.ts';
 import { STEPS } from '../steps/index.ts';
+import { ANONYMOUS, isSymbol, symbolsOf, typesOfSymbol, uninstantiated } from './describables/index.ts';
+import { globalNames } from './globals/index.ts';
 
-/** A call that is no step: a symbol's object, as `string(name: 'x')`. Throws NoSuchMethodError where it is neither. */
-// biome-ignore lint/correctness/useYield: symbols come with their issue.
-export function* symbolCall({ machine }: StepSurroundings, name: string, _args: readonly Value[]): Evaluation {
-  const steps = [...STEPS.keys()].sort().join(', ');
-  return machine.fail(
-    'java.lang.NoSuchMethodError',
-    `No such DSL method '${name}' found among steps [${steps}] or symbols [] or globals [currentBuild, env, params, pipeline, scm]`,
-  );
+/** Steps that run what the object of a symbol is, by its family. */
+const META_STEPS: Readonly<Record<string, string>> = { publisher: 'step', builder: 'step', wrapper: 'wrap' };
+
+/** Jenkins's own; `docker` comes with a plugin. */
+const GLOBALS = globalNames.filter((name) => name !== 'docker');
+
+/**
+ * A call that is no step: of a symbol, whose object runs at once where it can, as `archiveArtifacts 'x'`, and is the
+ * value where it is only a part of something, as `string(name: 'x')`. Throws NoSuchMethodError where it is neither.
+ * Jenkins: `DSL#invokeMethod`.
+ */
+export function* symbolCall(around: StepSurroundings, name: string, given: readonly Value[]): Evaluation {
+  const { host, machine } = around;
+  if (!isSymbol(host.kinds, name)) {
+    const steps = [...STEPS.keys()].sort().join(', ');
+    const symbols = symbolsOf(host.kinds).join(', ');
+    return machine.fail(
+      'java.lang.NoSuchMethodError',
+      `No such DSL method '${name}' found among steps [${steps}] or symbols [${symbols}] or globals [${GLOBALS.join(', ')}]`,
+    );
+  }
+  const runnable = typesOfSymbol(host.kinds, name).find(({ family }) => META_STEPS[family] !== undefined);
+  const meta = runnable && STEPS.get(META_STEPS[runnable.family] ?? '');
+  const last = given.at(-1);
+  const body = meta?.body === true && last instanceof ClosureValue ? [last] : [];
+  const args = yield* namedArguments(around, given.slice(0, given.length - body.length));
+  const described = uninstantiated(name, args);
+  return meta === undefined ? described : yield* callStep(around, meta, [described, ...body]);
+}
+
+function* namedArguments(
+  { machine }: StepSurroundings,
+  given: readonly Value[],
+): Evaluation<ReadonlyMap<string, Value>> {
+  const [first = null, ...more] = given;
+  if (given.length === 0) return new Map();
+  if (more.length > 0) {
+    const text = yield* javaText(machine, machine.list([...given]));
+    return machine.fail('java.lang.IllegalArgumentException', `Expected named arguments but got ${text}`);
+  }
+  if (!(first instanceof MapValue)) return new Map([[ANONYMOUS, first]]);
+  const named = new Map<string, Value>();
+  for (const [key, value] of first.table.entries()) named.set(yield* machine.text(key), value);
+  return named;
 }

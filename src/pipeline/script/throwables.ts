@@ -13,6 +13,7 @@ import {
 } from '../../groovy/index.ts';
 import type { FlowError, Interruption } from '../journal/index.ts';
 import { causeObject } from './causes.ts';
+import { resultObject } from './result-class.ts';
 
 function known(name: string): GroovyClass {
   const found = throwableClasses.find(({ type }) => type.name === name);
@@ -41,14 +42,22 @@ export const flowThrowableClasses: readonly NativeClass[] = [
   nativeClass<Throwable>(FLOW_INTERRUPTED, {
     methods: [
       ['getCauses', 0, (self, _args, vm) => newList(vm, causesOf(self).map(causeObject))],
-      ['getResult', 0, (self) => interruptionOf(self)?.result ?? 'ABORTED'],
-      ['isActualInterruption', 0, () => true],
+      ['getResult', 0, (self) => resultObject(interruptionOf(self)?.result ?? 'ABORTED')],
+      [
+        'isActualInterruption',
+        0,
+        (self) => INTERRUPTIONS.get(self) === undefined || isActual(INTERRUPTIONS.get(self) as Interruption),
+      ],
     ],
   }),
   withMessage(REJECTED),
   withMessage(NO_SUCH_METHOD),
   withMessage(MISSING_CONTEXT),
+  withMessage(defineClass('org.jenkinsci.plugins.credentialsbinding.impl.CredentialNotFoundException', ABORT)),
   withMessage(defineClass('hudson.remoting.ProxyException', known('java.io.IOException'))),
+  withMessage(defineClass('hudson.plugins.git.GitException', known('java.lang.RuntimeException'))),
+  withMessage(defineClass('hudson.remoting.ChannelClosedException', known('java.io.IOException'))),
+  withMessage(defineClass('hudson.remoting.RequestAbortedException', known('java.lang.RuntimeException'))),
   withMessage(
     defineClass('org.kohsuke.stapler.NoStaplerConstructorException', known('java.lang.IllegalArgumentException')),
   ),
@@ -73,6 +82,11 @@ export function interruptionOf(thrown: Throwable): Interruption | undefined {
   return INTERRUPTIONS.get(thrown);
 }
 
+/** Somebody or something ended the steps; else only the result of another build came over. */
+export function isActual({ causes }: Interruption): boolean {
+  return !causes.some((cause) => cause.kind === 'other' && cause.className.endsWith('DownstreamFailureCause'));
+}
+
 function causesOf(thrown: Throwable): Interruption['causes'] {
   return interruptionOf(thrown)?.causes ?? [];
 }
@@ -83,13 +97,20 @@ export function throwableOf(machine: Machine, error: FlowError): ScriptThrow {
 }
 
 function made(machine: Machine, { className, message, cause, interruption }: FlowError): Throwable {
-  const thrown = newThrowable(
-    machine.classNamed(className),
-    message,
-    cause === undefined ? null : made(machine, cause),
-  );
+  const thrown = newThrowable(classFor(machine, className), message, cause === undefined ? null : made(machine, cause));
   if (interruption !== undefined) INTERRUPTIONS.set(thrown, interruption);
   return thrown;
+}
+
+/** Classes of failures that no table has; a script can catch them as Exception. */
+const OTHERS = new Map<string, GroovyClass>();
+
+function classFor(machine: Machine, name: string): GroovyClass {
+  const found = machine.declared.get(name) ?? machine.universe.classNamed(name) ?? OTHERS.get(name);
+  if (found !== undefined) return found;
+  const made = defineClass(name, known('java.lang.Exception'));
+  OTHERS.set(name, made);
+  return made;
 }
 
 /** What a thrown exception is for the record: class, message, causes. */

@@ -1,73 +1,100 @@
 import {
   ClosureValue,
   type Evaluation,
+  GStringValue,
   isNumber,
+  javaText,
   ListValue,
   type Machine,
   MapValue,
+  ScriptThrow,
+  type Throwable,
   type Value,
 } from '../../groovy/index.ts';
 import type { StepArguments, StepKind, StepParameter } from './define.ts';
 
-export interface BoundCall {
-  readonly args: StepArguments;
+/** What a call was given: arguments by name, as the script has them, and the body. */
+export interface GivenArguments {
+  readonly named: ReadonlyMap<string, Value>;
   readonly body: ClosureValue | null;
 }
 
 /**
- * Arguments of a call as the step wants them: `f(a: 1, b: 2)`, `f('one')`, with a closure behind them for the body.
- * Throws Jenkins's exceptions where they do not fit. Jenkins: `DSL#parseArgs`, `DescribableModel`.
+ * Tells arguments from body: `f(a: 1, b: 2)`, `f('one')`, with a closure behind them for the body. Throws where they are
+ * neither; nothing of the step has been seen then. Jenkins: `DSL#parseArgs`.
  */
-export function* bindArguments(machine: Machine, kind: StepKind, given: readonly Value[]): Evaluation<BoundCall> {
+export function* splitArguments(machine: Machine, kind: StepKind, given: readonly Value[]): Evaluation<GivenArguments> {
   const last = given.at(-1);
   const takesBody = kind.body === true || kind.body === 'optional';
   const body = takesBody && last instanceof ClosureValue ? last : null;
   const rest = body === null ? given : given.slice(0, -1);
-  if (kind.body === true && body === null) {
-    return machine.fail('java.lang.IllegalStateException', `There is no body to invoke`);
-  }
-  const named = yield* nameArguments(machine, kind, rest);
+  return { named: yield* nameArguments(machine, kind, rest), body };
+}
+
+/**
+ * Arguments as the step's parameters want them. Throws Jenkins's exceptions where they do not fit. Jenkins:
+ * `DescribableModel#instantiate`.
+ */
+export function* bindArguments(
+  machine: Machine,
+  kind: StepKind,
+  named: ReadonlyMap<string, Value>,
+): Evaluation<StepArguments> {
   const values = new Map<string, unknown>();
   for (const [name, value] of named) {
     const parameter = kind.parameters.find((each) => each.name === name);
     if (parameter === undefined) continue;
-    values.set(name, yield* convert(machine, kind, parameter, value, named));
+    try {
+      values.set(name, yield* convert(machine, kind, parameter, value));
+    } catch (error) {
+      if (!(error instanceof ScriptThrow)) throw error;
+      return yield* failToInstantiate(machine, kind, named, error.thrown as Throwable);
+    }
   }
-  return { args: new Arguments(values), body };
+  return new Arguments(values);
 }
 
-/** Names of arguments that the step does not have; the caller warns. */
-export function unknownArguments(kind: StepKind, given: readonly Value[]): readonly string[] {
-  const [first] = given;
-  if (!(first instanceof MapValue)) return [];
-  return [...first.table.keys()].flatMap((name) =>
-    typeof name === 'string' && !kind.parameters.some((each) => each.name === name) ? [name] : [],
-  );
+/** Names of arguments that the step does not have. */
+export function unknownArguments({ parameters }: StepKind, named: ReadonlyMap<string, Value>): readonly string[] {
+  return [...named.keys()].filter((given) => given !== '$class' && !parameters.some(({ name }) => name === given));
+}
+
+/** Throws what Jenkins throws where a step's object cannot be made of its arguments. */
+export function* failToInstantiate(
+  machine: Machine,
+  { className }: Pick<StepKind, 'className'>,
+  named: ReadonlyMap<string, Value>,
+  cause: Throwable,
+): Evaluation<never> {
+  const shown: string[] = [];
+  for (const [name, each] of named) shown.push(`${name}=${yield* javaText(machine, each)}`);
+  const message = `Could not instantiate {${shown.join(', ')}} for ${className}: ${yield* machine.text(cause)}`;
+  return machine.fail('java.lang.IllegalArgumentException', message, cause);
 }
 
 function* nameArguments(machine: Machine, kind: StepKind, rest: readonly Value[]): Evaluation<Map<string, Value>> {
   const named = new Map<string, Value>();
-  const [first] = rest;
+  const [first = null] = rest;
   if (rest.length === 0) return named;
   if (first instanceof MapValue && rest.length === 1 && isNamed(kind, first)) {
     for (const [name, value] of first.table.entries()) named.set(yield* machine.text(name), value);
     return named;
   }
   const sole = soleParameter(kind);
-  if (rest.length === 1 && sole !== undefined) {
-    named.set(sole.name, first ?? null);
+  if (rest.length === 1 && sole !== undefined && (sole.type !== 'Map' || first instanceof MapValue)) {
+    named.set(sole.name, first);
     return named;
   }
-  const text = yield* machine.text(machine.list([...rest]));
+  const text = yield* javaText(machine, rest.length === 1 ? first : machine.list([...rest]));
   return machine.fail('java.lang.IllegalArgumentException', `Expected named arguments but got ${text}`);
 }
 
-/** `echo mesage: 'x'` is one value, as its parameter could be a map; `sh label: 'x'` is named arguments. */
-function isNamed(kind: StepKind, map: MapValue): boolean {
-  const keys = [...map.table.keys()];
-  if (keys.some((key) => typeof key !== 'string')) return false;
-  if (kind.parameters.length !== 1) return true;
-  return keys.length === 0 || keys.every((key) => kind.parameters.some(({ name }) => name === key));
+/** `echo mesage: 'x'` is one value, as it is the only parameter; `sh label: 'x'` is named arguments. */
+function isNamed({ parameters }: StepKind, { table }: MapValue): boolean {
+  if (table.has('$class')) return false;
+  const [only] = parameters;
+  if (only === undefined || parameters.length > 1 || only.required !== true) return true;
+  return table.size === 1 && table.has(only.name);
 }
 
 /** The parameter that a value alone is for. */
@@ -77,68 +104,66 @@ export function soleParameter({ parameters }: Pick<StepKind, 'parameters'>): Ste
   return required.length === 0 && parameters.length === 1 ? parameters[0] : undefined;
 }
 
-function* convert(
-  machine: Machine,
-  kind: StepKind,
-  parameter: StepParameter,
-  value: Value,
-  named: ReadonlyMap<string, Value>,
-): Evaluation<unknown> {
+function* convert(machine: Machine, kind: StepKind, parameter: StepParameter, value: Value): Evaluation<unknown> {
   const { type } = parameter;
-  if (value === null) return null;
-  const plain = value instanceof ListValue || typeof value === 'string' ? value : yield* plainText(machine, value);
-  const refuse = function* (): Evaluation<never> {
-    const expected = javaClassOf(parameter);
-    const received = yield* machine.getProperty(yield* machine.getProperty(value, 'class'), 'name');
-    const args: string[] = [];
-    for (const [name, each] of named) args.push(`${name}=${yield* machine.text(each)}`);
-    const cause = `${kind.className}.${parameter.name} expects ${expected} but received class ${yield* machine.text(received)}`;
-    return failCaused(machine, `Could not instantiate {${args.join(', ')}} for ${kind.className}`, cause);
-  };
+  const plain = value instanceof GStringValue ? yield* machine.text(value) : value;
+  if (plain === null || type === 'value' || type === 'describable') return plain;
+  const wanted = javaClassOf(parameter);
+  const context = `${kind.className}.${parameter.name}`;
+  if (type === 'Map') return plain instanceof MapValue ? plain : yield* refuse(machine, context, wanted, plain);
+  if (plain instanceof MapValue) {
+    const message = `There's no @DataBoundConstructor on any constructor of ${wanted}`;
+    return machine.fail('org.kohsuke.stapler.NoStaplerConstructorException', message);
+  }
   switch (type) {
-    case 'value':
-    case 'describable':
-      return value;
     case 'String':
-      return typeof plain === 'string' ? plain : yield* refuse();
+      return typeof plain === 'string' ? plain : yield* refuse(machine, context, wanted, plain);
     case 'boolean':
-      if (typeof value === 'boolean') return value;
-      return plain === 'true' || plain === 'false' ? plain === 'true' : yield* refuse();
+      return typeof plain === 'boolean' ? plain : yield* refuse(machine, context, wanted, plain);
     case 'int':
-    case 'long': {
-      if (isNumber(value)) return Math.trunc(Number(yield* machine.text(value)));
-      return typeof plain === 'string' && /^[+-]?\d+$/.test(plain) ? Number(plain) : yield* refuse();
-    }
-    case 'Map':
-      return value instanceof MapValue ? value : yield* refuse();
+    case 'long':
+      return isNumber(plain)
+        ? Math.trunc(Number(yield* machine.text(plain)))
+        : yield* refuse(machine, context, wanted, plain);
     case 'List<String>':
-    case 'List<describable>': {
-      const items: unknown[] = [];
-      const iteration = value instanceof ListValue ? [...value.items] : null;
-      if (iteration === null) return yield* refuse();
-      for (const each of iteration) items.push(type === 'List<String>' ? yield* machine.text(each) : each);
-      return items;
-    }
-    default: {
-      const name = typeof plain === 'string' ? plain : yield* machine.text(value);
-      if (type.includes(name)) return name;
-      return failCaused(
-        machine,
-        `Could not instantiate {${parameter.name}=${name}} for ${kind.className}`,
-        `No enum constant ${parameter.javaClass ?? parameter.name}.${name}`,
+    case 'List<describable>':
+      return plain instanceof ListValue
+        ? yield* convertAll(machine, context, type, plain.items)
+        : yield* refuse(machine, context, wanted, plain);
+    default:
+      if (typeof plain !== 'string') return yield* refuse(machine, context, wanted, plain);
+      if (type.includes(plain)) return plain;
+      return machine.fail(
         'java.lang.IllegalArgumentException',
+        `No enum constant ${parameter.javaClass ?? parameter.name}.${plain}`,
       );
-    }
   }
 }
 
-/** A GString is the text that it is; other values stay. */
-function* plainText(machine: Machine, value: Value): Evaluation {
-  if (typeof value === 'object' && value !== null && machine.classNamed('groovy.lang.GString') !== undefined) {
-    const { type } = value;
-    if (type.isA(machine.classNamed('groovy.lang.GString'))) return yield* machine.text(value);
+function* convertAll(
+  machine: Machine,
+  context: string,
+  type: 'List<String>' | 'List<describable>',
+  items: readonly Value[],
+): Evaluation<readonly Value[]> {
+  const converted: Value[] = [];
+  for (const each of items) {
+    const plain = each instanceof GStringValue ? yield* machine.text(each) : each;
+    if (type === 'List<String>' && typeof plain !== 'string') {
+      return yield* refuse(machine, context, 'class java.lang.String', plain);
+    }
+    converted.push(plain);
   }
-  return value;
+  return converted;
+}
+
+function* refuse(machine: Machine, context: string, wanted: string, value: Value): Evaluation<never> {
+  const received =
+    value instanceof ClosureValue
+      ? 'org.jenkinsci.plugins.workflow.cps.CpsClosure2'
+      : yield* machine.text(yield* machine.getProperty(yield* machine.getProperty(value, 'class'), 'name'));
+  const message = `${context} expects ${wanted} but received class ${received}`;
+  return machine.fail('java.lang.ClassCastException', message);
 }
 
 const JAVA_NAMES: Readonly<Record<string, string>> = {
@@ -151,18 +176,8 @@ const JAVA_NAMES: Readonly<Record<string, string>> = {
 };
 
 function javaClassOf({ type, javaClass }: StepParameter): string {
-  return (
-    javaClass ?? (typeof type === 'string' ? (JAVA_NAMES[type] ?? 'class java.lang.Object') : 'class java.lang.String')
-  );
-}
-
-function failCaused(machine: Machine, message: string, why: string, className = 'java.lang.ClassCastException'): never {
-  try {
-    return machine.fail(className, why);
-  } catch (cause) {
-    const { thrown } = cause as { readonly thrown: Value };
-    return machine.fail('java.lang.IllegalArgumentException', message, thrown);
-  }
+  if (typeof type !== 'string') return `class ${javaClass ?? 'java.lang.String'}`;
+  return javaClass ?? JAVA_NAMES[type] ?? 'class java.lang.Object';
 }
 
 class Arguments implements StepArguments {

@@ -1,10 +1,21 @@
-import { ClosureValue, type Evaluation, type Machine, ScriptThrow, type Value } from '../../groovy/index.ts';
+import {
+  type ClosureValue,
+  type Evaluation,
+  GStringValue,
+  isNumber,
+  type Machine,
+  ScriptThrow,
+  type Throwable,
+  type Value,
+} from '../../groovy/index.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { FlowNode } from '../flow/graph.ts';
+import { filterText } from '../flow/line-filters.ts';
 import { Scope } from '../flow/scope.ts';
 import type { FlowHost } from '../host/flow-host.ts';
-import { recordOf } from '../script/throwables.ts';
-import { bindArguments } from './arguments.ts';
+import { storedError } from '../script/stored-error.ts';
+import { throwableOf } from '../script/throwables.ts';
+import { bindArguments, failToInstantiate, splitArguments, unknownArguments } from './arguments.ts';
 import type { BodyOptions, StepArguments, StepCall, StepKind } from './define.ts';
 
 export interface StepSurroundings {
@@ -14,27 +25,34 @@ export interface StepSurroundings {
 }
 
 /** Calls a step: its node in the graph, its lines in the console, and what it does. */
-export function* callStep(around: StepSurroundings, kind: StepKind, given: readonly Value[]): Evaluation {
+export function* callStep(around: StepSurroundings, called: StepKind, given: readonly Value[]): Evaluation {
   const { flow, machine } = around;
   const { log } = flow;
+  const { named, body } = yield* splitArguments(machine, called, given);
+  const kind = { ...called, ...called.effective?.(around.host, named) };
   if (kind.silent === true) {
-    const { args, body } = yield* bindArguments(machine, kind, given);
+    const args = yield* bindArguments(machine, kind, named);
     return yield* kind.run(new Call(around, { kind, node: flow.thread.head, args, body }));
   }
-  const isBlock =
-    kind.body === true || kind.isBlock === true || (kind.body === 'optional' && given.at(-1) instanceof ClosureValue);
+  const isBlock = body !== null || kind.isBlock === true;
   const node = flow.addNode(isBlock ? 'block' : 'atom', kind.name);
   log.pipeline(kind.name);
   let failure: unknown = null;
   try {
-    const { args, body } = yield* bindArguments(machine, kind, given);
+    checkContext(around, kind);
+    const unknown = unknownArguments(kind, named);
+    const args = yield* bindArguments(machine, kind, named);
+    yield* checkArguments(around, kind, named, args);
+    if (unknown.length > 0) {
+      const names = unknown.join(',');
+      log.line(node, `WARNING: Unknown parameter(s) found for class type '${kind.className}': ${names}`);
+    }
     const call = new Call(around, { kind, node, args, body });
-    if (kind.shows !== undefined) node.argument = args.optionalText(kind.shows) ?? null;
-    checkContext(call);
+    node.argument = yield* shownArgument(machine, kind, named);
     return yield* kind.run(call);
   } catch (error) {
     failure = error;
-    if (error instanceof ScriptThrow) node.error = recordOf(error);
+    if (error instanceof ScriptThrow) node.error = storedError(error);
     throw error;
   } finally {
     // A script that must not go on does not say goodbye.
@@ -46,9 +64,44 @@ export function* callStep(around: StepSurroundings, kind: StepKind, given: reado
   }
 }
 
-function checkContext({ kind, scope, machine }: StepCall): void {
-  if (kind.needs === undefined || scope.place !== null) return;
-  const missing = kind.needs === 'workspace' ? 'hudson.FilePath' : 'hudson.model.Node';
+/** The only argument, or the main one of several. Jenkins: `StepDescriptor#argumentsToString`. */
+function* shownArgument(
+  machine: Machine,
+  { shows }: StepKind,
+  named: ReadonlyMap<string, Value>,
+): Evaluation<string | null> {
+  const [only = null] = named.size === 1 ? named.values() : [];
+  const value = only ?? (shows === undefined ? null : (named.get(shows) ?? null));
+  const isPlain = typeof value === 'string' || typeof value === 'boolean' || isNumber(value);
+  return isPlain || value instanceof GStringValue ? yield* machine.text(value) : null;
+}
+
+function* checkArguments(
+  { machine }: StepSurroundings,
+  kind: StepKind,
+  named: ReadonlyMap<string, Value>,
+  args: StepArguments,
+): Evaluation<void> {
+  const message = kind.complaint?.(args);
+  if (message === undefined) return;
+  const { thrown } = throwableOf(machine, {
+    className: 'java.lang.reflect.InvocationTargetException',
+    message: null,
+    cause: { className: 'java.lang.IllegalArgumentException', message },
+  });
+  yield* failToInstantiate(machine, kind, named, thrown as Throwable);
+}
+
+const CONTEXT_CLASSES = {
+  workspace: 'hudson.FilePath',
+  node: 'hudson.model.Node',
+  launcher: 'hudson.Launcher',
+  computer: 'hudson.model.Computer',
+};
+
+function checkContext({ flow, machine }: StepSurroundings, kind: StepKind): void {
+  if (kind.needs === undefined || flow.scope.place !== null) return;
+  const missing = CONTEXT_CLASSES[kind.needs];
   machine.fail(
     'org.jenkinsci.plugins.workflow.steps.MissingContextVariableException',
     `Required context class ${missing} is missing\nPerhaps you forgot to surround the ${kind.name} step with a step that provides this, such as: node`,
@@ -80,7 +133,8 @@ class Call implements StepCall {
   }
 
   say(line: string): void {
-    this.flow.log.line(this.node, line);
+    const { clock, log } = this.flow;
+    log.line(this.node, filterText(this.scope, line, clock.now()));
   }
 
   note: StepCall['note'] = (name, read) => this.flow.note(`${this.kind.name}.${name}`, read);
@@ -134,6 +188,7 @@ export function* runBody(flow: Flow, place: BodyPlace, evaluate: () => Evaluatio
 export function openBody(flow: Flow, { step, label, parts }: BodyPlace): FlowNode {
   const { thread } = flow;
   const start = flow.addNode('body', step, { label });
+  start.execNode = parts.place?.node ?? null;
   flow.log.pipeline(label === null ? '{' : `{ (${label})`);
   thread.scope = new Scope(thread.scope, parts, start);
   return start;
@@ -143,7 +198,7 @@ export function openBody(flow: Flow, { step, label, parts }: BodyPlace): FlowNod
 export function closeBody(flow: Flow, start: FlowNode, failure: unknown): void {
   const end = flow.addNode('body-end', start.step, { label: start.label, opens: start });
   if (failure instanceof ScriptThrow) {
-    end.error = recordOf(failure);
+    end.error = storedError(failure);
     start.error = end.error;
   }
   flow.log.pipeline('}');

@@ -48,9 +48,13 @@ export interface StepKind {
   /** Parameter shown beside the name: the text of `echo`. */
   readonly shows?: string;
   /** It needs a `node` around it; message of the exception where there is none follows Jenkins. */
-  readonly needs?: 'workspace' | 'node';
+  readonly needs?: 'workspace' | 'node' | 'launcher' | 'computer';
+  /** What its constructor says to arguments that it does not take, as an IllegalArgumentException; undefined: nothing. */
+  complaint?(args: StepArguments): string | null | undefined;
   /** Nothing about the call is printed, and it is no node of the graph: for what is a global function in Jenkins. */
   readonly silent?: boolean;
+  /** Of a step that runs whatever object it is given: that one's names, by which the call goes; null: not known. */
+  effective?(host: FlowHost, named: ReadonlyMap<string, Value>): Pick<StepKind, 'name' | 'displayName'> | null;
   run(call: StepCall): Evaluation;
 }
 

@@ -1,4 +1,4 @@
-import { declarativeSteps } from '../declarative/steps.ts';
+import { createDeclarativeSteps } from '../declarative/steps.ts';
 import { basicSteps } from './basic/index.ts';
 import { buildsSteps } from './builds/index.ts';
 import { controlSteps } from './control/index.ts';
@@ -10,6 +10,7 @@ import { mailSteps } from './mail/index.ts';
 import { nodeSteps } from './node/index.ts';
 import { reportsSteps } from './reports/index.ts';
 import { shellSteps } from './shell/index.ts';
+import { wrapSteps } from './wrap/index.ts';
 
 /** All steps, by function name. */
 export const STEPS: ReadonlyMap<string, StepKind> = new Map(
@@ -22,8 +23,9 @@ export const STEPS: ReadonlyMap<string, StepKind> = new Map(
     ...dataSteps,
     ...buildsSteps,
     ...reportsSteps,
+    ...wrapSteps,
     ...inputSteps,
     ...mailSteps,
-    ...declarativeSteps,
+    ...createDeclarativeSteps(() => STEPS),
   ].map((step) => [step.name, step]),
 );

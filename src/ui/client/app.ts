@@ -203,6 +203,33 @@ export const APP = String.raw`'use strict';
     turn();
   }
 
+  // Part of a page that changes while a build runs: it is taken from the page as it is now.
+
+  function keepLive(section) {
+    let wait = 1000;
+    async function turn() {
+      try {
+        const response = await fetch(location.href);
+        if (!response.ok) throw new Error(String(response.status));
+        const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+        const fresh = page.getElementById(section.id);
+        if (!fresh) return;
+        const copy = document.importNode(fresh, true);
+        if (copy.innerHTML !== section.innerHTML) {
+          section.replaceWith(copy);
+          section = copy;
+        }
+        // The build has ended: the rest of the page is another one now.
+        if (!('live' in fresh.dataset)) return location.reload();
+        wait = 1000;
+      } catch {
+        wait = Math.min(wait * 2, SLOWEST);
+      }
+      setTimeout(turn, wait);
+    }
+    setTimeout(turn, wait);
+  }
+
   showTimes();
   setInterval(showTimes, 30000);
   all('select[data-check]').forEach(makeCheckBox);
@@ -210,5 +237,6 @@ export const APP = String.raw`'use strict';
     button.disabled = false;
   });
   all('pre[data-follow]').forEach(followConsole);
+  all('section[data-live]').forEach(keepLive);
 })();
 `;

@@ -170,6 +170,22 @@ code, pre { font-family: ui-monospace, 'Liberation Mono', monospace; }
   white-space: pre-wrap;
   overflow-wrap: anywhere;
 }
+.stages td, .stages th { white-space: nowrap; }
+.stages td > .plain { white-space: normal; }
+.about-run { display: block; color: var(--muted); font-weight: 400; font-size: 0.875rem; }
+.argument { margin: 0.5rem 0; white-space: pre-wrap; overflow-wrap: anywhere; color: var(--muted); }
+.depth-1 { padding-left: 1.25rem; }
+.depth-2 { padding-left: 2.5rem; }
+.depth-3 { padding-left: 3.75rem; }
+.depth-4 { padding-left: 5rem; }
+.depth-5 { padding-left: 6.25rem; }
+.depth-6 { padding-left: 7.5rem; }
+.depth-7 { padding-left: 8.75rem; }
+.depth-8 { padding-left: 10rem; }
+.depth-9 { padding-left: 11.25rem; }
+.depth-10 { padding-left: 12.5rem; }
+.depth-11 { padding-left: 13.75rem; }
+.depth-12 { padding-left: 15rem; }
 .ansi-bold { font-weight: 700; }
 .ansi-faint { opacity: 0.75; }
 .ansi-italic { font-style: italic; }

@@ -4,6 +4,7 @@ import { FileList } from '../parts/file-list.tsx';
 import { LinkList } from '../parts/link-list.tsx';
 import { PostButton, PostForm } from '../parts/post-form.tsx';
 import { RunTable } from '../parts/run-table.tsx';
+import { StageGrid } from '../parts/stage-grid.tsx';
 import { StatusBall } from '../parts/status-ball.tsx';
 import { TextField } from '../parts/text-field.tsx';
 
@@ -23,6 +24,12 @@ export function JobPage({ frame, page }: PageProps<'job'>) {
       )}
       <Description crumb={frame.crumb} href={page.href} text={page.description} />
       <Cells cells={page.cells} />
+      {page.stageView !== null && (
+        <section id="stage-view" aria-labelledby="stage-view-heading">
+          <h2 id="stage-view-heading">Stage view</h2>
+          <StageGrid view={page.stageView} />
+        </section>
+      )}
       <section>
         <h2>Builds</h2>
         {page.runs.length === 0 ? <p class="empty">No builds yet.</p> : <RunTable runs={page.runs} />}

@@ -2,6 +2,7 @@ import type { PageProps } from '../page-props.ts';
 import { Description } from '../parts/description.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { FileList } from '../parts/file-list.tsx';
+import { PipelineRun } from '../parts/pipeline-run.tsx';
 import { PostButton } from '../parts/post-form.tsx';
 import { StatusBall } from '../parts/status-ball.tsx';
 import { Ago, Duration } from '../parts/time.tsx';
@@ -28,6 +29,7 @@ export function RunPage({ frame, page }: PageProps<'run'>) {
           ...(page.tests === null ? [] : ([['Tests', <Tests key="tests" tests={page.tests} />]] as const)),
         ]}
       />
+      {page.pipeline !== null && <PipelineRun part={page.pipeline} building={page.building} />}
       {page.causes.length > 0 && (
         <ul>
           {page.causes.map((cause) => (

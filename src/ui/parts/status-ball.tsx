@@ -17,8 +17,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   disabled: 'M4.8 11.2l6.4-6.4',
 };
 
-/** The status that a `color` of the remote API stands for. */
-export function StatusBall({ color }: { color: string }) {
+/** The status that a `color` of the remote API stands for; `text` in place of its word. */
+export function StatusBall({ color, text }: { color: string; text?: string }) {
   const still = color.replace(/_anime$/, '');
   const known = Object.hasOwn(LABELS, still) ? still : 'notbuilt';
   const building = still !== color;
@@ -28,7 +28,7 @@ export function StatusBall({ color }: { color: string }) {
         <circle cx="8" cy="8" r="8" />
         <path d={SIGNS[known]} />
       </svg>
-      <span class="status-text">{building ? `${LABELS[known]}, building` : LABELS[known]}</span>
+      <span class="status-text">{text ?? (building ? `${LABELS[known]}, building` : LABELS[known])}</span>
     </span>
   );
 }

@@ -128,6 +128,17 @@ export const PAGES: Pages = {
     queued: 'Waiting for an executor',
     artifacts: FILES,
     cells: [{ text: 'os=linux', href: '/ci/job/web/os=linux/', color: 'red' }],
+    stageView: {
+      stages: ['Build', 'Test'],
+      runs: [
+        {
+          displayName: '#7',
+          href: '/ci/job/web/7/',
+          started: AT,
+          cells: [{ status: 'SUCCESS', duration: 1000 }, null],
+        },
+      ],
+    },
     move: '/ci/job/web/move',
   },
   unloadable: { page: 'unloadable', name: 'pipe', tag: 'flow-definition', reason: 'unknown kind' },
@@ -143,6 +154,13 @@ export const PAGES: Pages = {
       field('PASSWORD', 'password'),
       field('FILE', 'file'),
       field('RUN', 'run'),
+    ],
+  },
+  input: {
+    page: 'input',
+    displayName: 'Web shop #7',
+    questions: [
+      { action: '/ci/job/web/7/input/Gate/submit', message: 'Ship it?', ok: 'Ship', fields: [field('LINE', 'line')] },
     ],
   },
   run: {
@@ -161,6 +179,29 @@ export const PAGES: Pages = {
     artifacts: FILES,
     parameters: [{ name: 'TARGET', value: 'live' }],
     tests: { href: '/ci/job/web/7/testReport/', failed: 1, total: 3 },
+    pipeline: {
+      stages: [
+        {
+          name: 'Build',
+          status: 'FAILED',
+          duration: 1000,
+          error: 'no compiler',
+          steps: [
+            {
+              name: 'Shell Script',
+              argument: 'make all',
+              status: 'FAILED',
+              duration: 900,
+              logHref: '/ci/job/web/7/execution/node/8/log',
+            },
+          ],
+        },
+      ],
+      stepsHref: '/ci/job/web/7/flowGraphTable/',
+      inputHref: '/ci/job/web/7/input/',
+      replayHref: '/ci/job/web/7/replay/',
+      restartHref: '/ci/job/web/7/restart/',
+    },
     previous: '/ci/job/web/6/',
     next: '/ci/job/web/8/',
   },
@@ -175,6 +216,64 @@ export const PAGES: Pages = {
     ],
     follow: 5,
     shortened: true,
+  },
+  'node-log': {
+    page: 'node-log',
+    runName: 'Web shop #7',
+    href: '/ci/job/web/7/',
+    name: 'Shell Script',
+    argument: 'make all',
+    parts: [
+      { text: 'line\n', classes: '', href: null },
+      { text: 'at http://x.org/\n', classes: 'ansi-fg-1', href: 'http://x.org/' },
+    ],
+    shortened: true,
+  },
+  replay: { page: 'replay', name: 'Web shop #7', action: '/ci/job/web/7/replay/', script: "echo 'hello'" },
+  'restart-stage': {
+    page: 'restart-stage',
+    name: 'Web shop #7',
+    action: '/ci/job/web/7/restart/restart',
+    stages: ['Build', 'Test'],
+  },
+  'flow-graph': {
+    page: 'flow-graph',
+    runName: 'Web shop #7',
+    nodes: [
+      {
+        name: 'Shell Script',
+        argument: 'make all',
+        status: 'FAILED',
+        depth: 3,
+        logHref: '/ci/job/web/7/execution/node/8/log',
+      },
+    ],
+    left: 2,
+  },
+  'step-reference': {
+    page: 'step-reference',
+    heading: 'Pipeline syntax',
+    href: '/ci/pipeline-syntax/',
+    steps: [
+      {
+        name: 'sh',
+        displayName: 'Shell Script',
+        takesBody: true,
+        needsNode: true,
+        parameters: [{ name: 'script', type: 'String', required: true }],
+      },
+    ],
+    globals: [{ name: 'env', about: 'Variables' }],
+  },
+  'pipeline-config': {
+    page: 'pipeline-config',
+    name: 'web',
+    action: '/ci/job/web/configSubmit',
+    xmlHref: '/ci/job/web/configure?xml=true',
+    syntaxHref: '/ci/job/web/pipeline-syntax/',
+    description: 'sells',
+    script: "echo 'hello'",
+    sandbox: true,
   },
   'test-report': {
     page: 'test-report',

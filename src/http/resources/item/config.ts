@@ -1,6 +1,7 @@
 import { withoutSecrets } from '../../encrypted-secrets.ts';
 import { ownHref } from '../../hrefs.ts';
 import { type RequestContext, route } from '../../route.ts';
+import { pipelineConfigPage } from '../workflow/configure.ts';
 
 /** Text of the config.xml; secrets, though encrypted, are masked for those who may not change it. */
 export async function shownConfig(context: RequestContext): Promise<string> {
@@ -37,8 +38,13 @@ export const configurePage = route({
   path: '/_item/:item/configure',
   permission: 'Job/ExtendedRead',
   crumb: 'required',
+  parameters: { as: '`xml`: the document, also of an item that has a form.' },
   doc: 'The page on which people edit the configuration.',
   async handler(context) {
+    const { item } = context;
+    if (item.kind === 'job' && item.itemKind.form === 'pipeline' && context.parameters.get('as') !== 'xml') {
+      return pipelineConfigPage(context, item);
+    }
     const xml = await shownConfig(context);
     const { name } = context.item;
     return {

@@ -9,6 +9,7 @@ import { itemHref, ownHref } from '../../hrefs.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
 import { artifactRows } from '../artifact/rows.ts';
 import { DASHBOARD_PARAMETERS, dashboard } from '../view/dashboard.ts';
+import { stageView } from '../workflow/run-part.ts';
 import { runRows } from './run-rows.ts';
 
 const PERMALINK_TEXTS: Readonly<Record<Permalink, string>> = {
@@ -75,6 +76,7 @@ async function jobPage(context: RequestContext, job: Job): Promise<Reply> {
       downstream: linksOf(context, services.dependencies.downstream(job)),
       queued: waiting === undefined ? null : (services.queue.why(waiting) ?? 'Waiting'),
       cells: cellsOf(context, job),
+      stageView: await stageView(context, job),
       move: job.cell === null && context.may('Job/Move') ? `${href}move` : null,
       artifacts:
         success === undefined ? [] : await artifactRows(context, job, success.number, `${href}${success.number}/`),

@@ -7,6 +7,7 @@ import { consoleText } from './console-text.ts';
 import { deleteRun, doDeleteRun } from './delete.ts';
 import { configureRun, submitRunDescription, toggleLogKeep } from './edit.ts';
 import { fingerprint } from './fingerprint.ts';
+import { inputRoutes } from './input/index.ts';
 import { runPage } from './page.ts';
 import { progressiveHtml, progressiveText } from './progressive.ts';
 import { stop } from './stop.ts';
@@ -30,4 +31,5 @@ export const runRoutes: readonly Route[] = [
   doDeleteRun,
   artifacts,
   fingerprint,
+  ...inputRoutes,
 ];

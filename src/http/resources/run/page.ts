@@ -5,6 +5,7 @@ import { runColor } from '../../beans/job-color.ts';
 import { ownHref } from '../../hrefs.ts';
 import { route } from '../../route.ts';
 import { artifactRows } from '../artifact/rows.ts';
+import { pipelineRunPart } from '../workflow/run-part.ts';
 
 /** Clients that follow a redirect may repeat their POST here, so it is answered like a GET. */
 export const runPage = route({
@@ -40,6 +41,7 @@ export const runPage = route({
           run.testTotals === undefined
             ? null
             : { href: `${href}testReport/`, failed: run.testTotals.failCount, total: run.testTotals.totalCount },
+        pipeline: await pipelineRunPart(context, { job, run, href }),
         previous: previous === null ? null : `${ownHref(context)}${previous}/`,
         next: next === null ? null : `${ownHref(context)}${next}/`,
       },

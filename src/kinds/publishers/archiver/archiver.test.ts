@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { StepAbort } from '../../../points/index.ts';
 import { recordedContext } from '../../testing/run-context.ts';
 import { archiver } from './index.ts';
 
@@ -41,12 +42,10 @@ describe('the artifact archiver', () => {
     ['target/*.war', ['target'], '‘target/*.war’ doesn’t match anything: ‘target’ exists but not ‘target/*.war’'],
   ])('fails when %s matches nothing (there: %s)', async (artifacts, existing, explained) => {
     const context = recordedContext({ existing });
-    expect(await archiver.perform({ ...CONFIG, artifacts }, context)).toBe('FAILURE');
-    expect(context.lines).toEqual([
-      'Archiving artifacts',
-      explained,
-      `ERROR: Step ‘Archive the artifacts’ failed: No artifacts found that match the file pattern "${artifacts}". Configuration error?`,
-    ]);
+    await expect(archiver.perform({ ...CONFIG, artifacts }, context)).rejects.toThrow(
+      new StepAbort(`No artifacts found that match the file pattern "${artifacts}". Configuration error?`),
+    );
+    expect(context.lines).toEqual(['Archiving artifacts', explained]);
   });
 
   it('only says that nothing matches where an empty archive is allowed', async () => {
@@ -69,6 +68,6 @@ describe('the artifact archiver', () => {
   });
 
   it('fails without a pattern', async () => {
-    expect(await archiver.perform({ ...CONFIG, artifacts: ' ' }, recordedContext())).toBe('FAILURE');
+    await expect(archiver.perform({ ...CONFIG, artifacts: ' ' }, recordedContext())).rejects.toThrow(StepAbort);
   });
 });

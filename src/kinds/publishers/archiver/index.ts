@@ -1,15 +1,13 @@
 import { isWorse } from '../../../model/index.ts';
-import { bool, definePublisher, optionalText, text } from '../../../points/index.ts';
+import { bool, definePublisher, optionalText, StepAbort, text } from '../../../points/index.ts';
 import { expand } from '../../expand.ts';
 import { recordFingerprints } from '../fingerprinter/record.ts';
 import { explainNoMatch } from './explain-no-match.ts';
 
-const DISPLAY_NAME = 'Archive the artifacts';
-
 /** Copies files of the workspace into the build's archive. Nothing to archive fails a build that went well so far. */
 export const archiver = definePublisher({
   symbol: 'archiveArtifacts',
-  displayName: DISPLAY_NAME,
+  displayName: 'Archive the artifacts',
   xmlTag: 'hudson.tasks.ArtifactArchiver',
   fields: {
     artifacts: text({ title: 'Files to archive' }),
@@ -32,12 +30,8 @@ export const archiver = definePublisher({
     followSymlinks: true,
   },
   async perform(config, context) {
-    const fail = (reason: string) => {
-      context.log.error(`Step ‘${DISPLAY_NAME}’ failed: ${reason}`);
-      return 'FAILURE' as const;
-    };
     if (config.artifacts.trim() === '') {
-      return fail(
+      throw new StepAbort(
         'No artifacts are configured for archiving.\n' +
           'You probably forgot to set the file pattern, so please go back to the configuration and specify it.\n' +
           'If you really did mean to archive all the files in the workspace, please specify "**"',
@@ -60,7 +54,7 @@ export const archiver = definePublisher({
       if (failed) return 'SUCCESS';
       context.log.line(await explainNoMatch(context.workspace, patterns));
       const reason = `No artifacts found that match the file pattern "${patterns}". Configuration error?`;
-      if (!config.allowEmptyArchive) return fail(reason);
+      if (!config.allowEmptyArchive) throw new StepAbort(reason);
       context.log.line(reason);
       return 'SUCCESS';
     }

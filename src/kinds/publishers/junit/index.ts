@@ -1,11 +1,10 @@
 import { outcomeOf, type TestReport, timeSpan } from '../../../model/index.ts';
-import { bool, definePublisher, kinds, optionalText, type RunContext, text } from '../../../points/index.ts';
+import { bool, definePublisher, kinds, optionalText, type RunContext, StepAbort, text } from '../../../points/index.ts';
 import { expand } from '../../expand.ts';
 import { collectReports } from './collect-reports.ts';
 import { decimal } from './decimal.ts';
 import type { KeptStdio } from './stdio.ts';
 
-const DISPLAY_NAME = 'Publish JUnit test result report';
 const NO_FILES = 'No test report files were found. Configuration error?';
 const EMPTY = 'None of the test reports contained any result';
 /** Times of files are kept roughly. */
@@ -14,7 +13,7 @@ const TIME_RESOLUTION_MS = 3000;
 /** Records the results of tests from report files of JUnit's kind. A failed test makes the build unstable. */
 export const junit = definePublisher({
   symbol: 'junit',
-  displayName: DISPLAY_NAME,
+  displayName: 'Publish JUnit test result report',
   xmlTag: 'hudson.tasks.junit.JUnitResultArchiver',
   fields: {
     testResults: text({ title: 'Test report XMLs' }),
@@ -43,17 +42,13 @@ export const junit = definePublisher({
     skipOldReports: true,
   },
   async perform(config, context) {
-    const fail = (reason: string) => {
-      context.log.error(`Step ‘${DISPLAY_NAME}’ failed: ${reason}`);
-      return 'FAILURE' as const;
-    };
     context.log.line('Recording test results');
     for (const { kind, ...unknown } of config.testDataPublishers)
       if (kind === null)
         context.log.line(`WARNING: ${'tag' in unknown ? unknown.tag : ''} is not known to this server`);
     const found = await context.workspace.glob(expand(config.testResults, context.env));
     if (found.length === 0) {
-      if (!config.allowEmptyResults) return fail(NO_FILES);
+      if (!config.allowEmptyResults) throw new StepAbort(NO_FILES);
       context.log.line(NO_FILES);
     }
     const report = await collectReports(
@@ -68,7 +63,7 @@ export const junit = definePublisher({
     if (report.suites.length === 0) {
       // Most likely the build failed before it came to its tests.
       if (context.result() === 'FAILURE') return 'SUCCESS';
-      if (!config.allowEmptyResults) return fail(EMPTY);
+      if (!config.allowEmptyResults) throw new StepAbort(EMPTY);
       context.log.line(EMPTY);
       return 'SUCCESS';
     }

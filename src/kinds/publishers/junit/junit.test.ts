@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { StepAbort } from '../../../points/index.ts';
 import { type RecordedContext, recordedContext } from '../../testing/run-context.ts';
 import { junit } from './index.ts';
 
@@ -47,11 +48,10 @@ describe('the publisher of test reports', () => {
 
   it('fails without a report', async () => {
     const context = contextOf({});
-    expect(await junit.perform(CONFIG, context)).toBe('FAILURE');
-    expect(context.lines).toEqual([
-      'Recording test results',
-      'ERROR: Step ‘Publish JUnit test result report’ failed: No test report files were found. Configuration error?',
-    ]);
+    await expect(junit.perform(CONFIG, context)).rejects.toThrow(
+      new StepAbort('No test report files were found. Configuration error?'),
+    );
+    expect(context.lines).toEqual(['Recording test results']);
   });
 
   it('only says that there is none where that is allowed', async () => {
@@ -66,8 +66,7 @@ describe('the publisher of test reports', () => {
 
   it('fails where no report has a test, unless the build failed before', async () => {
     const context = contextOf({ 'a.xml': EMPTY });
-    expect(await junit.perform(CONFIG, context)).toBe('FAILURE');
-    expect(context.lines.at(-1)).toContain('failed: None of the test reports contained any result');
+    await expect(junit.perform(CONFIG, context)).rejects.toThrow('None of the test reports contained any result');
     const failed = contextOf({ 'a.xml': EMPTY }, { result: 'FAILURE' });
     expect(await junit.perform(CONFIG, failed)).toBe('SUCCESS');
     expect(failed.lines).toEqual(['Recording test results']);
@@ -108,11 +107,12 @@ describe('the publisher of test reports', () => {
     expect(await junit.perform({ ...CONFIG, skipOldReports: true }, context)).toBe('SUCCESS');
     expect(namesIn(context)).toEqual(['t']);
     const old = recordedContext({ globs: { '*.xml': ['old.xml'] }, files });
-    expect(await junit.perform({ ...CONFIG, skipOldReports: true }, old)).toBe('FAILURE');
+    await expect(junit.perform({ ...CONFIG, skipOldReports: true }, old)).rejects.toThrow(
+      'None of the test reports contained any result',
+    );
     expect(old.lines.slice(1)).toEqual([
       'Test reports were found but none of them are new. Did leafNodes run?',
       'For example, /ws/old.xml is 1 min 30 sec old',
-      'ERROR: Step ‘Publish JUnit test result report’ failed: None of the test reports contained any result',
     ]);
   });
 

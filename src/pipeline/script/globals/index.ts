@@ -1,10 +1,46 @@
-import type { Evaluation, NativeClass } from '../../../groovy/index.ts';
+import type { Evaluation, NativeClass, Value } from '../../../groovy/index.ts';
 import type { StepSurroundings } from '../../steps/call.ts';
+import { dockerClasses, dockerObject } from './docker/index.ts';
+import { envClass, envObject, lookUp } from './env.ts';
+import { paramsObject } from './params.ts';
+import { rawBuildClass } from './raw-build.ts';
+import { currentBuild, runWrapperClass } from './run-wrapper.ts';
+import { stepsClass, stepsObject } from './steps-object.ts';
 
 /** Classes of the global variables' values. */
-export const globalClasses: readonly NativeClass[] = [];
+export const globalClasses: readonly NativeClass[] = [
+  envClass,
+  rawBuildClass,
+  runWrapperClass,
+  stepsClass,
+  ...dockerClasses,
+];
+
+type Global = (around: StepSurroundings) => Value;
+
+const NO_SCM = '‘checkout scm’ is only available when using “Multibranch Pipeline” or “Pipeline script from SCM”';
+
+const GLOBALS: ReadonlyMap<string, Global> = new Map<string, Global>([
+  ['currentBuild', currentBuild],
+  ['docker', dockerObject],
+  ['env', envObject],
+  ['params', paramsObject],
+  ['scm', ({ machine }) => machine.fail('hudson.AbortException', NO_SCM)],
+  ['steps', stepsObject],
+]);
+
+/** Names of the global variables, as messages list them. */
+export const globalNames: readonly string[] = ['currentBuild', 'docker', 'env', 'params', 'pipeline', 'scm'];
 
 /** `env`, `params`, `currentBuild`, … and variables of the environment; undefined: there is none of this name. */
-export function globalVariable(_around: StepSurroundings, _name: string): Evaluation | undefined {
-  return undefined;
+export function globalVariable(around: StepSurroundings, name: string): Evaluation | undefined {
+  const global = GLOBALS.get(name);
+  if (global !== undefined) return given(() => global(around));
+  const variable = lookUp(around, name);
+  return variable === null ? undefined : given(() => variable);
+}
+
+// biome-ignore lint/correctness/useYield: what is there needs no waiting.
+function* given(make: () => Value): Evaluation {
+  return make();
 }

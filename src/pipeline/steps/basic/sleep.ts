@@ -1,5 +1,6 @@
 import { defineStep } from '../define.ts';
 import { TIME_UNITS, timeSpanText, unitMs } from './time-units.ts';
+import { wait } from './wait.ts';
 
 /** Waits; of the server's restart it notices nothing but that the time is over, perhaps. */
 export const sleep = defineStep({
@@ -12,20 +13,9 @@ export const sleep = defineStep({
   ],
   shows: 'time',
   *run(call) {
-    const ms = (call.args.int('time') ?? 0) * unitMs(call.args.optionalText('unit') ?? 'SECONDS');
-    const until = call.flow.now() + ms;
+    const ms = Math.trunc((call.args.int('time') ?? 0) * unitMs(call.args.optionalText('unit') ?? 'SECONDS'));
     call.say(`Sleeping for ${timeSpanText(ms)}`);
-    const { clock } = call.flow;
-    yield* call.effect('sleep', async ({ signal }) => {
-      await new Promise<void>((resolve) => {
-        const off = clock.after(until - clock.now(), resolve);
-        signal.addEventListener('abort', () => {
-          off();
-          resolve();
-        });
-      });
-      return null;
-    });
+    yield* wait(call, ms);
     return null;
   },
 });

@@ -7,18 +7,26 @@ export const stage = defineStep({
   displayName: 'Stage',
   parameters: [
     { name: 'name', type: 'String', required: true },
-    { name: 'concurrency', type: 'int' },
+    { name: 'concurrency', type: 'int', javaClass: 'class java.lang.Integer' },
   ],
   body: 'optional',
   shows: 'name',
+  complaint: (args) => (args.text('name') === '' ? 'must specify name' : undefined),
   *run(call) {
     const name = call.args.text('name');
-    if (name.trim() === '') return call.abort('stage name must be nonempty');
     if (call.body === null) {
-      call.say(`Using the ‘stage’ step without a block argument is deprecated`);
+      call.say('Using the ‘stage’ step without a block argument is deprecated');
+      if (call.scope.enclosing('parallel') !== null) {
+        return call.abort('The ‘stage’ step must not be used inside a ‘parallel’ block.');
+      }
       call.say(`Entering stage ${name}`);
       call.say('Proceeding');
       return null;
+    }
+    if (call.args.int('concurrency') !== undefined) {
+      return call.abort(
+        'The ‘concurrency’ parameter is not supported in block-mode ‘stage’; try ‘lock’ and/or ‘milestone’ steps instead',
+      );
     }
     return yield* call.runBody({ label: name, parts: { env: new Map([['STAGE_NAME', name]]) } });
   },

@@ -1,9 +1,19 @@
-import { ClosureValue, type Evaluation, MapValue, newMap, ScriptThrow, type Value } from '../../../groovy/index.ts';
+import {
+  ClosureValue,
+  type Evaluation,
+  isThrowable,
+  javaText,
+  MapValue,
+  newMap,
+  ScriptThrow,
+  type Value,
+} from '../../../groovy/index.ts';
 import type { BranchOutcome, FlowThread } from '../../flow/flow-thread.ts';
 import type { FlowNode } from '../../flow/graph.ts';
 import type { Scope } from '../../flow/scope.ts';
 import { closeBody, openBody } from '../call.ts';
 import { defineStep, type StepCall } from '../define.ts';
+import { worstFirst } from './branch-failures.ts';
 
 /** Branches side by side. Jenkins: `ParallelStep`; arguments are the branches, with `failFast` among them. */
 export const parallel = defineStep({
@@ -31,25 +41,25 @@ interface Branches {
 
 function* branchesOf({ args, machine }: StepCall): Evaluation<Branches> {
   const map = args.value('closures');
-  const closures: NamedClosure[] = [];
+  const closures = new Map<string, ClosureValue>();
   let failFast = false;
   if (map instanceof MapValue) {
     for (const [key, value] of map.table.entries()) {
       const name = yield* machine.text(key);
-      if (value instanceof ClosureValue) closures.push([name, value]);
-      else if (name === 'failFast') failFast = yield* machine.truth(value);
+      if (value instanceof ClosureValue) closures.set(name, value);
+      else if (name === 'failFast' && typeof value === 'boolean') failFast = value;
       else {
         machine.fail(
           'java.lang.IllegalArgumentException',
-          `Expected a closure or failFast but found ${name}=${yield* machine.text(value)}`,
+          `Expected a closure or failFast but found ${name}=${yield* javaText(machine, value)}`,
         );
       }
     }
   }
-  return { failFast, closures };
+  return { failFast, closures: [...closures] };
 }
 
-/** One call: which branch failed first, and what the others are told then. */
+/** One call: which branches failed, and what the others are told then. */
 class ParallelCall {
   readonly #call: StepCall;
   readonly #closures: readonly NamedClosure[];
@@ -57,7 +67,10 @@ class ParallelCall {
   readonly #outer: Scope;
   readonly #scopes: Scope[] = [];
   readonly #threads: FlowThread[] = [];
-  #firstFailure: unknown = null;
+  /** In the order in which they failed. */
+  readonly #failures: ScriptThrow[] = [];
+  /** What no catch of a script may see. */
+  #fatal: unknown = null;
 
   constructor(call: StepCall, { failFast, closures }: Branches) {
     this.#call = call;
@@ -75,11 +88,23 @@ class ParallelCall {
       (branch, index) => this.#open(branch, index),
     );
     thread.heads = this.#threads.map(({ head }) => head);
-    if (this.#firstFailure !== null) throw this.#firstFailure;
+    if (this.#fatal !== null) throw this.#fatal;
+    if (this.#failures.length > 0) throw this.#joined();
     return newMap(
       machine,
       this.#closures.map(([name], index) => [name, valueIn(outcomes[index])] as const),
     );
+  }
+
+  /** The worst failure; the others are told with it. */
+  #joined(): unknown {
+    const [worst, ...others] = worstFirst(this.#failures);
+    if (worst !== undefined && isThrowable(worst.thrown)) {
+      const { suppressed } = worst.thrown.state;
+      for (const { thrown } of others)
+        if (thrown !== worst.thrown && !suppressed.includes(thrown)) suppressed.push(thrown);
+    }
+    return worst;
   }
 
   /** What opens a branch is told before the first of them works. */
@@ -103,13 +128,16 @@ class ParallelCall {
     const { flow } = this.#call;
     flow.thread.scope = this.#outer;
     const failure = 'error' in outcome ? outcome.error : null;
-    if (failure !== null && !(failure instanceof ScriptThrow)) return;
+    if (failure !== null && !(failure instanceof ScriptThrow)) {
+      this.#fatal ??= failure;
+      return;
+    }
     closeBody(flow, start, failure);
     if (failure === null) return;
     const name = this.#closures[index]?.[0] ?? '';
     this.#call.say(`Failed in branch ${name}`);
-    this.#firstFailure ??= failure;
-    if (!this.#failFast) return;
+    this.#failures.push(failure);
+    if (!this.#failFast || this.#failures.length > 1) return;
     const text = `Failed in branch ${name}`;
     for (const [other, scope] of this.#scopes.entries()) {
       if (other !== index && this.#threads[other]?.outcome === null) {

@@ -1,3 +1,4 @@
 import type { StepKind } from '../define.ts';
+import { input } from './input.ts';
 
-export const inputSteps: readonly StepKind[] = [];
+export const inputSteps: readonly StepKind[] = [input];

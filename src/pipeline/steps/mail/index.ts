@@ -1,3 +1,4 @@
 import type { StepKind } from '../define.ts';
+import { mail } from './mail.ts';
 
-export const mailSteps: readonly StepKind[] = [];
+export const mailSteps: readonly StepKind[] = [mail];

@@ -1,3 +1,7 @@
 import type { StepKind } from '../define.ts';
+import { archive } from './archive.ts';
+import { coreStep } from './core-step.ts';
+import { junit } from './junit.ts';
+import { unarchive } from './unarchive.ts';
 
-export const reportsSteps: readonly StepKind[] = [];
+export const reportsSteps: readonly StepKind[] = [archive, coreStep, junit, unarchive];

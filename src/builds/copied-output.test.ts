@@ -1,0 +1,77 @@
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { OutputCopier } from './copied-output.ts';
+
+let folder: string;
+let path: string;
+let written: string[];
+let end: number;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'millwright-copied-'));
+  path = join(folder, 'log');
+  written = [];
+  end = 0;
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function copier(encoding?: string): OutputCopier {
+  const to = {
+    copied: () => end,
+    write(text: string, at: number) {
+      written.push(text);
+      end = at;
+    },
+  };
+  return new OutputCopier(path, to, encoding);
+}
+
+describe('copying the output of a command', () => {
+  it('takes whole lines while it grows, and the rest at its end', async () => {
+    const copying = copier();
+    expect(await copying.copyLines()).toBe(false);
+    writeFileSync(path, 'one\ntw');
+    expect(await copying.copyLines()).toBe(true);
+    expect(await copying.copyLines()).toBe(false);
+    appendFileSync(path, 'o\nthree');
+    await copying.copyLines();
+    await copying.copyRest();
+    expect(written).toEqual(['one\n', 'two\n', 'three\n']);
+  });
+
+  it('ends an open last line once, also when it is asked again', async () => {
+    writeFileSync(path, 'open');
+    await copier().copyRest();
+    await copier().copyRest();
+    expect(written).toEqual(['open\n']);
+  });
+
+  it('goes on where an earlier server was', async () => {
+    writeFileSync(path, 'one\ntwo\n');
+    end = 4;
+    await copier().copyRest();
+    expect(written).toEqual(['two\n']);
+  });
+
+  it('never tears a character of a line that is longer than a piece', async () => {
+    const line = 'ä€😀'.repeat(20_000);
+    writeFileSync(path, line);
+    await copier().copyLines();
+    await copier().copyRest();
+    expect(written.join('')).toBe(`${line}\n`);
+  });
+
+  it('reads other encodings', async () => {
+    writeFileSync(path, Buffer.from([0x67, 0x72, 0xfc, 0x6e, 0x0a]));
+    await copier('iso-8859-1').copyRest();
+    expect(written).toEqual(['grün\n']);
+  });
+
+  it('says nothing of a command that printed nothing', async () => {
+    writeFileSync(path, '');
+    await copier().copyRest();
+    expect(written).toEqual([]);
+  });
+});

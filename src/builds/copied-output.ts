@@ -1,0 +1,89 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { isMissing } from '../kit/index.ts';
+
+/** A console into which the server copies what a command printed. */
+export interface OutputCopy {
+  /** How much of the output it has, in bytes. */
+  copied(): number;
+  /** Adds text; with it, it has the first `end` bytes of the output. */
+  write(text: string, end: number): void;
+}
+
+const NEWLINE = 0x0a;
+/** A line that is longer is copied in parts. */
+const PIECE = 64 * 1024;
+
+/**
+ * Copies a growing file into a console: whole lines while it grows, the rest at its end, and never a part of a
+ * character. What does not end with a newline gets one.
+ */
+export class OutputCopier {
+  readonly #path: string;
+  readonly #to: OutputCopy;
+  readonly #decoder: TextDecoder;
+  #working: Promise<boolean> = Promise.resolve(false);
+
+  /** `encoding`: a name that TextDecoder knows; RangeError otherwise. */
+  constructor(path: string, to: OutputCopy, encoding = 'utf-8') {
+    this.#path = path;
+    this.#to = to;
+    this.#decoder = new TextDecoder(encoding, { ignoreBOM: true });
+  }
+
+  /** Copies the lines that are complete. Answers whether there were any. */
+  copyLines(): Promise<boolean> {
+    return this.#next(false);
+  }
+
+  /** Copies all that is left: the file grows no more. */
+  async copyRest(): Promise<void> {
+    await this.#next(true);
+  }
+
+  #next(isLast: boolean): Promise<boolean> {
+    this.#working = this.#working.then(() => this.#copy(isLast));
+    return this.#working;
+  }
+
+  async #copy(isLast: boolean): Promise<boolean> {
+    let file: FileHandle;
+    try {
+      file = await open(this.#path);
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+    try {
+      return await this.#copyFrom(file, isLast);
+    } finally {
+      await file.close();
+    }
+  }
+
+  async #copyFrom(file: FileHandle, isLast: boolean): Promise<boolean> {
+    const start = this.#to.copied();
+    let at = start;
+    for (;;) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(PIECE), 0, PIECE, at);
+      const length = usable(buffer.subarray(0, bytesRead), isLast);
+      if (length === 0) break;
+      const isOpen = isLast && length === bytesRead && length < PIECE && buffer[length - 1] !== NEWLINE;
+      const text = this.#decoder.decode(buffer.subarray(0, length));
+      // One byte more than the file has says that the newline is there.
+      at += isOpen ? length + 1 : length;
+      this.#to.write(isOpen ? `${text}\n` : text, at);
+    }
+    return at > start;
+  }
+}
+
+/** How many bytes of a piece may be copied now. */
+function usable(piece: Buffer, isLast: boolean): number {
+  const lines = piece.lastIndexOf(NEWLINE) + 1;
+  if (lines > 0) return isLast && piece.length < PIECE ? piece.length : lines;
+  if (piece.length < PIECE) return isLast ? piece.length : 0;
+  // Not in the middle of a character of UTF-8.
+  let end = piece.length;
+  while (end > 0 && ((piece[end - 1] ?? 0) & 0xc0) === 0x80) end -= 1;
+  return end > 1 && (piece[end - 1] ?? 0) >= 0xc0 ? end - 1 : piece.length;
+}

@@ -1,0 +1,22 @@
+import type { Run } from '../model/index.ts';
+import { cookieOf } from './cookie.ts';
+import type { EnvironmentFacts } from './environment.ts';
+import type { EngineDependencies } from './run-context.ts';
+
+type ServerFacts = Pick<EnvironmentFacts, 'run' | 'rootUrl' | 'home' | 'urlOf' | 'cookie' | 'findRun'>;
+
+/** What a run's environment takes from the server, wherever the run works. */
+export function serverFacts({ home, rootUrl }: Pick<EngineDependencies, 'home' | 'rootUrl'>, run: Run): ServerFacts {
+  return {
+    run,
+    rootUrl: rootUrl(),
+    home: home.folder,
+    urlOf: (name) => home.items.url(name),
+    cookie: cookieOf(home.secrets, run),
+    findRun(jobName, number) {
+      const job = home.items.get(jobName);
+      const found = job?.kind === 'job' ? home.runs.get(job, number) : undefined;
+      return found === undefined || 'kind' in found ? undefined : found;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+export const RUN_USAGE = `millwright run [Jenkinsfile] [-P name=value]…
+
+Runs a pipeline in this folder, without a server. Its console goes to the standard output.
+
+  Jenkinsfile       the script's file; default Jenkinsfile
+  -P name=value     a parameter; once for each
+  --executors=N     how many \`node\` blocks may be at work at once; default 4
+  --no-sandbox      the script may do what an administrator's may
+  --help            this text
+
+\`node\` and \`agent\` work in this folder itself: a step that deletes or checks out does it here.
+\`input\` asks on the terminal; where there is none the build ends.
+Ctrl-C aborts the build, so that its processes end and its \`post\` and \`finally\` run; once more ends at once.
+
+Exit code: 0 SUCCESS, 1 FAILURE, 2 wrong usage, 3 UNSTABLE, 4 ABORTED, 5 NOT_BUILT.
+`;
+
+export const LINT_USAGE = `millwright lint [Jenkinsfile]…
+
+Says what is wrong with pipelines, one line each: file:line:column: message. - is the standard input.
+
+Exit code: 0 nothing is wrong, 1 something is, 2 wrong usage.
+`;

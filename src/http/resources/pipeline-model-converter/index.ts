@@ -1,0 +1,147 @@
+import {
+  type LintProblem,
+  lint,
+  notDeclarative,
+  pipelineModel,
+  pipelineSource,
+  stepsModel,
+  stepsSource,
+  validatePipeline,
+} from '../../../controller/index.ts';
+import type { Parameters } from '../../parameters.ts';
+import { type Reply, type Route, route } from '../../route.ts';
+
+/** For anyone who may read: nothing is changed, and what is asked about comes with the question. */
+const COMMON = { method: 'POST', permission: 'Overall/Read', crumb: 'required' } as const;
+
+const MODEL = { json: 'The model of a declarative pipeline, as `toJson` gives it.' };
+
+const PARAMETERS = { jenkinsfile: 'The script of a declarative pipeline.' };
+
+const validate = route({
+  ...COMMON,
+  path: '/pipeline-model-converter/validate',
+  parameters: PARAMETERS,
+  doc: 'Says as text what is wrong with a declarative pipeline.',
+  handler({ parameters }) {
+    const source = parameters.get('jenkinsfile');
+    return plain(source === undefined ? 'No Jenkinsfile specified' : validatePipeline(source).text);
+  },
+});
+
+const validateJenkinsfile = route({
+  ...COMMON,
+  path: '/pipeline-model-converter/validateJenkinsfile',
+  parameters: PARAMETERS,
+  doc: 'Says as JSON what is wrong with a declarative pipeline.',
+  handler: ({ parameters }) =>
+    withContent(parameters, 'jenkinsfile', (source) => {
+      const { isDeclarative, problems } = lint(source);
+      if (problems.length > 0) return failure(problemTexts(problems));
+      return isDeclarative ? answer({ result: 'success' }) : failure(notDeclarative(source));
+    }),
+});
+
+const toJson = route({
+  ...COMMON,
+  path: '/pipeline-model-converter/toJson',
+  parameters: PARAMETERS,
+  doc: 'The model of a declarative pipeline as JSON.',
+  handler: ({ parameters }) =>
+    withContent(parameters, 'jenkinsfile', (source) => {
+      const { json, problems } = pipelineModel(source);
+      if (problems.length > 0) return failure(problemTexts(problems));
+      return json === null ? failure(notDeclarative(source)) : answer({ result: 'success', json });
+    }),
+});
+
+const stepsToJson = route({
+  ...COMMON,
+  path: '/pipeline-model-converter/stepsToJson',
+  parameters: { jenkinsfile: 'Steps as they stand in a block `steps`.' },
+  doc: 'The model of steps as JSON.',
+  handler: ({ parameters }) =>
+    withContent(parameters, 'jenkinsfile', (source) => {
+      const { json, problems } = stepsModel(source);
+      return problems.length > 0 ? failure(problemTexts(problems)) : answer({ result: 'success', json });
+    }),
+});
+
+const validateJson = route({
+  ...COMMON,
+  path: '/pipeline-model-converter/validateJson',
+  parameters: MODEL,
+  doc: 'Says what is wrong with the model of a declarative pipeline.',
+  handler: ({ parameters }) =>
+    withContent(parameters, 'json', (json) => fromModel(json, pipelineSource, () => answer({ result: 'success' }))),
+});
+
+const toJenkinsfile = route({
+  ...COMMON,
+  path: '/pipeline-model-converter/toJenkinsfile',
+  parameters: MODEL,
+  doc: 'The script of a model of a declarative pipeline.',
+  handler: ({ parameters }) =>
+    withContent(parameters, 'json', (json) =>
+      fromModel(json, pipelineSource, (jenkinsfile) => answer({ result: 'success', jenkinsfile })),
+    ),
+});
+
+const stepsToJenkinsfile = route({
+  ...COMMON,
+  path: '/pipeline-model-converter/stepsToJenkinsfile',
+  parameters: { json: 'The model of a step, or a list of them.' },
+  doc: 'The script of the model of steps.',
+  handler: ({ parameters }) =>
+    withContent(parameters, 'json', (json) =>
+      fromModel(json, stepsSource, (jenkinsfile) => answer({ result: 'success', jenkinsfile })),
+    ),
+});
+
+export const modelConverterRoutes: readonly Route[] = [
+  validate,
+  validateJenkinsfile,
+  validateJson,
+  toJson,
+  toJenkinsfile,
+  stepsToJson,
+  stepsToJenkinsfile,
+];
+
+function plain(text: string): Reply {
+  return { type: 'text', text: `${text}\n`, contentType: 'text/plain;charset=utf-8' };
+}
+
+function withContent(parameters: Parameters, name: string, handle: (content: string) => Reply): Reply {
+  const content = parameters.get(name);
+  return content === undefined || content === ''
+    ? failure(`No content found for '${name}' parameter`)
+    : handle(content);
+}
+
+/** The script of a model, or what is wrong with it. */
+function fromModel(json: string, convert: typeof pipelineSource, show: (source: string) => Reply): Reply {
+  try {
+    const { source, problems } = convert(json);
+    if (problems.length > 0) return answer({ result: 'failure', errors: problems });
+    return source === null ? failure('No result.') : show(source);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return failure(error.message);
+  }
+}
+
+function answer(data: Readonly<Record<string, unknown>>): Reply {
+  return { type: 'json', json: { status: 'ok', data } };
+}
+
+/** Several messages are a list, one is alone. */
+function problemTexts(problems: readonly LintProblem[]): string | readonly string[] {
+  const texts = problems.map(({ text }) => text);
+  const [first, ...more] = texts;
+  return first !== undefined && more.length === 0 ? first : texts;
+}
+
+function failure(error: string | readonly string[]): Reply {
+  return answer({ result: 'failure', errors: [{ error }] });
+}

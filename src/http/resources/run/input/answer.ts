@@ -1,0 +1,103 @@
+import type { PendingInput } from '../../../../controller/index.ts';
+import { fail, type ParameterValue } from '../../../../model/index.ts';
+import { beanContextOf } from '../../../access.ts';
+import { parameterContextOf } from '../../../parameter-context.ts';
+import { type RequestContext, route } from '../../../route.ts';
+import { readBuildForm, valuesOfQuery } from '../../../trigger/submitted-values.ts';
+import { demandSubmitter, maySubmit, pendingInput, userIdOf } from './pending.ts';
+
+const PARAMETERS = {
+  json: 'Values: `{"parameter":[{"name":"A","value":"x"}]}`. Without it each parameter is a field of its own.',
+};
+
+/** Without a look at the parameters. */
+export const proceedEmpty = route({
+  method: 'POST',
+  path: '/_run/:item/:run/input/:id/proceedEmpty',
+  permission: 'Job/Read',
+  crumb: 'required',
+  doc: 'Lets the pipeline go on that asks this.',
+  handler(context) {
+    const pending = pendingInput(context, context.path['id'] ?? '');
+    demandSubmitter(context, pending);
+    pending.answer({ kind: 'yes', userId: userIdOf(context), values: null });
+    return { type: 'empty', status: 200 };
+  },
+});
+
+export const proceed = route({
+  method: 'POST',
+  path: '/_run/:item/:run/input/:id/proceed',
+  permission: 'Job/Read',
+  crumb: 'required',
+  parameters: PARAMETERS,
+  doc: 'Lets the pipeline go on with values for what it asks.',
+  handler(context) {
+    sayYes(context, pendingInput(context, context.path['id'] ?? ''));
+    return { type: 'empty', status: 200 };
+  },
+});
+
+export const abortInput = route({
+  method: 'POST',
+  path: '/_run/:item/:run/input/:id/abort',
+  permission: 'Job/Read',
+  crumb: 'required',
+  doc: 'Says no to what the pipeline asks.',
+  handler(context) {
+    sayNo(context, pendingInput(context, context.path['id'] ?? ''));
+    return { type: 'empty', status: 200 };
+  },
+});
+
+/** Of the form in a browser: back to the console. */
+export const submitInput = route({
+  method: 'POST',
+  path: '/_run/:item/:run/input/:id/submit',
+  permission: 'Job/Read',
+  crumb: 'required',
+  parameters: { ...PARAMETERS, proceed: 'There: yes; missing: no.' },
+  doc: 'Answers what the pipeline asks, and goes back to the console.',
+  handler(context) {
+    const pending = pendingInput(context, context.path['id'] ?? '');
+    if (context.parameters.has('proceed')) sayYes(context, pending);
+    else sayNo(context, pending);
+    return { type: 'redirect', to: '../../console' };
+  },
+});
+
+/** The same for the REST interface of pipelines. */
+export const inputSubmit = route({
+  method: 'POST',
+  path: '/_run/:item/:run/wfapi/inputSubmit',
+  permission: 'Job/Read',
+  crumb: 'required',
+  parameters: { ...PARAMETERS, inputId: 'Id of what is asked.' },
+  doc: 'Lets the pipeline go on with values for what it asks.',
+  handler(context) {
+    sayYes(context, pendingInput(context, context.parameters.get('inputId') ?? ''));
+    return { type: 'empty', status: 200 };
+  },
+});
+
+function sayYes(context: RequestContext, pending: PendingInput): void {
+  demandSubmitter(context, pending);
+  pending.answer({ kind: 'yes', userId: userIdOf(context), values: submittedValues(context, pending) });
+}
+
+function sayNo(context: RequestContext, pending: PendingInput): void {
+  if (!context.may('Job/Cancel') && !maySubmit(context, pending)) fail('INPUT_CANCEL', pending.submitter);
+  pending.answer({ kind: 'no', userId: userIdOf(context) });
+}
+
+/** Errors PARAMETER_…, FORM_BROKEN. */
+function submittedValues(context: RequestContext, { parameters }: PendingInput): readonly ParameterValue[] {
+  const submitted = context.parameters.has('json')
+    ? readBuildForm(context.parameters).values
+    : valuesOfQuery(parameters, context.parameters);
+  const known = parameterContextOf(beanContextOf(context));
+  return [...submitted].map(([name, value]) => {
+    const parameter = parameters.find(({ config }) => config.name === name) ?? fail('PARAMETER_UNKNOWN', name);
+    return parameter.kind.value(parameter.config, value, known);
+  });
+}

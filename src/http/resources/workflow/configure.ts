@@ -1,0 +1,82 @@
+import type { Job } from '../../../controller/index.ts';
+import { fail } from '../../../model/index.ts';
+import { childOf, childText, node, parseXml, setChild, setText, type XmlElement } from '../../../xml/index.ts';
+import { ownHref } from '../../hrefs.ts';
+import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
+import { pipelineOf } from './pipeline-run.ts';
+
+/** The form of a pipeline's settings. Others are in its document alone. */
+export async function pipelineConfigPage(context: RequestContext, job: Job): Promise<Reply> {
+  const href = ownHref(context);
+  const inline = inlineScript(parseXml(await context.services.home.items.readConfig(job)));
+  return {
+    type: 'page',
+    title: `${job.name} Config`,
+    page: {
+      page: 'pipeline-config',
+      name: job.name,
+      action: `${href}configSubmit`,
+      xmlHref: `${href}configure?as=xml`,
+      syntaxHref: `${href}pipeline-syntax/`,
+      description: job.config.description,
+      script: inline?.script ?? null,
+      sandbox: inline?.sandbox ?? true,
+    },
+  };
+}
+
+const submit = route({
+  method: 'POST',
+  path: '/_item/:item/configSubmit',
+  permission: 'Job/Configure',
+  crumb: 'required',
+  otherVerbs: '404',
+  parameters: {
+    description: 'What people read about the job.',
+    script: "The pipeline's script; missing: it stays.",
+    sandbox: 'Any value: the script runs in the sandbox. Missing: it does not.',
+  },
+  doc: "Changes a pipeline's description and script.",
+  async handler(context) {
+    const job = pipelineOf(context);
+    const { parameters, services } = context;
+    const script = parameters.get('script');
+    const description = parameters.get('description');
+    if (script === undefined && description === undefined) fail('FORM_EXPECTED');
+    let xml = await services.home.items.readConfig(job);
+    if (description !== undefined) xml = setText(xml, ['description'], unix(description));
+    if (script !== undefined) {
+      xml = withDefinition(xml);
+      xml = setText(xml, ['definition', 'script'], unix(script));
+      xml = setText(xml, ['definition', 'sandbox'], String(parameters.has('sandbox')));
+    }
+    await services.home.items.replaceConfig(job, xml);
+    return { type: 'redirect', to: '.' };
+  },
+});
+
+const INLINE = 'org.jenkinsci.plugins.workflow.cps.CpsFlowDefinition';
+
+/** A script that comes from elsewhere is not replaced by one of the form. Error FORM_EXPECTED. */
+function withDefinition(xml: string): string {
+  const definition = childOf(parseXml(xml), 'definition');
+  if (definition !== undefined && definition.attributes['class'] !== INLINE) fail('FORM_EXPECTED');
+  return definition === undefined
+    ? setChild(xml, ['definition'], node('definition', { class: INLINE, plugin: 'workflow-cps' }, []))
+    : xml;
+}
+
+/** Null: it comes from elsewhere. A job without any has an empty one. */
+function inlineScript(root: XmlElement): { readonly script: string; readonly sandbox: boolean } | null {
+  const definition = childOf(root, 'definition');
+  if (definition === undefined) return { script: '', sandbox: true };
+  if (definition.attributes['class'] !== INLINE) return null;
+  return { script: childText(definition, 'script') ?? '', sandbox: childText(definition, 'sandbox') === 'true' };
+}
+
+/** Forms send lines with CR and LF. */
+function unix(text: string): string {
+  return text.replaceAll('\r\n', '\n');
+}
+
+export const configureRoutes: readonly Route[] = [submit];

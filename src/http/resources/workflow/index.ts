@@ -1,0 +1,25 @@
+import type { Route } from '../../route.ts';
+import { artifactRoutes } from './artifacts.ts';
+import { configureRoutes } from './configure.ts';
+import { describeRoutes } from './describe.ts';
+import { endRoutes } from './end.ts';
+import { flowGraphRoutes } from './flow-graph.ts';
+import { nodeApiRoutes } from './node-api.ts';
+import { nodeLogRoutes } from './node-log.ts';
+import { replayRoutes } from './replay.ts';
+import { restartRoutes } from './restart.ts';
+import { syntaxRoutes } from './syntax.ts';
+
+/** What pipelines and their runs have beyond other jobs. Of those all of it is 404. */
+export const workflowRoutes: readonly Route[] = [
+  ...describeRoutes,
+  ...artifactRoutes,
+  ...nodeLogRoutes,
+  ...nodeApiRoutes,
+  ...endRoutes,
+  ...replayRoutes,
+  ...restartRoutes,
+  ...flowGraphRoutes,
+  ...syntaxRoutes,
+  ...configureRoutes,
+];

@@ -1,0 +1,34 @@
+import { fail } from '../../../model/index.ts';
+import { flowNodeReference } from '../../beans/flow-node.ts';
+import { exportRoute } from '../../export-route.ts';
+import { type Route, route } from '../../route.ts';
+import { nodeId, pipelineRunOf } from './pipeline-run.ts';
+
+const NODE = '/_run/:item/:run/execution/node/:step';
+
+const nodeApi = exportRoute({
+  path: NODE,
+  permission: 'Job/Read',
+  doc: 'A node of the graph of a run of a pipeline in the format json, xml or python.',
+  async reference(context) {
+    const { job, run } = pipelineRunOf(context);
+    const node = await context.services.pipelineViews.node(job, run, nodeId(context));
+    return node === null ? fail('PAGE_NOT_FOUND') : flowNodeReference({ job, run, node });
+  },
+});
+
+/** Nothing more is to be said of a node than what it wrote. */
+const nodePage = route({
+  method: 'GET',
+  path: NODE,
+  permission: 'Job/Read',
+  crumb: 'exempt',
+  object: true,
+  doc: 'Leads to what the step wrote.',
+  handler(context) {
+    pipelineRunOf(context);
+    return { type: 'redirect', to: `${nodeId(context)}/log` };
+  },
+});
+
+export const nodeApiRoutes: readonly Route[] = [nodePage, nodeApi];

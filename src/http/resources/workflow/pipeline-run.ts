@@ -1,0 +1,46 @@
+import type { Job, Run } from '../../../controller/index.ts';
+import { displayNameOf, fail } from '../../../model/index.ts';
+import { fewArchivedFiles } from '../../archived-files.ts';
+import { runHref } from '../../hrefs.ts';
+import type { RequestContext } from '../../route.ts';
+
+/** The job of the path. Error PAGE_NOT_FOUND where it is no pipeline: all others have no such addresses. */
+export function pipelineOf({ job }: RequestContext): Job {
+  return job.itemKind.form === 'pipeline' ? job : fail('PAGE_NOT_FOUND');
+}
+
+/** Job and run of the path, and the run's own address. Error PAGE_NOT_FOUND where it is no pipeline. */
+export function pipelineRunOf(context: RequestContext): {
+  readonly job: Job;
+  readonly run: Run;
+  readonly href: string;
+} {
+  const job = pipelineOf(context);
+  const { run } = context;
+  return { job, run, href: runHref(context, job.fullName, run.number) };
+}
+
+/** `wfapi/describe` of a run. `full`: with the steps of each stage. */
+export async function describedRun(context: RequestContext, run: Run, full: boolean): Promise<object> {
+  const { services } = context;
+  const job = pipelineOf(context);
+  const files = await fewArchivedFiles(services.home.runs.paths.archive(job, run.number), 1);
+  return services.pipelineViews.describe(
+    job,
+    run,
+    {
+      href: runHref(context, job.fullName, run.number),
+      number: run.number,
+      displayName: displayNameOf(run),
+      hasChanges: false,
+      hasArtifacts: files === null || files.length > 0,
+    },
+    { full },
+  );
+}
+
+/** Id of the node of the path. Error PAGE_NOT_FOUND where the run has none of this id. */
+export function nodeId({ path }: Pick<RequestContext, 'path'>): string {
+  const id = path['step'] ?? '';
+  return /^\d{1,10}$/.test(id) ? id : fail('PAGE_NOT_FOUND');
+}

@@ -1,0 +1,77 @@
+import { itemDisplayName } from '../../beans/item.ts';
+import { ownHref, rootHref } from '../../hrefs.ts';
+import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
+import { pipelineOf } from './pipeline-run.ts';
+
+const GLOBALS: readonly { readonly name: string; readonly about: string }[] = [
+  { name: 'env', about: 'Variables of the environment. `env.NAME = value` sets one for the rest of the run.' },
+  { name: 'params', about: 'Values of the parameters, by name, with their types.' },
+  {
+    name: 'currentBuild',
+    about: 'The run itself: `result`, `displayName`, `description`, `number`, `previousBuild` …',
+  },
+  { name: 'scm', about: 'What `checkout` takes, of a job whose script comes from a repository.' },
+  { name: 'docker', about: 'Images and containers, for what runs inside of one.' },
+];
+
+interface Place {
+  readonly path: string;
+  /** What the page belongs to. */
+  heading(context: RequestContext): string;
+  href(context: RequestContext): string;
+}
+
+const PLACES: readonly Place[] = [
+  { path: '', heading: () => 'Pipeline syntax', href: (context) => rootHref(context, 'pipeline-syntax/') },
+  {
+    path: '/_item/:item',
+    heading: (context) => `Pipeline syntax: ${itemDisplayName(context, pipelineOf(context))}`,
+    href: (context) => `${ownHref(context)}pipeline-syntax/`,
+  },
+];
+
+/** The same at the root and below each pipeline. */
+export const syntaxRoutes: readonly Route[] = PLACES.flatMap((place) => {
+  const base = { method: 'GET', permission: place.path === '' ? 'Overall/Read' : 'Job/Read', crumb: 'exempt' } as const;
+  const steps = route({
+    ...base,
+    path: `${place.path}/pipeline-syntax/html`,
+    doc: 'The page with all steps and their parameters.',
+    handler: (context) => reference(context, place, 'steps'),
+  });
+  return [
+    { ...steps, path: `${place.path}/pipeline-syntax`, object: true },
+    steps,
+    route({
+      ...base,
+      path: `${place.path}/pipeline-syntax/globals`,
+      doc: 'The page with the global variables of scripts.',
+      handler: (context) => reference(context, place, 'globals'),
+    }),
+    route({
+      ...base,
+      path: `${place.path}/pipeline-syntax/gdsl`,
+      doc: 'The steps for the editors of IntelliJ.',
+      handler: ({ services }) => ({
+        type: 'text',
+        text: services.pipelineViews.gdsl(),
+        contentType: 'text/plain;charset=utf-8',
+      }),
+    }),
+  ];
+});
+
+function reference(context: RequestContext, place: Place, shown: 'steps' | 'globals'): Reply {
+  const { services } = context;
+  return {
+    type: 'page',
+    title: place.heading(context),
+    page: {
+      page: 'step-reference',
+      heading: place.heading(context),
+      href: place.href(context),
+      steps: shown === 'steps' ? services.pipelineViews.steps : [],
+      globals: shown === 'globals' ? GLOBALS : [],
+    },
+  };
+}

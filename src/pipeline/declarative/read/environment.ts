@@ -1,0 +1,84 @@
+import type { ClosureExpression, Expression, Parameter, Variable } from '../../../groovy/index.ts';
+import type { VariableModel } from '../model.ts';
+import type { Codes } from './codes.ts';
+
+/** Name of the parameter by which a value asks for others; no script can have this name. */
+const OTHERS = '$declared';
+
+/**
+ * `A = 'x'`, `B = "${A}y"`. A value may name variables of the same block, in any order: what they are is asked of the
+ * closure that its code is given.
+ */
+export function readEnvironment(block: ClosureExpression, codes: Codes): VariableModel[] {
+  const assignments = block.body.flatMap((statement) => {
+    if (statement.kind !== 'expression' || statement.expression.kind !== 'assignment') return [];
+    const { target, value } = statement.expression;
+    return target.kind === 'variable' ? [{ name: target.name, value }] : [];
+  });
+  const names = new Set(assignments.map(({ name }) => name));
+  return assignments.map(({ name, value }) => {
+    const credentials = credentialsIn(value);
+    const others = new Set([...names].filter((other) => other !== name));
+    return {
+      name,
+      isCredentials: credentials !== null,
+      value: codes.block(valueCode(credentials ?? value, others)),
+    };
+  });
+}
+
+/** The id of `credentials('id')`. */
+function credentialsIn(value: Expression): Expression | null {
+  if (value.kind !== 'call' || value.object !== undefined || value.name !== 'credentials') return null;
+  return value.arguments[0] ?? null;
+}
+
+function valueCode(value: Expression, others: ReadonlySet<string>): ClosureExpression {
+  const { at } = value;
+  const parameter: Parameter = {
+    kind: 'parameter',
+    at,
+    modifiers: { words: [], annotations: [], def: false },
+    type: undefined,
+    name: OTHERS,
+    varargs: false,
+    defaultValue: undefined,
+  };
+  const expression = asking(value, others) as Expression;
+  return { kind: 'closure', at, parameters: [parameter], body: [{ kind: 'expression', at, expression }] };
+}
+
+/** A copy of a part of the tree in which the names are asked for. */
+function asking(part: unknown, names: ReadonlySet<string>): unknown {
+  if (Array.isArray(part)) return part.map((each) => asking(each, names));
+  if (typeof part !== 'object' || part === null) return part;
+  const node = part as Expression;
+  const name = nameIn(node);
+  if (name !== null && names.has(name)) return question(name, node);
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, asking(value, names)]));
+}
+
+/** `X`, `env.X` */
+function nameIn(node: Expression): string | null {
+  if (node.kind === 'variable') return node.name;
+  if (node.kind !== 'property' || typeof node.name !== 'string') return null;
+  return node.object.kind === 'variable' && node.object.name === 'env' ? node.name : null;
+}
+
+function question(name: string, { at }: Expression): Expression {
+  const object: Variable = { kind: 'variable', at, name: OTHERS };
+  return {
+    kind: 'call',
+    at,
+    object,
+    name: 'call',
+    nameAt: at,
+    safe: false,
+    spread: false,
+    typeArguments: undefined,
+    arguments: [{ kind: 'string', at, value: name }],
+    named: [],
+    command: false,
+    trailingClosures: 0,
+  };
+}

@@ -1,0 +1,75 @@
+import { type Evaluation, newList, newMap, type Value } from '../../../groovy/index.ts';
+import type { AgentModel, CallModel } from '../model.ts';
+import { withCheckout } from './checkout.ts';
+import { withDockerfile, withImage } from './docker.ts';
+import type { ModelRun } from './model-run.ts';
+
+/** Where an agent is asked for: of the whole pipeline, or of a stage with its options. */
+export interface AgentPlace {
+  readonly isStage: boolean;
+  readonly options: readonly CallModel[];
+}
+
+export function hasAgent(agent: AgentModel | null): boolean {
+  return agent !== null && agent.type !== 'none';
+}
+
+/** Runs a body where the agent says. Jenkins: `DeclarativeAgentScript#run`. */
+export function* withAgent(
+  run: ModelRun,
+  given: AgentModel | null,
+  place: AgentPlace,
+  body: () => Evaluation,
+): Evaluation {
+  const agent = given ?? containerOfEachStage(run, place);
+  if (agent === null || agent.type === 'none') return yield* body();
+  const label = agent.fields['label'];
+  const { reuseNode } = agent.fields;
+  if (agent.type === 'docker' || agent.type === 'dockerfile') {
+    const within = (): Evaluation => inContainer(run, agent, body);
+    const isReused = reuseNode !== undefined && (yield* run.machine.truth(yield* run.code(reuseNode)));
+    if (isReused && run.around.flow.scope.place !== null) return yield* within();
+    return yield* onNode(run, label === undefined ? null : yield* run.text(label), agent, place, within);
+  }
+  if (agent.type === 'any' || agent.type === 'label' || agent.type === 'node') {
+    return yield* onNode(run, label === undefined ? null : yield* run.text(label), agent, place, body);
+  }
+  return run.machine.fail('java.lang.IllegalArgumentException', `No agent type "${agent.type}" is installed`);
+}
+
+/** `newContainerPerStage`: a stage without an agent of its own has a container of its own. */
+function containerOfEachStage(run: ModelRun, { isStage }: AgentPlace): AgentModel | null {
+  const { agent } = run.model;
+  if (!isStage || !run.hasOption('newContainerPerStage')) return null;
+  return agent?.type === 'docker' || agent?.type === 'dockerfile' ? agent : null;
+}
+
+function* inContainer(run: ModelRun, agent: AgentModel, body: () => Evaluation): Evaluation {
+  return yield* agent.type === 'docker' ? withImage(run, agent, body) : withDockerfile(run, agent, body);
+}
+
+function* onNode(
+  run: ModelRun,
+  label: string | null,
+  agent: AgentModel,
+  place: AgentPlace,
+  body: () => Evaluation,
+): Evaluation {
+  const { customWorkspace, retries } = agent.fields;
+  const folder = customWorkspace === undefined ? null : yield* run.text(customWorkspace);
+  const inside = (): Evaluation => withCheckout(run, place, body);
+  const inFolder = (): Evaluation => (folder === null ? inside() : run.block('ws', [folder], inside));
+  const node = (): Evaluation => run.block('node', label === null ? [] : [label], inFolder);
+  const times = retries === undefined ? 0 : Number(yield* run.text(retries));
+  if (times <= 1) return yield* node();
+  return yield* run.block('retry', [yield* retryArguments(run, times)], node);
+}
+
+function* retryArguments(run: ModelRun, count: number): Evaluation<Value> {
+  const conditions: Value[] = [];
+  for (const name of ['agent', 'nonresumable']) conditions.push(yield* run.step(name, []));
+  return newMap(run.machine, [
+    ['count', count],
+    ['conditions', newList(run.machine, conditions)],
+  ]);
+}

@@ -1,0 +1,32 @@
+import { type Evaluation, MapValue, newList, newMap, type Value } from '../../../groovy/index.ts';
+import type { InputModel } from '../model.ts';
+import { withVariables } from './environment.ts';
+import type { ModelRun } from './model-run.ts';
+
+/** Asks a person before a body runs; what was answered are variables within it. */
+export function* withInput(run: ModelRun, input: InputModel | null, body: () => Evaluation): Evaluation {
+  if (input === null) return yield* body();
+  const { machine } = run;
+  const entries: (readonly [string, Value])[] = [];
+  for (const [name, code] of Object.entries(input.fields)) entries.push([name, yield* run.code(code)]);
+  const parameters: Value[] = [];
+  for (const { value } of input.parameters) parameters.push(yield* run.code(value));
+  if (parameters.length > 0) entries.push(['parameters', newList(machine, parameters)]);
+  const submitted = yield* run.step('input', [newMap(machine, entries)]);
+  const submitter = entries.find(([name]) => name === 'submitterParameter')?.[1] ?? null;
+  if (parameters.length === 0 && submitter === null) return yield* body();
+  const variables: string[] = [];
+  if (submitted instanceof MapValue) {
+    for (const [name, value] of submitted.table.entries()) {
+      variables.push(`${yield* machine.text(name)}=${yield* machine.text(value)}`);
+    }
+  } else {
+    const name = submitter === null ? yield* nameOf(run, parameters[0] ?? null) : yield* machine.text(submitter);
+    variables.push(`${name}=${yield* machine.text(submitted)}`);
+  }
+  return yield* withVariables(run, variables, body);
+}
+
+function* nameOf({ machine }: ModelRun, parameter: Value): Evaluation<string> {
+  return yield* machine.text(yield* machine.getProperty(parameter, 'name'));
+}

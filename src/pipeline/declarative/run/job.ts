@@ -1,0 +1,63 @@
+import type { Evaluation, Value } from '../../../groovy/index.ts';
+import type { XmlNode } from '../../../xml/index.ts';
+import { configured, type DescribableFamily, type Described, describe } from '../../script/describables/index.ts';
+import { elementOf } from '../../script/describables/xml.ts';
+import type { ValueModel } from '../model.ts';
+import { type Declared, nodeOf, withDeclared } from './job-document.ts';
+import { PROPERTY_OPTIONS } from './job-options.ts';
+import type { ModelRun } from './model-run.ts';
+import { argumentsOf, textOption } from './options.ts';
+
+/**
+ * Makes the parameters, triggers and job options of a pipeline the job's. What an earlier run declared and this one does
+ * not goes away; what people configured stays.
+ */
+export function* updateJob(run: ModelRun): Evaluation<void> {
+  const { flow, host } = run.around;
+  const declared: Declared = {
+    properties: yield* optionNodes(run),
+    parameters: yield* valueNodes(run, run.model.parameters, 'parameter'),
+    triggers: yield* valueNodes(run, run.model.triggers, 'trigger'),
+    quietPeriod: (yield* textOption(run, run.model.options, 'quietPeriod')) ?? null,
+  };
+  yield* flow.effect('pipeline.properties', async () => {
+    const { items } = host.deps.home;
+    const { job } = host.active;
+    const before = await items.readConfig(job);
+    if (withDeclared(before, declared) !== before) await items.rewrite(job, (xml) => withDeclared(xml, declared));
+    return null;
+  });
+}
+
+function* optionNodes(run: ModelRun): Evaluation<XmlNode[]> {
+  const nodes: XmlNode[] = [];
+  for (const option of run.model.options) {
+    if (!PROPERTY_OPTIONS.has(option.name)) continue;
+    const value = yield* run.step(option.name, yield* argumentsOf(run, option));
+    nodes.push(yield* nodeOfValue(run, value, 'property'));
+  }
+  return nodes;
+}
+
+function* valueNodes(
+  run: ModelRun,
+  values: readonly ValueModel[],
+  family: 'parameter' | 'trigger',
+): Evaluation<XmlNode[]> {
+  const nodes: XmlNode[] = [];
+  for (const { value } of values) nodes.push(yield* nodeOfValue(run, yield* run.code(value), family));
+  return nodes;
+}
+
+function* nodeOfValue(run: ModelRun, value: Value, family: DescribableFamily): Evaluation<XmlNode> {
+  const { host, machine } = run.around;
+  const described = yield* describe({ machine, kinds: host.kinds, warn: (line) => run.say(line) }, value, family);
+  return written(run, described);
+}
+
+/** As the kind writes it; of a class that is no kind here, as it was described. */
+function written({ around: { host } }: ModelRun, described: Described): XmlNode {
+  const { kind, ...rest } = configured(host.kinds, described);
+  if (kind === null || !('config' in rest)) return nodeOf(elementOf(described));
+  return kind.toXml(kind.xmlTag, rest.config, host.deps.home.secrets);
+}

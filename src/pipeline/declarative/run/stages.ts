@@ -1,0 +1,128 @@
+import { type Evaluation, newMap, ScriptThrow, type Value } from '../../../groovy/index.ts';
+import type { AgentModel, StageModel, ToolModel } from '../model.ts';
+import { withVariables } from './environment.ts';
+import { type Cell, cellsOf } from './matrix.ts';
+import type { ModelRun } from './model-run.ts';
+import { hasPost, runPost } from './post.ts';
+import { type Skip, skipText, statusOf } from './skip.ts';
+import { runStageBody } from './stage-body.ts';
+import { tagStage } from './tags.ts';
+
+/** What stages have from what is around them. */
+export interface StagePlace {
+  /** Of an earlier stage: those after it are not run. */
+  readonly failure: ScriptThrow | null;
+  readonly parent: StageModel | null;
+  readonly agent: AgentModel | null;
+  readonly tools: readonly ToolModel[];
+  /** Nothing of it is run. */
+  readonly skip: Skip | null;
+  /** Name of the first stage to run. */
+  readonly restartsAt: string | null;
+}
+
+/** Runs stages one after the other; answers the first failure. */
+export function* runStages(
+  run: ModelRun,
+  stages: readonly StageModel[],
+  place: StagePlace,
+): Evaluation<ScriptThrow | null> {
+  let { failure, skip } = place;
+  let isBefore = place.restartsAt !== null;
+  for (const stage of stages) {
+    if (isBefore && place.restartsAt !== null) {
+      isBefore = stage.name !== place.restartsAt;
+      if (isBefore) skip = { type: 'restart', stage: place.restartsAt };
+      else if (skip?.type === 'restart') skip = null;
+    }
+    try {
+      yield* runStage(run, { stage, variables: [] }, { ...place, failure, skip, restartsAt: null });
+    } catch (error) {
+      if (!(error instanceof ScriptThrow)) throw error;
+      failure ??= error;
+    }
+  }
+  const { parent } = place;
+  if (skip !== null || parent === null) return failure;
+  return yield* postOf(run, parent, parent.agent ?? place.agent, failure);
+}
+
+/** Runs one stage, or says why it is not run. Throws its failure, or the one that kept it from running. */
+export function* runStage(run: ModelRun, { stage, variables }: Cell, place: StagePlace): Evaluation {
+  return yield* run.block('stage', [stage.name], function* () {
+    let skip: Skip | null = place.skip ?? skipBefore(run, place);
+    let { failure } = place;
+    const skipAll = function* (why: Skip): Evaluation<void> {
+      skip = why;
+      yield* skipStage(run, stage, { ...place, skip: why });
+    };
+    const body = (): Evaluation => runStageBody(run, stage, place, () => skipAll({ type: 'when' }));
+    try {
+      if (skip !== null) yield* skipAll(skip);
+      else if (variables.length === 0) yield* body();
+      else yield* withVariables(run, variables, body);
+    } catch (error) {
+      if (!(error instanceof ScriptThrow)) throw error;
+      // The failure of a branch that others ended is not worse than theirs.
+      run.around.host.worsen('FAILURE');
+      tagStage(run.around.flow, 'FAILED_AND_CONTINUED');
+      failure ??= error;
+    }
+    const { type } = stage.content;
+    if (skip === null && (type === 'parallel' || type === 'matrix')) {
+      failure = yield* postOf(run, stage, stage.agent ?? place.agent, failure);
+    }
+    if (failure !== null) throw failure;
+    return null;
+  });
+}
+
+function skipBefore(run: ModelRun, { failure }: StagePlace): Skip | null {
+  if (failure !== null) return { type: 'failure' };
+  return run.hasOption('skipStagesAfterUnstable') && run.result() === 'UNSTABLE' ? { type: 'unstable' } : null;
+}
+
+/** Says it, and the same of all stages within. */
+function* skipStage(run: ModelRun, stage: StageModel, place: StagePlace & { readonly skip: Skip }): Evaluation<void> {
+  const { skip } = place;
+  run.say(skipText(stage.name, skip));
+  tagStage(run.around.flow, statusOf(skip));
+  const { content } = stage;
+  if (content.type === 'parallel' || content.type === 'matrix') yield* runBranches(run, stage, place);
+  else if (content.type === 'stages') {
+    const restartsAt = skip.type === 'restart' ? skip.stage : null;
+    yield* runStages(run, content.stages, { ...place, parent: stage, restartsAt });
+  }
+}
+
+/** The stages of `parallel`, or the cells of a matrix, side by side. */
+export function* runBranches(run: ModelRun, stage: StageModel, place: StagePlace): Evaluation {
+  const { content } = stage;
+  const cells: readonly Cell[] =
+    content.type === 'matrix'
+      ? cellsOf(content)
+      : content.type === 'parallel'
+        ? content.stages.map((each) => ({ stage: each, variables: [] }))
+        : [];
+  const inside: StagePlace = { ...place, parent: stage, agent: stage.agent ?? place.agent, restartsAt: null };
+  const branches: (readonly [string, Value])[] = cells.map((cell) => [
+    cell.stage.name,
+    run.body(() => runStage(run, cell, inside)),
+  ]);
+  const failsFast = stage.failFast || run.hasOption('parallelsAlwaysFailFast');
+  if (failsFast && branches.length > 0) branches.push(['failFast', true]);
+  return yield* run.step('parallel', [newMap(run.machine, branches)]);
+}
+
+/** What follows a stage; answers the failure that is known then. */
+export function* postOf(
+  run: ModelRun,
+  stage: StageModel,
+  agent: AgentModel | null,
+  error: ScriptThrow | null,
+): Evaluation<ScriptThrow | null> {
+  const place = { stage: run.around.flow.scope.enclosing('stage'), agent, error };
+  if (!hasPost(run, stage.post, place)) return error;
+  run.say('Post stage');
+  return yield* runPost(run, stage.post, place);
+}

@@ -1,0 +1,22 @@
+import type { Flow } from '../../flow/flow.ts';
+
+/** What became of a stage, beside its result. Jenkins: `StageStatus`. */
+export type StageStatus =
+  | 'SKIPPED_FOR_CONDITIONAL'
+  | 'SKIPPED_FOR_FAILURE'
+  | 'SKIPPED_FOR_UNSTABLE'
+  | 'SKIPPED_FOR_RESTART'
+  | 'FAILED_AND_CONTINUED';
+
+/** Notes it at the stage that is under way; what was said first stays. */
+export function tagStage(flow: Flow, status: StageStatus): void {
+  const node = flow.scope.enclosing('stage');
+  if (node === null || node.tags?.['STAGE_STATUS'] !== undefined) return;
+  node.tags = { ...node.tags, STAGE_STATUS: status };
+}
+
+/** Notes that a stage is none of the user's: before those, or after. Jenkins: `SyntheticStage`. */
+export function tagSynthetic(flow: Flow, place: 'PRE' | 'POST'): void {
+  const node = flow.scope.enclosing('stage');
+  if (node !== null) node.tags = { ...node.tags, SYNTHETIC_STAGE: place };
+}

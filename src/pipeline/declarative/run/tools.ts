@@ -1,0 +1,49 @@
+import { type Evaluation, ListValue, newList, newMap, type Value } from '../../../groovy/index.ts';
+import type { AgentModel, ToolModel } from '../model.ts';
+import type { ModelRun } from './model-run.ts';
+
+/** Runs a body with tools installed; where there is no agent there are none. */
+export function* withTools(
+  run: ModelRun,
+  tools: readonly ToolModel[],
+  agent: AgentModel | null,
+  body: () => Evaluation,
+): Evaluation {
+  if (agent === null || agent.type === 'none' || tools.length === 0) return yield* body();
+  let variables: Value[] = [];
+  const install = function* (): Evaluation {
+    variables = yield* installed(run, tools);
+    return null;
+  };
+  if (run.around.flow.scope.enclosing('stage') === null) {
+    yield* run.syntheticStage('Tool Install', 'PRE', install);
+  } else yield* install();
+  return yield* run.block('withEnv', [newList(run.machine, variables)], body);
+}
+
+/** Those of the stage, and those around it that the stage has no other version of. */
+export function mergedTools(own: readonly ToolModel[], outer: readonly ToolModel[]): readonly ToolModel[] {
+  return [...outer.filter(({ type }) => !own.some((each) => each.type === type)), ...own];
+}
+
+function* installed(run: ModelRun, tools: readonly ToolModel[]): Evaluation<Value[]> {
+  const { machine } = run;
+  const variables: Value[] = [];
+  for (const { type, version } of tools) {
+    const name = yield* run.text(version);
+    yield* run.step('tool', [
+      newMap(machine, [
+        ['name', name],
+        ['type', type],
+      ]),
+    ]);
+    const given = yield* run.step('envVarsForTool', [
+      newMap(machine, [
+        ['toolId', type],
+        ['toolVersion', name],
+      ]),
+    ]);
+    if (given instanceof ListValue) variables.push(...given.items);
+  }
+  return variables;
+}

@@ -1,0 +1,67 @@
+import { stat } from 'node:fs/promises';
+import { compilerText, GroovySyntaxError, parseGroovy } from '../../groovy/index.ts';
+import { defineStep, type StepKind } from '../steps/define.ts';
+import { fileIn } from '../steps/files/places.ts';
+import { readText } from '../steps/files/text.ts';
+import { declarativeCall } from './validate/find.ts';
+import { validateDeclarative } from './validate/index.ts';
+
+type Steps = ReadonlyMap<string, StepKind>;
+
+/** Whether a file of the workspace is a declarative pipeline. Jenkins: `ValidateDeclarativePipelineStep`. */
+export function createValidateStep(steps: () => Steps): StepKind {
+  return defineStep({
+    name: 'validateDeclarativePipeline',
+    className: 'org.jenkinsci.plugins.pipeline.modeldefinition.steps.ValidateDeclarativePipelineStep',
+    displayName: 'Validate a file containing a Declarative Pipeline',
+    parameters: [{ name: 'path', type: 'String', required: true }],
+    needs: 'workspace',
+    shows: 'path',
+    *run(call) {
+      const path = call.args.text('path');
+      if (path === '') {
+        call.say('No Declarative Pipeline file specified.');
+        return false;
+      }
+      const file = fileIn(call, path);
+      const verdict = yield* call.effect('validate', async () => judge(await textOf(file), steps()));
+      call.say(LINES[verdict.is](`Declarative Pipeline file '${path}'`, verdict.why));
+      return verdict.is === 'valid';
+    },
+  });
+}
+
+const LINES = {
+  missing: (file: string) => `${file} does not exist.`,
+  empty: (file: string) => `${file} is empty.`,
+  scripted: (file: string) => `${file} does not contain the 'pipeline' step.`,
+  wrong: (file: string, why: string) => `Error(s) validating ${file} - ${why}`,
+  valid: (file: string) => `${file} is valid.`,
+};
+
+interface Verdict {
+  readonly [name: string]: string;
+  readonly is: keyof typeof LINES;
+  readonly why: string;
+}
+
+/** Null: there is no such file. */
+async function textOf(file: string): Promise<string | null> {
+  const found = await stat(file).catch(() => null);
+  return found === null || found.isDirectory() ? null : readText(file, undefined);
+}
+
+function judge(source: string | null, steps: Steps): Verdict {
+  if (source === null) return { is: 'missing', why: '' };
+  if (source === '') return { is: 'empty', why: '' };
+  try {
+    const call = declarativeCall(parseGroovy(source, { fileName: 'WorkflowScript' }));
+    if (call === null) return { is: 'scripted', why: '' };
+    const problems = validateDeclarative(call, { source, steps });
+    if (problems.length > 0) throw new GroovySyntaxError(problems);
+    return { is: 'valid', why: '' };
+  } catch (error) {
+    if (!(error instanceof GroovySyntaxError)) throw error;
+    return { is: 'wrong', why: compilerText(error, source, 'WorkflowScript') };
+  }
+}

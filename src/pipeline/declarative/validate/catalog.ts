@@ -1,0 +1,206 @@
+import type { StepKind } from '../../steps/define.ts';
+import { type Describable, describables, stepDescribable } from './describables.ts';
+
+/** Properties of jobs and options of the pipeline itself; blocks of steps are options, too. */
+const OPTIONS = describables({
+  authorizationMatrix: { inheritanceStrategy: 'Object', entries: 'List' },
+  buildDiscarder: { strategy: 'class jenkins.model.BuildDiscarder!' },
+  checkoutToSubdirectory: { subdirectory: 'String!' },
+  copyArtifactPermission: { projectNames: 'String!' },
+  disableConcurrentBuilds: { abortPrevious: 'boolean' },
+  disableRestartFromStage: {},
+  disableResume: {},
+  durabilityHint: { hint: 'class org.jenkinsci.plugins.workflow.flow.FlowDurabilityHint!' },
+  githubProjectProperty: { projectUrlStr: 'String!', displayName: 'String' },
+  newContainerPerStage: { newContainerPerStage: 'Boolean!' },
+  overrideIndexTriggers: { enableTriggers: 'boolean!' },
+  parallelsAlwaysFailFast: { parallelsAlwaysFailFast: 'Boolean!' },
+  preserveStashes: { buildCount: 'int' },
+  quietPeriod: { quietPeriod: 'Integer!' },
+  rateLimitBuilds: { throttle: 'Object!' },
+  skipDefaultCheckout: { skipDefaultCheckout: 'Boolean!' },
+  throttleJobProperty: {
+    maxConcurrentPerNode: 'Integer',
+    maxConcurrentTotal: 'Integer',
+    categories: 'List',
+    throttleEnabled: 'boolean',
+    throttleOption: 'String',
+    limitOneJobWithMatchingParams: 'boolean',
+    paramsToUseForLimit: 'String',
+    matrixOptions: 'Object',
+  },
+  skipStagesAfterUnstable: { skipStagesAfterUnstable: 'Boolean!' },
+});
+
+const STAGE_OPTIONS: ReadonlySet<string> = new Set(['checkoutToSubdirectory', 'skipDefaultCheckout']);
+
+/** Blocks that are no options. */
+const NO_OPTIONS: ReadonlySet<string> = new Set(['dir', 'input', 'node', 'parallel', 'pipeline', 'stage']);
+
+export const TRIGGERS = describables({
+  cron: { spec: 'String!' },
+  githubPush: {},
+  pollSCM: { scmpoll_spec: 'String!', ignorePostCommitHooks: 'boolean' },
+  upstream: { upstreamProjects: 'String!', threshold: 'Object' },
+});
+
+export const PARAMETERS = describables({
+  booleanParam: { name: 'String!', defaultValue: 'boolean', description: 'String' },
+  choice: { name: 'String!', choices: 'Object', description: 'String' },
+  credentials: {
+    name: 'String!',
+    defaultValue: 'String',
+    credentialType: 'String',
+    required: 'boolean',
+    description: 'String',
+  },
+  file: { name: 'String!', description: 'String' },
+  password: { name: 'String!', defaultValueAsSecret: 'Object', defaultValue: 'String', description: 'String' },
+  run: { name: 'String!', projectName: 'String!', description: 'String', filter: 'Object' },
+  string: { name: 'String!', defaultValue: 'String', description: 'String', trim: 'boolean' },
+  text: { name: 'String!', defaultValue: 'String', description: 'String', trim: 'boolean' },
+});
+
+/** Calls within the arguments of these. */
+const NESTED = describables({
+  logRotator: {
+    daysToKeepStr: 'String!',
+    numToKeepStr: 'String!',
+    artifactDaysToKeepStr: 'String!',
+    artifactNumToKeepStr: 'String!',
+    removeLastBuild: 'boolean',
+  },
+});
+
+export interface Conditional extends Describable {
+  /** How many conditions it has within; -1: one or more. */
+  readonly children: number;
+}
+
+const LEAVES = describables({
+  branch: { pattern: 'String!', comparator: 'String' },
+  buildingTag: {},
+  changeRequest: {
+    id: 'String',
+    target: 'String',
+    branch: 'String',
+    fork: 'String',
+    url: 'String',
+    title: 'String',
+    author: 'String',
+    authorDisplayName: 'String',
+    authorEmail: 'String',
+    comparator: 'String',
+  },
+  changelog: { pattern: 'String!', caseSensitive: 'boolean', multiline: 'boolean', glob: 'boolean' },
+  changeset: { pattern: 'String!', glob: 'String', caseSensitive: 'boolean', comparator: 'String' },
+  environment: { name: 'String!', value: 'String!', ignoreCase: 'boolean' },
+  equals: { actual: 'Object!', expected: 'Object!' },
+  isRestartedRun: {},
+  tag: { pattern: 'String!', comparator: 'String' },
+  triggeredBy: { cause: 'String!', detail: 'String' },
+});
+
+const NO_PARAMETERS: Describable = { parameters: [], takesBlock: false };
+
+export const CONDITIONALS: ReadonlyMap<string, Conditional> = new Map(
+  [
+    ...[...LEAVES].map(([name, each]): [string, Conditional] => [name, { ...each, children: 0 }]),
+    ['allOf', { ...NO_PARAMETERS, children: -1 }] as [string, Conditional],
+    ['anyOf', { ...NO_PARAMETERS, children: -1 }] as [string, Conditional],
+    ['expression', { ...NO_PARAMETERS, children: 0 }] as [string, Conditional],
+    ['not', { ...NO_PARAMETERS, children: 1 }] as [string, Conditional],
+  ].sort(([a], [b]) => (a < b ? -1 : 1)),
+);
+
+/** Fields of agents; those that must be given end in `!`. */
+export const AGENTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['any', []],
+  [
+    'docker',
+    [
+      'image!',
+      'alwaysPull',
+      'args',
+      'containerPerStageRoot',
+      'customWorkspace',
+      'label',
+      'registryCredentialsId',
+      'registryUrl',
+      'retries',
+      'reuseNode',
+    ],
+  ],
+  [
+    'dockerfile',
+    [
+      'additionalBuildArgs',
+      'args',
+      'customWorkspace',
+      'dir',
+      'filename',
+      'label',
+      'registryCredentialsId',
+      'registryUrl',
+      'retries',
+      'reuseNode',
+    ],
+  ],
+  ['label', ['label!', 'customWorkspace', 'retries']],
+  ['node', ['label!', 'customWorkspace', 'retries']],
+  ['none', []],
+]);
+
+/** `node` is the long form of `label`. */
+export const AGENT_NAMES: readonly string[] = [...AGENTS.keys()].filter((name) => name !== 'node');
+
+/** What the validator knows of steps and of the server. */
+export interface Catalog {
+  /** What a step is called with; null: there is none of this name, or it says nothing of its parameters. */
+  step(name: string): Describable | null;
+  /** What a call among options, triggers or parameters, or within one, is called with. */
+  function(name: string, among: 'option' | 'trigger' | 'parameter' | null): Describable | null;
+  readonly options: readonly string[];
+  readonly stageOptions: readonly string[];
+  /** Names of the installations of each type of tool. */
+  readonly tools: ReadonlyMap<string, readonly string[]>;
+}
+
+export const NO_TOOLS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['ant', []],
+  ['git', ['Default']],
+  ['gradle', []],
+  ['jdk', []],
+  ['maven', []],
+]);
+
+export function createCatalog(
+  steps: ReadonlyMap<string, StepKind>,
+  tools: ReadonlyMap<string, readonly string[]>,
+): Catalog {
+  const step = (name: string): Describable | null => {
+    const kind = steps.get(name);
+    return kind === undefined ? null : stepDescribable(kind);
+  };
+  const wrappers = [...steps.values()].filter(({ name, body }) => body === true && !NO_OPTIONS.has(name));
+  const wrapperNames = wrappers.map(({ name }) => name);
+  const wrapper = (name: string): Describable | null => (wrapperNames.includes(name) ? step(name) : null);
+  return {
+    step,
+    function(name, among) {
+      switch (among) {
+        case 'option':
+          return OPTIONS.get(name) ?? wrapper(name);
+        case 'trigger':
+          return TRIGGERS.get(name) ?? null;
+        case 'parameter':
+          return PARAMETERS.get(name) ?? null;
+        case null:
+          return NESTED.get(name) ?? step(name);
+      }
+    },
+    options: [...OPTIONS.keys(), ...wrapperNames].sort(),
+    stageOptions: [...STAGE_OPTIONS, ...wrapperNames].sort(),
+    tools,
+  };
+}

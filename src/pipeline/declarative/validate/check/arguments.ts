@@ -1,0 +1,70 @@
+import type { Catalog } from '../catalog.ts';
+import { type Describable, type JavaType, soleRequired } from '../describables.ts';
+import { MESSAGES } from '../messages.ts';
+import type { Arguments, Key, Literal, Value } from '../model.ts';
+import { nearest } from '../nearest.ts';
+import type { Place, Problems } from '../problems.ts';
+import { accepts, TYPES } from '../types.ts';
+
+/** What checking needs of its surroundings. */
+export interface Checking {
+  readonly problems: Problems;
+  readonly catalog: Catalog;
+}
+
+/** The arguments of a step or condition. Jenkins: `ModelValidatorImpl#validateDescribable`. */
+export function checkArguments(
+  of: { readonly at: Place; readonly name: string; readonly args: Arguments },
+  model: Describable,
+  { problems }: Checking,
+): void {
+  const { at, name, args } = of;
+  const sole = soleRequired(model);
+  switch (args.form) {
+    case 'positional':
+      problems.add(at, MESSAGES.namedOnly(name));
+      return;
+    case 'single':
+      if (sole !== null) checkType(args.value, sole.type, null, problems);
+      else if (!model.takesBlock) problems.add(at, MESSAGES.noSoleParameter);
+      return;
+    case 'named': {
+      let isValid = true;
+      for (const { key, value } of args.entries) {
+        const parameter = findParameter(model, key, problems);
+        // A value that could stand without its name is named without it.
+        const isAlone = args.entries.length === 1 && parameter === sole && !model.takesBlock;
+        if (parameter === null || !checkType(value, parameter.type, isAlone ? null : key, problems)) isValid = false;
+      }
+      if (!isValid) return;
+      for (const parameter of model.parameters) {
+        const isGiven = args.entries.some(({ key }) => key.name === parameter.name);
+        if (parameter.isRequired && !isGiven) problems.add(at, MESSAGES.missingParameter(parameter.name));
+      }
+    }
+  }
+}
+
+export function findParameter(
+  model: Describable,
+  { at, name }: Key,
+  problems: Problems,
+): Describable['parameters'][number] | null {
+  const found = model.parameters.find((each) => each.name === name);
+  if (found !== undefined) return found;
+  const names = model.parameters.map((each) => each.name);
+  problems.add(at, MESSAGES.parameterName(name, nearest(name, names)));
+  return null;
+}
+
+export function checkType(value: Value, wanted: JavaType, key: Key | null, problems: Problems): boolean {
+  if (!value.isLiteral || accepts(wanted, value)) return true;
+  const text = javaText(value.value, value.type);
+  problems.add(value.at, MESSAGES.parameterType(wanted.name, key?.name ?? null, text, value.type));
+  return false;
+}
+
+function javaText(value: Literal, type: string): string {
+  const isWholeDouble = typeof value === 'number' && Number.isInteger(value) && type !== TYPES.Integer;
+  return isWholeDouble ? value.toFixed(1) : String(value);
+}

@@ -1,0 +1,119 @@
+import { PARAMETERS, TRIGGERS } from '../catalog.ts';
+import type { Describable } from '../describables.ts';
+import { MESSAGES } from '../messages.ts';
+import type { Call, CallArgument, Calls, Pair } from '../model.ts';
+import type { Place, Problems } from '../problems.ts';
+import { type Checking, checkType, findParameter } from './arguments.ts';
+
+export function checkOptions({ at, calls }: Calls, isStage: boolean, checking: Checking): void {
+  const { problems, catalog } = checking;
+  if (calls.length === 0) problems.add(at, 'options can not be empty');
+  sayDuplicates(calls, at, 'option name', problems);
+  for (const call of calls) {
+    if (call.name === null) continue;
+    const valid = isStage ? catalog.stageOptions : catalog.options;
+    if (!valid.includes(call.name)) problems.add(call.at, MESSAGES.sectionType('option', call.name, valid));
+  }
+  for (const call of calls) {
+    const isMixed = checkMixed(call, problems);
+    if (call.name === 'parameters' || call.name === 'pipelineTriggers') problems.add(call.at, propertyText(call.name));
+    checkCall(call, 'option', checking, isMixed);
+  }
+}
+
+function propertyText(name: 'parameters' | 'pipelineTriggers'): string {
+  const section = name === 'parameters' ? 'parameters' : 'triggers';
+  return `The "${section}" job property cant be used in the "options" directive. Use the "${section} {...}" directive instead.`;
+}
+
+export function checkTriggers({ at, calls }: Calls, checking: Checking): void {
+  const { problems } = checking;
+  if (calls.length === 0) problems.add(at, 'triggers can not be empty');
+  sayDuplicates(calls, at, 'trigger name', problems);
+  for (const call of calls) checkTyped(call, 'trigger', TRIGGERS, checking);
+}
+
+export function checkParameters(calls: readonly Call[], checking: Checking): void {
+  for (const call of calls) checkTyped(call, 'parameter', PARAMETERS, checking);
+}
+
+function checkTyped(
+  call: Call,
+  among: 'trigger' | 'parameter',
+  known: ReadonlyMap<string, Describable>,
+  checking: Checking,
+): void {
+  const { problems } = checking;
+  if (call.name === null) return;
+  if (!known.has(call.name)) {
+    problems.add(call.at, MESSAGES.sectionType(among, call.name, [...known.keys()].sort()));
+    return;
+  }
+  checkCall(call, among, checking, checkMixed(call, problems));
+}
+
+function sayDuplicates(calls: readonly Call[], at: Place, what: string, problems: Problems): void {
+  const names = calls.flatMap(({ name }) => name ?? []);
+  for (const name of new Set(names)) {
+    if (names.filter((each) => each === name).length > 1) problems.add(at, MESSAGES.duplicate(what, name));
+  }
+}
+
+function isPair(argument: CallArgument): argument is Pair {
+  return argument.kind === 'pair';
+}
+
+function checkMixed({ at, args }: Call, problems: Problems): boolean {
+  const isMixed = args.some(isPair) && !args.every(isPair);
+  if (isMixed) problems.add(at, MESSAGES.mixedArguments);
+  return isMixed;
+}
+
+/** The arguments of a call. Jenkins: `ModelValidatorImpl#validateElement(ModelASTMethodCall)`. */
+function checkCall(
+  call: Call,
+  among: 'option' | 'trigger' | 'parameter' | null,
+  checking: Checking,
+  isMixedSaid = false,
+): void {
+  const { problems, catalog } = checking;
+  const model = call.name === null ? null : catalog.function(call.name, among);
+  if (model !== null && call.args.some(isPair)) {
+    for (const argument of call.args) {
+      if (isPair(argument)) checkPair(argument, model, checking);
+      else if (!isMixedSaid) problems.add(call.at, MESSAGES.mixedArguments);
+    }
+    return;
+  }
+  if (model !== null) checkUnnamed(call, model, checking);
+  if (among === null && call.name === 'node') {
+    const why = 'The node step cannot be called as an argument to a method in Declarative Pipelines';
+    problems.add(call.at, MESSAGES.blockedStep('node', why));
+  }
+}
+
+function checkPair({ key, value }: Pair, model: Describable, checking: Checking): void {
+  const parameter = findParameter(model, key, checking.problems);
+  if (parameter === null || value === null) return;
+  if (value.kind === 'call') checkCall(value, null, checking);
+  else checkType(value, parameter.type, key, checking.problems);
+}
+
+function checkUnnamed({ at, name, args }: Call, model: Describable, checking: Checking): void {
+  const { problems } = checking;
+  const required = model.parameters.filter(({ isRequired }) => isRequired);
+  const [argument, ...more] = args;
+  if (more.length > 0) {
+    problems.add(at, MESSAGES.namedOnly(name ?? ''));
+    return;
+  }
+  if (required.length !== args.length) {
+    // `skipDefaultCheckout()` means true.
+    const isFlag = required.length === 1 && required[0]?.type.name === 'class java.lang.Boolean';
+    if (!isFlag) problems.add(at, MESSAGES.wrongCount(name ?? '', required.length, args.length));
+    return;
+  }
+  if (argument === undefined || argument.kind === 'pair') return;
+  if (argument.kind === 'call') checkCall(argument, null, checking);
+  else if (required[0] !== undefined) checkType(argument, required[0].type, null, problems);
+}

@@ -1,0 +1,181 @@
+import type { Place } from './problems.ts';
+
+/** What a `pipeline { … }` says, as it was written and where: what the validator looks at, and what its JSON is made of. */
+export interface Pipeline {
+  readonly at: Place;
+  readonly sections: Sections;
+  readonly parameters: Calls | null;
+  readonly triggers: Calls | null;
+  readonly libraries: Libraries | null;
+  readonly stages: Stages | null;
+}
+
+/** What a pipeline, a stage and a matrix may have. */
+export interface Sections {
+  agent: Agent | null;
+  environment: Environment | null;
+  tools: Tools | null;
+  options: Calls | null;
+  post: Post | null;
+  when: When | null;
+  input: Input | null;
+}
+
+export interface Stages {
+  readonly at: Place;
+  readonly stages: readonly Stage[];
+}
+
+export interface Stage {
+  readonly at: Place;
+  readonly name: string;
+  readonly sections: Sections;
+  /** Several of a `parallel` step that is all of the steps; one otherwise. */
+  readonly branches: readonly Branch[];
+  readonly failFast: boolean | null;
+  readonly stages: Stages | null;
+  readonly parallel: Stages | null;
+  readonly matrix: Matrix | null;
+}
+
+export interface Matrix {
+  readonly at: Place;
+  readonly sections: Sections;
+  readonly axes: { readonly at: Place; readonly axes: readonly Axis[] } | null;
+  readonly excludes: { readonly at: Place; readonly excludes: readonly Exclude[] } | null;
+  readonly stages: Stages | null;
+}
+
+export interface Exclude {
+  readonly at: Place;
+  readonly axes: readonly Axis[];
+}
+
+export interface Axis {
+  readonly at: Place;
+  readonly name: Key | null;
+  readonly values: readonly CallArgument[];
+  readonly isNegated: boolean;
+}
+
+export interface Branch {
+  readonly at: Place;
+  readonly name: string;
+  readonly steps: readonly Step[];
+}
+
+export interface Step {
+  readonly at: Place;
+  /** Null: it is no step at all, which was said. */
+  readonly name: string | null;
+  readonly args: Arguments;
+  /** Of a block. */
+  readonly children: readonly Step[] | null;
+  /** Source of `script { … }` and `expression { … }`. */
+  readonly code: string | null;
+}
+
+export interface Key {
+  readonly at: Place;
+  readonly name: string;
+}
+
+export type Literal = string | number | bigint | boolean | null;
+
+export interface Value {
+  readonly kind: 'value';
+  readonly at: Place;
+  readonly isLiteral: boolean;
+  /** The source of a value that is not literal. */
+  readonly value: Literal;
+  /** Java's class of a literal. */
+  readonly type: string;
+}
+
+/** Arguments of a step or condition. `single`: one without a name. */
+export type Arguments =
+  | { readonly form: 'named'; readonly entries: readonly NamedArgument[] }
+  | { readonly form: 'single'; readonly value: Value }
+  | { readonly form: 'positional'; readonly values: readonly Value[] };
+
+export interface NamedArgument {
+  readonly key: Key;
+  readonly value: Value;
+}
+
+/** A call among options, triggers, parameters, or in the arguments of one. */
+export interface Call {
+  readonly kind: 'call';
+  readonly at: Place;
+  /** Null: what stands there is no call, which was said. */
+  readonly name: string | null;
+  readonly args: readonly CallArgument[];
+}
+
+export type CallArgument = Value | Call | Pair;
+
+export interface Pair {
+  readonly kind: 'pair';
+  readonly key: Key;
+  /** Null: a closure, which was said. */
+  readonly value: Value | Call | null;
+}
+
+export interface Calls {
+  readonly at: Place;
+  readonly calls: readonly Call[];
+}
+
+export interface Libraries {
+  readonly at: Place;
+  readonly libraries: readonly Value[];
+}
+
+export interface Environment {
+  readonly at: Place;
+  readonly variables: readonly { readonly key: Key; readonly value: Value | Call }[];
+}
+
+export interface Tools {
+  readonly at: Place;
+  readonly tools: readonly NamedArgument[];
+}
+
+export interface Post {
+  readonly at: Place;
+  readonly conditions: readonly { readonly at: Place; readonly name: string; readonly branch: Branch }[];
+}
+
+export interface When {
+  readonly at: Place;
+  readonly conditions: readonly Condition[];
+  /** `beforeAgent` and its like. */
+  readonly flags: ReadonlyMap<string, boolean | null>;
+}
+
+export interface Condition {
+  readonly at: Place;
+  readonly name: string | null;
+  /** Null: a block without arguments. */
+  readonly args: Arguments | null;
+  readonly children: readonly Condition[];
+  readonly code: string | null;
+}
+
+export interface Input {
+  readonly at: Place;
+  readonly fields: ReadonlyMap<string, Value>;
+  readonly parameters: readonly Call[];
+}
+
+export interface Agent {
+  readonly at: Place;
+  readonly type: Key | null;
+  readonly argument: Value | ClosureMap | null;
+}
+
+/** `{ label 'x'; customWorkspace 'y' }` */
+export interface ClosureMap {
+  readonly kind: 'map';
+  readonly entries: readonly { readonly key: Key; readonly value: Value | ClosureMap }[];
+}

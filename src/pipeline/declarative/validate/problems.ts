@@ -1,0 +1,19 @@
+import type { SyntaxProblem } from '../../../groovy/index.ts';
+
+/** Where something stands: its first character. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Groovy's compiler gives up at this many. */
+const MOST = 10;
+
+/** What is wrong, in the order of finding. */
+export class Problems {
+  readonly all: SyntaxProblem[] = [];
+
+  add({ line, column }: Place, message: string): void {
+    if (this.all.length < MOST) this.all.push({ message, line, column });
+  }
+}

@@ -1,0 +1,30 @@
+import type { Scope } from './scope.ts';
+
+/** Changes a line that is printed within a block: hides secrets, puts the time in front. `now`: ms since 1970. */
+export type LineFilter = (line: string, now: number) => string;
+
+const MARK = 'lineFilters';
+
+/** What a block adds to the marks of its body so that a filter works there. */
+export function withLineFilter(scope: Scope, filter: LineFilter): Readonly<Record<string, unknown>> {
+  return { [MARK]: [filter, ...filtersOf(scope)] };
+}
+
+/** Text of one or several lines as it is printed in a scope. */
+export function filterText(scope: Scope, text: string, now: number): string {
+  const filters = filtersOf(scope);
+  if (filters.length === 0 || text === '') return text;
+  const end = text.endsWith('\n') ? '\n' : '';
+  return (
+    text
+      .slice(0, text.length - end.length)
+      .split('\n')
+      .map((line) => filters.reduce((changed, filter) => filter(changed, now), line))
+      .join('\n') + end
+  );
+}
+
+/** Innermost first. */
+function filtersOf(scope: Scope): readonly LineFilter[] {
+  return (scope.mark(MARK) as readonly LineFilter[] | undefined) ?? [];
+}

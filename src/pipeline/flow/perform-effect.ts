@@ -1,0 +1,71 @@
+import type { Logger } from '../../kit/index.ts';
+import type { FlowError, Journal, Json } from '../journal/index.ts';
+import { errorOf, Interrupted } from './failure.ts';
+import type { EffectPending, FlowThread } from './flow-thread.ts';
+
+export interface EffectUnderWay {
+  readonly thread: FlowThread;
+  readonly pending: EffectPending;
+  readonly controller: AbortController;
+  /** An earlier server may have begun it. */
+  readonly resumed: boolean;
+}
+
+export type EffectAnswer = { readonly value: Json } | { readonly error: FlowError };
+
+/** Performs an effect when the journal is as safe as the run wants it. Never rejects. */
+export async function performEffect(
+  { thread, pending: { request }, controller, resumed }: EffectUnderWay,
+  { journal, logger }: { readonly journal: Journal; readonly logger: Logger },
+): Promise<EffectAnswer> {
+  const { signal } = controller;
+  const { key } = request;
+  try {
+    const { interruption } = thread;
+    thread.interruption = null;
+    if (interruption !== null) controller.abort(new Interrupted(interruption));
+    if (!resumed) signal.throwIfAborted();
+    await journal.durable();
+    // What an earlier server began is taken up even then, and so ended.
+    if (!resumed) signal.throwIfAborted();
+    const performed = begunBefore(signal, (own) => request.perform({ signal: own, key, resumed }));
+    const value = request.graceful ? await performed : await orAborted(performed, signal);
+    signal.throwIfAborted();
+    return { value };
+  } catch (thrown) {
+    const reason = signal.aborted ? signal.reason : thrown;
+    if (!isExpected(reason)) logger.warn({ err: reason, step: key }, 'a step of a pipeline failed');
+    return { error: errorOf(reason) };
+  }
+}
+
+function isExpected(reason: unknown): boolean {
+  return reason instanceof Interrupted || (reason instanceof Error && reason.name === 'StepFailure');
+}
+
+/** Begins some work, and only then tells it that it is aborted, perhaps. */
+function begunBefore<T>(signal: AbortSignal, begin: (signal: AbortSignal) => T): T {
+  const controller = new AbortController();
+  const begun = begin(controller.signal);
+  const abort = (): void => controller.abort(signal.reason);
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort, { once: true });
+  return begun;
+}
+
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let tidy = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    const stop = (): void => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    tidy = () => signal.removeEventListener('abort', stop);
+  });
+  aborted.catch(() => undefined);
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    tidy();
+  }
+}

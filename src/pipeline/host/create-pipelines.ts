@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import type { ActiveRun, FlowDependencies, Part } from '../../builds/index.ts';
+import type { Home, Job } from '../../home/index.ts';
+import type { Run } from '../../model/index.ts';
+import type { Flow } from '../flow/flow.ts';
+import { type FinishedFlow, type FlowScript, readFlow, readScript } from './flow-files.ts';
+import { type FlowWatch, runPipeline } from './run-pipeline.ts';
+
+/** The pipelines of a server. */
+export interface Pipelines {
+  /** Makes the part of `builds` that runs the scripts of pipeline jobs. */
+  part(deps: FlowDependencies): Part;
+  /** Of a run under way; null: its script does not run here. */
+  flowOf(run: Pick<Run, 'job' | 'number'>): Flow | null;
+  /** Of a run that is over; null: it left nothing. */
+  finishedFlow(home: Pick<Home, 'runs'>, job: Job, number: number): FinishedFlow | null;
+  /** The script with which a run began; null: it is not known. */
+  scriptOf(home: Pick<Home, 'runs'>, job: Job, number: number): FlowScript | null;
+}
+
+/** `watch`: for tests, of every run. */
+export function createPipelines(watch: FlowWatch = {}): Pipelines {
+  const flows = new Map<string, Flow>();
+  const folderOf = ({ runs }: Pick<Home, 'runs'>, job: Job, number: number): string =>
+    join(runs.paths.folder(job, number), 'workflow');
+  return {
+    part: (deps) => async (active: ActiveRun) => {
+      const key = keyOf(active.run);
+      try {
+        await runPipeline(deps, active, {
+          ...watch,
+          onFlow(flow) {
+            watch.onFlow?.(flow);
+            flows.set(key, flow);
+          },
+        });
+      } finally {
+        flows.delete(key);
+      }
+    },
+    flowOf: (run) => flows.get(keyOf(run)) ?? null,
+    finishedFlow: (home, job, number) => readFlow(folderOf(home, job, number)),
+    scriptOf: (home, job, number) => readScript(folderOf(home, job, number)),
+  };
+}
+
+function keyOf({ job, number }: Pick<Run, 'job' | 'number'>): string {
+  return `${job}#${number}`;
+}

@@ -1,0 +1,57 @@
+import {
+  type ActiveRun,
+  buildEnvironment,
+  executorVariables,
+  type FlowDependencies,
+  serverFacts,
+  workspaceVariables,
+} from '../../builds/index.ts';
+import type { Flow } from '../flow/flow.ts';
+import type { Scope } from '../flow/scope.ts';
+import { applyLayer } from './overrides.ts';
+
+/**
+ * Variables of steps in a scope. Outside of `node` those of the run alone; inside, the node's are underneath. What the
+ * script gave to `env` comes over both, and blocks over all. Jenkins: `EnvironmentExpander#getEffectiveEnvironment`.
+ */
+export function createEnvironment(
+  deps: FlowDependencies,
+  active: ActiveRun,
+): (flow: Pick<Flow, 'env'>, scope: Scope) => ReadonlyMap<string, string> {
+  // As in Jenkins, what the script changes of its run later is not in its environment.
+  let ofRun: ReadonlyMap<string, string> | null = null;
+  return (flow, scope) => {
+    ofRun ??= runEnvironment(deps, active);
+    const { place } = scope;
+    const env = new Map<string, string>();
+    if (place !== null) {
+      const { executor: number, node, labels, workspace } = place;
+      add(env, deps.baseEnvironment);
+      add(env, executorVariables({ number, node, labels }));
+      add(env, workspaceVariables(workspace));
+      env.set('JENKINS_NODE_COOKIE', place.cookie);
+    }
+    for (const [name, value] of ofRun) env.set(name, value);
+    for (const [name, value] of flow.env) {
+      if (value === null) env.delete(name);
+      else env.set(name, value);
+    }
+    for (const layer of scope.layers()) applyLayer(env, layer);
+    return env;
+  };
+}
+
+function runEnvironment(deps: FlowDependencies, { run, job }: ActiveRun): Map<string, string> {
+  return buildEnvironment({
+    jobName: job.name,
+    axes: new Map(),
+    executor: null,
+    workspace: null,
+    base: {},
+    ...serverFacts(deps, run),
+  });
+}
+
+function add(env: Map<string, string>, values: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(values)) env.set(name, value);
+}

@@ -1,0 +1,80 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Interruption, RESULTS, type Result } from '../../model/index.ts';
+import type { FlowNode } from '../flow/graph.ts';
+import type { Durability } from '../journal/index.ts';
+
+/** What a run was begun with, so that a later change of its job is nothing to it. */
+export interface FlowScript {
+  readonly script: string;
+  readonly sandbox: boolean;
+  readonly durability: Durability;
+  /** It does not go on after a restart of the server. */
+  readonly resumeBlocked: boolean;
+}
+
+/** What is left of a flow that is over. */
+export interface FinishedFlow {
+  readonly nodes: readonly FlowNode[];
+  readonly result: Result;
+  /** Milliseconds since 1970. */
+  readonly ended: number;
+  /** Length of the console in bytes, without the line of the run's own end. */
+  readonly logSize: number;
+  readonly interruptions: readonly Interruption[];
+}
+
+/** Files in the folder of a run's flow. */
+const SCRIPT = 'script.json';
+const GRAPH = 'graph.json';
+const JOURNAL = 'journal';
+
+export function journalFile(folder: string): string {
+  return join(folder, JOURNAL);
+}
+
+export function removeJournal(folder: string): void {
+  rmSync(journalFile(folder), { force: true });
+}
+
+export function writeScript(folder: string, script: FlowScript): void {
+  replace(join(folder, SCRIPT), { v: 1, ...script });
+}
+
+/** Null: there is none, or it cannot be read. */
+export function readScript(folder: string): FlowScript | null {
+  const value = read(join(folder, SCRIPT));
+  // Only we write the file: version and script say that the rest is as we wrote it.
+  return isVersioned(value) && 'script' in value ? (value as unknown as FlowScript) : null;
+}
+
+export function writeFlow(folder: string, flow: FinishedFlow): void {
+  replace(join(folder, GRAPH), { v: 1, ...flow });
+}
+
+/** Null: the flow is not over, or never was, or its file cannot be read. */
+export function readFlow(folder: string): FinishedFlow | null {
+  const value = read(join(folder, GRAPH));
+  const isWhole = isVersioned(value) && 'nodes' in value && Array.isArray(value.nodes) && 'result' in value;
+  // Only we write the file: version, nodes and result say that the rest is as we wrote it.
+  return isWhole && RESULTS.some((result) => result === value.result) ? (value as unknown as FinishedFlow) : null;
+}
+
+function isVersioned(value: unknown): value is { readonly v: 1 } {
+  return typeof value === 'object' && value !== null && 'v' in value && value.v === 1;
+}
+
+function read(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** A script may hold secrets as its job does: nobody else may read it. */
+function replace(path: string, value: object): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  writeFileSync(`${path}.tmp`, JSON.stringify(value), { mode: 0o600 });
+  renameSync(`${path}.tmp`, path);
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { type ActiveRun, cookieOf, type FlowDependencies } from '../../builds/index.ts';
+import { INTERRUPTED, StepFailure } from '../flow/failure.ts';
+import type { EffectContext } from '../flow/flow-thread.ts';
+import type { Place } from '../flow/place.ts';
+import type { Entry, Json } from '../journal/index.ts';
+
+/** What a block holds, as the journal has it: a place on a node, or a working folder alone. */
+export interface Holding {
+  /** Of the effect that took it. */
+  readonly key: string;
+  /** Missing: no executor. */
+  readonly node?: string;
+  readonly executor?: number;
+  readonly workspace: string;
+}
+
+/** Jenkins says so after this time. */
+const PATIENCE_MS = 15_000;
+/** Names of the effects that take something and of the note that gives it back. */
+export const TAKE = 'take';
+export const GIVE_BACK = 'give back';
+
+/** Executors and working folders that the blocks of one flow hold. */
+export class Places {
+  readonly #deps: FlowDependencies;
+  readonly #active: ActiveRun;
+  readonly #held = new Map<string, () => void>();
+  readonly #used = new WeakSet<Place>();
+
+  constructor(deps: FlowDependencies, active: ActiveRun) {
+    this.#deps = deps;
+    this.#active = active;
+  }
+
+  /** Takes again what an earlier server's blocks held. To be called before anybody else may take it. */
+  adopt(entries: readonly Entry[]): void {
+    const { leases } = this.#deps;
+    const { nodes } = this.#deps.queue();
+    for (const { key, node, workspace } of held(entries)) {
+      const { run } = this.#active;
+      const on = node === undefined ? undefined : (nodes.get(node) ?? nodes.builtIn);
+      const slot = on?.adopt({ job: run.job, number: run.number, flyweight: false });
+      leases.share(workspace);
+      this.#hold(key, () => {
+        leases.release(workspace);
+        slot?.release();
+      });
+    }
+  }
+
+  /** Waits for an executor. `patient` is told why, should that take long. */
+  async take(label: string | null, at: EffectContext, patient: (why: string | null) => void): Promise<Holding> {
+    const { clock, leases, home } = this.#deps;
+    const { run, job } = this.#active;
+    const ticket = this.#deps.queue().ask({ job: run.job, number: run.number, label });
+    const withdraw = (): void => ticket.withdraw();
+    const off = clock.after(PATIENCE_MS, () => patient(ticket.why()));
+    at.signal.addEventListener('abort', withdraw, { once: true });
+    try {
+      const slot = await ticket.slot;
+      if (at.signal.aborted) {
+        slot?.release();
+        throw at.signal.reason;
+      }
+      if (slot === null) throw cancelled();
+      const workspace = leases.allocate(home.workspace(job));
+      this.#hold(at.key, () => {
+        leases.release(workspace);
+        slot.release();
+      });
+      return { key: at.key, node: slot.node, executor: slot.number, workspace };
+    } finally {
+      off();
+      at.signal.removeEventListener('abort', withdraw);
+    }
+  }
+
+  /** Takes a working folder, or the first free one of `@2`, `@3` … beside it. */
+  lease(path: string, key: string): Holding {
+    const workspace = this.#deps.leases.allocate(path);
+    this.#hold(key, () => this.#deps.leases.release(workspace));
+    return { key, workspace };
+  }
+
+  giveBack(key: string): void {
+    this.#held.get(key)?.();
+    this.#held.delete(key);
+  }
+
+  giveBackAll(): void {
+    for (const key of [...this.#held.keys()]) this.giveBack(key);
+  }
+
+  placeOf({ key, node = '', executor = 0, workspace }: Holding): Place {
+    const labels = this.#deps.queue().nodes.get(node)?.labels ?? [];
+    const cookie = createHash('sha256').update(`${cookieOf(this.#deps.home.secrets, this.#active.run)} ${key}`);
+    return { node, executor, workspace, labels, isUnix: true, cookie: cookie.digest('hex').slice(0, 32) };
+  }
+
+  /** Processes were started on it, so some may be left over. */
+  markUsed(place: Place | null): void {
+    if (place !== null) this.#used.add(place);
+  }
+
+  isUsed(place: Place): boolean {
+    return this.#used.has(place);
+  }
+
+  /** Ends what the steps on it left behind. */
+  async endProcesses({ cookie }: Place): Promise<void> {
+    const { agent, graceMs } = this.#deps;
+    await agent.killTree({ cookie: { JENKINS_NODE_COOKIE: cookie }, controlFolders: [], graceMs });
+  }
+
+  #hold(key: string, release: () => void): void {
+    this.giveBack(key);
+    this.#held.set(key, release);
+  }
+}
+
+function held(entries: readonly Entry[]): Holding[] {
+  const found = new Map<string, Holding>();
+  for (const { k, v } of entries) {
+    if (k.endsWith(`.${TAKE}`) && isHolding(v)) found.set(v.key, v);
+    else if (k.endsWith(`.${GIVE_BACK}`) && typeof v === 'string') found.delete(v);
+  }
+  return [...found.values()];
+}
+
+/** Only we write the journal: that it has a key and a folder says that the rest is as we wrote it. */
+function isHolding(value: Json | undefined): value is Json & Holding {
+  return typeof value === 'object' && value !== null && 'key' in value && 'workspace' in value;
+}
+
+const CANCELLED_CAUSE = 'org.jenkinsci.plugins.workflow.support.steps.ExecutorStepExecution$QueueTaskCancelled';
+
+function cancelled(): StepFailure {
+  return new StepFailure({
+    className: INTERRUPTED,
+    message: null,
+    interruption: {
+      result: 'ABORTED',
+      causes: [{ kind: 'other', className: CANCELLED_CAUSE, text: 'Queue task was cancelled' }],
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import type { ActiveRun, FlowDependencies } from '../../builds/index.ts';
+import type { FlowScript } from './flow-files.ts';
+import { scriptOf } from './script-of.ts';
+import { storedScript } from './stored-script.ts';
+
+/** Of a run that repeats another one: the script of that one, or as somebody edited it; null: it repeats none. */
+export function repeatedScript(
+  { home }: Pick<FlowDependencies, 'home'>,
+  { job, run, config }: Pick<ActiveRun, 'job' | 'run' | 'config'>,
+): FlowScript | null {
+  for (const cause of run.causes) {
+    const found =
+      cause.kind === 'replay'
+        ? { script: cause.script, sandbox: cause.sandbox }
+        : cause.kind === 'restart' && storedScript(home.runs.paths.folder(job, cause.build));
+    if (!found) continue;
+    const { durability = 'MAX_SURVIVABILITY', resumeBlocked = false } = scriptOf({ config }) ?? {};
+    return { ...found, durability, resumeBlocked };
+  }
+  return null;
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { childOf, childText, parseXml } from '../../xml/index.ts';
+import { type FlowScript, readScript } from './flow-files.ts';
+
+/** What a run in this folder was begun with, by this server or by Jenkins; null: it is not known. */
+export function storedScript(runFolder: string): Pick<FlowScript, 'script' | 'sandbox'> | null {
+  return readScript(join(runFolder, 'workflow')) ?? jenkinsScript(join(runFolder, 'build.xml'));
+}
+
+/** Jenkins has it in the run's record, `execution`. */
+function jenkinsScript(file: string): Pick<FlowScript, 'script' | 'sandbox'> | null {
+  try {
+    const execution = childOf(parseXml(readFileSync(file, 'utf8')), 'execution');
+    const script = execution && childText(execution, 'script');
+    if (execution === undefined || script === undefined) return null;
+    return { script, sandbox: childText(execution, 'sandbox') === 'true' };
+  } catch {
+    return null;
+  }
+}

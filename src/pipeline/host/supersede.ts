@@ -1,0 +1,13 @@
+import type { ActiveRun, FlowDependencies } from '../../builds/index.ts';
+import { propertyOf } from './job-property.ts';
+
+/** A job may want that a new run ends the one before it. Jenkins: `DisableConcurrentBuildsJobProperty#isAbortPrevious`. */
+export function supersedePrevious({ builds, home }: FlowDependencies, { job, run, config }: ActiveRun): void {
+  if (propertyOf(config, 'DisableConcurrentBuildsJobProperty')?.abortPrevious !== true) return;
+  const previous = builds.running(job).find(({ number }) => number < run.number);
+  const [newest] = home.runs
+    .numbers(job)
+    .filter((number) => number < run.number)
+    .sort((a, b) => b - a);
+  if (previous !== undefined && previous.number === newest) builds.supersede(previous, run);
+}

@@ -1,0 +1,71 @@
+import { GroovySyntaxError, parseGroovy } from '../groovy/index.ts';
+import { declarativeCall } from './declarative/validate/find.ts';
+import { pipelineFromJson, stepFromJson } from './declarative/validate/from-json.ts';
+import { pipelineGroovy, stepGroovy } from './declarative/validate/groovy-text.ts';
+import {
+  checkModel,
+  checkSteps,
+  type ModelJson,
+  pipelineJson,
+  readDeclarative,
+  readSteps,
+  stepJson,
+} from './declarative/validate/index.ts';
+import { type JsonProblem, JsonProblems, JsonReader } from './declarative/validate/json-reader.ts';
+import { FILE, type LintProblem, problemsOf } from './lint.ts';
+import { STEPS } from './steps/index.ts';
+
+export interface ModelReport {
+  /** What editors of pipelines exchange; null: there is nothing, or it is wrong. */
+  readonly json: ModelJson | null;
+  readonly problems: readonly LintProblem[];
+}
+
+/** The model of a declarative script. */
+export function pipelineModel(source: string): ModelReport {
+  let json: ModelJson | null = null;
+  const problems = problemsOf(source, () => {
+    const call = declarativeCall(parseGroovy(source, { fileName: FILE }));
+    if (call === null) return;
+    const read = readDeclarative(call, { source, steps: STEPS });
+    if (read.problems.length > 0) throw new GroovySyntaxError(read.problems);
+    json = read.pipeline === null ? null : pipelineJson(read.pipeline);
+  });
+  return { json, problems };
+}
+
+/** The model of steps that are a script of their own. */
+export function stepsModel(source: string): ModelReport {
+  let json: ModelJson | null = null;
+  const problems = problemsOf(source, () => {
+    const read = readSteps(parseGroovy(source, { fileName: FILE }), { source, steps: STEPS });
+    if (read.problems.length > 0) throw new GroovySyntaxError(read.problems);
+    json = read.steps.map(stepJson);
+  });
+  return { json, problems };
+}
+
+export interface SourceReport {
+  /** Null: the model is wrong. */
+  readonly source: string | null;
+  readonly problems: readonly JsonProblem[];
+}
+
+/** The script of a model. Throws SyntaxError where it is no JSON. */
+export function pipelineSource(json: string): SourceReport {
+  const problems = new JsonProblems();
+  const pipeline = pipelineFromJson(new JsonReader(JSON.parse(json), problems));
+  if (pipeline !== null) checkModel(pipeline, problems, { steps: STEPS });
+  const isRight = pipeline !== null && problems.told.length === 0;
+  return { source: isRight ? pipelineGroovy(pipeline, STEPS) : null, problems: problems.told };
+}
+
+/** The script of one step's model, or of a list of them. Throws SyntaxError where it is no JSON. */
+export function stepsSource(json: string): SourceReport {
+  const problems = new JsonProblems();
+  const document = new JsonReader(JSON.parse(json), problems);
+  const read = (document.isList ? document.list() : [document]).filter((each) => each.isObject).map(stepFromJson);
+  checkSteps(read, problems, { steps: STEPS });
+  const isRight = read.length > 0 && problems.told.length === 0;
+  return { source: isRight ? read.map((each) => stepGroovy(each, STEPS)).join('\n') : null, problems: problems.told };
+}

@@ -1,0 +1,142 @@
+import type { FlowNode } from '../flow/graph.ts';
+import type { FlowError } from '../journal/index.ts';
+import { STEPS } from '../steps/index.ts';
+import { type FlowStatus, type FlowView, failureOf, stageNameOf, statusOfResult, waitsForInput } from './flow-view.ts';
+import { layoutOf } from './layout.ts';
+import { type Stage, type StageStep, stageStep, stagesOf } from './stages.ts';
+
+/** A stage lists no more of its steps than this. */
+const STEPS_LISTED = 100;
+
+/** What of a run is not in its graph. */
+export interface DescribedRun {
+  /** Path of the run with the context path, a slash at its end: `/job/a/1/`. */
+  readonly href: string;
+  readonly number: number;
+  readonly displayName: string;
+  readonly hasChanges: boolean;
+  readonly hasArtifacts: boolean;
+}
+
+/** `wfapi/describe` of a run. `full`: with the steps of each stage. Jenkins: `RunExt`. */
+export function describeRun(run: DescribedRun, view: FlowView, { full }: { readonly full: boolean }): object {
+  const stages = stagesOf(view);
+  const pending = waitsForInput(view);
+  const href = `${run.href}wfapi/`;
+  const end = view.building ? view.now : view.startTime + view.duration;
+  return {
+    _links: {
+      self: link(`${href}describe`),
+      ...(run.hasChanges && { changesets: link(`${href}changesets`) }),
+      ...(pending && {
+        pendingInputActions: link(`${href}pendingInputActions`),
+        nextPendingInputAction: link(`${href}nextPendingInputAction`),
+      }),
+      ...(run.hasArtifacts && { artifacts: link(`${href}artifacts`) }),
+    },
+    id: String(run.number),
+    name: run.displayName,
+    status: runStatus(view),
+    startTimeMillis: view.startTime,
+    endTimeMillis: end,
+    durationMillis: Math.max(0, end - view.startTime),
+    queueDurationMillis: Math.max(0, view.startTime - view.timestamp),
+    pauseDurationMillis: stages.reduce((sum, { paused }) => sum + paused, 0),
+    stages: stages.map((stage) => describeStage(run, stage, full)),
+  };
+}
+
+export function runStatus(view: FlowView): FlowStatus {
+  if (!view.building) return statusOfResult(view.result);
+  return waitsForInput(view) ? 'PAUSED_PENDING_INPUT' : 'IN_PROGRESS';
+}
+
+/** `wfapi/describe` of a node; undefined: there is none of this id. Jenkins: `flownode.Describe`. */
+export function describeNode(run: Pick<DescribedRun, 'href'>, view: FlowView, id: string): object | undefined {
+  const node = view.nodes.find((each) => each.id === id);
+  if (node === undefined) return undefined;
+  if (stageNameOf(node) !== null) {
+    const stage = stagesOf(view).find((each) => each.node === node);
+    return stage === undefined ? undefined : describeStage(run, stage, true);
+  }
+  const step = { ...stageStep(view, layoutOf(view.nodes), node), status: nodeStatus(node) };
+  return node.kind === 'atom'
+    ? describeStep(run, step)
+    : described(run, step, nodeName(node), { error: failureOf(node) });
+}
+
+/** State of a node by itself: that it is not over yet is not asked. */
+export function nodeStatus(node: FlowNode): FlowStatus {
+  const error = failureOf(node);
+  if (error === null) return 'SUCCESS';
+  return error.interruption === undefined ? 'FAILED' : 'ABORTED';
+}
+
+function describeStage(run: Pick<DescribedRun, 'href'>, stage: Stage, full: boolean): object {
+  return {
+    ...described(run, stage, stage.name, { error: stage.error }),
+    ...(full && { stageFlowNodes: stage.steps.slice(0, STEPS_LISTED).map((step) => describeStep(run, step)) }),
+  };
+}
+
+function describeStep(run: Pick<DescribedRun, 'href'>, step: StageStep): object {
+  const { node } = step;
+  const href = nodeHref(run, node.id);
+  const links = { log: link(`${href}wfapi/log`), console: link(`${href}log`) };
+  return {
+    ...described(run, step, nodeName(node), { error: node.error, links }),
+    parentNodes: [...node.parents],
+  };
+}
+
+function described(
+  run: Pick<DescribedRun, 'href'>,
+  { node, status, started, duration, paused }: StageStep,
+  name: string,
+  { error, links = {} }: { readonly error: FlowError | null; readonly links?: object },
+): object {
+  return {
+    _links: { self: link(`${nodeHref(run, node.id)}wfapi/describe`), ...links },
+    id: node.id,
+    name,
+    execNode: '',
+    status,
+    ...(error !== null && status !== 'NOT_EXECUTED' && { error: { message: error.message, type: error.className } }),
+    ...(node.kind !== 'body' && node.argument !== null && { parameterDescription: node.argument }),
+    startTimeMillis: started,
+    durationMillis: duration,
+    pauseDurationMillis: paused,
+  };
+}
+
+/** `/job/a/1/execution/node/6/`. */
+export function nodeHref(run: Pick<DescribedRun, 'href'>, id: string): string {
+  return `${run.href}execution/node/${id}/`;
+}
+
+/** As people see it: `Shell Script`, `Stage : Start`, the name of a stage. Jenkins: `FlowNode#getDisplayName`. */
+export function nodeName(node: FlowNode): string {
+  const step = STEPS.get(node.step)?.displayName ?? node.step;
+  switch (node.kind) {
+    case 'start':
+      return 'Start of Pipeline';
+    case 'end':
+      return 'End of Pipeline';
+    case 'atom':
+      return stageNameOf(node) ?? step;
+    case 'block':
+      return `${step} : Start`;
+    case 'body':
+      return node.label ?? `${step} : Body : Start`;
+    case 'block-end':
+      return `${step} : End`;
+    case 'body-end':
+      return `${step} : Body : End`;
+    default:
+      return node.kind satisfies never;
+  }
+}
+
+function link(href: string): { readonly href: string } {
+  return { href };
+}

@@ -1,0 +1,142 @@
+import { attributeOf, childOf, childrenOf, childText, parseXml, type XmlElement } from '../../xml/index.ts';
+import { INTERRUPTED } from '../flow/failure.ts';
+import type { FlowNode, NodeKind } from '../flow/graph.ts';
+import type { FlowError, Interruption } from '../journal/index.ts';
+import { STEPS } from '../steps/index.ts';
+
+/**
+ * Nodes of a graph as Jenkins stores them: a document for each (`workflow/6.xml`), or one with all of them
+ * (`flowNodeStore.xml`). In the order of their ids. What is no node is left out. Throws XmlError.
+ */
+export function readJenkinsNodes(documents: readonly string[]): readonly FlowNode[] {
+  const found = documents
+    .map((text) => parseXml(text))
+    .flatMap(tagsIn)
+    .flatMap((tag) => nodeOf(tag) ?? []);
+  const byId = new Map(found.map((each) => [each.id, each]));
+  return found.map((each) => completed(each, byId)).sort((a, b) => Number(a.id) - Number(b.id));
+}
+
+const STEP_OF_CLASS: ReadonlyMap<string, string> = new Map(
+  [...STEPS.values()].map(({ className, name }) => [className, name]),
+);
+const BODY = 'BodyInvocationAction';
+const DEEPEST_CAUSE = 20;
+
+function tagsIn(root: XmlElement): readonly XmlElement[] {
+  if (root.name === 'Tag') return [root];
+  return childrenOf(root, 'entry').flatMap((entry) => childOf(entry, 'Tag') ?? []);
+}
+
+function nodeOf(tag: XmlElement): FlowNode | null {
+  const element = childOf(tag, 'node');
+  const actions = childOf(tag, 'actions')?.children ?? [];
+  const id = element === undefined ? undefined : childText(element, 'id');
+  if (element === undefined || id === undefined) return null;
+  const action = (name: string): XmlElement | undefined => actions.find((each) => each.name.endsWith(`.${name}`));
+  const label = action('LabelAction') ?? action('StageActionImpl');
+  const timing = action('TimingAction');
+  const descriptor = childText(element, 'descriptorId') ?? '';
+  const parents = childOf(element, 'parentIds');
+  return {
+    id,
+    kind: kindOf((attributeOf(element, 'class') ?? '').replace(/^.*\./, ''), action(BODY) !== undefined),
+    step: STEP_OF_CLASS.get(descriptor) ?? descriptor.replace(/^.*\./, ''),
+    label: label === undefined ? null : (childText(label, 'displayName') ?? childText(label, 'stageName') ?? null),
+    parents: parents === undefined ? [] : childrenOf(parents, 'string').map(({ text }) => text),
+    enclosing: null,
+    opens: childText(element, 'startId') ?? null,
+    started: Number((timing && childText(timing, 'startTime')) ?? 0),
+    argument: argumentOf(action('ArgumentsActionImpl'), descriptor),
+    error: errorOf(action('ErrorAction')),
+    warning: warningOf(action('WarningAction')),
+    execNode: null,
+    paused: pausedOf(action('PauseAction')),
+    tags: tagsOf(action('TagsAction')),
+  };
+}
+
+/** An end has the step and the label of what it ends; it is known when all are read. */
+function completed(each: FlowNode, byId: ReadonlyMap<string, FlowNode>): FlowNode {
+  const opener = each.opens === null ? undefined : byId.get(each.opens);
+  return opener === undefined ? each : { ...each, step: opener.step, label: opener.label };
+}
+
+function kindOf(className: string, isBody: boolean): NodeKind {
+  switch (className) {
+    case 'FlowStartNode':
+      return 'start';
+    case 'FlowEndNode':
+      return 'end';
+    case 'StepStartNode':
+      return isBody ? 'body' : 'block';
+    case 'StepEndNode':
+      return isBody ? 'body-end' : 'block-end';
+    default:
+      return 'atom';
+  }
+}
+
+/** A step's only argument, or the script of one that runs commands. Jenkins: `StepDescriptor#argumentsToString`. */
+function argumentOf(action: XmlElement | undefined, descriptor: string): string | null {
+  const list = action && childOf(action, 'arguments');
+  if (list === undefined) return null;
+  const named = childrenOf(list, 'entry').map(({ children }) => children);
+  const shown = STEPS.get(STEP_OF_CLASS.get(descriptor) ?? '')?.shows;
+  const [, value] = named.find(([name]) => name?.text === shown) ?? named[0] ?? [];
+  const isPlain = value !== undefined && ['string', 'int', 'long', 'boolean'].includes(value.name);
+  return isPlain && (named.length === 1 || shown !== undefined) ? value.text : null;
+}
+
+function errorOf(action: XmlElement | undefined): FlowError | null {
+  const error = action && childOf(action, 'error');
+  return error === undefined ? null : recordOf(error, attributeOf(error, 'class') ?? '', 0);
+}
+
+function recordOf(error: XmlElement, className: string, depth: number): FlowError {
+  const cause = childOf(error, 'cause');
+  return {
+    className,
+    message: childText(error, 'detailMessage') ?? null,
+    ...(cause !== undefined &&
+      depth < DEEPEST_CAUSE && { cause: recordOf(cause, attributeOf(cause, 'class') ?? '', depth + 1) }),
+    ...(className === INTERRUPTED && { interruption: interruptionOf(error) }),
+  };
+}
+
+function interruptionOf(error: XmlElement): Interruption {
+  const result = childOf(error, 'result');
+  const name = (result && childText(result, 'name')) ?? 'ABORTED';
+  const known = (['SUCCESS', 'UNSTABLE', 'FAILURE', 'NOT_BUILT', 'ABORTED'] as const).find((each) => each === name);
+  return { result: known ?? 'ABORTED', causes: [] };
+}
+
+function warningOf(action: XmlElement | undefined): FlowNode['warning'] {
+  if (action === undefined) return null;
+  const result = childOf(action, 'result');
+  return {
+    result: (result && childText(result, 'name')) ?? 'UNSTABLE',
+    message: childText(action, 'message') ?? null,
+  };
+}
+
+function pausedOf(action: XmlElement | undefined): number {
+  const pauses = (action && childOf(action, 'pauses')) ?? action;
+  if (pauses === undefined) return 0;
+  return [pauses, ...pauses.children].reduce((sum, pause) => {
+    const from = Number(childText(pause, 'startTime') ?? Number.NaN);
+    const to = Number(childText(pause, 'endTime') ?? Number.NaN);
+    return to > from ? sum + to - from : sum;
+  }, 0);
+}
+
+function tagsOf(action: XmlElement | undefined): Record<string, string> | null {
+  const tags = action && childOf(action, 'tags');
+  if (tags === undefined) return null;
+  return Object.fromEntries(
+    childrenOf(tags, 'entry').map((entry) => {
+      const [name = '', value = ''] = childrenOf(entry, 'string').map(({ text }) => text);
+      return [name, value];
+    }),
+  );
+}

@@ -1,0 +1,22 @@
+/** A piece of a console in bytes: `from` to `to`; null: to its end. */
+export interface LogPiece {
+  readonly from: number;
+  readonly to: number | null;
+}
+
+/**
+ * Where the text of a node stands in the console. Lines of the index are `offset node` where its text begins, and
+ * `offset` where that of the flow itself goes on. Jenkins: `FileLogStorage`.
+ */
+export function piecesOf(index: string, node: string): readonly LogPiece[] {
+  const pieces: LogPiece[] = [];
+  let from: number | null = null;
+  for (const line of index.split('\n')) {
+    const [, offset, id] = /^(\d+)(?: (\S+))?$/.exec(line) ?? [];
+    if (offset === undefined) continue;
+    if (from !== null && Number(offset) > from) pieces.push({ from, to: Number(offset) });
+    from = id === node ? Number(offset) : null;
+  }
+  if (from !== null) pieces.push({ from, to: null });
+  return pieces;
+}

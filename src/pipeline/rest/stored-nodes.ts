@@ -1,0 +1,26 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isMissing } from '../../kit/index.ts';
+import type { FlowNode } from '../flow/graph.ts';
+import { readFlow } from '../host/flow-files.ts';
+import { readJenkinsNodes } from './jenkins-nodes.ts';
+
+/** What Jenkins calls its documents: `6.xml`, or one for all nodes. */
+const DOCUMENT = /^(?:\d+|flowNodeStore)\.xml$/;
+
+/** Nodes of a run that is over, from its `workflow` folder: this server's file, or Jenkins's. Empty: there are none. */
+export async function storedNodes(folder: string): Promise<readonly FlowNode[]> {
+  const flow = readFlow(folder);
+  if (flow !== null) return flow.nodes;
+  const names = (await namesIn(folder)).filter((name) => DOCUMENT.test(name));
+  return readJenkinsNodes(await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8'))));
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Evaluation, Value } from '../../../groovy/index.ts';
+import { ScriptThrow, type Throwable } from '../../../groovy/index.ts';
+import { type AnyKind, type KindFamily, type KindRegistry, tagOfClass } from '../../../points/index.ts';
+import { failToInstantiate } from '../../steps/arguments.ts';
+import type { StepCall } from '../../steps/define.ts';
+import { descriptionOf } from './described.ts';
+import { simpleName, typesOfFamily } from './find-type.ts';
+import { configured, describe } from './instantiate.ts';
+import type { DescribableFamily } from './types.ts';
+
+type DelegateFamily = DescribableFamily & KindFamily;
+
+/** Names by which a call goes that runs what its argument describes; null where that is not known, or has no symbol. */
+export function namesOfDelegate(
+  kinds: KindRegistry,
+  value: Value,
+  family: DelegateFamily,
+): { readonly name: string; readonly displayName: string } | null {
+  const { className, symbol } = descriptionOf(value) ?? { className: null, symbol: null };
+  const type = typesOfFamily(kinds, family).find(
+    (each) =>
+      (symbol !== null && each.symbols.includes(symbol)) ||
+      (className !== null && (each.className === className || simpleName(each.className) === className)),
+  );
+  const name = symbol ?? type?.symbols[0];
+  if (type === undefined || name === undefined) return null;
+  const kind = kinds.find(type.family as KindFamily, tagOfClass(type.className));
+  return { name, displayName: kind?.displayName ?? name };
+}
+
+/** What the argument `delegate` of a call describes, as a kind that can be run. Throws as Jenkins does. */
+export function* instantiateDelegate(
+  call: StepCall,
+  family: DelegateFamily,
+): Evaluation<{ readonly kind: AnyKind; readonly config: unknown }> {
+  const { args, host, kind: step, machine } = call;
+  const value = args.value('delegate');
+  if (value === null) return machine.fail('java.lang.NullPointerException', null);
+  try {
+    const options = { machine, kinds: host.kinds, warn: (line: string) => call.say(line) };
+    const described = yield* describe(options, value, family, `${step.className}.delegate`);
+    const found = configured(host.kinds, described);
+    if (found.kind !== null) return found;
+    return machine.fail('java.lang.UnsupportedOperationException', `${found.tag} cannot be run on this server`);
+  } catch (error) {
+    if (!(error instanceof ScriptThrow)) throw error;
+    return yield* failToInstantiate(machine, step, new Map([['delegate', value]]), error.thrown as Throwable);
+  }
+}

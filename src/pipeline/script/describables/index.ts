@@ -1,0 +1,11 @@
+export { instantiateDelegate, namesOfDelegate } from './delegate.ts';
+export { ANONYMOUS, uninstantiated } from './described.ts';
+export { isSymbol, symbolsOf, typesOfSymbol } from './find-type.ts';
+export {
+  configured,
+  type Described,
+  type DescribedValue,
+  describe,
+  instantiate,
+} from './instantiate.ts';
+export type { DescribableFamily } from './types.ts';

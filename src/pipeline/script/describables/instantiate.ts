@@ -1,0 +1,207 @@
+import {
+  type Evaluation,
+  isNumber,
+  ListValue,
+  type Machine,
+  MapValue,
+  ScriptThrow,
+  type Throwable,
+  type Value,
+} from '../../../groovy/index.ts';
+import type { Configured, KindFamily, KindRegistry } from '../../../points/index.ts';
+import { failToInstantiate } from '../../steps/arguments.ts';
+import { throwableOf } from '../throwables.ts';
+import { ANONYMOUS, type Description, descriptionOf } from './described.ts';
+import { simpleName, typesOfFamily } from './find-type.ts';
+import { BASES, type DescribableFamily, type DescribableParameter, type DescribableType } from './types.ts';
+import { elementOf } from './xml.ts';
+
+/** An object that a script described: its class and what its constructor and setters are given. */
+export interface Described {
+  readonly type: DescribableType;
+  readonly args: ReadonlyMap<string, DescribedValue>;
+}
+
+export type DescribedValue = null | boolean | number | string | Described | readonly DescribedValue[];
+
+export interface DescribeOptions {
+  readonly machine: Machine;
+  readonly kinds: KindRegistry;
+  /** Told of arguments that the class does not have. */
+  warn?(line: string): void;
+}
+
+/**
+ * What a value of a script describes, as one of a family: `string(name: 'x')`, `[$class: 'X', a: 1]`, and without
+ * `$class` where the family has one class only. Throws Jenkins's exceptions. Jenkins: `DescribableModel#instantiate`.
+ * `context`: which parameter of which class wants it, for messages.
+ */
+export function* describe(
+  options: DescribeOptions,
+  value: Value,
+  family: DescribableFamily,
+  context = '',
+): Evaluation<Described> {
+  const description = descriptionOf(value);
+  if (description === null) return yield* refuse(options.machine, value, BASES[family], context);
+  const type = resolveType(options, description, family);
+  return yield* fill(options, type, description);
+}
+
+/** The configuration of a kind that a value of a script describes. */
+export function* instantiate(
+  options: DescribeOptions,
+  value: Value,
+  family: DescribableFamily & KindFamily,
+): Evaluation<Configured> {
+  return configured(options.kinds, yield* describe(options, value, family));
+}
+
+/** As one of a kind of the registry; of a class that is no kind here only the name. */
+export function configured(kinds: KindRegistry, described: Described): Configured {
+  const { family } = described.type;
+  const element = elementOf(described);
+  return kinds.read(family as KindFamily, element);
+}
+
+/** Which class is meant. Throws UnsupportedOperationException, ClassNotFoundException. */
+function resolveType(
+  { machine, kinds }: Pick<DescribeOptions, 'machine' | 'kinds'>,
+  { className, symbol }: Pick<Description, 'className' | 'symbol'>,
+  family: DescribableFamily,
+): DescribableType {
+  const types = typesOfFamily(kinds, family);
+  const base = BASES[family];
+  const unsupported = (why: string): never => machine.fail('java.lang.UnsupportedOperationException', why);
+  if (className !== null) {
+    const named = types.find((type) =>
+      className.includes('.') ? type.className === className : simpleName(type.className) === className,
+    );
+    if (named !== undefined) return named;
+    if (className.includes('.'))
+      throw throwableOf(machine, { className: 'java.lang.ClassNotFoundException', message: className });
+    return unsupported(`no known implementation of ${base} is named ${className}`);
+  }
+  if (symbol !== null) {
+    const named = types.find(({ symbols }) => symbols.includes(symbol));
+    return named ?? unsupported(`no known implementation of ${base} is using symbol ‘${symbol}’`);
+  }
+  const [only, ...others] = types;
+  if (only !== undefined && others.length === 0) return only;
+  return unsupported(`must specify $class with an implementation of ${base}`);
+}
+
+function* fill(options: DescribeOptions, type: DescribableType, description: Description): Evaluation<Described> {
+  const { machine } = options;
+  const given = nameOnly(machine, type, description.args);
+  const args = new Map<string, DescribedValue>();
+  const unknown: string[] = [];
+  try {
+    for (const [name, value] of given) {
+      const parameter = type.parameters.find((each) => each.name === name);
+      if (parameter === undefined) unknown.push(name);
+      else args.set(name, yield* convert(options, type, parameter, value));
+    }
+  } catch (error) {
+    if (!(error instanceof ScriptThrow)) throw error;
+    return yield* failToInstantiate(machine, type, given, error.thrown as Throwable);
+  }
+  if (unknown.length > 0)
+    options.warn?.(`WARNING: Unknown parameter(s) found for class type '${type.className}': ${unknown.join(',')}`);
+  return { type, args };
+}
+
+/** A value without a name is for the one parameter that is required. */
+function nameOnly(
+  machine: Machine,
+  type: DescribableType,
+  args: ReadonlyMap<string, Value>,
+): ReadonlyMap<string, Value> {
+  const only = args.get(ANONYMOUS);
+  if (!args.has(ANONYMOUS)) return args;
+  const required = type.parameters.filter((each) => each.required);
+  const [sole] = required.length === 1 ? required : type.parameters.length === 1 ? type.parameters : [];
+  if (sole === undefined) {
+    return machine.fail(
+      'java.lang.IllegalArgumentException',
+      `Arguments to class ${type.className} have to be explicitly named`,
+    );
+  }
+  return new Map([[sole.name, only ?? null]]);
+}
+
+function* convert(
+  options: DescribeOptions,
+  type: DescribableType,
+  parameter: DescribableParameter,
+  given: Value,
+): Evaluation<DescribedValue> {
+  const { machine } = options;
+  if (given === null) return null;
+  const value = yield* plain(machine, given);
+  const context = placeOf(type, parameter);
+  const wanted = parameter.type;
+  if (typeof wanted === 'object' && 'enum' in wanted) {
+    if (typeof value !== 'string') return yield* refuse(machine, value, `class ${wanted.enum}`, context);
+    if (wanted.words.includes(value)) return value;
+    return machine.fail('java.lang.IllegalArgumentException', `No enum constant ${wanted.enum}.${value}`);
+  }
+  if (typeof wanted === 'object') {
+    if (!wanted.list) return yield* describe(options, value, wanted.family, context);
+    if (!(value instanceof ListValue)) return yield* refuse(machine, value, 'interface java.util.List', context);
+    const items: Described[] = [];
+    for (const each of [...value.items]) items.push(yield* describe(options, each, wanted.family, context));
+    return items;
+  }
+  switch (wanted) {
+    case 'String':
+      return typeof value === 'string' ? value : yield* refuse(machine, value, 'class java.lang.String', context);
+    case 'boolean':
+      return typeof value === 'boolean' ? value : yield* refuse(machine, value, 'boolean', context);
+    case 'int':
+    case 'double': {
+      if (!isNumber(value)) return yield* refuse(machine, value, wanted, context);
+      const number = Number(yield* machine.text(value));
+      return wanted === 'int' ? Math.trunc(number) : number;
+    }
+    case 'List<String>':
+      if (typeof value === 'string') return value.split(/\r?\n/);
+      if (!(value instanceof ListValue))
+        return yield* refuse(machine, value, 'java.util.List<java.lang.String>', context);
+      return yield* texts(machine, value);
+    case 'any':
+      return yield* anything(machine, value);
+  }
+}
+
+/** Which argument of which class, as messages have it: of the constructor, or a setter's. */
+function placeOf({ className }: DescribableType, { name, required }: DescribableParameter): string {
+  return required ? `${className}.${name}` : `class ${className}.set${name.charAt(0).toUpperCase()}${name.slice(1)}()`;
+}
+
+function* texts(machine: Machine, list: ListValue): Evaluation<readonly string[]> {
+  const found: string[] = [];
+  for (const each of [...list.items]) found.push(yield* machine.text(each));
+  return found;
+}
+
+function* anything(machine: Machine, value: Value): Evaluation<DescribedValue> {
+  if (value === null || typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string')
+    return value;
+  if (!(value instanceof ListValue)) return yield* machine.text(value);
+  const found: DescribedValue[] = [];
+  for (const each of [...value.items]) found.push(yield* anything(machine, each));
+  return found;
+}
+
+/** A GString is the text that it is. */
+function* plain(machine: Machine, value: Value): Evaluation {
+  const gstring = machine.classNamed('groovy.lang.GString');
+  if (typeof value !== 'object' || value === null || gstring === undefined || value instanceof MapValue) return value;
+  return value.type.isA(gstring) ? yield* machine.text(value) : value;
+}
+
+function* refuse(machine: Machine, value: Value, expected: string, context: string): Evaluation<never> {
+  const name = yield* machine.text(yield* machine.getProperty(yield* machine.getProperty(value, 'class'), 'name'));
+  return machine.fail('java.lang.ClassCastException', `${context} expects ${expected} but received class ${name}`);
+}

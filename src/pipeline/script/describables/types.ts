@@ -1,0 +1,100 @@
+/**
+ * What a describable is of: an extension point of Jenkins, or a class that has no other implementation. The names of
+ * families of kinds are those of the registry.
+ */
+export type DescribableFamily = keyof typeof BASES;
+
+/** Java's names of the families, as messages have them. */
+export const BASES = {
+  builder: 'interface jenkins.tasks.SimpleBuildStep',
+  publisher: 'interface jenkins.tasks.SimpleBuildStep',
+  wrapper: 'class jenkins.tasks.SimpleBuildWrapper',
+  scm: 'class hudson.scm.SCM',
+  parameter: 'class hudson.model.ParameterDefinition',
+  parameterValue: 'class hudson.model.ParameterValue',
+  property: 'class hudson.model.JobProperty',
+  trigger: 'class hudson.triggers.Trigger',
+  discarder: 'class jenkins.model.BuildDiscarder',
+  binding: 'class org.jenkinsci.plugins.credentialsbinding.MultiBinding',
+  recipientProvider: 'class hudson.plugins.emailext.plugins.RecipientProvider',
+  gitRemote: 'class hudson.plugins.git.UserRemoteConfig',
+  gitBranch: 'class hudson.plugins.git.BranchSpec',
+  gitExtension: 'class hudson.plugins.git.extensions.GitSCMExtension',
+  cleanupPattern: 'class hudson.plugins.ws_cleanup.Pattern',
+  libraryRetriever: 'class org.jenkinsci.plugins.workflow.libs.LibraryRetriever',
+  errorCondition: 'class org.jenkinsci.plugins.workflow.flow.ErrorCondition',
+  scmSource: 'class jenkins.scm.api.SCMSource',
+  scmSourceTrait: 'class jenkins.scm.api.trait.SCMSourceTrait',
+} as const;
+
+/** `any`: text, numbers and lists as they come. `family`: one describable, or a list of them. */
+export type ArgumentType =
+  | 'String'
+  | 'boolean'
+  | 'int'
+  | 'double'
+  | 'List<String>'
+  | 'any'
+  | EnumType
+  | { readonly family: DescribableFamily; readonly list: boolean };
+
+/** One of these words; anything else is refused with the name of Java's enum. */
+export interface EnumType {
+  readonly enum: string;
+  readonly words: readonly string[];
+}
+
+export interface DescribableParameter {
+  readonly name: string;
+  readonly type: ArgumentType;
+  /** An argument of the constructor. */
+  readonly required: boolean;
+  /** Name of its element in XML, where it is another one. */
+  readonly element: string;
+}
+
+/** A class that scripts make objects of by a symbol or by `$class`. */
+export interface DescribableType {
+  readonly family: DescribableFamily;
+  /** Java's: `hudson.tasks.ArtifactArchiver`. */
+  readonly className: string;
+  /** The first one is the usual one. */
+  readonly symbols: readonly string[];
+  readonly parameters: readonly DescribableParameter[];
+}
+
+/** `name!`: required. Further parts: `name:type`, `name=element`. */
+export type ParameterText = string;
+
+const TYPES: Readonly<Record<string, ArgumentType>> = {
+  boolean: 'boolean',
+  int: 'int',
+  double: 'double',
+  strings: 'List<String>',
+  any: 'any',
+  patternType: { enum: 'hudson.plugins.ws_cleanup.Pattern.PatternType', words: ['INCLUDE', 'EXCLUDE'] },
+  durability: {
+    enum: 'org.jenkinsci.plugins.workflow.flow.FlowDurabilityHint',
+    words: ['PERFORMANCE_OPTIMIZED', 'SURVIVABLE_NONATOMIC', 'MAX_SURVIVABILITY'],
+  },
+};
+
+/**
+ * Reads the short form of a table: `artifacts! excludes fingerprint:boolean numToKeepStr=numToKeep scm:scm
+ * traits:scmSourceTrait*`.
+ */
+export function parametersOf(text: ParameterText): readonly DescribableParameter[] {
+  return text
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) => {
+      const [, name = '', mark, type, element] = /^(\w+)(!?)(?::([\w*]+))?(?:=(\w+))?$/.exec(word) ?? [];
+      return { name, type: typeOf(type), required: mark === '!', element: element ?? name };
+    });
+}
+
+function typeOf(text: string | undefined): ArgumentType {
+  if (text === undefined) return 'String';
+  const family = text.replace(/\*$/, '');
+  return TYPES[text] ?? { family: family as DescribableFamily, list: text.endsWith('*') };
+}

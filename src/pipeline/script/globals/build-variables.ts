@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { buildEnvironment, serverFacts } from '../../../builds/index.ts';
+import type { Job } from '../../../home/index.ts';
+import type { Run } from '../../../model/index.ts';
+import type { FlowHost } from '../../host/flow-host.ts';
+import { readOverrides } from './overridden-environment.ts';
+
+/**
+ * What `build(…).buildVariables` has: what a pipeline assigned to `env`; of other jobs the whole environment of the run.
+ * Secrets are left out.
+ */
+export function buildVariables({ deps }: Pick<FlowHost, 'deps'>, job: Job, run: Run): Readonly<Record<string, string>> {
+  if (job.itemKind.form === 'pipeline') {
+    return readOverrides(join(deps.home.runs.paths.folder(job, run.number), 'workflow'));
+  }
+  const parameters = (run.parameters ?? []).filter(({ kind }) => kind !== 'password');
+  const environment = buildEnvironment({
+    ...serverFacts(deps, { ...run, parameters }),
+    jobName: job.name,
+    axes: job.cell?.values ?? new Map(),
+    executor: null,
+    workspace: run.workspace,
+    base: {},
+  });
+  return Object.fromEntries(environment);
+}

@@ -1,0 +1,67 @@
+import {
+  type Evaluation,
+  type Instance,
+  nativeClosure,
+  newList,
+  newMap,
+  type Value,
+} from '../../../../groovy/index.ts';
+import type { StepSurroundings } from '../../../steps/call.ts';
+import { lookUp } from '../env.ts';
+
+/** What the objects of `docker` do is done by steps, so that the console and the graph show it. */
+export type DockerObject<State> = Instance<State & { readonly around: StepSurroundings }>;
+
+export function* callStep({ machine }: StepSurroundings, name: string, ...args: readonly Value[]): Evaluation {
+  const called = machine.options.hooks?.call?.(name, args);
+  if (called === undefined) throw new Error('a pipeline has steps');
+  return yield* called;
+}
+
+export function namedArguments({ machine }: StepSurroundings, args: Readonly<Record<string, Value>>): Value {
+  return newMap(machine, Object.entries(args));
+}
+
+/** Runs the evaluation where there is an executor: the one around, or one that is taken for it. */
+export function* onNode(around: StepSurroundings, body: () => Evaluation): Evaluation {
+  if (around.flow.scope.place !== null) return yield* body();
+  return yield* callStep(
+    around,
+    'node',
+    nativeClosure(0, () => body()),
+  );
+}
+
+export function* withVariables(
+  around: StepSurroundings,
+  variables: Readonly<Record<string, string>>,
+  body: () => Evaluation,
+): Evaluation {
+  const pairs = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
+  return yield* callStep(
+    around,
+    'withEnv',
+    newList(around.machine, pairs),
+    nativeClosure(0, () => body()),
+  );
+}
+
+/** A command of the machine's shell, with variables for what came from the script: they are never part of it. */
+export function* shellCommand(
+  around: StepSurroundings,
+  variables: Readonly<Record<string, string>>,
+  script: string,
+  answer: 'status' | 'output' | 'none' = 'none',
+): Evaluation {
+  const shell = (yield* callStep(around, 'isUnix')) === true ? 'sh' : 'bat';
+  const args: Record<string, Value> = { script };
+  if (answer === 'status') args['returnStatus'] = true;
+  if (answer === 'output') args['returnStdout'] = true;
+  return yield* withVariables(around, variables, () =>
+    callStep(around, shell, answer === 'none' ? script : namedArguments(around, args)),
+  );
+}
+
+export function registryOf(around: StepSurroundings): string | null {
+  return lookUp(around, 'DOCKER_REGISTRY_URL');
+}

@@ -1,0 +1,31 @@
+import { MapValue, newMap, type Value } from '../../../groovy/index.ts';
+import type { ParameterValue } from '../../../model/index.ts';
+import { parameterDefinitions } from '../../../points/index.ts';
+import type { Json } from '../../journal/index.ts';
+import type { StepSurroundings } from '../../steps/call.ts';
+
+/**
+ * `params`: values of the run's parameters, and defaults of those that its job got since. Nobody may change it.
+ * Jenkins: `ParamsVariable`.
+ */
+export function paramsObject({ flow, host, machine }: StepSurroundings): MapValue {
+  const values = new Map<string, Value>();
+  const add = (value: ParameterValue): void => {
+    if ('value' in value && !values.has(value.name)) values.set(value.name, value.value);
+  };
+  for (const value of host.active.run.parameters ?? []) add(value);
+  const { job } = host.active;
+  const defaults = (parameterDefinitions(job.config) ?? []).flatMap(({ kind, config }) => {
+    const value = kind.defaultValue(config, { findRun: () => null });
+    return value === null ? [] : [value];
+  });
+  // A secret stays out of the journal; its default is read again.
+  const isPlain = ({ kind, name }: ParameterValue): boolean => kind !== 'password' && !values.has(name);
+  if (defaults.length > 0 && defaults.some(({ name }) => !values.has(name))) {
+    const noted = flow.note<Json>('params', () => defaults.filter(isPlain).map((value) => ({ ...value })));
+    for (const value of noted as unknown as readonly ParameterValue[]) add(value);
+    for (const value of defaults) if (value.kind === 'password') add(value);
+  }
+  const { table } = newMap(machine, values, 'hash');
+  return new MapValue(table, machine.classNamed('java.util.Collections$UnmodifiableMap'), true);
+}

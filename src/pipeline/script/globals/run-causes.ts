@@ -1,0 +1,57 @@
+import type { Home } from '../../../home/index.ts';
+import { type Cause, describeCause } from '../../../model/index.ts';
+import { classOfTag } from '../../../points/index.ts';
+import type { Json } from '../../journal/index.ts';
+
+type Facts = { readonly [name: string]: Json };
+
+const CLASSES: Readonly<Record<Exclude<Cause['kind'], 'unknown' | 'upstream'>, string>> = {
+  user: 'hudson.model.Cause$UserIdCause',
+  remote: 'hudson.model.Cause$RemoteCause',
+  timer: 'hudson.triggers.TimerTrigger$TimerTriggerCause',
+  scm: 'hudson.triggers.SCMTrigger$SCMTriggerCause',
+  legacy: 'hudson.model.Cause$LegacyCodeCause',
+  replay: 'org.jenkinsci.plugins.workflow.cps.replay.ReplayCause',
+  restart: 'org.jenkinsci.plugins.pipeline.modeldefinition.causes.RestartDeclarativePipelineCause',
+  'timed-out': 'hudson.plugins.build_timeout.operations.AbortAndRestartOperation$BuildTimeoutAbortAndRestartCause',
+};
+
+/** What the remote interface tells of a cause. */
+export function causeFacts(cause: Cause, users: { displayName(id: string): string }): Facts {
+  const shortDescription = describeCause(cause, (id) => users.displayName(id));
+  switch (cause.kind) {
+    case 'user': {
+      const userName = cause.userId === null ? 'anonymous' : users.displayName(cause.userId);
+      return { _class: CLASSES.user, shortDescription, userId: cause.userId, userName };
+    }
+    case 'upstream':
+      return {
+        _class: cause.node === undefined ? 'hudson.model.Cause$UpstreamCause' : BUILD_UPSTREAM_CAUSE,
+        shortDescription,
+        upstreamBuild: cause.build,
+        upstreamProject: cause.project,
+        upstreamUrl: cause.url,
+      };
+    case 'remote':
+      return { _class: CLASSES.remote, shortDescription, addr: cause.address, note: cause.note };
+    case 'unknown':
+      return { _class: classOfTag(cause.tag), shortDescription };
+    default:
+      return { _class: CLASSES[cause.kind], shortDescription };
+  }
+}
+
+const BUILD_UPSTREAM_CAUSE = 'org.jenkinsci.plugins.workflow.support.steps.build.BuildUpstreamCause';
+
+/** Runs that still exist among those that started one with these causes, each with those before it. */
+export function upstreamRuns(
+  { items, runs }: Pick<Home, 'items' | 'runs'>,
+  causes: readonly Cause[],
+): { readonly job: string; readonly number: number }[] {
+  return causes.flatMap((cause) => {
+    if (cause.kind !== 'upstream') return [];
+    const job = items.get(cause.project);
+    if (job?.kind !== 'job' || runs.get(job, cause.build) === undefined) return [];
+    return [{ job: job.fullName, number: cause.build }, ...upstreamRuns({ items, runs }, cause.causes)];
+  });
+}

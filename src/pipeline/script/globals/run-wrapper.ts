@@ -1,0 +1,279 @@
+import {
+  defineClass,
+  Instance,
+  type Machine,
+  MapValue,
+  type MethodRow,
+  mismatch,
+  nativeClass,
+  newList,
+  newMap,
+  textArg,
+  type Value,
+} from '../../../groovy/index.ts';
+import type { Job } from '../../../home/index.ts';
+import { displayNameOf, isBetterOrEqual, parseResult, type Result, type Run, timeSpan } from '../../../model/index.ts';
+import type { Json } from '../../journal/index.ts';
+import type { StepSurroundings } from '../../steps/call.ts';
+import { jsonArray, jsonObject } from '../../steps/data/json/values.ts';
+import { buildVariables } from './build-variables.ts';
+import { assignedResult, assignResult, changeRun } from './change-run.ts';
+import { valueOfJson } from './json-value.ts';
+import { rawBuildObject } from './raw-build.ts';
+import { causeFacts, upstreamRuns } from './run-causes.ts';
+import { NEIGHBOURS, type Neighbour, neighbour } from './run-neighbours.ts';
+
+const RUN_WRAPPER = defineClass('org.jenkinsci.plugins.workflow.support.steps.build.RunWrapper');
+
+/** A run as scripts see it: `currentBuild`, what `build` answers, and their neighbours. Jenkins: `RunWrapper`. */
+export interface WrappedRun {
+  readonly around: StepSurroundings;
+  readonly job: string;
+  readonly number: number;
+  /** It is the run of this script, which may be changed. */
+  readonly isCurrent: boolean;
+}
+
+type Wrapper = Instance<WrappedRun>;
+
+export function runWrapper(around: StepSurroundings, { job, number }: Pick<Run, 'job' | 'number'>): Wrapper {
+  const { run } = around.host.active;
+  return new Instance(RUN_WRAPPER, { around, job, number, isCurrent: false && run.number === number });
+}
+
+export function currentBuild(around: StepSurroundings): Wrapper {
+  const { job, number } = around.host.active.run;
+  return new Instance(RUN_WRAPPER, { around, job, number, isCurrent: true });
+}
+
+interface Found {
+  readonly run: Run;
+  readonly job: Job;
+}
+
+function find({ state: { around, job, number, isCurrent } }: Wrapper): Found | undefined {
+  const { active, deps } = around.host;
+  if (isCurrent) return { run: active.run, job: active.job };
+  const item = deps.home.items.get(job);
+  if (item?.kind !== 'job') return undefined;
+  const run = deps.home.runs.get(item, number);
+  return run === undefined || 'kind' in run ? undefined : { run, job: item };
+}
+
+/** Something of the run, noted. Throws where the run is gone. */
+function ask<T extends Json>(self: Wrapper, name: string, read: (found: Found) => T): T {
+  const { around, job, number } = self.state;
+  const noted = around.flow.note<readonly T[]>(`run.${name}`, () => {
+    const found = find(self);
+    return found === undefined ? [] : [read(found)];
+  });
+  const [answer] = noted;
+  if (answer === undefined)
+    return around.machine.fail('hudson.AbortException', `No build record ${job}#${number} could be located.`);
+  return answer;
+}
+
+function row(name: string, read: (found: Found, self: Wrapper) => Json): MethodRow<Wrapper> {
+  return [
+    name,
+    0,
+    (self) =>
+      valueOfJson(
+        self.state.around.machine,
+        ask(self, name, (found) => read(found, self)),
+      ),
+  ];
+}
+
+/** A Long of the script. */
+function longRow(name: string, read: (found: Found, self: Wrapper) => number): MethodRow<Wrapper> {
+  return [name, 0, (self) => BigInt(Math.trunc(ask(self, name, (found) => read(found, self))))];
+}
+
+function resultOf(self: Wrapper): Result | null {
+  const { around, isCurrent } = self.state;
+  return ask<Result | null>(self, 'result', ({ run }) => (isCurrent ? assignedResult(around) : run.result));
+}
+
+function now({ state }: Wrapper): number {
+  return state.around.host.deps.clock.now();
+}
+
+function durationOf({ run }: Found, self: Wrapper): number {
+  return run.state === 'completed' && run.duration > 0 ? run.duration : Math.max(0, now(self) - run.startTime);
+}
+
+/** The run of this script may be changed, no other one. */
+function checkCurrent(self: Wrapper, property: string): void {
+  const { around, isCurrent } = self.state;
+  if (!isCurrent) {
+    around.machine.fail('java.lang.SecurityException', `can only set the ${property} property on the current build`);
+  }
+}
+
+function optionalText(machine: Machine, value: Value | undefined): string | null {
+  return value === null ? null : textArg(machine, value);
+}
+
+const facts: readonly MethodRow<Wrapper>[] = [
+  ['getNumber', 0, ({ state }) => state.number],
+  ['getId', 0, ({ state }) => String(state.number)],
+  ['getExternalizableId', 0, ({ state }) => `${state.job}#${state.number}`],
+  ['getResult', 0, resultOf],
+  ['getCurrentResult', 0, (self) => resultOf(self) ?? 'SUCCESS'],
+  [
+    'resultIsBetterOrEqualTo',
+    1,
+    (self, [other], vm) => isBetterOrEqual(resultOf(self) ?? 'SUCCESS', parseResult(textArg(vm, other))),
+  ],
+  [
+    'resultIsWorseOrEqualTo',
+    1,
+    (self, [other], vm) => isBetterOrEqual(parseResult(textArg(vm, other)), resultOf(self) ?? 'SUCCESS'),
+  ],
+  row('getDisplayName', ({ run }) => displayNameOf(run)),
+  row('getDescription', ({ run }) => run.description),
+  row(
+    'getFullDisplayName',
+    ({ run, job }, { state }) => `${state.around.host.deps.home.items.fullDisplayName(job)} ${displayNameOf(run)}`,
+  ),
+  row('getProjectName', ({ job }) => job.name),
+  row('getFullProjectName', ({ job }) => job.fullName),
+  row('isKeepLog', ({ run }) => run.keepLog),
+  longRow('getTimeInMillis', ({ run }) => run.timestamp),
+  longRow('getStartTimeInMillis', ({ run }) => run.startTime),
+  longRow('getDuration', durationOf),
+  row('getDurationString', (found, self) =>
+    found.run.state === 'completed'
+      ? timeSpan(found.run.duration)
+      : `${timeSpan(durationOf(found, self))} and counting`,
+  ),
+  row('getChangeSets', () => []),
+  [
+    'getAbsoluteUrl',
+    0,
+    (self) => {
+      const { around, number } = self.state;
+      const { home, rootUrl } = around.host.deps;
+      const url = ask(self, 'getAbsoluteUrl', ({ job }) => {
+        const root = rootUrl();
+        return root === null ? null : `${root}${home.items.url(job.fullName)}${number}/`;
+      });
+      return url ?? around.machine.fail('java.lang.IllegalStateException', NO_ROOT_URL);
+    },
+  ],
+];
+
+const NO_ROOT_URL =
+  "Root URL isn't configured yet. Cannot compute absolute URL. Consider setting the Jenkins URL in the global configuration.";
+
+const relations: readonly MethodRow<Wrapper>[] = [
+  ...NEIGHBOURS.map(
+    (name: Neighbour): MethodRow<Wrapper> => [
+      `get${name[0]?.toUpperCase()}${name.slice(1)}`,
+      0,
+      (self) => {
+        const { around } = self.state;
+        const number = ask(self, name, ({ job, run }) => neighbour(around.host.deps.home.runs, job, run, name));
+        return number === null ? null : runWrapper(around, { job: self.state.job, number });
+      },
+    ],
+  ),
+  [
+    'getUpstreamBuilds',
+    0,
+    (self, _args, vm) => {
+      const { around } = self.state;
+      const { items, runs } = around.host.deps.home;
+      const found = ask(self, 'upstreamBuilds', ({ run }) => upstreamRuns({ items, runs }, run.causes));
+      return newList(
+        vm,
+        found.map(({ job, number }) => runWrapper(around, { job, number })),
+      );
+    },
+  ],
+  [
+    'getBuildCauses',
+    [0, 1],
+    (self, [wanted], vm) => {
+      const { around } = self.state;
+      const causes = ask(self, 'buildCauses', ({ run }) =>
+        run.causes.map((cause) => causeFacts(cause, around.host.deps.users)),
+      );
+      const className = wanted === undefined ? null : textArg(vm, wanted);
+      const kept = causes.filter((cause) => className === null || cause['_class'] === className);
+      return jsonArray(
+        vm,
+        kept.map((cause) =>
+          jsonObject(
+            vm,
+            Object.entries(cause).map(([name, value]) => [name, valueOfJson(around.machine, value)] as const),
+          ),
+        ),
+      );
+    },
+  ],
+  [
+    'getBuildVariables',
+    0,
+    (self, _args, vm) => {
+      const { around, isCurrent } = self.state;
+      const variables = isCurrent
+        ? around.flow.env
+        : new Map(Object.entries(ask(self, 'buildVariables', ({ run, job }) => buildVariables(around.host, job, run))));
+      return new MapValue(
+        newMap(vm, variables, 'sorted').table,
+        vm.classNamed('java.util.Collections$UnmodifiableMap'),
+        true,
+      );
+    },
+  ],
+  [
+    'getRawBuild',
+    0,
+    (self, _args, vm) => {
+      const { around } = self.state;
+      if (around.host.sandbox) vm.refuse(`method ${RUN_WRAPPER.name} getRawBuild`);
+      return rawBuildObject();
+    },
+  ],
+];
+
+const changes: readonly MethodRow<Wrapper>[] = [
+  [
+    'setResult',
+    1,
+    (self, [result], vm) => {
+      checkCurrent(self, 'result');
+      if (result === null) vm.fail('java.lang.NullPointerException', null);
+      assignResult(self.state.around, parseResult(textArg(vm, result)));
+      return null;
+    },
+  ],
+  [
+    'setDisplayName',
+    1,
+    function* (self, [name]) {
+      checkCurrent(self, 'displayName');
+      return yield* changeRun(self.state.around, 'displayName', optionalText(self.state.around.machine, name));
+    },
+  ],
+  [
+    'setDescription',
+    1,
+    function* (self, [text]) {
+      checkCurrent(self, 'description');
+      return yield* changeRun(self.state.around, 'description', optionalText(self.state.around.machine, text));
+    },
+  ],
+  [
+    'setKeepLog',
+    1,
+    function* (self, [keep]) {
+      checkCurrent(self, 'keepLog');
+      return yield* changeRun(self.state.around, 'keepLog', typeof keep === 'boolean' ? keep : mismatch());
+    },
+  ],
+];
+
+export const runWrapperClass = nativeClass<Wrapper>(RUN_WRAPPER, { methods: [...facts, ...relations, ...changes] });

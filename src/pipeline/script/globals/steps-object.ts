@@ -1,0 +1,26 @@
+import { defineClass, elementsArg, Instance, nativeClass, textArg } from '../../../groovy/index.ts';
+import type { StepSurroundings } from '../../steps/call.ts';
+
+const DSL = defineClass('org.jenkinsci.plugins.workflow.cps.DSL');
+
+type Steps = Instance<StepSurroundings>;
+
+/** `steps`: every step as a method, for classes that are given it. */
+export const stepsClass = nativeClass<Steps>(DSL, {
+  methods: [
+    [
+      'methodMissing',
+      2,
+      function* (self, [name, args], vm) {
+        const { machine } = self.state;
+        const called = machine.options.hooks?.call?.(textArg(vm, name), elementsArg(vm, args));
+        if (called === undefined) throw new Error('a pipeline has steps');
+        return yield* called;
+      },
+    ],
+  ],
+});
+
+export function stepsObject(around: StepSurroundings): Steps {
+  return new Instance(DSL, around);
+}

@@ -1,0 +1,18 @@
+import type { Evaluation } from '../../../groovy/index.ts';
+import type { StepCall } from '../define.ts';
+
+/** Lets time go by; that of a restart of the server counts. */
+export function* wait(call: StepCall, ms: number): Evaluation<void> {
+  const { clock } = call.flow;
+  const until = call.flow.now() + ms;
+  yield* call.effect('wait', async ({ signal }) => {
+    await new Promise<void>((resolve) => {
+      const off = clock.after(until - clock.now(), resolve);
+      signal.addEventListener('abort', () => {
+        off();
+        resolve();
+      });
+    });
+    return null;
+  });
+}

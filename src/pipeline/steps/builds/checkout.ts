@@ -1,0 +1,100 @@
+import { type Evaluation, newMap, type Value } from '../../../groovy/index.ts';
+import type { RunContext, ScmKind } from '../../../points/index.ts';
+import { abort } from '../../flow/failure.ts';
+import { instantiate, uninstantiated } from '../../script/describables/index.ts';
+import { defineStep, type StepCall, type StepParameter } from '../define.ts';
+import { performKind } from '../reports/perform-kind.ts';
+
+const SHARED: readonly StepParameter[] = [
+  { name: 'changelog', type: 'boolean' },
+  { name: 'poll', type: 'boolean' },
+];
+
+/** Brings source into the working folder. Jenkins: `GenericSCMStep`. */
+export const checkout = defineStep({
+  name: 'checkout',
+  className: 'org.jenkinsci.plugins.workflow.steps.scm.GenericSCMStep',
+  displayName: 'Check out from version control',
+  parameters: [{ name: 'scm', type: 'describable', required: true }, ...SHARED],
+  needs: 'workspace',
+  *run(call) {
+    return yield* checkOut(call, call.args.value('scm'));
+  },
+});
+
+/** The same of one branch of a Git repository. Jenkins: `GitStep`. */
+export const git = defineStep({
+  name: 'git',
+  className: 'jenkins.plugins.git.GitStep',
+  displayName: 'Git',
+  parameters: [
+    { name: 'url', type: 'String', required: true },
+    { name: 'branch', type: 'String' },
+    { name: 'credentialsId', type: 'String' },
+    ...SHARED,
+  ],
+  needs: 'workspace',
+  shows: 'url',
+  *run(call) {
+    const { args, machine } = call;
+    const credentialsId = args.optionalText('credentialsId') ?? '';
+    const remote: (readonly [string, Value])[] = [['url', args.text('url')]];
+    if (credentialsId !== '') remote.push(['credentialsId', credentialsId]);
+    const branch = newMap(machine, [['name', `*/${args.optionalText('branch') ?? 'master'}`]]);
+    const given = new Map<string, Value>([
+      ['userRemoteConfigs', machine.list([newMap(machine, remote)])],
+      ['branches', machine.list([branch])],
+    ]);
+    return yield* checkOut(call, uninstantiated('scmGit', given));
+  },
+});
+
+/** Answers what the checkout adds to the environment: `GIT_COMMIT`, `GIT_BRANCH` … */
+function* checkOut(call: StepCall, source: Value): Evaluation {
+  const { host, machine } = call;
+  const options = { machine, kinds: host.kinds, warn: (line: string) => call.say(line) };
+  const configured = yield* instantiate(options, source, 'scm');
+  if (configured.kind === null) return call.abort(`Sources of the kind ${configured.tag} are not known here`);
+  const { kind, config } = configured as { readonly kind: ScmKind; readonly config: unknown };
+  const added = yield* performKind(call, async (context) => {
+    const before = new Map(context.env);
+    const log = new ScmLog(context.log);
+    const result = await kind.checkout(config, { ...context, log });
+    if (result !== 'SUCCESS') throw abort(log.failure ?? 'The source could not be checked out');
+    return Object.fromEntries([...context.env].filter(([name, value]) => before.get(name) !== value));
+  });
+  return newMap(
+    machine,
+    Object.entries(added).sort(([a], [b]) => (a < b ? -1 : 1)),
+    'hash',
+  );
+}
+
+/** A kind ends with the reason for its failure; here that is the exception, which the end of the console tells. */
+class ScmLog {
+  readonly #log: RunContext['log'];
+  failure: string | null = null;
+  /** What a command of Git said about its failure: it stands below the error that it led to. */
+  #said: string[] = [];
+
+  constructor(log: RunContext['log']) {
+    this.#log = log;
+  }
+
+  line(text: string): void {
+    if (this.#said.length > 0 || text.startsWith('Command "git ')) this.#said.push(text);
+    else this.#log.line(text);
+  }
+
+  error(text: string): void {
+    if (this.failure !== null) this.#log.error(this.failure);
+    this.failure = text;
+    if (this.#said.length === 0) return;
+    this.#log.error(text);
+    for (const [index, line] of this.#said.entries()) {
+      this.#log.line(index === 0 ? `hudson.plugins.git.GitException: ${line}` : line);
+    }
+    this.#log.line('');
+    this.#said = [];
+  }
+}

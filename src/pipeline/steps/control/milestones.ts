@@ -1,0 +1,71 @@
+import type { FlowDependencies } from '../../../builds/index.ts';
+
+/** What becomes of a build that comes to a milestone. */
+export type Passage =
+  | { readonly kind: 'passed' }
+  /** A newer build has passed it. */
+  | { readonly kind: 'late'; readonly by: number }
+  /** The build came from a milestone that is not before it. */
+  | { readonly kind: 'unordered'; readonly expected: number };
+
+interface Milestone {
+  /** Newest build that passed it. */
+  last: number | null;
+  /** Builds that passed it and have not come to the next one yet. */
+  readonly inSight: Set<number>;
+}
+
+/** How far the builds of the jobs of a server are. Jenkins: `MilestoneStepExecution`. */
+export class Milestones {
+  readonly #jobs = new Map<string, Map<number, Milestone>>();
+
+  /** `cancel` is told of older builds that were left behind. */
+  pass(job: string, build: number, ordinal: number, cancel: (older: number) => void): Passage {
+    const milestones = this.#of(job);
+    for (const [other, milestone] of milestones) {
+      if (other === ordinal || !milestone.inSight.delete(build)) continue;
+      if (other >= ordinal) return { kind: 'unordered', expected: other + 1 };
+      cancelOlder(milestone, build, cancel);
+    }
+    const { last } = milestones.get(ordinal) ?? { last: null };
+    if (last !== null && build < last) return { kind: 'late', by: last };
+    this.put(job, build, ordinal);
+    return { kind: 'passed' };
+  }
+
+  /** The build stands behind this milestone, as an earlier server let it. */
+  put(job: string, build: number, ordinal: number): void {
+    const milestones = this.#of(job);
+    for (const { inSight } of milestones.values()) inSight.delete(build);
+    const milestone = milestones.get(ordinal) ?? { last: null, inSight: new Set() };
+    milestones.set(ordinal, milestone);
+    milestone.last = Math.max(build, milestone.last ?? 0);
+    milestone.inSight.add(build);
+  }
+
+  /** The build is over. */
+  leave(job: string, build: number, cancel: (older: number) => void): void {
+    for (const milestone of this.#of(job).values()) {
+      if (milestone.inSight.delete(build)) cancelOlder(milestone, build, cancel);
+    }
+  }
+
+  #of(job: string): Map<number, Milestone> {
+    const found = this.#jobs.get(job) ?? new Map<number, Milestone>();
+    this.#jobs.set(job, found);
+    return found;
+  }
+}
+
+function cancelOlder({ inSight }: Milestone, build: number, cancel: (older: number) => void): void {
+  for (const each of [...inSight].sort((a, b) => a - b)) if (each < build) cancel(each);
+}
+
+const SERVERS = new WeakMap<FlowDependencies, Milestones>();
+
+/** Those of a server. */
+export function milestonesOf(deps: FlowDependencies): Milestones {
+  const found = SERVERS.get(deps) ?? new Milestones();
+  SERVERS.set(deps, found);
+  return found;
+}

@@ -1,0 +1,88 @@
+import { type Evaluation, isThrowable, ScriptThrow, type Throwable } from '../../../groovy/index.ts';
+import { tellInterruption } from '../../flow/outcome.ts';
+import { type Described, describe } from '../../script/describables/index.ts';
+import { failureText } from '../../script/stack-trace.ts';
+import { ABORT, interruptionOf, isActual } from '../../script/throwables.ts';
+import { defineStep, type StepCall } from '../define.ts';
+
+/** Runs its body again where it failed. Jenkins: `RetryStepExecution`. */
+export const retry = defineStep({
+  name: 'retry',
+  className: 'org.jenkinsci.plugins.workflow.steps.RetryStep',
+  displayName: 'Retry the body up to N times',
+  parameters: [
+    { name: 'count', type: 'int', required: true },
+    { name: 'conditions', type: 'List<describable>' },
+  ],
+  body: true,
+  *run(call) {
+    const conditions = yield* conditionsOf(call);
+    for (let left = call.args.int('count') ?? 0; ; left -= 1) {
+      try {
+        return yield* call.runBody();
+      } catch (error) {
+        if (!(error instanceof ScriptThrow) || !isThrowable(error.thrown)) throw error;
+        if (left <= 1 || !isWorthwhile(error.thrown, conditions)) throw error;
+        yield* tell(call, error.thrown);
+        call.say('Retrying');
+      }
+    }
+  },
+});
+
+function* conditionsOf({ args, host, machine }: StepCall): Evaluation<readonly Described[]> {
+  const conditions: Described[] = [];
+  for (const value of args.values('conditions') ?? []) {
+    conditions.push(yield* describe({ machine, kinds: host.kinds }, value, 'errorCondition'));
+  }
+  return conditions;
+}
+
+/** Failures of the channel to an agent, or of what was on it. */
+const AGENT_FAILURES = [
+  'hudson.remoting.ChannelClosedException',
+  'hudson.remoting.RequestAbortedException',
+  'java.io.EOFException',
+];
+const AGENT_CAUSE = /ExecutorStepExecution\$(RemovedNodeCause|RemovedNodeTimeoutCause|QueueTaskCancelled)/;
+const NOT_RESUMABLE = 'org.jenkinsci.plugins.workflow.steps.SynchronousResumeNotSupportedException';
+
+/** Without conditions every failure is worth another try that is no interruption. */
+function isWorthwhile(thrown: Throwable, conditions: readonly Described[]): boolean {
+  if (conditions.length === 0) {
+    const interruption = interruptionOf(thrown);
+    return interruption === undefined || !isActual(interruption);
+  }
+  return conditions.some(({ type }) => {
+    if (type.symbols.includes('nonresumable'))
+      return causesOf(thrown).some(({ type: { name } }) => name === NOT_RESUMABLE);
+    return causesOf(thrown).some(isOfAgent);
+  });
+}
+
+function isOfAgent(thrown: Throwable): boolean {
+  if (AGENT_FAILURES.includes(thrown.type.name)) return true;
+  const causes = interruptionOf(thrown)?.causes ?? [];
+  return causes.some((cause) => cause.kind === 'other' && AGENT_CAUSE.test(cause.className));
+}
+
+/** It and what caused it. */
+function causesOf(thrown: Throwable): readonly Throwable[] {
+  const found: Throwable[] = [];
+  for (let each: Throwable | null = thrown; each !== null && !found.includes(each); ) {
+    found.push(each);
+    const { cause }: Throwable['state'] = each.state;
+    each = isThrowable(cause) ? cause : null;
+  }
+  return found;
+}
+
+function* tell(call: StepCall, thrown: Throwable): Evaluation<void> {
+  const interruption = interruptionOf(thrown);
+  if (thrown.type.isA(ABORT)) call.say(`ERROR: ${thrown.state.message}`);
+  else if (interruption !== undefined) tellInterruption(call.flow, call.node, interruption);
+  else {
+    call.say('ERROR: Execution failed');
+    call.flow.log.text(call.node, yield* failureText(call.machine, thrown));
+  }
+}

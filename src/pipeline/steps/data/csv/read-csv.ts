@@ -1,0 +1,43 @@
+import { stat } from 'node:fs/promises';
+import { type Evaluation, newList } from '../../../../groovy/index.ts';
+import { defineStep, type StepCall } from '../../define.ts';
+import { fileIn } from '../../files/places.ts';
+import { readText } from '../../files/text.ts';
+import { isBlank, needSource, refuseBoth } from '../source.ts';
+import { csvRecord } from './record.ts';
+import { parseCsv } from './text.ts';
+
+/** Records of a file or text in the usual form; `format` is not known. */
+export const readCSV = defineStep({
+  name: 'readCSV',
+  className: 'org.jenkinsci.plugins.pipeline.utility.steps.csv.ReadCSVStep',
+  displayName: 'Read CSV from files in the workspace.',
+  parameters: [
+    { name: 'file', type: 'String' },
+    { name: 'text', type: 'String' },
+  ],
+  *run(call) {
+    needSource(call);
+    refuseBoth(call);
+    const { args, machine } = call;
+    const text = isBlank(args.text('file')) ? args.text('text') : yield* fileTextOrNothing(call);
+    machine.checkString(text.length);
+    const records = parseCsv(text);
+    if (records === null) {
+      return machine.fail('java.io.IOException', '(startline 1) EOF reached before encapsulated token finished');
+    }
+    return newList(
+      machine,
+      records.map((values, index) => csvRecord(values, index + 1)),
+    );
+  },
+});
+
+/** As in Jenkins: a file that is not there has no records. */
+function* fileTextOrNothing(call: StepCall): Evaluation<string> {
+  const path = fileIn(call, call.args.text('file'));
+  return yield* call.effect('read', async () => {
+    const facts = await stat(path).catch(() => null);
+    return facts?.isFile() ? readText(path, undefined) : '';
+  });
+}

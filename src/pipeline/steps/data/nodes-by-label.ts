@@ -1,0 +1,30 @@
+import { newList } from '../../../groovy/index.ts';
+import { defineStep } from '../define.ts';
+
+/** Names of the nodes that carry a label; of all its nodes, or of those that are online. */
+export const nodesByLabel = defineStep({
+  name: 'nodesByLabel',
+  className: 'org.jenkinsci.plugins.pipeline.utility.steps.jenkins.NodesByLabelStep',
+  displayName: 'List of nodes by Label, by default excludes offline nodes.',
+  parameters: [
+    { name: 'label', type: 'String', required: true },
+    { name: 'offline', type: 'boolean' },
+  ],
+  *run(call) {
+    const label = call.args.text('label');
+    const all = call.args.bool('offline');
+    const names = call.note('nodes', () =>
+      call.host.deps
+        .queue()
+        .nodes.all()
+        .filter(({ labels, offline }) => labels.includes(label) && (all || !offline))
+        .map(({ name }) => name),
+    );
+    call.say(
+      names.length === 0
+        ? `Could not find any nodes with '${label}' label`
+        : `Found a total of ${names.length} nodes with the '${label}' label`,
+    );
+    return newList(call.machine, [...names]);
+  },
+});

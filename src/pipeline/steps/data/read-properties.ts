@@ -1,0 +1,56 @@
+import { stat } from 'node:fs/promises';
+import { type Evaluation, MapValue, newMap, parseProperties, type Value } from '../../../groovy/index.ts';
+import { defineStep, type StepCall } from '../define.ts';
+import { fileIn } from '../files/places.ts';
+import { readText } from '../files/text.ts';
+import { interpolate } from './interpolate.ts';
+import { isBlank, needSource } from './source.ts';
+
+export const readProperties = defineStep({
+  name: 'readProperties',
+  className: 'org.jenkinsci.plugins.pipeline.utility.steps.conf.ReadPropertiesStep',
+  displayName: 'Read properties from files in the workspace or text.',
+  parameters: [
+    { name: 'charset', type: 'String' },
+    { name: 'defaults', type: 'Map' },
+    { name: 'file', type: 'String' },
+    { name: 'interpolate', type: 'boolean' },
+    { name: 'text', type: 'String' },
+  ],
+  *run(call) {
+    needSource(call);
+    const { args, machine } = call;
+    const values = new Map<string, Value>();
+    const defaults = args.value('defaults');
+    if (defaults instanceof MapValue) {
+      for (const [key, value] of defaults.table.entries()) values.set(yield* machine.text(key), value);
+    }
+    if (!isBlank(args.text('file'))) {
+      for (const [name, value] of parseProperties(yield* textOfFile(call))) values.set(name, value);
+    }
+    for (const [name, value] of parseProperties(args.text('text'))) values.set(name, value);
+    if (!args.bool('interpolate')) return newMap(machine, values, 'hash');
+    call.say('Interpolation set to true, starting to parse the variable!');
+    const { interpolated, complaint } = interpolate(values);
+    if (complaint !== null) {
+      call.say(`Got exception while interpolating the variables: ${complaint}`);
+      call.say('Returning the original properties list!');
+    }
+    return newMap(machine, interpolated, 'hash');
+  },
+});
+
+/** A file that is not there is told of, and that is all. */
+function* textOfFile(call: StepCall): Evaluation<string> {
+  const path = fileIn(call, call.args.text('file'));
+  const charset = call.args.optionalText('charset') ?? 'ISO-8859-1';
+  const { text, warning } = yield* call.effect('read', async () => {
+    const facts = await stat(path).catch(() => null);
+    if (facts === null) return { text: '', warning: 'does not exist' };
+    if (facts.isDirectory()) return { text: '', warning: 'is a directory' };
+    return { text: await readText(path, charset), warning: null };
+  });
+  if (warning !== null) call.say(`warning: ${path} ${warning}, omitting from properties gathering`);
+  call.machine.checkString(text.length);
+  return text;
+}

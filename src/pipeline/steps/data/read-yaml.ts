@@ -1,0 +1,34 @@
+import { newList, type Value } from '../../../groovy/index.ts';
+import { defineStep } from '../define.ts';
+import { fileText, isBlank, needSource } from './source.ts';
+import { readYamlText } from './yaml.ts';
+
+/** Aliases that an administrator of Jenkins allows without being asked. */
+const MOST_ALIASES = 50;
+
+export const readYaml = defineStep({
+  name: 'readYaml',
+  className: 'org.jenkinsci.plugins.pipeline.utility.steps.conf.ReadYamlStep',
+  displayName: 'Read yaml from files in the workspace or text.',
+  parameters: [
+    { name: 'file', type: 'String' },
+    { name: 'maxAliasesForCollections', type: 'int' },
+    { name: 'text', type: 'String' },
+  ],
+  *run(call) {
+    needSource(call);
+    const { args, machine } = call;
+    const most = args.int('maxAliasesForCollections') ?? -1;
+    if (most > MOST_ALIASES) {
+      return machine.fail(
+        'java.lang.IllegalArgumentException',
+        `${most} > ${MOST_ALIASES}. Reduce the aliases in your yaml or convince your administrator to increase the max allowed value with the system property "org.jenkinsci.plugins.pipeline.utility.steps.conf.ReadYamlStep.MAX_MAX_ALIASES_FOR_COLLECTIONS"`,
+      );
+    }
+    let text = isBlank(args.text('file')) ? '' : yield* fileText(call);
+    if (!isBlank(args.text('text'))) text += `\n${args.text('text')}`;
+    const documents: Value[] = yield* readYamlText(machine, text, most < 0 ? MOST_ALIASES : most);
+    const [only] = documents;
+    return documents.length === 1 ? (only ?? null) : newList(machine, documents);
+  },
+});

@@ -1,0 +1,41 @@
+import { stat } from 'node:fs/promises';
+import type { Evaluation } from '../../../groovy/index.ts';
+import type { StepCall } from '../define.ts';
+import { fileIn, ioFailure } from '../files/places.ts';
+import { readText } from '../files/text.ts';
+
+/** What a step reads: `file` of the working folder, or `text`. Throws where it is given neither. */
+export function needSource({ args, kind, machine }: StepCall): void {
+  if (!isBlank(args.text('file')) || !isBlank(args.text('text'))) return;
+  machine.fail(
+    'java.lang.IllegalArgumentException',
+    `At least one of file or text needs to be provided to ${kind.name}.`,
+  );
+}
+
+/** Throws where a step is given both. */
+export function refuseBoth({ args, kind, machine }: StepCall): void {
+  if (isBlank(args.text('file')) || isBlank(args.text('text'))) return;
+  machine.fail('java.lang.IllegalArgumentException', `At most one of file or text must be provided to ${kind.name}.`);
+}
+
+export function isBlank(text: string): boolean {
+  return text.trim() === '';
+}
+
+/** The text of the step's file. `directory`: the exception where it is a folder. */
+export function* fileText(
+  call: StepCall,
+  options: { readonly directory?: string; readonly charset?: string } = {},
+): Evaluation<string> {
+  const path = fileIn(call, call.args.text('file'));
+  const { directory = 'java.io.FileNotFoundException', charset } = options;
+  const text = yield* call.effect('read', async () => {
+    const facts = await stat(path).catch(() => null);
+    if (facts === null) throw ioFailure(`${path} does not exist.`, 'java.io.FileNotFoundException');
+    if (facts.isDirectory()) throw ioFailure(`${path} is a directory.`, directory);
+    return readText(path, charset);
+  });
+  call.machine.checkString(text.length);
+  return text;
+}

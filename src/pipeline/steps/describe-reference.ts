@@ -1,0 +1,137 @@
+import { type AnyKind, classOfTag, type KindRegistry } from '../../points/index.ts';
+import {
+  AGENTS,
+  CONDITIONALS,
+  createCatalog,
+  NO_TOOLS,
+  PARAMETERS,
+  TRIGGERS,
+} from '../declarative/validate/catalog.ts';
+import { POST_CONDITIONS } from '../declarative/validate/parse/sections.ts';
+import type { StepKind, StepParameter } from './define.ts';
+
+/** Steps of Jenkins's usual plugins that many pipelines call, in the order of how many; those that are here are left out. */
+const WANTED =
+  'checkout git junit archiveArtifacts withCredentials step tool build publishHTML slackSend container cleanWs withMaven withSonarQubeEnv ansiColor sshagent emailext podTemplate lock configFileProvider copyArtifacts waitForQualityGate withDockerRegistry milestone githubNotify recordIssues cobertura jacoco xunit jobDsl withAWS s3Upload ansiblePlaybook nexusArtifactUploader hipchatSend readTrusted resolveScm readCSV writeCSV readManifest readMavenPom writeMavenPom readTOML writeTOML tee fileOperations validateDeclarativePipeline'.split(
+    ' ',
+  );
+
+/** Of steps that are otherwise than in Jenkins: how. Others work. */
+const STATES: Readonly<Record<string, string>> = {
+  bat: 'refused on Unix, as by Jenkins: `Batch scripts can only be run on Windows nodes`',
+  checkout: 'Git without credentials; others: `Sources of the kind x are not known here`',
+  getContext: 'refused, as by the sandbox of Jenkins',
+  httpRequest:
+    'works; asked again when the server ends before the answer is recorded. `authentication` is refused: `Authentication ‘x’ doesn’t exist anymore`; file uploads, proxies and NTLM: `… of httpRequest is not known to this server`. A body without a character set is sent as UTF-8',
+  library: 'refused: `No library named x found`, `Library x cannot be fetched: retrievers are not supported`',
+  libraryResource: 'refused: `No such library resource x could be found.`',
+  mail: 'works; always as UTF-8. Sent again, with the same Message-ID, when the server ends before it knows that the mail has left',
+  nodesByLabel: 'works, for labels, not for label expressions',
+  powershell: 'works where the node has PowerShell',
+  pwsh: 'works where the node has PowerShell',
+  readJSON: 'works; all decimals are Double',
+  readTrusted:
+    'refused: `‘readTrusted’ is only available when using “Multibranch Pipeline” or “Pipeline script from SCM”`',
+  readYaml: 'works; messages about wrong YAML are worded otherwise',
+  resolveScm: 'refused: `Could not find any matching branch`',
+  tool: 'refused: no tools can be configured: `No tool named x found`',
+  withContext: 'refused, as by the sandbox of Jenkins',
+  withCredentials: 'refused: nobody can store any yet: `Could not find credentials entry with ID ‘x’`',
+};
+
+/** The page about steps and directives. It is made from the tables that the pipelines run by. */
+export function describeReference(steps: ReadonlyMap<string, StepKind>, kinds: KindRegistry): string {
+  const catalog = createCatalog(steps, NO_TOOLS);
+  const known = [...steps.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const missing = WANTED.filter((name) => !steps.has(name) && runnableOf(kinds, name) === undefined).sort();
+  return [
+    '# Steps and directives of pipelines',
+    '',
+    'Made by `MILLWRIGHT_DOCS=write npx vitest run src/pipeline/steps/describe-reference.test.ts`; the test fails while this page',
+    'says something else than the code. A parameter in **bold** is required; `f(value)` without a name is possible where there is',
+    'exactly one of these. *Needs*: what must be around the step.',
+    '',
+    `## Steps (${known.length})`,
+    '| step | what | parameters | needs | state |',
+    '|---|---|---|---|---|',
+    ...known.filter(({ silent }) => silent !== true).map(stepRow),
+    '',
+    'Global functions, which the console does not show: ' +
+      known
+        .filter(({ silent }) => silent === true)
+        .map(({ name }) => `\`${name}\``)
+        .join(', '),
+    '',
+    '## Post-build actions, builders and wrappers of freestyle jobs',
+    'They are called by their symbols, `archiveArtifacts ‘x’`, or as `step([$class: …])` and `wrap([$class: …])`.',
+    '',
+    '| symbol | class |',
+    '|---|---|',
+    ...RUNNABLE.flatMap((family) =>
+      kinds.all(family).map(({ symbol, xmlTag }) => row(`\`${symbol}\``, `\`${classOfTag(xmlTag)}\``)),
+    ),
+    '',
+    '## Steps that are not here',
+    'A call of any other name ends the build with `java.lang.NoSuchMethodError: No such DSL method ‘x’ found among steps […]`. Of',
+    `those that pipelines call often these are missing: ${missing.map((name) => `\`${name}\``).join(', ')}.`,
+    '',
+    '## Declarative pipelines',
+    '| directive | what is known |',
+    '|---|---|',
+    ...[...AGENTS].map(([name, fields]) => row(`agent \`${name}\``, parts(fields))),
+    row('options of the pipeline', names(catalog.options)),
+    row('options of a stage', names(catalog.stageOptions)),
+    ...describablesRows('trigger', TRIGGERS),
+    ...describablesRows('parameter', PARAMETERS),
+    ...describablesRows('when', CONDITIONALS),
+    row('post', names(POST_CONDITIONS)),
+    row('tools', names([...NO_TOOLS.keys()])),
+    row('also', 'environment, libraries, stages, parallel, matrix (axes, excludes), input, failFast, script'),
+    '',
+    'Anything else is refused before the first step, with the words of Jenkins: `Invalid option type "x". Valid option types: […]`.',
+    '',
+  ].join('\n');
+}
+
+const RUNNABLE = ['publisher', 'builder', 'wrapper'] as const;
+
+function runnableOf(kinds: KindRegistry, name: string): AnyKind | undefined {
+  return RUNNABLE.flatMap((family) => [...kinds.all(family)] as AnyKind[]).find(({ symbol }) => symbol === name);
+}
+
+function stepRow({ name, displayName, parameters, needs, body, isBlock }: StepKind): string {
+  const block = body === true || isBlock === true ? ' { … }' : body === 'optional' ? ' { … } or without' : '';
+  return row(
+    `\`${name}\`${block}`,
+    displayName,
+    parameters.map(parameterText).join(', '),
+    needs === undefined ? '' : 'node',
+    STATES[name] ?? 'works',
+  );
+}
+
+function parameterText({ name, type, required }: StepParameter): string {
+  const shown = required === true ? `**${name}**` : name;
+  return typeof type === 'string' ? shown : `${shown} (${type.join(', ')})`;
+}
+
+function describablesRows(
+  what: string,
+  all: ReadonlyMap<string, { readonly parameters: readonly { readonly name: string }[] }>,
+): string[] {
+  return [...all].map(([name, { parameters }]) =>
+    row(`${what} \`${name}\``, parameters.map((each) => each.name).join(', ')),
+  );
+}
+
+function parts(fields: readonly string[]): string {
+  return fields.map((field) => (field.endsWith('!') ? `**${field.slice(0, -1)}**` : field)).join(', ');
+}
+
+function names(all: readonly string[]): string {
+  return all.map((name) => `\`${name}\``).join(', ');
+}
+
+function row(...cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}

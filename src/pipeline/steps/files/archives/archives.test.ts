@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeLink, membersOf, placeInside, writeMember, writeWhole } from './members.ts';
+import { extractTar, tarOf } from './tar.ts';
+import { extractZip, readZip, zipOf } from './zip.ts';
+
+const signal = new AbortController().signal;
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'archives-'));
+  await mkdir(join(folder, 'in', 'sub'), { recursive: true });
+  await writeFile(join(folder, 'in', 'a.txt'), 'one');
+  await writeFile(join(folder, 'in', 'sub', 'run.sh'), 'two', { mode: 0o755 });
+  await writeFile(join(folder, 'in', 'empty'), '');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const members = (options = {}) => membersOf(join(folder, 'in'), { includes: '**', ...options }, signal);
+
+describe('archives', () => {
+  it.each([true, false])('tar keeps content, modes and links; compressed: %s', async (compress) => {
+    await symlink('a.txt', join(folder, 'in', 'link'));
+    const file = join(folder, 'out.tar');
+    await writeWhole(file, 'key', async () => tarOf(await members(), { compress }));
+    expect(await extractTar(file, join(folder, 'back'), { signal })).toBe(4);
+    expect(await readFile(join(folder, 'back', 'link'), 'utf8')).toBe('one');
+    expect((await stat(join(folder, 'back', 'sub', 'run.sh'))).mode & 0o777).toBe(0o755);
+    expect((await stat(join(folder, 'back', 'empty'))).size).toBe(0);
+  });
+
+  it('zip keeps content and modes', async () => {
+    const file = join(folder, 'out.zip');
+    await writeWhole(file, 'key', async () => zipOf(await members({ followLinks: true })));
+    expect(await readZip(file, folder, { charset: 'UTF-8', signal })).toEqual({
+      'a.txt': 'one',
+      empty: '',
+      'sub/run.sh': 'two',
+    });
+    expect(await extractZip(file, join(folder, 'back'), { charset: 'UTF-8', signal })).toBe(3);
+    expect((await stat(join(folder, 'back', 'sub', 'run.sh'))).mode & 0o777).toBe(0o755);
+  });
+
+  it('leave the archive itself out, and nothing half-written behind', async () => {
+    const file = join(folder, 'in', 'out.zip');
+    const broken = writeWhole(file, 'key', async () => Readable.from(failing()));
+    await expect(broken).rejects.toThrow('broken');
+    expect((await readdir(join(folder, 'in'))).sort()).toEqual(['a.txt', 'empty', 'sub']);
+    await writeFile(file, '');
+    expect((await members({ not: file })).map(({ name }) => name)).toEqual(['a.txt', 'empty', 'sub/run.sh']);
+  });
+
+  it('cannot write outside of the folder, by name or through a link', async () => {
+    const back = join(folder, 'back');
+    await mkdir(back);
+    expect(() => placeInside(back, '../x')).toThrow('is out of bounds!');
+    expect(() => placeInside(back, '/etc/x')).toThrow('is out of bounds!');
+    await makeLink(back, 'up', '..');
+    await expect(writeMember(back, 'up/x', Readable.from(['x']), 0)).rejects.toThrow('leads out of');
+  });
+});
+
+function* failing(): Iterable<string> {
+  yield 'half';
+  throw new Error('broken');
+}

@@ -1,0 +1,95 @@
+import { createWriteStream } from 'node:fs';
+import { chmod, lstat, mkdir, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createWorkspace, newInsidePath } from '../../../../builds/index.ts';
+import { besideFile, ioFailure, pathIn } from '../places.ts';
+
+/** One thing of a folder, to be put into an archive. */
+export interface Member {
+  /** In the archive, `/` between parts. */
+  readonly name: string;
+  /** Absolute. */
+  readonly path: string;
+  readonly mode: number;
+  readonly size: number;
+  readonly modified: Date;
+  /** Where a symbolic link leads. */
+  readonly link: string | null;
+}
+
+export interface MemberFilter {
+  readonly includes: string;
+  readonly excludes?: string;
+  readonly defaultExcludes?: boolean;
+  /** Left out: the archive itself. */
+  readonly not?: string;
+  /** Links are put in as what they lead to. */
+  readonly followLinks?: boolean;
+}
+
+/** Files of a folder that Ant patterns mean, in the order of their names. */
+export async function membersOf(folder: string, filter: MemberFilter, signal: AbortSignal): Promise<Member[]> {
+  const names = await createWorkspace(folder, () => signal.throwIfAborted()).glob(filter.includes, {
+    ...(filter.excludes !== undefined && { excludes: filter.excludes }),
+    ...(filter.defaultExcludes !== undefined && { defaultExcludes: filter.defaultExcludes }),
+  });
+  const members: Member[] = [];
+  for (const name of names) {
+    const path = join(folder, name);
+    if (path === filter.not) continue;
+    const facts = await lstat(path);
+    const isLink = facts.isSymbolicLink() && filter.followLinks !== true;
+    members.push({
+      name,
+      path,
+      mode: facts.mode & 0o777,
+      size: facts.size,
+      modified: facts.mtime,
+      link: isLink ? await readlink(path) : null,
+    });
+  }
+  return members;
+}
+
+/** Writes a file that appears whole, under a name derived from the effect's key until then. */
+export async function writeWhole(file: string, key: string, content: () => Promise<Readable>): Promise<void> {
+  const beside = besideFile(file, key);
+  try {
+    await mkdir(join(file, '..'), { recursive: true });
+    await pipeline(await content(), createWriteStream(beside));
+    await rename(beside, file);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+}
+
+/** Where an archive's member goes. Throws where that is outside of the folder. */
+export function placeInside(folder: string, name: string): string {
+  const place = pathIn(folder, name.startsWith('/') ? `.${name}` : name);
+  if (isOutside(folder, name)) throw ioFailure(`${place} is out of bounds!`, 'java.io.FileNotFoundException');
+  return place;
+}
+
+export function isOutside(folder: string, name: string): boolean {
+  const place = pathIn(folder, name);
+  return place !== folder && !place.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
+}
+
+/** Writes a member's content below a folder: not through links that lead outside. */
+export async function writeMember(folder: string, name: string, content: Readable, mode: number): Promise<void> {
+  placeInside(folder, name);
+  const place = await newInsidePath(folder, name);
+  await pipeline(content, createWriteStream(place));
+  if (mode !== 0) await chmod(place, mode & 0o777);
+}
+
+export async function makeLink(folder: string, name: string, link: string): Promise<void> {
+  placeInside(folder, name);
+  const place = await newInsidePath(folder, join(name, '..', '.keep'));
+  const target = join(place, '..', name.slice(name.lastIndexOf('/') + 1));
+  await rm(target, { force: true });
+  await symlink(link, target);
+}

@@ -1,0 +1,132 @@
+import { createReadStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import { type Entry, open, type ZipFile } from 'yauzl';
+import { ZipFile as ZipWriter } from 'yazl';
+import { charsetNamed, decodeBytes } from '../../../../groovy/index.ts';
+import { ioFailure } from '../places.ts';
+import { isOutside, type Member, placeInside, writeMember } from './members.ts';
+
+/** A zip archive of these members, as it comes into being. */
+export function zipOf(members: readonly Member[]): Readable {
+  const archive = new ZipWriter();
+  for (const { name, path, mode, modified } of members) {
+    archive.addReadStreamLazy(name, { mode: mode | 0o100000, mtime: modified }, (ready) =>
+      ready(null, createReadStream(path)),
+    );
+  }
+  archive.end();
+  return new Readable().wrap(archive.outputStream);
+}
+
+export interface UnzipOptions {
+  readonly wanted?: (name: string) => boolean;
+  /** Of names that do not say that they are UTF-8. */
+  readonly charset: string;
+  readonly signal: AbortSignal;
+  readonly onFile?: (name: string) => void;
+}
+
+/** Extracts a zip archive into a folder; answers how many files. Nothing gets outside of it. */
+export async function extractZip(file: string, folder: string, options: UnzipOptions): Promise<number> {
+  await mkdir(folder, { recursive: true });
+  let count = 0;
+  await eachEntry(file, options, async (zip, entry, name) => {
+    placeInside(folder, name);
+    if (name.endsWith('/')) {
+      await mkdir(placeInside(folder, name), { recursive: true });
+      return;
+    }
+    count += 1;
+    options.onFile?.(name);
+    await writeMember(folder, name, await zip.openReadStreamPromise(entry), entry.externalFileAttributes >>> 16);
+  });
+  return count;
+}
+
+/** Bytes of all texts together that a script may be given. */
+const MOST_READ = 16 * 1024 * 1024;
+
+/** Texts of the files in a zip archive, by name. */
+export async function readZip(file: string, folder: string, options: UnzipOptions): Promise<Record<string, string>> {
+  const texts: [string, string][] = [];
+  let size = 0;
+  await eachEntry(file, options, async (zip, entry, name) => {
+    placeInside(folder, name);
+    if (name.endsWith('/')) return;
+    size += entry.uncompressedSize;
+    if (size > MOST_READ) throw ioFailure(`${file} holds too much to be read`);
+    options.onFile?.(name);
+    texts.push([name, (await buffer(await zip.openReadStreamPromise(entry))).toString('utf8')]);
+  });
+  return Object.fromEntries(texts.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** What is wrong with a zip archive; null: nothing. */
+export async function zipComplaint(
+  file: string,
+  folder: string,
+  { signal, onCount }: { readonly signal: AbortSignal; readonly onCount: (count: number) => void },
+): Promise<string | null> {
+  let complaint: string | null = null;
+  try {
+    await eachEntry(file, { charset: 'UTF-8', signal, onCount }, async (zip, entry, name) => {
+      if (complaint !== null || name.endsWith('/')) return;
+      if (isOutside(folder, name)) complaint = `${folder}/${name} is out of bounds!`;
+      else if ((await checksum(await zip.openReadStreamPromise(entry))) !== entry.crc32)
+        complaint = `Checksum error in : ${file}:${name}`;
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    return `Error validating zip file: ${error instanceof Error ? error.message : String(error)}`;
+  }
+  return complaint;
+}
+
+async function checksum(content: Readable): Promise<number> {
+  let sum = 0;
+  for await (const piece of content) sum = crc32(piece, sum);
+  return sum;
+}
+
+async function eachEntry(
+  file: string,
+  {
+    charset,
+    wanted,
+    signal,
+    onCount,
+  }: Pick<UnzipOptions, 'charset' | 'wanted' | 'signal'> & { readonly onCount?: (count: number) => void },
+  use: (zip: ZipFile, entry: Entry, name: string) => Promise<void>,
+): Promise<void> {
+  const zip = await opened(file);
+  try {
+    onCount?.(zip.entryCount);
+    for await (const entry of zip.eachEntry()) {
+      signal.throwIfAborted();
+      const name = nameOf(entry, charset);
+      if (wanted?.(name) !== false) await use(zip, entry, name);
+    }
+  } finally {
+    zip.close();
+  }
+}
+
+/** Names are decoded here, so that one that leads outside is refused with the right words. */
+function opened(file: string): Promise<ZipFile> {
+  return new Promise((resolve, reject) => {
+    open(file, { lazyEntries: true, autoClose: false, decodeStrings: false }, (error, zip) =>
+      error === null ? resolve(zip) : reject(ioFailure(error.message, 'java.util.zip.ZipException')),
+    );
+  });
+}
+
+const NAMES_ARE_UTF8 = 0x800;
+
+function nameOf(entry: Entry, charset: string): string {
+  const raw = entry.fileNameRaw;
+  const isUtf8 = (entry.generalPurposeBitFlag & NAMES_ARE_UTF8) !== 0;
+  return isUtf8 ? raw.toString('utf8') : decodeBytes(charsetNamed(charset) ?? 'UTF-8', raw);
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { defineStep, type StepKind } from '../define.ts';
+import { withFiles } from './errors.ts';
+import { fileIn } from './places.ts';
+import { neededText } from './refused.ts';
+
+const PACKAGE = 'org.jenkinsci.plugins.pipeline.utility.steps.fs';
+
+/** As messages name it, as Java's classes do, as `node:crypto` does. */
+const ALGORITHMS = [
+  { name: 'MD5', title: 'Md5', digest: 'md5' },
+  { name: 'SHA-1', title: 'Sha1', digest: 'sha1' },
+  { name: 'SHA-256', title: 'Sha256', digest: 'sha256' },
+] as const;
+
+/** `md5`, `sha1`, `sha256`: null where there is no such file. */
+const computing: readonly StepKind[] = ALGORITHMS.map(({ title, digest }) =>
+  defineStep({
+    name: digest,
+    className: `${PACKAGE}.File${title}Step`,
+    displayName: `Compute the ${title.toUpperCase()} of a given file`,
+    parameters: [{ name: 'file', type: 'String', required: true }],
+    needs: 'workspace',
+    shows: 'file',
+    *run(call) {
+      const path = fileIn(call, neededText(call, 'file'));
+      return yield* call.effect('sum', ({ signal }) => checksum(path, digest, signal));
+    },
+  }),
+);
+
+/** `verifyMd5`, `verifySha1`, `verifySha256`. */
+const verifying: readonly StepKind[] = ALGORITHMS.map(({ name, title, digest }) =>
+  defineStep({
+    name: `verify${title}`,
+    className: `${PACKAGE}.FileVerify${title}Step`,
+    displayName: `Verify the ${title.toUpperCase()} of a given file`,
+    parameters: [
+      { name: 'file', type: 'String', required: true },
+      { name: 'hash', type: 'String', required: true },
+    ],
+    needs: 'workspace',
+    shows: 'file',
+    *run(call) {
+      const file = neededText(call, 'file');
+      const path = fileIn(call, file);
+      const hash = neededText(call, 'hash');
+      const found = yield* call.effect('sum', ({ signal }) => checksum(path, digest, signal));
+      if (found === null) return call.machine.fail('java.io.FileNotFoundException', `File not found: ${file}`);
+      if (found.toLowerCase() !== hash.toLowerCase()) {
+        return call.abort(`${name} hash mismatch: expected: '${hash}', actual: '${found}'`);
+      }
+      return null;
+    },
+  }),
+);
+
+export const checksumSteps: readonly StepKind[] = [...computing, ...verifying];
+
+async function checksum(path: string, digest: string, signal: AbortSignal): Promise<string | null> {
+  const isFile = await stat(path).then(
+    (facts) => facts.isFile(),
+    () => false,
+  );
+  if (!isFile) return null;
+  return withFiles(path, async () => {
+    const hash = createHash(digest);
+    await pipeline(createReadStream(path), hash, { signal });
+    return hash.digest('hex');
+  });
+}

@@ -1,0 +1,79 @@
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { createArtifactSink } from '../../../builds/index.ts';
+import type { Evaluation } from '../../../groovy/index.ts';
+import type { StepCall, StepParameter } from '../define.ts';
+import { type Member, membersOf, writeWhole } from './archives/members.ts';
+import { withFiles } from './errors.ts';
+import { fileIn, folderOf, ioFailure, isThere } from './places.ts';
+import { neededText } from './refused.ts';
+
+/** What `zip` and `tar` have in common. */
+export const compressParameters: readonly StepParameter[] = [
+  { name: 'archive', type: 'boolean' },
+  { name: 'defaultExcludes', type: 'boolean' },
+  { name: 'dir', type: 'String' },
+  { name: 'exclude', type: 'String' },
+  { name: 'glob', type: 'String' },
+  { name: 'overwrite', type: 'boolean' },
+];
+
+/** Puts the files of a folder into an archive. `fileArgument`: which argument says where it is to be. */
+export function* compress(
+  call: StepCall,
+  { fileArgument, archive }: { readonly fileArgument: string; archive(members: readonly Member[]): Readable },
+): Evaluation {
+  const { args } = call;
+  const file = neededText(call, fileArgument, 'Can not be empty');
+  const folder = folderOf(call);
+  const source = args.text('dir').trim() === '' ? folder : fileIn(call, args.text('dir'));
+  const target = fileIn(call, file);
+  yield* call.effect('look', async () => {
+    const facts = await stat(source).catch(() => null);
+    if (facts === null) throw ioFailure(`${source} does not exist.`);
+    if (!facts.isDirectory()) throw ioFailure(`${source} is not a directory.`);
+    if (!args.bool('overwrite') && (await isThere(target))) throw ioFailure(`${target} exists.`);
+    return null;
+  });
+  call.say(`Compress ${source}${filterText(call)} to ${target}`);
+  const filter = {
+    includes: args.text('glob').trim() === '' ? '**/*' : args.text('glob'),
+    excludes: args.text('exclude'),
+    defaultExcludes: !args.has('defaultExcludes') || args.bool('defaultExcludes'),
+    not: target,
+    followLinks: true,
+  };
+  const count = yield* call.effect('compress', ({ signal, key }) =>
+    withFiles(target, async () => {
+      const members = await membersOf(source, filter, signal);
+      await writeWhole(target, key, async () => archive(members));
+      return members.length;
+    }),
+  );
+  call.say(`Compressed ${count} entries.`);
+  if (args.bool('archive')) yield* archiveFile(call, folder, file);
+  return null;
+}
+
+function filterText({ args }: StepCall): string {
+  const [glob, exclude] = ['glob', 'exclude'].map((name) => args.optionalText(name) ?? 'null');
+  const none = args.text('glob').trim() === '' && args.text('exclude').trim() === '';
+  return none ? '' : ` filtered by [${glob}] - [${exclude}]`;
+}
+
+/** Keeps a file of the working folder among the run's artifacts. */
+function* archiveFile(call: StepCall, workspace: string, file: string): Evaluation<void> {
+  call.say(`Archiving ${fileIn(call, file)}`);
+  const { active, deps } = call.host;
+  yield* call.effect('archive', async ({ signal }) => {
+    const sink = createArtifactSink({
+      workspace,
+      job: active.job,
+      run: active.run,
+      paths: deps.home.runs.paths,
+      check: () => signal.throwIfAborted(),
+    });
+    await sink.store([file.replaceAll('\\', '/')]);
+    return null;
+  });
+}

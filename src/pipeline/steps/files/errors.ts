@@ -1,0 +1,34 @@
+import { StepFailure } from '../../flow/failure.ts';
+
+/** What Java throws where the file system says so; the message is the path. */
+const CLASSES: Readonly<Record<string, string>> = {
+  ENOENT: 'java.nio.file.NoSuchFileException',
+  EACCES: 'java.nio.file.AccessDeniedException',
+  EPERM: 'java.nio.file.AccessDeniedException',
+  EEXIST: 'java.nio.file.FileAlreadyExistsException',
+};
+
+const TEXTS: Readonly<Record<string, string>> = {
+  EISDIR: 'Is a directory',
+  ENOTDIR: 'Not a directory',
+  ENOSPC: 'No space left on device',
+  EROFS: 'Read-only file system',
+  ENAMETOOLONG: 'File name too long',
+};
+
+/** Does something with files; what the file system refuses is an exception of the script. */
+export async function withFiles<T>(path: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    throw fileFailure(path, error);
+  }
+}
+
+function fileFailure(path: string, error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const className = CLASSES[code];
+  if (className !== undefined) return new StepFailure({ className, message: path });
+  const text = TEXTS[code];
+  return text === undefined ? error : new StepFailure({ className: 'java.io.IOException', message: text });
+}

@@ -1,0 +1,68 @@
+import { lstat, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import {
+  arrayOf,
+  defineClass,
+  Instance,
+  type NativeClass,
+  nativeClass,
+  OBJECT,
+  SERIALIZABLE,
+} from '../../../groovy/index.ts';
+import { withFiles } from './errors.ts';
+
+const FILE_WRAPPER = defineClass('org.jenkinsci.plugins.pipeline.utility.steps.fs.FileWrapper', OBJECT, [SERIALIZABLE]);
+
+/** What `findFiles` and `touch` tell of a file. */
+export type FileFacts = {
+  readonly name: string;
+  readonly path: string;
+  readonly directory: boolean;
+  readonly length: number;
+  /** Milliseconds since 1970. */
+  readonly lastModified: number;
+};
+
+export const FILE_WRAPPERS = arrayOf(FILE_WRAPPER);
+
+export const fileWrapperClass: NativeClass = nativeClass<Instance<FileFacts>>(FILE_WRAPPER, {
+  methods: [
+    ['getName', 0, (self) => self.state.name],
+    ['getPath', 0, (self) => self.state.path],
+    ['isDirectory', 0, (self) => self.state.directory],
+    ['getLength', 0, (self) => BigInt(self.state.length)],
+    ['getLastModified', 0, (self) => BigInt(self.state.lastModified)],
+    ['toString', 0, (self) => self.state.path],
+    ['equals', 1, (self, [other]) => other instanceof Instance && isSame(self.state, other)],
+    ['hashCode', 0, (self) => javaHash(self.state.path)],
+  ],
+});
+
+export function fileWrapper(facts: FileFacts): Instance<FileFacts> {
+  return new Instance(FILE_WRAPPER, facts);
+}
+
+/** Facts of a file; `path` as the script is to see it. */
+export async function factsOf(file: string, path: string): Promise<FileFacts> {
+  return withFiles(file, async () => {
+    const facts = await stat(file).catch(() => lstat(file));
+    const directory = facts.isDirectory();
+    return {
+      name: basename(file),
+      path: directory && !path.endsWith('/') ? `${path}/` : path,
+      directory,
+      length: facts.size,
+      lastModified: Math.floor(facts.mtimeMs),
+    };
+  });
+}
+
+function isSame(facts: FileFacts, other: Instance): boolean {
+  return other.type === FILE_WRAPPER && (other.state as FileFacts).path === facts.path;
+}
+
+function javaHash(text: string): number {
+  let hash = 0;
+  for (let index = 0; index < text.length; index += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
+  return hash;
+}

@@ -1,0 +1,29 @@
+import { defineStep } from '../define.ts';
+import { factsOf, fileWrapper } from './file-wrapper.ts';
+import { fileIn, isThere } from './places.ts';
+import { neededText } from './refused.ts';
+import { readText, writeText } from './text.ts';
+
+/** What the file had is read, and recorded, before it is written: a repeated writing adds nothing twice. */
+export const prependToFile = defineStep({
+  name: 'prependToFile',
+  className: 'org.jenkinsci.plugins.pipeline.utility.steps.fs.PrependToFileStep',
+  displayName: 'Create a file (if not already exist) in the workspace, and prepend given content to that file.',
+  parameters: [
+    { name: 'file', type: 'String', required: true },
+    { name: 'content', type: 'String', required: true },
+  ],
+  needs: 'workspace',
+  shows: 'file',
+  *run(call) {
+    const path = fileIn(call, neededText(call, 'file'));
+    const content = neededText(call, 'content');
+    const before = yield* call.effect('read', async () => ((await isThere(path)) ? readText(path, undefined) : ''));
+    call.machine.checkString(content.length + before.length);
+    const facts = yield* call.effect('write', async ({ key }) => {
+      await writeText(path, content + before, { key });
+      return factsOf(path, path);
+    });
+    return fileWrapper(facts);
+  },
+});

@@ -1,0 +1,28 @@
+import { throwableOf } from '../../script/throwables.ts';
+import type { StepCall } from '../define.ts';
+
+/** Throws what Jenkins throws where a step's constructor does not take its arguments. */
+export function refuseArguments(
+  { kind, machine }: Pick<StepCall, 'kind' | 'machine'>,
+  given: Readonly<Record<string, string>>,
+  { className, message }: { readonly className: string; readonly message: string },
+): never {
+  const shown = Object.entries(given).map(([name, value]) => `${name}=${value}`);
+  const outer = 'java.lang.reflect.InvocationTargetException';
+  throw throwableOf(machine, {
+    className: 'java.lang.IllegalArgumentException',
+    message: `Could not instantiate {${shown.join(', ')}} for ${kind.className}: ${outer}`,
+    cause: { className: outer, message: null, cause: { className, message } },
+  });
+}
+
+/** A text argument that must not be blank. */
+export function neededText(call: StepCall, name: string, complaint = "can't be blank"): string {
+  const text = call.args.text(name);
+  if (text.trim() !== '') return text;
+  return refuseArguments(
+    call,
+    { [name]: text },
+    { className: 'hudson.model.Descriptor$FormException', message: complaint },
+  );
+}

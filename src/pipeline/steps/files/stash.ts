@@ -1,0 +1,57 @@
+import { checkName, Failure } from '../../../model/index.ts';
+import { abort } from '../../flow/failure.ts';
+import { defineStep, type StepCall } from '../define.ts';
+import { membersOf, writeWhole } from './archives/members.ts';
+import { tarOf } from './archives/tar.ts';
+import { folderOf, isThere } from './places.ts';
+import { refuseArguments } from './refused.ts';
+import { stashFile } from './stash-store.ts';
+
+/** Keeps files with the run, for other working folders of it. */
+export const stash = defineStep({
+  name: 'stash',
+  className: 'org.jenkinsci.plugins.workflow.support.steps.stash.StashStep',
+  displayName: 'Stash some files to be used later in the build',
+  parameters: [
+    { name: 'name', type: 'String', required: true },
+    { name: 'allowEmpty', type: 'boolean' },
+    { name: 'excludes', type: 'String' },
+    { name: 'includes', type: 'String' },
+    { name: 'useDefaultExcludes', type: 'boolean' },
+  ],
+  needs: 'workspace',
+  shows: 'name',
+  *run(call) {
+    const name = stashName(call);
+    const folder = folderOf(call);
+    const { args } = call;
+    const filter = {
+      includes: args.text('includes').trim() === '' ? '**' : args.text('includes'),
+      excludes: args.text('excludes'),
+      defaultExcludes: !args.has('useDefaultExcludes') || args.bool('useDefaultExcludes'),
+    };
+    const file = stashFile(call.host, name);
+    const overwrites = yield* call.effect('look', () => isThere(file));
+    if (overwrites) call.say(`Warning: overwriting stash ‘${name}’`);
+    const count = yield* call.effect('stash', async ({ signal, key }) => {
+      const members = await membersOf(folder, filter, signal);
+      if (members.length === 0 && !args.bool('allowEmpty')) throw abort(`No files included in stash ‘${name}’`);
+      await writeWhole(file, key, async () => tarOf(members, { compress: true }));
+      return members.length;
+    });
+    call.say(`Stashed ${count} file(s)`);
+    return null;
+  },
+});
+
+/** The name of a stash: it is a file's, too. */
+export function stashName(call: StepCall): string {
+  const name = call.args.text('name');
+  try {
+    checkName(name);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return refuseArguments(call, { name }, { className: 'hudson.model.Failure', message: error.message });
+  }
+  return name;
+}

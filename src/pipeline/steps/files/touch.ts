@@ -1,0 +1,33 @@
+import { mkdir, open, utimes } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { defineStep } from '../define.ts';
+import { withFiles } from './errors.ts';
+import { factsOf, fileWrapper } from './file-wrapper.ts';
+import { fileIn } from './places.ts';
+import { neededText } from './refused.ts';
+
+/** Makes a file where there is none, and sets its time. */
+export const touch = defineStep({
+  name: 'touch',
+  className: 'org.jenkinsci.plugins.pipeline.utility.steps.fs.TouchStep',
+  displayName: 'Create a file (if not already exist) in the workspace, and set the timestamp',
+  parameters: [
+    { name: 'file', type: 'String', required: true },
+    { name: 'timestamp', type: 'long' },
+  ],
+  needs: 'workspace',
+  shows: 'file',
+  *run(call) {
+    const path = fileIn(call, neededText(call, 'file'));
+    const time = new Date(call.args.int('timestamp') ?? call.flow.now());
+    const facts = yield* call.effect('touch', () =>
+      withFiles(path, async () => {
+        await mkdir(dirname(path), { recursive: true });
+        await (await open(path, 'a')).close();
+        await utimes(path, time, time);
+        return factsOf(path, path);
+      }),
+    );
+    return fileWrapper(facts);
+  },
+});

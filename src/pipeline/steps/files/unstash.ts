@@ -1,0 +1,25 @@
+import { abort } from '../../flow/failure.ts';
+import { defineStep } from '../define.ts';
+import { extractTar } from './archives/tar.ts';
+import { folderOf, isThere } from './places.ts';
+import { stashName } from './stash.ts';
+import { stashFile } from './stash-store.ts';
+
+export const unstash = defineStep({
+  name: 'unstash',
+  className: 'org.jenkinsci.plugins.workflow.support.steps.stash.UnstashStep',
+  displayName: 'Restore files previously stashed',
+  parameters: [{ name: 'name', type: 'String', required: true }],
+  needs: 'workspace',
+  shows: 'name',
+  *run(call) {
+    const name = stashName(call);
+    const folder = folderOf(call);
+    const file = stashFile(call.host, name);
+    yield* call.effect('unstash', async ({ signal }) => {
+      if (!(await isThere(file))) throw abort(`No such saved stash ‘${name}’`);
+      return extractTar(file, folder, { signal });
+    });
+    return null;
+  },
+});

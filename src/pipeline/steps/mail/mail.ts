@@ -1,0 +1,54 @@
+import { abort } from '../../flow/failure.ts';
+import { defineStep } from '../define.ts';
+import { addressesOf } from './addresses.ts';
+
+/** Jenkins's sender where nobody has said which it is. */
+const NO_SENDER = 'address not configured yet <nobody@nowhere>';
+
+/** Sends a mail through the server that `hudson.tasks.Mailer.xml` names. Its text is always sent as UTF-8. */
+export const mail = defineStep({
+  name: 'mail',
+  className: 'org.jenkinsci.plugins.workflow.steps.MailStep',
+  displayName: 'Mail',
+  parameters: [
+    { name: 'subject', type: 'String', required: true },
+    { name: 'body', type: 'String', required: true },
+    { name: 'bcc', type: 'String' },
+    { name: 'cc', type: 'String' },
+    { name: 'charset', type: 'String' },
+    { name: 'from', type: 'String' },
+    { name: 'mimeType', type: 'String' },
+    { name: 'replyTo', type: 'String' },
+    { name: 'to', type: 'String' },
+  ],
+  shows: 'subject',
+  *run(call) {
+    const { args, host } = call;
+    const subject = args.text('subject');
+    const body = args.text('body');
+    if (subject.trim() === '' || body.trim() === '') {
+      return call.abort("Email not sent. All mandatory properties must be supplied ('subject', 'body').");
+    }
+    const { home } = host.deps;
+    yield* call.effect('send', async ({ key }) => {
+      const settings = await home.mailSettings();
+      const [to, cc, bcc] = ['to', 'cc', 'bcc'].map((name) =>
+        addressesOf(args.optionalText(name), settings.defaultSuffix),
+      ) as [string[], string[], string[]];
+      if (to.length + cc.length + bcc.length === 0) {
+        throw abort("Email not sent. No recipients of any kind specified ('to', 'cc', 'bcc').");
+      }
+      const message = {
+        ...{ subject, body, to, cc, bcc },
+        from: args.optionalText('from') ?? home.settings.current.adminAddress ?? NO_SENDER,
+        replyTo: addressesOf(args.optionalText('replyTo') ?? settings.replyTo ?? '', settings.defaultSuffix),
+        mimeType: args.optionalText('mimeType') || 'text/plain',
+      };
+      // Few servers ever send mail.
+      const { sendMail } = await import('./send.ts');
+      await sendMail(message, settings, `${host.active.run.job}#${host.active.run.number} ${key}`);
+      return null;
+    });
+    return null;
+  },
+});

@@ -1,0 +1,18 @@
+import { resolve } from 'node:path';
+import { defineStep } from '../define.ts';
+
+/** Another working folder for the steps in its body. Jenkins: `PushdStep`. */
+export const dir = defineStep({
+  name: 'dir',
+  className: 'org.jenkinsci.plugins.workflow.steps.PushdStep',
+  displayName: 'Change current directory',
+  parameters: [{ name: 'path', type: 'String', required: true }],
+  body: true,
+  needs: 'workspace',
+  shows: 'path',
+  *run(call) {
+    const folder = resolve(call.scope.folder ?? '', call.args.text('path'));
+    call.say(`Running in ${folder}`);
+    return yield* call.runBody({ parts: { folder } });
+  },
+});

@@ -1,0 +1,37 @@
+import { type Holding, TAKE } from '../../host/places.ts';
+import type { Json } from '../../journal/index.ts';
+import { defineStep } from '../define.ts';
+import { whileHeld } from './while-held.ts';
+
+/** Runs its body on an executor, in a working folder of its own. Jenkins: `ExecutorStepExecution`. */
+export const node = defineStep({
+  name: 'node',
+  className: 'org.jenkinsci.plugins.workflow.support.steps.ExecutorStep',
+  displayName: 'Allocate node',
+  parameters: [{ name: 'label', type: 'String' }],
+  body: true,
+  shows: 'label',
+  *run(call) {
+    const { places } = call.host;
+    const label = call.args.optionalText('label')?.trim() ?? '';
+    const taken: string[] = [];
+    let holding: Holding;
+    try {
+      holding = yield* call.effect<Json & Holding>(TAKE, async (at) => {
+        taken.push(at.key);
+        const held = await places.take(label === '' ? null : label, at, (why) => {
+          call.say('Still waiting to schedule task');
+          if (why !== null) call.say(why);
+        });
+        return { ...held };
+      });
+    } catch (error) {
+      // Interrupted in the moment in which it had got one.
+      for (const key of taken) places.giveBack(key);
+      throw error;
+    }
+    const place = places.placeOf(holding);
+    call.say(`Running on ${place.node === '' ? 'Jenkins' : place.node} in ${place.workspace}`);
+    return yield* whileHeld(call, holding, { parts: { place } });
+  },
+});

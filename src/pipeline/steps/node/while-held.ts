@@ -1,0 +1,37 @@
+import { type Evaluation, ScriptThrow } from '../../../groovy/index.ts';
+import type { Place } from '../../flow/place.ts';
+import { GIVE_BACK, type Holding } from '../../host/places.ts';
+import type { BodyOptions, StepCall } from '../define.ts';
+
+/** Jenkins kills by a variable that a step may have changed for processes that shall live on. */
+function endProcesses(call: StepCall, place: Place): Evaluation<null> {
+  const end = async (): Promise<null> => {
+    await call.host.places.endProcesses(place);
+    return null;
+  };
+  return call.effect('end processes', end, { graceful: true });
+}
+
+/** Runs the body of a block that holds something; a server that goes on after its end does not take it again. */
+export function* whileHeld(call: StepCall, { key }: Holding, body: BodyOptions): Evaluation {
+  let failure: unknown = null;
+  try {
+    return yield* call.runBody(body);
+  } catch (error) {
+    failure = error;
+    throw error;
+  } finally {
+    if (failure === null || failure instanceof ScriptThrow) {
+      const { places } = call.host;
+      const place = body.parts?.place;
+      try {
+        if (place !== undefined && places.isUsed(place)) yield* endProcesses(call, place);
+      } finally {
+        call.note(GIVE_BACK, () => {
+          places.giveBack(key);
+          return key;
+        });
+      }
+    }
+  }
+}

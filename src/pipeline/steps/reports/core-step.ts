@@ -1,0 +1,26 @@
+import type { BuilderKind, PublisherKind } from '../../../points/index.ts';
+import { instantiateDelegate, namesOfDelegate } from '../../script/describables/index.ts';
+import { defineStep } from '../define.ts';
+import { performKind } from './perform-kind.ts';
+
+/**
+ * Runs a build step or post-build action. By its symbol, `archiveArtifacts 'x'`, or as an object,
+ * `step([$class: 'ArtifactArchiver', …])`. Jenkins: `CoreStep`.
+ */
+export const coreStep = defineStep({
+  name: 'step',
+  className: 'org.jenkinsci.plugins.workflow.steps.CoreStep',
+  displayName: 'General Build Step',
+  parameters: [{ name: 'delegate', type: 'value', required: true }],
+  needs: 'workspace',
+  effective: (host, named) => namesOfDelegate(host.kinds, named.get('delegate') ?? null, 'publisher'),
+  *run(call) {
+    const delegate = yield* instantiateDelegate(call, 'publisher');
+    const { kind, config } = delegate;
+    const result = yield* performKind(call, (context) =>
+      (kind as BuilderKind | PublisherKind).perform(config, context),
+    );
+    if (result !== 'SUCCESS') call.host.worsen(result);
+    return null;
+  },
+});

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { createFlowContext } from '../../../builds/index.ts';
+import type { Evaluation } from '../../../groovy/index.ts';
+import { messageOf } from '../../../kit/index.ts';
+import { AgentLost, type BuildLog, type RunContext, StepAbort } from '../../../points/index.ts';
+import { abort, StepFailure } from '../../flow/failure.ts';
+import type { EffectContext } from '../../flow/flow-thread.ts';
+import { filterText } from '../../flow/line-filters.ts';
+import type { Json } from '../../journal/index.ts';
+import type { StepCall } from '../define.ts';
+import { reportPlaceOf } from './report-place.ts';
+
+/**
+ * Performs a kind in the folder and the environment of the blocks around, once, and answers what it came to. Its failure
+ * is the step's: AbortException where that is its own word, IOException otherwise.
+ */
+export function* performKind<T extends Json>(
+  call: StepCall,
+  perform: (context: RunContext) => Promise<T>,
+): Evaluation<T> {
+  const env = new Map(call.environment());
+  const folder = call.scope.folder ?? '/';
+  call.host.places.markUsed(call.scope.place);
+  return yield* call.effect(
+    'perform',
+    async (at) => {
+      try {
+        await mkdir(folder, { recursive: true });
+        return await perform(contextOf(call, env, at));
+      } catch (error) {
+        at.signal.throwIfAborted();
+        throw failureOf(error);
+      }
+    },
+    { graceful: true },
+  );
+}
+
+function failureOf(error: unknown): Error {
+  if (error instanceof StepFailure) return error;
+  if (error instanceof StepAbort || error instanceof AgentLost) return abort(error.message);
+  return new StepFailure({ className: 'java.io.IOException', message: messageOf(error) });
+}
+
+function contextOf(call: StepCall, env: Map<string, string>, { key, signal }: EffectContext): RunContext {
+  const { flow, host, node, scope } = call;
+  const { run } = host.active;
+  const id = createHash('sha256').update(`${run.job}#${run.number} ${key}`).digest('hex').slice(0, 32);
+  host.active.launched = true;
+  return createFlowContext(host.deps, host.active, {
+    step: `flow-${id}`,
+    workspace: scope.folder ?? '/',
+    env,
+    signal,
+    log: lines(call, key),
+    copyOf(k) {
+      const output = `${key} ${k}`;
+      return {
+        copied: () => flow.log.copiedOf(output),
+        write(text, end) {
+          flow.log.text(node, filterText(scope, text, flow.clock.now()));
+          flow.log.setCopied(output, end);
+        },
+      };
+    },
+    place: reportPlaceOf(flow, node),
+  });
+}
+
+/** Lines that stand in the console since before a crash are left out: a kind says the same again. */
+function lines(call: StepCall, key: string): BuildLog {
+  const { log } = call.flow;
+  const counter = `${key} lines`;
+  const before = log.copiedOf(counter);
+  let said = 0;
+  const line = (text: string): void => {
+    said += 1;
+    if (said <= before) return;
+    call.say(text);
+    log.setCopied(counter, said);
+  };
+  return { line, error: (text) => line(`ERROR: ${text}`) };
+}

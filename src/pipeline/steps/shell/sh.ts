@@ -1,0 +1,29 @@
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { defineStep } from '../define.ts';
+import { COMMAND_PARAMETERS, requireScript, runDurably } from './durable-command.ts';
+
+/** A script of the shell, or with a first line `#!program` of another one. Jenkins: `BourneShellScript`. */
+export const sh = defineStep({
+  name: 'sh',
+  className: 'org.jenkinsci.plugins.workflow.steps.durable_task.ShellStep',
+  displayName: 'Shell Script',
+  parameters: COMMAND_PARAMETERS,
+  shows: 'script',
+  needs: 'workspace',
+  *run(call) {
+    const script = requireScript(call);
+    if (script === '') call.say('Warning: was asked to run an empty script');
+    const shell = call.note('shell', () => call.host.deps.home.settings.current.shell) ?? 'sh';
+    return yield* runDurably(call, {
+      async prepare(folder) {
+        const path = join(folder, 'script.sh');
+        await writeFile(path, script);
+        if (!script.startsWith('#!')) return [shell, '-xe', path];
+        await chmod(path, 0o755);
+        // What cannot be run is told by the shell, as of any other command.
+        return ['sh', '-c', '"$1"', 'sh', path];
+      },
+    });
+  },
+});

@@ -1,0 +1,51 @@
+import { ScriptThrow } from '../../../groovy/index.ts';
+import type { RunContext, WrapperKind } from '../../../points/index.ts';
+import { withLineFilter } from '../../flow/line-filters.ts';
+import { instantiateDelegate, namesOfDelegate } from '../../script/describables/index.ts';
+import { defineStep } from '../define.ts';
+import { performKind } from '../reports/perform-kind.ts';
+import { withTime } from './timestamps.ts';
+
+/** Surrounds its body with a build wrapper, as an object: `wrap([$class: 'X', …]) { }`. Jenkins: `CoreWrapperStep`. */
+export const coreWrapper = defineStep({
+  name: 'wrap',
+  className: 'org.jenkinsci.plugins.workflow.steps.CoreWrapperStep',
+  displayName: 'General Build Wrapper',
+  parameters: [{ name: 'delegate', type: 'value', required: true }],
+  body: true,
+  needs: 'workspace',
+  effective: (host, named) => namesOfDelegate(host.kinds, named.get('delegate') ?? null, 'wrapper'),
+  *run(call) {
+    const delegate = yield* instantiateDelegate(call, 'wrapper');
+    // The family says so.
+    const kind = delegate.kind as WrapperKind;
+    let tearDown: (() => Promise<void>) | null = null;
+    const added = yield* performKind(call, async (context) => {
+      const before = new Map(context.env);
+      tearDown = await kind.setUp(delegate.config, context);
+      return [...context.env].filter(([name, value]) => before.get(name) !== value);
+    });
+    const marks = kind.timesLines ? withLineFilter(call.scope, withTime) : {};
+    let failure: unknown = null;
+    try {
+      return yield* call.runBody({ parts: { env: new Map(added as readonly (readonly [string, string])[]), marks } });
+    } catch (error) {
+      failure = error;
+      throw error;
+    } finally {
+      if (failure === null || failure instanceof ScriptThrow) {
+        yield* performKind(call, async (context) => {
+          // An earlier server has set it up: it is set up again for its end.
+          const end = tearDown ?? (await kind.setUp(delegate.config, silent(context)));
+          await end();
+          return null;
+        });
+      }
+    }
+  },
+});
+
+function silent(context: RunContext): RunContext {
+  const nothing = (): void => undefined;
+  return Object.create(context, { log: { value: { line: nothing, error: nothing } } }) as RunContext;
+}

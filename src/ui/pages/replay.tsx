@@ -1,0 +1,20 @@
+import type { PageProps } from '../page-props.ts';
+import { PostButton, PostForm } from '../parts/post-form.tsx';
+import { TextArea } from '../parts/text-area.tsx';
+
+/** The script of a run, to be edited and run once more. The job's own script stays as it is. */
+export function Replay({ frame, page }: PageProps<'replay'>) {
+  return (
+    <>
+      <h1>Replay {page.name}</h1>
+      <PostForm crumb={frame.crumb} action={`${page.action}run`}>
+        <label for="mainScript">Main script</label>
+        <TextArea id="mainScript" name="mainScript" class="code" rows={24} value={page.script} />
+        <button type="submit" class="primary">
+          Run
+        </button>
+      </PostForm>
+      <PostButton crumb={frame.crumb} action={`${page.action}rebuild`} text="Run without changes" />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { StageRow, StepRow } from '../pipeline-types.ts';
+import { StageStatus } from './stage-status.tsx';
+import { Duration } from './time.tsx';
+
+/** Stages of a run, each with its steps, which lead to what they wrote. */
+export function StageTable({ stages }: { stages: readonly StageRow[] }) {
+  return (
+    <div class="scroll">
+      <table class="stages">
+        <thead>
+          <tr>
+            <th scope="col">Stage</th>
+            <th scope="col">Status</th>
+            <th scope="col">Duration</th>
+            <th scope="col">Steps</th>
+          </tr>
+        </thead>
+        <tbody>
+          {stages.map((stage, at) => (
+            <tr key={at}>
+              <th scope="row">{stage.name}</th>
+              <td>
+                <StageStatus status={stage.status} />
+                {stage.error !== null && <span class="reason">{stage.error}</span>}
+              </td>
+              <td>
+                <Duration ms={stage.duration} />
+              </td>
+              <td>
+                <ol class="plain">
+                  {stage.steps.map((step) => (
+                    <li key={step.logHref}>
+                      <Step step={step} />
+                    </li>
+                  ))}
+                </ol>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Step({ step: { name, argument, logHref, status } }: { step: StepRow }) {
+  return (
+    <>
+      <a href={logHref}>{name}</a>
+      {argument !== null && <span class="muted"> {firstLine(argument)}</span>}
+      {status === 'FAILED' && <span class="tag">failed</span>}
+    </>
+  );
+}
+
+const LONGEST = 80;
+
+export function firstLine(text: string): string {
+  const [line = ''] = text.trimStart().split('\n', 1);
+  return line.length > LONGEST || line.length < text.trim().length ? `${line.slice(0, LONGEST)} …` : line;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { allKinds } from '../../src/kinds/index.ts';
+import { configured, type Described, type DescribedValue } from '../../src/pipeline/script/describables/index.ts';
+import { KNOWN_TYPES } from '../../src/pipeline/script/describables/known-types.ts';
+import type { ArgumentType } from '../../src/pipeline/script/describables/types.ts';
+import { type KindFamily, KindRegistry, tagOfClass } from '../../src/points/index.ts';
+
+const registry = new KindRegistry(allKinds, { decrypt: (text) => text });
+const kindOf = ({ family, className }: { family: string; className: string }) =>
+  registry.find(family as KindFamily, tagOfClass(className));
+const ofKinds = KNOWN_TYPES.flatMap((type) => {
+  const kind = kindOf(type);
+  return kind === undefined ? [] : [{ type, kind }];
+});
+
+/** A value of each type that no default is. */
+function sample(type: ArgumentType): DescribedValue {
+  if (typeof type === 'object') return 'enum' in type ? (type.words.at(-1) ?? null) : type.list ? [] : null;
+  switch (type) {
+    case 'boolean':
+      return true;
+    case 'int':
+      return 7;
+    case 'double':
+      return 0.5;
+    case 'List<String>':
+      return ['a', 'b'];
+    case 'any':
+      return null;
+    default:
+      return 'text';
+  }
+}
+
+describe('classes that scripts describe', () => {
+  it('are there once each', () => {
+    const names = KNOWN_TYPES.map(({ family, className }) => `${family} ${className}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each(ofKinds.map(({ type, kind }) => [type.className, type, kind] as const))(
+    '%s becomes the configuration of its kind',
+    (_name, type, kind) => {
+      const args = new Map(type.parameters.map(({ name, type: wanted }) => [name, sample(wanted)] as const));
+      const described: Described = { type, args };
+      const found = configured(registry, described);
+      expect(found.kind).toBe(kind);
+      const config = found.kind === null ? {} : (found.config as Record<string, unknown>);
+      for (const parameter of type.parameters) {
+        if (!(parameter.element in kind.fields)) continue;
+        const value = args.get(parameter.name);
+        if (value !== null && !Array.isArray(value))
+          expect([parameter.name, config[parameter.element]]).toEqual([parameter.name, value]);
+      }
+    },
+  );
+});

@@ -1,0 +1,133 @@
+/** A pipeline that is interrupted by the end of its server, again and again. */
+export interface InterruptedPipeline {
+  readonly name: string;
+  readonly script: string;
+  /** Other jobs that it uses. */
+  readonly others?: readonly { readonly name: string; readonly script: string }[];
+  /** Branches side by side may speak in another order. */
+  readonly isUnordered?: boolean;
+  readonly result?: string;
+  /** What commands wrote into the file `SIDE`, sorted. */
+  readonly side: readonly string[];
+}
+
+const WAIT = `sleep(time: 60, unit: 'MILLISECONDS')`;
+
+export const PIPELINES: readonly InterruptedPipeline[] = [
+  {
+    name: 'loops',
+    script: `
+      def sum = 0
+      for (int i = 0; i < 4; i++) { echo "round \${i}"; sum += i }
+      ['a', 'b'].each { x -> node { sh "echo \${x} >> SIDE" } }
+      def rest = [3, 2, 1]
+      while (rest) { echo "left \${rest.pop()}"; ${WAIT} }
+      echo "sum \${sum} \${UUID.randomUUID().toString().length()}"`,
+    side: ['a', 'b'],
+  },
+  {
+    name: 'parallel',
+    isUnordered: true,
+    script: `
+      def seen = []
+      parallel(
+        one: { node { sh 'echo one >> SIDE' }; ${WAIT}; seen << 1 },
+        two: { ${WAIT}; node { sh 'echo two >> SIDE' }; seen << 2 },
+        three: { parallel(x: { echo 'x' }, y: { ${WAIT}; echo 'y' }) })
+      echo "seen \${seen.size()}"`,
+    side: ['one', 'two'],
+  },
+  {
+    name: 'matrix',
+    isUnordered: true,
+    script: `pipeline { agent any; stages { stage('All') { matrix {
+      axes { axis { name 'A'; values 'p', 'q' } }
+      stages { stage('Say') { steps { sh 'echo $A >> SIDE'; echo "cell \${A}" } } } } } }
+      post { always { echo 'over' } } }`,
+    side: ['p', 'q'],
+  },
+  {
+    name: 'retry',
+    script: `
+      def n = 0
+      retry(3) { n++; node { sh "echo try\${n} >> SIDE" }; if (n < 3) error "no \${n}" }
+      echo "after \${n}"`,
+    side: ['try1', 'try2', 'try3'],
+  },
+  {
+    name: 'timeout',
+    script: `
+      node { sh 'echo before >> SIDE' }
+      try { timeout(time: 250, unit: 'MILLISECONDS') { echo 'in'; sleep 300 } } catch (e) { echo e.class.simpleName }
+      node { sh 'echo after >> SIDE' }`,
+    side: ['after', 'before'],
+  },
+  {
+    name: 'input',
+    script: `
+      node { sh 'echo asks >> SIDE' }
+      try { timeout(time: 250, unit: 'MILLISECONDS') { input message: 'Go on?' } } catch (e) { echo 'nobody' }
+      node { sh 'echo goes >> SIDE' }`,
+    side: ['asks', 'goes'],
+  },
+  {
+    name: 'stash',
+    script: `
+      node { sh 'echo stash >> SIDE; echo kept > f.txt'; stash name: 's', includes: '*.txt'; deleteDir() }
+      node { dir('other') { unstash 's'; echo readFile('f.txt').trim() } }`,
+    side: ['stash'],
+  },
+  {
+    name: 'running',
+    script: `
+      node {
+        sh 'for i in 1 2 3 4 5 6; do echo "line $i"; sleep 0.1; done; echo ran >> SIDE'
+        def out = sh(script: 'echo out >> SIDE; echo answer', returnStdout: true).trim()
+        def code = sh(script: 'echo code >> SIDE; exit 3', returnStatus: true)
+        echo "\${out} \${code}"
+      }`,
+    side: ['code', 'out', 'ran'],
+  },
+  {
+    name: 'finally',
+    result: 'FAILURE',
+    script: `
+      try {
+        try { node { sh 'echo try >> SIDE'; error 'broken' } }
+        catch (e) { echo "caught \${e.message}"; node { sh 'echo catch >> SIDE' }; throw e }
+        finally { echo 'finally'; ${WAIT}; node { sh 'echo finally >> SIDE' } }
+      } finally { echo 'outer' }`,
+    side: ['catch', 'finally', 'try'],
+  },
+  {
+    name: 'nested',
+    script: `
+      node {
+        echo pwd()
+        withEnv(['X=1', 'PATH+Y=/y']) { sh 'echo outer$X >> SIDE' }
+        node { echo pwd(); ws('chosen') { dir('d') { sh 'echo inner >> SIDE'; ${WAIT}; echo pwd() } } }
+        echo pwd()
+      }`,
+    side: ['inner', 'outer1'],
+  },
+  {
+    name: 'files',
+    script: `
+      node {
+        deleteDir()
+        for (i in 1..3) { writeFile file: "f\${i}", text: "text \${i}"; echo readFile("f\${i}") }
+        echo "\${fileExists('f2')} \${fileExists('f9')}"
+        sh 'cat f1 f2 f3 > all; wc -c < all >> SIDE'
+      }`,
+    side: ['18'],
+  },
+  {
+    name: 'downstream',
+    others: [{ name: 'below', script: `node { sh 'echo below >> SIDE' }; ${WAIT}; echo 'done below'` }],
+    script: `
+      node { sh 'echo above >> SIDE' }
+      def b = build job: 'below', quietPeriod: 0
+      echo "below was \${b.result} as \${b.number}"`,
+    side: ['above', 'below'],
+  },
+];

@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../harness/temporary-home.ts';
+
+const LAUNCHER = join(import.meta.dirname, '..', '..', 'bin', 'millwright');
+
+interface Done {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+interface Doing {
+  readonly folder?: string;
+  readonly stdin?: string;
+  /** Sends INT when the output has this text. */
+  readonly interruptAt?: string;
+}
+
+/** Runs the program as a person does and waits for its end. */
+async function millwright(words: readonly string[], { folder, stdin, interruptAt }: Doing = {}): Promise<Done> {
+  const child = spawn(LAUNCHER, words, { cwd: folder, stdio: 'pipe' });
+  let stdout = '';
+  let stderr = '';
+  let interrupted = false;
+  child.stdout.on('data', (text) => {
+    stdout += text;
+    if (interruptAt !== undefined && !interrupted && stdout.includes(interruptAt)) {
+      interrupted = true;
+      child.kill('SIGINT');
+    }
+  });
+  child.stderr.on('data', (text) => {
+    stderr += text;
+  });
+  child.stdin.end(stdin ?? '');
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { code, stdout, stderr };
+}
+
+/** A folder with a Jenkinsfile. */
+async function folderWith(script: string): Promise<string> {
+  const folder = join(await temporaryFolder({ onTestFinished }), 'demo');
+  await mkdir(folder);
+  await writeFile(join(folder, 'Jenkinsfile'), script);
+  return folder;
+}
+
+async function leftovers(): Promise<string[]> {
+  return (await readdir(tmpdir())).filter((name) => name.startsWith('millwright-run-'));
+}
+
+describe('millwright run', () => {
+  it('runs the pipeline of a folder in that folder and prints its console', async () => {
+    const folder = await folderWith('node { echo "hello ${params.WHO}"; sh \'echo made > made.txt; pwd\' }');
+    const { code, stdout, stderr } = await millwright(['run', '-P', 'WHO=Ann'], { folder });
+    expect(stdout).toContain(`Running on Jenkins in ${folder}\n`);
+    expect(stdout).toContain('\nhello Ann\n');
+    expect(stdout).toContain(`+ pwd\n${folder}\n`);
+    expect(stdout.endsWith('Finished: SUCCESS\n')).toBe(true);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(await readdir(folder)).toContain('made.txt');
+  });
+
+  it.each([
+    ["error 'broken'", 1, 'ERROR: broken'],
+    ["unstable 'so so'", 3, 'WARNING: so so'],
+    ["currentBuild.result = 'NOT_BUILT'", 5, 'Finished: NOT_BUILT'],
+  ])('%s ends with %d', async (script, expected, line) => {
+    const { code, stdout } = await millwright(['run'], { folder: await folderWith(script) });
+    expect(stdout).toContain(line);
+    expect(code).toBe(expected);
+  });
+
+  it('takes a boolean parameter as what the script declares', async () => {
+    const folder = await folderWith(
+      "pipeline { agent none; parameters { booleanParam(name: 'LOUD', defaultValue: true) }; stages { stage('S') { steps { echo \"loud ${params.LOUD instanceof Boolean} ${params.LOUD}\" } } } }",
+    );
+    const { stdout } = await millwright(['run', '-P', 'LOUD=false'], { folder });
+    expect(stdout).toContain('loud true false');
+  });
+
+  it('aborts the build on Ctrl-C, so that it cleans up', async () => {
+    const folder = await folderWith("try { node { sh 'echo begun; sleep 60' } } finally { echo 'cleaned up' }");
+    const { code, stdout } = await millwright(['run'], { folder, interruptAt: 'begun\n' });
+    expect(stdout).toContain('cleaned up');
+    expect(stdout.endsWith('Finished: ABORTED\n')).toBe(true);
+    expect(code).toBe(4);
+  });
+
+  it('ends where the pipeline asks and there is no terminal', async () => {
+    const { code, stderr } = await millwright(['run'], { folder: await folderWith("input 'Deploy?'") });
+    expect(stderr).toContain('the pipeline asks ‘Deploy?’, and there is no terminal to answer on');
+    expect(code).toBe(4);
+  });
+
+  it('leaves nothing in the temporary folder', async () => {
+    const before = await leftovers();
+    await millwright(['run'], { folder: await folderWith("echo 'x'") });
+    expect((await leftovers()).filter((name) => !before.includes(name))).toEqual([]);
+  });
+
+  it.each([
+    [['run', 'nope'], 'does not exist'],
+    [['run', '--port=1'], 'unknown option --port=1'],
+    [['run', '-P', 'x'], '-P needs name=value'],
+    [['lint', '--x'], 'unknown option --x'],
+    [['lint', 'nope'], 'ENOENT'],
+  ])('%j is wrong usage', async (words, message) => {
+    const { code, stderr, stdout } = await millwright(words);
+    expect(stderr).toContain(message);
+    expect([code, stdout]).toEqual([2, '']);
+  });
+});
+
+describe('millwright lint', () => {
+  it('says nothing of what is right', async () => {
+    const folder = await folderWith("pipeline { agent any; stages { stage('S') { steps { echo 'x' } } } }");
+    expect(await millwright(['lint'], { folder })).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
+  it('names file, line and column of what is wrong', async () => {
+    const folder = await folderWith(
+      "pipeline {\n  stages {\n    stage('S') { steps { stash includes: 'x' } }\n  }\n}\n",
+    );
+    const { code, stdout } = await millwright(['lint', 'Jenkinsfile'], { folder });
+    expect(stdout.trimEnd().split('\n')).toEqual([
+      'Jenkinsfile:1:1: Missing required section "agent"',
+      'Jenkinsfile:3:26: Missing required parameter: "name"',
+    ]);
+    expect(code).toBe(1);
+  });
+
+  it('reads the standard input, and scripts that are not declarative', async () => {
+    const { code, stdout } = await millwright(['lint', '-'], { stdin: "node {\n  echo 'x'\n" });
+    expect(stdout).toMatch(/^-:3:1: /);
+    expect(code).toBe(1);
+  });
+});
+
+describe('help', () => {
+  it.each([
+    [['run', '--help'], 'millwright run [Jenkinsfile]'],
+    [['lint', '--help'], 'millwright lint [Jenkinsfile]'],
+    [['--help'], '--httpPort'],
+  ])('%j', async (words, text) => {
+    const { code, stdout } = await millwright(words);
+    expect(stdout).toContain(text);
+    expect(code).toBe(0);
+  });
+});

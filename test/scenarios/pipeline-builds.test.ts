@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../harness/client.ts';
+import { spawnServer } from '../harness/server-process.ts';
+import { temporaryFolder } from '../harness/temporary-home.ts';
+import { type PipelineServer, pipelineXml, startPipelineServer, untilLine } from './pipeline-server.ts';
+
+async function build(client: Client, job: string): Promise<void> {
+  await client.post(`job/${job}/build?delay=0sec`);
+}
+
+async function ended(client: Client, job: string, number: number): Promise<{ result: string; lines: string[] }> {
+  const { result } = await client.until<{ inProgress: boolean; result: string }>(
+    `job/${job}/${number}/api/json?tree=inProgress,result`,
+    ({ inProgress }) => !inProgress,
+  );
+  return { result, lines: (await client.text(`job/${job}/${number}/consoleText`)).split('\n') };
+}
+
+describe('builds of pipelines beside each other', () => {
+  let server: PipelineServer;
+  beforeAll(async () => {
+    server = await startPipelineServer();
+  });
+  afterAll(() => server?.close());
+
+  it('ends an older build that is behind a newer one at a milestone', async () => {
+    const { client } = server;
+    const script = `
+milestone 1
+if (env.BUILD_NUMBER == '1') { sleep 60 }
+milestone 2
+echo 'through'`;
+    await server.create({ job: 'overtaken', script });
+    await build(client, 'overtaken');
+    await untilLine(client, 'job/overtaken/1', 'Sleeping for 1 min 0 sec');
+    await build(client, 'overtaken');
+    expect(await ended(client, 'overtaken', 2)).toMatchObject({ result: 'SUCCESS' });
+    const older = await ended(client, 'overtaken', 1);
+    expect(older.result).toBe('NOT_BUILT');
+    expect(older.lines).toContain('Superseded by #2');
+    expect(older.lines).not.toContain('through');
+  });
+
+  it('cancels a build that comes to a milestone after a newer one', async () => {
+    const { client } = server;
+    const script = `
+if (env.BUILD_NUMBER == '1') { input id: 'Go', message: 'Go?' }
+milestone 1
+echo 'through'`;
+    await server.create({ job: 'late', script });
+    await build(client, 'late');
+    await untilLine(client, 'job/late/1', 'Go?');
+    await build(client, 'late');
+    expect(await ended(client, 'late', 2)).toMatchObject({ result: 'SUCCESS' });
+    await client.post('job/late/1/input/Go/proceedEmpty');
+    const late = await ended(client, 'late', 1);
+    expect(late.result).toBe('NOT_BUILT');
+    expect(late.lines).toContain('Canceled since build #2 already got here');
+    expect(late.lines).not.toContain('through');
+  });
+
+  it('lets one build at a time have a resource', async () => {
+    const { client } = server;
+    await server.create({ job: 'holder', script: "lock('press') { input id: 'Go', message: 'Go?' }" });
+    await server.create({ job: 'waiter', script: "lock('press') { echo 'my turn' }" });
+    await build(client, 'holder');
+    await untilLine(client, 'job/holder/1', 'Go?');
+    await build(client, 'waiter');
+    await untilLine(client, 'job/waiter/1', '[Resource: press] is locked by holder #1, waiting...');
+    await client.post('job/holder/1/input/Go/proceedEmpty');
+    const { result, lines } = await ended(client, 'waiter', 1);
+    expect(result).toBe('SUCCESS');
+    expect(lines.slice(lines.indexOf('[Pipeline] lock'), lines.indexOf('[Pipeline] End of Pipeline'))).toEqual([
+      '[Pipeline] lock',
+      'Trying to acquire lock on [Resource: press]',
+      '[Resource: press] is locked by holder #1, waiting...',
+      'Lock acquired on [Resource: press]',
+      '[Pipeline] {',
+      '[Pipeline] echo',
+      'my turn',
+      '[Pipeline] }',
+      'Lock released on resource [Resource: press]',
+      '[Pipeline] // lock',
+    ]);
+  });
+
+  it('gives the lock of a build that was stopped to the next one', async () => {
+    const { client } = server;
+    await server.create({ job: 'stopped', script: "lock('saw') { sleep 60 }" });
+    await server.create({ job: 'next', script: "lock('saw') { echo 'my turn' }" });
+    await build(client, 'stopped');
+    await untilLine(client, 'job/stopped/1', 'Sleeping for 1 min 0 sec');
+    await build(client, 'next');
+    await untilLine(client, 'job/next/1', '[Resource: saw] is locked by stopped #1, waiting...');
+    await client.post('job/stopped/1/stop');
+    expect(await ended(client, 'stopped', 1)).toMatchObject({ result: 'ABORTED' });
+    expect(await ended(client, 'next', 1)).toMatchObject({ result: 'SUCCESS' });
+  });
+});
+
+describe('a pipeline whose server was killed', () => {
+  it('keeps its lock and what is left of its time', async (t) => {
+    const home = await temporaryFolder(t);
+    const first = await spawnServer({ home });
+    t.onTestFinished(() => first.kill());
+    const script = "timeout(time: 4, unit: 'SECONDS') { lock('mill') { echo 'in'; sleep 60 } }";
+    await first.client.postXml('createItem?name=keeper', pipelineXml({ job: 'keeper', script }));
+    await first.client.postXml(
+      'createItem?name=other',
+      pipelineXml({ job: 'other', script: "lock('mill') { echo 'turn' }" }),
+    );
+    await build(first.client, 'keeper');
+    await untilLine(first.client, 'job/keeper/1', 'Sleeping for 1 min 0 sec');
+    await first.kill();
+    const second = await spawnServer({ home });
+    t.onTestFinished(() => second.kill());
+    await build(second.client, 'other');
+    await untilLine(second.client, 'job/other/1', '[Resource: mill] is locked by keeper #1, waiting...');
+    const kept = await ended(second.client, 'keeper', 1);
+    expect(kept.result).toBe('ABORTED');
+    expect(kept.lines.filter((line) => line === 'in')).toHaveLength(1);
+    expect(kept.lines).toContain('Cancelling nested steps due to timeout');
+    expect(kept.lines).toContain('Timeout has been exceeded');
+    expect(await ended(second.client, 'other', 1)).toMatchObject({ result: 'SUCCESS' });
+  });
+});
