@@ -1,6 +1,7 @@
-export { createPipelines, type Pipelines } from './host/create-pipelines.ts';
 export type { InputAnswer, PendingInput } from './flow/pending-input.ts';
+export { createPipelines, type Pipelines } from './host/create-pipelines.ts';
 export type { FinishedFlow, FlowScript } from './host/flow-files.ts';
+export type { FlowWatch } from './host/run-pipeline.ts';
 export {
   type LintProblem,
   type LintReport,
@@ -20,5 +21,4 @@ export {
   type ShownNode,
   type ShownStage,
 } from './rest/views.ts';
-export type { FlowWatch } from './host/run-pipeline.ts';
 export { type FlowRunOptions, runFlow } from './run-flow.ts';

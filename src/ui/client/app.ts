@@ -214,8 +214,8 @@ export const APP = String.raw`'use strict';
         const page = new DOMParser().parseFromString(await response.text(), 'text/html');
         const fresh = page.getElementById(section.id);
         if (!fresh) return;
-        const copy = document.importNode(fresh, true);
-        if (copy.innerHTML !== section.innerHTML) {
+        if (!fresh.isEqualNode(section)) {
+          const copy = document.importNode(fresh, true);
           section.replaceWith(copy);
           section = copy;
         }
