@@ -64,8 +64,8 @@ describe('a home that a real Jenkins wrote', () => {
     const before = await digests(home);
     const server = await spawnServer({ home, password: 'admin' });
     t.onTestFinished(() => server.kill());
-    const { jobs } = await server.client.json<{ jobs: { _class: string; name: string; description: string }[] }>(
-      '/api/json?tree=jobs[name,description]',
+    const { jobs } = await server.client.json<{ jobs: { _class: string; name: string }[] }>(
+      '/api/json?tree=jobs[name]',
     );
     expect(jobs.map((job) => job.name)).toEqual([
       'bound',
@@ -92,8 +92,6 @@ describe('a home that a real Jenkins wrote', () => {
       team: 'com.cloudbees.hudson.plugins.folder.Folder',
       mx: 'hudson.matrix.MatrixProject',
     });
-    expect(jobs.find((job) => job.name === 'pipe')?.description).toContain('flow-definition');
-    expect((await server.client.post('/job/pipe/build')).status).toBe(409);
     await server.kill('SIGTERM');
     expect(await digests(home)).toEqual(before);
   });
@@ -180,6 +178,38 @@ describe('a home that a real Jenkins wrote', () => {
     expect(items[0]?.why).toMatch(/windows|Waiting for next available executor/);
     const { queueId } = await server.client.json<{ queueId: number }>('/job/gitjob/2/api/json');
     expect(queueId).toBe(31);
+  });
+
+  it('runs its pipelines, shows the stages of those that ran before, and takes an answer', async (t) => {
+    const { home } = await unpackedHome(t);
+    const server = await spawnServer({ home, password: 'admin' });
+    t.onTestFinished(() => server.kill());
+    const stages = async (run: string) =>
+      (
+        await server.client.json<{ stages: { name: string; status: string }[] }>(`/job/${run}/wfapi/describe`)
+      ).stages.map(({ name, status }) => `${name} ${status}`);
+    const before = await stages('pipe/1');
+    expect(before).toEqual(['One SUCCESS', 'Two SUCCESS', 'Declarative: Post Actions SUCCESS']);
+    const old = (await server.client.text('/job/pipe/1/consoleText')).split('\n');
+    const pipe = await build(server, 'pipe', 2);
+    expect(pipe.result, pipe.log).toBe('SUCCESS');
+    const own = /^(Running (on|as) .*|Started by .*|\+ .*)$/;
+    expect(pipe.log.split('\n').filter((line) => !own.test(line))).toEqual(old.filter((line) => !own.test(line)));
+    expect(await stages('pipe/2')).toEqual(before);
+
+    const failed = await build(server, 'pipefail', 2);
+    expect(failed.log).toMatch(/\nERROR: script returned exit code 4\nFinished: FAILURE\n$/);
+    expect(await stages('pipefail/2')).toEqual(await stages('pipefail/1'));
+
+    await server.client.post('/job/pipeinput/build?delay=0sec');
+    await server.client.until<{ id: string }[]>('/job/pipeinput/3/wfapi/pendingInputActions', (all) => all.length > 0);
+    expect((await server.client.post('/job/pipeinput/3/input/Gate/proceedEmpty')).status).toBe(200);
+    const run = await server.client.until<{ building: boolean; result: string }>(
+      '/job/pipeinput/3/api/json',
+      ({ building }) => !building,
+    );
+    expect(run.result).toBe('SUCCESS');
+    expect(await server.client.text('/job/pipeinput/3/consoleText')).toContain('\nApproved by admin\n');
   });
 
   it('changes one line of a file when the description is changed', async (t) => {
