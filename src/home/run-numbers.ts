@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isMissing, type Logger, TEMPORARY_FILE } from '../kit/index.ts';
 
 /** What is in a job's `builds` folder beside runs. */
@@ -27,6 +28,12 @@ export function scanBuilds(folder: string): BuildsFolder {
   }
   found.numbers.sort((a, b) => a - b);
   return found;
+}
+
+/** What a crash left of writes in a run's folder, as names below `builds`. */
+export function temporaryFilesOf(builds: string, number: number): string[] {
+  const names = entriesOf(join(builds, String(number))).map(({ name }) => name);
+  return names.filter((name) => TEMPORARY_FILE.test(name)).map((name) => `${number}/${name}`);
 }
 
 /** Whether an ascending list has the number. Binary search: histories may be long. */

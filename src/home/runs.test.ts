@@ -275,6 +275,16 @@ describe('permalinks', () => {
     expect(await links()).toContain('lastCompletedBuild 2\n');
   });
 
+  it('come with the end of writes that a crash cut short in a run under way', async () => {
+    await build('SUCCESS');
+    const run = join(layout.builds('app'), '1');
+    await writeFile(join(layout.builds('app'), '.running-1'), '');
+    await writeFile(join(run, '.build.xml.0123456789ab.tmp'), '<build>');
+    open();
+    expect(runs.permalink(job, 'lastCompletedBuild')?.number).toBe(1);
+    await expect.poll(() => readdir(run)).not.toContain('.build.xml.0123456789ab.tmp');
+  });
+
   it('are written when a run ends', async () => {
     await build('SUCCESS');
     await build('FAILURE');

@@ -19,7 +19,15 @@ import {
 import { editRun, readRun, writeRun } from './run-codec.ts';
 import { isReadable, peekResult, readRunFile } from './run-files.ts';
 import { fingerprintsOf } from './run-fingerprints.ts';
-import { deletedFolderName, hasNumber, markerName, newFolderName, readNextNumber, scanBuilds } from './run-numbers.ts';
+import {
+  deletedFolderName,
+  hasNumber,
+  markerName,
+  newFolderName,
+  readNextNumber,
+  scanBuilds,
+  temporaryFilesOf,
+} from './run-numbers.ts';
 import { shapeOfRun } from './run-shape.ts';
 import type { Job, RunEnd, RunPaths, RunStore, SecretStore, UnreadableRun } from './types.ts';
 
@@ -237,19 +245,20 @@ class FileRunStore implements RunStore {
     this.#lastId += 1;
     const history = newHistory(this.#lastId, job.fullName, numbers);
     this.#histories.set(job, history);
-    const stale = markers.filter((number) => !this.#revive(job, history, number));
+    const stale = markers.filter((number) => !this.#revive(job, history, number, leftovers));
     if (stale.length + leftovers.length > 0) this.#tidy(job, history, stale, leftovers);
     return history;
   }
 
   /** Takes up a marked run. Answers whether its marker is still needed. */
-  #revive(job: Job, history: History, number: number): boolean {
+  #revive(job: Job, history: History, number: number, leftovers: string[]): boolean {
     const held = this.#live.get(liveKey(job, number));
     if (held) {
       this.#setLive(history, held.run, held.inherited);
       return true;
     }
     if (!hasNumber(history.numbers, number)) return false;
+    leftovers.push(...temporaryFilesOf(this.#layout.builds(job.fullName), number));
     const run = this.#read(job, history, number, true);
     if (!isReadable(run)) return true;
     if (run.result === null) this.#setLive(history, run, true);

@@ -44,7 +44,7 @@ export class Client {
       const response = await this.get(path);
       const answer = response.ok ? ((await response.json()) as T) : undefined;
       if (answer !== undefined && wanted(answer)) return answer;
-      if (performance.now() > end) throw new Error(`${path} stayed ${JSON.stringify(answer)}`);
+      if (performance.now() > end) throw new Error(`${path} stayed ${response.status} ${JSON.stringify(answer)}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }

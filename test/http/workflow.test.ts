@@ -148,7 +148,7 @@ describe('stages of a run', () => {
       status: 'IN_PROGRESS',
       stages: [{ name: 'Long', status: 'IN_PROGRESS' }],
     });
-    expect(await status('POST', '/job/slow/1/term')).toBe(302);
+    expect(await status('POST', '/job/slow/1/term')).toBe(200);
     expect(await over('slow', 1)).toBe('ABORTED');
   });
 });
