@@ -24,6 +24,19 @@ async function runsOf(server: ServerProcess, job: string): Promise<readonly RunA
   return allBuilds;
 }
 
+function queueIdIn(answer: Response): number {
+  return Number(/item\/(\d+)\/$/.exec(answer.headers.get('location') ?? '')?.[1]);
+}
+
+/** Of the build that came of a queue item. Rounds do not count them: a number that a crash spent is not used again. */
+async function numberOf(server: ServerProcess, id: number): Promise<number> {
+  const item = await server.client.until<{ executable?: { number: number } | null }>(
+    `/queue/item/${id}/api/json`,
+    ({ executable }) => (executable ?? null) !== null,
+  );
+  return item.executable?.number ?? 0;
+}
+
 async function leftovers(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true });
   return entries.filter((entry) => /\.[0-9a-f]{12}\.tmp$/.test(entry));
@@ -42,15 +55,11 @@ describe('a server that is killed with -9', () => {
     for (let round = 1; round <= ROUNDS; round++) {
       const answer = await server.client.post(`/job/job/buildWithParameters?ROUND=${round}&delay=0sec`);
       expect(answer.status).toBe(201);
-      const id = Number(/item\/(\d+)\/$/.exec(answer.headers.get('location') ?? '')?.[1]);
+      const id = queueIdIn(answer);
       await delay([0, 10, 100][round % 3]);
       await server.kill();
       server = await spawnServer({ home });
-      const left = await server.client.until<{ executable?: { number: number } | null }>(
-        `/queue/item/${id}/api/json`,
-        (item) => (item.executable ?? null) !== null,
-      );
-      const number = left.executable?.number ?? 0;
+      const number = await numberOf(server, id);
       const run = await server.client.until<RunAnswer>(
         `/job/job/${number}/api/json`,
         (candidate) => !candidate.building,
@@ -108,21 +117,24 @@ describe('a server that is killed with -9', () => {
       200,
     );
     for (let round = 1; round <= ROUNDS; round++) {
-      expect((await server.client.post('/job/mx/build?delay=0sec')).status).toBe(201);
+      const answer = await server.client.post('/job/mx/build?delay=0sec');
+      expect(answer.status).toBe(201);
+      const id = queueIdIn(answer);
       await delay(Math.random() * 1200);
       await server.kill();
       server = await spawnServer({ home });
+      const number = await numberOf(server, id);
       const run = await server.client.until<RunAnswer & { runs: { number: number; url: string }[] }>(
-        `/job/mx/${round}/api/json`,
+        `/job/mx/${number}/api/json`,
         (candidate) => !candidate.building,
       );
-      const text = await server.client.text(`/job/mx/${round}/consoleText`);
+      const text = await server.client.text(`/job/mx/${number}/consoleText`);
       expect(run.result, text).toBe('SUCCESS');
       expect(text.match(/^Triggering /gm)).toHaveLength(cells.length);
       expect(text.match(/ completed with result SUCCESS$/gm)).toHaveLength(cells.length);
-      expect(run.runs.map(({ number }) => number)).toEqual([round, round, round]);
+      expect(run.runs.map(({ number }) => number)).toEqual([number, number, number]);
       for (const cell of cells) {
-        const said = (await server.client.text(`/job/mx/V=${cell}/${round}/consoleText`)).split('\n');
+        const said = (await server.client.text(`/job/mx/V=${cell}/${number}/consoleText`)).split('\n');
         const lines = said.filter((line) => line.startsWith('cell '));
         expect(lines).toEqual([1, 2, 3, 4, 5].map((i) => `cell ${cell} line ${i}`));
         expect(await runsOf(server, `mx/V=${cell}`)).toHaveLength(round);
@@ -204,7 +216,7 @@ describe('a server that is killed with -9', () => {
       body.set('data.txt', new File([`sent in round ${round}\n`], 'my file.txt'));
       const answer = await server.client.post('/job/files/buildWithParameters?delay=0sec', { body });
       expect(answer.status).toBe(201);
-      const id = Number(/item\/(\d+)\/$/.exec(answer.headers.get('location') ?? '')?.[1]);
+      const id = queueIdIn(answer);
       await delay(Math.random() * 25);
       await server.kill();
       server = await spawnServer({ home });
