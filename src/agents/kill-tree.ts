@@ -30,9 +30,12 @@ export async function killTree(deps: KillTreeDependencies, target: KillTarget): 
   const known = new Map<number, string>();
   const warned = new Set<string>();
   const patient = new Map<string, number>();
+  let wasNobody = false;
   for (let look = FIRST_LOOK_MS; ; look = Math.min(LONGEST_LOOK_MS, look * 1.5)) {
-    const { supervisors, others } = await find(deps.table, target, known);
-    if (others.length === 0 && supervisors.length === 0) return warned.size;
+    const { supervisors, others, isNobody } = await find(deps.table, target, known);
+    if (isNobody && (wasNobody || known.size === 0)) return warned.size;
+    // What ended while one looked may have begun something just before: nobody is left when two looks say so.
+    wasNobody = isNobody;
     const killing = clock.now() - begun - target.graceMs;
     if (killing >= GIVE_UP_MS) {
       deps.log.warn(
@@ -64,12 +67,12 @@ function leaders(supervisors: readonly ProcessRow[], others: readonly ProcessRow
   return others.filter(({ pid, parent }) => above.has(parent) && parents.has(pid));
 }
 
-/** `known`: start time by process id of what was found so far; it is added to. */
+/** `known`: start time by process id of what was found so far; it is added to. What is about to end is in neither list. */
 async function find(
   table: ProcessTable,
   target: KillTarget,
   known: Map<number, string>,
-): Promise<{ supervisors: ProcessRow[]; others: ProcessRow[] }> {
+): Promise<{ supervisors: ProcessRow[]; others: ProcessRow[]; isNobody: boolean }> {
   const rows = await table.list();
   const spared = ancestry(rows, process.pid);
   const living = rows.filter((row) => !row.ended && !spared.has(row.pid)).map(({ pid }) => pid);
@@ -81,9 +84,12 @@ async function find(
   const others: ProcessRow[] = [];
   for (const row of found) {
     known.set(row.pid, row.started);
-    ((await table.isSupervisor(row.pid)) ? supervisors : others).push(row);
+    const isSupervisor = await table.isSupervisor(row.pid);
+    // A supervisor that ends at this moment does not look like one any more.
+    if (isSupervisor) supervisors.push(row);
+    else if (await table.isLiving(row)) others.push(row);
   }
-  return { supervisors, others };
+  return { supervisors, others, isNobody: found.length === 0 };
 }
 
 /** A group outlives its supervisor; but where another process has the supervisor's id, the group is another as well. */
@@ -94,7 +100,7 @@ async function groupsOf(
 ): Promise<Set<number>> {
   const groups = new Set<number>();
   for (const folder of controlFolders) {
-    const pid = await new ControlFolder(folder).pid();
+    const pid = new ControlFolder(folder).pid();
     if (pid === null) continue;
     const leader = rows.find((row) => row.pid === pid);
     if (leader === undefined || leader.ended || (await table.isSupervisor(pid, folder))) groups.add(pid);

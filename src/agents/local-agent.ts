@@ -22,7 +22,7 @@ export function createLocalAgent(options: LocalAgentOptions): Agent {
     const supervisor = await startSupervisor(command);
     if (supervisor.kind === 'failed') return { kind: 'not-started', reason: supervisor.reason };
     await supervisor.ended;
-    const pid = await folder.pid();
+    const pid = folder.pid();
     // Another supervisor was quicker: one of a start that an earlier life of the server was not sure of.
     if (pid !== supervisor.pid && folder.isClaimed()) return joinSupervisor(folder, { table, clock });
     if (pid === null) return { kind: 'not-started', reason: `${command.controlFolder}: cannot be written` };

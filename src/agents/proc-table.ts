@@ -23,12 +23,18 @@ export class ProcTable implements ProcessTable {
     return text !== undefined && isSupervisorLine(text.toString('utf8').split('\0'), controlFolder);
   }
 
+  async isLiving({ pid, started }: ProcessRow): Promise<boolean> {
+    const [line] = await inBatches([pid], () => readFile(`/proc/${pid}/stat`, 'latin1'));
+    const row = line === undefined ? null : rowOf(line);
+    return row !== null && row.started === started && !row.ended && (flagsOf(line ?? '') & EXITING) === 0;
+  }
+
   async carrying(pids: readonly number[], variables: Readonly<Record<string, string>>): Promise<number[]> {
     const wanted = Object.entries(variables).map(([name, value]) => Buffer.from(`\0${name}=${value}\0`));
     if (wanted.length === 0) return [];
     return inBatches(pids, async (pid) => {
       if ((await stat(`/proc/${pid}`)).uid !== getuid?.()) return null;
-      const environment = await readStart(`/proc/${pid}/environ`, ENVIRONMENT_BYTES);
+      const environment = await environmentOf(pid);
       const text = Buffer.concat([Buffer.of(0), environment, Buffer.of(0)]);
       return wanted.every((variable) => text.includes(variable)) ? pid : null;
     });
@@ -50,6 +56,26 @@ export function rowOf(line: string): ProcessRow | null {
     ended: state === 'Z' || state === 'X',
     stopped: state === 'T' || state === 't',
   };
+}
+
+/** A process that is just becoming another program has neither words nor an environment for a moment. */
+async function environmentOf(pid: number): Promise<Buffer> {
+  for (let tries = 0; ; tries += 1) {
+    const environment = await readStart(`/proc/${pid}/environ`, ENVIRONMENT_BYTES);
+    if (environment.length > 0 || tries === EXEC_TRIES) return environment;
+    if ((await readStart(`/proc/${pid}/cmdline`, 1)).length > 0) return environment;
+    const line = await readFile(`/proc/${pid}/stat`, 'latin1');
+    if ((flagsOf(line) & (EXITING | KERNEL_THREAD)) !== 0) return environment;
+  }
+}
+
+/** The kernel's PF_EXITING and PF_KTHREAD. */
+const EXITING = 0x4;
+const KERNEL_THREAD = 0x200000;
+const EXEC_TRIES = 100;
+
+function flagsOf(line: string): number {
+  return Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[6]);
 }
 
 /** Processes end while one reads of them, and some may not be read: both are passed over. */

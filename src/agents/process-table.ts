@@ -19,6 +19,8 @@ export interface ProcessTable {
   list(): Promise<ProcessRow[]>;
   /** Whether this is a living supervisor; the one with this control folder where it is given. */
   isSupervisor(pid: number, controlFolder?: string): Promise<boolean>;
+  /** Whether it has not begun to end since it was listed: one that ends shows neither its words nor its environment. */
+  isLiving(row: ProcessRow): Promise<boolean>;
   /** Those of the processes whose environment holds all of the variables. No variables: none of them. */
   carrying(pids: readonly number[], variables: Readonly<Record<string, string>>): Promise<number[]>;
 }

@@ -18,6 +18,11 @@ export class PsTable implements ProcessTable {
     return text.includes(` ${SUPERVISOR_NAME} ${controlFolder}`);
   }
 
+  async isLiving({ pid, started }: ProcessRow): Promise<boolean> {
+    const row = rowOfPs(await ps(['-o', 'pid=,ppid=,pgid=,stat=,lstart=', '-p', String(pid)]));
+    return row !== null && row.started === started && !row.ended;
+  }
+
   async carrying(): Promise<number[]> {
     return [];
   }

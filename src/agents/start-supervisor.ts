@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, open, stat } from 'node:fs/promises';
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { getSystemErrorMap } from 'node:util';
 import { supervisorArguments } from './supervisor.ts';
 import type { DetachedCommand } from './types.ts';
@@ -13,23 +13,31 @@ export type StartedSupervisor =
 
 /**
  * Starts a supervisor in a session of its own, with exactly the environment given, no input, and the log file as its
- * output: what the command prints needs no server to reach the file.
+ * output: what the command prints needs no server to reach the file. What is prepared for it is done at once: it takes less
+ * time than the turns through the pool of threads.
  */
 export async function startSupervisor(command: DetachedCommand): Promise<StartedSupervisor> {
   let what = command.controlFolder;
+  const open: number[] = [];
+  const openLog = (path: string): number => {
+    what = path;
+    const fd = openSync(path, 'a');
+    open.push(fd);
+    return fd;
+  };
   try {
-    await mkdir(command.controlFolder, { recursive: true, mode: 0o700 });
+    mkdirSync(command.controlFolder, { recursive: true, mode: 0o700 });
     what = command.folder;
-    if (!(await stat(command.folder)).isDirectory())
+    if (!statSync(command.folder).isDirectory())
       return { kind: 'failed', reason: `${what}: not a directory (ENOTDIR)` };
-    what = command.logFile;
-    await using log = await open(command.logFile, 'a');
-    what = command.outputFile ?? command.logFile;
-    await using output = command.outputFile === undefined ? null : await open(command.outputFile, 'a');
+    const log = openLog(command.logFile);
+    const output = command.outputFile === undefined ? log : openLog(command.outputFile);
     what = SHELL;
-    return await spawned(command, output?.fd ?? log.fd, log.fd);
+    return await spawned(command, output, log);
   } catch (error) {
     return { kind: 'failed', reason: `${what}: ${systemText(error)}` };
+  } finally {
+    for (const fd of open) closeSync(fd);
   }
 }
 

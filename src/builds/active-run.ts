@@ -5,21 +5,18 @@ import type { JobConfig } from '../points/index.ts';
 import type { ExecutorSlot } from '../queue/index.ts';
 import { BuildInterrupted, Detached } from './interruption.ts';
 import type { LineTimeRecorder } from './line-time-recorder.ts';
-import { isBefore, type NotedStop, type Phase, type Progress, type ProgressFolder, stepAt } from './progress.ts';
+import {
+  isBefore,
+  type NotedStop,
+  type Phase,
+  type Progress,
+  type ProgressFolder,
+  type StopOrder,
+  stepAt,
+} from './progress.ts';
 import type { RunLog } from './run-log.ts';
 
-/** How a run that stops in its own way, as a pipeline does, is told to. */
-export interface StopOrder {
-  /** stop: what it waits for ends. terminate: without waiting for that end. kill: at once. */
-  readonly kind: 'stop' | 'terminate' | 'kill';
-  readonly userId: string | null;
-  /** Number of the newer run that takes its place; missing: a person asked. */
-  readonly supersededBy?: number;
-  /** Why, where it was neither a person nor a newer run. */
-  readonly reason?: string;
-  /** An earlier server was told, and may have obeyed. */
-  readonly isRepeated: boolean;
-}
+type NewOrder = Omit<StopOrder, 'id'>;
 
 export interface ActiveRunParts {
   readonly job: Job;
@@ -61,6 +58,8 @@ export class ActiveRun {
   environment: string | null;
   /** Resolves when the run is completed. */
   readonly completed = deferred();
+  /** Resolves when what an earlier server let the run hold, as executors and folders, is held again. */
+  readonly held = deferred();
   /** Resolves when nothing of this run is under way in this process any more: completed or detached. */
   readonly settled = deferred();
   /** Rejects with Detached; what waits for a process waits for this too. */
@@ -107,8 +106,12 @@ export class ActiveRun {
       run.interruptions = resumed.interruptions;
       run.workspace = resumed.workspace;
     }
-    const stop = folder.readStop();
-    if (stop !== undefined && !this.#stopped) this.#stopAgain(stop);
+    if (resumed === null || !this.isPipeline) this.held.resolve();
+    if (this.isPipeline) for (const order of folder.readOrders()) this.#pass(order);
+    else {
+      const stop = folder.readStop();
+      if (stop !== undefined && !this.#stopped) this.#stopAgain(stop);
+    }
   }
 
   get result(): Result {
@@ -180,7 +183,7 @@ export class ActiveRun {
   stop(userId: string | null, text?: string): void {
     if (this.#final || this.#detached) return;
     if (this.isPipeline) {
-      this.#tell({ kind: 'stop', userId, isRepeated: false, ...(text !== undefined && { reason: text }) });
+      this.#tell({ kind: 'stop', userId, ...(text !== undefined && { reason: text }) });
       return;
     }
     if (this.run.interruptions.length === 0) {
@@ -210,18 +213,17 @@ export class ActiveRun {
 
   /** Of a pipeline: ends without waiting for what does not react to a stop. */
   terminate(userId: string | null): void {
-    if (!this.#final && !this.#detached) this.#tell({ kind: 'terminate', userId, isRepeated: false });
+    if (!this.#final && !this.#detached) this.#tell({ kind: 'terminate', userId });
   }
 
   /** Of a pipeline: ends at once. */
   kill(userId: string | null): void {
-    if (!this.#final && !this.#detached) this.#tell({ kind: 'kill', userId, isRepeated: false });
+    if (!this.#final && !this.#detached) this.#tell({ kind: 'kill', userId });
   }
 
   /** Of a pipeline: a newer run takes its place. */
   supersede(by: number): void {
-    if (!this.#final && !this.#detached)
-      this.#tell({ kind: 'stop', userId: null, supersededBy: by, isRepeated: false });
+    if (!this.#final && !this.#detached) this.#tell({ kind: 'stop', userId: null, supersededBy: by });
   }
 
   /**
@@ -234,18 +236,22 @@ export class ActiveRun {
     for (const order of this.#orders.splice(0)) obey(order);
   }
 
-  #tell(order: StopOrder): void {
-    if (order.kind === 'stop') this.#noteOrder(order);
+  /** Noted before anybody obeys: whoever was answered finds it done, even by the next server. */
+  #tell(order: NewOrder): void {
+    this.#pass(this.folder.addOrder(order));
+  }
+
+  #pass(order: StopOrder): void {
+    if (order.kind === 'stop') this.#noteInterruption(order);
     if (this.#obey === null) this.#orders.push(order);
     else this.#obey(order);
   }
 
-  #noteOrder({ userId, supersededBy, reason, isRepeated }: StopOrder): void {
+  #noteInterruption({ userId, supersededBy, reason }: StopOrder): void {
     if (this.run.interruptions.length > 0) return;
     if (supersededBy !== undefined) {
       this.run.interruptions = [{ userId: null, text: `Superseded by #${supersededBy}` }];
     } else this.run.interruptions = [{ userId, text: reason ?? `Aborted by ${userId ?? 'anonymous'}` }];
-    if (!isRepeated) this.folder.writeStop(userId, null, supersededBy);
   }
 
   /** Whether a stop was obeyed and told in the log. */
@@ -288,11 +294,7 @@ export class ActiveRun {
   }
 
   /** What an earlier server was asked and did not get to. */
-  #stopAgain({ userId, byStep, supersededBy }: NotedStop): void {
-    if (this.isPipeline) {
-      this.#tell({ kind: 'stop', userId, ...(supersededBy !== null && { supersededBy }), isRepeated: true });
-      return;
-    }
+  #stopAgain({ userId, byStep }: NotedStop): void {
     if (byStep !== null) this.#stopResult = byStep;
     if (byStep === null || userId !== null) this.stop(userId);
     else this.#controller.abort(new BuildInterrupted());

@@ -34,7 +34,7 @@ export async function runCopied(
   options: CopiedCommandOptions,
 ): Promise<CopiedOutcome> {
   const { signal } = options;
-  const copier = new OutputCopier(command.logFile, options.copy, options.encoding);
+  const copier = new OutputCopier(command.logFile, copyOf(options), options.encoding);
   let outcome: CopiedOutcome | null = null;
   let failure: { readonly error: unknown } | null = null;
   let wake = (): void => undefined;
@@ -56,13 +56,7 @@ export async function runCopied(
   if (signal.aborted) stop();
   else signal.addEventListener('abort', stop, { once: true });
   try {
-    let look = FIRST_LOOK_MS;
-    for (;;) {
-      const grew = await copier.copyLines();
-      if (options.isDetached()) throw new Detached();
-      if (failure !== null) throw (failure as { readonly error: unknown }).error;
-      if (outcome !== null) break;
-      look = grew ? FIRST_LOOK_MS : Math.min(LONGEST_LOOK_MS, look * 1.5);
+    for (let look = FIRST_LOOK_MS; ; ) {
       await new Promise<void>((resolve) => {
         const cancel = clock.after(look, resolve);
         wake = () => {
@@ -72,10 +66,26 @@ export async function runCopied(
         // It may have ended while lines were copied.
         if (outcome !== null || failure !== null) wake();
       });
+      if (options.isDetached()) throw new Detached();
+      if (failure !== null) throw (failure as { readonly error: unknown }).error;
+      if (outcome !== null) break;
+      look = (await copier.copyLines()) ? FIRST_LOOK_MS : Math.min(LONGEST_LOOK_MS, look * 1.5);
     }
     await copier.copyRest();
     return outcome;
   } finally {
     signal.removeEventListener('abort', stop);
+    await copier.close();
   }
+}
+
+/** A server that has let go of the run writes no more, not even the rest of what it is copying. */
+function copyOf({ copy, isDetached }: CopiedCommandOptions): OutputCopy {
+  return {
+    copied: () => copy.copied(),
+    write(text, end) {
+      if (isDetached()) throw new Detached();
+      copy.write(text, end);
+    },
+  };
 }

@@ -8,14 +8,19 @@ let folder: string;
 let path: string;
 let written: string[];
 let end: number;
+let made: OutputCopier[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'millwright-copied-'));
   path = join(folder, 'log');
   written = [];
   end = 0;
+  made = [];
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  for (const each of made) await each.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 function copier(encoding?: string): OutputCopier {
   const to = {
@@ -25,7 +30,9 @@ function copier(encoding?: string): OutputCopier {
       end = at;
     },
   };
-  return new OutputCopier(path, to, encoding);
+  const copying = new OutputCopier(path, to, encoding);
+  made.push(copying);
+  return copying;
 }
 
 describe('copying the output of a command', () => {
@@ -46,6 +53,18 @@ describe('copying the output of a command', () => {
     await copier().copyRest();
     await copier().copyRest();
     expect(written).toEqual(['open\n']);
+  });
+
+  it('ends an open last line that fills a piece', async () => {
+    writeFileSync(path, 'x'.repeat(128 * 1024));
+    await copier().copyRest();
+    expect(written.join('')).toBe(`${'x'.repeat(128 * 1024)}\n`);
+  });
+
+  it('says nothing of a command that has not begun', async () => {
+    expect(await copier().copyLines()).toBe(false);
+    await copier().copyRest();
+    expect(written).toEqual([]);
   });
 
   it('goes on where an earlier server was', async () => {

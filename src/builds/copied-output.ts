@@ -1,4 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { isMissing } from '../kit/index.ts';
 
 /** A console into which the server copies what a command printed. */
@@ -15,12 +16,14 @@ const PIECE = 64 * 1024;
 
 /**
  * Copies a growing file into a console: whole lines while it grows, the rest at its end, and never a part of a
- * character. What does not end with a newline gets one.
+ * character. What does not end with a newline gets one. Many commands print little, so a look that finds nothing new
+ * is one call of the system; of those that print much, others of the server have their turn after each piece.
  */
 export class OutputCopier {
   readonly #path: string;
   readonly #to: OutputCopy;
   readonly #decoder: TextDecoder;
+  #fd: number | null = null;
   #working: Promise<boolean> = Promise.resolve(false);
 
   /** `encoding`: a name that TextDecoder knows; RangeError otherwise. */
@@ -40,40 +43,47 @@ export class OutputCopier {
     await this.#next(true);
   }
 
+  /** Nothing is copied after this. */
+  async close(): Promise<void> {
+    await this.#working.catch(() => undefined);
+    if (this.#fd !== null) closeSync(this.#fd);
+    this.#fd = null;
+  }
+
   #next(isLast: boolean): Promise<boolean> {
     this.#working = this.#working.then(() => this.#copy(isLast));
     return this.#working;
   }
 
   async #copy(isLast: boolean): Promise<boolean> {
-    let file: FileHandle;
-    try {
-      file = await open(this.#path);
-    } catch (error) {
-      if (isMissing(error)) return false;
-      throw error;
-    }
-    try {
-      return await this.#copyFrom(file, isLast);
-    } finally {
-      await file.close();
-    }
-  }
-
-  async #copyFrom(file: FileHandle, isLast: boolean): Promise<boolean> {
+    const fd = this.#open();
     const start = this.#to.copied();
+    const size = fd === null ? 0 : fstatSync(fd).size;
+    if (fd === null || size <= start) return false;
+    const buffer = Buffer.allocUnsafe(PIECE);
     let at = start;
-    for (;;) {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(PIECE), 0, PIECE, at);
+    while (at < size) {
+      const bytesRead = readSync(fd, buffer, 0, PIECE, at);
       const length = usable(buffer.subarray(0, bytesRead), isLast);
       if (length === 0) break;
-      const isOpen = isLast && length === bytesRead && length < PIECE && buffer[length - 1] !== NEWLINE;
+      const isOpen = isLast && at + length === size && buffer[length - 1] !== NEWLINE;
       const text = this.#decoder.decode(buffer.subarray(0, length));
       // One byte more than the file has says that the newline is there.
       at += isOpen ? length + 1 : length;
       this.#to.write(isOpen ? `${text}\n` : text, at);
+      if (at < size) await setImmediate();
     }
     return at > start;
+  }
+
+  #open(): number | null {
+    if (this.#fd !== null) return this.#fd;
+    try {
+      this.#fd = openSync(this.#path, 'r');
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+    return this.#fd;
   }
 }
 

@@ -40,6 +40,8 @@ export interface FlowDependencies extends EngineDependencies {
   readonly kinds: KindRegistry;
   readonly leases: WorkspaceLeases;
   readonly builds: Builds;
+  /** Resolves when all that an earlier server left is taken up, and holds what it held. */
+  resumed(): Promise<void>;
 }
 
 export interface BuildEngine {
@@ -101,7 +103,8 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     discarder: createDiscarder({ home, clock, log }),
     listeners: options.listeners ?? [],
   });
-  flows = options.flows?.({ ...parts, kinds: home.registry, leases, builds: runs }) ?? noFlows;
+  flows =
+    options.flows?.({ ...parts, kinds: home.registry, leases, builds: runs, resumed: () => runs.resumed }) ?? noFlows;
   home.items.guard((place) => runs.isBusy(place));
   return {
     builds: runs,

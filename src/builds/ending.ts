@@ -29,8 +29,8 @@ export async function endRun(deps: EndingDependencies, active: ActiveRun): Promi
   if (active.resumed?.phase !== 'ending' || !isFinished(log.tail(40))) log.line(`Finished: ${result}`);
   await log.sync();
   await active.lineTimes?.finish();
-  log.close();
   await complete(deps, active, { result, duration });
+  log.close();
 }
 
 /** Removes what a completed run needs no more. */
@@ -70,11 +70,12 @@ function isFinished(tail: string): boolean {
 
 async function complete(
   deps: EndingDependencies,
-  { job, run, slot, letGo }: ActiveRun,
+  { job, run, slot, letGo, log }: ActiveRun,
   end: { readonly result: Result; readonly duration: number },
 ): Promise<void> {
   for (;;) {
     try {
+      log.complete();
       await deps.home.runs.complete(job, run, end);
       return;
     } catch (err) {

@@ -1,4 +1,4 @@
-export type { ActiveRun, StopOrder } from './active-run.ts';
+export type { ActiveRun } from './active-run.ts';
 export { antGlob } from './ant-glob.ts';
 export { createArtifactSink } from './artifacts.ts';
 export { cookieOf } from './cookie.ts';
@@ -12,6 +12,7 @@ export {
   workspaceVariables,
 } from './environment.ts';
 export { namesMeant } from './item-name.ts';
+export type { StopOrder } from './progress.ts';
 export { createFlowContext, type EngineDependencies } from './run-context.ts';
 export { serverFacts } from './server-facts.ts';
 export type { Part } from './step-errors.ts';

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { execa } from 'execa';
 import type { Agent, DetachedCommand, ExitOutcome, KillTarget } from '../agents/index.ts';
@@ -131,7 +131,7 @@ async function prepareScript(deps: LaunchDependencies, command: string, note: st
     }
   }
   const script = await writeScript(command, deps.shell);
-  await mkdir(deps.active.folder.path, { recursive: true, mode: 0o700 });
+  mkdirSync(deps.active.folder.path, { recursive: true, mode: 0o700 });
   writeFileSync(note, script.path);
   return script;
 }
@@ -194,7 +194,7 @@ async function copied(
   const either = AbortSignal.any([signal, late.signal]);
   try {
     const logged = { ...command, logFile: `${command.controlFolder}.log` };
-    await mkdir(dirname(command.controlFolder), { recursive: true, mode: 0o700 });
+    mkdirSync(dirname(command.controlFolder), { recursive: true, mode: 0o700 });
     const outcome = await runCopied(deps, logged, {
       copy,
       cookie: NO_COOKIE,

@@ -41,8 +41,19 @@ export interface NotedStop {
   readonly userId: string | null;
   /** A step asked, and this shall be the result. */
   readonly byStep: Result | null;
-  /** A newer run takes its place. */
-  readonly supersededBy: number | null;
+}
+
+/** How a run that stops in its own way, as a pipeline does, is told to. */
+export interface StopOrder {
+  /** stop: what it waits for ends. terminate: without waiting for that end. kill: at once. */
+  readonly kind: 'stop' | 'terminate' | 'kill';
+  readonly userId: string | null;
+  /** Number of the newer run that takes its place; missing: a person asked. */
+  readonly supersededBy?: number;
+  /** Why, where it was neither a person nor a newer run. */
+  readonly reason?: string;
+  /** The same for the same order, also when a later server is told of it again. */
+  readonly id: string;
 }
 
 /** How far a matrix project's build has come with its cells, by their full names. */
@@ -79,8 +90,24 @@ export class ProgressFolder {
   }
 
   /** Notes that the run shall stop, so that it does even if the server ends before it did. */
-  writeStop(userId: string | null, byStep: Result | null = null, supersededBy: number | null = null): void {
-    this.#replace('stop.json', { v: 1, userId, ...(byStep && { byStep }), ...(supersededBy && { supersededBy }) });
+  writeStop(userId: string | null, byStep: Result | null = null): void {
+    this.#replace('stop.json', { v: 1, userId, ...(byStep && { byStep }) });
+  }
+
+  /** Notes one more order. Answers it with its id. */
+  addOrder(order: Omit<StopOrder, 'id'>): StopOrder {
+    const orders = this.readOrders();
+    const added = { ...order, id: String(orders.length + 1) };
+    this.#replace('orders.json', { v: 1, orders: [...orders, added] });
+    return added;
+  }
+
+  /** In the order in which they were given. */
+  readOrders(): readonly StopOrder[] {
+    const value = this.#read('orders.json');
+    const hasOrders = typeof value === 'object' && value !== null && 'orders' in value && Array.isArray(value.orders);
+    // Only we write the file.
+    return hasOrders ? (value.orders as StopOrder[]) : [];
   }
 
   /** Undefined: nobody asked. */
@@ -88,12 +115,7 @@ export class ProgressFolder {
     const value = this.#read('stop.json');
     if (typeof value !== 'object' || value === null || !('userId' in value)) return undefined;
     const byStep = 'byStep' in value ? RESULTS.find((result) => result === value.byStep) : undefined;
-    const newer = 'supersededBy' in value && typeof value.supersededBy === 'number' ? value.supersededBy : null;
-    return {
-      userId: typeof value.userId === 'string' ? value.userId : null,
-      byStep: byStep ?? null,
-      supersededBy: newer,
-    };
+    return { userId: typeof value.userId === 'string' ? value.userId : null, byStep: byStep ?? null };
   }
 
   writeNote(step: string, note: unknown): void {

@@ -12,15 +12,20 @@ export interface LogWatcher {
   cut(size: number): void;
 }
 
+/** Of what a full disk does not take, so many of the last bytes are kept. */
+const MISSED_BYTES = 64 * 1024;
+
 /**
  * The console of one run. Lines are appended at once, so that they stand in order with what the run's processes append
- * to the same file. A full disk loses lines but never a build: the server's log gets one warning.
+ * to the same file. What a full disk does not take is written when it does again; of much of it only the end. The
+ * server's log gets one warning.
  */
 export class RunLog implements BuildLog {
   readonly path: string;
   readonly #log: Logger;
   #fd: number | null = null;
   #warned = false;
+  #missed: Buffer = Buffer.alloc(0);
   #watcher: LogWatcher | null = null;
 
   constructor(path: string, log: Logger) {
@@ -45,10 +50,24 @@ export class RunLog implements BuildLog {
     const fd = this.#fd;
     if (fd === null) return;
     const bytes = Buffer.from(text);
-    this.#guard(() => {
-      for (let written = 0; written < bytes.length; ) written += writeSync(fd, bytes, written);
-    });
+    this.#miss(this.#missed.length === 0 ? bytes : Buffer.concat([this.#missed, bytes]));
+    this.#guard(() => this.#writeMissed(fd));
     this.#watcher?.wrote();
+  }
+
+  /** Throws where the disk still does not take all that was written. */
+  complete(): void {
+    if (this.#fd !== null) this.#writeMissed(this.#fd);
+  }
+
+  #writeMissed(fd: number): void {
+    while (this.#missed.length > 0) this.#missed = this.#missed.subarray(writeSync(fd, this.#missed));
+  }
+
+  #miss(bytes: Buffer): void {
+    const lost = this.#missed.length === 0 ? 0 : bytes.length - MISSED_BYTES;
+    const note = `\n(the disk was full: ${lost} bytes of this console are lost)\n`;
+    this.#missed = lost <= 0 ? bytes : Buffer.concat([Buffer.from(note), bytes.subarray(lost)]);
   }
 
   error(text: string): void {

@@ -11,7 +11,7 @@ import { findInherited, type InheritedRun, type WaitingItems, withoutStarted } f
 import { Detached } from './interruption.ts';
 import { LineTimeRecorder } from './line-time-recorder.ts';
 import { isFlyweight } from './matrix-project.ts';
-import { ProgressFolder } from './progress.ts';
+import { ProgressFolder, type StopOrder } from './progress.ts';
 import { RunLog } from './run-log.ts';
 import type { Part } from './step-errors.ts';
 import type { Builds, RunListener } from './types.ts';
@@ -42,6 +42,7 @@ export class RunsUnderWay implements Builds {
   readonly #justBegun = new Set<string>();
   readonly #resumed: Deferred<void> = deferred();
   #reconciled = false;
+  #takingUp = false;
   #closed = false;
 
   constructor(deps: RunsDependencies) {
@@ -61,25 +62,37 @@ export class RunsUnderWay implements Builds {
 
   stop(run: Run, userId: string | null, text?: string): void {
     const inherited = this.#inherited.get(keyOf(run));
-    if (inherited !== undefined) this.#folder(inherited.job, run.number).writeStop(userId);
+    if (inherited?.job.itemKind.form === 'pipeline')
+      this.#order(run, { kind: 'stop', userId, ...(text !== undefined && { reason: text }) });
+    else if (inherited !== undefined) this.#folder(inherited.job, run.number).writeStop(userId);
     this.#active.get(keyOf(run))?.stop(userId, text);
   }
 
   terminate(run: Run, userId: string | null): void {
+    this.#order(run, { kind: 'terminate', userId });
     this.#pipeline(run)?.terminate(userId);
   }
 
   kill(run: Run, userId: string | null): void {
+    this.#order(run, { kind: 'kill', userId });
     this.#pipeline(run)?.kill(userId);
   }
 
   supersede(run: Run, by: Run): void {
+    this.#order(run, { kind: 'stop', userId: null, supersededBy: by.number });
     this.#pipeline(run)?.supersede(by.number);
   }
 
   #pipeline(run: Run): ActiveRun | undefined {
     const active = this.#active.get(keyOf(run));
     return active?.isPipeline === true ? active : undefined;
+  }
+
+  /** A pipeline that is not taken up yet is told when it is. */
+  #order(run: Run, order: Omit<StopOrder, 'id'>): void {
+    const inherited = this.#inherited.get(keyOf(run));
+    if (inherited === undefined || inherited.job.itemKind.form !== 'pipeline') return;
+    if (!this.#active.has(keyOf(run))) this.#folder(inherited.job, run.number).addOrder(order);
   }
 
   executorOf(run: Run): { readonly node: string; readonly number: number } | null {
@@ -113,6 +126,8 @@ export class RunsUnderWay implements Builds {
 
   async #start(item: QueueEntry, slot: ExecutorSlot): Promise<number> {
     const { home, clock } = this.#deps;
+    // What an earlier server let runs hold is not for others.
+    if (this.#takingUp) await this.#resumed.promise;
     if (this.#closed) throw new Error('the server is stopping');
     const job = home.items.get(item.job);
     if (job?.kind !== 'job') throw new Error(`${item.job} is gone`);
@@ -147,21 +162,32 @@ export class RunsUnderWay implements Builds {
   }
 
   async resume(): Promise<void> {
+    this.#takingUp = true;
+    try {
+      await this.#takeUpAll();
+    } finally {
+      this.#resumed.resolve();
+    }
+  }
+
+  async #takeUpAll(): Promise<void> {
     await this.#findInherited();
+    const held: Promise<void>[] = [];
     for (const inherited of [...this.#inherited.values()]) {
       const { job, run } = inherited;
       try {
-        await this.#takeUp(inherited);
+        const active = await this.#takeUp(inherited);
+        if (active !== null) held.push(Promise.race([active.held.promise, active.settled.promise]));
       } catch (err) {
         this.#deps.log.error({ job: job.fullName, run: run.number, err }, 'an unfinished run could not be taken up');
       }
     }
-    this.#resumed.resolve();
+    await Promise.all(held);
   }
 
-  /** Resolves when all that an earlier server left is taken up. */
+  /** Resolves when all that an earlier server left is taken up, and holds what it held. */
   get resumed(): Promise<void> {
-    return this.#resumed.promise;
+    return this.#takingUp ? this.#resumed.promise : Promise.resolve();
   }
 
   async detach(limitMs: number): Promise<void> {
@@ -184,7 +210,8 @@ export class RunsUnderWay implements Builds {
     }
   }
 
-  async #takeUp({ job, run }: InheritedRun): Promise<void> {
+  /** Null: it is over. */
+  async #takeUp({ job, run }: InheritedRun): Promise<ActiveRun | null> {
     const key = keyOf(run);
     const progress = this.#folder(job, run.number).read();
     if (progress === null && !this.#justBegun.has(key)) {
@@ -192,12 +219,14 @@ export class RunsUnderWay implements Builds {
       await endLostRun(this.#deps, job, run);
       this.#inherited.delete(key);
       this.#tell('onCompleted', job, run);
-      return;
+      return null;
     }
     const { builtIn } = this.#deps.queue().nodes;
     const slot = builtIn.adopt({ job: job.fullName, number: run.number, flyweight: isFlyweight(job) });
-    this.#drive(this.#activate(job, run, slot));
+    const active = this.#activate(job, run, slot);
     this.#inherited.delete(key);
+    this.#drive(active);
+    return active;
   }
 
   #activate(job: Job, run: Run, slot: ExecutorSlot): ActiveRun {

@@ -26,7 +26,7 @@ async function answer(context: CliContext, pending: PendingInput, signal: AbortS
   const { ask } = context;
   if (ask === null) {
     context.complain(`millwright run: the pipeline asks ‘${pending.message}’, and there is no terminal to answer on`);
-    pending.answer({ kind: 'no', userId: null });
+    await pending.answer({ kind: 'no', userId: null });
     return;
   }
   try {
@@ -39,7 +39,7 @@ async function answer(context: CliContext, pending: PendingInput, signal: AbortS
     }
     const word = await ask(`${pending.message} (y: ${pending.ok}, n: Abort) `, signal);
     const isYes = /^y(es)?$/i.test(word.trim());
-    pending.answer(isYes ? { kind: 'yes', userId: null, values } : { kind: 'no', userId: null });
+    await pending.answer(isYes ? { kind: 'yes', userId: null, values } : { kind: 'no', userId: null });
   } catch (error) {
     if (signal.aborted) return;
     // The next question is the same one again.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { lintPipeline } from '../controller/index.ts';
+import { loadPipelineEngine } from '../controller/index.ts';
 import { messageOf } from '../kit/index.ts';
 import type { CliContext } from './types.ts';
 import { LINT_USAGE } from './usage.ts';
@@ -19,6 +19,7 @@ export async function lintCommand(context: CliContext): Promise<number> {
     context.complain(`millwright lint: unknown option ${option}; see millwright lint --help`);
     return WRONG_USAGE;
   }
+  const { lintPipeline } = await loadPipelineEngine();
   let problems = 0;
   for (const file of words.length === 0 ? ['Jenkinsfile'] : words) {
     const source = await sourceOf(context, file);

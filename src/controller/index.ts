@@ -1,15 +1,5 @@
 export { JENKINS_LEVEL } from '../config.ts';
-export {
-  type LintProblem,
-  lint,
-  lintPipeline,
-  notDeclarative,
-  pipelineModel,
-  pipelineSource,
-  stepsModel,
-  stepsSource,
-  validatePipeline,
-} from '../pipeline/index.ts';
+export { type LintProblem, loadEngine as loadPipelineEngine, type SourceReport } from '../pipeline/index.ts';
 export type { Events, NumberedEvent, ServerEvent } from './events.ts';
 export type * from './services.ts';
 export { type Server, type StartOptions, startServer } from './start.ts';

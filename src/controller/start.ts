@@ -86,6 +86,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
       },
     ],
   });
+  await pipelines.prepare(home);
   const waiting = await engine.reconcile(await home.queue.load());
   const begun = home.items.jobs().flatMap((job) => engine.builds.running(job));
   await home.sweepUploads(uploadsOf([...waiting.items, ...begun]));
@@ -114,6 +115,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
       home.runs.forget();
       home.fingerprints.forget();
       await home.items.load();
+      await pipelines.prepare(home);
       await home.nodes.load();
       await plugins.load();
       nodes.describe();

@@ -85,7 +85,8 @@ export class Machine implements Vm {
     if (!code.varargs && given.length === code.max && code.parameters.every((type) => type === null)) {
       return yield* code.evaluate(callee, given, this);
     }
-    if (fitness(code, given) === undefined) return yield* missingMethod(this, callee, asked, args);
+    if (this.options.translation === undefined && fitness(code, given) === undefined)
+      return yield* missingMethod(this, callee, asked, args);
     return yield* code.evaluate(callee, given, this);
   }
 

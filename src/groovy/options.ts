@@ -24,6 +24,11 @@ export interface InterpreterOptions {
   readonly hooks?: Hooks;
   /** An assertion that fails tells its source only, without the values of its parts: pipelines are translated so. */
   readonly plainAssertions?: boolean;
+  /**
+   * The script runs as what Jenkins translates pipelines into: closures take any number of arguments and are of this
+   * class, and endless recursion and `throw 'x'` are told in the words of that.
+   */
+  readonly translation?: { readonly closureClass: string };
   /** Full names of classes that exist where the script believes to be, and of which nothing is permitted. */
   readonly refusedClasses?: ReadonlySet<string>;
   /** Full name of the exception class of refusals; `java.lang.SecurityException` unless given. It must be in the tables. */

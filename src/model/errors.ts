@@ -92,7 +92,7 @@ export const ERRORS = {
   },
   STAGE_NOT_RESTARTABLE: {
     kind: 'invalid',
-    text: (stage: string) => `Stage ‘${stage}’ is none at which this build can begin again`,
+    text: (reason: string) => `Failure restarting from stage: java.lang.IllegalStateException: ${reason}`,
   },
   INPUT_NOT_FOUND: { kind: 'not-found', text: (id: string) => `Nothing named ${id} is asked` },
   INPUT_SUBMITTER: {

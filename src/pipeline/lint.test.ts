@@ -67,7 +67,7 @@ const CALLS = [
   'milestone 1',
   "milestone(ordinal: 1, label: 'x')",
   "node('x') { echo 'y' }",
-  "node { echo 'y' }",
+  "node('x') { echo 'y' }",
   "library 'x@main'",
   "library identifier: 'x@main', retriever: modernSCM([$class: 'GitSCMSource', remote: 'u'])",
   "load 'x.groovy'",

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   compilerText,
   compileScript,
@@ -9,20 +8,20 @@ import {
   ScriptThrow,
   type Value,
 } from '../groovy/index.ts';
-import { type Clock, type Logger, messageOf } from '../kit/index.ts';
+import type { Clock, Logger } from '../kit/index.ts';
 import { transformDeclarative } from './declarative/index.ts';
 import { errorOf, FlowKilled, interrupted, ReplayMismatch } from './flow/failure.ts';
 import { Flow } from './flow/flow.ts';
 import type { FlowNode } from './flow/graph.ts';
 import { type ConsoleSink, FlowLog, type LogIndex } from './flow/log.ts';
 import { tellFailure, tellRefusal } from './flow/outcome.ts';
-import { journalFile } from './host/flow-files.ts';
 import type { FlowHost } from './host/flow-host.ts';
-import { type Durability, Journal } from './journal/index.ts';
+import { type Durability, type Journal, JournalBroken, type JournalMoment } from './journal/index.ts';
 import { LibrariesMissing, refuseLibraries } from './script/library-annotations.ts';
 import { createMachine } from './script/machine.ts';
 import { recordOf } from './script/throwables.ts';
-import { leaveShared, resumeShared } from './steps/control/shared.ts';
+import { leaveShared } from './steps/control/shared.ts';
+import { takeUp } from './take-up.ts';
 
 export interface FlowConsole extends ConsoleSink {
   /** Where the text of the flow begins, in bytes. */
@@ -41,9 +40,13 @@ export interface FlowRunOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly letGo: Promise<never>;
-  /** Given the flow before it begins. */
-  onFlow?(flow: Flow): void;
-  readonly onJournalWrite?: (count: number) => void;
+  /** An earlier server took the run so far that it had a journal. */
+  readonly begun: boolean;
+  /** Resolves when all runs hold again what they held. */
+  resumed(): Promise<void>;
+  /** Given the flow before it begins. `obeyed`: ids of the orders that an earlier server obeyed. */
+  onFlow?(flow: Flow, obeyed: ReadonlySet<string>): void;
+  readonly onJournalMoment?: (moment: JournalMoment) => void;
 }
 
 const FILE = 'WorkflowScript';
@@ -54,24 +57,15 @@ export interface FlowEnd {
 
 /** Runs a pipeline's script, or goes on with it, to its end. Its failure is told in the console and made the result. */
 export async function runFlow(options: FlowRunOptions): Promise<FlowEnd> {
-  const { host } = options;
-  let journal: Journal;
-  try {
-    journal = openJournal(options);
-  } catch (error) {
-    options.logger.error({ err: error, folder: host.folder }, 'the journal of a pipeline cannot be read');
-    return cannotGoOn(options, `The journal of the build cannot be read: ${messageOf(error)}`);
-  }
-  options.console.cutTo(journal.logSize ?? options.console.begin);
-  if (journal.resumed && !canResume(journal, options)) {
-    return cannotGoOn(options, 'Cannot resume build -- was not cleanly saved when Jenkins shut down.');
-  }
-  host.places.adopt(journal.ahead());
-  resumeShared(host, journal.ahead());
-  const log = new FlowLog(options.console, options.index, journal.copied);
-  const flow = new Flow({ journal, log, clock: options.clock, logger: options.logger, letGo: options.letGo });
+  const { console, host, logger } = options;
+  const taken = await takeUp(options);
+  if (taken === null) return { nodes: [] };
+  const { journal, obeyed } = taken;
+  await Promise.race([options.resumed(), options.letGo]);
+  const log = new FlowLog(console, options.index, journal.past.copied);
+  const flow = new Flow({ journal, log, clock: options.clock, logger, letGo: options.letGo });
   const machine = createMachine(flow, host);
-  options.onFlow?.(flow);
+  options.onFlow?.(flow, obeyed);
   try {
     await toTheEnd(flow, machine, options);
   } finally {
@@ -81,14 +75,24 @@ export async function runFlow(options: FlowRunOptions): Promise<FlowEnd> {
     }
   }
   for (const { result } of flow.stops) host.worsen(result);
-  journal.close();
+  log.end();
+  closeJournal(journal, options);
   return { nodes: flow.graph.all() };
+}
+
+/** The run is over, so it does not matter what is not in it. */
+function closeJournal(journal: Journal, { logger }: FlowRunOptions): void {
+  try {
+    journal.close();
+  } catch (err) {
+    logger.warn({ err }, 'the journal of a pipeline could not be completed');
+  }
 }
 
 const LOADING_FAILED =
   'org.codehaus.groovy.control.MultipleCompilationErrorsException: startup failed:\nWorkflowScript: Loading libraries failed\n\n1 error\n\n';
 
-async function toTheEnd(flow: Flow, machine: Machine, { host, script }: FlowRunOptions): Promise<void> {
+async function toTheEnd(flow: Flow, machine: Machine, { host, logger, script }: FlowRunOptions): Promise<void> {
   const { log } = flow;
   try {
     await flow.run(main(machine, flow, script));
@@ -96,6 +100,7 @@ async function toTheEnd(flow: Flow, machine: Machine, { host, script }: FlowRunO
     log.pipeline('End of Pipeline');
   } catch (error) {
     if (error instanceof FlowKilled) {
+      host.places.endAllProcesses().catch((err) => logger.warn({ err }, 'processes of a killed build are left'));
       flow.endGraph(interrupted({ result: 'ABORTED', causes: [] }));
       host.worsen('ABORTED');
     } else if (error instanceof LibrariesMissing) {
@@ -105,32 +110,19 @@ async function toTheEnd(flow: Flow, machine: Machine, { host, script }: FlowRunO
     } else if (error instanceof GroovySyntaxError) {
       log.text(null, `${compilerText(error, script, FILE)}\n`);
       host.worsen('FAILURE');
+    } else if (error instanceof JournalBroken) {
+      flow.endGraph(errorOf(error));
+      log.pipeline('End of Pipeline');
+      log.line(null, `ERROR: The build cannot go on, as its journal cannot be written: ${error.message}`);
+      host.worsen('FAILURE');
     } else if (error instanceof ScriptThrow || error instanceof LimitExceeded || error instanceof ReplayMismatch) {
+      if (error instanceof ReplayMismatch) log.speak();
       flow.endGraph(error instanceof ScriptThrow ? recordOf(error) : errorOf(error));
       tellRefusal(flow, host, error);
       log.pipeline('End of Pipeline');
       await tellFailure(flow, host, error);
     } else throw error;
   }
-}
-
-function openJournal({ host, durability, onJournalWrite }: FlowRunOptions): Journal {
-  return new Journal(journalFile(host.folder), {
-    header: { v: 1, durability, seed: randomBytes(16).toString('hex') },
-    ...(onJournalWrite && { onWrite: onJournalWrite }),
-  });
-}
-
-/** Jenkins: `CpsFlowExecution#canResume`. */
-function canResume({ durability, wasSuspended }: Journal, { resumeBlocked }: FlowRunOptions): boolean {
-  return !resumeBlocked && (wasSuspended || durability !== 'PERFORMANCE_OPTIMIZED');
-}
-
-/** As Jenkins says it, but for the stack trace. */
-function cannotGoOn({ console, host }: FlowRunOptions, why: string): FlowEnd {
-  console.write(`java.io.IOException: ${why}\n[Pipeline] End of Pipeline\nERROR: Failed to load program\n`);
-  host.worsen('FAILURE');
-  return { nodes: [] };
 }
 
 function* main(machine: Machine, flow: Flow, source: string): Evaluation<Value> {

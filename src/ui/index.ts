@@ -1,5 +1,5 @@
 export { ASSETS, type Asset } from './assets.ts';
-export type { PipelineRunPart, StageView } from './pipeline-types.ts';
+export type { PipelineRunPart, StageRow, StageView } from './pipeline-types.ts';
 export { renderError, renderPage } from './render.tsx';
 export type {
   FileRow,

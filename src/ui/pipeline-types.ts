@@ -9,6 +9,8 @@ export interface StageRow {
   /** What failed. */
   readonly error: string | null;
   readonly steps: readonly StepRow[];
+  /** How many steps before them are left out. */
+  readonly left: number;
 }
 
 export interface StepRow {
@@ -24,15 +26,28 @@ export interface StepRow {
 /** What the page of a pipeline's run has beyond other runs. Null hrefs: it is not there, or not allowed. */
 export interface PipelineRunPart {
   readonly stages: readonly StageRow[];
+  /** How many stages are left out. */
+  readonly left: number;
   readonly stepsHref: string;
   readonly inputHref: string | null;
   readonly replayHref: string | null;
   readonly restartHref: string | null;
+  /** For a run that does not end when it is stopped. */
+  readonly termHref: string | null;
+  readonly killHref: string | null;
 }
 
 /** The newest runs of a pipeline, a column for each stage. */
 export interface StageView {
-  readonly stages: readonly string[];
+  /** A run is under way, or about to be. */
+  readonly live: boolean;
+  readonly stages: readonly {
+    readonly name: string;
+    /** Milliseconds that it takes where it succeeds; null: it never did. */
+    readonly average: number | null;
+  }[];
+  /** How many stages are left out. */
+  readonly left: number;
   readonly runs: readonly {
     readonly displayName: string;
     readonly href: string;

@@ -66,6 +66,10 @@ export interface Question {
   readonly message: string;
   /** Caption of the button that says yes. */
   readonly ok: string;
+  readonly mayAnswer: boolean;
+  readonly mayAbort: boolean;
+  /** Who else may answer; null: whoever may build the job. */
+  readonly submitter: string | null;
   readonly fields: readonly ParameterField[];
 }
 
@@ -156,6 +160,7 @@ export type Page =
   | {
       readonly page: 'input';
       readonly displayName: string;
+      readonly consoleHref: string;
       readonly questions: readonly Question[];
     }
   | {

@@ -38,6 +38,7 @@ declare module 'jenkins' {
         meta: true;
       }): Promise<{ text: string; more: boolean; size: number }>;
       logStream(name: string, number: number, options: { delay: number }): LogStream;
+      term(name: string, number: number): Promise<void>;
       stop(name: string, number: number): Promise<void>;
     };
     readonly queue: {

@@ -1,6 +1,7 @@
-// A server without an address that runs one pipeline: `node pipeline-child.mjs HOME JOBS KILL_AT`. JOBS: a file with names
-// and scripts, the first of which is built. KILL_AT: the journal's write before which it ends with -9; -1: none.
-import { readFileSync } from 'node:fs';
+// A server without an address that runs one pipeline: `node pipeline-child.mjs HOME JOBS KILL_AT LOSS`. JOBS: a file with
+// names and scripts, the first of which is built. KILL_AT: the moment of the journal in which it ends with -9; -1: none.
+// LOSS: `lose`, and what is not forced to disk by then is gone, as after a loss of power.
+import { readFileSync, truncateSync } from 'node:fs';
 import { readConfig } from '../../src/config.ts';
 import { startServer } from '../../src/controller/index.ts';
 import { escapeXml } from '../harness/jobs.ts';
@@ -10,7 +11,7 @@ interface ChildJob {
   readonly script: string;
 }
 
-const [home = '', jobsFile = '', killAt = '-1'] = process.argv.slice(2);
+const [home = '', jobsFile = '', killAt = '-1', loss = ''] = process.argv.slice(2);
 // This program wrote the file.
 const jobs = JSON.parse(readFileSync(jobsFile, 'utf8')) as readonly [ChildJob, ...ChildJob[]];
 const silent = { info: () => undefined, debug: () => undefined, warn: tell, error: tell, child: () => silent };
@@ -23,7 +24,7 @@ function pipelineXml({ script }: ChildJob): string {
   return `<flow-definition><properties/><definition class="org.jenkinsci.plugins.workflow.cps.CpsFlowDefinition"><script>${escapeXml(script)}</script><sandbox>true</sandbox></definition><triggers/></flow-definition>`;
 }
 
-let writes = 0;
+const moments: string[] = [];
 const { services, lifecycle } = await startServer({
   config: readConfig(['-Djenkins.install.runSetupWizard=false'], { JENKINS_HOME: home }),
   log: silent as never,
@@ -31,9 +32,11 @@ const { services, lifecycle } = await startServer({
   environment: process.env,
   end: (code) => process.exit(code),
   flowWatch: {
-    onJournalWrite(count) {
-      writes = Math.max(writes, count + 1);
-      if (String(count) === killAt) process.kill(process.pid, 'SIGKILL');
+    onJournalMoment({ kind, count, path, safe }) {
+      moments[count] = kind;
+      if (String(count) !== killAt) return;
+      if (loss === 'lose' && kind === 'sync') truncateSync(path, safe);
+      process.kill(process.pid, 'SIGKILL');
     },
   },
 });
@@ -52,5 +55,5 @@ while (runs.numbers(item).length === 0) await new Promise((resolve) => setTimeou
 const run = runs.get(item, 1);
 if (run === undefined || 'kind' in run) throw new Error('the run is gone');
 await services.builds.finished(run);
-const answer = { writes, result: run.result, console: readFileSync(runs.paths.log(item, 1), 'utf8') };
+const answer = { moments, result: run.result, console: readFileSync(runs.paths.log(item, 1), 'utf8') };
 process.stdout.write(JSON.stringify(answer), () => process.exit(0));

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 /** A pipeline that is interrupted by the end of its server, again and again. */
 export interface InterruptedPipeline {
   readonly name: string;
@@ -10,6 +12,9 @@ export interface InterruptedPipeline {
   /** What commands wrote into the file `SIDE`, sorted. */
   readonly side: readonly string[];
 }
+
+/** Stands for the program, so that containers need none. */
+const DOCKER = join(import.meta.dirname, '..', '..', 'fixtures', 'scenarios', 'docker', 'bin');
 
 const WAIT = `sleep(time: 60, unit: 'MILLISECONDS')`;
 
@@ -129,5 +134,30 @@ export const PIPELINES: readonly InterruptedPipeline[] = [
       def b = build job: 'below', quietPeriod: 0
       echo "below was \${b.result} as \${b.number}"`,
     side: ['above', 'below'],
+  },
+  {
+    name: 'container',
+    script: `
+      node {
+        withEnv(['PATH+DOCKER=${DOCKER}', 'FAKE_DOCKER_ID=0123abcd']) {
+          withDockerContainer('node') {
+            sh 'for i in 1 2 3; do echo "line $i in $IN_IMAGE"; sleep 0.1; done; echo within >> SIDE'
+            echo sh(script: 'echo again >> SIDE; echo answer', returnStdout: true).trim()
+          }
+          sh 'cut -d" " -f1,2 "$WORKSPACE@tmp/fake-docker/calls" >> SIDE'
+        }
+      }`,
+    // None of the commands ran twice.
+    side: [
+      'again',
+      'docker -v',
+      'docker exec',
+      'docker exec',
+      'docker rm',
+      'docker run',
+      'docker stop',
+      'docker top',
+      'within',
+    ],
   },
 ];

@@ -1,27 +1,47 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { build } from 'esbuild';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../harness/temporary-home.ts';
 import { type InterruptedPipeline, PIPELINES } from './pipeline-scripts.ts';
 import { ROUNDS } from './rounds.ts';
 
-/** The long form ends the server at every write of the journal. */
+/** The long form ends the server before every write of the journal, and before each is forced to disk. */
 const IS_LONG = ROUNDS > 5;
 /** The short form does it so often in each pipeline, by chance. */
 const SHORT_POINTS = 2;
-const CHILD_LIMIT_MS = 20_000;
+/** So many servers at a time. */
+const SIDE_BY_SIDE = 3;
+const CHILD_LIMIT_MS = 60_000;
 
 const root = join(import.meta.dirname, '..', '..');
-const program = join(root, 'node_modules', '.cache', 'pipeline-child', 'main.mjs');
+/** Of this run of the tests alone: another one may bundle another state of the source. */
+const program = join(root, 'node_modules', '.cache', 'pipeline-child', `${process.pid}.mjs`);
+
+/** Where a server ends with -9; null: nowhere. */
+interface KillPoint {
+  /** Number of the journal's moment. */
+  readonly at: number;
+  /** What is not forced to disk by then is lost. */
+  readonly loses: boolean;
+}
 
 interface Ended {
-  /** Of the journal. */
-  readonly writes: number;
+  /** Of the journal: `write`, `sync`. */
+  readonly moments: readonly string[];
   readonly result: string | null;
   readonly console: string;
 }
+
+/** Of the long form, for people. */
+const counts = { kills: 0, mismatches: 0, doubled: 0 };
+
+afterAll(async () => {
+  await rm(program, { force: true });
+  if (IS_LONG) process.stdout.write(`pipelines killed: ${JSON.stringify(counts)}\n`);
+});
 
 beforeAll(async () => {
   const bcrypt = await readFile(join(root, 'node_modules/bcryptjs/umd/index.js'), 'utf8');
@@ -43,8 +63,9 @@ beforeAll(async () => {
 });
 
 /** Null: it ended with -9. */
-async function runChild(home: string, jobs: string, killAt: number): Promise<Ended | null> {
-  const child = spawn(process.execPath, [program, home, jobs, String(killAt)], {
+async function runChild(home: string, jobs: string, point: KillPoint | null): Promise<Ended | null> {
+  const where = point === null ? ['-1'] : [String(point.at), point.loses ? 'lose' : 'keep'];
+  const child = spawn(process.execPath, [program, home, jobs, ...where], {
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: CHILD_LIMIT_MS,
     killSignal: 'SIGTERM',
@@ -73,10 +94,10 @@ interface Attempt extends Told {
 async function attempt(
   folder: string,
   pipeline: InterruptedPipeline,
-  killAt: number,
-  note: (writes: number) => void = () => undefined,
+  point: KillPoint | null,
+  note: (moments: readonly string[]) => void = () => undefined,
 ): Promise<Attempt> {
-  const home = join(folder, `${pipeline.name}-${killAt}`);
+  const home = join(folder, point === null ? 'whole' : `${point.at}${point.loses ? 'lost' : ''}`);
   await mkdir(home, { recursive: true });
   const side = join(home, 'side.txt');
   const jobs = join(home, 'jobs.json');
@@ -85,10 +106,11 @@ async function attempt(
     script: script.replaceAll('SIDE', side),
   }));
   await writeFile(jobs, JSON.stringify(all));
-  const first = await runChild(home, jobs, killAt);
-  const ended = first ?? (await runChild(home, jobs, -1));
+  const first = await runChild(home, jobs, point);
+  const ended = first ?? (await runChild(home, jobs, null));
   if (ended === null) throw new Error('nobody killed it');
-  note(ended.writes);
+  if (first === null) counts.kills += 1;
+  note(ended.moments);
   const lines = (await readFile(side, 'utf8')).trim().split('\n').sort();
   await rm(home, { recursive: true, force: true });
   return { ...neutral(ended, home, pipeline), side: lines };
@@ -105,28 +127,49 @@ function neutral({ result, console }: Ended, home: string, { isUnordered = false
   return { result, console: told.join('\n') };
 }
 
-function killPoints(writes: number): number[] {
-  const all = Array.from({ length: writes }, (_, at) => at);
+function killPoints(moments: readonly string[]): readonly KillPoint[] {
+  const all = moments.flatMap((kind, at) => [{ at, loses: false }, ...(kind === 'sync' ? [{ at, loses: true }] : [])]);
   if (IS_LONG) return all;
-  return Array.from({ length: SHORT_POINTS }, (_, n) => {
-    const part = writes / SHORT_POINTS;
-    return all[Math.floor((n + Math.random()) * part)] ?? 0;
-  });
+  const part = all.length / SHORT_POINTS;
+  return Array.from(
+    { length: SHORT_POINTS },
+    (_, n) => all[Math.floor((n + Math.random()) * part)] ?? all.slice(-1),
+  ).flat();
+}
+
+/** Compares what became of a pipeline at each point with what becomes of it when nobody ends its server. */
+async function compare(points: readonly KillPoint[], whole: Attempt, attemptAt: (at: KillPoint) => Promise<Attempt>) {
+  const open = [...points];
+  const differing: unknown[] = [];
+  const work = async (): Promise<void> => {
+    for (let point = open.shift(); point !== undefined; point = open.shift()) {
+      const found = await attemptAt(point);
+      if (found.side.length > whole.side.length) counts.doubled += 1;
+      if (isDeepStrictEqual(found, whole)) continue;
+      counts.mismatches += 1;
+      differing.push({ point, ...found });
+    }
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
+  return differing;
 }
 
 describe('a pipeline whose server is killed with -9', () => {
-  it.each(PIPELINES)('$name ends as if nothing had been', { timeout: IS_LONG ? 600_000 : 60_000 }, async (pipeline) => {
-    const finishers: (() => Promise<void> | void)[] = [];
-    const folder = await temporaryFolder({ onTestFinished: (action) => void finishers.push(action) });
-    let writes = 0;
-    const whole = await attempt(folder, pipeline, -1, (count) => {
-      writes = count;
-    });
-    expect(whole.result, whole.console).toBe(pipeline.result ?? 'SUCCESS');
-    expect(whole.side).toEqual(pipeline.side);
-    for (const at of killPoints(writes)) {
-      expect(await attempt(folder, pipeline, at), `killed before write ${at} of ${writes}`).toEqual(whole);
-    }
-    for (const finish of finishers) await finish();
-  });
+  it.each(PIPELINES)(
+    '$name ends as if nothing had been',
+    { timeout: IS_LONG ? 1_800_000 : 150_000 },
+    async (pipeline) => {
+      const finishers: (() => Promise<void> | void)[] = [];
+      const folder = await temporaryFolder({ onTestFinished: (action) => void finishers.push(action) });
+      let moments: readonly string[] = [];
+      const whole = await attempt(folder, pipeline, null, (found) => {
+        moments = found;
+      });
+      expect(whole.result, whole.console).toBe(pipeline.result ?? 'SUCCESS');
+      expect(whole.side).toEqual(pipeline.side);
+      const differing = await compare(killPoints(moments), whole, (point) => attempt(folder, pipeline, point));
+      expect(differing, `instead of ${JSON.stringify(whole)}`).toEqual([]);
+      for (const finish of finishers) await finish();
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OpenApiDocument } from '../../src/http/openapi/types.ts';
 import { escapeXml, folderXml, freestyle, parametersProperty, pipeline, stringParameter } from '../harness/jobs.ts';
 import { buildJob, createJob } from './built.ts';
@@ -16,7 +16,8 @@ const MD5 = 'f75b8179e4bbe7e2b4a074dcef62de95';
 const OBJECTS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
   [/^\/job\/\{item\}\/(?:checkJobName|itemCategories|newJob|newView|viewExistsCheck)/, { item: 'team' }],
   [/^\/job\/\{item\}\/(?:build|buildWithParameters)$/, { item: 'asking' }],
-  [/wfapi|execution|replay|restart|flowGraph|\/input\/|pipeline-syntax/, { item: 'pipe', build: '1', step: '3' }],
+  [/\/input\/\{id\}/, { item: 'asks', build: '1', id: 'Gate' }],
+  [/wfapi|execution|replay|restart|flowGraph|\/input\/|pipeline-syntax|Cps/, { item: 'pipe', build: '1', step: '3' }],
   [/artifact\/|\/ws\//, { item: 'app', build: 'lastBuild', path: 'a.txt' }],
   [/my-views/, { id: 'admin', path: 'view/all/' }],
   [/^\/queue\/item/, { id: '{waiting}' }],
@@ -50,8 +51,18 @@ beforeAll(async () => {
   const command = escapeXml(`echo content > a.txt; echo '${TESTS}' > t.xml; touch t.xml`);
   const shell = `<builders><hudson.tasks.Shell><command>${command}</command></hudson.tasks.Shell></builders>`;
   await createJob(server(), 'app', `<project>${shell}<publishers>${publishers}</publishers></project>`);
-  await createJob(server(), 'pipe', pipeline("echo 'hello'"));
+  const declared = "pipeline { agent none; stages { stage('A') { steps { echo 'hello' } } } }";
+  await createJob(server(), 'pipe', pipeline(declared));
   expect(await buildJob(server(), 'pipe', 'build?delay=0sec')).toBe('SUCCESS');
+  await createJob(server(), 'asks', pipeline("input message: 'Go on?', id: 'Gate'"));
+  await server().as({ method: 'POST', url: '/job/asks/build?delay=0sec' });
+  await vi.waitFor(
+    async () => {
+      const { statusCode } = await server().as({ method: 'GET', url: '/job/asks/1/input/Gate/' });
+      expect(statusCode).toBe(200);
+    },
+    { timeout: 20_000, interval: 20 },
+  );
   await createJob(server(), 'team', folderXml());
   await createJob(server(), 'asking', freestyle({ properties: parametersProperty(stringParameter('A', 'a')) }));
   expect(await buildJob(server(), 'app', 'build?delay=0sec')).toBe('SUCCESS');

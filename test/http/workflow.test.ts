@@ -86,6 +86,11 @@ describe('stages of a run', () => {
     const runs = await get<Described[]>('/job/p/wfapi/runs?since=%231');
     expect(runs.map(({ name }) => name).at(-1)).toBe('#1');
     expect(runs[0]?.stages[0]).not.toHaveProperty('stageFlowNodes');
+    const { headers } = await server().as({ method: 'GET', url: '/job/p/wfapi/runs' });
+    expect(headers).toMatchObject({
+      'content-type': 'application/json;charset=utf-8',
+      'x-frame-options': 'deny',
+    });
     const full = await get<Described[]>('/job/p/wfapi/runs?fullStages=true');
     expect(full.at(-1)?.stages[0]?.stageFlowNodes).toHaveLength(2);
     expect(await get('/job/p/wfapi/describe')).toMatchObject({
@@ -129,6 +134,23 @@ describe('stages of a run', () => {
   it('have no artifacts and no changes where there are none', async () => {
     expect(await get('/job/p/1/wfapi/artifacts')).toEqual([]);
     expect(await get('/job/p/1/wfapi/changesets')).toEqual([]);
+  });
+
+  it('tell what was archived', async () => {
+    const script = `node { writeFile file: 'out/a b.txt', text: 'abc'; writeFile file: 'out/c.txt', text: ''
+      archiveArtifacts 'out/**' }`;
+    await createJob(server(), 'keeps', pipeline(script));
+    expect(await buildJob(server(), 'keeps', 'build?delay=0sec')).toBe('SUCCESS');
+    const path = 'out/a%20b.txt';
+    expect(await get('/job/keeps/1/wfapi/artifacts')).toEqual([
+      { id: 'n2', name: 'a b.txt', path, url: `/job/keeps/1/artifact/${path}`, size: 3 },
+      { id: 'n3', name: 'c.txt', path: 'out/c.txt', url: '/job/keeps/1/artifact/out/c.txt', size: 0 },
+    ]);
+    expect(await get('/job/keeps/1/wfapi/describe')).toMatchObject({
+      _links: { artifacts: { href: '/job/keeps/1/wfapi/artifacts' } },
+    });
+    const graph = await get<{ nodes: { displayName: string }[] }>('/job/keeps/1/flowGraph/api/json?depth=1');
+    expect(graph.nodes.map(({ displayName }) => displayName)).toContain('Archive the artifacts');
   });
 
   it('are shown on the pages of run and job, as text', async () => {
@@ -292,6 +314,79 @@ describe('a restart', () => {
     expect(log).not.toContain('\nbuilt\n');
     expect(log).toContain('\ndeployed\n');
     expect((await post('/job/declared/1/restart/restart', { stageName: 'None' })).statusCode).toBe(400);
+  });
+
+  it('is asked for by programs, too', async () => {
+    const ask = async (stageName: string) =>
+      (await post('/job/declared/1/restart/restartPipeline', { stageName })).json<{ data: unknown }>().data;
+    const missing = 'Stage Nope is not present in the top-level stages for declared #1, so cannot be restarted.';
+    expect(await ask('Nope')).toEqual({
+      success: 'false',
+      message: `Failure restarting from stage: java.lang.IllegalStateException: ${missing}`,
+    });
+    const { nextBuildNumber: next } = await get<{ nextBuildNumber: number }>('/job/declared/api/json');
+    expect(await ask('Build')).toEqual({ success: 'true', message: 'ok' });
+    expect(await over('declared', next)).toBe('SUCCESS');
+    const check = await server().as({ method: 'GET', url: '/job/declared/1/restart/checkStageName?value=Nope' });
+    expect(check.body).toBe(`<div class=error>${missing}</div>`);
+  });
+
+  it('is told by the remote API', async () => {
+    const told = { restartEnabled: true, restartableStages: ['Build', 'Deploy'] };
+    expect(await get('/job/declared/1/restart/api/json')).toMatchObject(told);
+    const run = await get<{ actions: object[] }>('/job/declared/1/api/json?depth=1');
+    expect(run.actions).toContainEqual({
+      _class: 'org.jenkinsci.plugins.pipeline.modeldefinition.actions.RestartDeclarativePipelineAction',
+      ...told,
+    });
+  });
+
+  it('is no matter of other scripts', async () => {
+    expect(await status('GET', '/job/p/1/restart/')).toBe(404);
+    expect((await post('/job/p/1/restart/restart', { stageName: 'One <b>' })).statusCode).toBe(404);
+  });
+});
+
+describe('a script that is not run yet', () => {
+  const ADDRESSES = [
+    '/job/p/1/replay/checkScriptCompile',
+    '/job/p/descriptorByName/org.jenkinsci.plugins.workflow.cps.CpsFlowDefinition/checkScriptCompile',
+  ];
+
+  it.each(ADDRESSES)('is looked at by %s', async (url) => {
+    expect((await post(url, { value: "echo 'x'" })).json()).toEqual({
+      column: 0,
+      line: 0,
+      message: '',
+      status: 'success',
+    });
+    expect((await post(url, { value: 'pipeline { agent any; stages { } }' })).json()).toEqual([
+      { column: 23, line: 1, message: 'No stages specified', status: 'fail' },
+    ]);
+    expect((await post(url, { value: "echo 'x" })).json()).toMatchObject([{ line: 1, status: 'fail' }]);
+  });
+});
+
+describe('a run that looked at env', () => {
+  it('tells what it gave to it', async () => {
+    await createJob(server(), 'given', pipeline("env.B = 'two'; env.A = '<1>'; echo env.A"));
+    expect(await buildJob(server(), 'given', 'build?delay=0sec')).toBe('SUCCESS');
+    const { actions } = await get<{ actions: object[] }>('/job/given/1/api/json?depth=1');
+    const action = { _class: 'org.jenkinsci.plugins.workflow.cps.EnvActionImpl' };
+    expect(actions).toContainEqual({ ...action, environment: { A: '<1>', B: 'two' } });
+    const shallow = await get<{ actions: object[] }>('/job/given/1/api/json');
+    expect(shallow.actions).toContainEqual(action);
+  });
+});
+
+describe('the graph of a run', () => {
+  it('is told by the remote API', async () => {
+    const graph = await get<{ nodes: Record<string, unknown>[] }>('/job/p/1/flowGraph/api/json?depth=1');
+    expect(graph).toHaveProperty('_class', 'org.jenkinsci.plugins.workflow.job.views.FlowGraphAction');
+    expect(graph.nodes[0]).toMatchObject({ id: '2', displayName: 'Start of Pipeline', iconColor: 'blue', parents: [] });
+    expect(graph.nodes.map(({ iconColor }) => iconColor)).toContain('red');
+    const flat = await get<{ nodes: object[] }>('/job/p/1/flowGraph/api/json');
+    expect(flat.nodes[0]).toEqual({ _class: 'org.jenkinsci.plugins.workflow.graph.FlowStartNode' });
   });
 });
 

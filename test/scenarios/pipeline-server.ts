@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import type { Client } from '../harness/client.ts';
 import { escapeXml, parametersProperty, stringParameter } from '../harness/jobs.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
 import { type Finisher, temporaryFolder } from '../harness/temporary-home.ts';
 
+/** What stands for programs that not every machine has. */
+const PROGRAMS = join(import.meta.dirname, '..', '..', 'fixtures', 'scenarios', 'docker', 'bin');
 /** So many that no pipeline of a test waits for an executor. */
 const EXECUTORS = 16;
 
@@ -48,7 +51,7 @@ export async function startPipelineServer(): Promise<PipelineServer> {
   const actions: (() => Promise<void> | void)[] = [];
   const finisher: Finisher = { onTestFinished: (action) => void actions.push(action) };
   const home = await temporaryFolder(finisher);
-  const server: ServerProcess = await spawnServer({ home });
+  const server: ServerProcess = await spawnServer({ home, env: { PATH: `${PROGRAMS}:${process.env['PATH']}` } });
   const { client } = server;
   await client.post('computer/(built-in)/configSubmit', {
     body: new URLSearchParams({ json: JSON.stringify({ numExecutors: String(EXECUTORS) }) }),

@@ -1,8 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
+import { pipeline } from '../harness/jobs.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
 import { type Finisher, temporaryFolder } from '../harness/temporary-home.ts';
+
+const SOON = { timeout: 20_000 };
+const LATE = { timeout: 45_000 };
 
 /** What would run if the name of a stage were markup. */
 const HOSTILE = '<img src=x onerror="document.title=1">';
@@ -46,6 +50,15 @@ describe('a person with a pipeline', () => {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const main = () => page.innerText('main');
   const stages = () => page.innerText('#stages');
+
+  /** Makes a pipeline with this script, and goes to its page. */
+  async function make(name: string, script: string): Promise<void> {
+    expect((await server.client.postXml(`/createItem?name=${name}`, pipeline(script))).status).toBe(200);
+    await page.goto(at(`job/${name}/`));
+  }
+  /** What a page has; a build that is about to begin has none yet. */
+  const shown = async (path: string) => ((await page.goto(at(path)))?.status() === 200 ? main() : '');
+  const post = (path: string) => server.client.post(path);
 
   it('makes it and writes its script', async () => {
     await page.goto(at('newJob'));
@@ -114,7 +127,88 @@ describe('a person with a pipeline', () => {
     await page.goto(at('job/deliver/'));
     const headings = await page.locator('#stage-view thead th').allInnerTexts();
     expect(headings).toEqual(['Build', HOSTILE, 'Ask', 'End', 'Quick']);
-    expect(await page.locator('#stage-view tbody tr').count()).toBe(2);
+    expect(await page.locator('#stage-view tbody tr').count()).toBe(3);
+  });
+
+  it('sees them change while it runs', async () => {
+    await make('watched', "stage('First') { echo 'one' }\nstage('Second') { input message: 'Ready?', id: 'Go' }");
+    await press('Build now');
+    const view = () => page.innerText('#stage-view');
+    await expect.poll(view, SOON).toContain('Waits for input');
+    expect(await view()).toContain('First');
+    await post('job/watched/1/input/Go/proceedEmpty');
+    await expect.poll(view, SOON).not.toContain('Waits for input');
+    await expect.poll(() => page.locator('#stage-view[data-live]').count(), SOON).toBe(0);
+  });
+
+  it('answers with parameters', async () => {
+    const parameters =
+      "string(name: 'WHAT', defaultValue: 'this'), booleanParam(name: 'SURE'), choice(name: 'HOW', choices: ['slow', 'fast'])";
+    await make(
+      'asks',
+      `def given = input message: 'Ship?', ok: 'Ship it', parameters: [${parameters}]\necho "\${given}"`,
+    );
+    await press('Build now');
+    await expect.poll(async () => (await page.goto(at('job/asks/1/')))?.status(), SOON).toBe(200);
+    await page.getByRole('link', { name: 'Input requested' }).click();
+    await page.getByLabel('WHAT').fill('<that>');
+    await page.getByLabel('SURE').check();
+    await page.getByLabel('HOW').selectOption('fast');
+    await press('Ship it');
+    await arrive('/job/asks/1/console');
+    await expect.poll(main, SOON).toContain('Finished: SUCCESS');
+    expect(await main()).toMatch(/WHAT:<that>/);
+    expect(await main()).toMatch(/SURE:true/);
+    expect(await main()).toMatch(/HOW:fast/);
+  });
+
+  it('stops branches that run side by side', async () => {
+    await make('wide', "parallel a: { stage('A') { sleep 600 } }, b: { stage('B') { sleep 600 } }");
+    await press('Build now');
+    await expect.poll(async () => (await page.goto(at('job/wide/1/')))?.status(), SOON).toBe(200);
+    await expect.poll(stages, SOON).toMatch(/A\s+Running.*B\s+Running/s);
+    await page.getByText('It does not end when it is stopped').click();
+    expect(await page.getByRole('button', { name: 'Kill it' }).isVisible()).toBe(true);
+    await press('Stop');
+    await expect.poll(main, SOON).toContain('ABORTED');
+    expect(await stages()).toMatch(/A\s+Aborted.*B\s+Aborted/s);
+  });
+
+  it('begins again at a stage', async () => {
+    const steps = "stage('One') { steps { echo 'one' } }\nstage('Two') { steps { echo 'two' } }";
+    await make('staged', `pipeline {\nagent none\nstages {\n${steps}\n}\n}`);
+    await press('Build now');
+    await expect.poll(() => shown('job/staged/1/'), SOON).toContain('SUCCESS');
+    await page.getByRole('link', { name: 'Restart from stage' }).click();
+    await page.getByLabel('Stage').selectOption('Two');
+    await press('Restart');
+    await arrive('/job/staged/');
+    await expect.poll(() => shown('job/staged/2/console'), SOON).toContain('Finished: SUCCESS');
+    expect(await main()).toContain('Restarted from build #1, stage Two');
+    expect(await main()).toContain('Stage "One" skipped due to this build restarting at stage "Two"');
+  });
+
+  it('reads long runs, and on a narrow screen', async () => {
+    await make(
+      'long',
+      'stage(\'Steps\') { for (i in 1..1000) echo "step ${i}" }\nfor (i in 1..300) stage("S ${i}") { echo \'x\' }',
+    );
+    await press('Build now');
+    await expect.poll(() => shown('job/long/1/'), LATE).toContain('SUCCESS');
+    expect(await stages()).toContain('980 before');
+    expect(await stages()).toContain('1 more stages are left out.');
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const path of [
+      'job/long/',
+      'job/long/1/',
+      'job/long/1/flowGraphTable/',
+      'job/staged/1/replay/',
+      'job/staged/',
+    ]) {
+      await page.goto(at(path));
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect([path, wider]).toEqual([path, 0]);
+    }
   });
 
   it('and nothing goes wrong in the browser', () => {

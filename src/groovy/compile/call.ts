@@ -1,4 +1,5 @@
 import type { Machine } from '../machine.ts';
+import { OBJECT } from '../runtime/classes.ts';
 import { ListValue, MapValue } from '../runtime/collections.ts';
 import { type Evaluation, settled } from '../runtime/evaluation.ts';
 import type { GroovyClass } from '../runtime/groovy-class.ts';
@@ -194,7 +195,10 @@ function bareCall(node: MethodCall, args: Arguments, scope: FunctionScope): Code
 
 function* callBare(frame: Frame, name: string, args: readonly Value[], scope: FunctionScope): Evaluation {
   const { machine, self, closure } = frame;
-  let found: Found = NOT_FOUND;
+  // What the class does not have is looked for among the imports when it is compiled, ahead of all that is found later.
+  const isOwn = machine.universe.methods(scope.context.cls, name).some(({ owner }) => owner !== OBJECT);
+  let found: Found = isOwn ? NOT_FOUND : yield* callImported(machine, name, args, scope);
+  if (found !== NOT_FOUND) return found;
   if (closure !== null) {
     if (name === 'call' || name === 'doCall') return yield* machine.call(closure, args);
     found = yield* callIn(machine, closure, name, args);
@@ -208,13 +212,22 @@ function* callBare(frame: Frame, name: string, args: readonly Value[], scope: Fu
     found = own.length === 0 ? NOT_FOUND : yield* runFirst(machine, own, self, args);
     if (found === NOT_FOUND) found = yield* tryInvoke(machine, self, name, args);
   }
-  if (found !== NOT_FOUND) return found;
+  if (found === NOT_FOUND && isOwn) found = yield* callImported(machine, name, args, scope);
+  return found === NOT_FOUND ? yield* missingMethod(machine, self, name, args) : found;
+}
+
+function* callImported(
+  machine: Machine,
+  name: string,
+  args: readonly Value[],
+  scope: FunctionScope,
+): Evaluation<Found> {
   for (const { cls, member, alias } of scope.compilation.staticImports) {
     if (member !== null && (alias ?? member) !== name) continue;
-    const imported = yield* tryInvoke(machine, cls, member ?? name, args);
-    if (imported !== NOT_FOUND) return imported;
+    const found = yield* tryInvoke(machine, cls, member ?? name, args);
+    if (found !== NOT_FOUND) return found;
   }
-  return yield* missingMethod(machine, self, name, args);
+  return NOT_FOUND;
 }
 
 /** `super.f(x)`: past the methods of the class whose code this is. */

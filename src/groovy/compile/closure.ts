@@ -19,10 +19,9 @@ export function closure(node: ClosureExpression, scope: FunctionScope): Code {
   });
   const implicitIt = node.parameters === undefined;
   compilation.closures += 1;
-  const type = new GroovyClass(
-    `${scope.context.cls.name}$_${scope.functionName}_closure${compilation.closures}`,
-    CLOSURE,
-  );
+  const type =
+    compilation.closureClass ??
+    new GroovyClass(`${scope.context.cls.name}$_${scope.functionName}_closure${compilation.closures}`, CLOSURE);
   const compiled = compileFunction(
     { name: 'doCall', at: node.at, parameters: written, implicitIt, body: node.body, givesLast: true },
     inner,
@@ -32,6 +31,7 @@ export function closure(node: ClosureExpression, scope: FunctionScope): Code {
     min: implicitIt ? 0 : compiled.min,
     max: compiled.max,
     varargs: compiled.varargs,
+    optional: compiled.optional,
     implicitIt,
     evaluate: (self, args, machine) => compiled.enter(machine as Machine, self.self, args, self, self.captured),
   };

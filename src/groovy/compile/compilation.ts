@@ -1,7 +1,7 @@
 import type { SyntaxProblem } from '../errors.ts';
 import type { Machine } from '../machine.ts';
 import { isRefused } from '../native/refused.ts';
-import { arrayOf, OBJECT, VOID } from '../runtime/classes.ts';
+import { arrayOf, CLOSURE, OBJECT, VOID } from '../runtime/classes.ts';
 import { GroovyClass } from '../runtime/groovy-class.ts';
 import type { Import, Span, TypeReference } from '../tree.ts';
 import type { ClassContext, FunctionScope } from './scope.ts';
@@ -34,6 +34,8 @@ export class Compilation {
   readonly #refused: Map<string, GroovyClass> = new Map();
   /** Closures are numbered for their class names. */
   closures = 0;
+  /** Class of all closures, where they have no classes of their own. */
+  readonly closureClass: GroovyClass | null;
   /** Whether the script has fields: then a bare name may mean one. */
   fields = false;
   anonymous = 0;
@@ -46,6 +48,8 @@ export class Compilation {
     this.source = source;
     this.fileName = fileName;
     this.className = className;
+    const { translation } = machine.options;
+    this.closureClass = translation === undefined ? null : new GroovyClass(translation.closureClass, CLOSURE);
     this.#packages = [...(machine.options.packages ?? []), ...DEFAULT_PACKAGES];
   }
 
@@ -108,7 +112,13 @@ export class Compilation {
   #nestedByName(name: string, context: ClassContext | null): GroovyClass | undefined {
     const at = name.lastIndexOf('.');
     const outer = this.findClass(name.slice(0, at), context);
-    return outer === undefined ? undefined : this.machine.nestedClass(outer, name.slice(at + 1));
+    return outer === undefined ? undefined : this.#nestedIn(outer, name.slice(at + 1));
+  }
+
+  #nestedIn(outer: GroovyClass, simpleName: string): GroovyClass | undefined {
+    const name = `${outer.name}$${simpleName}`;
+    if (isRefused(name, this.machine.options.refusedClasses)) return this.#refusedClass(name);
+    return this.machine.nestedClass(outer, simpleName);
   }
 
   #byFullName(name: string): GroovyClass | undefined {
@@ -120,7 +130,7 @@ export class Compilation {
     if (at < 0) return undefined;
     // `java.util.Map.Entry` is `java.util.Map$Entry`.
     const outer = this.#byFullName(name.slice(0, at));
-    return outer === undefined ? undefined : this.machine.nestedClass(outer, name.slice(at + 1));
+    return outer === undefined ? undefined : this.#nestedIn(outer, name.slice(at + 1));
   }
 
   /** A class that is known and never permitted: it may be named, and whatever is asked of it is refused. */

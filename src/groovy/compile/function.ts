@@ -30,6 +30,8 @@ interface CompiledParameter {
 export interface CompiledFunction {
   readonly name: string;
   readonly parameters: readonly (GroovyClass | null)[];
+  /** Which of them have a default. */
+  readonly optional: readonly boolean[];
   readonly min: number;
   readonly max: number;
   readonly varargs: boolean;
@@ -66,7 +68,8 @@ export function compileFunction(parts: FunctionParts, scope: FunctionScope): Com
   const last = parts.parameters.at(-1);
   const varargs =
     last !== undefined && (last.varargs || (last.type?.dimensions ?? 0) > 0) && last.defaultValue === undefined;
-  const defaults = parameters.filter(({ defaultValue }) => defaultValue !== null).length;
+  const optional = parameters.map(({ defaultValue }) => defaultValue !== null);
+  const defaults = optional.filter((each) => each).length;
   const max = parameters.length;
   const min = max - defaults - (varargs ? 1 : 0);
   const body = block(parts.body, scope, parts.givesLast);
@@ -77,6 +80,7 @@ export function compileFunction(parts: FunctionParts, scope: FunctionScope): Com
   return {
     name: parts.name,
     parameters: parameters.map(({ type }) => type),
+    optional,
     min,
     max: varargs ? Number.POSITIVE_INFINITY : max,
     varargs,
@@ -118,9 +122,24 @@ function traced(machine: Machine, error: unknown, at: ThrowableState['trace'][nu
   }
   if (error instanceof ScriptThrow) {
     const state = error.thrown.state;
+    if (machine.options.translation !== undefined) tellRecursion(error.thrown, at);
     if (isThrowable(state) && state.trace.length < MAX_TRACE) state.trace = [...state.trace, at];
   }
   return error;
+}
+
+/** Calls within calls, with their blocks, that Jenkins lets be. */
+const DEEPEST_TRANSLATED = 1024;
+
+/** The call that was one too many is named by the overflow, in the words of Jenkins's interpreter. */
+function tellRecursion(
+  { type, state }: ScriptThrow['thrown'],
+  { className, method, file, line }: ThrowableState['trace'][number],
+): void {
+  if (type.name !== 'java.lang.StackOverflowError' || !isThrowable(state)) return;
+  if (state.trace.length > 0 || state.message !== null) return;
+  const place = `${className}.${method === 'doCall' ? 'run' : method}(${file}:${line})`;
+  state.message = `Excessively nested closures/functions at ${place} - look for unbounded recursion - call depth: ${DEEPEST_TRANSLATED + 1}`;
 }
 
 /** Not all of them are RangeErrors: an expression that is not compiled then is a SyntaxError with the same words. */

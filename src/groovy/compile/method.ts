@@ -46,6 +46,7 @@ export function compileMethod(
     min: compiled.min,
     max: compiled.max,
     varargs: compiled.varargs,
+    optional: compiled.optional,
     evaluate: (self, args, vm) => compiled.enter(vm as Machine, self ?? cls, args, null, captured?.(scope, self) ?? []),
   };
 }
@@ -81,6 +82,7 @@ export function compileConstructor(node: ConstructorDeclaration, cls: GroovyClas
     min: compiled.min,
     max: compiled.max,
     varargs: compiled.varargs,
+    optional: compiled.optional,
     evaluate: (self, args, vm) => compiled.enter(vm as Machine, self, args, null, []),
   };
 }

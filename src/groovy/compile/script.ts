@@ -9,6 +9,7 @@ import { GroovyClass } from '../runtime/groovy-class.ts';
 import { Instance } from '../runtime/instance.ts';
 import type { Value } from '../runtime/value.ts';
 import type { Annotation, FieldDeclaration, Member, Script, Statement } from '../tree.ts';
+import { checkAnnotations } from './annotations.ts';
 import { compileClasses, declareClasses, linkClasses } from './class.ts';
 import { addMethod, emptyParts, madeMethod } from './class-parts.ts';
 import { Compilation } from './compilation.ts';
@@ -56,6 +57,7 @@ export function compileScript(
   compilation.addImports(tree.imports);
   linkClasses(classes, compilation);
   if (compilation.problems.length > 0) throw new GroovySyntaxError(compilation.problems);
+  checkAnnotations(tree, compilation, context);
   const { members, statements } = split(tree.body);
   compilation.fields = members.some(({ kind }) => kind === 'field');
   compileMembers(members, cls, context, compilation, null);

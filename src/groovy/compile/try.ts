@@ -19,9 +19,10 @@ export function throwing(value: Code, line: number): Step {
     if (thrown instanceof Instance && thrown.type.isA(THROWABLE))
       throw new ScriptThrow(thrown as ScriptThrow['thrown']);
     if (thrown === null) return frame.machine.fail('java.lang.NullPointerException', null);
+    const wanted = frame.machine.options.translation === undefined ? 'class java.lang.Throwable' : 'Throwable';
     return frame.machine.fail(
       'java.lang.ClassCastException',
-      `class ${classOf(thrown).name} cannot be cast to class java.lang.Throwable`,
+      `class ${classOf(thrown).name} cannot be cast to ${wanted}`,
     );
   });
 }

@@ -128,10 +128,10 @@ class Lexer {
     this.push('STRING', text, start);
   }
 
-  /** A quote at the end of its line opens nothing. */
+  /** Nothing is opened by `'` at the end of its line, nor by either quote at the end of the text. */
   #refuseLoneQuote(quote: string): void {
     const { text, at } = this.cursor;
-    if (at + 1 === text.length || lineEndAt(text, at + 1) > 0) unexpectedCharacter(this.cursor, at);
+    if (at + 1 === text.length || (quote === "'" && lineEndAt(text, at + 1) > 0)) unexpectedCharacter(this.cursor, at);
     if (at + 3 === text.length && text.endsWith(quote.repeat(3))) unexpectedCharacter(this.cursor, at + 2);
   }
 

@@ -1,4 +1,6 @@
 import type { Vm } from '../runtime/vm.ts';
+import { GROOVY_NAMES } from './known/groovy-names.ts';
+import { JAVA_NAMES } from './known/java-names.ts';
 
 // What exists in Java and Groovy and is never permitted. Whatever the tables do not list cannot be reached anyway; these
 // lists only let a script be told that it was refused, not that there is no such thing. A refusal names what was wanted:
@@ -39,6 +41,7 @@ function inPackage(place: string, names: string): string[] {
 
 /** Full names. */
 export const refusedClasses: ReadonlySet<string> = new Set([
+  ...Object.entries({ ...JAVA_NAMES, ...GROOVY_NAMES }).flatMap(([place, names]) => inPackage(place, names)),
   ...inPackage(
     'java.lang',
     'Runtime ProcessBuilder Process ProcessHandle Thread ThreadGroup ThreadLocal InheritableThreadLocal ClassLoader Compiler SecurityManager Shutdown Module ModuleLayer StackWalker ProcessBuilder$Redirect RuntimePermission',

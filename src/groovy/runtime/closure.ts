@@ -17,6 +17,8 @@ export interface ClosureCode {
   readonly min: number;
   readonly max: number;
   readonly varargs: boolean;
+  /** Which of the parameters have a default; undefined: none. */
+  readonly optional?: readonly boolean[] | undefined;
   /** No parameters were written: it has `it`. */
   readonly implicitIt: boolean;
   evaluate(closure: ClosureValue, args: readonly Value[], vm: Vm): Evaluation;

@@ -17,6 +17,8 @@ export interface Method {
   readonly signature?: string;
   /** Types of the parameters, null: any. Undefined for native methods, which look at their arguments themselves. */
   readonly parameters: readonly (GroovyClass | null)[] | undefined;
+  /** Which of them have a default; undefined: none. */
+  readonly optional?: readonly boolean[] | undefined;
   /** How many arguments it takes. */
   readonly min: number;
   readonly max: number;

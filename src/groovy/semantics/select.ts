@@ -55,7 +55,7 @@ export function distance(value: Value, type: GroovyClass | null): number | undef
 
 /** Whether a method of a script takes these arguments, and how well; undefined: not at all. */
 export function fitness(
-  method: Pick<Method, 'parameters' | 'min' | 'max' | 'varargs'>,
+  method: Pick<Method, 'parameters' | 'optional' | 'min' | 'max' | 'varargs'>,
   args: readonly Value[],
 ): number | undefined {
   const { parameters = [], min, varargs } = method;
@@ -66,12 +66,29 @@ export function fitness(
   }
   if (!varargs || isDirect(parameters, args)) {
     if (args.length > parameters.length) return undefined;
-    return sum(args, (index) => parameters[index] ?? null);
+    const taken = taking(parameters, method.optional, args.length);
+    return sum(args, (index) => taken[index] ?? null);
   }
   const fixed = parameters.length - 1;
   const component = parameters[fixed]?.component ?? null;
   const total = sum(args, (index) => (index < fixed ? (parameters[index] ?? null) : component));
   return total === undefined ? undefined : total + FAR / 2 + Math.abs(args.length - parameters.length);
+}
+
+/** The parameters that so many arguments are for: the last of those with a default are left out first. */
+function taking(
+  parameters: readonly (GroovyClass | null)[],
+  optional: readonly boolean[] | undefined,
+  count: number,
+): readonly (GroovyClass | null)[] {
+  let spare = parameters.length - count;
+  if (spare <= 0 || optional === undefined) return parameters;
+  const taken: (GroovyClass | null)[] = [];
+  for (const [index, type] of [...parameters.entries()].reverse()) {
+    if (spare > 0 && optional[index] === true) spare -= 1;
+    else taken.unshift(type);
+  }
+  return taken;
 }
 
 /** Whether the last argument is the array of a varargs method itself. */

@@ -1,5 +1,6 @@
 import type { Job, Run, ShownNode } from '../../controller/index.ts';
 import { type Bean, defineBean, type Reference, refer } from '../../export/index.ts';
+import { colorOfResult } from '../../model/index.ts';
 import type { BeanContext } from '../route.ts';
 
 interface NodeTarget {
@@ -12,7 +13,10 @@ export const flowNodeBean = defineBean<NodeTarget, BeanContext>('org.jenkinsci.p
   rows: {
     actions: { doc: 'What is known of it; nothing that is told here.', read: () => [] },
     displayName: { doc: 'Name of the step or stage.', read: ({ node }) => node.name },
-    iconColor: { doc: 'State as a colour, `_anime` while it runs.', read: ({ node }) => colorOf(node) },
+    iconColor: {
+      doc: 'State as a colour, `_anime` while it runs.',
+      read: ({ node }) => colorOfResult(node.outcome) + (node.running ? '_anime' : ''),
+    },
     id: { doc: 'Number in the graph.', read: ({ node }) => node.id },
     parents: { doc: 'Numbers of the nodes before it.', read: ({ node }) => [...node.parents] },
     running: { doc: 'Whether it is at work.', read: ({ node }) => node.running },
@@ -52,30 +56,25 @@ function kind(className: string): Bean<NodeTarget, BeanContext> {
   return defineBean<NodeTarget, BeanContext>(className, { parent: flowNodeBean, rows: {} });
 }
 
-interface GraphTarget {
+interface RunTarget {
   readonly job: Job;
   readonly run: Run;
-  readonly nodes: readonly ShownNode[];
 }
 
-export const flowGraphBean = defineBean<GraphTarget, BeanContext>(
-  'org.jenkinsci.plugins.workflow.job.views.FlowGraphAction$FlowGraph',
+/** The graph of a run: an object with an address of its own, and one of the run's actions. */
+export const flowGraphActionBean = defineBean<RunTarget, BeanContext>(
+  'org.jenkinsci.plugins.workflow.job.views.FlowGraphAction',
   {
     rows: {
       nodes: {
-        visibility: 2,
         doc: 'All nodes, in the order in which they were made.',
-        read: ({ job, run, nodes }) => nodes.map((node) => flowNodeReference({ job, run, node })),
+        read: ({ job, run }, { services }) =>
+          services.pipelineViews.atOnce.nodes(job, run).map((node) => flowNodeReference({ job, run, node })),
       },
     },
   },
 );
 
-export function flowGraphReference(target: GraphTarget): Reference<BeanContext> {
-  return refer(flowGraphBean, target);
-}
-
-function colorOf({ status, running }: ShownNode): string {
-  const color = status === 'SUCCESS' ? 'blue' : status === 'ABORTED' ? 'aborted' : 'red';
-  return running ? `${color}_anime` : color;
+export function flowGraphReference(target: RunTarget): Reference<BeanContext> {
+  return refer(flowGraphActionBean, target);
 }

@@ -56,7 +56,10 @@ const ANSWERED: Readonly<Record<string, readonly string[]>> = {
     'org.jenkinsci.plugins.workflow.cps.nodes.StepEndNode',
     'org.jenkinsci.plugins.workflow.cps.nodes.StepAtomNode',
   ],
-  '/_run/:item/:run/flowGraph/api/:format': ['org.jenkinsci.plugins.workflow.job.views.FlowGraphAction$FlowGraph'],
+  '/_run/:item/:run/flowGraph/api/:format': ['org.jenkinsci.plugins.workflow.job.views.FlowGraphAction'],
+  '/_run/:item/:run/restart/api/:format': [
+    'org.jenkinsci.plugins.pipeline.modeldefinition.actions.RestartDeclarativePipelineAction',
+  ],
   '/_run/:item/:run/testReport/api/:format': ['hudson.tasks.junit.TestResult'],
   '/_run/:item/:run/testReport/:package/api/:format': ['hudson.tasks.junit.PackageResult'],
   '/_run/:item/:run/testReport/:package/:class/api/:format': ['hudson.tasks.junit.ClassResult'],

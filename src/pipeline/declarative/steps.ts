@@ -1,4 +1,4 @@
-import { type Evaluation, ListValue } from '../../groovy/index.ts';
+import { ClosureValue, type Evaluation, ListValue } from '../../groovy/index.ts';
 import type { Flow } from '../flow/flow.ts';
 import { defineStep, type StepKind } from '../steps/define.ts';
 import type { PipelineModel } from './model.ts';
@@ -17,6 +17,8 @@ const pipeline = defineStep({
   silent: true,
   *run({ args, flow, host, machine }): Evaluation {
     const given = args.value('closure');
+    // A block that was not read as a model is code: its words mean nothing.
+    if (given instanceof ClosureValue) return yield* machine.call(given, []);
     const [model, ...closures] = given instanceof ListValue ? given.items : [];
     if (typeof model !== 'string') {
       return machine.fail('java.lang.IllegalArgumentException', 'Expected a block with the "pipeline" step');

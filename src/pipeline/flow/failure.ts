@@ -1,5 +1,7 @@
+import { LimitExceeded } from '../../groovy/index.ts';
 import { messageOf } from '../../kit/index.ts';
-import type { FlowError, Interruption } from '../journal/index.ts';
+import { type Entry, type FlowError, type Interruption, JournalBroken } from '../journal/index.ts';
+import { INTERRUPTED } from './interrupted.ts';
 
 /** What an effect throws when it has failed: it becomes this exception of the script. */
 export class StepFailure extends Error {
@@ -16,8 +18,6 @@ export class StepFailure extends Error {
 export function abort(message: string): StepFailure {
   return new StepFailure({ className: 'hudson.AbortException', message });
 }
-
-export const INTERRUPTED = 'org.jenkinsci.plugins.workflow.steps.FlowInterruptedException';
 
 export function interrupted(interruption: Interruption): FlowError {
   return { className: INTERRUPTED, message: null, interruption };
@@ -37,6 +37,17 @@ export class Interrupted extends Error {
 /** The script cannot go on as it was recorded: it is another one, or something it saw was not recorded. */
 export class ReplayMismatch extends Error {
   override readonly name = 'ReplayMismatch';
+}
+
+export function mismatchOf(entry: Entry, expected: string): ReplayMismatch {
+  return new ReplayMismatch(
+    `The script does not go the way it went before the restart: recorded is ‘${entry.k}’, now it is at ‘${expected}’`,
+  );
+}
+
+/** What ends the whole flow, in whichever branch it was, and no catch of a script may see. */
+export function isFatal(error: unknown): boolean {
+  return error instanceof LimitExceeded || error instanceof ReplayMismatch || error instanceof JournalBroken;
 }
 
 /** The run was ended at once; nothing of the script may go on. */

@@ -8,15 +8,23 @@ import type { Scope } from './scope.ts';
 export class EffectRequest {
   readonly key: string;
   readonly perform: (at: EffectContext) => Promise<Json>;
-  /** It ends by itself when its signal is aborted, and says what there is to say. */
   readonly graceful: boolean;
+  readonly tidy: ((key: string) => Promise<void>) | null;
   answer: Json = null;
 
-  constructor(key: string, perform: (at: EffectContext) => Promise<Json>, graceful: boolean) {
+  constructor(key: string, perform: (at: EffectContext) => Promise<Json>, { graceful, tidy }: EffectOptions) {
     this.key = key;
     this.perform = perform;
-    this.graceful = graceful;
+    this.graceful = graceful === true;
+    this.tidy = tidy ?? null;
   }
+}
+
+export interface EffectOptions {
+  /** It ends by itself when its signal is aborted, and says what there is to say. */
+  readonly graceful?: boolean;
+  /** Removes what only an effect that is performed again needs. Perhaps never called, as the server may end before. */
+  readonly tidy?: (key: string) => Promise<void>;
 }
 
 /** What an effect is given. */
@@ -39,8 +47,12 @@ export class BranchesRequest {
     this.branches = branches;
   }
 
+  /** So many of the first ones are over for certain. */
+  #over = 0;
+
   get isOver(): boolean {
-    return this.branches.every(({ outcome }) => outcome !== null);
+    while (this.#over < this.branches.length && this.branches[this.#over]?.outcome !== null) this.#over += 1;
+    return this.#over === this.branches.length;
   }
 }
 
@@ -50,6 +62,10 @@ export interface EffectPending {
   controller: AbortController | null;
   /** Its answer is known and waits to be handed over. */
   settled: boolean;
+  /** It is at its own end, whether or not somebody waited for that. */
+  performed: boolean;
+  /** It fails without waiting for its own end, as an earlier server was told. */
+  cutOff: boolean;
 }
 
 export type Pending =

@@ -32,6 +32,16 @@ export class FlowLog {
     this.#isSilent = isSilent;
   }
 
+  /** What the flow ended with is told in any case. */
+  speak(): void {
+    this.#isSilent = () => false;
+  }
+
+  /** The flow is over: what a step that nobody waits for says now is not in the console. */
+  end(): void {
+    this.#isSilent = () => true;
+  }
+
   size(): number {
     return this.#sink.size();
   }
@@ -69,6 +79,12 @@ export class FlowLog {
   setCopied(key: string, offset: number): void {
     this.#copied.set(key, offset);
     this.#changed.add(key);
+  }
+
+  /** Its effect is over. */
+  forgetCopied(key: string): void {
+    this.#copied.delete(key);
+    this.#changed.delete(key);
   }
 
   /** For the journal: what changed since the last time. */

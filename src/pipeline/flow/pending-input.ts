@@ -13,8 +13,8 @@ export interface PendingInput {
   /** Name under which the script is told who answered; null: it is not. */
   readonly submitterParameter: string | null;
   readonly parameters: readonly ConfiguredParameter[];
-  /** Takes the first answer. */
-  answer(answer: InputAnswer): void;
+  /** Takes the first answer. Resolves when no end of the server can lose it. Throws JournalBroken. */
+  answer(answer: InputAnswer): Promise<void>;
 }
 
 export type InputAnswer =

@@ -35,6 +35,7 @@ export async function performEffect(
   } catch (thrown) {
     const reason = signal.aborted ? signal.reason : thrown;
     if (!isExpected(reason)) logger.warn({ err: reason, step: key }, 'a step of a pipeline failed');
+    // With a broken journal this is not told to the script: handing it over fails.
     return { error: errorOf(reason) };
   }
 }

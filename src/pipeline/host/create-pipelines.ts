@@ -2,12 +2,16 @@ import { join } from 'node:path';
 import type { ActiveRun, FlowDependencies, Part } from '../../builds/index.ts';
 import type { Home, Job } from '../../home/index.ts';
 import type { Run } from '../../model/index.ts';
+import { pipelineConfig } from '../../points/index.ts';
 import type { Flow } from '../flow/flow.ts';
+import { loadEngine } from '../load-engine.ts';
 import { type FinishedFlow, type FlowScript, readFlow, readScript } from './flow-files.ts';
-import { type FlowWatch, runPipeline } from './run-pipeline.ts';
+import type { FlowWatch } from './run-pipeline.ts';
 
 /** The pipelines of a server. */
 export interface Pipelines {
+  /** To be called when a home's jobs are known: where pipelines are among them, what runs them is loaded. */
+  prepare(home: Pick<Home, 'items'>): Promise<void>;
   /** Makes the part of `builds` that runs the scripts of pipeline jobs. */
   part(deps: FlowDependencies): Part;
   /** Of a run under way; null: its script does not run here. */
@@ -24,13 +28,17 @@ export function createPipelines(watch: FlowWatch = {}): Pipelines {
   const folderOf = ({ runs }: Pick<Home, 'runs'>, job: Job, number: number): string =>
     join(runs.paths.folder(job, number), 'workflow');
   return {
+    async prepare({ items }) {
+      if (items.jobs().some(({ config }) => pipelineConfig(config) !== null)) await loadEngine();
+    },
     part: (deps) => async (active: ActiveRun) => {
       const key = keyOf(active.run);
+      const { runPipeline } = await loadEngine();
       try {
         await runPipeline(deps, active, {
           ...watch,
-          onFlow(flow) {
-            watch.onFlow?.(flow);
+          onFlow(flow, obeyed) {
+            watch.onFlow?.(flow, obeyed);
             flows.set(key, flow);
           },
         });

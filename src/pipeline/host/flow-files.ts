@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Interruption, RESULTS, type Result } from '../../model/index.ts';
 import type { FlowNode } from '../flow/graph.ts';
@@ -54,7 +55,15 @@ export function writeFlow(folder: string, flow: FinishedFlow): void {
 
 /** Null: the flow is not over, or never was, or its file cannot be read. */
 export function readFlow(folder: string): FinishedFlow | null {
-  const value = read(join(folder, GRAPH));
+  return flowIn(read(join(folder, GRAPH)));
+}
+
+/** The same, for whoever can wait: a long flow is megabytes. */
+export async function loadFlow(folder: string): Promise<FinishedFlow | null> {
+  return flowIn(parsed(await readFile(join(folder, GRAPH), 'utf8').catch(() => '')));
+}
+
+function flowIn(value: unknown): FinishedFlow | null {
   const isWhole = isVersioned(value) && 'nodes' in value && Array.isArray(value.nodes) && 'result' in value;
   // Only we write the file: version, nodes and result say that the rest is as we wrote it.
   return isWhole && RESULTS.some((result) => result === value.result) ? (value as unknown as FinishedFlow) : null;
@@ -72,9 +81,22 @@ function read(path: string): unknown {
   }
 }
 
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** A script may hold secrets as its job does: nobody else may read it. */
 function replace(path: string, value: object): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  writeFileSync(`${path}.tmp`, JSON.stringify(value), { mode: 0o600 });
-  renameSync(`${path}.tmp`, path);
+  try {
+    writeFileSync(`${path}.tmp`, JSON.stringify(value), { mode: 0o600 });
+    renameSync(`${path}.tmp`, path);
+  } catch (error) {
+    rmSync(`${path}.tmp`, { force: true });
+    throw error;
+  }
 }

@@ -2,18 +2,23 @@ import type { FlowDependencies, StopOrder } from '../../builds/index.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { Interruption } from '../journal/index.ts';
 
-/** A flow does what its run was told. What an earlier server obeyed is not obeyed again. */
-export function obeyOrder({ users }: Pick<FlowDependencies, 'users'>, flow: Flow, order: StopOrder): void {
+/** A flow does what its run was told. `obeyed`: ids of what an earlier server obeyed, which is not obeyed again. */
+export function obeyOrder(
+  { users }: Pick<FlowDependencies, 'users'>,
+  flow: Flow,
+  order: StopOrder,
+  obeyed: ReadonlySet<string>,
+): void {
+  if (obeyed.has(order.id)) return;
   switch (order.kind) {
     case 'terminate':
-      flow.terminate();
+      flow.terminate(order.id);
       return;
     case 'kill':
       flow.kill();
       return;
     default:
-      if (order.isRepeated && flow.wasStopped) return;
-      flow.stop(interruptionOf(users, order));
+      flow.stop(interruptionOf(users, order), order.id);
   }
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type ActiveRun, cookieOf, type FlowDependencies } from '../../builds/index.ts';
-import { INTERRUPTED, StepFailure } from '../flow/failure.ts';
+import { StepFailure } from '../flow/failure.ts';
 import type { EffectContext } from '../flow/flow-thread.ts';
+import { INTERRUPTED } from '../flow/interrupted.ts';
 import type { Place } from '../flow/place.ts';
 import type { Entry, Json } from '../journal/index.ts';
 
@@ -27,17 +28,25 @@ export class Places {
   readonly #active: ActiveRun;
   readonly #held = new Map<string, () => void>();
   readonly #used = new WeakSet<Place>();
+  /** What an earlier server's blocks hold, by key. */
+  readonly #past = new Map<string, Holding>();
 
   constructor(deps: FlowDependencies, active: ActiveRun) {
     this.#deps = deps;
     this.#active = active;
   }
 
+  /** Looks at one entry of the past, in order. */
+  recall({ k, v }: Entry): void {
+    if (k.endsWith(`.${TAKE}`) && isHolding(v)) this.#past.set(v.key, v);
+    else if (k.endsWith(`.${GIVE_BACK}`) && typeof v === 'string') this.#past.delete(v);
+  }
+
   /** Takes again what an earlier server's blocks held. To be called before anybody else may take it. */
-  adopt(entries: readonly Entry[]): void {
+  adopt(): void {
     const { leases } = this.#deps;
     const { nodes } = this.#deps.queue();
-    for (const { key, node, workspace } of held(entries)) {
+    for (const { key, node, workspace } of this.#past.values()) {
       const { run } = this.#active;
       const on = node === undefined ? undefined : (nodes.get(node) ?? nodes.builtIn);
       const slot = on?.adopt({ job: run.job, number: run.number, flyweight: false });
@@ -94,8 +103,12 @@ export class Places {
 
   placeOf({ key, node = '', executor = 0, workspace }: Holding): Place {
     const labels = this.#deps.queue().nodes.get(node)?.labels ?? [];
-    const cookie = createHash('sha256').update(`${cookieOf(this.#deps.home.secrets, this.#active.run)} ${key}`);
-    return { node, executor, workspace, labels, isUnix: true, cookie: cookie.digest('hex').slice(0, 32) };
+    return { node, executor, workspace, labels, isUnix: true, cookie: this.#cookie(key) };
+  }
+
+  #cookie(key: string): string {
+    const hash = createHash('sha256').update(`${cookieOf(this.#deps.home.secrets, this.#active.run)} ${key}`);
+    return hash.digest('hex').slice(0, 32);
   }
 
   /** Processes were started on it, so some may be left over. */
@@ -108,24 +121,20 @@ export class Places {
   }
 
   /** Ends what the steps on it left behind. */
-  async endProcesses({ cookie }: Place): Promise<void> {
+  async endProcesses({ cookie }: Pick<Place, 'cookie'>): Promise<void> {
     const { agent, graceMs } = this.#deps;
     await agent.killTree({ cookie: { JENKINS_NODE_COOKIE: cookie }, controlFolders: [], graceMs });
+  }
+
+  /** The flow is over before its blocks are: so are the processes of their steps. */
+  async endAllProcesses(): Promise<void> {
+    await Promise.all([...this.#held.keys()].map((key) => this.endProcesses({ cookie: this.#cookie(key) })));
   }
 
   #hold(key: string, release: () => void): void {
     this.giveBack(key);
     this.#held.set(key, release);
   }
-}
-
-function held(entries: readonly Entry[]): Holding[] {
-  const found = new Map<string, Holding>();
-  for (const { k, v } of entries) {
-    if (k.endsWith(`.${TAKE}`) && isHolding(v)) found.set(v.key, v);
-    else if (k.endsWith(`.${GIVE_BACK}`) && typeof v === 'string') found.delete(v);
-  }
-  return [...found.values()];
 }
 
 /** Only we write the journal: that it has a key and a folder says that the rest is as we wrote it. */

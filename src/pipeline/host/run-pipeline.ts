@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ActiveRun, FlowDependencies } from '../../builds/index.ts';
 import { causeLines } from '../../model/index.ts';
@@ -15,13 +15,14 @@ import {
   writeFlow,
   writeScript,
 } from './flow-files.ts';
+import { logIndexAt } from './log-index-file.ts';
 import { obeyOrder } from './obey-order.ts';
 import { repeatedScript } from './repeated-script.ts';
 import { scriptOf } from './script-of.ts';
 import { supersedePrevious } from './supersede.ts';
 
 /** What a test sees of a run's script. */
-export type FlowWatch = Pick<FlowRunOptions, 'onFlow' | 'onJournalWrite'>;
+export type FlowWatch = Pick<FlowRunOptions, 'onFlow' | 'onJournalMoment'>;
 
 /** Takes a pipeline's run from where it is to its final result. */
 export async function runPipeline(deps: FlowDependencies, active: ActiveRun, watch: FlowWatch): Promise<void> {
@@ -35,9 +36,10 @@ export async function runPipeline(deps: FlowDependencies, active: ActiveRun, wat
   }
   const begun = active.passed('head');
   if (!begun) begin(deps, active);
-  const script = (begun ? readScript(folder) : null) ?? repeatedScript(deps, active) ?? scriptOf(active);
+  const script = begun ? readScript(folder) : (repeatedScript(deps, active) ?? scriptOf(active));
   if (script === null) {
-    active.log.error('No flow definition, cannot run');
+    if (begun) for (const line of SCRIPT_LOST) active.log.line(line);
+    else active.log.error('No flow definition, cannot run');
     active.worsen('FAILURE');
     return;
   }
@@ -62,6 +64,13 @@ async function clearStashes(deps: FlowDependencies, active: ActiveRun): Promise<
 
 const RESUME_BLOCKED = 'Resume disabled by user, switching to high-performance, low-durability mode.';
 
+/** What the run began with is not known any more: it must not go on with another script. */
+const SCRIPT_LOST = [
+  'java.io.IOException: The script of the build cannot be read',
+  '[Pipeline] End of Pipeline',
+  'ERROR: Failed to load program',
+];
+
 /** Head of the console. A crash in its middle makes it begin again. */
 function begin(deps: FlowDependencies, { log, run }: ActiveRun): void {
   log.clear();
@@ -82,7 +91,7 @@ async function perform(
   { folder, script, watch }: Performance,
 ): Promise<void> {
   const host = createHost(deps, active, { folder, sandbox: script.sandbox });
-  const indexFile = join(deps.home.runs.paths.folder(active.job, active.run.number), 'log-index');
+  const index = logIndexAt(join(deps.home.runs.paths.folder(active.job, active.run.number), 'log-index'), deps.log);
   const { nodes } = await runFlow({
     script: script.script,
     durability: script.durability,
@@ -94,30 +103,36 @@ async function perform(
       size: () => active.log.size(),
       cutTo: (size) => active.log.cutTo(size),
     },
-    index: {
-      mark: (offset, node) => appendFileSync(indexFile, node === null ? `${offset}\n` : `${offset} ${node}\n`),
-    },
+    index,
     clock: deps.clock,
     logger: deps.log,
     letGo: active.letGo,
+    begun: active.resumed?.phase === 'build',
+    resumed: () => deps.resumed(),
     ...watch,
-    onFlow(flow) {
-      watch.onFlow?.(flow);
+    onFlow(flow, obeyed) {
+      watch.onFlow?.(flow, obeyed);
       active.drivenBy({
-        obey: (order) => obeyOrder(deps, flow, order),
+        obey: (order) => obeyOrder(deps, flow, order, obeyed),
         suspend: (reason) => flow.suspend(reason),
       });
     },
-  });
+  }).finally(() => index.close());
   active.finalize();
-  writeFlow(folder, {
-    nodes,
-    result: active.result,
-    ended: deps.clock.now(),
-    logSize: active.log.size(),
-    interruptions: active.run.interruptions,
-  });
-  removeJournal(folder);
+  const { result, log, run } = active;
+  try {
+    writeFlow(folder, {
+      nodes,
+      result,
+      ended: deps.clock.now(),
+      logSize: log.size(),
+      interruptions: run.interruptions,
+    });
+    removeJournal(folder);
+  } catch (err) {
+    // Until the run's own record is written, the journal leads to the same end.
+    deps.log.error({ job: run.job, run: run.number, err }, 'the graph of a pipeline could not be written');
+  }
 }
 
 /** The server ended between the end of the flow and that of the run. */

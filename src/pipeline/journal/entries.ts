@@ -41,6 +41,8 @@ export interface FlowError {
 export interface Interruption {
   readonly result: 'ABORTED' | 'FAILURE' | 'UNSTABLE' | 'NOT_BUILT' | 'SUCCESS';
   readonly causes: readonly InterruptionCause[];
+  /** Whether a script says that it is an interruption; else the causes tell. */
+  readonly isActual?: boolean;
 }
 
 /** `text`: `shortDescription`, as the console shows it. */

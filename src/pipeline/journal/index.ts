@@ -1,3 +1,3 @@
 export type * from './entries.ts';
 export { DURABILITIES } from './entries.ts';
-export { Journal, type JournalOptions } from './journal.ts';
+export { Journal, JournalBroken, type JournalMoment, type JournalOptions } from './journal.ts';

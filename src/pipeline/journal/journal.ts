@@ -1,20 +1,39 @@
-import { closeSync, fdatasync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, fdatasync, ftruncateSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
-import { isMissing } from '../../kit/index.ts';
-import type { Durability, Entry, JournalHeader } from './entries.ts';
+import { messageOf } from '../../kit/index.ts';
+import type { Durability, Entry, JournalHeader, Json } from './entries.ts';
+import { BEFORE, isToldAgain, type Past, RESUMED, readPast, SUSPENDED } from './past.ts';
+import { RecordedLines } from './recorded.ts';
 
 const syncData = promisify(fdatasync);
 /** What waits to be written is written when it is so long, in characters. */
 const BUFFER_LENGTH = 64 * 1024;
-/** Written last by a server that ends in good order: only then a PERFORMANCE_OPTIMIZED run can go on. */
-const SUSPENDED = 'suspended';
+
+/** A moment at which a test may end the server. */
+export interface JournalMoment {
+  /** `write`: something is about to be written. `sync`: it was, and is not forced to disk. */
+  readonly kind: 'write' | 'sync';
+  /** Number of the moments before it. */
+  readonly count: number;
+  readonly path: string;
+  /** So many bytes of the file are on disk for certain. */
+  readonly safe: number;
+}
 
 export interface JournalOptions {
   /** Of a run that begins; one that goes on has its own. */
   readonly header: JournalHeader;
-  /** Told of each write with the number of those before it; a test ends the server there. */
-  readonly onWrite?: (count: number) => void;
+  /** The run has begun for certain: a journal without a first line is damaged. */
+  readonly mustExist?: boolean;
+  /** Told what an earlier server wrote, in order, before the journal is handed out. */
+  readonly onPast?: (entry: Entry) => void;
+  readonly onMoment?: (moment: JournalMoment) => void;
+}
+
+/** The journal cannot be written any more: the disk is full, perhaps. The run has to end. */
+export class JournalBroken extends Error {
+  override readonly name = 'JournalBroken';
 }
 
 /**
@@ -23,44 +42,51 @@ export interface JournalOptions {
  */
 export class Journal {
   readonly header: JournalHeader;
-  /** There was one, with a header. */
-  readonly resumed: boolean;
-  /** The server before this one ended in good order. */
-  readonly wasSuspended: boolean;
-  /** As the last entry says: length of the console, and how far outputs were copied. */
-  readonly logSize: number | null;
-  readonly copied: ReadonlyMap<string, number>;
-  readonly #entries: Entry[];
-  #at = 0;
+  readonly past: Past;
+  readonly #path: string;
+  #recorded: RecordedLines | null;
+  #next: Entry | undefined;
+  #left: number;
   #fd: number | null;
   #buffer = '';
-  #writes = 0;
-  #written = 0;
+  #moments = 0;
+  /** In bytes. */
+  #written: number;
   #synced = 0;
   #syncing: Promise<void> | null = null;
-  readonly #onWrite: ((count: number) => void) | undefined;
+  #broken: JournalBroken | null = null;
+  /** What is to be done when lines are safe: how many were appended before. */
+  #afterwards: { readonly at: number; readonly action: () => void }[] = [];
+  #appended = 0;
+  #flushed = 0;
+  readonly #onMoment: JournalOptions['onMoment'];
 
-  constructor(path: string, { header, onWrite }: JournalOptions) {
+  /** Throws SyntaxError where a line of it is damaged, JournalBroken where it cannot be written. */
+  static async open(path: string, options: JournalOptions): Promise<Journal> {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    const { lines, length } = readLines(path);
-    const [first, ...rest] = lines;
-    this.header = (first as JournalHeader | undefined) ?? header;
-    this.resumed = first !== undefined;
-    const entries = rest as Entry[];
-    this.wasSuspended = entries.at(-1)?.k === SUSPENDED;
-    this.#entries = entries.filter(({ k }) => k !== SUSPENDED);
-    const copied = new Map<string, number>();
-    let logSize: number | null = null;
-    for (const { l, c } of this.#entries) {
-      if (l !== undefined) logSize = l;
-      for (const [key, offset] of Object.entries(c ?? {})) copied.set(key, offset);
-    }
-    this.logSize = logSize;
-    this.copied = copied;
-    this.#onWrite = onWrite;
-    this.#fd = openSync(path, 'a', 0o600);
-    ftruncateSync(this.#fd, length);
-    if (!this.resumed) this.#buffer = `${JSON.stringify(header)}\n`;
+    const past = await readPast(path, options.onPast);
+    if (past.header === null && options.mustExist === true) throw new SyntaxError(`${path} has no first line`);
+    const journal = new Journal(path, past, options);
+    // That there is one says that the run has begun, and that it goes on says that it was not suspended any more.
+    journal.flush();
+    await journal.durable();
+    return journal;
+  }
+
+  private constructor(path: string, past: Past, { header, onMoment }: JournalOptions) {
+    this.#path = path;
+    this.past = past;
+    this.header = past.header ?? header;
+    this.#onMoment = onMoment;
+    this.#fd = openSync(path, 'a+', 0o600);
+    ftruncateSync(this.#fd, past.length);
+    this.#written = past.length;
+    this.#left = past.count;
+    this.#recorded = past.count === 0 ? null : new RecordedLines(this.#fd);
+    // The header.
+    this.#recorded?.next();
+    if (past.header === null) this.#buffer = `${JSON.stringify(header)}\n`;
+    else if (past.wasSuspended) this.#buffer = `${JSON.stringify({ k: RESUMED })}\n`;
   }
 
   get durability(): Durability {
@@ -69,40 +95,66 @@ export class Journal {
 
   /** What comes next was told before. */
   get replaying(): boolean {
-    return this.#at < this.#entries.length;
-  }
-
-  /** What is still to be told again. */
-  ahead(): readonly Entry[] {
-    return this.#entries.slice(this.#at);
+    return this.#left > 0;
   }
 
   peek(): Entry | undefined {
-    return this.#entries[this.#at];
+    if (this.#left === 0) return undefined;
+    while (this.#next === undefined) {
+      // Only we write it.
+      const entry = this.#recorded?.next() as Entry | undefined;
+      if (entry === undefined) throw new Error('the journal has become shorter');
+      if (isToldAgain(entry)) this.#next = entry;
+    }
+    return this.#next;
   }
 
   take(): Entry | undefined {
-    const entry = this.#entries[this.#at];
-    this.#at += 1;
-    // They may be many, and nobody asks for them again.
-    if (!this.replaying) this.#entries.length = 0;
+    const entry = this.peek();
+    if (entry === undefined) return undefined;
+    this.#next = undefined;
+    this.#left -= 1;
+    if (this.#left === 0) this.#recorded = null;
     return entry;
   }
 
+  /** Throws JournalBroken. */
   append(entry: Entry): void {
+    if (this.#broken !== null) throw this.#broken;
     this.#buffer += `${JSON.stringify(entry)}\n`;
+    this.#appended += 1;
     if (this.#buffer.length >= BUFFER_LENGTH) this.flush();
   }
 
-  /** Writes what waits. Throws where the disk does not take it. */
+  /**
+   * Notes an answer before the script can be told it: an effect that is performed again finds it in `past.answers` until
+   * the script was told. Resolves when it is safe. Throws JournalBroken.
+   */
+  async answerBefore(key: string, answer: Json): Promise<void> {
+    this.append({ k: `${BEFORE}${key}`, v: answer });
+    await this.durable();
+  }
+
+  /** Calls it when all that was appended is as safe as the run wants it. */
+  afterSafe(action: () => void): void {
+    this.#afterwards.push({ at: this.#appended, action });
+  }
+
+  /** Writes what waits. Throws JournalBroken where the disk does not take it. */
   flush(): void {
+    if (this.#broken !== null) throw this.#broken;
     if (this.#buffer === '' || this.#fd === null) return;
     const bytes = Buffer.from(this.#buffer);
     this.#buffer = '';
-    this.#onWrite?.(this.#writes);
-    for (let done = 0; done < bytes.length; ) done += writeSync(this.#fd, bytes, done);
-    this.#writes += 1;
+    this.#meet('write');
+    try {
+      for (let done = 0; done < bytes.length; ) done += writeSync(this.#fd, bytes, done);
+    } catch (error) {
+      this.#break(error);
+    }
     this.#written += bytes.length;
+    this.#flushed = this.#appended;
+    if (this.durability !== 'MAX_SURVIVABILITY') this.#beSafe(this.#flushed);
   }
 
   /** Resolves when all that was appended is as safe as the run wants it; writes of the same moment share the wait. */
@@ -111,52 +163,68 @@ export class Journal {
     this.flush();
     if (this.durability !== 'MAX_SURVIVABILITY') return;
     while (this.#synced < this.#written && this.#fd !== null) {
-      this.#syncing ??= this.#sync(this.#fd, this.#written);
+      this.#syncing ??= this.#sync(this.#fd);
       await this.#syncing;
     }
+    if (this.#broken !== null) throw this.#broken;
   }
 
-  async #sync(fd: number, upTo: number): Promise<void> {
+  async #sync(fd: number): Promise<void> {
+    const upTo = this.#written;
+    const lines = this.#flushed;
+    this.#meet('sync');
     try {
       await syncData(fd);
       this.#synced = Math.max(this.#synced, upTo);
+      this.#beSafe(lines);
+    } catch (error) {
+      this.#break(error);
     } finally {
       this.#syncing = null;
     }
   }
 
-  /** The server ends, the run goes on with the next one. */
+  #beSafe(lines: number): void {
+    if (this.#afterwards.length === 0) return;
+    const due = this.#afterwards.filter(({ at }) => at <= lines);
+    this.#afterwards = this.#afterwards.filter(({ at }) => at > lines);
+    for (const { action } of due) action();
+  }
+
+  /** A line that was written in part is taken away again. */
+  #break(error: unknown): never {
+    this.#broken ??= new JournalBroken(messageOf(error));
+    try {
+      if (this.#fd !== null) ftruncateSync(this.#fd, this.#written);
+    } catch {
+      // A reader passes over a line without its end.
+    }
+    throw this.#broken;
+  }
+
+  #meet(kind: JournalMoment['kind']): void {
+    if (this.#onMoment === undefined) return;
+    this.#onMoment({ kind, count: this.#moments, path: this.#path, safe: this.#synced });
+    this.#moments += 1;
+  }
+
+  /** The server ends, the run goes on with the next one. Throws JournalBroken. */
   suspend(): void {
-    this.append({ k: SUSPENDED });
-    this.close();
+    try {
+      this.append({ k: SUSPENDED });
+    } finally {
+      this.close();
+    }
   }
 
+  /** Nothing is written after this. Throws JournalBroken where what waited cannot be written. */
   close(): void {
-    this.flush();
-    const fd = this.#fd;
-    this.#fd = null;
-    if (fd !== null) void (this.#syncing ?? Promise.resolve()).then(() => closeSync(fd));
+    try {
+      if (this.#broken === null) this.flush();
+    } finally {
+      const fd = this.#fd;
+      this.#fd = null;
+      if (fd !== null) void (this.#syncing ?? Promise.resolve()).catch(() => undefined).then(() => closeSync(fd));
+    }
   }
-}
-
-function readLines(path: string): { readonly lines: readonly unknown[]; readonly length: number } {
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(path);
-  } catch (error) {
-    if (isMissing(error)) return { lines: [], length: 0 };
-    throw error;
-  }
-  const length = bytes.lastIndexOf(0x0a) + 1;
-  const text = bytes.toString('utf8', 0, length);
-  return {
-    lines:
-      text === ''
-        ? []
-        : text
-            .slice(0, -1)
-            .split('\n')
-            .map((line) => JSON.parse(line)),
-    length,
-  };
 }

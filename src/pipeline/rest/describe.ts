@@ -1,8 +1,8 @@
 import type { FlowNode } from '../flow/graph.ts';
 import type { FlowError } from '../journal/index.ts';
-import { STEPS } from '../steps/index.ts';
+import { loadedEngine } from '../load-engine.ts';
 import { type FlowStatus, type FlowView, failureOf, stageNameOf, statusOfResult, waitsForInput } from './flow-view.ts';
-import { layoutOf } from './layout.ts';
+import { type Layout, layoutOf } from './layout.ts';
 import { type Stage, type StageStep, stageStep, stagesOf } from './stages.ts';
 
 /** A stage lists no more of its steps than this. */
@@ -18,9 +18,21 @@ export interface DescribedRun {
   readonly hasArtifacts: boolean;
 }
 
+/** A run with its stages, which are found once. */
+export interface StagedView {
+  readonly view: FlowView;
+  readonly layout: Layout;
+  readonly stages: readonly Stage[];
+}
+
+export function stagedView(view: FlowView): StagedView {
+  const layout = layoutOf(view.nodes);
+  return { view, layout, stages: stagesOf(view, layout) };
+}
+
 /** `wfapi/describe` of a run. `full`: with the steps of each stage. Jenkins: `RunExt`. */
-export function describeRun(run: DescribedRun, view: FlowView, { full }: { readonly full: boolean }): object {
-  const stages = stagesOf(view);
+export function describeRun(run: DescribedRun, staged: StagedView, { full }: { readonly full: boolean }): object {
+  const { stages, view } = staged;
   const pending = waitsForInput(view);
   const href = `${run.href}wfapi/`;
   const end = view.building ? view.now : view.startTime + view.duration;
@@ -42,7 +54,7 @@ export function describeRun(run: DescribedRun, view: FlowView, { full }: { reado
     durationMillis: Math.max(0, end - view.startTime),
     queueDurationMillis: Math.max(0, view.startTime - view.timestamp),
     pauseDurationMillis: stages.reduce((sum, { paused }) => sum + paused, 0),
-    stages: stages.map((stage) => describeStage(run, stage, full)),
+    stages: stages.map((stage) => describeStage(run, staged, stage, full)),
   };
 }
 
@@ -52,14 +64,15 @@ export function runStatus(view: FlowView): FlowStatus {
 }
 
 /** `wfapi/describe` of a node; undefined: there is none of this id. Jenkins: `flownode.Describe`. */
-export function describeNode(run: Pick<DescribedRun, 'href'>, view: FlowView, id: string): object | undefined {
+export function describeNode(run: Pick<DescribedRun, 'href'>, staged: StagedView, id: string): object | undefined {
+  const { layout, stages, view } = staged;
   const node = view.nodes.find((each) => each.id === id);
   if (node === undefined) return undefined;
   if (stageNameOf(node) !== null) {
-    const stage = stagesOf(view).find((each) => each.node === node);
-    return stage === undefined ? undefined : describeStage(run, stage, true);
+    const stage = stages.find((each) => each.node === node);
+    return stage === undefined ? undefined : describeStage(run, staged, stage, true);
   }
-  const step = { ...stageStep(view, layoutOf(view.nodes), node), status: nodeStatus(node) };
+  const step = { ...stageStep(view, layout, node), status: nodeStatus(node) };
   return node.kind === 'atom'
     ? describeStep(run, step)
     : described(run, step, nodeName(node), { error: failureOf(node) });
@@ -72,10 +85,16 @@ export function nodeStatus(node: FlowNode): FlowStatus {
   return error.interruption === undefined ? 'FAILED' : 'ABORTED';
 }
 
-function describeStage(run: Pick<DescribedRun, 'href'>, stage: Stage, full: boolean): object {
+function describeStage(
+  run: Pick<DescribedRun, 'href'>,
+  { layout, view }: StagedView,
+  stage: Stage,
+  full: boolean,
+): object {
+  const steps = full ? stage.steps.slice(0, STEPS_LISTED) : [];
   return {
     ...described(run, stage, stage.name, { error: stage.error }),
-    ...(full && { stageFlowNodes: stage.steps.slice(0, STEPS_LISTED).map((step) => describeStep(run, step)) }),
+    ...(full && { stageFlowNodes: steps.map((step) => describeStep(run, stageStep(view, layout, step))) }),
   };
 }
 
@@ -116,7 +135,7 @@ export function nodeHref(run: Pick<DescribedRun, 'href'>, id: string): string {
 
 /** As people see it: `Shell Script`, `Stage : Start`, the name of a stage. Jenkins: `FlowNode#getDisplayName`. */
 export function nodeName(node: FlowNode): string {
-  const step = STEPS.get(node.step)?.displayName ?? node.step;
+  const step = node.shownAs ?? loadedEngine()?.STEPS.get(node.step)?.displayName ?? node.step;
   switch (node.kind) {
     case 'start':
       return 'Start of Pipeline';

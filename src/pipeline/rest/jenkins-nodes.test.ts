@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeRun } from './describe.ts';
+import { describeRun, stagedView } from './describe.ts';
 import { readJenkinsNodes } from './jenkins-nodes.ts';
 
 const BODY = '<wf.a.BodyInvocationAction plugin="workflow-api"/>';
@@ -32,8 +32,8 @@ const DOCUMENTS = [
   tag(8, 'org.jenkinsci.plugins.workflow.graph.FlowEndNode <startId>2</startId>', ''),
 ];
 
-it('reads the nodes that Jenkins wrote, in any order', () => {
-  const nodes = readJenkinsNodes([...DOCUMENTS].reverse());
+it('reads the nodes that Jenkins wrote, in any order', async () => {
+  const nodes = await readJenkinsNodes([...DOCUMENTS].reverse());
   expect(nodes.map(({ id, kind, step, label }) => [id, kind, step, label])).toEqual([
     ['2', 'start', '', null],
     ['3', 'block', 'stage', null],
@@ -47,14 +47,14 @@ it('reads the nodes that Jenkins wrote, in any order', () => {
   expect(nodes[2]?.tags).toEqual({ STAGE_STATUS: 'FAILED_AND_CONTINUED' });
 });
 
-it('reads them from one document too', () => {
+it('reads them from one document too', async () => {
   const entries = DOCUMENTS.map((text) => `<entry><string>x</string>${text.replace(/<\?.*?\?>/, '')}</entry>`);
-  expect(readJenkinsNodes([`<map>${entries.join('')}</map>`])).toHaveLength(DOCUMENTS.length);
+  expect(await readJenkinsNodes([`<map>${entries.join('')}</map>`])).toHaveLength(DOCUMENTS.length);
 });
 
-it('tells their stages', () => {
+it('tells their stages', async () => {
   const view = {
-    nodes: readJenkinsNodes(DOCUMENTS),
+    nodes: await readJenkinsNodes(DOCUMENTS),
     building: false,
     result: 'FAILURE' as const,
     timestamp: 1990,
@@ -63,7 +63,7 @@ it('tells their stages', () => {
     now: 99_000,
   };
   const run = { href: '/job/p/1/', number: 1, displayName: '#1', hasChanges: false, hasArtifacts: false };
-  expect(describeRun(run, view, { full: false })).toMatchObject({
+  expect(describeRun(run, stagedView(view), { full: false })).toMatchObject({
     status: 'FAILED',
     queueDurationMillis: 10,
     stages: [

@@ -1,25 +1,28 @@
 import { attributeOf, childOf, childrenOf, childText, parseXml, type XmlElement } from '../../xml/index.ts';
-import { INTERRUPTED } from '../flow/failure.ts';
 import type { FlowNode, NodeKind } from '../flow/graph.ts';
+import { INTERRUPTED } from '../flow/interrupted.ts';
 import type { FlowError, Interruption } from '../journal/index.ts';
-import { STEPS } from '../steps/index.ts';
+import { loadEngine } from '../load-engine.ts';
+import type { StepKind } from '../steps/define.ts';
 
 /**
  * Nodes of a graph as Jenkins stores them: a document for each (`workflow/6.xml`), or one with all of them
  * (`flowNodeStore.xml`). In the order of their ids. What is no node is left out. Throws XmlError.
  */
-export function readJenkinsNodes(documents: readonly string[]): readonly FlowNode[] {
+export async function readJenkinsNodes(documents: readonly string[]): Promise<readonly FlowNode[]> {
+  const { STEPS } = await loadEngine();
+  const steps = new Map([...STEPS.values()].map((step) => [step.className, step]));
   const found = documents
     .map((text) => parseXml(text))
     .flatMap(tagsIn)
-    .flatMap((tag) => nodeOf(tag) ?? []);
+    .flatMap((tag) => nodeOf(tag, steps) ?? []);
   const byId = new Map(found.map((each) => [each.id, each]));
   return found.map((each) => completed(each, byId)).sort((a, b) => Number(a.id) - Number(b.id));
 }
 
-const STEP_OF_CLASS: ReadonlyMap<string, string> = new Map(
-  [...STEPS.values()].map(({ className, name }) => [className, name]),
-);
+/** By Java's class. */
+type Steps = ReadonlyMap<string, Pick<StepKind, 'name' | 'shows'>>;
+
 const BODY = 'BodyInvocationAction';
 const DEEPEST_CAUSE = 20;
 
@@ -28,7 +31,7 @@ function tagsIn(root: XmlElement): readonly XmlElement[] {
   return childrenOf(root, 'entry').flatMap((entry) => childOf(entry, 'Tag') ?? []);
 }
 
-function nodeOf(tag: XmlElement): FlowNode | null {
+function nodeOf(tag: XmlElement, steps: Steps): FlowNode | null {
   const element = childOf(tag, 'node');
   const actions = childOf(tag, 'actions')?.children ?? [];
   const id = element === undefined ? undefined : childText(element, 'id');
@@ -41,13 +44,13 @@ function nodeOf(tag: XmlElement): FlowNode | null {
   return {
     id,
     kind: kindOf((attributeOf(element, 'class') ?? '').replace(/^.*\./, ''), action(BODY) !== undefined),
-    step: STEP_OF_CLASS.get(descriptor) ?? descriptor.replace(/^.*\./, ''),
+    step: steps.get(descriptor)?.name ?? descriptor.replace(/^.*\./, ''),
     label: label === undefined ? null : (childText(label, 'displayName') ?? childText(label, 'stageName') ?? null),
     parents: parents === undefined ? [] : childrenOf(parents, 'string').map(({ text }) => text),
     enclosing: null,
     opens: childText(element, 'startId') ?? null,
     started: Number((timing && childText(timing, 'startTime')) ?? 0),
-    argument: argumentOf(action('ArgumentsActionImpl'), descriptor),
+    argument: argumentOf(action('ArgumentsActionImpl'), steps.get(descriptor)?.shows),
     error: errorOf(action('ErrorAction')),
     warning: warningOf(action('WarningAction')),
     execNode: null,
@@ -78,11 +81,10 @@ function kindOf(className: string, isBody: boolean): NodeKind {
 }
 
 /** A step's only argument, or the script of one that runs commands. Jenkins: `StepDescriptor#argumentsToString`. */
-function argumentOf(action: XmlElement | undefined, descriptor: string): string | null {
+function argumentOf(action: XmlElement | undefined, shown: string | undefined): string | null {
   const list = action && childOf(action, 'arguments');
   if (list === undefined) return null;
   const named = childrenOf(list, 'entry').map(({ children }) => children);
-  const shown = STEPS.get(STEP_OF_CLASS.get(descriptor) ?? '')?.shows;
   const [, value] = named.find(([name]) => name?.text === shown) ?? named[0] ?? [];
   const isPlain = value !== undefined && ['string', 'int', 'long', 'boolean'].includes(value.name);
   return isPlain && (named.length === 1 || shown !== undefined) ? value.text : null;

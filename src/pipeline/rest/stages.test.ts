@@ -58,7 +58,7 @@ describe('stages of a run', () => {
   it('last from their start to the end of their block', () => {
     const [stage] = stagesOf(view(graph(start, block, body('A'), echo, bodyEnd('4'), blockEnd('3'), end)));
     expect(stage).toMatchObject({ name: 'A', status: 'SUCCESS', started: 4000, duration: 3000 });
-    expect(stage?.steps.map(({ node, duration }) => [node.step, duration])).toEqual([['echo', 1000]]);
+    expect(stage?.steps.map(({ step }) => step)).toEqual(['echo']);
   });
 
   it('fail with what their end says, and are ended by interruptions', () => {
@@ -84,6 +84,17 @@ describe('stages of a run', () => {
     const tags = { STAGE_STATUS: 'SKIPPED_FOR_CONDITIONAL' };
     expect(states(view(graph(start, block, body('A', { tags }), bodyEnd('4'), blockEnd('3'), end)))).toEqual([
       'A NOT_EXECUTED',
+    ]);
+  });
+
+  it.each([
+    ['SKIPPED_FOR_FAILURE', ABORT, 'A FAILED'],
+    ['SKIPPED_FOR_UNSTABLE', null, 'A SUCCESS'],
+    ['SKIPPED_FOR_RESTART', null, 'A SUCCESS'],
+  ])('passed over with %s are as their end says', (STAGE_STATUS, error, state) => {
+    const nodes = graph(start, block, body('A', { tags: { STAGE_STATUS } }), bodyEnd('4', { error }), blockEnd('3'));
+    expect(states(view([...nodes, ...graph(end).map((node) => ({ ...node, id: '7', parents: ['6'] }))]))).toEqual([
+      state,
     ]);
   });
 
@@ -134,7 +145,7 @@ describe('stages of a run', () => {
     );
     const seen = view(nodes, { result: 'FAILURE' });
     expect(states(seen)).toEqual(['P SUCCESS', 'L FAILED', 'R SUCCESS']);
-    expect(stagesOf(seen).map(({ steps }) => steps.map(({ node }) => node.id))).toEqual([[], ['12'], ['14']]);
+    expect(stagesOf(seen).map(({ steps }) => steps.map(({ id }) => id))).toEqual([[], ['12'], ['14']]);
   });
 
   it('under way are in progress, or wait for an answer', () => {
@@ -144,13 +155,14 @@ describe('stages of a run', () => {
     expect(stagesOf(seen)[0]?.duration).toBe(86_000);
     const asking = view(graph(start, block, body('A'), { kind: 'atom', step: 'input' }), running);
     expect(states(asking)).toEqual(['A PAUSED_PENDING_INPUT']);
+    expect(stagesOf(asking)[0]?.paused).toBe(85_000);
   });
 
   it('of old scripts last up to the next one', () => {
     const mark = (argument: string): Given => ({ kind: 'atom', step: 'stage', argument });
     const seen = view(graph(start, mark('A'), echo, mark('B'), echo, end));
     expect(states(seen)).toEqual(['A SUCCESS', 'B SUCCESS']);
-    expect(stagesOf(seen).map(({ steps }) => steps.map(({ node }) => node.id))).toEqual([['4'], ['6']]);
+    expect(stagesOf(seen).map(({ steps }) => steps.map(({ id }) => id))).toEqual([['4'], ['6']]);
   });
 
   it('are many without taking long', () => {

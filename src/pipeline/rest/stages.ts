@@ -1,5 +1,5 @@
 import type { FlowNode } from '../flow/graph.ts';
-import { type FlowStatus, type FlowView, failureOf, stageNameOf } from './flow-view.ts';
+import { type FlowStatus, type FlowView, failureOf, isInput, stageNameOf } from './flow-view.ts';
 import { type Layout, layoutOf } from './layout.ts';
 import { type Piece, pieceStatus, pieceTiming } from './status.ts';
 
@@ -12,9 +12,11 @@ export interface Stage {
   readonly started: number;
   readonly duration: number;
   readonly paused: number;
-  readonly steps: readonly StageStep[];
+  /** Those without a body. */
+  readonly steps: readonly FlowNode[];
 }
 
+/** A part of a run as it is told: a stage, or a step. Times in ms. */
 export interface StageStep {
   readonly node: FlowNode;
   readonly status: FlowStatus;
@@ -27,8 +29,7 @@ export interface StageStep {
  * The stages of a run, in the order in which they began. A stage reaches up to its end or, if there is one, to the first
  * stage within it; that one's failure is not its own. Jenkins: `ChunkVisitor`, `StageChunkFinder`.
  */
-export function stagesOf(view: FlowView): readonly Stage[] {
-  const layout = layoutOf(view.nodes);
+export function stagesOf(view: FlowView, layout: Layout = layoutOf(view.nodes)): readonly Stage[] {
   return layout.nodes
     .flatMap((node, place) => {
       const name = stageNameOf(node);
@@ -47,13 +48,10 @@ function stageAt(
   while (!isEnd(layout, nodes[end], nodes[end + 1])) end += 1;
   const last = nodes[end] ?? node;
   const piece: Piece = { first: node, last, after: layout.heads.has(last.id) ? null : (nodes[end + 1] ?? null) };
-  const steps = nodes
-    .slice(place, end + 1)
-    .filter(({ kind }) => kind === 'atom')
-    .map((step) => stageStep(view, layout, step));
+  const steps = nodes.slice(place, end + 1).filter(({ kind }) => kind === 'atom');
   const status = pieceStatus(view, layout, piece);
   const timing = pieceTiming(view, piece);
-  const paused = steps.reduce((sum, step) => sum + step.paused, 0);
+  const paused = steps.reduce((sum, step) => sum + pausedAt(view, layout, step), 0);
   return {
     ...timing,
     node,
@@ -61,7 +59,7 @@ function stageAt(
     status,
     error: status === 'NOT_EXECUTED' ? null : failureOf(last),
     paused: Math.min(paused, timing.duration),
-    steps: steps.filter((step) => step.node !== node),
+    steps: steps.filter((step) => step !== node),
   };
 }
 
@@ -82,6 +80,11 @@ export function stageStep(view: FlowView, layout: Layout, node: FlowNode): Stage
     ...timing,
     node,
     status: pieceStatus(view, layout, piece),
-    paused: Math.min(node.paused, Math.abs(timing.duration)),
+    paused: Math.min(pausedAt(view, layout, node), Math.abs(timing.duration)),
   };
+}
+
+/** Who is asked now has been asked since the step began. */
+function pausedAt({ building, now }: FlowView, { heads }: Layout, node: FlowNode): number {
+  return building && isInput(node) && heads.has(node.id) ? now - node.started : node.paused;
 }

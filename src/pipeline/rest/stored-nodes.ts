@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing } from '../../kit/index.ts';
 import type { FlowNode } from '../flow/graph.ts';
-import { readFlow } from '../host/flow-files.ts';
+import { loadFlow } from '../host/flow-files.ts';
 import { readJenkinsNodes } from './jenkins-nodes.ts';
 
 /** What Jenkins calls its documents: `6.xml`, or one for all nodes. */
@@ -10,7 +10,7 @@ const DOCUMENT = /^(?:\d+|flowNodeStore)\.xml$/;
 
 /** Nodes of a run that is over, from its `workflow` folder: this server's file, or Jenkins's. Empty: there are none. */
 export async function storedNodes(folder: string): Promise<readonly FlowNode[]> {
-  const flow = readFlow(folder);
+  const flow = await loadFlow(folder);
   if (flow !== null) return flow.nodes;
   const names = (await namesIn(folder)).filter((name) => DOCUMENT.test(name));
   return readJenkinsNodes(await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8'))));

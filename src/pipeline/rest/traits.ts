@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Run } from '../../model/index.ts';
 import type { FlowNode } from '../flow/graph.ts';
-import { readFlow } from '../host/flow-files.ts';
 import { storedScript } from '../host/stored-script.ts';
+import { storedOverrides } from '../script/globals/overridden-environment.ts';
 
 /** What the actions of a run depend on. */
 export interface RunTraits {
@@ -10,18 +10,24 @@ export interface RunTraits {
   readonly isDeclarative: boolean;
   /** It asked somebody something, or still does. */
   readonly hasInput: boolean;
+  /** What its script gave to `env`; null: it never looked at that. */
+  readonly overrides: Readonly<Record<string, string>> | null;
 }
 
 const INPUT_ACTION = 'org.jenkinsci.plugins.workflow.support.steps.input.InputAction';
 
-/** `live`: nodes of a run under way. The graph of one that is over is read only where its script may ask something. */
-export function traitsOf(folder: string, run: Pick<Run, 'otherActions'>, live?: readonly FlowNode[]): RunTraits {
+/** The graph is asked for only where the script may ask something. */
+export function traitsOf(
+  folder: string,
+  run: Pick<Run, 'otherActions'>,
+  nodes: () => readonly Pick<FlowNode, 'step'>[],
+): RunTraits {
   const script = storedScript(folder)?.script ?? '';
-  const mayAsk = /\binput\b/.test(script);
-  const nodes = mayAsk ? (live ?? readFlow(join(folder, 'workflow'))?.nodes ?? []) : [];
+  const asks = /\binput\b/.test(script) && nodes().some(({ step }) => step === 'input');
   return {
     isDeclarative: isDeclarative(script),
-    hasInput: run.otherActions.includes(INPUT_ACTION) || nodes.some(({ step }) => step === 'input'),
+    hasInput: run.otherActions.includes(INPUT_ACTION) || asks,
+    overrides: storedOverrides(join(folder, 'workflow')),
   };
 }
 

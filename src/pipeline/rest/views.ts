@@ -1,18 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Home, Job } from '../../home/index.ts';
-import { type Clock, isMissing, LruMap } from '../../kit/index.ts';
+import { type Clock, createPause, isMissing, LruMap } from '../../kit/index.ts';
 import type { Run } from '../../model/index.ts';
-import type { FlowNode, NodeKind } from '../flow/graph.ts';
-import type { FlowScript } from '../host/flow-files.ts';
+import type { FlowNode } from '../flow/graph.ts';
+import { type FlowScript, readFlow } from '../host/flow-files.ts';
 import { storedScript } from '../host/stored-script.ts';
-import { type DescribedRun, describeNode, describeRun, nodeName, nodeStatus, runStatus } from './describe.ts';
-import { type FlowStatus, type FlowView, headsOf } from './flow-view.ts';
-import { gdslText } from './gdsl.ts';
+import { loadEngine } from '../load-engine.ts';
+import { type DescribedRun, describeNode, describeRun, type StagedView, stagedView } from './describe.ts';
+import type { FlowView } from './flow-view.ts';
+import { GraphCache, type KeptGraph } from './graph-cache.ts';
 import { type LogPiece, piecesOf } from './log-index.ts';
 import { restartableStages } from './restartable.ts';
-import { stagesOf } from './stages.ts';
-import { type StepReference, stepReferences } from './step-references.ts';
+import { type RunStages, type ShownNode, shownNodes, shownStages } from './shown.ts';
+import type { StepReference } from './step-references.ts';
 import { storedNodes } from './stored-nodes.ts';
 import { type RunTraits, traitsOf } from './traits.ts';
 
@@ -34,50 +35,17 @@ export interface PipelineViews {
   script(job: Job, run: Run): Pick<FlowScript, 'script' | 'sandbox'> | null;
   /** Names of the stages at which a run can begin again: those of a declarative pipeline that is over, but for skipped ones. */
   restartableStages(job: Job, run: Run): Promise<readonly string[]>;
+  /** The same for those who cannot wait. Of runs that Jenkins stored they are told only what was read before. */
+  readonly atOnce: {
+    nodes(job: Job, run: Run): readonly ShownNode[];
+    restartableStages(job: Job, run: Run): readonly string[];
+  };
   /** What scripts may call, by name. */
-  readonly steps: readonly StepReference[];
+  steps(): Promise<readonly StepReference[]>;
   /** The same for editors. */
-  readonly gdsl: () => string;
+  gdsl(): Promise<string>;
   /** Where the text of a node stands in the run's log. */
   logPieces(job: Job, run: Run, id: string): Promise<readonly LogPiece[]>;
-}
-
-export interface RunStages {
-  readonly status: FlowStatus;
-  readonly stages: readonly ShownStage[];
-}
-
-export interface ShownStage {
-  readonly id: string;
-  readonly name: string;
-  readonly status: FlowStatus;
-  /** Milliseconds. */
-  readonly duration: number;
-  /** What failed, for people. */
-  readonly error: string | null;
-  readonly steps: readonly ShownStep[];
-}
-
-export interface ShownStep {
-  readonly id: string;
-  readonly name: string;
-  readonly argument: string | null;
-  readonly status: FlowStatus;
-  readonly duration: number;
-}
-
-export interface ShownNode {
-  readonly id: string;
-  readonly name: string;
-  readonly argument: string | null;
-  readonly kind: NodeKind;
-  readonly status: FlowStatus;
-  readonly running: boolean;
-  readonly parents: readonly string[];
-  /** Milliseconds since 1970. */
-  readonly started: number;
-  /** How many blocks are around it. */
-  readonly depth: number;
 }
 
 export interface ViewsDependencies {
@@ -87,70 +55,94 @@ export interface ViewsDependencies {
   liveNodes(run: Run): readonly FlowNode[] | undefined;
 }
 
-/** Of this many runs that are over the graphs are kept, if they are no larger than this. */
-const KEPT = 20;
-const NODES_KEPT = 5000;
-/** Of this many the stages for pages, and what their actions depend on. */
+/** So many nodes of runs that are over are kept in memory. */
+const NODES_KEPT = 100_000;
+/** Of this many runs the stages for pages, and what their actions depend on. */
 const STAGES_KEPT = 200;
 const TRAITS_KEPT = 2000;
-/** A stage has no more of its steps on a page than this. */
-const STEPS_SHOWN = 100;
 
 export function createPipelineViews({ home, clock, liveNodes }: ViewsDependencies): PipelineViews {
-  const kept = new LruMap<string, readonly FlowNode[]>(KEPT);
+  const graphs = new GraphCache(NODES_KEPT);
   const traits = new LruMap<string, RunTraits>(TRAITS_KEPT);
   const stages = new LruMap<string, RunStages>(STAGES_KEPT);
 
-  async function nodesOf(job: Job, run: Run): Promise<readonly FlowNode[]> {
+  const folderOf = (job: Job, run: Run): string => home.runs.paths.folder(job, run.number);
+  const flowFolder = (job: Job, run: Run): string => join(folderOf(job, run), 'workflow');
+
+  async function graphOf(job: Job, run: Run): Promise<KeptGraph> {
+    // It knows the names of the steps.
+    await loadEngine();
     const live = liveNodes(run);
-    if (live !== undefined) return live;
-    const key = keyOf(job, run);
-    const known = kept.get(key);
-    if (known !== undefined) return known;
-    const read = await storedNodes(join(home.runs.paths.folder(job, run.number), 'workflow'));
-    if (run.state === 'completed' && read.length <= NODES_KEPT) kept.set(key, read);
-    return read;
+    if (live !== undefined) return { nodes: live, staged: null };
+    return graphs.get(keyOf(job, run)) ?? keep(job, run, await storedNodes(flowFolder(job, run)));
   }
 
-  async function viewOf(job: Job, run: Run): Promise<FlowView> {
-    const { result, timestamp, startTime, duration } = run;
-    const building = run.state !== 'completed';
-    return { nodes: await nodesOf(job, run), building, result, timestamp, startTime, duration, now: clock.now() };
+  function graphAtOnce(job: Job, run: Run): readonly FlowNode[] {
+    const known = liveNodes(run) ?? graphs.get(keyOf(job, run))?.nodes;
+    if (known !== undefined) return known;
+    const flow = readFlow(flowFolder(job, run));
+    return flow === null ? [] : keep(job, run, flow.nodes).nodes;
+  }
+
+  function keep(job: Job, run: Run, nodes: readonly FlowNode[]): KeptGraph {
+    const graph: KeptGraph = { nodes, staged: null };
+    if (run.state === 'completed') graphs.set(keyOf(job, run), graph);
+    return graph;
+  }
+
+  async function staged(job: Job, run: Run): Promise<StagedView> {
+    const pause = createPause();
+    const graph = await graphOf(job, run);
+    await pause();
+    const view = viewOf(run, graph.nodes);
+    const found = graph.staged ?? stagedView(view);
+    if (!view.building) graph.staged = found;
+    return found;
+  }
+
+  function viewOf({ duration, result, startTime, state, timestamp }: Run, nodes: readonly FlowNode[]): FlowView {
+    return { nodes, building: state !== 'completed', result, timestamp, startTime, duration, now: clock.now() };
+  }
+
+  function restartable(job: Job, run: Run, nodes: readonly FlowNode[]): readonly string[] {
+    const script = storedScript(folderOf(job, run));
+    return script === null ? [] : restartableStages(viewOf(run, nodes), script.script);
   }
 
   return {
-    describe: async (job, run, described, options) => describeRun(described, await viewOf(job, run), options),
-    describeNode: async (job, run, described, id) => describeNode(described, await viewOf(job, run), id) ?? null,
+    describe: async (job, run, described, options) => describeRun(described, await staged(job, run), options),
+    describeNode: async (job, run, described, id) => describeNode(described, await staged(job, run), id) ?? null,
     async stages(job, run) {
       const known = stages.get(keyOf(job, run));
       if (known !== undefined) return known;
-      const view = await viewOf(job, run);
-      const found = shownStages(view);
-      if (!view.building) stages.set(keyOf(job, run), found);
+      const seen = await staged(job, run);
+      const found = shownStages(seen);
+      if (!seen.view.building) stages.set(keyOf(job, run), found);
       return found;
     },
     async node(job, run, id) {
-      return shownNodes(await viewOf(job, run)).find((each) => each.id === id) ?? null;
+      const { nodes } = await graphOf(job, run);
+      return shownNodes(viewOf(run, nodes)).find((each) => each.id === id) ?? null;
     },
-    nodes: async (job, run) => shownNodes(await viewOf(job, run)),
+    nodes: async (job, run) => shownNodes(viewOf(run, (await graphOf(job, run)).nodes)),
     traits(job, run) {
       const known = traits.get(keyOf(job, run));
       if (known !== undefined) return known;
-      const found = traitsOf(home.runs.paths.folder(job, run.number), run, liveNodes(run));
+      const found = traitsOf(folderOf(job, run), run, () => graphAtOnce(job, run));
       if (run.state === 'completed') traits.set(keyOf(job, run), found);
       return found;
     },
-    script: (job, run) => storedScript(home.runs.paths.folder(job, run.number)),
-    async restartableStages(job, run) {
-      const script = storedScript(home.runs.paths.folder(job, run.number));
-      return script === null ? [] : restartableStages(await viewOf(job, run), script.script);
+    script: (job, run) => storedScript(folderOf(job, run)),
+    restartableStages: async (job, run) => restartable(job, run, (await graphOf(job, run)).nodes),
+    atOnce: {
+      nodes: (job, run) => shownNodes(viewOf(run, graphAtOnce(job, run))),
+      restartableStages: (job, run) => restartable(job, run, graphAtOnce(job, run)),
     },
-    steps: stepReferences(),
-    gdsl: gdslText,
+    steps: async () => (await loadEngine()).stepReferences(),
+    gdsl: async () => (await loadEngine()).gdslText(),
     async logPieces(job, run, id) {
       try {
-        const index = join(home.runs.paths.folder(job, run.number), 'log-index');
-        return piecesOf(await readFile(index, 'utf8'), id);
+        return piecesOf(await readFile(join(folderOf(job, run), 'log-index'), 'utf8'), id);
       } catch (error) {
         if (isMissing(error)) return [];
         throw error;
@@ -162,51 +154,4 @@ export function createPipelineViews({ home, clock, liveNodes }: ViewsDependencie
 /** Another run may have had the same number, of a job that was deleted. */
 function keyOf(job: Job, run: Run): string {
   return `${job.fullName}#${run.number} ${run.startTime}`;
-}
-
-function shownStages(view: FlowView): RunStages {
-  return {
-    status: runStatus(view),
-    stages: stagesOf(view).map(({ node, name, status, duration, error, steps }) => ({
-      id: node.id,
-      name,
-      status,
-      duration,
-      error: error?.message ?? null,
-      steps: steps.slice(0, STEPS_SHOWN).map((step) => ({
-        id: step.node.id,
-        name: nodeName(step.node),
-        argument: step.node.argument,
-        status: step.status,
-        duration: step.duration,
-      })),
-    })),
-  };
-}
-
-function shownNodes({ nodes, building }: FlowView): readonly ShownNode[] {
-  const heads = building ? headsOf(nodes) : new Set<string>();
-  const ended = new Set(nodes.flatMap(({ opens }) => opens ?? []));
-  const placed = new Map<string, { readonly node: FlowNode; readonly depth: number }>();
-  return nodes.map((node) => {
-    const opener = placed.get(node.opens ?? '');
-    const before = placed.get(node.parents[0] ?? '');
-    const depth = opener?.depth ?? (before === undefined ? 0 : before.depth + (isStart(before.node) ? 1 : 0));
-    placed.set(node.id, { node, depth });
-    return {
-      id: node.id,
-      name: nodeName(node),
-      argument: node.argument,
-      kind: node.kind,
-      status: nodeStatus(node),
-      running: building && (heads.has(node.id) || (isStart(node) && !ended.has(node.id))),
-      parents: node.parents,
-      started: node.started,
-      depth,
-    };
-  });
-}
-
-function isStart({ kind }: FlowNode): boolean {
-  return kind === 'start' || kind === 'block' || kind === 'body';
 }

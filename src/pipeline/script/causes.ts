@@ -1,4 +1,4 @@
-import { defineClass, Instance, type NativeClass, nativeClass } from '../../groovy/index.ts';
+import { defineClass, Instance, type NativeClass, nativeClass, textArg, type Value } from '../../groovy/index.ts';
 import type { InterruptionCause } from '../journal/index.ts';
 
 const CAUSE = defineClass('jenkins.model.CauseOfInterruption');
@@ -24,9 +24,22 @@ const rows = nativeClass<Instance<InterruptionCause>>(CAUSE, {
 export const causeClasses: readonly NativeClass[] = [
   rows,
   ...Object.values(CLASSES)
-    .filter((type) => type !== CAUSE)
+    .filter((type) => type !== CAUSE && type !== CLASSES.user)
     .map((type) => nativeClass(type, {})),
+  nativeClass<Instance<InterruptionCause>>(CLASSES.user, {
+    constructors: [[1, (_none, [user], vm) => userCause(textArg(vm, user))]],
+  }),
 ];
+
+/** What a script gave as a cause; undefined: it is none. */
+export function causeIn(value: Value): InterruptionCause | undefined {
+  const isCause = value instanceof Instance && value.type.isA(CAUSE);
+  return isCause ? (value as Instance<InterruptionCause>).state : undefined;
+}
+
+function userCause(userId: string): Instance<InterruptionCause> {
+  return causeObject({ kind: 'user', userId, text: `Aborted by ${userId}` });
+}
 
 /** The cause as the script sees it. */
 export function causeObject(cause: InterruptionCause): Instance<InterruptionCause> {

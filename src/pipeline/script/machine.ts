@@ -14,7 +14,7 @@ import { callStep } from '../steps/call.ts';
 import { stepClasses } from '../steps/classes.ts';
 import { STEPS } from '../steps/index.ts';
 import { causeClasses } from './causes.ts';
-import { globalClasses, globalVariable } from './globals/index.ts';
+import { globalCall, globalClasses, globalVariable } from './globals/index.ts';
 import { resultClass } from './result-class.ts';
 import { refusedServerClasses, serverClasses } from './server-classes.ts';
 import { flowSurroundings } from './surroundings.ts';
@@ -22,7 +22,7 @@ import { symbolCall } from './symbols.ts';
 import { flowThrowableClasses } from './throwables.ts';
 
 /** Packages whose classes scripts name without an import, as Jenkins's shell for pipelines has them. */
-const PACKAGES = ['com.cloudbees.groovy.cps', 'hudson.model', 'jenkins.model'];
+const PACKAGES = ['com.cloudbees.groovy.cps', 'hudson.model', 'jenkins.model', 'org.jenkinsci.plugins.workflow.libs'];
 
 let shared: Interpreter | null = null;
 
@@ -86,16 +86,17 @@ export function createMachine(flow: Flow, host: FlowHost): Machine {
   const machine: Machine = interpreter().machine({
     surroundings: flowSurroundings(flow),
     plainAssertions: true,
+    translation: { closureClass: 'org.jenkinsci.plugins.workflow.cps.CpsClosure2' },
     hooks: {
       call: (name, args) => callByName(name, args),
       variable: (name) => globalVariable({ flow, host, machine }, name),
     },
   });
   const callByName = (name: string, args: readonly Value[]): Evaluation => {
+    const around = { flow, host, machine };
     const step = STEPS.get(name);
-    return step === undefined
-      ? symbolCall({ flow, host, machine }, name, args)
-      : callStep({ flow, host, machine }, step, args);
+    if (step !== undefined) return callStep(around, step, args);
+    return globalCall(around, name, args) ?? symbolCall(around, name, args);
   };
   flow.machine = machine;
   return machine;

@@ -11,8 +11,8 @@ export function resultObject(result: Result): ResultObject {
   return OBJECTS.get(result) ?? new Instance<Result>(RESULT, result);
 }
 
-/** Of the other one; of what is no result, null. */
-function resultIn(value: Value | undefined): Result | null {
+/** Of what is no result, null. */
+export function resultIn(value: Value | undefined): Result | null {
   return value instanceof Instance && value.type === RESULT ? (value as ResultObject).state : null;
 }
 

@@ -1,4 +1,5 @@
 import { ANY, defineClass, type Machine, type NativeClass, nativeClass } from '../../groovy/index.ts';
+import { SERVER_NAMES } from './server-names.ts';
 
 /** Classes of the server that old pipelines ask for its insides, with the static methods that they begin with. */
 const ASKED: Readonly<Record<string, readonly string[]>> = {
@@ -72,4 +73,7 @@ function refusedConstructor(
 }
 
 /** Others may be named, and nothing can be asked of them. */
-export const refusedServerClasses: ReadonlySet<string> = new Set(IMPORTED);
+export const refusedServerClasses: ReadonlySet<string> = new Set([
+  ...IMPORTED,
+  ...Object.entries(SERVER_NAMES).flatMap(([place, names]) => inPackage(place, names)),
+]);

@@ -18,11 +18,11 @@ const GLOBALS = globalNames.filter((name) => name !== 'docker');
 export function* symbolCall(around: StepSurroundings, name: string, given: readonly Value[]): Evaluation {
   const { host, machine } = around;
   if (!isSymbol(host.kinds, name)) {
-    const steps = [...STEPS.keys()].sort().join(', ');
+    const steps = [...STEPS.values()].flatMap(({ name, silent }) => (silent === true ? [] : [name]));
     const symbols = symbolsOf(host.kinds).join(', ');
     return machine.fail(
       'java.lang.NoSuchMethodError',
-      `No such DSL method '${name}' found among steps [${steps}] or symbols [${symbols}] or globals [${GLOBALS.join(', ')}]`,
+      `No such DSL method '${name}' found among steps [${steps.sort().join(', ')}] or symbols [${symbols}] or globals [${GLOBALS.join(', ')}]`,
     );
   }
   const runnable = typesOfSymbol(host.kinds, name).find(({ family }) => META_STEPS[family] !== undefined);

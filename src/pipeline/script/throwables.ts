@@ -1,7 +1,9 @@
 import {
+  ANY,
   defineClass,
   type GroovyClass,
   type Machine,
+  mismatch,
   type NativeClass,
   nativeClass,
   newList,
@@ -10,10 +12,11 @@ import {
   type Throwable,
   textArg,
   throwableClasses,
+  type Value,
 } from '../../groovy/index.ts';
 import type { FlowError, Interruption } from '../journal/index.ts';
-import { causeObject } from './causes.ts';
-import { resultObject } from './result-class.ts';
+import { causeIn, causeObject } from './causes.ts';
+import { resultIn, resultObject } from './result-class.ts';
 
 function known(name: string): GroovyClass {
   const found = throwableClasses.find(({ type }) => type.name === name);
@@ -40,6 +43,7 @@ const MISSING_CONTEXT = defineClass(
 export const flowThrowableClasses: readonly NativeClass[] = [
   withMessage(ABORT),
   nativeClass<Throwable>(FLOW_INTERRUPTED, {
+    constructors: [[[1, ANY], (_none, args) => interruptedBy(args)]],
     methods: [
       ['getCauses', 0, (self, _args, vm) => newList(vm, causesOf(self).map(causeObject))],
       ['getResult', 0, (self) => resultObject(interruptionOf(self)?.result ?? 'ABORTED')],
@@ -47,6 +51,15 @@ export const flowThrowableClasses: readonly NativeClass[] = [
         'isActualInterruption',
         0,
         (self) => INTERRUPTIONS.get(self) === undefined || isActual(INTERRUPTIONS.get(self) as Interruption),
+      ],
+      [
+        'setActualInterruption',
+        1,
+        (self, [actual]) => {
+          const { result, causes } = interruptionOf(self) ?? { result: 'ABORTED', causes: [] };
+          INTERRUPTIONS.set(self, { result, causes, isActual: typeof actual === 'boolean' ? actual : mismatch() });
+          return null;
+        },
       ],
     ],
   }),
@@ -82,8 +95,21 @@ export function interruptionOf(thrown: Throwable): Interruption | undefined {
   return INTERRUPTIONS.get(thrown);
 }
 
-/** Somebody or something ended the steps; else only the result of another build came over. */
-export function isActual({ causes }: Interruption): boolean {
+/** `new FlowInterruptedException(Result.ABORTED)`, with or without a boolean, with any number of causes. */
+function interruptedBy([given, ...more]: readonly Value[]): Throwable {
+  const result = given === undefined ? null : resultIn(given);
+  if (result === null) return mismatch();
+  const [second] = more;
+  const hasFlag = typeof second === 'boolean';
+  const causes = (hasFlag ? more.slice(1) : more).map((value) => causeIn(value) ?? mismatch());
+  const thrown = newThrowable(FLOW_INTERRUPTED, null);
+  INTERRUPTIONS.set(thrown, { result, causes, ...(hasFlag && { isActual: second }) });
+  return thrown;
+}
+
+/** Somebody or something ended the steps; else only a result came over, of another build or as the script wants it. */
+export function isActual({ causes, isActual }: Interruption): boolean {
+  if (isActual !== undefined) return isActual;
   return !causes.some((cause) => cause.kind === 'other' && cause.className.endsWith('DownstreamFailureCause'));
 }
 

@@ -28,7 +28,11 @@ export function* splitArguments(machine: Machine, kind: StepKind, given: readonl
   const takesBody = kind.body === true || kind.body === 'optional';
   const body = takesBody && last instanceof ClosureValue ? last : null;
   const rest = body === null ? given : given.slice(0, -1);
-  return { named: yield* nameArguments(machine, kind, rest), body };
+  const named = yield* nameArguments(machine, kind, rest);
+  if (kind.body === true && body === null) {
+    machine.fail('java.lang.IllegalStateException', `${kind.name} step must be called with a body`);
+  }
+  return { named, body };
 }
 
 /**
@@ -99,9 +103,8 @@ function isNamed({ parameters }: StepKind, { table }: MapValue): boolean {
 
 /** The parameter that a value alone is for. */
 export function soleParameter({ parameters }: Pick<StepKind, 'parameters'>): StepParameter | undefined {
-  const required = parameters.filter((each) => each.required === true);
-  if (required.length === 1) return required[0];
-  return required.length === 0 && parameters.length === 1 ? parameters[0] : undefined;
+  const [first, ...others] = parameters.filter((each) => each.required === true);
+  return others.length === 0 ? first : undefined;
 }
 
 function* convert(machine: Machine, kind: StepKind, parameter: StepParameter, value: Value): Evaluation<unknown> {
@@ -109,12 +112,9 @@ function* convert(machine: Machine, kind: StepKind, parameter: StepParameter, va
   const plain = value instanceof GStringValue ? yield* machine.text(value) : value;
   if (plain === null || type === 'value' || type === 'describable') return plain;
   const wanted = javaClassOf(parameter);
-  const context = `${kind.className}.${parameter.name}`;
+  const context = placeOf(kind, parameter);
   if (type === 'Map') return plain instanceof MapValue ? plain : yield* refuse(machine, context, wanted, plain);
-  if (plain instanceof MapValue) {
-    const message = `There's no @DataBoundConstructor on any constructor of ${wanted}`;
-    return machine.fail('org.kohsuke.stapler.NoStaplerConstructorException', message);
-  }
+  if (plain instanceof MapValue) return refuseMap(machine, parameter);
   switch (type) {
     case 'String':
       return typeof plain === 'string' ? plain : yield* refuse(machine, context, wanted, plain);
@@ -140,6 +140,30 @@ function* convert(machine: Machine, kind: StepKind, parameter: StepParameter, va
   }
 }
 
+/** Which argument of which class, as messages have it: of the constructor, or a setter's. */
+function placeOf({ className }: StepKind, { name, required, setterClass }: StepParameter): string {
+  if (required === true) return `${className}.${name}`;
+  return `class ${setterClass ?? className}.set${name.charAt(0).toUpperCase()}${name.slice(1)}()`;
+}
+
+/** A map describes an object of a class; texts cannot be made so, and types without objects even less. */
+function refuseMap(machine: Machine, parameter: StepParameter): never {
+  const { type } = parameter;
+  if (
+    type === 'int' ||
+    type === 'long' ||
+    type === 'boolean' ||
+    type === 'List<String>' ||
+    type === 'List<describable>'
+  ) {
+    const base = type.startsWith('List') ? 'interface java.util.List' : type;
+    const message = `must specify $class with an implementation of ${base}`;
+    return machine.fail('java.lang.UnsupportedOperationException', message);
+  }
+  const message = `There's no @DataBoundConstructor on any constructor of ${javaClassOf(parameter)}`;
+  return machine.fail('org.kohsuke.stapler.NoStaplerConstructorException', message);
+}
+
 function* convertAll(
   machine: Machine,
   context: string,
@@ -158,10 +182,7 @@ function* convertAll(
 }
 
 function* refuse(machine: Machine, context: string, wanted: string, value: Value): Evaluation<never> {
-  const received =
-    value instanceof ClosureValue
-      ? 'org.jenkinsci.plugins.workflow.cps.CpsClosure2'
-      : yield* machine.text(yield* machine.getProperty(yield* machine.getProperty(value, 'class'), 'name'));
+  const received = yield* machine.text(yield* machine.getProperty(yield* machine.getProperty(value, 'class'), 'name'));
   const message = `${context} expects ${wanted} but received class ${received}`;
   return machine.fail('java.lang.ClassCastException', message);
 }
@@ -215,10 +236,10 @@ class Arguments implements StepArguments {
   }
 
   texts(name: string): readonly string[] | undefined {
-    return this.#values.get(name) as readonly string[] | undefined;
+    return (this.#values.get(name) ?? undefined) as readonly string[] | undefined;
   }
 
   values(name: string): readonly Value[] | undefined {
-    return this.#values.get(name) as readonly Value[] | undefined;
+    return (this.#values.get(name) ?? undefined) as readonly Value[] | undefined;
   }
 }

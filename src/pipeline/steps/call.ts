@@ -32,10 +32,11 @@ export function* callStep(around: StepSurroundings, called: StepKind, given: rea
   const kind = { ...called, ...called.effective?.(around.host, named) };
   if (kind.silent === true) {
     const args = yield* bindArguments(machine, kind, named);
-    return yield* kind.run(new Call(around, { kind, node: flow.thread.head, args, body }));
+    return yield* kind.run(new Call(around, { kind, node: flow.thread.head, args, given: named, body }));
   }
   const isBlock = body !== null || kind.isBlock === true;
   const node = flow.addNode(isBlock ? 'block' : 'atom', kind.name);
+  if (kind.displayName !== called.displayName) node.shownAs = kind.displayName;
   log.pipeline(kind.name);
   let failure: unknown = null;
   try {
@@ -47,7 +48,7 @@ export function* callStep(around: StepSurroundings, called: StepKind, given: rea
       const names = unknown.join(',');
       log.line(node, `WARNING: Unknown parameter(s) found for class type '${kind.className}': ${names}`);
     }
-    const call = new Call(around, { kind, node, args, body });
+    const call = new Call(around, { kind, node, args, given: named, body });
     node.argument = yield* shownArgument(machine, kind, named);
     return yield* kind.run(call);
   } catch (error) {
@@ -82,12 +83,13 @@ function* checkArguments(
   named: ReadonlyMap<string, Value>,
   args: StepArguments,
 ): Evaluation<void> {
-  const message = kind.complaint?.(args);
-  if (message === undefined) return;
+  const complaint = kind.complaint?.(args);
+  if (complaint === undefined) return;
+  const isMessage = complaint === null || typeof complaint === 'string';
   const { thrown } = throwableOf(machine, {
     className: 'java.lang.reflect.InvocationTargetException',
     message: null,
-    cause: { className: 'java.lang.IllegalArgumentException', message },
+    cause: isMessage ? { className: 'java.lang.IllegalArgumentException', message: complaint } : complaint,
   });
   yield* failToInstantiate(machine, kind, named, thrown as Throwable);
 }
@@ -101,16 +103,21 @@ const CONTEXT_CLASSES = {
 
 function checkContext({ flow, machine }: StepSurroundings, kind: StepKind): void {
   if (kind.needs === undefined || flow.scope.place !== null) return;
-  const missing = CONTEXT_CLASSES[kind.needs];
-  machine.fail(
+  missingContext(machine, kind.needs, kind.name);
+}
+
+/** Throws what is thrown where there is no `node` around. A step that finds out by itself is not named. */
+export function missingContext(machine: Machine, needed: NonNullable<StepKind['needs']>, step?: string): never {
+  return machine.fail(
     'org.jenkinsci.plugins.workflow.steps.MissingContextVariableException',
-    `Required context class ${missing} is missing\nPerhaps you forgot to surround the ${kind.name} step with a step that provides this, such as: node`,
+    `Required context class ${CONTEXT_CLASSES[needed]} is missing\nPerhaps you forgot to surround the ${step === undefined ? '' : `${step} `}step with a step that provides this, such as: node`,
   );
 }
 
 class Call implements StepCall {
   readonly kind: StepKind;
   readonly args: StepArguments;
+  readonly given: ReadonlyMap<string, Value>;
   readonly body: ClosureValue | null;
   readonly machine: Machine;
   readonly flow: Flow;
@@ -120,10 +127,11 @@ class Call implements StepCall {
 
   constructor(
     { flow, host, machine }: StepSurroundings,
-    { kind, node, args, body }: { kind: StepKind; node: FlowNode; args: StepArguments; body: ClosureValue | null },
+    { kind, node, args, given, body }: Pick<StepCall, 'kind' | 'node' | 'args' | 'given' | 'body'>,
   ) {
     this.kind = kind;
     this.args = args;
+    this.given = given;
     this.body = body;
     this.machine = machine;
     this.flow = flow;
@@ -185,9 +193,10 @@ export function* runBody(flow: Flow, place: BodyPlace, evaluate: () => Evaluatio
 }
 
 /** `[Pipeline] { (label)`: what comes now is inside. */
-export function openBody(flow: Flow, { step, label, parts }: BodyPlace): FlowNode {
+export function openBody(flow: Flow, { step, block, label, parts }: BodyPlace): FlowNode {
   const { thread } = flow;
   const start = flow.addNode('body', step, { label });
+  if (block.shownAs !== undefined) start.shownAs = block.shownAs;
   start.execNode = parts.place?.node ?? null;
   flow.log.pipeline(label === null ? '{' : `{ (${label})`);
   thread.scope = new Scope(thread.scope, parts, start);

@@ -30,6 +30,7 @@ export const stepClasses: readonly NativeClass[] = [
   manifestClass,
   ...mavenClasses,
   exceptionClass('hudson.model.Failure', RUNTIME_EXCEPTION),
+  exceptionClass('org.jenkinsci.plugins.workflow.cps.CpsCompilationErrorsException', RUNTIME_EXCEPTION),
   exceptionClass('java.nio.charset.UnsupportedCharsetException', RUNTIME_EXCEPTION),
   exceptionClass('hudson.model.Descriptor$FormException'),
   exceptionClass('org.codehaus.plexus.util.xml.pull.XmlPullParserException'),

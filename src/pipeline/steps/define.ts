@@ -1,10 +1,10 @@
 import type { ClosureValue, Evaluation, Machine, Value } from '../../groovy/index.ts';
 import type { Flow } from '../flow/flow.ts';
-import type { EffectContext } from '../flow/flow-thread.ts';
+import type { EffectContext, EffectOptions } from '../flow/flow-thread.ts';
 import type { FlowNode } from '../flow/graph.ts';
 import type { Scope, ScopeParts } from '../flow/scope.ts';
 import type { FlowHost } from '../host/flow-host.ts';
-import type { Json } from '../journal/index.ts';
+import type { FlowError, Json } from '../journal/index.ts';
 
 /**
  * What a parameter takes. `value`: anything, as it is. `describable`: a nested object, `string(…)` or `[$class: …]`, as
@@ -29,6 +29,8 @@ export interface StepParameter {
   readonly required?: boolean;
   /** Java's class of it, where messages name another one than the type says. */
   readonly javaClass?: string;
+  /** Java's class whose setter takes it, where that is not the step's own. */
+  readonly setterClass?: string;
 }
 
 /** A step of pipelines. What it does to the outside goes through `effect`, `note` and `say`; all else may run again. */
@@ -49,8 +51,8 @@ export interface StepKind {
   readonly shows?: string;
   /** It needs a `node` around it; message of the exception where there is none follows Jenkins. */
   readonly needs?: 'workspace' | 'node' | 'launcher' | 'computer';
-  /** What its constructor says to arguments that it does not take, as an IllegalArgumentException; undefined: nothing. */
-  complaint?(args: StepArguments): string | null | undefined;
+  /** What its constructor throws where it does not take the arguments: a text is that of an IllegalArgumentException. */
+  complaint?(args: StepArguments): string | null | FlowError | undefined;
   /** Nothing about the call is printed, and it is no node of the graph: for what is a global function in Jenkins. */
   readonly silent?: boolean;
   /** Of a step that runs whatever object it is given: that one's names, by which the call goes; null: not known. */
@@ -75,6 +77,8 @@ export interface StepArguments {
 export interface StepCall {
   readonly kind: StepKind;
   readonly args: StepArguments;
+  /** By name, as the script has them. */
+  readonly given: ReadonlyMap<string, Value>;
   readonly body: ClosureValue | null;
   readonly machine: Machine;
   readonly flow: Flow;
@@ -88,7 +92,7 @@ export interface StepCall {
   effect<T extends Json>(
     name: string,
     perform: (at: EffectContext) => Promise<T>,
-    options?: { readonly graceful?: boolean },
+    options?: EffectOptions,
   ): Evaluation<T>;
   /** Runs the body once: `[Pipeline] {` … `[Pipeline] }`. Answers what it gives, throws what it throws. */
   runBody(options?: BodyOptions): Evaluation;

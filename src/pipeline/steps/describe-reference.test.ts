@@ -3,16 +3,26 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allKinds } from '../../kinds/index.ts';
 import { KindRegistry } from '../../points/index.ts';
-import { describeReference } from './describe-reference.ts';
+import { describeReference, describeStates } from './describe-reference.ts';
 import { STEPS } from './index.ts';
 
 const PAGE = join(import.meta.dirname, 'reference.md');
+const README = join(import.meta.dirname, '..', '..', '..', 'README.md');
+const TABLE = /(?<=<!-- steps -->\n)[\s\S]*(?=<!-- \/steps -->)/;
+const kinds = new KindRegistry(allKinds, { decrypt: (text) => text });
 
 describe('the reference of steps', () => {
   it('is written down: MILLWRIGHT_DOCS=write writes the page anew', () => {
-    const page = describeReference(STEPS, new KindRegistry(allKinds, { decrypt: (text) => text }));
+    const page = describeReference(STEPS, kinds);
     if (process.env['MILLWRIGHT_DOCS'] === 'write') writeFileSync(PAGE, page);
     expect(readFileSync(PAGE, 'utf8')).toBe(page);
+  });
+
+  it('has its short form in the README, written in the same way', () => {
+    const table = describeStates(STEPS, kinds);
+    const readme = readFileSync(README, 'utf8');
+    if (process.env['MILLWRIGHT_DOCS'] === 'write') writeFileSync(README, readme.replace(TABLE, table));
+    expect(TABLE.exec(readFileSync(README, 'utf8'))?.[0]).toBe(table);
   });
 
   it.each([...STEPS.values()])('$name says what it is', ({ name, className, displayName, parameters }) => {

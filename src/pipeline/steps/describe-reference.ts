@@ -19,7 +19,8 @@ const WANTED =
 /** Of steps that are otherwise than in Jenkins: how. Others work. */
 const STATES: Readonly<Record<string, string>> = {
   bat: 'refused on Unix, as by Jenkins: `Batch scripts can only be run on Windows nodes`',
-  checkout: 'Git without credentials; others: `Sources of the kind x are not known here`',
+  checkout:
+    'Git, always without credentials (`Warning: CredentialId "x" could not be found.`); others: `Sources of the kind x are not known here`',
   getContext: 'refused, as by the sandbox of Jenkins',
   httpRequest:
     'works; asked again when the server ends before the answer is recorded. `authentication` is refused: `Authentication ‘x’ doesn’t exist anymore`; file uploads, proxies and NTLM: `… of httpRequest is not known to this server`. A body without a character set is sent as UTF-8',
@@ -36,6 +37,9 @@ const STATES: Readonly<Record<string, string>> = {
   resolveScm: 'refused: `Could not find any matching branch`',
   tool: 'refused: no tools can be configured: `No tool named x found`',
   withContext: 'refused, as by the sandbox of Jenkins',
+  withDockerContainer: 'works where the node has `docker`; no tools can be configured, so `toolName` changes nothing',
+  withDockerRegistry: 'names the registry; no credentials can be stored yet: `Could not find credentials matching x`',
+  withDockerServer: 'names the server; no credentials can be stored yet, and missing ones are left out, as by Jenkins',
   withCredentials: 'refused: nobody can store any yet: `Could not find credentials entry with ID ‘x’`',
 };
 
@@ -79,16 +83,62 @@ export function describeReference(steps: ReadonlyMap<string, StepKind>, kinds: K
     '| directive | what is known |',
     '|---|---|',
     ...[...AGENTS].map(([name, fields]) => row(`agent \`${name}\``, parts(fields))),
-    row('options of the pipeline', names(catalog.options)),
-    row('options of a stage', names(catalog.stageOptions)),
+    row('options of the pipeline', ticked(catalog.options)),
+    row('options of a stage', ticked(catalog.stageOptions)),
     ...describablesRows('trigger', TRIGGERS),
     ...describablesRows('parameter', PARAMETERS),
     ...describablesRows('when', CONDITIONALS),
-    row('post', names(POST_CONDITIONS)),
-    row('tools', names([...NO_TOOLS.keys()])),
+    row('post', ticked(POST_CONDITIONS)),
+    row('tools', ticked([...NO_TOOLS.keys()])),
     row('also', 'environment, libraries, stages, parallel, matrix (axes, excludes), input, failFast, script'),
     '',
     'Anything else is refused before the first step, with the words of Jenkins: `Invalid option type "x". Valid option types: […]`.',
+    '',
+  ].join('\n');
+}
+
+/** Of directives that are otherwise than in Jenkins, or refused: how. */
+const DIRECTIVE_STATES: Readonly<Record<string, string>> = {
+  'agent `docker`, `dockerfile`':
+    'work where the node has `docker`; without it the build fails with `docker: not found`',
+  'environment `credentials()`': 'refused: nobody can store any yet: `Could not find credentials entry with ID ‘x’`',
+  libraries: 'refused: `No library named x found`',
+  tools: 'refused: no tools can be configured: `Tool type "maven" does not have an install of "x" configured`',
+  triggers: 'checked and written into the job’s configuration; nothing is started by them yet',
+  'when `changelog`, `changeset`': 'never met: builds have no change sets yet',
+  'when `branch`, `buildingTag`, `changeRequest`, `tag`':
+    'work on what the environment says (`BRANCH_NAME`, `CHANGE_ID`, `TAG_NAME`)',
+};
+
+/** The table of the README: every step and directive with its state. */
+export function describeStates(steps: ReadonlyMap<string, StepKind>, kinds: KindRegistry): string {
+  const catalog = createCatalog(steps, NO_TOOLS);
+  const names = [...steps.keys(), ...RUNNABLE.flatMap((family) => kinds.all(family).map(({ symbol }) => symbol))];
+  const known = [...new Set(names)].sort();
+  const special = Object.keys(DIRECTIVE_STATES).join();
+  const plain = (all: Iterable<string>) =>
+    ticked([...all].filter((name) => STATES[name] === undefined && !special.includes(`\`${name}\``)));
+  const directives: readonly (readonly [string, Iterable<string>])[] = [
+    [
+      'sections',
+      ['stages', 'parallel', 'matrix', 'axes', 'excludes', 'steps', 'script', 'environment', 'input', 'failFast'],
+    ],
+    ['agent', AGENTS.keys()],
+    ['options', catalog.options],
+    ['options of a stage', catalog.stageOptions],
+    ['parameters', PARAMETERS.keys()],
+    ['when', CONDITIONALS.keys()],
+    ['post', POST_CONDITIONS],
+  ];
+  return [
+    '| step or directive | state |',
+    '|---|---|',
+    row(`steps ${plain(known)}`, 'work'),
+    ...known.flatMap((name) => (STATES[name] === undefined ? [] : [row(`step \`${name}\``, STATES[name])])),
+    ...directives.map(([name, all]) => row(`${name}: ${plain(all)}`, 'work')),
+    ...Object.entries(DIRECTIVE_STATES).map(([name, state]) => row(name, state)),
+    row('any other step', 'refused: `No such DSL method ‘x’ found among steps […]`'),
+    row('any other directive', 'refused before the first step, with the words and the position that Jenkins gives'),
     '',
   ].join('\n');
 }
@@ -128,7 +178,7 @@ function parts(fields: readonly string[]): string {
   return fields.map((field) => (field.endsWith('!') ? `**${field.slice(0, -1)}**` : field)).join(', ');
 }
 
-function names(all: readonly string[]): string {
+function ticked(all: readonly string[]): string {
   return all.map((name) => `\`${name}\``).join(', ');
 }
 

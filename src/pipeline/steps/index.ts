@@ -4,6 +4,7 @@ import { buildsSteps } from './builds/index.ts';
 import { controlSteps } from './control/index.ts';
 import { dataSteps } from './data/index.ts';
 import type { StepKind } from './define.ts';
+import { dockerSteps } from './docker/index.ts';
 import { filesSteps } from './files/index.ts';
 import { inputSteps } from './input/index.ts';
 import { mailSteps } from './mail/index.ts';
@@ -24,6 +25,7 @@ export const STEPS: ReadonlyMap<string, StepKind> = new Map(
     ...buildsSteps,
     ...reportsSteps,
     ...wrapSteps,
+    ...dockerSteps,
     ...inputSteps,
     ...mailSteps,
     ...createDeclarativeSteps(() => STEPS),

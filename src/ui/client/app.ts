@@ -205,8 +205,28 @@ export const APP = String.raw`'use strict';
 
   // Part of a page that changes while a build runs: it is taken from the page as it is now.
 
+  /** Puts the fresh part in the place of the old one; who reads or scrolls in it stays where he is. */
+  function replacePart(old, fresh) {
+    const copy = document.importNode(fresh, true);
+    const focused = old.contains(document.activeElement) ? document.activeElement : null;
+    const places = (part) => Array.from(part.querySelectorAll('.scroll, .scroll a'));
+    const at = focused ? places(old).indexOf(focused) : -1;
+    const href = focused && focused.getAttribute('href');
+    const scrolled = Array.from(old.querySelectorAll('.scroll'), (box) => box.scrollLeft);
+    old.replaceWith(copy);
+    copy.querySelectorAll('.scroll').forEach((box, index) => {
+      box.scrollLeft = scrolled[index] || 0;
+    });
+    const same = href && Array.from(copy.querySelectorAll('a')).find((link) => link.getAttribute('href') === href);
+    const next = same || places(copy)[at];
+    if (next) next.focus({ preventScroll: true });
+    showTimes();
+    return copy;
+  }
+
   function keepLive(section) {
     let wait = 1000;
+    let seen = null;
     async function turn() {
       try {
         const response = await fetch(location.href);
@@ -214,11 +234,8 @@ export const APP = String.raw`'use strict';
         const page = new DOMParser().parseFromString(await response.text(), 'text/html');
         const fresh = page.getElementById(section.id);
         if (!fresh) return;
-        if (!fresh.isEqualNode(section)) {
-          const copy = document.importNode(fresh, true);
-          section.replaceWith(copy);
-          section = copy;
-        }
+        if (!seen || !fresh.isEqualNode(seen)) section = replacePart(section, fresh);
+        seen = fresh;
         // The build has ended: the rest of the page is another one now.
         if (!('live' in fresh.dataset)) return location.reload();
         wait = 1000;

@@ -154,6 +154,7 @@ button, .button {
   cursor: pointer;
 }
 form:not(.inline) > button { margin-top: 1rem; }
+form > button + button { margin-left: 0.5rem; }
 button:hover, .button:hover { border-color: var(--text); }
 button:disabled { opacity: 0.6; cursor: default; }
 .primary { border-color: var(--primary); background: var(--primary); color: var(--on-primary); }
@@ -171,8 +172,11 @@ code, pre { font-family: ui-monospace, 'Liberation Mono', monospace; }
   overflow-wrap: anywhere;
 }
 .stages td, .stages th { white-space: nowrap; }
-.stages td > .plain { white-space: normal; }
-.about-run { display: block; color: var(--muted); font-weight: 400; font-size: 0.875rem; }
+.stages td > .plain { min-width: 15rem; white-space: normal; overflow-wrap: anywhere; }
+.stages tbody th, .stages thead th { max-width: 20rem; white-space: normal; overflow-wrap: break-word; }
+.stages .reason { min-width: 10rem; max-width: 24rem; white-space: normal; overflow-wrap: anywhere; }
+[class^='depth-'] { display: block; }
+.about-run { display: block; white-space: nowrap; color: var(--muted); font-weight: 400; font-size: 0.875rem; }
 .argument { margin: 0.5rem 0; white-space: pre-wrap; overflow-wrap: anywhere; color: var(--muted); }
 .depth-1 { padding-left: 1.25rem; }
 .depth-2 { padding-left: 2.5rem; }

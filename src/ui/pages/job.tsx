@@ -25,7 +25,7 @@ export function JobPage({ frame, page }: PageProps<'job'>) {
       <Description crumb={frame.crumb} href={page.href} text={page.description} />
       <Cells cells={page.cells} />
       {page.stageView !== null && (
-        <section id="stage-view" aria-labelledby="stage-view-heading">
+        <section id="stage-view" aria-labelledby="stage-view-heading" data-live={page.stageView.live ? '' : undefined}>
           <h2 id="stage-view-heading">Stage view</h2>
           <StageGrid view={page.stageView} />
         </section>

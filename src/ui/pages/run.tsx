@@ -29,7 +29,7 @@ export function RunPage({ frame, page }: PageProps<'run'>) {
           ...(page.tests === null ? [] : ([['Tests', <Tests key="tests" tests={page.tests} />]] as const)),
         ]}
       />
-      {page.pipeline !== null && <PipelineRun part={page.pipeline} building={page.building} />}
+      {page.pipeline !== null && <PipelineRun part={page.pipeline} building={page.building} crumb={frame.crumb} />}
       {page.causes.length > 0 && (
         <ul>
           {page.causes.map((cause) => (

@@ -1,22 +1,42 @@
 import type { PipelineRunPart } from '../pipeline-types.ts';
+import type { Frame } from '../types.ts';
+import { PostButton } from './post-form.tsx';
 import { StageTable } from './stage-table.tsx';
 
+interface PipelineRunProps {
+  readonly part: PipelineRunPart;
+  readonly building: boolean;
+  readonly crumb: Frame['crumb'];
+}
+
 /** Stages of a pipeline's run. While it runs the script reads the page again and again and takes this over. */
-export function PipelineRun({ part, building }: { part: PipelineRunPart; building: boolean }) {
+export function PipelineRun({ part, building, crumb }: PipelineRunProps) {
   return (
-    <section id="stages" aria-labelledby="stages-heading" data-live={building ? '' : undefined}>
-      <h2 id="stages-heading">Stages</h2>
-      {part.inputHref !== null && (
-        <p class="notice" role="status">
-          The pipeline waits for an answer. <a href={part.inputHref}>Input requested</a>
-        </p>
+    <>
+      <section id="stages" aria-labelledby="stages-heading" data-live={building ? '' : undefined}>
+        <h2 id="stages-heading">Stages</h2>
+        {part.inputHref !== null && (
+          <p class="notice" role="status">
+            The pipeline waits for an answer. <a href={part.inputHref}>Input requested</a>
+          </p>
+        )}
+        {part.stages.length === 0 ? <p class="empty">No stages.</p> : <StageTable stages={part.stages} />}
+        {part.left > 0 && <p class="muted">{part.left} more stages are left out.</p>}
+        <div class="actions">
+          <a href={part.stepsHref}>All steps</a>
+          {part.replayHref !== null && <a href={part.replayHref}>Replay</a>}
+          {part.restartHref !== null && <a href={part.restartHref}>Restart from stage</a>}
+        </div>
+      </section>
+      {part.termHref !== null && part.killHref !== null && (
+        <details>
+          <summary>It does not end when it is stopped</summary>
+          <div class="actions">
+            <PostButton crumb={crumb} action={part.termHref} text="Terminate its steps" kind="danger" />
+            <PostButton crumb={crumb} action={part.killHref} text="Kill it" kind="danger" />
+          </div>
+        </details>
       )}
-      {part.stages.length === 0 ? <p class="empty">No stages.</p> : <StageTable stages={part.stages} />}
-      <div class="actions">
-        <a href={part.stepsHref}>All steps</a>
-        {part.replayHref !== null && <a href={part.replayHref}>Replay</a>}
-        {part.restartHref !== null && <a href={part.restartHref}>Restart from stage</a>}
-      </div>
-    </section>
+    </>
   );
 }

@@ -28,6 +28,7 @@ export function StageTable({ stages }: { stages: readonly StageRow[] }) {
               </td>
               <td>
                 <ol class="plain">
+                  {stage.left > 0 && <li class="muted">{stage.left} before</li>}
                   {stage.steps.map((step) => (
                     <li key={step.logHref}>
                       <Step step={step} />
@@ -43,12 +44,21 @@ export function StageTable({ stages }: { stages: readonly StageRow[] }) {
   );
 }
 
+/** What is said of a step that did not simply end well. */
+const TAGS: Readonly<Record<string, string>> = {
+  FAILED: 'failed',
+  UNSTABLE: 'unstable',
+  ABORTED: 'aborted',
+  IN_PROGRESS: 'running',
+  PAUSED_PENDING_INPUT: 'waits for input',
+};
+
 function Step({ step: { name, argument, logHref, status } }: { step: StepRow }) {
   return (
     <>
       <a href={logHref}>{name}</a>
       {argument !== null && <span class="muted"> {firstLine(argument)}</span>}
-      {status === 'FAILED' && <span class="tag">failed</span>}
+      {TAGS[status] !== undefined && <span class="tag">{TAGS[status]}</span>}
     </>
   );
 }

@@ -129,7 +129,12 @@ export const PAGES: Pages = {
     artifacts: FILES,
     cells: [{ text: 'os=linux', href: '/ci/job/web/os=linux/', color: 'red' }],
     stageView: {
-      stages: ['Build', 'Test'],
+      live: true,
+      stages: [
+        { name: 'Build', average: 1000 },
+        { name: 'Test', average: null },
+      ],
+      left: 2,
       runs: [
         {
           displayName: '#7',
@@ -159,8 +164,17 @@ export const PAGES: Pages = {
   input: {
     page: 'input',
     displayName: 'Web shop #7',
+    consoleHref: '/ci/job/web/7/console',
     questions: [
-      { action: '/ci/job/web/7/input/Gate/submit', message: 'Ship it?', ok: 'Ship', fields: [field('LINE', 'line')] },
+      {
+        action: '/ci/job/web/7/input/Gate/submit',
+        message: 'Ship it?',
+        ok: 'Ship',
+        mayAnswer: true,
+        mayAbort: true,
+        submitter: null,
+        fields: [field('LINE', 'line')],
+      },
     ],
   },
   run: {
@@ -195,12 +209,16 @@ export const PAGES: Pages = {
               logHref: '/ci/job/web/7/execution/node/8/log',
             },
           ],
+          left: 4,
         },
       ],
+      left: 3,
       stepsHref: '/ci/job/web/7/flowGraphTable/',
       inputHref: '/ci/job/web/7/input/',
       replayHref: '/ci/job/web/7/replay/',
       restartHref: '/ci/job/web/7/restart/',
+      termHref: '/ci/job/web/7/term',
+      killHref: '/ci/job/web/7/kill',
     },
     previous: '/ci/job/web/6/',
     next: '/ci/job/web/8/',

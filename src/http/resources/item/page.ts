@@ -76,7 +76,7 @@ async function jobPage(context: RequestContext, job: Job): Promise<Reply> {
       downstream: linksOf(context, services.dependencies.downstream(job)),
       queued: waiting === undefined ? null : (services.queue.why(waiting) ?? 'Waiting'),
       cells: cellsOf(context, job),
-      stageView: await stageView(context, job),
+      stageView: await stageView(context, job, waiting !== undefined),
       move: job.cell === null && context.may('Job/Move') ? `${href}move` : null,
       artifacts:
         success === undefined ? [] : await artifactRows(context, job, success.number, `${href}${success.number}/`),

@@ -1,13 +1,4 @@
-import {
-  type LintProblem,
-  lint,
-  notDeclarative,
-  pipelineModel,
-  pipelineSource,
-  stepsModel,
-  stepsSource,
-  validatePipeline,
-} from '../../../controller/index.ts';
+import { type LintProblem, loadPipelineEngine, type SourceReport } from '../../../controller/index.ts';
 import type { Parameters } from '../../parameters.ts';
 import { type Reply, type Route, route } from '../../route.ts';
 
@@ -23,7 +14,8 @@ const validate = route({
   path: '/pipeline-model-converter/validate',
   parameters: PARAMETERS,
   doc: 'Says as text what is wrong with a declarative pipeline.',
-  handler({ parameters }) {
+  async handler({ parameters }) {
+    const { validatePipeline } = await loadPipelineEngine();
     const source = parameters.get('jenkinsfile');
     return plain(source === undefined ? 'No Jenkinsfile specified' : validatePipeline(source).text);
   },
@@ -35,7 +27,8 @@ const validateJenkinsfile = route({
   parameters: PARAMETERS,
   doc: 'Says as JSON what is wrong with a declarative pipeline.',
   handler: ({ parameters }) =>
-    withContent(parameters, 'jenkinsfile', (source) => {
+    withContent(parameters, 'jenkinsfile', async (source) => {
+      const { lint, notDeclarative } = await loadPipelineEngine();
       const { isDeclarative, problems } = lint(source);
       if (problems.length > 0) return failure(problemTexts(problems));
       return isDeclarative ? answer({ result: 'success' }) : failure(notDeclarative(source));
@@ -48,7 +41,8 @@ const toJson = route({
   parameters: PARAMETERS,
   doc: 'The model of a declarative pipeline as JSON.',
   handler: ({ parameters }) =>
-    withContent(parameters, 'jenkinsfile', (source) => {
+    withContent(parameters, 'jenkinsfile', async (source) => {
+      const { notDeclarative, pipelineModel } = await loadPipelineEngine();
       const { json, problems } = pipelineModel(source);
       if (problems.length > 0) return failure(problemTexts(problems));
       return json === null ? failure(notDeclarative(source)) : answer({ result: 'success', json });
@@ -61,7 +55,8 @@ const stepsToJson = route({
   parameters: { jenkinsfile: 'Steps as they stand in a block `steps`.' },
   doc: 'The model of steps as JSON.',
   handler: ({ parameters }) =>
-    withContent(parameters, 'jenkinsfile', (source) => {
+    withContent(parameters, 'jenkinsfile', async (source) => {
+      const { stepsModel } = await loadPipelineEngine();
       const { json, problems } = stepsModel(source);
       return problems.length > 0 ? failure(problemTexts(problems)) : answer({ result: 'success', json });
     }),
@@ -73,7 +68,10 @@ const validateJson = route({
   parameters: MODEL,
   doc: 'Says what is wrong with the model of a declarative pipeline.',
   handler: ({ parameters }) =>
-    withContent(parameters, 'json', (json) => fromModel(json, pipelineSource, () => answer({ result: 'success' }))),
+    withContent(parameters, 'json', async (json) => {
+      const { pipelineSource } = await loadPipelineEngine();
+      return fromModel(json, pipelineSource, () => answer({ result: 'success' }));
+    }),
 });
 
 const toJenkinsfile = route({
@@ -82,9 +80,10 @@ const toJenkinsfile = route({
   parameters: MODEL,
   doc: 'The script of a model of a declarative pipeline.',
   handler: ({ parameters }) =>
-    withContent(parameters, 'json', (json) =>
-      fromModel(json, pipelineSource, (jenkinsfile) => answer({ result: 'success', jenkinsfile })),
-    ),
+    withContent(parameters, 'json', async (json) => {
+      const { pipelineSource } = await loadPipelineEngine();
+      return fromModel(json, pipelineSource, (jenkinsfile) => answer({ result: 'success', jenkinsfile }));
+    }),
 });
 
 const stepsToJenkinsfile = route({
@@ -93,9 +92,10 @@ const stepsToJenkinsfile = route({
   parameters: { json: 'The model of a step, or a list of them.' },
   doc: 'The script of the model of steps.',
   handler: ({ parameters }) =>
-    withContent(parameters, 'json', (json) =>
-      fromModel(json, stepsSource, (jenkinsfile) => answer({ result: 'success', jenkinsfile })),
-    ),
+    withContent(parameters, 'json', async (json) => {
+      const { stepsSource } = await loadPipelineEngine();
+      return fromModel(json, stepsSource, (jenkinsfile) => answer({ result: 'success', jenkinsfile }));
+    }),
 });
 
 export const modelConverterRoutes: readonly Route[] = [
@@ -112,7 +112,11 @@ function plain(text: string): Reply {
   return { type: 'text', text: `${text}\n`, contentType: 'text/plain;charset=utf-8' };
 }
 
-function withContent(parameters: Parameters, name: string, handle: (content: string) => Reply): Reply {
+async function withContent(
+  parameters: Parameters,
+  name: string,
+  handle: (content: string) => Promise<Reply>,
+): Promise<Reply> {
   const content = parameters.get(name);
   return content === undefined || content === ''
     ? failure(`No content found for '${name}' parameter`)
@@ -120,7 +124,7 @@ function withContent(parameters: Parameters, name: string, handle: (content: str
 }
 
 /** The script of a model, or what is wrong with it. */
-function fromModel(json: string, convert: typeof pipelineSource, show: (source: string) => Reply): Reply {
+function fromModel(json: string, convert: (json: string) => SourceReport, show: (source: string) => Reply): Reply {
   try {
     const { source, problems } = convert(json);
     if (problems.length > 0) return answer({ result: 'failure', errors: problems });

@@ -1,7 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createPause } from '../../../kit/index.ts';
 import { archivedFiles } from '../../archived-files.ts';
+import { displayPaths } from '../../display-paths.ts';
 import { type Route, route } from '../../route.ts';
+import { artifactIds } from './artifact-ids.ts';
 import { pipelineRunOf } from './pipeline-run.ts';
 
 /** More are not listed at once. */
@@ -16,17 +19,20 @@ const runArtifacts = route({
   async handler(context) {
     const { job, run, href } = pipelineRunOf(context);
     const folder = context.services.home.runs.paths.archive(job, run.number);
-    const files: object[] = [];
+    const pause = createPause();
+    const paths: string[] = [];
     for (const path of archivedFiles(folder)) {
-      if (path === null) continue;
-      if (files.length === FILES_AT_MOST) break;
-      files.push({
-        id: `n${files.length + 1}`,
-        name: path.slice(path.lastIndexOf('/') + 1),
-        path,
-        url: `${href}artifact/${path.split('/').map(encodeURIComponent).join('/')}`,
-        size: (await stat(join(folder, path))).size,
-      });
+      await pause();
+      if (paths.length === FILES_AT_MOST) break;
+      if (path !== null) paths.push(path);
+    }
+    const ids = artifactIds(paths);
+    const names = displayPaths(paths);
+    const files: object[] = [];
+    for (const [at, each] of paths.entries()) {
+      const path = each.split('/').map(encodeURIComponent).join('/');
+      const { size } = await stat(join(folder, each));
+      files.push({ id: ids[at], name: names[at] ?? null, path, url: `${href}artifact/${path}`, size });
     }
     return { type: 'json', json: files };
   },

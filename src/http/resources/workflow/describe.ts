@@ -1,6 +1,8 @@
+import { createPause } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
 import { newestRuns } from '../../beans/run-list.ts';
 import { itemHref } from '../../hrefs.ts';
+import { API_HEADERS } from '../../plugins/headers.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { describedRun, nodeId, pipelineOf, pipelineRunOf } from './pipeline-run.ts';
 
@@ -38,12 +40,16 @@ const jobRuns = route({
     const { parameters, services } = context;
     const since = parameters.get('since')?.trim();
     const full = parameters.get('fullStages') === 'true';
-    const runs: object[] = [];
+    const runs: string[] = [];
+    const pause = createPause();
     for (const run of newestRuns(services, job, 0, RUNS_LISTED)) {
-      runs.push(await describedRun(context, run, full));
+      await pause();
+      // Written one by one: all together they may be many megabytes.
+      runs.push(JSON.stringify(await describedRun(context, run, full)));
       if (since !== undefined && since === (run.displayName ?? `#${run.number}`)) break;
     }
-    return { type: 'json', json: runs };
+    const contentType = 'application/json;charset=utf-8';
+    return { type: 'text', text: `[${runs.join(',')}]`, contentType, headers: API_HEADERS };
   },
 });
 

@@ -26,7 +26,9 @@ const graphApi = exportRoute({
   doc: 'The graph of a run of a pipeline in the format json, xml or python.',
   async reference(context) {
     const { job, run } = pipelineRunOf(context);
-    return flowGraphReference({ job, run, nodes: await context.services.pipelineViews.nodes(job, run) });
+    // Read now, its nodes are there when the bean asks for them.
+    await context.services.pipelineViews.nodes(job, run);
+    return flowGraphReference({ job, run });
   },
 });
 

@@ -1,5 +1,6 @@
 import type { Route } from '../../route.ts';
 import { artifactRoutes } from './artifacts.ts';
+import { checkScriptRoutes } from './check-script.ts';
 import { configureRoutes } from './configure.ts';
 import { describeRoutes } from './describe.ts';
 import { endRoutes } from './end.ts';
@@ -18,6 +19,7 @@ export const workflowRoutes: readonly Route[] = [
   ...nodeApiRoutes,
   ...endRoutes,
   ...replayRoutes,
+  ...checkScriptRoutes,
   ...restartRoutes,
   ...flowGraphRoutes,
   ...syntaxRoutes,

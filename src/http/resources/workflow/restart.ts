@@ -1,27 +1,41 @@
+import type { Job, Run } from '../../../controller/index.ts';
 import { displayNameOf, fail } from '../../../model/index.ts';
-import { itemDisplayName } from '../../beans/item.ts';
+import { itemDisplayName, itemFullDisplayName } from '../../beans/item.ts';
+import { restartReference } from '../../beans/pipeline-action.ts';
+import { exportRoute } from '../../export-route.ts';
 import { ownHref } from '../../hrefs.ts';
-import { type Route, route } from '../../route.ts';
+import { escapeHtml } from '../../html.ts';
+import { type RequestContext, type Route, route } from '../../route.ts';
 import { parseSubmitted } from '../../submitted-json.ts';
 import { pipelineRunOf } from './pipeline-run.ts';
 import { repeat } from './replay.ts';
 
+const RESTART = '/_run/:item/:run/restart';
+const STAGE_NAME = { stageName: 'Name of the stage.' };
+
+const restartApi = exportRoute({
+  path: RESTART,
+  permission: 'Job/Build',
+  doc: 'Where a run of a declarative pipeline can begin again, in the format json, xml or python.',
+  reference: async (context) => restartReference(await restartableOf(context)),
+});
+
 const restartPage = route({
   method: 'GET',
-  path: '/_run/:item/:run/restart',
+  path: RESTART,
   permission: 'Job/Build',
   crumb: 'exempt',
   object: true,
   doc: 'The page on which people run a declarative pipeline once more from a stage.',
   async handler(context) {
-    const { job, run } = pipelineRunOf(context);
-    const stages = await context.services.pipelineViews.restartableStages(job, run);
+    const { job, run, stages } = await restartableOf(context);
+    const name = `${itemDisplayName(context, job)} ${displayNameOf(run)}`;
     return {
       type: 'page',
-      title: `Restart ${itemDisplayName(context, job)} ${displayNameOf(run)} from stage`,
+      title: `Restart ${name} from stage`,
       page: {
         page: 'restart-stage',
-        name: `${itemDisplayName(context, job)} ${displayNameOf(run)}`,
+        name,
         action: `${ownHref(context)}${run.number}/restart/restart`,
         stages,
       },
@@ -31,22 +45,88 @@ const restartPage = route({
 
 const restartRun = route({
   method: 'POST',
-  path: '/_run/:item/:run/restart/restart',
+  path: `${RESTART}/restart`,
   permission: 'Job/Build',
   crumb: 'required',
-  parameters: { stageName: 'Name of the stage.', json: '`{"stageName":"…"}`, as Jenkins has it.' },
+  parameters: { ...STAGE_NAME, json: '`{"stageName":"…"}`, as Jenkins has it.' },
   doc: 'Runs a declarative pipeline once more from a stage, with the parameters of this run.',
   async handler(context) {
-    const { job, run } = pipelineRunOf(context);
+    const restartable = await restartableOf(context);
     const { parameters, services } = context;
     const submitted = parseSubmitted(parameters.get('json') ?? '{}')['stageName'];
     const stage = parameters.get('stageName') ?? (typeof submitted === 'string' ? submitted : undefined);
     if (stage === undefined) fail('FORM_EXPECTED');
-    const stages = await services.pipelineViews.restartableStages(job, run);
-    if (!stages.includes(stage)) fail('STAGE_NOT_RESTARTABLE', stage);
-    await repeat(context, { kind: 'restart', build: run.number, stage });
-    return { type: 'redirect', to: `/${context.via === '' ? services.home.items.url(job.fullName) : context.via}` };
+    const reason = await restartAt(context, restartable, stage);
+    if (reason !== null) fail('STAGE_NOT_RESTARTABLE', reason);
+    return {
+      type: 'redirect',
+      to: `/${context.via === '' ? services.home.items.url(restartable.job.fullName) : context.via}`,
+    };
   },
 });
 
-export const restartRoutes: readonly Route[] = [restartPage, restartRun];
+/** The same for programs. */
+const restartPipeline = route({
+  method: 'POST',
+  path: `${RESTART}/restartPipeline`,
+  permission: 'Job/Build',
+  crumb: 'required',
+  parameters: STAGE_NAME,
+  doc: 'Runs a declarative pipeline once more from a stage, and answers as JSON whether it will.',
+  async handler(context) {
+    const restartable = await restartableOf(context);
+    const reason = await restartAt(context, restartable, context.parameters.get('stageName') ?? '');
+    const data =
+      reason === null
+        ? { success: 'true', message: 'ok' }
+        : {
+            success: 'false',
+            message: `Failure restarting from stage: java.lang.IllegalStateException: ${reason}`,
+          };
+    return { type: 'json', json: { status: 'ok', data } };
+  },
+});
+
+const checkStageName = route({
+  method: 'GET or POST',
+  path: `${RESTART}/checkStageName`,
+  permission: 'Job/Build',
+  crumb: 'required',
+  parameters: { value: 'Name of the stage.' },
+  doc: 'Says whether a run can begin again at a stage, in the HTML of a form validation.',
+  async handler(context) {
+    const restartable = await restartableOf(context);
+    const reason = reasonAgainst(context, restartable, (context.parameters.get('value') ?? '').trim());
+    const html = reason === null ? '<div/>' : `<div class=error>${escapeHtml(reason)}</div>`;
+    return { type: 'text', text: html, contentType: 'text/html;charset=utf-8' };
+  },
+});
+
+interface Restartable {
+  readonly job: Job;
+  readonly run: Run;
+  readonly stages: readonly string[];
+}
+
+/** Error PAGE_NOT_FOUND where a run never can begin again at a stage, or not yet. */
+async function restartableOf(context: RequestContext): Promise<Restartable> {
+  const { job, run } = pipelineRunOf(context);
+  const stages = await context.services.pipelineViews.restartableStages(job, run);
+  return stages.length > 0 ? { job, run, stages } : fail('PAGE_NOT_FOUND');
+}
+
+/** Null: it will. Otherwise why not. */
+async function restartAt(context: RequestContext, restartable: Restartable, stage: string): Promise<string | null> {
+  const reason = reasonAgainst(context, restartable, stage);
+  if (reason === null) await repeat(context, { kind: 'restart', build: restartable.run.number, stage });
+  return reason;
+}
+
+function reasonAgainst(context: RequestContext, { job, run, stages }: Restartable, stage: string): string | null {
+  if (stage === '') return 'Stage name cannot be null or an empty string.';
+  if (stages.includes(stage)) return null;
+  const name = `${itemFullDisplayName(context, job)} ${displayNameOf(run)}`;
+  return `Stage ${stage} is not present in the top-level stages for ${name}, so cannot be restarted.`;
+}
+
+export const restartRoutes: readonly Route[] = [restartPage, restartApi, restartRun, restartPipeline, checkStageName];

@@ -1,58 +1,96 @@
-import type { Job, Run, Services } from '../../../controller/index.ts';
+import type { Job, Run, ShownStage } from '../../../controller/index.ts';
+import { createPause } from '../../../kit/index.ts';
 import { displayNameOf } from '../../../model/index.ts';
-import type { PipelineRunPart, StageView } from '../../../ui/index.ts';
+import type { PipelineRunPart, StageRow, StageView } from '../../../ui/index.ts';
 import { newestRuns } from '../../beans/run-list.ts';
 import { ownHref } from '../../hrefs.ts';
 import type { RequestContext } from '../../route.ts';
 
 /** So many runs are shown below each other, with so many stages. */
 const RUNS_SHOWN = 10;
-const STAGES_SHOWN = 50;
-/** A stage lists no more of its steps than this. */
+const COLUMNS_SHOWN = 50;
+/** A page has no more of a run's stages than this, a stage no more of its last steps, and all together no more. */
+const STAGES_SHOWN = 300;
 const STEPS_SHOWN = 20;
+const STEPS_TOGETHER = 1000;
 
-/** What the page of a run shows of its pipeline; null: it is none. `href` is the run's. */
-export async function pipelineRunPart(
-  context: RequestContext,
-  { job, run, href }: { readonly job: Job; readonly run: Run; readonly href: string },
-): Promise<PipelineRunPart | null> {
+interface ShownRun {
+  readonly job: Job;
+  readonly run: Run;
+  /** The run's own address. */
+  readonly href: string;
+}
+
+/** What the page of a run shows of its pipeline; null: it is none. */
+export async function pipelineRunPart(context: RequestContext, shown: ShownRun): Promise<PipelineRunPart | null> {
+  const { job, run, href } = shown;
   if (job.itemKind.form !== 'pipeline') return null;
   const { pipelineViews } = context.services;
   const { stages, status } = await pipelineViews.stages(job, run);
   const script = pipelineViews.script(job, run);
   const mayReplay = context.may('Run/Replay') && (script?.sandbox === true || context.may('Overall/Administer'));
   const mayRestart = context.may('Job/Build') && (await pipelineViews.restartableStages(job, run)).length > 0;
+  const mayEnd = run.state === 'building' && context.may('Job/Cancel');
   return {
-    stages: stages.slice(0, STAGES_SHOWN).map(({ name, status, duration, error, steps }) => ({
-      name,
-      status,
-      duration,
-      error,
-      steps: steps.slice(0, STEPS_SHOWN).map((step) => ({ ...step, logHref: `${href}execution/node/${step.id}/log` })),
-    })),
+    stages: stageRows(stages, href),
+    left: Math.max(0, stages.length - STAGES_SHOWN),
     stepsHref: `${href}flowGraphTable/`,
     inputHref: status === 'PAUSED_PENDING_INPUT' ? `${href}input/` : null,
     replayHref: script !== null && mayReplay ? `${href}replay/` : null,
     restartHref: mayRestart ? `${href}restart/` : null,
+    termHref: mayEnd ? `${href}term` : null,
+    killHref: mayEnd ? `${href}kill` : null,
   };
 }
 
-/** The newest runs of a pipeline by stages; null: it is none, or has no stages. */
-export async function stageView(context: RequestContext, job: Job): Promise<StageView | null> {
+function stageRows(stages: readonly ShownStage[], href: string): readonly StageRow[] {
+  let left = STEPS_TOGETHER;
+  return stages.slice(0, STAGES_SHOWN).map(({ name, status, duration, error, steps, stepCount }) => {
+    const shown = left === 0 ? [] : steps.slice(-Math.min(STEPS_SHOWN, left));
+    left -= shown.length;
+    return {
+      name,
+      status,
+      duration,
+      error,
+      steps: shown.map((step) => ({ ...step, logHref: `${href}execution/node/${step.id}/log` })),
+      left: stepCount - shown.length,
+    };
+  });
+}
+
+/** The newest runs of a pipeline by stages; null: it is none, or has no runs. `queued`: one is about to begin. */
+export async function stageView(context: RequestContext, job: Job, queued: boolean): Promise<StageView | null> {
   if (job.itemKind.form !== 'pipeline') return null;
-  const runs = await Promise.all(
-    [...newestRuns(context.services, job, 0, RUNS_SHOWN)].map((run) => rowOf(context, context.services, job, run)),
-  );
-  const columns = columnsOf(runs.map(({ cells }) => [...cells.keys()]));
-  if (columns.length === 0) return null;
+  const newest = [...newestRuns(context.services, job, 0, RUNS_SHOWN)];
+  if (newest.length === 0 && !queued) return null;
+  const pause = createPause();
+  const rows: Row[] = [];
+  for (const run of newest) {
+    await pause();
+    rows.push(await rowOf(context, job, run));
+  }
+  const columns = columnsOf(rows.map(({ cells }) => [...cells.keys()]));
+  const shown = columns.slice(0, COLUMNS_SHOWN);
   return {
-    stages: columns.map((key) => nameIn(key)),
-    runs: runs.map(({ cells, ...run }) => ({ ...run, cells: columns.map((key) => cells.get(key) ?? null) })),
+    live: queued || newest.some(({ state }) => state === 'building'),
+    stages: shown.map((key) => ({ name: nameIn(key), average: averageOf(rows, key) })),
+    left: columns.length - shown.length,
+    runs: rows.map(({ cells, ...run }) => ({ ...run, cells: shown.map((key) => cells.get(key) ?? null) })),
   };
 }
 
-async function rowOf(context: RequestContext, { pipelineViews }: Services, job: Job, run: Run) {
-  const { stages } = await pipelineViews.stages(job, run);
+type Cell = NonNullable<StageView['runs'][number]['cells'][number]>;
+
+interface Row {
+  readonly displayName: string;
+  readonly href: string;
+  readonly started: number;
+  readonly cells: ReadonlyMap<string, Cell>;
+}
+
+async function rowOf(context: RequestContext, job: Job, run: Run): Promise<Row> {
+  const { stages } = await context.services.pipelineViews.stages(job, run);
   const counts = new Map<string, number>();
   const cells = new Map(
     stages.slice(0, STAGES_SHOWN).map(({ name, status, duration }) => {
@@ -76,9 +114,18 @@ export function columnsOf(rows: readonly (readonly string[])[]): readonly string
       at = known < 0 ? at + 1 : known;
     }
   }
-  return columns.slice(0, STAGES_SHOWN);
+  return columns;
 }
 
 function nameIn(key: string): string {
   return key.slice(key.indexOf(' ') + 1);
+}
+
+/** Of the runs in which the stage succeeded. */
+function averageOf(rows: readonly Row[], key: string): number | null {
+  const times = rows.flatMap(({ cells }) => {
+    const cell = cells.get(key);
+    return cell?.status === 'SUCCESS' ? [cell.duration] : [];
+  });
+  return times.length === 0 ? null : Math.round(times.reduce((sum, time) => sum + time, 0) / times.length);
 }

@@ -52,16 +52,16 @@ export const syntaxRoutes: readonly Route[] = PLACES.flatMap((place) => {
       ...base,
       path: `${place.path}/pipeline-syntax/gdsl`,
       doc: 'The steps for the editors of IntelliJ.',
-      handler: ({ services }) => ({
+      handler: async ({ services }) => ({
         type: 'text',
-        text: services.pipelineViews.gdsl(),
+        text: await services.pipelineViews.gdsl(),
         contentType: 'text/plain;charset=utf-8',
       }),
     }),
   ];
 });
 
-function reference(context: RequestContext, place: Place, shown: 'steps' | 'globals'): Reply {
+async function reference(context: RequestContext, place: Place, shown: 'steps' | 'globals'): Promise<Reply> {
   const { services } = context;
   return {
     type: 'page',
@@ -70,7 +70,7 @@ function reference(context: RequestContext, place: Place, shown: 'steps' | 'glob
       page: 'step-reference',
       heading: place.heading(context),
       href: place.href(context),
-      steps: shown === 'steps' ? services.pipelineViews.steps : [],
+      steps: shown === 'steps' ? await services.pipelineViews.steps() : [],
       globals: shown === 'globals' ? GLOBALS : [],
     },
   };

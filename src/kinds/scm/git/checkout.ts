@@ -31,7 +31,7 @@ export async function checkoutGit(config: GitConfig, context: RunContext): Promi
   const name = remote.name ?? 'origin';
   const source = { url: remote.url, name, refspec: remote.refspec ?? `+refs/heads/*:refs/remotes/${name}/*` };
   log.line('The recommended git tool is: NONE');
-  log.line('No credentials specified');
+  log.line(credentialsLine(remote));
   const git = createGit(context);
   try {
     const fetched = (await isRepository(git, context))
@@ -44,6 +44,12 @@ export async function checkoutGit(config: GitConfig, context: RunContext): Promi
     log.error(error.message);
     return 'FAILURE';
   }
+}
+
+/** Nobody can store credentials here: whichever are asked for, they are not found, and the repository is tried without. */
+function credentialsLine({ credentialsId }: Remote): string {
+  if (credentialsId === null) return 'No credentials specified';
+  return `Warning: CredentialId "${credentialsId}" could not be found.`;
 }
 
 function expandConfig(config: GitConfig, env: ReadonlyMap<string, string>): GitConfig {

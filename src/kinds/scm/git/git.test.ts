@@ -150,8 +150,14 @@ describe('a git checkout', () => {
     expect(run.lines.at(-1)).toBe("ERROR: Error cloning remote repo 'origin'");
   });
 
+  it('warns of credentials that nobody has stored, and goes on without', async () => {
+    const run = context();
+    const remote = { url: origin, name: null, refspec: null, credentialsId: 'key' };
+    expect(await git.checkout({ ...config(), userRemoteConfigs: [remote] }, run)).toBe('SUCCESS');
+    expect(run.lines[1]).toBe('Warning: CredentialId "key" could not be found.');
+  });
+
   it.each<[string, GitConfig]>([
-    ['credentials', { ...config(), userRemoteConfigs: [{ url: 'x', name: null, refspec: null, credentialsId: 'c' }] }],
     ['an unknown behaviour', config({ url: 'x', extensions: [{ tag: 'x.SubmoduleOption', settings: {} }] })],
     ['a URL that is an option', config({ url: '--upload-pack=x' })],
     ['a branch that is an option', config({ url: 'x', branch: '--all' })],

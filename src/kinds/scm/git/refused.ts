@@ -11,8 +11,6 @@ export function reasonToRefuse(config: {
   const [remote, ...others] = config.userRemoteConfigs;
   if (remote === undefined || remote.url === '') return 'No repository is configured';
   if (others.length > 0) return 'More than one repository in a job is not supported';
-  if (remote.credentialsId !== null)
-    return `Credentials in Git repositories are not supported yet (credentialsId ${remote.credentialsId})`;
   for (const value of [remote.url, remote.name ?? '', ...(remote.refspec?.split(/\s+/) ?? []), ...config.branches])
     if (value.startsWith('-')) return `Not a Git repository, name or branch: ${value}`;
   const regex = config.branches.find((branch) => branch.startsWith(':'));

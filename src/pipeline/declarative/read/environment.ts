@@ -1,13 +1,14 @@
 import type { ClosureExpression, Expression, Parameter, Variable } from '../../../groovy/index.ts';
 import type { VariableModel } from '../model.ts';
 import type { Codes } from './codes.ts';
+import { closureOf } from './syntax.ts';
 
 /** Name of the parameter by which a value asks for others; no script can have this name. */
 const OTHERS = '$declared';
 
 /**
- * `A = 'x'`, `B = "${A}y"`. A value may name variables of the same block, in any order: what they are is asked of the
- * closure that its code is given.
+ * `A = 'x'`, `B = "${A}y"`. A value may name variables of the same block, in any order, and such as there are not: what
+ * they are is asked of the closure that its code is given.
  */
 export function readEnvironment(block: ClosureExpression, codes: Codes): VariableModel[] {
   const assignments = block.body.flatMap((statement) => {
@@ -48,14 +49,19 @@ function valueCode(value: Expression, others: ReadonlySet<string>): ClosureExpre
   return { kind: 'closure', at, parameters: [parameter], body: [{ kind: 'expression', at, expression }] };
 }
 
-/** A copy of a part of the tree in which the names are asked for. */
-function asking(part: unknown, names: ReadonlySet<string>): unknown {
+/** A copy of a part of the tree in which names are asked for. What has a dot behind it may be a class, and stays. */
+function asking(part: unknown, names: ReadonlySet<string>, isObject = false): unknown {
   if (Array.isArray(part)) return part.map((each) => asking(each, names));
   if (typeof part !== 'object' || part === null) return part;
   const node = part as Expression;
   const name = nameIn(node);
   if (name !== null && names.has(name)) return question(name, node);
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, asking(value, names)]));
+  if (node.kind === 'variable' && node.name !== 'this' && !isObject) return question(node.name, node, closureOf(node));
+  const entries = Object.entries(node).map(([key, value]) => [
+    key,
+    key === 'target' ? value : asking(value, names, key === 'object'),
+  ]);
+  return Object.fromEntries(entries);
 }
 
 /** `X`, `env.X` */
@@ -65,7 +71,8 @@ function nameIn(node: Expression): string | null {
   return node.object.kind === 'variable' && node.object.name === 'env' ? node.name : null;
 }
 
-function question(name: string, { at }: Expression): Expression {
+/** `otherwise`: gives what the name is where it is no variable of the block. */
+function question(name: string, { at }: Expression, ...otherwise: readonly ClosureExpression[]): Expression {
   const object: Variable = { kind: 'variable', at, name: OTHERS };
   return {
     kind: 'call',
@@ -76,7 +83,7 @@ function question(name: string, { at }: Expression): Expression {
     safe: false,
     spread: false,
     typeArguments: undefined,
-    arguments: [{ kind: 'string', at, value: name }],
+    arguments: [{ kind: 'string', at, value: name }, ...otherwise],
     named: [],
     command: false,
     trailingClosures: 0,

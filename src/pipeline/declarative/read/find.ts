@@ -1,9 +1,21 @@
 import type { Block, Expression, MethodCall, Script, Statement } from '../../../groovy/index.ts';
-import { blockOf } from './syntax.ts';
+import { blockOf, sectionOf } from './syntax.ts';
 
-/** Puts something else where a script calls `pipeline { … }`: at its top, or in its methods. */
+/**
+ * Puts something else where a script calls `pipeline { … }`: the first at its top, or else in its method `call`, where it
+ * must have both `agent` and `stages`. All others stay calls with a closure.
+ */
 export function replacePipelines(tree: Script, replace: (call: MethodCall) => Expression): Script {
-  return { ...tree, body: inList(tree.body, replace) };
+  const atTop = tree.body.find((each) => each.kind === 'expression' && isPipeline(each.expression));
+  const method = tree.body.find((each) => each.kind === 'method' && each.name === 'call');
+  const chosen = atTop ?? method;
+  const inChosen: Replace = (call) => (atTop !== undefined || isOfLibrary(call) ? replace(call) : call);
+  return { ...tree, body: tree.body.map((each) => (each === chosen ? inStatement(each, inChosen) : each)) };
+}
+
+function isOfLibrary(call: MethodCall): boolean {
+  const sections = blockOf(call)?.body.map((each) => sectionOf(each)?.name) ?? [];
+  return sections.includes('agent') && sections.includes('stages');
 }
 
 type Replace = (call: MethodCall) => Expression;
@@ -51,8 +63,15 @@ function inStatement(statement: Statement, replace: Replace): Statement {
 }
 
 function inExpression(expression: Expression, replace: Replace): Expression {
-  if (expression.kind !== 'call' || expression.object !== undefined || expression.name !== 'pipeline')
-    return expression;
-  const isBlock = expression.arguments.length === 1 && expression.named.length === 0 && blockOf(expression) !== null;
-  return isBlock ? replace(expression) : expression;
+  if (expression.kind !== 'call') return expression;
+  if (isPipeline(expression)) return replace(expression);
+  const body = blockOf(expression);
+  if (body === null) return expression;
+  const last: Expression = { ...body, body: inList(body.body, replace) };
+  return { ...expression, arguments: [...expression.arguments.slice(0, -1), last] };
+}
+
+function isPipeline(expression: Expression): boolean {
+  if (expression.kind !== 'call' || expression.object !== undefined || expression.name !== 'pipeline') return false;
+  return expression.arguments.length === 1 && expression.named.length === 0 && blockOf(expression) !== null;
 }

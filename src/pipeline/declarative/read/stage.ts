@@ -10,7 +10,7 @@ import { readWhen } from './when.ts';
 export function readStages(block: ClosureExpression, codes: Codes): StageModel[] {
   return sectionsOf(block).flatMap(({ call }) => {
     const body = blockOf(call);
-    return body === null ? [] : [readStage(textOf(call.arguments[0]) ?? '', body, codes)];
+    return body === null ? [] : [readStage(textOf(call.arguments[0]) || 'error', body, codes)];
   });
 }
 

@@ -1,7 +1,7 @@
 import { type Evaluation, newList, newMap, type Value } from '../../../groovy/index.ts';
 import type { AgentModel, CallModel } from '../model.ts';
 import { withCheckout } from './checkout.ts';
-import { withDockerfile, withImage } from './docker.ts';
+import { reusesNode, withDockerfile, withImage } from './docker.ts';
 import type { ModelRun } from './model-run.ts';
 
 /** Where an agent is asked for: of the whole pipeline, or of a stage with its options. */
@@ -24,12 +24,12 @@ export function* withAgent(
   const agent = given ?? containerOfEachStage(run, place);
   if (agent === null || agent.type === 'none') return yield* body();
   const label = agent.fields['label'];
-  const { reuseNode } = agent.fields;
-  if (agent.type === 'docker' || agent.type === 'dockerfile') {
+  if (isContainer(agent)) {
     const within = (): Evaluation => inContainer(run, agent, body);
-    const isReused = reuseNode !== undefined && (yield* run.machine.truth(yield* run.code(reuseNode)));
-    if (isReused && run.around.flow.scope.place !== null) return yield* within();
-    return yield* onNode(run, label === undefined ? null : yield* run.text(label), agent, place, within);
+    if (yield* reusesNode(run, agent, given === null)) return yield* within();
+    const isForStages = !place.isStage && run.hasOption('newContainerPerStage');
+    const inside = isForStages ? body : within;
+    return yield* onNode(run, label === undefined ? null : yield* run.text(label), agent, place, inside);
   }
   if (agent.type === 'any' || agent.type === 'label' || agent.type === 'node') {
     return yield* onNode(run, label === undefined ? null : yield* run.text(label), agent, place, body);
@@ -37,11 +37,15 @@ export function* withAgent(
   return run.machine.fail('java.lang.IllegalArgumentException', `No agent type "${agent.type}" is installed`);
 }
 
-/** `newContainerPerStage`: a stage without an agent of its own has a container of its own. */
+/** `newContainerPerStage`: a stage without an agent of its own has a container of its own, on the pipeline's node. */
 function containerOfEachStage(run: ModelRun, { isStage }: AgentPlace): AgentModel | null {
   const { agent } = run.model;
-  if (!isStage || !run.hasOption('newContainerPerStage')) return null;
-  return agent?.type === 'docker' || agent?.type === 'dockerfile' ? agent : null;
+  if (agent === null || !isStage || !run.hasOption('newContainerPerStage')) return null;
+  return isContainer(agent) ? agent : null;
+}
+
+function isContainer({ type }: AgentModel): boolean {
+  return type === 'docker' || type === 'dockerfile';
 }
 
 function* inContainer(run: ModelRun, agent: AgentModel, body: () => Evaluation): Evaluation {
@@ -56,9 +60,9 @@ function* onNode(
   body: () => Evaluation,
 ): Evaluation {
   const { customWorkspace, retries } = agent.fields;
-  const folder = customWorkspace === undefined ? null : yield* run.text(customWorkspace);
+  const folder = customWorkspace === undefined ? '' : yield* run.text(customWorkspace);
   const inside = (): Evaluation => withCheckout(run, place, body);
-  const inFolder = (): Evaluation => (folder === null ? inside() : run.block('ws', [folder], inside));
+  const inFolder = (): Evaluation => (folder === '' ? inside() : run.block('ws', [folder], inside));
   const node = (): Evaluation => run.block('node', label === null ? [] : [label], inFolder);
   const times = retries === undefined ? 0 : Number(yield* run.text(retries));
   if (times <= 1) return yield* node();

@@ -1,30 +1,39 @@
 import type { Evaluation, Value } from '../../../groovy/index.ts';
-import { comparatorOf, compareTexts } from './comparator.ts';
+import { compareTexts, comparisonOf } from './comparator.ts';
 import type { ConditionArguments } from './conditions.ts';
 import type { ModelRun } from './model-run.ts';
 
-/** `changelog '.*word.*'`: the message of a change. */
+/** `changelog '.*word.*'`: the first line of a change's message, or all of it. Jenkins: `ChangeLogConditional`. */
 export function* changelogMatches(run: ModelRun, args: ConditionArguments): Evaluation<boolean> {
   const { machine } = run;
   const pattern = yield* machine.text(args.get('pattern') ?? args.get('') ?? '');
   for (const change of yield* changesOf(run)) {
-    for (const name of ['msg', 'comment']) {
-      const text = yield* machine.text(yield* machine.getProperty(change, name));
-      if ((yield* machine.invoke(text, 'matches', [`(?ms)${pattern}`])) === true) return true;
-    }
+    const title = yield* machine.text(yield* machine.getProperty(change, 'msg'));
+    if ((yield* machine.invoke(title, 'matches', [pattern])) === true) return true;
+    const message = yield* machine.text(yield* machine.getProperty(change, 'comment'));
+    if ((yield* machine.invoke(message, 'matches', [inSeveralLines(pattern)])) === true) return true;
   }
   return false;
 }
 
-/** `changeset 'docs/**'`: a path that a change touches. */
+/** The expression for a text of lines. Jenkins: `ChangeLogConditional#expandForMultiLine`. */
+function inSeveralLines(pattern: string): string {
+  return `(?m)(?s)^[^\\r\\n]*?${pattern}[^\\r\\n]*?$`;
+}
+
+/** `changeset 'docs/**'`: a path that a change touches, or all of them. */
 export function* changesetMatches(run: ModelRun, args: ConditionArguments): Evaluation<boolean> {
   const { machine } = run;
-  const pattern = yield* machine.text(args.get('pattern') ?? args.get('glob') ?? args.get('') ?? '');
-  const comparator = yield* comparatorOf(run, args, 'GLOB');
+  const pattern = yield* machine.text(args.get('pattern') ?? args.get('') ?? '');
+  const { comparator } = yield* comparisonOf(run, args, 'GLOB');
+  const isCaseSensitive = yield* machine.truth(args.get('caseSensitive') ?? false);
+  const isForAll = yield* machine.truth(args.get('shouldMatchAll') ?? false);
   for (const change of yield* changesOf(run)) {
+    const verdicts: boolean[] = [];
     for (const path of yield* elements(run, yield* machine.getProperty(change, 'affectedPaths'))) {
-      if (yield* compareTexts(run, comparator, pattern, yield* machine.text(path))) return true;
+      verdicts.push(yield* compareTexts(run, { comparator, isCaseSensitive }, pattern, yield* machine.text(path)));
     }
+    if (isForAll ? !verdicts.includes(false) : verdicts.includes(true)) return true;
   }
   return false;
 }

@@ -10,14 +10,14 @@ export function* withCheckout(run: ModelRun, place: AgentPlace, body: () => Eval
   const isSkipped = own ?? (yield* flagOption(run, run.model.options, 'skipDefaultCheckout')) ?? false;
   const scm = isSkipped ? null : yield* sourceOf(run);
   if (scm === null) return yield* body();
-  const folder = yield* textOption(run, run.model.options, 'checkoutToSubdirectory');
+  const folder = yield* textOption(run, [...place.options, ...run.model.options], 'checkoutToSubdirectory');
   let given: Value = null;
   const fetch = function* (): Evaluation {
     given = yield* run.step('checkout', [scm]);
     return null;
   };
   const inStage = (): Evaluation => (place.isStage ? fetch() : run.syntheticStage('Checkout SCM', 'PRE', fetch));
-  if (folder === undefined) yield* inStage();
+  if (folder === undefined || folder === '') yield* inStage();
   else yield* run.block('dir', [folder], inStage);
   const variables = yield* variablesOf(run, given);
   return yield* variables.length === 0 ? body() : withVariables(run, variables, body);

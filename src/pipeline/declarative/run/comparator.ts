@@ -3,32 +3,39 @@ import type { Evaluation } from '../../../groovy/index.ts';
 import type { ConditionArguments } from './conditions.ts';
 import type { ModelRun } from './model-run.ts';
 
-/** How a condition's pattern is meant. GLOB is Ant's, without regard to case; REGEXP is about the whole text. */
-export const COMPARATORS = ['EQUALS', 'GLOB', 'REGEXP'] as const;
-export type Comparator = (typeof COMPARATORS)[number];
+/** How a condition's pattern is meant: as it is, as Ant's, or as a regular expression for the whole text. */
+const COMPARATORS = ['EQUALS', 'GLOB', 'REGEXP'] as const;
+type Comparator = (typeof COMPARATORS)[number];
 
-export function* comparatorOf(
+export interface Comparison {
+  readonly comparator: Comparator;
+  readonly isCaseSensitive: boolean;
+}
+
+/** What the argument `comparator` says, in whatever letters. Globs are without regard to case. */
+export function* comparisonOf(
   { machine }: ModelRun,
   args: ConditionArguments,
   otherwise: Comparator,
-): Evaluation<Comparator> {
+): Evaluation<Comparison> {
   const name = args.get('comparator') ?? null;
-  const text = name === null ? otherwise : yield* machine.text(name);
-  return COMPARATORS.find((each) => each === text) ?? otherwise;
+  const text = name === null ? otherwise : (yield* machine.text(name)).toUpperCase();
+  const comparator = COMPARATORS.find((each) => each === text) ?? otherwise;
+  return { comparator, isCaseSensitive: comparator !== 'GLOB' };
 }
 
 export function* compareTexts(
   { machine }: ModelRun,
-  comparator: Comparator,
+  { comparator, isCaseSensitive }: Comparison,
   pattern: string,
   actual: string,
 ): Evaluation<boolean> {
   switch (comparator) {
     case 'EQUALS':
-      return pattern === actual;
+      return isCaseSensitive ? pattern === actual : pattern.toLowerCase() === actual.toLowerCase();
     case 'REGEXP':
-      return (yield* machine.invoke(actual, 'matches', [pattern])) === true;
+      return (yield* machine.invoke(actual, 'matches', [isCaseSensitive ? pattern : `(?i)${pattern}`])) === true;
     case 'GLOB':
-      return antGlob([pattern], { defaultExcludes: false, caseSensitive: false }).matches(actual);
+      return antGlob([pattern], { defaultExcludes: false, caseSensitive: isCaseSensitive }).matches(actual);
   }
 }

@@ -1,7 +1,7 @@
 import { type Evaluation, ListValue, MapValue, type Value } from '../../../groovy/index.ts';
 import type { Code } from '../model.ts';
 import { changelogMatches, changesetMatches } from './changes.ts';
-import { comparatorOf, compareTexts } from './comparator.ts';
+import { compareTexts, comparisonOf } from './comparator.ts';
 import type { ModelRun } from './model-run.ts';
 import { isTriggeredBy } from './triggered-by.ts';
 
@@ -10,8 +10,8 @@ export type ConditionArguments = ReadonlyMap<string, Value>;
 type Condition = (run: ModelRun, args: ConditionArguments) => Evaluation<boolean> | boolean;
 
 const CONDITIONS: Readonly<Record<string, Condition>> = {
-  branch: (run, args) => matchesVariable(run, 'BRANCH_NAME', args),
-  tag: (run, args) => matchesVariable(run, 'TAG_NAME', args),
+  branch: isBranch,
+  tag: isTag,
   buildingTag: (run) => (run.environment().get('TAG_NAME') ?? '') !== '',
   environment: isEnvironment,
   *equals({ machine }, args) {
@@ -44,12 +44,24 @@ function* readArguments(run: ModelRun, code: Code): Evaluation<ConditionArgument
   return args;
 }
 
-/** `branch 'x'`, `branch pattern: 'x', comparator: 'REGEXP'` */
-function* matchesVariable(run: ModelRun, variable: string, args: ConditionArguments): Evaluation<boolean> {
-  const actual = run.environment().get(variable) ?? '';
+/** `branch 'x'`, `branch pattern: 'x', comparator: 'REGEXP'`: also no branch where none is meant. */
+function* isBranch(run: ModelRun, args: ConditionArguments): Evaluation<boolean> {
+  const actual = run.environment().get('BRANCH_NAME') ?? '';
+  const pattern = yield* patternOf(run, args);
+  if (actual === '' || pattern === '') return actual === pattern;
+  return yield* compareTexts(run, yield* comparisonOf(run, args, 'GLOB'), pattern, actual);
+}
+
+/** `tag 'release-*'`; without a pattern: any tag. */
+function* isTag(run: ModelRun, args: ConditionArguments): Evaluation<boolean> {
+  const actual = run.environment().get('TAG_NAME') ?? '';
   if (actual === '') return false;
-  const pattern = yield* run.machine.text(args.get('pattern') ?? args.get('') ?? '');
-  return yield* compareTexts(run, yield* comparatorOf(run, args, 'GLOB'), pattern, actual);
+  const pattern = yield* patternOf(run, args);
+  return pattern === '' || (yield* compareTexts(run, yield* comparisonOf(run, args, 'GLOB'), pattern, actual));
+}
+
+function* patternOf({ machine }: ModelRun, args: ConditionArguments): Evaluation<string> {
+  return yield* machine.text(args.get('pattern') ?? args.get('') ?? '');
 }
 
 function* isEnvironment(run: ModelRun, args: ConditionArguments): Evaluation<boolean> {
@@ -76,11 +88,11 @@ const CHANGE_VARIABLES: Readonly<Record<string, string>> = {
 function* isChangeRequest(run: ModelRun, args: ConditionArguments): Evaluation<boolean> {
   const environment = run.environment();
   if ((environment.get('CHANGE_ID') ?? '') === '') return false;
-  const comparator = yield* comparatorOf(run, args, 'EQUALS');
+  const comparison = yield* comparisonOf(run, args, 'EQUALS');
   for (const [name, variable] of Object.entries(CHANGE_VARIABLES)) {
-    if (!args.has(name)) continue;
     const pattern = yield* run.machine.text(args.get(name) ?? '');
-    if (!(yield* compareTexts(run, comparator, pattern, environment.get(variable) ?? ''))) return false;
+    if (pattern === '') continue;
+    if (!(yield* compareTexts(run, comparison, pattern, environment.get(variable) ?? ''))) return false;
   }
   return true;
 }

@@ -5,7 +5,7 @@ import type { ModelRun } from './model-run.ts';
 
 const MISSING = 'org.jenkinsci.plugins.workflow.steps.MissingContextVariableException';
 const NO_NODE =
-  "Attempted to execute a step that requires a node context while 'agent none' was specified. Be sure to specify your own 'node { ... }' blocks when using 'agent none'.";
+  'Attempted to execute a step that requires a node context while ‘agent none’ was specified. Be sure to specify your own ‘node { ... }’ blocks when using ‘agent none’.';
 
 /** Runs a body; a step that lacks an agent where there is none fails with what to do about it. */
 export function* withContextCheck(run: ModelRun, agent: AgentModel | null, body: () => Evaluation): Evaluation {

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
-import { posix } from 'node:path';
 import { type Evaluation, ScriptThrow, type Value } from '../../../groovy/index.ts';
 import type { AgentModel } from '../model.ts';
 import type { ModelRun } from './model-run.ts';
 import { tagStage } from './tags.ts';
 
+const DEFAULT_REGISTRY = 'https://index.docker.io/v1/';
+
 /** `agent { docker { image 'x' } }`: the steps of a body in a container. Jenkins: `DockerPipelineScript`. */
 export function* withImage(run: ModelRun, agent: AgentModel, body: () => Evaluation): Evaluation {
   return yield* withRegistry(run, agent, function* () {
-    const image = yield* imageNamed(run, yield* fieldText(run, agent, 'image'));
-    const { alwaysPull } = agent.fields;
-    const pulls = alwaysPull !== undefined && (yield* run.machine.truth(yield* run.code(alwaysPull)));
-    if (pulls) yield* setUp(run, () => run.machine.invoke(image, 'pull', []));
-    return yield* inside(run, agent, image, body);
+    const name = yield* fieldText(run, agent, 'image');
+    if (yield* isSet(run, agent, 'alwaysPull')) {
+      yield* setUp(run, function* () {
+        return yield* run.machine.invoke(yield* imageNamed(run, name), 'pull', []);
+      });
+    }
+    return yield* inside(run, agent, yield* imageNamed(run, name), body);
   });
 }
 
@@ -28,14 +31,29 @@ export function* withDockerfile(run: ModelRun, agent: AgentModel, body: () => Ev
   });
 }
 
+/** Whether a container takes the node around instead of one of its own. `isAsked`: whatever its fields say. */
+export function* reusesNode(run: ModelRun, agent: AgentModel, isAsked: boolean): Evaluation<boolean> {
+  if (!isAsked && !(yield* isSet(run, agent, 'reuseNode'))) return false;
+  const { flow } = run.around;
+  // Jenkins looks for it by a step.
+  flow.addNode('atom', 'getContext');
+  flow.log.pipeline('getContext');
+  return flow.scope.place !== null;
+}
+
+/** Named by what it is made of, so that it is built again when that changes. */
 function* built(run: ModelRun, agent: AgentModel): Evaluation {
-  const folder = (yield* fieldText(run, agent, 'dir')) || '.';
-  const name = (yield* fieldText(run, agent, 'filename')) || 'Dockerfile';
-  const path = folder === '.' ? name : posix.join(folder, name);
-  const more = yield* fieldText(run, agent, 'additionalBuildArgs');
+  const isUnix = (yield* run.step('isUnix', [])) === true;
+  const folder = yield* fieldText(run, agent, 'dir');
+  const file = agent.fields['filename'] === undefined ? 'Dockerfile' : yield* fieldText(run, agent, 'filename');
+  const path = folder === '' ? file : `${folder}${isUnix ? '/' : '\\'}${file}`;
+  const given = yield* fieldText(run, agent, 'additionalBuildArgs');
+  const more = given === '' ? '' : ` ${given}`;
   const text = yield* run.machine.text(yield* run.step('readFile', [path]));
-  const tag = createHash('sha1').update(text).digest('hex');
-  yield* run.step('sh', [`docker build -t ${tag}${more === '' ? '' : ` ${more}`} -f "${path}" "${folder}"`]);
+  const { job } = run.around.host.active.run;
+  const tag = createHash('sha1').update(`${job}\n${text}\n${more}`).digest('hex');
+  const command = `docker build -t ${tag}${more} -f "${path}" "${folder === '' ? '.' : folder}"`;
+  yield* run.step(isUnix ? 'sh' : 'bat', [command]);
   return yield* imageNamed(run, tag);
 }
 
@@ -59,10 +77,17 @@ function* inside(run: ModelRun, agent: AgentModel, image: Value, body: () => Eva
 
 function* withRegistry(run: ModelRun, agent: AgentModel, body: () => Evaluation): Evaluation {
   const url = yield* fieldText(run, agent, 'registryUrl');
-  if (url === '') return yield* body();
   const credentials = yield* fieldText(run, agent, 'registryCredentialsId');
-  const args = [url, ...(credentials === '' ? [] : [credentials]), run.body(body)];
+  const isDefault = url.trim() === '' || url === DEFAULT_REGISTRY;
+  const hasCredentials = credentials.trim() !== '';
+  if (isDefault && !hasCredentials) return yield* body();
+  const args = [isDefault ? DEFAULT_REGISTRY : url, hasCredentials ? credentials : null, run.body(body)];
   return yield* run.machine.invoke(yield* run.variable('docker'), 'withRegistry', args);
+}
+
+function* isSet(run: ModelRun, { fields }: AgentModel, name: string): Evaluation<boolean> {
+  const code = fields[name];
+  return code !== undefined && (yield* run.machine.truth(yield* run.code(code)));
 }
 
 function* imageNamed(run: ModelRun, name: string): Evaluation {

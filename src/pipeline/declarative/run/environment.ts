@@ -1,4 +1,11 @@
-import { type Evaluation, nativeClosure, newList, type Value } from '../../../groovy/index.ts';
+import {
+  type Evaluation,
+  isThrowable,
+  nativeClosure,
+  newList,
+  ScriptThrow,
+  type Value,
+} from '../../../groovy/index.ts';
 import type { VariableModel } from '../model.ts';
 import type { ModelRun } from './model-run.ts';
 
@@ -15,7 +22,7 @@ function* withCredentials(run: ModelRun, variables: readonly VariableModel[], bo
   const bindings: Value[] = [];
   for (const { name, value, isCredentials } of variables) {
     if (!isCredentials) continue;
-    const id = yield* run.machine.text(yield* run.code(value, [null]));
+    const id = yield* run.machine.text(yield* run.code(value, [asked(run, variables)]));
     bindings.push(...(yield* bindingsOf(run, name, id)));
   }
   if (bindings.length === 0) return yield* body();
@@ -51,9 +58,28 @@ function* evaluated(
   { value, isCredentials, name }: VariableModel,
 ): Evaluation<string> {
   if (isCredentials) return run.environment().get(name) ?? '';
-  const others = nativeClosure(1, function* ([asked]) {
-    const other = variables.find((each) => each.name === asked);
-    return other === undefined ? null : yield* evaluated(run, variables, other);
+  return yield* run.machine.text(yield* run.code(value, [asked(run, variables)]));
+}
+
+/** Gives what a name in a value is. Jenkins: `Environment.EnvironmentResolver`. */
+function asked(run: ModelRun, variables: readonly VariableModel[]): Value {
+  return nativeClosure(2, function* ([name, otherwise = null]) {
+    const other = otherwise === null ? variables.find((each) => each.name === name) : undefined;
+    return other === undefined
+      ? yield* propertyOrParameter(run, name ?? null, otherwise)
+      : yield* evaluated(run, variables, other);
   });
-  return yield* run.machine.text(yield* run.code(value, [others]));
+}
+
+/** A name that stands for nothing is null. Jenkins: `Utils#getScriptPropOrParam`. */
+function* propertyOrParameter(run: ModelRun, name: Value, property: Value): Evaluation {
+  const { machine } = run;
+  try {
+    return yield* machine.call(property, []);
+  } catch (error) {
+    if (!(error instanceof ScriptThrow) || !isThrowable(error.thrown)) throw error;
+    if (error.thrown.type.name !== 'groovy.lang.MissingPropertyException') throw error;
+    const params = yield* run.variable('params');
+    return params === null ? null : yield* machine.getProperty(params, yield* machine.text(name));
+  }
 }

@@ -1,11 +1,11 @@
 /** Options that are properties of the job. */
 export const PROPERTY_OPTIONS: ReadonlySet<string> = new Set([
-  'authorizationMatrix',
   'buildDiscarder',
   'disableConcurrentBuilds',
   'disableResume',
   'durabilityHint',
   'githubProjectProperty',
   'overrideIndexTriggers',
+  'preserveStashes',
   'rateLimitBuilds',
 ]);

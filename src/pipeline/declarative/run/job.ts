@@ -1,4 +1,5 @@
 import type { Evaluation, Value } from '../../../groovy/index.ts';
+import { classOfTag, type KindRegistry } from '../../../points/index.ts';
 import type { XmlNode } from '../../../xml/index.ts';
 import { configured, type DescribableFamily, type Described, describe } from '../../script/describables/index.ts';
 import { elementOf } from '../../script/describables/xml.ts';
@@ -18,16 +19,48 @@ export function* updateJob(run: ModelRun): Evaluation<void> {
     properties: yield* optionNodes(run),
     parameters: yield* valueNodes(run, run.model.parameters, 'parameter'),
     triggers: yield* valueNodes(run, run.model.triggers, 'trigger'),
-    quietPeriod: (yield* textOption(run, run.model.options, 'quietPeriod')) ?? null,
+    quietPeriod: yield* quietPeriodOf(run),
   };
   yield* flow.effect('pipeline.properties', async () => {
     const { items } = host.deps.home;
     const { job } = host.active;
     const before = await items.readConfig(job);
-    if (withDeclared(before, declared) !== before) await items.rewrite(job, (xml) => withDeclared(xml, declared));
+    if (withDeclared(before, declared) === before) return null;
+    await items.rewrite(job, (xml) => withDeclared(xml, declared));
+    const inert = inertIn(declared, host.kinds);
+    if (inert.length > 0) host.deps.log.warn({ job: job.fullName, inert }, 'declared, kept and without effect');
     return null;
   });
 }
+
+/** Seconds; null: none is declared. */
+function* quietPeriodOf(run: ModelRun): Evaluation<string | null> {
+  const text = yield* textOption(run, run.model.options, 'quietPeriod');
+  if (text === undefined || /^-?\d+$/.test(text)) return text ?? null;
+  const option = 'org.jenkinsci.plugins.pipeline.modeldefinition.options.impl.QuietPeriod';
+  return run.machine.fail(
+    'java.lang.ClassCastException',
+    `${option}.quietPeriod expects class java.lang.Integer but received class java.lang.String`,
+  );
+}
+
+/** Classes of what is declared that nothing here acts upon. */
+function inertIn({ properties, parameters, triggers }: Declared, kinds: KindRegistry): string[] {
+  const families = [
+    ['property', properties],
+    ['parameter', parameters],
+    ['trigger', triggers],
+  ] as const;
+  return families.flatMap(([family, nodes]) => {
+    const known = new Set(kinds.all(family).map(({ xmlTag }) => xmlTag));
+    return nodes.flatMap(({ name }) => (known.has(name) || ACTED_UPON.has(name) ? [] : [classOfTag(name)]));
+  });
+}
+
+/** Properties that are read where they matter. */
+const ACTED_UPON: ReadonlySet<string> = new Set([
+  'org.jenkinsci.plugins.pipeline.modeldefinition.properties.PreserveStashesJobProperty',
+]);
 
 function* optionNodes(run: ModelRun): Evaluation<XmlNode[]> {
   const nodes: XmlNode[] = [];

@@ -8,7 +8,6 @@ const OWN_OPTIONS: ReadonlySet<string> = new Set([
   'checkoutToSubdirectory',
   'newContainerPerStage',
   'parallelsAlwaysFailFast',
-  'preserveStashes',
   'quietPeriod',
   'skipDefaultCheckout',
   'skipStagesAfterUnstable',

@@ -26,20 +26,30 @@ export function mergedTools(own: readonly ToolModel[], outer: readonly ToolModel
   return [...outer.filter(({ type }) => !own.some((each) => each.type === type)), ...own];
 }
 
+/** Names of tools' classes, by which the steps know them. Jenkins: `Tools#typeForKey`. */
+const CLASSES: Readonly<Record<string, string>> = {
+  ant: 'hudson.tasks.Ant$AntInstallation',
+  git: 'hudson.plugins.git.GitTool',
+  gradle: 'hudson.plugins.gradle.GradleInstallation',
+  jdk: 'hudson.model.JDK',
+  maven: 'hudson.tasks.Maven$MavenInstallation',
+};
+
 function* installed(run: ModelRun, tools: readonly ToolModel[]): Evaluation<Value[]> {
   const { machine } = run;
   const variables: Value[] = [];
   for (const { type, version } of tools) {
     const name = yield* run.text(version);
+    const id = CLASSES[type] ?? type;
     yield* run.step('tool', [
       newMap(machine, [
         ['name', name],
-        ['type', type],
+        ['type', id],
       ]),
     ]);
     const given = yield* run.step('envVarsForTool', [
       newMap(machine, [
-        ['toolId', type],
+        ['toolId', id],
         ['toolVersion', name],
       ]),
     ]);

@@ -1,9 +1,13 @@
 import type { Evaluation } from '../../../groovy/index.ts';
 import { causeFacts } from '../../script/globals/run-causes.ts';
+import { compareTexts } from './comparator.ts';
 import type { ConditionArguments } from './conditions.ts';
 import type { ModelRun } from './model-run.ts';
 
-/** `triggeredBy 'TimerTrigger'`, `triggeredBy cause: 'UserIdCause', detail: 'alice'` */
+/**
+ * `triggeredBy 'TimerTrigger'`, `triggeredBy cause: 'UserIdCause', detail: 'alice'`: a part of the name of a cause's
+ * class. Jenkins: `Utils#shouldRunBeAllowed`.
+ */
 export function* isTriggeredBy(run: ModelRun, args: ConditionArguments): Evaluation<boolean> {
   const { machine } = run;
   const { flow, host } = run.around;
@@ -11,18 +15,24 @@ export function* isTriggeredBy(run: ModelRun, args: ConditionArguments): Evaluat
   const detail = args.has('detail') ? yield* machine.text(args.get('detail') ?? '') : null;
   const facts = flow.note('pipeline.causes', () =>
     host.active.run.causes.map((each) => {
-      const { _class, userId, userName } = causeFacts(each, host.deps.users);
-      return { className: String(_class), user: [String(userId), String(userName)] };
+      const { _class, userId } = causeFacts(each, host.deps.users);
+      return { name: simpleName(String(_class)), user: String(userId) };
     }),
   );
-  return facts.some(
-    ({ className, user }) => namesOf(className).includes(cause) && (detail === null || user.includes(detail)),
-  );
+  for (const { name, user } of facts) {
+    const isUser = name === USER && cause === USER;
+    if (isUser ? detail === null || user === detail : yield* isWithin(run, cause, name)) return true;
+  }
+  return false;
 }
 
-/** What a cause may be called: its class, with and without what is around it, and its trigger. */
-function namesOf(className: string): string[] {
-  const simple = className.slice(Math.max(className.lastIndexOf('.'), className.lastIndexOf('$')) + 1);
-  const names = [className, simple, simple.replace(/Cause$/, '')];
-  return simple === 'UpstreamCause' ? [...names, 'BuildUpstreamCause'] : names;
+const USER = 'UserIdCause';
+
+/** Whether an expression fits a part of a name. */
+function isWithin(run: ModelRun, part: string, name: string): Evaluation<boolean> {
+  return compareTexts(run, { comparator: 'REGEXP', isCaseSensitive: false }, `.*${part}.*`, name);
+}
+
+function simpleName(className: string): string {
+  return className.slice(Math.max(className.lastIndexOf('.'), className.lastIndexOf('$')) + 1);
 }

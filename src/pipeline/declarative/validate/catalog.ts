@@ -1,14 +1,12 @@
 import type { StepKind } from '../../steps/define.ts';
 import { type Describable, describables, stepDescribable } from './describables.ts';
+import { FUNCTIONS } from './functions.ts';
 
 /** Properties of jobs and options of the pipeline itself; blocks of steps are options, too. */
 const OPTIONS = describables({
-  authorizationMatrix: { inheritanceStrategy: 'Object', entries: 'List' },
   buildDiscarder: { strategy: 'class jenkins.model.BuildDiscarder!' },
   checkoutToSubdirectory: { subdirectory: 'String!' },
-  copyArtifactPermission: { projectNames: 'String!' },
   disableConcurrentBuilds: { abortPrevious: 'boolean' },
-  disableRestartFromStage: {},
   disableResume: {},
   durabilityHint: { hint: 'class org.jenkinsci.plugins.workflow.flow.FlowDurabilityHint!' },
   githubProjectProperty: { projectUrlStr: 'String!', displayName: 'String' },
@@ -19,23 +17,23 @@ const OPTIONS = describables({
   quietPeriod: { quietPeriod: 'Integer!' },
   rateLimitBuilds: { throttle: 'Object!' },
   skipDefaultCheckout: { skipDefaultCheckout: 'Boolean!' },
-  throttleJobProperty: {
-    maxConcurrentPerNode: 'Integer',
-    maxConcurrentTotal: 'Integer',
-    categories: 'List',
-    throttleEnabled: 'boolean',
-    throttleOption: 'String',
-    limitOneJobWithMatchingParams: 'boolean',
-    paramsToUseForLimit: 'String',
-    matrixOptions: 'Object',
-  },
   skipStagesAfterUnstable: { skipStagesAfterUnstable: 'Boolean!' },
 });
 
 const STAGE_OPTIONS: ReadonlySet<string> = new Set(['checkoutToSubdirectory', 'skipDefaultCheckout']);
 
 /** Blocks that are no options. */
-const NO_OPTIONS: ReadonlySet<string> = new Set(['dir', 'input', 'node', 'parallel', 'pipeline', 'stage']);
+const NO_OPTIONS: ReadonlySet<string> = new Set([
+  'dir',
+  'input',
+  'node',
+  'parallel',
+  'pipeline',
+  'stage',
+  'withDockerContainer',
+  'withDockerRegistry',
+  'withDockerServer',
+]);
 
 export const TRIGGERS = describables({
   cron: { spec: 'String!' },
@@ -61,17 +59,6 @@ export const PARAMETERS = describables({
   text: { name: 'String!', defaultValue: 'String', description: 'String', trim: 'boolean' },
 });
 
-/** Calls within the arguments of these. */
-const NESTED = describables({
-  logRotator: {
-    daysToKeepStr: 'String!',
-    numToKeepStr: 'String!',
-    artifactDaysToKeepStr: 'String!',
-    artifactNumToKeepStr: 'String!',
-    removeLastBuild: 'boolean',
-  },
-});
-
 export interface Conditional extends Describable {
   /** How many conditions it has within; -1: one or more. */
   readonly children: number;
@@ -92,8 +79,8 @@ const LEAVES = describables({
     authorEmail: 'String',
     comparator: 'String',
   },
-  changelog: { pattern: 'String!', caseSensitive: 'boolean', multiline: 'boolean', glob: 'boolean' },
-  changeset: { pattern: 'String!', glob: 'String', caseSensitive: 'boolean', comparator: 'String' },
+  changelog: { pattern: 'String!' },
+  changeset: { pattern: 'String!', caseSensitive: 'boolean', comparator: 'String', shouldMatchAll: 'boolean' },
   environment: { name: 'String!', value: 'String!', ignoreCase: 'boolean' },
   equals: { actual: 'Object!', expected: 'Object!' },
   isRestartedRun: {},
@@ -156,7 +143,7 @@ export const AGENT_NAMES: readonly string[] = [...AGENTS.keys()].filter((name) =
 
 /** What the validator knows of steps and of the server. */
 export interface Catalog {
-  /** What a step is called with; null: there is none of this name, or it says nothing of its parameters. */
+  /** What a step, or what can stand for one, is called with; null: there is none of this name. */
   step(name: string): Describable | null;
   /** What a call among options, triggers or parameters, or within one, is called with. */
   function(name: string, among: 'option' | 'trigger' | 'parameter' | null): Describable | null;
@@ -180,7 +167,7 @@ export function createCatalog(
 ): Catalog {
   const step = (name: string): Describable | null => {
     const kind = steps.get(name);
-    return kind === undefined ? null : stepDescribable(kind);
+    return kind === undefined ? (FUNCTIONS.get(name) ?? null) : stepDescribable(kind);
   };
   const wrappers = [...steps.values()].filter(({ name, body }) => body === true && !NO_OPTIONS.has(name));
   const wrapperNames = wrappers.map(({ name }) => name);
@@ -196,7 +183,7 @@ export function createCatalog(
         case 'parameter':
           return PARAMETERS.get(name) ?? null;
         case null:
-          return NESTED.get(name) ?? step(name);
+          return FUNCTIONS.get(name) ?? step(name);
       }
     },
     options: [...OPTIONS.keys(), ...wrapperNames].sort(),

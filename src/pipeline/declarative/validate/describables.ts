@@ -53,7 +53,8 @@ export function soleRequired({ parameters }: Describable): Parameter | null {
 function typeOf({ type, javaClass }: StepParameter): JavaType {
   const name = javaClass === undefined || /[ [<]/.test(javaClass) ? javaClass : `class ${javaClass}`;
   if (typeof type !== 'string') return { name: name ?? TYPES.String, words: type };
-  if (type === 'String' || type === 'int' || type === 'long' || type === 'boolean') return typeNamed(type);
+  const isPlain = type === 'String' || type === 'int' || type === 'long' || type === 'boolean';
+  if (isPlain) return typeNamed(name ?? type);
   const byType: Readonly<Partial<Record<ParameterType & string, string>>> = {
     Map: TYPES.Map,
     'List<String>': TYPES.List,

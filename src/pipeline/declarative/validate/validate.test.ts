@@ -330,14 +330,16 @@ describe('options', () => {
       [
         'with a number for a text',
         'options { buildDiscarder(logRotator(numToKeepStr: 5)) }',
-        [
-          '3:51 Expecting "class java.lang.String" for parameter "numToKeepStr" but got "5" of type class java.lang.Integer instead',
-        ],
+        Array.from(
+          { length: 2 },
+          () =>
+            '3:51 Expecting "class java.lang.String" for parameter "numToKeepStr" but got "5" of type class java.lang.Integer instead',
+        ),
       ],
       [
         'with names and values',
         "options { timeout(1, unit: 'HOURS') }",
-        ['3:11 Cannot mix named and unnamed arguments'],
+        ['3:11 Cannot mix named and unnamed arguments', '3:11 Cannot mix named and unnamed arguments'],
       ],
       ['with two values', "options { timeout(1, 'HOURS') }", ['3:11 Arguments to "timeout" must be explicitly named.']],
       [

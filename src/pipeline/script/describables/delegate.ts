@@ -1,6 +1,6 @@
 import type { Evaluation, Value } from '../../../groovy/index.ts';
 import { ScriptThrow, type Throwable } from '../../../groovy/index.ts';
-import { type AnyKind, type KindFamily, type KindRegistry, tagOfClass } from '../../../points/index.ts';
+import { type AnyKind, classOfTag, type KindFamily, type KindRegistry, tagOfClass } from '../../../points/index.ts';
 import { failToInstantiate } from '../../steps/arguments.ts';
 import type { StepCall } from '../../steps/define.ts';
 import { descriptionOf } from './described.ts';
@@ -28,22 +28,43 @@ export function namesOfDelegate(
   return { name, displayName: kind?.displayName ?? name };
 }
 
+/** Objects that a step is made with: what they cannot be made for is why the step itself cannot be made. */
+export function* instantiating<T>(call: StepCall, make: Evaluation<T>): Evaluation<T> {
+  try {
+    return yield* make;
+  } catch (error) {
+    if (!(error instanceof ScriptThrow)) throw error;
+    return yield* failToInstantiate(call.machine, call.kind, call.given, error.thrown as Throwable);
+  }
+}
+
 /** What the argument `delegate` of a call describes, as a kind that can be run. Throws as Jenkins does. */
 export function* instantiateDelegate(
   call: StepCall,
   family: DelegateFamily,
 ): Evaluation<{ readonly kind: AnyKind; readonly config: unknown }> {
-  const { args, host, kind: step, machine } = call;
+  const { args, machine } = call;
   const value = args.value('delegate');
-  if (value === null) return machine.fail('java.lang.NullPointerException', null);
-  try {
-    const options = { machine, kinds: host.kinds, warn: (line: string) => call.say(line) };
-    const described = yield* describe(options, value, family, `${step.className}.delegate`);
-    const found = configured(host.kinds, described);
-    if (found.kind !== null) return found;
-    return machine.fail('java.lang.UnsupportedOperationException', `${found.tag} cannot be run on this server`);
-  } catch (error) {
-    if (!(error instanceof ScriptThrow)) throw error;
-    return yield* failToInstantiate(machine, step, new Map([['delegate', value]]), error.thrown as Throwable);
+  if (value === null) {
+    const first = family === 'wrapper' ? 'SimpleBuildWrapper.createContext' : 'SimpleBuildStep.requiresWorkspace';
+    const message = `Cannot invoke "jenkins.tasks.${first}()" because "this.delegate" is null`;
+    return machine.fail('java.lang.NullPointerException', message);
   }
+  return yield* instantiating(call, runnable(call, value, family));
+}
+
+function* runnable(
+  call: StepCall,
+  value: Value,
+  family: DelegateFamily,
+): Evaluation<{ readonly kind: AnyKind; readonly config: unknown }> {
+  const { host, kind, machine } = call;
+  const options = { machine, kinds: host.kinds, warn: (line: string) => call.say(line) };
+  const described = yield* describe(options, value, family, `${kind.className}.delegate`);
+  const found = configured(host.kinds, described);
+  if (found.kind !== null) return found;
+  return machine.fail(
+    'java.lang.UnsupportedOperationException',
+    `${classOfTag(found.tag)} cannot be run on this server`,
+  );
 }

@@ -1,5 +1,5 @@
-export { instantiateDelegate, namesOfDelegate } from './delegate.ts';
-export { ANONYMOUS, uninstantiated } from './described.ts';
+export { instantiateDelegate, instantiating, namesOfDelegate } from './delegate.ts';
+export { ANONYMOUS, descriptionOf, uninstantiated } from './described.ts';
 export { isSymbol, symbolsOf, typesOfSymbol } from './find-type.ts';
 export {
   configured,

@@ -53,8 +53,9 @@ export function* instantiate(
   options: DescribeOptions,
   value: Value,
   family: DescribableFamily & KindFamily,
+  context = '',
 ): Evaluation<Configured> {
-  return configured(options.kinds, yield* describe(options, value, family));
+  return configured(options.kinds, yield* describe(options, value, family, context));
 }
 
 /** As one of a kind of the registry; of a class that is no kind here only the name. */
@@ -102,6 +103,7 @@ function* fill(options: DescribeOptions, type: DescribableType, description: Des
       if (parameter === undefined) unknown.push(name);
       else args.set(name, yield* convert(options, type, parameter, value));
     }
+    if (type.family === 'parameter' && (args.get('name') ?? null) === null) throw namelessParameter(machine);
   } catch (error) {
     if (!(error instanceof ScriptThrow)) throw error;
     return yield* failToInstantiate(machine, type, given, error.thrown as Throwable);
@@ -109,6 +111,12 @@ function* fill(options: DescribeOptions, type: DescribableType, description: Des
   if (unknown.length > 0)
     options.warn?.(`WARNING: Unknown parameter(s) found for class type '${type.className}': ${unknown.join(',')}`);
   return { type, args };
+}
+
+/** What the constructor of `ParameterDefinition` says. */
+function namelessParameter(machine: Machine): ScriptThrow {
+  const cause = { className: 'java.lang.IllegalArgumentException', message: 'Parameter name must be non-null' };
+  return throwableOf(machine, { className: 'java.lang.reflect.InvocationTargetException', message: null, cause });
 }
 
 /** A value without a name is for the one parameter that is required. */

@@ -94,7 +94,7 @@ const ROWS: Readonly<Partial<Record<DescribableFamily, readonly Row[]>>> = {
     [
       'hudson.tasks.LogRotator',
       'logRotator',
-      'artifactDaysToKeepStr=artifactDaysToKeep artifactNumToKeepStr=artifactNumToKeep daysToKeepStr=daysToKeep numToKeepStr=numToKeep removeLastBuild:boolean',
+      'daysToKeepStr!=daysToKeep numToKeepStr!=numToKeep artifactDaysToKeepStr!=artifactDaysToKeep artifactNumToKeepStr!=artifactNumToKeep removeLastBuild:boolean',
     ],
   ],
   trigger: [

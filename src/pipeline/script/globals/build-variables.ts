@@ -3,7 +3,7 @@ import { buildEnvironment, serverFacts } from '../../../builds/index.ts';
 import type { Job } from '../../../home/index.ts';
 import type { Run } from '../../../model/index.ts';
 import type { FlowHost } from '../../host/flow-host.ts';
-import { readOverrides } from './overridden-environment.ts';
+import { storedOverrides } from './overridden-environment.ts';
 
 /**
  * What `build(…).buildVariables` has: what a pipeline assigned to `env`; of other jobs the whole environment of the run.
@@ -11,7 +11,7 @@ import { readOverrides } from './overridden-environment.ts';
  */
 export function buildVariables({ deps }: Pick<FlowHost, 'deps'>, job: Job, run: Run): Readonly<Record<string, string>> {
   if (job.itemKind.form === 'pipeline') {
-    return readOverrides(join(deps.home.runs.paths.folder(job, run.number), 'workflow'));
+    return storedOverrides(join(deps.home.runs.paths.folder(job, run.number), 'workflow')) ?? {};
   }
   const parameters = (run.parameters ?? []).filter(({ kind }) => kind !== 'password');
   const environment = buildEnvironment({

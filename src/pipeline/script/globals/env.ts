@@ -11,7 +11,7 @@ import {
 } from '../../../groovy/index.ts';
 import type { Scope } from '../../flow/scope.ts';
 import type { StepSurroundings } from '../../steps/call.ts';
-import { keepOverrides } from './overridden-environment.ts';
+import { keepOverrides, noteOverrides } from './overridden-environment.ts';
 
 const ENV = defineClass('org.jenkinsci.plugins.workflow.cps.EnvActionImpl');
 
@@ -41,6 +41,7 @@ export const envClass = nativeClass<Env>(ENV, {
 });
 
 export function envObject(around: StepSurroundings): Env {
+  if (around.flow.isLive) noteOverrides(around);
   return new Instance(ENV, around);
 }
 

@@ -40,6 +40,12 @@ export function globalVariable(around: StepSurroundings, name: string): Evaluati
   return variable === null ? undefined : given(() => variable);
 }
 
+/** `env(…)`: a call of what the variable holds, which has hardly ever a method for that. */
+export function globalCall(around: StepSurroundings, name: string, args: readonly Value[]): Evaluation | undefined {
+  const global = GLOBALS.get(name);
+  return global && around.machine.invoke(global(around), 'call', args);
+}
+
 // biome-ignore lint/correctness/useYield: what is there needs no waiting.
 function* given(make: () => Value): Evaluation {
   return make();

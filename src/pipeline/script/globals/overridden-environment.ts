@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMissing } from '../../../kit/index.ts';
 import type { StepSurroundings } from '../../steps/call.ts';
@@ -12,12 +12,17 @@ export function keepOverrides({ flow, host }: Pick<StepSurroundings, 'flow' | 'h
   renameSync(`${path}.tmp`, path);
 }
 
-/** The same of a run, whose flow's folder is given; empty where it assigned nothing. */
-export function readOverrides(folder: string): Readonly<Record<string, string>> {
+/** A script looked at `env`: from now on its run shows what it overrides, if nothing. Jenkins: `EnvActionImpl#forRun`. */
+export function noteOverrides(around: Pick<StepSurroundings, 'flow' | 'host'>): void {
+  if (!existsSync(join(around.host.folder, FILE))) keepOverrides(around);
+}
+
+/** What a script gave to its run, whose flow's folder is given; null: it never looked at `env`. */
+export function storedOverrides(folder: string): Readonly<Record<string, string>> | null {
   try {
     return JSON.parse(readFileSync(join(folder, FILE), 'utf8'));
   } catch (error) {
-    if (isMissing(error)) return {};
+    if (isMissing(error)) return null;
     throw error;
   }
 }

@@ -1,10 +1,10 @@
 import {
   defineClass,
+  type Evaluation,
   Instance,
   type Machine,
   MapValue,
   type MethodRow,
-  mismatch,
   nativeClass,
   newList,
   newMap,
@@ -111,8 +111,9 @@ function checkCurrent(self: Wrapper, property: string): void {
   }
 }
 
-function optionalText(machine: Machine, value: Value | undefined): string | null {
-  return value === null ? null : textArg(machine, value);
+/** Groovy makes a text of whatever is assigned to a property of texts. */
+function* optionalText(machine: Machine, value: Value | undefined): Evaluation<string | null> {
+  return value === null || value === undefined ? null : yield* machine.text(value);
 }
 
 const facts: readonly MethodRow<Wrapper>[] = [
@@ -239,14 +240,19 @@ const relations: readonly MethodRow<Wrapper>[] = [
   ],
 ];
 
+/** Java's own words. */
+const NO_RESULT = 'Cannot invoke "String.equalsIgnoreCase(String)" because "s" is null';
+
 const changes: readonly MethodRow<Wrapper>[] = [
   [
     'setResult',
     1,
-    (self, [result], vm) => {
+    function* (self, [given]) {
       checkCurrent(self, 'result');
-      if (result === null) vm.fail('java.lang.NullPointerException', null);
-      assignResult(self.state.around, parseResult(textArg(vm, result)));
+      const { around } = self.state;
+      const result = yield* optionalText(around.machine, given);
+      if (result === null) return around.machine.fail('java.lang.NullPointerException', NO_RESULT);
+      assignResult(around, parseResult(result));
       return null;
     },
   ],
@@ -255,7 +261,7 @@ const changes: readonly MethodRow<Wrapper>[] = [
     1,
     function* (self, [name]) {
       checkCurrent(self, 'displayName');
-      return yield* changeRun(self.state.around, 'displayName', optionalText(self.state.around.machine, name));
+      return yield* changeRun(self.state.around, 'displayName', yield* optionalText(self.state.around.machine, name));
     },
   ],
   [
@@ -263,7 +269,7 @@ const changes: readonly MethodRow<Wrapper>[] = [
     1,
     function* (self, [text]) {
       checkCurrent(self, 'description');
-      return yield* changeRun(self.state.around, 'description', optionalText(self.state.around.machine, text));
+      return yield* changeRun(self.state.around, 'description', yield* optionalText(self.state.around.machine, text));
     },
   ],
   [
@@ -271,7 +277,7 @@ const changes: readonly MethodRow<Wrapper>[] = [
     1,
     function* (self, [keep]) {
       checkCurrent(self, 'keepLog');
-      return yield* changeRun(self.state.around, 'keepLog', typeof keep === 'boolean' ? keep : mismatch());
+      return yield* changeRun(self.state.around, 'keepLog', yield* self.state.around.machine.truth(keep ?? null));
     },
   ],
 ];

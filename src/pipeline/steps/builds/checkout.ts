@@ -1,13 +1,14 @@
 import { type Evaluation, newMap, type Value } from '../../../groovy/index.ts';
 import type { RunContext, ScmKind } from '../../../points/index.ts';
 import { abort } from '../../flow/failure.ts';
-import { instantiate, uninstantiated } from '../../script/describables/index.ts';
+import { instantiate, instantiating, uninstantiated } from '../../script/describables/index.ts';
 import { defineStep, type StepCall, type StepParameter } from '../define.ts';
 import { performKind } from '../reports/perform-kind.ts';
 
+const SCM_STEP = 'org.jenkinsci.plugins.workflow.steps.scm.SCMStep';
 const SHARED: readonly StepParameter[] = [
-  { name: 'changelog', type: 'boolean' },
-  { name: 'poll', type: 'boolean' },
+  { name: 'changelog', type: 'boolean', setterClass: SCM_STEP },
+  { name: 'poll', type: 'boolean', setterClass: SCM_STEP },
 ];
 
 /** Brings source into the working folder. Jenkins: `GenericSCMStep`. */
@@ -49,11 +50,17 @@ export const git = defineStep({
   },
 });
 
+/** Java's own words. */
+const NO_SOURCE =
+  'Cannot invoke "hudson.scm.SCM.checkout(hudson.model.Run, hudson.Launcher, hudson.FilePath, hudson.model.TaskListener, java.io.File, hudson.scm.SCMRevisionState)" because "scm" is null';
+
 /** Answers what the checkout adds to the environment: `GIT_COMMIT`, `GIT_BRANCH` … */
 function* checkOut(call: StepCall, source: Value): Evaluation {
   const { host, machine } = call;
   const options = { machine, kinds: host.kinds, warn: (line: string) => call.say(line) };
-  const configured = yield* instantiate(options, source, 'scm');
+  if (source === null) return machine.fail('java.lang.NullPointerException', NO_SOURCE);
+  const context = `${call.kind.className}.scm`;
+  const configured = yield* instantiating(call, instantiate(options, source, 'scm', context));
   if (configured.kind === null) return call.abort(`Sources of the kind ${configured.tag} are not known here`);
   const { kind, config } = configured as { readonly kind: ScmKind; readonly config: unknown };
   const added = yield* performKind(call, async (context) => {

@@ -1,6 +1,7 @@
 import type { StepKind } from '../define.ts';
 import { build } from './build.ts';
 import { checkout, git } from './checkout.ts';
+import { evaluate } from './evaluate.ts';
 import { library, libraryResource } from './libraries.ts';
 import { load } from './load.ts';
 import { properties } from './properties.ts';
@@ -14,6 +15,7 @@ export const buildsSteps: readonly StepKind[] = [
   build,
   checkout,
   envVarsForTool,
+  evaluate,
   getContext,
   git,
   library,

@@ -1,19 +1,24 @@
-import type { Evaluation } from '../../../groovy/index.ts';
+import type { Evaluation, Value } from '../../../groovy/index.ts';
 import type { Job } from '../../../home/index.ts';
 import type { ParameterValue } from '../../../model/index.ts';
 import { parameterDefinitions } from '../../../points/index.ts';
-import { type Described, describe } from '../../script/describables/index.ts';
+import { type Described, describe, instantiating } from '../../script/describables/index.ts';
 import type { StepCall } from '../define.ts';
 
 /** Values that a step was given for the parameters of a job; null: it was given none at all. */
 export function* givenValues(call: StepCall): Evaluation<readonly ParameterValue[] | null> {
   const given = call.args.values('parameters');
-  if (given === undefined) return null;
+  return given === undefined ? null : yield* instantiating(call, valuesOf(call, given));
+}
+
+function* valuesOf(call: StepCall, given: readonly Value[]): Evaluation<readonly ParameterValue[]> {
   const { machine, host } = call;
   const options = { machine, kinds: host.kinds, warn: (line: string) => call.say(line) };
   const values: ParameterValue[] = [];
   for (const each of given)
-    values.push(givenValue(yield* describe(options, each, 'parameterValue', `${call.kind.className}.parameters`)));
+    values.push(
+      givenValue(yield* describe(options, each, 'parameterValue', `class ${call.kind.className}.setParameters()`)),
+    );
   return values;
 }
 

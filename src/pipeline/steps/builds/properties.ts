@@ -1,30 +1,30 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Evaluation } from '../../../groovy/index.ts';
 import { classOfTag } from '../../../points/index.ts';
 import { childOf, node, parseXml, setChild, type XmlNode } from '../../../xml/index.ts';
 import { nodeOf } from '../../declarative/run/job-document.ts';
 import type { FlowHost } from '../../host/flow-host.ts';
-import { configured, describe } from '../../script/describables/index.ts';
+import { configured, describe, instantiating } from '../../script/describables/index.ts';
 import { elementOf } from '../../script/describables/xml.ts';
-import { defineStep } from '../define.ts';
+import { defineStep, type StepCall } from '../define.ts';
 
 /** Makes these the properties of the job, in place of those that the step gave it before. Jenkins: `JobPropertyStep`. */
 export const properties = defineStep({
   name: 'properties',
   className: 'org.jenkinsci.plugins.workflow.multibranch.JobPropertyStep',
   displayName: 'Set job properties',
-  parameters: [{ name: 'properties', type: 'List<describable>', required: true }],
+  parameters: [
+    {
+      name: 'properties',
+      type: 'List<describable>',
+      required: true,
+      javaClass: 'java.util.List<hudson.model.JobProperty>',
+    },
+  ],
   *run(call) {
-    const { host, machine } = call;
-    const options = { machine, kinds: host.kinds, warn: (line: string) => call.say(line) };
-    const nodes: XmlNode[] = [];
-    for (const each of call.args.values('properties') ?? []) {
-      const described = yield* describe(options, each, 'property', `${call.kind.className}.properties`);
-      const { kind, ...rest } = configured(host.kinds, described);
-      // What is no kind here is kept as it was described.
-      if (kind === null || !('config' in rest)) nodes.push(nodeOf(elementOf(described)));
-      else nodes.push(kind.toXml(kind.xmlTag, rest.config, host.deps.home.secrets));
-    }
+    const { host } = call;
+    const nodes = yield* instantiating(call, elementsOf(call));
     yield* call.effect('configure', async () => {
       const { items } = host.deps.home;
       const { job } = host.active;
@@ -41,6 +41,21 @@ export const properties = defineStep({
     return null;
   },
 });
+
+/** The properties as the job's document has them. */
+function* elementsOf(call: StepCall): Evaluation<readonly XmlNode[]> {
+  const { host, kind: step, machine } = call;
+  const options = { machine, kinds: host.kinds, warn: (line: string) => call.say(line) };
+  const nodes: XmlNode[] = [];
+  for (const each of call.args.values('properties') ?? []) {
+    const described = yield* describe(options, each, 'property', `${step.className}.properties`);
+    const { kind, ...rest } = configured(host.kinds, described);
+    // What is no kind here is kept as it was described.
+    if (kind === null || !('config' in rest)) nodes.push(nodeOf(elementOf(described)));
+    else nodes.push(kind.toXml(kind.xmlTag, rest.config, host.deps.home.secrets));
+  }
+  return nodes;
+}
 
 /** In a run's folder: classes of the properties that it gave its job. */
 const FILE = 'properties.json';

@@ -21,8 +21,8 @@ export const resolveScm = defineStep({
   className: 'org.jenkinsci.plugins.workflow.multibranch.ResolveScmStep',
   displayName: 'Resolves an SCM from an SCM Source and a list of candidate target branch names',
   parameters: [
-    { name: 'source', type: 'describable' },
-    { name: 'targets', type: 'List<String>' },
+    { name: 'source', type: 'describable', required: true },
+    { name: 'targets', type: 'List<String>', required: true },
     { name: 'ignoreErrors', type: 'boolean' },
   ],
   // biome-ignore lint/correctness/useYield: it does not wait.

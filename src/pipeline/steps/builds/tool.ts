@@ -1,6 +1,6 @@
 import { defineStep, type StepCall } from '../define.ts';
 
-/** Tools are configured nowhere yet, so none of them is found. Jenkins: `ToolStep`. */
+/** Nobody can configure tools yet: there is git, as Jenkins has it from the start. Jenkins: `ToolStep`. */
 export const tool = defineStep({
   name: 'tool',
   className: 'org.jenkinsci.plugins.workflow.steps.ToolStep',
@@ -13,7 +13,7 @@ export const tool = defineStep({
   shows: 'name',
   // biome-ignore lint/correctness/useYield: it does not wait.
   *run(call) {
-    return missing(call, 'type', 'name');
+    return isGit(call, 'type', 'name') ? 'git' : missing(call, 'type', 'name');
   },
 });
 
@@ -30,9 +30,16 @@ export const envVarsForTool = defineStep({
   needs: 'node',
   // biome-ignore lint/correctness/useYield: it does not wait.
   *run(call) {
-    return missing(call, 'toolId', 'toolVersion');
+    return isGit(call, 'toolId', 'toolVersion') ? call.machine.list([]) : missing(call, 'toolId', 'toolVersion');
   },
 });
+
+/** What the tool of the name `Default` may be called. */
+const GIT: readonly string[] = ['git', 'gitTool', 'hudson.plugins.git.GitTool'];
+
+function isGit({ args }: StepCall, type: string, name: string): boolean {
+  return args.text(name) === 'Default' && GIT.includes(args.optionalText(type) ?? 'git');
+}
 
 function missing(call: StepCall, type: string, name: string): never {
   return call.abort(`No ${call.args.optionalText(type) ?? 'tool'} named ${call.args.text(name)} found`);

@@ -125,19 +125,25 @@ function variables(args: StepArguments, resources: readonly string[]): ReadonlyM
   return new Map([[name, resources.join(',')], ...resources.map((each, at) => [`${name}${at}`, each] as const)]);
 }
 
-/** Holds again what an earlier server let this build hold. To be called before others may take it. */
-export function resumeLocks(host: FlowHost, entries: readonly Entry[]): void {
-  const held = new Map<string, readonly string[]>();
-  for (const { k, v } of entries) {
-    if (k.endsWith(` lock.${RELEASE}`)) held.delete(v as string);
-    if (!k.endsWith(` lock.${ACQUIRE}`) || v === undefined) continue;
+/** Resources that an earlier server let this build hold, by key. */
+export class PastLocks {
+  readonly held = new Map<string, readonly string[]>();
+
+  /** Looks at one entry of the past, in order. */
+  recall({ k, v }: Entry): void {
+    if (k.endsWith(` lock.${RELEASE}`)) this.held.delete(v as string);
+    if (!k.endsWith(` lock.${ACQUIRE}`) || v === undefined) return;
     const { taken, key, resources } = v as {
       readonly taken: boolean;
       readonly key: string;
       readonly resources: string[];
     };
-    if (taken) held.set(key, resources);
+    if (taken) this.held.set(key, resources);
   }
+}
+
+/** Holds again what an earlier server let this build hold. To be called before others may take it. */
+export function resumeLocks(host: FlowHost, { held }: PastLocks): void {
   for (const [key, resources] of held) {
     locksOf(host.deps).take({ ...ownerOf(host, ''), key }, resources);
   }

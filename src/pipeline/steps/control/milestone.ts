@@ -12,7 +12,7 @@ export const milestone = defineStep({
   className: 'org.jenkinsci.plugins.pipeline.milestone.MilestoneStep',
   displayName: 'The milestone step forces all builds to go through in order',
   parameters: [
-    { name: 'ordinal', type: 'int', required: true },
+    { name: 'ordinal', type: 'int', required: true, javaClass: 'java.lang.Integer' },
     { name: 'label', type: 'String' },
     { name: 'unsafe', type: 'boolean' },
   ],
@@ -66,13 +66,16 @@ function cancel({ active, deps }: FlowHost, older: number): void {
   if (run !== undefined) deps.builds.supersede(run, active.run);
 }
 
+/** Ordinal of the milestone that an entry of the past says was passed; null: it is about something else. */
+export function passedMilestone({ k, v }: Entry): number | null {
+  if (!k.endsWith(` milestone.${PASS}`)) return null;
+  const { ordinal, passage } = v as unknown as { readonly ordinal: number; readonly passage: Passage };
+  return passage.kind === 'passed' ? ordinal : null;
+}
+
 /** Notes again what an earlier server noted of this build. */
-export function resumeMilestones({ active, deps }: FlowHost, entries: readonly Entry[]): void {
-  for (const { k, v } of entries) {
-    if (!k.endsWith(` milestone.${PASS}`)) continue;
-    const { ordinal, passage } = v as unknown as { readonly ordinal: number; readonly passage: Passage };
-    if (passage.kind === 'passed') milestonesOf(deps).put(active.job.fullName, active.run.number, ordinal);
-  }
+export function resumeMilestone({ active, deps }: FlowHost, ordinal: number): void {
+  milestonesOf(deps).put(active.job.fullName, active.run.number, ordinal);
 }
 
 /** The build is over. */

@@ -1,6 +1,6 @@
 import { type Evaluation, isThrowable, ScriptThrow, type Throwable } from '../../../groovy/index.ts';
 import { tellInterruption } from '../../flow/outcome.ts';
-import { type Described, describe } from '../../script/describables/index.ts';
+import { type Described, describe, instantiating } from '../../script/describables/index.ts';
 import { failureText } from '../../script/stack-trace.ts';
 import { ABORT, interruptionOf, isActual } from '../../script/throwables.ts';
 import { defineStep, type StepCall } from '../define.ts';
@@ -16,7 +16,7 @@ export const retry = defineStep({
   ],
   body: true,
   *run(call) {
-    const conditions = yield* conditionsOf(call);
+    const conditions = yield* instantiating(call, conditionsOf(call));
     for (let left = call.args.int('count') ?? 0; ; left -= 1) {
       try {
         return yield* call.runBody();
@@ -30,10 +30,12 @@ export const retry = defineStep({
   },
 });
 
+const CONDITIONS = 'class org.jenkinsci.plugins.workflow.steps.RetryStep.setConditions()';
+
 function* conditionsOf({ args, host, machine }: StepCall): Evaluation<readonly Described[]> {
   const conditions: Described[] = [];
   for (const value of args.values('conditions') ?? []) {
-    conditions.push(yield* describe({ machine, kinds: host.kinds }, value, 'errorCondition'));
+    conditions.push(yield* describe({ machine, kinds: host.kinds }, value, 'errorCondition', CONDITIONS));
   }
   return conditions;
 }

@@ -1,23 +1,23 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, normalize } from 'node:path';
 import { StepFailure } from '../../flow/failure.ts';
+import { missingContext } from '../call.ts';
 import type { StepCall } from '../define.ts';
 
 /** The step's working folder. Throws MissingContextVariableException outside of `node`. */
 export function folderOf({ scope, machine, kind }: StepCall): string {
-  return (
-    scope.folder ??
-    machine.fail(
-      'org.jenkinsci.plugins.workflow.steps.MissingContextVariableException',
-      `Required context class hudson.FilePath is missing\nPerhaps you forgot to surround the ${kind.name} step with a step that provides this, such as: node`,
-    )
-  );
+  return scope.folder ?? missingContext(machine, 'workspace', kind.name);
 }
 
-/** A path that a step was given, seen from the working folder. As in Jenkins it may be absolute, or lead upwards. */
-export function fileIn(call: StepCall, path: string): string {
-  return pathIn(folderOf(call), path);
+/**
+ * A path that a step was given, seen from the working folder. As in Jenkins it may be absolute, or lead upwards, and none
+ * ends in a NullPointerException.
+ */
+export function fileIn(call: StepCall, path: string | undefined): string {
+  return pathIn(folderOf(call), path ?? call.machine.fail('java.lang.NullPointerException', NO_PATH));
 }
+
+const NO_PATH = 'Cannot invoke "String.startsWith(String)" because "rel" is null';
 
 export function pathIn(folder: string, path: string): string {
   if (path.includes('\0')) throw ioFailure('Invalid file path');

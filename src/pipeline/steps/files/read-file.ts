@@ -13,7 +13,7 @@ export const readFile = defineStep({
   needs: 'workspace',
   shows: 'file',
   *run(call) {
-    const path = fileIn(call, call.args.text('file'));
+    const path = fileIn(call, call.args.optionalText('file'));
     const encoding = call.args.optionalText('encoding');
     const text = yield* call.effect('read', () => readText(path, encoding));
     call.machine.checkString(text.length);

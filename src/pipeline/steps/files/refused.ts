@@ -1,13 +1,13 @@
+import { javaText } from '../../../groovy/index.ts';
 import { throwableOf } from '../../script/throwables.ts';
 import type { StepCall } from '../define.ts';
 
 /** Throws what Jenkins throws where a step's constructor does not take its arguments. */
 export function refuseArguments(
-  { kind, machine }: Pick<StepCall, 'kind' | 'machine'>,
-  given: Readonly<Record<string, string>>,
+  { given, kind, machine }: Pick<StepCall, 'given' | 'kind' | 'machine'>,
   { className, message }: { readonly className: string; readonly message: string },
 ): never {
-  const shown = Object.entries(given).map(([name, value]) => `${name}=${value}`);
+  const shown = [...given].map(([name, value]) => `${name}=${machine.sync(javaText(machine, value))}`);
   const outer = 'java.lang.reflect.InvocationTargetException';
   throw throwableOf(machine, {
     className: 'java.lang.IllegalArgumentException',
@@ -20,9 +20,5 @@ export function refuseArguments(
 export function neededText(call: StepCall, name: string, complaint = "can't be blank"): string {
   const text = call.args.text(name);
   if (text.trim() !== '') return text;
-  return refuseArguments(
-    call,
-    { [name]: text },
-    { className: 'hudson.model.Descriptor$FormException', message: complaint },
-  );
+  return refuseArguments(call, { className: 'hudson.model.Descriptor$FormException', message: complaint });
 }

@@ -51,7 +51,7 @@ export function stashName(call: StepCall): string {
     checkName(name);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return refuseArguments(call, { name }, { className: 'hudson.model.Failure', message: error.message });
+    return refuseArguments(call, { className: 'hudson.model.Failure', message: error.message });
   }
   return name;
 }

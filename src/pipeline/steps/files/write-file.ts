@@ -1,6 +1,10 @@
+import { StepFailure } from '../../flow/failure.ts';
 import { defineStep } from '../define.ts';
-import { fileIn } from './places.ts';
+import { fileIn, ioFailure } from './places.ts';
 import { writeText } from './text.ts';
+
+/** Java's own words. */
+const NO_TEXT = 'Cannot invoke "String.length()" because "str" is null';
 
 export const writeFile = defineStep({
   name: 'writeFile',
@@ -14,13 +18,23 @@ export const writeFile = defineStep({
   needs: 'workspace',
   shows: 'file',
   *run(call) {
-    const path = fileIn(call, call.args.text('file'));
-    const text = call.args.text('text');
+    const path = fileIn(call, call.args.optionalText('file'));
+    const text = call.args.optionalText('text') ?? call.machine.fail('java.lang.NullPointerException', NO_TEXT);
     const encoding = call.args.optionalText('encoding');
     yield* call.effect('write', async ({ key }) => {
-      await writeText(path, text, { encoding, key });
+      try {
+        await writeText(path, text, { encoding, key });
+      } catch (error) {
+        throw asOfWriter(error);
+      }
       return null;
     });
     return null;
   },
 });
+
+/** Java's writers say it in other words than its readers when they do not know a character set. */
+function asOfWriter(error: unknown): unknown {
+  const isCharset = error instanceof StepFailure && error.error.className.startsWith('java.nio.charset.');
+  return isCharset ? ioFailure(error.message, 'java.io.UnsupportedEncodingException') : error;
+}

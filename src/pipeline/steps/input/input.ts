@@ -48,31 +48,48 @@ type StoredAnswer =
   | { readonly kind: 'no'; readonly userId: string | null };
 
 /** Shows the question to those who come, and waits for the first of them. */
-async function ask(call: StepCall, request: InputRequest, { signal }: EffectContext): Promise<Json> {
-  const { flow, host } = call;
-  const answered = deferred<InputAnswer>();
+async function ask(call: StepCall, request: InputRequest, { signal, key }: EffectContext): Promise<Json> {
+  const { flow } = call;
+  const { journal, log } = flow;
+  const answered = deferred<Json>();
   const pending: PendingInput = {
     ...request,
-    answer(answer) {
+    async answer(answer) {
       flow.inputs.delete(pending);
-      answered.resolve(answer);
+      const stored = storable(call, answer);
+      try {
+        await journal.answerBefore(key, stored);
+        answered.resolve(stored);
+      } catch (error) {
+        answered.reject(error);
+        throw error;
+      }
     },
   };
-  flow.inputs.add(pending);
-  // Whoever reads it can answer already.
-  tell(call, request);
+  const given = journal.past.answers.get(key);
+  if (given === undefined) flow.inputs.add(pending);
+  // Whoever reads it can answer already. What an earlier server told stands in the console.
+  if (log.copiedOf(key) === 0) tell(call, request);
+  log.setCopied(key, TOLD);
   signal.addEventListener('abort', () => answered.reject(signal.reason), { once: true });
   try {
-    const answer = await answered.promise;
-    if (answer.kind === 'no') return { ...answer };
-    const { secrets } = host.deps.home;
-    const values = answer.values?.map((value) =>
-      value.kind === 'password' ? { ...value, value: secrets.encrypt(value.value) } : { ...value },
-    );
-    return { kind: 'yes', userId: answer.userId, values: values ?? null };
+    return given ?? (await answered.promise);
   } finally {
     flow.inputs.delete(pending);
   }
+}
+
+/** What the journal has as copied output of a question that was put. */
+const TOLD = 1;
+
+/** As the journal has it: secrets are encrypted. */
+function storable({ host }: StepCall, answer: InputAnswer): Json {
+  if (answer.kind === 'no') return { ...answer };
+  const { secrets } = host.deps.home;
+  const values = answer.values?.map((value) =>
+    value.kind === 'password' ? { ...value, value: secrets.encrypt(value.value) } : { ...value },
+  );
+  return { kind: 'yes', userId: answer.userId, values: values ?? null };
 }
 
 function tell(call: StepCall, { message, ok, parameters, submitterParameter }: InputRequest): void {

@@ -74,10 +74,12 @@ function failureOf(error: unknown, host: string, port: number): StepFailure {
     case 'ECONNREFUSED':
     case 'ETIMEDOUT':
     case 'EDNS': {
-      const why = code === 'EDNS' ? `java.net.UnknownHostException: ${host}` : connectionText(error);
+      const cause = code === 'EDNS' ? { className: 'java.net.UnknownHostException', message: host } : refusal(error);
+      const nested = `${cause.className}: ${cause.message}`;
       return new StepFailure({
         className: 'com.sun.mail.util.MailConnectException',
-        message: `Couldn't connect to host, port: ${host}, ${port}; timeout ${TIMEOUT_MS};\n  nested exception is:\n\t${why}`,
+        message: `Couldn't connect to host, port: ${host}, ${port}; timeout ${TIMEOUT_MS};\n  nested exception is:\n\t${nested}`,
+        cause,
       });
     }
     case 'EAUTH':
@@ -95,8 +97,8 @@ function failureOf(error: unknown, host: string, port: number): StepFailure {
   }
 }
 
-function connectionText(error: unknown): string {
+function refusal(error: unknown): { readonly className: string; readonly message: string } {
   return /ECONNREFUSED/.test(messageOf(error))
-    ? 'java.net.ConnectException: Connection refused (Connection refused)'
-    : `java.net.SocketException: ${messageOf(error)}`;
+    ? { className: 'java.net.ConnectException', message: 'Connection refused' }
+    : { className: 'java.net.SocketException', message: messageOf(error) };
 }

@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
 import { defineStep } from '../define.ts';
+import { fileIn } from '../files/places.ts';
 
 /** Another working folder for the steps in its body. Jenkins: `PushdStep`. */
 export const dir = defineStep({
@@ -11,7 +11,7 @@ export const dir = defineStep({
   needs: 'workspace',
   shows: 'path',
   *run(call) {
-    const folder = resolve(call.scope.folder ?? '', call.args.text('path'));
+    const folder = fileIn(call, call.args.optionalText('path'));
     call.say(`Running in ${folder}`);
     return yield* call.runBody({ parts: { folder } });
   },

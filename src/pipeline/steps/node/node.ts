@@ -8,7 +8,7 @@ export const node = defineStep({
   name: 'node',
   className: 'org.jenkinsci.plugins.workflow.support.steps.ExecutorStep',
   displayName: 'Allocate node',
-  parameters: [{ name: 'label', type: 'String' }],
+  parameters: [{ name: 'label', type: 'String', required: true }],
   body: true,
   shows: 'label',
   *run(call) {

@@ -7,13 +7,16 @@ export const withEnv = defineStep({
   displayName: 'Set environment variables',
   parameters: [{ name: 'overrides', type: 'List<String>', required: true }],
   body: true,
+  complaint(args) {
+    const overrides = args.texts('overrides');
+    if (overrides !== undefined) return overrides.find((pair) => !pair.includes('='));
+    const message = 'Cannot invoke "java.util.List.iterator()" because "overrides" is null';
+    return { className: 'java.lang.NullPointerException', message };
+  },
   *run(call) {
     const env = new Map<string, string>();
     for (const pair of call.args.texts('overrides') ?? []) {
       const at = pair.indexOf('=');
-      if (at < 0) {
-        return call.machine.fail('java.lang.StringIndexOutOfBoundsException', `begin 0, end -1, length ${pair.length}`);
-      }
       env.set(pair.slice(0, at), pair.slice(at + 1));
     }
     return yield* call.runBody({ parts: { env, expandsEnv: true } });

@@ -1,5 +1,6 @@
 import type { BuilderKind, PublisherKind } from '../../../points/index.ts';
 import { instantiateDelegate, namesOfDelegate } from '../../script/describables/index.ts';
+import { missingContext } from '../call.ts';
 import { defineStep } from '../define.ts';
 import { performKind } from './perform-kind.ts';
 
@@ -12,11 +13,11 @@ export const coreStep = defineStep({
   className: 'org.jenkinsci.plugins.workflow.steps.CoreStep',
   displayName: 'General Build Step',
   parameters: [{ name: 'delegate', type: 'value', required: true }],
-  needs: 'workspace',
   effective: (host, named) => namesOfDelegate(host.kinds, named.get('delegate') ?? null, 'publisher'),
   *run(call) {
     const delegate = yield* instantiateDelegate(call, 'publisher');
     const { kind, config } = delegate;
+    if (call.scope.folder === null) missingContext(call.machine, 'workspace');
     const result = yield* performKind(call, (context) =>
       (kind as BuilderKind | PublisherKind).perform(config, context),
     );

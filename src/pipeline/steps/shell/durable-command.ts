@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type CopiedOutcome, runCopied } from '../../../builds/index.ts';
 import type { Evaluation } from '../../../groovy/index.ts';
@@ -8,19 +9,26 @@ import { filterText } from '../../flow/line-filters.ts';
 import type { Scope } from '../../flow/scope.ts';
 import { throwableOf } from '../../script/throwables.ts';
 import type { StepCall, StepParameter } from '../define.ts';
+import { beganNote, containedCommand } from '../docker/contained-command.ts';
+
+const DURABLE_TASK_STEP = 'org.jenkinsci.plugins.workflow.steps.durable_task.DurableTaskStep';
 
 /** What all steps that run a script take. Jenkins: `DurableTaskStep`. */
 export const COMMAND_PARAMETERS: readonly StepParameter[] = [
   { name: 'script', type: 'String', required: true },
-  { name: 'encoding', type: 'String' },
-  { name: 'label', type: 'String' },
-  { name: 'returnStatus', type: 'boolean' },
-  { name: 'returnStdout', type: 'boolean' },
+  { name: 'encoding', type: 'String', setterClass: DURABLE_TASK_STEP },
+  { name: 'label', type: 'String', setterClass: DURABLE_TASK_STEP },
+  { name: 'returnStatus', type: 'boolean', setterClass: DURABLE_TASK_STEP },
+  { name: 'returnStdout', type: 'boolean', setterClass: DURABLE_TASK_STEP },
 ];
 
 const MAX_LABEL_LENGTH = 100;
 /** Jenkins's exit code of a process whose end nobody saw. */
 const LOST = -1;
+/** And of one that never was. */
+const NOT_BEGUN = -2;
+const NOT_BEGUN_HINT =
+  '(running Jenkins temporarily with -Dorg.jenkinsci.plugins.durabletask.BourneShellScript.LAUNCH_DIAGNOSTICS=true might make the problem clearer)';
 const LOST_TEXT = 'The process of this step is gone and left no exit code: it was killed, or the machine was restarted';
 
 /** The script of the call. A step cannot be made without one: Jenkins's exception for that. */
@@ -69,8 +77,8 @@ export function* runDurably(call: StepCall, script: Script): Evaluation {
       const place = placeOf(call, scope, key);
       const outcome = await runAt(call, { script, place, key, signal, environment, encoding, returnStdout });
       // What the shell keeps for itself; the rest goes with the run.
-      await rm(place.folder, { recursive: true, force: true });
-      const code = codeOf(call, outcome);
+      rmSync(place.folder, { recursive: true, force: true });
+      const code = codeOf(call, outcome, place);
       const output = returnStdout ? await readOutput(place.outputFile, encoding) : null;
       if (code !== 0 && (signal.aborted || !returnStatus)) {
         if (output !== null && output !== '') {
@@ -81,11 +89,20 @@ export function* runDurably(call: StepCall, script: Script): Evaluation {
       }
       return { code, output };
     },
-    { graceful: true },
+    { graceful: true, tidy: (key) => removeFiles(placeOf(call, scope, key)) },
   );
   if (returnStatus) return answer.code;
   if (answer.code !== 0) return call.abort(`script returned exit code ${answer.code}`);
   return answer.output;
+}
+
+/**
+ * Writes a script in one go: a shell that an earlier server began may be reading the one that is there. At once, so that
+ * no other process begins while it is open: a program that is open for writing cannot be run.
+ */
+export function writeScript(path: string, text: string): void {
+  writeFileSync(`${path}.new`, text);
+  renameSync(`${path}.new`, path);
 }
 
 interface CommandPlace {
@@ -115,6 +132,14 @@ function placeOf({ host }: StepCall, { folder }: Scope, key: string): CommandPla
   };
 }
 
+/** What another server would need to join the command. */
+async function removeFiles({ controlFolder, logFile, outputFile }: CommandPlace): Promise<void> {
+  const began = beganNote({ controlFolder });
+  await Promise.all(
+    [controlFolder, logFile, outputFile, began].map((path) => rm(path, { recursive: true, force: true })),
+  );
+}
+
 async function runAt(
   call: StepCall,
   command: {
@@ -126,41 +151,53 @@ async function runAt(
     readonly encoding: string | undefined;
     readonly returnStdout: boolean;
   },
-): Promise<CopiedOutcome> {
+): Promise<DurableOutcome> {
   const { flow, host, scope } = call;
   const { place, key } = command;
-  await mkdir(place.workingFolder, { recursive: true });
-  await mkdir(place.folder, { recursive: true, mode: 0o700 });
-  await mkdir(dirname(place.controlFolder), { recursive: true, mode: 0o700 });
+  mkdirSync(place.workingFolder, { recursive: true });
+  mkdirSync(place.folder, { recursive: true, mode: 0o700 });
+  mkdirSync(dirname(place.controlFolder), { recursive: true, mode: 0o700 });
   host.active.launched = true;
-  return runCopied(
-    host.deps,
-    {
-      argv: await command.script.prepare(place.folder),
-      folder: place.workingFolder,
-      env: { ...command.environment, ...place.cookie },
-      logFile: place.logFile,
-      controlFolder: place.controlFolder,
-      ...(command.returnStdout && { outputFile: place.outputFile }),
-    },
-    {
-      cookie: place.cookie,
-      signal: command.signal,
-      isDetached: () => host.active.detached,
-      ...(command.encoding !== undefined && { encoding: command.encoding }),
-      copy: {
-        copied: () => flow.log.copiedOf(key),
-        write(text, end) {
-          flow.log.text(call.node, filterText(scope, text, flow.clock.now()));
-          flow.log.setCopied(key, end);
-        },
+  const argv = await command.script.prepare(place.folder);
+  const env = { ...command.environment, ...place.cookie };
+  const onStop = (): void => call.say('Sending interrupt signal to process');
+  const contained = containedCommand(call, place, { argv, env, signal: command.signal, onStop });
+  try {
+    const outcome = await runCopied(
+      host.deps,
+      {
+        argv: contained?.argv ?? argv,
+        folder: place.workingFolder,
+        env,
+        logFile: place.logFile,
+        controlFolder: place.controlFolder,
+        ...(command.returnStdout && { outputFile: place.outputFile }),
       },
-      onStop: () => call.say('Sending interrupt signal to process'),
-    },
-  );
+      {
+        cookie: place.cookie,
+        signal: contained?.late ?? command.signal,
+        isDetached: () => host.active.detached,
+        ...(command.encoding !== undefined && { encoding: command.encoding }),
+        copy: {
+          copied: () => flow.log.copiedOf(key),
+          write(text, end) {
+            flow.log.text(call.node, filterText(scope, text, flow.clock.now()));
+            flow.log.setCopied(key, end);
+          },
+        },
+        ...(contained === null && { onStop }),
+      },
+    );
+    return contained?.hasFailedToBegin(outcome) === true ? { kind: 'not-begun' } : outcome;
+  } finally {
+    contained?.done();
+  }
 }
 
-function codeOf(call: StepCall, outcome: CopiedOutcome): number {
+/** `not-begun`: the container around it did not begin it. */
+type DurableOutcome = CopiedOutcome | { readonly kind: 'not-begun' };
+
+function codeOf(call: StepCall, outcome: DurableOutcome, { folder }: CommandPlace): number {
   switch (outcome.kind) {
     case 'exited':
       return outcome.code;
@@ -170,6 +207,10 @@ function codeOf(call: StepCall, outcome: CopiedOutcome): number {
     case 'stuck':
       call.say('The process did not stop');
       return LOST;
+    case 'not-begun':
+      call.say(`process apparently never started in ${folder}`);
+      call.say(NOT_BEGUN_HINT);
+      return NOT_BEGUN;
     case 'not-started':
       throw new StepFailure({ className: 'java.io.IOException', message: `Cannot run the script: ${outcome.reason}` });
   }

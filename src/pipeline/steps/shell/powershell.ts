@@ -1,8 +1,8 @@
-import { access, constants, writeFile } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { StepFailure } from '../../flow/failure.ts';
 import { defineStep, type StepKind } from '../define.ts';
-import { COMMAND_PARAMETERS, requireScript, runDurably } from './durable-command.ts';
+import { COMMAND_PARAMETERS, requireScript, runDurably, writeScript } from './durable-command.ts';
 
 /** `powershell` and its successor of all systems. Jenkins: `PowershellScript`. */
 function powershellStep(name: string, step: { readonly className: string; readonly displayName: string }): StepKind {
@@ -22,7 +22,7 @@ function powershellStep(name: string, step: { readonly className: string; readon
           if (!(await isProgram(name, path))) throw cannotRun(name, workingFolder ?? '/');
           const file = join(folder, 'powershellScript.ps1');
           // A byte order mark says that it is UTF-8.
-          await writeFile(file, `\ufeff${script}`);
+          writeScript(file, `\ufeff${script}`);
           return [name, '-NonInteractive', '-File', file];
         },
       });

@@ -1,7 +1,7 @@
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineStep } from '../define.ts';
-import { COMMAND_PARAMETERS, requireScript, runDurably } from './durable-command.ts';
+import { COMMAND_PARAMETERS, requireScript, runDurably, writeScript } from './durable-command.ts';
 
 /** A script of the shell, or with a first line `#!program` of another one. Jenkins: `BourneShellScript`. */
 export const sh = defineStep({
@@ -18,9 +18,9 @@ export const sh = defineStep({
     return yield* runDurably(call, {
       async prepare(folder) {
         const path = join(folder, 'script.sh');
-        await writeFile(path, script);
+        writeScript(path, script);
         if (!script.startsWith('#!')) return [shell, '-xe', path];
-        await chmod(path, 0o755);
+        chmodSync(path, 0o755);
         // What cannot be run is told by the shell, as of any other command.
         return ['sh', '-c', '"$1"', 'sh', path];
       },

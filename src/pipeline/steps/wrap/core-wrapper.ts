@@ -6,14 +6,16 @@ import { defineStep } from '../define.ts';
 import { performKind } from '../reports/perform-kind.ts';
 import { withTime } from './timestamps.ts';
 
-/** Surrounds its body with a build wrapper, as an object: `wrap([$class: 'X', …]) { }`. Jenkins: `CoreWrapperStep`. */
+/**
+ * Surrounds its body with a build wrapper, as an object: `wrap([$class: 'X', …]) { }`. None of those that there are needs a
+ * workspace. Jenkins: `CoreWrapperStep`.
+ */
 export const coreWrapper = defineStep({
   name: 'wrap',
   className: 'org.jenkinsci.plugins.workflow.steps.CoreWrapperStep',
   displayName: 'General Build Wrapper',
   parameters: [{ name: 'delegate', type: 'value', required: true }],
   body: true,
-  needs: 'workspace',
   effective: (host, named) => namesOfDelegate(host.kinds, named.get('delegate') ?? null, 'wrapper'),
   *run(call) {
     const delegate = yield* instantiateDelegate(call, 'wrapper');

@@ -17,10 +17,10 @@ export const proceedEmpty = route({
   permission: 'Job/Read',
   crumb: 'required',
   doc: 'Lets the pipeline go on that asks this.',
-  handler(context) {
+  async handler(context) {
     const pending = pendingInput(context, context.path['id'] ?? '');
     demandSubmitter(context, pending);
-    pending.answer({ kind: 'yes', userId: userIdOf(context), values: null });
+    await pending.answer({ kind: 'yes', userId: userIdOf(context), values: null });
     return { type: 'empty', status: 200 };
   },
 });
@@ -32,8 +32,8 @@ export const proceed = route({
   crumb: 'required',
   parameters: PARAMETERS,
   doc: 'Lets the pipeline go on with values for what it asks.',
-  handler(context) {
-    sayYes(context, pendingInput(context, context.path['id'] ?? ''));
+  async handler(context) {
+    await sayYes(context, pendingInput(context, context.path['id'] ?? ''));
     return { type: 'empty', status: 200 };
   },
 });
@@ -44,8 +44,8 @@ export const abortInput = route({
   permission: 'Job/Read',
   crumb: 'required',
   doc: 'Says no to what the pipeline asks.',
-  handler(context) {
-    sayNo(context, pendingInput(context, context.path['id'] ?? ''));
+  async handler(context) {
+    await sayNo(context, pendingInput(context, context.path['id'] ?? ''));
     return { type: 'empty', status: 200 };
   },
 });
@@ -58,10 +58,9 @@ export const submitInput = route({
   crumb: 'required',
   parameters: { ...PARAMETERS, proceed: 'There: yes; missing: no.' },
   doc: 'Answers what the pipeline asks, and goes back to the console.',
-  handler(context) {
+  async handler(context) {
     const pending = pendingInput(context, context.path['id'] ?? '');
-    if (context.parameters.has('proceed')) sayYes(context, pending);
-    else sayNo(context, pending);
+    await (context.parameters.has('proceed') ? sayYes(context, pending) : sayNo(context, pending));
     return { type: 'redirect', to: '../../console' };
   },
 });
@@ -74,20 +73,20 @@ export const inputSubmit = route({
   crumb: 'required',
   parameters: { ...PARAMETERS, inputId: 'Id of what is asked.' },
   doc: 'Lets the pipeline go on with values for what it asks.',
-  handler(context) {
-    sayYes(context, pendingInput(context, context.parameters.get('inputId') ?? ''));
+  async handler(context) {
+    await sayYes(context, pendingInput(context, context.parameters.get('inputId') ?? ''));
     return { type: 'empty', status: 200 };
   },
 });
 
-function sayYes(context: RequestContext, pending: PendingInput): void {
+async function sayYes(context: RequestContext, pending: PendingInput): Promise<void> {
   demandSubmitter(context, pending);
-  pending.answer({ kind: 'yes', userId: userIdOf(context), values: submittedValues(context, pending) });
+  await pending.answer({ kind: 'yes', userId: userIdOf(context), values: submittedValues(context, pending) });
 }
 
-function sayNo(context: RequestContext, pending: PendingInput): void {
+async function sayNo(context: RequestContext, pending: PendingInput): Promise<void> {
   if (!context.may('Job/Cancel') && !maySubmit(context, pending)) fail('INPUT_CANCEL', pending.submitter);
-  pending.answer({ kind: 'no', userId: userIdOf(context) });
+  await pending.answer({ kind: 'no', userId: userIdOf(context) });
 }
 
 /** Errors PARAMETER_…, FORM_BROKEN. */

@@ -1,37 +1,55 @@
+import type { PendingInput } from '../../../../controller/index.ts';
 import { displayNameOf } from '../../../../model/index.ts';
 import { beanContextOf } from '../../../access.ts';
 import { itemDisplayName } from '../../../beans/item.ts';
 import { ownHref } from '../../../hrefs.ts';
 import { parameterContextOf } from '../../../parameter-context.ts';
-import { route } from '../../../route.ts';
+import { type Reply, type RequestContext, route } from '../../../route.ts';
 import { parameterField } from '../../../trigger/parameter-field.ts';
-import { pendingInputs } from './pending.ts';
+import { maySubmit, pendingInput, pendingInputs } from './pending.ts';
 
-export const inputPage = route({
+const PAGE = {
   method: 'GET',
-  path: '/_run/:item/:run/input',
   permission: 'Job/Read',
   crumb: 'required',
   object: true,
+} as const;
+
+export const inputPage = route({
+  ...PAGE,
+  path: '/_run/:item/:run/input',
   doc: 'The page on which people answer what the pipeline asks.',
-  handler(context) {
-    const { job, run } = context;
-    const href = `${ownHref(context)}${run.number}/`;
-    const known = parameterContextOf(beanContextOf(context));
-    const displayName = `${itemDisplayName(context, job)} ${displayNameOf(run)}`;
-    return {
-      type: 'page',
-      title: displayName,
-      page: {
-        page: 'input',
-        displayName,
-        questions: pendingInputs(context).map(({ id, message, ok, parameters }) => ({
-          action: `${href}input/${encodeURIComponent(id)}/submit`,
-          message,
-          ok,
-          fields: parameters.map((parameter) => parameterField(parameter, known, () => [])),
-        })),
-      },
-    };
-  },
+  handler: (context) => questions(context, pendingInputs(context)),
 });
+
+export const oneInputPage = route({
+  ...PAGE,
+  path: '/_run/:item/:run/input/:id',
+  doc: 'The page on which people answer one thing that the pipeline asks.',
+  handler: (context) => questions(context, [pendingInput(context, context.path['id'] ?? '')]),
+});
+
+function questions(context: RequestContext, asked: readonly PendingInput[]): Reply {
+  const { job, run } = context;
+  const href = `${ownHref(context)}${run.number}/`;
+  const known = parameterContextOf(beanContextOf(context));
+  const displayName = `${itemDisplayName(context, job)} ${displayNameOf(run)}`;
+  return {
+    type: 'page',
+    title: displayName,
+    page: {
+      page: 'input',
+      displayName,
+      consoleHref: `${href}console`,
+      questions: asked.map((pending) => ({
+        action: `${href}input/${encodeURIComponent(pending.id)}/submit`,
+        message: pending.message,
+        ok: pending.ok,
+        mayAnswer: maySubmit(context, pending),
+        mayAbort: context.may('Job/Cancel') || maySubmit(context, pending),
+        submitter: pending.submitter,
+        fields: pending.parameters.map((parameter) => parameterField(parameter, known, () => [])),
+      })),
+    },
+  };
+}

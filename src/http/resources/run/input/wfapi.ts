@@ -51,6 +51,6 @@ function describedParameter({ kind, config }: ConfiguredParameter): object {
     type: kind.type,
     name: config.name,
     description: config.description,
-    definition: Array.isArray(choices) ? { choices } : { ...(defaultVal !== undefined && { defaultVal }) },
+    definition: { ...(defaultVal !== undefined && { defaultVal }), ...(Array.isArray(choices) && { choices }) },
   };
 }

@@ -27,6 +27,7 @@ export function checkArguments(
     case 'single':
       if (sole !== null) checkType(args.value, sole.type, null, problems);
       else if (!model.takesBlock) problems.add(at, MESSAGES.noSoleParameter);
+      else checkType(args.value, NO_TYPE, null, problems);
       return;
     case 'named': {
       let isValid = true;
@@ -44,6 +45,9 @@ export function checkArguments(
     }
   }
 }
+
+/** Of a value that nothing wants: Java's null. */
+const NO_TYPE: JavaType = { name: 'null' };
 
 export function findParameter(
   model: Describable,

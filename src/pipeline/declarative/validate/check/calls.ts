@@ -4,6 +4,7 @@ import { MESSAGES } from '../messages.ts';
 import type { Call, CallArgument, Calls, Pair } from '../model.ts';
 import type { Place, Problems } from '../problems.ts';
 import { type Checking, checkType, findParameter } from './arguments.ts';
+import { BLOCKED_CALLS } from './blocked.ts';
 
 export function checkOptions({ at, calls }: Calls, isStage: boolean, checking: Checking): void {
   const { problems, catalog } = checking;
@@ -15,13 +16,16 @@ export function checkOptions({ at, calls }: Calls, isStage: boolean, checking: C
     if (!valid.includes(call.name)) problems.add(call.at, MESSAGES.sectionType('option', call.name, valid));
   }
   for (const call of calls) {
-    const isMixed = checkMixed(call, problems);
-    if (call.name === 'parameters' || call.name === 'pipelineTriggers') problems.add(call.at, propertyText(call.name));
-    checkCall(call, 'option', checking, isMixed);
+    checkMixed(call, problems);
+    if (PROPERTIES.has(call.name ?? '')) problems.add(call.at, propertyText(call.name ?? ''));
+    checkCall(call, 'option', checking);
   }
 }
 
-function propertyText(name: 'parameters' | 'pipelineTriggers'): string {
+/** What has sections of its own. */
+const PROPERTIES: ReadonlySet<string> = new Set(['parameters', 'pipelineTriggers', 'triggers']);
+
+function propertyText(name: string): string {
   const section = name === 'parameters' ? 'parameters' : 'triggers';
   return `The "${section}" job property cant be used in the "options" directive. Use the "${section} {...}" directive instead.`;
 }
@@ -49,7 +53,8 @@ function checkTyped(
     problems.add(call.at, MESSAGES.sectionType(among, call.name, [...known.keys()].sort()));
     return;
   }
-  checkCall(call, among, checking, checkMixed(call, problems));
+  checkMixed(call, problems);
+  checkCall(call, among, checking);
 }
 
 function sayDuplicates(calls: readonly Call[], at: Place, what: string, problems: Problems): void {
@@ -63,39 +68,39 @@ function isPair(argument: CallArgument): argument is Pair {
   return argument.kind === 'pair';
 }
 
-function checkMixed({ at, args }: Call, problems: Problems): boolean {
-  const isMixed = args.some(isPair) && !args.every(isPair);
-  if (isMixed) problems.add(at, MESSAGES.mixedArguments);
-  return isMixed;
+function checkMixed({ at, args }: Call, problems: Problems): void {
+  if (args.some(isPair) && !args.every(isPair)) problems.add(at, MESSAGES.mixedArguments);
 }
 
-/** The arguments of a call. Jenkins: `ModelValidatorImpl#validateElement(ModelASTMethodCall)`. */
-function checkCall(
-  call: Call,
-  among: 'option' | 'trigger' | 'parameter' | null,
-  checking: Checking,
-  isMixedSaid = false,
-): void {
+type Among = 'option' | 'trigger' | 'parameter' | null;
+
+/** A call, and those in its arguments: these are looked at as its arguments, too. Jenkins: `ModelASTMethodCall#validate`. */
+function checkCall(call: Call, among: Among, checking: Checking): void {
+  checkOneCall(call, among, checking);
+  for (const argument of call.args) {
+    const value = isPair(argument) ? argument.value : argument;
+    if (value?.kind === 'call') checkCall(value, null, checking);
+  }
+}
+
+/** Jenkins: `ModelValidatorImpl#validateElement(ModelASTMethodCall)`. */
+function checkOneCall(call: Call, among: Among, checking: Checking): void {
   const { problems, catalog } = checking;
   const model = call.name === null ? null : catalog.function(call.name, among);
   if (model !== null && call.args.some(isPair)) {
     for (const argument of call.args) {
       if (isPair(argument)) checkPair(argument, model, checking);
-      else if (!isMixedSaid) problems.add(call.at, MESSAGES.mixedArguments);
+      else problems.add(call.at, MESSAGES.mixedArguments);
     }
-    return;
-  }
-  if (model !== null) checkUnnamed(call, model, checking);
-  if (among === null && call.name === 'node') {
-    const why = 'The node step cannot be called as an argument to a method in Declarative Pipelines';
-    problems.add(call.at, MESSAGES.blockedStep('node', why));
-  }
+  } else if (model !== null) checkUnnamed(call, model, checking);
+  const why = among === null ? BLOCKED_CALLS.get(call.name ?? '') : undefined;
+  if (why !== undefined) problems.add(call.at, MESSAGES.blockedStep(call.name ?? '', why));
 }
 
 function checkPair({ key, value }: Pair, model: Describable, checking: Checking): void {
   const parameter = findParameter(model, key, checking.problems);
   if (parameter === null || value === null) return;
-  if (value.kind === 'call') checkCall(value, null, checking);
+  if (value.kind === 'call') checkOneCall(value, null, checking);
   else checkType(value, parameter.type, key, checking.problems);
 }
 
@@ -114,6 +119,6 @@ function checkUnnamed({ at, name, args }: Call, model: Describable, checking: Ch
     return;
   }
   if (argument === undefined || argument.kind === 'pair') return;
-  if (argument.kind === 'call') checkCall(argument, null, checking);
+  if (argument.kind === 'call') checkOneCall(argument, null, checking);
   else if (required[0] !== undefined) checkType(argument, required[0].type, null, problems);
 }

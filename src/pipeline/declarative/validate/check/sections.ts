@@ -1,8 +1,20 @@
 import { AGENT_NAMES, AGENTS, CONDITIONALS } from '../catalog.ts';
 import { MESSAGES } from '../messages.ts';
-import type { Agent, Condition, Environment, Input, Libraries, Post, Sections, Tools, When } from '../model.ts';
+import type {
+  Agent,
+  Arguments,
+  Condition,
+  Environment,
+  Input,
+  Libraries,
+  Post,
+  Sections,
+  Tools,
+  When,
+} from '../model.ts';
 import { nearest } from '../nearest.ts';
 import { POST_CONDITIONS } from '../parse/sections.ts';
+import type { Place, Problems } from '../problems.ts';
 import { type Checking, checkArguments } from './arguments.ts';
 import { checkOptions, checkParameters } from './calls.ts';
 import { checkBranch } from './steps.ts';
@@ -100,8 +112,11 @@ function checkCondition(condition: Condition, checking: Checking): void {
     return;
   }
   if (conditional.children === 0) {
-    if (children.length > 0) problems.add(at, MESSAGES.whenNoChildren(name));
-    else checkArguments({ at, name, args: args ?? { form: 'named', entries: [] } }, conditional, checking);
+    if (children.length > 0) {
+      problems.add(at, MESSAGES.whenNoChildren(name));
+      for (const child of children) checkCondition(child, checking);
+    } else checkArguments({ at, name, args: args ?? { form: 'named', entries: [] } }, conditional, checking);
+    if (name === 'changelog') checkChangelog(at, args, problems);
     return;
   }
   if (args !== null) problems.add(at, MESSAGES.whenNoArguments(name));
@@ -109,8 +124,17 @@ function checkCondition(condition: Condition, checking: Checking): void {
     if (children.length === 0) problems.add(at, MESSAGES.whenWithoutChildren(name));
   } else if (children.length !== conditional.children) {
     problems.add(at, MESSAGES.whenChildren(name, conditional.children));
+  } else {
+    // Jenkins looks at them twice, and says so.
+    for (const child of children) checkCondition(child, checking);
   }
   for (const child of children) checkCondition(child, checking);
+}
+
+/** Jenkins: `WhenConditionalValidator`. */
+function checkChangelog(at: Place, args: Arguments | null, problems: Problems): void {
+  const isGiven = args !== null && (args.form !== 'named' || args.entries.some(({ key }) => key.name === 'pattern'));
+  if (!isGiven) problems.add(at, 'Changelog is missing required parameter "pattern".');
 }
 
 function checkInput({ at, fields, parameters }: Input, checking: Checking): void {

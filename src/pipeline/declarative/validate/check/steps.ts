@@ -1,13 +1,7 @@
 import { MESSAGES } from '../messages.ts';
 import type { Branch, Step } from '../model.ts';
 import { type Checking, checkArguments } from './arguments.ts';
-
-/** Steps that a declarative pipeline may not call. */
-const BLOCKED: ReadonlyMap<string, string> = new Map([
-  ['stage', 'The stage step cannot be used in Declarative Pipelines'],
-  ['properties', 'The properties step cannot be used in Declarative Pipelines'],
-  ['parallel', MESSAGES.stepsParallel],
-]);
+import { BLOCKED_STEPS } from './blocked.ts';
 
 export function checkBranch({ at, steps }: Branch, checking: Checking): void {
   if (steps.length === 0) checking.problems.add(at, 'No steps specified for branch');
@@ -20,7 +14,7 @@ export function checkStep({ at, name, args, children, code }: Step, checking: Ch
   if (model !== null) {
     checkArguments({ at, name, args }, model, checking);
   }
-  const why = BLOCKED.get(name);
+  const why = BLOCKED_STEPS.get(name);
   if (why !== undefined) checking.problems.add(at, MESSAGES.blockedStep(name, why));
   for (const child of children ?? []) checkStep(child, checking);
 }

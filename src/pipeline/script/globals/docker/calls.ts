@@ -46,6 +46,11 @@ export function* withVariables(
   );
 }
 
+/** Step that runs commands of the machine. */
+export function* shellOf(around: StepSurroundings): Evaluation<string> {
+  return (yield* callStep(around, 'isUnix')) === true ? 'sh' : 'bat';
+}
+
 /** A command of the machine's shell, with variables for what came from the script: they are never part of it. */
 export function* shellCommand(
   around: StepSurroundings,
@@ -53,7 +58,7 @@ export function* shellCommand(
   script: string,
   answer: 'status' | 'output' | 'none' = 'none',
 ): Evaluation {
-  const shell = (yield* callStep(around, 'isUnix')) === true ? 'sh' : 'bat';
+  const shell = yield* shellOf(around);
   const args: Record<string, Value> = { script };
   if (answer === 'status') args['returnStatus'] = true;
   if (answer === 'output') args['returnStdout'] = true;

@@ -5,36 +5,89 @@ export interface ImageName {
   readonly tag: string;
 }
 
-const PART = /^[a-z0-9]+(?:(?:[._]|__|-+)[a-z0-9]+)*$/;
-const HOST = /^[A-Za-z0-9.-]+(?::\d+)?$/;
-const TAG = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}$/;
-const DIGEST = /^[A-Za-z][A-Za-z0-9]*(?:[-_+.][A-Za-z][A-Za-z0-9]*)*:[0-9a-fA-F]{32,}$/;
+const NAME = '^[a-zA-Z0-9]+((\\.|_|__|-+)[a-zA-Z0-9]+)*$';
+const TAG = '^:[a-zA-Z0-9_]([a-zA-Z0-9_.-]){0,127}';
+const DIGEST = '^@[a-z0-9]+([+._-][a-z0-9]+)*:[a-zA-Z0-9=_-]+$';
+const LONGEST_TAG = 128;
+/** Digests of well-known algorithms have so many letters, the name among them. */
+const KNOWN_DIGESTS = [
+  { start: '@sha256', length: 72, name: 'sha-256', pattern: '^@sha256:[a-z0-9]{64}$' },
+  { start: '@sha512', length: 136, name: 'sha-512', pattern: '^@sha512:[a-z0-9]{128}$' },
+];
 
-/** What is wrong with an image's name, which goes into commands; null: nothing. */
+/** What is wrong with an image's name, which goes into commands; null: nothing. Jenkins: `ImageNameValidator`. */
 export function problemOfImage(id: string): string | null {
-  const [name, ...digests] = id.split('@');
-  const { repository, tag } = imageName(name ?? '');
-  const parts = repository.split('/');
-  const first = parts[0] ?? '';
-  const hasHost = parts.length > 1 && (/[.:]/.test(first) || first === 'localhost');
-  const rest = hasHost ? parts.slice(1) : parts;
-  if (hasHost && !HOST.test(first)) return `${first} is not a registry`;
-  if (!rest.every((part) => PART.test(part))) return 'repository name must match the format of image names';
-  if (!TAG.test(tag)) return 'tag must match the format of tags';
-  return digests.every((digest) => DIGEST.test(digest)) && digests.length < 2 ? null : 'not a digest';
+  const { namespace, name, tag, digest } = split(id);
+  if ([namespace, name, tag, digest].every((part) => part.trim() === '')) return `Bad imageName format: ${id}`;
+  return problemOfName(name) ?? problemOfTag(tag) ?? problemOfDigest(digest);
+}
+
+interface ImageParts {
+  readonly namespace: string;
+  readonly name: string;
+  /** With its colon. */
+  readonly tag: string;
+  /** With its sign. */
+  readonly digest: string;
+}
+
+function split(id: string): ImageParts {
+  const slash = id.lastIndexOf('/');
+  const namespace = slash < 0 ? '' : id.slice(0, slash);
+  const last = id.slice(slash + 1);
+  const at = last.indexOf('@');
+  const named = at > 0 ? last.slice(0, at) : last;
+  const colon = named.lastIndexOf(':');
+  return {
+    namespace,
+    name: colon > 0 ? named.slice(0, colon) : named,
+    tag: colon > 0 ? named.slice(colon) : '',
+    digest: at > 0 ? last.slice(at) : '',
+  };
+}
+
+function problemOfName(name: string): string | null {
+  if (name === '') return 'Missing name.';
+  return new RegExp(NAME).test(name) ? null : `Name must follow the pattern '${NAME}'`;
+}
+
+function problemOfTag(tag: string): string | null {
+  if (tag === '') return null;
+  if (tag.length > LONGEST_TAG) return `Tag length > ${LONGEST_TAG}`;
+  return new RegExp(`${TAG}$`).test(tag) ? null : `Tag must follow the pattern '${TAG}'`;
+}
+
+function problemOfDigest(digest: string): string | null {
+  if (digest === '') return null;
+  const known = KNOWN_DIGESTS.find(({ start }) => digest.startsWith(start));
+  if (known === undefined) {
+    return new RegExp(DIGEST).test(digest) ? null : `Digest must follow the pattern '${DIGEST}'`;
+  }
+  if (digest.length !== known.length) return `Digest length != ${known.length}`;
+  if (new RegExp(known.pattern).test(digest)) return null;
+  return `Digest must follow the pattern '${known.pattern}' for ${known.name} algorithm`;
 }
 
 /** The tag is `latest` where none is named. */
 export function imageName(id: string): ImageName {
   const colon = id.lastIndexOf(':');
   if (colon <= id.lastIndexOf('/')) return { repository: id, tag: 'latest' };
-  return { repository: id.slice(0, colon), tag: id.slice(colon + 1) };
+  return { repository: id.slice(0, colon), tag: id.slice(colon + 1) || 'latest' };
 }
 
-/** The name with the registry in front of it, unless it has one. `registry`: its URL. */
+const PROTOCOLS = new Set(['http', 'https', 'ftp', 'file', 'jar', 'mailto']);
+
+/** Why an address of a registry is none, in Java's words; null: it is one. */
+export function problemOfAddress(address: string): string | null {
+  const protocol = /^([a-z][a-z0-9+.-]*):/i.exec(address.trim())?.[1];
+  if (protocol === undefined) return `no protocol: ${address}`;
+  return PROTOCOLS.has(protocol.toLowerCase()) ? null : `unknown protocol: ${protocol.toLowerCase()}`;
+}
+
+/** The name with the registry in front of it, unless it has one. Jenkins: `DockerRegistryEndpoint#imageName`. */
 export function qualified(id: string, registry: string | null): string {
   if (registry === null || registry === '') return id;
-  const host = /^(?:[a-z]+:\/\/)?([^/]+)/.exec(registry)?.[1] ?? '';
-  if (host === 'index.docker.io' || host === '' || id.startsWith(`${host}/`)) return id;
-  return `${host}/${id}`;
+  const found = /^[a-z]+:\/\/(?:[^/@]*@)?([^/:?#]*)(:\d+)?/i.exec(registry.trim());
+  const host = `${found?.[1] ?? ''}${found?.[2] ?? ''}`;
+  return id.startsWith(host) ? id : `${host}/${id}`;
 }

@@ -6,14 +6,26 @@ import {
   Instance,
   nativeClass,
   nativeClosure,
+  ScriptThrow,
   textArg,
   type Value,
   type Vm,
 } from '../../../../groovy/index.ts';
 import type { StepSurroundings } from '../../../steps/call.ts';
-import { callStep, type DockerObject, namedArguments, onNode, registryOf, shellCommand } from './calls.ts';
+import { lookUp } from '../env.ts';
+import {
+  callStep,
+  type DockerObject,
+  namedArguments,
+  onNode,
+  registryOf,
+  shellCommand,
+  shellOf,
+  withVariables,
+} from './calls.ts';
 import { containerObject } from './container.ts';
-import { imageName, problemOfImage, qualified } from './image-name.ts';
+import { escaped, FORM_VALIDATION } from './form-validation.ts';
+import { imageName, problemOfAddress, problemOfImage, qualified } from './image-name.ts';
 
 const IMAGE = defineClass('org.jenkinsci.plugins.docker.workflow.Docker$Image');
 
@@ -33,16 +45,28 @@ export const imageClass = nativeClass<Image>(IMAGE, {
   ],
 });
 
-/** Throws IllegalArgumentException where it is no name of an image. */
+/** Throws FormValidation where it is no name of an image. */
 export function imageObject(around: StepSurroundings, id: string): Image {
-  const problem = problemOfImage(id);
-  if (problem !== null)
-    around.machine.fail('java.lang.IllegalArgumentException', `Invalid image name ${id}: ${problem}`);
+  checkImage(around, id);
   return new Instance(IMAGE, { around, id });
 }
 
+/** Names go into commands. */
+export function checkImage({ machine }: StepSurroundings, id: string): void {
+  const problem = problemOfImage(id);
+  if (problem !== null) machine.fail(FORM_VALIDATION, escaped(problem));
+}
+
 function fullName({ state: { around, id } }: Image): string {
-  return qualified(id, registryOf(around));
+  return inRegistry(around, id);
+}
+
+/** Throws MalformedURLException where the registry's address is none. */
+function inRegistry(around: StepSurroundings, id: string): string {
+  const registry = registryOf(around);
+  const problem = registry === null || registry === '' ? null : problemOfAddress(registry);
+  if (problem !== null) around.machine.fail('java.net.MalformedURLException', problem);
+  return qualified(id, registry);
 }
 
 function* pull(self: Image): Evaluation {
@@ -52,24 +76,37 @@ function* pull(self: Image): Evaluation {
 
 /** Runs a body with its commands in a container of the image, which is fetched if it is not there. */
 function* inside(self: Image, args: readonly Value[], vm: Vm): Evaluation {
-  const { around, id } = self.state;
+  const { around } = self.state;
   const body = closureArg(args.at(-1));
-  const options = args.length > 1 ? textArg(vm, args[0]) : '';
+  const options = args.length > 1 && args[0] !== null ? textArg(vm, args[0]) : '';
   return yield* onNode(around, function* () {
-    let image = fullName(self);
-    const isThere = function* (name: string): Evaluation<boolean> {
-      return (yield* shellCommand(around, { JD_IMAGE: name }, 'docker inspect -f . "$JD_IMAGE"', 'status')) === 0;
-    };
-    // One that was built here needs no registry in front.
-    if (image !== id && (yield* isThere(id))) image = id;
-    else if (!(yield* isThere(image))) yield* pull(self);
+    const image = yield* presentImage(self);
+    const toolName = lookUp(around, 'DOCKER_TOOL_NAME');
     return yield* callStep(
       around,
       'withDockerContainer',
-      namedArguments(around, { image, args: options }),
+      namedArguments(around, { image, args: options, toolName }),
       nativeClosure(0, () => around.machine.call(body, [])),
     );
   });
+}
+
+/** One that was built here needs no registry in front. Answers the name under which it is there. */
+function* presentImage(self: Image): Evaluation<string> {
+  const { around, id } = self.state;
+  const full = fullName(self);
+  const shell = yield* shellOf(around);
+  const isThere = function* (variable: string): Evaluation<boolean> {
+    const script = `docker inspect -f . "$${variable}"`;
+    return (yield* callStep(around, shell, namedArguments(around, { script, returnStatus: true }))) === 0;
+  };
+  let name = full;
+  yield* withVariables(around, { JD_ID: id, JD_TO_RUN: full }, function* () {
+    if (full !== id && (yield* isThere('JD_ID'))) name = id;
+    else if (!(yield* isThere('JD_TO_RUN'))) yield* pull(self);
+    return null;
+  });
+  return name;
 }
 
 function* run({ state: { around, id } }: Image, args: readonly Value[], vm: Vm): Evaluation {
@@ -85,18 +122,22 @@ function* withRun(self: Image, args: readonly Value[], vm: Vm): Evaluation {
   const body: ClosureValue = closureArg(args.at(-1));
   return yield* onNode(around, function* () {
     const container = yield* run(self, args.slice(0, -1), vm);
+    let value: Value;
     try {
-      return yield* around.machine.call(body, [container]);
-    } finally {
-      yield* around.machine.invoke(container, 'stop', []);
+      value = yield* around.machine.call(body, [container]);
+    } catch (error) {
+      if (error instanceof ScriptThrow) yield* around.machine.invoke(container, 'stop', []);
+      throw error;
     }
+    yield* around.machine.invoke(container, 'stop', []);
+    return value;
   });
 }
 
 function* tagAs(self: Image, given: Value | undefined, vm: Vm): Evaluation<string> {
   const { around, id } = self.state;
   const { repository, tag } = imageName(id);
-  const name = qualified(`${repository}:${given === undefined ? tag : textArg(vm, given)}`, registryOf(around));
+  const name = inRegistry(around, `${repository}:${given === undefined ? tag : textArg(vm, given)}`);
   yield* shellCommand(around, { JD_ID: id, JD_TAGGED_IMAGE_NAME: name }, 'docker tag "$JD_ID" "$JD_TAGGED_IMAGE_NAME"');
   return name;
 }

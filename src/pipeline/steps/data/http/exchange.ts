@@ -164,5 +164,5 @@ export function unanswered(
 function timeoutText(error: unknown, host: string): string | null {
   if (hasCode(error, 'ETIMEDOUT')) return `class java.net.SocketTimeoutException(${messageOf(error)})`;
   if (!hasCode(error, 'ECONNREFUSED')) return null;
-  return `class org.apache.http.conn.HttpHostConnectException(Connect to ${host} failed: Connection refused (Connection refused))`;
+  return `class org.apache.http.conn.HttpHostConnectException(Connect to ${host} failed: Connection refused)`;
 }

@@ -1,0 +1,86 @@
+// What a server's process costs, as Linux counts it: figures that stay the same while others load the machine.
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import type { ServerProcess } from '../test/harness/server-process.ts';
+
+const TICK_MS = 10;
+/** Often enough to see a long turn, and seldom enough to cost nothing. */
+const LOOK_MS = 20;
+
+/** Loaded into a server before it begins: when told to (SIGUSR2), it writes what its loop did since the last time. */
+function probeSource(file: string): string {
+  return `
+import { readFileSync, writeFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+const worked = () => Number(readFileSync('/proc/self/task/' + process.pid + '/schedstat', 'latin1').split(' ')[0]) / 1e6;
+const delays = monitorEventLoopDelay({ resolution: ${LOOK_MS} });
+delays.enable();
+let last = worked();
+let longest = 0;
+const look = () => {
+  const now = worked();
+  longest = Math.max(longest, now - last);
+  last = now;
+};
+setInterval(look, ${LOOK_MS}).unref();
+process.on('SIGUSR2', () => {
+  look();
+  writeFileSync('${file}', JSON.stringify({ longestTurnMs: Math.round(longest), longestDelayMs: Math.round(delays.max / 1e6) }));
+  longest = 0;
+  delays.reset();
+});
+`;
+}
+
+/** Of the time since the last question. */
+export interface LoopFigures {
+  /** The longest that the server worked without giving others their turn, in ms of processor time. */
+  readonly longestTurnMs: number;
+  /** The same as others saw it, with the time in which the machine did something else. */
+  readonly longestDelayMs: number;
+}
+
+/** A probe of one server: its `env` is for the start of the server. */
+export interface Probe {
+  readonly env: Readonly<Record<string, string>>;
+  loop(server: ServerProcess): Promise<LoopFigures>;
+}
+
+/** `path`: where it may keep files. */
+export async function createProbe(path: string): Promise<Probe> {
+  const program = `${path}.mjs`;
+  const answer = `${path}.json`;
+  await writeFile(program, probeSource(answer));
+  return {
+    env: { NODE_OPTIONS: `--import=${pathToFileURL(program).href}` },
+    async loop(server) {
+      await rm(answer, { force: true });
+      server.child.kill('SIGUSR2');
+      for (;;) {
+        const text = await readFile(answer, 'utf8').catch(() => '');
+        if (text.endsWith('}')) return JSON.parse(text) as LoopFigures;
+        await delay(TICK_MS);
+      }
+    },
+  };
+}
+
+/** Processor time in ms: of the server itself, and of the processes that it began and that have ended. */
+export async function processorTime(server: ServerProcess): Promise<{ server: number; children: number }> {
+  const text = await readFile(`/proc/${server.child.pid}/stat`, 'latin1');
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const [user = 0, system = 0, childrenUser = 0, childrenSystem = 0] = fields.slice(11, 15);
+  // In hundredths of a second.
+  return { server: (user + system) * 10, children: (childrenUser + childrenSystem) * 10 };
+}
+
+/** The most megabytes in memory since the last question. */
+export async function peakMegabytes(server: ServerProcess): Promise<number> {
+  const status = await readFile(`/proc/${server.child.pid}/status`, 'utf8');
+  await writeFile(`/proc/${server.child.pid}/clear_refs`, '5');
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}

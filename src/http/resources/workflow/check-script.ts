@@ -1,0 +1,40 @@
+import { loadPipelineEngine } from '../../../controller/index.ts';
+import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
+import { pipelineOf } from './pipeline-run.ts';
+
+const DESCRIPTOR = 'descriptorByName/org.jenkinsci.plugins.workflow.cps.CpsFlowDefinition';
+
+const checkCompile = route({
+  method: 'GET or POST',
+  path: `/_item/:item/${DESCRIPTOR}/checkScriptCompile`,
+  permission: 'Job/Read',
+  crumb: 'required',
+  parameters: { value: 'The script.' },
+  doc: 'Says as JSON what the compiler finds wrong with a script.',
+  handler(context) {
+    pipelineOf(context);
+    return compiled(context, 'Job/Configure');
+  },
+});
+
+const checkReplay: Route = {
+  ...checkCompile,
+  path: '/_run/:item/:run/replay/checkScriptCompile',
+  handler(context) {
+    pipelineOf(context);
+    return compiled(context, 'Run/Replay');
+  },
+};
+
+/** Whoever may not change the script is told nothing. Jenkins: `CpsFlowDefinitionValidator.CheckStatus`. */
+async function compiled(
+  { may, parameters }: RequestContext,
+  permission: 'Job/Configure' | 'Run/Replay',
+): Promise<Reply> {
+  const { lintPipeline } = await loadPipelineEngine();
+  const problems = may(permission) ? lintPipeline(parameters.get('value') ?? '') : [];
+  const json = problems.map(({ column, line, message }) => ({ column, line, message, status: 'fail' }));
+  return { type: 'json', json: json.length > 0 ? json : { column: 0, line: 0, message: '', status: 'success' } };
+}
+
+export const checkScriptRoutes: readonly Route[] = [checkCompile, checkReplay];

@@ -1,0 +1,356 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Machine, Outcome, Value } from '../../groovy/index.ts';
+import { LimitExceeded } from '../../groovy/index.ts';
+import { type Deferred, deferred } from '../../kit/index.ts';
+import type { Entry, Interruption } from '../journal/index.ts';
+import { throwableOf } from '../script/throwables.ts';
+import { Alarms } from './alarms.ts';
+import { errorOf, Interrupted, interrupted, isFatal, mismatchOf } from './failure.ts';
+import type { FlowParts } from './flow.ts';
+import {
+  BranchesRequest,
+  type BranchOutcome,
+  type EffectPending,
+  EffectRequest,
+  type FlowThread,
+} from './flow-thread.ts';
+import { Orders } from './orders.ts';
+import { performEffect } from './perform-effect.ts';
+import type { Scope } from './scope.ts';
+import { type Answer, Waiting } from './waiting.ts';
+
+/** What comes to a branch from outside, in the order in which the journal has it. */
+interface Delivery extends Answer {
+  readonly thread: FlowThread;
+  readonly key: string;
+}
+
+/** How long branches may work before others of the server have their turn, in ms. */
+const SLICE_MS = 8;
+
+/**
+ * Decides which branch of a flow goes on. One works at a time, until it waits; what it waited for is journalled when it is
+ * handed over. So the script takes the same way when it runs again after a restart and is handed the same in the same order.
+ */
+export class BranchLoop {
+  readonly waiting = new Waiting((thread, pending, answer) => this.#settle(thread, pending, answer));
+  readonly alarms: Alarms;
+  readonly orders: Orders;
+  /** The branch that works now. */
+  current: FlowThread | null = null;
+  main: FlowThread | null = null;
+  readonly #parts: FlowParts;
+  readonly #deliveries: Delivery[] = [];
+  #machine: Machine | null = null;
+  /** The branch that works now, also while it gives way to others of the server. */
+  #working: FlowThread | null = null;
+  #awake: Deferred<void> = deferred();
+  /** Nothing goes on any more, and the loop ends with this reason. */
+  #released: { readonly reason: unknown } | null = null;
+  #live = false;
+  #ticks = 0;
+  /** When others of the server had their turn, in ms of the process. */
+  #turn = performance.now();
+  #ended = false;
+
+  constructor(parts: FlowParts) {
+    const { clock, log } = parts;
+    this.#parts = parts;
+    this.alarms = new Alarms(clock);
+    this.orders = new Orders({
+      log,
+      clock,
+      waiting: this.waiting,
+      append: (entry) => this.append(entry),
+      alarm: (at, action) => this.alarms.set(at, action),
+      interrupt: (interruption) => this.interrupt(null, interruption),
+      wake: () => this.#awake.resolve(),
+    });
+  }
+
+  set machine(machine: Machine) {
+    this.#machine = machine;
+  }
+
+  get machine(): Machine {
+    if (this.#machine === null) throw new Error('the flow has no machine yet');
+    return this.#machine;
+  }
+
+  /** Ends what the branches within a scope wait for. */
+  interrupt(within: Scope | null, interruption: Interruption): void {
+    this.waiting.interrupt(within, interruption, this.#working);
+  }
+
+  /** Nothing goes on any more. `reason`: what `run` ends with. Answers false where it has ended before. */
+  finish(reason: unknown): boolean {
+    if (this.#ended) return false;
+    this.#ended = true;
+    this.#released = { reason };
+    this.alarms.end();
+    this.#awake.resolve();
+    return true;
+  }
+
+  append(entry: Entry): void {
+    const { journal, log } = this.#parts;
+    journal.append({ ...entry, l: log.size(), ...log.copiedSince() });
+  }
+
+  /** Runs the main branch to its end. Throws what it threw, and the reason of `finish`. */
+  async run(thread: FlowThread): Promise<Value> {
+    const { journal } = this.#parts;
+    this.main = thread;
+    this.waiting.add(thread);
+    try {
+      while (thread.outcome === null) {
+        if (this.#released !== null) throw this.#released.reason;
+        this.#checkLive();
+        if (this.#live) this.orders.obey('');
+        const delivery = journal.replaying ? this.#recorded() : this.#deliveries.shift();
+        if (delivery === undefined) {
+          if (!this.#live) continue;
+          journal.flush();
+          this.#awake = deferred();
+          const isIdle = this.#deliveries.length === 0 && this.orders.isEmpty;
+          if (isIdle && this.#released === null) await this.#awake.promise;
+          continue;
+        }
+        await this.#deliver(delivery);
+        await this.#giveWay();
+      }
+    } finally {
+      this.#ended = true;
+      this.alarms.end();
+      if (this.#released === null) this.waiting.abandon();
+    }
+    if ('error' in thread.outcome) throw thread.outcome.error;
+    if (journal.replaying) throw mismatchOf(journal.peek() ?? { k: '' }, 'its end');
+    return thread.outcome.value;
+  }
+
+  #checkLive(): void {
+    if (this.#live || this.#parts.journal.replaying) return;
+    this.#live = true;
+    for (const thread of this.waiting.all()) this.#begin(thread, true);
+    this.alarms.begin();
+  }
+
+  /** Lets what a branch waits for begin. */
+  #begin(thread: FlowThread, resumed: boolean): void {
+    const { pending } = thread;
+    if (pending === null) return;
+    if (pending.kind === 'start') this.#push({ thread, key: thread.startKey });
+    else if (pending.kind === 'join') this.#endJoin(thread);
+    else {
+      const controller = new AbortController();
+      pending.controller = controller;
+      if (pending.cutOff) {
+        const reason = new Interrupted({ result: 'ABORTED', causes: [] });
+        this.#settle(thread, pending, { error: errorOf(reason) });
+        controller.abort(reason);
+      }
+      void performEffect({ thread, pending, controller, resumed }, this.#parts).then((answer) => {
+        pending.performed = true;
+        if (thread.pending === pending) this.#settle(thread, pending, answer);
+        else this.#tidyAfter(pending);
+      });
+    }
+  }
+
+  /** What comes second, as the answer of an effect that was terminated, is not wanted any more. */
+  #settle(thread: FlowThread, pending: EffectPending, answer: Answer): void {
+    if (pending.settled) return;
+    pending.settled = true;
+    this.#push({ thread, key: pending.request.key, ...answer });
+  }
+
+  #push(delivery: Delivery): void {
+    if (this.#ended) return;
+    this.#deliveries.push(delivery);
+    this.#awake.resolve();
+  }
+
+  /** What the journal has next. */
+  #recorded(): Delivery | undefined {
+    const entry = this.#parts.journal.take();
+    if (this.orders.obeyAgain(entry, '')) return this.#parts.journal.replaying ? this.#recorded() : undefined;
+    const thread = entry === undefined ? undefined : this.waiting.byKey(entry.k);
+    if (entry === undefined || thread === undefined) {
+      const { keys } = this.waiting;
+      throw mismatchOf(entry ?? { k: '' }, keys === '' ? 'its end' : keys);
+    }
+    return {
+      thread,
+      key: entry.k,
+      ...(entry.v !== undefined && { value: entry.v }),
+      ...(entry.e !== undefined && { error: entry.e }),
+    };
+  }
+
+  async #deliver({ thread, key, value, error }: Delivery): Promise<void> {
+    const { pending } = thread;
+    if (this.#live) this.append({ k: key, ...(value !== undefined && { v: value }), ...(error && { e: error }) });
+    thread.pending = null;
+    if (pending?.kind === 'effect' && (pending.performed || !this.#live)) this.#tidyAfter(pending);
+    // It was told to end, and this is the end.
+    if (!this.#live && error?.interruption !== undefined) thread.interruption = null;
+    this.waiting.remove(thread);
+    if (pending?.kind === 'effect' && error === undefined) pending.request.answer = value ?? null;
+    await this.#advance(thread, () =>
+      error === undefined ? thread.thread.resume(null) : thread.thread.fail(throwableOf(this.machine, error)),
+    );
+  }
+
+  async #advance(thread: FlowThread, first: () => Outcome<Value>): Promise<void> {
+    this.#working = thread;
+    try {
+      await this.#work(thread, first);
+    } finally {
+      this.#working = null;
+    }
+  }
+
+  /** The answer of the effect was handed over, and it says no more: what is left of it can go. */
+  #tidyAfter({ request: { key, tidy } }: EffectPending): void {
+    this.#parts.log.forgetCopied(key);
+    if (!this.#live || this.#ended || tidy === null) return;
+    this.#parts.journal.afterSafe(() =>
+      tidy(key).catch((err: unknown) =>
+        this.#parts.logger.warn({ err, step: key }, 'what a step left could not be removed'),
+      ),
+    );
+  }
+
+  /** Others of the server have their turn, if it is time for that. */
+  async #giveWay(): Promise<void> {
+    if (performance.now() - this.#turn < SLICE_MS) return;
+    await setImmediate();
+    this.#turn = performance.now();
+  }
+
+  async #work(thread: FlowThread, first: () => Outcome<Value>): Promise<void> {
+    let act = first;
+    for (;;) {
+      let outcome: Outcome<Value>;
+      this.#enter(thread);
+      try {
+        outcome = act();
+      } catch (error) {
+        this.#leave(thread);
+        this.#end(thread, { error });
+        return;
+      }
+      this.#leave(thread);
+      if (outcome.done) {
+        this.#end(thread, { value: outcome.value });
+        return;
+      }
+      const { request } = outcome;
+      if (request.kind === 'tick') {
+        await this.#giveWay();
+        if (this.#released !== null) throw this.#released.reason;
+        const ending = this.#interruptionAtTick(thread);
+        act = () =>
+          ending === null
+            ? thread.thread.resume(null)
+            : thread.thread.fail(throwableOf(this.machine, interrupted(ending)));
+        continue;
+      }
+      if (request.kind === 'await') {
+        act = () => thread.thread.fail(new LimitExceeded('stopped', 'The script waits for what cannot be recorded'));
+        continue;
+      }
+      if (!this.#suspend(thread, request.payload)) throw new Error('a request of the script is not known');
+      return;
+    }
+  }
+
+  /**
+   * A script that only computes cannot be interrupted where it waits. It looks for that at ticks, which come after equal
+   * amounts of work whenever it runs; so the journal has at which one it was.
+   */
+  #interruptionAtTick(thread: FlowThread): Interruption | null {
+    this.#ticks += 1;
+    const key = `${thread.path} tick ${this.#ticks}`;
+    this.#checkLive();
+    if (!this.#live) {
+      while (this.orders.obeyAgain(this.#parts.journal.peek(), ` ${key}`)) this.#parts.journal.take();
+      if (this.#parts.journal.peek()?.k !== key) return null;
+      return this.#parts.journal.take()?.e?.interruption ?? null;
+    }
+    this.orders.obey(` ${key}`);
+    const { interruption } = thread;
+    thread.interruption = null;
+    if (interruption !== null) this.append({ k: key, e: interrupted(interruption) });
+    return interruption;
+  }
+
+  /** The branch waits from here on. */
+  #suspend(thread: FlowThread, payload: unknown): boolean {
+    if (payload instanceof EffectRequest) {
+      thread.pending = {
+        kind: 'effect',
+        request: payload,
+        controller: null,
+        settled: false,
+        performed: false,
+        cutOff: false,
+      };
+    } else if (payload instanceof BranchesRequest) {
+      thread.pending = { kind: 'join', request: payload };
+    } else return false;
+    this.waiting.add(thread);
+    if (payload instanceof BranchesRequest) {
+      for (const branch of payload.branches) {
+        branch.onEnd = chain(branch.onEnd, () => {
+          if (this.#live) this.#endJoin(thread);
+        });
+        this.waiting.add(branch);
+        if (this.#live) this.#begin(branch, false);
+      }
+      if (payload.branches.length === 0 && this.#live) this.#endJoin(thread);
+    } else if (this.#live) this.#begin(thread, false);
+    return true;
+  }
+
+  #endJoin(thread: FlowThread): void {
+    const { pending } = thread;
+    if (pending?.kind === 'join' && pending.request.isOver) this.#push({ thread, key: pending.request.key });
+  }
+
+  #end(thread: FlowThread, outcome: BranchOutcome): void {
+    thread.outcome = outcome;
+    // What no catch of a script may see ends the whole flow.
+    if ('error' in outcome && isFatal(outcome.error) && thread !== this.main && this.main !== null) {
+      this.main.outcome ??= outcome;
+    }
+    this.current = thread;
+    try {
+      thread.onEnd?.(outcome);
+    } finally {
+      this.current = null;
+    }
+  }
+
+  #enter(thread: FlowThread): void {
+    const { machine } = this;
+    machine.depth = thread.depth;
+    machine.categories.splice(0, machine.categories.length, ...thread.categories);
+    this.current = thread;
+  }
+
+  #leave(thread: FlowThread): void {
+    const { machine } = this;
+    thread.depth = machine.depth;
+    thread.categories = [...machine.categories];
+    this.current = null;
+  }
+}
+
+function chain(first: FlowThread['onEnd'], second: () => void): NonNullable<FlowThread['onEnd']> {
+  return (outcome) => {
+    first?.(outcome);
+    second();
+  };
+}

@@ -1,0 +1,104 @@
+import type { Clock } from '../../kit/index.ts';
+import type { Entry, Interruption, Json } from '../journal/index.ts';
+import type { FlowLog } from './log.ts';
+import type { Waiting } from './waiting.ts';
+
+/** First words of the keys under which the journal has that the run was told to stop, and not to wait for its end. */
+const STOP = 'stop';
+const TERMINATE = 'terminate';
+/** A stop that does not help within this time is followed by the offer of a harder one. */
+const PATIENCE_MS = 15_000;
+
+/** What orders need of the flow that obeys them. */
+export interface OrderedFlow {
+  readonly log: FlowLog;
+  readonly clock: Clock;
+  readonly waiting: Waiting;
+  append(entry: Entry): void;
+  alarm(at: number, action: () => void): unknown;
+  interrupt(interruption: Interruption): void;
+  /** It can go on. */
+  wake(): void;
+}
+
+/** What people tell a flow to do. It obeys when its past has been told, between two pieces of the script's work. */
+export class Orders {
+  /** Why the run was told to stop; its result follows from that even where the script goes on. */
+  readonly stops: Interruption[] = [];
+  readonly #flow: OrderedFlow;
+  readonly #queue: ((at: string) => void)[] = [];
+
+  constructor(flow: OrderedFlow) {
+    this.#flow = flow;
+  }
+
+  get isEmpty(): boolean {
+    return this.#queue.length === 0;
+  }
+
+  /** Ends what all branches wait for. The script may catch that, but its result stays. */
+  stop(interruption: Interruption, id: string): void {
+    const { log } = this.#flow;
+    this.#add((at) => {
+      for (const { text } of interruption.causes) log.line(null, text);
+      const causes = interruption.causes.map((cause) => ({ ...cause }));
+      this.#flow.append({ k: `${STOP}${at}`, v: { result: interruption.result, causes, id } });
+      this.#obeyStop(interruption);
+      this.#offer('Click here to forcibly terminate running steps');
+    });
+  }
+
+  /** Lets what the branches wait for fail without waiting for its own end. */
+  terminate(id: string): void {
+    const { log, waiting } = this.#flow;
+    this.#add((at) => {
+      this.#flow.append({ k: `${TERMINATE}${at}`, v: { id } });
+      waiting.cutOff(null, undefined, (key) => log.line(null, `Terminating ${functionOf(key)}`));
+      this.#offer('Click here to forcibly kill entire build');
+    });
+  }
+
+  /** `at`: behind the keys of what the journal gets. */
+  obey(at: string): void {
+    for (const order of this.#queue.splice(0)) order(at);
+  }
+
+  /** Does again what an earlier server did when it was told. Answers whether the entry was an order at this place. */
+  obeyAgain(entry: Entry | undefined, at: string): boolean {
+    if (entry?.k === `${STOP}${at}`) {
+      // Only this class writes it.
+      this.#obeyStop(entry.v as Json & Interruption);
+      return true;
+    }
+    if (entry?.k !== `${TERMINATE}${at}`) return false;
+    this.#flow.waiting.markCutOff();
+    return true;
+  }
+
+  #obeyStop(interruption: Interruption): void {
+    this.stops.push(interruption);
+    this.#flow.interrupt(interruption);
+  }
+
+  #offer(text: string): void {
+    const { clock, log } = this.#flow;
+    this.#flow.alarm(clock.now() + PATIENCE_MS, () => log.line(null, text));
+  }
+
+  #add(order: (at: string) => void): void {
+    this.#queue.push(order);
+    this.#flow.wake();
+  }
+}
+
+/** Id of the order that an entry says was obeyed; null: it is about something else. */
+export function obeyedOrder({ k, v }: Entry): string | null {
+  const [word] = k.split(' ', 1);
+  if (word !== STOP && word !== TERMINATE) return null;
+  return typeof v === 'object' && v !== null && 'id' in v && typeof v.id === 'string' ? v.id : null;
+}
+
+/** Function name of the step whose effect it is. */
+function functionOf(key: string): string {
+  return key.slice(key.indexOf(' ') + 1).split('.')[0] ?? '';
+}

@@ -1,0 +1,172 @@
+import {
+  appendFileSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Durability, Entry } from './entries.ts';
+import { Journal, type JournalMoment, type JournalOptions } from './journal.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'millwright-journal-'));
+  folders.push(folder);
+  return join(folder, 'journal');
+}
+
+function open(path: string, options: Partial<JournalOptions> = {}, durability: Durability = 'MAX_SURVIVABILITY') {
+  return Journal.open(path, { header: { v: 1, durability, seed: '00' }, ...options });
+}
+
+function rest(journal: Journal): Entry[] {
+  const found: Entry[] = [];
+  for (let entry = journal.take(); entry !== undefined; entry = journal.take()) found.push(entry);
+  return found;
+}
+
+describe('a journal', () => {
+  it('hands out again what was appended, and then grows', async () => {
+    const path = newFile();
+    const first = await open(path);
+    first.append({ k: '0#1 now', v: 7, l: 3 });
+    first.append({
+      k: '0#2 sh.run',
+      e: { className: 'X', message: null },
+      l: 9,
+      c: { '0#2 sh.run': 4, '0/1#1 sh.run': 5 },
+    });
+    first.close();
+    const second = await open(path);
+    expect(second.past).toMatchObject({ count: 2, logSize: 9, copied: new Map([['0/1#1 sh.run', 5]]) });
+    expect(rest(second).map(({ k }) => k)).toEqual(['0#1 now', '0#2 sh.run']);
+    expect(second.replaying).toBe(false);
+    second.append({ k: '0#3 now', v: 8 });
+    second.close();
+    expect(rest(await open(path))).toHaveLength(3);
+  });
+
+  it('is without a line that a crash cut off', async () => {
+    const path = newFile();
+    const first = await open(path);
+    first.append({ k: 'a', v: 'ä' });
+    first.append({ k: 'b' });
+    first.close();
+    truncateSync(path, readFileSync(path).length - 3);
+    const second = await open(path);
+    expect(rest(second)).toEqual([{ k: 'a', v: 'ä' }]);
+    second.append({ k: 'c' });
+    second.close();
+    expect(rest(await open(path)).map(({ k }) => k)).toEqual(['a', 'c']);
+  });
+
+  it('cannot be opened with a damaged line, of another version, or without a first line where there was one', async () => {
+    const path = newFile();
+    const first = await open(path);
+    first.append({ k: 'a' });
+    first.close();
+    appendFileSync(path, '{"k":\n{"k":"b"}\n');
+    await expect(open(path)).rejects.toThrow('line 3 is damaged');
+    writeFileSync(path, '{"v":2}\n');
+    await expect(open(path)).rejects.toThrow('no header that is known');
+    writeFileSync(path, '');
+    await expect(open(path, { mustExist: true })).rejects.toThrow('has no first line');
+  });
+
+  it('knows whether the server before ended in good order', async () => {
+    const path = newFile();
+    const first = await open(path, {}, 'PERFORMANCE_OPTIMIZED');
+    first.append({ k: 'a' });
+    first.suspend();
+    const second = await open(path);
+    expect(second.past).toMatchObject({ wasSuspended: true, count: 1 });
+    // It ends without a word.
+    const third = await open(path);
+    expect(third.past).toMatchObject({ wasSuspended: false, wasEverSuspended: true, count: 1 });
+    expect(third.durability).toBe('PERFORMANCE_OPTIMIZED');
+  });
+
+  it('has an answer that came before the script was told, until it is', async () => {
+    const path = newFile();
+    const first = await open(path);
+    await first.answerBefore('0#1 input.answer', { kind: 'yes' });
+    const second = await open(path);
+    expect(second.past.count).toBe(0);
+    expect(second.past.answers.get('0#1 input.answer')).toEqual({ kind: 'yes' });
+    second.append({ k: '0#1 input.answer', v: { kind: 'yes' } });
+    second.close();
+    expect((await open(path)).past.answers.size).toBe(0);
+  });
+
+  it.each<[Durability, string[], boolean]>([
+    ['MAX_SURVIVABILITY', ['write', 'sync', 'write', 'sync'], true],
+    ['SURVIVABLE_NONATOMIC', ['write', 'write'], true],
+    ['PERFORMANCE_OPTIMIZED', ['write'], false],
+  ])('is as safe as %s says before something happens', async (durability, expected, isTidied) => {
+    const moments: string[] = [];
+    const journal = await open(newFile(), { onMoment: ({ kind }) => moments.push(kind) }, durability);
+    let tidied = false;
+    journal.append({ k: 'a' });
+    journal.afterSafe(() => {
+      tidied = true;
+    });
+    expect(tidied).toBe(false);
+    await journal.durable();
+    expect(moments).toEqual(expected);
+    expect(tidied).toBe(isTidied);
+  });
+
+  it('tells how much of it is on disk for certain', async () => {
+    const moments: JournalMoment[] = [];
+    const path = newFile();
+    const journal = await open(path, { onMoment: (moment) => moments.push(moment) });
+    const header = readFileSync(path).length;
+    journal.append({ k: 'a' });
+    await journal.durable();
+    expect(moments.map(({ kind, safe }) => [kind, safe])).toEqual([
+      ['write', 0],
+      ['sync', 0],
+      ['write', header],
+      ['sync', header],
+    ]);
+  });
+
+  it('of fifty megabytes is read without holding up others, and without having it all in memory', async () => {
+    const path = newFile();
+    const fd = openSync(path, 'w');
+    writeSync(fd, '{"v":1,"durability":"MAX_SURVIVABILITY","seed":"00"}\n');
+    const lines = Array.from({ length: 1000 }, (_, n) => `{"k":"0#${n} echo","v":"${'x'.repeat(80)}","l":${n}}\n`).join(
+      '',
+    );
+    const count = Math.ceil((50 * 1024 * 1024) / lines.length);
+    for (let n = 0; n < count; n += 1) writeSync(fd, lines);
+    let longest = 0;
+    let last = process.cpuUsage();
+    // What others of the machine take is not counted.
+    const timer = setInterval(() => {
+      const { user, system } = process.cpuUsage(last);
+      longest = Math.max(longest, user + system);
+      last = process.cpuUsage();
+    }, 1);
+    const journal = await open(path);
+    clearInterval(timer);
+    expect(journal.past.count).toBe(count * 1000);
+    expect(longest / 1000).toBeLessThan(50);
+    const before = process.memoryUsage().heapUsed;
+    let most = 0;
+    for (let n = 0; journal.take() !== undefined; n += 1)
+      if (n % 20_000 === 0) most = Math.max(most, process.memoryUsage().heapUsed);
+    expect(most - before).toBeLessThan(100 * 1024 * 1024);
+    expect(journal.replaying).toBe(false);
+  });
+});

@@ -1,0 +1,71 @@
+import type { Entry, JournalHeader, Json } from './entries.ts';
+import { readEach } from './recorded.ts';
+
+/** Written last by a server that ends in good order: only then a PERFORMANCE_OPTIMIZED run can go on. */
+export const SUSPENDED = 'suspended';
+/** Written by a server that goes on after that. */
+export const RESUMED = 'resumed';
+/** Before the key of an effect: its answer is known, and the script was not told yet. */
+export const BEFORE = '+';
+
+/** What an earlier server left in a journal, without the entries themselves, which may be many. */
+export interface Past {
+  /** Null: there was no journal. */
+  readonly header: JournalHeader | null;
+  /** Length of the complete lines in bytes. */
+  readonly length: number;
+  /** How many entries are told again. */
+  readonly count: number;
+  /** The server before this one ended in good order. */
+  readonly wasSuspended: boolean;
+  /** Some server before this one did. */
+  readonly wasEverSuspended: boolean;
+  /** As the last entry says: length of the console. */
+  readonly logSize: number | null;
+  /** How far the outputs of commands under way were copied into the console, by the key of their effect. */
+  readonly copied: ReadonlyMap<string, number>;
+  /** Answers of effects that were known and not told, by key. */
+  readonly answers: ReadonlyMap<string, Json>;
+}
+
+/** Whether an entry is one that the script is told; others are for the next server alone. */
+export function isToldAgain({ k }: Entry): boolean {
+  return k !== SUSPENDED && k !== RESUMED && !k.startsWith(BEFORE);
+}
+
+/** Reads a journal once. Throws SyntaxError where a line is damaged. */
+export async function readPast(path: string, onPast: (entry: Entry) => void = () => undefined): Promise<Past> {
+  let header: JournalHeader | null = null;
+  let count = 0;
+  let wasSuspended = false;
+  let wasEverSuspended = false;
+  let logSize: number | null = null;
+  const copied = new Map<string, number>();
+  const answers = new Map<string, Json>();
+  const length = await readEach(path, (value, line) => {
+    // Only we write it.
+    if (line === 0) {
+      header = headerOf(value);
+      return;
+    }
+    const entry = value as Entry;
+    wasSuspended = entry.k === SUSPENDED;
+    wasEverSuspended ||= wasSuspended;
+    if (!isToldAgain(entry)) {
+      if (entry.k.startsWith(BEFORE)) answers.set(entry.k.slice(BEFORE.length), entry.v ?? null);
+      return;
+    }
+    count += 1;
+    if (entry.l !== undefined) logSize = entry.l;
+    for (const [key, offset] of Object.entries(entry.c ?? {})) copied.set(key, offset);
+    copied.delete(entry.k);
+    answers.delete(entry.k);
+    onPast(entry);
+  });
+  return { header, length, count, wasSuspended, wasEverSuspended, logSize, copied, answers };
+}
+
+function headerOf(value: unknown): JournalHeader {
+  if (typeof value === 'object' && value !== null && 'v' in value && value.v === 1) return value as JournalHeader;
+  throw new SyntaxError('it has no header that is known');
+}

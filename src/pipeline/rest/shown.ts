@@ -1,0 +1,106 @@
+import type { Result } from '../../model/index.ts';
+import type { FlowNode, NodeKind } from '../flow/graph.ts';
+import { nodeName, nodeStatus, runStatus, type StagedView } from './describe.ts';
+import { type FlowStatus, type FlowView, failureOf, headsOf } from './flow-view.ts';
+import { stageStep } from './stages.ts';
+
+export interface RunStages {
+  readonly status: FlowStatus;
+  readonly stages: readonly ShownStage[];
+}
+
+export interface ShownStage {
+  readonly id: string;
+  readonly name: string;
+  readonly status: FlowStatus;
+  /** Milliseconds. */
+  readonly duration: number;
+  /** What failed, for people. */
+  readonly error: string | null;
+  /** The last of them. */
+  readonly steps: readonly ShownStep[];
+  /** How many there are. */
+  readonly stepCount: number;
+}
+
+export interface ShownStep {
+  readonly id: string;
+  readonly name: string;
+  readonly argument: string | null;
+  readonly status: FlowStatus;
+  readonly duration: number;
+}
+
+export interface ShownNode {
+  readonly id: string;
+  readonly name: string;
+  readonly argument: string | null;
+  readonly kind: NodeKind;
+  readonly status: FlowStatus;
+  /** As its colour tells it: how it failed, or what it warned of. */
+  readonly outcome: Result;
+  readonly running: boolean;
+  readonly parents: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly started: number;
+  /** How many blocks are around it. */
+  readonly depth: number;
+}
+
+/** A stage has no more of its steps on a page than this. */
+const STEPS_SHOWN = 100;
+
+/** Stages with their steps, for pages. */
+export function shownStages({ view, layout, stages }: StagedView): RunStages {
+  return {
+    status: runStatus(view),
+    stages: stages.map(({ node, name, status, duration, error, steps }) => ({
+      id: node.id,
+      name,
+      status,
+      duration,
+      error: error?.message ?? null,
+      steps: steps.slice(-STEPS_SHOWN).map((step) => {
+        const { status, duration } = stageStep(view, layout, step);
+        return { id: step.id, name: nodeName(step), argument: step.argument, status, duration };
+      }),
+      stepCount: steps.length,
+    })),
+  };
+}
+
+/** All nodes, in the order in which they were made. */
+export function shownNodes({ nodes, building }: Pick<FlowView, 'nodes' | 'building'>): readonly ShownNode[] {
+  const heads = building ? headsOf(nodes) : new Set<string>();
+  const ended = new Set(nodes.flatMap(({ opens }) => opens ?? []));
+  const placed = new Map<string, { readonly node: FlowNode; readonly depth: number }>();
+  return nodes.map((node) => {
+    const opener = placed.get(node.opens ?? '');
+    const before = placed.get(node.parents[0] ?? '');
+    const depth = opener?.depth ?? (before === undefined ? 0 : before.depth + (isStart(before.node) ? 1 : 0));
+    placed.set(node.id, { node, depth });
+    return {
+      id: node.id,
+      name: nodeName(node),
+      argument: node.argument,
+      kind: node.kind,
+      status: nodeStatus(node),
+      outcome: outcomeOf(node),
+      running: building && (heads.has(node.id) || (isStart(node) && !ended.has(node.id))),
+      parents: node.parents,
+      started: node.started,
+      depth,
+    };
+  });
+}
+
+/** Jenkins: `FlowNode#getIconColor`. */
+function outcomeOf(node: FlowNode): Result {
+  const error = failureOf(node);
+  if (error !== null) return error.interruption?.result ?? 'FAILURE';
+  return (node.warning?.result as Result | undefined) ?? 'SUCCESS';
+}
+
+function isStart({ kind }: FlowNode): boolean {
+  return kind === 'start' || kind === 'block' || kind === 'body';
+}

@@ -1,0 +1,41 @@
+import {
+  compilerText,
+  compileScript,
+  type Evaluation,
+  GroovySyntaxError,
+  type Machine,
+} from '../../../groovy/index.ts';
+import { transformDeclarative } from '../../declarative/index.ts';
+import type { StepCall } from '../define.ts';
+
+export type LoadedScript = ReturnType<typeof compileScript>;
+
+/** Runs another script, which shares the variables of the main one, and answers what it gives. */
+export function* runLoaded({ flow, machine }: Pick<StepCall, 'flow' | 'machine'>, script: LoadedScript): Evaluation {
+  return yield* script.run(yield* script.instantiate(flow.binding ?? machine.map()));
+}
+
+/** `Script1`, `Script2` …: loaded scripts are counted. */
+function freeName({ declared }: Machine): string {
+  let count = 1;
+  while (declared.has(`Script${count}`)) count += 1;
+  return `Script${count}`;
+}
+
+/** Throws an exception of this class where it cannot be read. */
+export function compileLoaded(machine: Machine, source: string, failure: string): LoadedScript {
+  const className = freeName(machine);
+  const fileName = `${className}.groovy`;
+  try {
+    return compileScript(machine, {
+      source,
+      fileName,
+      className,
+      transform: (tree) => transformDeclarative(tree, source),
+    });
+  } catch (error) {
+    if (!(error instanceof GroovySyntaxError)) throw error;
+    const text = compilerText(error, source, fileName).replace(/^[\w.]+: /, '');
+    return machine.fail(failure, text);
+  }
+}

@@ -1,0 +1,113 @@
+import { StepFailure } from '../../flow/failure.ts';
+import type { LaunchShort } from './launch.ts';
+import { plain, type Word, wordsOf } from './words.ts';
+
+/** Numbers of a version, most important first. */
+export type Version = readonly number[];
+
+/** What `docker run` is told of a container. */
+export interface ContainerWish {
+  /** Undefined: the command's first word is taken for it. */
+  readonly image: string | undefined;
+  /** More options, as people write them in a shell. */
+  readonly args: string;
+  readonly folder: string;
+  readonly user: string;
+  /** Folders of the machine that are there under the same path. */
+  readonly volumes: readonly string[];
+  /** Containers whose volumes it gets. */
+  readonly volumesFrom: readonly string[];
+  readonly variables: ReadonlyMap<string, string>;
+  readonly command: string;
+}
+
+/** Null: the program does not say it as expected. */
+export async function dockerVersion(launch: LaunchShort): Promise<Version | null> {
+  const { code, out } = await launch(plain('docker', '-v'), { isQuiet: true });
+  return code === 0 ? parseVersion(out) : null;
+}
+
+/** `Docker version 20.10.7, build f0df350` */
+export function parseVersion(text: string): Version | null {
+  const found = /^\D+(\d+)\.(\d+)\.(\d+)/.exec(text);
+  return found === null ? null : found.slice(1).map(Number);
+}
+
+export function isOlder(version: Version, than: Version): boolean {
+  for (const [at, number] of than.entries()) {
+    const own = version[at] ?? 0;
+    if (own !== number) return own < number;
+  }
+  return false;
+}
+
+/** `uid:gid` of whoever runs commands. */
+export async function whoAmI(launch: LaunchShort): Promise<string> {
+  const user = await launch(plain('id', '-u'), { isQuiet: true });
+  const group = await launch(plain('id', '-g'), { isQuiet: true });
+  return `${user.out}:${group.out}`;
+}
+
+/** Folders where a container has volumes. */
+export async function volumesOf(launch: LaunchShort, container: string): Promise<readonly string[]> {
+  const format = '{{range.Mounts}}{{.Destination}}\n{{end}}';
+  const { code, out } = await launch(plain('docker', 'inspect', '-f', format, container), { isQuiet: true });
+  return code === 0 && out !== '' ? out.split('\n') : [];
+}
+
+/** Answers the id of the new container. */
+export async function runContainer(launch: LaunchShort, wish: ContainerWish): Promise<string> {
+  const { code, out, err } = await launch(runCommand(wish));
+  if (code === 0) return out;
+  throw failed(`Failed to run image '${wish.image ?? null}'. Error: ${err}`);
+}
+
+export function runCommand(wish: ContainerWish): readonly Word[] {
+  const variables = [...wish.variables].sort(([one], [other]) => compareIgnoringCase(one, other));
+  return [
+    ...plain('docker', 'run', '-t', '-d', '-u', wish.user),
+    ...plain(...wordsOf(wish.args)),
+    ...plain('-w', wish.folder),
+    ...wish.volumes.flatMap((folder) => plain('-v', `${folder}:${folder}:rw,z`)),
+    ...wish.volumesFrom.flatMap((container) => plain('--volumes-from', container)),
+    ...variables.flatMap(([name, value]) => [...plain('-e'), { text: `${name}=${value}`, isSecret: true }]),
+    ...(wish.image === undefined ? [] : plain(wish.image)),
+    ...plain(wish.command),
+  ];
+}
+
+function compareIgnoringCase(one: string, other: string): number {
+  const [a, b] = [one.toUpperCase(), other.toUpperCase()];
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Names of the programs that run in a container. */
+export async function programsIn(launch: LaunchShort, container: string): Promise<readonly string[]> {
+  const { code, out, err } = await launch(plain('docker', 'top', container, '-eo', 'pid,comm'));
+  if (code !== 0) throw failed(`Failed to run top '${container}'. Error: ${err}`);
+  const [, ...lines] = out.split('\n');
+  return lines.map((line) => {
+    const [, program] = line.trim().split(/ +/);
+    if (program === undefined) throw failed(`Unexpected \`docker top\` output : ${line}`);
+    return program;
+  });
+}
+
+/** Ends a container and takes it away. */
+export async function stopContainer(launch: LaunchShort, container: string): Promise<void> {
+  const stopped = await launch(plain('docker', 'stop', '--time=1', container));
+  if (stopped.code !== 0) throw failed(`Failed to kill container '${container}'.`);
+  const removed = await launch(plain('docker', 'rm', '-f', '--volumes', container));
+  if (removed.code !== 0) throw failed(`Failed to rm container '${container}'.`);
+}
+
+/** A field of what Docker knows of an image or a container. */
+export async function inspected(launch: LaunchShort, object: string, field: string): Promise<string> {
+  const { code, out } = await launch(plain('docker', 'inspect', '-f', `{{${field}}}`, object), { isQuiet: true });
+  if (code === 0) return out;
+  throw failed(`Cannot retrieve ${field} from 'docker inspect ${object}'`);
+}
+
+function failed(message: string): StepFailure {
+  return new StepFailure({ className: 'java.io.IOException', message });
+}

@@ -1,0 +1,117 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import type { CopiedOutcome } from '../../../builds/index.ts';
+import type { Scope } from '../../flow/scope.ts';
+import type { FlowHost } from '../../host/flow-host.ts';
+import { commandWithin, containersAround } from './container.ts';
+import { plain } from './words.ts';
+
+/** Where a durable command runs and how its processes are known. */
+export interface CommandPlace {
+  readonly workingFolder: string;
+  /** Of the command alone, below one that containers share with the machine. */
+  readonly folder: string;
+  readonly controlFolder: string;
+  readonly cookie: Readonly<Record<string, string>>;
+}
+
+/** A durable command that runs in the container around its step. Its client stays outside, and is what is waited for. */
+export interface ContainedCommand {
+  readonly argv: readonly string[];
+  /** Aborted when the processes in the container had their time to end after `signal` was. */
+  readonly late: AbortSignal;
+  /** It has ended without that container and shell had begun it. */
+  hasFailedToBegin(outcome: CopiedOutcome): boolean;
+  done(): void;
+}
+
+/** Notes that it has begun, where the machine can see it. */
+const BEGIN = ': >"$0"; exec "$@"';
+const KILL_LIMIT_MS = 10_000;
+
+/** Null: there is no container around. `onStop` is told before the processes are asked to end. */
+export function containedCommand(
+  { host, scope }: { readonly host: FlowHost; readonly scope: Scope },
+  place: CommandPlace,
+  command: {
+    readonly argv: readonly string[];
+    readonly env: Readonly<Record<string, string>>;
+    readonly signal: AbortSignal;
+    onStop(): void;
+  },
+): ContainedCommand | null {
+  const containers = containersAround(scope);
+  if (containers.length === 0) return null;
+  const { baseEnvironment, clock, graceMs } = host.deps;
+  const marker = join(place.folder, 'began');
+  const env = new Map(Object.entries(command.env));
+  const words = plain('sh', '-c', BEGIN, marker, ...command.argv);
+  const whole = commandWithin(containers, { words, folder: place.workingFolder, env }, baseEnvironment);
+  const late = new AbortController();
+  let cancel = (): void => undefined;
+  const stop = async (): Promise<void> => {
+    command.onStop();
+    cancel = clock.after(graceMs, () => late.abort(command.signal.reason));
+    const isAsked = await endInside({ host, scope }, place.cookie, env);
+    if (!isAsked) late.abort(command.signal.reason);
+  };
+  const onAbort = (): void => void stop();
+  if (command.signal.aborted) onAbort();
+  else command.signal.addEventListener('abort', onAbort, { once: true });
+  return {
+    argv: whole.map(({ text }) => text),
+    late: late.signal,
+    hasFailedToBegin: (outcome) =>
+      outcome.kind === 'exited' && outcome.code !== 0 && !hasBegun(marker, beganNote(place)),
+    done() {
+      cancel();
+      command.signal.removeEventListener('abort', onAbort);
+    },
+  };
+}
+
+/** File that says that a command has begun in its container. */
+export function beganNote({ controlFolder }: Pick<CommandPlace, 'controlFolder'>): string {
+  return `${controlFolder}.began`;
+}
+
+/** The command's own folder goes before its end is recorded, so another server looks at the second note. */
+function hasBegun(marker: string, note: string): boolean {
+  if (existsSync(marker)) writeFileSync(note, '');
+  return existsSync(note);
+}
+
+/** Asks the processes with the cookie to end. False: the container has no `ps` for that, or is gone. */
+async function endInside(
+  { host, scope }: { readonly host: FlowHost; readonly scope: Scope },
+  cookie: Readonly<Record<string, string>>,
+  env: ReadonlyMap<string, string>,
+): Promise<boolean> {
+  const [inner, ...outer] = containersAround(scope);
+  const within = async (...words: readonly string[]): Promise<string | null> => {
+    const command = { words: plain('docker', 'exec', inner?.id ?? '', ...words), folder: null, env };
+    const [program = '', ...rest] = commandWithin(outer, command, host.deps.baseEnvironment).map(({ text }) => text);
+    const answer = await execa(program, rest, {
+      env: Object.fromEntries(env),
+      extendEnv: false,
+      reject: false,
+      timeout: KILL_LIMIT_MS,
+      stdin: 'ignore',
+    });
+    return answer.exitCode === 0 ? answer.stdout : null;
+  };
+  const listed = await within('ps', '-A', '-o', 'pid,command', 'e');
+  if (listed === null) return false;
+  const pids = processesWith(listed, cookie);
+  return pids.length === 0 || (await within('kill', ...pids)) !== null;
+}
+
+/** Jenkins: `WithContainerStep$Decorator#kill`. */
+export function processesWith(listed: string, cookie: Readonly<Record<string, string>>): readonly string[] {
+  const wanted = Object.entries(cookie).map(([name, value]) => `${name}=${value}`);
+  return listed
+    .split('\n')
+    .filter((line) => wanted.every((pair) => line.includes(pair)))
+    .flatMap((line) => /^\s*(\d+) /.exec(line)?.[1] ?? []);
+}

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { StepFailure } from '../../flow/failure.ts';
+
+const ID = /[a-z0-9]{64}/g;
+const GROUP_OF_CONTAINER = /^(?:\/docker\/|\/ecs\/|\/docker-|\/kubepods\/|\/actions_job\/)/;
+const HOSTNAME_MOUNT =
+  /\/containers\/([a-z0-9]{64})\/hostname|\/containers\/overlay-containers\/([a-z0-9]{64})\/userdata\/hostname/;
+
+/** Id of the container in which the server itself runs; null: in none. Jenkins: `getContainerIdIfContainerized`. */
+export async function ownContainer(): Promise<string | null> {
+  return containerOfGroups(await text('/proc/self/cgroup')) ?? containerOfMounts(await text('/proc/1/mountinfo'));
+}
+
+/** `4:cpuset:/docker/3dd9…`; throws IOException where a container's group has no id. */
+export function containerOfGroups(groups: string): string | null {
+  for (const line of groups.split('\n').filter((each) => each !== '')) {
+    const group = line.split(':')[2] ?? '';
+    const id = group.match(ID)?.at(-1);
+    if (id !== undefined) return id;
+    if (GROUP_OF_CONTAINER.test(group)) {
+      throw new StepFailure({ className: 'java.io.IOException', message: `Unexpected cgroup syntax ${group}` });
+    }
+  }
+  return null;
+}
+
+/** Machines with control groups of version 2 tell it only by what is mounted. */
+export function containerOfMounts(mounts: string): string | null {
+  const found = HOSTNAME_MOUNT.exec(mounts);
+  return found?.[1] ?? found?.[2] ?? null;
+}
+
+async function text(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch {
+    // Not a Linux, or not allowed.
+    return '';
+  }
+}

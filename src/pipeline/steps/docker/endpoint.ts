@@ -1,0 +1,37 @@
+import type { Evaluation, Value } from '../../../groovy/index.ts';
+import { descriptionOf } from '../../script/describables/index.ts';
+import type { StepCall } from '../define.ts';
+
+/** Address of a registry or a server, and the credentials for it. Empty is as good as missing. */
+export interface Endpoint {
+  readonly address: string | null;
+  readonly credentialsId: string | null;
+}
+
+/** `[uri: 'x', credentialsId: 'y']`. `addressName`: what the class calls its address. */
+export function* endpointOf(
+  call: StepCall,
+  value: Value,
+  { parameter, className, addressName }: { parameter: string; className: string; addressName: string },
+): Evaluation<Endpoint> {
+  const { kind, machine } = call;
+  const described = descriptionOf(value);
+  if (described === null) {
+    const received = yield* machine.text(
+      yield* machine.getProperty(yield* machine.getProperty(value, 'class'), 'name'),
+    );
+    return machine.fail(
+      'java.lang.ClassCastException',
+      `${kind.className}.${parameter} expects class ${className} but received class ${received}`,
+    );
+  }
+  const text = function* (name: string): Evaluation<string | null> {
+    const given = described.args.get(name) ?? null;
+    return given === null ? null : nonEmpty(yield* machine.text(given));
+  };
+  return { address: yield* text(addressName), credentialsId: yield* text('credentialsId') };
+}
+
+export function nonEmpty(text: string | undefined): string | null {
+  return text === undefined || text === '' ? null : text;
+}

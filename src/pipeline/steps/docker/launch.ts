@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import type { DetachedCommand, ExitOutcome } from '../../../agents/index.ts';
+import { StepFailure } from '../../flow/failure.ts';
+import type { StepCall } from '../define.ts';
+import { commandWithin, containersAround } from './container.ts';
+import { commandLine, type Word } from './words.ts';
+
+/** How a short command ended and what it printed, without blanks around. */
+export interface Answer {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs a short command. `isQuiet`: the console does not show it. */
+export type LaunchShort = (words: readonly Word[], options?: { readonly isQuiet?: boolean }) => Promise<Answer>;
+
+const LIMIT_SECONDS = 180;
+/** Exit code of a process whose end nobody saw. */
+const LOST = -1;
+/** No process has it: what is ended is known by its control folder alone. */
+const NO_COOKIE = { JENKINS_SERVER_COOKIE: 'none' };
+
+/**
+ * Commands of one effect, run one after the other. If the server ends the next one joins them, so that none runs twice.
+ * They go on when the step is interrupted: half a start cannot be undone.
+ */
+export function createLaunch(call: StepCall, env: ReadonlyMap<string, string>, key: string): LaunchShort {
+  const { host, scope } = call;
+  let count = 0;
+  return async (words, { isQuiet = false } = {}) => {
+    const command = { words, folder: null, env };
+    const whole = commandWithin(containersAround(scope), command, host.deps.baseEnvironment);
+    if (!isQuiet) call.say(commandLine(whole));
+    const controlFolder = controlFolderOf(call, key, count);
+    count += 1;
+    const argv = whole.map(({ text }) => text);
+    requireProgram(argv[0] ?? '', env);
+    await mkdir(dirname(controlFolder), { recursive: true, mode: 0o700 });
+    const files = { logFile: `${controlFolder}.log`, outputFile: `${controlFolder}.out` };
+    const where = { folder: scope.folder ?? '/', env: Object.fromEntries(env), controlFolder };
+    const outcome = await inTime(call, { argv, ...where, ...files });
+    return { code: codeOf(outcome), out: await textOf(files.outputFile), err: await textOf(files.logFile) };
+  };
+}
+
+/** Removes what a server would need that joined the commands of an effect. */
+export async function tidyLaunches(call: StepCall, key: string): Promise<void> {
+  for (let count = 0; ; count += 1) {
+    const folder = controlFolderOf(call, key, count);
+    if (!existsSync(folder)) return;
+    for (const each of [`${folder}.log`, `${folder}.out`, folder]) await rm(each, { recursive: true, force: true });
+  }
+}
+
+function controlFolderOf({ host: { active } }: StepCall, key: string, count: number): string {
+  const { run, folder } = active;
+  const id = createHash('sha256').update(`${run.job}#${run.number} ${key}`).digest('hex').slice(0, 32);
+  return folder.launch(`flow-${id}`, count).folder;
+}
+
+async function inTime(call: StepCall, command: DetachedCommand): Promise<ExitOutcome> {
+  const { active, deps } = call.host;
+  const { agent, clock, graceMs } = deps;
+  active.launched = true;
+  const cancel = clock.after(LIMIT_SECONDS * 1000, () => {
+    call.say(`ERROR: Timeout after ${LIMIT_SECONDS} seconds`);
+    void agent.killTree({ cookie: NO_COOKIE, controlFolders: [command.controlFolder], graceMs });
+  });
+  try {
+    return await Promise.race([agent.run(command), active.letGo]);
+  } finally {
+    cancel();
+  }
+}
+
+function codeOf(outcome: ExitOutcome): number {
+  if (outcome.kind === 'not-started')
+    throw new StepFailure({ className: 'java.io.IOException', message: outcome.reason });
+  return outcome.kind === 'exited' ? outcome.code : LOST;
+}
+
+/** Throws what Java says of a program that is not there. */
+function requireProgram(program: string, env: ReadonlyMap<string, string>): void {
+  const folders = program.includes('/') ? [''] : (env.get('PATH') ?? '').split(delimiter);
+  if (folders.some((folder) => isProgram(join(folder, program)))) return;
+  const reason = 'error=2, No such file or directory';
+  throw new StepFailure({
+    className: 'java.io.IOException',
+    message: `Cannot run program "${program}": ${reason}`,
+    cause: { className: 'java.io.IOException', message: reason },
+  });
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function textOf(file: string): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch {
+    // It printed nothing.
+    return '';
+  }
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { messageOf } from '../kit/index.ts';
+import { obeyedOrder } from './flow/orders.ts';
+import { journalFile } from './host/flow-files.ts';
+import { type Entry, Journal, JournalBroken } from './journal/index.ts';
+import type { FlowRunOptions } from './run-flow.ts';
+import { SharedPast } from './steps/control/shared.ts';
+
+/** A run's journal, and what else an earlier server left. */
+export interface TakenUp {
+  readonly journal: Journal;
+  /** Ids of the orders that were obeyed. */
+  readonly obeyed: ReadonlySet<string>;
+}
+
+/**
+ * Opens the journal of a run, and holds again what its blocks hold: others wait for that. Null: the build cannot go on,
+ * and its console says why.
+ */
+export async function takeUp(options: FlowRunOptions): Promise<TakenUp | null> {
+  const { console, host, logger } = options;
+  const shared = new SharedPast(host);
+  const obeyed = new Set<string>();
+  let complaint: string | null;
+  try {
+    const journal = await openJournal(options, (entry) => {
+      host.places.recall(entry);
+      shared.recall(entry);
+      const order = obeyedOrder(entry);
+      if (order !== null) obeyed.add(order);
+    });
+    complaint = complaintOf(journal, options);
+    if (complaint === null) {
+      host.places.adopt();
+      shared.resume();
+      console.cutTo(journal.past.logSize ?? console.begin);
+      return { journal, obeyed };
+    }
+    journal.close();
+  } catch (err) {
+    logger.error({ err, folder: host.folder }, 'the journal of a pipeline cannot be opened');
+    const verb = err instanceof JournalBroken ? 'written' : 'read';
+    complaint = `java.io.IOException: The journal of the build cannot be ${verb}: ${messageOf(err)}\n${NOT_LOADED}`;
+  } finally {
+    host.active.held.resolve();
+  }
+  console.write(complaint);
+  host.worsen('FAILURE');
+  return null;
+}
+
+function openJournal(
+  { begun, console, host, durability, onJournalMoment }: FlowRunOptions,
+  onPast: (entry: Entry) => void,
+): Promise<Journal> {
+  return Journal.open(journalFile(host.folder), {
+    header: { v: 1, durability, seed: randomBytes(16).toString('hex') },
+    // A run says nothing before it has a journal.
+    mustExist: begun && console.size() > console.begin,
+    onPast,
+    ...(onJournalMoment && { onMoment: onJournalMoment }),
+  });
+}
+
+/** Why a build cannot go on after a restart, in Jenkins's words; null: it can. Jenkins: `CpsFlowExecution#onLoad`. */
+function complaintOf({ durability, past }: Journal, { resumeBlocked }: FlowRunOptions): string | null {
+  if (past.header === null) return null;
+  const isClean = past.wasSuspended || durability !== 'PERFORMANCE_OPTIMIZED';
+  if (isClean && !resumeBlocked) return null;
+  return isClean || past.wasEverSuspended ? NOT_SAVED : NODES_MISSING;
+}
+
+/** But for the stack traces. */
+const NOT_LOADED = `[Pipeline] End of Pipeline
+ERROR: Failed to load program
+`;
+const NOT_SAVED = `java.io.IOException: Cannot resume build -- was not cleanly saved when Jenkins shut down.
+${NOT_LOADED}`;
+const NODES_MISSING = `Creating placeholder flownodes because failed loading originals.
+ERROR: Cannot resume build because FlowNode 2 for FlowHead 1 could not be loaded. This is expected to happen when using the PERFORMANCE_OPTIMIZED durability setting and Jenkins is not shut down cleanly. Consider investigating to understand if Jenkins was not shut down cleanly or switching to the MAX_SURVIVABILITY durability setting which should prevent this issue in most cases.
+`;
