@@ -9,9 +9,9 @@ import { NOT_FOUND, runFirst } from './dispatch.ts';
 import { classOf } from './kinds.ts';
 import { best } from './select.ts';
 
-/** `new type(args)`. */
+/** `new type(args)`. What the embedding gives constructors may be made, whatever Java's class of that name may do. */
 export function* construct(m: Machine, type: GroovyClass, args: readonly Value[]): Evaluation {
-  if (isRefused(type.name, m.options.refusedClasses))
+  if (isRefused(type.name, m.options.refusedClasses) && m.universe.constructors(type).length === 0)
     m.refuse(['new', type.name, ...args.map((arg) => classOf(arg).name)].join(' '));
   if (type.declared !== null) return yield* constructDeclared(m, type, args);
   if (type.kind === 'class') {
