@@ -103,11 +103,11 @@ describe('every method of the npm package jenkins', () => {
     await jenkins.build.stop('slow', slow);
     await server.client.until<{ building: boolean }>(`/job/slow/${slow}/api/json`, ({ building }) => !building);
     expect((await jenkins.build.get('slow', slow)).result).toBe('ABORTED');
-    await jenkins.job.create('stubborn', pipeline("while (true) { try { sleep 600 } catch (any) { echo 'not yet' } }"));
-    const stubborn = await started(await jenkins.job.build('stubborn'));
-    await jenkins.build.term('stubborn', stubborn);
-    await server.client.until<{ building: boolean }>(`/job/stubborn/${stubborn}/api/json`, ({ building }) => !building);
-    expect((await jenkins.build.get('stubborn', stubborn)).result).toBe('ABORTED');
+    await jenkins.job.create('asleep', pipeline('sleep 600'));
+    const asleep = await started(await jenkins.job.build('asleep'));
+    await jenkins.build.term('asleep', asleep);
+    await server.client.until<{ building: boolean }>(`/job/asleep/${asleep}/api/json`, ({ building }) => !building);
+    expect((await jenkins.build.get('asleep', asleep)).result).toBe('ABORTED');
   });
 
   it('view', async () => {
@@ -119,7 +119,7 @@ describe('every method of the npm package jenkins', () => {
     expect(await jenkins.view.exists('none')).toBe(false);
     await jenkins.view.add('some', 'slow');
     expect((await jenkins.view.get('some')).jobs.map(({ name }) => name)).toEqual(['slow']);
-    expect((await jenkins.view.get('own')).jobs.map(({ name }) => name)).toEqual(['slow', 'stubborn', 'team']);
+    expect((await jenkins.view.get('own')).jobs.map(({ name }) => name)).toEqual(['asleep', 'slow', 'team']);
     await jenkins.view.remove('some', 'slow');
     expect((await jenkins.view.get('some')).jobs).toEqual([]);
     await jenkins.view.config('some', listView('some', { includeRegex: 't.*' }));

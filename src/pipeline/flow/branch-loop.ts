@@ -64,6 +64,7 @@ export class BranchLoop {
       append: (entry) => this.append(entry),
       alarm: (at, action) => this.alarms.set(at, action),
       interrupt: (interruption) => this.interrupt(null, interruption),
+      interruptOthers: () => this.waiting.interruptOthers(this.#working),
       wake: () => this.#awake.resolve(),
     });
   }
@@ -277,6 +278,7 @@ export class BranchLoop {
     if (!this.#live) {
       while (this.orders.obeyAgain(this.#parts.journal.peek(), ` ${key}`)) this.#parts.journal.take();
       if (this.#parts.journal.peek()?.k !== key) return null;
+      thread.interruption = null;
       return this.#parts.journal.take()?.e?.interruption ?? null;
     }
     this.orders.obey(` ${key}`);
@@ -303,13 +305,15 @@ export class BranchLoop {
     this.waiting.add(thread);
     if (payload instanceof BranchesRequest) {
       for (const branch of payload.branches) {
+        branch.interruption = thread.interruption;
         branch.onEnd = chain(branch.onEnd, () => {
           if (this.#live) this.#endJoin(thread);
         });
         this.waiting.add(branch);
         if (this.#live) this.#begin(branch, false);
       }
-      if (payload.branches.length === 0 && this.#live) this.#endJoin(thread);
+      if (payload.branches.length > 0) thread.interruption = null;
+      else if (this.#live) this.#endJoin(thread);
     } else if (this.#live) this.#begin(thread, false);
     return true;
   }

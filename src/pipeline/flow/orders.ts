@@ -17,6 +17,8 @@ export interface OrderedFlow {
   append(entry: Entry): void;
   alarm(at: number, action: () => void): unknown;
   interrupt(interruption: Interruption): void;
+  /** Ends, where they wait next, the branches that wait for nothing now. */
+  interruptOthers(): void;
   /** It can go on. */
   wake(): void;
 }
@@ -54,6 +56,7 @@ export class Orders {
     this.#add((at) => {
       this.#flow.append({ k: `${TERMINATE}${at}`, v: { id } });
       waiting.cutOff(null, undefined, (key) => log.line(null, `Terminating ${functionOf(key)}`));
+      this.#flow.interruptOthers();
       this.#offer('Click here to forcibly kill entire build');
     });
   }
@@ -72,6 +75,7 @@ export class Orders {
     }
     if (entry?.k !== `${TERMINATE}${at}`) return false;
     this.#flow.waiting.markCutOff();
+    this.#flow.interruptOthers();
     return true;
   }
 

@@ -67,6 +67,12 @@ export class Waiting {
     }
   }
 
+  /** Who waits for nothing that could be cut off is ended where it waits next. */
+  interruptOthers(working: FlowThread | null): void {
+    for (const thread of this.#threads.values()) if (thread.pending?.kind === 'start') thread.interruption ??= NOBODY;
+    if (working !== null && !this.#threads.has(working.path)) working.interruption ??= NOBODY;
+  }
+
   /** An earlier server cut them off and ended before they were told. */
   markCutOff(): void {
     for (const { pending } of this.#threads.values()) if (pending?.kind === 'effect') pending.cutOff = true;
