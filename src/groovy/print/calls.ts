@@ -42,13 +42,13 @@ export function printMember(
 ): string {
   const { object, name } = value;
   if (value.kind === 'methodPointer') return `${printObject(object)}.&${printName(name)}`;
-  if (isLink(object, name)) return `${printExpression(object, 'path')} ${printLink(name)}`;
+  if (isLink(object)) return `${printExpression(object, 'path')} ${printLink(name)}`;
   return `${printObject(object)}${dot(value)}${value.attribute ? '@' : ''}${printName(name)}`;
 }
 
 /** Whether a name follows its object without a dot: only then does the object stay a command. */
-function isLink(object: Expression, name: string | Expression): boolean {
-  return (object.kind === 'call' && object.command) || (typeof name !== 'string' && name.kind === 'number');
+function isLink(object: Expression): boolean {
+  return object.kind === 'call' && object.command;
 }
 
 function printLink(name: string | Expression): string {
@@ -83,10 +83,11 @@ function printCallee(call: MethodCall): string {
   const { object, name } = call;
   if (object === undefined) {
     if (typeof name !== 'string') return printExpression(name, 'path');
-    return isName(name) ? name : quoted(name);
+    // `B x` would declare a variable.
+    return isName(name) && !(call.command && /^\p{Lu}/u.test(name)) ? name : quoted(name);
   }
   const types = call.typeArguments === undefined ? '' : `<${call.typeArguments.map(printType).join(', ')}>`;
-  if (isLink(object, name) || (call.command && isChain(object))) {
+  if (isLink(object) || (call.command && isChain(object))) {
     return `${printExpression(object, 'path')} ${printLink(name)}`;
   }
   return `${printObject(object)}${dot(call)}${types}${printName(name)}`;
