@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Logger } from '../kit/index.ts';
+import { type Logger, replaceNow } from '../kit/index.ts';
 import { type Interruption, RESULTS, type Result } from '../model/index.ts';
 
 /** Parts of a run in their order. `ending` is entered when all is done but the last line and the record. */
@@ -147,9 +147,7 @@ export class ProgressFolder {
   #replace(name: string, value: object): void {
     const path = join(this.path, name);
     try {
-      mkdirSync(this.path, { recursive: true, mode: 0o700 });
-      writeFileSync(`${path}.tmp`, JSON.stringify(value), { mode: 0o600 });
-      renameSync(`${path}.tmp`, path);
+      replaceNow(path, JSON.stringify(value));
     } catch (err) {
       this.#log.error({ path, err }, 'state of a run could not be written');
     }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
@@ -38,6 +39,22 @@ export async function writeAtomic(
     throw error;
   }
   await syncFolder(folder);
+}
+
+/**
+ * Replaces a file at once, so that a reader, or a crash of the process, sees the old content or the new one. Nothing is
+ * forced to disk: for what a loss of power may take with it. For the eyes of this user alone. One writer at a time.
+ */
+export function replaceNow(path: string, text: string): void {
+  const temporary = `${path}.tmp`;
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(temporary, text, { mode: 0o600 });
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
 }
 
 /** Makes renames and new names in a folder durable. */

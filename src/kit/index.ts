@@ -1,4 +1,4 @@
-export { syncFolder, TEMPORARY_FILE, writeAtomic } from './atomic-file.ts';
+export { replaceNow, syncFolder, TEMPORARY_FILE, writeAtomic } from './atomic-file.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { type Deferred, deferred } from './deferred.ts';
 export { hasCode, isMissing, messageOf } from './errors.ts';

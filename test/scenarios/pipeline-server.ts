@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Client } from '../harness/client.ts';
-import { escapeXml, parametersProperty, stringParameter } from '../harness/jobs.ts';
+import { parametersProperty, pipeline, stringParameter } from '../harness/jobs.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
 import { type Finisher, temporaryFolder } from '../harness/temporary-home.ts';
 
@@ -104,16 +104,5 @@ export async function untilLine(client: Client, build: string, line: string): Pr
 /** A pipeline job's config.xml. */
 export function pipelineXml({ script, sandbox = true, params = {} }: PipelineJob): string {
   const definitions = Object.keys(params).map((name) => stringParameter(name, ''));
-  const properties = definitions.length === 0 ? '' : parametersProperty(...definitions);
-  return `<flow-definition plugin="workflow-job">
-  <actions/>
-  <keepDependencies>false</keepDependencies>
-  <properties>${properties}</properties>
-  <definition class="org.jenkinsci.plugins.workflow.cps.CpsFlowDefinition" plugin="workflow-cps">
-    <script>${escapeXml(script)}</script>
-    <sandbox>${sandbox}</sandbox>
-  </definition>
-  <triggers/>
-  <disabled>false</disabled>
-</flow-definition>`;
+  return pipeline(script, { sandbox, properties: definitions.length === 0 ? '' : parametersProperty(...definitions) });
 }

@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { pipeline } from '../harness/jobs.ts';
-import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { type Finisher, temporaryFolder } from '../harness/temporary-home.ts';
+import type { ServerProcess } from '../harness/server-process.ts';
+import { signedIn } from '../harness/signed-in.ts';
 
 const SOON = { timeout: 20_000 };
 const LATE = { timeout: 45_000 };
@@ -15,39 +14,16 @@ stage('Ask') { input 'Shall it go on?' }
 stage('End') { echo 'went on' }`;
 
 describe('a person with a pipeline', () => {
-  const actions: (() => Promise<void> | void)[] = [];
-  const finisher: Finisher = { onTestFinished: (action) => void actions.push(action) };
-  const complaints: string[] = [];
+  const person = signedIn();
   let server: ServerProcess;
-  let browser: Browser;
   let page: Page;
-
-  beforeAll(async () => {
-    server = await spawnServer({ home: await temporaryFolder(finisher) });
-    browser = await openBrowser();
-    page = await browser.newPage();
-    page.setDefaultTimeout(45_000);
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`);
-    });
-    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
-    page.on('dialog', (dialog) => dialog.accept());
-    await page.goto(at('login'));
-    await page.fill('[name=j_username]', 'admin');
-    await page.fill('[name=j_password]', server.client.password ?? '');
-    await submit();
-    await arrive('/');
+  beforeAll(() => {
+    ({ server, page } = person());
   });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.kill();
-    for (const action of actions) await action();
-  });
-
-  const at = (path: string) => new URL(path, server.base).href;
-  const arrive = (path: string) => page.waitForURL((url) => decodeURIComponent(url.pathname) === path);
-  const submit = () => page.click('main button[type=submit]');
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const at = (path: string) => person().at(path);
+  const arrive = (path: string) => person().arrive(path);
+  const submit = () => person().submit();
+  const press = (name: string) => person().press(name);
   const main = () => page.innerText('main');
   const stages = () => page.innerText('#stages');
 
@@ -212,6 +188,6 @@ describe('a person with a pipeline', () => {
   });
 
   it('and nothing goes wrong in the browser', () => {
-    expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+    expect(person().complaints.filter((text) => !text.includes('404'))).toEqual([]);
   });
 });

@@ -1,48 +1,24 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '../harness/client.ts';
 import { freestyle } from '../harness/jobs.ts';
-import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { type Finisher, temporaryFolder } from '../harness/temporary-home.ts';
+import type { ServerProcess } from '../harness/server-process.ts';
+import { signedIn } from '../harness/signed-in.ts';
 
 /** What would run if a name were markup. */
 const HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
 
 describe('a person finds their way', () => {
-  const actions: (() => Promise<void> | void)[] = [];
-  const finisher: Finisher = { onTestFinished: (action) => void actions.push(action) };
-  const complaints: string[] = [];
+  const person = signedIn();
   let server: ServerProcess;
-  let browser: Browser;
   let page: Page;
-
-  beforeAll(async () => {
-    server = await spawnServer({ home: await temporaryFolder(finisher) });
-    browser = await openBrowser();
-    page = await browser.newPage();
-    page.setDefaultTimeout(45_000);
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`);
-    });
-    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
-    page.on('dialog', (dialog) => dialog.accept());
-    await page.goto(at('login'));
-    await page.fill('[name=j_username]', 'admin');
-    await page.fill('[name=j_password]', server.client.password ?? '');
-    await submit();
-    await arrive('/');
+  beforeAll(() => {
+    ({ server, page } = person());
   });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.kill();
-    for (const action of actions) await action();
-  });
-
-  const at = (path: string) => new URL(path, server.base).href;
-  const arrive = (path: string) => page.waitForURL((url) => decodeURIComponent(url.pathname) === path);
-  const submit = () => page.click('main button[type=submit]');
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const at = (path: string) => person().at(path);
+  const arrive = (path: string) => person().arrive(path);
+  const submit = () => person().submit();
+  const press = (name: string) => person().press(name);
   /** A link of the page itself, or else one of those around every page. */
   const follow = async (name: string) => {
     const inside = page.locator('main').getByRole('link', { name, exact: true });
@@ -255,7 +231,7 @@ describe('a person finds their way', () => {
   });
 
   it('and the browser has nothing to complain of but what was refused', () => {
-    expect(complaints.filter((text) => !/status of 400/.test(text))).toEqual([]);
+    expect(person().complaints.filter((text) => !/status of 400/.test(text))).toEqual([]);
   });
 
   async function createJob(name: string): Promise<void> {

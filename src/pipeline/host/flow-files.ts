@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { replaceNow } from '../../kit/index.ts';
 import { type Interruption, RESULTS, type Result } from '../../model/index.ts';
 import type { FlowNode } from '../flow/graph.ts';
 import type { Durability } from '../journal/index.ts';
@@ -39,7 +40,8 @@ export function removeJournal(folder: string): void {
 }
 
 export function writeScript(folder: string, script: FlowScript): void {
-  replace(join(folder, SCRIPT), { v: 1, ...script });
+  // It may hold secrets as its job does: nobody else may read it.
+  replaceNow(join(folder, SCRIPT), JSON.stringify({ v: 1, ...script }));
 }
 
 /** Null: there is none, or it cannot be read. */
@@ -50,7 +52,7 @@ export function readScript(folder: string): FlowScript | null {
 }
 
 export function writeFlow(folder: string, flow: FinishedFlow): void {
-  replace(join(folder, GRAPH), { v: 1, ...flow });
+  replaceNow(join(folder, GRAPH), JSON.stringify({ v: 1, ...flow }));
 }
 
 /** Null: the flow is not over, or never was, or its file cannot be read. */
@@ -86,17 +88,5 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return null;
-  }
-}
-
-/** A script may hold secrets as its job does: nobody else may read it. */
-function replace(path: string, value: object): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  try {
-    writeFileSync(`${path}.tmp`, JSON.stringify(value), { mode: 0o600 });
-    renameSync(`${path}.tmp`, path);
-  } catch (error) {
-    rmSync(`${path}.tmp`, { force: true });
-    throw error;
   }
 }

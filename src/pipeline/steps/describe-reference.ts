@@ -1,4 +1,5 @@
 import { type AnyKind, classOfTag, type KindRegistry } from '../../points/index.ts';
+import { POST_CONDITIONS } from '../declarative/post-conditions.ts';
 import {
   AGENTS,
   CONDITIONALS,
@@ -7,7 +8,6 @@ import {
   PARAMETERS,
   TRIGGERS,
 } from '../declarative/validate/catalog.ts';
-import { POST_CONDITIONS } from '../declarative/validate/parse/sections.ts';
 import type { StepKind, StepParameter } from './define.ts';
 
 /** Steps of Jenkins's usual plugins that many pipelines call, in the order of how many; those that are here are left out. */

@@ -2,27 +2,12 @@ import { type Evaluation, isThrowable, ScriptThrow, stackTraceText } from '../..
 import { isWorse, type Result } from '../../../model/index.ts';
 import { Scope } from '../../flow/scope.ts';
 import type { AgentModel, PostModel } from '../model.ts';
+import { POST_CONDITIONS, type PostCondition } from '../post-conditions.ts';
 import { combinedResult, type ResultPlace } from './combined-result.ts';
 import { withContextCheck } from './context-check.ts';
 import type { ModelRun } from './model-run.ts';
 import { previousResult } from './previous.ts';
 import { tagStage } from './tags.ts';
-
-/** In the order in which they run. */
-const CONDITIONS = [
-  'always',
-  'changed',
-  'fixed',
-  'regression',
-  'aborted',
-  'success',
-  'unsuccessful',
-  'unstable',
-  'failure',
-  'notBuilt',
-  'cleanup',
-] as const;
-type Condition = (typeof CONDITIONS)[number];
 
 /** After what a `post` runs: a stage, or the whole pipeline. */
 export interface PostPlace extends ResultPlace {
@@ -31,13 +16,13 @@ export interface PostPlace extends ResultPlace {
 
 /** Whether a `post` has anything to do. */
 export function hasPost(run: ModelRun, post: readonly PostModel[], place: PostPlace): boolean {
-  return CONDITIONS.some((each) => post.some(({ condition }) => condition === each) && isMet(run, each, place));
+  return POST_CONDITIONS.some((each) => post.some(({ condition }) => condition === each) && isMet(run, each, place));
 }
 
 /** Runs what fits; answers the failure that there was before, or the first one of it. */
 export function* runPost(run: ModelRun, post: readonly PostModel[], place: PostPlace): Evaluation<ScriptThrow | null> {
   let { error } = place;
-  for (const name of CONDITIONS) {
+  for (const name of POST_CONDITIONS) {
     const found = post.find(({ condition }) => condition === name);
     if (found === undefined || !isMet(run, name, { ...place, error })) continue;
     try {
@@ -68,7 +53,7 @@ function* withResult(run: ModelRun, result: Result, body: () => Evaluation): Eva
   }
 }
 
-function isMet(run: ModelRun, condition: Condition, place: PostPlace): boolean {
+function isMet(run: ModelRun, condition: PostCondition, place: PostPlace): boolean {
   if (condition === 'always' || condition === 'cleanup') return true;
   const result = combinedResult(run, place);
   switch (condition) {

@@ -1,15 +1,13 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isMissing } from '../../../kit/index.ts';
+import { isMissing, replaceNow } from '../../../kit/index.ts';
 import type { StepSurroundings } from '../../steps/call.ts';
 
 const FILE = 'environment.json';
 
 /** Writes what a script gave to its run with `env.X = …`, for those who ask for it when the run is over. */
 export function keepOverrides({ flow, host }: Pick<StepSurroundings, 'flow' | 'host'>): void {
-  const path = join(host.folder, FILE);
-  writeFileSync(`${path}.tmp`, JSON.stringify(Object.fromEntries(flow.env)), { mode: 0o600 });
-  renameSync(`${path}.tmp`, path);
+  replaceNow(join(host.folder, FILE), JSON.stringify(Object.fromEntries(flow.env)));
 }
 
 /** A script looked at `env`: from now on its run shows what it overrides, if nothing. Jenkins: `EnvActionImpl#forRun`. */

@@ -1,3 +1,4 @@
+import { POST_CONDITIONS } from '../../post-conditions.ts';
 import { AGENT_NAMES, AGENTS, CONDITIONALS } from '../catalog.ts';
 import { MESSAGES } from '../messages.ts';
 import type {
@@ -13,7 +14,6 @@ import type {
   When,
 } from '../model.ts';
 import { nearest } from '../nearest.ts';
-import { POST_CONDITIONS } from '../parse/sections.ts';
 import type { Place, Problems } from '../problems.ts';
 import { type Checking, checkArguments } from './arguments.ts';
 import { checkOptions, checkParameters } from './calls.ts';
@@ -88,7 +88,7 @@ export function checkPost({ at, conditions }: Post, checking: Checking): void {
     }
   }
   for (const condition of conditions) {
-    if (!POST_CONDITIONS.includes(condition.name)) {
+    if (!POST_CONDITIONS.some((each) => each === condition.name)) {
       problems.add(condition.at, MESSAGES.condition(condition.name, POST_CONDITIONS));
     }
     checkBranch(condition.branch, checking);

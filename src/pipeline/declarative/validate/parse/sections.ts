@@ -1,25 +1,11 @@
 import type { Statement } from '../../../../groovy/index.ts';
+import { POST_CONDITIONS } from '../../post-conditions.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Call, Calls, Input, Libraries, NamedArgument, Post, Tools, Value } from '../model.ts';
 import type { Place } from '../problems.ts';
 import { argumentsOf, type BlockCall, blockOf, callOf, placeOf, type Reading, textAt, unlabeled } from '../source.ts';
 import { parseBranch } from './steps.ts';
 import { methodKey, parseCall, parseMethodName, parseValue } from './values.ts';
-
-/** `always`, … in the order in which they are looked at. */
-export const POST_CONDITIONS = [
-  'always',
-  'changed',
-  'fixed',
-  'regression',
-  'aborted',
-  'success',
-  'unsuccessful',
-  'unstable',
-  'failure',
-  'notBuilt',
-  'cleanup',
-];
 
 /** The block of a section; says that one is expected where it has none. */
 export function demandBlock(statement: Statement, section: string, { problems }: Reading): BlockCall['body'] | null {

@@ -1,0 +1,15 @@
+/** Conditions of `post`, in the order in which they are looked at. */
+export const POST_CONDITIONS = [
+  'always',
+  'changed',
+  'fixed',
+  'regression',
+  'aborted',
+  'success',
+  'unsuccessful',
+  'unstable',
+  'failure',
+  'notBuilt',
+  'cleanup',
+] as const;
+export type PostCondition = (typeof POST_CONDITIONS)[number];

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { type ServerProcess, spawnServer } from './server-process.ts';
+import { type Finisher, temporaryFolder } from './temporary-home.ts';
+
+/** The administrator of a server, before a browser. */
+export interface SignedIn {
+  readonly server: ServerProcess;
+  readonly page: Page;
+  /** What the pages' scripts complained of. */
+  readonly complaints: string[];
+  at(path: string): string;
+  /** Resolves when the browser is at a path. */
+  arrive(path: string): Promise<void>;
+  submit(): Promise<void>;
+  /** Presses the button of this name. */
+  press(name: string): Promise<void>;
+}
+
+/** A server of its own with a browser, signed in for all tests of this file. */
+export function signedIn(): () => SignedIn {
+  const actions: (() => Promise<void> | void)[] = [];
+  const finisher: Finisher = { onTestFinished: (action) => void actions.push(action) };
+  let person: SignedIn;
+
+  beforeAll(async () => {
+    const server = await spawnServer({ home: await temporaryFolder(finisher) });
+    actions.unshift(() => server.kill());
+    const browser = await openBrowser();
+    actions.unshift(() => browser.close());
+    const page = await browser.newPage();
+    page.setDefaultTimeout(45_000);
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+    page.on('dialog', (dialog) => dialog.accept());
+    person = {
+      server,
+      page,
+      complaints,
+      at: (path) => new URL(path, server.base).href,
+      arrive: (path) => page.waitForURL((url) => decodeURIComponent(url.pathname) === path),
+      submit: () => page.click('main button[type=submit]'),
+      press: (name) => page.getByRole('button', { name, exact: true }).click(),
+    };
+    await page.goto(person.at('login'));
+    await page.fill('[name=j_username]', 'admin');
+    await page.fill('[name=j_password]', server.client.password ?? '');
+    await person.submit();
+    await person.arrive('/');
+  });
+  afterAll(async () => {
+    for (const action of actions) await action();
+  });
+  return () => person;
+}
