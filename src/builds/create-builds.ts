@@ -1,18 +1,22 @@
 import type { Agent } from '../agents/index.ts';
+import type { Credentials } from '../credentials/index.ts';
 import type { Home } from '../home/index.ts';
 import { type Clock, KeyedLock, type Logger } from '../kit/index.ts';
-import type { KindRegistry } from '../points/index.ts';
+import type { CredentialLookup, KindRegistry } from '../points/index.ts';
 import type { Queue, QueueDependencies } from '../queue/index.ts';
+import { type ChangeSets, createChangeSets } from './change-sets.ts';
 import { createDependencyGraph } from './dependency-graph.ts';
 import { createDiscarder } from './discarder.ts';
 import { createEngine } from './engine.ts';
 import type { WaitingItems } from './inherited-runs.ts';
 import { cellsPart } from './matrix-cells.ts';
 import { createMatrixRuns } from './matrix-runs.ts';
+import { createProcesses } from './processes.ts';
 import { createQueueTasks } from './queue-tasks.ts';
 import { type EngineDependencies, killCookie } from './run-context.ts';
 import { RunsUnderWay } from './runs-under-way.ts';
 import { createScheduler } from './scheduler.ts';
+import { createSources, type Sources } from './source-context.ts';
 import type { Part } from './step-errors.ts';
 import type { Builds, DependencyGraph, MatrixRuns, RunListener, Scheduler } from './types.ts';
 import { WorkspaceLeases } from './workspace-leases.ts';
@@ -31,6 +35,7 @@ export interface BuildsOptions {
   /** Environment of every build's processes before the build's own variables. */
   readonly baseEnvironment: Readonly<Record<string, string>>;
   readonly listeners?: readonly RunListener[];
+  readonly credentials: Credentials;
   /** Makes what runs the scripts of pipeline jobs. */
   flows?(deps: FlowDependencies): Part;
 }
@@ -49,6 +54,8 @@ export interface BuildEngine {
   readonly scheduler: Scheduler;
   readonly dependencies: DependencyGraph;
   readonly matrixRuns: MatrixRuns;
+  readonly changeSets: ChangeSets;
+  readonly sources: Sources;
   /** What the queue asks of jobs. */
   readonly queueTasks: QueueDependencies;
   /**
@@ -78,6 +85,10 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
   });
   const cells = cellsPart({ home, clock, users, locks: new KeyedLock(), queue: options.queue, runs: () => runs });
   const leases = new WorkspaceLeases();
+  const credentials = (owner: string): CredentialLookup => options.credentials.lookup(owner);
+  const processes = createProcesses({ environment: baseEnvironment, graceMs });
+  const sources = createSources({ home, clock, processes, credentials, environment: baseEnvironment });
+  const changeSets = createChangeSets({ home, kinds: home.registry, log });
   const parts: EngineDependencies = {
     home,
     agent,
@@ -89,6 +100,9 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     baseEnvironment,
     graceMs,
     rootUrl: options.rootUrl,
+    credentials,
+    changeSets,
+    sources,
   };
   const noFlows: Part = () => Promise.reject(new Error('pipelines are not run here'));
   let flows = noFlows;
@@ -111,6 +125,8 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     scheduler,
     dependencies: graph,
     matrixRuns: createMatrixRuns(home),
+    changeSets,
+    sources,
     queueTasks: createQueueTasks({
       home,
       clock,

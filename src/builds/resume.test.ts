@@ -217,6 +217,9 @@ describe('a run whose server was killed', () => {
       builtOn: '',
       workspace: null,
       interruptions: [],
+      actions: [],
+      checkouts: [],
+      culprits: [],
       otherActions: [],
     }));
     const second = await takeOver(t, first);

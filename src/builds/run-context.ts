@@ -1,18 +1,21 @@
 import type { Agent } from '../agents/index.ts';
 import type { Home } from '../home/index.ts';
 import type { Clock, Logger } from '../kit/index.ts';
-import { displayNameOf, type Run } from '../model/index.ts';
-import type { BuildLog, RunContext } from '../points/index.ts';
+import { type Change, displayNameOf, type Run } from '../model/index.ts';
+import type { BuildLog, CredentialLookup, RunContext } from '../points/index.ts';
 import type { Queue } from '../queue/index.ts';
 import type { ActiveRun } from './active-run.ts';
 import { createArtifactSink, createFingerprintSink } from './artifacts.ts';
+import type { ChangeSets } from './change-sets.ts';
 import { characteristicVariables, cookieOf } from './cookie.ts';
 import type { OutputCopy } from './copied-output.ts';
 import { createDownstream } from './downstream.ts';
 import { Detached } from './interruption.ts';
 import { createLaunch } from './launch.ts';
+import { createRunActions } from './run-actions.ts';
 import { runAgain } from './run-again.ts';
 import { createHistory } from './run-history.ts';
+import type { Sources } from './source-context.ts';
 import { createReportSink, type ReportPlace } from './test-reports.ts';
 import type { Scheduler } from './types.ts';
 import { resolveVariables } from './variables.ts';
@@ -31,6 +34,10 @@ export interface EngineDependencies {
   /** Between TERM and KILL. */
   readonly graceMs: number;
   rootUrl(): string | null;
+  /** As an item of this full name may use them. */
+  credentials(owner: string): CredentialLookup;
+  readonly changeSets: ChangeSets;
+  readonly sources: Sources;
 }
 
 /** Variables by which the processes of a run are known. */
@@ -156,6 +163,12 @@ function contextOf(deps: EngineDependencies, active: ActiveRun, parts: ContextPa
     }),
     reports: createReportSink({ home, job, run, step, check, place }),
     downstream: createDownstream({ items: home.items, scheduler: deps.scheduler, job, run }),
+    credentials: deps.credentials(job.fullName),
+    actions: createRunActions({ home, job, run, check }),
+    changes: {
+      ofRun: async () => changesOf(deps.changeSets, job, run),
+      of: async (other) => changesOf(deps.changeSets, job, other),
+    },
     get signal() {
       return signal();
     },
@@ -180,6 +193,10 @@ function contextOf(deps: EngineDependencies, active: ActiveRun, parts: ContextPa
       await runAgain({ items: home.items, queue: deps.queue(), scheduler: deps.scheduler }, job, run, cause);
     },
   };
+}
+
+function changesOf(sets: ChangeSets, job: ActiveRun['job'], run: Readonly<Run>): Change[] {
+  return sets.of(job, run).flatMap(({ changes }) => changes);
 }
 
 /** How many launches of the step an earlier server made. */

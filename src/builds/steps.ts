@@ -10,6 +10,7 @@ import {
 } from '../points/index.ts';
 import type { ActiveRun } from './active-run.ts';
 import { rememberEnvironment, restoreEnvironment } from './added-environment.ts';
+import { createCheckoutSink } from './checkout-sink.ts';
 import { placeFileParameters } from './file-parameters.ts';
 import { createRunContext, type EngineDependencies } from './run-context.ts';
 import { accountFor, guarded, isOfTheRun, type Part, tellStepFailed } from './step-errors.ts';
@@ -32,8 +33,21 @@ export function checkout(deps: EngineDependencies): Part {
     const { scm } = active.config;
     if (scm === null || !isScm(scm) || active.passed('checkout')) return;
     active.begin('checkout');
-    const result = await scm.kind.checkout(scm.config, createRunContext(deps, active, 'checkout'));
+    const { job, run } = active;
+    const check = (): void => active.check();
+    const sink = createCheckoutSink({
+      home: deps.home,
+      job,
+      run,
+      scm,
+      isOfJob: true,
+      changelog: true,
+      poll: true,
+      check,
+    });
+    const result = await scm.kind.checkout(scm.config, createRunContext(deps, active, 'checkout'), sink);
     active.signal.throwIfAborted();
+    if (scm.kind.changeSets !== null && result === 'SUCCESS') await sink.done();
     active.worsen(result);
     rememberEnvironment(deps, active);
   };

@@ -1,6 +1,7 @@
-import type { Builds, DependencyGraph, MatrixRuns, Scheduler } from '../builds/index.ts';
+import type { Builds, ChangeSets, DependencyGraph, MatrixRuns, Scheduler, Sources } from '../builds/index.ts';
 import type { Config } from '../config.ts';
 import type { Console } from '../console/index.ts';
+import type { Credentials } from '../credentials/index.ts';
 import type {
   Folder,
   Home,
@@ -40,6 +41,11 @@ export interface Services {
   readonly pipelineViews: PipelineViews;
   readonly dependencies: DependencyGraph;
   readonly matrixRuns: MatrixRuns;
+  /** Changes that runs brought in. */
+  readonly changeSets: ChangeSets;
+  /** Asks sources outside of any run. */
+  readonly sources: Sources;
+  readonly credentials: Credentials;
   readonly plugins: Plugins;
   readonly events: Events;
   readonly lifecycle: Lifecycle;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createLocalAgent } from '../agents/index.ts';
 import { createBuilds } from '../builds/index.ts';
 import { type Config, JENKINS_LEVEL } from '../config.ts';
+import { createCredentials } from '../credentials/index.ts';
 import { openHome } from '../home/index.ts';
 import { allKinds } from '../kinds/index.ts';
 import { type Clock, type Logger, messageOf, systemClock } from '../kit/index.ts';
@@ -67,6 +68,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   const plugins = createPlugins({ home, log });
   await plugins.load();
   const events = createEvents({ log });
+  const credentials = createCredentials({ home });
   const pipelines = createPipelines(options.flowWatch);
   const engine = createBuilds({
     home,
@@ -75,6 +77,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     clock,
     log,
     users: security.users,
+    credentials,
     rootUrl: () => rootUrl.known,
     config,
     baseEnvironment: buildEnvironment(environment),
@@ -161,6 +164,9 @@ export async function startServer(options: StartOptions): Promise<Server> {
     pipelineViews: createPipelineViews({ home, clock, liveNodes: (run) => pipelines.flowOf(run)?.graph.all() }),
     dependencies: engine.dependencies,
     matrixRuns: engine.matrixRuns,
+    changeSets: engine.changeSets,
+    sources: engine.sources,
+    credentials,
     plugins,
     events,
     lifecycle,

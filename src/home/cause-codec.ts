@@ -1,4 +1,4 @@
-import type { Cause } from '../model/index.ts';
+import { type Cause, type Forge, PUSH_CAUSES } from '../model/index.ts';
 import { childOf, childText, node, parseXml, type XmlElement, type XmlNode } from '../xml/index.ts';
 import { nodeOf } from './node-of.ts';
 
@@ -10,6 +10,9 @@ const BUILD_STEP = 'org.jenkinsci.plugins.workflow.support.steps.build.BuildUpst
 const REMOTE = 'hudson.model.Cause_-RemoteCause';
 const TIMER = 'hudson.triggers.TimerTrigger_-TimerTriggerCause';
 const SCM = 'hudson.triggers.SCMTrigger_-SCMTriggerCause';
+const INDEXING = 'jenkins.branch.BranchIndexingCause';
+const BRANCH_EVENT = 'jenkins.branch.BranchEventCause';
+const PUSHES = new Map(Object.entries(PUSH_CAUSES).map(([forge, className]) => [className, forge as Forge]));
 const LEGACY = 'hudson.model.Cause_-LegacyCodeCause';
 const TIMED_OUT = 'hudson.plugins.build__timeout.operations.AbortAndRestartOperation_-BuildTimeoutAbortAndRestartCause';
 const REPLAY = 'org.jenkinsci.plugins.workflow.cps.replay.ReplayCause';
@@ -67,6 +70,15 @@ function causeNode(cause: Cause): XmlNode {
       return node(TIMER);
     case 'scm':
       return node(SCM);
+    case 'branch-indexing':
+      return node(INDEXING);
+    case 'branch-event':
+      return node(BRANCH_EVENT, [node('description', cause.text)]);
+    case 'push':
+      return node(PUSH_CAUSES[cause.forge], [
+        ...(cause.by === null ? [] : [node('pushedBy', cause.by)]),
+        node('description', cause.text),
+      ]);
     case 'legacy':
       return node(LEGACY);
     case 'timed-out':
@@ -85,6 +97,8 @@ function causeNode(cause: Cause): XmlNode {
 }
 
 function readCause(element: XmlElement, source: string): Cause {
+  const forge = PUSHES.get(element.name);
+  if (forge !== undefined) return readPush(element, forge);
   switch (element.name) {
     case USER:
       return { kind: 'user', userId: childText(element, 'userId') ?? null };
@@ -110,6 +124,10 @@ function readCause(element: XmlElement, source: string): Cause {
       return { kind: 'timer' };
     case SCM:
       return { kind: 'scm' };
+    case INDEXING:
+      return { kind: 'branch-indexing' };
+    case BRANCH_EVENT:
+      return { kind: 'branch-event', text: childText(element, 'description') ?? 'Branch event' };
     case LEGACY:
       return { kind: 'legacy' };
     case TIMED_OUT:
@@ -131,4 +149,11 @@ function readCause(element: XmlElement, source: string): Cause {
     default:
       return { kind: 'unknown', tag: element.name, xml: source.slice(element.start, element.end) };
   }
+}
+
+/** Those that Jenkins wrote have no description but say who pushed. */
+function readPush(element: XmlElement, forge: Forge): Cause {
+  const by = childText(element, 'pushedBy') ?? null;
+  const text = childText(element, 'description') ?? `Started by a push${by === null ? '' : ` by ${by}`}`;
+  return { kind: 'push', forge, by, text };
 }

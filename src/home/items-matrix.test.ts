@@ -5,7 +5,7 @@ import { KeyedLock, silentLogger } from '../kit/index.ts';
 import type { Run } from '../model/index.ts';
 import type { Layout } from './layout.ts';
 import { createRunStore } from './runs.ts';
-import { put, recordedHome, temporaryLayout, testItems } from './test-home.ts';
+import { put, recordedHome, temporaryLayout, testItems, testRegistry } from './test-home.ts';
 import type { ItemStore, Job, RunStore } from './types.ts';
 
 type Finisher = Parameters<typeof temporaryLayout>[0];
@@ -20,7 +20,11 @@ function matrix(axes: Record<string, readonly string[]>, more = '', kind = 'Text
 
 async function open(layout: Layout): Promise<{ layout: Layout; items: ItemStore; runs: RunStore }> {
   const { items, secrets } = await testItems(layout);
-  return { layout, items, runs: createRunStore({ layout, locks: new KeyedLock(), log: silentLogger, secrets }) };
+  return {
+    layout,
+    items,
+    runs: createRunStore({ layout, locks: new KeyedLock(), log: silentLogger, secrets, kinds: testRegistry() }),
+  };
 }
 
 async function fresh(t: Finisher): ReturnType<typeof open> {
@@ -40,7 +44,7 @@ function cells(items: ItemStore, project: string): string[] {
 function aRun(job: Job, number: number): Run {
   const about = { queueId: 1, timestamp: 1000, startTime: 1001, duration: 5, result: null, state: 'building' } as const;
   const plain = { keepLog: false, description: null, displayName: null, builtOn: '', workspace: null } as const;
-  const lists = { parameters: null, interruptions: [], otherActions: [] };
+  const lists = { parameters: null, interruptions: [], actions: [], checkouts: [], culprits: [], otherActions: [] };
   const causes = [{ kind: 'upstream', project: 'mx', url: 'job/mx/', build: 3, causes: [] }] as const;
   return { job: job.fullName, number, ...about, ...plain, ...lists, causes: job.cell === null ? [] : causes };
 }

@@ -58,7 +58,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
     const items = createItemStore({ layout, locks, registry, secrets, log, noteMove });
     const views = createViewStore({ layout, items, settings, registry, secrets, log });
     const identity = createInstanceIdentity({ layout, secrets });
-    const runs = createRunStore({ layout, locks, log, secrets });
+    const runs = createRunStore({ layout, locks, log, secrets, kinds: registry });
     const nodes = createNodeStore({ layout, locks, secrets, settings, log });
     // Made at the first start, so that no request has to; without it everything else works.
     const identified = identity.publicKey().catch((error: unknown) => {

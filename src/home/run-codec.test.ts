@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Cause, Run } from '../model/index.ts';
 import { editRun, readRun, writeRun } from './run-codec.ts';
+import { testRegistry } from './test-home.ts';
 
 const SECRETS = {
   encrypt: (plain: string) => `{${Buffer.from(plain + Math.PI).toString('base64')}}`,
   decrypt: (text: string) => Buffer.from(text.slice(1, -1), 'base64').toString().replace(String(Math.PI), ''),
 };
-const OPTIONS = { job: 'app', number: 7, underWay: false, secrets: SECRETS };
+const CODEC = { secrets: SECRETS, kinds: testRegistry() };
+const OPTIONS = { job: 'app', number: 7, underWay: false, ...CODEC };
 
 function run(changes: Partial<Run> = {}): Run {
   return {
@@ -26,6 +28,9 @@ function run(changes: Partial<Run> = {}): Run {
     causes: [{ kind: 'user', userId: 'admin' }],
     parameters: null,
     interruptions: [],
+    actions: [],
+    checkouts: [],
+    culprits: [],
     otherActions: [],
     ...changes,
   };
@@ -67,11 +72,11 @@ describe('a build.xml that we write', () => {
     const shape = JENKINS.replace(/\n.*org\.example.*/, '')
       .replace('<int>2</int>', '<int>1</int>')
       .replace('hudson.plugins.git.GitChangeLogParser" plugin="git@5.0.0"', 'hudson.scm.NullChangeLogParser"');
-    expect(writeRun(run(), SECRETS)).toBe(shape);
+    expect(writeRun(run(), CODEC)).toBe(shape);
   });
 
   it('has no result before the run is completed', () => {
-    expect(writeRun(run({ state: 'building', result: 'UNSTABLE' }), SECRETS)).not.toContain('<result>');
+    expect(writeRun(run({ state: 'building', result: 'UNSTABLE' }), CODEC)).not.toContain('<result>');
   });
 
   const upstream: Cause = {
@@ -111,12 +116,12 @@ describe('a build.xml that we write', () => {
     ],
     ['texts', { description: 'a & b\n<i>', displayName: '1.0', keepLog: true, builtOn: 'n1', workspace: null }],
   ])('gives back %s', (_what, changes) => {
-    expect(readRun(writeRun(run(changes), SECRETS), OPTIONS)).toEqual(run(changes));
+    expect(readRun(writeRun(run(changes), CODEC), OPTIONS)).toEqual(run(changes));
   });
 
   it('holds no password in plain', () => {
     const parameters = [{ kind: 'password', name: 'P', value: 's3cret' }] as const;
-    expect(writeRun(run({ parameters }), SECRETS)).not.toContain('s3cret');
+    expect(writeRun(run({ parameters }), CODEC)).not.toContain('s3cret');
   });
 });
 
@@ -150,25 +155,25 @@ describe('a build.xml that Jenkins wrote', () => {
     ['another result', { result: 'SUCCESS' }, '<result>FAILURE', '<result>SUCCESS'],
   ])('differs only in %s when that is changed', (_what, changes, from, to) => {
     const before = readRun(JENKINS, OPTIONS);
-    expect(editRun(JENKINS, before, { ...before, ...changes }, SECRETS)).toBe(JENKINS.replace(from, to));
+    expect(editRun(JENKINS, before, { ...before, ...changes }, CODEC)).toBe(JENKINS.replace(from, to));
   });
 
   it('gets an interruption among its other actions, and loses a description', () => {
     const described = JENKINS.replace('<duration>', '<description>x</description>\n  <duration>');
     const before = readRun(described, OPTIONS);
     const after = { ...before, description: null, interruptions: [{ userId: 'bob', text: 'Aborted by bob' }] };
-    const edited = editRun(described, before, after, SECRETS);
+    const edited = editRun(described, before, after, CODEC);
     expect(readRun(edited, OPTIONS)).toEqual(after);
     expect(edited).toContain('<org.example.Odd plugin="odd@1"><x>1</x></org.example.Odd>');
   });
 
   it('stays as it is when nothing changed, encrypted values included', () => {
     const parameters = [{ kind: 'password', name: 'P', value: 's3cret' }] as const;
-    const source = writeRun(run({ parameters }), SECRETS);
+    const source = writeRun(run({ parameters }), CODEC);
     const before = readRun(source, OPTIONS);
     let calls = 0;
     const secrets = { encrypt: () => `{${++calls}}` };
-    expect(editRun(source, before, { ...before }, secrets)).toBe(source);
+    expect(editRun(source, before, { ...before }, { ...CODEC, secrets: { ...SECRETS, ...secrets } })).toBe(source);
   });
 
   it('keeps a cause of a kind that is not built in', () => {
@@ -182,7 +187,7 @@ describe('a build.xml that Jenkins wrote', () => {
       tag: 'org.example.Push',
       xml: '<org.example.Push plugin="push@1"><by>me</by></org.example.Push>',
     });
-    const again = readRun(writeRun(run({ causes: cause ? [cause] : [] }), SECRETS), OPTIONS);
+    const again = readRun(writeRun(run({ causes: cause ? [cause] : [] }), CODEC), OPTIONS);
     expect(again.causes).toMatchObject([{ tag: 'org.example.Push' }]);
   });
 });

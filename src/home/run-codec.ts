@@ -1,7 +1,10 @@
-import { type Interruption, parseResult, type Run } from '../model/index.ts';
+import { type Interruption, parseResult, type Run, type RunAction } from '../model/index.ts';
+import type { RunActionKind } from '../points/index.ts';
 import {
   childOf,
+  childrenOf,
   childText,
+  insertChild,
   node,
   parseXml,
   setChild,
@@ -13,6 +16,7 @@ import {
 } from '../xml/index.ts';
 import { CAUSE_ACTION, causeAction, readCauses } from './cause-codec.ts';
 import { PARAMETERS_ACTION, parametersAction, readParameters } from './parameter-codec.ts';
+import { checkoutsNode, parserNode, type RunKinds, readCheckouts } from './run-checkouts.ts';
 import { FINGERPRINT_ACTION, fingerprintAction, readFingerprintAction } from './run-fingerprints.ts';
 import { readTestTotals, TEST_RESULT_ACTION, testResultAction } from './test-reports-action.ts';
 import type { SecretStore } from './types.ts';
@@ -49,8 +53,18 @@ const ORDER = [
   'workspace',
   'hudsonVersion',
   'scm',
+  'checkouts',
   'culprits',
 ] as const;
+
+/** Root element of the runs that list what they checked out. */
+const PIPELINE_RUN = 'flow-build';
+
+/** What the form of a run's file depends on beside the run. */
+export interface RunCodecContext {
+  readonly secrets: Pick<SecretStore, 'encrypt' | 'decrypt'>;
+  readonly kinds: RunKinds;
+}
 
 export interface ReadRunOptions {
   readonly job: string;
@@ -58,13 +72,14 @@ export interface ReadRunOptions {
   /** The run may still be at work: no result means that there is none yet. */
   readonly underWay: boolean;
   readonly secrets: Pick<SecretStore, 'decrypt'>;
+  readonly kinds: RunKinds;
 }
 
 /**
  * Reads a build.xml. A run without a result that is not under way is ABORTED, as in Jenkins. Throws XmlError, and an
  * Error where the document is not a run's (no timestamp).
  */
-export function readRun(source: string, { job, number, underWay, secrets }: ReadRunOptions): Run {
+export function readRun(source: string, { job, number, underWay, secrets, kinds }: ReadRunOptions): Run {
   const root = parseXml(source);
   const actions = childOf(root, 'actions')?.children ?? [];
   const causes = actions.find((action) => action.name === CAUSE_ACTION);
@@ -94,8 +109,38 @@ export function readRun(source: string, { job, number, underWay, secrets }: Read
     interruptions: interrupted === undefined ? [] : readInterruptions(interrupted),
     ...(tests !== undefined && { testTotals: readTestTotals(tests) }),
     ...(fingerprints !== undefined && { fingerprints: underWay ? readFingerprintAction(fingerprints) : 'stored' }),
-    otherActions: actions.map((action) => action.name).filter((name) => !KNOWN_ACTIONS.includes(name)),
+    actions: actions.flatMap((element) => {
+      const kind = actionKind(kinds, element.name);
+      return kind === undefined ? [] : [{ tag: kind.xmlTag, data: kind.read(element) }];
+    }),
+    checkouts: readCheckouts(root, kinds),
+    culprits: readCulprits(root),
+    otherActions: actions
+      .map((action) => action.name)
+      .filter((name) => !KNOWN_ACTIONS.includes(name) && actionKind(kinds, name) === undefined),
   };
+}
+
+function actionKind(kinds: RunKinds, tag: string): RunActionKind | undefined {
+  return kinds.find('run-action', tag) as RunActionKind | undefined;
+}
+
+/** Names below `<culprits>`, whatever collection Java wrote. */
+function readCulprits(root: XmlElement): readonly string[] {
+  const culprits = childOf(root, 'culprits');
+  if (culprits === undefined) return [];
+  const names = (element: XmlElement): string[] => [
+    ...childrenOf(element, 'string').map(({ text }) => text),
+    ...element.children.flatMap((child) => (child.name === 'string' ? [] : names(child))),
+  ];
+  return names(culprits);
+}
+
+function culpritsNode(culprits: readonly string[]): XmlNode {
+  const names = culprits.map((name) => node('string', name));
+  return node('culprits', { class: 'java.util.Collections$UnmodifiableSet' }, [
+    node('c', { class: 'sorted-set' }, names),
+  ]);
 }
 
 /** What a run's file says because of the kind of job that it is of. */
@@ -108,16 +153,21 @@ export interface RunShape {
 }
 
 /** A whole build.xml for a run that has nothing but what we know of it. No `<result>` until it is completed. */
-export function writeRun(run: Run, secrets: Pick<SecretStore, 'encrypt'>, shape: RunShape = { tag: 'build' }): string {
+export function writeRun(run: Run, context: RunCodecContext, shape: RunShape = { tag: 'build' }): string {
+  const { secrets, kinds } = context;
   const scalars = scalarsOf(run);
   const fixed: Record<string, XmlNode> = {
-    actions: node('actions', [...(shape.actions ?? []), ...actionNodes(run, secrets)]),
+    actions: node('actions', [
+      ...(shape.actions ?? []),
+      ...actionNodes(run, secrets),
+      ...kindNodes(run.actions, kinds),
+    ]),
     charset: node('charset', 'UTF-8'),
     hudsonVersion: node('hudsonVersion', HUDSON_VERSION),
-    scm: node('scm', { class: 'hudson.scm.NullChangeLogParser' }),
-    culprits: node('culprits', { class: 'java.util.Collections$UnmodifiableSet' }, [
-      node('c', { class: 'sorted-set' }),
-    ]),
+    ...(shape.tag === PIPELINE_RUN
+      ? run.checkouts.length > 0 && { checkouts: checkoutsNode(run.checkouts, kinds, secrets) }
+      : { scm: parserNode(run.checkouts, kinds) }),
+    culprits: culpritsNode(run.culprits),
   };
   const children = ORDER.flatMap((name) => {
     const scalar = scalars[name];
@@ -127,7 +177,8 @@ export function writeRun(run: Run, secrets: Pick<SecretStore, 'encrypt'>, shape:
 }
 
 /** The document with what differs between the runs changed in it, and every other byte as it was. */
-export function editRun(source: string, before: Run, after: Run, secrets: Pick<SecretStore, 'encrypt'>): string {
+export function editRun(source: string, before: Run, after: Run, context: RunCodecContext): string {
+  const { secrets, kinds } = context;
   let edited = source;
   const old = scalarsOf(before);
   for (const [name, value] of Object.entries(scalarsOf(after))) {
@@ -147,7 +198,54 @@ export function editRun(source: string, before: Run, after: Run, secrets: Pick<S
   for (const name of oldPlain.keys()) {
     if (!newPlain.has(name)) edited = setChild(edited, ['actions', name], null);
   }
+  return editSources(editKindActions(edited, before, after, kinds), before, after, context);
+}
+
+/** All actions of a tag are written anew where one of them differs. */
+function editKindActions(source: string, before: Run, after: Run, kinds: RunKinds): string {
+  let edited = source;
+  const ofTag = (run: Run, tag: string): RunAction[] => run.actions.filter((action) => action.tag === tag);
+  for (const tag of new Set([...before.actions, ...after.actions].map((action) => action.tag))) {
+    const now = ofTag(after, tag);
+    if (JSON.stringify(ofTag(before, tag)) === JSON.stringify(now)) continue;
+    const names = [tag, ...(kinds.find('run-action', tag)?.aliases ?? [])];
+    for (const name of names) {
+      while (childOf(childOf(parseXml(edited), 'actions') ?? NOTHING, name) !== undefined)
+        edited = setChild(edited, ['actions', name], null);
+    }
+    for (const action of kindNodes(now, kinds)) {
+      if (childOf(parseXml(edited), 'actions') === undefined) edited = insert(edited, node('actions'));
+      edited = insertChild(edited, ['actions'], Number.MAX_SAFE_INTEGER, action);
+    }
+  }
   return edited;
+}
+
+const NOTHING: XmlElement = parseXml('<nothing/>');
+
+function editSources(source: string, before: Run, after: Run, { kinds, secrets }: RunCodecContext): string {
+  let edited = source;
+  const put = (added: XmlNode): void => {
+    edited =
+      childOf(parseXml(edited), added.name) === undefined
+        ? insert(edited, added)
+        : setChild(edited, [added.name], added);
+  };
+  if (JSON.stringify(before.checkouts.map(plainCheckout)) !== JSON.stringify(after.checkouts.map(plainCheckout))) {
+    const listed = parseXml(source).name === PIPELINE_RUN;
+    put(listed ? checkoutsNode(after.checkouts, kinds, secrets) : parserNode(after.checkouts, kinds));
+  }
+  if (JSON.stringify(before.culprits) !== JSON.stringify(after.culprits)) put(culpritsNode(after.culprits));
+  return edited;
+}
+
+/** Configurations of one kind that were read from the same text are equal; kinds themselves are not compared. */
+function plainCheckout({ tag, config, changelog, poll }: Run['checkouts'][number]): unknown {
+  return [tag, config, changelog, poll];
+}
+
+function kindNodes(actions: readonly RunAction[], kinds: RunKinds): XmlNode[] {
+  return actions.flatMap(({ tag, data }) => actionKind(kinds, tag)?.write(data) ?? []);
 }
 
 /** The same secret is encrypted to another text each time, so actions are compared in plain. */

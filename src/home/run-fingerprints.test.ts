@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newRun, type Run } from '../model/index.ts';
 import { editRun, readRun, writeRun } from './run-codec.ts';
 import { fingerprintsOf } from './run-fingerprints.ts';
+import { testRegistry } from './test-home.ts';
 
 const SECRETS = { encrypt: (plain: string) => plain, decrypt: (text: string) => text };
 const FILES = new Map([
@@ -13,6 +14,7 @@ const FILES = new Map([
 ]);
 let folder: string;
 let path: string;
+const CODEC = { secrets: SECRETS, kinds: testRegistry() };
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'millwright-run-fingerprints-'));
@@ -25,11 +27,10 @@ function run(changes: Partial<Run> = {}): Run {
   return newRun('app', 7, 1000, { queueId: 1, ...changes });
 }
 
-const read = (source: string, underWay: boolean): Run =>
-  readRun(source, { job: 'app', number: 7, underWay, secrets: SECRETS });
+const read = (source: string, underWay: boolean): Run => readRun(source, { job: 'app', number: 7, underWay, ...CODEC });
 
 it('a run under way holds its sums, a completed one leaves them in its record', async () => {
-  const source = writeRun(run({ fingerprints: FILES }), SECRETS);
+  const source = writeRun(run({ fingerprints: FILES }), CODEC);
   await writeFile(path, source);
   expect(read(source, true).fingerprints).toEqual(FILES);
   const completed = read(source, false);
@@ -39,25 +40,25 @@ it('a run under way holds its sums, a completed one leaves them in its record', 
 });
 
 it('a run that has none has none, whatever its file says', async () => {
-  const source = writeRun(run(), SECRETS);
+  const source = writeRun(run(), CODEC);
   expect(read(source, false)).not.toHaveProperty('fingerprints');
   expect(fingerprintsOf(run(), path)).toEqual(new Map());
 });
 
 it('a change of a completed run leaves its sums alone', async () => {
-  const source = writeRun(run({ fingerprints: FILES, result: 'SUCCESS', state: 'completed' }), SECRETS);
+  const source = writeRun(run({ fingerprints: FILES, result: 'SUCCESS', state: 'completed' }), CODEC);
   const before = read(source, false);
-  const edited = editRun(source, before, { ...before, description: 'changed' }, SECRETS);
+  const edited = editRun(source, before, { ...before, description: 'changed' }, CODEC);
   await writeFile(path, edited);
   expect(edited.replace('  <description>changed</description>\n', '')).toBe(source);
   expect(fingerprintsOf(read(edited, false), path)).toEqual(FILES);
 });
 
 it('a run that goes on after a restart adds to what it had', () => {
-  const source = writeRun(run({ fingerprints: FILES }), SECRETS);
+  const source = writeRun(run({ fingerprints: FILES }), CODEC);
   const before = read(source, true);
   const more = new Map([...FILES, ['late', 'ffffffffffffffffffffffffffffffff']]);
-  const edited = editRun(source, before, { ...before, fingerprints: more }, SECRETS);
+  const edited = editRun(source, before, { ...before, fingerprints: more }, CODEC);
   expect(read(edited, true).fingerprints).toEqual(more);
 });
 

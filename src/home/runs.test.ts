@@ -8,6 +8,7 @@ import { newRun, type Result, type Run } from '../model/index.ts';
 import { DISCARDER_PROPERTY, defineItem } from '../points/index.ts';
 import { createLayout, type Layout } from './layout.ts';
 import { createRunStore } from './runs.ts';
+import { testRegistry } from './test-home.ts';
 import type { Job, RunStore } from './types.ts';
 
 const SECRETS = { encrypt: (plain: string) => plain, decrypt: (text: string) => text };
@@ -31,7 +32,7 @@ function open(): void {
   warnings = [];
   const log = { ...silentLogger, warn: (_: object, message: string) => void warnings.push(message) };
   job = aJob('app');
-  runs = createRunStore({ layout, locks: new KeyedLock(), log, secrets: SECRETS });
+  runs = createRunStore({ layout, locks: new KeyedLock(), log, secrets: SECRETS, kinds: testRegistry() });
 }
 
 function aJob(fullName: string): Job {

@@ -16,7 +16,8 @@ import {
   searchPermalinks,
   writePermalinks,
 } from './permalinks.ts';
-import { editRun, readRun, writeRun } from './run-codec.ts';
+import type { RunKinds } from './run-checkouts.ts';
+import { editRun, type RunCodecContext, readRun, writeRun } from './run-codec.ts';
 import { isReadable, peekResult, readRunFile } from './run-files.ts';
 import { fingerprintsOf } from './run-fingerprints.ts';
 import {
@@ -36,6 +37,7 @@ export interface RunStoreDependencies {
   readonly locks: KeyedLock;
   readonly log: Logger;
   readonly secrets: Pick<SecretStore, 'encrypt' | 'decrypt'>;
+  readonly kinds: RunKinds;
 }
 
 /** Runs that are kept in memory, over all jobs: about a kilobyte each. */
@@ -56,18 +58,18 @@ class FileRunStore implements RunStore {
   readonly #layout: Layout;
   readonly #locks: KeyedLock;
   readonly #log: Logger;
-  readonly #secrets: RunStoreDependencies['secrets'];
+  readonly #codec: RunCodecContext;
   #histories = new WeakMap<Job, History>();
   #lastId = 0;
   /** Live runs outlive `forget`, by job and number. */
   readonly #live = new Map<string, { run: Run; inherited: boolean }>();
   readonly #cache = new LruMap<string, Run>(CACHED_RUNS);
 
-  constructor({ layout, locks, log, secrets }: RunStoreDependencies) {
+  constructor({ layout, locks, log, secrets, kinds }: RunStoreDependencies) {
     this.#layout = layout;
     this.#locks = locks;
     this.#log = log;
-    this.#secrets = secrets;
+    this.#codec = { secrets, kinds };
     this.paths = {
       folder: (job, number) => layout.run(job.fullName, number),
       log: (job, number) => layout.log(job.fullName, number),
@@ -157,7 +159,7 @@ class FileRunStore implements RunStore {
       const marker = join(builds, markerName(number));
       try {
         const buildXml = basename(this.#layout.buildXml(job.fullName, number));
-        await writeAtomic(join(fresh, buildXml), writeRun(run, this.#secrets, shapeOfRun(job, run, this.#secrets)));
+        await writeAtomic(join(fresh, buildXml), writeRun(run, this.#codec, shapeOfRun(job, run, this.#codec.secrets)));
         await writeFile(marker, '');
         await rename(fresh, this.#layout.run(job.fullName, number));
         await syncFolder(builds);
@@ -295,7 +297,7 @@ class FileRunStore implements RunStore {
 
   #read(job: Job, history: History, number: number, underWay: boolean): Run | UnreadableRun {
     const path = this.#layout.buildXml(job.fullName, number);
-    const run = readRunFile(path, { job: job.fullName, number, underWay, secrets: this.#secrets });
+    const run = readRunFile(path, { job: job.fullName, number, underWay, ...this.#codec });
     if (!isReadable(run)) {
       history.unreadable.set(number, run);
       this.#log.warn({ job: run.job, run: number, reason: run.reason }, 'run could not be read and is left as it is');
@@ -338,12 +340,12 @@ class FileRunStore implements RunStore {
   async #text(job: Job, run: Run, now: Run): Promise<string> {
     const history = this.#history(job);
     if (history.live.get(run.number) === run && !history.inherited.has(run.number)) {
-      return writeRun(now, this.#secrets, shapeOfRun(job, now, this.#secrets));
+      return writeRun(now, this.#codec, shapeOfRun(job, now, this.#codec.secrets));
     }
     const source = decodeUtf8(await readFile(this.#layout.buildXml(job.fullName, run.number)));
     const underWay = history.live.has(run.number);
-    const before = readRun(source, { job: run.job, number: run.number, underWay, secrets: this.#secrets });
-    return editRun(source, before, now, this.#secrets);
+    const before = readRun(source, { job: run.job, number: run.number, underWay, ...this.#codec });
+    return editRun(source, before, now, this.#codec);
   }
 
   #keep(job: Job, run: Run): void {

@@ -7,6 +7,7 @@ import type { Run, TestCase, TestReport } from '../model/index.ts';
 import { parseXml, writeElement } from '../xml/index.ts';
 import { createLayout, type Layout } from './layout.ts';
 import { readRun } from './run-codec.ts';
+import { testRegistry } from './test-home.ts';
 import { createTestReportStore } from './test-reports.ts';
 import { readTestTotals, testResultAction } from './test-reports-action.ts';
 import type { Job, TestReportStore } from './types.ts';
@@ -114,7 +115,13 @@ describe('a report that Jenkins wrote', () => {
 
   it('has its totals in the build’s record', () => {
     const secrets = { decrypt: (text: string) => text };
-    const run = readRun(RECORDED.files['build.xml'], { job: 'app', number: 1, underWay: false, secrets });
+    const run = readRun(RECORDED.files['build.xml'], {
+      job: 'app',
+      number: 1,
+      underWay: false,
+      secrets,
+      kinds: testRegistry(),
+    });
     expect(run.testTotals).toEqual({ failCount: 1, skipCount: 1, totalCount: 3, healthScaleFactor: 1 });
     expect(run.otherActions).toEqual([]);
   });

@@ -6,7 +6,9 @@ import { items } from './items/index.ts';
 import { parameters } from './parameters/index.ts';
 import { properties } from './properties/index.ts';
 import { publishers } from './publishers/index.ts';
+import { runActions } from './run-actions/index.ts';
 import { scms } from './scm/index.ts';
+import { scmSources } from './scm-sources/index.ts';
 import { triggers } from './triggers/index.ts';
 import { views } from './views/index.ts';
 import { wrappers } from './wrappers/index.ts';
@@ -24,4 +26,6 @@ export const allKinds: readonly AnyKind[] = [
   ...properties,
   ...triggers,
   ...definitions,
+  ...runActions,
+  ...scmSources,
 ];

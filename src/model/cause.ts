@@ -1,5 +1,17 @@
 import { unreachable } from '../kit/index.ts';
 
+/** Who sends webhooks. `generic`: anybody, by a mapping of the job's own. */
+export type Forge = 'github' | 'gitlab' | 'gitea' | 'bitbucket' | 'generic';
+
+/** Java classes of the causes of pushes: those of the plugins that Jenkins has for each forge. */
+export const PUSH_CAUSES: Readonly<Record<Forge, string>> = {
+  github: 'com.cloudbees.jenkins.GitHubPushCause',
+  gitlab: 'com.dabsquared.gitlabjenkins.cause.GitLabWebHookCause',
+  gitea: 'org.jenkinsci.plugin.gitea.GiteaPushCause',
+  bitbucket: 'com.cloudbees.jenkins.plugins.BitBucketPushCause',
+  generic: 'org.jenkinsci.plugins.gwt.GenericCause',
+};
+
 /** Why a run was started. */
 export type Cause =
   | { readonly kind: 'user'; readonly userId: string | null }
@@ -17,6 +29,12 @@ export type Cause =
   | { readonly kind: 'remote'; readonly address: string; readonly note: string | null }
   | { readonly kind: 'timer' }
   | { readonly kind: 'scm' }
+  /** A branch was found, or found changed, when its sources were indexed. */
+  | { readonly kind: 'branch-indexing' }
+  /** A forge told of a change to a branch. */
+  | { readonly kind: 'branch-event'; readonly text: string }
+  /** A forge told of a push. `text` is the whole description: `Started by GitHub push by ann`. */
+  | { readonly kind: 'push'; readonly forge: Forge; readonly by: string | null; readonly text: string }
   | { readonly kind: 'legacy' }
   /** A build of the same job that ran out of its time asked for another one. */
   | { readonly kind: 'timed-out'; readonly build: number }
@@ -45,6 +63,11 @@ export function describeCause(cause: Cause, displayName: (userId: string) => str
       return 'Started by timer';
     case 'scm':
       return 'Started by an SCM change';
+    case 'branch-indexing':
+      return 'Branch indexing';
+    case 'branch-event':
+    case 'push':
+      return cause.text;
     case 'legacy':
       return 'Legacy code started this job.  No cause information is available';
     case 'timed-out':

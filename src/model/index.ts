@@ -1,5 +1,6 @@
 export { type BallColor, colorOfJob, colorOfResult } from './ball-color.ts';
-export { type Cause, causeLines, describeCause, grouped } from './cause.ts';
+export { type Cause, causeLines, describeCause, type Forge, grouped, PUSH_CAUSES } from './cause.ts';
+export type { Change, ChangeAuthor, ChangedPath, Checkout, RunAction } from './change.ts';
 export { FilterError } from './combination-filter-tokens.ts';
 export { combinationSelector } from './combination-selector.ts';
 export { ERRORS, type ErrorCode, type ErrorKind, Failure, fail, failure } from './errors.ts';

@@ -1,4 +1,5 @@
 import type { Cause } from './cause.ts';
+import type { Checkout, RunAction } from './change.ts';
 import type { ParameterValue } from './parameter.ts';
 import { isBetterOrEqual, type Result } from './result.ts';
 import type { TestTotals } from './test-report.ts';
@@ -39,6 +40,12 @@ export interface Run {
    * build.xml alone, as there may be many. Missing: it has none.
    */
   fingerprints?: ReadonlyMap<string, string> | 'stored';
+  /** What kinds keep in its record, in order; several may be of one kind. */
+  actions: readonly RunAction[];
+  /** Sources that it checked out, in order. */
+  checkouts: readonly Checkout[];
+  /** Ids of those who changed something since the last success; worked out when it is completed. */
+  culprits: readonly string[];
   /** Other actions of build.xml, kept untouched: their element names. */
   otherActions: readonly string[];
 }
@@ -62,6 +69,9 @@ export function newRun(job: string, number: number, now: number, more: Partial<R
     causes: [],
     parameters: null,
     interruptions: [],
+    actions: [],
+    checkouts: [],
+    culprits: [],
     otherActions: [],
     ...more,
   };

@@ -1,5 +1,6 @@
 import type { Clock } from '../kit/index.ts';
-import type { Cause, ParameterValue, Result, Run, TestReport } from '../model/index.ts';
+import type { Cause, Change, ParameterValue, Result, Run, TestReport } from '../model/index.ts';
+import type { CredentialLookup } from './credential.ts';
 
 /** What a builder, publisher, wrapper or SCM may use of the run it works for. */
 export interface RunContext {
@@ -17,6 +18,9 @@ export interface RunContext {
   readonly fingerprints: FingerprintSink;
   readonly reports: ReportSink;
   readonly downstream: Downstream;
+  readonly credentials: CredentialLookup;
+  readonly actions: RunActions;
+  readonly changes: RunChanges;
   /** Aborted when a person stops the run. */
   readonly signal: AbortSignal;
   /** Its timers are called off when the run is over or the server lets go of it. */
@@ -35,6 +39,25 @@ export interface RunContext {
   setDescription(text: string): Promise<void>;
   /** Queues the job (of a cell: the whole project) once more with the same parameters, at once. */
   runAgain(cause: Cause): Promise<void>;
+}
+
+/** What kinds keep in the run's record. */
+export interface RunActions {
+  /** Data of the run's actions with this tag, in order. */
+  of(tag: string): readonly unknown[];
+  /**
+   * Adds an action, in place of one of the tag whose data `replaces` accepts. Durable when it resolves. Safe to repeat
+   * with a `replaces` that knows its own.
+   */
+  put(tag: string, data: unknown, replaces?: (old: unknown) => boolean): Promise<void>;
+}
+
+/** What changed between the job's run before and this one. */
+export interface RunChanges {
+  /** Of all its sources, as far as they are checked out by now. */
+  ofRun(): Promise<readonly Change[]>;
+  /** Of another run of the job. */
+  of(run: Readonly<Run>): Promise<readonly Change[]>;
 }
 
 /** What a step notes for itself. It outlives a restart of the server, and goes when the run is completed. */

@@ -29,12 +29,6 @@ export interface WrapperKind extends AnyKind {
   setUp(config: unknown, context: RunContext): Promise<() => Promise<void>>;
 }
 
-/** Brings source into the workspace before the steps. Answers FAILURE where it could not. */
-export interface ScmKind extends AnyKind {
-  readonly family: 'scm';
-  checkout(config: unknown, context: RunContext): Promise<Result>;
-}
-
 /** A parameter of a job. */
 export interface ParameterKind extends AnyKind {
   readonly family: 'parameter';
@@ -87,16 +81,6 @@ export function defineWrapper<F extends Fields>(
       beforeCheckout: (config, context) => spec.beforeCheckout?.(config as ConfigOf<F>, context) ?? Promise.resolve(),
     }),
     setUp: async (config, context) => (await spec.setUp?.(config as ConfigOf<F>, context)) ?? (async () => undefined),
-  };
-}
-
-export function defineScm<F extends Fields>(
-  spec: KindSpec<F> & { checkout(config: ConfigOf<F>, context: RunContext): Promise<Result> },
-): ScmKind {
-  return {
-    ...kindOf('scm', spec),
-    family: 'scm',
-    checkout: (config, context) => spec.checkout(config as ConfigOf<F>, context),
   };
 }
 

@@ -9,6 +9,8 @@ export {
   type Launch,
   type ParameterContext,
   type ReportSink,
+  type RunActions,
+  type RunChanges,
   type RunContext,
   type RunHistory,
   StepAbort,
@@ -18,6 +20,7 @@ export {
   type ViewItem,
   type Workspace,
 } from './context.ts';
+export type { Credential, CredentialLookup, CredentialOf } from './credential.ts';
 export {
   type AxisKind,
   type BuilderKind,
@@ -29,14 +32,12 @@ export {
   defineParameter,
   defineProperty,
   definePublisher,
-  defineScm,
   defineTrigger,
   defineView,
   defineWrapper,
   type ItemKind,
   type ParameterKind,
   type PublisherKind,
-  type ScmKind,
   type ViewKind,
   type WrapperKind,
 } from './define.ts';
@@ -85,3 +86,21 @@ export {
 } from './job-config.ts';
 export { type AnyKind, type Configured, classOfTag, type KindFamily, type KindSpec, tagOfClass } from './kind.ts';
 export { KindRegistry } from './registry.ts';
+export { defineRunAction, type RunActionContext, type RunActionKind } from './run-action.ts';
+export {
+  type ChangeRequest,
+  type CheckoutSink,
+  defineScm,
+  defineScmSource,
+  type FileOfSource,
+  type LineLog,
+  type NamedRemote,
+  type PollContext,
+  type PollOutcome,
+  type Processes,
+  type ScmHead,
+  type ScmKind,
+  type ScmRevision,
+  type ScmSourceKind,
+  type SourceContext,
+} from './scm.ts';

@@ -12,7 +12,9 @@ export type KindFamily =
   | 'trigger'
   | 'parameter'
   | 'property'
-  | 'definition';
+  | 'definition'
+  | 'run-action'
+  | 'scm-source';
 
 /** What every kind has, its configuration type erased: the form in which lists of mixed kinds hold it. */
 export interface AnyKind {

@@ -21,6 +21,8 @@ const FOLDERS: Record<KindFamily, string> = {
   parameter: 'parameters',
   property: 'properties',
   definition: 'definitions',
+  'run-action': 'run-actions',
+  'scm-source': 'scm-sources',
 };
 const FAMILIES = Object.keys(FOLDERS) as KindFamily[];
 

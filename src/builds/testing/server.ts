@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLocalAgent } from '../../agents/index.ts';
+import { createCredentials } from '../../credentials/index.ts';
 import { type Home, type Job, openHome } from '../../home/index.ts';
 import { allKinds } from '../../kinds/index.ts';
 import { type Clock, silentLogger, systemClock } from '../../kit/index.ts';
@@ -77,6 +78,7 @@ export async function startServer(t: Finisher, options: TestOptions = {}): Promi
     clock,
     log: silentLogger,
     users: { displayName: (id) => `${id} the user` },
+    credentials: createCredentials({ home }),
     rootUrl: () => 'http://ci.example/',
     listeners: options.listeners ?? [],
     config: { keepUndefinedParameters: false, stopGraceSeconds: 1 },

@@ -43,6 +43,9 @@ const CLASSES: Readonly<Record<Cause['kind'], GroovyClass>> = {
   'timed-out': CAUSE,
   replay: CAUSE,
   restart: CAUSE,
+  'branch-indexing': CAUSE,
+  'branch-event': CAUSE,
+  push: CAUSE,
   unknown: CAUSE,
 };
 

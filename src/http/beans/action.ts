@@ -1,5 +1,6 @@
 import { defineBean, type Reference, refer } from '../../export/index.ts';
-import type { Cause, Interruption, ParameterValue } from '../../model/index.ts';
+import type { Cause, Interruption, ParameterValue, Run } from '../../model/index.ts';
+import type { KindRegistry, RunActionKind } from '../../points/index.ts';
 import type { BeanContext } from '../route.ts';
 import { causeReference } from './cause.ts';
 import { parameterValueReference } from './parameter.ts';
@@ -88,6 +89,16 @@ export function requestActions(request: {
     ...(request.causes.length === 0 ? [] : [refer(causeActionBean, request.causes)]),
   ];
 }
+
+/** What kinds keep in the run's record, in order; of a kind that tells nothing an empty object. */
+export function kindActions(kinds: KindRegistry, run: Run): Reference<BeanContext>[] {
+  return run.actions.flatMap(({ tag, data }) => {
+    const kind = kinds.find('run-action', tag) as RunActionKind | undefined;
+    return kind === undefined ? [] : [refer(kind.bean ?? untold, data)];
+  });
+}
+
+const untold = defineBean<unknown, BeanContext>('hudson.model.Action', { rows: {} });
 
 export function interruptedActions(interruptions: readonly Interruption[]): Reference<BeanContext>[] {
   return interruptions.length === 0 ? [] : [refer(interruptedActionBean, interruptions)];

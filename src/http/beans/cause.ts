@@ -1,6 +1,6 @@
 import { defineBean, type Reference, refer } from '../../export/index.ts';
 import { unreachable } from '../../kit/index.ts';
-import { type Cause, describeCause } from '../../model/index.ts';
+import { type Cause, describeCause, PUSH_CAUSES } from '../../model/index.ts';
 import { classOfTag } from '../../points/index.ts';
 import type { BeanContext } from '../route.ts';
 
@@ -57,6 +57,8 @@ export const remoteBean = defineBean<Of<'remote'>, BeanContext>('hudson.model.Ca
 
 const timerBean = plain('hudson.triggers.TimerTrigger$TimerTriggerCause');
 const scmBean = plain('hudson.triggers.SCMTrigger$SCMTriggerCause');
+const indexingBean = plain('jenkins.branch.BranchIndexingCause');
+const branchEventBean = plain('jenkins.branch.BranchEventCause');
 const legacyBean = plain('hudson.model.Cause$LegacyCodeCause');
 const replayBean = plain('org.jenkinsci.plugins.workflow.cps.replay.ReplayCause');
 const restartBean = plain('org.jenkinsci.plugins.pipeline.modeldefinition.causes.RestartDeclarativePipelineCause');
@@ -76,6 +78,12 @@ export function causeReference(cause: Cause): Reference<BeanContext> {
       return refer(timerBean, cause);
     case 'scm':
       return refer(scmBean, cause);
+    case 'branch-indexing':
+      return refer(indexingBean, cause);
+    case 'branch-event':
+      return refer(branchEventBean, cause);
+    case 'push':
+      return refer(plain(PUSH_CAUSES[cause.forge]), cause);
     case 'legacy':
       return refer(legacyBean, cause);
     case 'timed-out':

@@ -1,7 +1,7 @@
 import type { Job, Run, Services } from '../../controller/index.ts';
 import { type Bean, defineBean, map, type Reference, refer } from '../../export/index.ts';
 import type { BeanContext } from '../route.ts';
-import { interruptedActions, requestActions } from './action.ts';
+import { interruptedActions, kindActions, requestActions } from './action.ts';
 import { fingerprintActions } from './fingerprint.ts';
 import { flowGraphReference } from './flow-node.ts';
 import { testResultActions } from './test-report.ts';
@@ -57,6 +57,7 @@ export function pipelineActions(services: Services, job: Job, run: Run): Referen
   const { hasInput, isDeclarative, overrides } = services.pipelineViews.traits(job, run);
   return [
     ...requestActions(run),
+    ...kindActions(services.kinds, run),
     refer(librariesActionBean, null),
     ...(isDeclarative ? [nothing()] : []),
     ...(overrides === null ? [] : [refer(environmentActionBean, overrides)]),

@@ -1,9 +1,9 @@
-import type { Job } from '../../controller/index.ts';
+import type { Job, Services } from '../../controller/index.ts';
 import { defineBean, type Reference, refer } from '../../export/index.ts';
 import { unreachable } from '../../kit/index.ts';
 import { displayNameOf, type Run } from '../../model/index.ts';
 import type { BeanContext } from '../route.ts';
-import { interruptedActions, requestActions } from './action.ts';
+import { interruptedActions, kindActions, requestActions } from './action.ts';
 import { artifactReferences } from './artifact.ts';
 import { emptyChangeSetReference } from './change-set.ts';
 import { executorReference } from './executor.ts';
@@ -24,7 +24,7 @@ export const runBean = defineBean<RunTarget, BeanContext>('hudson.model.Run', {
     actions: {
       doc: 'Parameters, causes, its test report, whether it has fingerprints, and why it was interrupted.',
       read: ({ job, run }, { services }) =>
-        job.itemKind.form === 'pipeline' ? pipelineActions(services, job, run) : actionsOf(run),
+        job.itemKind.form === 'pipeline' ? pipelineActions(services, job, run) : actionsOf(services, run),
     },
     artifacts: {
       doc: 'Archived files.',
@@ -73,9 +73,10 @@ export const runBean = defineBean<RunTarget, BeanContext>('hudson.model.Run', {
   },
 });
 
-function actionsOf(run: Run): Reference<BeanContext>[] {
+function actionsOf({ kinds }: Services, run: Run): Reference<BeanContext>[] {
   return [
     ...requestActions(run),
+    ...kindActions(kinds, run),
     ...testResultActions(run.testTotals),
     ...fingerprintActions(run),
     ...interruptedActions(run.interruptions),

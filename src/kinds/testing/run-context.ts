@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../../kit/index.ts';
-import { type Cause, newRun, type Result, type Run, type TestReport } from '../../model/index.ts';
-import type { RunContext } from '../../points/index.ts';
+import { type Cause, type Change, newRun, type Result, type Run, type TestReport } from '../../model/index.ts';
+import type { CheckoutSink, Credential, RunContext } from '../../points/index.ts';
 
 /** What a test says about the run; what it does not say is not there. */
 export interface RunContextOptions {
@@ -20,6 +20,8 @@ export interface RunContextOptions {
   readonly lastOutput?: () => number;
   readonly causes?: readonly Cause[];
   readonly signal?: AbortSignal;
+  readonly credentials?: readonly Credential[];
+  readonly changes?: readonly Change[];
   readonly downstream?: Readonly<Record<string, Awaited<ReturnType<RunContext['downstream']['trigger']>>>>;
 }
 
@@ -43,13 +45,14 @@ export function recordedContext(options: RunContextOptions = {}): RecordedContex
     return typeof file === 'string' ? { bytes: Buffer.from(file), modified: 0 } : file;
   };
   let note: unknown;
+  const run = newRun('app', 7, 0, { queueId: 1, workspace: '/ws', causes: options.causes ?? [] });
   const none = (what: string) => () => Promise.reject(new Error(`${what} is not part of this test`));
   return {
     lines,
     stored,
     fingerprinted,
     triggered,
-    run: newRun('app', 7, 0, { queueId: 1, workspace: '/ws', causes: options.causes ?? [] }),
+    run,
     job: { fullName: 'app', displayName: 'app', url: 'job/app/' },
     fullDisplayName: 'app #7',
     workspace: {
@@ -85,6 +88,14 @@ export function recordedContext(options: RunContextOptions = {}): RecordedContex
         return options.downstream?.[name] ?? 'queued';
       },
     },
+    credentials: { find: async (id) => options.credentials?.find((each) => each.id === id) ?? null },
+    actions: {
+      of: (tag) => run.actions.flatMap((action) => (action.tag === tag ? [action.data] : [])),
+      async put(tag, data, replaces = () => false) {
+        run.actions = [...run.actions.filter((action) => action.tag !== tag || !replaces(action.data)), { tag, data }];
+      },
+    },
+    changes: { ofRun: async () => options.changes ?? [], of: async () => [] },
     signal: options.signal ?? new AbortController().signal,
     clock: options.clock ?? systemClock,
     notes: {
@@ -105,4 +116,10 @@ export function recordedContext(options: RunContextOptions = {}): RecordedContex
     setDescription: async (text) => void lines.push(`description: ${text}`),
     runAgain: async (cause) => void lines.push(`again: ${JSON.stringify(cause)}`),
   };
+}
+
+/** Takes the changes of a checkout. */
+export function recordedSink(wantsChanges = true): CheckoutSink & { readonly changelogs: string[] } {
+  const changelogs: string[] = [];
+  return { changelogs, wantsChanges, changes: async (text) => void changelogs.push(text) };
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Launch } from '../../../points/index.ts';
-import { recordedContext } from '../../testing/run-context.ts';
+import { recordedContext, recordedSink } from '../../testing/run-context.ts';
 import type { GitConfig } from './checkout.ts';
 import { git } from './index.ts';
 import { CLEAN_BEFORE_CHECKOUT } from './refused.ts';
@@ -69,7 +69,7 @@ function context() {
 describe('a git checkout', () => {
   it('clones into an empty workspace and prints what it does', async () => {
     const run = context();
-    expect(await git.checkout(config(), run)).toBe('SUCCESS');
+    expect(await git.checkout(config(), run, recordedSink())).toBe('SUCCESS');
     expect(await readFile(join(folder, 'ws', 'file.txt'), 'utf8')).toBe('one');
     const version = (await execute('git', ['--version'])).stdout.trim();
     expect(run.lines).toEqual([
@@ -96,13 +96,13 @@ describe('a git checkout', () => {
   });
 
   it('fetches into a workspace that has the repository, cleaning it where that is asked for', async () => {
-    await git.checkout(config(), context());
+    await git.checkout(config(), context(), recordedSink());
     const first = sha;
     await writeFile(join(folder, 'ws', 'junk.txt'), 'x');
     await commit('second commit', 'two');
     const run = context();
     const extensions = [{ tag: CLEAN_BEFORE_CHECKOUT, settings: {} }];
-    expect(await git.checkout(config({ extensions }), run)).toBe('SUCCESS');
+    expect(await git.checkout(config({ extensions }), run, recordedSink())).toBe('SUCCESS');
     expect(await readdir(join(folder, 'ws'))).toEqual(['.git', 'file.txt']);
     expect(run.lines.slice(2, 9)).toEqual([
       ` > git rev-parse --resolve-git-dir ${run.workspace.path}/.git # timeout=10`,
@@ -123,20 +123,20 @@ describe('a git checkout', () => {
     'understands the branch %s',
     async (branch) => {
       const run = context();
-      expect(await git.checkout(config({ branch }), run)).toBe('SUCCESS');
+      expect(await git.checkout(config({ branch }), run, recordedSink())).toBe('SUCCESS');
       expect(run.env.get('GIT_BRANCH')).toBe('origin/main');
     },
   );
 
   it('checks out a bare commit', async () => {
     const run = context();
-    expect(await git.checkout(config({ branch: sha }), run)).toBe('SUCCESS');
+    expect(await git.checkout(config({ branch: sha }), run, recordedSink())).toBe('SUCCESS');
     expect(run.env.get('GIT_BRANCH')).toBe('detached');
   });
 
   it('fails where the branch does not exist', async () => {
     const run = context();
-    expect(await git.checkout(config({ branch: '*/nosuch' }), run)).toBe('FAILURE');
+    expect(await git.checkout(config({ branch: '*/nosuch' }), run, recordedSink())).toBe('FAILURE');
     expect(run.lines.slice(-3)).toEqual([
       ' > git rev-parse refs/remotes/origin/nosuch^{commit} # timeout=10',
       ' > git rev-parse origin/nosuch^{commit} # timeout=10',
@@ -146,14 +146,14 @@ describe('a git checkout', () => {
 
   it('fails where the repository does not exist', async () => {
     const run = context();
-    expect(await git.checkout(config({ url: join(folder, 'gone') }), run)).toBe('FAILURE');
+    expect(await git.checkout(config({ url: join(folder, 'gone') }), run, recordedSink())).toBe('FAILURE');
     expect(run.lines.at(-1)).toBe("ERROR: Error cloning remote repo 'origin'");
   });
 
   it('warns of credentials that nobody has stored, and goes on without', async () => {
     const run = context();
     const remote = { url: origin, name: null, refspec: null, credentialsId: 'key' };
-    expect(await git.checkout({ ...config(), userRemoteConfigs: [remote] }, run)).toBe('SUCCESS');
+    expect(await git.checkout({ ...config(), userRemoteConfigs: [remote] }, run, recordedSink())).toBe('SUCCESS');
     expect(run.lines[1]).toBe('Warning: CredentialId "key" could not be found.');
   });
 
@@ -165,7 +165,7 @@ describe('a git checkout', () => {
     ['no repository', { ...config(), userRemoteConfigs: [] }],
   ])('is refused with %s', async (_what, refused) => {
     const run = recordedContext();
-    expect(await git.checkout(refused, run)).toBe('FAILURE');
+    expect(await git.checkout(refused, run, recordedSink())).toBe('FAILURE');
     expect(run.lines).toHaveLength(1);
     expect(run.lines[0]).toMatch(/^ERROR: /);
   });

@@ -1,15 +1,17 @@
 import type { Home } from '../../../home/index.ts';
-import { type Cause, describeCause } from '../../../model/index.ts';
+import { type Cause, describeCause, PUSH_CAUSES } from '../../../model/index.ts';
 import { classOfTag } from '../../../points/index.ts';
 import type { Json } from '../../journal/index.ts';
 
 type Facts = { readonly [name: string]: Json };
 
-const CLASSES: Readonly<Record<Exclude<Cause['kind'], 'unknown' | 'upstream'>, string>> = {
+const CLASSES: Readonly<Record<Exclude<Cause['kind'], 'unknown' | 'upstream' | 'push'>, string>> = {
   user: 'hudson.model.Cause$UserIdCause',
   remote: 'hudson.model.Cause$RemoteCause',
   timer: 'hudson.triggers.TimerTrigger$TimerTriggerCause',
   scm: 'hudson.triggers.SCMTrigger$SCMTriggerCause',
+  'branch-indexing': 'jenkins.branch.BranchIndexingCause',
+  'branch-event': 'jenkins.branch.BranchEventCause',
   legacy: 'hudson.model.Cause$LegacyCodeCause',
   replay: 'org.jenkinsci.plugins.workflow.cps.replay.ReplayCause',
   restart: 'org.jenkinsci.plugins.pipeline.modeldefinition.causes.RestartDeclarativePipelineCause',
@@ -34,6 +36,8 @@ export function causeFacts(cause: Cause, users: { displayName(id: string): strin
       };
     case 'remote':
       return { _class: CLASSES.remote, shortDescription, addr: cause.address, note: cause.note };
+    case 'push':
+      return { _class: PUSH_CAUSES[cause.forge], shortDescription };
     case 'unknown':
       return { _class: classOfTag(cause.tag), shortDescription };
     default:

@@ -1,3 +1,4 @@
+import { createCheckoutSink } from '../../../builds/index.ts';
 import { type Evaluation, newMap, type Value } from '../../../groovy/index.ts';
 import type { RunContext, ScmKind } from '../../../points/index.ts';
 import { abort } from '../../flow/failure.ts';
@@ -63,11 +64,23 @@ function* checkOut(call: StepCall, source: Value): Evaluation {
   const configured = yield* instantiating(call, instantiate(options, source, 'scm', context));
   if (configured.kind === null) return call.abort(`Sources of the kind ${configured.tag} are not known here`);
   const { kind, config } = configured as { readonly kind: ScmKind; readonly config: unknown };
+  const { active, deps } = host;
   const added = yield* performKind(call, async (context) => {
     const before = new Map(context.env);
     const log = new ScmLog(context.log);
-    const result = await kind.checkout(config, { ...context, log });
+    const sink = createCheckoutSink({
+      home: deps.home,
+      job: active.job,
+      run: active.run,
+      scm: { kind, config },
+      isOfJob: false,
+      changelog: call.args.has('changelog') ? call.args.bool('changelog') : true,
+      poll: call.args.has('poll') ? call.args.bool('poll') : true,
+      check: () => context.signal.throwIfAborted(),
+    });
+    const result = await kind.checkout(config, { ...context, log }, sink);
     if (result !== 'SUCCESS') throw abort(log.failure ?? 'The source could not be checked out');
+    await sink.done();
     return Object.fromEntries([...context.env].filter(([name, value]) => before.get(name) !== value));
   });
   return newMap(

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { basename, join } from 'node:path';
+import type { Home, Job } from '../home/index.ts';
+import { writeAtomic } from '../kit/index.ts';
+import type { Checkout, Run } from '../model/index.ts';
+import type { CheckoutSink, Configured, ScmKind } from '../points/index.ts';
+
+export interface CheckoutRecord {
+  readonly home: Pick<Home, 'runs'>;
+  readonly job: Job;
+  readonly run: Run;
+  readonly scm: Configured & { readonly kind: ScmKind };
+  /** The job's own source: its changes stand in `changelog.xml`, and the record leaves its configuration out. */
+  readonly isOfJob: boolean;
+  readonly changelog: boolean;
+  readonly poll: boolean;
+  /** Throws when the run was stopped. */
+  check(): void;
+}
+
+/**
+ * Takes what a checkout tells and notes in the run's record that it was made. Safe to repeat: the same source is noted
+ * once, its newest changes count. `done` is called when the checkout is over.
+ */
+export function createCheckoutSink(record: CheckoutRecord): CheckoutSink & { done(): Promise<void> } {
+  const { home, job, run, scm, isOfJob, check } = record;
+  const { kind } = scm;
+  const config = isOfJob ? null : scm.config;
+  const key = kind.key(scm.config);
+  const isSame = (other: Checkout): boolean =>
+    other.tag === kind.xmlTag &&
+    (isOfJob ? other.config === null : other.config !== null && kind.key(other.config) === key);
+  let changelog: string | null = null;
+  return {
+    wantsChanges: record.changelog && kind.changeSets !== null,
+    async changes(text) {
+      check();
+      const before = run.checkouts.find(isSame)?.changelog;
+      changelog = isOfJob ? 'changelog.xml' : (before ?? `changelog${digits()}.xml`);
+      await writeAtomic(changelogPath(home, job, run, changelog), text);
+    },
+    async done() {
+      check();
+      const noted: Checkout = { tag: kind.xmlTag, config, changelog, poll: record.poll };
+      run.checkouts = [...run.checkouts.filter((each) => !isSame(each)), noted];
+      await home.runs.save(job, run);
+    },
+  };
+}
+
+/** A file of the run's folder, whatever a record that somebody else wrote says. */
+export function changelogPath({ runs }: Pick<Home, 'runs'>, job: Job, run: Pick<Run, 'number'>, name: string): string {
+  return join(runs.paths.folder(job, run.number), basename(name));
+}
+
+function digits(): string {
+  return BigInt(`0x${randomUUID().replaceAll('-', '').slice(0, 16)}`).toString();
+}

@@ -1,0 +1,1 @@
+export { type Credentials, createCredentials } from './credentials.ts';

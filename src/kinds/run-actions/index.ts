@@ -1,0 +1,3 @@
+import type { RunActionKind } from '../../points/index.ts';
+
+export const runActions: readonly RunActionKind[] = [];

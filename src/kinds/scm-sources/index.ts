@@ -1,0 +1,3 @@
+import type { ScmSourceKind } from '../../points/index.ts';
+
+export const scmSources: readonly ScmSourceKind[] = [];

@@ -1,0 +1,36 @@
+/** A credential as builds get it, its secrets in plain text. Jenkins: the usual credentials plugins. */
+export type Credential = CredentialBase &
+  (
+    | {
+        readonly kind: 'username-password';
+        readonly username: string;
+        readonly password: string;
+        /** The user name is a secret, too. */
+        readonly usernameSecret: boolean;
+      }
+    | {
+        readonly kind: 'ssh-key';
+        readonly username: string;
+        readonly usernameSecret: boolean;
+        /** As it stands in a key file. */
+        readonly privateKey: string;
+        /** '' for a key without one. */
+        readonly passphrase: string;
+      }
+    | { readonly kind: 'text'; readonly secret: string }
+    | { readonly kind: 'file'; readonly fileName: string; readonly content: Buffer }
+    | { readonly kind: 'certificate'; readonly keyStore: Buffer; readonly password: string }
+  );
+
+interface CredentialBase {
+  readonly id: string;
+  readonly description: string;
+}
+
+export type CredentialOf<K extends Credential['kind']> = Extract<Credential, { readonly kind: K }>;
+
+/** Finds credentials as a job may use them: of its folders, the nearest first, then the global ones. */
+export interface CredentialLookup {
+  /** Null: there is none of this id that the job may use. From then on its secrets are masked in the run's console. */
+  find(id: string): Promise<Credential | null>;
+}

@@ -1,0 +1,1 @@
+export { readSchedule, type Schedule, ScheduleError } from './schedule.ts';

@@ -1,0 +1,134 @@
+import { CronExpressionParser } from 'cron-parser';
+import { type Hash, hashOf } from './hash.ts';
+import { type Fields, readLine } from './read-line.ts';
+import { warningOf } from './sanity.ts';
+import { CronSyntaxError } from './syntax-error.ts';
+import { systemZone, type Zone, zoneOf } from './zone.ts';
+
+const MINUTE = 60_000;
+/** So far clocks are put back at most, and a search must look beyond the first time that it finds. */
+const FOLD = 3 * 60 * MINUTE;
+/** Jenkins looks no further ahead. */
+const HORIZON_YEARS = 2;
+
+/** When something is to happen: what a trigger's `spec` says. */
+export interface Schedule {
+  /** Whether the minute that holds this instant is meant. */
+  matches(instant: number): boolean;
+  /** First minute at or after an instant; null: none within two years. */
+  next(from: number): number | null;
+  /** What is odd about it though it is right, in Jenkins's words. */
+  readonly warning: string | null;
+  /** It has no line: it never runs. */
+  readonly isEmpty: boolean;
+}
+
+/** A text that is no schedule; the message is Jenkins's. */
+export class ScheduleError extends Error {}
+
+interface Line {
+  readonly text: string;
+  readonly fields: Fields;
+}
+
+/**
+ * Reads a schedule: lines of five fields, comments, `TZ=Area/City` in the first line, `H` as Jenkins works it out for the
+ * full name of an item. Evaluated by the wall clock: a time that the clocks skip does not come, one that they repeat comes
+ * twice, as with Jenkins, which looks at the clock each minute.
+ * @throws ScheduleError
+ */
+export function readSchedule(spec: string, name: string, systemDefault: Zone = systemZone): Schedule {
+  const hash = hashOf(name);
+  const lines: Line[] = [];
+  let zone = systemDefault;
+  for (const [index, raw] of spec.split(/\r?\n/).entries()) {
+    const text = raw.trim();
+    if (index === 0 && text.startsWith('TZ=')) zone = zoneNamed(text.slice('TZ='.length));
+    else if (text !== '' && !text.startsWith('#')) lines.push({ text, fields: fieldsOf(text, index + 1, hash) });
+  }
+  return {
+    isEmpty: lines.length === 0,
+    warning: lines.map(({ text, fields }) => warningOf(text, fields)).find((warning) => warning !== null) ?? null,
+    matches: (instant) => lines.some(({ fields }) => matchesWall(fields, wallOf(zone, instant))),
+    next(from) {
+      const found = lines.map(({ fields }) => nextOf(fields, zone, from)).filter((each) => each !== null);
+      return found.length === 0 ? null : Math.min(...found);
+    },
+  };
+}
+
+function zoneNamed(name: string): Zone {
+  const zone = zoneOf(name);
+  if (zone === null) throw new ScheduleError(`Invalid or unsupported timezone '${name}'`);
+  return zone;
+}
+
+function fieldsOf(text: string, line: number, hash: Hash): Fields {
+  try {
+    return readLine(text, hash);
+  } catch (error) {
+    if (!(error instanceof CronSyntaxError)) throw error;
+    throw new ScheduleError(`Invalid input: "${text}": line ${line}:${error.column}: ${error.detail}`);
+  }
+}
+
+/** The time on the wall at an instant, as if the wall were at Greenwich. */
+function wallOf(zone: Zone, instant: number): number {
+  return instant + zone(instant);
+}
+
+function matchesWall([minutes, hours, days, months, weekdays]: Fields, wall: number): boolean {
+  const date = new Date(wall);
+  return (
+    minutes.includes(date.getUTCMinutes()) &&
+    hours.includes(date.getUTCHours()) &&
+    days.includes(date.getUTCDate()) &&
+    months.includes(date.getUTCMonth() + 1) &&
+    weekdays.includes(date.getUTCDay())
+  );
+}
+
+/** Times on the wall are found without a zone and then put into it, so that days of 23 and 25 hours need no rule. */
+function nextOf(fields: Fields, zone: Zone, from: number): number | null {
+  let best: number | null = null;
+  let farthest = Number.POSITIVE_INFINITY;
+  for (const wall of wallTimes(fields, wallOf(zone, from) - (isSteady(zone, from) ? 0 : FOLD))) {
+    if (wall > farthest) break;
+    for (const instant of instantsOf(zone, wall)) {
+      if (instant < from || (best !== null && instant >= best)) continue;
+      if (isSteady(zone, instant)) return instant;
+      best = instant;
+      farthest = wall + FOLD;
+    }
+  }
+  return best;
+}
+
+/** Whether the clocks stay as they are for hours around: a later time on the wall is a later time. */
+function isSteady(zone: Zone, instant: number): boolean {
+  return zone(instant - 2 * FOLD) === zone(instant + 2 * FOLD);
+}
+
+/** None for a time that is skipped, two for one that comes twice. */
+function instantsOf(zone: Zone, wall: number): number[] {
+  const offsets = new Set([zone(wall - FOLD * 5), zone(wall + FOLD * 5), zone(wall - zone(wall))]);
+  return [...offsets].map((offset) => wall - offset).filter((instant) => wallOf(zone, instant) === wall);
+}
+
+function* wallTimes([minutes, hours, days, months, weekdays]: Fields, from: number): Generator<number> {
+  const horizon = new Date(from);
+  horizon.setUTCFullYear(horizon.getUTCFullYear() + HORIZON_YEARS);
+  const start = Math.ceil(from / MINUTE) * MINUTE;
+  const expression = [minutes, hours, days, months].map((values) => values.join(',')).join(' ');
+  let times: ReturnType<typeof CronExpressionParser.parse>;
+  try {
+    // The day of the week is looked at here: Jenkins wants both days to fit, where others are content with one.
+    times = CronExpressionParser.parse(`${expression} *`, { currentDate: start - 1, endDate: horizon, tz: 'UTC' });
+  } catch {
+    return;
+  }
+  while (times.hasNext()) {
+    const time = times.next().toDate();
+    if (weekdays.includes(time.getUTCDay())) yield time.getTime();
+  }
+}

@@ -1,0 +1,11 @@
+/** What is wrong in a line of a schedule; the message begins with the place, as Jenkins's does. */
+export class CronSyntaxError extends Error {
+  readonly column: number;
+  readonly detail: string;
+
+  constructor(column: number, detail: string) {
+    super(`${column}: ${detail}`);
+    this.column = column;
+    this.detail = detail;
+  }
+}
