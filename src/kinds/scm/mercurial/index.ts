@@ -1,0 +1,34 @@
+import { defineScm } from '../../../points/index.ts';
+import { readHgChanges } from './changes.ts';
+import { checkoutMercurial } from './checkout.ts';
+import { MERCURIAL_FIELDS } from './config.ts';
+import { pollMercurial } from './poll.ts';
+
+/** Mercurial over its command line. Jenkins: `MercurialSCM`. */
+export const mercurial = defineScm({
+  symbol: 'hg',
+  displayName: 'Mercurial',
+  xmlTag: 'hudson.plugins.mercurial.MercurialSCM',
+  fields: MERCURIAL_FIELDS,
+  example: {
+    installation: null,
+    source: 'https://hg.example.org/app',
+    modules: 'core web',
+    revisionType: 'BRANCH',
+    revision: 'stable',
+    subdir: 'app',
+    clean: true,
+    credentialsId: 'hg',
+    disableChangeLog: false,
+  },
+  changeSets: {
+    className: 'hudson.plugins.mercurial.MercurialChangeSetList',
+    kind: 'hg',
+    parser: 'hudson.plugins.mercurial.MercurialChangeLogParser',
+  },
+  checkout: checkoutMercurial,
+  readChanges: readHgChanges,
+  poll: pollMercurial,
+  remotes: ({ source, revision }) => [{ url: source, branches: [revision], ignoresNotices: false }],
+  key: ({ source }) => `hg ${source}`,
+});

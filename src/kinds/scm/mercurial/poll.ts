@@ -1,0 +1,43 @@
+import type { PollContext, PollOutcome } from '../../../points/index.ts';
+import { type MercurialTag, mercurialTag } from '../../run-actions/mercurial-tag/index.ts';
+import { newestAction } from '../newest-action.ts';
+import { sourceRunner } from '../runner.ts';
+import { CHANGESET_TEMPLATE, changelogOf, readHgChanges } from './changes.ts';
+import { createHg, type Hg } from './command.ts';
+import type { MercurialConfig } from './config.ts';
+import { credentialOf, type HgSource, sourceOf } from './source.ts';
+
+/** Asks the repository for the newest changeset of the revision; only modules need what came in between. */
+export async function pollMercurial(config: MercurialConfig, context: PollContext): Promise<PollOutcome> {
+  const { cacheFolder, credentials, env, log } = context;
+  const source = sourceOf(config, env);
+  const before = await newestAction<MercurialTag>(
+    context.runs(),
+    mercurialTag.xmlTag,
+    (earlier) => earlier.source === source.url,
+  );
+  if (before === null) return 'incomparable';
+  const folder = cacheFolder('hg');
+  const credential = await credentialOf(config.credentialsId, credentials, log);
+  const runner = sourceRunner(context, folder);
+  const hg = createHg({ runner, log, source: source.url, credential, place: 'hg' });
+  const id = (await hg.run(['identify', '--debug', '--id', '--rev', source.revision, '--', source.url])).trim();
+  if (id === before.id) return 'none';
+  if (source.modules.length === 0) return 'significant';
+  return comparePaths(hg, source, { from: before.id, to: id, workspace: context.workspace });
+}
+
+/** Whether something below the modules changed. Without a clone at hand every change counts. */
+async function comparePaths(
+  hg: Hg,
+  { modules, folder }: HgSource,
+  { from, to, workspace }: { from: string; to: string; workspace: string | null },
+): Promise<PollOutcome> {
+  if (workspace === null) return 'significant';
+  const clone = folder === '.' ? workspace : `${workspace}/${folder}`;
+  await hg.run(['pull'], clone);
+  const range = `ancestors(${to}) and not ancestors(${from})`;
+  const log = await hg.run(['log', '--template', CHANGESET_TEMPLATE, '--rev', range], clone);
+  const changed = readHgChanges(changelogOf(log)).flatMap(({ paths }) => paths.map(({ file }) => file));
+  return changed.some((file) => modules.some((module) => file.startsWith(module))) ? 'significant' : 'insignificant';
+}

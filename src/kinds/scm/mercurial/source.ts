@@ -1,0 +1,46 @@
+import { type Credential, type CredentialLookup, type LineLog, StepAbort } from '../../../points/index.ts';
+import { expand } from '../../expand.ts';
+import type { MercurialConfig, RevisionType } from './config.ts';
+
+/** A configuration with its variables resolved. */
+export interface HgSource {
+  readonly url: string;
+  readonly revision: string;
+  readonly type: RevisionType;
+  /** Relative to the workspace; '.' is the workspace itself. */
+  readonly folder: string;
+  /** Beginnings of paths that matter; empty: all do. */
+  readonly modules: readonly string[];
+}
+
+/** Throws StepAbort with what cannot be carried out. */
+export function sourceOf(config: MercurialConfig, env: ReadonlyMap<string, string>): HgSource {
+  const url = expand(config.source, env).trim();
+  const revision = expand(config.revision, env).trim() || 'default';
+  const folder = config.subdir === null ? '.' : expand(config.subdir, env).trim() || '.';
+  if (url === '') throw new StepAbort('No repository is configured');
+  for (const value of [url, revision]) {
+    if (value.startsWith('-')) throw new StepAbort(`Not a Mercurial repository or revision: ${value}`);
+  }
+  if (folder.startsWith('/') || folder.startsWith('-') || folder.split('/').includes('..')) {
+    throw new StepAbort(`A subdirectory has to be inside of the workspace: ${folder}`);
+  }
+  // As Mercurial has several transports that run programs by their URL, only known ones are taken.
+  if (/^[a-z][a-z0-9+.-]*:/i.test(url) && !/^(https?|ssh|file):\/\//i.test(url)) {
+    throw new StepAbort(`Not a URL of a Mercurial repository: ${url}`);
+  }
+  const modules = config.modules.split(/(?<!\\)[ \r\n,]+/).filter((word) => word !== '');
+  return { url, revision, type: config.revisionType, folder, modules };
+}
+
+/** Null: none is asked for, or there is none of the id, which the log says. */
+export async function credentialOf(
+  id: string,
+  credentials: CredentialLookup,
+  log: LineLog,
+): Promise<Credential | null> {
+  if (id === '') return null;
+  const found = await credentials.find(id);
+  if (found === null) log.line(`Warning: CredentialId "${id}" could not be found.`);
+  return found;
+}

@@ -1,0 +1,44 @@
+import { defineScm } from '../../../points/index.ts';
+import { readSvnChanges } from './changes.ts';
+import { checkoutSubversion } from './checkout.ts';
+import { SUBVERSION_FIELDS } from './config.ts';
+import { pollSubversion } from './poll.ts';
+
+/** Subversion over its command line. Jenkins: `SubversionSCM`. */
+export const subversion = defineScm({
+  symbol: 'subversion',
+  displayName: 'Subversion',
+  xmlTag: 'hudson.scm.SubversionSCM',
+  fields: SUBVERSION_FIELDS,
+  example: {
+    locations: [
+      {
+        remote: 'https://svn.example.org/app/trunk@HEAD',
+        credentialsId: 'svn',
+        local: '.',
+        depthOption: 'infinity',
+        ignoreExternalsOption: true,
+        cancelProcessOnExternalsFail: true,
+      },
+    ],
+    excludedRegions: '/docs/.*',
+    includedRegions: '',
+    excludedUsers: 'robot',
+    excludedRevprop: '',
+    excludedCommitMessages: '',
+    workspaceUpdater: 'UpdateWithRevertUpdater',
+    ignoreDirPropChanges: false,
+    filterChangelog: false,
+    quietOperation: true,
+  },
+  changeSets: {
+    className: 'hudson.scm.SubversionChangeLogSet',
+    kind: 'svn',
+    parser: 'hudson.scm.SubversionChangeLogParser',
+  },
+  checkout: checkoutSubversion,
+  readChanges: readSvnChanges,
+  poll: pollSubversion,
+  remotes: ({ locations }) => locations.map(({ remote }) => ({ url: remote, branches: [], ignoresNotices: false })),
+  key: ({ locations }) => `svn ${locations.map(({ remote }) => remote).join(' ')}`,
+});

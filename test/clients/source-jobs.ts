@@ -1,0 +1,48 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import type { TestServer } from '../../src/builds/testing/server.ts';
+import { shellsXml } from '../../src/builds/testing/server.ts';
+import type { PollOutcome, ScmKind } from '../../src/points/index.ts';
+
+interface Finisher {
+  onTestFinished(action: () => Promise<void>): void;
+}
+
+/** A folder that is gone after the test. */
+export async function temporaryFolder(t: Finisher): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'millwright-source-'));
+  t.onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Runs a program in a folder; answers what it printed. */
+export async function command(folder: string, ...argv: string[]): Promise<string> {
+  const [program = '', ...args] = argv;
+  return (await execa(program, args, { cwd: folder, env: { LC_ALL: 'C.UTF-8' } })).stdout;
+}
+
+export async function write(folder: string, name: string, text: string): Promise<void> {
+  await writeFile(join(folder, name), text);
+}
+
+export function jobWithSource(scm: string, shells: readonly string[]): string {
+  return `<project><properties/>${scm}<canRoam>true</canRoam><builders>${shellsXml(shells)}</builders><publishers/><buildWrappers/></project>`;
+}
+
+/** Asks the job's source for changes; answers what it found and what it said. */
+export async function poll(server: TestServer, name: string): Promise<{ outcome: PollOutcome; lines: string[] }> {
+  const job = server.job(name);
+  const lines: string[] = [];
+  const { scm } = job.config;
+  const kind = scm?.kind as ScmKind | undefined;
+  if (kind?.poll === undefined) throw new Error('the source cannot be polled');
+  const context = server.engine.sources.pollContext(job, {
+    log: { line: (text) => void lines.push(text), error: (text) => void lines.push(`ERROR: ${text}`) },
+    signal: new AbortController().signal,
+    workspace: server.home.workspace(job),
+  });
+  const config = scm !== null && 'config' in scm ? scm.config : undefined;
+  return { outcome: await kind.poll(config, context), lines };
+}
