@@ -29,27 +29,37 @@ export function createArtifactSink(options: {
   const { workspace, job, run, paths, check } = options;
   return {
     async store(files) {
-      const archive = paths.archive(job, run.number);
-      const beside = paths.control(job, run.number);
-      await mkdir(archive, { recursive: true });
-      await mkdir(beside, { recursive: true, mode: 0o700 });
+      await mkdir(paths.archive(job, run.number), { recursive: true });
       await sideBySide(files, AT_A_TIME, async (file) => {
         check();
-        const source = await insidePath(workspace, file);
-        const target = await newInsidePath(archive, file);
-        const temporary = join(beside, `artifact-${randomUUID()}`);
-        try {
-          await copyFile(source, temporary, constants.COPYFILE_FICLONE);
-          const { atime, mtime } = await stat(source);
-          await utimes(temporary, atime, mtime);
-          await rename(temporary, target);
-        } catch (error) {
-          await rm(temporary, { force: true });
-          throw error;
-        }
+        await copyIntoArchive({ workspace, job, run, paths }, file, file);
       });
     },
   };
+}
+
+/** Copies one file of the workspace to a place in a run's archive. */
+export async function copyIntoArchive(
+  { workspace, job, run, paths }: { workspace: string; job: Job; run: Run; paths: RunPaths },
+  from: string,
+  to: string,
+): Promise<void> {
+  const archive = paths.archive(job, run.number);
+  const beside = paths.control(job, run.number);
+  await mkdir(archive, { recursive: true });
+  await mkdir(beside, { recursive: true, mode: 0o700 });
+  const source = await insidePath(workspace, from);
+  const target = await newInsidePath(archive, to);
+  const temporary = join(beside, `artifact-${randomUUID()}`);
+  try {
+    await copyFile(source, temporary, constants.COPYFILE_FICLONE);
+    const { atime, mtime } = await stat(source);
+    await utimes(temporary, atime, mtime);
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
 }
 
 /** Notes MD5 sums, also in the run's own record. A file changed since the run was scheduled counts as made by it. */
@@ -87,7 +97,7 @@ export function createFingerprintSink(options: {
   };
 }
 
-async function md5Of(path: string): Promise<string> {
+export async function md5Of(path: string): Promise<string> {
   const hash = createHash('md5');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Home, Job } from '../home/index.ts';
 import { isMissing, type Logger, LruMap, messageOf } from '../kit/index.ts';
-import type { Change, Run } from '../model/index.ts';
+import { type Change, type Run, userIdOf } from '../model/index.ts';
 import type { KindRegistry, ScmKind } from '../points/index.ts';
 import { changelogPath } from './checkout-sink.ts';
+import type { Accounts } from './mail/index.ts';
 
 /** Changes of one source of a run. */
 export interface ChangeSet {
@@ -15,6 +16,8 @@ export interface ChangeSet {
 export interface ChangeSets {
   /** One for each source with a changelog, in order; those without changes as well. */
   of(job: Job, run: Readonly<Run>): readonly ChangeSet[];
+  /** User ids of those who changed something since the last success, sorted; of a run that is over as its record says. */
+  culprits(job: Job, run: Readonly<Run>): readonly string[];
 }
 
 const REMEMBERED = 200;
@@ -23,28 +26,49 @@ export function createChangeSets(deps: {
   readonly home: Pick<Home, 'runs'>;
   readonly kinds: KindRegistry;
   readonly log: Logger;
+  readonly accounts: Pick<Accounts, 'get' | 'all'>;
 }): ChangeSets {
-  const { home, kinds, log } = deps;
+  const { accounts, home, kinds, log } = deps;
   const known = new LruMap<string, readonly ChangeSet[]>(REMEMBERED);
-  return {
+  const sets: ChangeSets = {
     of(job, run) {
       if (run.checkouts.length === 0) return [];
       const key = `${job.fullName}#${run.number}`;
       const remembered = run.state === 'completed' ? known.get(key) : undefined;
       if (remembered !== undefined) return remembered;
-      const sets = run.checkouts.flatMap(({ tag, changelog }): ChangeSet[] => {
+      const found = run.checkouts.flatMap(({ tag, config, changelog }): ChangeSet[] => {
         const kind = kinds.find('scm', tag) as ScmKind | undefined;
         if (kind === undefined || changelog === null) return [];
         const path = changelogPath(home, job, run, changelog);
         try {
-          return [{ kind, changes: kind.readChanges(readFileSync(path, 'utf8')) }];
+          const text = readFileSync(path, 'utf8');
+          return [{ kind, changes: kind.readChanges(text, config ?? ownConfig(job, tag)) }];
         } catch (error) {
           if (!isMissing(error)) log.warn({ path, err: messageOf(error) }, 'changes of a run could not be read');
           return [{ kind, changes: [] }];
         }
       });
-      if (run.state === 'completed') known.set(key, sets);
-      return sets;
+      if (run.state === 'completed') known.set(key, found);
+      return found;
+    },
+    culprits(job, run) {
+      if (run.state === 'completed') return run.culprits;
+      const authors = sets.of(job, run).flatMap(({ changes }) => changes.map(({ author }) => author));
+      const before = completedBefore(home.runs, job, run);
+      const inherited = before !== undefined && before.result !== 'SUCCESS' ? before.culprits : [];
+      return [...new Set([...inherited, ...authors.map((author) => userIdOf(author, accounts))])].sort();
     },
   };
+  return sets;
+}
+
+/** What the job says of its source now; null: it has another one. */
+function ownConfig({ config }: Job, tag: string): unknown {
+  const scm = config?.scm ?? null;
+  return scm !== null && scm.kind !== null && scm.kind.xmlTag === tag ? scm.config : null;
+}
+
+function completedBefore(runs: Home['runs'], job: Job, { number }: Readonly<Run>): Run | undefined {
+  for (const earlier of runs.newestFirst(job, number - 1)) if (earlier.state === 'completed') return earlier;
+  return undefined;
 }

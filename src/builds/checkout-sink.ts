@@ -41,7 +41,9 @@ export function createCheckoutSink(record: CheckoutRecord): CheckoutSink & { don
     },
     async done() {
       check();
-      const noted: Checkout = { tag: kind.xmlTag, config, changelog, poll: record.poll };
+      // The same source once more tells of no changes: those of its first checkout count.
+      const kept = changelog ?? run.checkouts.find(isSame)?.changelog ?? null;
+      const noted: Checkout = { tag: kind.xmlTag, config, changelog: kept, poll: record.poll };
       run.checkouts = [...run.checkouts.filter((each) => !isSame(each)), noted];
       await home.runs.save(job, run);
     },

@@ -87,5 +87,6 @@ function copyOf({ copy, isDetached }: CopiedCommandOptions): OutputCopy {
       if (isDetached()) throw new Detached();
       copy.write(text, end);
     },
+    ...(copy.settled && { settled: (text) => copy.settled?.(text) ?? text.length }),
   };
 }

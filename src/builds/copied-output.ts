@@ -8,6 +8,8 @@ export interface OutputCopy {
   copied(): number;
   /** Adds text; with it, it has the first `end` bytes of the output. */
   write(text: string, end: number): void;
+  /** How much of a part of a line may be written before the rest of it is known, in characters; missing: all of it. */
+  settled?(text: string): number;
 }
 
 const NEWLINE = 0x0a;
@@ -64,10 +66,16 @@ export class OutputCopier {
     let at = start;
     while (at < size) {
       const bytesRead = readSync(fd, buffer, 0, PIECE, at);
-      const length = usable(buffer.subarray(0, bytesRead), isLast);
+      let length = usable(buffer.subarray(0, bytesRead), isLast);
       if (length === 0) break;
-      const isOpen = isLast && at + length === size && buffer[length - 1] !== NEWLINE;
-      const text = this.#decoder.decode(buffer.subarray(0, length));
+      let text = this.#decoder.decode(buffer.subarray(0, length));
+      const isPart = buffer[length - 1] !== NEWLINE;
+      const isOpen = isPart && isLast && at + length === size;
+      const settled = isPart && !isOpen ? (this.#to.settled?.(text) ?? text.length) : text.length;
+      if (settled > 0 && settled < text.length) {
+        text = text.slice(0, settled);
+        length = Buffer.byteLength(text);
+      }
       // One byte more than the file has says that the newline is there.
       at += isOpen ? length + 1 : length;
       this.#to.write(isOpen ? `${text}\n` : text, at);

@@ -9,14 +9,18 @@ import { createDependencyGraph } from './dependency-graph.ts';
 import { createDiscarder } from './discarder.ts';
 import { createEngine } from './engine.ts';
 import type { WaitingItems } from './inherited-runs.ts';
+import { type Accounts, createMailService, type MailService, NO_ACCOUNTS } from './mail/index.ts';
 import { cellsPart } from './matrix-cells.ts';
 import { createMatrixRuns } from './matrix-runs.ts';
+import { type Computations, createComputations } from './multibranch/index.ts';
+import { createNotifier, type Notifier } from './notifications/notifier.ts';
 import { createProcesses } from './processes.ts';
 import { createQueueTasks } from './queue-tasks.ts';
 import { type EngineDependencies, killCookie } from './run-context.ts';
 import { RunsUnderWay } from './runs-under-way.ts';
 import { createScheduler } from './scheduler.ts';
 import { createSources, type Sources } from './source-context.ts';
+import { startsAfter } from './starts-after.ts';
 import type { Part } from './step-errors.ts';
 import type { Builds, DependencyGraph, MatrixRuns, RunListener, Scheduler } from './types.ts';
 import { WorkspaceLeases } from './workspace-leases.ts';
@@ -36,6 +40,8 @@ export interface BuildsOptions {
   readonly baseEnvironment: Readonly<Record<string, string>>;
   readonly listeners?: readonly RunListener[];
   readonly credentials: Credentials;
+  /** Who may get mail; missing: there are no users. */
+  readonly accounts?: Accounts;
   /** Makes what runs the scripts of pipeline jobs. */
   flows?(deps: FlowDependencies): Part;
 }
@@ -56,6 +62,10 @@ export interface BuildEngine {
   readonly matrixRuns: MatrixRuns;
   readonly changeSets: ChangeSets;
   readonly sources: Sources;
+  readonly computations: Computations;
+  readonly mail: MailService;
+  /** Tells others of what jobs do. */
+  readonly notifier: Notifier;
   /** What the queue asks of jobs. */
   readonly queueTasks: QueueDependencies;
   /**
@@ -88,7 +98,10 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
   const credentials = (owner: string): CredentialLookup => options.credentials.lookup(owner);
   const processes = createProcesses({ environment: baseEnvironment, graceMs });
   const sources = createSources({ home, clock, processes, credentials, environment: baseEnvironment });
-  const changeSets = createChangeSets({ home, kinds: home.registry, log });
+  const accounts = options.accounts ?? NO_ACCOUNTS;
+  const changeSets = createChangeSets({ home, kinds: home.registry, log, accounts });
+  const mail = createMailService({ home, clock, log });
+  const notifier = createNotifier({ home, clock, log, changeSets, credentials, rootUrl: options.rootUrl });
   const parts: EngineDependencies = {
     home,
     agent,
@@ -103,6 +116,8 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     credentials,
     changeSets,
     sources,
+    mail,
+    accounts,
   };
   const noFlows: Part = () => Promise.reject(new Error('pipelines are not run here'));
   let flows = noFlows;
@@ -115,7 +130,9 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     perform: engine.perform,
     killProcesses: (run) => agent.killTree({ cookie: killCookie({ home }, run), controlFolders: [], graceMs }),
     discarder: createDiscarder({ home, clock, log }),
-    listeners: options.listeners ?? [],
+    listeners: [...(options.listeners ?? []), notifier],
+    changeSets,
+    afterResult: startsAfter({ items: home.items, scheduler, graph, log }),
   });
   flows =
     options.flows?.({ ...parts, kinds: home.registry, leases, builds: runs, resumed: () => runs.resumed }) ?? noFlows;
@@ -127,6 +144,18 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     matrixRuns: createMatrixRuns(home),
     changeSets,
     sources,
+    computations: createComputations({
+      home,
+      kinds: home.registry,
+      sources,
+      scheduler,
+      builds: runs,
+      clock,
+      log,
+      users,
+    }),
+    mail,
+    notifier,
     queueTasks: createQueueTasks({
       home,
       clock,

@@ -1,6 +1,8 @@
 import type { Home, Job } from '../home/index.ts';
-import { compareNames } from '../model/index.ts';
+import { compareNames, type Result } from '../model/index.ts';
+import { triggersOf } from '../points/index.ts';
 import { findJob, nameList } from './item-name.ts';
+import { mavenEdges } from './maven-dependencies.ts';
 import type { DependencyGraph } from './types.ts';
 
 const BUILD_TRIGGER = 'hudson.tasks.BuildTrigger';
@@ -9,11 +11,21 @@ export interface Dependencies extends DependencyGraph {
   /** All that come after a job, directly or not; without itself. */
   transitiveDownstream(job: Job): readonly Job[];
   transitiveUpstream(job: Job): readonly Job[];
+  /** Jobs with a trigger that starts them after this one, in the order of their names. */
+  triggeredAfter(job: Job): readonly TriggeredJob[];
+}
+
+/** A job that a trigger of its own starts after another one. */
+export interface TriggeredJob {
+  readonly job: Job;
+  /** Results at least as good start it. */
+  readonly threshold: Result;
 }
 
 interface Edges {
   readonly down: ReadonlyMap<Job, readonly Job[]>;
   readonly up: ReadonlyMap<Job, readonly Job[]>;
+  readonly triggered: ReadonlyMap<Job, readonly TriggeredJob[]>;
 }
 
 /** Up- and downstream relations, made from all configurations when they are asked for after a change. */
@@ -31,12 +43,14 @@ export function createDependencyGraph(items: Pick<Home['items'], 'jobs' | 'get' 
     upstream: (job) => current().up.get(job) ?? [],
     transitiveDownstream: (job) => reachable(job, current().down),
     transitiveUpstream: (job) => reachable(job, current().up),
+    triggeredAfter: (job) => current().triggered.get(job) ?? [],
   };
 }
 
 function readEdges(items: Pick<Home['items'], 'jobs' | 'get'>): Edges {
   const down = new Map<Job, Job[]>();
   const up = new Map<Job, Job[]>();
+  const triggered = new Map<Job, TriggeredJob[]>();
   for (const job of items.jobs()) {
     // What a cell has of its project is the project's.
     if (job.cell !== null) continue;
@@ -45,9 +59,23 @@ function readEdges(items: Pick<Home['items'], 'jobs' | 'get'>): Edges {
       append(down, job, child);
       append(up, child, job);
     }
+    for (const [parent, threshold] of awaited(items, job)) {
+      append(down, parent, job);
+      append(up, job, parent);
+      append(triggered, parent, { job, threshold });
+    }
   }
+  for (const [from, to] of mavenEdges(items)) {
+    append(down, from, to);
+    append(up, to, from);
+    if (triggered.get(from)?.some(({ job }) => job === to) !== true)
+      append(triggered, from, { job: to, threshold: 'SUCCESS' });
+  }
+  // A pair may be named by both of its jobs.
+  for (const list of [...down.values(), ...up.values()]) list.splice(0, list.length, ...new Set(list));
   for (const list of [...down.values(), ...up.values()]) list.sort((a, b) => compareNames(a.fullName, b.fullName));
-  return { down, up };
+  for (const list of triggered.values()) list.sort((a, b) => compareNames(a.job.fullName, b.job.fullName));
+  return { down, up, triggered };
 }
 
 function childNames(job: Job): string[] {
@@ -59,7 +87,20 @@ function childNames(job: Job): string[] {
   });
 }
 
-function append(map: Map<Job, Job[]>, from: Job, to: Job): void {
+/** Jobs that a job's triggers wait for, each with the result that it wants. */
+function awaited(items: Pick<Home['items'], 'get'>, job: Job): Map<Job, Result> {
+  const found = new Map<Job, Result>();
+  for (const { kind, config } of triggersOf(job.config)) {
+    const upstream = kind.upstream(config);
+    for (const name of upstream === null ? [] : nameList(upstream.projects)) {
+      const parent = findJob(items, name, job.fullName);
+      if (upstream !== null && parent !== undefined) found.set(parent, upstream.threshold);
+    }
+  }
+  return found;
+}
+
+function append<T>(map: Map<Job, T[]>, from: Job, to: T): void {
   const list = map.get(from);
   if (list === undefined) map.set(from, [to]);
   else list.push(to);

@@ -107,7 +107,7 @@ async function rotate(deps: DiscarderDependencies, job: Job, isClosed: () => boo
 
 /** The job and, of a matrix project, its cells. */
 function withCells({ home }: DiscarderDependencies, job: Job): readonly Job[] {
-  return job.itemKind.form === 'matrix' ? [job, ...home.items.cells(job)] : [job];
+  return job.itemKind.form === 'matrix' || job.itemKind.form === 'maven' ? [job, ...home.items.cells(job)] : [job];
 }
 
 /** Numbers beyond the newest `count`, and from the oldest on those older than `days`. Each at most once. */

@@ -4,12 +4,16 @@ import type { Home, Job } from '../home/index.ts';
 import type { Clock, Logger } from '../kit/index.ts';
 import type { Result, Run } from '../model/index.ts';
 import type { ActiveRun } from './active-run.ts';
+import type { ChangeSets } from './change-sets.ts';
 import { RunLog } from './run-log.ts';
 
 export interface EndingDependencies {
   readonly home: Pick<Home, 'runs'>;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly changeSets: Pick<ChangeSets, 'culprits'>;
+  /** What follows from the final result, before the last line; its own lines stand in the console. */
+  afterResult?(active: ActiveRun): Promise<void>;
 }
 
 const LOST = 'The server stopped while this build ran and left nothing from which it could go on';
@@ -26,10 +30,12 @@ export async function endRun(deps: EndingDependencies, active: ActiveRun): Promi
   active.finalize();
   active.enter('ending');
   const duration = Math.max(0, deps.clock.now() - run.startTime);
+  if (active.resumed?.phase !== 'ending') await deps.afterResult?.(active);
   if (active.resumed?.phase !== 'ending' || !isFinished(log.tail(40))) log.line(`Finished: ${result}`);
   await log.sync();
   await active.lineTimes?.finish();
-  await complete(deps, active, { result, duration });
+  const culprits = deps.changeSets.culprits(active.job, run);
+  await complete(deps, active, { result, duration, culprits });
   log.close();
 }
 
@@ -71,7 +77,7 @@ function isFinished(tail: string): boolean {
 async function complete(
   deps: EndingDependencies,
   { job, run, slot, letGo, log }: ActiveRun,
-  end: { readonly result: Result; readonly duration: number },
+  end: Pick<Run, 'duration' | 'culprits'> & { readonly result: Result },
 ): Promise<void> {
   for (;;) {
     try {

@@ -2,13 +2,16 @@ import { mkdir } from 'node:fs/promises';
 import { causeLines, isWorse } from '../model/index.ts';
 import type { ActiveRun } from './active-run.ts';
 import { restoreEnvironment } from './added-environment.ts';
+import { beforeBuild } from './before-build.ts';
 import { buildEnvironment } from './environment.ts';
 import { isFlyweight } from './matrix-project.ts';
 import { type EngineDependencies, killCookie } from './run-context.ts';
+import { hideKnownSecrets } from './secrets-of-run.ts';
 import { serverFacts } from './server-facts.ts';
 import { guarded, type Part } from './step-errors.ts';
 import { builders, checkout, prepare, publishers, refuseUnknownKinds, withWrappers } from './steps.ts';
 import type { WorkspaceLeases } from './workspace-leases.ts';
+import { useJdk } from './tools.ts';
 import { takeWorkspace } from './workspace-of.ts';
 
 export interface Engine {
@@ -49,7 +52,10 @@ export function createEngine(deps: EngineDependencies, options: EngineOptions): 
     if (!active.passed('late', Number.POSITIVE_INFINITY)) await publishers(deps, true)(active);
   });
   return {
-    perform: (active) => (active.job.itemKind.form === 'pipeline' ? options.flows(active) : project(active)),
+    perform: (active) => {
+      hideKnownSecrets(deps, active);
+      return active.job.itemKind.form === 'pipeline' ? options.flows(active) : project(active);
+    },
   };
 }
 
@@ -62,6 +68,7 @@ function inOrder(...parts: readonly Part[]): Part {
 function steps(deps: EngineDependencies, cells: Part): Part {
   const preparation = prepare(deps);
   const source = checkout(deps);
+  const begins = beforeBuild(deps);
   const surrounded = withWrappers(deps, builders(deps));
   return async (active) => {
     if (!active.passed('head')) await begin(deps, active);
@@ -69,6 +76,7 @@ function steps(deps: EngineDependencies, cells: Part): Part {
     if (!active.passed('checkout')) await preparation(active);
     await source(active);
     if (hasFailed(active) && !active.passed('setup')) return;
+    await begins(active);
     await (isFlyweight(active.job) ? cells : surrounded)(active);
   };
 }
@@ -115,7 +123,7 @@ function withWorkspace(deps: EngineDependencies, leases: WorkspaceLeases, part: 
 
 function environmentOf(deps: EngineDependencies, active: ActiveRun, workspace: string | null): Map<string, string> {
   const { job, node } = active;
-  return buildEnvironment({
+  const env = buildEnvironment({
     jobName: job.name,
     axes: job.cell?.values ?? new Map(),
     executor: { number: active.executor, node, labels: deps.queue().nodes.get(node)?.labels ?? [] },
@@ -123,6 +131,8 @@ function environmentOf(deps: EngineDependencies, active: ActiveRun, workspace: s
     base: deps.baseEnvironment,
     ...serverFacts(deps, active.run),
   });
+  useJdk(env, deps.home.tools, job.cell?.values.get('jdk') ?? job.config.jdk);
+  return env;
 }
 
 /** Ends the processes that the steps left behind, unless the server only lets go of the run. */

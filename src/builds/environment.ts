@@ -13,6 +13,8 @@ export interface EnvironmentFacts {
   readonly run: Run;
   /** The job's own name, without those of its folders. */
   readonly jobName: string;
+  /** Variables of the branch that the job was made for. */
+  readonly branch?: Readonly<Record<string, string>>;
   /** Values of a cell's axes. */
   readonly axes: ReadonlyMap<string, string>;
   /** Where it runs; null: nowhere yet, as a pipeline outside of `node`. */
@@ -51,6 +53,8 @@ export function buildEnvironment(facts: EnvironmentFacts): Map<string, string> {
     add({ JENKINS_URL: rootUrl, HUDSON_URL: rootUrl, JOB_URL: jobUrl, BUILD_URL: `${jobUrl}${run.number}/` });
   }
   if (workspace !== null) add(workspaceVariables(workspace));
+  for (const cause of run.causes) if (cause.kind === 'push') add(cause.variables ?? {});
+  add(facts.branch ?? {});
   for (const value of run.parameters ?? []) {
     const text = parameterText(value, facts);
     add({ [value.name]: text, [value.name.toUpperCase()]: text });

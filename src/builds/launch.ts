@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { execa } from 'execa';
 import type { Agent, DetachedCommand, ExitOutcome, KillTarget } from '../agents/index.ts';
 import { type Clock, deferred } from '../kit/index.ts';
 import { AgentLost, type BuildLog, type CommandOptions, type Launch } from '../points/index.ts';
@@ -9,6 +8,8 @@ import type { ActiveRun } from './active-run.ts';
 import { runCopied } from './copied-command.ts';
 import type { OutputCopy } from './copied-output.ts';
 import { NotStarted } from './interruption.ts';
+import { copyWhile, maskedCopy } from './masked-output.ts';
+import { createProcesses } from './processes.ts';
 import { type ShellScript, scriptCommand, writeScript } from './shell-script.ts';
 
 export interface LaunchDependencies {
@@ -37,7 +38,6 @@ export interface LaunchDependencies {
 
 /** How long the end of a killed process may take to be noticed. */
 const SETTLE_MS = 2000;
-const CAPTURE_LIMIT_BYTES = 32 * 1024 * 1024;
 /** No process has it: a target made of it is known by its control folders alone. */
 const NO_COOKIE = { JENKINS_SERVER_COOKIE: 'none' };
 
@@ -56,7 +56,7 @@ export function createLaunch(deps: LaunchDependencies): Launch {
     const command = { argv, folder, env, logFile: active.log.path, controlFolder: control.folder };
     const outcome =
       deps.copyOf === null
-        ? await controlled(deps, deps.agent.run(command), control.folder, timeoutMs)
+        ? await (isMasked(deps, control.folder) ? masked : controlled)(deps, command, timeoutMs)
         : await copied(deps, command, deps.copyOf(control.number), timeoutMs);
     return exitCode(outcome, argv, folder);
   }
@@ -136,13 +136,36 @@ async function prepareScript(deps: LaunchDependencies, command: string, note: st
   return script;
 }
 
+/** Output of a command that must not reach the console as it is. */
+const maskedLog = (controlFolder: string): string => `${controlFolder}.log`;
+
+/** Whether secrets have to be taken out of what a command prints, or had to be when an earlier server began it. */
+function isMasked({ active, agent }: LaunchDependencies, control: string): boolean {
+  return existsSync(maskedLog(control)) || (!active.log.mask.isEmpty && !agent.wasStarted(control));
+}
+
+/** The same as `controlled`, while the server copies the output. */
+async function masked(deps: LaunchDependencies, command: DetachedCommand, timeoutMs?: number): Promise<ExitOutcome> {
+  const { active } = deps;
+  const logFile = maskedLog(command.controlFolder);
+  mkdirSync(dirname(logFile), { recursive: true, mode: 0o700 });
+  const outcome = await copyWhile(logFile, {
+    running: controlled(deps, { ...command, logFile }, timeoutMs),
+    copy: maskedCopy(active, command.controlFolder),
+    isDetached: () => active.detached,
+  });
+  await rm(logFile, { force: true });
+  return outcome;
+}
+
 /** Waits for a process, a stop, the end of its time, or the server letting go, whatever comes first. */
 async function controlled(
   deps: LaunchDependencies,
-  running: Promise<ExitOutcome>,
-  control: string,
-  timeoutMs: number | undefined,
+  command: DetachedCommand,
+  timeoutMs?: number,
 ): Promise<ExitOutcome> {
+  const control = command.controlFolder;
+  const running = deps.agent.run(command);
   const { active, graceMs, clock } = deps;
   const signal = deps.signal();
   let stopping = false;
@@ -238,28 +261,12 @@ function exitCode(outcome: ExitOutcome, argv: readonly string[], folder: string)
   }
 }
 
-async function capture(deps: LaunchDependencies, argv: readonly string[], folder: string, options: CommandOptions) {
-  const signal = deps.signal();
-  const [program = '', ...rest] = argv;
-  const result = await execa(program, rest, {
-    cwd: folder,
+function capture(deps: LaunchDependencies, argv: readonly string[], folder: string, options: CommandOptions) {
+  const { timeoutMs } = options;
+  return createProcesses({ environment: {}, graceMs: deps.graceMs }).run(argv, {
+    folder,
     env: { ...deps.environment(), ...options.env },
-    extendEnv: false,
-    stdin: 'ignore',
-    reject: false,
-    stripFinalNewline: false,
-    maxBuffer: CAPTURE_LIMIT_BYTES,
-    cancelSignal: signal,
-    forceKillAfterDelay: deps.graceMs,
-    ...(options.timeoutMs !== undefined && { timeout: options.timeoutMs }),
+    signal: deps.signal(),
+    ...(timeoutMs !== undefined && { timeoutMs }),
   });
-  signal.throwIfAborted();
-  if (result.timedOut) throw new Error(`${argv.join(' ')} took longer than ${options.timeoutMs} ms`);
-  if (result.exitCode === undefined) {
-    if (result.signal !== undefined) return { code: 128, stdout: result.stdout, stderr: result.stderr };
-    throw new NotStarted(
-      `Cannot run program "${program}" (in directory "${folder}"): ${result.originalMessage ?? result.shortMessage ?? ''}`,
-    );
-  }
-  return { code: result.exitCode, stdout: result.stdout, stderr: result.stderr };
 }

@@ -23,7 +23,7 @@ function newestUpTo(runs: Home['runs'], job: Job, number: number): Run | undefin
 export async function deleteRun(home: Pick<Home, 'items' | 'runs'>, job: Job, number: number): Promise<void> {
   const { items, runs } = home;
   await runs.delete(job, number);
-  if (job.itemKind.form !== 'matrix') return;
+  if (job.itemKind.form !== 'matrix' && job.itemKind.form !== 'maven') return;
   for (const cell of items.cells(job)) {
     const run = runs.get(cell, number);
     if (run !== undefined && !('kind' in run) && run.state === 'completed' && !run.keepLog)

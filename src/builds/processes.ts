@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { execa } from 'execa';
-import type { Processes } from '../points/index.ts';
+import { CommandTimedOut, type Processes } from '../points/index.ts';
+import { NotStarted } from './interruption.ts';
 
 /** More than this of a short command's output is an error, not an answer. */
 const OUTPUT_LIMIT_BYTES = 64 * 1024 * 1024;
@@ -47,9 +48,10 @@ export function createProcesses(options: {
       try {
         const result = await child;
         signal?.throwIfAborted();
-        if (timedOut) throw new Error(`${argv.join(' ')} took longer than ${timeoutMs} ms`);
+        if (timedOut) throw new CommandTimedOut(`${argv.join(' ')} took longer than ${timeoutMs} ms`);
         if (result.exitCode === undefined && result.signal === undefined) {
-          throw new Error(`Cannot run program "${program}" (in directory "${folder}"): ${result.shortMessage ?? ''}`);
+          const reason = result.originalMessage ?? result.shortMessage ?? '';
+          throw new NotStarted(`Cannot run program "${program}" (in directory "${folder}"): ${reason}`);
         }
         return { code: result.exitCode ?? 128, stdout: result.stdout, stderr: result.stderr };
       } finally {

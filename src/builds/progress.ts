@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Logger, replaceNow } from '../kit/index.ts';
 import { type Interruption, RESULTS, type Result } from '../model/index.ts';
 
@@ -65,6 +65,16 @@ export interface CellNotes {
   readonly items: Readonly<Record<string, number>>;
 }
 
+/** The last piece of a command's output that was about to be copied. */
+export interface CopiedNote {
+  /** Length of the console before it, and of the piece as it is shown, in bytes. */
+  readonly size: number;
+  readonly shown: number;
+  /** Where it began in the output and where it ended. */
+  readonly begin: number;
+  readonly end: number;
+}
+
 /** The hidden folder of a run under way. */
 export class ProgressFolder {
   readonly path: string;
@@ -126,6 +136,30 @@ export class ProgressFolder {
   readNote(step: string): unknown {
     const value = this.#read(`note-${step}.json`);
     return typeof value === 'object' && value !== null && 'note' in value ? value.note : undefined;
+  }
+
+  /** What the console of the run must not show, encrypted. */
+  writeSecrets(encrypted: string): void {
+    this.#replace('secrets.json', { v: 1, encrypted });
+  }
+
+  /** Null: there is nothing, or it cannot be read. */
+  readSecrets(): string | null {
+    const value = this.#read('secrets.json');
+    const encrypted = typeof value === 'object' && value !== null && 'encrypted' in value ? value.encrypted : null;
+    return typeof encrypted === 'string' ? encrypted : null;
+  }
+
+  /** How far the output of a launch is in the console: a note of its own beside its control folder. */
+  writeCopied(control: string, copied: CopiedNote): void {
+    this.#replace(`${basename(control)}.copied.json`, { v: 1, ...copied });
+  }
+
+  /** Null: nothing was copied. */
+  readCopied(control: string): CopiedNote | null {
+    const value = this.#read(`${basename(control)}.copied.json`);
+    // Only we write the file.
+    return typeof value === 'object' && value !== null && 'end' in value ? (value as CopiedNote) : null;
   }
 
   writeCells(notes: CellNotes): void {

@@ -1,15 +1,18 @@
 import type { Home, Job } from '../home/index.ts';
 import type { Clock } from '../kit/index.ts';
-import { grouped, timeSpan } from '../model/index.ts';
-import type { Queue, QueueDependencies } from '../queue/index.ts';
+import { grouped, type QueueEntry, timeSpan } from '../model/index.ts';
+import type { Queue, QueueDependencies, TaskFacts } from '../queue/index.ts';
 import type { Dependencies } from './dependency-graph.ts';
+import { blockedByOthers } from './held-back/build-blocker.ts';
+import { nextBuildAt, rateLimitText } from './held-back/rate-limit.ts';
+import { type ThrottleDependencies, throttled, throttledNodes } from './held-back/throttle.ts';
 import { isFlyweight } from './matrix-project.ts';
 import type { Builds } from './types.ts';
 
 export interface QueueTasksDependencies {
-  readonly home: Pick<Home, 'items'>;
+  readonly home: Pick<Home, 'items' | 'runs' | 'throttleCategories'>;
   readonly clock: Clock;
-  readonly builds: Pick<Builds, 'running' | 'estimatedDuration'>;
+  readonly builds: Pick<Builds, 'running' | 'beginning' | 'executorOf' | 'estimatedDuration'>;
   readonly graph: Dependencies;
   queue(): Queue;
   readonly start: QueueDependencies['start'];
@@ -17,6 +20,16 @@ export interface QueueTasksDependencies {
 
 /** What the queue asks of jobs: what holds them back, where they may run, and their start. */
 export function createQueueTasks(deps: QueueTasksDependencies): QueueDependencies {
+  const alarms = new Set<number>();
+  /** The queue is asked once for each moment, however often it looks. */
+  const wakeAt = (at: number): void => {
+    if (alarms.has(at)) return;
+    alarms.add(at);
+    deps.clock.after(at - deps.clock.now(), () => {
+      alarms.delete(at);
+      deps.queue().maintain();
+    });
+  };
   return {
     start: deps.start,
     task(name) {
@@ -27,7 +40,8 @@ export function createQueueTasks(deps: QueueTasksDependencies): QueueDependencie
         label: labelOf(job),
         flyweight: isFlyweight(job),
         nonBlocking: job.cell !== null,
-        blockedBy: () => blockedBy(deps, job),
+        blockedBy: (item) => blockedBy(deps, job) ?? limitedBy(deps, job, item, wakeAt),
+        ...limitedNodes(deps, job),
         get estimatedDuration() {
           return deps.builds.estimatedDuration(job);
         },
@@ -60,6 +74,35 @@ function blockedBy(deps: QueueTasksDependencies, job: Job): string | null {
     if (active !== undefined) return `Upstream project ‘${active.fullName}’ is already building`;
   }
   return null;
+}
+
+/** What properties of the job say about the number of its builds, and the time between them. */
+function limitedBy(
+  deps: QueueTasksDependencies,
+  job: Job,
+  item: QueueEntry,
+  wakeAt: (at: number) => void,
+): string | null {
+  const at = nextBuildAt(deps.home, job, item);
+  if (at !== null && at > deps.clock.now()) {
+    wakeAt(at);
+    return rateLimitText(at);
+  }
+  return throttled(withNodes(deps), job, item) ?? blockedByOthers(deps, job, item.id);
+}
+
+function limitedNodes(deps: QueueTasksDependencies, job: Job): Pick<TaskFacts, 'isFull'> {
+  const isFull = throttledNodes(withNodes(deps), job);
+  return isFull === undefined ? {} : { isFull };
+}
+
+function withNodes({ home, builds, queue }: QueueTasksDependencies): ThrottleDependencies {
+  const online = (): readonly string[] =>
+    queue()
+      .nodes.all()
+      .filter(({ offline }) => !offline)
+      .map(({ name }) => name);
+  return { home, builds, nodes: online };
 }
 
 function remaining(estimate: number, elapsed: number): string {

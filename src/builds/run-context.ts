@@ -7,16 +7,22 @@ import type { Queue } from '../queue/index.ts';
 import type { ActiveRun } from './active-run.ts';
 import { createArtifactSink, createFingerprintSink } from './artifacts.ts';
 import type { ChangeSets } from './change-sets.ts';
+import { createConsoleReader } from './console-reader.ts';
 import { characteristicVariables, cookieOf } from './cookie.ts';
 import type { OutputCopy } from './copied-output.ts';
 import { createDownstream } from './downstream.ts';
 import { Detached } from './interruption.ts';
 import { createLaunch } from './launch.ts';
+import { type Accounts, createPeople, createRunRecord, type MailService } from './mail/index.ts';
+import { createModuleSink } from './maven-modules.ts';
+import { createReportSink } from './report-sink.ts';
 import { createRunActions } from './run-actions.ts';
 import { runAgain } from './run-again.ts';
 import { createHistory } from './run-history.ts';
+import { hideSecrets, hidingLookup } from './secrets-of-run.ts';
 import type { Sources } from './source-context.ts';
-import { createReportSink, type ReportPlace } from './test-reports.ts';
+import type { ReportPlace } from './test-reports.ts';
+import { createTools } from './tools.ts';
 import type { Scheduler } from './types.ts';
 import { resolveVariables } from './variables.ts';
 import { createWorkspace } from './workspace-files.ts';
@@ -38,6 +44,8 @@ export interface EngineDependencies {
   credentials(owner: string): CredentialLookup;
   readonly changeSets: ChangeSets;
   readonly sources: Sources;
+  readonly mail: MailService;
+  readonly accounts: Accounts;
 }
 
 /** Variables by which the processes of a run are known. */
@@ -145,8 +153,10 @@ function contextOf(deps: EngineDependencies, active: ActiveRun, parts: ContextPa
     job: {
       fullName: job.fullName,
       displayName: home.items.displayName(job),
+      description: job.config.description,
       url: (deps.rootUrl() ?? '') + home.items.url(job.fullName),
     },
+    scm: job.config.scm?.kind ? job.config.scm : null,
     fullDisplayName: `${home.items.fullDisplayName(job)} ${displayNameOf(run)}`,
     workspace: createWorkspace(workspace, check),
     launch,
@@ -161,14 +171,30 @@ function contextOf(deps: EngineDependencies, active: ActiveRun, parts: ContextPa
       now: () => clock.now(),
       check,
     }),
-    reports: createReportSink({ home, job, run, step, check, place }),
+    reports: createReportSink({ home, workspace, job, run, step, check, place }),
     downstream: createDownstream({ items: home.items, scheduler: deps.scheduler, job, run }),
-    credentials: deps.credentials(job.fullName),
+    credentials: hidingLookup(deps, active, deps.credentials(job.fullName)),
+    hide: (secrets) => hideSecrets(deps, active, secrets),
+    console: createConsoleReader(active.log),
+    modules: createModuleSink({
+      home,
+      job,
+      run,
+      workspace,
+      console: active.log.path,
+      now: () => clock.now(),
+      check,
+    }),
+    tools: createTools(home.tools, (name) => env.get(name)),
     actions: createRunActions({ home, job, run, check }),
     changes: {
       ofRun: async () => changesOf(deps.changeSets, job, run),
       of: async (other) => changesOf(deps.changeSets, job, other),
     },
+    mail: deps.mail.of(run),
+    people: createPeople({ home, changeSets: deps.changeSets, accounts: deps.accounts, job, run }),
+    record: createRunRecord({ home, job, run }),
+    forgeServers: () => home.forgeServers(),
     get signal() {
       return signal();
     },
@@ -186,6 +212,11 @@ function contextOf(deps: EngineDependencies, active: ActiveRun, parts: ContextPa
     async setDescription(text) {
       checkHeld();
       run.description = text;
+      await home.runs.save(job, run);
+    },
+    async setDisplayName(name) {
+      checkHeld();
+      run.displayName = name;
       await home.runs.save(job, run);
     },
     async runAgain(cause) {

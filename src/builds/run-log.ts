@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import type { Logger } from '../kit/index.ts';
 import type { BuildLog } from '../points/index.ts';
+import { SecretMask } from './secret-mask.ts';
 
 /** Who wants to know what becomes of a console. */
 export interface LogWatcher {
@@ -22,6 +23,8 @@ const MISSED_BYTES = 64 * 1024;
  */
 export class RunLog implements BuildLog {
   readonly path: string;
+  /** Secrets that it does not show. */
+  readonly mask = new SecretMask();
   readonly #log: Logger;
   #fd: number | null = null;
   #warned = false;
@@ -45,11 +48,11 @@ export class RunLog implements BuildLog {
     this.write(`${text}\n`);
   }
 
-  /** Appends text as it is. */
+  /** Appends text, its secrets hidden. */
   write(text: string): void {
     const fd = this.#fd;
     if (fd === null) return;
-    const bytes = Buffer.from(text);
+    const bytes = Buffer.from(this.mask.text(text));
     this.#miss(this.#missed.length === 0 ? bytes : Buffer.concat([this.#missed, bytes]));
     this.#guard(() => this.#writeMissed(fd));
     this.#watcher?.wrote();

@@ -4,6 +4,7 @@ import type { QueueEntry, Run } from '../model/index.ts';
 import type { ExecutorSlot, Queue } from '../queue/index.ts';
 import { ActiveRun } from './active-run.ts';
 import { beginRun } from './begin-run.ts';
+import type { ChangeSets } from './change-sets.ts';
 import type { Discarder } from './discarder.ts';
 import { clearAway, endLostRun, endRun } from './ending.ts';
 import { estimateDuration } from './estimate.ts';
@@ -27,6 +28,9 @@ export interface RunsDependencies {
   killProcesses(run: Run): Promise<unknown>;
   readonly discarder: Discarder;
   readonly listeners: readonly RunListener[];
+  readonly changeSets: Pick<ChangeSets, 'culprits'>;
+  /** What follows from a final result. */
+  readonly afterResult?: Part;
 }
 
 /** All runs that are not completed: those this server drives, and until `resume` those an earlier one left. */
@@ -54,6 +58,10 @@ export class RunsUnderWay implements Builds {
       .map(({ run }) => run)
       .filter((run) => run.job === job.fullName)
       .sort((a, b) => b.number - a.number);
+  }
+
+  beginning(job: Pick<Job, 'fullName'>): number {
+    return [...this.#beginning].filter(({ job: name }) => name === job.fullName).length;
   }
 
   isRunning(run: Run): boolean {

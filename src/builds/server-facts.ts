@@ -1,13 +1,16 @@
 import type { Run } from '../model/index.ts';
 import { cookieOf } from './cookie.ts';
 import type { EnvironmentFacts } from './environment.ts';
+import { branchVariables } from './multibranch/branch-variables.ts';
 import type { EngineDependencies } from './run-context.ts';
 
-type ServerFacts = Pick<EnvironmentFacts, 'run' | 'rootUrl' | 'home' | 'urlOf' | 'cookie' | 'findRun'>;
+type ServerFacts = Pick<EnvironmentFacts, 'run' | 'rootUrl' | 'home' | 'urlOf' | 'cookie' | 'findRun' | 'branch'>;
 
 /** What a run's environment takes from the server, wherever the run works. */
 export function serverFacts({ home, rootUrl }: Pick<EngineDependencies, 'home' | 'rootUrl'>, run: Run): ServerFacts {
+  const job = home.items.get(run.job);
   return {
+    ...(job?.kind === 'job' && { branch: branchVariables(job.config) }),
     run,
     rootUrl: rootUrl(),
     home: home.folder,

@@ -61,7 +61,8 @@ export function tellStopped({ users }: Pick<ErrorDependencies, 'users'>, active:
 
 function tellFatal({ log }: ActiveRun, error: unknown): void {
   if (error instanceof NotStarted) log.line('FATAL: command execution failed');
-  log.line(error instanceof NotStarted ? messageOf(error) : `FATAL: ${messageOf(error)}`);
+  if (error instanceof StepAbort) log.error(error.message);
+  else log.line(error instanceof NotStarted ? messageOf(error) : `FATAL: ${messageOf(error)}`);
 }
 
 /** Jenkins's words for a post-build action that threw. */

@@ -10,16 +10,20 @@ import {
 } from '../points/index.ts';
 import type { ActiveRun } from './active-run.ts';
 import { rememberEnvironment, restoreEnvironment } from './added-environment.ts';
+import { withRetries } from './checkout-retry.ts';
 import { createCheckoutSink } from './checkout-sink.ts';
 import { placeFileParameters } from './file-parameters.ts';
+import { jobSteps } from './job-steps.ts';
 import { createRunContext, type EngineDependencies } from './run-context.ts';
 import { accountFor, guarded, isOfTheRun, type Part, tellStepFailed } from './step-errors.ts';
 
 type Known<K> = { readonly kind: K; readonly config: unknown };
+type Preparing = AnyKind & Required<Pick<WrapperKind, 'beforeCheckout'>>;
 
 /** Refuses a run whose job has an SCM, wrapper or build step that is not built in: leaving one out would be a lie. */
 export async function refuseUnknownKinds(active: ActiveRun): Promise<void> {
-  const { scm, buildWrappers, builders } = active.config;
+  const { scm, buildWrappers } = active.config;
+  const builders = jobSteps(active).map(({ builder }) => builder);
   const unknown = [...(scm === null ? [] : [scm]), ...buildWrappers, ...builders].flatMap((part) =>
     part.kind === null ? classOfTag(part.tag) : [],
   );
@@ -45,7 +49,9 @@ export function checkout(deps: EngineDependencies): Part {
       poll: true,
       check,
     });
-    const result = await scm.kind.checkout(scm.config, createRunContext(deps, active, 'checkout'), sink);
+    const context = createRunContext(deps, active, 'checkout');
+    const retries = active.config.scmCheckoutRetryCount ?? deps.home.settings.current.scmCheckoutRetryCount;
+    const result = await withRetries(context, retries, () => scm.kind.checkout(scm.config, context, sink));
     active.signal.throwIfAborted();
     if (scm.kind.changeSets !== null && result === 'SUCCESS') await sink.done();
     active.worsen(result);
@@ -53,16 +59,18 @@ export function checkout(deps: EngineDependencies): Part {
   };
 }
 
-/** What wrappers do before there is any source, then the files of file parameters: a wrapper may empty the folder. */
+/** What properties and wrappers do before there is any source, then the files of file parameters: a wrapper may empty the folder. */
 export function prepare(deps: EngineDependencies): Part {
   return async (active) => {
     const { job, run, log, workspace, config } = active;
-    for (const [index, wrapper] of config.buildWrappers.entries()) {
-      if (!isWrapper(wrapper) || wrapper.kind.beforeCheckout === undefined || active.passed('prepare', index)) continue;
+    const parts = [...config.properties, ...config.buildWrappers];
+    for (const [index, part] of parts.entries()) {
+      if (!preparesRuns(part) || active.passed('prepare', index)) continue;
       active.begin('prepare', index);
-      await wrapper.kind.beforeCheckout(wrapper.config, createRunContext(deps, active, `prepare-${index}`));
+      await part.kind.beforeCheckout(part.config, createRunContext(deps, active, `prepare-${index}`));
+      rememberEnvironment(deps, active);
     }
-    const last = config.buildWrappers.length;
+    const last = parts.length;
     if (workspace === null || active.passed('prepare', last)) return;
     if (run.parameters === null || !run.parameters.some(({ kind }) => kind === 'file')) return;
     active.begin('prepare', last);
@@ -99,29 +107,33 @@ export function withWrappers(deps: EngineDependencies, part: Part): Part {
   };
 }
 
-/** Build steps in order; the first that fails ends them. */
+/** Build steps in order; the first that fails ends them, but for those that are asked for after a failure. */
 export function builders(deps: EngineDependencies): Part {
   return async (active) => {
-    for (const [index, builder] of active.config.builders.entries()) {
+    for (const [index, { builder, runsAfter, isLast }] of jobSteps(active).entries()) {
       if (!isBuilder(builder) || active.passed('build', index)) continue;
-      if (isWorse(active.result, 'UNSTABLE')) break;
+      if (!runsAfter(active.result)) continue;
       active.begin('build', index);
       try {
         const result = await builder.kind.perform(builder.config, createRunContext(deps, active, `build-${index}`));
         active.signal.throwIfAborted();
         if (result === 'FAILURE') markFailed(active, builder.kind);
-        tellChange(active, builder.kind, result);
+        if (builder.kind.tellsItself === true) active.worsen(result);
+        else tellChange(active, builder.kind, result);
+        if (isLast && result === 'FAILURE') break;
       } catch (error) {
         if (active.signal.aborted || isOfTheRun(error)) throw error;
         accountFor(deps, active, error);
         markFailed(active, builder.kind);
+        if (isLast) break;
       }
     }
     active.signal.throwIfAborted();
   };
 }
 
-function markFailed(active: ActiveRun, kind: AnyKind): void {
+function markFailed(active: ActiveRun, kind: BuilderKind): void {
+  if (kind.tellsItself === true) return;
   active.log.line(`Build step '${kind.displayName}' marked build as failure`);
 }
 
@@ -163,6 +175,11 @@ function tellChange(active: ActiveRun, kind: AnyKind, result: Result): void {
 
 function isScm(part: Configured): part is Known<ScmKind> {
   return part.kind?.family === 'scm' && 'checkout' in part.kind;
+}
+
+function preparesRuns(part: Configured): part is Known<Preparing> {
+  const isOfFamily = part.kind?.family === 'wrapper' || part.kind?.family === 'property';
+  return isOfFamily && part.kind !== null && 'beforeCheckout' in part.kind;
 }
 
 function isWrapper(part: Configured): part is Known<WrapperKind> {

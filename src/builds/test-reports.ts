@@ -22,7 +22,14 @@ export interface ReportPlace {
 }
 
 /** Adds to the run's test report and notes the totals in its record. The factor of the last one who adds counts. */
-export function createReportSink({ home, job, run, step, check, place }: ReportDependencies): ReportSink {
+export function createTestSink({
+  home,
+  job,
+  run,
+  step,
+  check,
+  place,
+}: ReportDependencies): Pick<ReportSink, 'tests'> {
   return {
     async tests(report, { healthScaleFactor }) {
       check();

@@ -1,7 +1,16 @@
-import type { Job } from '../home/index.ts';
-import type { Cause, ParameterValue, Run } from '../model/index.ts';
-import type { SubmittedValue } from '../points/index.ts';
+import type { DeliveryRecord, Job, StartedByDelivery } from '../home/index.ts';
+import type { Cause, Forge, ParameterValue, Run } from '../model/index.ts';
+import type {
+  ForgeEvent,
+  ForgeEvents,
+  PollingLogName,
+  Sender,
+  SubmittedValue,
+  WebhookRequest,
+} from '../points/index.ts';
 import type { ScheduleAnswer } from '../queue/index.ts';
+import type { AnsweredRequest, GenericSender } from './generic-webhooks.ts';
+import type { SignedRequest, Verification } from './webhook-signature.ts';
 
 /** How a request asks for a run. */
 export interface BuildRequest {
@@ -27,6 +36,8 @@ export interface Scheduler {
 export interface Builds {
   /** Runs of a job that are not completed, newest first. */
   running(job: Pick<Job, 'fullName'>): readonly Run[];
+  /** How many are about to be among them. */
+  beginning(job: Pick<Job, 'fullName'>): number;
   isRunning(run: Run): boolean;
   /**
    * Stops it as this user, or for the reason `text`; a run that ended already is left alone. Answers at once, not when
@@ -61,6 +72,54 @@ export interface MatrixRuns {
   of(project: Job, run: Pick<Run, 'number'>): readonly { readonly job: Job; readonly run: Run }[];
   /** Deletes a run of any job; of a matrix project with its cells' of that number, but for those that are kept. */
   delete(job: Job, number: number): Promise<void>;
+}
+
+/** Looks for changes in the sources of jobs. */
+export interface Polling {
+  /**
+   * Looks at the job's source when it is its turn, and builds it where something changed. Resolves when that is done;
+   * never rejects. `cause` is that of the build; `log` names the file that says what was found.
+   */
+  poll(job: Job, options?: { readonly cause?: Cause; readonly log?: PollingLogName }): Promise<void>;
+  /** Jobs that wait for their turn or are being looked at. */
+  readonly waiting: number;
+  /** Breaks off what is under way. */
+  end(): Promise<void>;
+}
+
+export type PushStarted = StartedByDelivery;
+
+/** A webhook whose sender was checked, read into events. */
+export interface Delivery {
+  readonly forge: Forge;
+  /** What the sender calls it. */
+  readonly event: string;
+  /** Id that the sender gave it; the same one starts nothing twice. Null: none. */
+  readonly delivery: string | null;
+  readonly verification: DeliveryRecord['verification'];
+  readonly events: readonly Omit<ForgeEvent, 'delivery'>[];
+  /** It was sent to this job alone; missing: to whom it may concern. */
+  readonly to?: { readonly job: Job; readonly sender: Sender };
+}
+
+export interface DeliveryOutcome {
+  readonly outcome: DeliveryRecord['outcome'];
+  readonly reason: string | null;
+  readonly started: readonly PushStarted[];
+}
+
+/** What comes from forges. */
+export interface Webhooks extends ForgeEvents {
+  /** Whether one of the forge's secrets signed the body. */
+  verify(request: SignedRequest): Promise<Verification>;
+  /** Does what triggers and listeners want of it, and notes it. Resolves when builds are queued and polling is asked for. */
+  deliver(delivery: Delivery): Promise<DeliveryOutcome>;
+  /** Notes one that was not acted upon. */
+  refuse(delivery: Pick<Delivery, 'forge' | 'event' | 'delivery'>, reason: string): Promise<void>;
+  /** Gives a request to the generic webhooks of jobs. */
+  request(request: WebhookRequest, sender: GenericSender): Promise<readonly AnsweredRequest[]>;
+  /** Whether a token allows notices of commits. */
+  mayNotify(token: string): Promise<boolean>;
 }
 
 /** Up- and downstream relations of all jobs, from their configurations. */

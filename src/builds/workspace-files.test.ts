@@ -32,6 +32,7 @@ describe('a workspace', () => {
     await symlink('../secret.txt', join(top, 'ws/out.txt'));
     await symlink('..', join(top, 'ws/parent'));
     expect(await workspace.glob('**')).toEqual(['a/1.txt', 'a/b/2.txt', 'inner/1.txt', 'inner/b/2.txt']);
+    expect(await workspace.glob('**', { followLinks: false })).toEqual(['a/1.txt', 'a/b/2.txt']);
     expect(await workspace.glob('parent/*.txt')).toEqual([]);
     await expect(workspace.read('out.txt')).rejects.toThrow('leads out');
     await expect(workspace.write('out.txt', 'x')).rejects.toThrow('leads out');

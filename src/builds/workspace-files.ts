@@ -12,7 +12,8 @@ import { listForDeleting } from './workspace-deletion.ts';
 export function createWorkspace(path: string, check: () => void = () => undefined): Workspace {
   return {
     path,
-    glob: (patterns, options: GlobOptions = {}) => find(path, antGlob(patterns, options), check),
+    glob: (patterns, options: GlobOptions = {}) =>
+      find(path, antGlob(patterns, options), check, options.followLinks !== false),
     read: async (file) => readFile(await insidePath(path, file)),
     async readPart(file, offset, length) {
       const handle = await open(await insidePath(path, file));
@@ -117,7 +118,7 @@ function isInside(folder: string, target: string): boolean {
   return target === folder || target.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
-async function find(top: string, glob: AntGlob, check: () => void): Promise<string[]> {
+async function find(top: string, glob: AntGlob, check: () => void, followLinks: boolean): Promise<string[]> {
   const found: string[] = [];
   let realTop: string;
   try {
@@ -138,6 +139,7 @@ async function find(top: string, glob: AntGlob, check: () => void): Promise<stri
     });
     for (const entry of entries) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isSymbolicLink() && !followLinks) continue;
       const kind = entry.isSymbolicLink() ? await kindOfLink(join(real, entry.name)) : kindOf(entry);
       if (kind === 'file' && glob.matches(path)) found.push(path);
       if (kind === 'folder' && !glob.isClosed(path)) await walk(path, [...above, real]);

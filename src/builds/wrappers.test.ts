@@ -221,3 +221,22 @@ describe('a workspace that is cleaned before the build', () => {
     expect(existsSync(join(server.home.workspace(gone), 'left'))).toBe(false);
   });
 });
+
+it('a step that is to run when the time is over runs before the end', async (t) => {
+  const server = await startServer(t);
+  const operation = (command: string, goesOn: boolean): string =>
+    `<${OPERATIONS}BuildStepOperation><buildstep class="hudson.tasks.Shell"><command>${command}</command></buildstep>
+      <continueEvenIfFailed>${goesOn}</continueEvenIfFailed></${OPERATIONS}BuildStepOperation>`;
+  const job = await server.define('dumped', {
+    shells: ['set +x; echo up; exec sleep 100'],
+    wrappers: silentFor(3, operation('set +x; echo dump of $JOB_NAME; exit 1', true), `<${OPERATIONS}FailOperation/>`),
+  });
+  const run = await server.build(job);
+  expect(run.result).toBe('FAILURE');
+  const lines = (await server.lines(run)).filter((line) => !/^[+[]/.test(line)).slice(3);
+  expect(lines.slice(0, 3)).toEqual([
+    'up',
+    'dump of dumped',
+    'Build timed out (after 0 minutes). Marking the build as failed.',
+  ]);
+});

@@ -1,8 +1,25 @@
-import type { Builds, ChangeSets, DependencyGraph, MatrixRuns, Scheduler, Sources } from '../builds/index.ts';
+import type {
+  AnsweredRequest,
+  Builds,
+  ChangeSets,
+  Computations,
+  DependencyGraph,
+  DiskUsages,
+  FieldRemark,
+  JobTimers,
+  MailService,
+  MatrixRuns,
+  MinuteClock,
+  Polling,
+  Scheduler,
+  Sources,
+  Webhooks,
+} from '../builds/index.ts';
 import type { Config } from '../config.ts';
 import type { Console } from '../console/index.ts';
 import type { Credentials } from '../credentials/index.ts';
 import type {
+  DeliveryRecord,
   Folder,
   Home,
   Item,
@@ -12,6 +29,8 @@ import type {
   NodePart,
   NodeRecord,
   StoredTestReport,
+  ToolInstallation,
+  ToolType,
   UnloadableItem,
   UnreadableRun,
   View,
@@ -45,7 +64,20 @@ export interface Services {
   readonly changeSets: ChangeSets;
   /** Asks sources outside of any run. */
   readonly sources: Sources;
+  /** What is done by the clock; others add theirs to it. */
+  readonly minutes: MinuteClock;
+  /** When jobs start by themselves. */
+  readonly timers: JobTimers;
+  readonly polling: Polling;
+  /** Folders that make their items themselves. */
+  readonly computations: Computations;
+  /** What comes from forges. */
+  readonly webhooks: Webhooks;
+  /** Sends mail, and keeps what the mail server does not take. */
+  readonly mail: MailService;
   readonly credentials: Credentials;
+  /** What jobs take on the disk. */
+  readonly diskUsages: DiskUsages;
   readonly plugins: Plugins;
   readonly events: Events;
   readonly lifecycle: Lifecycle;
@@ -83,10 +115,13 @@ export interface RootUrl {
 }
 
 export type {
+  AnsweredRequest,
   Builds,
   Config,
+  DeliveryRecord,
   DependencyGraph,
   ExecutorWork,
+  FieldRemark,
   Folder,
   Home,
   InstallJob,
@@ -109,6 +144,8 @@ export type {
   ShownNode,
   ShownStage,
   StoredTestReport,
+  ToolInstallation,
+  ToolType,
   UnloadableItem,
   UnreadableRun,
   View,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createLocalAgent } from '../agents/index.ts';
-import { createBuilds } from '../builds/index.ts';
+import { createBuilds, createDiskUsages } from '../builds/index.ts';
 import { type Config, JENKINS_LEVEL } from '../config.ts';
 import { createCredentials } from '../credentials/index.ts';
 import { openHome } from '../home/index.ts';
@@ -12,6 +12,7 @@ import { createPlugins } from '../plugins/index.ts';
 import { KindRegistry } from '../points/index.ts';
 import { createQueue } from '../queue/index.ts';
 import { createInitialAdmin, openSecurity } from '../security/index.ts';
+import { createAccounts } from './accounts.ts';
 import { createEvents } from './event-bus.ts';
 import { followItems } from './follow-items.ts';
 import { runInitScripts } from './init-scripts.ts';
@@ -21,6 +22,7 @@ import { createLifecycle, type LifecycleControl } from './lifecycle.ts';
 import { createRootUrl } from './root-url.ts';
 import type { Services } from './services.ts';
 import { queueEvent, runEvent } from './told.ts';
+import { createTriggers } from './triggers.ts';
 import { createWarmUp } from './warm-up.ts';
 
 export interface StartOptions {
@@ -78,6 +80,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     log,
     users: security.users,
     credentials,
+    accounts: createAccounts({ security, config }),
     rootUrl: () => rootUrl.known,
     config,
     baseEnvironment: buildEnvironment(environment),
@@ -104,7 +107,12 @@ export async function startServer(options: StartOptions): Promise<Server> {
   const nodes = keepNodes({ home, queue, clock });
   nodes.describe();
   queue.onChange((notice) => events.publish(queueEvent(notice)));
+  queue.onChange(({ type, item }) => {
+    const job = type === 'entered' ? home.items.get(item.job) : undefined;
+    if (job?.kind === 'job') engine.notifier.onQueued(job, item);
+  });
 
+  const diskUsages = createDiskUsages({ home, clock, log });
   const closers: (() => Promise<void>)[] = [];
   const lifecycle = createLifecycle({
     queue,
@@ -114,6 +122,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     restartDelaySeconds: config.restartDelaySeconds,
     async readAgain() {
       await home.settings.load();
+      await home.tools.load();
       await security.users.reload();
       home.runs.forget();
       home.fingerprints.forget();
@@ -127,10 +136,15 @@ export async function startServer(options: StartOptions): Promise<Server> {
     },
     async close() {
       warmUp.end();
+      diskUsages.close();
+      await triggers.end();
+      await engine.computations.close();
       nodes.end();
       for (const action of closers.reverse()) await action();
       await queue.close();
       await engine.detach();
+      await engine.mail.end();
+      await engine.notifier.end();
       await home.close();
     },
     end: options.end,
@@ -143,8 +157,12 @@ export async function startServer(options: StartOptions): Promise<Server> {
   if (!config.runSetupWizard) await home.markSetUp(JENKINS_LEVEL);
   home.items.onChange(followItems({ home, queue, events, log }));
 
+  const triggers = await createTriggers({ home, engine, queue, credentials, clock, log });
   const warmUp = createWarmUp(home, log);
   warmUp.begin();
+  void engine.mail.begin().catch((error) => {
+    log.error({ err: messageOf(error) }, 'mail that waits to be sent could not be taken up');
+  });
   void engine.resume().then(
     () => queue.maintain(),
     (error) => log.error({ err: messageOf(error) }, 'unfinished runs could not be resumed'),
@@ -166,7 +184,14 @@ export async function startServer(options: StartOptions): Promise<Server> {
     matrixRuns: engine.matrixRuns,
     changeSets: engine.changeSets,
     sources: engine.sources,
+    minutes: triggers.minutes,
+    timers: triggers.timers,
+    polling: triggers.polling,
+    computations: engine.computations,
+    webhooks: triggers.webhooks,
+    mail: engine.mail,
     credentials,
+    diskUsages,
     plugins,
     events,
     lifecycle,
@@ -176,6 +201,9 @@ export async function startServer(options: StartOptions): Promise<Server> {
     sessionId: randomBytes(4).toString('hex'),
   };
   await runInitScripts(services);
+  triggers.minutes.start();
+  triggers.webhooks.onEvent((event) => engine.computations.onEvent(event));
+  engine.computations.begin();
   return {
     services,
     lifecycle,

@@ -1,5 +1,8 @@
 import type { Home } from '../home/index.ts';
-import type { CredentialLookup } from '../points/index.ts';
+import type { Credential, CredentialLookup } from '../points/index.ts';
+import type { XmlElement } from '../xml/index.ts';
+import { readCredential } from './readers.ts';
+import { storedIn } from './stored.ts';
 
 /** The credentials of a home. */
 export interface Credentials {
@@ -7,6 +10,39 @@ export interface Credentials {
   lookup(owner: string): CredentialLookup;
 }
 
-export function createCredentials(_deps: { readonly home: Pick<Home, 'items' | 'secrets'> }): Credentials {
-  return { lookup: () => ({ find: async () => null }) };
+export function createCredentials({
+  home,
+}: {
+  readonly home: Pick<Home, 'items' | 'secrets' | 'credentialFiles'>;
+}): Credentials {
+  /** Of two with one id the first counts, as in Jenkins. */
+  function findIn(store: XmlElement | null, id: string, forServer: boolean): Credential | null {
+    if (store === null) return null;
+    for (const stored of storedIn(store)) {
+      if (stored.id !== id || (stored.scope === 'SYSTEM' && !forServer)) continue;
+      const credential = readCredential(stored.tag, stored.element, home.secrets);
+      if (credential !== null) return credential;
+    }
+    return null;
+  }
+
+  return {
+    lookup: (owner) => ({
+      async find(id) {
+        if (id === '') return null;
+        for (const folder of foldersOf(home.items, owner)) {
+          const found = findIn(await home.credentialFiles.folder(folder), id, false);
+          if (found !== null) return found;
+        }
+        return findIn(await home.credentialFiles.server(), id, owner === '');
+      },
+    }),
+  };
+}
+
+/** The item itself where it is a folder, and the folders around it, the nearest first. */
+function foldersOf(items: Pick<Home['items'], 'get'>, owner: string): string[] {
+  const parts = owner.split('/');
+  const names = parts.map((_, at) => parts.slice(0, parts.length - at).join('/'));
+  return names.filter((name) => items.get(name)?.kind === 'folder');
 }

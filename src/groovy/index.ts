@@ -1,4 +1,5 @@
 export { type CompiledScript, compileScript, type ScriptSource } from './compile/script.ts';
+export { declareUnit, type Unit } from './compile/unit.ts';
 export { type DriveOptions, drive } from './drive.ts';
 export { compilerText, GroovySyntaxError, problemSample, problemText, type SyntaxProblem } from './errors.ts';
 export { createInterpreter, type Interpreter, type InterpreterSetup, runScript } from './interpreter.ts';
@@ -57,6 +58,7 @@ export { GStringValue } from './runtime/text.ts';
 export { LimitExceeded, type LimitName, mismatch, ScriptThrow, type ThrowableState } from './runtime/throw.ts';
 export { Obj, type Value } from './runtime/value.ts';
 export type { Limits, Surroundings, Vm } from './runtime/vm.ts';
+export { missingMethod } from './semantics/missing.ts';
 export { javaText } from './semantics/text.ts';
 export { type Asked, type Outcome, Thread } from './thread.ts';
 export type * from './tree.ts';

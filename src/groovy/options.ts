@@ -1,15 +1,16 @@
 import type { NativeClass } from './native/define.ts';
 import type { Evaluation } from './runtime/evaluation.ts';
 import type { GroovyClass } from './runtime/groovy-class.ts';
+import type { Instance } from './runtime/instance.ts';
 import type { Value } from './runtime/value.ts';
 import type { Limits, Surroundings } from './runtime/vm.ts';
 
 /** What an embedding answers for names that the script itself does not have. Undefined: it does not know it, either. */
 export interface Hooks {
-  /** `name(args)`. */
-  call?(name: string, args: readonly Value[]): Evaluation | undefined;
+  /** `name(args)`. `self`: the script that asks. */
+  call?(name: string, args: readonly Value[], self?: Instance): Evaluation | undefined;
   /** A bare word. */
-  variable?(name: string): Evaluation | undefined;
+  variable?(name: string, self?: Instance): Evaluation | undefined;
   /** A class that is neither in the tables nor in the script. */
   resolveClass?(name: string): GroovyClass | undefined;
 }

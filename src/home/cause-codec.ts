@@ -1,5 +1,6 @@
 import { type Cause, type Forge, PUSH_CAUSES } from '../model/index.ts';
-import { childOf, childText, node, parseXml, type XmlElement, type XmlNode } from '../xml/index.ts';
+import { tagOfClass } from '../points/index.ts';
+import { childOf, childrenOf, childText, node, parseXml, type XmlElement, type XmlNode } from '../xml/index.ts';
 import { nodeOf } from './node-of.ts';
 
 export const CAUSE_ACTION = 'hudson.model.CauseAction';
@@ -8,11 +9,15 @@ const USER = 'hudson.model.Cause_-UserIdCause';
 const UPSTREAM = 'hudson.model.Cause_-UpstreamCause';
 const BUILD_STEP = 'org.jenkinsci.plugins.workflow.support.steps.build.BuildUpstreamCause';
 const REMOTE = 'hudson.model.Cause_-RemoteCause';
+const TIMER_TEXT = 'Started by timer with parameters: ';
 const TIMER = 'hudson.triggers.TimerTrigger_-TimerTriggerCause';
+const PARAMETERIZED_TIMER = 'org.jenkinsci.plugins.parameterizedscheduler.ParameterizedTimerTriggerCause';
 const SCM = 'hudson.triggers.SCMTrigger_-SCMTriggerCause';
 const INDEXING = 'jenkins.branch.BranchIndexingCause';
 const BRANCH_EVENT = 'jenkins.branch.BranchEventCause';
-const PUSHES = new Map(Object.entries(PUSH_CAUSES).map(([forge, className]) => [className, forge as Forge]));
+const PUSHES = new Map(
+  Object.entries(PUSH_CAUSES).map(([forge, className]) => [tagOfClass(className), forge as Forge]),
+);
 const LEGACY = 'hudson.model.Cause_-LegacyCodeCause';
 const TIMED_OUT = 'hudson.plugins.build__timeout.operations.AbortAndRestartOperation_-BuildTimeoutAbortAndRestartCause';
 const REPLAY = 'org.jenkinsci.plugins.workflow.cps.replay.ReplayCause';
@@ -67,7 +72,9 @@ function causeNode(cause: Cause): XmlNode {
     case 'remote':
       return node(REMOTE, [node('addr', cause.address), ...(cause.note === null ? [] : [node('note', cause.note)])]);
     case 'timer':
-      return node(TIMER);
+      return cause.parameters === undefined
+        ? node(TIMER)
+        : node(PARAMETERIZED_TIMER, [node('description', `${TIMER_TEXT}${cause.parameters}`)]);
     case 'scm':
       return node(SCM);
     case 'branch-indexing':
@@ -75,10 +82,7 @@ function causeNode(cause: Cause): XmlNode {
     case 'branch-event':
       return node(BRANCH_EVENT, [node('description', cause.text)]);
     case 'push':
-      return node(PUSH_CAUSES[cause.forge], [
-        ...(cause.by === null ? [] : [node('pushedBy', cause.by)]),
-        node('description', cause.text),
-      ]);
+      return pushNode(cause);
     case 'legacy':
       return node(LEGACY);
     case 'timed-out':
@@ -88,12 +92,31 @@ function causeNode(cause: Cause): XmlNode {
         node('originalNumber', String(cause.build)),
         node('script', cause.script),
         node('sandbox', String(cause.sandbox)),
+        ...scriptNodes(cause.scripts ?? {}),
       ]);
     case 'restart':
       return node(RESTART, [node('originRunNumber', String(cause.build)), node('originStage', cause.stage)]);
     case 'unknown':
       return nodeOf(parseXml(cause.xml));
   }
+}
+
+/** Edited scripts of libraries, by class name. */
+function scriptNodes(scripts: Readonly<Record<string, string>>): XmlNode[] {
+  const entries = Object.entries(scripts).map(([name, script]) =>
+    node('entry', [node('string', name), node('string', script)]),
+  );
+  return entries.length === 0 ? [] : [node('loadedScripts', entries)];
+}
+
+function readScripts(element: XmlElement): { readonly scripts?: Readonly<Record<string, string>> } {
+  const list = childOf(element, 'loadedScripts');
+  if (list === undefined) return {};
+  const entries = childrenOf(list, 'entry').map(({ children: [name, script] }) => [
+    name?.text ?? '',
+    script?.text ?? '',
+  ]);
+  return { scripts: Object.fromEntries(entries) };
 }
 
 function readCause(element: XmlElement, source: string): Cause {
@@ -122,6 +145,10 @@ function readCause(element: XmlElement, source: string): Cause {
       };
     case TIMER:
       return { kind: 'timer' };
+    case PARAMETERIZED_TIMER: {
+      const text = childText(element, 'description') ?? '';
+      return { kind: 'timer', parameters: text.startsWith(TIMER_TEXT) ? text.slice(TIMER_TEXT.length) : text };
+    }
     case SCM:
       return { kind: 'scm' };
     case INDEXING:
@@ -139,6 +166,7 @@ function readCause(element: XmlElement, source: string): Cause {
         build: Number(childText(element, 'originalNumber') ?? '0'),
         script: childText(element, 'script') ?? '',
         sandbox: childText(element, 'sandbox') !== 'false',
+        ...readScripts(element),
       };
     case RESTART:
       return {
@@ -151,9 +179,49 @@ function readCause(element: XmlElement, source: string): Cause {
   }
 }
 
+function pushNode(cause: Extract<Cause, { kind: 'push' }>): XmlNode {
+  const { forge, by, text, revision, variables, lines } = cause;
+  const entries = Object.entries(variables ?? {}).map(([name, value]) =>
+    node('entry', [node('string', name), node('string', value)]),
+  );
+  return node(tagOfClass(PUSH_CAUSES[forge]), [
+    ...(by === null ? [] : [node('pushedBy', by)]),
+    ...(revision === undefined ? [] : [node('sha1', revision)]),
+    node('description', text),
+    ...(variables === undefined ? [] : [node('resolvedVariables', entries)]),
+    ...(lines === undefined
+      ? []
+      : [
+          node(
+            'lines',
+            lines.map((line) => node('string', line)),
+          ),
+        ]),
+  ]);
+}
+
 /** Those that Jenkins wrote have no description but say who pushed. */
 function readPush(element: XmlElement, forge: Forge): Cause {
   const by = childText(element, 'pushedBy') ?? null;
   const text = childText(element, 'description') ?? `Started by a push${by === null ? '' : ` by ${by}`}`;
-  return { kind: 'push', forge, by, text };
+  const revision = childText(element, 'sha1');
+  const variables = childOf(element, 'resolvedVariables');
+  const lines = childOf(element, 'lines');
+  return {
+    kind: 'push',
+    forge,
+    by,
+    text,
+    ...(revision !== undefined && { revision }),
+    ...(variables !== undefined && { variables: pairsIn(variables) }),
+    ...(lines !== undefined && { lines: lines.children.map((line) => line.text) }),
+  };
+}
+
+function pairsIn(map: XmlElement): Record<string, string> {
+  return Object.fromEntries(
+    map.children.flatMap(({ children: [name, value] }) =>
+      name === undefined || value === undefined ? [] : [[name.text, value.text] as const],
+    ),
+  );
 }

@@ -8,7 +8,7 @@ export function itemKindOfClass(registry: KindRegistry, className: string): Item
   return registry
     .all('item')
     .filter(isItemKind)
-    .find((kind) => kind.className === className && kind.form !== 'cell');
+    .find((kind) => kind.className === className && kind.form !== 'cell' && kind.form !== 'module');
 }
 
 /** The document of an item of which nothing was said: its kind's defaults, and as in Jenkins no source. */

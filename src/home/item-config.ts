@@ -45,6 +45,7 @@ export function readItemConfig(registry: KindRegistry, path: string): ItemConfig
 export function interpret(registry: KindRegistry, root: XmlElement): ItemConfig {
   const itemKind = registry.find('item', root.name);
   if (itemKind === undefined || !isItemKind(itemKind)) return unloadable(root.name, `kind not known: ${root.name}`);
+  if (itemKind.form === 'module') return unloadable(root.name, 'it belongs in the folder of a Maven job');
   if (itemKind.form === 'cell')
     return unloadable(root.name, 'it belongs in the folder of a multi-configuration project');
   if (itemKind.form === 'folder') {

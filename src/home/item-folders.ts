@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { hasCode, isMissing, syncFolder } from '../kit/index.ts';
+import { hasCode, isMissing, type Logger, messageOf, syncFolder } from '../kit/index.ts';
 import type { Layout } from './layout.ts';
 import { namesIn } from './names-in.ts';
 
@@ -38,8 +38,17 @@ export async function deleteItemFolder(layout: Layout, fullName: string): Promis
   }
   await syncFolder(parent);
   const gone = [hidden];
-  for (const path of await workspacesOf(layout, fullName)) gone.push(await outOfTheWay(layout, path));
+  for (const path of await allWorkspacesOf(layout, fullName)) gone.push(await outOfTheWay(layout, path));
+  layout.branchWorkspaces.forget(fullName);
   return () => removeAll(gone);
+}
+
+/** Those of branches lie beside the folder's own. */
+async function allWorkspacesOf(layout: Layout, fullName: string): Promise<string[]> {
+  const found = layout.isBranch(fullName) ? [] : await workspacesOf(layout.workspace(fullName));
+  for (const path of layout.branchWorkspaces.below(fullName))
+    found.push(...(await workspacesOf(join(layout.workspaces, path))));
+  return found;
 }
 
 /**
@@ -94,12 +103,13 @@ export async function syncMove(layout: Layout, from: string, to: string): Promis
 export async function moveWorkspaces(layout: Layout, from: string, to: string): Promise<() => Promise<void>> {
   const before = layout.workspace(from);
   const gone: string[] = [];
-  for (const path of await workspacesOf(layout, to)) gone.push(await outOfTheWay(layout, path));
-  for (const path of await workspacesOf(layout, from)) {
+  for (const path of await workspacesOf(layout.workspace(to))) gone.push(await outOfTheWay(layout, path));
+  for (const path of await workspacesOf(before)) {
     const target = layout.workspace(to) + path.slice(before.length);
     await mkdir(dirname(target), { recursive: true });
     await rename(path, target);
   }
+  layout.branchWorkspaces.moved(from, to);
   return () => removeAll(gone);
 }
 
@@ -120,13 +130,29 @@ async function removeAll(paths: readonly string[]): Promise<void> {
 }
 
 /** `NAME`, and `NAME@2`, `NAME@tmp` beside it; of a folder this is what all items in it have. */
-async function workspacesOf(layout: Layout, fullName: string): Promise<string[]> {
-  const path = layout.workspace(fullName);
+async function workspacesOf(path: string): Promise<string[]> {
   const name = basename(path);
   const names = await namesIn(dirname(path));
   return names
     .filter(
-      (each) => each === name || (each.startsWith(`${name}@`) && /^@(\d+|\d*@?tmp)$/.test(each.slice(name.length))),
+      (each) =>
+        each === name ||
+        (each.startsWith(`${name}@`) && /^@(\d+|\d*@?tmp|(?:script|libs)(?:@tmp)?)$/.test(each.slice(name.length))),
     )
     .map((each) => join(dirname(path), each));
+}
+
+/** Workspaces go along with an item that is called otherwise now; where they do not, the log says so. */
+export async function workspacesFollow(
+  layout: Layout,
+  log: Logger,
+  from: string,
+  fullName: string,
+): Promise<() => Promise<void>> {
+  try {
+    return await moveWorkspaces(layout, from, fullName);
+  } catch (error) {
+    log.warn({ item: fullName, from, err: messageOf(error) }, 'a workspace could not be moved with its item');
+    return async () => undefined;
+  }
 }

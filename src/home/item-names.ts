@@ -1,4 +1,5 @@
 import { combinationTitle, itemUrl } from '../model/index.ts';
+import { modulePathName } from '../points/index.ts';
 import { parentOf } from './item-tree.ts';
 import { rawEncode } from './raw-encode.ts';
 import type { Item } from './types.ts';
@@ -8,7 +9,8 @@ type Find = (fullName: string) => Item | undefined;
 /** As configured, or the name; a cell is called by its values. */
 export function displayNameOfItem(item: Item): string {
   if (item.kind === 'unloadable') return item.name;
-  if (item.kind === 'job' && item.cell !== null) return combinationTitle(item.cell.values);
+  if (item.kind === 'job' && item.cell !== null)
+    return item.cell.module?.displayName ?? combinationTitle(item.cell.values);
   const { displayName } = item.config;
   return displayName === null || displayName.trim() === '' ? item.name : displayName;
 }
@@ -27,7 +29,9 @@ export function urlOf(fullName: string, find: Find): string {
   if (fullName === '') return '';
   const item = find(fullName);
   const cell = item?.kind === 'job' ? item.cell : null;
-  return item === undefined || cell === null ? itemUrl(fullName) : `${itemUrl(cell.project)}${rawEncode(item.name)}/`;
+  if (item === undefined || cell === null) return itemUrl(fullName);
+  const name = cell.module === undefined ? item.name : modulePathName(cell.module);
+  return `${itemUrl(cell.project)}${name === item.name ? rawEncode(name) : name}/`;
 }
 
 function holderOf(item: Item, find: Find): Item | undefined {

@@ -1,12 +1,15 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { hasCode, type Logger, messageOf, type Pause } from '../kit/index.ts';
 import { baseName } from '../model/index.ts';
 import type { ItemKind, KindRegistry } from '../points/index.ts';
+import { branchFolder, branchOfItemName } from './branch-names.ts';
 import { folderIdentity } from './folder-identity.ts';
 import { cellsOnDisk } from './item-cell-folders.ts';
 import { cellsOf } from './item-cells.ts';
 import { isItemKind, readItemConfig } from './item-config.ts';
 import { isHiddenName } from './item-folders.ts';
+import { readModules } from './item-modules.ts';
 import { type Branch, childName, parentOf, type StoredItem, type StoredJob } from './item-tree.ts';
 import type { Layout } from './layout.ts';
 
@@ -40,11 +43,15 @@ export async function readOneItem(deps: ItemReaderDependencies, fullName: string
   return found;
 }
 
-/** The cells that a matrix project has now; none for other jobs. */
+/** The cells that a matrix project has now, or a Maven job's modules; none for other jobs. */
 export async function readCells(deps: ItemReaderDependencies, project: StoredJob): Promise<readonly StoredJob[]> {
-  if (project.itemKind.form !== 'matrix') return [];
   const { layout, registry, pause, log, known } = deps;
-  const cellKind = cellKindOf(registry);
+  if (project.itemKind.form === 'maven') {
+    const moduleKind = kindOfForm(registry, 'module');
+    return moduleKind === undefined ? [] : readModules({ layout, pause, log, known, moduleKind }, project);
+  }
+  if (project.itemKind.form !== 'matrix') return [];
+  const cellKind = kindOfForm(registry, 'cell');
   if (cellKind === undefined) return [];
   const onDisk = await cellsOnDisk(layout.cellsOf(project.fullName), pause, log);
   return cellsOf(project, { pause, cellKind, onDisk, known });
@@ -60,6 +67,7 @@ async function readItem(
   await deps.pause();
   const item = itemOf(deps, fullName);
   if (item === null) return;
+  deps.layout.knowFolder(fullName, item.kind === 'folder' ? (item.itemKind.computed ?? null) : null);
   if (item.kind !== 'folder') {
     found.push({ item, cells: item.kind === 'job' ? await readCells(deps, item) : [] });
     return;
@@ -118,9 +126,20 @@ async function namesOf({ layout, log }: ItemReaderDependencies, parent: string):
   for (const entry of await entriesOf(layout.itemsOf(parent), parent !== '')) {
     if (entry.isFile() || isHiddenName(entry.name)) continue;
     if (entry.name.includes('\\')) log.warn({ item: childName(parent, entry.name) }, 'no item can have this name');
-    else names.push(entry.name);
+    else if (layout.computedBy(parent) === null) names.push(entry.name);
+    else {
+      const name = await computedName(join(layout.itemsOf(parent), entry.name));
+      if (name !== null) names.push(name);
+      else log.warn({ item: parent, folder: entry.name }, 'a folder is not of the item that it says');
+    }
   }
   return names;
+}
+
+/** The name that the folder of a branch's item says; null where it is not the folder that an item of the name has. */
+async function computedName(folder: string): Promise<string | null> {
+  const said = await readFile(join(folder, 'name-utf8.txt'), 'utf8').catch(() => basename(folder));
+  return branchFolder(branchOfItemName(said)) === basename(folder) && !/[/\\\0\n]/.test(said) ? said : null;
 }
 
 async function entriesOf(path: string, mayBeMissing: boolean) {
@@ -132,9 +151,9 @@ async function entriesOf(path: string, mayBeMissing: boolean) {
   }
 }
 
-function cellKindOf(registry: KindRegistry): ItemKind | undefined {
+function kindOfForm(registry: KindRegistry, form: ItemKind['form']): ItemKind | undefined {
   return registry
     .all('item')
     .filter(isItemKind)
-    .find((kind) => kind.form === 'cell');
+    .find((kind) => kind.form === form);
 }

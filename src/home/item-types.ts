@@ -1,4 +1,4 @@
-import type { FolderConfig, ItemKind, JobConfig } from '../points/index.ts';
+import type { FolderConfig, ItemKind, JobConfig, ModuleFacts } from '../points/index.ts';
 
 /** What every item has. Full names have `/` between their parts. */
 interface AnyItem {
@@ -18,7 +18,10 @@ export interface Job extends AnyItem {
   readonly cell: Cell | null;
 }
 
-/** One combination of a matrix project's axes. Its job's name is `A=x,B=y`, in the order of the axes' names. */
+/**
+ * One combination of a matrix project's axes. Its job's name is `A=x,B=y`, in the order of the axes' names. A module of a
+ * Maven job is held like one; its name is `g:a`.
+ */
 export interface Cell {
   /** Full name of the matrix project. */
   readonly project: string;
@@ -26,6 +29,8 @@ export interface Cell {
   readonly values: ReadonlyMap<string, string>;
   /** False: the axes do not make it any more, or the filter leaves it out; its history is still there. */
   readonly active: boolean;
+  /** Of a Maven job's module, which has no values: what its POM told last. */
+  readonly module?: ModuleFacts;
 }
 
 /** Holds items, and views of them. */
@@ -98,6 +103,11 @@ export interface ItemStore {
    * ROOT_UNKNOWN; then nothing is left behind. The document is stored as Jenkins stores it (Java's identity transform).
    */
   create(parent: string, name: string, xml: string): Promise<LoadedItem>;
+  /**
+   * Makes an item in a folder that makes its items itself. `name` is as `branchItemName` gives it. Errors: NOT_A_FOLDER,
+   * ITEM_EXISTS, CONFIG_BROKEN.
+   */
+  createComputed(parent: string, name: string, xml: string): Promise<LoadedItem>;
   /** An empty item of the kind with this Java class name. Error: MODE_UNKNOWN. */
   createEmpty(parent: string, name: string, className: string): Promise<LoadedItem>;
   /** A folder with all that is in it; runs are not copied. Items that cannot be loaded are left out. */
@@ -114,6 +124,8 @@ export interface ItemStore {
   edit(item: LoadedItem, edits: readonly ConfigEdit[]): Promise<void>;
   /** As `edit`, for changes that need the whole text: `change` answers the new one. */
   rewrite(item: LoadedItem, change: (xml: string) => string): Promise<void>;
+  /** Makes the jobs of a Maven job's modules; those of modules that are gone become inactive. Answers the new ones. */
+  setModules(project: Job, modules: readonly ModuleFacts[]): Promise<readonly ModuleFacts[]>;
   /** Reads one item's file again; a folder's with everything in it. */
   reload(item: Item): Promise<void>;
   /**

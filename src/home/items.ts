@@ -1,11 +1,11 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { createPause, type KeyedLock, type Logger, messageOf, syncFolder, writeAtomic } from '../kit/index.ts';
+import { readFile } from 'node:fs/promises';
+import { createPause, type KeyedLock, type Logger, writeAtomic } from '../kit/index.ts';
 import { baseName, checkName, fail } from '../model/index.ts';
-import type { KindRegistry } from '../points/index.ts';
+import type { KindRegistry, ModuleFacts } from '../points/index.ts';
 import { decodeUtf8, type XmlElement } from '../xml/index.ts';
 import { emptyDocument, itemKindOfClass } from './empty-item.ts';
 import { encryptSecrets } from './encrypt-secrets.ts';
+import { ItemChanges } from './item-changes.ts';
 import { interpret, type UsableConfig } from './item-config.ts';
 import { copyItemFolders } from './item-copy.ts';
 import {
@@ -13,9 +13,11 @@ import {
   deleteItemFolder,
   isOccupied,
   moveItemFolder,
-  moveWorkspaces,
   syncMove,
+  workspacesFollow,
 } from './item-folders.ts';
+import { makeItemFolder } from './item-made.ts';
+import { writeModules } from './item-modules.ts';
 import { moved } from './item-moved.ts';
 import { displayNameOfItem, fullDisplayNameOf, urlOf } from './item-names.ts';
 import { type ItemReaderDependencies, readAllItems, readCells, readOneItem } from './item-reader.ts';
@@ -25,7 +27,6 @@ import type { Layout } from './layout.ts';
 import { applyEdits, parsed, parsePosted, readable } from './posted-document.ts';
 import { ReservedPlaces } from './reserved-places.ts';
 import type { ConfigEdit, Item, ItemChange, ItemListener, ItemStore, Job, LoadedItem, SecretStore } from './types.ts';
-import { orUnwritable } from './unwritable.ts';
 
 export interface ItemStoreDependencies {
   readonly layout: Layout;
@@ -47,13 +48,12 @@ class FileItemStore implements ItemStore {
   readonly #deps: ItemStoreDependencies;
   readonly #layout: Layout;
   #tree = new ItemTree();
-  readonly #listeners = new Set<ItemListener>();
-  /** What listeners do about the change under way; it is waited for when the change itself is done. */
-  #following: Promise<void>[] = [];
+  readonly #changes: ItemChanges;
   readonly #reserved = new ReservedPlaces();
 
   constructor(deps: ItemStoreDependencies) {
     this.#deps = deps;
+    this.#changes = new ItemChanges(deps.locks);
     this.#layout = deps.layout;
     this.#layout.knowCells((fullName) => {
       const item = this.#tree.get(fullName);
@@ -62,7 +62,7 @@ class FileItemStore implements ItemStore {
   }
 
   load(): Promise<void> {
-    return this.#alone(async () => {
+    return this.#changes.alone(async () => {
       const tree = new ItemTree();
       const reader = this.#reader();
       for (const branch of await readAllItems(reader)) {
@@ -70,7 +70,7 @@ class FileItemStore implements ItemStore {
         await reader.pause();
       }
       this.#tree = tree;
-      this.#changed({ type: 'loaded' });
+      this.#changes.tell({ type: 'loaded' });
     });
   }
 
@@ -115,8 +115,19 @@ class FileItemStore implements ItemStore {
   }
 
   create(parent: string, name: string, xml: string): Promise<LoadedItem> {
-    return this.#alone(async () => {
+    return this.#changes.alone(async () => {
       const fullName = this.#freeName(parent, name);
+      const text = this.#posted(xml);
+      return this.#add(fullName, text, this.#usable(parsed(text)), false);
+    });
+  }
+
+  createComputed(parent: string, name: string, xml: string): Promise<LoadedItem> {
+    return this.#changes.alone(async () => {
+      const folder = this.#tree.get(parent);
+      if (folder?.kind !== 'folder' || this.#layout.computedBy(parent) === null) fail('NOT_A_FOLDER', parent);
+      const fullName = childName(parent, name);
+      if (this.#tree.get(fullName) !== undefined) fail('ITEM_EXISTS', name);
       const text = this.#posted(xml);
       return this.#add(fullName, text, this.#usable(parsed(text)), false);
     });
@@ -129,7 +140,7 @@ class FileItemStore implements ItemStore {
   }
 
   copy(from: LoadedItem, parent: string, name: string): Promise<LoadedItem> {
-    return this.#alone(async () => {
+    return this.#changes.alone(async () => {
       const source = this.#stored(from);
       const fullName = this.#freeName(parent, name);
       if (source.kind === 'folder') return this.#copyFolder(source, fullName);
@@ -141,6 +152,7 @@ class FileItemStore implements ItemStore {
   rename(item: LoadedItem, newName: string): Promise<LoadedItem> {
     return this.#relocating(() => {
       const stored = this.#stored(item);
+      this.#checkFree(stored);
       checkName(newName);
       const name = newName.trim();
       if (name === stored.name) fail('RENAME_SAME');
@@ -155,6 +167,7 @@ class FileItemStore implements ItemStore {
   move(item: LoadedItem, parent: string): Promise<LoadedItem> {
     return this.#relocating(async () => {
       const stored = this.#stored(item);
+      this.#checkFree(stored);
       this.#checkParent(parent);
       if (`${parent}/`.startsWith(`${stored.fullName}/`)) fail('MOVE_INTO_ITSELF', stored.fullName);
       // As in Jenkins: it is there already.
@@ -180,7 +193,7 @@ class FileItemStore implements ItemStore {
           : await deleteCellFolder(this.#layout, fullName, cell.project);
       if (stored.kind === 'job' && cell !== null) this.#tree.removeCell(stored);
       else this.#tree.remove(fullName);
-      this.#changed({ type: 'deleted', fullName });
+      this.#changes.tell({ type: 'deleted', fullName });
       return { cleanUp: remove };
     });
     // A long history takes a while; the name is free already and other items need not wait.
@@ -192,7 +205,7 @@ class FileItemStore implements ItemStore {
   }
 
   replaceConfig(item: LoadedItem, xml: string): Promise<void> {
-    return this.#alone(async () => {
+    return this.#changes.alone(async () => {
       const stored = this.#stored(item);
       await this.#write(stored, this.#posted(xml));
     });
@@ -206,13 +219,25 @@ class FileItemStore implements ItemStore {
     return this.#changing(item, (path, bytes) => readable(path, () => change(decodeUtf8(bytes))));
   }
 
+  setModules(project: Job, modules: readonly ModuleFacts[]): Promise<readonly ModuleFacts[]> {
+    return this.#changes.alone(async () => {
+      const stored = this.#stored(project);
+      if (stored.kind !== 'job') return [];
+      const fresh = await writeModules(this.#layout, stored.fullName, modules);
+      if (fresh === null) return [];
+      await this.#put(stored);
+      this.#changes.tell({ type: 'updated', fullName: stored.fullName });
+      return fresh;
+    });
+  }
+
   reload(item: Item): Promise<void> {
-    return this.#alone(async () => {
+    return this.#changes.alone(async () => {
       const fullName = item.kind === 'job' && item.cell !== null ? item.cell.project : item.fullName;
       const branches = await readOneItem(this.#reader(), fullName);
       this.#tree.remove(fullName);
       for (const branch of branches) this.#tree.put(branch);
-      this.#changed({ type: branches.length === 0 ? 'deleted' : 'updated', fullName });
+      this.#changes.tell({ type: branches.length === 0 ? 'deleted' : 'updated', fullName });
     });
   }
 
@@ -221,27 +246,7 @@ class FileItemStore implements ItemStore {
   }
 
   onChange(listener: ItemListener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  /** Changes of items come one after another: whether a name is free must not change while it is taken. */
-  async #alone<T>(task: () => Promise<T>): Promise<T> {
-    const following: Promise<void>[] = [];
-    const result = await this.#deps.locks.run('items', () => {
-      this.#following = following;
-      return orUnwritable(task);
-    });
-    // Not inside the lock: who follows a change may change items.
-    await Promise.all(following);
-    return result;
-  }
-
-  #changed(change: ItemChange): void {
-    for (const listener of this.#listeners) {
-      const done = listener(change);
-      if (done !== undefined) this.#following.push(done);
-    }
+    return this.#changes.listen(listener);
   }
 
   #reader(): ItemReaderDependencies {
@@ -258,10 +263,15 @@ class FileItemStore implements ItemStore {
     return childName(parent, trimmed);
   }
 
+  /** What a folder makes keeps its name and place. */
+  #checkFree({ fullName }: StoredLoaded): void {
+    if (this.#layout.computedBy(parentOf(fullName)) !== null) fail('MADE_BY_FOLDER', fullName);
+  }
+
   #checkParent(parent: string): void {
     if (parent === '') return;
     const folder = this.#tree.get(parent) ?? fail('FOLDER_NOT_FOUND', parent);
-    if (folder.kind !== 'folder') fail('NOT_A_FOLDER', parent);
+    if (folder.kind !== 'folder' || this.#layout.computedBy(parent) !== null) fail('NOT_A_FOLDER', parent);
   }
 
   #posted(xml: string): string {
@@ -277,22 +287,12 @@ class FileItemStore implements ItemStore {
 
   /** Writes a new item's folder; when this fails, nothing of it remains. */
   async #add(fullName: string, text: string | Uint8Array, read: UsableConfig, heldBack: boolean): Promise<LoadedItem> {
-    const parent = this.#layout.jobParent(fullName);
-    const made = await mkdir(this.#layout.job(fullName), { recursive: true });
-    try {
-      await writeAtomic(this.#layout.jobConfig(fullName), text);
-      await syncFolder(parent);
-      if (made !== undefined && made !== this.#layout.job(fullName)) await syncFolder(dirname(parent));
-    } catch (error) {
-      if (made !== undefined) await rm(made, { recursive: true, force: true });
-      else await rm(this.#layout.jobConfig(fullName), { force: true });
-      throw error;
-    }
+    await makeItemFolder(this.#layout, { fullName, text, computed: read.itemKind.computed ?? null });
     const name = baseName(fullName);
     const item: StoredLoaded =
       read.kind === 'folder' ? { ...read, name, fullName } : { ...read, name, fullName, heldBack, cell: null };
     await this.#put(item);
-    this.#changed({ type: 'created', fullName });
+    this.#changes.tell({ type: 'created', fullName });
     return item;
   }
 
@@ -301,7 +301,8 @@ class FileItemStore implements ItemStore {
   }
 
   async #copyFolder(from: StoredFolder, fullName: string): Promise<LoadedItem> {
-    const items = this.#tree.below(from.fullName).map(({ item }) => item);
+    const isMade = (name: string): boolean => this.#layout.computedBy(parentOf(name)) !== null;
+    const items = this.#tree.below(from.fullName).flatMap(({ item }) => (isMade(item.fullName) ? [] : [item]));
     try {
       const loaded = items.filter((item) => item.kind !== 'unloadable');
       await copyItemFolders(this.#layout, loaded, fullName);
@@ -313,7 +314,7 @@ class FileItemStore implements ItemStore {
       for (const item of [branch.item, ...branch.cells]) if (item.kind === 'job') item.heldBack = true;
       this.#tree.put(branch);
     }
-    this.#changed({ type: 'created', fullName });
+    this.#changes.tell({ type: 'created', fullName });
     const copy = this.#tree.get(fullName);
     return copy?.kind === 'folder' ? copy : fail('ITEM_NOT_FOUND', fullName);
   }
@@ -326,13 +327,13 @@ class FileItemStore implements ItemStore {
 
   /** For a task that reserves places. */
   #reserving<T>(task: () => Promise<T>): Promise<T> {
-    return this.#alone(async () => {
+    return this.#changes.alone(async () => {
       try {
         return await task();
       } finally {
         // What waited for the end of it may start now.
         for (const fullName of new Set(this.#reserved.release())) {
-          if (this.#tree.get(fullName)) this.#changed({ type: 'updated', fullName });
+          if (this.#tree.get(fullName)) this.#changes.tell({ type: 'updated', fullName });
         }
       }
     });
@@ -350,27 +351,21 @@ class FileItemStore implements ItemStore {
     if (!(await moveItemFolder(this.#layout, from, fullName))) refuse.inUse();
     const branches: Branch[] = this.#tree.below(from).map((branch) => moved(branch, from, fullName));
     this.#tree.remove(from);
-    for (const branch of branches) this.#tree.put(branch);
+    for (const branch of branches) {
+      this.#tree.put(branch);
+      const { item } = branch;
+      this.#layout.knowFolder(item.fullName, item.kind === 'folder' ? (item.itemKind.computed ?? null) : null);
+    }
     // At once: the queue must not look for jobs by a name that is no more.
-    this.#changed({ type: 'moved', from, fullName });
-    const cleanUp = await this.#workspacesFollow(from, fullName);
+    this.#changes.tell({ type: 'moved', from, fullName });
+    const cleanUp = await workspacesFollow(this.#layout, this.#deps.log, from, fullName);
     await syncMove(this.#layout, from, fullName);
     const item = branches[0]?.item;
     return item === undefined || item.kind === 'unloadable' ? fail('ITEM_NOT_FOUND', fullName) : { item, cleanUp };
   }
 
-  async #workspacesFollow(from: string, fullName: string): Promise<() => Promise<void>> {
-    try {
-      return await moveWorkspaces(this.#layout, from, fullName);
-    } catch (error) {
-      const fields = { item: fullName, from, err: messageOf(error) };
-      this.#deps.log.warn(fields, 'a workspace could not be moved with its item');
-      return async () => undefined;
-    }
-  }
-
   #changing(item: LoadedItem, change: (path: string, bytes: Uint8Array) => string): Promise<void> {
-    return this.#alone(async () => {
+    return this.#changes.alone(async () => {
       const stored = this.#stored(item);
       const path = this.#layout.jobConfig(stored.fullName);
       await this.#write(stored, change(path, await readFile(path)));
@@ -388,7 +383,7 @@ class FileItemStore implements ItemStore {
     if (item.kind === 'job' && read.kind === 'job') Object.assign(item, { config: read.config, heldBack: false });
     if (item.kind === 'folder' && read.kind === 'folder') item.config = read.config;
     await this.#put(item);
-    this.#changed({ type: 'updated', fullName: item.fullName });
+    this.#changes.tell({ type: 'updated', fullName: item.fullName });
   }
 
   #stored(item: LoadedItem): StoredLoaded {

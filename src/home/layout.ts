@@ -1,9 +1,15 @@
 import { join } from 'node:path';
+import { type ModuleFacts, modulePathName } from '../points/index.ts';
+import { branchFolder, branchOfItemName } from './branch-names.ts';
+import { type BranchWorkspaces, createBranchWorkspaces } from './branch-workspaces.ts';
 import { cellFolders, cellWorkspace } from './layout-cells.ts';
 import type { Cell } from './types.ts';
 
 /** Tells which full names are those of cells of matrix projects: they have their folders inside the project's. */
-export type FindCell = (fullName: string) => Pick<Cell, 'project' | 'values'> | null;
+export type FindCell = (fullName: string) => Pick<Cell, 'project' | 'values' | 'module'> | null;
+
+/** What the items of a folder are made for, where it makes them itself; null: they are made by people. */
+export type Computed = 'branches' | 'repositories' | null;
 
 /** Absolute paths of everything under one JENKINS_HOME; the names in it are known only here. */
 export interface Layout {
@@ -11,13 +17,37 @@ export interface Layout {
   readonly rootConfig: string;
   readonly location: string;
   readonly mailer: string;
+  readonly throttle: string;
+  readonly extendedMailer: string;
+  /** Mails that wait to be sent. */
+  readonly outbox: string;
+  /** A file with the installations of a kind of tool. */
+  toolFile(name: string): string;
   readonly shell: string;
+  readonly globalLibraries: string;
+  /** Kept files of a version of a library, by the name of its folder. */
+  libraryCache(directoryName: string): string;
   /** Scripts that are run at every start: this one, then those in the folder. */
   readonly initScript: string;
   readonly initScripts: string;
   readonly jobs: string;
   /** Until the item store says so, no name is a cell's. */
   knowCells(find: FindCell): void;
+  /** To be told of each folder before anything in it is asked for: those that make their items have others' places. */
+  knowFolder(fullName: string, computed: Computed): void;
+  /** As it was told; null for what is no folder. */
+  computedBy(fullName: string): Computed;
+  /** Folder with what a folder notes of making its items: `indexing`, or `computation` of repositories. */
+  computation(fullName: string): string;
+  /** What was found out about the sources of a folder. */
+  computedState(fullName: string): string;
+  /** Name of the item that a folder stands for, where another one's name is not the folder's. */
+  itemName(fullName: string): string;
+  /** Revision of a branch that was built, or seen, last. */
+  branchRevision(fullName: string, which: 'built' | 'seen'): string;
+  readonly branchWorkspaces: BranchWorkspaces;
+  /** Whether a name is that of a job which its folder makes for a branch. */
+  isBranch(fullName: string): boolean;
   /** Whether a name is that of a cell, which may have no folder yet. */
   isCell(fullName: string): boolean;
   /** `a/b` -> `jobs/a/jobs/b`; of a cell `a/V=x` -> `jobs/a/configurations/axis-V/x`. */
@@ -28,8 +58,12 @@ export interface Layout {
   itemsOf(fullName: string): string;
   /** The folder that holds the cells of a matrix project. */
   cellsOf(fullName: string): string;
+  /** The folder that holds the modules of a Maven job. */
+  modulesOf(fullName: string): string;
   jobConfig(fullName: string): string;
   nextBuildNumber(fullName: string): string;
+  /** What was said when the job's source was last looked at: `scm-polling.log`. */
+  pollingLog(fullName: string, name: string): string;
   builds(fullName: string): string;
   permalinks(fullName: string): string;
   run(fullName: string, number: number): string;
@@ -37,6 +71,12 @@ export interface Layout {
   log(fullName: string, number: number): string;
   archive(fullName: string, number: number): string;
   testReport(fullName: string, number: number): string;
+  /** How the cases of the test report went, in short. */
+  testOutcomes(fullName: string, number: number): string;
+  /** Details of a report by its name. */
+  keptReport(fullName: string, number: number, name: string): string;
+  /** A folder of files of a report, of the job or (`number`) of a run. */
+  reportFolder(fullName: string, number: number | null, path: string): string;
   /** The test report as it was before a step of a run under way. */
   testsBefore(fullName: string, number: number, step: string): string;
   /** Times of the lines of the log, and, in older runs, when the clock was put right between them. */
@@ -78,6 +118,14 @@ export interface Layout {
   readonly upgradeState: string;
   readonly lastExecVersion: string;
   readonly uploads: string;
+  /** Webhooks that came; their secrets; tokens of commit notices; how many jobs are polled at once. */
+  readonly deliveries: string;
+  readonly webhookSettings: string;
+  readonly githubSettings: string;
+  readonly gitlabSettings: string;
+  readonly giteaSettings: string;
+  readonly gitTokens: string;
+  readonly pollingSettings: string;
   readonly lock: string;
 }
 
@@ -85,11 +133,29 @@ export function createLayout(folder: string): Layout {
   const at = (...parts: string[]): string => join(folder, ...parts);
   const jobs = at('jobs');
   let findCell: FindCell = () => null;
-  const own = (fullName: string): string => join(jobs, ...partsOf(fullName).join('/jobs/').split('/'));
+  const computed = new Map<string, Exclude<Computed, null>>();
+  const branchWorkspaces = createBranchWorkspaces(at('workspace'));
+  const own = (fullName: string): string => {
+    let path = jobs;
+    let around = '';
+    for (const [index, part] of fullName.split('/').entries()) {
+      const makes = computed.get(around);
+      if (index > 0) path = join(path, makes === 'branches' ? 'branches' : 'jobs');
+      path = join(path, makes === undefined ? namePart(part) : branchFolder(branchOfItemName(part)));
+      around = index === 0 ? part : `${around}/${part}`;
+    }
+    return path;
+  };
+  const isBranch = (fullName: string): boolean =>
+    computed.get(fullName.slice(0, Math.max(0, fullName.lastIndexOf('/')))) === 'branches';
   const cellsOf = (fullName: string): string => join(own(fullName), 'configurations');
+  const modulesOf = (fullName: string): string => join(own(fullName), 'modules');
   const job = (fullName: string): string => {
     const cell = findCell(fullName);
-    return cell === null ? own(fullName) : join(cellsOf(cell.project), ...cellFolders(cell.values).map(namePart));
+    if (cell === null) return own(fullName);
+    return cell.module === undefined
+      ? join(cellsOf(cell.project), ...cellFolders(cell.values).map(namePart))
+      : join(modulesOf(cell.project), namePart(modulePathName(cell.module)));
   };
   const builds = (fullName: string): string => join(job(fullName), 'builds');
   const run = (fullName: string, number: number): string => join(builds(fullName), String(number));
@@ -98,20 +164,42 @@ export function createLayout(folder: string): Layout {
     rootConfig: at('config.xml'),
     location: at('jenkins.model.JenkinsLocationConfiguration.xml'),
     mailer: at('hudson.tasks.Mailer.xml'),
+    throttle: at('hudson.plugins.throttleconcurrents.ThrottleJobProperty.xml'),
+    extendedMailer: at('hudson.plugins.emailext.ExtendedEmailPublisher.xml'),
+    outbox: at('.millwright-outbox'),
+    toolFile: (name) => at(namePart(name)),
     shell: at('hudson.tasks.Shell.xml'),
+    globalLibraries: at('org.jenkinsci.plugins.workflow.libs.GlobalLibraries.xml'),
+    libraryCache: (directoryName) => at('global-libraries-cache', namePart(directoryName)),
     initScript: at('init.groovy'),
     initScripts: at('init.groovy.d'),
     jobs,
     knowCells(find) {
       findCell = find;
     },
+    knowFolder(fullName, makes) {
+      if (makes === null) computed.delete(fullName);
+      else computed.set(fullName, makes);
+    },
+    computedBy: (fullName) => computed.get(fullName) ?? null,
+    computation: (fullName) =>
+      join(own(fullName), computed.get(fullName) === 'repositories' ? 'computation' : 'indexing'),
+    computedState: (fullName) => join(own(fullName), 'state.xml'),
+    itemName: (fullName) => join(own(fullName), 'name-utf8.txt'),
+    branchRevision: (fullName, which) =>
+      join(own(fullName), which === 'built' ? 'scm-revision-hash.xml' : 'scm-last-seen-revision-hash.xml'),
+    branchWorkspaces,
+    isBranch,
     isCell: (fullName) => findCell(fullName) !== null,
     job,
     jobParent: (fullName) => join(job(fullName), '..'),
-    itemsOf: (fullName) => (fullName === '' ? jobs : join(own(fullName), 'jobs')),
+    itemsOf: (fullName) =>
+      fullName === '' ? jobs : join(own(fullName), computed.get(fullName) === 'branches' ? 'branches' : 'jobs'),
     cellsOf,
+    modulesOf,
     jobConfig: (fullName) => join(job(fullName), 'config.xml'),
     nextBuildNumber: (fullName) => join(job(fullName), 'nextBuildNumber'),
+    pollingLog: (fullName, name) => join(job(fullName), `${namePart(name)}-polling.log`),
     builds,
     permalinks: (fullName) => join(builds(fullName), 'permalinks'),
     run,
@@ -119,6 +207,10 @@ export function createLayout(folder: string): Layout {
     log: (fullName, number) => join(run(fullName, number), 'log'),
     archive: (fullName, number) => join(run(fullName, number), 'archive'),
     testReport: (fullName, number) => join(run(fullName, number), 'junitResult.xml'),
+    testOutcomes: (fullName, number) => join(run(fullName, number), 'reports', 'tests.index'),
+    keptReport: (fullName, number, name) => join(run(fullName, number), 'reports', `${namePart(name)}.jsonl`),
+    reportFolder: (fullName, number, path) =>
+      join(number === null ? job(fullName) : run(fullName, number), ...partsOf(path)),
     testsBefore: (fullName, number, step) =>
       join(run(fullName, number), '.millwright', `tests-before-${namePart(step)}.xml`),
     timestamps: (fullName, number) => join(run(fullName, number), 'timestamper', 'timestamps'),
@@ -144,8 +236,11 @@ export function createLayout(folder: string): Layout {
     workspaces: at('workspace'),
     workspace(fullName) {
       const cell = findCell(fullName);
-      if (cell === null) return at('workspace', ...partsOf(fullName));
-      return at('workspace', ...partsOf(cell.project), ...cellWorkspace(cell.values).map(namePart));
+      if (cell === null) {
+        return at('workspace', ...(isBranch(fullName) ? [branchWorkspaces.of(fullName)] : partsOf(fullName)));
+      }
+      const below = cell.module === undefined ? cellWorkspace(cell.values) : moduleWorkspace(cell.module);
+      return at('workspace', ...partsOf(cell.project), ...below.map(namePart));
     },
     userContent: at('userContent'),
     userContentReadme: at('userContent', 'readme.txt'),
@@ -157,8 +252,21 @@ export function createLayout(folder: string): Layout {
     upgradeState: at('jenkins.install.UpgradeWizard.state'),
     lastExecVersion: at('jenkins.install.InstallUtil.lastExecVersion'),
     uploads: at('.millwright-uploads'),
+    deliveries: at('webhook-deliveries.jsonl'),
+    webhookSettings: at('millwright-webhooks.xml'),
+    githubSettings: at('github-plugin-configuration.xml'),
+    gitlabSettings: at('com.dabsquared.gitlabjenkins.connection.GitLabConnectionConfig.xml'),
+    giteaSettings: at('org.jenkinsci.plugin.gitea.servers.GiteaServers.xml'),
+    gitTokens: at('hudson.plugins.git.ApiTokenPropertyConfiguration.xml'),
+    pollingSettings: at('hudson.triggers.SCMTrigger.xml'),
     lock: at('.millwright.lock'),
   };
+}
+
+/** One that is not below its project's folder works in that. */
+function moduleWorkspace({ relativePath }: ModuleFacts): string[] {
+  const parts = relativePath.split('/').filter((part) => part !== '' && part !== '.');
+  return parts.includes('..') ? [] : parts;
 }
 
 function partsOf(fullName: string): string[] {

@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { isMissing } from '../kit/index.ts';
-import { childOf, childText, decodeUtf8, parseXml, type XmlElement } from '../xml/index.ts';
+import { isMissing, writeAtomic } from '../kit/index.ts';
+import { childOf, childText, decodeUtf8, node, parseXml, toDocument, type XmlElement } from '../xml/index.ts';
 import type { Layout } from './layout.ts';
-import type { MailSettings, SecretStore } from './types.ts';
+import { applyEdits } from './posted-document.ts';
+import type { ConfigEdit, MailSettings, SecretStore } from './types.ts';
+import { orUnwritable } from './unwritable.ts';
+
+const MAILER = 'hudson.tasks.Mailer_-DescriptorImpl';
 
 const NONE: MailSettings = {
   host: null,
@@ -41,9 +45,54 @@ function settingsIn(root: XmlElement, secrets: Pick<SecretStore, 'decrypt'>): Ma
     useSsl: text('useSsl') === 'true',
     useTls: text('useTls') === 'true',
     user,
-    password: password === null ? null : secrets.decrypt(password),
+    password: password === null ? null : secrets.decrypt(password) || null,
     replyTo: text('replyToAddress'),
     defaultSuffix: text('defaultSuffix'),
     charset: text('charset') ?? 'UTF-8',
   };
+}
+
+/** Writes the settings as Jenkins has them. A secret that did not change is not written again. */
+export async function writeMailSettings(
+  { mailer }: Pick<Layout, 'mailer'>,
+  secrets: Pick<SecretStore, 'decrypt' | 'encrypt'>,
+  wanted: MailSettings,
+): Promise<void> {
+  await orUnwritable(async () => {
+    const before = await readIfThere(mailer);
+    const bytes = before ?? Buffer.from(toDocument(node(MAILER, { plugin: 'mailer@448.v5b_97805e3767' }, [])));
+    const known = before === null ? NONE : settingsIn(parseXml(decodeUtf8(before)), secrets);
+    const { user, password } = wanted;
+    const login: ConfigEdit[] =
+      user === null
+        ? [{ path: ['authentication'], text: null }]
+        : [
+            { path: ['authentication', 'username'], text: user },
+            ...(before !== null && known.user !== null && known.password === password
+              ? []
+              : [{ path: ['authentication', 'password'], text: secrets.encrypt(password ?? '') }]),
+          ];
+    const edits: ConfigEdit[] = [
+      { path: ['defaultSuffix'], text: wanted.defaultSuffix },
+      ...login,
+      { path: ['smtpAuthUsername'], text: null },
+      { path: ['smtpAuthPassword'], text: null },
+      { path: ['replyToAddress'], text: wanted.replyTo },
+      { path: ['smtpHost'], text: wanted.host },
+      { path: ['useSsl'], text: String(wanted.useSsl) },
+      { path: ['useTls'], text: String(wanted.useTls) },
+      { path: ['smtpPort'], text: wanted.port === null ? null : String(wanted.port) },
+      { path: ['charset'], text: wanted.charset },
+    ];
+    await writeAtomic(mailer, applyEdits('hudson.tasks.Mailer.xml', bytes, edits), { mode: 0o600 });
+  });
+}
+
+async function readIfThere(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
 }

@@ -2,25 +2,37 @@ import { access, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, isMissing, KeyedLock, type Logger, messageOf, writeAtomic } from '../kit/index.ts';
 import type { KindRegistry } from '../points/index.ts';
+import { createComputedFiles } from './computed-files.ts';
+import { createCredentialFiles } from './credential-files.ts';
 import { createDisabledPlugins } from './disabled-plugins.ts';
+import { diskUsageOf } from './disk-usage.ts';
 import { createFingerprintStore } from './fingerprint-store.ts';
+import { readForgeServers } from './forge-servers.ts';
 import { lockHome } from './home-lock.ts';
 import { readInitScripts } from './init-scripts.ts';
 import { createInstanceIdentity } from './instance-identity.ts';
 import { createItemStore } from './items.ts';
+import { createKeptReportStore } from './kept-reports.ts';
 import { createLayout, type Layout } from './layout.ts';
 import { sweepLeftovers } from './leftovers.ts';
+import { createLibraryStore } from './libraries.ts';
 import { createLineTimeStore } from './line-times.ts';
-import { readMailSettings } from './mail-settings.ts';
+import { createMailFiles } from './mail-outbox.ts';
+import { readMailSettings, writeMailSettings } from './mail-settings.ts';
+import { readExtendedMailSettings, writeExtendedMailSettings } from './mail-settings-extended.ts';
 import { createNodeStore } from './node-store.ts';
+import { createPollingLogs } from './polling-logs.ts';
 import { createQueueFiles } from './queue-files.ts';
 import { createRunStore } from './runs.ts';
 import { openSecrets } from './secrets.ts';
 import { createSettingsStore } from './settings.ts';
 import { createTestReportStore } from './test-reports.ts';
+import { createToolStore } from './tools.ts';
+import { throttleCategories } from './throttle-categories.ts';
 import type { Home, SecretStore } from './types.ts';
 import { createUserFiles } from './users.ts';
 import { createViewStore } from './view-store.ts';
+import { createWebhookFiles } from './webhook-files.ts';
 
 const README =
   'Files in this folder are served below /userContent/ of this server, to everybody who may see its front page.\n';
@@ -53,6 +65,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
     const registry = kinds(secrets);
     const locks = new KeyedLock();
     const settings = createSettingsStore({ layout, locks, log, clock, fresh });
+    const tools = createToolStore({ layout, settings, locks, log });
     const queue = createQueueFiles({ layout, log, secrets, clock });
     const noteMove = (from: string, to: string): Promise<void> => queue.noteMove(from, to);
     const items = createItemStore({ layout, locks, registry, secrets, log, noteMove });
@@ -65,6 +78,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       log.warn({ err: messageOf(error) }, 'the identity of the server is not known');
     });
     await settings.load();
+    await tools.load();
     await items.load();
     await nodes.load();
     await identified;
@@ -75,16 +89,31 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       views,
       nodes,
       runs,
+      computed: createComputedFiles({ layout, log }),
       lineTimes: createLineTimeStore(layout),
       testReports: createTestReportStore({ layout, locks, log, runs }),
+      keptReports: createKeptReportStore({ layout, locks }),
       queue,
+      libraries: createLibraryStore({ layout, locks, registry, secrets, log }),
       secrets,
       users: createUserFiles({ layout, locks, secrets, log, clock }),
       settings,
+      tools,
       fingerprints: createFingerprintStore({ layout, locks, log }),
+      credentialFiles: createCredentialFiles(layout),
+      throttleCategories: throttleCategories(layout, log),
       mailSettings: () => readMailSettings(layout, secrets),
+      setMailSettings: (wanted) => locks.run('mailer', () => writeMailSettings(layout, secrets, wanted)),
+      extendedMailSettings: () => readExtendedMailSettings(layout, secrets),
+      setExtendedMailSettings: (wanted) => locks.run('mailer', () => writeExtendedMailSettings(layout, wanted)),
+      outbox: createMailFiles(layout, log),
+      forgeServers: () => readForgeServers(layout),
+      pollingLogs: createPollingLogs(layout, log),
+      webhooks: createWebhookFiles(layout, locks),
       disabledPlugins: createDisabledPlugins(layout),
       identity,
+      diskUsage: (job, signal) =>
+        diskUsageOf(layout, job, { workspace: options.workspace ?? layout.workspace(job.fullName), signal }),
       workspace: (job) => options.workspace ?? layout.workspace(job.fullName),
       uploads: layout.uploads,
       sweepUploads: (kept) => sweepUploads(layout, kept),

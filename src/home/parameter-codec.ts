@@ -11,6 +11,7 @@ const TAGS = {
   password: 'hudson.model.PasswordParameterValue',
   file: 'hudson.model.FileParameterValue',
   run: 'hudson.model.RunParameterValue',
+  credentials: 'com.cloudbees.plugins.credentials.CredentialsParameterValue',
 } as const satisfies Record<ParameterValue['kind'], string>;
 
 /** `<hudson.model.ParametersAction>`; a password's value is encrypted. */
@@ -49,6 +50,8 @@ function valueNodes(value: ParameterValue, secrets: Pick<SecretStore, 'encrypt'>
         node('location', value.name),
         ...(value.storedAs === null ? [] : [node('tmpFileName', value.storedAs)]),
       ];
+    case 'credentials':
+      return [node('value', value.value), node('isDefaultValue', String(value.isDefault))];
     case 'run':
       return [node('runId', `${value.jobName}#${value.number}`)];
   }
@@ -81,6 +84,8 @@ function readValue(element: XmlElement, secrets: Pick<SecretStore, 'decrypt'>): 
           storedAs: childText(element, 'tmpFileName') ?? null,
         },
       ];
+    case TAGS.credentials:
+      return [{ kind: 'credentials', ...base, value, isDefault: childText(element, 'isDefaultValue') === 'true' }];
     case TAGS.run:
       return runValue(childText(element, 'runId') ?? '', base);
     default:

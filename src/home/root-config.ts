@@ -39,6 +39,7 @@ export function readRootConfig(source: string): RootSettings {
     crumbIssuer: childOf(root, 'crumbIssuer') !== undefined,
     systemMessage: childText(root, 'systemMessage') ?? null,
     quietPeriod: wholeNumber(root, 'quietPeriod', 0) ?? DEFAULT_QUIET_PERIOD,
+    scmCheckoutRetryCount: wholeNumber(root, 'scmCheckoutRetryCount', 0) ?? 0,
     slaveAgentPort: wholeNumber(root, 'slaveAgentPort', -1) ?? -1,
     primaryView: childText(root, 'primaryView') || 'all',
     markupFormatter: classOf(childOf(root, 'markupFormatter')) ?? null,

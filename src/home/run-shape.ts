@@ -10,6 +10,7 @@ const PARENT_ACTION = 'hudson.matrix.MatrixConfiguration_-ParentBuildAction';
 /** Root element and additions of a new run's build.xml, as Jenkins writes them for jobs of this kind. */
 export function shapeOfRun(job: Job, run: Run, secrets: Pick<SecretStore, 'encrypt'>): RunShape {
   const { runTag: tag } = job.itemKind;
+  if (job.cell?.module !== undefined) return { tag };
   if (job.cell !== null) return { tag, actions: [parentAction(job.cell.project, run)] };
   const matrix = matrixConfig(job.config);
   // A matrix run keeps the axes that it was made of, as those of the project may change.

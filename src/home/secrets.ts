@@ -1,14 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { isMissing } from '../kit/index.ts';
 import { createConfidentialKeys, replaceFileSync, SecretsUnusable } from './confidential-keys.ts';
 import type { Layout } from './layout.ts';
+import { decryptBytes } from './secret-bytes.ts';
 import { decryptText, encryptText } from './secret-text.ts';
 import { findSecretTraces } from './secret-traces.ts';
 import type { SecretStore } from './types.ts';
 
 const SECRET_KEY_ID = 'hudson.util.Secret';
-/** Jenkins stores 256 random bytes for this key and uses the first 16. */
+const BYTES_KEY_ID = 'com.cloudbees.plugins.credentials.SecretBytes.KEY';
+/** Jenkins stores 256 random bytes for these keys and uses the first 16. */
 const SECRET_KEY_BYTES = 256;
 const MASTER_KEY_BYTES = 128;
 const MASTER_KEY_PATTERN = /^[0-9a-fA-F]{256}$/;
@@ -27,6 +30,11 @@ export async function openSecrets(layout: Layout): Promise<SecretStore> {
   return {
     encrypt: (plain) => encryptText(secretKey, plain),
     decrypt: (text) => decryptText(secretKey, legacyKeys, text) ?? text,
+    decryptBytes(text) {
+      // A key that is made now cannot have encrypted anything.
+      const known = !text.trim().startsWith('{') || existsSync(layout.secret(BYTES_KEY_ID));
+      return known ? decryptBytes(keys.payload(BYTES_KEY_ID, SECRET_KEY_BYTES), text) : null;
+    },
     key: (id, bytes) => keys.payload(id, bytes).toString('hex'),
   };
 }

@@ -34,6 +34,7 @@ describe('settings', () => {
       label: '',
       systemMessage: null,
       quietPeriod: 0,
+      scmCheckoutRetryCount: 0,
       slaveAgentPort: -1,
       primaryView: 'all',
       rootUrl: 'http://127.0.0.1:18104/',

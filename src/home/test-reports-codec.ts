@@ -5,8 +5,10 @@ import {
   outcomeOf,
   parseFloatText,
   type TestCase,
+  type TestProperties,
   type TestReport,
   type TestSuite,
+  type TestTry,
 } from '../model/index.ts';
 import { node, type ReaderEvents, writeElement, type XmlNode } from '../xml/index.ts';
 
@@ -21,6 +23,9 @@ type SuiteDraft = Draft<Omit<TestSuite, 'cases' | 'enclosingBlocks' | 'enclosing
 };
 
 const SUITE_TEXTS = ['file', 'stdout', 'stderr', 'timestamp', 'id', 'time', 'nodeId'] as const;
+/** Lists of tries of a case, and what a try has. */
+const TRIES_PLACE = /^suites\/suite\/cases\/case\/(?:flakyFailures|rerunFailures)$/;
+const TRY_PLACE = /^suites\/suite\/cases\/case\/(?:flakyFailures|rerunFailures)\/\w+$/;
 const CASE_TEXTS = ['skippedMessage', 'errorStackTrace', 'errorDetails', 'stdout', 'stderr'] as const;
 
 /** Takes in a `junitResult.xml` as it is read. What Jenkins keeps in it beside what we know is passed over. */
@@ -29,12 +34,19 @@ export function createReportDecoder(): { readonly events: ReaderEvents; report()
   const suites: SuiteDraft[] = [];
   let suite: SuiteDraft | null = null;
   let test: Draft<TestCase> | null = null;
+  let one: Draft<TestTry> | null = null;
+  let property = '';
   let text = '';
   let duration = 0;
   let keepLongStdio = false;
   let skipOldReports = false;
 
   function close(name: string): void {
+    // Most elements by far are of cases.
+    if (test !== null && path.length === 6 && path[3] === 'cases' && path[1] === 'suites') {
+      if (path[4] === 'case') setOfCase(test, name, text);
+      return;
+    }
     const place = path.slice(1, -1).join('/');
     if (place === 'suites' && suite !== null) {
       suites.push(suite);
@@ -45,8 +57,16 @@ export function createReportDecoder(): { readonly events: ReaderEvents; report()
     else if (place === 'suites/suite/cases' && test !== null) {
       suite?.cases.push(test);
       test = null;
-    } else if (place === 'suites/suite/cases/case' && test !== null) setOfCase(test, name, text);
-    else if (place === '' && name === 'duration') duration = parseFloatText(text);
+    } else if (place === 'suites/suite/properties/entry' && suite !== null)
+      property = takeProperty(suite, name, property, text);
+    else if (place === 'suites/suite/cases/case/properties/entry' && test !== null)
+      property = takeProperty(test, name, property, text);
+    else if (TRY_PLACE.test(place) && one !== null) setOfTry(one, name, text);
+    else if (TRIES_PLACE.test(place) && test !== null && one !== null) {
+      const list = place.endsWith('flakyFailures') ? 'flakyFailures' : 'rerunFailures';
+      test[list] = [...(test[list] ?? []), one];
+      one = null;
+    } else if (place === '' && name === 'duration') duration = parseFloatText(text);
     else if (place === '' && name === 'keepLongStdio') keepLongStdio = text === 'true';
     else if (place === '' && name === 'skipOldReports') skipOldReports = text === 'true';
   }
@@ -65,6 +85,8 @@ export function createReportDecoder(): { readonly events: ReaderEvents; report()
         if (depth === 3 && path[1] === 'suites')
           suite = { ...newSuite(''), enclosingBlocks: [], enclosingBlockNames: [], cases: [] };
         if (depth === 5 && suite !== null && path[3] === 'cases') test = newCase('', '');
+        if (depth === 7 && TRIES_PLACE.test(path.slice(1, -1).join('/')))
+          one = { message: null, type: null, stackTrace: null };
       },
       close(name) {
         close(name);
@@ -124,6 +146,7 @@ function suiteNodes(suite: TestSuite): XmlNode[] {
     ...optional('nodeId', suite.nodeId),
     node('enclosingBlocks', strings(suite.enclosingBlocks)),
     node('enclosingBlockNames', strings(suite.enclosingBlockNames)),
+    ...propertyNodes(suite.properties),
   ];
 }
 
@@ -138,8 +161,46 @@ function caseNodes(test: TestCase): XmlNode[] {
     ...optional('errorDetails', test.errorDetails),
     ...optional('stdout', test.stdout),
     ...optional('stderr', test.stderr),
+    ...tryNodes('flakyFailures', test.flakyFailures),
+    ...tryNodes('rerunFailures', test.rerunFailures),
+    ...propertyNodes(test.properties),
     node('failedSince', String(outcomeOf(test) === 'failed' ? test.failedSince : 0)),
   ];
+}
+
+/** Java's map of texts: `<entry><string>name</string><string>value</string></entry>`. */
+function propertyNodes(properties: TestProperties | undefined): XmlNode[] {
+  if (properties === undefined) return [];
+  return [
+    node(
+      'properties',
+      properties.map(([name, value]) => node('entry', [node('string', name), node('string', value)])),
+    ),
+  ];
+}
+
+function tryNodes(name: 'flakyFailures' | 'rerunFailures', tries: readonly TestTry[] | undefined): XmlNode[] {
+  if (tries === undefined) return [];
+  const nodes = tries.map(({ message, type, stackTrace }) =>
+    node(name.slice(0, -1), [
+      ...optional('message', message),
+      ...optional('type', type),
+      ...optional('stackTrace', stackTrace),
+    ]),
+  );
+  return [node(name, nodes)];
+}
+
+function setOfTry(one: Draft<TestTry>, name: string, text: string): void {
+  if (name === 'message' || name === 'type' || name === 'stackTrace') one[name] = text;
+}
+
+/** The first text of an entry is a name, the second its value. Answers what is open. */
+function takeProperty(owner: Draft<Pick<TestCase, 'properties'>>, name: string, open: string, text: string): string {
+  if (name !== 'string') return '';
+  if (open === '') return `=${text}`;
+  owner.properties = [...(owner.properties ?? []), [open.slice(1), text]];
+  return '';
 }
 
 function optional(name: string, text: string | null): XmlNode[] {

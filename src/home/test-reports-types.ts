@@ -1,4 +1,13 @@
-import type { TestOutcomes, TestReport, TestTotals, TestTree } from '../model/index.ts';
+import type {
+  ClassCounts,
+  OutcomeIndex,
+  OutcomesBefore,
+  Run,
+  TestMarks,
+  TestReport,
+  TestTotals,
+  TestTree,
+} from '../model/index.ts';
 import type { Job } from './item-types.ts';
 
 /** A build's test report as it is read: at each case that fails stands since when. */
@@ -6,7 +15,11 @@ export interface StoredTestReport {
   readonly number: number;
   readonly report: TestReport;
   /** How the tests of the report before went; null: there is none. */
-  readonly previous: TestOutcomes | null;
+  readonly previous: OutcomesBefore | null;
+  /** How the cases went, with the builds before; null: it was not recorded here. */
+  readonly index: OutcomeIndex | null;
+  /** Regressions and flaky cases; made once. */
+  marks(): Promise<TestMarks>;
   /** The cases by package and class; made once, when it is asked for. */
   tree(): Promise<TestTree>;
 }
@@ -21,6 +34,12 @@ export type TestCounted = Omit<TestTotals, 'healthScaleFactor'>;
 export interface TestReportStore {
   /** Undefined where there is no file. Error TEST_REPORT_UNREADABLE. */
   open(job: Job, number: number): Promise<StoredTestReport | undefined>;
+  /** What a build's report counts of each class, without reading it; empty where it was not recorded here. */
+  classes(job: Job, number: number): Promise<readonly ClassCounts[]>;
+  /** How the cases of a build's report went, with the builds before; null: it was not recorded here. */
+  outcomes(job: Job, number: number): Promise<OutcomeIndex | null>;
+  /** Builds with a report, the newest first from this number on, `most` of them. */
+  history(job: Job, number: number, most: number): Promise<readonly Run[]>;
   /**
    * Adds to the report of a build under way, with `failedSince` worked out, and answers what all of it counts. `step`
    * names who adds: where the same one does it again, what it added before is replaced.

@@ -181,7 +181,7 @@ describe('since when a test fails', () => {
     await add(5, 's', report('a', BAD));
     const stored = await store.open(JOB, 5);
     expect(stored?.report.suites[0]?.cases[0]?.failedSince).toBe(2);
-    expect(stored?.previous?.of('a', BAD)).toEqual({ outcome: 'failed', failedSince: 2 });
+    expect(stored?.previous?.of('a', BAD)).toMatchObject({ outcome: 'failed', failedSince: 2 });
     expect((await store.open(JOB, 2))?.previous?.of('a', CASE)?.outcome).toBe('passed');
   });
 

@@ -1,12 +1,20 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createPause, isMissing, type KeyedLock, type Logger, messageOf, writeAtomic } from '../kit/index.ts';
 import {
+  type ClassCounts,
+  classCountsOf,
   failure,
+  indexOf,
   lacksFailedSince,
+  marksOf,
+  OutcomeIndex,
+  type OutcomesBefore,
   outcomeOf,
   outcomesOf,
+  type Run,
+  type TestMarks,
   type TestOutcomes,
   type TestReport,
   TestReportBuilder,
@@ -15,13 +23,15 @@ import {
   withFailedSince,
 } from '../model/index.ts';
 import { readXmlStream, XmlError } from '../xml/index.ts';
+import { fileVersion } from './file-version.ts';
+import { createKeptReportStore } from './kept-reports.ts';
 import type { Layout } from './layout.ts';
 import { createReportDecoder, encodeReport } from './test-reports-codec.ts';
 import { HeldReports } from './test-reports-held.ts';
 import type { Job, RunStore, StoredTestReport, TestCounted, TestReportStore } from './types.ts';
 
 export interface TestReportDependencies {
-  readonly layout: Pick<Layout, 'testReport' | 'testsBefore'>;
+  readonly layout: Pick<Layout, 'testReport' | 'testsBefore' | 'testOutcomes' | 'keptReport' | 'reportFolder'>;
   readonly locks: KeyedLock;
   readonly log: Logger;
   readonly runs: Pick<RunStore, 'newestFirst'>;
@@ -31,6 +41,8 @@ export interface TestReportDependencies {
 const LOOKED_BACK = 1000;
 /** Earlier reports that are read for one whose file does not tell since when its tests fail. */
 const REPORTS_BACK = 20;
+/** Name of the file with the counts of classes. */
+const CLASSES = 'test-classes';
 /** A report of a hundred thousand tests has some million elements. */
 const MAX_ELEMENTS = 50_000_000;
 
@@ -38,15 +50,18 @@ interface Loaded {
   readonly report: TestReport;
   outcomes(): Promise<TestOutcomes>;
   tree(): Promise<TestTree>;
+  readonly marks: { made: Promise<TestMarks> | null };
 }
 
 /** Reports on disk. A file that cannot be read is an error, and is never written over. */
 export function createTestReportStore({ layout, locks, log, runs }: TestReportDependencies): TestReportStore {
   const held = new HeldReports<Loaded>();
+  const kept = createKeptReportStore({ layout, locks });
+  const indexes = new HeldReports<OutcomeIndex | null>();
 
   async function load(job: Job, number: number, back: number): Promise<Loaded | undefined> {
     const path = layout.testReport(job.fullName, number);
-    const version = await versionOf(path);
+    const version = await fileVersion(path);
     if (version === undefined) return undefined;
     return held.get(path, version, async () => {
       const report = await read(path, `${job.fullName} #${number}`);
@@ -58,10 +73,20 @@ export function createTestReportStore({ layout, locks, log, runs }: TestReportDe
     });
   }
 
+  /** Undefined where there is no file, as in builds of Jenkins; null where it is none. */
+  async function indexIn(job: Job, number: number): Promise<OutcomeIndex | null | undefined> {
+    const path = layout.testOutcomes(job.fullName, number);
+    const version = await fileVersion(path);
+    if (version === undefined) return undefined;
+    return indexes.get(path, version, async () => OutcomeIndex.read(await readFile(path)));
+  }
+
   /** Of the nearest report before; one that cannot be read counts as none. */
-  async function outcomesBefore(job: Job, number: number, back: number): Promise<TestOutcomes | null> {
+  async function outcomesBefore(job: Job, number: number, back: number): Promise<OutcomesBefore | null> {
     const before = await numberBefore(runs, job, number);
     if (before === null) return null;
+    const index = await indexIn(job, before);
+    if (index) return index;
     try {
       return (await (await load(job, before, back))?.outcomes()) ?? null;
     } catch (err) {
@@ -75,7 +100,29 @@ export function createTestReportStore({ layout, locks, log, runs }: TestReportDe
       const loaded = await load(job, number, REPORTS_BACK);
       if (loaded === undefined) return undefined;
       const previous = await outcomesBefore(job, number, REPORTS_BACK);
-      return { number, report: loaded.report, previous, tree: loaded.tree };
+      const index = (await indexIn(job, number)) ?? null;
+      const marks = () => (loaded.marks.made ??= marksOf(loaded.report, previous, index, createPause()));
+      return { number, report: loaded.report, previous, index, tree: loaded.tree, marks };
+    },
+
+    async classes(job, number) {
+      const rows = (await kept.read(job, number, CLASSES))?.rows ?? [];
+      return rows as readonly ClassCounts[];
+    },
+
+    outcomes: async (job, number) => (await indexIn(job, number)) ?? null,
+
+    async history(job, number, most) {
+      const found: Run[] = [];
+      const pause = createPause();
+      let looked = 0;
+      for (const run of runs.newestFirst(job, number)) {
+        if (run.testTotals !== undefined) found.push(run);
+        looked += 1;
+        if (found.length === most || looked === LOOKED_BACK) break;
+        await pause();
+      }
+      return found;
     },
 
     add(job, number, step, report) {
@@ -85,7 +132,14 @@ export function createTestReportStore({ layout, locks, log, runs }: TestReportDe
         const merged = base === null ? report : merge(await read(base, `${job.fullName} #${number}`), report);
         const before = await outcomesBefore(job, number, REPORTS_BACK);
         const complete = await withFailedSince(merged, number, before, createPause());
-        if (complete.suites.length > 0) await writeAtomic(path, inPieces(encodeReport(complete)));
+        if (complete.suites.length > 0) {
+          await writeAtomic(path, inPieces(encodeReport(complete)));
+          const index = before instanceof OutcomeIndex ? before : null;
+          const outcomes = await indexOf(complete, number, { outcomes: before, index }, createPause());
+          await writeAtomic(layout.testOutcomes(job.fullName, number), outcomes.bytes);
+          const rows = await classCountsOf(complete, createPause());
+          await kept.write(job, number, CLASSES, { head: {}, rows });
+        }
         return countsOf(complete);
       });
     },
@@ -99,6 +153,7 @@ function loadedOf(report: TestReport): Loaded {
     report,
     outcomes: () => (outcomes ??= outcomesOf(report, createPause())),
     tree: () => (tree ??= treeOf(report, createPause())),
+    marks: { made: null },
   };
 }
 
@@ -119,7 +174,7 @@ async function read(path: string, run: string): Promise<TestReport> {
  * there was none. The report is always replaced, never changed in place, so that a second name keeps the old one.
  */
 async function setAside(path: string, before: string): Promise<string | null> {
-  const known = await versionOf(before);
+  const known = await fileVersion(before);
   if (known !== undefined) return known.size === 0 ? null : before;
   await mkdir(dirname(before), { recursive: true, mode: 0o700 });
   try {
@@ -145,17 +200,6 @@ function merge(base: TestReport, added: TestReport): TestReport {
   });
   for (const { suites } of [base, added]) for (const suite of suites) builder.add(suite);
   return builder.report();
-}
-
-/** Size and time of a file: another file in its place has others. */
-async function versionOf(path: string): Promise<{ key: string; size: number } | undefined> {
-  try {
-    const { size, mtimeMs, ino } = await stat(path);
-    return { key: `${ino} ${size} ${mtimeMs}`, size };
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
 }
 
 /** The nearest earlier build whose record tells of a report. */

@@ -1,17 +1,31 @@
 import type { QueueEntry, QueueItem } from '../model/index.ts';
+import type { ExtendedMailDefaults, ForgeServer } from '../points/index.ts';
+import type { XmlElement } from '../xml/index.ts';
+import type { ComputedFiles } from './computed-files.ts';
 import type { ConfigEdit, ItemStore, Job } from './item-types.ts';
+import type { KeptReportStore } from './kept-reports-types.ts';
+import type { LibraryStore } from './library-types.ts';
 import type { LineTimeStore } from './line-times-types.ts';
 import type { NodeStore } from './node-types.ts';
+import type { PollingLogs } from './polling-logs.ts';
 import type { RunStore } from './run-types.ts';
 import type { TestReportStore } from './test-reports-types.ts';
+import type { ToolStore } from './tool-types.ts';
 import type { ViewStore } from './view-types.ts';
+import type { WebhookFiles } from './webhook-types.ts';
 
+export type { ComputationRecord, ComputedFiles } from './computed-files.ts';
 export type * from './item-types.ts';
+export type * from './kept-reports-types.ts';
+export type * from './library-types.ts';
 export type * from './line-times-types.ts';
 export type * from './node-types.ts';
+export type { PollingLogs, PollingLogWriter } from './polling-logs.ts';
 export type * from './run-types.ts';
 export type * from './test-reports-types.ts';
+export type * from './tool-types.ts';
 export type * from './view-types.ts';
+export type * from './webhook-types.ts';
 
 /** What is journalled of the queue. Written and forced to disk before a client gets its answer. */
 export type QueueEvent =
@@ -36,6 +50,8 @@ export interface SecretStore {
   encrypt(plain: string): string;
   /** The plain text; text that is not encrypted by this home's key comes back unchanged. */
   decrypt(text: string): string;
+  /** The bytes of a file that is kept as a secret; null: they cannot be decrypted with this home's key. */
+  decryptBytes(text: string): Buffer | null;
   /** A confidential key file's content by its id, made on first use. Hex of `bytes` random bytes. */
   key(id: string, bytes: number): string;
 }
@@ -85,6 +101,8 @@ export interface Settings {
   readonly systemMessage: string | null;
   /** Seconds; Jenkins's default is 5. */
   readonly quietPeriod: number;
+  /** How often a checkout that failed is tried again. */
+  readonly scmCheckoutRetryCount: number;
   readonly slaveAgentPort: number;
   readonly primaryView: string;
   readonly rootUrl: string | null;
@@ -147,6 +165,45 @@ export interface MailSettings {
   readonly charset: string;
 }
 
+/** `hudson.plugins.emailext.ExtendedEmailPublisher.xml`. */
+export interface ExtendedMailSettings extends ExtendedMailDefaults {
+  /** A mail server of its own; null: that of `MailSettings`. */
+  readonly account: Pick<MailSettings, 'host' | 'port' | 'useSsl' | 'useTls' | 'user' | 'password'> | null;
+}
+
+/** A mail that the server did not take yet. */
+export interface KeptMail {
+  /** Safe as a file name. */
+  readonly id: string;
+  readonly messageId: string;
+  readonly from: string;
+  readonly recipients: readonly string[];
+  readonly subject: string;
+  readonly job: string;
+  readonly run: number;
+  /** ms since 1970. */
+  readonly created: number;
+  readonly attempts: number;
+  readonly nextAttempt: number;
+  /** It goes by the server of extended mail. */
+  readonly extended: boolean;
+  /** Why the last attempt failed. */
+  readonly reason: string;
+  /** Bytes of the message. */
+  readonly size: number;
+}
+
+/** Mails that wait to be sent, on disk for the eyes of the server alone. */
+export interface MailFiles {
+  /** What lies there; what cannot be read is left out. */
+  load(): Promise<readonly KeptMail[]>;
+  /** Durable when it resolves. Replaces one of the same id. */
+  add(mail: KeptMail, message: Uint8Array): Promise<void>;
+  update(mail: KeptMail): Promise<void>;
+  message(id: string): Promise<Buffer>;
+  remove(id: string): Promise<void>;
+}
+
 export interface FingerprintUse {
   readonly job: string;
   readonly number: number;
@@ -171,6 +228,30 @@ export interface FingerprintStore {
   forget(): void;
 }
 
+/** The files that hold credentials, as they stand on disk, their secrets encrypted. Read again when they have changed. */
+export interface CredentialFiles {
+  /** Root of `credentials.xml`; null: there is none. Throws where it cannot be read. */
+  server(): Promise<XmlElement | null>;
+  /** What a folder's configuration has of them; null: nothing. */
+  folder(fullName: string): Promise<XmlElement | null>;
+}
+
+/** What a job's files take, in bytes. */
+export interface DiskUsage {
+  /** Records and consoles of its runs. */
+  readonly builds: number;
+  readonly artifacts: number;
+  /** Its working folders of this machine. */
+  readonly workspace: number;
+}
+
+/** A group of jobs that limits how many of its builds run at the same time; 0: any number. */
+export interface ThrottleCategory {
+  readonly name: string;
+  readonly total: number;
+  readonly perNode: number;
+}
+
 /** Jenkins: the module instance-identity. */
 export interface InstanceIdentity {
   /** RSA public key: base64 of its DER form. Rejects where the stored key cannot be read; it is never replaced. */
@@ -191,15 +272,34 @@ export interface Home {
   readonly views: ViewStore;
   readonly nodes: NodeStore;
   readonly runs: RunStore;
+  readonly computed: ComputedFiles;
   readonly lineTimes: LineTimeStore;
   readonly testReports: TestReportStore;
+  readonly keptReports: KeptReportStore;
   readonly queue: QueueFiles;
+  readonly libraries: LibraryStore;
   readonly secrets: SecretStore;
   readonly users: UserFiles;
   readonly settings: SettingsStore;
+  readonly tools: ToolStore;
   readonly fingerprints: FingerprintStore;
+  readonly credentialFiles: CredentialFiles;
+  /** As the file says at this moment. */
+  throttleCategories(): readonly ThrottleCategory[];
   /** Read when asked for. Throws where the file cannot be read. */
   mailSettings(): Promise<MailSettings>;
+  /** Writes `hudson.tasks.Mailer.xml`; what it does not know in it stays. */
+  setMailSettings(settings: MailSettings): Promise<void>;
+  /** Read when asked for. Throws where the file cannot be read. */
+  extendedMailSettings(): Promise<ExtendedMailSettings>;
+  setExtendedMailSettings(settings: ExtendedMailDefaults): Promise<void>;
+  readonly outbox: MailFiles;
+  /** Read when asked for. Throws where a file cannot be read. */
+  forgeServers(): Promise<readonly ForgeServer[]>;
+  readonly pollingLogs: PollingLogs;
+  readonly webhooks: WebhookFiles;
+  /** Asks the disk for one thing after the other. Throws the signal's reason. */
+  diskUsage(job: Pick<Job, 'fullName'>, signal: AbortSignal): Promise<DiskUsage>;
   /** `workspace/NAME`. */
   workspace(job: Pick<Job, 'fullName'>): string;
   /** Which built-in plugins a person switched off: `plugins/NAME.jpi.disabled`, as in Jenkins. */

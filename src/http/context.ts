@@ -30,6 +30,7 @@ export function createContext(
     may,
     parameters: parametersOf(queryOf(state.originalUrl), form),
     body: form.text,
+    bodyBytes: form.bytes ?? Buffer.alloc(0),
     ownPath: ownPath(state),
     via: located.kind === 'path' ? located.via : '',
     get item() {

@@ -4,6 +4,8 @@ import type { Parameters, UploadedFile } from './parameters.ts';
 export interface Form {
   /** The body as text; '' for multipart forms. */
   readonly text: string;
+  /** As it came; missing for multipart forms and where there is none. */
+  readonly bytes?: Buffer;
   readonly fields: Fields;
   readonly files: ReadonlyMap<string, UploadedFile>;
   /** Field names of the files that somebody owns now; the others are removed after the answer. */

@@ -35,11 +35,13 @@ const FORBIDDEN = /%(?:2f|5c|00)|[\\;#\u0000-\u0020\u007f]/i;
 const NUMBER = /^\d{1,10}$/;
 /** A combination of a matrix project: `A=x,B=y`, or the only one of a project without axes. */
 const CELL = /^(?:[^=,]+=.*|default)$/;
+/** A module of a Maven job, whose name is `g:a`. */
+const MODULE = /^[\w.-]+\$[\w.-]+$/;
 
 /**
  * Turns Jenkins's open tree of URLs into the flat paths of the route table: `/job/A/job/B/x` is `/_item/A%2FB/x`,
  * `/job/A/12/x` is `/_run/A/12/x`, `/job/A/view/V/x` is `/_view/%2FA/V/x`, a matrix project's `/job/M/X=1/x` is
- * `/_item/M%2FX%3D1/x`, and so is a build's way to that of a cell, `/job/M/12/X=1/x`; views before an item are passed
+ * `/_item/M%2FX%3D1/x`, and so is a build's way to that of a cell, `/job/M/12/X=1/x`; modules `/job/M/g$a/x` likewise; views before an item are passed
  * over and noted.
  * Empty segments are dropped before anything is looked at, as Stapler does. What follows `api/json` is dropped as well:
  * there are clients that append it to every URL. `url` is the request target with its query.
@@ -115,11 +117,11 @@ function flatten(segments: readonly string[]): Flat {
   const rest = segments.slice(at);
   if (views.length > 0) return { head: ['_view', `/${items.join('/')}`, views.join('/')], via, passed, rest };
   if (items.length === 0) return { head: [], via, passed, rest };
-  if (NUMBER.test(rest[0] ?? '') && CELL.test(rest[1] ?? '')) rest.unshift(...rest.splice(1, 1));
-  const [cell] = rest;
-  if (cell !== undefined && CELL.test(cell)) {
-    items.push(cell);
-    via += `${encodeURIComponent(cell).replaceAll('%3D', '=').replaceAll('%2C', ',')}/`;
+  if (NUMBER.test(rest[0] ?? '') && isInner(rest[1])) rest.unshift(...rest.splice(1, 1));
+  const [inner] = rest;
+  if (inner !== undefined && isInner(inner)) {
+    items.push(CELL.test(inner) ? inner : inner.replace('$', ':'));
+    via += `${encodeURIComponent(inner).replaceAll('%3D', '=').replaceAll('%2C', ',').replaceAll('%24', '$')}/`;
     rest.shift();
   }
   const item = items.join('/');
@@ -127,6 +129,11 @@ function flatten(segments: readonly string[]): Flat {
   if (run !== undefined && (NUMBER.test(run) || PERMALINKS.some((permalink) => permalink === run)))
     return { head: ['_run', item, run], via, passed, rest: rest.slice(1) };
   return { head: ['_item', item], via, passed, rest };
+}
+
+/** A segment that names a part of an item: a cell or a module. */
+function isInner(segment: string | undefined): boolean {
+  return segment !== undefined && (CELL.test(segment) || MODULE.test(segment));
 }
 
 function withoutApiSuffix(rest: readonly string[]): readonly string[] {

@@ -21,6 +21,8 @@ export interface Route {
   readonly permission: Permission | 'public';
   /** `required`: a POST needs a crumb unless it came with an API token. The default for anything that is not GET. */
   readonly crumb: 'required' | 'exempt';
+  /** Bytes that somebody may send who may not look around; 64 KB where it is not said. */
+  readonly strangersLimit?: number;
   /** The path names an object: without a final slash it is redirected to the one with it. */
   readonly object?: boolean;
   /**
@@ -46,6 +48,8 @@ export interface RequestContext {
   readonly path: Readonly<Record<string, string>>;
   /** The body as text, for XML; '' where there is none. */
   readonly body: string;
+  /** The body as it came; empty where there is none and for multipart forms. */
+  readonly bodyBytes: Buffer;
   /** Path and query as the client sees them: with every prefix, before `rewriteUrl`. */
   readonly ownPath: string;
   /** `http://host:port/prefix/` as the client used it (X-Forwarded-Proto/-Host/-Port honoured). */

@@ -2,9 +2,11 @@ import { withApiPages } from './api-pages.ts';
 import { computerRoutes } from './resources/computer/index.ts';
 import { consoleRoutes } from './resources/console/index.ts';
 import { crumbIssuerRoutes } from './resources/crumb-issuer/index.ts';
+import { diskUsageRoutes } from './resources/disk-usage/index.ts';
 import { eventRoutes } from './resources/events/index.ts';
 import { fileRoutes } from './resources/files/index.ts';
 import { instanceRoutes } from './resources/instance/index.ts';
+import { computationRoutes } from './resources/computation/index.ts';
 import { itemRoutes } from './resources/item/index.ts';
 import { labelRoutes } from './resources/label/index.ts';
 import { loadRoutes } from './resources/load/index.ts';
@@ -16,14 +18,18 @@ import { pluginManagerRoutes } from './resources/plugin-manager/index.ts';
 import { queueRoutes } from './resources/queue/index.ts';
 import { rootRoutes } from './resources/root/index.ts';
 import { runRoutes } from './resources/run/index.ts';
+import { reportRoutes } from './resources/run-report/index.ts';
 import { securityRealmRoutes } from './resources/security-realm/index.ts';
+import { librariesRoutes } from './resources/libraries/index.ts';
 import { systemRoutes } from './resources/system/index.ts';
 import { testReportRoutes } from './resources/test-report/index.ts';
 import { timestampRoutes } from './resources/timestamps/index.ts';
-import { unknownChild } from './resources/unknown-child.ts';
+import { toolsRoutes } from './resources/tools/index.ts';
 import { updateCenterRoutes } from './resources/update-center/index.ts';
 import { userRoutes } from './resources/user/index.ts';
 import { viewRoutes } from './resources/view/index.ts';
+import { mailRoutes } from './resources/mail/index.ts';
+import { webhookRoutes } from './resources/webhooks/index.ts';
 import { whoAmIRoutes } from './resources/who-am-i/index.ts';
 import { workflowRoutes } from './resources/workflow/index.ts';
 import type { Route } from './route.ts';
@@ -33,6 +39,8 @@ const table: readonly Route[] = [
   ...loginRoutes,
   ...crumbIssuerRoutes,
   ...whoAmIRoutes,
+  ...webhookRoutes,
+  ...mailRoutes,
   ...userRoutes,
   ...peopleRoutes,
   ...securityRealmRoutes,
@@ -42,6 +50,9 @@ const table: readonly Route[] = [
   ...pluginManagerRoutes,
   ...updateCenterRoutes,
   ...systemRoutes,
+  ...diskUsageRoutes,
+  ...librariesRoutes,
+  ...toolsRoutes,
   ...consoleRoutes,
   ...instanceRoutes,
   ...fileRoutes,
@@ -49,6 +60,7 @@ const table: readonly Route[] = [
   ...eventRoutes,
   ...viewRoutes,
   ...itemRoutes,
+  ...computationRoutes,
   ...runRoutes,
   ...timestampRoutes,
   ...testReportRoutes,
@@ -56,7 +68,7 @@ const table: readonly Route[] = [
   ...modelConverterRoutes,
 ];
 
-const described: readonly Route[] = withApiPages([...table, openApiRoute(() => described)]);
+const described: readonly Route[] = withApiPages([...table, ...reportRoutes, openApiRoute(() => described)]);
 
 /** Every URL of the server, with who may call it and how. */
-export const routes: readonly Route[] = [...described, unknownChild];
+export const routes: readonly Route[] = described;

@@ -8,3 +8,4 @@ export { LruMap } from './lru-map.ts';
 export { createPause, type Pause } from './pause.ts';
 export { sideBySide } from './side-by-side.ts';
 export { unreachable } from './unreachable.ts';
+export { askWeb, type WebAnswer, WebFailure, type WebRequest } from './web-request.ts';

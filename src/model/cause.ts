@@ -1,7 +1,7 @@
 import { unreachable } from '../kit/index.ts';
 
-/** Who sends webhooks. `generic`: anybody, by a mapping of the job's own. */
-export type Forge = 'github' | 'gitlab' | 'gitea' | 'bitbucket' | 'generic';
+/** Who tells of pushes. `generic`: anybody, by a mapping of the job's own; `git`: a plain notice of commits. */
+export type Forge = 'github' | 'gitlab' | 'gitea' | 'bitbucket' | 'generic' | 'git';
 
 /** Java classes of the causes of pushes: those of the plugins that Jenkins has for each forge. */
 export const PUSH_CAUSES: Readonly<Record<Forge, string>> = {
@@ -10,6 +10,7 @@ export const PUSH_CAUSES: Readonly<Record<Forge, string>> = {
   gitea: 'org.jenkinsci.plugin.gitea.GiteaPushCause',
   bitbucket: 'com.cloudbees.jenkins.plugins.BitBucketPushCause',
   generic: 'org.jenkinsci.plugins.gwt.GenericCause',
+  git: 'hudson.plugins.git.GitStatus$CommitHookCause',
 };
 
 /** Why a run was started. */
@@ -27,19 +28,38 @@ export type Cause =
       readonly node?: string;
     }
   | { readonly kind: 'remote'; readonly address: string; readonly note: string | null }
-  | { readonly kind: 'timer' }
+  /** `parameters`: as text, of a schedule that has values for them. */
+  | { readonly kind: 'timer'; readonly parameters?: string }
   | { readonly kind: 'scm' }
   /** A branch was found, or found changed, when its sources were indexed. */
   | { readonly kind: 'branch-indexing' }
   /** A forge told of a change to a branch. */
   | { readonly kind: 'branch-event'; readonly text: string }
   /** A forge told of a push. `text` is the whole description: `Started by GitHub push by ann`. */
-  | { readonly kind: 'push'; readonly forge: Forge; readonly by: string | null; readonly text: string }
+  | {
+      readonly kind: 'push';
+      readonly forge: Forge;
+      readonly by: string | null;
+      readonly text: string;
+      /** Commit that the build is for; missing: what its source has then. */
+      readonly revision?: string;
+      /** What the request said, as variables of the build. */
+      readonly variables?: Readonly<Record<string, string>>;
+      /** Further lines for the console. */
+      readonly lines?: readonly string[];
+    }
   | { readonly kind: 'legacy' }
   /** A build of the same job that ran out of its time asked for another one. */
   | { readonly kind: 'timed-out'; readonly build: number }
   /** A pipeline's build runs once more, with the script of that build or as it was edited. */
-  | { readonly kind: 'replay'; readonly build: number; readonly script: string; readonly sandbox: boolean }
+  | {
+      readonly kind: 'replay';
+      readonly build: number;
+      readonly script: string;
+      readonly sandbox: boolean;
+      /** Scripts of libraries that were edited, too, by class name. */
+      readonly scripts?: Readonly<Record<string, string>>;
+    }
   /** A pipeline's build runs once more from one of its stages. */
   | { readonly kind: 'restart'; readonly build: number; readonly stage: string }
   /** A cause of a kind not built in, kept as it stands in build.xml. */
@@ -60,7 +80,7 @@ export function describeCause(cause: Cause, displayName: (userId: string) => str
     case 'remote':
       return `Started by remote host ${cause.address}${cause.note === null ? '' : ` with note: ${cause.note}`}`;
     case 'timer':
-      return 'Started by timer';
+      return `Started by timer${cause.parameters === undefined ? '' : ` with parameters: ${cause.parameters}`}`;
     case 'scm':
       return 'Started by an SCM change';
     case 'branch-indexing':
@@ -90,7 +110,7 @@ export function causeLines(cause: Cause, displayName: (userId: string) => string
     cause.kind === 'user' && cause.userId === null
       ? 'Started by user unknown or anonymous'
       : describeCause(cause, displayName);
-  const lines = [pad + text];
+  const lines = [pad + text, ...(cause.kind === 'push' ? (cause.lines ?? []) : [])];
   if (cause.kind === 'upstream' && cause.causes.length > 0) {
     lines.push(`${pad}originally caused by:`);
     for (const inner of cause.causes) lines.push(...causeLines(inner, displayName, indent + 1));

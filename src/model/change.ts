@@ -5,6 +5,26 @@ export interface ChangeAuthor {
   readonly email: string;
 }
 
+/** Somebody with an account, as far as it matters for who made a change. */
+export interface KnownUser {
+  readonly id: string;
+  readonly fullName: string;
+}
+
+/**
+ * User id of an author: of the user with that name as id or as full name, else what stands before the address's `@`.
+ * Jenkins: `GitChangeSet#findOrCreateUser`.
+ */
+export function userIdOf(
+  { name, email }: ChangeAuthor,
+  users: { get(id: string): KnownUser | undefined; all(): readonly KnownUser[] },
+): string {
+  const user = users.get(name) ?? users.all().find(({ fullName }) => fullName === name);
+  if (user !== undefined) return user.id;
+  const local = email.split('@')[0]?.trim() ?? '';
+  return local || (email === '' && name) || 'unknown';
+}
+
 export interface ChangedPath {
   readonly file: string;
   readonly editType: 'add' | 'edit' | 'delete';
@@ -21,6 +41,8 @@ export interface Change {
   readonly message: string;
   /** ms since 1970; -1 unknown. */
   readonly timestamp: number;
+  /** The same as the source writes it, with its zone. */
+  readonly date?: string;
   readonly paths: readonly ChangedPath[];
 }
 

@@ -43,6 +43,10 @@ export const ERRORS = {
     kind: 'conflict',
     text: (name: string) => `${name} belongs to its multi-configuration project and changes only with it`,
   },
+  MADE_BY_FOLDER: {
+    kind: 'refused',
+    text: (name: string) => `${name} is made by the folder that it is in and changes only with it`,
+  },
   MOVE_INTO_ITSELF: { kind: 'invalid', text: (name: string) => `${name} cannot be moved into itself` },
   MOVE_BUILDING: { kind: 'invalid', text: (name: string) => `${name} cannot be moved while it is building` },
   COPY_FROM_MISSING: { kind: 'invalid', text: () => 'Specify which job to copy' },
@@ -135,6 +139,10 @@ export const ERRORS = {
   PASSWORD_TOO_LONG: { kind: 'invalid', text: (bytes: number) => `A password cannot be longer than ${bytes} bytes` },
   USER_NOT_FOUND: { kind: 'not-found', text: (id: string) => `No such user: ${id}` },
   API_TOKEN_INVALID: { kind: 'invalid', text: () => 'A token is 11 and 32 hexadecimal digits in lower case' },
+  MAIL_SETTING_INVALID: {
+    kind: 'invalid',
+    text: (name: string, value: string) => `Not a value for the mail setting ${name}: ‘${value}’`,
+  },
   TOKEN_EXPIRY_INVALID: { kind: 'invalid', text: (text: string) => `Not an expiration of a token: ‘${text}’` },
   TOKEN_UUID_MISSING: { kind: 'invalid', text: () => 'The tokenUuid cannot be empty' },
   PAGE_NOT_FOUND: { kind: 'not-found', text: () => 'Not Found' },
@@ -188,6 +196,10 @@ export const ERRORS = {
   TEST_REPORT_UNREADABLE: {
     kind: 'conflict',
     text: (run: string, reason: string) => `The test report of ${run} cannot be read: ${reason}`,
+  },
+  REPORT_UNREADABLE: {
+    kind: 'conflict',
+    text: (run: string, name: string, reason: string) => `The report ${name} of ${run} cannot be read: ${reason}`,
   },
   TEST_NOT_FOUND: { kind: 'not-found', text: (path: string) => `No such test: ${path}` },
   FILE_NOT_FOUND: { kind: 'not-found', text: (path: string) => `No such file: ${path}` },

@@ -1,6 +1,14 @@
 export { type BallColor, colorOfJob, colorOfResult } from './ball-color.ts';
 export { type Cause, causeLines, describeCause, type Forge, grouped, PUSH_CAUSES } from './cause.ts';
-export type { Change, ChangeAuthor, ChangedPath, Checkout, RunAction } from './change.ts';
+export {
+  type Change,
+  type ChangeAuthor,
+  type ChangedPath,
+  type Checkout,
+  type KnownUser,
+  type RunAction,
+  userIdOf,
+} from './change.ts';
 export { FilterError } from './combination-filter-tokens.ts';
 export { combinationSelector } from './combination-selector.ts';
 export { ERRORS, type ErrorCode, type ErrorKind, Failure, fail, failure } from './errors.ts';
@@ -29,6 +37,16 @@ export {
   type Run,
   type RunState,
 } from './run.ts';
+export { type ClassCounts, classCountsOf } from './test-class-counts.ts';
+export { type FlakyCase, marksOf, type TestMarks } from './test-marks.ts';
+export {
+  changesIn,
+  HISTORY_LENGTH,
+  indexOf,
+  isFlaky,
+  OutcomeIndex,
+  outcomesIn,
+} from './test-outcome-index.ts';
 export {
   ageOf,
   newCase,
@@ -37,17 +55,27 @@ export {
   statusOf,
   type TestCase,
   type TestOutcome,
+  type TestProperties,
   type TestReport,
   type TestStatus,
   type TestSuite,
   type TestTotals,
+  type TestTry,
   testHealth,
 } from './test-report.ts';
 export { TestReportBuilder } from './test-report-builder.ts';
-export { caseName, fullCaseName, ROOT_PACKAGE, safeTestName } from './test-report-names.ts';
+export {
+  caseName,
+  fullCaseName,
+  packageOfClass,
+  ROOT_PACKAGE,
+  safeTestName,
+  simpleClassName,
+} from './test-report-names.ts';
 export {
   type KnownOutcome,
   lacksFailedSince,
+  type OutcomesBefore,
   outcomesOf,
   TestOutcomes,
   withFailedSince,

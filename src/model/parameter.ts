@@ -14,6 +14,14 @@ export type ParameterValue =
       readonly storedAs: string | null;
       readonly description?: string;
     }
+  /** `value` is the id of credentials; `isDefault`: the one that the job's definition says. */
+  | {
+      readonly kind: 'credentials';
+      readonly name: string;
+      readonly value: string;
+      readonly isDefault: boolean;
+      readonly description?: string;
+    }
   | {
       readonly kind: 'run';
       readonly name: string;
@@ -27,6 +35,7 @@ export function shownValue(value: ParameterValue): string {
   switch (value.kind) {
     case 'string':
     case 'text':
+    case 'credentials':
       return value.value;
     case 'boolean':
       return String(value.value);
@@ -53,6 +62,7 @@ function comparable(value: ParameterValue): string {
     case 'string':
     case 'text':
     case 'boolean':
+    case 'credentials':
       return JSON.stringify([value.kind, value.name, value.value]);
     case 'file':
       return JSON.stringify(['file', value.name, value.originalFileName, value.storedAs]);

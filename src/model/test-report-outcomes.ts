@@ -4,10 +4,17 @@ import { fullCaseName } from './test-report-names.ts';
 export interface KnownOutcome {
   readonly outcome: TestOutcome;
   readonly failedSince: number;
+  /** Two bits for each build, the newest lowest; missing: only this build is known. */
+  readonly history?: number;
+}
+
+/** How the cases of the report before went. */
+export interface OutcomesBefore {
+  of(suite: string, test: Pick<TestCase, 'className' | 'testName'>): KnownOutcome | undefined;
 }
 
 /** How the tests of a report went, by suite and full name of the case: what a later report is compared with. */
-export class TestOutcomes {
+export class TestOutcomes implements OutcomesBefore {
   readonly #known = new Map<string, KnownOutcome>();
 
   /** Of two cases of the same name in a suite the later one counts. */
@@ -48,7 +55,7 @@ export function lacksFailedSince(report: TestReport): boolean {
 export async function withFailedSince(
   report: TestReport,
   number: number,
-  before: TestOutcomes | null,
+  before: OutcomesBefore | null,
   pause: () => Promise<void>,
 ): Promise<TestReport> {
   const suites = [];

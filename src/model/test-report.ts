@@ -23,7 +23,19 @@ export interface TestSuite {
   readonly nodeId: string | null;
   readonly enclosingBlocks: readonly string[];
   readonly enclosingBlockNames: readonly string[];
+  /** Only where they are kept. */
+  readonly properties?: TestProperties;
   readonly cases: readonly TestCase[];
+}
+
+/** Names and values, in the order of the report. */
+export type TestProperties = readonly (readonly [name: string, value: string])[];
+
+/** A try of a case that failed. */
+export interface TestTry {
+  readonly message: string | null;
+  readonly type: string | null;
+  readonly stackTrace: string | null;
 }
 
 export interface TestCase {
@@ -38,6 +50,12 @@ export interface TestCase {
   /** Its own; null: that of its suite is meant. */
   readonly stdout: string | null;
   readonly stderr: string | null;
+  /** Tries that failed before one passed, where the runner tries again; missing: none. */
+  readonly flakyFailures?: readonly TestTry[];
+  /** Further tries that failed as well. */
+  readonly rerunFailures?: readonly TestTry[];
+  /** Only where they are kept. */
+  readonly properties?: TestProperties;
   /** Number of the build since which it fails without a break; 0: it does not fail, or that was not worked out. */
   readonly failedSince: number;
 }

@@ -1,3 +1,4 @@
+export { toolNames } from './declarative/tool-names.ts';
 export { runPipeline } from './host/run-pipeline.ts';
 export { lint, lintPipeline, notDeclarative, validatePipeline } from './lint.ts';
 export { pipelineModel, pipelineSource, stepsModel, stepsSource } from './model-conversion.ts';

@@ -21,6 +21,9 @@ export interface LintProblem extends SyntaxProblem {
   readonly told: string;
 }
 
+/** Names of the installations of each type of tool; missing: those of a new server. */
+export type ToolNames = ReadonlyMap<string, readonly string[]>;
+
 export interface LintReport {
   /** The script has a `pipeline { … }`, or cannot be read at all. */
   readonly isDeclarative: boolean;
@@ -29,7 +32,7 @@ export interface LintReport {
 }
 
 /** What would keep a pipeline's script from being run: grammar, what the compiler asks, and the rules of `pipeline`. */
-export function lint(source: string): LintReport {
+export function lint(source: string, tools?: ToolNames): LintReport {
   let isDeclarative = true;
   const problems = problemsOf(source, () =>
     compileScript(checkingMachine(), {
@@ -38,7 +41,7 @@ export function lint(source: string): LintReport {
       className: FILE,
       transform(tree) {
         isDeclarative = declarativeCall(tree) !== null;
-        return transformDeclarative(tree, source);
+        return transformDeclarative(tree, source, tools);
       },
     }),
   );
@@ -46,8 +49,8 @@ export function lint(source: string): LintReport {
 }
 
 /** What is wrong with a script of either kind. */
-export function lintPipeline(source: string): readonly LintProblem[] {
-  return lint(source).problems;
+export function lintPipeline(source: string, tools?: ToolNames): readonly LintProblem[] {
+  return lint(source, tools).problems;
 }
 
 export interface Validation {
@@ -56,8 +59,8 @@ export interface Validation {
 }
 
 /** What Jenkins says of a declarative pipeline, as its linters print it. */
-export function validatePipeline(source: string): Validation {
-  const { isDeclarative, problems } = lint(source);
+export function validatePipeline(source: string, tools?: ToolNames): Validation {
+  const { isDeclarative, problems } = lint(source, tools);
   if (problems.length > 0) {
     const lines = ['Errors encountered validating Jenkinsfile:', ...problems.map(({ told }) => told)];
     return { isValid: false, text: lines.join('\n') };

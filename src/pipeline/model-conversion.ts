@@ -12,7 +12,7 @@ import {
   stepJson,
 } from './declarative/validate/index.ts';
 import { type JsonProblem, JsonProblems, JsonReader } from './declarative/validate/json-reader.ts';
-import { FILE, type LintProblem, problemsOf } from './lint.ts';
+import { FILE, type LintProblem, problemsOf, type ToolNames } from './lint.ts';
 import { STEPS } from './steps/index.ts';
 
 export interface ModelReport {
@@ -22,12 +22,12 @@ export interface ModelReport {
 }
 
 /** The model of a declarative script. */
-export function pipelineModel(source: string): ModelReport {
+export function pipelineModel(source: string, tools?: ToolNames): ModelReport {
   let json: ModelJson | null = null;
   const problems = problemsOf(source, () => {
     const call = declarativeCall(parseGroovy(source, { fileName: FILE }));
     if (call === null) return;
-    const read = readDeclarative(call, { source, steps: STEPS });
+    const read = readDeclarative(call, { source, steps: STEPS, ...(tools && { tools }) });
     if (read.problems.length > 0) throw new GroovySyntaxError(read.problems);
     json = read.pipeline === null ? null : pipelineJson(read.pipeline);
   });
@@ -52,10 +52,10 @@ export interface SourceReport {
 }
 
 /** The script of a model. Throws SyntaxError where it is no JSON. */
-export function pipelineSource(json: string): SourceReport {
+export function pipelineSource(json: string, tools?: ToolNames): SourceReport {
   const problems = new JsonProblems();
   const pipeline = pipelineFromJson(new JsonReader(JSON.parse(json), problems));
-  if (pipeline !== null) checkModel(pipeline, problems, { steps: STEPS });
+  if (pipeline !== null) checkModel(pipeline, problems, { steps: STEPS, ...(tools && { tools }) });
   const isRight = pipeline !== null && problems.told.length === 0;
   return { source: isRight ? pipelineGroovy(pipeline, STEPS) : null, problems: problems.told };
 }

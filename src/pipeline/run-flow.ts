@@ -5,11 +5,13 @@ import {
   GroovySyntaxError,
   LimitExceeded,
   type Machine,
+  parseGroovy,
   ScriptThrow,
   type Value,
 } from '../groovy/index.ts';
 import type { Clock, Logger } from '../kit/index.ts';
 import { transformDeclarative } from './declarative/index.ts';
+import { toolNames } from './declarative/tool-names.ts';
 import { errorOf, FlowKilled, interrupted, ReplayMismatch } from './flow/failure.ts';
 import { Flow } from './flow/flow.ts';
 import type { FlowNode } from './flow/graph.ts';
@@ -17,9 +19,12 @@ import { type ConsoleSink, FlowLog, type LogIndex } from './flow/log.ts';
 import { tellFailure, tellRefusal } from './flow/outcome.ts';
 import type { FlowHost } from './host/flow-host.ts';
 import { type Durability, type Journal, JournalBroken, type JournalMoment } from './journal/index.ts';
-import { LibrariesMissing, refuseLibraries } from './script/library-annotations.ts';
+import { LibrariesFailed, LibraryCompilationFailed, loadLibraries, type Offer, offerOf } from './libraries/index.ts';
+import { mayWantLibraries, type WantedLibraries, wantedLibraries } from './script/library-annotations.ts';
 import { createMachine } from './script/machine.ts';
+import { refuseGrab } from './script/refuse-grab.ts';
 import { recordOf } from './script/throwables.ts';
+import type { StepSurroundings } from './steps/call.ts';
 import { leaveShared } from './steps/control/shared.ts';
 import { takeUp } from './take-up.ts';
 
@@ -89,13 +94,12 @@ function closeJournal(journal: Journal, { logger }: FlowRunOptions): void {
   }
 }
 
-const LOADING_FAILED =
-  'org.codehaus.groovy.control.MultipleCompilationErrorsException: startup failed:\nWorkflowScript: Loading libraries failed\n\n1 error\n\n';
-
 async function toTheEnd(flow: Flow, machine: Machine, { host, logger, script }: FlowRunOptions): Promise<void> {
   const { log } = flow;
   try {
-    await flow.run(main(machine, flow, script));
+    const offer = await offerOf(host);
+    const tools = toolNames(host.deps.home.tools);
+    await flow.run(main({ flow, host, machine }, { source: script, offer, tools }));
     flow.endGraph(null);
     log.pipeline('End of Pipeline');
   } catch (error) {
@@ -103,9 +107,12 @@ async function toTheEnd(flow: Flow, machine: Machine, { host, logger, script }: 
       host.places.endAllProcesses().catch((err) => logger.warn({ err }, 'processes of a killed build are left'));
       flow.endGraph(interrupted({ result: 'ABORTED', causes: [] }));
       host.worsen('ABORTED');
-    } else if (error instanceof LibrariesMissing) {
-      log.line(null, `ERROR: ${error.message}`);
-      log.text(null, LOADING_FAILED);
+    } else if (error instanceof LibrariesFailed) {
+      if (error.reason !== null) log.line(null, `ERROR: ${error.reason}`);
+      log.text(null, error.compilerText(FILE));
+      host.worsen('FAILURE');
+    } else if (error instanceof LibraryCompilationFailed) {
+      log.text(null, `${error.message}\n`);
       host.worsen('FAILURE');
     } else if (error instanceof GroovySyntaxError) {
       log.text(null, `${compilerText(error, script, FILE)}\n`);
@@ -125,17 +132,30 @@ async function toTheEnd(flow: Flow, machine: Machine, { host, logger, script }: 
   }
 }
 
-function* main(machine: Machine, flow: Flow, source: string): Evaluation<Value> {
+interface Program {
+  readonly source: string;
+  readonly offer: Offer;
+  readonly tools: ReturnType<typeof toolNames>;
+}
+
+function* main(around: StepSurroundings, { source, offer, tools }: Program): Evaluation<Value> {
+  const { flow, machine } = around;
+  const wanted = librariesIn(source, offer);
+  flow.libraries?.add(yield* loadLibraries(around, offer, wanted));
+  if (wanted.complaints.length > 0) throw new LibrariesFailed(null, wanted.complaints);
   const script = compileScript(machine, {
     source,
     fileName: FILE,
     className: FILE,
-    transform(tree) {
-      refuseLibraries(tree);
-      return transformDeclarative(tree, source);
-    },
+    transform: (tree) => transformDeclarative(refuseGrab(tree), source, tools),
   });
   flow.log.pipeline('Start of Pipeline');
   flow.binding = machine.map();
   return yield* script.run(yield* script.instantiate(flow.binding));
+}
+
+/** What cannot be read loads nothing. Throws GroovySyntaxError. */
+function librariesIn(source: string, { configured }: Offer): WantedLibraries {
+  const isRead = mayWantLibraries(source) || configured.some(({ config }) => config.implicit);
+  return isRead ? wantedLibraries(parseGroovy(source, { fileName: FILE }), source) : { libraries: [], complaints: [] };
 }

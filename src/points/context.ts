@@ -1,12 +1,23 @@
 import type { Clock } from '../kit/index.ts';
 import type { Cause, Change, ParameterValue, Result, Run, TestReport } from '../model/index.ts';
 import type { CredentialLookup } from './credential.ts';
+import type { ForgeServer } from './forge-server.ts';
+import type { Configured } from './kind.ts';
+import type { Mail, People, RunRecord } from './mail.ts';
+import type { ModuleSink } from './maven.ts';
+import type { KeptReport, ReportFolder } from './report.ts';
+import type { Tools } from './tools.ts';
 
 /** What a builder, publisher, wrapper or SCM may use of the run it works for. */
 export interface RunContext {
   /** Read only; changes go through the methods below. */
   readonly run: Readonly<Run>;
-  readonly job: { readonly fullName: string; readonly displayName: string; readonly url: string };
+  readonly job: {
+    readonly fullName: string;
+    readonly displayName: string;
+    readonly url: string;
+    readonly description?: string;
+  };
   /** `folder »  job #12`. */
   readonly fullDisplayName: string;
   readonly workspace: Workspace;
@@ -19,8 +30,21 @@ export interface RunContext {
   readonly reports: ReportSink;
   readonly downstream: Downstream;
   readonly credentials: CredentialLookup;
+  /** From now on the run's console shows `****` for each of these. */
+  hide(secrets: readonly string[]): void;
+  readonly tools: Tools;
+  /** Of a Maven job. */
+  readonly modules: ModuleSink;
+  readonly console: ConsoleReader;
   readonly actions: RunActions;
   readonly changes: RunChanges;
+  readonly mail: Mail;
+  readonly people: People;
+  readonly record: RunRecord;
+  /** Forges that an administrator made known. */
+  forgeServers(): Promise<readonly ForgeServer[]>;
+  /** The job's own source; null: it has none, or one that is not known. */
+  readonly scm: Extract<Configured, { readonly config: unknown }> | null;
   /** Aborted when a person stops the run. */
   readonly signal: AbortSignal;
   /** Its timers are called off when the run is over or the server lets go of it. */
@@ -37,8 +61,18 @@ export interface RunContext {
    */
   interrupt(result: 'ABORTED' | 'FAILURE', line: string): boolean;
   setDescription(text: string): Promise<void>;
+  /** Null: its number again. */
+  setDisplayName(name: string | null): Promise<void>;
   /** Queues the job (of a cell: the whole project) once more with the same parameters, at once. */
   runAgain(cause: Cause): Promise<void>;
+}
+
+/** The build's own console, for what processes have printed there. */
+export interface ConsoleReader {
+  /** Its length in bytes by now. */
+  size(): number;
+  /** Lines that came after so many bytes, without their ends. */
+  linesFrom(size: number): AsyncIterable<string>;
 }
 
 /** What kinds keep in the run's record. */
@@ -107,6 +141,8 @@ export interface GlobOptions {
   /** Ant's default excludes (editor backups, .git and the like); default true. */
   readonly defaultExcludes?: boolean;
   readonly caseSensitive?: boolean;
+  /** Whether links are followed while they stay inside; default true. */
+  readonly followLinks?: boolean;
 }
 
 /**
@@ -139,6 +175,11 @@ export class AgentLost extends Error {
   override readonly name = 'AgentLost';
 }
 
+/** A short command took longer than it may, and was ended with all that it started. */
+export class CommandTimedOut extends Error {
+  override readonly name = 'CommandTimedOut';
+}
+
 /** A kind's own word that it failed: for people, without a trace of where. Jenkins: `hudson.AbortException`. */
 export class StepAbort extends Error {
   override readonly name = 'StepAbort';
@@ -168,6 +209,12 @@ export interface ReportSink {
    * the server replaces what it recorded before.
    */
   tests(report: TestReport, options: { readonly healthScaleFactor: number }): Promise<void>;
+  /** Keeps details under a name, small letters and hyphens, in place of what had it. */
+  keep(name: string, details: KeptReport): Promise<void>;
+  /** What a run of the job kept under the name; null: nothing, or a file that cannot be read. */
+  kept(run: Readonly<Run>, name: string): Promise<KeptReport | null>;
+  /** Copies files of a folder of the workspace, in place of what the target was, and answers where that is. */
+  folder(from: string, files: readonly string[], to: Pick<ReportFolder, 'of' | 'path'>): Promise<string>;
 }
 
 /** Starting other jobs from a publisher. */

@@ -1,11 +1,13 @@
 import type { ParameterValue, Result } from '../model/index.ts';
 import type { ParameterContext, RunContext, SubmittedValue, ViewContext, ViewItem } from './context.ts';
 import type { ConfigOf, Fields } from './fields.ts';
-import { type AnyKind, defineKind, type KindFamily, type KindSpec } from './kind.ts';
+import { type AnyKind, type Configured, defineKind, type KindFamily, type KindSpec } from './kind.ts';
 
 /** A build step. A failed step is a value; throwing means that it could not be run. */
 export interface BuilderKind extends AnyKind {
   readonly family: 'builder';
+  /** It says in the log itself what became of it. */
+  readonly tellsItself?: boolean;
   perform(config: unknown, context: RunContext): Promise<Result>;
 }
 
@@ -13,6 +15,11 @@ export interface BuilderKind extends AnyKind {
 export interface PublisherKind extends AnyKind {
   readonly family: 'publisher';
   readonly late: boolean;
+  /**
+   * Called when the source is there and before the first step. What it throws is told of, and nothing more. May be called
+   * again after a crash. Jenkins: `BuildStep#prebuild`.
+   */
+  beforeBuild?(config: unknown, context: RunContext): Promise<void>;
   perform(config: unknown, context: RunContext): Promise<Result>;
 }
 
@@ -27,6 +34,17 @@ export interface WrapperKind extends AnyKind {
   /** Called before the source is checked out, also in a matrix project's own build. May be called again after a crash. */
   beforeCheckout?(config: unknown, context: RunContext): Promise<void>;
   setUp(config: unknown, context: RunContext): Promise<() => Promise<void>>;
+  /** What `setUp` would set, for a caller that sets it and removes the folder at the end. Safe to repeat. */
+  bind?(config: unknown, context: RunContext): Promise<BoundSecrets>;
+}
+
+/** Secrets as variables of the environment. */
+export interface BoundSecrets {
+  /** Variables whose values must not show. */
+  readonly secret: ReadonlyMap<string, string>;
+  readonly open: ReadonlyMap<string, string>;
+  /** Absolute path of a folder with files that goes at the end; null: there is none. */
+  readonly folder: string | null;
 }
 
 /** A parameter of a job. */
@@ -46,22 +64,33 @@ export interface ParameterKind extends AnyKind {
 export type ParameterBase = { readonly name: string; readonly description: string };
 
 export function defineBuilder<F extends Fields>(
-  spec: KindSpec<F> & { perform(config: ConfigOf<F>, context: RunContext): Promise<Result> },
+  spec: KindSpec<F> & {
+    tellsItself?: boolean;
+    perform(config: ConfigOf<F>, context: RunContext): Promise<Result>;
+  },
 ): BuilderKind {
   return {
     ...kindOf('builder', spec),
     family: 'builder',
+    tellsItself: spec.tellsItself ?? false,
     perform: (config, context) => spec.perform(config as ConfigOf<F>, context),
   };
 }
 
 export function definePublisher<F extends Fields>(
-  spec: KindSpec<F> & { late?: boolean; perform(config: ConfigOf<F>, context: RunContext): Promise<Result> },
+  spec: KindSpec<F> & {
+    late?: boolean;
+    beforeBuild?(config: ConfigOf<F>, context: RunContext): Promise<void>;
+    perform(config: ConfigOf<F>, context: RunContext): Promise<Result>;
+  },
 ): PublisherKind {
   return {
     ...kindOf('publisher', spec),
     family: 'publisher',
     late: spec.late ?? false,
+    ...(spec.beforeBuild && {
+      beforeBuild: (config, context) => spec.beforeBuild?.(config as ConfigOf<F>, context) ?? Promise.resolve(),
+    }),
     perform: (config, context) => spec.perform(config as ConfigOf<F>, context),
   };
 }
@@ -71,8 +100,10 @@ export function defineWrapper<F extends Fields>(
     timesLines?: boolean;
     beforeCheckout?(config: ConfigOf<F>, context: RunContext): Promise<void>;
     setUp?(config: ConfigOf<F>, context: RunContext): Promise<() => Promise<void>>;
+    bind?(config: ConfigOf<F>, context: RunContext): Promise<BoundSecrets>;
   },
 ): WrapperKind {
+  const { bind } = spec;
   return {
     ...kindOf('wrapper', spec),
     family: 'wrapper',
@@ -81,6 +112,7 @@ export function defineWrapper<F extends Fields>(
       beforeCheckout: (config, context) => spec.beforeCheckout?.(config as ConfigOf<F>, context) ?? Promise.resolve(),
     }),
     setUp: async (config, context) => (await spec.setUp?.(config as ConfigOf<F>, context)) ?? (async () => undefined),
+    ...(bind && { bind: (config, context) => bind(config as ConfigOf<F>, context) }),
   };
 }
 
@@ -102,9 +134,23 @@ export function defineParameter<F extends Fields>(
   };
 }
 
-/** A property of a job: settings that other rooms read by its tag. */
-export function defineProperty<F extends Fields>(spec: KindSpec<F>): AnyKind {
-  return kindOf('property', spec);
+/** A property of a job: settings that other rooms read by its tag. It may prepare runs, before any wrapper does. */
+export function defineProperty<F extends Fields>(
+  spec: KindSpec<F> & { beforeCheckout?(config: ConfigOf<F>, context: RunContext): Promise<void> },
+): AnyKind & Pick<WrapperKind, 'beforeCheckout'> {
+  const { beforeCheckout } = spec;
+  return {
+    ...kindOf('property', spec),
+    ...(beforeCheckout && { beforeCheckout: (config, context) => beforeCheckout(config as ConfigOf<F>, context) }),
+  };
+}
+
+/** A property by which a job waits for builds of others. */
+export interface BlockingProperty {
+  /** Tells of a job by its full name whether it is waited for; null: none is. */
+  isHeldBackBy(config: unknown): ((jobName: string) => boolean) | null;
+  /** Which of those that only wait in the queue count as well; null: none. */
+  waitsForQueue(config: unknown): 'ALL' | 'BUILDABLE' | null;
 }
 
 /** Where the script of a pipeline job comes from. */
@@ -112,44 +158,65 @@ export interface DefinitionKind extends AnyKind {
   readonly family: 'definition';
   /** The script that stands in the job's configuration itself; null: it has to be fetched. */
   inline(config: unknown): { readonly script: string; readonly sandbox: boolean } | null;
+  /** Where it is fetched from; null: it stands in the configuration. */
+  origin(config: unknown): ScriptOrigin | null;
 }
 
+/** `scm`: a file of a source that the definition names. `branch`: of the branch that the job was made for. */
+export type ScriptOrigin =
+  | { readonly kind: 'scm'; readonly scm: Configured | null; readonly path: string; readonly lightweight: boolean }
+  | { readonly kind: 'branch'; readonly path: string };
+
 export function defineDefinition<F extends Fields>(
-  spec: KindSpec<F> & { inline(config: ConfigOf<F>): { script: string; sandbox: boolean } | null },
+  spec: KindSpec<F> & {
+    inline?(config: ConfigOf<F>): { script: string; sandbox: boolean } | null;
+    origin?(config: ConfigOf<F>): ScriptOrigin | null;
+  },
 ): DefinitionKind {
   return {
     ...kindOf('definition', spec),
     family: 'definition',
-    inline: (config) => spec.inline(config as ConfigOf<F>),
+    inline: (config) => spec.inline?.(config as ConfigOf<F>) ?? null,
+    origin: (config) => spec.origin?.(config as ConfigOf<F>) ?? null,
   };
-}
-
-/** A way in which a job starts by itself. */
-export function defineTrigger<F extends Fields>(spec: KindSpec<F>): AnyKind {
-  return kindOf('trigger', spec);
 }
 
 /**
  * A kind of item; `xmlTag` is the root element of its config.xml, `className` Java's name of it. `form`: `job` has
- * steps and runs; `pipeline` one whose steps a script says; `matrix` is a job whose axes make further jobs, `cell` such a one; `external` has runs that are
+ * steps and runs; `pipeline` one whose steps a script says; `matrix` is a job whose axes make further jobs, `cell` such a one;
+ * `maven` a job that builds the modules of a Maven project, `module` keeps the history of one of them; `external` has runs that are
  * reported from outside; `folder` holds items.
  */
 export interface ItemKind extends AnyKind {
   readonly family: 'item';
-  readonly form: 'job' | 'pipeline' | 'matrix' | 'cell' | 'external' | 'folder';
+  readonly form: 'job' | 'pipeline' | 'matrix' | 'cell' | 'maven' | 'module' | 'external' | 'folder';
   readonly className: string;
   /** Java class of its runs and root element of their build.xml; '' for folders. */
   readonly runClassName: string;
   readonly runTag: string;
+  /** What its jobs do by themselves, with their own configuration; missing: they do what their build steps say. */
+  readonly main?: BuilderKind;
+  /** What a folder makes its items of by itself; missing: people make them. */
+  readonly computed?: 'branches' | 'repositories';
   /** For the page on which people choose: what it is for, in a sentence or two; null: not offered there. */
   readonly about: string | null;
 }
 
 export function defineItem<F extends Fields>(
-  spec: KindSpec<F> & Pick<ItemKind, 'className' | 'runClassName' | 'runTag' | 'form' | 'about'>,
+  spec: KindSpec<F> & Pick<ItemKind, 'className' | 'runClassName' | 'runTag' | 'form' | 'about' | 'main' | 'computed'>,
 ): ItemKind {
-  const { className, runClassName, runTag, form, about } = spec;
-  return { ...kindOf('item', spec), family: 'item', className, runClassName, runTag, form, about };
+  const { className, runClassName, runTag, form, about, main, computed } = spec;
+  return {
+    ...kindOf('item', spec),
+    family: 'item',
+    className,
+    runClassName,
+    runTag,
+    form,
+    about,
+    ...(main && { main }),
+    ...(computed && { computed }),
+  };
 }
 
 /** A kind of axis of a matrix project; its configuration is an AxisConfig. */

@@ -1,8 +1,29 @@
+export { type BuildStrategyKind, defineBuildStrategy, type FoundHead } from './build-strategy.ts';
+export {
+  type Branch,
+  type BranchSource,
+  branchOf,
+  type ComputedFolderConfig,
+  computedConfig,
+  MULTIBRANCH_FIELDS,
+  type MultibranchConfig,
+  multibranchConfig,
+  ORGANIZATION_FIELDS,
+  type OrganizationConfig,
+  organizationConfig,
+  PERIODIC_FOLDER_TRIGGER,
+  type RawElement,
+  rawElements,
+  rawText,
+  scanInterval,
+} from './computed-folder.ts';
 export {
   AgentLost,
   type ArtifactSink,
   type BuildLog,
   type CommandOptions,
+  CommandTimedOut,
+  type ConsoleReader,
   type Downstream,
   type FingerprintSink,
   type GlobOptions,
@@ -23,6 +44,8 @@ export {
 export type { Credential, CredentialLookup, CredentialOf } from './credential.ts';
 export {
   type AxisKind,
+  type BlockingProperty,
+  type BoundSecrets,
   type BuilderKind,
   type DefinitionKind,
   defineAxis,
@@ -32,12 +55,12 @@ export {
   defineParameter,
   defineProperty,
   definePublisher,
-  defineTrigger,
   defineView,
   defineWrapper,
   type ItemKind,
   type ParameterKind,
   type PublisherKind,
+  type ScriptOrigin,
   type ViewKind,
   type WrapperKind,
 } from './define.ts';
@@ -61,7 +84,18 @@ export {
   writeFields,
 } from './fields.ts';
 export {
+  type EventOrigin,
+  type ForgeChangeRequest,
+  type ForgeEvent,
+  type ForgeEvents,
+  type ForgeListener,
+  type ForgeReaction,
+  repositoryPlace,
+  sameRepository,
+} from './forge-event.ts';
+export {
   type AxisConfig,
+  BRANCH_PROPERTY,
   type ConfiguredParameter,
   DISCARDER_PROPERTY,
   EMPTY_JOB,
@@ -71,36 +105,123 @@ export {
   type JobConfig,
   jobOfPipeline,
   MATRIX_FIELDS,
+  matrixAxes,
   type MatrixAxis,
   type MatrixConfig,
-  matrixAxes,
   matrixConfig,
   NO_CONCURRENT_BUILDS_PROPERTY,
+  parameterDefinitions,
   PARAMETERS_PROPERTY,
   PIPELINE_FIELDS,
   PIPELINE_TRIGGERS_PROPERTY,
   type PipelineConfig,
-  parameterDefinitions,
   pipelineConfig,
   propertyConfig,
+  RATE_LIMIT_PROPERTY,
+  THROTTLE_PROPERTY,
 } from './job-config.ts';
 export { type AnyKind, type Configured, classOfTag, type KindFamily, type KindSpec, tagOfClass } from './kind.ts';
+export {
+  defineLibraryRetriever,
+  FOLDER_LIBRARIES_PROPERTY,
+  LIBRARIES_ACTION,
+  LIBRARY_FIELDS,
+  LIBRARY_TAG,
+  type LibraryConfig,
+  type LibraryRetrieverKind,
+  type LibrarySource,
+  type LoadedLibrary,
+  libraries,
+} from './library.ts';
+export type {
+  ExtendedMailDefaults,
+  FailedTest,
+  Mail,
+  MailAttachment,
+  MailDefaults,
+  MailFailure,
+  MailMessage,
+  MailOptions,
+  MailOutcome,
+  People,
+  Person,
+  RunRecord,
+} from './mail.ts';
+export type { ForgeServer } from './forge-server.ts';
+export { addressesOf } from './mail-addresses.ts';
+export {
+  type ArchivedModule,
+  MAVEN_FIELDS,
+  type MavenConfig,
+  type ModuleBuild,
+  type ModuleFacts,
+  type ModuleName,
+  type ModuleSink,
+  mavenConfig,
+  moduleId,
+  modulePathName,
+} from './maven.ts';
+export { mavenSettings, type SettingsSource } from './maven-settings.ts';
+export { NOTIFICATION_PROPERTY, type NotificationEndpoint } from './notification.ts';
 export { KindRegistry } from './registry.ts';
+export {
+  type KeptReport,
+  type ReportCell,
+  type ReportFolder,
+  type ReportPage,
+  type ReportTable,
+  type RunReport,
+  runReport,
+  type TrendPoint,
+} from './report.ts';
 export { defineRunAction, type RunActionContext, type RunActionKind } from './run-action.ts';
 export {
-  type ChangeRequest,
   type CheckoutSink,
   defineScm,
-  defineScmSource,
   type FileOfSource,
   type LineLog,
   type NamedRemote,
   type PollContext,
   type PollOutcome,
   type Processes,
-  type ScmHead,
   type ScmKind,
-  type ScmRevision,
-  type ScmSourceKind,
   type SourceContext,
 } from './scm.ts';
+export {
+  headActions,
+  headClass,
+  headNode,
+  readHead,
+  readRevision,
+  revisionChildren,
+  revisionClass,
+  withActions,
+} from './scm-head-xml.ts';
+export {
+  type ChangeRequest,
+  type Discovery,
+  defineScmNavigator,
+  defineScmSource,
+  type FoundRepository,
+  type HeadName,
+  type ScmHead,
+  type ScmNavigatorKind,
+  type ScmRevision,
+  type ScmSourceKind,
+} from './scm-source.ts';
+export { type Tool, type Tools, useTool } from './tools.ts';
+export {
+  type ConfiguredTrigger,
+  defineTrigger,
+  type GenericWebhook,
+  type PollingLogName,
+  type PushPoll,
+  type PushReaction,
+  type PushStart,
+  type Sender,
+  type TriggerKind,
+  type TriggerSchedule,
+  triggersOf,
+  type WebhookAnswer,
+  type WebhookRequest,
+} from './trigger.ts';

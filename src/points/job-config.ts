@@ -10,11 +10,13 @@ export const FREESTYLE_FIELDS = {
   properties: kinds('property'),
   scm: oneOf('scm', { title: 'Source Code Management' }),
   quietPeriod: optionalInt({ title: 'Quiet period' }),
+  scmCheckoutRetryCount: optionalInt({ title: 'Retry count of the checkout' }),
   assignedNode: optionalText({ title: 'Label expression' }),
   canRoam: bool({ default: true }),
   disabled: bool(),
   blockBuildWhenDownstreamBuilding: bool(),
   blockBuildWhenUpstreamBuilding: bool(),
+  jdk: optionalText({ title: 'JDK' }),
   authToken: optionalText({ title: 'Authentication token' }),
   triggers: kinds('trigger', { title: 'Build triggers' }),
   concurrentBuild: bool({ title: 'Execute concurrent builds if necessary' }),
@@ -35,11 +37,13 @@ export const EMPTY_JOB: JobConfig = {
   properties: [],
   scm: null,
   quietPeriod: null,
+  scmCheckoutRetryCount: null,
   assignedNode: null,
   canRoam: true,
   disabled: false,
   blockBuildWhenDownstreamBuilding: false,
   blockBuildWhenUpstreamBuilding: false,
+  jdk: null,
   authToken: null,
   triggers: [],
   concurrentBuild: false,
@@ -100,15 +104,28 @@ export const NO_CONCURRENT_BUILDS_PROPERTY =
   'org.jenkinsci.plugins.workflow.job.properties.DisableConcurrentBuildsJobProperty';
 export const PIPELINE_TRIGGERS_PROPERTY = 'org.jenkinsci.plugins.workflow.job.properties.PipelineTriggersJobProperty';
 
+/** Of the job of a branch: what it was made for. */
+export const BRANCH_PROPERTY = 'org.jenkinsci.plugins.workflow.multibranch.BranchJobProperty';
+
+export const THROTTLE_PROPERTY = 'hudson.plugins.throttleconcurrents.ThrottleJobProperty';
+export const RATE_LIMIT_PROPERTY = 'jenkins.branch.RateLimitBranchProperty_-JobPropertyImpl';
+
 /** What of a job's configuration a pipeline job says; the rest is as of a job of which nothing was said. */
 export function jobOfPipeline(config: ConfigOf<typeof PIPELINE_FIELDS>): PipelineConfig {
   const limit = propertyConfig(config, NO_CONCURRENT_BUILDS_PROPERTY);
   return {
     ...EMPTY_JOB,
     ...config,
+    disabled: config.disabled || isOfDeadBranch(config),
     // A build that ends the one before it need not wait for it.
     concurrentBuild: limit === null || limit.abortPrevious === true,
   };
+}
+
+/** Jenkins: the job of a `Branch.Dead` is not buildable. */
+function isOfDeadBranch(config: Pick<JobConfig, 'properties'>): boolean {
+  const branch = propertyConfig(config, BRANCH_PROPERTY)?.['branch'] as { readonly isDead: boolean } | null | undefined;
+  return branch?.isDead === true;
 }
 
 /** Configuration of the property of a job with this tag; null: there is none. */

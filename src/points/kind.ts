@@ -14,7 +14,10 @@ export type KindFamily =
   | 'property'
   | 'definition'
   | 'run-action'
-  | 'scm-source';
+  | 'scm-source'
+  | 'library-retriever'
+  | 'scm-navigator'
+  | 'build-strategy';
 
 /** What every kind has, its configuration type erased: the form in which lists of mixed kinds hold it. */
 export interface AnyKind {

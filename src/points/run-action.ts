@@ -1,6 +1,7 @@
 import type { Bean } from '../export/index.ts';
 import type { XmlElement, XmlNode } from '../xml/index.ts';
 import { type AnyKind, defineKind } from './kind.ts';
+import type { RunReport } from './report.ts';
 
 /** What the rows of a run action's bean get beside its data. */
 export interface RunActionContext {
@@ -19,6 +20,8 @@ export interface RunActionKind extends AnyKind {
   write(data: unknown): XmlNode;
   /** How the remote API tells of it; null: as an object without anything. */
   readonly bean: Bean<unknown, RunActionContext> | null;
+  /** What it shows on pages of its own; null: nothing. */
+  report(data: unknown): RunReport | null;
 }
 
 export function defineRunAction<D>(spec: {
@@ -29,6 +32,7 @@ export function defineRunAction<D>(spec: {
   read(element: XmlElement): D;
   write(data: D): XmlNode;
   readonly bean?: Bean<D, RunActionContext>;
+  report?(data: D): RunReport | null;
 }): RunActionKind {
   const { xmlTag, symbol, displayName } = spec;
   return {
@@ -40,5 +44,6 @@ export function defineRunAction<D>(spec: {
     read: (element) => spec.read(element),
     write: (data) => spec.write(data as D),
     bean: (spec.bean as Bean<unknown, RunActionContext> | undefined) ?? null,
+    report: (data) => spec.report?.(data as D) ?? null,
   };
 }

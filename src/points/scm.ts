@@ -3,7 +3,7 @@ import type { Change, Result, Run } from '../model/index.ts';
 import type { RunContext } from './context.ts';
 import type { CredentialLookup } from './credential.ts';
 import type { ConfigOf, Fields } from './fields.ts';
-import { type AnyKind, type Configured, defineKind, type KindSpec } from './kind.ts';
+import { type AnyKind, defineKind, type KindSpec } from './kind.ts';
 
 /** Short commands on the server's machine, outside of any run: polling, indexing, fetching of libraries. */
 export interface Processes {
@@ -73,6 +73,9 @@ export interface NamedRemote {
   readonly branches: readonly string[];
   /** A notice without a branch or commit does not concern it: `ignoreNotifyCommit`. */
   readonly ignoresNotices: boolean;
+  /** Of a kind that has such: its name, and what is fetched; null: not said. */
+  readonly name?: string | null;
+  readonly refspec?: string | null;
 }
 
 /** Brings source into the workspace. */
@@ -82,8 +85,11 @@ export interface ScmKind extends AnyKind {
   readonly changeSets: { readonly className: string; readonly kind: string | null; readonly parser: string } | null;
   /** Answers FAILURE where it could not; it says why in the log. What it adds to `context.env` later steps see. */
   checkout(config: unknown, context: RunContext, sink: CheckoutSink): Promise<Result>;
-  /** Reads what a checkout gave as its changes, oldest last as Jenkins does. Throws where it cannot be read. */
-  readChanges(text: string): readonly Change[];
+  /**
+   * Reads what a checkout gave as its changes, oldest last as Jenkins does. `config`: of that checkout, null where it is
+   * not known. Throws where it cannot be read.
+   */
+  readChanges(text: string, config: unknown): readonly Change[];
   /** Undefined: it cannot be polled. Throws where the source cannot be asked. */
   poll?(config: unknown, context: PollContext): Promise<PollOutcome>;
   /** Repositories that it fetches from, variables not resolved. */
@@ -107,7 +113,7 @@ export function defineScm<F extends Fields>(
   spec: KindSpec<F> & {
     changeSets?: ScmKind['changeSets'];
     checkout(config: ConfigOf<F>, context: RunContext, sink: CheckoutSink): Promise<Result>;
-    readChanges?(text: string): readonly Change[];
+    readChanges?(text: string, config: ConfigOf<F> | null): readonly Change[];
     poll?(config: ConfigOf<F>, context: PollContext): Promise<PollOutcome>;
     remotes?(config: ConfigOf<F>): readonly NamedRemote[];
     key?(config: ConfigOf<F>): string;
@@ -120,92 +126,10 @@ export function defineScm<F extends Fields>(
     family: 'scm',
     changeSets: spec.changeSets ?? null,
     checkout: (config, context, sink) => spec.checkout(config as ConfigOf<F>, context, sink),
-    readChanges: (text) => spec.readChanges?.(text) ?? [],
+    readChanges: (text, config) => spec.readChanges?.(text, config as ConfigOf<F> | null) ?? [],
     ...(poll && { poll: (config, context) => poll(config as ConfigOf<F>, context) }),
     remotes: (config) => spec.remotes?.(config as ConfigOf<F>) ?? [],
     key: (config) => spec.key?.(config as ConfigOf<F>) ?? spec.xmlTag,
     ...(readFile && { readFile: (config, path, context) => readFile(config as ConfigOf<F>, path, context) }),
-  };
-}
-
-/** A branch, tag or change request of a source. Jenkins: `SCMHead`. */
-export interface ScmHead {
-  readonly name: string;
-  readonly kind: 'branch' | 'tag' | 'change-request';
-  /** Of a change request: its variables (`CHANGE_ID` …). Of a tag: when it was made, ms since 1970. */
-  readonly changeRequest?: ChangeRequest;
-  readonly tagTimestamp?: number;
-  /** It is the repository's default branch. */
-  readonly isPrimary?: boolean;
-  /** What the source keeps of it for itself: values that JSON can hold. */
-  readonly extra?: Readonly<Record<string, string>>;
-}
-
-/** Jenkins: `ChangeRequestSCMHead`, and the variables `CHANGE_…` of its builds. */
-export interface ChangeRequest {
-  readonly id: string;
-  readonly title: string;
-  readonly author: string;
-  readonly authorEmail: string;
-  readonly url: string;
-  /** Branch that it comes from, and the one that it wants to change. */
-  readonly branch: string;
-  readonly target: string;
-  /** Owner of the fork; null: from the repository itself. */
-  readonly fork: string | null;
-  /** What is built: the head itself, or merged into its target. */
-  readonly strategy: 'head' | 'merge';
-}
-
-/** Jenkins: `SCMRevision`. */
-export interface ScmRevision {
-  readonly head: ScmHead;
-  readonly hash: string;
-  /** Of a change request that is merged: the revision of its target. */
-  readonly targetHash?: string;
-}
-
-/** A repository with its branches: what a multibranch project or a library is made of. Jenkins: `SCMSource`. */
-export interface ScmSourceKind extends AnyKind {
-  readonly family: 'scm-source';
-  /** `id` of the configuration. */
-  id(config: unknown): string;
-  /**
-   * Tells of every head that the configuration wants, with its revision. Throws where the source cannot be asked: then
-   * nothing may be concluded from what was not told of.
-   */
-  discover(config: unknown, context: SourceContext, observe: (revision: ScmRevision) => Promise<void>): Promise<void>;
-  /** A branch, tag or commit by name; null: there is none. */
-  resolve(config: unknown, context: SourceContext, name: string): Promise<ScmRevision | null>;
-  /** The configuration by which it is checked out: of exactly this revision, or of the head's newest where it is null. */
-  scmOf(config: unknown, head: ScmHead, revision: ScmRevision | null): Configured;
-  /** A file at a revision without a checkout; null: there is no such file. */
-  readFile(config: unknown, context: SourceContext, revision: ScmRevision, path: string): Promise<string | null>;
-  remotes(config: unknown): readonly NamedRemote[];
-}
-
-export function defineScmSource<F extends Fields>(
-  spec: KindSpec<F> & {
-    id(config: ConfigOf<F>): string;
-    discover(
-      config: ConfigOf<F>,
-      context: SourceContext,
-      observe: (revision: ScmRevision) => Promise<void>,
-    ): Promise<void>;
-    resolve(config: ConfigOf<F>, context: SourceContext, name: string): Promise<ScmRevision | null>;
-    scmOf(config: ConfigOf<F>, head: ScmHead, revision: ScmRevision | null): Configured;
-    readFile(config: ConfigOf<F>, context: SourceContext, revision: ScmRevision, path: string): Promise<string | null>;
-    remotes?(config: ConfigOf<F>): readonly NamedRemote[];
-  },
-): ScmSourceKind {
-  return {
-    ...defineKind('scm-source', spec),
-    family: 'scm-source',
-    id: (config) => spec.id(config as ConfigOf<F>),
-    discover: (config, context, observe) => spec.discover(config as ConfigOf<F>, context, observe),
-    resolve: (config, context, name) => spec.resolve(config as ConfigOf<F>, context, name),
-    scmOf: (config, head, revision) => spec.scmOf(config as ConfigOf<F>, head, revision),
-    readFile: (config, context, revision, path) => spec.readFile(config as ConfigOf<F>, context, revision, path),
-    remotes: (config) => spec.remotes?.(config as ConfigOf<F>) ?? [],
   };
 }

@@ -162,6 +162,7 @@ export class Dispatcher {
     const { nodes } = this.#deps;
     if (facts.flyweight) return nodes.takeOneOff(entry.job);
     const label = facts.label ?? '';
+    if (facts.isFull !== undefined) return nodes.take(entry.job, facts.label, (node) => facts.isFull?.(node) ?? false);
     if (busyLabels.has(label)) return undefined;
     const slot = nodes.take(entry.job, facts.label);
     if (slot === undefined) busyLabels.add(label);

@@ -96,9 +96,16 @@ export class NodeDirectory implements Nodes {
     return this.#firstFree(label) !== undefined;
   }
 
-  /** An executor for work with this label; undefined where none is free. The built-in node goes first. */
-  take(job: string, label: string | null): TakenSlot | undefined {
-    return this.#firstFree(label)?.executors.take({ job, number: null });
+  /**
+   * An executor for work with this label; undefined where none is free. The built-in node goes first. `isFull`: of a
+   * node's name, whether it is passed over.
+   */
+  take(job: string, label: string | null, isFull?: (node: string) => boolean): TakenSlot | undefined {
+    const node =
+      isFull === undefined
+        ? this.#firstFree(label)
+        : this.#nodesFor(label).find((each) => each.hasFree && !isFull(each.name));
+    return node?.executors.take({ job, number: null });
   }
 
   /** A one-off executor; undefined while the built-in node is offline. */

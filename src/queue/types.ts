@@ -15,6 +15,8 @@ export interface TaskFacts {
    * Texts: `Build #1 is already in progress (ETA: 4.9 sec)`, `Upstream project ‘x’ is already building` …
    */
   blockedBy(item: QueueEntry): string | null;
+  /** Whether no further one may start on a node; missing: on any. */
+  isFull?(node: string): boolean;
   /** Expected duration in ms, -1 unknown; for `stuck`. */
   readonly estimatedDuration: number;
 }

@@ -1,1 +1,2 @@
+export { previousOf } from './previous.ts';
 export { readSchedule, type Schedule, ScheduleError } from './schedule.ts';

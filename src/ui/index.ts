@@ -1,7 +1,9 @@
 export { ASSETS, type Asset } from './assets.ts';
+export { renderTrend, type Trend } from './parts/trend-chart.tsx';
 export type { PipelineRunPart, StageRow, StageView } from './pipeline-types.ts';
 export { renderError, renderPage } from './render.tsx';
 export type {
+  ChangeRow,
   FileRow,
   Frame,
   JobRow,
@@ -9,6 +11,7 @@ export type {
   ParameterField,
   RenderError,
   RenderPage,
+  ReportLink,
   RunLink,
   RunRow,
 } from './types.ts';

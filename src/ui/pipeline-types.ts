@@ -77,6 +77,8 @@ export type PipelinePage =
       /** In front of `run` and `rebuild`, with a final slash. */
       readonly action: string;
       readonly script: string;
+      /** Scripts of its libraries with the names of their fields. */
+      readonly libraryScripts: readonly { readonly name: string; readonly field: string; readonly text: string }[];
     }
   | {
       readonly page: 'restart-stage';
@@ -98,6 +100,22 @@ export type PipelinePage =
       }[];
       /** How many nodes are left out. */
       readonly left: number;
+    }
+  /** Shared libraries of the whole server. */
+  | {
+      readonly page: 'libraries';
+      readonly action: string;
+      readonly libraries: readonly {
+        /** Among all of them. */
+        readonly place: number;
+        readonly name: string;
+        readonly source: string;
+        readonly defaultVersion: string;
+        readonly implicit: boolean;
+      }[];
+      /** What is wrong with what was sent, which is filled in again. */
+      readonly errors: readonly string[];
+      readonly values: Readonly<Record<string, string>>;
     }
   | {
       readonly page: 'step-reference';

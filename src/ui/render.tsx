@@ -1,17 +1,21 @@
 import { renderToString } from 'preact-render-to-string';
 import { unreachable } from '../kit/index.ts';
 import { ApiPage } from './pages/api.tsx';
+import { Changes } from './pages/changes.tsx';
 import { Confirm } from './pages/confirm.tsx';
 import { ConsolePage } from './pages/console.tsx';
 import { Dashboard } from './pages/dashboard.tsx';
+import { DiskUsage } from './pages/disk-usage.tsx';
 import { EditXml } from './pages/edit-xml.tsx';
 import { Files } from './pages/files.tsx';
 import { FlowGraphPage } from './pages/flow-graph.tsx';
 import { InputPage } from './pages/input.tsx';
 import { JobPage } from './pages/job.tsx';
 import { LabelPage } from './pages/label.tsx';
+import { Libraries } from './pages/libraries.tsx';
 import { Links } from './pages/links.tsx';
 import { Login } from './pages/login.tsx';
+import { MailSettings } from './pages/mail-settings.tsx';
 import { Message } from './pages/message.tsx';
 import { MoveItem } from './pages/move-item.tsx';
 import { NewItem } from './pages/new-item.tsx';
@@ -26,17 +30,21 @@ import { ParametersPage } from './pages/parameters.tsx';
 import { People } from './pages/people.tsx';
 import { PipelineConfig } from './pages/pipeline-config.tsx';
 import { Plugins } from './pages/plugins.tsx';
+import { PollingLog } from './pages/polling-log.tsx';
 import { Replay } from './pages/replay.tsx';
+import { ReportPage } from './pages/report.tsx';
 import { RestartStage } from './pages/restart-stage.tsx';
 import { RunPage } from './pages/run.tsx';
 import { ScriptPage } from './pages/script.tsx';
 import { StepReference } from './pages/step-reference.tsx';
 import { SystemInformation } from './pages/system-information.tsx';
 import { TestReportPage } from './pages/test-report.tsx';
+import { Tools } from './pages/tools.tsx';
 import { Unloadable } from './pages/unloadable.tsx';
 import { UserPage } from './pages/user.tsx';
 import { UserConfig } from './pages/user-config.tsx';
 import { ViewConfig } from './pages/view-config.tsx';
+import { Webhooks } from './pages/webhooks.tsx';
 import { FramedPage } from './parts/frame.tsx';
 import type { Frame, Page, RenderError, RenderPage } from './types.ts';
 
@@ -114,22 +122,38 @@ function content(frame: Frame, page: Page) {
       return <People frame={frame} page={page} />;
     case 'new-user':
       return <NewUser frame={frame} page={page} />;
+    case 'changes':
+      return <Changes frame={frame} page={page} />;
+    case 'polling-log':
+      return <PollingLog frame={frame} page={page} />;
+    case 'mail-settings':
+      return <MailSettings frame={frame} page={page} />;
+    case 'webhooks':
+      return <Webhooks frame={frame} page={page} />;
     case 'plugins':
       return <Plugins frame={frame} page={page} />;
     case 'edit-xml':
       return <EditXml frame={frame} page={page} />;
     case 'script':
       return <ScriptPage frame={frame} page={page} />;
+    case 'disk-usage':
+      return <DiskUsage frame={frame} page={page} />;
     case 'system-information':
       return <SystemInformation frame={frame} page={page} />;
     case 'login':
       return <Login frame={frame} page={page} />;
     case 'files':
       return <Files frame={frame} page={page} />;
+    case 'report':
+      return <ReportPage frame={frame} page={page} />;
     case 'test-report':
       return <TestReportPage frame={frame} page={page} />;
     case 'api':
       return <ApiPage frame={frame} page={page} />;
+    case 'libraries':
+      return <Libraries frame={frame} page={page} />;
+    case 'tools':
+      return <Tools frame={frame} page={page} />;
     case 'links':
       return <Links frame={frame} page={page} />;
     case 'confirm':

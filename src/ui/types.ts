@@ -1,4 +1,9 @@
+import type { AdminPage } from './admin-types.ts';
+import type { MailSettingsPage } from './mail-types.ts';
 import type { PipelinePage, PipelineRunPart, StageView } from './pipeline-types.ts';
+import type { ReportLink, ReportPages } from './report-types.ts';
+
+export type { ReportLink } from './report-types.ts';
 
 /** Around every page. All hrefs are absolute paths with the context path in front. */
 export interface Frame {
@@ -52,6 +57,18 @@ export interface RunRow extends RunLink {
   readonly unreadable: string | null;
 }
 
+/** A commit that a run brought in. */
+export interface ChangeRow {
+  readonly id: string;
+  readonly title: string;
+  readonly message: string;
+  readonly author: string;
+  readonly authorHref: string;
+  /** Milliseconds since 1970; -1 unknown. */
+  readonly at: number;
+  readonly paths: readonly { readonly file: string; readonly editType: 'add' | 'edit' | 'delete' }[];
+}
+
 export interface ParameterField {
   readonly name: string;
   readonly description: string;
@@ -80,14 +97,11 @@ export interface FileRow {
   readonly size: number | null;
 }
 
-interface TestCountsShown {
-  readonly failed: number;
-  readonly skipped: number;
-  readonly passed: number;
-}
-
 export type Page =
+  | MailSettingsPage
   | PipelinePage
+  | AdminPage
+  | ReportPages
   /** The root or a folder through one of its views. */
   | {
       readonly page: 'dashboard';
@@ -122,6 +136,8 @@ export type Page =
       readonly mayCreate: boolean;
       readonly mayCreateView: boolean;
       readonly mayEditView: boolean;
+      /** Of a folder that makes its items itself; missing: people make them. */
+      readonly scan?: { readonly mayScan: boolean; readonly logHref: string; readonly logText: string };
       /** Of a folder. */
       readonly mayConfigure: boolean;
       readonly mayDelete: boolean;
@@ -143,12 +159,43 @@ export type Page =
       readonly downstream: readonly { text: string; href: string }[];
       readonly queued: string | null;
       readonly artifacts: readonly FileRow[];
+      readonly reports: readonly ReportLink[];
       /** Of a matrix project: its cells. */
       readonly cells: readonly { text: string; href: string; color: string }[];
       /** Of a pipeline with stages; null: it is none. */
       readonly stageView: StageView | null;
       /** Href of the page that moves it; null where it may not be moved. */
       readonly move: string | null;
+      /** What it does by itself and when next; null: not within two years. */
+      readonly schedules: readonly { readonly action: 'build' | 'poll'; readonly next: number | null }[];
+      /** Logs of looking for changes. */
+      readonly pollingLogs: readonly { text: string; href: string }[];
+    }
+  | {
+      readonly page: 'changes';
+      readonly jobName: string;
+      readonly displayName: string;
+      readonly changes: readonly ChangeRow[];
+    }
+  /** `log` null: nothing was looked for yet. */
+  | { readonly page: 'polling-log'; readonly name: string; readonly log: string | null; readonly textHref: string }
+  | {
+      readonly page: 'webhooks';
+      readonly mayConfigure: boolean;
+      /** Ids of the credentials with the secrets, blanks between them. */
+      readonly secrets: readonly { readonly forge: string; readonly ids: string }[];
+      /** Newest first. */
+      readonly deliveries: readonly {
+        readonly id: string;
+        readonly at: number;
+        readonly forge: string;
+        readonly event: string;
+        readonly verification: string;
+        readonly outcome: string;
+        readonly reason: string | null;
+        readonly source: string;
+        readonly started: readonly { text: string; href: string }[];
+      }[];
     }
   | { readonly page: 'unloadable'; readonly name: string; readonly tag: string | null; readonly reason: string }
   | {
@@ -178,6 +225,10 @@ export type Page =
       readonly keepLog: boolean;
       readonly artifacts: readonly FileRow[];
       readonly parameters: readonly { name: string; value: string }[];
+      /** What changed since the build before. */
+      readonly changes: readonly ChangeRow[];
+      /** Reports of other kinds. */
+      readonly reports: readonly ReportLink[];
       /** Its test report; null: it has none. */
       readonly tests: { readonly href: string; readonly failed: number; readonly total: number } | null;
       /** Of a pipeline's; null: it is none. */
@@ -276,62 +327,8 @@ export type Page =
       readonly nodes: readonly { text: string; href: string }[];
       readonly jobs: readonly { text: string; href: string }[];
     }
-  | {
-      readonly page: 'people';
-      readonly users: readonly { id: string; fullName: string; href: string }[];
-      readonly newUserHref: string | null;
-    }
-  | {
-      readonly page: 'new-user';
-      readonly action: string;
-      readonly errors: readonly string[];
-      readonly values: Readonly<Record<string, string>>;
-    }
-  | {
-      readonly page: 'plugins';
-      /** In front of `NAME/makeEnabled` and `NAME/makeDisabled`, with a final slash. */
-      readonly action: string;
-      readonly plugins: readonly { name: string; longName: string; version: string; enabled: boolean }[];
-    }
-  /** A script of an administrator; `output` null: none was run. */
-  | {
-      readonly page: 'script';
-      readonly heading: string;
-      readonly action: string;
-      readonly script: string;
-      readonly output: string | null;
-    }
-  | { readonly page: 'edit-xml'; readonly name: string; readonly action: string; readonly xml: string }
-  | {
-      readonly page: 'system-information';
-      readonly properties: readonly (readonly [string, string])[];
-      readonly environment: readonly (readonly [string, string])[];
-    }
   | { readonly page: 'login'; readonly action: string; readonly from: string; readonly failed: boolean }
   /** The tests of a build, of a package or class of them, or one test. */
-  | {
-      readonly page: 'test-report';
-      readonly runName: string;
-      readonly heading: string;
-      /** What it is in. */
-      readonly up: { readonly text: string; readonly href: string } | null;
-      readonly counts: TestCountsShown | null;
-      readonly failed: readonly { name: string; href: string; age: number; message: string | null }[];
-      readonly rows: readonly { name: string; href: string; counts: TestCountsShown }[];
-      /** How many rows are left out. */
-      readonly left: number;
-      readonly test: {
-        readonly status: string;
-        /** Milliseconds. */
-        readonly duration: number;
-        /** 0: it does not fail. */
-        readonly failedSince: number;
-        readonly message: string | null;
-        readonly trace: string | null;
-        readonly stdout: string | null;
-        readonly stderr: string | null;
-      } | null;
-    }
   | { readonly page: 'files'; readonly heading: string; readonly rows: readonly FileRow[]; readonly zip: string }
   | {
       readonly page: 'api';

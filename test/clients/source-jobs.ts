@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
@@ -45,4 +46,25 @@ export async function poll(server: TestServer, name: string): Promise<{ outcome:
   });
   const config = scm !== null && 'config' in scm ? scm.config : undefined;
   return { outcome: await kind.poll(config, context), lines };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Resolves when somebody listens there. */
+export async function listening(port: number): Promise<void> {
+  for (;;) {
+    const answered = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('connect', () => resolve(socket.destroy() !== undefined));
+      socket.on('error', () => resolve(false));
+    });
+    if (answered) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }

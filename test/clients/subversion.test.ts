@@ -1,8 +1,9 @@
 // Needs svn and svnadmin: Debian's subversion.
 import { join } from 'node:path';
+import { execa } from 'execa';
 import { expect, it } from 'vitest';
 import { startServer } from '../../src/builds/testing/server.ts';
-import { command, jobWithSource, poll, temporaryFolder, write } from './source-jobs.ts';
+import { command, freePort, jobWithSource, listening, poll, temporaryFolder, write } from './source-jobs.ts';
 
 const scm = (url: string, more = '', updater = 'UpdateUpdater') => `<scm class="hudson.scm.SubversionSCM">
   <locations><hudson.scm.SubversionSCM_-ModuleLocation><remote>${url}</remote><credentialsId></credentialsId>
@@ -105,4 +106,42 @@ it.each([
   } finally {
     for (const action of done.reverse()) await action();
   }
+});
+
+const LOGIN = `<com.cloudbees.plugins.credentials.SystemCredentialsProvider><domainCredentialsMap class="hudson.util.CopyOnWriteMap$Hash"><entry>
+  <com.cloudbees.plugins.credentials.domains.Domain><specifications/></com.cloudbees.plugins.credentials.domains.Domain>
+  <java.util.concurrent.CopyOnWriteArrayList><com.cloudbees.plugins.credentials.impl.UsernamePasswordCredentialsImpl>
+    <scope>GLOBAL</scope><id>svn</id><description/><username>ann</username><password>geheim wort</password>
+  </com.cloudbees.plugins.credentials.impl.UsernamePasswordCredentialsImpl></java.util.concurrent.CopyOnWriteArrayList>
+</entry></domainCredentialsMap></com.cloudbees.plugins.credentials.SystemCredentialsProvider>`;
+
+it('logs in with a credential, and its password is not in the console', async (t) => {
+  const server = await startServer(t);
+  const folder = await temporaryFolder(t);
+  await command(folder, 'svnadmin', 'create', 'repo');
+  await write(join(folder, 'repo', 'conf'), 'svnserve.conf', '[general]\nanon-access = none\npassword-db = passwd\n');
+  await write(join(folder, 'repo', 'conf'), 'passwd', '[users]\nann = geheim wort\n');
+  const port = await freePort();
+  const daemon = execa('svnserve', [
+    '-d',
+    '--foreground',
+    '--listen-host',
+    '127.0.0.1',
+    '--listen-port',
+    String(port),
+    '-r',
+    folder,
+  ]);
+  daemon.catch(() => undefined);
+  t.onTestFinished(async () => void daemon.kill());
+  await listening(port);
+  await write(server.home.folder, 'credentials.xml', LOGIN);
+  const url = `svn://127.0.0.1:${port}/repo`;
+  const withLogin = scm(url).replace('<credentialsId></credentialsId>', '<credentialsId>svn</credentialsId>');
+  const good = await server.build(await server.make('good', jobWithSource(withLogin, ['echo in'])));
+  expect(await server.console(good)).not.toContain('geheim');
+  expect(good.result).toBe('SUCCESS');
+  const bad = await server.build(await server.make('bad', jobWithSource(scm(url), ['echo in'])));
+  expect(bad.result).toBe('FAILURE');
+  expect(await server.console(bad)).toMatch(/E170001|E215004/);
 });

@@ -23,6 +23,9 @@ const FOLDERS: Record<KindFamily, string> = {
   definition: 'definitions',
   'run-action': 'run-actions',
   'scm-source': 'scm-sources',
+  'library-retriever': 'library-retrievers',
+  'scm-navigator': 'scm-navigators',
+  'build-strategy': 'build-strategies',
 };
 const FAMILIES = Object.keys(FOLDERS) as KindFamily[];
 

@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { GLOBAL_LIBRARIES, globalLibrariesXml, libraryRepository } from '../harness/library-repository.ts';
 
 /** A pipeline that is interrupted by the end of its server, again and again. */
 export interface InterruptedPipeline {
@@ -9,6 +11,8 @@ export interface InterruptedPipeline {
   /** Branches side by side may speak in another order. */
   readonly isUnordered?: boolean;
   readonly result?: string;
+  /** Lays something into the home before the first server starts. */
+  prepare?(home: string): void;
   /** What commands wrote into the file `SIDE`, sorted. */
   readonly side: readonly string[];
 }
@@ -29,6 +33,28 @@ export const PIPELINES: readonly InterruptedPipeline[] = [
       while (rest) { echo "left \${rest.pop()}"; ${WAIT} }
       echo "sum \${sum} \${UUID.randomUUID().toString().length()}"`,
     side: ['a', 'b'],
+  },
+  {
+    name: 'libraries',
+    prepare(home) {
+      const repository = libraryRepository(join(home, '.repositories', 'shapes'), 'shapes');
+      const shared = { repository, defaultVersion: 'main', retriever: 'legacy' } as const;
+      const more = libraryRepository(join(home, '.repositories', 'more'), null);
+      more.commit({
+        'src/other/Later.groovy': "package other\nclass Later { static String text() { 'later' } }\n",
+        'vars/shouted.groovy': 'def call(x) { echo com.acme.Names.shout(x) }\n',
+      });
+      const xml = globalLibrariesXml({ ...shared, name: 'shapes' }, { ...shared, name: 'more', repository: more });
+      writeFileSync(join(home, GLOBAL_LIBRARIES), xml);
+    },
+    script: `@Library('shapes') import com.acme.Build
+      log.info 'before'
+      node { sh 'echo one >> SIDE'; echo new Build(this).run('x') }
+      ${WAIT}
+      def more = library 'more@main'
+      node { sh 'echo two >> SIDE' }
+      shouted "\${more.other.Later.text()} \${Build.howMany()}"`,
+    side: ['one', 'two'],
   },
   {
     name: 'parallel',

@@ -99,6 +99,7 @@ async function attempt(
 ): Promise<Attempt> {
   const home = join(folder, point === null ? 'whole' : `${point.at}${point.loses ? 'lost' : ''}`);
   await mkdir(home, { recursive: true });
+  pipeline.prepare?.(home);
   const side = join(home, 'side.txt');
   const jobs = join(home, 'jobs.json');
   const all = [pipeline, ...(pipeline.others ?? [])].map(({ name, script }) => ({
@@ -121,8 +122,11 @@ function neutral({ result, console }: Ended, home: string, { isUnordered = false
   // How much is left of a time limit is said again after a restart.
   const lines = console
     .replaceAll(home, 'HOME')
+    // Folders that are named after where something comes from.
+    .replace(/[0-9a-f]{64}/g, 'HASH')
     .split('\n')
-    .filter((line) => !/^Timeout (set|expired) /.test(line));
+    // A checkout that was over before the end is made again, and then it is not the first one.
+    .filter((line) => !/^(Timeout (set|expired) |First time build\. )/.test(line));
   const told = isUnordered ? lines.map((line) => line.replace(/@\d+$/, '')).sort() : lines;
   return { result, console: told.join('\n') };
 }

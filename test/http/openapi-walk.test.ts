@@ -32,6 +32,9 @@ const OBJECTS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] 
       package: 'pack',
       class: 'Class',
       test: 'works',
+      child: 'checkstyleResult',
+      part: 'new',
+      path: 'new/',
       node: 'agent',
       label: 'linux',
       view: 'all',
@@ -47,8 +50,11 @@ let waiting = '';
 beforeAll(async () => {
   const publishers =
     '<hudson.tasks.ArtifactArchiver><artifacts>a.txt</artifacts><fingerprint>true</fingerprint></hudson.tasks.ArtifactArchiver>' +
-    '<hudson.tasks.junit.JUnitResultArchiver><testResults>t.xml</testResults></hudson.tasks.junit.JUnitResultArchiver>';
-  const command = escapeXml(`echo content > a.txt; echo '${TESTS}' > t.xml; touch t.xml`);
+    '<hudson.tasks.junit.JUnitResultArchiver><testResults>t.xml</testResults></hudson.tasks.junit.JUnitResultArchiver>' +
+    '<hudson.plugins.checkstyle.CheckStylePublisher><pattern>cs.xml</pattern></hudson.plugins.checkstyle.CheckStylePublisher>';
+  const command = escapeXml(
+    `echo content > a.txt; echo '${TESTS}' > t.xml; touch t.xml; echo '<checkstyle/>' > cs.xml`,
+  );
   const shell = `<builders><hudson.tasks.Shell><command>${command}</command></hudson.tasks.Shell></builders>`;
   await createJob(server(), 'app', `<project>${shell}<publishers>${publishers}</publishers></project>`);
   const declared = "pipeline { agent none; stages { stage('A') { steps { echo 'hello' } } } }";

@@ -25,6 +25,10 @@ const BOOLEAN_VALUE = defineClass('hudson.model.BooleanParameterValue', PARAMETE
 const PASSWORD_VALUE = defineClass('hudson.model.PasswordParameterValue', PARAMETER_VALUE);
 const RUN_VALUE = defineClass('hudson.model.RunParameterValue', PARAMETER_VALUE);
 const FILE_VALUE = defineClass('hudson.model.FileParameterValue', PARAMETER_VALUE);
+const CREDENTIALS_VALUE = defineClass(
+  'com.cloudbees.plugins.credentials.CredentialsParameterValue',
+  PARAMETER_VALUE,
+);
 const PARAMETERS_ACTION = defineClass('hudson.model.ParametersAction', OBJECT, [ACTION]);
 
 interface ParameterState {
@@ -42,6 +46,7 @@ const CLASSES: Readonly<Record<ParameterValue['kind'], GroovyClass>> = {
   password: PASSWORD_VALUE,
   run: RUN_VALUE,
   file: FILE_VALUE,
+  credentials: CREDENTIALS_VALUE,
 };
 
 export function parameterObject(value: ParameterValue): Value {

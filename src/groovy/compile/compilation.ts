@@ -100,6 +100,8 @@ export class Compilation {
     const imported = this.#imports.get(first);
     if (imported !== undefined) return this.#byFullName([imported, ...rest].join('.'));
     if (name.includes('.')) return this.#byFullName(name) ?? this.#nestedByName(name, context);
+    const neighbour = this.package === null ? undefined : this.#byFullName(`${this.package}.${name}`);
+    if (neighbour !== undefined) return neighbour;
     const byDefault = DEFAULT_CLASSES.get(name);
     if (byDefault !== undefined) return this.#byFullName(byDefault);
     for (const each of this.#packages) {

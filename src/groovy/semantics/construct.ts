@@ -1,5 +1,7 @@
 import type { Machine } from '../machine.ts';
+import { ScriptState } from '../machine-state.ts';
 import { isRefused } from '../native/refused.ts';
+import { SCRIPT } from '../runtime/classes.ts';
 import { ListValue, MapValue } from '../runtime/collections.ts';
 import { type Evaluation, settled } from '../runtime/evaluation.ts';
 import type { GroovyClass } from '../runtime/groovy-class.ts';
@@ -33,7 +35,7 @@ function* constructDeclared(m: Machine, type: GroovyClass, args: readonly Value[
   if (type.declared?.isAbstract === true || type.kind === 'interface' || type.kind === 'trait') {
     return m.fail('java.lang.InstantiationException', type.name);
   }
-  const self = new Instance<unknown>(type, null);
+  const self = new Instance<unknown>(type, type.isA(SCRIPT) ? new ScriptState(m.map()) : null);
   m.allocate(128);
   yield* initialize(m, self, type, args);
   return self;

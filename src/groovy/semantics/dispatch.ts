@@ -227,7 +227,7 @@ function* onInstance(m: Machine, self: Instance, name: string, args: readonly Va
     if (found !== NOT_FOUND) return found;
   }
   if (type.isA(SCRIPT)) {
-    const hook = m.options.hooks?.call?.(name, args);
+    const hook = m.options.hooks?.call?.(name, args, self);
     if (hook !== undefined) return yield* hook;
   }
   const invokes = m.universe.methods(type, 'invokeMethod').filter((method) => method.parameters !== undefined);

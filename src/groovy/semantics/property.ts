@@ -139,7 +139,7 @@ function* ofInstance(m: Machine, self: Instance, name: string): Evaluation<Found
     if (found !== NOT_FOUND) return found;
   }
   if (type.isA(SCRIPT)) {
-    const hook = m.options.hooks?.variable?.(name);
+    const hook = m.options.hooks?.variable?.(name, self);
     if (hook !== undefined) return yield* hook;
   }
   const missing = m.universe.methods(type, 'propertyMissing').filter(({ max }) => max === 1);

@@ -94,11 +94,12 @@ export function requestActions(request: {
 export function kindActions(kinds: KindRegistry, run: Run): Reference<BeanContext>[] {
   return run.actions.flatMap(({ tag, data }) => {
     const kind = kinds.find('run-action', tag) as RunActionKind | undefined;
-    return kind === undefined ? [] : [refer(kind.bean ?? untold, data)];
+    return kind === undefined ? [] : [refer(kind.bean ?? actionBean, data)];
   });
 }
 
-const untold = defineBean<unknown, BeanContext>('hudson.model.Action', { rows: {} });
+/** What nothing is told of, and what reports of kinds have in common. */
+export const actionBean = defineBean<unknown, BeanContext>('hudson.model.Action', { rows: {} });
 
 export function interruptedActions(interruptions: readonly Interruption[]): Reference<BeanContext>[] {
   return interruptions.length === 0 ? [] : [refer(interruptedActionBean, interruptions)];

@@ -2,6 +2,7 @@ import type { Item } from '../../controller/index.ts';
 import type { Reference } from '../../export/index.ts';
 import { unreachable } from '../../kit/index.ts';
 import type { BeanContext } from '../route.ts';
+import { computedFolderReference } from './computed-folder.ts';
 import { folderReference } from './folder.ts';
 import { jobReference } from './job.ts';
 import { unloadableReference } from './unloadable.ts';
@@ -12,7 +13,7 @@ export function itemReference(item: Item, via = ''): Reference<BeanContext> {
     case 'job':
       return jobReference(item, via);
     case 'folder':
-      return folderReference(item, via);
+      return computedFolderReference(item, via) ?? folderReference(item, via);
     case 'unloadable':
       return unloadableReference(item, via);
     default:

@@ -1,6 +1,7 @@
 import type { Item, Services } from '../../controller/index.ts';
 import { defineBean, map, type Value } from '../../export/index.ts';
 import { unreachable } from '../../kit/index.ts';
+import { branchOf } from '../../points/index.ts';
 import type { BeanContext } from '../route.ts';
 import { propertyReferences } from './property.ts';
 
@@ -72,6 +73,9 @@ function actionsOf({ item }: ItemTarget): Value<BeanContext> {
   }
 }
 
-function descriptionOf(item: Item): string {
-  return item.kind === 'unloadable' ? item.reason : item.config.description;
+function descriptionOf(item: Item): string | null {
+  if (item.kind === 'unloadable') return item.reason;
+  // The job of a branch has none until somebody writes one.
+  if (item.kind === 'job' && branchOf(item.config) !== null) return item.config.description || null;
+  return item.config.description;
 }

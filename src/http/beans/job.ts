@@ -2,7 +2,7 @@ import type { Job, Services } from '../../controller/index.ts';
 import { defineBean, type LazyList, list, type Reference, refer } from '../../export/index.ts';
 import { unreachable } from '../../kit/index.ts';
 import { PERMALINKS, type Permalink } from '../../model/index.ts';
-import { propertyConfig } from '../../points/index.ts';
+import { branchOf, propertyConfig } from '../../points/index.ts';
 import type { BeanContext } from '../route.ts';
 import { healthReportReference, healthReportsOf } from './health-report.ts';
 import { abstractItemBean, type ItemTarget, viaBelow } from './item.ts';
@@ -145,7 +145,29 @@ export const matrixProjectBean = defineBean<JobTarget, BeanContext>('hudson.matr
         services.home.items
           .cells(item)
           .filter(({ cell }) => cell?.active)
-          .map((cell) => cellReference(services, cell, via)),
+          .map((cell) => partReference(services, matrixConfigurationBean, cell, via)),
+    },
+  },
+});
+
+export const mavenModuleBean = defineBean<JobTarget, BeanContext>('hudson.maven.MavenModule', {
+  parent: abstractProjectBean,
+  rows: {
+    displayName: {
+      visibility: 2,
+      doc: 'The name that its POM gives it.',
+      read: ({ item }, { services }) => services.home.items.displayName(item),
+    },
+  },
+});
+
+export const mavenModuleSetBean = defineBean<JobTarget, BeanContext>('hudson.maven.MavenModuleSet', {
+  parent: abstractProjectBean,
+  rows: {
+    modules: {
+      doc: 'Its modules, as the newest build found them.',
+      read: ({ item, via }, { services }) =>
+        services.home.items.cells(item).map((module) => partReference(services, mavenModuleBean, module, via)),
     },
   },
 });
@@ -157,20 +179,30 @@ export const externalJobBean = defineBean<JobTarget, BeanContext>('hudson.model.
 
 const RESUME_BLOCKED = 'org.jenkinsci.plugins.workflow.job.properties.DisableResumeJobProperty';
 
+const workflowJobRows = {
+  concurrentBuild: {
+    doc: 'Whether builds may run side by side.',
+    read: ({ item }: JobTarget) => item.config.concurrentBuild,
+  },
+  ...queueRows,
+  resumeBlocked: {
+    doc: 'Whether its builds end when the server does.',
+    read: ({ item }: JobTarget) => propertyConfig(item.config, RESUME_BLOCKED) !== null,
+  },
+};
+
 export const workflowJobBean = defineBean<JobTarget, BeanContext>('org.jenkinsci.plugins.workflow.job.WorkflowJob', {
   parent: jobBean,
   rows: {
-    concurrentBuild: {
-      doc: 'Whether builds may run side by side.',
-      read: ({ item }) => item.config.concurrentBuild,
-    },
+    ...workflowJobRows,
     disabled: { doc: 'Whether it is switched off.', read: ({ item }) => item.config.disabled },
-    ...queueRows,
-    resumeBlocked: {
-      doc: 'Whether its builds end when the server does.',
-      read: ({ item }) => propertyConfig(item.config, RESUME_BLOCKED) !== null,
-    },
   },
+});
+
+/** The job of a branch has no switch, so nothing is told of it. */
+const branchJobBean = defineBean<JobTarget, BeanContext>('org.jenkinsci.plugins.workflow.job.WorkflowJob', {
+  parent: jobBean,
+  rows: workflowJobRows,
 });
 
 /** A job with what Jenkins tells of its kind. */
@@ -178,11 +210,15 @@ export function jobReference(item: Job, via: string): Reference<BeanContext> {
   const target = { item, via };
   switch (item.itemKind.form) {
     case 'pipeline':
-      return refer(workflowJobBean, target);
+      return refer(branchOf(item.config) === null ? workflowJobBean : branchJobBean, target);
     case 'matrix':
       return refer(matrixProjectBean, target);
     case 'cell':
       return refer(matrixConfigurationBean, target);
+    case 'maven':
+      return refer(mavenModuleSetBean, target);
+    case 'module':
+      return refer(mavenModuleBean, target);
     case 'external':
       return refer(externalJobBean, target);
     case 'job':
@@ -193,10 +229,16 @@ export function jobReference(item: Job, via: string): Reference<BeanContext> {
   }
 }
 
-function cellReference({ home }: Services, item: Job, projectVia: string): Reference<BeanContext> {
+/** A cell or a module as a part of its project. */
+function partReference(
+  { home }: Services,
+  bean: typeof matrixConfigurationBean,
+  item: Job,
+  projectVia: string,
+): Reference<BeanContext> {
   const url = home.items.url(item.fullName);
   const last = url.slice(url.lastIndexOf('/', url.length - 2) + 1);
-  return refer(matrixConfigurationBean, { item, via: viaBelow(projectVia, last) }, { exact: true });
+  return refer(bean, { item, via: viaBelow(projectVia, last) }, { exact: true });
 }
 
 function buildsOf({ item, via }: JobTarget, { services }: BeanContext, most: number): LazyList<BeanContext> {

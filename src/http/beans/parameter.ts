@@ -27,11 +27,16 @@ export const runBean = defineBean<Of<'run'>, BeanContext>('hudson.model.RunParam
   },
 });
 
-/** Passwords and files export their name alone. */
+/** Passwords, files and credentials export their name alone. */
 export const passwordBean = defineBean<ParameterValue, BeanContext>('hudson.model.PasswordParameterValue', {
   parent: parameterValueBean,
   rows: {},
 });
+
+export const credentialsBean = defineBean<ParameterValue, BeanContext>(
+  'com.cloudbees.plugins.credentials.CredentialsParameterValue',
+  { parent: parameterValueBean, rows: {} },
+);
 
 export const fileBean = defineBean<ParameterValue, BeanContext>('hudson.model.FileParameterValue', {
   parent: parameterValueBean,
@@ -50,6 +55,8 @@ export function parameterValueReference(value: ParameterValue): Reference<BeanCo
       return refer(passwordBean, value);
     case 'file':
       return refer(fileBean, value);
+    case 'credentials':
+      return refer(credentialsBean, value);
     case 'run':
       return refer(runBean, value);
     default:

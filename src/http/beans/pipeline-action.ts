@@ -1,5 +1,6 @@
 import type { Job, Run, Services } from '../../controller/index.ts';
 import { type Bean, defineBean, map, type Reference, refer } from '../../export/index.ts';
+import { LIBRARIES_ACTION } from '../../points/index.ts';
 import type { BeanContext } from '../route.ts';
 import { interruptedActions, kindActions, requestActions } from './action.ts';
 import { fingerprintActions } from './fingerprint.ts';
@@ -57,7 +58,7 @@ export function pipelineActions(services: Services, job: Job, run: Run): Referen
   const { hasInput, isDeclarative, overrides } = services.pipelineViews.traits(job, run);
   return [
     ...requestActions(run),
-    ...kindActions(services.kinds, run),
+    ...kindActions(services.kinds, withoutLibraries(run)),
     refer(librariesActionBean, null),
     ...(isDeclarative ? [nothing()] : []),
     ...(overrides === null ? [] : [refer(environmentActionBean, overrides)]),
@@ -75,6 +76,11 @@ export function pipelineActions(services: Services, job: Job, run: Run): Referen
     nothing(),
     nothing(),
   ];
+}
+
+/** Every run of a pipeline has that action, with or without libraries. */
+function withoutLibraries(run: Run): Run {
+  return { ...run, actions: run.actions.filter(({ tag }) => tag !== LIBRARIES_ACTION) };
 }
 
 function nothing(): Reference<BeanContext> {

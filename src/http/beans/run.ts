@@ -5,7 +5,7 @@ import { displayNameOf, type Run } from '../../model/index.ts';
 import type { BeanContext } from '../route.ts';
 import { interruptedActions, kindActions, requestActions } from './action.ts';
 import { artifactReferences } from './artifact.ts';
-import { emptyChangeSetReference } from './change-set.ts';
+import { changeSetReference, changeSetReferences, culpritReferences } from './change-set.ts';
 import { executorReference } from './executor.ts';
 import { fingerprintActions, fingerprintsOfRun } from './fingerprint.ts';
 import { itemAbsoluteUrl, itemFullDisplayName } from './item.ts';
@@ -24,7 +24,7 @@ export const runBean = defineBean<RunTarget, BeanContext>('hudson.model.Run', {
     actions: {
       doc: 'Parameters, causes, its test report, whether it has fingerprints, and why it was interrupted.',
       read: ({ job, run }, { services }) =>
-        job.itemKind.form === 'pipeline' ? pipelineActions(services, job, run) : actionsOf(services, run),
+        job.itemKind.form === 'pipeline' ? pipelineActions(services, job, run) : actionsOf(services, job, run),
     },
     artifacts: {
       doc: 'Archived files.',
@@ -73,11 +73,11 @@ export const runBean = defineBean<RunTarget, BeanContext>('hudson.model.Run', {
   },
 });
 
-function actionsOf({ kinds }: Services, run: Run): Reference<BeanContext>[] {
+function actionsOf({ home, kinds }: Services, job: Job, run: Run): Reference<BeanContext>[] {
   return [
     ...requestActions(run),
     ...kindActions(kinds, run),
-    ...testResultActions(run.testTotals),
+    ...testResultActions(run.testTotals, { home, job, run }),
     ...fingerprintActions(run),
     ...interruptedActions(run.interruptions),
   ];
@@ -87,8 +87,14 @@ export const abstractBuildBean = defineBean<RunTarget, BeanContext>('hudson.mode
   parent: runBean,
   rows: {
     builtOn: { doc: 'Node; empty for the built-in one.', read: ({ run }) => run.builtOn },
-    changeSet: { doc: 'Changes since the build before.', read: () => emptyChangeSetReference() },
-    culprits: { doc: 'Who changed something since the last success.', read: () => [] },
+    changeSet: {
+      doc: 'Changes since the build before.',
+      read: ({ job, run }, { services }) => changeSetReference(services, job, run),
+    },
+    culprits: {
+      doc: 'Who changed something since the last success.',
+      read: ({ job, run }, { services }) => culpritReferences(services, job, run),
+    },
   },
 });
 
@@ -113,6 +119,16 @@ export const matrixBuildBean = defineBean<RunTarget, BeanContext>('hudson.matrix
   },
 });
 
+export const mavenBuildBean = defineBean<RunTarget, BeanContext>('hudson.maven.MavenBuild', {
+  parent: abstractBuildBean,
+  rows: {},
+});
+
+export const mavenModuleSetBuildBean = defineBean<RunTarget, BeanContext>('hudson.maven.MavenModuleSetBuild', {
+  parent: abstractBuildBean,
+  rows: {},
+});
+
 export const externalRunBean = defineBean<RunTarget, BeanContext>('hudson.model.ExternalRun', {
   parent: runBean,
   rows: {},
@@ -121,8 +137,14 @@ export const externalRunBean = defineBean<RunTarget, BeanContext>('hudson.model.
 export const workflowRunBean = defineBean<RunTarget, BeanContext>('org.jenkinsci.plugins.workflow.job.WorkflowRun', {
   parent: runBean,
   rows: {
-    changeSets: { doc: 'Changes since the build before, by source.', read: () => [] },
-    culprits: { doc: 'Who changed something since the last success.', read: () => [] },
+    changeSets: {
+      doc: 'Changes since the build before, by source.',
+      read: ({ job, run }, { services }) => changeSetReferences(services, job, run),
+    },
+    culprits: {
+      doc: 'Who changed something since the last success.',
+      read: ({ job, run }, { services }) => culpritReferences(services, job, run),
+    },
     inProgress: { doc: 'Whether anything of it still runs.', read: ({ run }) => run.state !== 'completed' },
     nextBuild: { doc: 'The build after it.', read: (target, context) => neighbour(target, context, 1) },
     previousBuild: { doc: 'The build before it.', read: (target, context) => neighbour(target, context, -1) },
@@ -150,6 +172,10 @@ export function runReference(job: Job, run: Run, via = ''): Reference<BeanContex
       return refer(matrixBuildBean, target);
     case 'cell':
       return refer(matrixRunBean, target);
+    case 'maven':
+      return refer(mavenModuleSetBuildBean, target);
+    case 'module':
+      return refer(mavenBuildBean, target);
     case 'external':
       return refer(externalRunBean, target);
     case 'job':

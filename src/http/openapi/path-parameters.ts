@@ -9,7 +9,7 @@ export interface DescribedParameter {
 /** What stands in paths, once for all routes; a route's own sentence wins. */
 const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   build: 'Number of a build, or a permalink: `lastBuild`, `lastSuccessfulBuild` and the like.',
-  child: 'A name.',
+  child: 'Address of a report that a post-build action made: `coverage`, `checkstyle`.',
   class: 'Name of a class of tests, without its package.',
   format: 'How the answer is written: `json`, `xml`, `python`; `schema` is an XML schema of it.',
   id: 'Id of a user, or number of an item of the queue.',
@@ -20,6 +20,7 @@ const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   node: 'Name of a node; the built-in one is `(built-in)`.',
   number: 'Number of an executor, from 0.',
   package: 'Name of a package of tests; `(root)` is that of classes without one.',
+  part: 'Part of a report: `new`, `fixed`.',
   path: 'The rest of the path, such as that of a file; it may have slashes.',
   plugin: 'Short name of a plugin.',
   step: 'Number of a node in the graph of a run of a pipeline.',

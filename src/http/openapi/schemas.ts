@@ -60,6 +60,8 @@ const ANSWERED: Readonly<Record<string, readonly string[]>> = {
   '/_run/:item/:run/restart/api/:format': [
     'org.jenkinsci.plugins.pipeline.modeldefinition.actions.RestartDeclarativePipelineAction',
   ],
+  '/_run/:item/:run/:child/api/:format': ['hudson.model.Action'],
+  '/_run/:item/:run/:child/:part/api/:format': ['hudson.model.Action'],
   '/_run/:item/:run/testReport/api/:format': ['hudson.tasks.junit.TestResult'],
   '/_run/:item/:run/testReport/:package/api/:format': ['hudson.tasks.junit.PackageResult'],
   '/_run/:item/:run/testReport/:package/:class/api/:format': ['hudson.tasks.junit.ClassResult'],

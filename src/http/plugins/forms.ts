@@ -43,15 +43,20 @@ export function leaveBodiesUnread(app: FastifyInstance, { states, log }: FormsOp
 
 /**
  * Reads a body that is not a multipart form. Form fields are looked for in everything that could be a form: clients
- * post them without a Content-Type or with a wrong one. Errors: BODY_TOO_LARGE.
+ * post them without a Content-Type or with a wrong one. `strangersLimit`: bytes that somebody may send who may not look
+ * around. Errors: BODY_TOO_LARGE.
  */
-export async function readForm(request: FastifyRequest, mayLook: boolean): Promise<Form> {
+export async function readForm(
+  request: FastifyRequest,
+  mayLook: boolean,
+  strangersLimit = STRANGERS_LIMIT,
+): Promise<Form> {
   const type = request.headers['content-type'];
-  const bytes = await readBody(request, mayLook ? BODY_LIMIT : STRANGERS_LIMIT);
+  const bytes = await readBody(request, mayLook ? BODY_LIMIT : strangersLimit);
   if (bytes.length === 0) return NO_FORM;
   const text = decodeText(bytes, type);
   const fields = mayBeForm(type, text) ? new URLSearchParams(text) : [];
-  return { text, fields, files: new Map(), taken: new Set() };
+  return { text, bytes, fields, files: new Map(), taken: new Set() };
 }
 
 function mayBeForm(type: string | undefined, text: string): boolean {

@@ -18,7 +18,7 @@ export function postRequiredPage(context: RequestContext): Reply {
     page: {
       page: 'confirm',
       heading: 'Form post required',
-      text: `${itemDisplayName(context, context.job)} is built by a POST request only.`,
+      text: `${itemDisplayName(context, context.loaded)} is built by a POST request only.`,
       action: context.ownPath,
       button: 'Proceed',
     },

@@ -1,4 +1,28 @@
 import type { BuilderKind } from '../../points/index.ts';
+import { ant } from './ant/index.ts';
+import { batch } from './batch/index.ts';
+import { buildNameUpdate } from './build-name/index.ts';
+import { commitStatusStep } from './commit-status-step/index.ts';
+import { descriptionStep } from './description/index.ts';
+import { emailExtStep } from './email-ext-step/index.ts';
+import { envInjectStep } from './env-inject/index.ts';
+import { githubPending } from './github-pending/index.ts';
+import { gradle } from './gradle/index.ts';
+import { maven } from './maven/index.ts';
 import { shell } from './shell/index.ts';
+import { slackSend } from './slack-send/index.ts';
 
-export const builders = [shell] as const satisfies readonly BuilderKind[];
+export const builders = [
+  shell,
+  batch,
+  ant,
+  gradle,
+  maven,
+  emailExtStep,
+  commitStatusStep,
+  githubPending,
+  slackSend,
+  envInjectStep,
+  buildNameUpdate,
+  descriptionStep,
+] as const satisfies readonly BuilderKind[];

@@ -1,6 +1,7 @@
 import type { ParameterKind } from '../../points/index.ts';
 import { booleanParameter } from './boolean/index.ts';
 import { choiceParameter } from './choice/index.ts';
+import { credentialsParameter } from './credentials/index.ts';
 import { fileParameter } from './file/index.ts';
 import { passwordParameter } from './password/index.ts';
 import { runParameter } from './run/index.ts';
@@ -15,4 +16,5 @@ export const parameters = [
   passwordParameter,
   fileParameter,
   runParameter,
+  credentialsParameter,
 ] as const satisfies readonly ParameterKind[];

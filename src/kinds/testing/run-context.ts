@@ -1,10 +1,28 @@
 import { type Clock, systemClock } from '../../kit/index.ts';
 import { type Cause, type Change, newRun, type Result, type Run, type TestReport } from '../../model/index.ts';
-import type { CheckoutSink, Credential, RunContext } from '../../points/index.ts';
+import type {
+  ArchivedModule,
+  CheckoutSink,
+  Credential,
+  ExtendedMailDefaults,
+  FailedTest,
+  ForgeServer,
+  KeptReport,
+  MailDefaults,
+  MailMessage,
+  MailOutcome,
+  MavenConfig,
+  ModuleBuild,
+  ModuleName,
+  Person,
+  RunContext,
+  Tool,
+} from '../../points/index.ts';
 
 /** What a test says about the run; what it does not say is not there. */
 export interface RunContextOptions {
   readonly result?: Result;
+  readonly scm?: RunContext['scm'];
   readonly env?: Readonly<Record<string, string>>;
   /** Paths that each pattern matches. */
   readonly globs?: Readonly<Record<string, readonly string[]>>;
@@ -16,12 +34,30 @@ export interface RunContextOptions {
   readonly capture?: RunContext['launch']['capture'];
   readonly clock?: Clock;
   readonly earlier?: readonly Run[];
+  /** What runs kept, by number and name: `6 pmd`. */
+  readonly details?: Readonly<Record<string, KeptReport>>;
   readonly estimatedDuration?: number;
   readonly lastOutput?: () => number;
   readonly causes?: readonly Cause[];
   readonly signal?: AbortSignal;
   readonly credentials?: readonly Credential[];
   readonly changes?: readonly Change[];
+  readonly mavenJob?: MavenConfig;
+  readonly archived?: readonly ArchivedModule[];
+  readonly unbuilt?: readonly ModuleName[];
+  /** By type, then by name. */
+  readonly tools?: Readonly<Record<string, Readonly<Record<string, Tool>>>>;
+  /** Persons by what makes them such. */
+  readonly people?: Readonly<Partial<Record<'developers' | 'culprits' | 'requesters' | 'upstream', readonly Person[]>>>;
+  readonly mailDefaults?: Partial<Omit<MailDefaults, 'extended'>> & {
+    readonly extended?: Partial<ExtendedMailDefaults>;
+  };
+  /** What becomes of each mail; missing: it is sent. */
+  readonly mailOutcome?: MailOutcome;
+  readonly console?: string;
+  readonly forgeServers?: readonly ForgeServer[];
+  readonly failedTests?: readonly FailedTest[];
+  readonly runFacts?: Partial<Run>;
   readonly downstream?: Readonly<Record<string, Awaited<ReturnType<RunContext['downstream']['trigger']>>>>;
 }
 
@@ -30,30 +66,40 @@ export interface RecordedContext extends RunContext {
   readonly stored: string[];
   readonly fingerprinted: string[];
   readonly triggered: string[];
+  readonly built: ModuleBuild[];
+  readonly mails: MailMessage[];
+  /** Details of reports by run number and name. */
+  readonly details: Map<string, KeptReport>;
   readonly recorded: { readonly report: TestReport; readonly healthScaleFactor: number }[];
 }
 
 /** A run of `app #7` that does nothing but note what a kind asks of it. */
 export function recordedContext(options: RunContextOptions = {}): RecordedContext {
   const lines: string[] = [];
+  const details = new Map<string, KeptReport>(Object.entries(options.details ?? {}));
   const stored: string[] = [];
   const fingerprinted: string[] = [];
   const triggered: string[] = [];
+  const built: ModuleBuild[] = [];
+  const mails: MailMessage[] = [];
   const recorded: { report: TestReport; healthScaleFactor: number }[] = [];
   const fileOf = (path: string): { bytes: Buffer; modified: number } => {
     const file = options.files?.[path] ?? '';
     return typeof file === 'string' ? { bytes: Buffer.from(file), modified: 0 } : file;
   };
   let note: unknown;
-  const run = newRun('app', 7, 0, { queueId: 1, workspace: '/ws', causes: options.causes ?? [] });
+  const run = newRun('app', 7, 0, { queueId: 1, workspace: '/ws', causes: options.causes ?? [], ...options.runFacts });
   const none = (what: string) => () => Promise.reject(new Error(`${what} is not part of this test`));
   return {
     lines,
     stored,
     fingerprinted,
     triggered,
+    built,
+    mails,
     run,
     job: { fullName: 'app', displayName: 'app', url: 'job/app/' },
+    scm: options.scm ?? null,
     fullDisplayName: 'app #7',
     workspace: {
       path: '/ws',
@@ -80,7 +126,16 @@ export function recordedContext(options: RunContextOptions = {}): RecordedContex
     env: new Map(Object.entries(options.env ?? {})),
     artifacts: { store: async (paths) => void stored.push(...paths) },
     recorded,
-    reports: { tests: async (report, { healthScaleFactor }) => void recorded.push({ report, healthScaleFactor }) },
+    details,
+    reports: {
+      tests: async (report, { healthScaleFactor }) => void recorded.push({ report, healthScaleFactor }),
+      keep: async (name, kept) => void details.set(`${run.number} ${name}`, kept),
+      kept: async ({ number }, name) => details.get(`${number} ${name}`) ?? null,
+      async folder(from, files, to) {
+        stored.push(...files.map((file) => `${from}/${file} -> ${to.of} ${to.path}`));
+        return `/home/${to.path}`;
+      },
+    },
     fingerprints: { record: async (paths) => void fingerprinted.push(...paths) },
     downstream: {
       trigger: async (name) => {
@@ -88,6 +143,7 @@ export function recordedContext(options: RunContextOptions = {}): RecordedContex
         return options.downstream?.[name] ?? 'queued';
       },
     },
+    hide: (secrets) => void lines.push(`hide ${secrets.join(' ')}`),
     credentials: { find: async (id) => options.credentials?.find((each) => each.id === id) ?? null },
     actions: {
       of: (tag) => run.actions.flatMap((action) => (action.tag === tag ? [action.data] : [])),
@@ -95,7 +151,42 @@ export function recordedContext(options: RunContextOptions = {}): RecordedContex
         run.actions = [...run.actions.filter((action) => action.tag !== tag || !replaces(action.data)), { tag, data }];
       },
     },
+    console: { size: () => 0, linesFrom: (from) => linesOf((options.console ?? '').slice(from)) },
+    modules: {
+      config: options.mavenJob ?? null,
+      archived: async () => options.archived ?? [],
+      declare: async (modules) => modules,
+      unbuilt: () => options.unbuilt ?? [],
+      record: async (builds) => void built.push(...builds),
+    },
+    tools: {
+      find: (type, name) => options.tools?.[type]?.[name] ?? null,
+      names: (type) => Object.keys(options.tools?.[type] ?? {}),
+    },
     changes: { ofRun: async () => options.changes ?? [], of: async () => [] },
+    mail: {
+      async send(message) {
+        mails.push(message);
+        return options.mailOutcome ?? { kind: 'sent', messageId: `<${mails.length}@test>`, rejected: [] };
+      },
+      settings: async () => mailDefaults(options),
+    },
+    people: {
+      developers: async () => options.people?.developers ?? [],
+      developersOf: async () => [],
+      nameOf: (id) => id,
+      culprits: async () => options.people?.culprits ?? [],
+      requesters: async () => options.people?.requesters ?? [],
+      upstream: async () => options.people?.upstream ?? null,
+    },
+    record: {
+      tail: async (count) => (options.console ?? '').replace(/\n$/, '').split('\n').slice(-count),
+      async *console() {
+        yield Buffer.from(options.console ?? '');
+      },
+      failedTests: async (limit) => (options.failedTests ?? []).slice(0, limit),
+    },
+    forgeServers: async () => options.forgeServers ?? [],
     signal: options.signal ?? new AbortController().signal,
     clock: options.clock ?? systemClock,
     notes: {
@@ -114,7 +205,34 @@ export function recordedContext(options: RunContextOptions = {}): RecordedContex
     lastOutput: () => options.lastOutput?.() ?? 0,
     interrupt: (result, line) => lines.push(line, result) > 0,
     setDescription: async (text) => void lines.push(`description: ${text}`),
+    setDisplayName: async (name) => void lines.push(`display name: ${name}`),
     runAgain: async (cause) => void lines.push(`again: ${JSON.stringify(cause)}`),
+  };
+}
+
+function mailDefaults({ mailDefaults: given }: RunContextOptions): MailDefaults {
+  return {
+    from: 'ci@example.org',
+    replyTo: null,
+    defaultSuffix: null,
+    ...given,
+    extended: {
+      contentType: 'text/plain',
+      subject: '$PROJECT_NAME - Build # $BUILD_NUMBER - $BUILD_STATUS!',
+      body: 'Check $BUILD_URL',
+      recipients: '',
+      replyTo: '',
+      emergencyReroute: '',
+      allowedDomains: [],
+      excludedRecipients: [],
+      maxAttachmentSize: -1,
+      listId: null,
+      precedenceBulk: false,
+      allowUnregistered: false,
+      presendScript: '',
+      postsendScript: '',
+      ...given?.extended,
+    },
   };
 }
 
@@ -122,4 +240,8 @@ export function recordedContext(options: RunContextOptions = {}): RecordedContex
 export function recordedSink(wantsChanges = true): CheckoutSink & { readonly changelogs: string[] } {
   const changelogs: string[] = [];
   return { changelogs, wantsChanges, changes: async (text) => void changelogs.push(text) };
+}
+
+async function* linesOf(text: string): AsyncGenerator<string, void> {
+  yield* text.split('\n');
 }

@@ -9,12 +9,17 @@ import { validateDeclarative } from './validate/index.ts';
 
 /**
  * Gives the blocks `pipeline { … }` of a script their meaning: each becomes a call of the step `pipeline` with the model
- * as JSON and the code of the user as closures. Throws GroovySyntaxError with all that is wrong in them.
+ * as JSON and the code of the user as closures. Throws GroovySyntaxError with all that is wrong in them. `tools`: names
+ * of the installations of each type; missing: those of a new server.
  */
-export function transformDeclarative(tree: Script, source: string): Script {
+export function transformDeclarative(
+  tree: Script,
+  source: string,
+  tools?: ReadonlyMap<string, readonly string[]>,
+): Script {
   const problems: SyntaxProblem[] = [...misplacedPipelines(tree)];
   const transformed = replacePipelines(tree, (call) => {
-    const found = validateDeclarative(call, { source, steps: STEPS });
+    const found = validateDeclarative(call, { source, steps: STEPS, ...(tools && { tools }) });
     problems.push(...found);
     return found.length > 0 ? call : withModel(call);
   });

@@ -3,6 +3,7 @@ import { compilerText, GroovySyntaxError, parseGroovy } from '../../groovy/index
 import { defineStep, type StepKind } from '../steps/define.ts';
 import { fileIn } from '../steps/files/places.ts';
 import { readText } from '../steps/files/text.ts';
+import { toolNames } from './tool-names.ts';
 import { declarativeCall } from './validate/find.ts';
 import { validateDeclarative } from './validate/index.ts';
 
@@ -24,7 +25,7 @@ export function createValidateStep(steps: () => Steps): StepKind {
         return false;
       }
       const file = fileIn(call, path);
-      const verdict = yield* call.effect('validate', async () => judge(await textOf(file), steps()));
+      const verdict = yield* call.effect('validate', async () => judge(await textOf(file), steps(), toolNames(call.host.deps.home.tools)));
       call.say(LINES[verdict.is](`Declarative Pipeline file '${path}'`, verdict.why));
       return verdict.is === 'valid';
     },
@@ -51,13 +52,13 @@ async function textOf(file: string): Promise<string | null> {
   return found === null || found.isDirectory() ? null : readText(file, undefined);
 }
 
-function judge(source: string | null, steps: Steps): Verdict {
+function judge(source: string | null, steps: Steps, tools: ReturnType<typeof toolNames>): Verdict {
   if (source === null) return { is: 'missing', why: '' };
   if (source === '') return { is: 'empty', why: '' };
   try {
     const call = declarativeCall(parseGroovy(source, { fileName: 'WorkflowScript' }));
     if (call === null) return { is: 'scripted', why: '' };
-    const problems = validateDeclarative(call, { source, steps });
+    const problems = validateDeclarative(call, { source, steps, tools });
     if (problems.length > 0) throw new GroovySyntaxError(problems);
     return { is: 'valid', why: '' };
   } catch (error) {

@@ -23,6 +23,15 @@ export function interrupted(interruption: Interruption): FlowError {
   return { className: INTERRUPTED, message: null, interruption };
 }
 
+/** The same with its texts as `mask` shows them. */
+export function maskedError(error: FlowError, mask: (text: string) => string): FlowError {
+  return {
+    ...error,
+    message: error.message === null ? null : mask(error.message),
+    ...(error.cause !== undefined && { cause: maskedError(error.cause, mask) }),
+  };
+}
+
 /** The reason with which the signal of an effect is aborted. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';

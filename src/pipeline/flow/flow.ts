@@ -1,8 +1,9 @@
 import type { Evaluation, Machine, MapValue, Value } from '../../groovy/index.ts';
 import type { Clock, Logger } from '../../kit/index.ts';
 import type { FlowError, Interruption, Journal, Json } from '../journal/index.ts';
+import type { FlowLibraries } from '../libraries/flow-libraries.ts';
 import { BranchLoop } from './branch-loop.ts';
-import { FlowKilled, mismatchOf } from './failure.ts';
+import { FlowKilled, maskedError, mismatchOf } from './failure.ts';
 import {
   BranchesRequest,
   type BranchOutcome,
@@ -39,6 +40,8 @@ export class Flow {
   readonly env = new Map<string, string | null>();
   /** Variables of the script, which scripts that it loads share. */
   binding: MapValue | null = null;
+  /** Shared libraries; null before there is a machine. */
+  libraries: FlowLibraries | null = null;
   /** What people are asked at this moment, in the order in which it was asked. */
   readonly inputs = new Set<PendingInput>();
   readonly #loop: BranchLoop;
@@ -105,7 +108,7 @@ export class Flow {
       opens: this.graph.all()[0]?.id ?? null,
       started: this.clock.now(),
     });
-    end.error = error;
+    end.error = error === null ? null : maskedError(error, (text) => this.log.mask(text));
   }
 
   /** Something of the outside that is read at once, and the same when the script runs again. */

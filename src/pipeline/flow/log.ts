@@ -6,6 +6,8 @@ export interface ConsoleSink {
   write(text: string): void;
   /** Length in bytes. */
   size(): number;
+  /** A text as it may be shown; missing: as it is. */
+  mask?(text: string): string;
 }
 
 /** Told which node's text begins at an offset of the console; null: the flow's own. */
@@ -44,6 +46,11 @@ export class FlowLog {
 
   size(): number {
     return this.#sink.size();
+  }
+
+  /** A text of the flow that is kept for people outside of the console: its secrets are hidden there, too. */
+  mask(text: string): string {
+    return this.#sink.mask?.(text) ?? text;
   }
 
   /** A line of a node, or of the flow itself. */

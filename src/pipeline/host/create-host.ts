@@ -2,6 +2,7 @@ import type { ActiveRun, FlowDependencies } from '../../builds/index.ts';
 import { createEnvironment } from './environment.ts';
 import type { FlowHost } from './flow-host.ts';
 import { Places } from './places.ts';
+import { scmOfRun } from './scm-of-run.ts';
 
 /** What the flow of a run gets to work with. */
 export function createHost(
@@ -16,6 +17,9 @@ export function createHost(
     kinds: deps.kinds,
     folder,
     sandbox,
+    get scm() {
+      return scmOfRun(deps, active);
+    },
     result: () => active.result,
     worsen: (result) => active.worsen(result),
     places: new Places(deps, active),

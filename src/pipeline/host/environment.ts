@@ -8,6 +8,7 @@ import {
 } from '../../builds/index.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { Scope } from '../flow/scope.ts';
+import { librariesOf } from '../libraries/offer.ts';
 import { applyLayer } from './overrides.ts';
 
 /**
@@ -32,6 +33,7 @@ export function createEnvironment(
       env.set('JENKINS_NODE_COOKIE', place.cookie);
     }
     for (const [name, value] of ofRun) env.set(name, value);
+    for (const { name, version } of librariesOf(active.run.actions)) env.set(`library.${name}.version`, version);
     for (const [name, value] of flow.env) {
       if (value === null) env.delete(name);
       else env.set(name, value);

@@ -1,6 +1,6 @@
 import type { ActiveRun, FlowDependencies } from '../../builds/index.ts';
 import type { Result } from '../../model/index.ts';
-import type { KindRegistry } from '../../points/index.ts';
+import type { Configured, KindRegistry } from '../../points/index.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { Scope } from '../flow/scope.ts';
 import type { Places } from './places.ts';
@@ -14,6 +14,8 @@ export interface FlowHost {
   readonly folder: string;
   /** It runs with what any user may do; else refusals are fewer. */
   readonly sandbox: boolean;
+  /** What the script came from, at the run's revision; null: it stands in the job. */
+  readonly scm: Configured | null;
   /** What the flow's blocks hold. */
   readonly places: Places;
   /** Name of the stage of a declarative pipeline at which the run begins; those before are skipped. Missing: the first. */

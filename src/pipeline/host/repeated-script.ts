@@ -1,6 +1,6 @@
 import type { ActiveRun, FlowDependencies } from '../../builds/index.ts';
 import type { FlowScript } from './flow-files.ts';
-import { scriptOf } from './script-of.ts';
+import { modeOf } from './script-of.ts';
 import { storedScript } from './stored-script.ts';
 
 /** Of a run that repeats another one: the script of that one, or as somebody edited it; null: it repeats none. */
@@ -14,8 +14,7 @@ export function repeatedScript(
         ? { script: cause.script, sandbox: cause.sandbox }
         : cause.kind === 'restart' && storedScript(home.runs.paths.folder(job, cause.build));
     if (!found) continue;
-    const { durability = 'MAX_SURVIVABILITY', resumeBlocked = false } = scriptOf({ config }) ?? {};
-    return { ...found, durability, resumeBlocked };
+    return { script: found.script, sandbox: found.sandbox, ...modeOf({ config }) };
   }
   return null;
 }

@@ -17,8 +17,9 @@ import {
 } from './flow-files.ts';
 import { logIndexAt } from './log-index-file.ts';
 import { obeyOrder } from './obey-order.ts';
+import { repeatRevision } from './repeated-revision.ts';
 import { repeatedScript } from './repeated-script.ts';
-import { scriptOf } from './script-of.ts';
+import { fetchScript } from './script-of.ts';
 import { supersedePrevious } from './supersede.ts';
 
 /** What a test sees of a run's script. */
@@ -36,14 +37,15 @@ export async function runPipeline(deps: FlowDependencies, active: ActiveRun, wat
   }
   const begun = active.passed('head');
   if (!begun) begin(deps, active);
-  const script = begun ? readScript(folder) : (repeatedScript(deps, active) ?? scriptOf(active));
+  const script = begun ? readScript(folder) : (repeatedScript(deps, active) ?? (await fetchScript(deps, active)));
   if (script === null) {
-    if (begun) for (const line of SCRIPT_LOST) active.log.line(line);
-    else active.log.error('No flow definition, cannot run');
+    if (!begun) return;
+    for (const line of SCRIPT_LOST) active.log.line(line);
     active.worsen('FAILURE');
     return;
   }
   if (!begun) {
+    await repeatRevision(deps, active);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeScript(folder, script);
     if (script.resumeBlocked) active.log.line(RESUME_BLOCKED);
@@ -100,6 +102,7 @@ async function perform(
     console: {
       begin: (active.resumed?.phase === 'build' ? active.resumed.logSize : undefined) ?? active.log.size(),
       write: (text) => active.log.write(text),
+      mask: (text) => active.log.mask.text(text),
       size: () => active.log.size(),
       cutTo: (size) => active.log.cutTo(size),
     },

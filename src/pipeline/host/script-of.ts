@@ -1,17 +1,80 @@
-import type { ActiveRun } from '../../builds/index.ts';
+import { type ActiveRun, buildEnvironment, type FlowDependencies, serverFacts } from '../../builds/index.ts';
+import { messageOf } from '../../kit/index.ts';
 import { type DefinitionKind, pipelineConfig } from '../../points/index.ts';
 import { DURABILITIES } from '../journal/index.ts';
+import { scriptFromScm } from './fetch-script.ts';
 import type { FlowScript } from './flow-files.ts';
 import { propertyOf } from './job-property.ts';
+import { originOf } from './scm-of-run.ts';
+import { ScriptMissing } from './script-missing.ts';
+import { scriptOfBranch } from './script-of-branch.ts';
 
-/** What the job says at this moment; null: it has no script. */
-export function scriptOf({ config }: Pick<ActiveRun, 'config'>): FlowScript | null {
-  const definition = pipelineConfig(config)?.definition ?? null;
-  if (definition === null || definition.kind === null) return null;
-  const inline = (definition.kind as DefinitionKind).inline(definition.config);
-  if (inline === null) return null;
+/** How the job wants its scripts to be run, whatever they are. */
+export function modeOf({ config }: Pick<ActiveRun, 'config'>): Pick<FlowScript, 'durability' | 'resumeBlocked'> {
   const resumeBlocked = propertyOf(config, 'DisableResumeJobProperty') !== null;
   const hint = propertyOf(config, 'DurabilityHintJobProperty')?.hint;
   const wanted = DURABILITIES.find((durability) => durability === hint) ?? 'MAX_SURVIVABILITY';
-  return { ...inline, resumeBlocked, durability: resumeBlocked ? 'PERFORMANCE_OPTIMIZED' : wanted };
+  return { resumeBlocked, durability: resumeBlocked ? 'PERFORMANCE_OPTIMIZED' : wanted };
+}
+
+/** What stands in the job at this moment; null: no script does. */
+export function scriptOf(active: Pick<ActiveRun, 'config'>): FlowScript | null {
+  const definition = pipelineConfig(active.config)?.definition ?? null;
+  if (definition === null || definition.kind === null) return null;
+  const inline = (definition.kind as DefinitionKind).inline(definition.config);
+  return inline === null ? null : { ...inline, ...modeOf(active) };
+}
+
+/**
+ * What the run is to do: the script of the job, or of the source that the job names. Null: there is none, and the console
+ * says why; the run's result as well.
+ */
+export async function fetchScript(deps: FlowDependencies, active: ActiveRun): Promise<FlowScript | null> {
+  const origin = originOf(active);
+  if (origin === null) {
+    const script = scriptOf(active);
+    if (script === null) failed(active, 'No flow definition, cannot run');
+    return script;
+  }
+  const controller = new AbortController();
+  // A stop breaks the fetching off; a server that lets go of the run does, too.
+  active.drivenBy({ obey: () => controller.abort(STOPPED), suspend: (reason) => controller.abort(reason) });
+  const { signal } = controller;
+  const env = buildEnvironment({
+    jobName: active.job.name,
+    axes: new Map(),
+    executor: null,
+    workspace: null,
+    base: {},
+    ...serverFacts(deps, active.run),
+  });
+  const fetching = { deps, active, signal, env };
+  try {
+    const text = await (origin.kind === 'scm'
+      ? scriptFromScm(fetching, origin)
+      : scriptOfBranch(fetching, origin.path));
+    signal.throwIfAborted();
+    return { script: text, sandbox: true, ...modeOf(active) };
+  } catch (error) {
+    if (signal.aborted && signal.reason !== STOPPED) throw signal.reason;
+    if (signal.reason === STOPPED) {
+      for (const { text } of active.run.interruptions) active.log.line(text);
+      active.worsen('ABORTED');
+    } else if (error instanceof ScriptMissing) failed(active, error.message);
+    else failed(active, failureText(error));
+    return null;
+  }
+}
+
+const STOPPED = new Error('The run was stopped');
+
+function failed(active: ActiveRun, reason: string): void {
+  active.log.error(reason);
+  active.worsen('FAILURE');
+}
+
+/** The message, and what a program said below it. */
+function failureText(error: unknown): string {
+  const output = typeof error === 'object' && error !== null && 'output' in error ? `\n${String(error.output)}` : '';
+  return messageOf(error) + output;
 }

@@ -6,6 +6,8 @@ import type { Run } from '../../model/index.ts';
 import type { FlowNode } from '../flow/graph.ts';
 import { type FlowScript, readFlow } from '../host/flow-files.ts';
 import { storedScript } from '../host/stored-script.ts';
+import { librariesOf } from '../libraries/offer.ts';
+import { editableScripts, type LibraryVariable, variablesOf } from '../libraries/scripts-of-run.ts';
 import { loadEngine } from '../load-engine.ts';
 import { type DescribedRun, describeNode, describeRun, type StagedView, stagedView } from './describe.ts';
 import type { FlowView } from './flow-view.ts';
@@ -33,6 +35,10 @@ export interface PipelineViews {
   traits(job: Job, run: Run): RunTraits;
   /** With which a run began; null: it is not known. */
   script(job: Job, run: Run): Pick<FlowScript, 'script' | 'sandbox'> | null;
+  /** Scripts of its libraries that people may edit for a replay, by class name. */
+  libraryScripts(job: Job, run: Run): Promise<ReadonlyMap<string, string>>;
+  /** Global variables of its libraries. */
+  libraryVariables(job: Job, run: Run): Promise<readonly LibraryVariable[]>;
   /** Names of the stages at which a run can begin again: those of a declarative pipeline that is over, but for skipped ones. */
   restartableStages(job: Job, run: Run): Promise<readonly string[]>;
   /** The same for those who cannot wait. Of runs that Jenkins stored they are told only what was read before. */
@@ -133,6 +139,8 @@ export function createPipelineViews({ home, clock, liveNodes }: ViewsDependencie
       return found;
     },
     script: (job, run) => storedScript(folderOf(job, run)),
+    libraryScripts: (job, run) => editableScripts(folderOf(job, run), librariesOf(run.actions)),
+    libraryVariables: (job, run) => variablesOf(folderOf(job, run), librariesOf(run.actions)),
     restartableStages: async (job, run) => restartable(job, run, (await graphOf(job, run)).nodes),
     atOnce: {
       nodes: (job, run) => shownNodes(viewOf(run, graphAtOnce(job, run))),

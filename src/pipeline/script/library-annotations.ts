@@ -1,34 +1,91 @@
 import type { Annotation, Expression, Script } from '../../groovy/index.ts';
 
-/** A script wants libraries that nobody configured. */
-export class LibrariesMissing extends Error {
-  override readonly name = 'LibrariesMissing';
-  readonly names: readonly string[];
-
-  constructor(names: readonly string[]) {
-    super(`Could not find any definition of libraries [${names.join(', ')}]`);
-    this.names = names;
-  }
+/** What a script says of a library: `@Library('name@version')`. */
+export interface WantedLibrary {
+  /** As it is written. */
+  readonly identifier: string;
+  readonly name: string;
+  /** Null: the default one. */
+  readonly version: string | null;
+  /** Whether its changes are changes of the run; null: as it is configured. */
+  readonly changelog: boolean | null;
 }
 
-/** Throws LibrariesMissing where a script has `@Library('name@version')`: libraries are configured nowhere yet. */
-export function refuseLibraries(tree: Script): void {
-  const annotations = [
+export interface WantedLibraries {
+  readonly libraries: readonly WantedLibrary[];
+  /** What is wrong with the annotations. */
+  readonly complaints: readonly string[];
+}
+
+/** Whether a source may have such annotations at all, without reading it. */
+export function mayWantLibraries(source: string): boolean {
+  return source.includes('Library');
+}
+
+/** The libraries that a script's annotations name. Jenkins: `LibraryDecorator`. */
+export function wantedLibraries(tree: Script, source: string): WantedLibraries {
+  const complaints: string[] = [];
+  const libraries = annotationsOf(tree)
+    .filter(isLibrary)
+    .flatMap((annotation) => {
+      const value = annotation.members.find(({ name }) => name === 'value')?.value;
+      if (value === undefined) complaints.push('@Library was missing a value');
+      const changelog = changelogOf(annotation);
+      const identifiers = value === undefined ? [] : identifiersIn(value, source, complaints);
+      return identifiers.map((identifier) => ({ ...parseIdentifier(identifier), identifier, changelog }));
+    });
+  return { libraries, complaints };
+}
+
+/** `name@version`. */
+export function parseIdentifier(identifier: string): Pick<WantedLibrary, 'name' | 'version'> {
+  const at = identifier.indexOf('@');
+  return at < 0
+    ? { name: identifier, version: null }
+    : { name: identifier.slice(0, at), version: identifier.slice(at + 1) };
+}
+
+function annotationsOf(tree: Script): readonly Annotation[] {
+  return [
     ...tree.imports.flatMap((each) => each.annotations),
-    ...tree.body.flatMap((each) =>
-      each.kind === 'expression' && each.expression.kind === 'declaration' ? each.expression.modifiers.annotations : [],
-    ),
-  ].filter(isLibrary);
-  const names = annotations.flatMap(({ members }) => members.flatMap(({ value }) => namesIn(value)));
-  if (names.length > 0) throw new LibrariesMissing([...new Set(names)]);
+    ...tree.body.flatMap((each) => {
+      if (each.kind === 'method' || each.kind === 'class') return each.modifiers.annotations;
+      return each.kind === 'expression' && each.expression.kind === 'declaration'
+        ? each.expression.modifiers.annotations
+        : [];
+    }),
+  ];
 }
 
 function isLibrary({ name }: Annotation): boolean {
   return name === 'Library' || name === 'org.jenkinsci.plugins.workflow.libs.Library';
 }
 
-/** Names without versions. */
-function namesIn(value: Expression): string[] {
-  if (value.kind === 'list') return value.items.flatMap(namesIn);
-  return value.kind === 'string' ? [value.value.replace(/@.*/s, '')] : [];
+function changelogOf({ members }: Annotation): boolean | null {
+  const value = members.find(({ name }) => name === 'changelog')?.value;
+  return value?.kind === 'boolean' ? value.value : null;
+}
+
+function identifiersIn(value: Expression, source: string, complaints: string[]): readonly string[] {
+  switch (value.kind) {
+    case 'list':
+      return value.items.flatMap((each) => identifiersIn(each, source, complaints));
+    case 'string':
+      return [value.value];
+    case 'number':
+    case 'boolean':
+    case 'null':
+      complaints.push(`@Library value ‘${textAt(value, source)}’ was not a string`);
+      return [];
+    default:
+      complaints.push(
+        `@Library value ‘${textAt(value, source)}’ was not a constant; did you mean to use the ‘library’ step instead?`,
+      );
+      return [];
+  }
+}
+
+/** What stands in the source, without the quotes of a text. */
+function textAt({ at }: Expression, source: string): string {
+  return source.slice(at.start, at.end).replace(/^"+|"+$/g, '');
 }

@@ -8,8 +8,12 @@ import {
   SCRIPT,
   type Value,
 } from '../../groovy/index.ts';
+import { toolNames } from '../declarative/tool-names.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { FlowHost } from '../host/flow-host.ts';
+import { FlowLibraries } from '../libraries/flow-libraries.ts';
+import { loadedClasses } from '../libraries/loaded-classes.ts';
+import { librariesFolder } from '../libraries/places.ts';
 import { callStep } from '../steps/call.ts';
 import { stepClasses } from '../steps/classes.ts';
 import { STEPS } from '../steps/index.ts';
@@ -35,6 +39,7 @@ export function interpreter(): Interpreter {
       ...globalClasses,
       ...stepClasses,
       ...serverClasses,
+      loadedClasses,
       resultClass,
       printing,
     ],
@@ -88,10 +93,16 @@ export function createMachine(flow: Flow, host: FlowHost): Machine {
     plainAssertions: true,
     translation: { closureClass: 'org.jenkinsci.plugins.workflow.cps.CpsClosure2' },
     hooks: {
-      call: (name, args) => callByName(name, args),
-      variable: (name) => globalVariable({ flow, host, machine }, name),
+      // What a script of a library is called comes first, but not for those who ask for a step.
+      call: (name, args, self) =>
+        self !== undefined && libraries.hasVariable(name) ? libraries.call(name, args, self) : callByName(name, args),
+      variable: (name, self) =>
+        libraries.hasVariable(name) ? libraries.variable(name, self) : globalVariable({ flow, host, machine }, name),
+      resolveClass: (name) => libraries.classNamed(name),
     },
   });
+  const libraries = new FlowLibraries(machine, librariesFolder(host), toolNames(host.deps.home.tools));
+  flow.libraries = libraries;
   const callByName = (name: string, args: readonly Value[]): Evaluation => {
     const around = { flow, host, machine };
     const step = STEPS.get(name);

@@ -1,4 +1,5 @@
 import { GroovyClass, isThrowable, type ScriptThrow, type Throwable } from '../../groovy/index.ts';
+import { maskedError } from '../flow/failure.ts';
 import type { FlowError } from '../journal/index.ts';
 import { recordOf } from './throwables.ts';
 
@@ -28,9 +29,9 @@ export function isProxied(thrown: Throwable): boolean {
   return knowsScript(thrown, new Set()) || isRefused(thrown, new Set());
 }
 
-/** The record of an exception as a node of the graph has it. */
-export function storedError(error: ScriptThrow): FlowError {
-  const record = recordOf(error);
+/** The record of an exception as a node of the graph has it. `mask`: hides secrets in a text. */
+export function storedError(error: ScriptThrow, mask: (text: string) => string): FlowError {
+  const record = maskedError(recordOf(error), mask);
   return isThrowable(error.thrown) && isProxied(error.thrown) ? proxyOf(record) : record;
 }
 

@@ -16,13 +16,13 @@ const GLOBALS = globalNames.filter((name) => name !== 'docker');
  * Jenkins: `DSL#invokeMethod`.
  */
 export function* symbolCall(around: StepSurroundings, name: string, given: readonly Value[]): Evaluation {
-  const { host, machine } = around;
+  const { flow, host, machine } = around;
   if (!isSymbol(host.kinds, name)) {
     const steps = [...STEPS.values()].flatMap(({ name, silent }) => (silent === true ? [] : [name]));
     const symbols = symbolsOf(host.kinds).join(', ');
     return machine.fail(
       'java.lang.NoSuchMethodError',
-      `No such DSL method '${name}' found among steps [${steps.sort().join(', ')}] or symbols [${symbols}] or globals [${GLOBALS.join(', ')}]`,
+      `No such DSL method '${name}' found among steps [${steps.sort().join(', ')}] or symbols [${symbols}] or globals [${[...GLOBALS, ...(flow.libraries?.variables ?? [])].sort().join(', ')}]`,
     );
   }
   const runnable = typesOfSymbol(host.kinds, name).find(({ family }) => META_STEPS[family] !== undefined);
@@ -44,7 +44,8 @@ function* namedArguments(
     const text = yield* javaText(machine, machine.list([...given]));
     return machine.fail('java.lang.IllegalArgumentException', `Expected named arguments but got ${text}`);
   }
-  if (!(first instanceof MapValue)) return new Map([[ANONYMOUS, first]]);
+  // A map that describes an object is one.
+  if (!(first instanceof MapValue) || first.table.has('$class')) return new Map([[ANONYMOUS, first]]);
   const named = new Map<string, Value>();
   for (const [key, value] of first.table.entries()) named.set(yield* machine.text(key), value);
   return named;

@@ -17,6 +17,7 @@ import { storedError } from '../script/stored-error.ts';
 import { throwableOf } from '../script/throwables.ts';
 import { bindArguments, failToInstantiate, splitArguments, unknownArguments } from './arguments.ts';
 import type { BodyOptions, StepArguments, StepCall, StepKind } from './define.ts';
+import { interpolationWarning, withoutSecrets } from './secret-arguments.ts';
 
 export interface StepSurroundings {
   readonly flow: Flow;
@@ -49,11 +50,14 @@ export function* callStep(around: StepSurroundings, called: StepKind, given: rea
       log.line(node, `WARNING: Unknown parameter(s) found for class type '${kind.className}': ${names}`);
     }
     const call = new Call(around, { kind, node, args, given: named, body });
-    node.argument = yield* shownArgument(machine, kind, named);
+    const shown = yield* shownArgument(machine, kind, named);
+    node.argument = shown === null ? null : withoutSecrets(flow.scope, shown);
+    const warning = yield* interpolationWarning({ machine, scope: flow.scope }, kind.name, named.values());
+    if (warning !== null) call.say(warning);
     return yield* kind.run(call);
   } catch (error) {
     failure = error;
-    if (error instanceof ScriptThrow) node.error = storedError(error);
+    if (error instanceof ScriptThrow) node.error = storedError(error, (text) => log.mask(text));
     throw error;
   } finally {
     // A script that must not go on does not say goodbye.
@@ -207,7 +211,7 @@ export function openBody(flow: Flow, { step, block, label, parts }: BodyPlace): 
 export function closeBody(flow: Flow, start: FlowNode, failure: unknown): void {
   const end = flow.addNode('body-end', start.step, { label: start.label, opens: start });
   if (failure instanceof ScriptThrow) {
-    end.error = storedError(failure);
+    end.error = storedError(failure, (text) => flow.log.mask(text));
     start.error = end.error;
   }
   flow.log.pipeline('}');

@@ -21,7 +21,11 @@ const STATES: Readonly<Record<string, string>> = {
   bat: 'refused on Unix, as by Jenkins: `Batch scripts can only be run on Windows nodes`',
   checkout:
     'Git, always without credentials (`Warning: CredentialId "x" could not be found.`); others: `Sources of the kind x are not known here`',
+  emailext:
+    'works; tokens as the plugins email-ext and token-macro have them. Templates are not run: mails of its own stand for those that Jenkins comes with. With a pre-send script nothing is sent. A mail server that is away does not fail the build: the mail is kept and sent later',
   getContext: 'refused, as by the sandbox of Jenkins',
+  githubNotify: 'works; repository and commit are what the run checked out, unless they are given',
+  gitlabCommitStatus: 'works; `builds` and `connection` are not looked at',
   httpRequest:
     'works; asked again when the server ends before the answer is recorded. `authentication` is refused: `Authentication ‘x’ doesn’t exist anymore`; file uploads, proxies and NTLM: `… of httpRequest is not known to this server`. A body without a character set is sent as UTF-8',
   library: 'refused: `No library named x found`, `Library x cannot be fetched: retrievers are not supported`',
@@ -35,11 +39,13 @@ const STATES: Readonly<Record<string, string>> = {
     'refused: `‘readTrusted’ is only available when using “Multibranch Pipeline” or “Pipeline script from SCM”`',
   readYaml: 'works; messages about wrong YAML are worded otherwise',
   resolveScm: 'refused: `Could not find any matching branch`',
-  tool: 'refused: no tools can be configured: `No tool named x found`',
+  slackSend: 'works; `notifyCommitters` changes nothing. Of the answer there are `channel`, `ts` and `threadId`',
   withContext: 'refused, as by the sandbox of Jenkins',
-  withDockerContainer: 'works where the node has `docker`; no tools can be configured, so `toolName` changes nothing',
+  withDockerContainer: 'works where the node has `docker`; `toolName` changes nothing',
   withDockerRegistry: 'names the registry; no credentials can be stored yet: `Could not find credentials matching x`',
   withDockerServer: 'names the server; no credentials can be stored yet, and missing ones are left out, as by Jenkins',
+  withMaven:
+    'works with installed tools and settings files; options and publishers are taken and not worked with; `mavenSettingsConfig` is refused',
   withCredentials: 'refused: nobody can store any yet: `Could not find credentials entry with ID ‘x’`',
 };
 
@@ -103,7 +109,6 @@ const DIRECTIVE_STATES: Readonly<Record<string, string>> = {
     'work where the node has `docker`; without it the build fails with `docker: not found`',
   'environment `credentials()`': 'refused: nobody can store any yet: `Could not find credentials entry with ID ‘x’`',
   libraries: 'refused: `No library named x found`',
-  tools: 'refused: no tools can be configured: `Tool type "maven" does not have an install of "x" configured`',
   triggers: 'checked and written into the job’s configuration; nothing is started by them yet',
   'when `changelog`, `changeset`': 'never met: builds have no change sets yet',
   'when `branch`, `buildingTag`, `changeRequest`, `tag`':

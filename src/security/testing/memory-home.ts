@@ -41,6 +41,7 @@ export function settingsWith(changes: Partial<Settings> = {}): Settings {
     systemMessage: null,
     quietPeriod: 5,
     slaveAgentPort: -1,
+    scmCheckoutRetryCount: 0,
     primaryView: 'all',
     rootUrl: null,
     adminAddress: null,

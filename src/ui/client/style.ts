@@ -75,6 +75,8 @@ td, th { overflow-wrap: break-word; }
 .tabs a:hover { border-color: var(--field); }
 .tabs [aria-current] { border-color: var(--link); color: var(--text); font-weight: 600; }
 .cells { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr)); gap: 0.25rem 1.5rem; padding: 0; list-style: none; }
+.reports { display: flex; flex-wrap: wrap; gap: 0.5rem 2rem; padding: 0; list-style: none; }
+.reports img { display: block; max-width: 100%; height: auto; }
 .many { max-height: 24rem; overflow-y: auto; }
 .muted, .empty { color: var(--muted); }
 .reason, .about { display: block; color: var(--muted); font-weight: 400; font-size: 0.875rem; }

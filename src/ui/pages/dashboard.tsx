@@ -59,6 +59,14 @@ function Actions({ frame, page }: PageProps<'dashboard'>) {
           New item
         </a>
       )}
+      {page.scan?.mayScan && (
+        <PostButton crumb={frame.crumb} action={`${href}build?delay=0`} text="Scan now" kind="primary" />
+      )}
+      {page.scan && (
+        <a class="button" href={page.scan.logHref}>
+          {page.scan.logText}
+        </a>
+      )}
       {heading !== null && page.mayConfigure && (
         <a class="button" href={`${href}configure`}>
           Configure

@@ -3,10 +3,12 @@ import { Description } from '../parts/description.tsx';
 import { FileList } from '../parts/file-list.tsx';
 import { LinkList } from '../parts/link-list.tsx';
 import { PostButton, PostForm } from '../parts/post-form.tsx';
+import { ReportList } from '../parts/report-list.tsx';
 import { RunTable } from '../parts/run-table.tsx';
 import { StageGrid } from '../parts/stage-grid.tsx';
 import { StatusBall } from '../parts/status-ball.tsx';
 import { TextField } from '../parts/text-field.tsx';
+import { Ago } from '../parts/time.tsx';
 
 export function JobPage({ frame, page }: PageProps<'job'>) {
   return (
@@ -35,19 +37,40 @@ export function JobPage({ frame, page }: PageProps<'job'>) {
         {page.runs.length === 0 ? <p class="empty">No builds yet.</p> : <RunTable runs={page.runs} />}
         {page.older !== null && <a href={page.older}>Older builds</a>}
       </section>
+      <ReportList reports={page.reports} />
       {page.artifacts.length > 0 && (
         <section>
           <h2>Artifacts of the last successful build</h2>
           <FileList rows={page.artifacts} />
         </section>
       )}
+      <NextRuns schedules={page.schedules} />
       <div class="columns">
         <LinkList heading="Permalinks" links={page.permalinks} />
         <LinkList heading="Upstream jobs" links={page.upstream} />
         <LinkList heading="Downstream jobs" links={page.downstream} />
+        <LinkList heading="Polling logs" links={page.pollingLogs} />
       </div>
       <Upkeep frame={frame} page={page} />
     </>
+  );
+}
+
+/** When it starts by itself. */
+function NextRuns({ schedules }: Pick<PageProps<'job'>['page'], 'schedules'>) {
+  if (schedules.length === 0) return null;
+  return (
+    <section>
+      <h2>Schedule</h2>
+      <ul>
+        {schedules.map(({ action, next }) => (
+          <li key={`${action} ${next}`}>
+            {action === 'build' ? 'Next build: ' : 'Next look for changes: '}
+            {next === null ? 'not within two years' : <Ago at={next} />}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -10,6 +10,12 @@ export function Replay({ frame, page }: PageProps<'replay'>) {
       <PostForm crumb={frame.crumb} action={`${page.action}run`}>
         <label for="mainScript">Main script</label>
         <TextArea id="mainScript" name="mainScript" class="code" rows={24} value={page.script} />
+        {page.libraryScripts.map(({ name, field, text }) => (
+          <div class="field" key={field}>
+            <label for={field}>{name}</label>
+            <TextArea id={field} name={field} class="code" rows={16} value={text} />
+          </div>
+        ))}
         <button type="submit" class="primary">
           Run
         </button>

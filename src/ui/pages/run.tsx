@@ -1,9 +1,11 @@
 import type { PageProps } from '../page-props.ts';
+import { ChangeList } from '../parts/change-list.tsx';
 import { Description } from '../parts/description.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { FileList } from '../parts/file-list.tsx';
 import { PipelineRun } from '../parts/pipeline-run.tsx';
 import { PostButton } from '../parts/post-form.tsx';
+import { ReportList } from '../parts/report-list.tsx';
 import { StatusBall } from '../parts/status-ball.tsx';
 import { Ago, Duration } from '../parts/time.tsx';
 
@@ -43,6 +45,15 @@ export function RunPage({ frame, page }: PageProps<'run'>) {
           <Facts rows={page.parameters.map((parameter) => [parameter.name, parameter.value] as const)} />
         </section>
       )}
+      {page.changes.length > 0 && (
+        <section>
+          <h2>
+            <a href={`${page.href}changes`}>Changes</a>
+          </h2>
+          <ChangeList rows={page.changes} details={false} />
+        </section>
+      )}
+      <ReportList reports={page.reports} />
       {page.artifacts.length > 0 && (
         <section>
           <h2>Artifacts</h2>

@@ -14,6 +14,9 @@ export function TestReportPage({ page }: PageProps<'test-report'>) {
         <h1>
           {page.runName}: {page.heading}
         </h1>
+        <a class="button" href={page.history}>
+          History
+        </a>
         {up !== null && (
           <a class="button" href={up.href}>
             {up.text}
@@ -22,11 +25,7 @@ export function TestReportPage({ page }: PageProps<'test-report'>) {
       </div>
       {counts !== null && (
         <Facts
-          rows={[
-            ['Failed', counts.failed],
-            ['Skipped', counts.skipped],
-            ['Passed', counts.passed],
-          ]}
+          rows={[['Failed', counts.failed], ['Skipped', counts.skipped], ['Passed', counts.passed], ...page.marks]}
         />
       )}
       {test !== null && <TestResult test={test} />}
@@ -34,6 +33,12 @@ export function TestReportPage({ page }: PageProps<'test-report'>) {
         <section>
           <h2>Failed tests</h2>
           <DataTable columns={FAILED} rows={failed} keyOf={(row) => row.href} />
+        </section>
+      )}
+      {page.flaky.length > 0 && (
+        <section>
+          <h2>Flaky tests</h2>
+          <DataTable columns={FLAKY} rows={page.flaky} keyOf={(row) => row.href} />
         </section>
       )}
       {rows.length > 0 && (
@@ -52,15 +57,24 @@ function TestResult({ test }: { test: Test }) {
     <>
       <Facts
         rows={[
-          ['Result', test.status],
+          ['Result', test.flaky ? `${test.status} (flaky)` : test.status],
           ['Duration', <Duration key="duration" ms={test.duration} />],
           ...(test.failedSince > 0 ? ([['Fails since', `#${test.failedSince}`]] as const) : []),
         ]}
       />
       <Block heading="Message" text={test.message} />
       <Block heading="Stack trace" text={test.trace} />
+      {test.tries.map(({ message, trace }, at) => (
+        <Block key={at} heading={`Try ${at + 1} that failed`} text={`${message}\n${trace}`} />
+      ))}
       <Block heading="Standard output" text={test.stdout} />
       <Block heading="Standard error" text={test.stderr} />
+      {test.properties.length > 0 && (
+        <section>
+          <h2>Properties</h2>
+          <Facts rows={test.properties} />
+        </section>
+      )}
     </>
   );
 }
@@ -79,6 +93,17 @@ const FAILED: readonly Column<Props['failed'][number]>[] = [
   { heading: 'Test', header: true, cell: ({ name, href }) => <a href={href}>{name}</a> },
   { heading: 'Message', cell: ({ message }) => message },
   { heading: 'Age', cell: ({ age }) => age },
+  {
+    heading: 'Mark',
+    cell: ({ regression, flaky }) => [regression && 'regression', flaky && 'flaky'].filter(Boolean).join(', '),
+  },
+];
+
+const FLAKY: readonly Column<Props['flaky'][number]>[] = [
+  { heading: 'Test', header: true, cell: ({ name, href }) => <a href={href}>{name}</a> },
+  { heading: 'Changes', cell: ({ changes }) => changes },
+  { heading: 'Failed tries', cell: ({ tries }) => tries },
+  { heading: 'Last builds', cell: ({ history }) => history },
 ];
 
 const COUNTED: readonly Column<Props['rows'][number]>[] = [

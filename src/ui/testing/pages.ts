@@ -20,6 +20,18 @@ const FILES = [
   { name: 'app.jar', href: 'app.jar', folder: false, size: 1536 },
 ];
 
+const CHANGES = [
+  {
+    id: 'c0ffee',
+    title: 'Fix <b>',
+    message: 'Fix <b>\n\nfor good\n',
+    author: 'Ada',
+    authorHref: '/ci/user/ada/',
+    at: 1_790_000_000_000,
+    paths: [{ file: 'src/a <b>.txt', editType: 'edit' as const }],
+  },
+];
+
 export const JOB: JobRow = {
   kind: 'job',
   name: 'web',
@@ -113,6 +125,11 @@ export const PAGES: Pages = {
   },
   job: {
     page: 'job',
+    schedules: [{ action: 'build', next: 1_700_000_000_000 }],
+    pollingLogs: [{ text: 'Git Polling Log', href: '/job/a/scmPollLog/' }],
+    reports: [
+      { title: 'Coverage', href: '/ci/job/web/coverage/', summary: '80 %', chart: '/ci/job/web/coverage/trend.svg' },
+    ],
     displayName: 'Web shop',
     fullName: 'web',
     description: 'sells',
@@ -145,6 +162,18 @@ export const PAGES: Pages = {
       ],
     },
     move: '/ci/job/web/move',
+  },
+  report: {
+    page: 'report',
+    ownerName: 'Web shop #7',
+    heading: 'CheckStyle Warnings',
+    up: { text: 'CheckStyle Warnings', href: '/ci/job/web/7/checkstyle/' },
+    facts: [['Total', '3']],
+    tables: [
+      { heading: 'Files', columns: ['File', 'Total'], rows: [[{ text: 'a.c', href: '/ci/job/web/7/x' }, 3]], left: 1 },
+      { heading: 'Issues', columns: ['Message'], rows: [], left: 0 },
+    ],
+    chart: '/ci/job/web/checkstyle/trend.svg',
   },
   unloadable: { page: 'unloadable', name: 'pipe', tag: 'flow-definition', reason: 'unknown kind' },
   parameters: {
@@ -179,6 +208,8 @@ export const PAGES: Pages = {
   },
   run: {
     page: 'run',
+    changes: CHANGES,
+    reports: [],
     displayName: '#7',
     jobName: 'Web shop',
     href: '/ci/job/web/7/',
@@ -247,7 +278,32 @@ export const PAGES: Pages = {
     ],
     shortened: true,
   },
-  replay: { page: 'replay', name: 'Web shop #7', action: '/ci/job/web/7/replay/', script: "echo 'hello'" },
+  replay: {
+    page: 'replay',
+    name: 'Web shop #7',
+    action: '/ci/job/web/7/replay/',
+    script: "echo 'hello'",
+    libraryScripts: [{ name: 'com.acme.Foo', field: 'com_acme_Foo', text: 'class Foo {}' }],
+  },
+  libraries: {
+    page: 'libraries',
+    action: '/ci/manage/libraries/',
+    libraries: [
+      { place: 0, name: 'tools', source: 'https://git.example.org/tools', defaultVersion: 'main', implicit: true },
+    ],
+    errors: ['Name is required'],
+    values: { name: 'other' },
+  },
+  tools: {
+    page: 'tools',
+    action: '/ci/manage/configureTools/',
+    types: [
+      { type: 'jdk', title: 'JDK', installations: [] },
+      { type: 'maven', title: 'Maven', installations: [{ name: 'M3', home: '/opt/maven' }] },
+    ],
+    errors: ['A home is required: this server installs no tools by itself.'],
+    values: { type: 'maven', name: 'M4', home: '' },
+  },
   'restart-stage': {
     page: 'restart-stage',
     name: 'Web shop #7',
@@ -299,13 +355,36 @@ export const PAGES: Pages = {
     heading: 'shop',
     up: { text: 'All tests', href: '/ci/job/web/7/testReport/' },
     counts: { failed: 1, skipped: 0, passed: 2 },
-    failed: [{ name: 'shop.Cart.pays', href: '/ci/job/web/7/testReport/shop/Cart/pays/', age: 2, message: 'no money' }],
+    failed: [
+      {
+        name: 'shop.Cart.pays',
+        href: '/ci/job/web/7/testReport/shop/Cart/pays/',
+        age: 2,
+        message: 'no money',
+        regression: true,
+        flaky: true,
+      },
+    ],
+    marks: [['Flaky', 1]],
+    flaky: [
+      {
+        name: 'shop.Cart.ships',
+        href: '/ci/job/web/7/testReport/shop/Cart/ships/',
+        changes: 4,
+        tries: 1,
+        history: 'p f p',
+      },
+    ],
+    history: '/ci/job/web/7/testReport/history',
     rows: [{ name: 'Cart', href: '/ci/job/web/7/testReport/shop/Cart/', counts: { failed: 1, skipped: 0, passed: 2 } }],
     left: 3,
     test: {
       status: 'REGRESSION',
       duration: 1500,
       failedSince: 6,
+      flaky: true,
+      tries: [{ message: 'no network', trace: 'at Net' }],
+      properties: [['os', 'linux']],
       message: 'no money',
       trace: 'at Cart.pays',
       stdout: 'out',
@@ -380,6 +459,53 @@ export const PAGES: Pages = {
     agent: { name: 'arm', description: 'in the cellar', remoteFolder: '/srv/agent' },
   },
   label: { page: 'label', name: 'linux', nodes: LINKS, jobs: LINKS },
+  changes: { page: 'changes', jobName: 'Web shop', displayName: '#7', changes: CHANGES },
+  'polling-log': {
+    page: 'polling-log',
+    name: 'Git Polling Log',
+    log: 'Started on <today>',
+    textHref: '/job/a/scmPollLog/pollingLog',
+  },
+  'mail-settings': {
+    page: 'mail-settings',
+    action: '/ci/manage/mail/configSubmit',
+    testAction: '/ci/descriptorByName/hudson.tasks.Mailer/sendTestMail',
+    retryAction: '/ci/manage/mail/retry',
+    values: { smtpHost: 'mail.example.org', smtpPort: '587', defaultBody: '<b>$BUILD_URL</b>' },
+    useSsl: false,
+    useTls: true,
+    hasPassword: true,
+    problem: '',
+    waiting: [
+      {
+        id: 'a',
+        run: 'web #3',
+        href: '/ci/job/web/3/',
+        subject: 'Build failed',
+        recipients: 'ann@example.org',
+        attempts: 2,
+        reason: 'Connection refused',
+      },
+    ],
+  },
+  webhooks: {
+    page: 'webhooks',
+    mayConfigure: true,
+    secrets: [{ forge: 'github', ids: 'hook-secret' }],
+    deliveries: [
+      {
+        id: '1',
+        at: 1_700_000_000_000,
+        forge: 'github',
+        event: 'push',
+        verification: 'signed',
+        outcome: 'done',
+        reason: null,
+        source: 'https://github.com/team/app.git main',
+        started: [{ text: 'app (poll)', href: '/job/app/' }],
+      },
+    ],
+  },
   people: {
     page: 'people',
     users: [{ id: 'ada', fullName: 'Ada Lovelace', href: '/ci/user/ada/' }],
@@ -406,6 +532,22 @@ export const PAGES: Pages = {
     action: '/ci/script',
     script: 'println 6 * 7',
     output: '42\n',
+  },
+  'disk-usage': {
+    page: 'disk-usage',
+    action: '/ci/manage/disk-usage/measure',
+    jobs: [
+      {
+        name: 'team/web',
+        href: '/ci/job/team/job/web/',
+        builds: 2048,
+        artifacts: 1,
+        workspace: 0,
+        at: 1_700_000_000_000,
+      },
+    ],
+    isMeasuring: false,
+    missing: 2,
   },
   'system-information': {
     page: 'system-information',

@@ -1,3 +1,4 @@
+import type { Folder } from '../../../controller/index.ts';
 import { fail, type QueueItem } from '../../../model/index.ts';
 import { parameterDefinitions } from '../../../points/index.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
@@ -22,6 +23,7 @@ export const build = route({
   },
   doc: 'Starts a build; answers 201 and where its queue item is.',
   async handler(context) {
+    if (context.loaded.kind === 'folder') return scan(context, context.loaded);
     const { job, services } = context;
     const delay = parseDelay(context.parameters.get('delay'));
     if (!services.scheduler.isBuildable(job)) fail('NOT_BUILDABLE', job.fullName);
@@ -33,6 +35,17 @@ export const build = route({
     return queued(item, 201);
   },
 });
+
+/** A folder that makes its items itself looks for them. Jenkins: `ComputedFolder#doBuild`. */
+function scan(context: RequestContext, folder: Folder): Reply {
+  if (folder.itemKind.computed === undefined) return fail('NOT_A_JOB', folder.fullName);
+  if (context.request.method !== 'POST') return postRequiredPage(context);
+  context.demand('Job/Build');
+  const { principal, services } = context;
+  const userId = principal.kind === 'user' ? principal.userId : null;
+  services.computations.schedule(folder.fullName, [{ kind: 'user', userId }]);
+  return { type: 'redirect', to: '.' };
+}
 
 /** Where a client follows what it asked for. */
 export function queued(item: QueueItem, status: 201 | 303): Reply {

@@ -1,5 +1,6 @@
 import { withoutSecrets } from '../../encrypted-secrets.ts';
 import { ownHref } from '../../hrefs.ts';
+import { checkMadeByPeople } from '../../made-by-folder.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { pipelineConfigPage } from '../workflow/configure.ts';
 
@@ -28,6 +29,7 @@ export const replaceConfig = route({
   otherVerbs: '400',
   doc: 'Replaces the configuration by the document in the body, whatever its Content-Type.',
   async handler(context) {
+    checkMadeByPeople(context.services, context.item);
     await context.services.home.items.replaceConfig(context.loaded, context.body);
     return { type: 'empty', status: 200 };
   },

@@ -2,6 +2,7 @@ import type { Job, Services } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
 import { finishedWithin } from '../../finished-within.ts';
 import { jobsInside } from '../../jobs-inside.ts';
+import { checkMadeByPeople } from '../../made-by-folder.ts';
 import { type RequestContext, route } from '../../route.ts';
 
 /** How long a deletion waits for the runs that it stopped; as long as Jenkins does. */
@@ -51,6 +52,7 @@ function placeAround({ item, services, via }: RequestContext): string {
  * with its project only.
  */
 async function remove({ item, principal, services }: RequestContext): Promise<void> {
+  checkMadeByPeople(services, item, 'delete');
   if (item.kind === 'job' && item.cell !== null) return services.home.items.delete(item);
   const jobs = jobsInside(services, item);
   const userId = principal.kind === 'user' ? principal.userId : null;

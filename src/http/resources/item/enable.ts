@@ -1,5 +1,6 @@
-import type { Job } from '../../../controller/index.ts';
+import type { Folder, Job } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
+import { computedConfig } from '../../../points/index.ts';
 import { type RequestContext, route } from '../../route.ts';
 
 export const enable = route({
@@ -9,8 +10,8 @@ export const enable = route({
   crumb: 'required',
   doc: 'Switches the job on.',
   async handler(context) {
-    const job = switchedJob(context);
-    if (job.config.disabled) await context.services.home.items.edit(job, [{ path: ['disabled'], text: 'false' }]);
+    const item = switchedItem(context);
+    if (isOff(item)) await context.services.home.items.edit(item, [{ path: ['disabled'], text: 'false' }]);
     return { type: 'redirect', to: '.' };
   },
 });
@@ -23,15 +24,22 @@ export const disable = route({
   doc: 'Switches the job off and cancels what waits for it.',
   async handler(context) {
     const { services } = context;
-    const job = switchedJob(context);
-    if (!job.config.disabled) await services.home.items.edit(job, [{ path: ['disabled'], text: 'true' }]);
-    await services.queue.cancelJob(job.fullName);
+    const item = switchedItem(context);
+    if (!isOff(item)) await services.home.items.edit(item, [{ path: ['disabled'], text: 'true' }]);
+    await services.queue.cancelJob(item.fullName);
+    services.computations.stop(item.fullName);
     return { type: 'redirect', to: '.' };
   },
 });
 
 /** What is built elsewhere has no switch, and a cell follows its project's. Error PAGE_NOT_FOUND. */
-function switchedJob({ job }: RequestContext): Job {
+function switchedItem({ loaded }: RequestContext): Job | Folder {
+  if (loaded.kind === 'folder') return loaded.itemKind.computed === undefined ? fail('PAGE_NOT_FOUND') : loaded;
+  const job = loaded;
   const { form } = job.itemKind;
-  return form === 'external' || form === 'cell' ? fail('PAGE_NOT_FOUND') : job;
+  return form === 'external' || form === 'cell' || form === 'module' ? fail('PAGE_NOT_FOUND') : job;
+}
+
+function isOff(item: Job | Folder): boolean {
+  return item.kind === 'job' ? item.config.disabled : (computedConfig(item.config)?.disabled ?? false);
 }

@@ -6,6 +6,7 @@ import { buildWithParameters } from './build-with-parameters.ts';
 import { cancelQueue } from './cancel-queue.ts';
 import { categoryRoutes } from './categories.ts';
 import { checkNameRoutes } from './check-name.ts';
+import { checkSpecRoutes } from './check-spec.ts';
 import { configurePage, readConfig, replaceConfig } from './config.ts';
 import { createItemRoutes } from './create.ts';
 import { deleteItem, doDelete } from './delete.ts';
@@ -16,6 +17,7 @@ import { newJobRoutes } from './new-job.ts';
 import { nextBuildNumber } from './next-build-number.ts';
 import { itemPage } from './page.ts';
 import { polling } from './polling.ts';
+import { pollingLogRoutes } from './polling-log.ts';
 import { postBuildResult } from './post-build-result.ts';
 import { reload } from './reload.ts';
 import { confirmRename, doRename } from './rename.ts';
@@ -35,6 +37,8 @@ export const itemRoutes: readonly Route[] = [
   buildHistory,
   cancelQueue,
   polling,
+  ...pollingLogRoutes,
+  ...checkSpecRoutes,
   postBuildResult,
   readConfig,
   replaceConfig,

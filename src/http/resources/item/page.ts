@@ -8,8 +8,10 @@ import { jobColor } from '../../beans/job-color.ts';
 import { itemHref, ownHref } from '../../hrefs.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
 import { artifactRows } from '../artifact/rows.ts';
+import { jobReportLinks } from '../run-report/links.ts';
 import { DASHBOARD_PARAMETERS, dashboard } from '../view/dashboard.ts';
 import { stageView } from '../workflow/run-part.ts';
+import { pollingLogLinks } from './polling-log.ts';
 import { runRows } from './run-rows.ts';
 
 const PERMALINK_TEXTS: Readonly<Record<Permalink, string>> = {
@@ -75,8 +77,14 @@ async function jobPage(context: RequestContext, job: Job): Promise<Reply> {
       upstream: linksOf(context, services.dependencies.upstream(job)),
       downstream: linksOf(context, services.dependencies.downstream(job)),
       queued: waiting === undefined ? null : (services.queue.why(waiting) ?? 'Waiting'),
+      reports: jobReportLinks(services, job, href),
       cells: cellsOf(context, job),
       stageView: await stageView(context, job, waiting !== undefined),
+      schedules: services.timers.of(job).map(({ action, schedule }) => ({
+        action,
+        next: schedule.next(services.clock.now()),
+      })),
+      pollingLogs: pollingLogLinks(job, href),
       move: job.cell === null && context.may('Job/Move') ? `${href}move` : null,
       artifacts:
         success === undefined ? [] : await artifactRows(context, job, success.number, `${href}${success.number}/`),

@@ -1,3 +1,4 @@
+import { triggersOf } from '../../../points/index.ts';
 import { route } from '../../route.ts';
 import { postRequiredPage } from '../../trigger/pages.ts';
 import { mayTrigger } from '../../trigger/token.ts';
@@ -10,5 +11,11 @@ export const polling = route({
   crumb: 'required',
   parameters: { token: 'The remote trigger token of the job; then GET will do.' },
   doc: 'Asks the source of the job for changes, if it has a trigger for that.',
-  handler: (context) => (mayTrigger(context) ? { type: 'redirect', to: '.' } : postRequiredPage(context)),
+  handler(context) {
+    if (!mayTrigger(context)) return postRequiredPage(context);
+    const { job, services } = context;
+    const polls = triggersOf(job.config).some(({ kind, config }) => kind.polling(config) !== null);
+    if (polls) void services.polling.poll(job);
+    return { type: 'redirect', to: '.' };
+  },
 });

@@ -14,10 +14,10 @@ const validate = route({
   path: '/pipeline-model-converter/validate',
   parameters: PARAMETERS,
   doc: 'Says as text what is wrong with a declarative pipeline.',
-  async handler({ parameters }) {
-    const { validatePipeline } = await loadPipelineEngine();
+  async handler({ parameters, services }) {
+    const { toolNames, validatePipeline } = await loadPipelineEngine();
     const source = parameters.get('jenkinsfile');
-    return plain(source === undefined ? 'No Jenkinsfile specified' : validatePipeline(source).text);
+    return plain(source === undefined ? 'No Jenkinsfile specified' : validatePipeline(source, toolNames(services.home.tools)).text);
   },
 });
 
@@ -26,10 +26,10 @@ const validateJenkinsfile = route({
   path: '/pipeline-model-converter/validateJenkinsfile',
   parameters: PARAMETERS,
   doc: 'Says as JSON what is wrong with a declarative pipeline.',
-  handler: ({ parameters }) =>
+  handler: ({ parameters, services }) =>
     withContent(parameters, 'jenkinsfile', async (source) => {
-      const { lint, notDeclarative } = await loadPipelineEngine();
-      const { isDeclarative, problems } = lint(source);
+      const { lint, notDeclarative, toolNames } = await loadPipelineEngine();
+      const { isDeclarative, problems } = lint(source, toolNames(services.home.tools));
       if (problems.length > 0) return failure(problemTexts(problems));
       return isDeclarative ? answer({ result: 'success' }) : failure(notDeclarative(source));
     }),
@@ -40,10 +40,10 @@ const toJson = route({
   path: '/pipeline-model-converter/toJson',
   parameters: PARAMETERS,
   doc: 'The model of a declarative pipeline as JSON.',
-  handler: ({ parameters }) =>
+  handler: ({ parameters, services }) =>
     withContent(parameters, 'jenkinsfile', async (source) => {
-      const { notDeclarative, pipelineModel } = await loadPipelineEngine();
-      const { json, problems } = pipelineModel(source);
+      const { notDeclarative, pipelineModel, toolNames } = await loadPipelineEngine();
+      const { json, problems } = pipelineModel(source, toolNames(services.home.tools));
       if (problems.length > 0) return failure(problemTexts(problems));
       return json === null ? failure(notDeclarative(source)) : answer({ result: 'success', json });
     }),
@@ -67,10 +67,11 @@ const validateJson = route({
   path: '/pipeline-model-converter/validateJson',
   parameters: MODEL,
   doc: 'Says what is wrong with the model of a declarative pipeline.',
-  handler: ({ parameters }) =>
+  handler: ({ parameters, services }) =>
     withContent(parameters, 'json', async (json) => {
-      const { pipelineSource } = await loadPipelineEngine();
-      return fromModel(json, pipelineSource, () => answer({ result: 'success' }));
+      const { pipelineSource, toolNames } = await loadPipelineEngine();
+      const convert = (model: string) => pipelineSource(model, toolNames(services.home.tools));
+      return fromModel(json, convert, () => answer({ result: 'success' }));
     }),
 });
 
@@ -79,10 +80,11 @@ const toJenkinsfile = route({
   path: '/pipeline-model-converter/toJenkinsfile',
   parameters: MODEL,
   doc: 'The script of a model of a declarative pipeline.',
-  handler: ({ parameters }) =>
+  handler: ({ parameters, services }) =>
     withContent(parameters, 'json', async (json) => {
-      const { pipelineSource } = await loadPipelineEngine();
-      return fromModel(json, pipelineSource, (jenkinsfile) => answer({ result: 'success', jenkinsfile }));
+      const { pipelineSource, toolNames } = await loadPipelineEngine();
+      const convert = (model: string) => pipelineSource(model, toolNames(services.home.tools));
+      return fromModel(json, convert, (jenkinsfile) => answer({ result: 'success', jenkinsfile }));
     }),
 });
 

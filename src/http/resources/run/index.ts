@@ -2,6 +2,7 @@ import type { Route } from '../../route.ts';
 import { artifacts } from '../artifact/artifact.ts';
 import { runApi } from './api.ts';
 import { buildNumber, buildTimestamp } from './build-number.ts';
+import { changesPage } from './changes.ts';
 import { consoleFull, consolePage } from './console.ts';
 import { consoleText } from './console-text.ts';
 import { deleteRun, doDeleteRun } from './delete.ts';
@@ -17,6 +18,7 @@ export const runRoutes: readonly Route[] = [
   runPage,
   deleteRun,
   runApi,
+  changesPage,
   consolePage,
   consoleFull,
   consoleText,

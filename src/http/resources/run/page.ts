@@ -5,7 +5,9 @@ import { runColor } from '../../beans/job-color.ts';
 import { ownHref } from '../../hrefs.ts';
 import { route } from '../../route.ts';
 import { artifactRows } from '../artifact/rows.ts';
+import { runReportLinks } from '../run-report/links.ts';
 import { pipelineRunPart } from '../workflow/run-part.ts';
+import { changeRows } from './change-rows.ts';
 
 /** Clients that follow a redirect may repeat their POST here, so it is answered like a GET. */
 export const runPage = route({
@@ -37,6 +39,8 @@ export const runPage = route({
         keepLog: run.keepLog,
         artifacts: await artifactRows(context, job, run.number, href),
         parameters: (run.parameters ?? []).map((value) => ({ name: value.name, value: shownValue(value) })),
+        changes: changeRows(context),
+        reports: runReportLinks(services, run, href),
         tests:
           run.testTotals === undefined
             ? null

@@ -2,7 +2,7 @@ import type { Reference } from '../../../export/index.ts';
 import { unreachable } from '../../../kit/index.ts';
 import { testCaseReference } from '../../beans/test-case.ts';
 import { testClassReference, testPackageReference } from '../../beans/test-package.ts';
-import { testReportReference } from '../../beans/test-report.ts';
+import { aggregatedReference, testReportReference } from '../../beans/test-report.ts';
 import { exportRoute } from '../../export-route.ts';
 import type { BeanContext, RequestContext, Route } from '../../route.ts';
 import { findTest, storedReport, totalsOf } from './find-test.ts';
@@ -17,6 +17,9 @@ export const testReportApi = exportRoute({
   doc: 'The tests of the build in the format json, xml or python.',
   reference: async (context) => {
     const totals = totalsOf(context);
+    const { job, run, services } = context;
+    if (job.itemKind.form === 'maven')
+      return aggregatedReference(services, { job, run }, totals, !wantsTotals(context));
     return testReportReference({ totals, stored: wantsTotals(context) ? null : await storedReport(context) });
   },
 });

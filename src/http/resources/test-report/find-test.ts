@@ -20,7 +20,7 @@ export type FoundTest =
       readonly kind: 'case';
       readonly inPackage: TestPackage;
       readonly inClass: TestClass;
-      readonly placed: PlacedCase;
+      readonly placed: PlacedCase & { readonly safeName: string };
     };
 
 /** The totals of a run's tests; TEST_REPORT_NOT_FOUND where it has no report. */

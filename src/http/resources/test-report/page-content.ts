@@ -3,11 +3,16 @@ import { unreachable } from '../../../kit/index.ts';
 import {
   ageOf,
   caseName,
+  type FlakyCase,
   fullCaseName,
+  isFlaky,
   namedCases,
   outcomeOf,
+  outcomesIn,
   type PlacedCase,
+  packageOfClass,
   safeTestName,
+  simpleClassName,
   sortedNames,
   type TestClass,
   type TestPackage,
@@ -33,6 +38,8 @@ export async function contentOf(found: FoundTest, stored: StoredTestReport, root
         up: null,
         counts,
         test: null,
+        history: `${root}history`,
+        ...(await markedOf(stored, root)),
         failed: failedIn(parts, stored, root),
         ...listOf(parts, (part) => ({ name: part.name, href: hrefOf(root, part.name), counts: part.counts })),
       };
@@ -44,6 +51,9 @@ export async function contentOf(found: FoundTest, stored: StoredTestReport, root
         up: { text: 'All tests', href: root },
         counts: inPackage.counts,
         test: null,
+        marks: [],
+        flaky: [],
+        history: `${hrefOf(root, inPackage.name)}history`,
         failed: failedIn([inPackage], stored, root),
         ...listOf(valuesOf(inPackage.classes), ({ name, counts }) => ({
           name,
@@ -59,6 +69,9 @@ export async function contentOf(found: FoundTest, stored: StoredTestReport, root
         up: { text: inPackage.name, href: hrefOf(root, inPackage.name) },
         counts: inClass.counts,
         test: null,
+        marks: [],
+        flaky: [],
+        history: `${hrefOf(root, inPackage.name, inClass.name)}history`,
         failed: failedOf(inPackage, inClass, stored, root),
         ...listOf(namedCases(inClass), ({ test, safeName }) => ({
           name: caseName(test),
@@ -73,6 +86,9 @@ export async function contentOf(found: FoundTest, stored: StoredTestReport, root
         heading: fullCaseName(placed.test),
         up: { text: `${inPackage.name}.${inClass.name}`, href: hrefOf(root, inPackage.name, inClass.name) },
         counts: null,
+        marks: [],
+        flaky: [],
+        history: `${hrefOf(root, inPackage.name, inClass.name, placed.safeName)}history`,
         failed: [],
         rows: [],
         left: 0,
@@ -89,11 +105,57 @@ function testOf({ test, suite }: PlacedCase, stored: StoredTestReport): NonNulla
     status: testStatus({ test, suite, stored }),
     duration: test.duration * 1000,
     failedSince: test.failedSince,
+    flaky: isFlaky(test, historyOf({ test, suite }, stored)),
+    tries: [...(test.flakyFailures ?? []), ...(test.rerunFailures ?? [])].map(({ message, stackTrace }) => ({
+      message: message ?? '',
+      trace: stackTrace ?? '',
+    })),
+    properties: [...(suite.properties ?? []), ...(test.properties ?? [])],
     message: test.skippedMessage ?? test.errorDetails,
     trace: test.errorStackTrace,
     stdout: test.stdout ?? suite.stdout,
     stderr: test.stderr ?? suite.stderr,
   };
+}
+
+function historyOf({ test, suite }: PlacedCase, { index }: StoredTestReport): number {
+  return index?.of(suite.name, test)?.history ?? 0;
+}
+
+async function markedOf(stored: StoredTestReport, root: string): Promise<Pick<Content, 'marks' | 'flaky'>> {
+  const { regressions, fixed, flakyCount, flaky } = await stored.marks();
+  const { packages } = await stored.tree();
+  const row = ({ test, changes, history }: FlakyCase) => ({
+    name: fullCaseName(test),
+    href: hrefOfCase(test, packages, root),
+    changes,
+    tries: test.flakyFailures?.length ?? 0,
+    history: historyText(history, stored.index?.builds.length ?? 0),
+  });
+  return {
+    marks: [
+      ['Regressions', regressions],
+      ['Fixed', fixed],
+      ['Flaky', flakyCount],
+    ],
+    flaky: flaky.slice(0, SHOWN).map(row),
+  };
+}
+
+/** Its class, where the case itself cannot be told from others quickly. */
+function hrefOfCase(test: PlacedCase['test'], packages: ReadonlyMap<string, TestPackage>, root: string): string {
+  const inPackage = packages.get(safeTestName(packageOfClass(test.className)));
+  const inClass = inPackage?.classes.get(safeTestName(simpleClassName(test.className)));
+  const found = inClass === undefined ? undefined : namedCases(inClass).find((placed) => placed.test === test);
+  const names = [packageOfClass(test.className), simpleClassName(test.className)];
+  return hrefOf(root, ...names, ...(found === undefined ? [] : [found.safeName]));
+}
+
+/** A letter for each build, the newest first: passed, failed, skipped. */
+export function historyText(history: number, builds: number): string {
+  return outcomesIn(history, builds)
+    .map((outcome) => (outcome === null ? '-' : outcome.charAt(0)))
+    .join(' ');
 }
 
 function failedIn(packages: readonly TestPackage[], stored: StoredTestReport, root: string): Shown['failed'] {
@@ -113,8 +175,10 @@ function failedOf(inPackage: TestPackage, inClass: TestClass, stored: StoredTest
   return namedCases(inClass)
     .filter(({ test }) => outcomeOf(test) === 'failed')
     .slice(0, SHOWN)
-    .map(({ test, safeName }) => ({
+    .map(({ test, suite, safeName }) => ({
       name: fullCaseName(test),
+      regression: testStatus({ test, suite, stored }) === 'REGRESSION',
+      flaky: isFlaky(test, historyOf({ test, suite }, stored)),
       href: hrefOf(root, inPackage.name, inClass.name, safeName),
       age: ageOf(test, stored.number),
       message: test.errorDetails,

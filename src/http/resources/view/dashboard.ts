@@ -52,11 +52,29 @@ export async function dashboard(context: RequestContext, view: View): Promise<Re
       queuedMore: Math.max(0, queue.length - ROWS),
       executors: executors.slice(0, ROWS),
       executorsMore: Math.max(0, executors.length - ROWS),
-      mayCreate: context.may('Job/Create'),
+      ...scanOf(context, folder),
+      mayCreate: !isComputed(folder) && context.may('Job/Create'),
       mayCreateView: context.may('View/Create'),
       mayEditView: context.may('View/Configure'),
       mayConfigure: folder !== undefined && context.may('Job/Configure'),
       mayDelete: folder !== undefined && context.may('Job/Delete'),
+    },
+  };
+}
+
+function isComputed(folder: Item | undefined): boolean {
+  return folder?.kind === 'folder' && folder.itemKind.computed !== undefined;
+}
+
+/** Of a folder that makes its items itself: how it is made to look for them, and where it says what it found. */
+function scanOf(context: RequestContext, folder: Item | undefined) {
+  if (folder?.kind !== 'folder' || folder.itemKind.computed === undefined) return {};
+  const isBranches = folder.itemKind.computed === 'branches';
+  return {
+    scan: {
+      mayScan: context.may('Job/Build') && context.services.computations.isBuildable(folder),
+      logHref: `${ownHref(context)}${isBranches ? 'indexing' : 'computation'}/console`,
+      logText: isBranches ? 'Scan Multibranch Pipeline Log' : 'Scan Organization Log',
     },
   };
 }

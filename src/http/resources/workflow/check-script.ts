@@ -28,11 +28,11 @@ const checkReplay: Route = {
 
 /** Whoever may not change the script is told nothing. Jenkins: `CpsFlowDefinitionValidator.CheckStatus`. */
 async function compiled(
-  { may, parameters }: RequestContext,
+  { may, parameters, services }: RequestContext,
   permission: 'Job/Configure' | 'Run/Replay',
 ): Promise<Reply> {
-  const { lintPipeline } = await loadPipelineEngine();
-  const problems = may(permission) ? lintPipeline(parameters.get('value') ?? '') : [];
+  const { lintPipeline, toolNames } = await loadPipelineEngine();
+  const problems = may(permission) ? lintPipeline(parameters.get('value') ?? '', toolNames(services.home.tools)) : [];
   const json = problems.map(({ column, line, message }) => ({ column, line, message, status: 'fail' }));
   return { type: 'json', json: json.length > 0 ? json : { column: 0, line: 0, message: '', status: 'success' } };
 }

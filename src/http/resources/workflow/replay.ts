@@ -12,9 +12,10 @@ const replayPage = route({
   crumb: 'exempt',
   object: true,
   doc: 'The page on which people run a pipeline once more with another script.',
-  handler(context) {
+  async handler(context) {
     const { job, run } = pipelineRunOf(context);
     const { script } = scriptFor(context);
+    const scripts = await context.services.pipelineViews.libraryScripts(job, run);
     return {
       type: 'page',
       title: `Replay ${itemDisplayName(context, job)} ${displayNameOf(run)}`,
@@ -23,6 +24,7 @@ const replayPage = route({
         name: `${itemDisplayName(context, job)} ${displayNameOf(run)}`,
         action: `${ownHref(context)}${run.number}/replay/`,
         script,
+        libraryScripts: [...scripts].map(([name, text]) => ({ name, field: fieldOf(name), text })),
       },
     };
   },
@@ -33,14 +35,21 @@ const replayRun = route({
   path: '/_run/:item/:run/replay/run',
   permission: 'Run/Replay',
   crumb: 'required',
-  parameters: { mainScript: 'The script, edited or not.', json: '`{"mainScript":"…"}`, as Jenkins has it.' },
+  parameters: {
+    mainScript:
+      'The script, edited or not. Scripts of libraries are further fields: `com_acme_Foo` for `com.acme.Foo`.',
+    json: '`{"mainScript":"…"}`, as Jenkins has it.',
+  },
   doc: 'Runs a pipeline once more with the parameters of this run and another script.',
   handler(context) {
     const { parameters } = context;
-    const submitted = parseSubmitted(parameters.get('json') ?? '{}')['mainScript'];
-    const script = parameters.get('mainScript') ?? (typeof submitted === 'string' ? submitted : undefined);
-    if (script === undefined) fail('FORM_EXPECTED');
-    return replay(context, script.replaceAll('\r\n', '\n'));
+    const submitted = parseSubmitted(parameters.get('json') ?? '{}');
+    const given = (field: string): string | undefined => {
+      const text = parameters.get(field) ?? submitted[field];
+      return typeof text === 'string' ? text.replaceAll('\r\n', '\n') : undefined;
+    };
+    if (given('mainScript') === undefined) fail('FORM_EXPECTED');
+    return replay(context, given);
   },
 });
 
@@ -50,14 +59,22 @@ const replayRebuild = route({
   permission: 'Job/Build',
   crumb: 'required',
   doc: 'Runs a pipeline once more with the parameters and the script of this run.',
-  handler: (context) => replay(context, null),
+  handler: (context) => replay(context, () => undefined),
 });
 
-/** `edited` null: the script of then. Back to the job, as the new run may have to wait. */
-async function replay(context: RequestContext, edited: string | null): Promise<Reply> {
+/** `given`: edited scripts by field; what is not there is as it was then. Back to the job, as the run may have to wait. */
+async function replay(context: RequestContext, given: (field: string) => string | undefined): Promise<Reply> {
   const { job, run } = pipelineRunOf(context);
   const { script, sandbox } = scriptFor(context);
-  await repeat(context, { kind: 'replay', build: run.number, script: edited ?? script, sandbox });
+  const before = [...(await context.services.pipelineViews.libraryScripts(job, run))];
+  const scripts = Object.fromEntries(before.map(([name, text]) => [name, given(fieldOf(name)) ?? text]));
+  await repeat(context, {
+    kind: 'replay',
+    build: run.number,
+    script: given('mainScript') ?? script,
+    sandbox,
+    ...(before.length > 0 && { scripts }),
+  });
   return {
     type: 'redirect',
     to: `/${context.via === '' ? context.services.home.items.url(job.fullName) : context.via}`,
@@ -69,6 +86,11 @@ export async function repeat(context: RequestContext, cause: Cause): Promise<voi
   const { job, run, principal, services } = context;
   const user: Cause = { kind: 'user', userId: principal.kind === 'user' ? principal.userId : null };
   await services.scheduler.repeat(job, run, [user, cause]);
+}
+
+/** Jenkins's name of the field of a class. */
+function fieldOf(className: string): string {
+  return className.replaceAll('.', '_');
 }
 
 /** Who may change a script that runs outside of the sandbox may do everything. */

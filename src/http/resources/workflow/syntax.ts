@@ -61,6 +61,17 @@ export const syntaxRoutes: readonly Route[] = PLACES.flatMap((place) => {
   ];
 });
 
+/** Of a job: variables of the libraries that its newest successful build loaded. Jenkins: `GlobalVariableSet#forJob`. */
+async function libraryVariables(context: RequestContext, { path }: Place): Promise<typeof GLOBALS> {
+  if (path === '') return [];
+  const { home, pipelineViews } = context.services;
+  const job = pipelineOf(context);
+  const run = home.runs.permalink(job, 'lastSuccessfulBuild');
+  if (run === undefined) return [];
+  const variables = await pipelineViews.libraryVariables(job, run);
+  return variables.map(({ name, help }) => ({ name, about: help ?? 'Of a shared library, without a description.' }));
+}
+
 async function reference(context: RequestContext, place: Place, shown: 'steps' | 'globals'): Promise<Reply> {
   const { services } = context;
   return {
@@ -71,7 +82,7 @@ async function reference(context: RequestContext, place: Place, shown: 'steps' |
       heading: place.heading(context),
       href: place.href(context),
       steps: shown === 'steps' ? await services.pipelineViews.steps() : [],
-      globals: shown === 'globals' ? GLOBALS : [],
+      globals: shown === 'globals' ? [...GLOBALS, ...(await libraryVariables(context, place))] : [],
     },
   };
 }

@@ -48,6 +48,7 @@ export const archiver = definePublisher({
       excludes: expand(config.excludes ?? '', context.env),
       defaultExcludes: config.defaultExcludes,
       caseSensitive: config.caseSensitive,
+      followLinks: config.followSymlinks,
     };
     const paths = await context.workspace.glob(patterns, options);
     if (paths.length === 0) {

@@ -1,44 +1,49 @@
-import { createPause, messageOf } from '../../../kit/index.ts';
+import { messageOf } from '../../../kit/index.ts';
 import { newCase, newSuite, type TestReport, TestReportBuilder, type TestSuite } from '../../../model/index.ts';
-import type { Workspace } from '../../../points/index.ts';
-import { readXmlStream, XmlError } from '../../../xml/index.ts';
+import { XmlError } from '../../../xml/index.ts';
+import { type ReportFiles, readXmlReport } from '../../reports/read-file.ts';
 import { createReportReader } from './read-report.ts';
 import { type KeptStdio, shortenedFile } from './stdio.ts';
 
-type Files = Pick<Workspace, 'path' | 'readPart' | 'info' | 'exists'>;
-
-/** Bytes that are read of a file at once. */
-const PIECE = 256 * 1024;
-/** A report with a hundred thousand tests has some hundred thousand elements. */
-const MAX_ELEMENTS = 50_000_000;
 /** Surefire writes output into a file beside the report. */
 const SUREFIRE = /^TEST-(.+)\.xml$/;
 
+interface CollectOptions {
+  readonly keep: KeptStdio;
+  readonly skipOldReports: boolean;
+  readonly keepProperties?: boolean;
+  readonly check: () => void;
+}
+
 /** What several report files say together. A file that cannot be read is a failed case, as in Jenkins. */
 export async function collectReports(
-  workspace: Files,
+  workspace: ReportFiles,
   paths: readonly string[],
-  { keep, skipOldReports, check }: { keep: KeptStdio; skipOldReports: boolean; check: () => void },
+  { keep, skipOldReports, keepProperties = false, check }: CollectOptions,
 ): Promise<TestReport> {
   const builder = new TestReportBuilder({ keepLongStdio: keep === 'all', skipOldReports });
   for (const path of paths) {
     check();
-    for (const suite of await suitesOf(workspace, path, keep)) builder.add(suite);
+    for (const suite of await suitesOf(workspace, path, keep, keepProperties)) builder.add(suite);
   }
   return builder.report();
 }
 
-async function suitesOf(workspace: Files, path: string, keep: KeptStdio): Promise<readonly TestSuite[]> {
+async function suitesOf(
+  workspace: ReportFiles,
+  path: string,
+  keep: KeptStdio,
+  keepProperties: boolean,
+): Promise<readonly TestSuite[]> {
   const { size } = await workspace.info(path);
   const absolute = `${workspace.path}/${path}`;
   const name = path.slice(path.lastIndexOf('/') + 1);
   // Usual where the process that wrote it was killed.
   if (size === 0) return [brokenSuite(name, '[empty]', `Test report file ${absolute} was length 0`)];
   const suites: TestSuite[] = [];
-  const events = createReportReader({ path: absolute, name }, keep, (suite) => void suites.push(suite));
+  const events = createReportReader({ path: absolute, name }, keep, (suite) => void suites.push(suite), keepProperties);
   try {
-    const chunks = chunksOf(workspace, path);
-    await readXmlStream(chunks, events, { maxElements: MAX_ELEMENTS, allowDoctype: true, pause: createPause() });
+    await readXmlReport(workspace, path, events);
   } catch (error) {
     if (!(error instanceof XmlError))
       throw new Error(`Failed to read ${absolute}: ${messageOf(error)}`, { cause: error });
@@ -52,16 +57,12 @@ async function suitesOf(workspace: Files, path: string, keep: KeptStdio): Promis
   return Promise.all(suites.map((suite) => withOutputFile(workspace, path, suite, keep)));
 }
 
-async function* chunksOf(workspace: Files, path: string): AsyncGenerator<Buffer, void> {
-  for (let at = 0; ; ) {
-    const chunk = await workspace.readPart(path, at, PIECE);
-    if (chunk.length === 0) return;
-    at += chunk.length;
-    yield chunk;
-  }
-}
-
-async function withOutputFile(workspace: Files, path: string, suite: TestSuite, keep: KeptStdio): Promise<TestSuite> {
+async function withOutputFile(
+  workspace: ReportFiles,
+  path: string,
+  suite: TestSuite,
+  keep: KeptStdio,
+): Promise<TestSuite> {
   if (suite.stdout !== null || suite.stderr !== null) return suite;
   const at = path.lastIndexOf('/') + 1;
   const name = SUREFIRE.exec(path.slice(at))?.[1];

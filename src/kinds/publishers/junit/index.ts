@@ -57,6 +57,7 @@ export const junit = definePublisher({
       {
         keep: keptStdio(config),
         skipOldReports: config.skipOldReports,
+        keepProperties: config.keepProperties,
         check: () => context.signal.throwIfAborted(),
       },
     );

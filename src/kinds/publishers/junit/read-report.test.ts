@@ -1,13 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { TestSuite } from '../../../model/index.ts';
 import { createXmlReader } from '../../../xml/index.ts';
 import { createReportReader } from './read-report.ts';
 import type { KeptStdio } from './stdio.ts';
 
-function read(xml: string, keep: KeptStdio = 'none'): TestSuite[] {
+function read(xml: string, keep: KeptStdio = 'none', keepProperties = false): TestSuite[] {
   const suites: TestSuite[] = [];
   const reader = createXmlReader(
-    createReportReader({ path: '/ws/r.xml', name: 'r.xml' }, keep, (one) => void suites.push(one)),
+    createReportReader({ path: '/ws/r.xml', name: 'r.xml' }, keep, (one) => void suites.push(one), keepProperties),
   );
   reader.write(xml);
   reader.close();
@@ -124,5 +126,38 @@ describe('long output', () => {
     const huge = xml(failure).replace(long, 'z'.repeat(100_010));
     expect(stdout(huge, 'none')).toHaveLength(100_000 + '\n...[truncated 10 chars]...\n'.length);
     expect(stdout(huge, 'failed')).toHaveLength(100_010);
+  });
+});
+
+describe('what few reports have', () => {
+  const xml = readFileSync(join(import.meta.dirname, '../../../../fixtures/reports/TEST-flaky.xml'), 'utf8');
+
+  it('tries of a case that failed, of one that passed in the end and one that did not', () => {
+    const [suite] = read(xml);
+    expect(suite?.cases.map(({ testName, errorStackTrace }) => [testName, errorStackTrace])).toEqual([
+      ['connects', null],
+      ['sends', 'first\ntry'],
+      ['closes', null],
+    ]);
+    expect(suite?.cases[0]?.flakyFailures).toEqual([
+      {
+        message: 'no route',
+        type: 'java.net.ConnectException',
+        stackTrace: 'java.net.ConnectException: no route\n\tat com.example.NetTest.connects(NetTest.java:9)',
+      },
+      { message: 'slow', type: 'java.lang.IllegalStateException', stackTrace: 'at once' },
+    ]);
+    expect(suite?.cases[1]?.rerunFailures).toEqual([{ message: 'refused again', type: 'E', stackTrace: 'second try' }]);
+    expect(suite?.cases[2]).not.toHaveProperty('flakyFailures');
+  });
+
+  it('properties, only where they are kept', () => {
+    expect(read(xml)[0]).not.toHaveProperty('properties');
+    const [suite] = read(xml, 'none', true);
+    expect(suite?.properties).toEqual([
+      ['java.version', '17.0.9'],
+      ['note', 'text of its own'],
+    ]);
+    expect(suite?.cases.map(({ properties }) => properties)).toEqual([undefined, [['ticket', 'NET-7']], undefined]);
   });
 });

@@ -1,168 +1,114 @@
 import type { Result } from '../../../model/index.ts';
-import type { RunContext } from '../../../points/index.ts';
+import { type CheckoutSink, type RunContext, StepAbort } from '../../../points/index.ts';
 import { expand } from '../../expand.ts';
-import { createGit, type Git, GitFailed } from './command.ts';
-import type { Extension, Remote } from './fields.ts';
-import { CLEAN_BEFORE_CHECKOUT, reasonToRefuse } from './refused.ts';
-import { findRevision } from './revision.ts';
+import { BUILD_DATA, type BuildData, type Built, isSimilar, type Revision, revisionText, withBuild } from './built.ts';
+import { changelogOf } from './changelog.ts';
+import { candidates, requestedRevision } from './choose.ts';
+import type { GitConfig } from './config.ts';
+import { gitVariables, remoteBranchName } from './environment.ts';
+import { type BuiltBefore, builtBefore, startingData } from './history.ts';
+import { mergeBefore, mergeWithTarget } from './merge.ts';
+import { retrieveChanges, useCredentials, wipeOut } from './retrieve.ts';
+import { updateSubmodules } from './submodules.ts';
+import { orAbort, type Work, workOf } from './work.ts';
+import { checkOutCommit, cleanWorkTree, localBranchOf, plainUrl } from './work-tree.ts';
 
-export interface GitConfig {
-  readonly userRemoteConfigs: readonly Remote[];
-  readonly branches: readonly string[];
-  readonly extensions: readonly Extension[];
-}
+export const NO_REVISION =
+  "Couldn't find any revision to build. Verify the repository and branch configuration for this job.";
 
-interface Source {
-  readonly url: string;
-  readonly name: string;
-  readonly refspec: string;
-}
-
-/** Brings the workspace to the newest commit of the branch, with the lines that Jenkins's plugin prints. */
-export async function checkoutGit(config: GitConfig, context: RunContext): Promise<Result> {
-  const { log, env } = context;
-  const expanded = expandConfig(config, env);
-  const reason = reasonToRefuse(expanded);
-  const [remote] = expanded.userRemoteConfigs;
-  if (reason !== null || remote === undefined) {
-    log.error(reason ?? 'No repository is configured');
-    return 'FAILURE';
-  }
-  const name = remote.name ?? 'origin';
-  const source = { url: remote.url, name, refspec: remote.refspec ?? `+refs/heads/*:refs/remotes/${name}/*` };
-  log.line('The recommended git tool is: NONE');
-  log.line(credentialsLine(remote));
-  const git = createGit(context);
+/**
+ * Brings the workspace to the commit that the configuration means, with the lines that Jenkins's plugin prints. Throws
+ * StepAbort with the reason where that cannot be. Jenkins: `GitSCM#checkout`.
+ */
+export async function checkoutGit(config: GitConfig, context: RunContext, sink: CheckoutSink): Promise<Result> {
+  const { log, run } = context;
+  const work = workOf(config, context);
+  const urls = work.sources.map(({ url }) => plainUrl(url));
+  tellTool(config, log);
+  await useCredentials(work.git, work.sources);
+  if (work.behaviours.wipe) await wipeOut(work);
+  await retrieveChanges(work);
+  const before = await builtBefore(context.history.earlier(), urls);
+  const data = startingData(context, urls, before.previous, work.behaviours.scmName);
+  const { marked, others } = await chooseRevision(work, data);
+  let built: Built = { marked, revision: marked, number: run.number, result: null };
   try {
-    const fetched = (await isRepository(git, context))
-      ? await update(git, source, expanded.extensions, context)
-      : await clone(git, source, context);
-    return fetched ? await checkOut(git, source, expanded.branches, context) : 'FAILURE';
-  } catch (error) {
-    if (!(error instanceof GitFailed)) throw error;
-    explain(error, log);
-    log.error(error.message);
-    return 'FAILURE';
+    built = await bringTo(work, built, before);
+    await tellChanges(work, built.revision, withBuild(data, built), before, sink);
+    await afterCheckout(work);
+  } finally {
+    if (!context.signal.aborted) await record(context, withBuild(data, built));
   }
-}
-
-/** Nobody can store credentials here: whichever are asked for, they are not found, and the repository is tried without. */
-function credentialsLine({ credentialsId }: Remote): string {
-  if (credentialsId === null) return 'No credentials specified';
-  return `Warning: CredentialId "${credentialsId}" could not be found.`;
-}
-
-function expandConfig(config: GitConfig, env: ReadonlyMap<string, string>): GitConfig {
-  const orNull = (text: string | null) => (text === null ? null : expand(text, env));
-  return {
-    userRemoteConfigs: config.userRemoteConfigs.map((remote) => ({
-      url: expand(remote.url, env),
-      name: orNull(remote.name),
-      refspec: orNull(remote.refspec),
-      credentialsId: remote.credentialsId,
-    })),
-    branches: config.branches.map((branch) => expand(branch, env)),
-    extensions: config.extensions,
-  };
-}
-
-async function isRepository(git: Git, { workspace }: RunContext): Promise<boolean> {
-  if (!(await workspace.exists('.git'))) return false;
-  try {
-    await git.run('rev-parse', '--resolve-git-dir', `${workspace.path}/.git`);
-    return true;
-  } catch (error) {
-    if (error instanceof GitFailed) return false;
-    throw error;
-  }
-}
-
-async function clone(git: Git, source: Source, { log, workspace }: RunContext): Promise<boolean> {
-  log.line('Cloning the remote Git repository');
-  log.line(`Cloning repository ${source.url}`);
-  await workspace.wipe();
-  await git.run('init', workspace.path);
-  if (!(await fetch(git, source, log, 'cloning'))) return false;
-  await git.run('config', `remote.${source.name}.url`, source.url);
-  await git.run('config', '--add', `remote.${source.name}.fetch`, source.refspec);
-  log.line('Avoid second fetch');
-  return true;
-}
-
-async function update(
-  git: Git,
-  source: Source,
-  extensions: readonly Extension[],
-  { log }: RunContext,
-): Promise<boolean> {
-  log.line('Fetching changes from the remote Git repository');
-  await git.run('config', `remote.${source.name}.url`, source.url);
-  const clean = extensions.find(({ tag }) => tag === CLEAN_BEFORE_CHECKOUT);
-  if (clean !== undefined) await cleanWorkspace(git, log, clean);
-  return fetch(git, source, log, 'fetching');
-}
-
-async function cleanWorkspace(git: Git, log: RunContext['log'], extension: Extension): Promise<void> {
-  log.line('Cleaning workspace');
-  try {
-    await git.run('rev-parse', '--verify', 'HEAD');
-    log.line('Resetting working tree');
-    await git.run('reset', '--hard');
-  } catch (error) {
-    // Nothing was ever checked out here; what lies around is cleaned all the same.
-    if (!(error instanceof GitFailed)) throw error;
-  }
-  const nested = extension.settings['deleteUntrackedNestedRepositories']?.trim() === 'true';
-  await git.run('clean', nested ? '-ffdx' : '-fdx');
-}
-
-async function fetch(
-  git: Git,
-  { url, name, refspec }: Source,
-  log: RunContext['log'],
-  verb: 'cloning' | 'fetching',
-): Promise<boolean> {
-  log.line(`Fetching upstream changes from ${url}`);
-  const version = await git.run('--version');
-  log.line(` > git --version # '${version}'`);
-  try {
-    await git.run('fetch', '--tags', '--force', '--progress', '--', url, ...refspec.split(/\s+/));
-    return true;
-  } catch (error) {
-    if (!(error instanceof GitFailed)) throw error;
-    explain(error, log);
-    log.error(`Error ${verb} remote repo '${name}'`);
-    return false;
-  }
-}
-
-async function checkOut(
-  git: Git,
-  source: Source,
-  branches: readonly string[],
-  { log, env }: RunContext,
-): Promise<Result> {
-  const revision = await findRevision(git, source.name, branches);
-  if (revision === null) {
-    log.error("Couldn't find any revision to build. Verify the repository and branch configuration for this job.");
-    return 'FAILURE';
-  }
-  const { sha, ref } = revision;
-  const before = await git.ask('rev-parse', '--verify', '--quiet', 'HEAD');
-  log.line(`Checking out Revision ${sha} (${ref})`);
-  // Exit code 1 only says that it is not set.
-  log.line(' > git config core.sparsecheckout # timeout=10');
-  await git.ask('config', 'core.sparsecheckout');
-  await git.run('checkout', '-f', sha);
-  log.line(`Commit message: "${await git.ask('log', '-1', '--format=%s', sha)}"`);
-  if (before === undefined) log.line('First time build. Skipping changelog.');
-  else await git.run('rev-list', '--no-walk', before);
-  env.set('GIT_COMMIT', sha);
-  env.set('GIT_BRANCH', ref.replace(/^refs\/(remotes|heads|tags)\//, ''));
-  env.set('GIT_URL', source.url);
+  if (others) await catchUp(work);
   return 'SUCCESS';
 }
 
-function explain(error: GitFailed, log: RunContext['log']): void {
-  for (const line of [`${error.message}:`, ...error.output.split('\n')]) log.line(line);
+/** Every installation is the one Git that is on the path. */
+export function tellTool({ gitTool }: Pick<GitConfig, 'gitTool'>, log: { line(text: string): void }): void {
+  const name = gitTool?.trim() ?? '';
+  if (name !== '' && name !== 'Default') log.line('Selected Git installation does not exist. Using Default');
+  log.line('The recommended git tool is: NONE');
+}
+
+async function chooseRevision(work: Work, data: BuildData): Promise<{ marked: Revision; others: boolean }> {
+  const { git, sources, branches, behaviours, context } = work;
+  const requested = await requestedRevision(work, context.run);
+  if (requested !== null) return { marked: requested, others: false };
+  const now = context.clock.now();
+  const [marked, ...others] = await candidates({ git, sources, branches, behaviours, data, isPoll: false, now });
+  if (marked === undefined) throw new StepAbort(NO_REVISION);
+  if (others.length > 0 && !behaviours.singleRevision) context.log.line('Multiple candidate revisions');
+  return { marked, others: others.length > 0 && !behaviours.singleRevision };
+}
+
+/** The working tree becomes that of the commit, merged where that is asked for; sets the environment. */
+async function bringTo(work: Work, { marked, ...built }: Built, before: BuiltBefore): Promise<Built> {
+  const { behaviours, context, git, log } = work;
+  const resolve = (text: string): string => expand(text, context.env);
+  const local = localBranchOf(work, remoteBranchName(marked), resolve);
+  let revision = marked;
+  for (const option of behaviours.merges) revision = await mergeBefore(work, option, revision, local);
+  if (behaviours.mergeWith !== null) revision = await mergeWithTarget(work, behaviours.mergeWith, revision, local);
+  for (const [name, value] of gitVariables(work, revision, before, local)) context.env.set(name, value);
+  log.line(`Checking out Revision ${revisionText(revision)}`);
+  await checkOutCommit(work, revision.sha1, local);
+  const title = (await git.ask(['log', '-1', '--format=%s', revision.sha1])) ?? '';
+  log.line(`Commit message: "${title.trim()}"`);
+  return { ...built, marked, revision };
+}
+
+/** A source that was checked out in this run before tells nothing again. */
+async function tellChanges(
+  work: Work,
+  revision: Revision,
+  data: BuildData,
+  { previous }: BuiltBefore,
+  sink: CheckoutSink,
+): Promise<void> {
+  const known = work.context.actions.of(BUILD_DATA) as readonly BuildData[];
+  if (!sink.wantsChanges || known.some((each) => isSimilar(each, data))) return;
+  await sink.changes(await changelogOf(work, revision, previous));
+}
+
+async function afterCheckout(work: Work): Promise<void> {
+  const { behaviours, context, git, log } = work;
+  await updateSubmodules(work);
+  if (behaviours.cleanAfter !== null) await cleanWorkTree(work, behaviours.cleanAfter);
+  if (!behaviours.tagsBuild) return;
+  const { number } = context.run;
+  const name = context.job.fullName.slice(context.job.fullName.lastIndexOf('/') + 1).replaceAll(' ', '_');
+  const words = ['tag', '-a', '-f', '-m', `Jenkins Build #${number}`, '--', `jenkins-${name}-${number}`];
+  await orAbort(log, 'Could not apply tag', () => git.run(words));
+}
+
+/** What was built stands once in the run's record, however often the same is checked out. */
+async function record({ actions }: RunContext, data: BuildData): Promise<void> {
+  const known = actions.of(BUILD_DATA) as readonly BuildData[];
+  if (known.some((each) => isSimilar(each, data))) return;
+  await actions.put(BUILD_DATA, { ...data, index: known.length === 0 ? null : known.length + 1 });
+}
+
+async function catchUp({ context, log }: Work): Promise<void> {
+  log.line(`Scheduling another build to catch up with ${context.job.displayName}`);
+  await context.runAgain({ kind: 'scm' });
 }

@@ -1,172 +1,177 @@
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Launch } from '../../../points/index.ts';
-import { recordedContext, recordedSink } from '../../testing/run-context.ts';
-import type { GitConfig } from './checkout.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CommandTimedOut } from '../../../points/index.ts';
+import { NO_REVISION } from './checkout.ts';
 import { git } from './index.ts';
-import { CLEAN_BEFORE_CHECKOUT } from './refused.ts';
+import { behaviour, checkOut, gitConfig, gitRun } from './testing/git-run.ts';
+import { type TestRepository, testRepository } from './testing/repository.ts';
 
-const execute = promisify(execFile);
-let folder: string;
-let origin: string;
-let sha: string;
+let origin: TestRepository;
+let first: string;
+let workspace: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'millwright-git-'));
-  origin = join(folder, 'origin');
-  await execute('git', ['init', '-q', '-b', 'main', origin]);
-  await commit('first commit', 'one');
+let count = 0;
+
+beforeAll(async () => {
+  origin = await testRepository();
+  first = await origin.commit({ message: 'first commit', files: { 'file.txt': 'one' } });
 });
 
-afterEach(() => rm(folder, { recursive: true, force: true }));
+beforeEach(() => {
+  count += 1;
+  workspace = join(origin.folder, `ws-${count}`);
+});
 
-async function commit(message: string, content: string): Promise<void> {
-  const as = ['-c', 'user.name=T', '-c', 'user.email=t@example.org'];
-  await writeFile(join(origin, 'file.txt'), content);
-  await execute('git', ['add', '.'], { cwd: origin });
-  await execute('git', [...as, 'commit', '-q', '-m', message], { cwd: origin });
-  sha = (await execute('git', ['rev-parse', 'HEAD'], { cwd: origin })).stdout.trim();
-}
+afterAll(() => origin.remove());
 
-function config(options: { branch?: string; extensions?: GitConfig['extensions']; url?: string } = {}) {
-  const remote = { url: options.url ?? origin, name: null, refspec: null, credentialsId: null };
-  return {
-    userRemoteConfigs: [remote],
-    branches: [options.branch ?? '*/main'],
-    extensions: options.extensions ?? [],
-  };
-}
-
-function context() {
-  const path = join(folder, 'ws');
-  const recorded = recordedContext();
-  const capture: Launch['capture'] = async ([program = '', ...args]) => {
-    await execute('mkdir', ['-p', path]);
-    try {
-      return { code: 0, ...(await execute(program, args, { cwd: path })) };
-    } catch (error) {
-      const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-      return { code, stdout, stderr };
-    }
-  };
-  return {
-    ...recorded,
-    workspace: {
-      ...recorded.workspace,
-      path,
-      exists: async (name: string) => existsSync(join(path, name)),
-      wipe: () => rm(path, { recursive: true, force: true }),
-    },
-    launch: { ...recorded.launch, capture },
-  };
-}
+const content = (path: string): Promise<string> => readFile(join(workspace, path), 'utf8');
 
 describe('a git checkout', () => {
   it('clones into an empty workspace and prints what it does', async () => {
-    const run = context();
-    expect(await git.checkout(config(), run, recordedSink())).toBe('SUCCESS');
-    expect(await readFile(join(folder, 'ws', 'file.txt'), 'utf8')).toBe('one');
-    const version = (await execute('git', ['--version'])).stdout.trim();
+    const run = await checkOut(workspace, gitConfig({ url: origin.url }));
+    expect(await content('file.txt')).toBe('one');
+    const version = await origin.git('--version');
     expect(run.lines).toEqual([
       'The recommended git tool is: NONE',
       'No credentials specified',
       'Cloning the remote Git repository',
-      `Cloning repository ${origin}`,
-      ` > git init ${run.workspace.path} # timeout=10`,
-      `Fetching upstream changes from ${origin}`,
+      `Cloning repository ${origin.url}`,
+      ` > git init ${workspace} # timeout=10`,
+      `Fetching upstream changes from ${origin.url}`,
       ' > git --version # timeout=10',
       ` > git --version # '${version}'`,
-      ` > git fetch --tags --force --progress -- ${origin} +refs/heads/*:refs/remotes/origin/* # timeout=10`,
-      ` > git config remote.origin.url ${origin} # timeout=10`,
+      ` > git fetch --tags --force --progress -- ${origin.url} +refs/heads/*:refs/remotes/origin/* # timeout=10`,
+      ` > git config remote.origin.url ${origin.url} # timeout=10`,
       ' > git config --add remote.origin.fetch +refs/heads/*:refs/remotes/origin/* # timeout=10',
       'Avoid second fetch',
       ' > git rev-parse refs/remotes/origin/main^{commit} # timeout=10',
-      `Checking out Revision ${sha} (refs/remotes/origin/main)`,
+      `Checking out Revision ${first} (refs/remotes/origin/main)`,
       ' > git config core.sparsecheckout # timeout=10',
-      ` > git checkout -f ${sha} # timeout=10`,
+      ` > git checkout -f ${first} # timeout=10`,
       'Commit message: "first commit"',
       'First time build. Skipping changelog.',
     ]);
-    expect(Object.fromEntries(run.env)).toEqual({ GIT_COMMIT: sha, GIT_BRANCH: 'origin/main', GIT_URL: origin });
+    expect(run.env.get('GIT_COMMIT')).toBe(first);
+    expect(run.env.get('GIT_BRANCH')).toBe('origin/main');
+    expect(run.env.get('GIT_URL')).toBe(origin.url);
+    expect(run.changelogs).toEqual(['']);
   });
 
-  it('fetches into a workspace that has the repository, cleaning it where that is asked for', async () => {
-    await git.checkout(config(), context(), recordedSink());
-    const first = sha;
-    await writeFile(join(folder, 'ws', 'junk.txt'), 'x');
-    await commit('second commit', 'two');
-    const run = context();
-    const extensions = [{ tag: CLEAN_BEFORE_CHECKOUT, settings: {} }];
-    expect(await git.checkout(config({ extensions }), run, recordedSink())).toBe('SUCCESS');
-    expect(await readdir(join(folder, 'ws'))).toEqual(['.git', 'file.txt']);
+  it('fetches into a workspace that has the repository, cleans it, and tells what changed', async () => {
+    const clean = gitConfig({ url: origin.url, extensions: [behaviour('CleanBeforeCheckout')] });
+    const before = await checkOut(workspace, clean);
+    await writeFile(join(workspace, 'junk.txt'), '');
+    const second = await origin.commit({
+      message: 'second\n\nwith\nmore',
+      files: { 'file.txt': null, 'a/ö.txt': 'x' },
+    });
+    const run = await checkOut(workspace, clean, { number: 2, earlier: [before.finished] });
     expect(run.lines.slice(2, 9)).toEqual([
-      ` > git rev-parse --resolve-git-dir ${run.workspace.path}/.git # timeout=10`,
+      ` > git rev-parse --resolve-git-dir ${workspace}/.git # timeout=10`,
       'Fetching changes from the remote Git repository',
-      ` > git config remote.origin.url ${origin} # timeout=10`,
+      ` > git config remote.origin.url ${origin.url} # timeout=10`,
       'Cleaning workspace',
       ' > git rev-parse --verify HEAD # timeout=10',
       'Resetting working tree',
       ' > git reset --hard # timeout=10',
     ]);
+    expect(run.lines.at(-1)).toBe(` > git rev-list --no-walk ${first} # timeout=10`);
+    await expect(content('junk.txt')).rejects.toThrow('ENOENT');
+    expect(run.env.get('GIT_PREVIOUS_COMMIT')).toBe(first);
+    expect(run.env.get('GIT_PREVIOUS_SUCCESSFUL_COMMIT')).toBe(first);
+    const [change, ...others] = git.readChanges(run.changelogs[0] ?? '', null);
+    expect(others).toEqual([]);
+    expect(change).toMatchObject({
+      id: second,
+      author: { name: 'Carl Committer', email: 'carl@example.org' },
+      title: 'second',
+      message: 'second\n\nwith\nmore\n',
+      paths: [
+        { file: 'a/ö.txt', editType: 'add' },
+        { file: 'file.txt', editType: 'delete' },
+      ],
+    });
+    const byAuthor = { ...clean, extensions: [behaviour('AuthorInChangelog')] };
+    expect(git.readChanges(run.changelogs[0] ?? '', byAuthor)[0]?.author.name).toBe('Ann Author');
+  });
+
+  it('says that there is no such branch', async () => {
+    const run = gitRun(workspace);
+    await expect(checkOut(workspace, gitConfig({ url: origin.url, branches: ['*/nosuch'] }), { run })).rejects.toThrow(
+      NO_REVISION,
+    );
     expect(run.lines.slice(-2)).toEqual([
-      'Commit message: "second commit"',
-      ` > git rev-list --no-walk ${first} # timeout=10`,
-    ]);
-  });
-
-  it.each(['main', 'origin/main', 'refs/heads/main', 'refs/remotes/origin/main', '**', '', '*/ma*'])(
-    'understands the branch %s',
-    async (branch) => {
-      const run = context();
-      expect(await git.checkout(config({ branch }), run, recordedSink())).toBe('SUCCESS');
-      expect(run.env.get('GIT_BRANCH')).toBe('origin/main');
-    },
-  );
-
-  it('checks out a bare commit', async () => {
-    const run = context();
-    expect(await git.checkout(config({ branch: sha }), run, recordedSink())).toBe('SUCCESS');
-    expect(run.env.get('GIT_BRANCH')).toBe('detached');
-  });
-
-  it('fails where the branch does not exist', async () => {
-    const run = context();
-    expect(await git.checkout(config({ branch: '*/nosuch' }), run, recordedSink())).toBe('FAILURE');
-    expect(run.lines.slice(-3)).toEqual([
       ' > git rev-parse refs/remotes/origin/nosuch^{commit} # timeout=10',
       ' > git rev-parse origin/nosuch^{commit} # timeout=10',
-      "ERROR: Couldn't find any revision to build. Verify the repository and branch configuration for this job.",
+    ]);
+    expect(run.finished.actions).toEqual([]);
+  });
+
+  it("fails with Git's own words where the repository does not exist", async () => {
+    const run = gitRun(workspace);
+    const gone = join(origin.folder, 'gone');
+    await expect(checkOut(workspace, gitConfig({ url: gone }), { run })).rejects.toThrow(
+      "Error cloning remote repo 'origin'",
+    );
+    const at = run.lines.indexOf("ERROR: Error cloning remote repo 'origin'");
+    expect(run.lines[at + 1]).toMatch(
+      /^hudson\.plugins\.git\.GitException: Command "git fetch .*" returned status code 128:$/,
+    );
+    expect(run.lines[at + 3]).toContain(`'${gone}' does not appear to be a git repository`);
+  });
+
+  it('tells that a command took too long', async () => {
+    const slow = new CommandTimedOut('too long');
+    const run = gitRun(workspace, {
+      capture: async (argv) =>
+        argv[1] === 'fetch' ? Promise.reject(slow) : { code: 0, stdout: 'git version 2.39.5', stderr: '' },
+    });
+    const config = gitConfig({ url: origin.url, extensions: [behaviour('CloneOption', { timeout: '3' })] });
+    await expect(checkOut(workspace, config, { run })).rejects.toThrow("Error cloning remote repo 'origin'");
+    expect(run.lines).toContain('ERROR: Timeout after 3 minutes');
+    expect(run.lines.some((line) => line.startsWith(' > git fetch ') && line.endsWith(' # timeout=3'))).toBe(true);
+    expect(run.lines.some((line) => line.endsWith('returned status code 143:'))).toBe(true);
+  });
+
+  it('warns of credentials that are not there, and of an installation of Git, and goes on', async () => {
+    const config = { ...gitConfig({ url: origin.url, credentialsId: 'key' }), gitTool: 'other' };
+    const run = await checkOut(workspace, config);
+    expect(run.lines.slice(0, 3)).toEqual([
+      'Selected Git installation does not exist. Using Default',
+      'The recommended git tool is: NONE',
+      'Warning: CredentialId "key" could not be found.',
     ]);
   });
 
-  it('fails where the repository does not exist', async () => {
-    const run = context();
-    expect(await git.checkout(config({ url: join(folder, 'gone') }), run, recordedSink())).toBe('FAILURE');
-    expect(run.lines.at(-1)).toBe("ERROR: Error cloning remote repo 'origin'");
+  it('never shows a password that stands in the address', async () => {
+    const run = gitRun(workspace);
+    const url = 'http://user:s3cret@127.0.0.1:1/x.git';
+    await expect(checkOut(workspace, gitConfig({ url }), { run })).rejects.toThrow('Error cloning');
+    expect(run.lines.join('\n')).not.toContain('s3cret');
+    expect(JSON.stringify(run.launched)).not.toContain('s3cret');
+    expect(run.lines).toContain('Cloning repository http://user@127.0.0.1:1/x.git');
   });
 
-  it('warns of credentials that nobody has stored, and goes on without', async () => {
-    const run = context();
-    const remote = { url: origin, name: null, refspec: null, credentialsId: 'key' };
-    expect(await git.checkout({ ...config(), userRemoteConfigs: [remote] }, run, recordedSink())).toBe('SUCCESS');
-    expect(run.lines[1]).toBe('Warning: CredentialId "key" could not be found.');
-  });
-
-  it.each<[string, GitConfig]>([
-    ['an unknown behaviour', config({ url: 'x', extensions: [{ tag: 'x.SubmoduleOption', settings: {} }] })],
-    ['a URL that is an option', config({ url: '--upload-pack=x' })],
-    ['a branch that is an option', config({ url: 'x', branch: '--all' })],
-    ['a branch by regular expression', config({ url: 'x', branch: ':.*' })],
-    ['no repository', { ...config(), userRemoteConfigs: [] }],
-  ])('is refused with %s', async (_what, refused) => {
-    const run = recordedContext();
-    expect(await git.checkout(refused, run, recordedSink())).toBe('FAILURE');
-    expect(run.lines).toHaveLength(1);
-    expect(run.lines[0]).toMatch(/^ERROR: /);
+  it.each([
+    [
+      'an unknown behaviour',
+      { url: 'x', extensions: [behaviour('x.Other')] },
+      'The Git behaviour x.Other is not known',
+    ],
+    ['an address that is an option', { url: '--upload-pack=x' }, 'Invalid remote URL: --upload-pack=x'],
+    ['an address that is a command', { url: 'ext::sh -c x' }, 'Invalid remote URL: ext::sh -c x'],
+    ['a branch that is an option', { url: '/x', branches: ['--all'] }, 'Not a Git branch: --all'],
+    ['a refspec that is an option', { url: '/x', refspec: '-x' }, 'Not a name or refspec of a Git remote: -x'],
+    ['no address', { url: '' }, 'No repository is configured'],
+    [
+      'a folder outside',
+      { url: '/x', extensions: [behaviour('RelativeTargetDirectory', { relativeTargetDir: '../y' })] },
+      'is not inside of the workspace: ../y',
+    ],
+  ])('is refused with %s', async (_what, options, reason) => {
+    const run = gitRun(workspace);
+    await expect(checkOut(workspace, gitConfig(options), { run })).rejects.toThrow(reason);
+    expect(run.launched).toEqual([]);
   });
 });

@@ -1,11 +1,14 @@
-import { bool, defineScm, int } from '../../../points/index.ts';
+import { bool, defineScm, int, optionalText } from '../../../points/index.ts';
+import { behavioursOf } from './behaviours.ts';
 import { checkoutGit } from './checkout.ts';
-import { emptyList, namedBranches, plainExtensions, remotes } from './fields.ts';
+import { splitAddress } from './command/address.ts';
+import type { GitConfig } from './config.ts';
+import { emptyList, keptPart, namedBranches, plainExtensions, remotes } from './fields.ts';
+import { pollGit } from './poll.ts';
+import { readGitChanges } from './read-changes.ts';
+import { readGitFile } from './read-file.ts';
 
-/**
- * Git over its command line: one remote, branch specifications, clean before checkout. Credentials, submodules and
- * polling are not here yet; a configuration that asks for more is refused in the log, never half obeyed.
- */
+/** Git over its command line. */
 export const git = defineScm({
   symbol: 'scmGit',
   displayName: 'Git',
@@ -14,6 +17,8 @@ export const git = defineScm({
     configVersion: int({ default: 2 }),
     userRemoteConfigs: remotes({ title: 'Repositories' }),
     branches: namedBranches({ title: 'Branches to build' }),
+    browser: keptPart(),
+    gitTool: optionalText({ title: 'Git executable' }),
     doGenerateSubmoduleConfigurations: bool(),
     submoduleCfg: emptyList(),
     extensions: plainExtensions({ title: 'Additional behaviours' }),
@@ -22,14 +27,49 @@ export const git = defineScm({
     configVersion: 2,
     userRemoteConfigs: [{ url: 'https://git.example.org/app.git', name: null, refspec: null, credentialsId: null }],
     branches: ['*/main'],
+    browser: {
+      name: 'browser',
+      attributes: { class: 'hudson.plugins.git.browser.GithubWeb' },
+      children: [{ name: 'url', text: 'https://git.example.org/app' }],
+    },
+    gitTool: 'Default',
     doGenerateSubmoduleConfigurations: false,
     submoduleCfg: null,
     extensions: [
       {
         tag: 'hudson.plugins.git.extensions.impl.CleanBeforeCheckout',
-        settings: { deleteUntrackedNestedRepositories: 'false' },
+        children: [{ name: 'deleteUntrackedNestedRepositories', text: 'false' }],
       },
     ],
   },
+  changeSets: {
+    className: 'hudson.plugins.git.GitChangeSetList',
+    kind: 'git',
+    parser: 'hudson.plugins.git.GitChangeLogParser',
+  },
   checkout: checkoutGit,
+  readChanges: (text, config) => readGitChanges(text, config !== null && isByAuthor(config)),
+  poll: pollGit,
+  readFile: readGitFile,
+  remotes: ({ userRemoteConfigs, branches, extensions }) => {
+    const { ignoresNotices } = behavioursOf(extensions);
+    return userRemoteConfigs.map(({ url, name, refspec }) => ({
+      url: splitAddress(url).url,
+      branches,
+      ignoresNotices,
+      name,
+      refspec,
+    }));
+  },
+  key: keyOf,
 });
+
+function isByAuthor({ extensions }: GitConfig): boolean {
+  return behavioursOf(extensions).authorInChangelog;
+}
+
+/** Jenkins: `GitSCM#getKey`. */
+function keyOf({ userRemoteConfigs, extensions }: GitConfig): string {
+  const { scmName } = behavioursOf(extensions);
+  return scmName || ['git', ...userRemoteConfigs.map(({ url }) => splitAddress(url).url)].join(' ');
+}

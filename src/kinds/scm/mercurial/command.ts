@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { type Credential, type LineLog, StepAbort } from '../../../points/index.ts';
 import type { Runner } from '../runner.ts';
 import { withSecretFiles } from '../secret-files.ts';
@@ -22,12 +23,16 @@ export function createHg(parts: {
   const { runner, log, place } = parts;
   return {
     run(args, folder) {
-      log.line(`[${folder === undefined ? place : (folder.split('/').pop() ?? place)}] $ hg ${args.join(' ')}`);
+      const shown = folder === undefined || folder === '.' ? place : basename(folder);
+      log.line(`[${shown}] $ hg ${args.join(' ')}`);
       return withSecretFiles(secretFiles(parts.credential, parts.source), async (secrets) => {
-        const { code, stdout, stderr } = await runner(['hg', '--noninteractive', ...sshOption(parts.credential, secrets), ...args], {
-          ...(folder !== undefined && { folder }),
-          env: environment(parts.credential, secrets),
-        });
+        const { code, stdout, stderr } = await runner(
+          ['hg', '--noninteractive', ...sshOption(parts.credential, secrets), ...args],
+          {
+            ...(folder !== undefined && { folder }),
+            env: environment(parts.credential, secrets),
+          },
+        );
         if (code !== 0) {
           for (const line of stderr.split('\n')) if (line.trim() !== '') log.line(line);
           throw new HgFailed(`hg ${args[0]} ended with ${code}`);

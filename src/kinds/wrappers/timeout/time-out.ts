@@ -29,6 +29,11 @@ export async function timeOut(operations: readonly Operation[], timeoutMs: numbe
         if (again && stopped) await context.runAgain({ kind: 'timed-out', build: context.run.number });
         break;
       }
+      case 'step': {
+        const result = await operation.step.kind.perform(operation.step.config, context);
+        if (result === 'FAILURE' && !operation.goesOn) return;
+        break;
+      }
       case 'unknown':
         break;
     }

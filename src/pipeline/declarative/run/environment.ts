@@ -3,9 +3,12 @@ import {
   isThrowable,
   nativeClosure,
   newList,
+  newMap,
   ScriptThrow,
   type Value,
 } from '../../../groovy/index.ts';
+import { unreachable } from '../../../kit/index.ts';
+import type { Credential } from '../../../points/index.ts';
 import type { VariableModel } from '../model.ts';
 import type { ModelRun } from './model-run.ts';
 
@@ -29,13 +32,45 @@ function* withCredentials(run: ModelRun, variables: readonly VariableModel[], bo
   return yield* run.block('withCredentials', [newList(run.machine, bindings)], body);
 }
 
-// biome-ignore lint/correctness/useYield: as everything that a pipeline asks for.
-function* bindingsOf({ machine }: ModelRun, _name: string, id: string): Evaluation<readonly Value[]> {
-  return machine.fail(
-    'org.jenkinsci.plugins.credentialsbinding.impl.CredentialNotFoundException',
-    // Jenkins's `CredentialsBindingHandler#forId` says no more.
-    id,
+const NOT_FOUND = 'org.jenkinsci.plugins.credentialsbinding.impl.CredentialNotFoundException';
+const PACKAGE = 'org.jenkinsci.plugins.credentialsbinding.impl.';
+
+/** What `credentials(id)` stands for, by the kind of the credential. Jenkins: `CredentialsBindingHandler#forId`. */
+function* bindingsOf({ machine, around }: ModelRun, name: string, id: string): Evaluation<readonly Value[]> {
+  const { flow, host } = around;
+  const lookup = host.deps.credentials(host.active.job.fullName);
+  const kind = yield* flow.effect('credentials', async () => (await lookup.find(id))?.kind ?? null);
+  // Jenkins says no more.
+  if (kind === null) return machine.fail(NOT_FOUND, id);
+  return bindingsFor(kind, name).map(([className, variables]) =>
+    newMap(machine, [['$class', PACKAGE + className], ['credentialsId', id], ...Object.entries(variables)]),
   );
+}
+
+function bindingsFor(
+  kind: Credential['kind'],
+  name: string,
+): readonly (readonly [className: string, variables: Readonly<Record<string, string>>])[] {
+  const [user, password] = [`${name}_USR`, `${name}_PSW`];
+  switch (kind) {
+    case 'text':
+      return [['StringBinding', { variable: name }]];
+    case 'file':
+      return [['FileBinding', { variable: name }]];
+    case 'username-password':
+      return [
+        ['UsernamePasswordBinding', { variable: name }],
+        ['UsernamePasswordMultiBinding', { usernameVariable: user, passwordVariable: password }],
+      ];
+    case 'ssh-key':
+      return [
+        ['SSHUserPrivateKeyBinding', { keyFileVariable: name, usernameVariable: user, passphraseVariable: password }],
+      ];
+    case 'certificate':
+      return [['CertificateMultiBinding', { keystoreVariable: name, passwordVariable: password }]];
+    default:
+      return unreachable(kind);
+  }
 }
 
 function* withValues(run: ModelRun, variables: readonly VariableModel[], body: () => Evaluation): Evaluation {

@@ -6,8 +6,8 @@ import { BASES, type DescribableFamily, type DescribableParameter, type Describa
 /** Families whose kinds need no row of their own: the fields say what they take. */
 const BY_FIELDS = ['scm', 'parameter', 'property', 'trigger'] as const;
 
-/** Classes of plugins that few servers have. */
-const UNUSUAL = /^org\.csanchez\./;
+/** Classes of plugins that few servers have, and what no script can make. */
+const UNUSUAL = /^org\.csanchez\.|\.libs\.FolderLibraries$/;
 
 const FOUND = new WeakMap<KindRegistry, readonly DescribableType[]>();
 

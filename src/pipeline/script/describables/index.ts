@@ -9,3 +9,4 @@ export {
   instantiate,
 } from './instantiate.ts';
 export type { DescribableFamily } from './types.ts';
+export { elementOf } from './xml.ts';

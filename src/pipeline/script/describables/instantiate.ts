@@ -8,7 +8,8 @@ import {
   type Throwable,
   type Value,
 } from '../../../groovy/index.ts';
-import type { Configured, KindFamily, KindRegistry } from '../../../points/index.ts';
+import type { Configured, KindFamily, KindRegistry, TriggerKind } from '../../../points/index.ts';
+import { readSchedule, ScheduleError } from '../../../scheduler/index.ts';
 import { failToInstantiate } from '../../steps/arguments.ts';
 import { throwableOf } from '../throwables.ts';
 import { ANONYMOUS, type Description, descriptionOf } from './described.ts';
@@ -104,6 +105,7 @@ function* fill(options: DescribeOptions, type: DescribableType, description: Des
       else args.set(name, yield* convert(options, type, parameter, value));
     }
     if (type.family === 'parameter' && (args.get('name') ?? null) === null) throw namelessParameter(machine);
+    if (type.family === 'trigger') refuseBadSchedule(options, { type, args });
   } catch (error) {
     if (!(error instanceof ScriptThrow)) throw error;
     return yield* failToInstantiate(machine, type, given, error.thrown as Throwable);
@@ -115,7 +117,26 @@ function* fill(options: DescribeOptions, type: DescribableType, description: Des
 
 /** What the constructor of `ParameterDefinition` says. */
 function namelessParameter(machine: Machine): ScriptThrow {
-  const cause = { className: 'java.lang.IllegalArgumentException', message: 'Parameter name must be non-null' };
+  return refusedByConstructor(machine, 'Parameter name must be non-null');
+}
+
+/** What the constructor of `Trigger` says of a schedule that cannot be read. */
+function refuseBadSchedule({ machine, kinds }: DescribeOptions, described: Described): void {
+  const { kind, ...rest } = configured(kinds, described);
+  if (kind === null || !('config' in rest)) return;
+  // Every kind of the family is a TriggerKind.
+  for (const { spec } of (kind as TriggerKind).schedules(rest.config)) {
+    try {
+      readSchedule(spec, '');
+    } catch (error) {
+      if (error instanceof ScheduleError) throw refusedByConstructor(machine, error.message);
+      throw error;
+    }
+  }
+}
+
+function refusedByConstructor(machine: Machine, message: string): ScriptThrow {
+  const cause = { className: 'java.lang.IllegalArgumentException', message };
   return throwableOf(machine, { className: 'java.lang.reflect.InvocationTargetException', message: null, cause });
 }
 

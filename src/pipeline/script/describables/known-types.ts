@@ -5,7 +5,11 @@ type Row = readonly [className: string, symbols: string, parameters?: ParameterT
 const JOB = 'org.jenkinsci.plugins.workflow.job.properties.';
 const BINDING = 'org.jenkinsci.plugins.credentialsbinding.impl.';
 const RECIPIENTS = 'hudson.plugins.emailext.plugins.recipients.';
+const WARNINGS = 'io.jenkins.plugins.analysis.warnings.';
+const ANALYSIS_TOOL = 'id name pattern reportEncoding skipSymbolicLinks:boolean';
 const GIT = 'hudson.plugins.git.extensions.impl.';
+const GITHUB = 'org.jenkinsci.plugins.github.status.';
+const SVN = 'hudson.scm.subversion.';
 const TRAIT = 'jenkins.plugins.git.traits.';
 
 /** Classes of Jenkins and its usual plugins with the parameters of their constructors and setters. */
@@ -28,11 +32,114 @@ const ROWS: Readonly<Partial<Record<DescribableFamily, readonly Row[]>>> = {
       'cleanWs',
       'cleanWhenAborted:boolean cleanWhenFailure:boolean cleanWhenNotBuilt:boolean cleanWhenSuccess:boolean cleanWhenUnstable:boolean cleanupMatrixParent:boolean deleteDirs:boolean disableDeferredWipeout:boolean externalDelete notFailBuild:boolean patterns:cleanupPattern* skipWhenFailed:boolean',
     ],
+    ['htmlpublisher.HtmlPublisher', '', 'reportTargets!:htmlTarget*'],
+    [
+      'io.jenkins.plugins.coverage.metrics.steps.CoverageRecorder',
+      'recordCoverage',
+      'tools:coverageTool* qualityGates:coverageGate* id name skipPublishingChecks:boolean checksName checksAnnotationScope ignoreParsingErrors:boolean failOnError:boolean enabledForFailure:boolean skipSymbolicLinks:boolean scm sourceCodeEncoding sourceCodeRetention sourceDirectories:any',
+    ],
+    [
+      'hudson.plugins.jacoco.JacocoPublisher',
+      'jacoco',
+      'execPattern classPattern sourcePattern sourceInclusionPattern sourceExclusionPattern inclusionPattern exclusionPattern skipCopyOfSrcFiles:boolean minimumInstructionCoverage minimumBranchCoverage minimumComplexityCoverage minimumLineCoverage minimumMethodCoverage minimumClassCoverage maximumInstructionCoverage maximumBranchCoverage maximumComplexityCoverage maximumLineCoverage maximumMethodCoverage maximumClassCoverage changeBuildStatus:boolean runAlways:boolean xmlPattern',
+    ],
+    [
+      'hudson.plugins.cobertura.CoberturaPublisher',
+      'cobertura',
+      'coberturaReportFile onlyStable:boolean failUnhealthy:boolean failUnstable:boolean autoUpdateHealth:boolean autoUpdateStability:boolean zoomCoverageChart:boolean maxNumberOfBuilds:int failNoReports:boolean lineCoverageTargets methodCoverageTargets conditionalCoverageTargets classCoverageTargets fileCoverageTargets packageCoverageTargets sourceEncoding enableNewApi:boolean',
+    ],
+    [
+      'io.jenkins.plugins.coverage.CoveragePublisher',
+      'publishCoverage',
+      'adapters:coverageAdapter* globalThresholds:coverageThreshold* failUnhealthy:boolean failUnstable:boolean failNoReports:boolean sourceFileResolver:any tag calculateDiffForChangeRequests:boolean',
+    ],
+    [
+      'io.jenkins.plugins.analysis.core.steps.IssuesRecorder',
+      'recordIssues',
+      'tools:analysisTool* tool:analysisTool qualityGates:warningsGate* id name enabledForFailure:boolean failOnError:boolean ignoreQualityGate:boolean ignoreFailedBuilds:boolean referenceJobName referenceBuildId aggregatingResults:boolean=isAggregatingResults blameDisabled:boolean=isBlameDisabled forensicsDisabled:boolean=isForensicsDisabled skipBlames:boolean skipPublishingChecks:boolean publishAllIssues:boolean healthy:int unhealthy:int minimumSeverity filters:any sourceCodeEncoding sourceDirectory sourceDirectories:any checksInfo skipDeltaCalculation:boolean quiet:boolean scm trendChartType',
+    ],
+    [
+      'hudson.plugins.checkstyle.CheckStylePublisher',
+      'checkstyle',
+      'pattern canRunOnFailed:boolean unstableTotalAll failedTotalAll unstableNewAll failedNewAll healthy unHealthy thresholdLimit defaultEncoding shouldDetectModules:boolean useStableBuildAsReference:boolean useDeltaValues:boolean canComputeNew:boolean',
+    ],
+    ['hudson.tasks.JavadocArchiver', 'javadoc', 'javadocDir! keepAll!:boolean'],
+  ],
+  coverageTool: [['io.jenkins.plugins.coverage.metrics.steps.CoverageTool', '', 'parser! pattern!']],
+  coverageGate: [
+    [
+      'io.jenkins.plugins.coverage.metrics.steps.CoverageQualityGate',
+      '',
+      'threshold!:double metric! baseline criticality',
+    ],
+  ],
+  coverageAdapter: [
+    ['io.jenkins.plugins.coverage.adapter.JacocoReportAdapter', 'jacocoAdapter', 'path!'],
+    ['io.jenkins.plugins.coverage.adapter.CoberturaReportAdapter', 'coberturaAdapter', 'path!'],
+    ['io.jenkins.plugins.coverage.adapter.IstanbulCoberturaReportAdapter', 'istanbulCoberturaAdapter', 'path!'],
+  ],
+  coverageThreshold: [
+    [
+      'io.jenkins.plugins.coverage.threshold.Threshold',
+      '',
+      'thresholdTarget! unhealthyThreshold:double unstableThreshold:double failUnhealthy:boolean',
+    ],
+  ],
+  analysisTool: [
+    [`${WARNINGS}checkstyle.CheckStyle`, 'checkStyle', ANALYSIS_TOOL],
+    [`${WARNINGS}Sarif`, 'sarif', ANALYSIS_TOOL],
+    [`${WARNINGS}Pmd`, 'pmdParser', ANALYSIS_TOOL],
+    [`${WARNINGS}SpotBugs`, 'spotBugs', `${ANALYSIS_TOOL} useRankAsPriority:boolean`],
+    [`${WARNINGS}FindBugs`, 'findBugs', `${ANALYSIS_TOOL} useRankAsPriority:boolean`],
+    [`${WARNINGS}EsLint`, 'esLint', ANALYSIS_TOOL],
+  ],
+  warningsGate: [
+    [
+      'io.jenkins.plugins.analysis.core.util.WarningsQualityGate',
+      '',
+      'threshold!:int type! unstable:boolean criticality',
+    ],
+  ],
+  htmlTarget: [
+    [
+      'htmlpublisher.HtmlPublisherTarget',
+      '',
+      'reportName! reportDir! reportFiles! keepAll!:boolean alwaysLinkToLastBuild!:boolean allowMissing!:boolean reportTitles includes escapeUnderscores:boolean',
+    ],
+    ['com.cloudbees.jenkins.GitHubCommitNotifier', '', 'resultOnFailure statusMessage:any'],
+    [
+      `${GITHUB}GitHubCommitStatusSetter`,
+      '',
+      'commitShaSource:githubSource reposSource:githubSource contextSource:githubSource statusResultSource:githubSource statusBackrefSource:githubSource errorHandlers:githubSource*',
+    ],
+    ['com.dabsquared.gitlabjenkins.publisher.GitLabCommitStatusPublisher', '', 'name! markUnstableAsSuccess!:boolean'],
+    [
+      'org.jenkinsci.plugins.stashNotifier.StashNotifier',
+      'notifyBitbucket',
+      'commitSha1 credentialsId stashServerBaseUrl buildName projectKey considerUnstableAsSuccess:boolean disableInprogressNotification:boolean ignoreUnverifiedSSLPeer:boolean prependParentProjectKey:boolean',
+    ],
+    ['millwright.CommitStatusPublisher', 'commitStatus', 'forge apiUrl credentialsId context sha repository'],
   ],
   wrapper: [
     ['hudson.plugins.ansicolor.AnsiColorBuildWrapper', '', 'colorMapName!'],
     ['hudson.tasks._ant.AntWrapper', 'withAnt', 'installation jdk'],
     ['hudson.plugins.timestamper.TimestamperBuildWrapper', ''],
+  ],
+  githubSource: [
+    [`${GITHUB}sources.BuildDataRevisionShaSource`, ''],
+    [`${GITHUB}sources.ManuallyEnteredShaSource`, '', 'sha!'],
+    [`${GITHUB}sources.AnyDefinedRepositorySource`, ''],
+    [`${GITHUB}sources.ManuallyEnteredRepositorySource`, '', 'url!'],
+    [`${GITHUB}sources.DefaultCommitContextSource`, ''],
+    [`${GITHUB}sources.ManuallyEnteredCommitContextSource`, '', 'context!'],
+    [`${GITHUB}sources.DefaultStatusResultSource`, ''],
+    [`${GITHUB}sources.ConditionalStatusResultSource`, '', 'results!:githubSource*'],
+    [`${GITHUB}sources.BuildRefBackrefSource`, ''],
+    [`${GITHUB}sources.ManuallyEnteredBackrefSource`, '', 'backref!'],
+    [`${GITHUB}sources.misc.AnyBuildResult`, '', 'message state'],
+    [`${GITHUB}sources.misc.BetterThanOrEqualBuildResult`, '', 'message state result'],
+    [`${GITHUB}err.ShallowAnyErrorHandler`, ''],
+    [`${GITHUB}err.ChangingBuildStatusErrorHandler`, '', 'result!'],
   ],
   cleanupPattern: [['hudson.plugins.ws_cleanup.Pattern', '', 'pattern! type!:patternType']],
   parameter: [
@@ -73,13 +180,16 @@ const ROWS: Readonly<Partial<Record<DescribableFamily, readonly Row[]>>> = {
       'preserveStashes',
       'buildCount:int',
     ],
-    ['jenkins.branch.RateLimitBranchProperty$JobPropertyImpl', 'rateLimitBuilds', 'throttle:any'],
+    ['jenkins.branch.RateLimitBranchProperty$JobPropertyImpl', 'rateLimitBuilds', 'throttle:rateThrottle'],
     ['jenkins.branch.OverrideIndexTriggersJobProperty', 'overrideIndexTriggers', 'enableTriggers!:boolean'],
     [
       'com.coravy.hudson.plugins.github.GithubProjectProperty',
       'githubProjectProperty',
       'projectUrlStr!=projectUrl displayName',
     ],
+  ],
+  rateThrottle: [
+    ['jenkins.branch.RateLimitBranchProperty$Throttle', '', 'count!:int durationName! userBoost!:boolean'],
   ],
   errorCondition: [
     ['org.jenkinsci.plugins.workflow.support.steps.AgentErrorCondition', 'agent'],
@@ -102,7 +212,29 @@ const ROWS: Readonly<Partial<Record<DescribableFamily, readonly Row[]>>> = {
     ['hudson.triggers.SCMTrigger', 'pollSCM', 'scmpoll_spec!=spec ignorePostCommitHooks:boolean'],
     ['jenkins.triggers.ReverseBuildTrigger', 'upstream', 'upstreamProjects! threshold:any'],
     ['com.cloudbees.jenkins.GitHubPushTrigger', 'githubPush'],
+    [
+      'org.jenkinsci.plugins.parameterizedscheduler.ParameterizedTimerTrigger',
+      'parameterizedCron',
+      'parameterizedSpecification!',
+    ],
+    [
+      'com.dabsquared.gitlabjenkins.GitLabPushTrigger',
+      'gitlab',
+      'triggerOnPush:boolean triggerToBranchDeleteRequest:boolean triggerOnMergeRequest:boolean triggerOnlyIfNewCommitsPushed:boolean triggerOnAcceptedMergeRequest:boolean triggerOnClosedMergeRequest:boolean ciSkip:boolean skipWorkInProgressMergeRequest:boolean branchFilterType includeBranchesSpec excludeBranchesSpec sourceBranchRegex targetBranchRegex secretToken',
+    ],
+    ['com.cloudbees.jenkins.plugins.BitBucketTrigger', 'bitbucketPush', 'overrideUrl'],
+    ['org.jenkinsci.plugin.gitea.GiteaPushTrigger', 'giteaPush'],
+    [
+      'org.jenkinsci.plugins.gwt.GenericTrigger',
+      'GenericTrigger',
+      'genericVariables:webhookVariable* genericRequestVariables:webhookParameter* genericHeaderVariables:webhookHeader* regexpFilterText regexpFilterExpression causeString token tokenCredentialId printPostContent:boolean printContributedVariables:boolean silentResponse:boolean overrideQuietPeriod:boolean shouldNotFlatten:boolean',
+    ],
   ],
+  webhookVariable: [
+    ['org.jenkinsci.plugins.gwt.GenericVariable', '', 'key! value! expressionType regexpFilter defaultValue'],
+  ],
+  webhookParameter: [['org.jenkinsci.plugins.gwt.GenericRequestVariable', '', 'key! regexpFilter!']],
+  webhookHeader: [['org.jenkinsci.plugins.gwt.GenericHeaderVariable', '', 'key! regexpFilter!']],
   scm: [
     ['hudson.scm.NullSCM', 'none'],
     [
@@ -110,13 +242,38 @@ const ROWS: Readonly<Partial<Record<DescribableFamily, readonly Row[]>>> = {
       'scmGit gitSCM',
       'userRemoteConfigs!:gitRemote* branches!:gitBranch* browser:any gitTool extensions:gitExtension* doGenerateSubmoduleConfigurations:boolean submoduleCfg:any',
     ],
+    [
+      'hudson.scm.SubversionSCM',
+      'subversion',
+      'locations!:svnLocation* workspaceUpdater:svnUpdater excludedRegions excludedUsers excludedRevprop excludedCommitMessages includedRegions ignoreDirPropChanges:boolean filterChangelog:boolean quietOperation:boolean',
+    ],
+    [
+      'hudson.plugins.mercurial.MercurialSCM',
+      'hg',
+      'source! installation modules revisionType:hgRevision revision subdir clean:boolean credentialsId disableChangeLog:boolean',
+    ],
+  ],
+  svnLocation: [
+    [
+      'hudson.scm.SubversionSCM$ModuleLocation',
+      '',
+      'remote! credentialsId! local! depthOption! ignoreExternalsOption!:boolean cancelProcessOnExternalsFail!:boolean',
+    ],
+  ],
+  svnUpdater: [
+    [`${SVN}CheckoutUpdater`, ''],
+    [`${SVN}NoopUpdater`, ''],
+    [`${SVN}UpdateUpdater`, ''],
+    [`${SVN}UpdateWithCleanUpdater`, ''],
+    [`${SVN}UpdateWithRevertUpdater`, ''],
   ],
   gitRemote: [['hudson.plugins.git.UserRemoteConfig', '', 'url! name! refspec! credentialsId!']],
   gitBranch: [['hudson.plugins.git.BranchSpec', '', 'name!']],
   gitExtension: [
     [`${GIT}AuthorInChangelog`, 'authorInChangelog'],
     [`${GIT}BuildSingleRevisionOnly`, 'buildSingleRevisionOnly'],
-    [`${GIT}ChangelogToBranch`, 'changelogToBranch', 'options!:any'],
+    [`${GIT}BuildChooserSetting`, 'buildChooserSetting', 'buildChooser!:gitBuildChooser'],
+    [`${GIT}ChangelogToBranch`, 'changelogToBranch', 'options!:gitChangelogOptions'],
     [`${GIT}CheckoutOption`, 'checkoutOption', 'timeout!:int'],
     [`${GIT}CleanBeforeCheckout`, 'cleanBeforeCheckout', 'deleteUntrackedNestedRepositories:boolean'],
     [`${GIT}CleanCheckout`, 'cleanAfterCheckout', 'deleteUntrackedNestedRepositories:boolean'],
@@ -126,18 +283,19 @@ const ROWS: Readonly<Partial<Record<DescribableFamily, readonly Row[]>>> = {
       'shallow!:boolean noTags!:boolean reference! timeout!:int depth:int honorRefspec:boolean',
     ],
     [`${GIT}DisableRemotePoll`, ''],
+    [`${GIT}FirstBuildChangelog`, 'firstBuildChangelog', 'makeChangelog:boolean'],
     [`${GIT}GitLFSPull`, 'lfs'],
     [`${GIT}IgnoreNotifyCommit`, 'ignoreOnPush'],
     [`${GIT}LocalBranch`, 'localBranch', 'localBranch!'],
     [`${GIT}MessageExclusion`, '', 'excludedMessage!'],
     [`${GIT}PathRestriction`, '', 'includedRegions! excludedRegions!'],
     [`${GIT}PerBuildTag`, 'perBuildTag'],
-    [`${GIT}PreBuildMerge`, '', 'options!:any'],
+    [`${GIT}PreBuildMerge`, '', 'options!:gitMergeOptions'],
     [`${GIT}PruneStaleBranch`, 'pruneStaleBranch'],
     [`${GIT}PruneStaleTag`, 'pruneTags', 'pruneTags!:boolean'],
     [`${GIT}RelativeTargetDirectory`, '', 'relativeTargetDir!'],
     [`${GIT}ScmName`, '', 'name!'],
-    [`${GIT}SparseCheckoutPaths`, 'sparseCheckoutPaths', 'sparseCheckoutPaths!:any'],
+    [`${GIT}SparseCheckoutPaths`, 'sparseCheckoutPaths', 'sparseCheckoutPaths!:gitSparsePath*'],
     [
       `${GIT}SubmoduleOption`,
       'submodule submoduleOption',
@@ -146,7 +304,22 @@ const ROWS: Readonly<Partial<Record<DescribableFamily, readonly Row[]>>> = {
     [`${GIT}UserExclusion`, '', 'excludedUsers!'],
     [`${GIT}UserIdentity`, 'userIdentity', 'name! email!'],
     [`${GIT}WipeWorkspace`, ''],
+    ['jenkins.plugins.git.GitSCMSourceDefaults', '', 'includeTags!:boolean'],
+    ['jenkins.plugins.git.MergeWithGitSCMExtension', '', 'baseName! baseHash!'],
   ],
+  gitSparsePath: [[`${GIT}SparseCheckoutPath`, '', 'path!']],
+  gitMergeOptions: [
+    ['hudson.plugins.git.UserMergeOptions', '', 'mergeTarget! mergeRemote mergeStrategy fastForwardMode'],
+  ],
+  gitChangelogOptions: [['hudson.plugins.git.ChangelogToBranchOptions', '', 'compareRemote! compareTarget!']],
+  gitBuildChooser: [
+    ['hudson.plugins.git.util.DefaultBuildChooser', ''],
+    ['hudson.plugins.git.util.InverseBuildChooser', ''],
+    ['hudson.plugins.git.util.AncestryBuildChooser', '', 'maximumAgeInDays:int ancestorCommitSha1'],
+    ['jenkins.plugins.git.AbstractGitSCMSource$SpecificRevisionBuildChooser', '', 'revision!:gitRevision'],
+  ],
+  gitRevision: [['hudson.plugins.git.Revision', '', 'sha1! branches!:gitRevisionBranch*']],
+  gitRevisionBranch: [['hudson.plugins.git.Branch', '', 'sha1! name!']],
   binding: [
     [
       `${BINDING}CertificateMultiBinding`,
@@ -182,8 +355,8 @@ const ROWS: Readonly<Partial<Record<DescribableFamily, readonly Row[]>>> = {
     [`${RECIPIENTS}UpstreamComitterRecipientProvider`, 'upstreamDevelopers'],
   ],
   libraryRetriever: [
-    ['org.jenkinsci.plugins.workflow.libs.SCMSourceRetriever', 'modernSCM', 'scm!:scmSource libraryPath'],
-    ['org.jenkinsci.plugins.workflow.libs.SCMRetriever', 'legacySCM', 'scm!:scm libraryPath'],
+    ['org.jenkinsci.plugins.workflow.libs.SCMSourceRetriever', 'modernSCM', 'scm!:scmSource libraryPath clone:boolean'],
+    ['org.jenkinsci.plugins.workflow.libs.SCMRetriever', 'legacySCM', 'scm!:scm libraryPath clone:boolean'],
   ],
   scmSource: [
     ['jenkins.plugins.git.GitSCMSource', 'git', 'remote! browser:any credentialsId gitTool id traits:scmSourceTrait*'],

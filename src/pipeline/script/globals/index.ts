@@ -1,10 +1,12 @@
 import type { Evaluation, NativeClass, Value } from '../../../groovy/index.ts';
 import type { StepSurroundings } from '../../steps/call.ts';
+import { changeSetClasses } from './change-sets.ts';
 import { dockerClasses, dockerObject } from './docker/index.ts';
 import { envClass, envObject, lookUp } from './env.ts';
 import { paramsObject } from './params.ts';
 import { rawBuildClass } from './raw-build.ts';
 import { currentBuild, runWrapperClass } from './run-wrapper.ts';
+import { scmClass, scmObject } from './scm.ts';
 import { stepsClass, stepsObject } from './steps-object.ts';
 
 /** Classes of the global variables' values. */
@@ -12,20 +14,20 @@ export const globalClasses: readonly NativeClass[] = [
   envClass,
   rawBuildClass,
   runWrapperClass,
+  ...changeSetClasses,
+  scmClass,
   stepsClass,
   ...dockerClasses,
 ];
 
 type Global = (around: StepSurroundings) => Value;
 
-const NO_SCM = '‘checkout scm’ is only available when using “Multibranch Pipeline” or “Pipeline script from SCM”';
-
 const GLOBALS: ReadonlyMap<string, Global> = new Map<string, Global>([
   ['currentBuild', currentBuild],
   ['docker', dockerObject],
   ['env', envObject],
   ['params', paramsObject],
-  ['scm', ({ machine }) => machine.fail('hudson.AbortException', NO_SCM)],
+  ['scm', scmObject],
   ['steps', stepsObject],
 ]);
 

@@ -18,6 +18,7 @@ import type { StepSurroundings } from '../../steps/call.ts';
 import { jsonArray, jsonObject } from '../../steps/data/json/values.ts';
 import { buildVariables } from './build-variables.ts';
 import { assignedResult, assignResult, changeRun } from './change-run.ts';
+import { changeSetFacts, changeSetValues } from './change-sets.ts';
 import { valueOfJson } from './json-value.ts';
 import { rawBuildObject } from './raw-build.ts';
 import { causeFacts, upstreamRuns } from './run-causes.ts';
@@ -149,7 +150,15 @@ const facts: readonly MethodRow<Wrapper>[] = [
       ? timeSpan(found.run.duration)
       : `${timeSpan(durationOf(found, self))} and counting`,
   ),
-  row('getChangeSets', () => []),
+  [
+    'getChangeSets',
+    0,
+    (self) => {
+      const { machine, host } = self.state.around;
+      const read = ({ run, job }: Found): Json => changeSetFacts(host.deps.changeSets, job, run);
+      return changeSetValues(machine, ask(self, 'getChangeSets', read));
+    },
+  ],
   [
     'getAbsoluteUrl',
     0,

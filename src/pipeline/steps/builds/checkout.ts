@@ -1,8 +1,9 @@
-import { createCheckoutSink } from '../../../builds/index.ts';
+import { createCheckoutSink, withRetries } from '../../../builds/index.ts';
 import { type Evaluation, newMap, type Value } from '../../../groovy/index.ts';
-import type { RunContext, ScmKind } from '../../../points/index.ts';
+import type { BuildLog, Configured, ScmKind } from '../../../points/index.ts';
 import { abort } from '../../flow/failure.ts';
 import { instantiate, instantiating, uninstantiated } from '../../script/describables/index.ts';
+import { sourceOf } from '../../script/globals/scm.ts';
 import { defineStep, type StepCall, type StepParameter } from '../define.ts';
 import { performKind } from '../reports/perform-kind.ts';
 
@@ -58,16 +59,14 @@ const NO_SOURCE =
 /** Answers what the checkout adds to the environment: `GIT_COMMIT`, `GIT_BRANCH` … */
 function* checkOut(call: StepCall, source: Value): Evaluation {
   const { host, machine } = call;
-  const options = { machine, kinds: host.kinds, warn: (line: string) => call.say(line) };
   if (source === null) return machine.fail('java.lang.NullPointerException', NO_SOURCE);
-  const context = `${call.kind.className}.scm`;
-  const configured = yield* instantiating(call, instantiate(options, source, 'scm', context));
+  const configured = sourceOf(source) ?? (yield* madeOf(call, source));
   if (configured.kind === null) return call.abort(`Sources of the kind ${configured.tag} are not known here`);
   const { kind, config } = configured as { readonly kind: ScmKind; readonly config: unknown };
   const { active, deps } = host;
   const added = yield* performKind(call, async (context) => {
     const before = new Map(context.env);
-    const log = new ScmLog(context.log);
+    const log = rememberingErrors(context.log);
     const sink = createCheckoutSink({
       home: deps.home,
       job: active.job,
@@ -78,8 +77,9 @@ function* checkOut(call: StepCall, source: Value): Evaluation {
       poll: call.args.has('poll') ? call.args.bool('poll') : true,
       check: () => context.signal.throwIfAborted(),
     });
-    const result = await kind.checkout(config, { ...context, log }, sink);
-    if (result !== 'SUCCESS') throw abort(log.failure ?? 'The source could not be checked out');
+    const retries = deps.home.settings.current.scmCheckoutRetryCount;
+    const result = await withRetries(context, retries, () => kind.checkout(config, { ...context, log }, sink));
+    if (result !== 'SUCCESS') throw abort(log.last() ?? 'The source could not be checked out');
     await sink.done();
     return Object.fromEntries([...context.env].filter(([name, value]) => before.get(name) !== value));
   });
@@ -90,31 +90,21 @@ function* checkOut(call: StepCall, source: Value): Evaluation {
   );
 }
 
-/** A kind ends with the reason for its failure; here that is the exception, which the end of the console tells. */
-class ScmLog {
-  readonly #log: RunContext['log'];
-  failure: string | null = null;
-  /** What a command of Git said about its failure: it stands below the error that it led to. */
-  #said: string[] = [];
+function* madeOf(call: StepCall, source: Value): Evaluation<Configured> {
+  const { host, machine } = call;
+  const options = { machine, kinds: host.kinds, warn: (line: string) => call.say(line) };
+  return yield* instantiating(call, instantiate(options, source, 'scm', `${call.kind.className}.scm`));
+}
 
-  constructor(log: RunContext['log']) {
-    this.#log = log;
-  }
-
-  line(text: string): void {
-    if (this.#said.length > 0 || text.startsWith('Command "git ')) this.#said.push(text);
-    else this.#log.line(text);
-  }
-
-  error(text: string): void {
-    if (this.failure !== null) this.#log.error(this.failure);
-    this.failure = text;
-    if (this.#said.length === 0) return;
-    this.#log.error(text);
-    for (const [index, line] of this.#said.entries()) {
-      this.#log.line(index === 0 ? `hudson.plugins.git.GitException: ${line}` : line);
-    }
-    this.#log.line('');
-    this.#said = [];
-  }
+/** A kind may end with its last error as the reason: that becomes the exception. */
+function rememberingErrors(log: BuildLog): BuildLog & { last(): string | null } {
+  let last: string | null = null;
+  return {
+    line: (text) => log.line(text),
+    error(text) {
+      last = text;
+      log.error(text);
+    },
+    last: () => last,
+  };
 }

@@ -10,6 +10,7 @@ import { getContext, withContext } from './server-objects.ts';
 import { envVarsForTool, tool } from './tool.ts';
 import { waitForBuild } from './wait-for-build.ts';
 import { withCredentials } from './with-credentials.ts';
+import { withMaven } from './with-maven.ts';
 
 export const buildsSteps: readonly StepKind[] = [
   build,
@@ -28,4 +29,5 @@ export const buildsSteps: readonly StepKind[] = [
   waitForBuild,
   withContext,
   withCredentials,
+  withMaven,
 ];

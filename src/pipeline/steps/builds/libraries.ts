@@ -1,9 +1,28 @@
-import { defineStep } from '../define.ts';
+import type { Evaluation } from '../../../groovy/index.ts';
+import type { LoadedLibrary } from '../../../points/index.ts';
+import { abort } from '../../flow/failure.ts';
+import type { Json } from '../../journal/index.ts';
+import { type ChosenLibrary, chooseLibrary, recordOf } from '../../libraries/chosen.ts';
+import { configuredLibraries } from '../../libraries/configured.ts';
+import type { FlowLibraries } from '../../libraries/flow-libraries.ts';
+import { noteLibraries } from '../../libraries/load.ts';
+import { classesOf } from '../../libraries/loaded-classes.ts';
+import { type Loading, loadingOf } from '../../libraries/loading.ts';
+import { librariesOf } from '../../libraries/offer.ts';
+import { replaceScripts } from '../../libraries/replaced-scripts.ts';
+import { findResource } from '../../libraries/resources.ts';
+import { retrieveLibrary } from '../../libraries/retrieve.ts';
+import { describe, instantiating } from '../../script/describables/index.ts';
+import { elementOf } from '../../script/describables/xml.ts';
+import { parseIdentifier } from '../../script/library-annotations.ts';
+import { defineStep, type StepCall } from '../define.ts';
 
-/** Shared libraries are configured nowhere yet, so none of them is found. Jenkins: `LibraryStep`. */
+const CLASS_NAME = 'org.jenkinsci.plugins.workflow.libs.LibraryStep';
+
+/** Loads a library while the script runs; gives what its classes are reached by. Jenkins: `LibraryStep`. */
 export const library = defineStep({
   name: 'library',
-  className: 'org.jenkinsci.plugins.workflow.libs.LibraryStep',
+  className: CLASS_NAME,
   displayName: 'Load a library on the fly',
   parameters: [
     { name: 'identifier', type: 'String', required: true },
@@ -11,18 +30,86 @@ export const library = defineStep({
     { name: 'retriever', type: 'describable' },
   ],
   shows: 'identifier',
-  // biome-ignore lint/correctness/useYield: it does not wait.
   *run(call) {
-    const identifier = call.args.text('identifier');
-    const at = identifier.indexOf('@');
-    const name = at < 0 ? identifier : identifier.slice(0, at);
-    if (call.args.has('retriever'))
-      return call.abort(`Library ${name} cannot be fetched: retrievers are not supported`);
-    return call.abort(`No library named ${name} found`);
+    const libraries = librariesIn(call);
+    const wish = yield* wishOf(call);
+    if (wish.version === null && wish.retriever !== null)
+      return call.abort(`Must specify a version for library ${wish.name}`);
+    const loaded = yield* call.effect<Json>('load', async (at) => {
+      const loading = loadingOf(call, { node: call.node, scope: call.scope, at });
+      return (await load(loading, libraries, wish)) as unknown as Json;
+    });
+    // The effect answered it.
+    const record = loaded as unknown as LoadedLibrary;
+    libraries.add([record]);
+    return classesOf(libraries, libraries.folderOf(record));
   },
 });
 
-/** Jenkins: `ResourceStep`. */
+interface Wish extends ReturnType<typeof parseIdentifier> {
+  readonly changelog: boolean;
+  /** Null: as configured. */
+  readonly retriever: Parameters<typeof retrieveLibrary>[1]['retriever'] | null;
+}
+
+function* wishOf(call: StepCall): Evaluation<Wish> {
+  const { args, host, machine } = call;
+  const value = args.value('retriever');
+  const options = { machine, kinds: host.kinds, warn: (line: string) => call.say(line) };
+  const described =
+    value === null
+      ? null
+      : yield* instantiating(call, describe(options, value, 'libraryRetriever', `${CLASS_NAME}.retriever`));
+  return {
+    ...parseIdentifier(args.text('identifier')),
+    changelog: args.has('changelog') ? args.bool('changelog') : true,
+    retriever: described === null ? null : host.kinds.read('library-retriever', elementOf(described)),
+  };
+}
+
+/** The library that the run has of this name, or gets in another branch at this moment, is the one. */
+async function load(loading: Loading, libraries: FlowLibraries, wish: Wish): Promise<LoadedLibrary> {
+  const chosen = await choose(loading, wish);
+  const { name } = wish;
+  const known = libraries.loaded.find((each) => each.name === name) ?? libraries.underWay.get(name);
+  if (known !== undefined) {
+    const library = await known;
+    loading.log.line(`Only using first definition of library ${name}`);
+    return library;
+  }
+  const loaded = retrieve(loading, chosen);
+  libraries.underWay.set(name, loaded);
+  try {
+    return await loaded;
+  } catch (error) {
+    libraries.underWay.delete(name);
+    throw error;
+  }
+}
+
+async function retrieve(loading: Loading, chosen: ChosenLibrary): Promise<LoadedLibrary> {
+  const library = await retrieveLibrary(loading, chosen);
+  await replaceScripts(loading, library);
+  const others = librariesOf(loading.host.active.run.actions).filter(({ name }) => name !== library.name);
+  await noteLibraries(loading, [...others, library]);
+  return library;
+}
+
+async function choose({ host }: Loading, { name, version, changelog, retriever }: Wish): Promise<ChosenLibrary> {
+  const { active, deps } = host;
+  const { run } = active;
+  if (retriever !== null) {
+    const source = `${CLASS_NAME} ${run.job}#${run.number}`;
+    const record = recordOf({ name, version: version ?? '', trusted: false, changelog, source });
+    return { record, retriever, caching: null };
+  }
+  const configured = await configuredLibraries(deps.home, active.job);
+  const found = configured.find(({ config }) => config.name === name);
+  if (found === undefined) throw abort(`No library named ${name} found`);
+  return chooseLibrary(found, { version, changelog });
+}
+
+/** Text of a resource of a library. Jenkins: `ResourceStep`. */
 export const libraryResource = defineStep({
   name: 'libraryResource',
   className: 'org.jenkinsci.plugins.workflow.libs.ResourceStep',
@@ -32,8 +119,15 @@ export const libraryResource = defineStep({
     { name: 'encoding', type: 'String' },
   ],
   shows: 'resource',
-  // biome-ignore lint/correctness/useYield: it does not wait.
   *run(call) {
-    return call.abort(`No such library resource ${call.args.text('resource')} could be found.`);
+    const libraries = librariesIn(call);
+    const resource = call.args.text('resource');
+    const encoding = call.args.optionalText('encoding');
+    return yield* call.effect('read', () => findResource(libraries, resource, encoding));
   },
 });
+
+function librariesIn({ flow }: StepCall): FlowLibraries {
+  if (flow.libraries === null) throw new Error('a flow that runs has libraries');
+  return flow.libraries;
+}

@@ -6,6 +6,7 @@ import {
   type Machine,
 } from '../../../groovy/index.ts';
 import { transformDeclarative } from '../../declarative/index.ts';
+import { LibraryCompilationFailed } from '../../libraries/compilation-failed.ts';
 import type { StepCall } from '../define.ts';
 
 export type LoadedScript = ReturnType<typeof compileScript>;
@@ -34,8 +35,9 @@ export function compileLoaded(machine: Machine, source: string, failure: string)
       transform: (tree) => transformDeclarative(tree, source),
     });
   } catch (error) {
-    if (!(error instanceof GroovySyntaxError)) throw error;
-    const text = compilerText(error, source, fileName).replace(/^[\w.]+: /, '');
-    return machine.fail(failure, text);
+    const isOwn = error instanceof GroovySyntaxError;
+    if (!isOwn && !(error instanceof LibraryCompilationFailed)) throw error;
+    const text = isOwn ? compilerText(error, source, fileName) : error.message;
+    return machine.fail(failure, text.replace(/^[\w.]+: /, ''));
   }
 }

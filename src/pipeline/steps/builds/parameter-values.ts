@@ -30,6 +30,8 @@ function givenValue({ type, args }: Described): ParameterValue {
       return { kind: 'boolean', name, value: args.get('value') === true };
     case 'hudson.model.TextParameterValue':
       return { kind: 'text', name, value: text('value') };
+    case 'com.cloudbees.plugins.credentials.CredentialsParameterValue':
+      return { kind: 'credentials', name, value: text('value'), isDefault: false };
     case 'hudson.model.PasswordParameterValue':
       return { kind: 'password', name, value: text('value') };
     case 'hudson.model.RunParameterValue': {

@@ -1,6 +1,11 @@
+import { createTools } from '../../../builds/index.ts';
+import type { Tool } from '../../../points/index.ts';
 import { defineStep, type StepCall } from '../define.ts';
 
-/** Nobody can configure tools yet: there is git, as Jenkins has it from the start. Jenkins: `ToolStep`. */
+/** Types in the order in which a name alone is looked for. */
+const TYPES = ['ant', 'git', 'gradle', 'jdk', 'maven', 'nodejs'] as const;
+
+/** Where a configured tool is installed. Jenkins: `ToolStep`. */
 export const tool = defineStep({
   name: 'tool',
   className: 'org.jenkinsci.plugins.workflow.steps.ToolStep',
@@ -13,7 +18,11 @@ export const tool = defineStep({
   shows: 'name',
   // biome-ignore lint/correctness/useYield: it does not wait.
   *run(call) {
-    return isGit(call, 'type', 'name') ? 'git' : missing(call, 'type', 'name');
+    const { args } = call;
+    const type = args.optionalText('type');
+    const name = args.text('name');
+    const home = call.note('home', () => toolIn(call, type, name)?.home ?? null);
+    return home ?? call.abort(`No ${type ?? 'tool'} named ${name} found`);
   },
 });
 
@@ -30,17 +39,24 @@ export const envVarsForTool = defineStep({
   needs: 'node',
   // biome-ignore lint/correctness/useYield: it does not wait.
   *run(call) {
-    return isGit(call, 'toolId', 'toolVersion') ? call.machine.list([]) : missing(call, 'toolId', 'toolVersion');
+    const { args } = call;
+    const type = args.text('toolId');
+    const name = args.text('toolVersion');
+    const found = call.note('variables', () => {
+      const env = toolIn(call, type, name)?.env;
+      return env === undefined ? null : Object.entries(env).map(([variable, value]) => `${variable}=${value}`);
+    });
+    return found === null ? call.abort(`No ${type} named ${name} found`) : call.machine.list(found);
   },
 });
 
-/** What the tool of the name `Default` may be called. */
-const GIT: readonly string[] = ['git', 'gitTool', 'hudson.plugins.git.GitTool'];
-
-function isGit({ args }: StepCall, type: string, name: string): boolean {
-  return args.text(name) === 'Default' && GIT.includes(args.optionalText(type) ?? 'git');
-}
-
-function missing(call: StepCall, type: string, name: string): never {
-  return call.abort(`No ${call.args.optionalText(type) ?? 'tool'} named ${call.args.text(name)} found`);
+/** The installation of this name, of any type where none is given; null: none. */
+export function toolIn(call: StepCall, type: string | undefined, name: string): Tool | null {
+  const env = call.environment();
+  const tools = createTools(call.host.deps.home.tools, (variable) => env.get(variable));
+  for (const each of type === undefined ? TYPES : [type]) {
+    const found = tools.find(each, name);
+    if (found !== null) return found;
+  }
+  return null;
 }

@@ -1,8 +1,26 @@
-import type { Evaluation } from '../../../groovy/index.ts';
-import { type Described, describe, instantiating } from '../../script/describables/index.ts';
+import { rm } from 'node:fs/promises';
+import { SecretMask } from '../../../builds/index.ts';
+import { type Evaluation, ScriptThrow } from '../../../groovy/index.ts';
+import { type AnyKind, type RunContext, StepAbort, type WrapperKind } from '../../../points/index.ts';
+import { withLineFilter } from '../../flow/line-filters.ts';
+import { type Described, describe, elementOf, instantiating } from '../../script/describables/index.ts';
+import { missingContext } from '../call.ts';
 import { defineStep, type StepCall } from '../define.ts';
+import { performKind } from '../reports/perform-kind.ts';
+import { withSecretVariables } from '../secret-arguments.ts';
 
-/** Secrets as variables of its body. Nobody can store any yet, so none is found. Jenkins: `BindingStep`. */
+const WRAPPER = 'org.jenkinsci.plugins.credentialsbinding.impl.SecretBuildWrapper';
+/** Bindings whose secrets become files. */
+const OF_FILES = /(?:File|SSHUserPrivateKey|CertificateMulti|GitUsernamePassword)Binding$/;
+
+/** What the journal has of it, encrypted as a whole. */
+interface Bound {
+  readonly secret: readonly (readonly [string, string])[];
+  readonly open: readonly (readonly [string, string])[];
+  readonly folder: string | null;
+}
+
+/** Secrets as variables of its body, hidden in what is printed there. Jenkins: `BindingStep`. */
 export const withCredentials = defineStep({
   name: 'withCredentials',
   className: 'org.jenkinsci.plugins.credentialsbinding.impl.BindingStep',
@@ -10,11 +28,63 @@ export const withCredentials = defineStep({
   parameters: [{ name: 'bindings', type: 'List<describable>', required: true }],
   body: true,
   *run(call) {
-    const [first] = yield* instantiating(call, bindingsOf(call));
-    if (first === undefined) return yield* call.runBody();
-    return call.abort(`Could not find credentials entry with ID '${first.args.get('credentialsId') ?? ''}'`);
+    const bindings = yield* instantiating(call, bindingsOf(call));
+    if (bindings.length === 0) return yield* call.runBody();
+    if (call.scope.folder === null && bindings.some(({ type }) => OF_FILES.test(type.className)))
+      missingContext(call.machine, 'workspace');
+    const { secret, open, folder } = yield* bind(call, bindings);
+    if (secret.length > 0)
+      call.say(`Masking supported pattern matches of ${secret.map(([name]) => `$${name}`).join(' or ')}`);
+    const mask = new SecretMask(secret.map(([, value]) => value));
+    const marks = {
+      ...withLineFilter(call.scope, (line) => mask.text(line)),
+      ...withSecretVariables(call.scope, new Map(secret)),
+    };
+    let failure: unknown = null;
+    try {
+      return yield* call.runBody({ parts: { env: new Map([...open, ...secret]), marks } });
+    } catch (error) {
+      failure = error;
+      throw error;
+    } finally {
+      if (folder !== null && (failure === null || failure instanceof ScriptThrow)) yield* removed(call, folder);
+    }
   },
 });
+
+/** Two servers, one after the other, read the same; only the first one looks for it. */
+function* bind(call: StepCall, bindings: readonly Described[]): Evaluation<Bound> {
+  const { secrets } = call.host.deps.home;
+  const recorded = yield* performKind(call, async (context) => {
+    const { secret, open, folder } = await wrapperOf(call, bindings)(context);
+    const bound: Bound = { secret: [...secret], open: [...open], folder };
+    return secrets.encrypt(JSON.stringify(bound));
+  });
+  // What we wrote.
+  return JSON.parse(secrets.decrypt(recorded)) as Bound;
+}
+
+/** Jobs have the same as a wrapper. */
+function wrapperOf({ host }: StepCall, bindings: readonly Described[]) {
+  const nothing = { attributes: {}, text: '', start: 0, contentStart: 0, contentEnd: 0, end: 0 };
+  const list = { ...nothing, name: 'bindings', children: bindings.map((each) => elementOf(each)) };
+  const { kind, config } = configuredOf(host.kinds.read('wrapper', { ...nothing, name: WRAPPER, children: [list] }));
+  const { bind } = kind as WrapperKind;
+  if (bind === undefined) throw new StepAbort('Credentials cannot be bound on this server');
+  return (context: RunContext) => bind(config, context);
+}
+
+function configuredOf(found: { readonly kind: AnyKind | null; readonly config?: unknown }) {
+  if (found.kind === null) throw new StepAbort('Credentials cannot be bound on this server');
+  return { kind: found.kind, config: found.config };
+}
+
+function* removed(call: StepCall, folder: string): Evaluation<void> {
+  yield* call.effect('unbind', async () => {
+    await rm(folder, { recursive: true, force: true });
+    return null;
+  });
+}
 
 function* bindingsOf(call: StepCall): Evaluation<readonly Described[]> {
   const { host, kind, machine } = call;

@@ -1,4 +1,14 @@
 import type { StepKind } from '../define.ts';
+import { githubNotify, gitlabCommitStatus, updateGitlabCommitStatus } from './commit-status.ts';
+import { emailext } from './emailext.ts';
 import { mail } from './mail.ts';
+import { slackSend } from './slack-send.ts';
 
-export const mailSteps: readonly StepKind[] = [mail];
+export const mailSteps: readonly StepKind[] = [
+  mail,
+  emailext,
+  slackSend,
+  githubNotify,
+  updateGitlabCommitStatus,
+  gitlabCommitStatus,
+];

@@ -1,9 +1,7 @@
-import { abort } from '../../flow/failure.ts';
+import { Undelivered } from '../../../builds/index.ts';
+import { addressesOf } from '../../../points/index.ts';
+import { abort, StepFailure } from '../../flow/failure.ts';
 import { defineStep } from '../define.ts';
-import { addressesOf } from './addresses.ts';
-
-/** Jenkins's sender where nobody has said which it is. */
-const NO_SENDER = 'address not configured yet <nobody@nowhere>';
 
 /** Sends a mail through the server that `hudson.tasks.Mailer.xml` names. Its text is always sent as UTF-8. */
 export const mail = defineStep({
@@ -29,7 +27,7 @@ export const mail = defineStep({
     if (subject.trim() === '' || body.trim() === '') {
       return call.abort("Email not sent. All mandatory properties must be supplied ('subject', 'body').");
     }
-    const { home } = host.deps;
+    const { home, mail: service } = host.deps;
     yield* call.effect('send', async ({ key }) => {
       const settings = await home.mailSettings();
       const [to, cc, bcc] = ['to', 'cc', 'bcc'].map((name) =>
@@ -40,13 +38,15 @@ export const mail = defineStep({
       }
       const message = {
         ...{ subject, body, to, cc, bcc },
-        from: args.optionalText('from') ?? home.settings.current.adminAddress ?? NO_SENDER,
+        from: args.optionalText('from') ?? null,
         replyTo: addressesOf(args.optionalText('replyTo') ?? settings.replyTo ?? '', settings.defaultSuffix),
         mimeType: args.optionalText('mimeType') || 'text/plain',
       };
-      // Few servers ever send mail.
-      const { sendMail } = await import('./send.ts');
-      await sendMail(message, settings, `${host.active.run.job}#${host.active.run.number} ${key}`);
+      try {
+        await service.sendNow(message, `${host.active.run.job}#${host.active.run.number} ${key}`);
+      } catch (error) {
+        throw error instanceof Undelivered ? new StepFailure(error.failure) : error;
+      }
       return null;
     });
     return null;

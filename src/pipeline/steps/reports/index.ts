@@ -2,6 +2,7 @@ import type { StepKind } from '../define.ts';
 import { archive } from './archive.ts';
 import { coreStep } from './core-step.ts';
 import { junit } from './junit.ts';
+import { publishHtml } from './publish-html.ts';
 import { unarchive } from './unarchive.ts';
 
-export const reportsSteps: readonly StepKind[] = [archive, coreStep, junit, unarchive];
+export const reportsSteps: readonly StepKind[] = [archive, coreStep, junit, publishHtml, unarchive];

@@ -78,6 +78,7 @@ class Recorder {
     this.context = Object.create(context, {
       reports: {
         value: {
+          ...context.reports,
           tests: async (report: TestReport, options: { readonly healthScaleFactor: number }) => {
             this.summary = count(report);
             await context.reports.tests(report, options);

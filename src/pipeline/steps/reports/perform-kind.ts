@@ -3,10 +3,11 @@ import { mkdir } from 'node:fs/promises';
 import { createFlowContext } from '../../../builds/index.ts';
 import type { Evaluation } from '../../../groovy/index.ts';
 import { messageOf } from '../../../kit/index.ts';
-import { AgentLost, type BuildLog, type RunContext, StepAbort } from '../../../points/index.ts';
+import { AgentLost, type RunContext, StepAbort } from '../../../points/index.ts';
 import { abort, StepFailure } from '../../flow/failure.ts';
 import type { EffectContext } from '../../flow/flow-thread.ts';
 import { filterText } from '../../flow/line-filters.ts';
+import { linesOnce } from '../../flow/lines-once.ts';
 import type { Json } from '../../journal/index.ts';
 import type { StepCall } from '../define.ts';
 import { reportPlaceOf } from './report-place.ts';
@@ -53,7 +54,7 @@ function contextOf(call: StepCall, env: Map<string, string>, { key, signal }: Ef
     workspace: scope.folder ?? '/',
     env,
     signal,
-    log: lines(call, key),
+    log: linesOnce(flow.log, key, (line) => call.say(line)),
     copyOf(k) {
       const output = `${key} ${k}`;
       return {
@@ -62,23 +63,9 @@ function contextOf(call: StepCall, env: Map<string, string>, { key, signal }: Ef
           flow.log.text(node, filterText(scope, text, flow.clock.now()));
           flow.log.setCopied(output, end);
         },
+        settled: (text) => host.active.log.mask.settled(text),
       };
     },
     place: reportPlaceOf(flow, node),
   });
-}
-
-/** Lines that stand in the console since before a crash are left out: a kind says the same again. */
-function lines(call: StepCall, key: string): BuildLog {
-  const { log } = call.flow;
-  const counter = `${key} lines`;
-  const before = log.copiedOf(counter);
-  let said = 0;
-  const line = (text: string): void => {
-    said += 1;
-    if (said <= before) return;
-    call.say(text);
-    log.setCopied(counter, said);
-  };
-  return { line, error: (text) => line(`ERROR: ${text}`) };
 }

@@ -184,6 +184,7 @@ async function runAt(
             flow.log.text(call.node, filterText(scope, text, flow.clock.now()));
             flow.log.setCopied(key, end);
           },
+          settled: (text) => host.active.log.mask.settled(text),
         },
         ...(contained === null && { onStop }),
       },

@@ -1,0 +1,159 @@
+import { expect, it } from 'vitest';
+import { defineScm, StepAbort } from '../points/index.ts';
+import { parametersXml, shellsXml, startServer, stringParameterXml } from './testing/server.ts';
+
+it('variables come from the job, the wrapper and a step, each seeing those before it', async (t) => {
+  const server = await startServer(t);
+  const job = await server.define('injected', {
+    properties: `${parametersXml(stringParameterXml('WHO', 'world'))}<EnvInjectJobProperty>
+      <info><propertiesContent>LEVEL=1&#10;WHO=nobody</propertiesContent></info><on>true</on></EnvInjectJobProperty>`,
+    wrappers: `<EnvInjectBuildWrapper><info><propertiesContent># a comment
+NAME = \${WHO}-$LEVEL
+LONG=a\\
+  b</propertiesContent><scriptContent>echo "script $LEVEL"</scriptContent></info></EnvInjectBuildWrapper>`,
+    builders: `${shellsXml(['set +x; echo "got $WHO $LEVEL $NAME $LONG"; echo "FROM_FILE=$NAME!" >env.properties'])}
+      <EnvInjectBuilder><info><propertiesFilePath>env.properties</propertiesFilePath></info></EnvInjectBuilder>
+      ${shellsXml(['set +x; echo "file $FROM_FILE"'])}`,
+  });
+  const run = await server.build(job);
+  const lines = (await server.lines(run)).filter((line) => !/^(?:\[injected\]|\+ )/.test(line)).slice(3);
+  expect(lines).toEqual([
+    '[EnvInject] - Preparing an environment for the build.',
+    '[EnvInject] - Keeping Jenkins system variables.',
+    '[EnvInject] - Keeping Jenkins build variables.',
+    '[EnvInject] - Injecting as environment variables the properties content ',
+    'LEVEL=1',
+    'WHO=nobody',
+    '',
+    '[EnvInject] - Variables injected successfully.',
+    '[EnvInject] - Injecting contributions.',
+    '[EnvInject] - Executing scripts and injecting environment variables after the SCM step.',
+    '[EnvInject] - Injecting as environment variables the properties content ',
+    'NAME=world-1',
+    'LONG=ab',
+    '',
+    '[EnvInject] - Variables injected successfully.',
+    '[EnvInject] - Executing and processing the following script content: ',
+    'echo "script $LEVEL"',
+    'script 1',
+    '[EnvInject] - Script executed successfully.',
+    'got world 1 world-1 ab',
+    '[EnvInject] - Injecting environment variables from a build step.',
+    "[EnvInject] - Injecting as environment variables the properties file path 'env.properties'",
+    '[EnvInject] - Variables injected successfully.',
+    'file world-1!',
+    'Finished: SUCCESS',
+  ]);
+});
+
+it.each([
+  [
+    '<propertiesFilePath>none.properties</propertiesFilePath>',
+    "ERROR: [EnvInject] - [ERROR] - The given properties file path 'none.properties' doesn't exist.",
+  ],
+  [
+    '<secureGroovyScript><script>return [A: 1]</script></secureGroovyScript>',
+    'ERROR: [EnvInject] - [ERROR] - Groovy scripts are not run by this server',
+  ],
+  ['<scriptContent>exit 3</scriptContent>', "ERROR: [EnvInject] - [ERROR] - The exit code is '3'. Fail the build."],
+])('what cannot be injected fails the build: %s', async (info, line) => {
+  const finishers: (() => Promise<void>)[] = [];
+  const server = await startServer({ onTestFinished: (action) => void finishers.push(action) });
+  const wrappers = `<EnvInjectBuildWrapper><info>${info}</info></EnvInjectBuildWrapper>`;
+  const run = await server.build(await server.define('refused', { shells: ['echo never'], wrappers }));
+  expect((await server.lines(run)).slice(-2)).toEqual([line, 'Finished: FAILURE']);
+  for (const finish of finishers.reverse()) await finish();
+});
+
+it('passwords of the job are variables that do not show', async (t) => {
+  const server = await startServer(t);
+  const job = await server.define('hidden', {
+    shells: ['set +x; echo "$DB ${#DB}"'],
+    wrappers: `<EnvInjectPasswordWrapper><passwordEntries><EnvInjectPasswordEntry><name>DB</name>
+      <value>${server.home.secrets.encrypt('s3cret')}</value></EnvInjectPasswordEntry></passwordEntries></EnvInjectPasswordWrapper>`,
+  });
+  const run = await server.build(job);
+  expect((await server.lines(run)).at(-2)).toBe('**** 6');
+});
+
+it('a run gets names and descriptions of templates, files and its own console', async (t) => {
+  const server = await startServer(t);
+  const setter = 'org.jenkinsci.plugins.buildnamesetter.BuildNameSetter';
+  const updater = 'org.jenkinsci.plugins.buildnameupdater.BuildNameUpdater';
+  const described = 'hudson.plugins.descriptionsetter.DescriptionSetterPublisher';
+  const job = await server.define('named', {
+    wrappers: `<${setter}><template>#\${BUILD_NUMBER} \${ENV,var="JOB_NAME"}</template>
+      <descriptionTemplate>of \${NOBODY}</descriptionTemplate><runAtStart>true</runAtStart><runAtEnd>false</runAtEnd></${setter}>`,
+    builders: `${shellsXml(['set +x; echo "name $BUILD_DISPLAY_NAME"; echo "made version 1.2.3"; echo 1.2.3 >version'])}
+      <${updater}><buildName>version</buildName><fromFile>true</fromFile></${updater}>`,
+    publishers: `<${described}><regexp>made version (.*)</regexp><description>built \\1 of $JOB_NAME</description></${described}>`,
+  });
+  const run = await server.build(job);
+  expect(run).toMatchObject({ displayName: '1.2.3', description: 'built 1.2.3 of named' });
+  const lines = (await server.lines(run)).filter((line) => !/^(?:\[named\]|\+ )/.test(line)).slice(3);
+  expect(lines).toEqual([
+    "New build name is '#1 named'",
+    "Variable with name 'BUILD_DISPLAY_NAME' already exists, current value: '#1', new value: '#1 named'",
+    "Unrecognized macro 'NOBODY' in 'of ${NOBODY}'",
+    'name #1 named',
+    'made version 1.2.3',
+    'Getting version from file: version',
+    'Loaded version is 1.2.3',
+    "Setting build name to '1.2.3'",
+    '[description-setter] Description set: built 1.2.3 of named',
+    'Finished: SUCCESS',
+  ]);
+});
+
+const flaky = defineScm({
+  symbol: 'flaky',
+  displayName: 'Flaky',
+  xmlTag: 'test.Flaky',
+  fields: {},
+  example: {},
+  async checkout(_, { launch, workspace, log }) {
+    await launch.command(['sh', '-c', 'echo try >>tries'], { quiet: true });
+    const tries = (await workspace.exists('tries')) ? (await workspace.read('tries')).toString() : '';
+    if (tries.split('\n').length <= 2) {
+      log.error('no connection');
+      return 'FAILURE';
+    }
+    if (tries.split('\n').length === 3) throw new StepAbort('still none');
+    return 'SUCCESS';
+  },
+});
+
+it('steps run before the checkout, which is tried again as often as the job says', async (t) => {
+  let pauses = 0;
+  const clock = {
+    now: () => Date.now(),
+    after(ms: number, action: () => void): () => void {
+      if (ms === 10_000) pauses += 1;
+      const timer = setTimeout(action, ms === 10_000 ? 1 : ms);
+      timer.unref();
+      return () => clearTimeout(timer);
+    },
+  };
+  const server = await startServer(t, { kinds: [flaky], clock });
+  const before = 'org.jenkinsci.plugins.preSCMbuildstep.PreSCMBuildStepsWrapper';
+  const xml = (retries: number): string => `<project><scm class="test.Flaky"/>
+    <scmCheckoutRetryCount>${retries}</scmCheckoutRetryCount><builders>${shellsXml(['set +x; echo built'])}</builders>
+    <buildWrappers><${before}><buildSteps>${shellsXml(['set +x; rm -f tries; echo first'])}</buildSteps></${before}></buildWrappers></project>`;
+  const run = await server.build(await server.make('retried', xml(2)));
+  const lines = (await server.lines(run)).filter((line) => !/^(?:\[retried\]|\+ )/.test(line)).slice(3);
+  expect(lines).toEqual([
+    'Running Prebuild steps',
+    'first',
+    'Success build for Execute shell',
+    'ERROR: no connection',
+    'Retrying after 10 seconds',
+    'ERROR: still none',
+    'Retrying after 10 seconds',
+    'built',
+    'Finished: SUCCESS',
+  ]);
+  expect(pauses).toBe(2);
+  const failed = await server.build(await server.make('failed', xml(0)));
+  expect(failed.result).toBe('FAILURE');
+  expect(await server.console(failed)).not.toContain('Retrying');
+});

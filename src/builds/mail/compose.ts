@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { MailMessage } from '../../points/index.ts';
+
+/** A message as it goes over the wire. */
+export interface ComposedMail {
+  readonly messageId: string;
+  /** Address of the sender alone. */
+  readonly from: string;
+  readonly recipients: readonly string[];
+  readonly bytes: Buffer;
+}
+
+/** An address that no mail can go to; `address` is its text. */
+export class BadAddress extends Error {
+  override readonly name = 'BadAddress';
+  readonly address: string;
+
+  constructor(address: string) {
+    super(`Illegal address: ${address.replace(/[\u0000-\u001f\u007f]+/g, ' ')}`);
+    this.address = address;
+  }
+}
+
+interface Address {
+  readonly name: string;
+  readonly address: string;
+}
+
+const LONGEST_SUBJECT = 900;
+
+/** The same key always gives the same id: a message that is sent once more can be told for the same. */
+export function messageIdOf(key: string): string {
+  return `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@millwright>`;
+}
+
+/**
+ * Makes the message. Addresses are taken apart here and never by what sends them: one with a control character, or of
+ * another form, throws BadAddress.
+ */
+export async function composeMail(message: MailMessage, from: string, key: string): Promise<ComposedMail> {
+  // Few servers ever send mail.
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  const messageId = messageIdOf(key);
+  const addresses = {
+    from: addressOf(from),
+    replyTo: message.replyTo.map(addressOf),
+    to: message.to.map(addressOf),
+    cc: message.cc.map(addressOf),
+    bcc: message.bcc.map(addressOf),
+  };
+  const composer = new MailComposer({
+    ...addresses,
+    subject: oneLine(message.subject).slice(0, LONGEST_SUBJECT),
+    ...content(message),
+    headers: Object.entries(message.headers ?? {}).map(([name, value]) => ({ key: name, value: oneLine(value) })),
+    attachments: (message.attachments ?? []).map(({ fileName, content: bytes, contentType }) => ({
+      filename: oneLine(fileName),
+      content: bytes,
+      ...(contentType && { contentType }),
+    })),
+    messageId,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const recipients = [...addresses.to, ...addresses.cc, ...addresses.bcc].map(({ address }) => address);
+  return {
+    messageId,
+    from: addresses.from.address,
+    recipients: [...new Set(recipients)],
+    bytes: await composer.compile().build(),
+  };
+}
+
+function content({ mimeType, body }: MailMessage): object {
+  switch (mimeType) {
+    case 'text/plain':
+      return { text: body };
+    case 'text/html':
+      return { html: body };
+    case 'both':
+      return { html: body, text: textOfHtml(body) };
+    default:
+      return { alternatives: [{ contentType: mimeType, content: body }] };
+  }
+}
+
+/** What is left of HTML for readers of plain text. */
+export function textOfHtml(html: string): string {
+  return html
+    .replace(/<(style|script|head)\b[^>]{0,1000}>[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6]|\/table)\b[^<>]{0,1000}>/gi, '\n')
+    .replace(/<[^<>]{0,10000}>/g, '')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** `Ann <ann@example.org>`, `ann@example.org`. A sender may have a name without a domain, as Jenkins's own has. */
+export function addressOf(text: string): Address {
+  if (/[\u0000-\u001f\u007f]/.test(text)) throw new BadAddress(text);
+  const [, named, inBrackets] = /^\s*(.*?)\s*<([^<>]*)>\s*$/.exec(text) ?? [];
+  const address = (inBrackets ?? text).trim();
+  if (address === '' || address.length > 320 || /[\s<>(),;:"\\]/.test(address) || address.startsWith('-')) {
+    throw new BadAddress(text);
+  }
+  return { name: (named ?? '').replace(/^"(.*)"$/, '$1'), address };
+}
+
+/** Whatever would begin a header of its own becomes a blank. */
+function oneLine(text: string): string {
+  return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
+}

@@ -1,0 +1,262 @@
+import { mkdtemp, readdir, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type Home, type MailSettings, openHome } from '../../home/index.ts';
+import { type Clock, silentLogger } from '../../kit/index.ts';
+import { KindRegistry, type MailMessage } from '../../points/index.ts';
+import { headerOf, type MailServerOptions, startMailServer } from '../testing/mail-server.ts';
+import { createMailService, type MailService } from './mail-service.ts';
+
+const PLAIN: MailSettings = {
+  host: '127.0.0.1',
+  port: null,
+  useSsl: false,
+  useTls: false,
+  user: null,
+  password: null,
+  replyTo: null,
+  defaultSuffix: null,
+  charset: 'UTF-8',
+};
+
+const RUN = { job: 'team/app', number: 3 };
+
+async function receive(options: MailServerOptions = {}) {
+  const server = await startMailServer(options);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** A clock whose timers go off when a test says so. */
+function handClock() {
+  let now = 1_000_000;
+  const timers = new Set<{ at: number; action: () => void }>();
+  const clock: Clock = {
+    now: () => now,
+    after(ms, action) {
+      const timer = { at: now + ms, action };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+  };
+  return {
+    clock,
+    pass(ms: number) {
+      now += ms;
+      for (const timer of [...timers]) {
+        if (timer.at > now) continue;
+        timers.delete(timer);
+        timer.action();
+      }
+    },
+  };
+}
+
+/** Opening a home makes keys, which takes its time: most tests share one. */
+let shared: Promise<{ readonly home: Home; readonly folder: string }> | undefined;
+
+async function open(folder: string, clock: Clock): Promise<{ readonly home: Home; readonly folder: string }> {
+  const home = await openHome({ folder, kinds: (secrets) => new KindRegistry([], secrets), log: silentLogger, clock });
+  return { home, folder };
+}
+
+const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'millwright-mail-'));
+
+function sharedHome(clock: Clock) {
+  shared ??= newFolder().then((folder) => open(folder, clock));
+  return shared;
+}
+
+async function service(
+  settings: Partial<MailSettings>,
+  options: { readonly folder?: string; readonly clock?: Clock } = {},
+): Promise<{ mail: MailService; home: Home; folder: string }> {
+  const { clock = handClock().clock } = options;
+  const { home, folder } = await (options.folder === undefined ? sharedHome(clock) : open(options.folder, clock));
+  await home.setMailSettings({ ...PLAIN, ...settings });
+  const mail = createMailService({ home, clock, log: silentLogger });
+  return { mail, home, folder };
+}
+
+const message: MailMessage = {
+  from: 'ci@example.org',
+  replyTo: ['team@example.org'],
+  to: ['ann@example.org'],
+  cc: ['Bob B. <bob@example.org>'],
+  bcc: ['eve@example.org'],
+  subject: 'Build p #1',
+  body: 'It is done: ✓',
+  mimeType: 'text/plain',
+};
+
+describe('sending mail at once', () => {
+  it('hands the message over with all its recipients', async () => {
+    const server = await receive();
+    const { mail } = await service({ port: server.port });
+    await mail.sendNow(message, 'p#1 0#1 mail.send');
+    const got = await server.next();
+    expect(got).toMatchObject({
+      from: 'ci@example.org',
+      to: ['ann@example.org', 'bob@example.org', 'eve@example.org'],
+    });
+    expect(headerOf(got.text, 'Subject')).toBe('Build p #1');
+    expect(headerOf(got.text, 'Cc')).toBe('"Bob B." <bob@example.org>');
+    expect(headerOf(got.text, 'Reply-To')).toBe('team@example.org');
+    expect(got.text).not.toContain('eve@example.org');
+  });
+
+  it('gives a message that is sent once more the same identity', async () => {
+    const server = await receive();
+    const { mail } = await service({ port: server.port });
+    for (const key of ['a', 'a', 'b']) await mail.sendNow(message, key);
+    const ids = server.received.map(({ text }) => headerOf(text, 'Message-ID'));
+    expect(ids[0]).toBe(ids[1]);
+    expect(ids[2]).not.toBe(ids[0]);
+  });
+
+  it.each([
+    ['text/html', 'Content-Type: text/html; charset=utf-8'],
+    ['both', 'Content-Type: multipart/alternative'],
+    ['text/csv', 'Content-Type: text/csv'],
+  ])('sends %s as such', async (mimeType, expected) => {
+    const server = await receive();
+    const { mail } = await service({ port: server.port });
+    await mail.sendNow({ ...message, mimeType, body: '<b>x</b>' }, 'a');
+    expect((await server.next()).text).toContain(expected);
+  });
+
+  it('logs in where the settings say how', async () => {
+    const server = await receive({ password: 'right' });
+    const { mail, home } = await service({ port: server.port, user: 'ci', password: 'right' });
+    await mail.sendNow(message, 'a');
+    expect(await server.next()).toMatchObject({ user: 'ci' });
+    const wrong = mail.sendNow(message, 'a', { ...(await home.mailSettings()), password: 'no' });
+    await expect(wrong).rejects.toMatchObject({ failure: { className: 'javax.mail.AuthenticationFailedException' } });
+  });
+
+  it('says that a recipient is refused', async () => {
+    const { port } = await receive();
+    const { mail } = await service({ port });
+    const refused = mail.sendNow({ ...message, to: ['nobody@example.org'], cc: [], bcc: [] }, 'a');
+    await expect(refused).rejects.toMatchObject({ failure: { className: 'javax.mail.SendFailedException' } });
+  });
+
+  it('says that nobody listens', async () => {
+    const { mail } = await service({ port: 1 });
+    await expect(mail.sendNow(message, 'a')).rejects.toMatchObject({
+      failure: {
+        className: 'com.sun.mail.util.MailConnectException',
+        message: expect.stringContaining("Couldn't connect to host, port: 127.0.0.1, 1; timeout 60000;"),
+      },
+    });
+  });
+
+  it('does not talk to a server without the encryption that is asked for', async () => {
+    const server = await receive();
+    const { mail } = await service({ port: server.port, useTls: true, user: 'ci', password: 'secret' });
+    await expect(mail.sendNow(message, 'a')).rejects.toThrow();
+    expect(server.received).toHaveLength(0);
+  });
+
+  it.each([
+    'ann@example.org\r\nBcc: eve@example.org',
+    'ann@example.org, eve@example.org',
+    '-oQ/tmp@example.org',
+    'Ann <ann@example.org\n>',
+    'ann example.org',
+  ])('refuses the address %j', async (address) => {
+    const server = await receive();
+    const { mail } = await service({ port: server.port });
+    await expect(mail.sendNow({ ...message, to: [address] }, 'a')).rejects.toMatchObject({
+      failure: { className: 'javax.mail.internet.AddressException' },
+    });
+    expect(server.received).toHaveLength(0);
+  });
+
+  it('lets no text begin a header of its own', async () => {
+    const server = await receive();
+    const { mail } = await service({ port: server.port });
+    const hostile = {
+      ...message,
+      subject: 'done\r\nBcc: eve@example.org\r\n\r\nbody',
+      headers: { 'X-Jenkins-Job': 'a\r\nX-Evil: 1' },
+      attachments: [{ fileName: 'a"\r\nX-Evil: 2', content: Buffer.from('x') }],
+    };
+    await mail.sendNow(hostile, 'a');
+    const { text } = await server.next();
+    expect(headerOf(text, 'Subject')).toBe('done Bcc: eve@example.org body');
+    expect(text).not.toMatch(/^(X-Evil|Bcc):/m);
+  });
+});
+
+describe('mail of a run', () => {
+  const quiet = { ...message, cc: [], bcc: [] };
+
+  it('is sent, and tells which recipients were refused', async () => {
+    const { port } = await receive();
+    const { mail } = await service({ port });
+    const outcome = await mail.of(RUN).send({ ...quiet, to: ['ann@example.org', 'nobody@example.org'] }, { key: 'k' });
+    expect(outcome).toMatchObject({ kind: 'sent', rejected: ['nobody@example.org'] });
+  });
+
+  it('is kept while nobody listens and sent later, also by the next server', async () => {
+    const probe = await startMailServer();
+    const { port } = probe;
+    await probe.close();
+    const hand = handClock();
+    const first = await service({ port }, { ...hand, folder: await newFolder() });
+    const outcome = await first.mail.of(RUN).send(quiet, { key: 'k' });
+    expect(outcome).toMatchObject({
+      kind: 'kept',
+      failure: { cause: { className: 'java.net.ConnectException', message: 'Connection refused' } },
+    });
+    const folder = join(first.folder, '.millwright-outbox');
+    for (const name of await readdir(folder)) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+    hand.pass(61_000);
+    await vi.waitFor(() => expect(first.mail.waiting()).toMatchObject([{ attempts: 2 }]));
+    await first.mail.end();
+    await first.home.close();
+
+    const server = await receive({ port });
+    const second = await service({ port }, { folder: first.folder, clock: hand.clock });
+    await second.mail.begin();
+    expect(second.mail.waiting()).toHaveLength(1);
+    hand.pass(10 * 60_000);
+    const got = await server.next();
+    expect(outcome.kind === 'kept' && headerOf(got.text, 'Message-ID')).toBe(
+      outcome.kind === 'kept' ? outcome.messageId : '',
+    );
+    await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]));
+    expect(second.mail.waiting()).toEqual([]);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('is not kept where the server will never take it', async () => {
+    const { port } = await receive({ refusal: { code: 554, text: 'spam' } });
+    const { mail } = await service({ port });
+    expect(await mail.of(RUN).send(quiet, { key: 'k' })).toMatchObject({
+      kind: 'refused',
+      failure: { className: 'javax.mail.MessagingException', message: expect.stringContaining('spam') },
+    });
+    expect(mail.waiting()).toEqual([]);
+  });
+
+  it('is kept where the server takes none now, and given up after three days', async () => {
+    const { port } = await receive({ refusal: { code: 451, text: 'later' } });
+    const hand = handClock();
+    const { mail } = await service({ port }, hand);
+    expect(await mail.of(RUN).send(quiet, { key: 'k' })).toMatchObject({ kind: 'kept' });
+    hand.pass(4 * 24 * 3_600_000);
+    await vi.waitFor(() => expect(mail.waiting()).toEqual([]));
+  });
+
+  it('is refused with an address that is none', async () => {
+    const { port } = await receive();
+    const { mail } = await service({ port });
+    expect(await mail.of(RUN).send({ ...quiet, to: ['a b@c'] }, { key: 'k' })).toMatchObject({
+      kind: 'refused',
+      failure: { message: 'Illegal address: a b@c' },
+    });
+  });
+});

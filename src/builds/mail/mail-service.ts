@@ -1,0 +1,122 @@
+import type { Home, KeptMail, MailSettings } from '../../home/index.ts';
+import { type Clock, type Logger, messageOf } from '../../kit/index.ts';
+import type { Mail, MailDefaults, MailMessage, MailOptions, MailOutcome } from '../../points/index.ts';
+import { BadAddress, composeMail } from './compose.ts';
+import { deliver, type MailServer, Undelivered } from './deliver.ts';
+import { Outbox } from './outbox.ts';
+
+/** Jenkins's sender where nobody has said which it is. */
+const NO_SENDER = 'address not configured yet <nobody@nowhere>';
+/** A build waits so long for the mail server, three times at most. */
+const RUN_TIMEOUT_MS = 10_000;
+/** Whoever asks for a mail himself waits longer, as in Jenkins. */
+const STEP_TIMEOUT_MS = 60_000;
+
+/** Sends the server's mail. */
+export interface MailService {
+  /** For kinds that work for a run. */
+  of(run: OfRun): Mail;
+  /** Hands a mail over now. Throws Undelivered, and what reading the settings throws. `settings`: others than the stored ones. */
+  sendNow(message: MailMessage, key: string, settings?: MailSettings): Promise<void>;
+  /** Mails that wait to be sent. */
+  waiting(): readonly KeptMail[];
+  /** Tries all that waits now. */
+  retryNow(): Promise<void>;
+  /** Number of the next test mail. */
+  nextTest(): number;
+  /** Takes up what an earlier server left. */
+  begin(): Promise<void>;
+  end(): Promise<void>;
+}
+
+interface OfRun {
+  readonly job: string;
+  readonly number: number;
+}
+
+export interface MailDependencies {
+  readonly home: Pick<Home, 'mailSettings' | 'extendedMailSettings' | 'outbox' | 'settings'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+export function createMailService({ home, clock, log }: MailDependencies): MailService {
+  const defaults = async (): Promise<MailDefaults> => {
+    const { replyTo, defaultSuffix } = await home.mailSettings();
+    const from = home.settings.current.adminAddress ?? NO_SENDER;
+    return { from, replyTo, defaultSuffix, extended: await home.extendedMailSettings() };
+  };
+  let tests = 0;
+  const outbox = new Outbox({
+    files: home.outbox,
+    clock,
+    log,
+    deliver: async (mail, extended) => deliver(mail, await serverOf(extended), RUN_TIMEOUT_MS),
+  });
+
+  async function serverOf(extended: boolean): Promise<MailServer> {
+    const own = extended ? (await home.extendedMailSettings()).account : null;
+    return own ?? (await home.mailSettings());
+  }
+
+  async function attempt(message: MailMessage, key: string, server: MailServer, timeoutMs: number) {
+    const from = message.from ?? home.settings.current.adminAddress ?? NO_SENDER;
+    const mail = await compose(message, from, key);
+    return { mail, sent: deliver(mail, server, timeoutMs) };
+  }
+
+  async function send(message: MailMessage, run: OfRun, { key, extended = false }: MailOptions): Promise<MailOutcome> {
+    const server = await serverOf(extended);
+    const { mail, sent } = await attempt(message, `${run.job}#${run.number} ${key}`, server, RUN_TIMEOUT_MS);
+    try {
+      return { kind: 'sent', messageId: mail.messageId, rejected: await sent };
+    } catch (error) {
+      const undelivered = asUndelivered(error);
+      if (!undelivered.temporary) throw undelivered;
+      const about = { job: run.job, run: run.number, subject: message.subject, extended, reason: undelivered.message };
+      await outbox.add(mail, about);
+      log.warn(
+        { job: run.job, run: run.number, messageId: mail.messageId, err: about.reason },
+        'a mail is kept for later',
+      );
+      return { kind: 'kept', messageId: mail.messageId, failure: undelivered.failure };
+    }
+  }
+
+  return {
+    of: (run) => ({
+      settings: defaults,
+      send: (message, options) =>
+        send(message, run, options).catch((error: unknown) => ({
+          kind: 'refused',
+          failure: asUndelivered(error).failure,
+        })),
+    }),
+    async sendNow(message, key, settings) {
+      const { sent } = await attempt(message, key, settings ?? (await serverOf(false)), STEP_TIMEOUT_MS);
+      await sent;
+    },
+    waiting: () => outbox.mails,
+    retryNow: () => outbox.retryNow(),
+    nextTest() {
+      tests += 1;
+      return tests;
+    },
+    begin: () => outbox.begin(),
+    end: () => outbox.end(),
+  };
+}
+
+async function compose(message: MailMessage, from: string, key: string) {
+  try {
+    return await composeMail(message, from, key);
+  } catch (error) {
+    if (!(error instanceof BadAddress)) throw error;
+    throw new Undelivered({ className: 'javax.mail.internet.AddressException', message: error.message }, false);
+  }
+}
+
+function asUndelivered(error: unknown): Undelivered {
+  if (error instanceof Undelivered) return error;
+  return new Undelivered({ className: 'java.io.IOException', message: messageOf(error) }, false);
+}

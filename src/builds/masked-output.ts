@@ -1,0 +1,69 @@
+import type { ActiveRun } from './active-run.ts';
+import { OutputCopier, type OutputCopy } from './copied-output.ts';
+import { Detached } from './interruption.ts';
+
+const FIRST_LOOK_MS = 20;
+const LONGEST_LOOK_MS = 250;
+
+/**
+ * Copies what a command of a job prints into the run's console, whose secrets are hidden on the way. Before each piece
+ * it is noted where it begins, so that after a crash no byte is missing or there twice.
+ */
+export function maskedCopy(active: ActiveRun, control: string): OutputCopy {
+  const { log, folder } = active;
+  let copied: number | null = null;
+  return {
+    copied() {
+      copied ??= takenUp();
+      return copied;
+    },
+    write(text, end) {
+      if (active.detached) throw new Detached();
+      const shown = log.mask.text(text);
+      const size = log.size();
+      folder.writeCopied(control, { size, shown: Buffer.byteLength(shown), begin: copied ?? 0, end });
+      log.write(shown);
+      copied = end;
+    },
+    settled: (text) => log.mask.settled(text),
+  };
+
+  function takenUp(): number {
+    const note = folder.readCopied(control);
+    if (note === null) return 0;
+    if (log.size() >= note.size + note.shown) return note.end;
+    log.cutTo(note.size);
+    return note.begin;
+  }
+}
+
+/** Copies a growing file until the command that writes it is over, then the rest. */
+export async function copyWhile<T>(
+  path: string,
+  { running, copy, isDetached }: { readonly running: Promise<T>; readonly copy: OutputCopy; isDetached(): boolean },
+): Promise<T> {
+  const copier = new OutputCopier(path, copy);
+  let timer: NodeJS.Timeout | null = null;
+  let over = false;
+  let look = FIRST_LOOK_MS;
+  const next = (): void => {
+    timer = setTimeout(() => {
+      copier.copyLines().then(
+        (some) => {
+          look = some ? FIRST_LOOK_MS : Math.min(LONGEST_LOOK_MS, look * 1.5);
+          if (!over && !isDetached()) next();
+        },
+        () => undefined,
+      );
+    }, look);
+  };
+  next();
+  try {
+    return await running;
+  } finally {
+    over = true;
+    if (timer !== null) clearTimeout(timer);
+    if (!isDetached()) await copier.copyRest();
+    await copier.close();
+  }
+}

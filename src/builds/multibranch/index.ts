@@ -1,0 +1,3 @@
+export { branchVariables } from './branch-variables.ts';
+export { createComputations } from './computations.ts';
+export type { Computations } from './types.ts';

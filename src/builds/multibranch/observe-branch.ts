@@ -1,0 +1,144 @@
+import { branchItemName, type Job } from '../../home/index.ts';
+import { messageOf } from '../../kit/index.ts';
+import type { Cause } from '../../model/index.ts';
+import {
+  type Branch,
+  type BranchSource,
+  type BuildStrategyKind,
+  branchOf,
+  type FoundHead,
+  type ScmRevision,
+  type ScmSourceKind,
+} from '../../points/index.ts';
+import { branchJobDocument, branchOfHead, isSameBranch, withBranch } from './branch-job.ts';
+import { revisionText } from './revision-text.ts';
+import type { Look } from './types.ts';
+
+export interface Observer {
+  readonly look: Look;
+  readonly from: BranchSource;
+  readonly source: { readonly kind: ScmSourceKind; readonly config: unknown };
+  /** Ids of the project's sources, the one that goes before the others first. */
+  readonly order: readonly string[];
+  readonly scriptPath: string;
+  readonly causes: readonly Cause[];
+}
+
+/** A head was found: its job is made, or brought up to date, and built if there is something new. */
+export async function observeBranch(observer: Observer, revision: ScmRevision): Promise<void> {
+  const { look, source } = observer;
+  const { home } = look.deps;
+  const name = branchItemName(revision.head.name);
+  const job = home.items.get(`${look.folder.fullName}/${name}`);
+  if (job === undefined) {
+    look.observed.add(name);
+    const made = await makeJob(observer, revision, name);
+    if (made !== null) await buildIfWanted(observer, made, revision, { lastBuilt: null, lastSeen: null });
+    return;
+  }
+  const before = job.kind === 'job' ? branchOf(job.config) : null;
+  if (job.kind !== 'job' || before === null) {
+    look.log.line(`Detected unsupported subitem ${look.folder.fullName}/${name}, skipping`);
+    look.observed.add(name);
+    return;
+  }
+  const isFirstHere = !look.observed.has(name);
+  look.observed.add(name);
+  if (!mayTake(observer, job, before, isFirstHere)) return;
+  await bringUpToDate(observer, job, { before, after: branchOfHead(source, revision.head) }, revision);
+}
+
+/** Two sources may have a branch of the same name: it belongs to the one that stands first. */
+function mayTake({ look, source, order }: Observer, { fullName }: Job, before: Branch, isFirstHere: boolean): boolean {
+  const id = source.kind.id(source.config);
+  if (before.isDead || before.sourceId === id) return true;
+  const ours = order.indexOf(id) + 1;
+  const old = order.indexOf(before.sourceId) + 1;
+  if (old > 0 && old < ours) {
+    look.log.line(`Ignoring ${fullName} from source #${ours} as source #${old} owns the branch name`);
+    return false;
+  }
+  look.log.line(
+    old === 0
+      ? `Takeover for ${fullName} by source #${ours} from source that no longer exists`
+      : `Takeover for ${fullName} by source #${ours} from source #${old}`,
+  );
+  return isFirstHere || old > ours;
+}
+
+async function makeJob(observer: Observer, revision: ScmRevision, name: string): Promise<Job | null> {
+  const { look, source, scriptPath } = observer;
+  const { deps, folder } = look;
+  const branch = branchOfHead(source, revision.head);
+  const xml = branchJobDocument(deps, branch, { itemName: name, scriptPath });
+  const made = await deps.home.items.createComputed(folder.fullName, name, xml);
+  return made.kind === 'job' ? made : null;
+}
+
+async function bringUpToDate(
+  observer: Observer,
+  job: Job,
+  { before, after }: { readonly before: Branch; readonly after: Branch },
+  revision: ScmRevision,
+): Promise<void> {
+  const { look, scriptPath } = observer;
+  const { deps, log } = look;
+  const { head } = revision;
+  const { items, computed } = deps.home;
+  const isReopened = before.isDead || before.sourceId !== after.sourceId;
+  if (isReopened || !isSameBranch(deps, before, after)) {
+    await items.rewrite(job, (xml) => withBranch(deps, xml, after, scriptPath));
+  }
+  if (isReopened) {
+    log.line(`${pronoun(head.kind)} reopened: ${head.name} (${revisionText(revision)})`);
+    await buildIfWanted(observer, job, revision, { lastBuilt: null, lastSeen: null });
+    return;
+  }
+  const lastBuilt = computed.revision(job.fullName, 'built');
+  const now = revisionText(revision);
+  if (lastBuilt !== null && revisionText(lastBuilt) === now) {
+    log.line(`No changes detected: ${head.name} (still at ${now})`);
+    return;
+  }
+  log.line(`Changes detected: ${head.name} (${lastBuilt === null ? 'null' : revisionText(lastBuilt)} → ${now})`);
+  const lastSeen = computed.revision(job.fullName, 'seen') ?? lastBuilt;
+  await buildIfWanted(observer, job, revision, { lastBuilt, lastSeen });
+}
+
+function pronoun(kind: ScmRevision['head']['kind']): string {
+  if (kind === 'tag') return 'Tag';
+  return kind === 'branch' ? 'Branch' : 'Pull Request';
+}
+
+async function buildIfWanted(
+  { look, from, causes }: Observer,
+  job: Job,
+  revision: ScmRevision,
+  last: Pick<FoundHead, 'lastBuilt' | 'lastSeen'>,
+): Promise<void> {
+  const { deps, log } = look;
+  const { computed } = deps.home;
+  const { head } = revision;
+  if (!isAutomatic(from, { head, revision, ...last, now: deps.clock.now() })) {
+    log.line(`No automatic build triggered for ${head.name}`);
+  } else {
+    try {
+      await deps.scheduler.schedule(job, { causes, delay: null });
+      log.line(`Scheduled build for branch: ${head.name}`);
+      await computed.writeRevision(job.fullName, 'built', revision);
+    } catch (error) {
+      log.line(`Did not schedule build for branch: ${head.name}`);
+      deps.log.warn({ job: job.fullName, err: messageOf(error) }, 'a build of a branch could not be asked for');
+    }
+  }
+  await computed.writeRevision(job.fullName, 'seen', revision);
+}
+
+/** Without strategies everything is built but tags, of which there may be many old ones. */
+function isAutomatic({ buildStrategies }: BranchSource, found: FoundHead): boolean {
+  if (buildStrategies.length === 0) return found.head.kind !== 'tag';
+  // Every kind of the family is a BuildStrategyKind.
+  return buildStrategies.some(
+    (each) => each.kind !== null && (each.kind as BuildStrategyKind).isAutomatic(each.config, found),
+  );
+}

@@ -1,0 +1,75 @@
+import { branchItemName } from '../../home/index.ts';
+import { timeSpan } from '../../model/index.ts';
+import {
+  type FoundRepository,
+  type OrganizationConfig,
+  organizationConfig,
+  rawText,
+  type ScmNavigatorKind,
+} from '../../points/index.ts';
+import { dateText } from './date-text.ts';
+import { failureLines } from './failure-text.ts';
+import { projectDocument, withSources } from './project-document.ts';
+import type { Look } from './types.ts';
+
+/**
+ * Looks for the repositories of an organization; each becomes a multibranch project, which `index` is called for where
+ * it is new or changed. Throws where not all owners could be asked. Jenkins: `OrganizationFolder`.
+ */
+export async function scanOrganization(look: Look, index: (project: string) => void): Promise<void> {
+  const { deps, log, folder, context } = look;
+  const begin = deps.clock.now();
+  log.line(`[${dateText(begin)}] Starting organization scan...`);
+  try {
+    const config = organizationConfig(folder.config);
+    for (const navigator of config?.navigators ?? []) {
+      if (navigator.kind === null) throw new Error(`Repositories of the kind ${navigator.tag} are not known here`);
+      log.line(`[${dateText(deps.clock.now())}] Updating actions...`);
+      const kind = navigator.kind as ScmNavigatorKind;
+      log.line(`Consulting ${kind.displayName}`);
+      await kind.repositories(navigator.config, context, async (repository) => {
+        context.signal.throwIfAborted();
+        if (config !== null) await observe(look, config, repository, index);
+      });
+    }
+  } catch (error) {
+    log.error(`[${dateText(deps.clock.now())}] Could not fetch sources from navigator`);
+    for (const line of failureLines(error)) log.line(line);
+    throw error;
+  } finally {
+    const end = deps.clock.now();
+    log.line(`[${dateText(end)}] Finished organization scan. Scan took ${timeSpan(end - begin)}`);
+  }
+}
+
+async function observe(
+  look: Look,
+  config: OrganizationConfig,
+  repository: FoundRepository,
+  index: (project: string) => void,
+): Promise<void> {
+  const { deps, folder, log, observed } = look;
+  const { items } = deps.home;
+  const name = branchItemName(repository.name);
+  log.line(`Proposing ${repository.name}`);
+  if (observed.has(name)) {
+    log.line(`Ignoring duplicate child ${repository.name}`);
+    return;
+  }
+  observed.add(name);
+  const project = items.get(`${folder.fullName}/${name}`);
+  const parts = { repository, config, scriptPath: scriptPathOf(config) };
+  if (project === undefined) {
+    await items.createComputed(folder.fullName, name, projectDocument(deps, parts));
+    index(`${folder.fullName}/${name}`);
+    return;
+  }
+  if (project.kind !== 'folder') return;
+  // The change of its sources is followed by a look of its own.
+  await items.rewrite(project, (xml) => withSources(deps, xml, parts));
+}
+
+function scriptPathOf({ projectFactories }: OrganizationConfig): string {
+  const factory = projectFactories.find(({ name }) => name.endsWith('.WorkflowMultiBranchProjectFactory'));
+  return (factory && rawText(factory, 'scriptPath')) || 'Jenkinsfile';
+}

@@ -1,0 +1,76 @@
+import type { Home } from '../home/index.ts';
+import { type Logger, messageOf, unreachable } from '../kit/index.ts';
+import type { Credential, CredentialLookup } from '../points/index.ts';
+import type { ActiveRun } from './active-run.ts';
+
+interface Dependencies {
+  readonly home: Pick<Home, 'secrets'>;
+  readonly log: Logger;
+}
+
+/** A shorter one is in too many words to be hidden wherever it shows. */
+const LEAST_LENGTH = 4;
+
+/** From now on the run's console does not show these. An earlier server's run goes on to hide them. */
+export function hideSecrets({ home }: Dependencies, active: ActiveRun, secrets: readonly string[]): void {
+  const { mask } = active.log;
+  if (!mask.add(secrets) || active.detached) return;
+  active.folder.writeSecrets(home.secrets.encrypt(JSON.stringify(mask.secrets)));
+}
+
+/** Before a run begins or goes on: its password parameters, and what it had found out before. */
+export function hideKnownSecrets(deps: Dependencies, active: ActiveRun): void {
+  const { run, folder, log } = active;
+  const passwords = (run.parameters ?? []).flatMap((each) => (each.kind === 'password' ? [each.value] : []));
+  log.mask.add(passwords.filter(isLong));
+  const noted = active.resumed === null ? null : folder.readSecrets();
+  if (noted === null) return;
+  try {
+    const secrets: unknown = JSON.parse(deps.home.secrets.decrypt(noted));
+    if (Array.isArray(secrets)) log.mask.add(secrets.filter((each) => typeof each === 'string'));
+  } catch (error) {
+    deps.log.error(
+      { job: run.job, run: run.number, err: messageOf(error) },
+      'secrets of a run may show in its console',
+    );
+  }
+}
+
+/** A lookup whose finds the run's console does not show. */
+export function hidingLookup(deps: Dependencies, active: ActiveRun, lookup: CredentialLookup): CredentialLookup {
+  return {
+    async find(id) {
+      const found = await lookup.find(meantId(active.run.parameters, id));
+      if (found !== null) hideSecrets(deps, active, secretsOf(found).filter(isLong));
+      return found;
+    },
+  };
+}
+
+/** `${NAME}` is what the run's parameter of this name says. Jenkins: `CredentialsProvider#findCredentialById`. */
+function meantId(parameters: ActiveRun['run']['parameters'], id: string): string {
+  const name = /^\$\{([^}]+)\}$/.exec(id)?.[1];
+  const chosen = parameters?.find((each) => each.kind === 'credentials' && each.name === name);
+  return chosen?.kind === 'credentials' ? chosen.value : id;
+}
+
+function isLong(secret: string): boolean {
+  return secret.trim().length >= LEAST_LENGTH;
+}
+
+/** What of a credential must not show. Files and key stores are not printed as they are. */
+function secretsOf(credential: Credential): readonly string[] {
+  switch (credential.kind) {
+    case 'username-password':
+    case 'certificate':
+      return [credential.password];
+    case 'ssh-key':
+      return [credential.privateKey, credential.passphrase];
+    case 'text':
+      return [credential.secret];
+    case 'file':
+      return [];
+    default:
+      return unreachable(credential);
+  }
+}

@@ -1,0 +1,74 @@
+import {
+  type BuildEngine,
+  createJobTimers,
+  createMinuteClock,
+  createPolling,
+  createWebhooks,
+  type JobTimers,
+  type MinuteClock,
+  type Polling,
+  type Webhooks,
+} from '../builds/index.ts';
+import type { Credentials } from '../credentials/index.ts';
+import type { Home } from '../home/index.ts';
+import type { Clock, Logger } from '../kit/index.ts';
+import type { KindRegistry } from '../points/index.ts';
+import type { Queue } from '../queue/index.ts';
+import { compileJavaRegex } from '../regex/index.ts';
+
+export interface TriggersOptions {
+  readonly home: Home & { readonly registry: KindRegistry };
+  readonly engine: BuildEngine;
+  readonly queue: Queue;
+  readonly credentials: Credentials;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** What starts builds by itself: the clock, changes in sources, and what comes from forges. */
+export interface Triggers {
+  readonly minutes: MinuteClock;
+  readonly timers: JobTimers;
+  readonly polling: Polling;
+  readonly webhooks: Webhooks;
+  /** Nothing starts by itself any more; polling under way is broken off. */
+  end(): Promise<void>;
+}
+
+export async function createTriggers(options: TriggersOptions): Promise<Triggers> {
+  const { home, engine, queue, clock, log } = options;
+  const { scheduler, sources } = engine;
+  const atOnce = await home.webhooks.pollingThreads();
+  const polling = createPolling({ home, clock, log, scheduler, sources, atOnce, queue: () => queue });
+  const timers = createJobTimers({ home, scheduler, polling, clock, log, isQuiet: () => queue.quiet.on });
+  const minutes = createMinuteClock({ clock, log });
+  minutes.add(() => timers.timed());
+  const webhooks = createWebhooks({
+    home,
+    scheduler,
+    polling,
+    clock,
+    log,
+    credentials: (owner) => options.credentials.lookup(owner),
+    matchesJava,
+  });
+  return {
+    minutes,
+    timers,
+    polling,
+    webhooks,
+    async end() {
+      await minutes.end();
+      await polling.end();
+    },
+  };
+}
+
+/** An expression that cannot be read, or takes too long, matches nothing. */
+function matchesJava(expression: string, text: string): boolean {
+  try {
+    return compileJavaRegex(expression).matches(text);
+  } catch {
+    return false;
+  }
+}

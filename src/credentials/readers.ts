@@ -1,0 +1,86 @@
+import type { SecretStore } from '../home/index.ts';
+import type { Credential } from '../points/index.ts';
+import { attributeOf, childOf, childText, type XmlElement } from '../xml/index.ts';
+
+type Secrets = Pick<SecretStore, 'decrypt' | 'decryptBytes'>;
+type Reader = (element: XmlElement, secrets: Secrets) => Credential | null;
+
+/** How a credential is read, by its Java class; what is not in this table is passed over. */
+const READERS = new Map<string, Reader>([
+  ['com.cloudbees.plugins.credentials.impl.UsernamePasswordCredentialsImpl', usernamePassword],
+  ['com.cloudbees.jenkins.plugins.sshcredentials.impl.BasicSSHUserPassword', usernamePassword],
+  ['com.cloudbees.jenkins.plugins.sshcredentials.impl.BasicSSHUserPrivateKey', sshKey],
+  ['org.jenkinsci.plugins.plaincredentials.impl.StringCredentialsImpl', text('secret')],
+  ['org.jenkinsci.plugin.gitea.credentials.PersonalAccessTokenImpl', text('token')],
+  ['io.jenkins.plugins.gitlabserverconnection.credentials.PersonalAccessTokenImpl', text('token')],
+  ['com.dabsquared.gitlabjenkins.connection.GitLabApiTokenImpl', text('apiToken')],
+  ['org.jenkinsci.plugins.plaincredentials.impl.FileCredentialsImpl', file],
+  ['com.cloudbees.plugins.credentials.impl.CertificateCredentialsImpl', certificate],
+]);
+
+/** Null: its kind is not known, or it holds nothing that can be used, as a key whose secret another home encrypted. */
+export function readCredential(tag: string, element: XmlElement, secrets: Secrets): Credential | null {
+  return READERS.get(tag)?.(element, secrets) ?? null;
+}
+
+function baseOf(element: XmlElement): { id: string; description: string } {
+  return { id: childText(element, 'id') ?? '', description: childText(element, 'description') ?? '' };
+}
+
+function secretOf(element: XmlElement, name: string, secrets: Secrets): string {
+  return secrets.decrypt(childText(element, name) ?? '');
+}
+
+/** Where nothing is said it is one, as it was before there was a choice. */
+function isUsernameSecret(element: XmlElement): boolean {
+  return childText(element, 'usernameSecret')?.trim() !== 'false';
+}
+
+function usernamePassword(element: XmlElement, secrets: Secrets): Credential {
+  return {
+    ...baseOf(element),
+    kind: 'username-password',
+    username: childText(element, 'username') ?? '',
+    password: secretOf(element, 'password', secrets),
+    usernameSecret: isUsernameSecret(element),
+  };
+}
+
+/** Of the key's sources the one that holds it itself; keys in files of the server are passed over. */
+function sshKey(element: XmlElement, secrets: Secrets): Credential | null {
+  const source = childOf(element, 'privateKeySource');
+  if (source === undefined || !(attributeOf(source, 'class') ?? '').endsWith('$DirectEntryPrivateKeySource'))
+    return null;
+  const privateKey = secretOf(source, 'privateKey', secrets);
+  return {
+    ...baseOf(element),
+    kind: 'ssh-key',
+    username: childText(element, 'username') ?? '',
+    usernameSecret: isUsernameSecret(element),
+    privateKey: privateKey.endsWith('\n') ? privateKey : `${privateKey}\n`,
+    passphrase: secretOf(element, 'passphrase', secrets),
+  };
+}
+
+function text(name: string): Reader {
+  return (element, secrets) => ({ ...baseOf(element), kind: 'text', secret: secretOf(element, name, secrets) });
+}
+
+function file(element: XmlElement, secrets: Secrets): Credential | null {
+  const content = secrets.decryptBytes(childText(element, 'secretBytes') ?? '');
+  if (content === null) return null;
+  return { ...baseOf(element), kind: 'file', fileName: childText(element, 'fileName') ?? '', content };
+}
+
+/** `uploadedKeystore` is the older form: base64 as a secret text. */
+function certificate(element: XmlElement, secrets: Secrets): Credential | null {
+  const source = childOf(element, 'keyStoreSource');
+  if (source === undefined) return null;
+  const bytes = childText(source, 'uploadedKeystoreBytes');
+  const keyStore =
+    bytes === undefined
+      ? Buffer.from(secretOf(source, 'uploadedKeystore', secrets), 'base64')
+      : secrets.decryptBytes(bytes);
+  if (keyStore === null) return null;
+  return { ...baseOf(element), kind: 'certificate', keyStore, password: secretOf(element, 'password', secrets) };
+}

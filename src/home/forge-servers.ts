@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { isMissing } from '../kit/index.ts';
+import type { ForgeServer } from '../points/index.ts';
+import { childOf, childText, decodeUtf8, parseXml, type XmlElement } from '../xml/index.ts';
+import type { Layout } from './layout.ts';
+
+/** Where each plugin of Jenkins keeps its servers. */
+const SHAPES = [
+  { forge: 'github', list: 'configs', name: 'name', url: 'apiUrl', credentials: 'credentialsId' },
+  { forge: 'gitlab', list: 'connections', name: 'name', url: 'url', credentials: 'apiTokenId' },
+  { forge: 'gitea', list: 'servers', name: 'displayName', url: 'serverUrl', credentials: 'credentialsId' },
+] as const;
+
+const GITHUB = 'https://api.github.com';
+
+/** Forges that an administrator made known to Jenkins's plugins for GitHub, GitLab and Gitea. */
+export async function readForgeServers(
+  layout: Pick<Layout, 'githubSettings' | 'gitlabSettings' | 'giteaSettings'>,
+): Promise<readonly ForgeServer[]> {
+  const paths = { github: layout.githubSettings, gitlab: layout.gitlabSettings, gitea: layout.giteaSettings };
+  const found = await Promise.all(
+    SHAPES.map(async ({ forge, list, name, url, credentials }) => {
+      const root = await rootOf(paths[forge]);
+      const servers = root === null ? [] : (childOf(root, list)?.children ?? []);
+      return servers.map((server): ForgeServer => {
+        const text = (of: string): string => childText(server, of)?.trim() ?? '';
+        return {
+          forge,
+          name: text(name),
+          url: text(url) || (forge === 'github' ? GITHUB : ''),
+          credentialsId: text(credentials),
+        };
+      });
+    }),
+  );
+  return found.flat().filter(({ url }) => url !== '');
+}
+
+async function rootOf(path: string): Promise<XmlElement | null> {
+  try {
+    return parseXml(decodeUtf8(await readFile(path)));
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}

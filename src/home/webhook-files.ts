@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { isMissing, type KeyedLock, writeAtomic } from '../kit/index.ts';
+import { childOf, childText, decodeUtf8, node, parseXml, toDocument, type XmlElement } from '../xml/index.ts';
+import { createDeliveryLog } from './delivery-log.ts';
+import type { Layout } from './layout.ts';
+import { orUnwritable } from './unwritable.ts';
+import type { NoticeToken, WebhookFiles, WebhookSecrets } from './webhook-types.ts';
+
+type Places = Pick<Layout, 'deliveries' | 'webhookSettings' | 'githubSettings' | 'gitTokens' | 'pollingSettings'>;
+
+const TOKENS = 'hudson.plugins.git.ApiTokenPropertyConfiguration';
+const TOKEN = `${TOKENS}_-HashedApiToken`;
+const SETTINGS = 'millwright-webhooks';
+const POLLING_THREADS = 10;
+
+/** Jenkins's files of the git and GitHub plugins, and one of ours for what their plugins have no file for. */
+export function createWebhookFiles(layout: Places, locks: KeyedLock): WebhookFiles {
+  const log = createDeliveryLog(layout.deliveries, locks);
+  return {
+    async secrets() {
+      const [own, github] = await Promise.all([rootOf(layout.webhookSettings), rootOf(layout.githubSettings)]);
+      const of = (forge: string): string[] => textsOf(own === null ? undefined : childOf(own, forge));
+      return {
+        github: [...new Set([...githubCredentials(github), ...of('github')])],
+        gitea: of('gitea'),
+        bitbucket: of('bitbucket'),
+      };
+    },
+    setSecrets: (secrets) =>
+      locks.run(SETTINGS, () =>
+        orUnwritable(async () => {
+          const kept = new Set(githubCredentials(await rootOf(layout.githubSettings)));
+          const own = { ...secrets, github: secrets.github.filter((id) => !kept.has(id)) };
+          await writeAtomic(layout.webhookSettings, toDocument(settingsNode(own)));
+        }),
+      ),
+    async noticeTokens() {
+      const root = await rootOf(layout.gitTokens);
+      return (root === null ? [] : (childOf(root, 'apiTokens')?.children ?? [])).flatMap(tokenIn);
+    },
+    setNoticeTokens: (tokens) =>
+      locks.run(TOKENS, () => orUnwritable(() => writeAtomic(layout.gitTokens, tokensDocument(tokens)))),
+    async pollingThreads() {
+      const root = await rootOf(layout.pollingSettings);
+      const text = root === null ? '' : (childText(root, 'pollingThreadCount') ?? '');
+      return /^[1-9]\d{0,2}$/.test(text.trim()) ? Number(text) : POLLING_THREADS;
+    },
+    deliveries: () => log.read(),
+    addDelivery: (record) => log.add(record),
+  };
+}
+
+async function rootOf(path: string): Promise<XmlElement | null> {
+  try {
+    return parseXml(decodeUtf8(await readFile(path)));
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+function settingsNode(secrets: WebhookSecrets) {
+  return node(
+    SETTINGS,
+    Object.entries(secrets).map(([forge, ids]) =>
+      node(
+        forge,
+        ids.map((id) => node('credentialsId', id)),
+      ),
+    ),
+  );
+}
+
+function textsOf(element: XmlElement | undefined): string[] {
+  return (element?.children ?? []).map(({ text }) => text.trim()).filter((id) => id !== '');
+}
+
+/** `hookSecretConfigs` of the GitHub plugin, and the single one of its older versions. */
+function githubCredentials(root: XmlElement | null): string[] {
+  if (root === null) return [];
+  const single = childOf(root, 'hookSecretConfig');
+  const all = [...(childOf(root, 'hookSecretConfigs')?.children ?? []), ...(single === undefined ? [] : [single])];
+  return all.map((each) => childText(each, 'credentialsId')?.trim() ?? '').filter((id) => id !== '');
+}
+
+function tokenIn(element: XmlElement): NoticeToken[] {
+  const uuid = childText(element, 'uuid');
+  const hash = childText(element, 'hash');
+  return uuid === undefined || hash === undefined ? [] : [{ uuid, hash, name: childText(element, 'name') ?? '' }];
+}
+
+function tokensDocument(tokens: readonly NoticeToken[]): string {
+  const list = tokens.map(({ uuid, name, hash }) =>
+    node(TOKEN, [node('uuid', uuid), node('name', name), node('hash', hash)]),
+  );
+  return toDocument(node(TOKENS, [node('apiTokens', list)]));
+}

@@ -1,0 +1,15 @@
+import type { Route } from '../../route.ts';
+import { consoleOf, eventsOf, rootOf } from './console.ts';
+import { stopOf } from './stop.ts';
+import { consoleTextOf, progressiveHtmlOf, progressiveTextOf } from './text.ts';
+
+/** What is below `/job/NAME/indexing/`, and by the other name that Jenkins has for it. */
+export const computationRoutes: readonly Route[] = ['indexing', 'computation'].flatMap((segment) => [
+  rootOf(segment),
+  consoleOf(segment),
+  consoleTextOf(segment),
+  progressiveTextOf(segment),
+  progressiveHtmlOf(segment),
+  eventsOf(segment),
+  stopOf(segment),
+]);

@@ -1,0 +1,97 @@
+import type { LibraryConfig, ScmKind, ScmSourceKind } from '../../../points/index.ts';
+import { rootHref } from '../../hrefs.ts';
+import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
+import { configOf, newLibraryFrom, whatIsWrong } from './library-form.ts';
+
+const ADMINISTER = { permission: 'Overall/Administer' } as const;
+
+const page = route({
+  ...ADMINISTER,
+  method: 'GET',
+  path: '/libraries',
+  crumb: 'exempt',
+  object: true,
+  doc: 'The shared libraries of the whole server.',
+  handler: (context) => librariesPage(context, [], {}),
+});
+
+const add = route({
+  ...ADMINISTER,
+  method: 'POST',
+  path: '/libraries/add',
+  crumb: 'required',
+  parameters: {
+    name: 'Name, as scripts ask for it.',
+    remote: 'Git repository.',
+    credentialsId: 'Credentials for it.',
+    libraryPath: 'Folder in the repository that has `src`, `vars` and `resources`.',
+    defaultVersion: 'Branch, tag or commit where a script says none.',
+    refreshTimeMinutes: 'How long a fetched version is kept: 0 for ever, empty not at all.',
+    excludedVersionsStr: 'Parts of the names of versions that are not kept.',
+    implicit: '`true`: it is loaded for every pipeline.',
+    allowVersionOverride: '`true`: a script may name another version.',
+    includeInChangesets: '`true`: its changes are changes of the builds.',
+  },
+  doc: 'Adds a shared library, in place of one of its name.',
+  async handler(context) {
+    const form = newLibraryFrom(context.parameters);
+    const errors = whatIsWrong(form);
+    if (errors.length > 0) return librariesPage(context, errors, form);
+    const { home, kinds } = context.services;
+    await home.libraries.put(configOf(kinds, form));
+    return { type: 'redirect', to: '/manage/libraries/' };
+  },
+});
+
+const remove = route({
+  ...ADMINISTER,
+  method: 'POST',
+  path: '/libraries/remove',
+  crumb: 'required',
+  parameters: { name: 'Name of the library.' },
+  doc: 'Removes a shared library.',
+  async handler({ parameters, services }) {
+    await services.home.libraries.remove((parameters.get('name') ?? '').trim());
+    return { type: 'redirect', to: '/manage/libraries/' };
+  },
+});
+
+async function librariesPage(
+  context: RequestContext,
+  errors: readonly string[],
+  values: Readonly<Record<string, string>>,
+): Promise<Reply> {
+  const libraries = await context.services.home.libraries.global();
+  return {
+    type: 'page',
+    title: 'Global Pipeline Libraries',
+    status: errors.length > 0 ? 400 : 200,
+    page: {
+      page: 'libraries',
+      action: rootHref(context, 'manage/libraries/'),
+      libraries: libraries.map(({ name, retriever, defaultVersion, implicit }, place) => ({
+        place,
+        name,
+        source: sourceText(retriever),
+        defaultVersion: defaultVersion ?? '',
+        implicit,
+      })),
+      errors,
+      values,
+    },
+  };
+}
+
+/** Where a library comes from, for people. */
+function sourceText(retriever: LibraryConfig['retriever']): string {
+  if (retriever === null) return '';
+  if (retriever.kind === null) return retriever.tag;
+  // Both kinds of the family have the source in a field of this name.
+  const { scm = null } = retriever.config as { readonly scm?: LibraryConfig['retriever'] };
+  if (scm === null) return retriever.kind.displayName;
+  if (scm.kind === null) return scm.tag;
+  const remotes = (scm.kind as ScmKind | ScmSourceKind).remotes(scm.config).map(({ url }) => url);
+  return remotes.length > 0 ? remotes.join(', ') : scm.kind.displayName;
+}
+
+export const librariesRoutes: readonly Route[] = [page, add, remove];

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { messageOf } from '../../../kit/index.ts';
+import { escapeHtml } from '../../html.ts';
+import { type Reply, route } from '../../route.ts';
+import { mailServerIn } from './settings-form.ts';
+
+/** Jenkins: `Mailer.DescriptorImpl#doSendTestMail`. */
+export const sendTestMail = route({
+  method: 'POST',
+  path: '/descriptorByName/hudson.tasks.Mailer/sendTestMail',
+  permission: 'Overall/Administer',
+  crumb: 'required',
+  parameters: {
+    sendTestMailTo: 'Who gets it.',
+    smtpHost: 'Mail server; missing: the stored one.',
+    smtpPort: 'Port.',
+    adminAddress: 'Sender.',
+    authentication: '`false`: nobody logs in.',
+    username: 'Who logs in.',
+    password: 'Password; missing: the stored one, for the stored server alone.',
+    useSsl: '`true`: TLS from the first byte.',
+    useTls: '`true`: STARTTLS is demanded.',
+    replyToAddress: 'Where answers go.',
+    charset: 'Not looked at: texts are UTF-8.',
+  },
+  doc: 'Sends a mail by the settings that are given, and tells how that went, as a part of a page.',
+  async handler({ parameters, services, base }) {
+    const { home, mail } = services;
+    const to = (parameters.get('sendTestMailTo') ?? '').split(/[\s,]+/).filter((each) => each !== '');
+    const count = mail.nextTest();
+    try {
+      const settings = mailServerIn(parameters, await home.mailSettings(), home.secrets);
+      if (to.length === 0) throw new Error('No recipient is given');
+      const from = parameters.get('adminAddress')?.trim() || null;
+      const message = {
+        ...{ from, to, cc: [], bcc: [], mimeType: 'text/plain' },
+        replyTo: settings.replyTo === null ? [] : [settings.replyTo],
+        subject: `Test email #${count}`,
+        body: `This is test email #${count} sent from ${home.settings.current.rootUrl ?? base}`,
+      };
+      await mail.sendNow(message, randomUUID(), settings);
+      return html('ok', 'Email was successfully sent');
+    } catch (error) {
+      return html('error', 'Failed to send out e-mail', messageOf(error));
+    }
+  },
+});
+
+/** Jenkins: `FormValidation`. */
+function html(kind: 'ok' | 'error', text: string, details?: string): Reply {
+  const more = details === undefined ? '' : `<pre>${escapeHtml(details)}</pre>`;
+  return {
+    type: 'text',
+    text: `<div class=${kind}>${escapeHtml(text)}${more}</div>`,
+    contentType: 'text/html;charset=utf-8',
+  };
+}

@@ -1,0 +1,51 @@
+import type { Job, Services } from '../../../controller/index.ts';
+import { isWorse, type Run } from '../../../model/index.ts';
+import type { KeptReport, RunActionKind, RunReport } from '../../../points/index.ts';
+
+/** Runs in which a job looks for a report of its own. */
+const LOOKED_BACK = 25;
+
+type Server = Pick<Services, 'kinds' | 'home'>;
+
+/** Reports of a run, in the order in which they were made. */
+export function reportsOf({ kinds }: Pick<Services, 'kinds'>, run: Run): RunReport[] {
+  return run.actions.flatMap(({ tag, data }) => {
+    const kind = kinds.find('run-action', tag) as RunActionKind | undefined;
+    return kind?.report(data) ?? [];
+  });
+}
+
+/** That of a run under the name; of two of one name the later one. */
+export function reportNamed(services: Server, run: Run, urlName: string): RunReport | undefined {
+  return reportsOf(services, run).findLast((report) => report.urlName === urlName && report.belowRun);
+}
+
+export interface FoundReport {
+  readonly run: Run;
+  readonly report: RunReport;
+}
+
+/** The newest reports of a job by the names of their addresses. */
+export function jobReports(services: Server, job: Job): Map<string, FoundReport> {
+  const found = new Map<string, FoundReport>();
+  let looked = 0;
+  for (const run of services.home.runs.newestFirst(job)) {
+    for (const report of run.state === 'completed' ? reportsOf(services, run) : []) {
+      const shown = report.ofFailedRuns || (run.result !== null && !isWorse(run.result, 'UNSTABLE'));
+      if (shown && !found.has(report.urlName)) found.set(report.urlName, { run, report });
+    }
+    looked += 1;
+    if (looked === LOOKED_BACK) break;
+  }
+  return found;
+}
+
+/** Null: it has none, or they are gone. */
+export async function detailsOf(
+  { home }: Pick<Services, 'home'>,
+  job: Job,
+  { run, report }: FoundReport,
+): Promise<KeptReport | null> {
+  if (report.details === null) return null;
+  return (await home.keptReports.read(job, run.number, report.details)) ?? null;
+}

@@ -1,0 +1,6 @@
+import type { Route } from '../../route.ts';
+import { jobReportRoutes } from './of-job.ts';
+import { runReportRoutes } from './of-run.ts';
+
+/** Reports that post-build actions make, below their builds and jobs. */
+export const reportRoutes: readonly Route[] = [...runReportRoutes, ...jobReportRoutes];

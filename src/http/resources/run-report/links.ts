@@ -1,0 +1,40 @@
+import type { Job, Run, Services } from '../../../controller/index.ts';
+import type { ReportLink } from '../../../ui/index.ts';
+import { jobReports, reportsOf } from './find-report.ts';
+
+/** Runs in which a job looks for a report of tests. */
+const TESTS_LOOKED_BACK = 10;
+
+type Server = Pick<Services, 'kinds' | 'home'>;
+
+/** Links to the reports of a run; `href` is the run's. */
+export function runReportLinks(services: Server, run: Run, href: string): ReportLink[] {
+  return reportsOf(services, run).flatMap(({ urlName, title, summary, belowRun }) =>
+    belowRun ? [{ title, summary, href: `${href}${encodeURIComponent(urlName)}/`, chart: null }] : [],
+  );
+}
+
+/** Links to the newest reports of a job, with their charts; `href` is the job's. */
+export function jobReportLinks(services: Server, job: Job, href: string): ReportLink[] {
+  const links: ReportLink[] = testLinks(services, job, href);
+  for (const [urlName, { report }] of jobReports(services, job)) {
+    const own = `${href}${encodeURIComponent(urlName)}/`;
+    const { title, summary, trend } = report;
+    links.push({ title, summary, href: own, chart: trend.length === 0 ? null : `${own}trend.svg` });
+  }
+  return links;
+}
+
+/** The test results, where one of the newest builds has any. */
+function testLinks({ home }: Server, job: Job, href: string): ReportLink[] {
+  let looked = 0;
+  for (const { testTotals } of home.runs.newestFirst(job)) {
+    if (testTotals !== undefined) {
+      const summary = `${testTotals.failCount} of ${testTotals.totalCount} failed`;
+      return [{ title: 'Test Result', summary, href: `${href}test/`, chart: `${href}test/trend.svg` }];
+    }
+    looked += 1;
+    if (looked === TESTS_LOOKED_BACK) break;
+  }
+  return [];
+}

@@ -1,0 +1,119 @@
+import type { ToolInstallation, ToolType } from '../../../controller/index.ts';
+import { fail } from '../../../model/index.ts';
+import { rootHref } from '../../hrefs.ts';
+import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
+
+const ADMINISTER = { permission: 'Overall/Administer' } as const;
+
+/** In the order of the page. */
+const TYPES: readonly { readonly type: ToolType; readonly title: string }[] = [
+  { type: 'jdk', title: 'JDK' },
+  { type: 'git', title: 'Git' },
+  { type: 'gradle', title: 'Gradle' },
+  { type: 'ant', title: 'Ant' },
+  { type: 'maven', title: 'Maven' },
+  { type: 'nodejs', title: 'NodeJS' },
+];
+
+const page = route({
+  ...ADMINISTER,
+  method: 'GET',
+  path: '/configureTools',
+  crumb: 'exempt',
+  object: true,
+  doc: 'Installations of the tools that builds may ask for.',
+  handler: (context) => toolsPage(context, [], {}),
+});
+
+const put = route({
+  ...ADMINISTER,
+  method: 'POST',
+  path: '/configureTools/put',
+  crumb: 'required',
+  parameters: {
+    type: 'Kind of tool: `ant`, `git`, `gradle`, `jdk`, `maven` or `nodejs`.',
+    name: 'Name, as jobs ask for it.',
+    home: 'Folder it is installed in; of git the program.',
+  },
+  doc: 'Adds an installation, or gives the one of the name another home.',
+  async handler(context) {
+    const form = formOf(context);
+    const errors = whatIsWrong(form);
+    const type = typeOf(form.type);
+    if (errors.length > 0 || type === null) return toolsPage(context, errors, form);
+    const { tools } = context.services.home;
+    const { name, home } = form;
+    const before = tools.all(type);
+    const isKnown = before.some((each) => each.name === name);
+    const after: readonly ToolInstallation[] = isKnown
+      ? before.map((each) => (each.name === name ? { name, home } : each))
+      : [...before, { name, home }];
+    await tools.replace(type, after);
+    return { type: 'redirect', to: '/manage/configureTools/' };
+  },
+});
+
+const remove = route({
+  ...ADMINISTER,
+  method: 'POST',
+  path: '/configureTools/remove',
+  crumb: 'required',
+  parameters: { type: 'Kind of tool.', name: 'Name of the installation.' },
+  doc: 'Takes an installation out of the list; nothing on the disk is removed.',
+  async handler(context) {
+    const { type: given, name } = formOf(context);
+    const type = typeOf(given) ?? fail('FORM_EXPECTED');
+    const { tools } = context.services.home;
+    await tools.replace(
+      type,
+      tools.all(type).filter((each) => each.name !== name),
+    );
+    return { type: 'redirect', to: '/manage/configureTools/' };
+  },
+});
+
+interface ToolForm {
+  readonly type: string;
+  readonly name: string;
+  readonly home: string;
+}
+
+function formOf({ parameters }: RequestContext): ToolForm {
+  const text = (name: string): string => (parameters.get(name) ?? '').trim();
+  return { type: text('type'), name: text('name'), home: text('home') };
+}
+
+function typeOf(name: string): ToolType | null {
+  return TYPES.find(({ type }) => type === name)?.type ?? null;
+}
+
+function whatIsWrong({ type, name, home }: ToolForm): string[] {
+  const errors: string[] = [];
+  if (typeOf(type) === null) errors.push(`There is no kind of tool named “${type}”.`);
+  if (name === '') errors.push('A name is required.');
+  if (home === '') errors.push('A home is required: this server installs no tools by itself.');
+  else if (type !== 'git' && !/^(?:\/|\$)/.test(home)) errors.push('The home is the absolute path of a folder.');
+  return errors;
+}
+
+function toolsPage(
+  context: RequestContext,
+  errors: readonly string[],
+  values: Readonly<Partial<ToolForm>>,
+): Promise<Reply> {
+  const { tools } = context.services.home;
+  return Promise.resolve({
+    type: 'page',
+    title: 'Global Tool Configuration',
+    status: errors.length > 0 ? 400 : 200,
+    page: {
+      page: 'tools',
+      action: rootHref(context, 'manage/configureTools/'),
+      types: TYPES.map(({ type, title }) => ({ type, title, installations: tools.all(type) })),
+      errors,
+      values: { type: values.type ?? 'maven', name: values.name ?? '', home: values.home ?? '' },
+    },
+  });
+}
+
+export const toolsRoutes: readonly Route[] = [page, put, remove];

@@ -1,0 +1,77 @@
+import type { DeliveryRecord } from '../../../controller/index.ts';
+import { itemHref } from '../../hrefs.ts';
+import { type RequestContext, type Route, route } from '../../route.ts';
+
+const FORGES = ['github', 'gitea', 'bitbucket'] as const;
+
+/** What came from forges and what it started; the secrets that their deliveries must be signed with. */
+export const deliveryRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/webhooks',
+    permission: 'Overall/Manage',
+    crumb: 'required',
+    object: true,
+    doc: 'The page of the webhooks that came.',
+    async handler(context) {
+      const { webhooks } = context.services.home;
+      const deliveries = [...(await webhooks.deliveries())].reverse();
+      const secrets = await webhooks.secrets();
+      return {
+        type: 'page',
+        title: 'Webhooks',
+        page: {
+          page: 'webhooks',
+          mayConfigure: context.may('Overall/Administer'),
+          secrets: FORGES.map((forge) => ({ forge, ids: secrets[forge].join(' ') })),
+          deliveries: deliveries.map((each) => rowOf(context, each)),
+        },
+      };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/webhooks/deliveries',
+    permission: 'Overall/Manage',
+    crumb: 'required',
+    doc: 'The webhooks that came, newest first, as JSON.',
+    async handler({ services }) {
+      const deliveries = [...(await services.home.webhooks.deliveries())].reverse();
+      return { type: 'json', json: { deliveries } };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/webhooks/configSubmit',
+    permission: 'Overall/Administer',
+    crumb: 'required',
+    parameters: Object.fromEntries(
+      FORGES.map((forge) => [forge, 'Ids of credentials with the secret texts of its webhooks, blanks between them.']),
+    ),
+    doc: 'Sets which secrets deliveries must be signed with; none: unsigned ones count.',
+    async handler({ services, parameters }) {
+      const ids = (forge: string): string[] => (parameters.get(forge) ?? '').split(/\s+/).filter((id) => id !== '');
+      const secrets = { github: ids('github'), gitea: ids('gitea'), bitbucket: ids('bitbucket') };
+      await services.home.webhooks.setSecrets(secrets);
+      return { type: 'redirect', to: '.' };
+    },
+  }),
+];
+
+function rowOf(context: RequestContext, record: DeliveryRecord) {
+  const { id, at, forge, event, verification, outcome, reason, repository, branch } = record;
+  return {
+    id,
+    at,
+    forge,
+    event,
+    verification,
+    outcome,
+    reason,
+    source: [repository, branch].filter((text) => text !== null).join(' '),
+    started: record.started.map(({ item, action, queueIds }) => ({
+      text: queueIds.length === 0 ? `${item} (${action})` : `${item} (queue item ${queueIds.join(', ')})`,
+      href: itemHref(context, item),
+    })),
+  };
+}

@@ -1,0 +1,90 @@
+import type { AnsweredRequest } from '../../../controller/index.ts';
+import type { WebhookRequest } from '../../../points/index.ts';
+import { mayOn } from '../../access.ts';
+import { type RequestContext, route } from '../../route.ts';
+import { PAYLOAD_LIMIT } from './receive.ts';
+
+/** Jenkins: `GenericWebHookRequestReceiver` and its answers. */
+export const genericWebhook = route({
+  method: 'GET or POST',
+  path: '/generic-webhook-trigger/invoke',
+  permission: 'public',
+  crumb: 'exempt',
+  strangersLimit: PAYLOAD_LIMIT,
+  parameters: {
+    token:
+      'Token of the triggers that are meant; also as the header `token`, `Authorization: Bearer` or `X-Gitlab-Token`.',
+    jobQuietPeriod: 'Seconds, for triggers that let a request say so.',
+  },
+  doc: 'Gives the request to all generic webhook triggers with its token, or of jobs that the sender may build.',
+  async handler(context) {
+    const request = requestOf(context);
+    const answers = await context.services.webhooks.request(request, {
+      mayBuild: (job) => mayOn(context, 'Job/Build', job.fullName),
+    });
+    if (answers.length === 0) return { type: 'json', status: 404, json: { message: nothingFound(request.token) } };
+    if (answers.every(({ answer }) => answer?.silent === true)) return { type: 'empty', status: 200 };
+    const jobs = Object.fromEntries(answers.filter(({ answer }) => answer?.silent !== true).map(told));
+    const failed = answers.some(({ error }) => error !== null);
+    const message = failed ? 'There were errors when triggering jobs.' : 'Triggered jobs.';
+    return { type: 'json', status: failed ? 500 : 200, json: { jobs, message } };
+  },
+});
+
+function requestOf({ request, parameters, body, ownPath }: RequestContext): WebhookRequest {
+  const headers = new Map<string, readonly string[]>();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value : [value]);
+  }
+  const queryAt = ownPath.indexOf('?');
+  const inQuery = new URLSearchParams(queryAt < 0 ? '' : ownPath.slice(queryAt));
+  const query = new Map([...new Set(inQuery.keys())].map((name) => [name, inQuery.getAll(name)] as const));
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');
+  return { headers, query, body: isForm ? formAsJson(parameters) : body, token: tokenOf(headers, parameters) };
+}
+
+/** A form is seen as an object of lists. */
+function formAsJson(parameters: RequestContext['parameters']): string {
+  const names = parameters.names.filter((name) => name !== 'token');
+  return JSON.stringify(Object.fromEntries(names.map((name) => [name, parameters.all(name)])));
+}
+
+function tokenOf(
+  headers: ReadonlyMap<string, readonly string[]>,
+  parameters: RequestContext['parameters'],
+): string | null {
+  const [bearer] = headers.get('authorization') ?? [];
+  return (
+    parameters.get('token') ||
+    headers.get('token')?.[0] ||
+    (bearer?.startsWith('Bearer ') && bearer.slice('Bearer '.length)) ||
+    headers.get('x-gitlab-token')?.[0] ||
+    null
+  );
+}
+
+function nothingFound(token: string | null): string {
+  const head = 'Did not find any jobs with GenericTrigger configured!\n';
+  if (token !== null) return `${head}A token was supplied.\n`;
+  return (
+    `${head}No token was supplied.\n` +
+    'If you are using a token, you need to pass it like ...trigger/invoke?token=TOKENHERE\n' +
+    'If you are not using a token, you need to authenticate like http://user:passsword@example.org/generic-webhook...\n'
+  );
+}
+
+function told({ job, answer, item, error }: AnsweredRequest): readonly [string, unknown] {
+  if (answer === null || error !== null)
+    return [job.fullName, `Exception occurred (${error}), full stack trace in the server log.`];
+  return [
+    job.fullName,
+    {
+      regexpFilterExpression: answer.filterExpression,
+      triggered: item !== null,
+      resolvedVariables: Object.fromEntries([...answer.variables].sort(([a], [b]) => (a < b ? -1 : 1))),
+      regexpFilterText: answer.filterText,
+      id: item?.id ?? 0,
+      url: item === null ? '' : `queue/item/${item.id}/`,
+    },
+  ];
+}

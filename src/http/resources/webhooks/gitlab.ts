@@ -1,0 +1,52 @@
+import { fail } from '../../../model/index.ts';
+import { mayOn } from '../../access.ts';
+import { type Reply, type RequestContext, route } from '../../route.ts';
+import { readGitlab } from './payloads/gitlab.ts';
+import { headerOf, PAYLOAD_LIMIT, payloadOf, short, UNREADABLE } from './receive.ts';
+
+/** Jenkins: `GitLabWebHook`. The job's trigger has the secret; without one the sender must be allowed to build it. */
+export const gitlabWebhook = route({
+  method: 'POST',
+  path: '/project/*',
+  permission: 'public',
+  crumb: 'exempt',
+  strangersLimit: PAYLOAD_LIMIT,
+  doc: 'Takes webhooks of GitLab for the job of this full name.',
+  async handler(context) {
+    const { services } = context;
+    const item = services.home.items.get((context.path['*'] ?? '').replace(/\/+$/, ''));
+    if (item === undefined || item.kind === 'unloadable') return fail('ITEM_NOT_FOUND', context.path['*'] ?? '');
+    const mayBuild = mayOn(context, 'Job/Build', item.fullName);
+    // A project of several branches has no secret.
+    if (item.kind === 'folder' && !mayBuild) return fail('ITEM_NOT_FOUND', item.fullName);
+    const event = headerOf(context, 'X-Gitlab-Event') ?? '';
+    const sent = headerOf(context, 'Idempotency-Key') ?? headerOf(context, 'X-Gitlab-Event-UUID');
+    const about = {
+      forge: 'gitlab',
+      event,
+      delivery: sent === null ? null : `${short(sent)} ${item.fullName}`,
+    } as const;
+    const payload = payloadOf(context);
+    if (payload === undefined) {
+      await services.webhooks.refuse(about, UNREADABLE);
+      return { type: 'text', status: 400, text: `${UNREADABLE}\n` };
+    }
+    const token = headerOf(context, 'X-Gitlab-Token');
+    const { outcome, reason } = await services.webhooks.deliver({
+      ...about,
+      verification: token === null ? 'unsigned' : 'token',
+      events: readGitlab(payload),
+      ...(item.kind === 'job' && { to: { job: item, sender: { token, mayBuild } } }),
+    });
+    if (outcome === 'refused') return refusal(context, item.fullName, reason);
+    if (outcome === 'failed') return { type: 'text', status: 500, text: `${reason}\n` };
+    return { type: 'empty', status: 200 };
+  },
+});
+
+function refusal({ principal }: RequestContext, job: string, reason: string | null): Reply {
+  if (reason === 'wrong-token') return { type: 'text', status: 401, text: 'Invalid token\n' };
+  if (reason === 'no-trigger') return fail('ITEM_NOT_FOUND', job);
+  const who = principal.kind === 'user' ? principal.userId : 'anonymous';
+  return { type: 'text', status: 403, text: `${who} is missing the Job/Build permission\n` };
+}

@@ -1,0 +1,27 @@
+import type { ForgeEvent } from '../../../../points/index.ts';
+import { commit } from './value.ts';
+
+/** An event before the log of deliveries has given it a number. */
+export type ReadEvent = Omit<ForgeEvent, 'delivery'>;
+
+interface RefChange extends Pick<ReadEvent, 'forge' | 'urls' | 'by'> {
+  /** `refs/heads/main`, `refs/tags/v1`. */
+  readonly ref: string | null;
+  /** Commits, zeros for none. */
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly message: string | null;
+}
+
+/** What the change of a reference is; none for references that are neither branches nor tags, and for tags that go. */
+export function refEvent({ ref, message, after, ...change }: RefChange): ReadEvent[] {
+  const [, type, name] = /^refs\/(heads|tags)\/(.+)$/s.exec(ref ?? '') ?? [];
+  if (name === undefined || change.urls.length === 0) return [];
+  const hash = commit(after);
+  const before = commit(change.before);
+  const more = message === null ? {} : { message };
+  const event = { ...change, ...more, branch: name, hash, before };
+  if (type === 'tags') return hash === null ? [] : [{ ...event, kind: 'tag' }];
+  if (hash === null) return [{ ...event, kind: 'branch-deleted' }];
+  return [{ ...event, kind: before === null ? 'branch-created' : 'push' }];
+}

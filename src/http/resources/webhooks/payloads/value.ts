@@ -1,0 +1,34 @@
+/** Any value of a payload; nothing is known of its shape. */
+export type Value = unknown;
+
+/** What stands at a path of names; undefined where something on the way is missing. */
+export function at(value: Value, ...path: readonly string[]): Value {
+  let current: unknown = value;
+  for (const name of path) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, name)) return undefined;
+    current = (current as Readonly<Record<string, unknown>>)[name];
+  }
+  return current;
+}
+
+/** Text at a path; null where there is none. */
+export function textAt(value: Value, ...path: readonly string[]): string | null {
+  const found = at(value, ...path);
+  if (typeof found === 'number') return String(found);
+  return typeof found === 'string' && found !== '' ? found : null;
+}
+
+export function listAt(value: Value, ...path: readonly string[]): readonly Value[] {
+  const found = at(value, ...path);
+  return Array.isArray(found) ? found : [];
+}
+
+/** Texts that are there, each once. */
+export function present(...texts: readonly (string | null)[]): string[] {
+  return [...new Set(texts.filter((text) => text !== null))];
+}
+
+/** A commit; null: none, as the forges write it with zeros. */
+export function commit(text: string | null): string | null {
+  return text === null || /^0+$/.test(text) ? null : text;
+}

@@ -1,0 +1,80 @@
+import type { Reply, RequestContext } from '../../route.ts';
+import type { ReadEvent } from './payloads/refs.ts';
+import type { Value } from './payloads/value.ts';
+
+/** Longest payload; reading it does not hold others up for long. */
+export const PAYLOAD_LIMIT = 3 * 1024 * 1024;
+
+/** How the deliveries of a forge that signs them look. */
+export interface SignedForge {
+  readonly forge: 'github' | 'gitea' | 'bitbucket';
+  readonly eventHeader: string;
+  readonly deliveryHeaders: readonly string[];
+  readonly signatureHeader: string;
+  /** Events by which the forge only finds out whether somebody listens. */
+  readonly pings: readonly string[];
+  read(event: string, payload: Value): ReadEvent[];
+}
+
+/** First value of a header. */
+export function headerOf({ request }: Pick<RequestContext, 'request'>, name: string): string | null {
+  const value = request.headers[name.toLowerCase()];
+  return (Array.isArray(value) ? value[0] : value) ?? null;
+}
+
+/** Checks who sent it before it is read, then hands it on; the answer comes when builds are queued. */
+export async function receiveSigned(context: RequestContext, shape: SignedForge): Promise<Reply> {
+  const { services } = context;
+  const { forge } = shape;
+  const event = headerOf(context, shape.eventHeader) ?? '';
+  const delivery = shape.deliveryHeaders.map((name) => headerOf(context, name)).find((id) => id !== null) ?? null;
+  const about = { forge, event, delivery: short(delivery) };
+  const signature = headerOf(context, shape.signatureHeader);
+  const verification = await services.webhooks.verify({ forge, body: context.bodyBytes, signature });
+  if (verification !== 'signed' && verification !== 'unsigned') {
+    const reason = REFUSALS[verification];
+    await services.webhooks.refuse(about, reason);
+    return { type: 'text', status: verification === 'no-credential' ? 500 : 403, text: `${reason}\n` };
+  }
+  if (shape.pings.includes(event)) return answer('pong');
+  const payload = payloadOf(context);
+  if (payload === undefined) {
+    await services.webhooks.refuse(about, UNREADABLE);
+    return { type: 'text', status: 400, text: `${UNREADABLE}\n` };
+  }
+  const { outcome, reason, started } = await services.webhooks.deliver({
+    ...about,
+    verification,
+    events: shape.read(event, payload),
+  });
+  if (outcome === 'failed') return { type: 'text', status: 500, text: `${reason}\n` };
+  return answer(outcome === 'duplicate' ? 'came before' : `started ${started.length}`);
+}
+
+export const UNREADABLE = 'The payload is no JSON object';
+
+const REFUSALS = {
+  missing: 'Signature was expected, but not provided',
+  wrong: 'Provided signature did not match to calculated',
+  'no-credential': 'The secret of this webhook is a credential that is not there',
+};
+
+function answer(text: string): Reply {
+  return { type: 'text', text: `${text}\n` };
+}
+
+/** Ids are kept: a sender does not fill the memory. */
+export function short(text: string | null): string | null {
+  return text === null ? null : text.slice(0, 200);
+}
+
+/** The JSON of the body, or of the form field `payload`; undefined: it is no object. */
+export function payloadOf({ body, parameters, request }: RequestContext): object | undefined {
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');
+  try {
+    const value: unknown = JSON.parse(isForm ? (parameters.get('payload') ?? '') : body);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { type Route, route } from '../../route.ts';
+
+const DESCRIPTOR = '/descriptorByName/hudson.plugins.git.ApiTokenPropertyConfiguration';
+
+/** Tokens of commit notices. Jenkins: `ApiTokenPropertyConfiguration`. */
+export const noticeTokenRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: `${DESCRIPTOR}/generate`,
+    permission: 'Overall/Administer',
+    crumb: 'required',
+    parameters: { apiTokenName: 'What people call it.' },
+    doc: 'Makes a token for commit notices; its value is told once, in the answer.',
+    async handler({ services, parameters }) {
+      const { webhooks } = services.home;
+      const name = parameters.get('apiTokenName') ?? '';
+      const value = randomBytes(16).toString('hex');
+      const token = { uuid: randomUUID(), name, hash: createHash('sha256').update(value).digest('hex') };
+      await webhooks.setNoticeTokens([...(await webhooks.noticeTokens()), token]);
+      return { type: 'json', json: { status: 'ok', data: { uuid: token.uuid, name, value } } };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: `${DESCRIPTOR}/revoke`,
+    permission: 'Overall/Administer',
+    crumb: 'required',
+    parameters: { apiTokenUuid: 'The token that is taken back.' },
+    doc: 'Takes a token of commit notices back.',
+    async handler({ services, parameters }) {
+      const uuid = parameters.get('apiTokenUuid') ?? '';
+      if (uuid.trim() === '') return { type: 'text', status: 400, text: 'API token UUID cannot be empty\n' };
+      const { webhooks } = services.home;
+      await webhooks.setNoticeTokens((await webhooks.noticeTokens()).filter((token) => token.uuid !== uuid));
+      return { type: 'empty', status: 200 };
+    },
+  }),
+];

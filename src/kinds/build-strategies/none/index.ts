@@ -1,0 +1,15 @@
+import { defineBuildStrategy, kinds } from '../../../points/index.ts';
+import { branchStrategy } from '../branches/index.ts';
+import { answersOf, PACKAGE } from '../strategy.ts';
+
+export const noneStrategy = defineBuildStrategy({
+  symbol: 'buildNoneBranches',
+  displayName: 'No strategy matches',
+  xmlTag: `${PACKAGE}NoneBranchBuildStrategyImpl`,
+  fields: { strategies: kinds('build-strategy', { title: 'Strategies' }) },
+  example: { strategies: [{ kind: branchStrategy, config: {} }] },
+  isAutomatic({ strategies }, found) {
+    const answers = answersOf(strategies, found);
+    return !answers.some(Boolean);
+  },
+});

@@ -1,0 +1,71 @@
+import type { RunContext } from '../../points/index.ts';
+import { expand } from '../expand.ts';
+
+/** Words of a line, with `"…"`, `'…'` and backslashes in double quotes. Jenkins: `Util#tokenize`. */
+export function tokenize(line: string): string[] {
+  const words: string[] = [];
+  let word: string | null = null;
+  let quote = '';
+  for (let at = 0; at < line.length; at += 1) {
+    const char = line.charAt(at);
+    if (quote !== '') {
+      if (char === quote) quote = '';
+      else if (char === '\\' && quote === '"' && at + 1 < line.length) {
+        at += 1;
+        word = (word ?? '') + line.charAt(at);
+      } else word = (word ?? '') + char;
+    } else if (char === '"' || char === "'") {
+      quote = char;
+      word ??= '';
+    } else if (/\s/.test(char)) {
+      if (word !== null) words.push(word);
+      word = null;
+    } else word = (word ?? '') + char;
+  }
+  if (word !== null) words.push(word);
+  return words;
+}
+
+/** Lines `name=value` of a properties text, in order; a backslash at the end joins lines, `#` and `!` begin comments. */
+export function propertiesOf(text: string): (readonly [string, string])[] {
+  const found: (readonly [string, string])[] = [];
+  for (const raw of text.replace(/\\\r?\n[ \t]*/g, '').split(/\r?\n/)) {
+    const line = raw.trimStart();
+    if (line === '' || /^[#!]/.test(line)) continue;
+    const [, name = '', value = ''] = /^((?:\\.|[^\\=:\s])*)[ \t]*[=:]?[ \t]*(.*)$/s.exec(line) ?? [];
+    found.push([unescaped(name), unescaped(value)]);
+  }
+  return found;
+}
+
+function unescaped(text: string): string {
+  return text.replace(/\\(u([0-9a-fA-F]{4})|.)/gs, (_whole, char: string, code: string | undefined) => {
+    if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
+    return { n: '\n', t: '\t', r: '\r', f: '\f' }[char] ?? char;
+  });
+}
+
+/** `-Dname=value` for each property of a text, variables in the values replaced. */
+export function propertyArguments(prefix: string, text: string | null, env: ReadonlyMap<string, string>): string[] {
+  return propertiesOf(text ?? '').map(([name, value]) => `${prefix}${name}=${expand(value, env)}`);
+}
+
+/**
+ * `-Dname=value` for each parameter of the build. Jenkins passes secret ones too and hides them in its log; here they are
+ * left out, because a process list would show them. They are in the environment.
+ */
+export function parameterArguments(prefix: string, { run, env }: Pick<RunContext, 'run' | 'env'>): string[] {
+  return (run.parameters ?? []).flatMap((parameter) =>
+    parameter.kind === 'password' ? [] : [`${prefix}${parameter.name}=${env.get(parameter.name) ?? ''}`],
+  );
+}
+
+/** Several lines as one. */
+export function oneLine(text: string): string {
+  return text.replace(/[\t\r\n]+/g, ' ');
+}
+
+/** The variables in which two environments differ. */
+export function added(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): Record<string, string> {
+  return Object.fromEntries([...after].filter(([name, value]) => before.get(name) !== value));
+}

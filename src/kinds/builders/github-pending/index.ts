@@ -1,0 +1,33 @@
+import { defineBuilder, group, StepAbort, text } from '../../../points/index.ts';
+import { tellGitHub } from '../../commit-status/github.ts';
+import { usualStatus } from '../../commit-status/usual.ts';
+import { expand } from '../../expand.ts';
+
+const TITLE = 'Set build status to "pending" on GitHub commit';
+
+/** The first build step of who tells GitHub of results: it says that there will be one. */
+export const githubPending = defineBuilder({
+  symbol: 'gitHubSetCommitStatus',
+  displayName: TITLE,
+  xmlTag: 'com.cloudbees.jenkins.GitHubSetCommitStatusBuilder',
+  fields: {
+    statusMessage: group({ content: text() }, { title: 'Message' }),
+    contextSource: group({ context: text() }, { title: 'Context; empty: name of the job' }),
+  },
+  example: { statusMessage: { content: 'Build $BUILD_NUMBER begins' }, contextSource: { context: 'ci' } },
+  async perform({ statusMessage, contextSource }, context) {
+    const name = expand(contextSource?.context ?? '', context.env).trim();
+    const status = usualStatus(context, {
+      state: 'pending',
+      description: expand(statusMessage?.content ?? '', context.env) || `Build #${context.run.number} in progress...`,
+      ...(name !== '' && { context: name }),
+    });
+    try {
+      await tellGitHub(context, { title: TITLE, status });
+    } catch (error) {
+      if (!(error instanceof StepAbort)) throw error;
+      context.log.error(`[${TITLE}] - ${error.message}`);
+    }
+    return 'SUCCESS';
+  },
+});

@@ -1,0 +1,78 @@
+import type { WebRequest } from '../../kit/index.ts';
+import type { Credential } from '../../points/index.ts';
+import { type CommitState, type StatusForge, wordOf } from './states.ts';
+import type { CommitTarget } from './target.ts';
+
+export interface CommitStatus {
+  readonly state: CommitState;
+  /** Tells it apart from those of other servers and jobs. */
+  readonly context: string;
+  readonly description: string;
+  /** Page of the run. */
+  readonly url: string;
+}
+
+/** Where the APIs are when nothing else is said. */
+export const PUBLIC_APIS: Readonly<Partial<Record<StatusForge, string>>> = {
+  github: 'https://api.github.com',
+  gitlab: 'https://gitlab.com',
+  bitbucket: 'https://api.bitbucket.org',
+};
+
+const LONGEST = 140;
+
+/** How each forge wants to be told, as its documentation says. `api`: without a slash at its end. */
+export function statusRequest(
+  forge: StatusForge,
+  options: {
+    readonly api: string;
+    readonly target: CommitTarget;
+    readonly status: CommitStatus;
+    readonly credential: Credential | null;
+  },
+): WebRequest {
+  const { api, target, status, credential } = options;
+  const state = wordOf(forge, status.state);
+  const description = status.description.slice(0, LONGEST);
+  const sha = encodeURIComponent(target.sha);
+  const path = target.path.split('/').map(encodeURIComponent).join('/');
+  const name = status.context;
+  const usual = { state, context: name, description, target_url: status.url };
+  const keyed = { state, key: name.slice(0, 40), name, description, url: status.url };
+  const post = (url: string, body: object): WebRequest => ({
+    method: 'POST',
+    url: api + url,
+    headers: { 'Content-Type': 'application/json', ...authorization(forge, credential) },
+    body: JSON.stringify(body),
+  });
+  switch (forge) {
+    case 'github':
+      return post(`/repos/${path}/statuses/${sha}`, usual);
+    case 'gitea':
+      return post(`/api/v1/repos/${path}/statuses/${sha}`, usual);
+    case 'gitlab':
+      return post(`/api/v4/projects/${encodeURIComponent(target.path)}/statuses/${sha}`, {
+        state,
+        name,
+        description,
+        target_url: status.url,
+      });
+    case 'bitbucket':
+      return post(`/2.0/repositories/${path}/commit/${sha}/statuses/build`, keyed);
+    case 'bitbucket-server':
+      return post(`/rest/build-status/1.0/commits/${sha}`, keyed);
+  }
+}
+
+/** A token of its own kind where the credential is one; else what the user name and password say. */
+function authorization(forge: StatusForge, credential: Credential | null): Record<string, string> {
+  if (credential?.kind === 'username-password') {
+    const { username, password } = credential;
+    if (forge === 'gitlab') return { 'PRIVATE-TOKEN': password };
+    return { Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` };
+  }
+  if (credential?.kind !== 'text') return {};
+  const token = credential.secret.trim();
+  if (forge === 'gitlab') return { 'PRIVATE-TOKEN': token };
+  return { Authorization: `${forge === 'bitbucket' || forge === 'bitbucket-server' ? 'Bearer' : 'token'} ${token}` };
+}

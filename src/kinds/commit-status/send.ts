@@ -1,0 +1,88 @@
+import { askWeb, messageOf } from '../../kit/index.ts';
+import { type Credential, type ForgeServer, type RunContext, StepAbort } from '../../points/index.ts';
+import { type CommitStatus, PUBLIC_APIS, statusRequest } from './request.ts';
+import type { StatusForge } from './states.ts';
+import { type CommitTarget, commitTargets, forgeOfHost, type TargetOptions } from './target.ts';
+
+export interface StatusOptions extends TargetOptions {
+  /** Null: what the host of the repository tells. */
+  readonly forge: StatusForge | null;
+  /** Address of the API; '' : of a server that an administrator made known, else the public one. */
+  readonly api?: string;
+  /** '' : those of that server. */
+  readonly credentialsId?: string;
+  /** Name of the server among those that an administrator made known. */
+  readonly server?: string;
+  readonly status: CommitStatus;
+}
+
+/** Tells forges what became of the commits of a run. Throws StepAbort with the reason where one does not take it. */
+export async function sendStatus(context: RunContext, options: StatusOptions): Promise<readonly CommitTarget[]> {
+  const targets = commitTargets(context, options);
+  const servers = await context.forgeServers();
+  for (const target of targets) {
+    const { forge, api, credentialsId } = placeOf(target, options, servers);
+    const credential = await credentialOf(context, credentialsId);
+    const request = statusRequest(forge, { api, target, status: options.status, credential });
+    const answer = await askWeb({ ...request, signal: context.signal }, context).catch((error: unknown) => {
+      context.signal.throwIfAborted();
+      throw new StepAbort(`${target.path}: ${messageOf(error)}`);
+    });
+    if (answer.status < 200 || answer.status > 299) {
+      throw new StepAbort(`${target.path}: ${new URL(api).host} answered ${answer.status}${reasonIn(answer.text)}`);
+    }
+  }
+  return targets;
+}
+
+async function credentialOf(context: RunContext, id: string): Promise<Credential | null> {
+  if (id === '') return null;
+  const found = await context.credentials.find(id);
+  if (found !== null) return found;
+  throw new StepAbort(`The credentials ${id} could not be found`);
+}
+
+function placeOf(
+  { host }: CommitTarget,
+  { forge: wanted, api = '', credentialsId = '', server: name = '' }: StatusOptions,
+  servers: readonly ForgeServer[],
+): { readonly forge: StatusForge; readonly api: string; readonly credentialsId: string } {
+  const known = servers.filter((each) => wanted === null || each.forge === wanted);
+  const server =
+    known.find((each) => name !== '' && each.name === name) ??
+    known.find(({ url }) => belongsTo(url, host)) ??
+    (wanted !== null && known.length === 1 && forgeOfHost(host) === null ? known[0] : undefined);
+  const forge = wanted ?? server?.forge ?? forgeOfHost(host);
+  if (forge === null) throw new StepAbort(`It is not known which forge ${host || 'the repository'} is`);
+  // A server's credentials go to that server alone.
+  const place = api.trim() || server?.url || apiOfHost(forge, host);
+  if (!/^https?:\/\/[^/]/.test(place)) throw new StepAbort(`The address of the API of ${forge} is not known`);
+  const own = credentialsId.trim();
+  const isOwn = server !== undefined && (api.trim() === '' || api.trim() === server.url);
+  return { forge, api: place.replace(/\/+$/, ''), credentialsId: own || (isOwn ? server.credentialsId : '') };
+}
+
+/** `https://api.github.com` is that of `github.com`. */
+function belongsTo(url: string, host: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { hostname } = new URL(url);
+  return hostname === host || hostname === `api.${host}`;
+}
+
+function apiOfHost(forge: StatusForge, host: string): string {
+  const usual = PUBLIC_APIS[forge];
+  if (usual !== undefined && belongsTo(usual, host)) return usual;
+  if (host === '') return usual ?? '';
+  return forge === 'github' ? `https://${host}/api/v3` : `https://${host}`;
+}
+
+/** What an error's body says, if it is short. */
+function reasonIn(text: string): string {
+  try {
+    const { message, error } = JSON.parse(text) as { readonly message?: unknown; readonly error?: unknown };
+    const said = typeof message === 'string' ? message : typeof error === 'string' ? error : '';
+    return said === '' ? '' : `: ${said.slice(0, 200).replace(/[\r\n]+/g, ' ')}`;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,59 @@
+import { type RunContext, StepAbort } from '../../points/index.ts';
+import { expand } from '../expand.ts';
+import { BUILD_DATA, type BuildData } from '../scm/git/built.ts';
+import type { StatusForge } from './states.ts';
+
+/** A commit of a repository. */
+export interface CommitTarget {
+  readonly sha: string;
+  /** Host of the repository; '' for a folder. */
+  readonly host: string;
+  /** `owner/name`, of GitLab with all groups. */
+  readonly path: string;
+}
+
+/** What a configuration says itself, variables not resolved; '' where it says nothing. */
+export interface TargetOptions {
+  readonly sha?: string;
+  /** Address of the repository. */
+  readonly repository?: string;
+}
+
+/** The commits that the run has built, one for each repository. Throws StepAbort where there is none. */
+export function commitTargets(context: RunContext, options: TargetOptions = {}): readonly CommitTarget[] {
+  const { actions, env } = context;
+  const wantedSha = expand(options.sha ?? '', env).trim();
+  const wantedRepository = expand(options.repository ?? '', env).trim();
+  const data = actions.of(BUILD_DATA) as readonly BuildData[];
+  const built = data.flatMap(({ lastBuild, remoteUrls }) =>
+    lastBuild === null ? [] : remoteUrls.map((url) => ({ url, sha: lastBuild.revision.sha1 })),
+  );
+  const ofEnv = { url: env.get('GIT_URL') ?? env.get('GIT_URL_1') ?? '', sha: env.get('GIT_COMMIT') ?? '' };
+  const found = built.length > 0 ? built : ofEnv.url !== '' || ofEnv.sha !== '' ? [ofEnv] : [];
+  const repositories = wantedRepository !== '' ? [{ url: wantedRepository, sha: found[0]?.sha ?? '' }] : found;
+  const targets = repositories.map(({ url, sha }) => ({ ...repositoryIn(url), sha: wantedSha || sha }));
+  const whole = targets.filter(({ sha, path }) => /^[0-9a-f]{7,64}$/i.test(sha) && path.includes('/'));
+  if (whole.length === 0) {
+    throw new StepAbort('Cannot retrieve Git metadata for the build: no commit of a repository is known');
+  }
+  return [...new Map(whole.map((target) => [JSON.stringify(target), target])).values()];
+}
+
+/** `git@host:a/b.git`, `https://host/a/b`, `ssh://git@host:22/a/b`. */
+export function repositoryIn(address: string): { readonly host: string; readonly path: string } {
+  const text = address.trim();
+  const url = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/@]*@)?([^/:]*)(?::\d+)?\/(.*)$/i.exec(text);
+  const scp = /^(?:[^/@:]+@)?([^/:]+):(?!\/\/)(.+)$/.exec(text);
+  const [, host = '', path = ''] = url ?? scp ?? [];
+  const plain = path.replace(/\/+$/, '').replace(/\.git$/, '');
+  return { host: host.toLowerCase(), path: plain.replace(/^\/+/, '') };
+}
+
+/** By the name of the host, as far as that tells; null where it does not. */
+export function forgeOfHost(host: string): StatusForge | null {
+  if (/(^|\.)github(\.|$)/.test(host)) return 'github';
+  if (/(^|\.)gitlab(\.|$)/.test(host)) return 'gitlab';
+  if (/(^|\.)(gitea|codeberg)(\.|$)/.test(host)) return 'gitea';
+  if (host === 'bitbucket.org') return 'bitbucket';
+  return /(^|\.)(bitbucket|stash)(\.|$)/.test(host) ? 'bitbucket-server' : null;
+}

@@ -1,0 +1,61 @@
+import { ZipFile } from 'yazl';
+import type { MailAttachment, RunContext } from '../../points/index.ts';
+
+/** Where the settings know no limit: mail servers take no more. */
+const MAX_BYTES = 20 * 1024 * 1024;
+
+export interface AttachmentOptions {
+  /** Ant patterns, variables resolved. */
+  readonly patterns: readonly string[];
+  readonly log: 'none' | 'plain' | 'zip';
+  /** Bytes of all; -1: the usual limit. */
+  readonly limit: number;
+}
+
+/** Files of the workspace and the console. What is too large is left out, with a line. */
+export async function attachmentsOf(
+  context: RunContext,
+  options: AttachmentOptions,
+): Promise<readonly MailAttachment[]> {
+  let left = options.limit > 0 ? Math.min(options.limit, MAX_BYTES) : MAX_BYTES;
+  const attached: MailAttachment[] = [];
+  const { workspace, log } = context;
+  for (const pattern of options.patterns.filter((each) => each.trim() !== '')) {
+    for (const path of await workspace.glob(pattern)) {
+      const { size } = await workspace.info(path);
+      const fileName = path.slice(path.lastIndexOf('/') + 1);
+      if (size > left) {
+        log.line(`Skipping \`${fileName}' (${size} bytes) - too large for maximum attachments size`);
+        continue;
+      }
+      attached.push({ fileName, content: await workspace.readPart(path, 0, size) });
+      left -= size;
+    }
+  }
+  if (options.log === 'none') return attached;
+  const fileName = options.log === 'zip' ? 'build.zip' : 'build.log';
+  const content = await gathered(options.log === 'zip' ? zipped(context) : context.record.console(), left);
+  if (content === null) log.line(`Skipping \`${fileName}' - too large for maximum attachments size`);
+  else attached.push({ fileName, content, contentType: options.log === 'zip' ? 'application/zip' : 'text/plain' });
+  return attached;
+}
+
+async function* zipped({ record }: RunContext): AsyncIterable<Buffer> {
+  const { Readable } = await import('node:stream');
+  const zip = new ZipFile();
+  zip.addReadStream(Readable.from(record.console()), 'build.log');
+  zip.end();
+  for await (const piece of zip.outputStream) yield piece as Buffer;
+}
+
+/** All of it; null where that is more than `limit` bytes. */
+async function gathered(pieces: AsyncIterable<Buffer>, limit: number): Promise<Buffer | null> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const piece of pieces) {
+    size += piece.length;
+    if (size > limit) return null;
+    parts.push(piece);
+  }
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,142 @@
+import {
+  bool,
+  type ConfigOf,
+  type Field,
+  int,
+  optionalText,
+  type ReadContext,
+  readFields,
+  text,
+  type WriteContext,
+  writeFields,
+} from '../../points/index.ts';
+import { childOf, node, type XmlElement } from '../../xml/index.ts';
+
+const PROVIDERS = 'hudson.plugins.emailext.plugins.recipients.';
+/** How older levels of the plugin said who gets a trigger's mail. */
+const OLD_FLAGS: readonly (readonly [element: string, provider: string])[] = [
+  ['sendToRecipientList', 'ListRecipientProvider'],
+  ['sendToDevelopers', 'DevelopersRecipientProvider'],
+  ['sendToRequester', 'RequesterRecipientProvider'],
+  ['includeCulprits', 'CulpritsRecipientProvider'],
+];
+
+/** Class names of recipient providers, without their package. */
+export const providers: Field<readonly string[]> = {
+  input: 'hidden',
+  fromXml: (element) => (element?.children ?? []).map(({ name }) => name.slice(name.lastIndexOf('.') + 1)),
+  toXml: (name, value) => [
+    node(
+      name,
+      value.map((each) => node(PROVIDERS + each)),
+    ),
+  ],
+};
+
+/** What a trigger says of its mail. Jenkins: `EmailType`. */
+const EMAIL_FIELDS = {
+  recipientList: text(),
+  subject: text({ default: '$PROJECT_DEFAULT_SUBJECT' }),
+  body: text({ default: '$PROJECT_DEFAULT_CONTENT' }),
+  recipientProviders: providers,
+  attachmentsPattern: text(),
+  attachBuildLog: bool(),
+  compressBuildLog: bool(),
+  replyTo: text({ default: '$PROJECT_DEFAULT_REPLYTO' }),
+  contentType: text({ default: 'project' }),
+};
+
+export type TriggerMail = ConfigOf<typeof EMAIL_FIELDS>;
+
+export interface MailTrigger {
+  /** Class name without its package: `FailureTrigger`. */
+  readonly type: string;
+  readonly email: TriggerMail;
+  /** Of the trigger for the nth failure. */
+  readonly requiredFailureCount: number | null;
+}
+
+const COUNT = int({ default: 1 });
+const TRIGGERS = 'hudson.plugins.emailext.plugins.trigger.';
+
+export const triggers: Field<readonly MailTrigger[]> = {
+  input: 'hidden',
+  fromXml: (element, context) => (element?.children ?? []).map((child) => triggerOf(child, context)),
+  toXml: (name, value, context) => [
+    node(
+      name,
+      value.map((trigger) => triggerNode(trigger, context)),
+    ),
+  ],
+};
+
+function triggerOf(element: XmlElement, context: ReadContext): MailTrigger {
+  const email = childOf(element, 'email') ?? { ...element, children: [] };
+  const count = childOf(element, 'requiredFailureCount');
+  const mail = readFields(EMAIL_FIELDS, email, context);
+  const old = OLD_FLAGS.filter(([flag]) => childOf(email, flag)?.text.trim() === 'true').map(
+    ([, provider]) => provider,
+  );
+  return {
+    type: element.name.slice(element.name.lastIndexOf('.') + 1),
+    email: { ...mail, recipientProviders: [...mail.recipientProviders, ...old] },
+    requiredFailureCount: count === undefined ? null : COUNT.fromXml(count, context),
+  };
+}
+
+function triggerNode({ type, email, requiredFailureCount }: MailTrigger, context: WriteContext) {
+  return node(TRIGGERS + type, [
+    node('email', writeFields(EMAIL_FIELDS, email, context)),
+    ...(requiredFailureCount === null ? [] : [node('requiredFailureCount', String(requiredFailureCount))]),
+  ]);
+}
+
+/** What a job says of all its mail. Jenkins: `ExtendedEmailPublisher`. */
+export const PUBLISHER_FIELDS = {
+  recipientList: text({ title: 'Project recipient list', default: '$DEFAULT_RECIPIENTS' }),
+  configuredTriggers: triggers,
+  contentType: text({ title: 'Content type: text/plain, text/html, both or default', default: 'default' }),
+  defaultSubject: text({ title: 'Default subject', default: '$DEFAULT_SUBJECT' }),
+  defaultContent: text({ title: 'Default content', lines: true, default: '$DEFAULT_CONTENT' }),
+  attachmentsPattern: text({ title: 'Attachments' }),
+  presendScript: text({ title: 'Pre-send script (not run)', lines: true, default: '$DEFAULT_PRESEND_SCRIPT' }),
+  postsendScript: text({ title: 'Post-send script (not run)', lines: true, default: '$DEFAULT_POSTSEND_SCRIPT' }),
+  attachBuildLog: bool({ title: 'Attach the console' }),
+  compressBuildLog: bool({ title: 'Attach it compressed' }),
+  replyTo: text({ title: 'Reply-To', default: '$DEFAULT_REPLYTO' }),
+  from: optionalText({ title: 'From' }),
+  saveOutput: bool({ title: 'Save the mail in the workspace (not done)' }),
+  disabled: bool({ title: 'Switched off' }),
+};
+
+export type PublisherConfig = ConfigOf<typeof PUBLISHER_FIELDS>;
+
+/** A trigger's mail of which nothing is said. */
+export const PLAIN_MAIL: TriggerMail = {
+  recipientList: '',
+  subject: '$PROJECT_DEFAULT_SUBJECT',
+  body: '$PROJECT_DEFAULT_CONTENT',
+  recipientProviders: ['ListRecipientProvider'],
+  attachmentsPattern: '',
+  attachBuildLog: false,
+  compressBuildLog: false,
+  replyTo: '$PROJECT_DEFAULT_REPLYTO',
+  contentType: 'project',
+};
+
+export const PLAIN_PUBLISHER: PublisherConfig = {
+  recipientList: '',
+  configuredTriggers: [],
+  contentType: 'default',
+  defaultSubject: '$DEFAULT_SUBJECT',
+  defaultContent: '$DEFAULT_CONTENT',
+  attachmentsPattern: '',
+  presendScript: '',
+  postsendScript: '',
+  attachBuildLog: false,
+  compressBuildLog: false,
+  replyTo: '',
+  from: null,
+  saveOutput: false,
+  disabled: false,
+};

@@ -1,0 +1,26 @@
+import { bool, type ConfigOf, group, optionalText, text } from '../../points/index.ts';
+
+const INFO_FIELDS = {
+  propertiesFilePath: optionalText({ title: 'Properties File Path' }),
+  propertiesContent: optionalText({ title: 'Properties Content' }),
+  scriptFilePath: optionalText({ title: 'Script File Path' }),
+  scriptContent: optionalText({ title: 'Script Content' }),
+  groovyScriptContent: optionalText(),
+  secureGroovyScript: group({ script: text({ title: 'Groovy Script' }), sandbox: bool() }),
+  loadFilesFromMaster: bool(),
+} as const;
+
+/** What all three forms of the injection have. Jenkins: `EnvInjectInfo`. */
+export const INJECTION_FIELDS = { info: group(INFO_FIELDS) } as const;
+
+export type Injection = ConfigOf<typeof INFO_FIELDS>;
+
+export const EXAMPLE_INJECTION: Injection = {
+  propertiesFilePath: 'env.properties',
+  propertiesContent: 'LEVEL=2\nNAME=${JOB_NAME}-$LEVEL',
+  scriptFilePath: null,
+  scriptContent: 'test -d src',
+  groovyScriptContent: null,
+  secureGroovyScript: { script: '', sandbox: true },
+  loadFilesFromMaster: false,
+};

@@ -1,0 +1,85 @@
+import { type RunContext, StepAbort } from '../../points/index.ts';
+import { propertiesOf } from '../builders/arguments.ts';
+import { expand } from '../expand.ts';
+import type { Injection } from './fields.ts';
+
+export const PREFIX = '[EnvInject] - ';
+
+/**
+ * Reads properties of a file and of the configuration, runs scripts, and adds the variables to the environment; names in
+ * `kept` are left as they are. Throws StepAbort. Groovy is refused: its scripts would run inside of the server.
+ */
+export async function inject(
+  injection: Injection | null,
+  context: RunContext,
+  kept: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  if (injection === null) return;
+  const { secureGroovyScript, groovyScriptContent } = injection;
+  if (isSaid(secureGroovyScript?.script) || isSaid(groovyScriptContent))
+    throw new StepAbort(`${PREFIX}[ERROR] - Groovy scripts are not run by this server`);
+  const variables = [
+    ...(await fromFile(injection.propertiesFilePath, context)),
+    ...fromContent(injection.propertiesContent, context),
+  ];
+  for (const [name, value] of variables) if (!kept.has(name)) context.env.set(name, value);
+  await runScripts(injection, context);
+}
+
+function isSaid(text: string | null | undefined): text is string {
+  return (text ?? '').trim() !== '';
+}
+
+type Variables = readonly (readonly [string, string])[];
+
+async function fromFile(configured: string | null, { env, log, workspace }: RunContext): Promise<Variables> {
+  if (!isSaid(configured)) return [];
+  const path = expand(configured.trim(), env);
+  const relative = path.startsWith(`${workspace.path}/`) ? path.slice(workspace.path.length + 1) : path;
+  if (!(await workspace.exists(relative)))
+    throw new StepAbort(`${PREFIX}[ERROR] - The given properties file path '${path}' doesn't exist.`);
+  log.line(`${PREFIX}Injecting as environment variables the properties file path '${path}'`);
+  const text = (await workspace.read(relative)).toString('utf8');
+  const variables = propertiesOf(text).map(([name, value]) => [name, expand(value, env)] as const);
+  log.line(`${PREFIX}Variables injected successfully.`);
+  return variables;
+}
+
+function fromContent(configured: string | null, { env, log }: RunContext): Variables {
+  if (!isSaid(configured)) return [];
+  const seen = new Map(env);
+  const variables = propertiesOf(configured).map(([name, value]) => {
+    const resolved = expand(value, seen);
+    seen.set(name, resolved);
+    return [name, resolved] as const;
+  });
+  log.line(`${PREFIX}Injecting as environment variables the properties content `);
+  for (const [name, value] of variables) log.line(`${name}=${value}`);
+  log.line('');
+  log.line(`${PREFIX}Variables injected successfully.`);
+  return variables;
+}
+
+async function runScripts({ scriptFilePath, scriptContent }: Injection, context: RunContext): Promise<void> {
+  const { env, launch, log } = context;
+  if (isSaid(scriptFilePath)) {
+    const path = expand(scriptFilePath.trim(), env);
+    log.line(`${PREFIX}Executing '${path}'.`);
+    await ended(await launch.script(`. '${inWorkspace(path).replaceAll("'", "'\\''")}'`), context);
+  }
+  if (isSaid(scriptContent)) {
+    log.line(`${PREFIX}Executing and processing the following script content: `);
+    for (const line of scriptContent.split(/\r?\n/)) log.line(line);
+    await ended(await launch.script(scriptContent), context);
+  }
+}
+
+/** The shell looks along PATH for a file without a slash. */
+function inWorkspace(path: string): string {
+  return path.startsWith('/') ? path : `./${path}`;
+}
+
+async function ended(code: number, { log }: RunContext): Promise<void> {
+  if (code !== 0) throw new StepAbort(`${PREFIX}[ERROR] - The exit code is '${code}'. Fail the build.`);
+  log.line(`${PREFIX}Script executed successfully.`);
+}

@@ -1,0 +1,31 @@
+import { defineItem, MULTIBRANCH_FIELDS } from '../../../points/index.ts';
+import { gitSource } from '../../scm-sources/git/index.ts';
+
+export const multibranch = defineItem({
+  symbol: 'multibranchPipelineJob',
+  displayName: 'Multibranch Pipeline',
+  xmlTag: 'org.jenkinsci.plugins.workflow.multibranch.WorkflowMultiBranchProject',
+  className: 'org.jenkinsci.plugins.workflow.multibranch.WorkflowMultiBranchProject',
+  runClassName: '',
+  runTag: '',
+  form: 'folder',
+  computed: 'branches',
+  about: 'Makes a pipeline for each branch of a repository that has a Jenkinsfile, and keeps up with them.',
+  fields: MULTIBRANCH_FIELDS,
+  example: {
+    description: 'The application',
+    displayName: null,
+    properties: [],
+    orphanedItemStrategy: { pruneDeadBranches: true, daysToKeep: -1, numToKeep: 5, abortBuilds: false },
+    triggers: [],
+    disabled: false,
+    sources: [
+      {
+        source: { kind: gitSource, config: gitSource.example },
+        buildStrategies: [],
+        strategy: [{ name: 'strategy', className: 'jenkins.branch.DefaultBranchPropertyStrategy' }],
+      },
+    ],
+    factory: { scriptPath: 'Jenkinsfile' },
+  },
+});

@@ -1,0 +1,44 @@
+import { optionalText, rawElements, text } from '../../../points/index.ts';
+import { giteaSource } from '../../scm-sources/gitea/index.ts';
+import { defineForgeNavigator } from '../define-forge-navigator.ts';
+
+/** Repositories of an organization or user of a Gitea server. */
+export const giteaNavigator = defineForgeNavigator({
+  symbol: 'gitea',
+  displayName: 'Gitea Organization',
+  xmlTag: 'org.jenkinsci.plugin.gitea.GiteaSCMNavigator',
+  fields: {
+    serverUrl: text({ title: 'Server' }),
+    repoOwner: text({ title: 'Owner' }),
+    credentialsId: optionalText({ title: 'Credentials' }),
+    traits: rawElements({ title: 'Behaviours' }),
+  },
+  example: {
+    serverUrl: 'https://gitea.example.org',
+    repoOwner: 'team',
+    credentialsId: null,
+    traits: [
+      {
+        name: 'org.jenkinsci.plugin.gitea.BranchDiscoveryTrait',
+        children: [{ name: 'strategyId', text: '1' }],
+      },
+    ],
+  },
+  navigatorOf: ({ serverUrl, repoOwner: owner, credentialsId, traits }) => ({
+    place: { forge: 'gitea', url: serverUrl, credentialsId },
+    owner,
+    traits,
+    web: serverUrl.replace(/\/+$/, ''),
+  }),
+  sourceOf: ({ serverUrl, credentialsId, traits }, { owner, name }) => ({
+    kind: giteaSource,
+    config: {
+      id: `${serverUrl}::${owner}::${name}`,
+      serverUrl,
+      repoOwner: owner,
+      repository: name,
+      credentialsId,
+      traits,
+    },
+  }),
+});

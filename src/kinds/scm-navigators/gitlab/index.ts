@@ -1,0 +1,42 @@
+import { optionalText, rawElements, text } from '../../../points/index.ts';
+import { gitlabSource } from '../../scm-sources/gitlab/index.ts';
+import { serverOfGitlab } from '../../scm-sources/gitlab/server.ts';
+import { defineForgeNavigator } from '../define-forge-navigator.ts';
+
+/** Projects of a group or user of a GitLab server. */
+export const gitlabNavigator = defineForgeNavigator({
+  symbol: 'gitlab',
+  displayName: 'GitLab Group',
+  xmlTag: 'io.jenkins.plugins.gitlabbranchsource.GitLabSCMNavigator',
+  fields: {
+    serverName: text({ title: 'Server' }),
+    projectOwner: text({ title: 'Owner' }),
+    credentialsId: optionalText({ title: 'Checkout credentials' }),
+    traits: rawElements({ title: 'Behaviours' }),
+  },
+  example: {
+    serverName: 'https://gitlab.example.org',
+    projectOwner: 'team',
+    credentialsId: null,
+    traits: [{ name: 'io.jenkins.plugins.gitlabbranchsource.SubGroupProjectDiscoveryTrait' }],
+  },
+  navigatorOf: ({ serverName, projectOwner: owner, credentialsId, traits }) => ({
+    place: { forge: 'gitlab', url: serverOfGitlab(serverName, null), credentialsId },
+    owner,
+    traits,
+    web: serverOfGitlab(serverName, null),
+  }),
+  sourceOf: ({ serverName, credentialsId, traits }, { owner, name, httpUrl, sshUrl }) => ({
+    kind: gitlabSource,
+    config: {
+      id: `${serverName}::${owner}::${name}`,
+      serverName,
+      projectOwner: owner,
+      projectPath: `${owner}/${name}`,
+      credentialsId,
+      sshRemote: sshUrl,
+      httpRemote: httpUrl,
+      traits,
+    },
+  }),
+});

@@ -1,0 +1,48 @@
+import type { Credential, SourceContext } from '../../../points/index.ts';
+import type { ForgeApi } from './forge-api.ts';
+import { gitea, github, githubLikeApi } from './github-api.ts';
+import { gitlabApi } from './gitlab-api.ts';
+import { RestClient } from './rest-client.ts';
+
+export type ForgeName = 'github' | 'gitea' | 'gitlab';
+
+/** Where a forge is asked. */
+export interface ForgePlace {
+  readonly forge: ForgeName;
+  /** Address of the interface of GitHub, of the server itself otherwise. */
+  readonly url: string;
+  readonly credentialsId: string | null;
+}
+
+/** What asks a forge, logged in with the credential of the place. */
+export async function connect({ forge, url, credentialsId }: ForgePlace, context: SourceContext): Promise<ForgeApi> {
+  const plain = url.trim().replace(/\/+$/, '');
+  const credential = credentialsId ? await context.credentials.find(credentialsId) : null;
+  if (credentialsId && credential === null) {
+    context.log.line(`Warning: CredentialId "${credentialsId}" could not be found.`);
+  }
+  const login = credential === null ? {} : loginOf(forge, credential);
+  const as = credential === null ? 'with no credentials, anonymous access' : `using ${credentialsId}`;
+  const base = forge === 'github' ? plain : `${plain}/api/${forge === 'gitea' ? 'v1' : 'v4'}`;
+  const accept = forge === 'github' ? 'application/vnd.github+json' : 'application/json';
+  const client = new RestClient(context, { base, login, accept });
+  const connection = `${plain} ${as}`;
+  if (forge === 'gitlab') return gitlabApi(client, connection);
+  return githubLikeApi(client, connection, forge === 'github' ? github : gitea);
+}
+
+function loginOf(forge: ForgeName, credential: Credential): Record<string, string> {
+  const token =
+    credential.kind === 'text'
+      ? credential.secret
+      : credential.kind === 'username-password'
+        ? credential.password
+        : null;
+  if (token === null) return {};
+  if (forge === 'gitlab') return { 'private-token': token };
+  if (credential.kind === 'username-password' && forge === 'gitea') {
+    const login = Buffer.from(`${credential.username}:${token}`).toString('base64');
+    return { authorization: `Basic ${login}` };
+  }
+  return { authorization: forge === 'github' ? `Bearer ${token}` : `token ${token}` };
+}

@@ -1,0 +1,19 @@
+/** A path with each of its parts escaped. */
+export function escapedPath(path: string): string {
+  return path
+    .split('/')
+    .filter((part) => part !== '' && part !== '.')
+    .map(encodeURIComponent)
+    .join('/');
+}
+
+/** The path of a file in a repository; throws where it would lead out of it. */
+export function checkedPath(path: string): string {
+  const parts = path.split('/').filter((part) => part !== '' && part !== '.');
+  if (parts.includes('..') || parts.length === 0) throw new Error(`${path} is not inside of the repository`);
+  return parts.join('/');
+}
+
+export function fromBase64(text: string): string {
+  return Buffer.from(text, 'base64').toString();
+}

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { messageOf } from '../../../kit/index.ts';
+import type { SourceContext } from '../../../points/index.ts';
+import { AnswerCache } from './answer-cache.ts';
+import { ForgeFailed } from './forge-api.ts';
+import { waitingTime } from './waiting-time.ts';
+
+/** One request may take so long. */
+const TIMEOUT_MS = 30_000;
+const LARGEST_BYTES = 32 * 1024 * 1024;
+/** Tries of a request to a server that is in trouble, with longer and longer pauses. */
+const TRIES = 4;
+const FIRST_PAUSE_MS = 500;
+/** A forge that asks for more patience is given up. */
+const LONGEST_WAIT_MS = 3_600_000;
+/** A list of more pages is none that anybody wants. */
+const MOST_PAGES = 1000;
+
+/** What others asked already, with the tags by which a forge says that nothing changed. */
+const answers = new AnswerCache(1000);
+
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly headers: Headers;
+}
+
+export interface RestOptions {
+  /** Without a slash at its end. */
+  readonly base: string;
+  /** Headers that log in; empty: nobody. */
+  readonly login: Readonly<Record<string, string>>;
+  readonly accept: string;
+}
+
+/** Asks a forge by HTTP: conditional requests, pages, and patience when it says that there are too many requests. */
+export class RestClient {
+  readonly #context: Pick<SourceContext, 'signal' | 'clock' | 'log'>;
+  readonly #options: RestOptions;
+
+  constructor(context: Pick<SourceContext, 'signal' | 'clock' | 'log'>, options: RestOptions) {
+    if (!/^https?:\/\//i.test(options.base)) throw new ForgeFailed(`${options.base} is not an address of HTTP`);
+    this.#context = context;
+    this.#options = options;
+  }
+
+  /** A value; null: there is none (404), or it may not be seen. `path` begins with a slash. */
+  async get<T>(path: string): Promise<T | null> {
+    const answer = await this.#ask(this.#options.base + path);
+    return answer === null ? null : this.#parsed<T>(path, answer);
+  }
+
+  /** All elements of a list, page after page. Null in place of the first page: there is no such list. */
+  async *list<T>(path: string): AsyncGenerator<T, void, void> {
+    let next: string | null = this.#options.base + path;
+    for (let page = 0; next !== null && page < MOST_PAGES; page += 1) {
+      const answer: Answer | null = await this.#ask(next);
+      if (answer === null) throw new ForgeFailed(`${next} is not there`);
+      const elements: unknown = this.#parsed(path, answer);
+      if (!Array.isArray(elements)) throw new ForgeFailed(`${next} answered no list`);
+      yield* elements as T[];
+      next = this.#nextOf(answer);
+    }
+  }
+
+  #parsed<T>(path: string, { body }: Answer): T {
+    try {
+      return JSON.parse(body) as T;
+    } catch (error) {
+      throw new ForgeFailed(`${this.#options.base}${path} answered no JSON: ${messageOf(error)}`);
+    }
+  }
+
+  /** Another server is not asked, whatever the header says: it would get the token. */
+  #nextOf({ headers }: Answer): string | null {
+    const link = /<([^>]+)>\s*;[^,]*\brel="?next"?/.exec(headers.get('link') ?? '')?.[1];
+    if (link === undefined) return null;
+    const { base } = this.#options;
+    const url = new URL(link, base);
+    if (url.origin !== new URL(base).origin) throw new ForgeFailed(`The list goes on at another server: ${url.origin}`);
+    return url.href;
+  }
+
+  async #ask(url: string): Promise<Answer | null> {
+    let waited = 0;
+    for (let tries = 1; ; tries += 1) {
+      const answer = await this.#send(url).catch((error: unknown) => {
+        this.#context.signal.throwIfAborted();
+        if (tries >= TRIES) throw new ForgeFailed(`${url} could not be asked: ${messageOf(error)}`);
+        return null;
+      });
+      if (answer !== null && answer.status < 300) return answer;
+      if (answer?.status === 404 || answer?.status === 410) return null;
+      const wait = answer === null ? 0 : waitingTime(answer, this.#context.clock.now());
+      if (wait !== null && wait > 0) {
+        waited += wait;
+        if (waited > LONGEST_WAIT_MS) throw new ForgeFailed(`${url}: the limit of requests is reached`);
+        this.#context.log.line(`Too many requests: going on in ${Math.ceil(wait / 1000)} sec`);
+        await this.#pause(wait);
+        tries = 0;
+        continue;
+      }
+      if (answer !== null && answer.status < 500) throw refused(url, answer);
+      if (tries >= TRIES) throw new ForgeFailed(`${url} answered ${answer?.status ?? 'nothing'}`);
+      await this.#pause(FIRST_PAUSE_MS * 2 ** (tries - 1));
+    }
+  }
+
+  async #send(url: string): Promise<Answer> {
+    const { login, accept } = this.#options;
+    const key = createHash('sha256')
+      .update(`${Object.values(login).join(' ')} ${url}`)
+      .digest('hex');
+    const known = answers.get(key);
+    const response = await fetch(url, {
+      redirect: 'error',
+      signal: AbortSignal.any([this.#context.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      headers: {
+        accept,
+        'user-agent': 'millwright',
+        ...login,
+        ...(known !== undefined && { 'if-none-match': known.tag }),
+      },
+    });
+    if (response.status === 304 && known !== undefined) {
+      await response.body?.cancel();
+      return known.answer;
+    }
+    const answer = { status: response.status, body: await bodyOf(response), headers: response.headers };
+    const tag = response.headers.get('etag');
+    if (response.status === 200 && tag !== null) answers.set(key, { tag, answer });
+    return answer;
+  }
+
+  #pause(ms: number): Promise<void> {
+    const { signal, clock } = this.#context;
+    return new Promise((resolve, reject) => {
+      const stop = (): void => {
+        off();
+        reject(signal.reason);
+      };
+      const off = clock.after(ms, () => {
+        signal.removeEventListener('abort', stop);
+        resolve();
+      });
+      signal.addEventListener('abort', stop, { once: true });
+    });
+  }
+}
+
+async function bodyOf(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > LARGEST_BYTES) throw new ForgeFailed(`${response.url} answered more than ${LARGEST_BYTES} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}
+
+function refused(url: string, { status, body }: Answer): ForgeFailed {
+  let reason = '';
+  try {
+    const parsed: unknown = JSON.parse(body);
+    if (typeof parsed === 'object' && parsed !== null && 'message' in parsed) reason = `: ${String(parsed.message)}`;
+  } catch {
+    // What is no JSON says nothing to people.
+  }
+  return new ForgeFailed(`${url} answered ${status}${reason.slice(0, 500)}`);
+}

@@ -1,0 +1,19 @@
+import { type Field, type RawElement, rawElements } from '../../../points/index.ts';
+
+export interface GitSourceConfig {
+  readonly id: string;
+  readonly remote: string;
+  readonly credentialsId: string | null;
+  readonly traits: readonly RawElement[];
+}
+
+const DISCOVERS_BRANCHES: RawElement = { name: 'jenkins.plugins.git.traits.BranchDiscoveryTrait' };
+
+/** Without the element a source is of the time before there were traits: it finds branches. */
+export function traits(options: { title: string }): Field<readonly RawElement[]> {
+  const field = rawElements(options);
+  return {
+    ...field,
+    fromXml: (element, context) => (element === undefined ? [DISCOVERS_BRANCHES] : field.fromXml(element, context)),
+  };
+}

@@ -1,0 +1,72 @@
+import { type BuildData, lastBuildOfBranch, type Revision } from './built.ts';
+import { GitFailed } from './command/git.ts';
+import { tellFailure, type Work } from './work.ts';
+
+/** More commits than these are not listed, as in Jenkins. */
+const MAX_CHANGES = 1024;
+
+/** How Git writes a commit so that it can be read again. */
+export const FORMAT = 'commit %H%ntree %T%nparent %P%nauthor %aN <%aE> %ai%ncommitter %cN <%cE> %ci%n%n%w(0,4,4)%B';
+
+/**
+ * The raw log of the commits since what was built of the same branches before; '' for none, and for the first build.
+ * Jenkins: `GitSCM#computeChangeLog`.
+ */
+export async function changelogOf(
+  { git, log, behaviours }: Pick<Work, 'git' | 'log' | 'behaviours'>,
+  revision: Revision,
+  previous: BuildData | null,
+): Promise<string> {
+  try {
+    const excluded = await excludedCommits();
+    if (excluded.length > 0) return await listed(['-n', String(MAX_CHANGES)], excluded);
+    if (behaviours.firstChangelog) {
+      log.line('First time build. Latest changes added to changelog.');
+      return await listed(['-n', '1'], []);
+    }
+    log.line('First time build. Skipping changelog.');
+  } catch (error) {
+    if (!(error instanceof GitFailed)) throw error;
+    log.error('Unable to retrieve changeset');
+    tellFailure(log, error);
+  }
+  return '';
+
+  async function excludedCommits(): Promise<string[]> {
+    if (behaviours.changelogTo !== null) {
+      log.line("Using 'Changelog to branch' strategy.");
+      const base = await git.run(['rev-parse', '--verify', '--end-of-options', `${behaviours.changelogTo}^{commit}`]);
+      return [base];
+    }
+    const found: string[] = [];
+    for (const { name } of revision.branches) {
+      const built = lastBuildOfBranch(previous, name)?.revision.sha1;
+      if (built !== undefined && (await isInRepository(built))) found.push(built);
+    }
+    return found;
+  }
+
+  async function isInRepository(sha1: string): Promise<boolean> {
+    try {
+      return (await git.run(['rev-list', '--no-walk', sha1])) !== '';
+    } catch (error) {
+      if (error instanceof GitFailed) return false;
+      throw error;
+    }
+  }
+
+  async function listed(limit: readonly string[], excluded: readonly string[]): Promise<string> {
+    const words = ['log', '--raw', '--no-merges', '--no-abbrev', '-M', `--format=${FORMAT}`, ...limit];
+    const text = await git.ask([...words, ...excluded.map((sha1) => `^${sha1}`), revision.sha1, '--']);
+    if (text === undefined) throw new GitFailed('git log', 128, '');
+    return withChangedFiles(text);
+  }
+}
+
+/** Leaves out commits that change no file. */
+function withChangedFiles(text: string): string {
+  return text
+    .split(/^(?=commit [0-9a-f]{40,64}$)/m)
+    .filter((commit) => /^:/m.test(commit))
+    .join('');
+}

@@ -1,0 +1,21 @@
+import { bool, defineTrigger, text } from '../../../points/index.ts';
+
+/** Looks for changes at the times of a schedule, and when a notice of commits comes. */
+export const scmPolling = defineTrigger({
+  symbol: 'pollSCM',
+  displayName: 'Poll SCM',
+  xmlTag: 'hudson.triggers.SCMTrigger',
+  fields: {
+    spec: text({ title: 'Schedule', lines: true }),
+    ignorePostCommitHooks: bool({ title: 'Ignore post-commit hooks' }),
+  },
+  example: { spec: 'H/5 * * * *', ignorePostCommitHooks: true },
+  schedules: ({ spec }) => [{ spec, action: 'poll' }],
+  polling: ({ ignorePostCommitHooks }) => ({ ignoresNotices: ignorePostCommitHooks }),
+  onPush({ ignorePostCommitHooks }, { forge, hash }) {
+    if (forge !== 'git' || ignorePostCommitHooks) return null;
+    if (hash === null) return { action: 'poll', forge, by: null, text: 'Started by an SCM change', log: 'scm' };
+    const text = `commit notification ${hash}`;
+    return { action: 'build', forge, by: null, text, variables: new Map(), revision: hash, delay: null };
+  },
+});

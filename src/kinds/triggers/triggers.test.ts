@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import type { ForgeEvent } from '../../points/index.ts';
+import { parseXml } from '../../xml/index.ts';
+import { giteaPush } from './gitea-push/index.ts';
+import { githubPush } from './github-push/index.ts';
+import { gitlabPush } from './gitlab-push/index.ts';
+import { parameterizedTimer } from './parameterized-timer/index.ts';
+import { scmPolling } from './scm-polling/index.ts';
+import { upstream } from './upstream/index.ts';
+
+const PUSH: ForgeEvent = {
+  forge: 'gitlab',
+  kind: 'push',
+  urls: ['https://git.example/team/app.git', 'git@git.example:team/app.git'],
+  branch: 'main',
+  hash: 'a'.repeat(40),
+  before: 'b'.repeat(40),
+  by: 'Ann',
+  delivery: '1',
+};
+const REQUEST = { id: '7', action: 'opened', target: 'main', title: 'Better', url: '', fork: null } as const;
+const MERGE: ForgeEvent = { ...PUSH, kind: 'change-request', branch: 'topic', changeRequest: REQUEST };
+const GITLAB = {
+  ...(gitlabPush.example as Record<string, unknown>),
+  branchFilterType: 'All',
+};
+
+describe('the parameterized timer', () => {
+  it('gives each line its values, and the zone to all', () => {
+    const parameterizedSpecification = 'TZ=Asia/Tokyo\n# nightly\nH 4 * * * % A=1; B = x y ;broken\n\n@daily';
+    const schedules = parameterizedTimer.schedules({ spec: '', parameterizedSpecification });
+    expect(schedules).toEqual([
+      {
+        spec: 'TZ=Asia/Tokyo\nH 4 * * *',
+        action: 'build',
+        values: new Map([
+          ['A', '1'],
+          ['B', 'x y'],
+        ]),
+      },
+      { spec: 'TZ=Asia/Tokyo\n@daily', action: 'build', values: new Map() },
+    ]);
+  });
+});
+
+describe('the GitLab trigger', () => {
+  it.each<[string, Record<string, unknown>, ForgeEvent, boolean]>([
+    ['a push', {}, PUSH, true],
+    ['a push where it wants none', { triggerOnPush: false }, PUSH, false],
+    ['a commit to be skipped', {}, { ...PUSH, message: 'words [ci-skip]' }, false],
+    ['a branch that went', {}, { ...PUSH, kind: 'branch-deleted', hash: null }, false],
+    ['a merge request', {}, MERGE, true],
+    ['a draft', {}, { ...MERGE, changeRequest: { ...REQUEST, title: 'Draft: Better' } }, false],
+    ['a merged request', {}, { ...MERGE, changeRequest: { ...REQUEST, action: 'merged' } }, false],
+    [
+      'a merged request that it waits for',
+      { triggerOnAcceptedMergeRequest: true },
+      { ...MERGE, changeRequest: { ...REQUEST, action: 'merged' } },
+      true,
+    ],
+    ['a branch by name', { branchFilterType: 'NameBasedFilter', includeBranchesSpec: 'main, release/**' }, PUSH, true],
+    ['another branch', { branchFilterType: 'NameBasedFilter', includeBranchesSpec: 'release/**' }, PUSH, false],
+    ['a branch by expression', { branchFilterType: 'RegexBasedFilter', sourceBranchRegex: 'm.*' }, PUSH, true],
+    ['a broken expression', { branchFilterType: 'RegexBasedFilter', sourceBranchRegex: '(' }, PUSH, false],
+    ['a push at another forge', {}, { ...PUSH, forge: 'github' }, false],
+  ])('on %s', (_name, more, event, builds) => {
+    expect(gitlabPush.onPush({ ...GITLAB, ...more }, event) !== null).toBe(builds);
+  });
+
+  it('has the variables of its plugin', () => {
+    const start = gitlabPush.onPush(GITLAB, MERGE);
+    expect(start).toMatchObject({ text: 'Triggered by GitLab Merge Request #7: topic => main', revision: PUSH.hash });
+    expect(start?.action === 'build' && start.variables.get('gitlabTargetBranch')).toBe('main');
+    expect(start?.action === 'build' && start.variables.get('gitlabSourceRepoURL')).toBe(
+      'git@git.example:team/app.git',
+    );
+  });
+
+  it('admits who has its secret, or may build the job where it has none', () => {
+    expect(gitlabPush.admits(GITLAB, { token: 'not for everybody', mayBuild: false })).toBe('yes');
+    expect(gitlabPush.admits(GITLAB, { token: 'something', mayBuild: true })).toBe('wrong-token');
+    expect(gitlabPush.admits(GITLAB, { token: null, mayBuild: true })).toBe('wrong-token');
+    expect(gitlabPush.admits({ ...GITLAB, secretToken: '' }, { token: null, mayBuild: false })).toBe('not-allowed');
+    expect(gitlabPush.admits({ ...GITLAB, secretToken: '' }, { token: null, mayBuild: true })).toBe('yes');
+  });
+});
+
+describe('triggers of pushes', () => {
+  it('look for changes when their own forge tells of commits', () => {
+    const event = { ...PUSH, forge: 'github' } as const;
+    expect(githubPush.onPush({ spec: '' }, event)).toMatchObject({
+      action: 'poll',
+      text: 'Started by GitHub push by Ann',
+    });
+    expect(giteaPush.onPush({ spec: '' }, event)).toBeNull();
+    expect(githubPush.onPush({ spec: '' }, { ...event, kind: 'change-request' })).toBeNull();
+  });
+
+  it('a plain notice makes a polling job look, or build the commit that it names', () => {
+    const notice = { ...PUSH, forge: 'git', hash: null } as const;
+    const config = { spec: '', ignorePostCommitHooks: false };
+    expect(scmPolling.onPush(config, notice)).toMatchObject({ action: 'poll', log: 'scm' });
+    expect(scmPolling.onPush(config, { ...notice, hash: 'abc' })).toMatchObject({ action: 'build', revision: 'abc' });
+    expect(scmPolling.onPush({ ...config, ignorePostCommitHooks: true }, notice)).toBeNull();
+  });
+});
+
+it('the upstream trigger waits for success where it names no threshold', () => {
+  expect(upstream.upstream({ spec: '', upstreamProjects: 'a', threshold: null })).toEqual({
+    projects: 'a',
+    threshold: 'SUCCESS',
+  });
+});
+
+it.each([
+  ['FAILURE', '<threshold>FAILURE</threshold>'],
+  ['UNSTABLE', '<threshold><name>UNSTABLE</name><ordinal>1</ordinal></threshold>'],
+  ['SUCCESS', ''],
+])('the upstream trigger reads the threshold %s', (result, xml) => {
+  const context = { kinds: { read: () => ({ kind: null, tag: '' }) }, decrypt: (text: string) => text };
+  const config = upstream.fromXml(parseXml(`<a><upstreamProjects>x</upstreamProjects>${xml}</a>`), context);
+  expect(upstream.upstream(config)?.threshold).toBe(result);
+});

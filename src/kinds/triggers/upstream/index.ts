@@ -1,0 +1,23 @@
+import { defineTrigger, text } from '../../../points/index.ts';
+import { threshold } from './threshold-field.ts';
+
+/** Builds after other jobs whose result is at least as good as the threshold (SUCCESS where none is given). */
+export const upstream = defineTrigger({
+  symbol: 'upstream',
+  displayName: 'Build after other projects are built',
+  xmlTag: 'jenkins.triggers.ReverseBuildTrigger',
+  fields: {
+    spec: text(),
+    upstreamProjects: text({ title: 'Projects to watch' }),
+    threshold: threshold(),
+  },
+  example: {
+    spec: '',
+    upstreamProjects: 'compile, ../tools/lint',
+    threshold: 'UNSTABLE',
+  },
+  upstream: ({ upstreamProjects, threshold: wanted }) => ({
+    projects: upstreamProjects,
+    threshold: wanted ?? 'SUCCESS',
+  }),
+});

@@ -1,0 +1,37 @@
+import { parseResult, type Result } from '../../../model/index.ts';
+import type { Field } from '../../../points/index.ts';
+import { childText, node } from '../../../xml/index.ts';
+
+/** What Jenkins writes of a result beside its name. */
+const PARTS: Readonly<
+  Record<Result, { readonly ordinal: number; readonly color: string; readonly complete: boolean }>
+> = {
+  SUCCESS: { ordinal: 0, color: 'BLUE', complete: true },
+  UNSTABLE: { ordinal: 1, color: 'YELLOW', complete: true },
+  FAILURE: { ordinal: 2, color: 'RED', complete: true },
+  NOT_BUILT: { ordinal: 3, color: 'NOTBUILT', complete: false },
+  ABORTED: { ordinal: 4, color: 'ABORTED', complete: false },
+};
+
+/** A result as Jenkins writes it, with its parts, or as a pipeline says it: its name alone. Null: none is named. */
+export function threshold(): Field<Result | null> {
+  return {
+    input: 'hidden',
+    fromXml(element) {
+      const name = (element && (childText(element, 'name') ?? element.text))?.trim() ?? '';
+      return name === '' ? null : parseResult(name);
+    },
+    toXml(name, value) {
+      if (value === null) return [];
+      const { ordinal, color, complete } = PARTS[value];
+      return [
+        node(name, [
+          node('name', value),
+          node('ordinal', String(ordinal)),
+          node('color', color),
+          node('completeBuild', String(complete)),
+        ]),
+      ];
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import type { Clock } from './clock.ts';
+import { messageOf } from './errors.ts';
+
+export interface WebRequest {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** `http:` or `https:`. It may hold a secret, so that no message names more of it than the host. */
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Of each attempt; default 15 s. */
+  readonly timeoutMs?: number;
+  /** Attempts where the other side cannot answer now; default 3. */
+  readonly attempts?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface WebAnswer {
+  readonly status: number;
+  /** At most a megabyte of it. */
+  readonly text: string;
+}
+
+/** There was no answer. The message names the host and the reason. */
+export class WebFailure extends Error {
+  override readonly name = 'WebFailure';
+}
+
+const TIMEOUT_MS = 15_000;
+const ATTEMPTS = 3;
+const PAUSE_MS = 500;
+/** Nobody waits longer for the other side to be ready, whatever it asks for. */
+const LONGEST_PAUSE_MS = 10_000;
+const MAX_BYTES = 1024 * 1024;
+const MAX_REDIRECTS = 3;
+
+/**
+ * Asks a web server and answers whatever it says. What is too much for it now (429), or its own failure (5xx, no
+ * connection), is tried again with growing pauses, or after what Retry-After asks for. A redirect is followed to the same
+ * host only, so that secrets in headers go nowhere else. Throws WebFailure, and the signal's reason.
+ */
+export async function askWeb(request: WebRequest, { clock }: { readonly clock: Clock }): Promise<WebAnswer> {
+  const url = addressOf(request.url);
+  const attempts = request.attempts ?? ATTEMPTS;
+  for (let attempt = 1; ; attempt += 1) {
+    request.signal?.throwIfAborted();
+    const isLast = attempt >= attempts;
+    let wanted: number | null = null;
+    try {
+      const { answer, retryAfter } = await once(request, url);
+      if (isLast || (answer.status !== 429 && answer.status < 500)) return answer;
+      wanted = retryAfter;
+    } catch (error) {
+      request.signal?.throwIfAborted();
+      if (isLast || error instanceof WebFailure) throw failureOf(url, error);
+    }
+    await pause(Math.min(LONGEST_PAUSE_MS, wanted ?? PAUSE_MS * 4 ** (attempt - 1)), clock, request.signal);
+  }
+}
+
+function addressOf(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new WebFailure('not an address of a web server');
+  return url;
+}
+
+async function once(request: WebRequest, first: URL): Promise<{ answer: WebAnswer; retryAfter: number | null }> {
+  const timeout = AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS);
+  const signal = request.signal === undefined ? timeout : AbortSignal.any([timeout, request.signal]);
+  let url = first;
+  for (let redirects = 0; ; redirects += 1) {
+    const response = await fetch(url, {
+      method: request.method,
+      headers: { 'User-Agent': 'millwright', ...request.headers },
+      ...(request.body !== undefined && { body: request.body }),
+      redirect: 'manual',
+      signal,
+    });
+    const to = response.headers.get('location');
+    if (response.status < 300 || response.status > 399 || to === null) {
+      const text = await bodyOf(response);
+      return { answer: { status: response.status, text }, retryAfter: pauseIn(response.headers.get('retry-after')) };
+    }
+    await response.body?.cancel();
+    const next = URL.canParse(to, url) ? new URL(to, url) : null;
+    if (next === null || next.origin !== url.origin || redirects === MAX_REDIRECTS) {
+      throw new WebFailure(`${url.host} redirects to ${next === null ? 'nowhere' : next.host}, which is not followed`);
+    }
+    url = next;
+  }
+}
+
+async function bodyOf(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    parts.push(part);
+    size += part.length;
+    if (size > MAX_BYTES) break;
+  }
+  return Buffer.concat(parts).subarray(0, MAX_BYTES).toString('utf8');
+}
+
+/** Seconds, or a date. */
+function pauseIn(text: string | null): number | null {
+  if (text === null) return null;
+  if (/^\d{1,6}$/.test(text.trim())) return Number(text) * 1000;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
+}
+
+function pause(ms: number, clock: Clock, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.after(ms, () => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    });
+    const stop = (): void => {
+      cancel();
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
+function failureOf(url: URL, error: unknown): WebFailure {
+  if (error instanceof WebFailure) return error;
+  const { name, cause } = error as {
+    readonly name?: string;
+    readonly cause?: { readonly code?: string; readonly message?: string };
+  };
+  const reason = name === 'TimeoutError' ? 'no answer in time' : (cause?.code ?? cause?.message ?? messageOf(error));
+  return new WebFailure(`${url.host}: ${reason}`);
+}

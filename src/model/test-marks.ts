@@ -1,0 +1,49 @@
+import { changesIn, isFlaky, type OutcomeIndex } from './test-outcome-index.ts';
+import { outcomeOf, statusOf, type TestReport } from './test-report.ts';
+import type { OutcomesBefore } from './test-report-outcomes.ts';
+import type { PlacedCase } from './test-report-tree.ts';
+
+/** A case that passes and fails by turns. */
+export interface FlakyCase extends PlacedCase {
+  /** Of the index; 0: it is not known. */
+  readonly history: number;
+  readonly changes: number;
+}
+
+/** What a report tells beside its counts, as against the reports before. */
+export interface TestMarks {
+  readonly regressions: number;
+  readonly fixed: number;
+  readonly flakyCount: number;
+  /** The first of them. */
+  readonly flaky: readonly FlakyCase[];
+}
+
+/** Flaky cases that are listed. */
+const MOST_FLAKY = 1000;
+
+/** `pause` is awaited after each few cases. */
+export async function marksOf(
+  report: TestReport,
+  previous: OutcomesBefore | null,
+  index: OutcomeIndex | null,
+  pause: () => Promise<void>,
+): Promise<TestMarks> {
+  const flaky: FlakyCase[] = [];
+  const counts = { regressions: 0, fixed: 0, flakyCount: 0 };
+  let seen = 0;
+  for (const suite of report.suites) {
+    for (const test of suite.cases) {
+      seen += 1;
+      if (seen % 200 === 0) await pause();
+      const history = index?.of(suite.name, test)?.history ?? 0;
+      const status = statusOf(outcomeOf(test), previous?.of(suite.name, test)?.outcome);
+      if (status === 'REGRESSION') counts.regressions += 1;
+      if (status === 'FIXED') counts.fixed += 1;
+      if (!isFlaky(test, history)) continue;
+      counts.flakyCount += 1;
+      if (flaky.length < MOST_FLAKY) flaky.push({ test, suite, history, changes: changesIn(history) });
+    }
+  }
+  return { ...counts, flaky };
+}

@@ -1,0 +1,19 @@
+import type { BuildLog } from '../../points/index.ts';
+import type { FlowLog } from './log.ts';
+
+/**
+ * A log for what says the same again when its effect (of this key) is performed again after a crash: lines that stand in
+ * the console since before are left out.
+ */
+export function linesOnce(log: FlowLog, key: string, say: (text: string) => void): BuildLog {
+  const counter = `${key} lines`;
+  const before = log.copiedOf(counter);
+  let said = 0;
+  const line = (text: string): void => {
+    said += 1;
+    if (said <= before) return;
+    say(text);
+    log.setCopied(counter, said);
+  };
+  return { line, error: (text) => line(`ERROR: ${text}`) };
+}

@@ -1,0 +1,69 @@
+import type { ActiveRun, FlowDependencies } from '../../builds/index.ts';
+import {
+  type Branch,
+  branchOf,
+  type Configured,
+  type DefinitionKind,
+  multibranchConfig,
+  pipelineConfig,
+  type ScmRevision,
+  type ScmSourceKind,
+  type ScriptOrigin,
+} from '../../points/index.ts';
+
+export const REVISION_ACTION = 'jenkins.scm.api.SCMRevisionAction';
+
+export interface BranchSourceOfRun {
+  readonly branch: Branch;
+  readonly source: { readonly kind: ScmSourceKind; readonly config: unknown };
+}
+
+/** Where the script of a job comes from; null: it stands in the job, or nothing says. */
+export function originOf({ config }: Pick<ActiveRun, 'config'>): ScriptOrigin | null {
+  const definition = pipelineConfig(config)?.definition ?? null;
+  if (definition === null || definition.kind === null) return null;
+  return (definition.kind as DefinitionKind).origin(definition.config);
+}
+
+/** The source that the branch of a job is of; null: it is no branch's, or its project does not have the source any more. */
+export function sourceOf(
+  { home }: Pick<FlowDependencies, 'home'>,
+  { job, config }: Pick<ActiveRun, 'job' | 'config'>,
+): BranchSourceOfRun | null {
+  const branch = branchOf(config);
+  if (branch === null) return null;
+  const parent = home.items.get(job.fullName.slice(0, Math.max(0, job.fullName.lastIndexOf('/'))));
+  const project = parent?.kind === 'folder' ? multibranchConfig(parent.config) : null;
+  for (const { source } of project?.sources ?? []) {
+    if (source.kind === null) continue;
+    const kind = source.kind as ScmSourceKind;
+    if (kind.id(source.config) === branch.sourceId) return { branch, source: { kind, config: source.config } };
+  }
+  return null;
+}
+
+/** The revision of its branch that a run is of; null: none is noted. */
+export function revisionOf({ run }: Pick<ActiveRun, 'run'>): ScmRevision | null {
+  const action = run.actions.find(({ tag }) => tag === REVISION_ACTION);
+  // Data of the kind of action with this tag.
+  return (action?.data as { readonly revision: ScmRevision | null } | undefined)?.revision ?? null;
+}
+
+/**
+ * What `scm` is in a script: the source that the script came from, of a branch at the revision that is noted in the run,
+ * so that a run that goes on after a restart has the same. Null: the script stands in the job. Jenkins: `SCMVar`.
+ */
+export function scmOfRun(
+  deps: Pick<FlowDependencies, 'home'>,
+  active: Pick<ActiveRun, 'job' | 'config' | 'run'>,
+): Configured | null {
+  const origin = originOf(active);
+  if (origin === null) return null;
+  if (origin.kind === 'scm') return origin.scm;
+  const found = sourceOf(deps, active);
+  if (found === null) return branchOf(active.config)?.scm ?? null;
+  const { branch, source } = found;
+  const revision = revisionOf(active);
+  // What is known of the head by now is in the job; the run's record has only what says which one it is.
+  return source.kind.scmOf(source.config, branch.head, revision === null ? null : { ...revision, head: branch.head });
+}

@@ -1,0 +1,49 @@
+import type { LibraryConfig, LoadedLibrary } from '../../points/index.ts';
+import { abort } from '../flow/failure.ts';
+import type { ConfiguredLibrary } from './configured.ts';
+import { directoryNameFor } from './directory-name.ts';
+
+/** A library that is to be loaded. */
+export interface ChosenLibrary {
+  readonly record: LoadedLibrary;
+  readonly retriever: NonNullable<LibraryConfig['retriever']>;
+  readonly caching: LibraryConfig['cachingConfiguration'];
+}
+
+export interface LibraryWish {
+  /** Null: the default one. */
+  readonly version: string | null;
+  /** Null: as it is configured. */
+  readonly changelog: boolean | null;
+}
+
+/** The library as somebody wants it. Throws AbortException where it cannot be had so. */
+export function chooseLibrary({ config, trusted, source }: ConfiguredLibrary, wish: LibraryWish): ChosenLibrary {
+  const { name, retriever } = config;
+  const version = versionOf(config, wish.version);
+  if (retriever === null) throw abort(`Library ${name} says nowhere where it comes from`);
+  return {
+    record: recordOf({ name, version, trusted, changelog: wish.changelog ?? config.includeInChangesets, source }),
+    retriever,
+    caching: config.cachingConfiguration,
+  };
+}
+
+/** A library before it is loaded. `source`: where it is configured. */
+export function recordOf({
+  source,
+  ...library
+}: Pick<LoadedLibrary, 'name' | 'version' | 'trusted' | 'changelog'> & { readonly source: string }): LoadedLibrary {
+  const { name, version, trusted } = library;
+  return { ...library, variables: [], directoryName: directoryNameFor(name, version, String(trusted), source) };
+}
+
+/** Jenkins: `LibraryConfiguration#defaultedVersion`. */
+function versionOf({ name, defaultVersion, allowVersionOverride }: LibraryConfig, wanted: string | null): string {
+  if (wanted === null) {
+    if (defaultVersion === null) throw abort(`No version specified for library ${name}`);
+    return defaultVersion;
+  }
+  if (allowVersionOverride) return wanted;
+  throw abort(`Version override not permitted for library ${name}`);
+}

@@ -1,0 +1,39 @@
+import type { Home, Job } from '../../home/index.ts';
+import { FOLDER_LIBRARIES_PROPERTY, type LibraryConfig, propertyConfig } from '../../points/index.ts';
+
+/** A library that the pipelines of a job may use. */
+export interface ConfiguredLibrary {
+  readonly config: LibraryConfig;
+  /** It is the server's, and so as trustworthy as who administrates it. */
+  readonly trusted: boolean;
+  /** Where it is configured; libraries of the same name differ by it. */
+  readonly source: string;
+}
+
+const GLOBAL = 'org.jenkinsci.plugins.workflow.libs.GlobalLibraries$ForJob';
+const FOLDER = 'org.jenkinsci.plugins.workflow.libs.FolderLibraries$ForJob';
+
+/** Libraries of a job's folders, innermost first, then the server's. The first one of a name counts. */
+export async function configuredLibraries(
+  { items, libraries }: Pick<Home, 'items' | 'libraries'>,
+  { fullName }: Pick<Job, 'fullName'>,
+): Promise<readonly ConfiguredLibrary[]> {
+  const found: ConfiguredLibrary[] = [];
+  for (let at = fullName.lastIndexOf('/'); at > 0; at = fullName.lastIndexOf('/', at - 1)) {
+    const folder = items.get(fullName.slice(0, at));
+    if (folder?.kind !== 'folder') continue;
+    const property = propertyConfig(folder.config, FOLDER_LIBRARIES_PROPERTY);
+    // The property's only field.
+    const configs = (property?.['libraries'] ?? []) as readonly LibraryConfig[];
+    found.push(...configs.map((config) => ({ config, trusted: false, source: `${FOLDER} ${folder.fullName}` })));
+  }
+  const global = await libraries.global();
+  return [...found, ...global.map((config) => ({ config, trusted: true, source: GLOBAL }))].map(trimmed);
+}
+
+function trimmed({ config, ...rest }: ConfiguredLibrary): ConfiguredLibrary {
+  return {
+    ...rest,
+    config: { ...config, name: config.name.trim(), defaultVersion: config.defaultVersion?.trim() || null },
+  };
+}

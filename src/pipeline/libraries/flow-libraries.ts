@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type CompiledScript,
+  compilerText,
+  compileScript,
+  type Evaluation,
+  type GroovyClass,
+  GroovySyntaxError,
+  Instance,
+  type Machine,
+  missingMethod,
+  type Value,
+} from '../../groovy/index.ts';
+import type { LoadedLibrary } from '../../points/index.ts';
+import { transformDeclarative } from '../declarative/index.ts';
+import type { ToolNames } from '../lint.ts';
+import { refuseGrab } from '../script/refuse-grab.ts';
+import { LibraryCompilationFailed } from './compilation-failed.ts';
+import { LibraryClasses } from './library-classes.ts';
+
+const FAILURE = 'org.codehaus.groovy.control.MultipleCompilationErrorsException';
+
+/** The libraries of a flow, as its scripts see them: global variables and classes. */
+export class FlowLibraries {
+  readonly #machine: Machine;
+  /** Absolute; the libraries of the run. */
+  readonly #folder: string;
+  readonly #tools: ToolNames | undefined;
+  readonly #loaded: LoadedLibrary[] = [];
+  /** File of each variable. */
+  readonly #variables = new Map<string, string>();
+  readonly #scripts = new Map<string, CompiledScript>();
+  readonly classes: LibraryClasses;
+  /** Those that a branch loads at this moment, by name. */
+  readonly underWay = new Map<string, Promise<LoadedLibrary>>();
+
+  constructor(machine: Machine, folder: string, tools?: ToolNames) {
+    this.#machine = machine;
+    this.#folder = folder;
+    this.#tools = tools;
+    this.classes = new LibraryClasses(() => machine);
+  }
+
+  get loaded(): readonly LoadedLibrary[] {
+    return this.#loaded;
+  }
+
+  add(libraries: readonly LoadedLibrary[]): void {
+    for (const library of libraries) {
+      if (this.#loaded.some(({ name }) => name === library.name)) continue;
+      const folder = this.folderOf(library);
+      this.#loaded.push(library);
+      this.classes.addRoot(join(folder, 'src'));
+      for (const name of library.variables) {
+        if (!this.#variables.has(name)) this.#variables.set(name, join(folder, 'vars', `${name}.groovy`));
+      }
+    }
+  }
+
+  /** Absolute. */
+  folderOf({ directoryName }: Pick<LoadedLibrary, 'directoryName'>): string {
+    return join(this.#folder, directoryName);
+  }
+
+  /** Names of the global variables. */
+  get variables(): readonly string[] {
+    return [...this.#variables.keys()];
+  }
+
+  hasVariable(name: string): boolean {
+    return this.#variables.has(name);
+  }
+
+  /**
+   * The object of a global variable, which is made when a script asks for it for the first time, and then kept among
+   * that script's own variables. Jenkins: `UserDefinedGlobalVariable#getValue`.
+   */
+  *variable(name: string, asker: Instance | undefined): Evaluation {
+    const machine = this.#machine;
+    const binding = asker === undefined ? undefined : machine.bindingOf(asker);
+    const known = binding?.table.get(name);
+    if (known !== undefined) return known;
+    const made = yield* this.#script(name).instantiate(machine.map());
+    binding?.table.set(name, made);
+    return made;
+  }
+
+  /** `name(args)`: its method `call`. */
+  *call(name: string, args: readonly Value[], asker: Instance): Evaluation {
+    const machine = this.#machine;
+    const value = yield* this.variable(name, asker);
+    const isOwn = value instanceof Instance && machine.universe.methods(value.type, 'call').length > 0;
+    return isOwn ? yield* machine.invoke(value, 'call', args) : yield* missingMethod(machine, value, 'call', args);
+  }
+
+  classNamed(name: string): GroovyClass | undefined {
+    return this.#loaded.length === 0 ? undefined : this.classes.find(name);
+  }
+
+  #script(name: string): CompiledScript {
+    const known = this.#scripts.get(name);
+    if (known !== undefined) return known;
+    const file = this.#variables.get(name) ?? '';
+    const source = readFileSync(file, 'utf8');
+    try {
+      const script = compileScript(this.#machine, {
+        source,
+        fileName: file,
+        className: name,
+        transform: (tree) => transformDeclarative(refuseGrab(tree), source, this.#tools),
+      });
+      this.#scripts.set(name, script);
+      return script;
+    } catch (error) {
+      const text = error instanceof GroovySyntaxError ? compilerText(error, source, file) : textOf(error);
+      return this.#machine.fail(FAILURE, text.replace(/^[\w.]+: /, ''));
+    }
+  }
+}
+
+function textOf(error: unknown): string {
+  if (error instanceof LibraryCompilationFailed) return error.message;
+  throw error;
+}

@@ -1,0 +1,112 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  compilerText,
+  declareUnit,
+  type GroovyClass,
+  GroovySyntaxError,
+  type Machine,
+  type Unit,
+} from '../../groovy/index.ts';
+import { refuseGrab } from '../script/refuse-grab.ts';
+import { LibraryCompilationFailed } from './compilation-failed.ts';
+
+/** The classes below `src` of a run's libraries. Each is compiled when somebody names it for the first time. */
+export class LibraryClasses {
+  readonly #machine: () => Machine;
+  /** Absolute folders, in the order in which they are searched. */
+  readonly #roots: string[] = [];
+  readonly #files = new Map<string, string>();
+  readonly #failed = new Map<string, Error>();
+  /** Without a file of that name in any folder. */
+  readonly #unknown = new Set<string>();
+  readonly #waiting: { readonly unit: Unit; readonly told: Told }[] = [];
+  #linking = 0;
+
+  constructor(machine: () => Machine) {
+    this.#machine = machine;
+  }
+
+  addRoot(folder: string): void {
+    this.#roots.push(folder);
+    this.#unknown.clear();
+  }
+
+  /**
+   * The class of this full name; undefined: no library has one. Its neighbours may refer to each other in circles: first
+   * all of them get names and superclasses, then their members. Throws LibraryCompilationFailed.
+   */
+  find(name: string): GroovyClass | undefined {
+    const failure = this.#failed.get(name);
+    if (failure !== undefined) throw failure;
+    const known = this.#files.has(name) ? this.#machine().declared.get(name) : undefined;
+    if (known !== undefined) return known;
+    const file = this.#fileOf(name);
+    if (file === undefined) return undefined;
+    try {
+      this.#declare(name, file);
+      if (this.#linking === 0) this.#compileWaiting();
+    } catch (error) {
+      this.#waiting.length = 0;
+      const told = error instanceof LibraryCompilationFailed ? error : null;
+      if (told !== null) this.#failed.set(name, told);
+      throw error;
+    }
+    return this.#machine().declared.get(name);
+  }
+
+  /** The file that a class was found in; undefined: it is of no library. */
+  fileOf(name: string): string | undefined {
+    return this.#files.get(name.replace(/\$.*/s, ''));
+  }
+
+  #fileOf(name: string): string | undefined {
+    if (this.#unknown.has(name) || !/^[\p{L}\p{N}_$.]+$/u.test(name) || name.includes('..')) return undefined;
+    const path = `${name.replaceAll('.', '/')}.groovy`;
+    const file = this.#roots.map((root) => join(root, path)).find((each) => existsSync(each));
+    if (file === undefined) this.#unknown.add(name);
+    return file;
+  }
+
+  #declare(name: string, file: string): void {
+    const told: Told = { file: `file:${file}`, source: readFileSync(file, 'utf8') };
+    const className = name.slice(name.lastIndexOf('.') + 1);
+    this.#linking += 1;
+    try {
+      const unit = telling(told, () =>
+        declareUnit(
+          this.#machine(),
+          { source: told.source, fileName: told.file, className, transform: refuseGrab },
+          { always: false },
+        ),
+      );
+      this.#files.set(name, file);
+      this.#waiting.push({ unit, told });
+      telling(told, () => unit.link());
+    } finally {
+      this.#linking -= 1;
+    }
+  }
+
+  #compileWaiting(): void {
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
+      const { unit, told } = next;
+      telling(told, () => unit.compile());
+    }
+  }
+}
+
+interface Told {
+  /** As messages and stack traces name it. */
+  readonly file: string;
+  readonly source: string;
+}
+
+function telling<T>({ file, source }: Told, task: () => T): T {
+  try {
+    return task();
+  } catch (error) {
+    if (!(error instanceof GroovySyntaxError)) throw error;
+    throw new LibraryCompilationFailed(compilerText(error, source, file));
+  }
+}

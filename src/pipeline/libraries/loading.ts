@@ -1,0 +1,45 @@
+import type { OutputCopy } from '../../builds/index.ts';
+import type { BuildLog } from '../../points/index.ts';
+import type { Flow } from '../flow/flow.ts';
+import type { EffectContext } from '../flow/flow-thread.ts';
+import type { FlowNode } from '../flow/graph.ts';
+import { filterText } from '../flow/line-filters.ts';
+import { linesOnce } from '../flow/lines-once.ts';
+import type { Scope } from '../flow/scope.ts';
+import type { FlowHost } from '../host/flow-host.ts';
+
+/** Where libraries are loaded, and who is told of it. */
+export interface Loading {
+  readonly host: FlowHost;
+  /** Variables of the steps there. */
+  readonly env: ReadonlyMap<string, string>;
+  readonly log: BuildLog;
+  /** Takes what a command of this name prints. */
+  copyOf(name: string): OutputCopy;
+  readonly at: EffectContext;
+}
+
+/** `node`: of the step that loads; null: the flow itself, ahead of its first step. */
+export function loadingOf(
+  { flow, host }: { readonly flow: Flow; readonly host: FlowHost },
+  { node, scope, at }: { readonly node: FlowNode | null; readonly scope: Scope; readonly at: EffectContext },
+): Loading {
+  const { log, clock } = flow;
+  return {
+    host,
+    env: host.environment(flow, scope),
+    log: linesOnce(log, at.key, (line) => log.line(node, filterText(scope, line, clock.now()))),
+    copyOf(name) {
+      const output = `${at.key} ${name}`;
+      return {
+        copied: () => log.copiedOf(output),
+        write(text, end) {
+          log.text(node, filterText(scope, text, clock.now()));
+          log.setCopied(output, end);
+        },
+        settled: (text) => host.active.log.mask.settled(text),
+      };
+    },
+    at,
+  };
+}

@@ -1,0 +1,43 @@
+import { lstat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hasCode, isMissing } from '../../kit/index.ts';
+import { abort } from '../flow/failure.ts';
+import { readText } from '../steps/files/text.ts';
+import type { FlowLibraries } from './flow-libraries.ts';
+
+/**
+ * The text of a resource of the one library that has it; `encoding` may be Base64. Throws AbortException where none or
+ * several have it, and where the name leads out of a library.
+ */
+export async function findResource(
+  libraries: FlowLibraries,
+  resource: string,
+  encoding: string | undefined,
+): Promise<string> {
+  const found: { readonly library: string; readonly file: string }[] = [];
+  for (const library of libraries.loaded) {
+    const folder = join(libraries.folderOf(library), 'resources');
+    const file = join(folder, resource);
+    if (resource.startsWith('/') || !file.startsWith(`${folder}/`) || resource.includes('\0')) {
+      throw abort(`${resource} references a file that is not contained within the library: ${library.name}`);
+    }
+    if (await isFile(file)) found.push({ library: library.name, file });
+  }
+  const [only, ...others] = found;
+  if (only === undefined) throw abort(`No such library resource ${resource} could be found.`);
+  if (others.length > 0) {
+    const names = found.map(({ library }) => library).sort();
+    throw abort(`Library resource ${resource} ambiguous among libraries [${names.join(', ')}]`);
+  }
+  return readText(only.file, encoding);
+}
+
+/** No link: a loaded library has none. */
+async function isFile(path: string): Promise<boolean> {
+  try {
+    return (await lstat(path)).isFile();
+  } catch (error) {
+    if (isMissing(error) || hasCode(error, 'ENOTDIR') || hasCode(error, 'ENAMETOOLONG')) return false;
+    throw error;
+  }
+}

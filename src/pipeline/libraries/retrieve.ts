@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createCheckoutSink, createFlowContext, withRetries } from '../../builds/index.ts';
+import {
+  type LibraryRetrieverKind,
+  type LibrarySource,
+  type LoadedLibrary,
+  type RunContext,
+  type SourceContext,
+  StepAbort,
+} from '../../points/index.ts';
+import { abort } from '../flow/failure.ts';
+import { fromCache, isExcluded } from './cache.ts';
+import type { ChosenLibrary } from './chosen.ts';
+import { directoryNameFor } from './directory-name.ts';
+import { copyLibrary, filesIn, libraryFolder } from './files.ts';
+import type { Loading } from './loading.ts';
+import { librariesFolder } from './places.ts';
+
+/**
+ * Brings a library's files into the folder of the run; what was there of it before goes. Answers its record with the
+ * names of its variables. Throws AbortException where that is not possible, and what the signal is aborted with.
+ */
+export async function retrieveLibrary(loading: Loading, chosen: ChosenLibrary): Promise<LoadedLibrary> {
+  const { host, log } = loading;
+  const { record, caching } = chosen;
+  const { name, version } = record;
+  log.line(`Loading library ${name}@${version}`);
+  const target = join(librariesFolder(host), record.directoryName);
+  await rm(target, { recursive: true, force: true });
+  await mkdir(dirname(target), { recursive: true });
+  const mayKeep = caching !== null && !isExcluded(caching, version);
+  if (caching !== null && !mayKeep) log.line(`Library ${name}@${version} is excluded from caching.`);
+  if (caching !== null && mayKeep) {
+    await fromCache({
+      record,
+      caching,
+      cache: host.deps.home.libraries.cache(record.directoryName),
+      target,
+      clock: host.deps.clock,
+      say: (line) => log.line(line),
+      fetch: (folder) => fetchLibrary(loading, chosen, folder),
+    });
+  } else {
+    await fetchLibrary(loading, chosen, target);
+  }
+  await writeFile(`${target}-name.txt`, name);
+  return { ...record, variables: await variablesIn(target, name) };
+}
+
+/** Throws AbortException where there is neither a variable nor a class. */
+async function variablesIn(target: string, name: string): Promise<readonly string[]> {
+  const folders: readonly string[] = await readdir(target).catch(() => []);
+  if (!folders.includes('src') && !folders.includes('vars')) {
+    throw abort(`Library ${name} expected to contain at least one of src or vars directories`);
+  }
+  const files = await filesIn(target, 'vars');
+  return files.flatMap((each) => (each.endsWith('.groovy') ? [each.slice(0, -'.groovy'.length)] : []));
+}
+
+async function fetchLibrary(loading: Loading, { record, retriever }: ChosenLibrary, target: string): Promise<void> {
+  const { name, version } = record;
+  if (retriever.kind === null)
+    throw abort(`Library ${name}: retrievers of the kind ${retriever.tag} are not known here`);
+  // The family says what kind it is.
+  const kind = retriever.kind as LibraryRetrieverKind;
+  const env = new Map([...loading.env, [`library.${name}.version`, version] as const]);
+  const source = await kind.sourceOf(retriever.config, record, sourceContext({ ...loading, env }));
+  if (source === null) throw abort(`No version ${version} found for library ${name}`);
+  await checkOut({ ...loading, env }, { record, source, target });
+}
+
+/** What a source may use that is asked for the run. */
+export function sourceContext({ host, env, log, at }: Loading): SourceContext {
+  const { active, deps } = host;
+  return deps.sources.context({ owner: active.job.fullName, log, signal: at.signal, env });
+}
+
+interface CheckedOut {
+  readonly record: LoadedLibrary;
+  readonly source: LibrarySource;
+  readonly target: string;
+}
+
+/** Checks out beside the job's working folder, each source in a place of its own, and takes the files over. */
+async function checkOut(loading: Loading, { record, source, target }: CheckedOut): Promise<void> {
+  const { host, log, at } = loading;
+  const { deps, active } = host;
+  const { scm, clone } = source;
+  const key = scm.kind.key(scm.config);
+  if (clone && record.changelog) log.line('WARNING: ignoring request to compute changelog in clone mode');
+  const usual = join(`${deps.home.workspace(active.job)}@libs`, directoryNameFor(key));
+  const folder = deps.leases.allocate(clone ? `${target}-root` : usual);
+  try {
+    // What an earlier server left of a checkout is not gone on with.
+    if (clone || at.resumed) await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    if (!clone) await writeFile(`${folder}-scm-key.txt`, key);
+    await checkOutInto(loading, { scm, folder, changelog: record.changelog && !clone, poll: false });
+    const from = await libraryFolder(folder, source.path);
+    if ((await filesIn(from, 'src/test')).length > 0) for (const line of testsExcluded(key)) log.line(line);
+    await copyLibrary(from, target);
+  } finally {
+    deps.leases.release(folder);
+    if (clone) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export interface CheckoutInto {
+  readonly scm: LibrarySource['scm'];
+  /** Absolute. */
+  readonly folder: string;
+  readonly changelog: boolean;
+  readonly poll: boolean;
+}
+
+/** Throws AbortException where it fails; the log says why. */
+export async function checkOutInto(loading: Loading, { scm, folder, changelog, poll }: CheckoutInto): Promise<void> {
+  const { host, at } = loading;
+  const { active, deps } = host;
+  const context = runContext(loading, folder);
+  const sink = createCheckoutSink({
+    home: deps.home,
+    job: active.job,
+    run: active.run,
+    scm,
+    isOfJob: false,
+    changelog,
+    poll,
+    check: () => at.signal.throwIfAborted(),
+  });
+  const retries = deps.home.settings.current.scmCheckoutRetryCount;
+  const attempt = () => scm.kind.checkout(scm.config, context, sink);
+  const result = await withRetries(context, retries, attempt).catch((error: unknown) => {
+    if (!(error instanceof StepAbort)) throw error;
+    loading.log.error(error.message);
+    return 'FAILURE' as const;
+  });
+  at.signal.throwIfAborted();
+  if (result !== 'SUCCESS') throw abort('Maximum checkout retry attempts reached, aborting');
+  await sink.done();
+}
+
+function runContext({ host, env, log, at, copyOf }: Loading, folder: string): RunContext {
+  const { active, deps } = host;
+  const { run } = active;
+  const id = createHash('sha256').update(`${run.job}#${run.number} ${at.key} ${folder}`).digest('hex').slice(0, 32);
+  active.launched = true;
+  return createFlowContext(deps, active, {
+    step: `flow-${id}`,
+    workspace: folder,
+    env: new Map([...env, ['WORKSPACE', folder]]),
+    signal: at.signal,
+    log,
+    copyOf: (k) => copyOf(`${folder} ${k}`),
+    place: { nodeId: '', enclosingBlocks: [], enclosingBlockNames: [] },
+  });
+}
+
+function testsExcluded(key: string): readonly string[] {
+  return [
+    `Excluding src/test/ from checkout of ${key} so that library test code cannot be accessed by Pipelines.`,
+    'To remove this log message, move the test code outside of src/.',
+  ];
+}

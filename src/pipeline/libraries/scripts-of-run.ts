@@ -1,0 +1,64 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { isMissing } from '../../kit/index.ts';
+import type { LoadedLibrary } from '../../points/index.ts';
+import { librariesIn } from './places.ts';
+
+/**
+ * Scripts of a run's libraries that a person may edit for a replay, by class name: not of those that the server trusts.
+ * Jenkins: `LibraryAdder$LoadedLibraries`.
+ */
+export async function editableScripts(
+  runFolder: string,
+  libraries: readonly LoadedLibrary[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const { directoryName, trusted } of libraries) {
+    if (trusted) continue;
+    for (const root of ['src', 'vars']) {
+      const folder = join(librariesIn(runFolder), directoryName, root);
+      for (const path of await scriptsIn(folder)) found.set(classOf(path), await readFile(join(folder, path), 'utf8'));
+    }
+  }
+  return found;
+}
+
+/** `com/acme/Foo.groovy` -> `com.acme.Foo` */
+export function classOf(path: string): string {
+  return path.replace(/\.groovy$/, '').replaceAll('/', '.');
+}
+
+async function scriptsIn(folder: string): Promise<readonly string[]> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((each) => each.isFile() && each.name.endsWith('.groovy'))
+      .map((each) => relative(folder, join(each.parentPath, each.name)))
+      .sort();
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** A global variable of a library with what its author says of it. */
+export interface LibraryVariable {
+  readonly name: string;
+  /** Text of `vars/NAME.txt`; null: there is none. */
+  readonly help: string | null;
+}
+
+/** Global variables of a run's libraries. */
+export async function variablesOf(
+  runFolder: string,
+  libraries: readonly LoadedLibrary[],
+): Promise<readonly LibraryVariable[]> {
+  const found: LibraryVariable[] = [];
+  for (const { directoryName, variables } of libraries) {
+    for (const name of variables) {
+      const file = join(librariesIn(runFolder), directoryName, 'vars', `${name}.txt`);
+      found.push({ name, help: await readFile(file, 'utf8').catch(() => null) });
+    }
+  }
+  return found;
+}

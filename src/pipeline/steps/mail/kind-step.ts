@@ -1,0 +1,25 @@
+import type { Evaluation } from '../../../groovy/index.ts';
+import { type BuilderKind, type KindFamily, type RunContext, tagOfClass } from '../../../points/index.ts';
+import type { Json } from '../../journal/index.ts';
+import type { StepCall } from '../define.ts';
+import { performKind } from '../reports/perform-kind.ts';
+
+/**
+ * Runs the kind of build step that does the work of a step, with this configuration, and answers what it noted. Its
+ * result is the run's where it is not success.
+ */
+export function* runKind(
+  call: StepCall,
+  config: Readonly<Record<string, unknown>>,
+  className = call.kind.className,
+): Evaluation<Json> {
+  const family: KindFamily = 'builder';
+  const kind = call.host.kinds.find(family, tagOfClass(className)) as BuilderKind | undefined;
+  if (kind === undefined) return call.machine.fail('java.lang.IllegalStateException', `${className} is not there`);
+  const { result, noted } = yield* performKind(call, async (context: RunContext) => {
+    const result = await kind.perform(config, context);
+    return { result, noted: (context.notes.read() as Json | undefined) ?? null };
+  });
+  if (result !== 'SUCCESS') call.host.worsen(result);
+  return noted;
+}

@@ -1,0 +1,29 @@
+import { newMap, type Value } from '../../../groovy/index.ts';
+import type { PublisherKind } from '../../../points/index.ts';
+import { instantiate } from '../../script/describables/index.ts';
+import { defineStep } from '../define.ts';
+import { performKind } from './perform-kind.ts';
+
+/** Keeps a folder of HTML: `publishHTML([reportName: 'Docs', …])`. Jenkins: `PublishHTMLStep`. */
+export const publishHtml = defineStep({
+  name: 'publishHTML',
+  className: 'htmlpublisher.workflow.PublishHTMLStep',
+  displayName: 'Publish HTML reports',
+  parameters: [{ name: 'target', type: 'value', required: true }],
+  needs: 'workspace',
+  *run(call) {
+    const { args, host, machine } = call;
+    const targets: Value = machine.list([args.value('target')]);
+    const described = newMap(machine, [
+      ['$class', 'htmlpublisher.HtmlPublisher'],
+      ['reportTargets', targets],
+    ]);
+    const { kind, ...rest } = yield* instantiate({ machine, kinds: host.kinds }, described, 'publisher');
+    if (kind === null) return machine.fail('java.lang.IllegalStateException', 'There is no publisher of HTML');
+    const config = 'config' in rest ? rest.config : null;
+    // The family says so.
+    const result = yield* performKind(call, (context) => (kind as PublisherKind).perform(config, context));
+    if (result !== 'SUCCESS') host.worsen(result);
+    return null;
+  },
+});

@@ -1,0 +1,58 @@
+import { type Evaluation, GStringValue, ListValue, type Machine, MapValue, type Value } from '../../groovy/index.ts';
+import type { Scope } from '../flow/scope.ts';
+
+const MARK = 'secretVariables';
+
+/** What a block adds to the marks of its body so that arguments which hold its secrets are told of. */
+export function withSecretVariables(
+  scope: Scope,
+  variables: ReadonlyMap<string, string>,
+): Readonly<Record<string, unknown>> {
+  return { [MARK]: new Map([...variablesOf(scope), ...variables]) };
+}
+
+/**
+ * What is said of a call whose arguments hold a secret that the script put into them, and not the shell; null: nothing.
+ * Jenkins: `DSL#logInterpolationWarnings`.
+ */
+export function* interpolationWarning(
+  { machine, scope }: { readonly machine: Machine; readonly scope: Scope },
+  step: string,
+  args: Iterable<Value>,
+): Evaluation<string | null> {
+  const variables = variablesOf(scope);
+  if (variables.size === 0) return null;
+  const texts: string[] = [];
+  for (const each of interpolated(args)) texts.push(yield* machine.text(each));
+  const shown = [...variables].filter(([, value]) => value !== '' && texts.some((text) => text.includes(value)));
+  if (shown.length === 0) return null;
+  return [
+    `Warning: A secret was passed to "${step}" using Groovy String interpolation, which is insecure.`,
+    `\t\t Affected argument(s) used the following variable(s): [${shown.map(([name]) => name).join(', ')}]`,
+    '\t\t See https://jenkins.io/redirect/groovy-string-interpolation for details.',
+  ].join('\n');
+}
+
+/** A text with the names of the variables in place of their secrets. Jenkins: `ArgumentsActionImpl`. */
+export function withoutSecrets(scope: Scope, text: string): string {
+  let shown = text;
+  for (const [name, value] of variablesOf(scope)) if (value !== '') shown = shown.replaceAll(value, `\${${name}}`);
+  return shown;
+}
+
+function variablesOf(scope: Scope): ReadonlyMap<string, string> {
+  return (scope.mark(MARK) as ReadonlyMap<string, string> | undefined) ?? new Map();
+}
+
+/** Texts with values in them, in lists and maps as well. */
+function* interpolated(values: Iterable<Value>): Generator<GStringValue> {
+  for (const value of values) {
+    if (value instanceof GStringValue) yield value;
+    else if (value instanceof ListValue) yield* interpolated(value.items);
+    else if (value instanceof MapValue) yield* interpolated(valuesOf(value));
+  }
+}
+
+function valuesOf(map: MapValue): Value[] {
+  return [...map.table.entries()].map(([, value]) => value);
+}

@@ -1,0 +1,30 @@
+import type { ConfigOf, Fields } from './fields.ts';
+import { type AnyKind, defineKind, type KindSpec } from './kind.ts';
+import type { ScmHead, ScmRevision } from './scm-source.ts';
+
+/** A head that was found, and what is known of it. */
+export interface FoundHead {
+  readonly head: ScmHead;
+  readonly revision: ScmRevision;
+  /** Revision of the last build that was asked for, and the one that was seen last; null: none. */
+  readonly lastBuilt: ScmRevision | null;
+  readonly lastSeen: ScmRevision | null;
+  /** ms since 1970. */
+  readonly now: number;
+}
+
+/** Decides whether what was found is built at once. Jenkins: `BranchBuildStrategy`. */
+export interface BuildStrategyKind extends AnyKind {
+  readonly family: 'build-strategy';
+  isAutomatic(config: unknown, found: FoundHead): boolean;
+}
+
+export function defineBuildStrategy<F extends Fields>(
+  spec: KindSpec<F> & { isAutomatic(config: ConfigOf<F>, found: FoundHead): boolean },
+): BuildStrategyKind {
+  return {
+    ...defineKind('build-strategy', spec),
+    family: 'build-strategy',
+    isAutomatic: (config, found) => spec.isAutomatic(config as ConfigOf<F>, found),
+  };
+}

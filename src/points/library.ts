@@ -1,0 +1,109 @@
+import { childrenOf, node } from '../xml/index.ts';
+import {
+  bool,
+  type ConfigOf,
+  type Field,
+  type Fields,
+  group,
+  int,
+  oneOf,
+  optionalText,
+  readFields,
+  text,
+  writeFields,
+} from './fields.ts';
+import { type AnyKind, type Configured, defineKind, type KindSpec } from './kind.ts';
+import type { ScmKind, SourceContext } from './scm.ts';
+
+/** What is checked out for a version of a library. */
+export interface LibrarySource {
+  readonly scm: Configured & { readonly kind: ScmKind };
+  /** Folder in it that has `src`, `vars` and `resources`; '' is the checkout itself. As a person wrote it: not checked. */
+  readonly path: string;
+  /** It is checked out anew for each build, which then has no changes. */
+  readonly clone: boolean;
+}
+
+/** How the files of a shared library are found. Jenkins: `LibraryRetriever`. */
+export interface LibraryRetrieverKind extends AnyKind {
+  readonly family: 'library-retriever';
+  /** Null: there is no such version. Throws where it cannot be asked. */
+  sourceOf(
+    config: unknown,
+    library: { readonly name: string; readonly version: string },
+    context: SourceContext,
+  ): Promise<LibrarySource | null>;
+}
+
+export function defineLibraryRetriever<F extends Fields>(
+  spec: KindSpec<F> & {
+    sourceOf(
+      config: ConfigOf<F>,
+      library: { readonly name: string; readonly version: string },
+      context: SourceContext,
+    ): Promise<LibrarySource | null>;
+  },
+): LibraryRetrieverKind {
+  return {
+    ...defineKind('library-retriever', spec),
+    family: 'library-retriever',
+    sourceOf: (config, library, context) => spec.sourceOf(config as ConfigOf<F>, library, context),
+  };
+}
+
+/** Children of `<org.jenkinsci.plugins.workflow.libs.LibraryConfiguration>` in Jenkins's order. */
+export const LIBRARY_FIELDS = {
+  name: text({ title: 'Name' }),
+  retriever: oneOf('library-retriever', { title: 'Retrieval method' }),
+  defaultVersion: optionalText({ title: 'Default version' }),
+  implicit: bool({ title: 'Load implicitly' }),
+  allowVersionOverride: bool({ title: 'Allow default version to be overridden', default: true }),
+  includeInChangesets: bool({ title: 'Include @Library changes in job recent changes', default: true }),
+  cachingConfiguration: group(
+    {
+      refreshTimeMinutes: int({ title: 'Refresh time in minutes', default: 0 }),
+      excludedVersionsStr: text({ title: 'Versions to exclude' }),
+    },
+    { title: 'Cache fetched versions on controller for quick retrieval' },
+  ),
+} as const;
+
+/** A shared library as a person configured it. */
+export type LibraryConfig = ConfigOf<typeof LIBRARY_FIELDS>;
+
+export const LIBRARY_TAG = 'org.jenkinsci.plugins.workflow.libs.LibraryConfiguration';
+export const FOLDER_LIBRARIES_PROPERTY = 'org.jenkinsci.plugins.workflow.libs.FolderLibraries';
+
+/** A list of libraries. */
+export function libraries(options: { readonly title: string }): Field<readonly LibraryConfig[]> {
+  return {
+    input: 'hidden',
+    title: options.title,
+    fromXml: (element, context) =>
+      (element === undefined ? [] : childrenOf(element, LIBRARY_TAG)).map((each) =>
+        readFields(LIBRARY_FIELDS, each, context),
+      ),
+    toXml: (name, value, context) => [
+      node(
+        name,
+        value.map((each) => node(LIBRARY_TAG, writeFields(LIBRARY_FIELDS, each, context))),
+      ),
+    ],
+  };
+}
+
+/** A library that a run loaded. Jenkins: `LibraryRecord`. */
+export interface LoadedLibrary {
+  readonly name: string;
+  readonly version: string;
+  /** Names of its global variables, sorted. */
+  readonly variables: readonly string[];
+  /** It came from the server's own configuration. */
+  readonly trusted: boolean;
+  readonly changelog: boolean;
+  /** Its folder below `libs` in the run's folder. */
+  readonly directoryName: string;
+}
+
+/** The action of a run that lists its libraries. */
+export const LIBRARIES_ACTION = 'org.jenkinsci.plugins.workflow.libs.LibrariesAction';

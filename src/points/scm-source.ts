@@ -1,0 +1,159 @@
+import type { XmlNode } from '../xml/index.ts';
+import type { ConfigOf, Fields } from './fields.ts';
+import { type AnyKind, type Configured, defineKind, type KindSpec } from './kind.ts';
+import type { NamedRemote, SourceContext } from './scm.ts';
+
+/** A branch, tag or change request of a source. Jenkins: `SCMHead`. */
+export interface ScmHead {
+  /** As a branch's job is called: of a change request `PR-1`, `MR-1`. */
+  readonly name: string;
+  readonly kind: 'branch' | 'tag' | 'change-request';
+  /** Java class in files; missing: git's of the kind. */
+  readonly className?: string;
+  /** Of a change request: its variables (`CHANGE_ID` …). Of a tag: when it was made, ms since 1970. */
+  readonly changeRequest?: ChangeRequest;
+  readonly tagTimestamp?: number;
+  /** It is the repository's default branch. */
+  readonly isPrimary?: boolean;
+}
+
+/** Jenkins: `ChangeRequestSCMHead`, and the variables `CHANGE_…` of its builds. */
+export interface ChangeRequest {
+  readonly id: string;
+  readonly title: string;
+  readonly author: string;
+  readonly authorDisplayName?: string;
+  readonly authorEmail: string;
+  readonly url: string;
+  /** Branch that it comes from, and the one that it wants to change. */
+  readonly branch: string;
+  readonly target: string;
+  /** Owner of the fork; null: from the repository itself. */
+  readonly fork: string | null;
+  /** `owner/name` of the repository that it comes from; missing: the fork's has the name of the target's. */
+  readonly repository?: string;
+  /** What is built: the head itself, or merged into its target. */
+  readonly strategy: 'head' | 'merge';
+}
+
+/** Jenkins: `SCMRevision`. */
+export interface ScmRevision {
+  readonly head: ScmHead;
+  readonly hash: string;
+  /** Of a change request that is merged: the revision of its target. */
+  readonly targetHash?: string;
+}
+
+/** What a notice told of. */
+export type HeadName =
+  | { readonly kind: 'branch' | 'tag'; readonly name: string }
+  | { readonly kind: 'change-request'; readonly id: string };
+
+/** What somebody who asks a source for its heads wants, and is told. */
+export interface Discovery {
+  /** What alone is of interest; null: everything. */
+  readonly only: readonly HeadName[] | null;
+  /** Whether a head has what it needs, such as a Jenkinsfile; it says so in the log. */
+  wants(head: ScmHead, exists: (path: string) => Promise<boolean>): Promise<boolean>;
+  observe(revision: ScmRevision): Promise<void>;
+}
+
+/** A repository with its branches: what a multibranch project or a library is made of. Jenkins: `SCMSource`. */
+export interface ScmSourceKind extends AnyKind {
+  readonly family: 'scm-source';
+  /** `id` of the configuration. */
+  id(config: unknown): string;
+  /** What a project notes of it before it is indexed: actions of its state.xml. */
+  facts(config: unknown, context: SourceContext): Promise<readonly XmlNode[]>;
+  /**
+   * Tells of every head that the configuration wants, with its revision. Throws where the source cannot be asked: then
+   * nothing may be concluded from what was not told of.
+   */
+  discover(config: unknown, context: SourceContext, discovery: Discovery): Promise<void>;
+  /** A branch, tag or commit by name; null: there is none. */
+  resolve(config: unknown, context: SourceContext, name: string): Promise<ScmRevision | null>;
+  /** The newest revision of a head; null: it is gone. */
+  tip(config: unknown, context: SourceContext, head: ScmHead): Promise<ScmRevision | null>;
+  /** The revision from which scripts are taken: that of the target where the author of a change request is not trusted. */
+  trusted(config: unknown, context: SourceContext, revision: ScmRevision): Promise<ScmRevision>;
+  /** The configuration by which it is checked out: of exactly this revision, or of the head's newest where it is null. */
+  scmOf(config: unknown, head: ScmHead, revision: ScmRevision | null): Configured;
+  /**
+   * A file at a revision without a checkout; null: there is no such file. A link in the repository is no file.
+   */
+  readFile(config: unknown, context: SourceContext, revision: ScmRevision, path: string): Promise<string | null>;
+  remotes(config: unknown): readonly NamedRemote[];
+}
+
+export function defineScmSource<F extends Fields>(
+  spec: KindSpec<F> & {
+    id(config: ConfigOf<F>): string;
+    facts?(config: ConfigOf<F>, context: SourceContext): Promise<readonly XmlNode[]>;
+    discover(config: ConfigOf<F>, context: SourceContext, discovery: Discovery): Promise<void>;
+    resolve(config: ConfigOf<F>, context: SourceContext, name: string): Promise<ScmRevision | null>;
+    tip?(config: ConfigOf<F>, context: SourceContext, head: ScmHead): Promise<ScmRevision | null>;
+    trusted?(config: ConfigOf<F>, context: SourceContext, revision: ScmRevision): Promise<ScmRevision>;
+    scmOf(config: ConfigOf<F>, head: ScmHead, revision: ScmRevision | null): Configured;
+    readFile(config: ConfigOf<F>, context: SourceContext, revision: ScmRevision, path: string): Promise<string | null>;
+    remotes?(config: ConfigOf<F>): readonly NamedRemote[];
+  },
+): ScmSourceKind {
+  return {
+    ...defineKind('scm-source', spec),
+    family: 'scm-source',
+    id: (config) => spec.id(config as ConfigOf<F>),
+    facts: async (config, context) => (await spec.facts?.(config as ConfigOf<F>, context)) ?? [],
+    discover: (config, context, discovery) => spec.discover(config as ConfigOf<F>, context, discovery),
+    resolve: (config, context, name) => spec.resolve(config as ConfigOf<F>, context, name),
+    tip: (config, context, head) =>
+      spec.tip === undefined
+        ? spec.resolve(config as ConfigOf<F>, context, head.name)
+        : spec.tip(config as ConfigOf<F>, context, head),
+    trusted: async (config, context, revision) =>
+      (await spec.trusted?.(config as ConfigOf<F>, context, revision)) ?? revision,
+    scmOf: (config, head, revision) => spec.scmOf(config as ConfigOf<F>, head, revision),
+    readFile: (config, context, revision, path) => spec.readFile(config as ConfigOf<F>, context, revision, path),
+    remotes: (config) => spec.remotes?.(config as ConfigOf<F>) ?? [],
+  };
+}
+
+/** A repository of an organization: the project that is made for it. */
+export interface FoundRepository {
+  readonly name: string;
+  /** Sources of the project. */
+  readonly sources: readonly Configured[];
+}
+
+/** Finds the repositories of an owner. Jenkins: `SCMNavigator`. */
+export interface ScmNavigatorKind extends AnyKind {
+  readonly family: 'scm-navigator';
+  /**
+   * Tells of every repository that the configuration wants. Throws where the forge cannot be asked: then nothing may be
+   * concluded from what was not told of.
+   */
+  repositories(
+    config: unknown,
+    context: SourceContext,
+    observe: (repository: FoundRepository) => Promise<void>,
+  ): Promise<void>;
+  /** Whether an event of a repository with these addresses may be one of this owner's. */
+  mayHave(config: unknown, urls: readonly string[]): boolean;
+}
+
+export function defineScmNavigator<F extends Fields>(
+  spec: KindSpec<F> & {
+    repositories(
+      config: ConfigOf<F>,
+      context: SourceContext,
+      observe: (repository: FoundRepository) => Promise<void>,
+    ): Promise<void>;
+    mayHave(config: ConfigOf<F>, urls: readonly string[]): boolean;
+  },
+): ScmNavigatorKind {
+  return {
+    ...defineKind('scm-navigator', spec),
+    family: 'scm-navigator',
+    repositories: (config, context, observe) => spec.repositories(config as ConfigOf<F>, context, observe),
+    mayHave: (config, urls) => spec.mayHave(config as ConfigOf<F>, urls),
+  };
+}

@@ -1,0 +1,36 @@
+import type { ChangeRow } from '../types.ts';
+import { Ago } from './time.tsx';
+
+const WORDS = { add: 'added', edit: 'changed', delete: 'deleted' } as const;
+
+/** Changes with their authors; with whole messages and files where `details` is true. */
+export function ChangeList({ rows, details }: { rows: readonly ChangeRow[]; details: boolean }) {
+  return (
+    <ol class="changes">
+      {rows.map((row) => (
+        <li key={row.id} id={row.id}>
+          <strong>{row.title}</strong> by <a href={row.authorHref}>{row.author}</a> {row.at >= 0 && <Ago at={row.at} />}
+          {details && <Details row={row} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Details({ row }: { row: ChangeRow }) {
+  return (
+    <>
+      <p>
+        <code>{row.id}</code>
+      </p>
+      {row.message.trim() !== row.title && <pre>{`\n${row.message}`}</pre>}
+      <ul>
+        {row.paths.map(({ file, editType }) => (
+          <li key={`${editType} ${file}`}>
+            {WORDS[editType]} <code>{file}</code>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
