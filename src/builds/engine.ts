@@ -10,8 +10,8 @@ import { hideKnownSecrets } from './secrets-of-run.ts';
 import { serverFacts } from './server-facts.ts';
 import { guarded, type Part } from './step-errors.ts';
 import { builders, checkout, prepare, publishers, refuseUnknownKinds, withWrappers } from './steps.ts';
-import type { WorkspaceLeases } from './workspace-leases.ts';
 import { useJdk } from './tools.ts';
+import type { WorkspaceLeases } from './workspace-leases.ts';
 import { takeWorkspace } from './workspace-of.ts';
 
 export interface Engine {

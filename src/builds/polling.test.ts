@@ -96,7 +96,7 @@ describe('polling', () => {
 
   it('looks at a bounded number of jobs at a time, and at each once', async (t) => {
     const gate = deferred();
-    const { server, polling, source } = await polled(t, async () => {
+    const { server, polling, source } = await polled(t, async (): Promise<PollOutcome> => {
       await gate.promise;
       return 'none';
     });

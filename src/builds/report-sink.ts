@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Home } from '../home/index.ts';
-import { sideBySide } from '../kit/index.ts';
+import { hasCode, sideBySide } from '../kit/index.ts';
 import { Failure } from '../model/index.ts';
 import type { ReportSink } from '../points/index.ts';
 import { createTestSink, type ReportDependencies } from './test-reports.ts';
@@ -19,8 +19,11 @@ const AT_A_TIME = 8;
 /** What a kind may leave with the run of what it found out. */
 export function createReportSink(deps: Dependencies): ReportSink {
   const { home, workspace, job, run, check } = deps;
+  const place: ReportSink['place'] = ({ of, path }) =>
+    home.keptReports.folder(job, of === 'job' ? null : run.number, path);
   return {
     ...createTestSink(deps),
+    place,
     async keep(name, details) {
       check();
       await home.keptReports.write(job, run.number, name, details);
@@ -34,7 +37,7 @@ export function createReportSink(deps: Dependencies): ReportSink {
       }
     },
     async folder(from, files, to) {
-      const target = home.keptReports.folder(job, to.of === 'job' ? null : run.number, to.path);
+      const target = place(to);
       const beside = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`);
       await mkdir(beside, { recursive: true });
       try {
@@ -43,13 +46,22 @@ export function createReportSink(deps: Dependencies): ReportSink {
           const source = await insidePath(workspace, from === '' ? file : `${from}/${file}`);
           await copyFile(source, await newInsidePath(beside, file));
         });
-        await rm(target, { recursive: true, force: true });
-        await rename(beside, target);
+        await replaceFolder(target, beside);
       } catch (error) {
         await rm(beside, { recursive: true, force: true });
         throw error;
       }
-      return target;
     },
   };
+}
+
+/** Another run of the job may put its own there meanwhile: the last one stays. */
+async function replaceFolder(target: string, by: string, tries = 3): Promise<void> {
+  await rm(target, { recursive: true, force: true });
+  try {
+    await rename(by, target);
+  } catch (error) {
+    if (tries === 0 || !(hasCode(error, 'ENOTEMPTY') || hasCode(error, 'EEXIST'))) throw error;
+    await replaceFolder(target, by, tries - 1);
+  }
 }

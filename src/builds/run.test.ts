@@ -140,9 +140,9 @@ describe('a run', () => {
 
   it('warns of a post-build action that is not known', async (t) => {
     const server = await startServer(t);
-    const run = await server.build(await server.define('mail', { publishers: '<hudson.tasks.Mailer/>' }));
+    const run = await server.build(await server.define('mail', { publishers: '<org.example.Unheard/>' }));
     expect((await server.lines(run)).slice(3)).toEqual([
-      'WARNING: hudson.tasks.Mailer is not a kind of post-build action that this server knows',
+      'WARNING: org.example.Unheard is not a kind of post-build action that this server knows',
       'Finished: SUCCESS',
     ]);
   });

@@ -22,14 +22,7 @@ export interface ReportPlace {
 }
 
 /** Adds to the run's test report and notes the totals in its record. The factor of the last one who adds counts. */
-export function createTestSink({
-  home,
-  job,
-  run,
-  step,
-  check,
-  place,
-}: ReportDependencies): Pick<ReportSink, 'tests'> {
+export function createTestSink({ home, job, run, step, check, place }: ReportDependencies): Pick<ReportSink, 'tests'> {
   return {
     async tests(report, { healthScaleFactor }) {
       check();

@@ -23,14 +23,14 @@ export interface MinuteClock {
 }
 
 const MINUTE = 60_000;
-/** Up to so many missed minutes are looked at one by one; for more the schedule is asked. */
-const SHORT_GAP = 60;
+/** So far back missed minutes are made up for. */
+const LONGEST_GAP = 24 * 60 * MINUTE;
 /** A clock that was put back by more than this is followed; by less, no minute comes twice. */
 const PUT_BACK = 5 * MINUTE;
 
 /**
  * The minutes since it was started. A minute that comes late (the machine slept, the process was busy) is made up for:
- * whatever was due in the minutes that were missed is done once, however often it would have been. What was due while no
+ * whatever was due in the minutes that were missed, of the last day at most, is done once. What was due while no
  * server ran is not made up for.
  */
 export function createMinuteClock({ clock, log }: { readonly clock: Clock; readonly log: Logger }): MinuteClock {
@@ -99,13 +99,9 @@ function minuteOf(instant: number): number {
   return Math.floor(instant / MINUTE) * MINUTE;
 }
 
-/** Whether a schedule means one of the minutes from one to another, both included. */
-export function isDue(schedule: Schedule, from: number, to: number): boolean {
-  if (schedule.isEmpty) return false;
-  if (to - from > SHORT_GAP * MINUTE) {
-    const next = schedule.next(from);
-    return next !== null && next <= to;
-  }
-  for (let minute = from; minute <= to; minute += MINUTE) if (schedule.matches(minute)) return true;
+/** Whether a schedule means one of the minutes from one to another, both included; of more than a day the last one. */
+function isDue(schedule: Schedule, from: number, to: number): boolean {
+  const earliest = Math.max(from, to - LONGEST_GAP);
+  for (let minute = to; minute >= earliest; minute -= MINUTE) if (schedule.matches(minute)) return true;
   return false;
 }

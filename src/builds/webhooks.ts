@@ -109,6 +109,8 @@ export function createWebhooks(deps: WebhooksDependencies): Webhooks {
     async request(request, sender: GenericSender): Promise<readonly AnsweredRequest[]> {
       const id = await nextId();
       const answers = await answerGeneric(deps, request, sender);
+      // Somebody only looked at the address.
+      if (answers.length === 0 && request.body === '') return answers;
       const started = answers.flatMap(({ job, item }): StartedByDelivery[] =>
         item === null ? [] : [{ item: job.fullName, action: 'build', queueIds: [item.id] }],
       );

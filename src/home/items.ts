@@ -26,7 +26,7 @@ import { type Branch, childName, ItemTree, parentOf, type StoredFolder, type Sto
 import type { Layout } from './layout.ts';
 import { applyEdits, parsed, parsePosted, readable } from './posted-document.ts';
 import { ReservedPlaces } from './reserved-places.ts';
-import type { ConfigEdit, Item, ItemChange, ItemListener, ItemStore, Job, LoadedItem, SecretStore } from './types.ts';
+import type { ConfigEdit, Item, ItemListener, ItemStore, Job, LoadedItem, SecretStore } from './types.ts';
 
 export interface ItemStoreDependencies {
   readonly layout: Layout;

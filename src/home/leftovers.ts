@@ -49,7 +49,9 @@ async function sweepItems(sweeping: Sweeping, folder: string): Promise<void> {
 
 async function sweepItem(sweeping: Sweeping, folder: string): Promise<void> {
   const { all } = await sweep(sweeping, folder);
-  if (all.includes('jobs')) await sweepItems(sweeping, join(folder, 'jobs'));
+  for (const inside of ['jobs', 'branches']) {
+    if (all.includes(inside)) await sweepItems(sweeping, join(folder, inside));
+  }
   if (all.includes('configurations')) await sweepCells(sweeping, join(folder, 'configurations'));
 }
 

@@ -42,12 +42,13 @@ export async function expandTemplate(text: string, context: RunContext): Promise
   let end = 0;
   for (const match of text.matchAll(TOKEN)) {
     const [whole, plain, braced, given = ''] = match;
-    expanded += text.slice(end, match.index) + (whole === '$$' ? '$' : await valueOf(plain ?? braced ?? '', given));
+    expanded +=
+      text.slice(end, match.index) + (whole === '$$' ? '$' : await valueOfToken(plain ?? braced ?? '', given));
     end = match.index + whole.length;
   }
   return expanded + text.slice(end);
 
-  async function valueOf(name: string, given: string): Promise<string> {
+  async function valueOfToken(name: string, given: string): Promise<string> {
     const macro = Object.hasOwn(MACROS, name) ? MACROS[name] : undefined;
     if (macro !== undefined) return macro(context, argumentsOf(given));
     const value = context.env.get(name);

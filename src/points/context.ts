@@ -213,8 +213,10 @@ export interface ReportSink {
   keep(name: string, details: KeptReport): Promise<void>;
   /** What a run of the job kept under the name; null: nothing, or a file that cannot be read. */
   kept(run: Readonly<Run>, name: string): Promise<KeptReport | null>;
-  /** Copies files of a folder of the workspace, in place of what the target was, and answers where that is. */
-  folder(from: string, files: readonly string[], to: Pick<ReportFolder, 'of' | 'path'>): Promise<string>;
+  /** Absolute path of such a folder, for messages. */
+  place(folder: Pick<ReportFolder, 'of' | 'path'>): string;
+  /** Copies files of a folder of the workspace, in place of what the target was. */
+  folder(from: string, files: readonly string[], to: Pick<ReportFolder, 'of' | 'path'>): Promise<void>;
 }
 
 /** Starting other jobs from a publisher. */

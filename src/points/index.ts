@@ -93,6 +93,7 @@ export {
   repositoryPlace,
   sameRepository,
 } from './forge-event.ts';
+export type { ForgeServer } from './forge-server.ts';
 export {
   type AxisConfig,
   BRANCH_PROPERTY,
@@ -105,16 +106,16 @@ export {
   type JobConfig,
   jobOfPipeline,
   MATRIX_FIELDS,
-  matrixAxes,
   type MatrixAxis,
   type MatrixConfig,
+  matrixAxes,
   matrixConfig,
   NO_CONCURRENT_BUILDS_PROPERTY,
-  parameterDefinitions,
   PARAMETERS_PROPERTY,
   PIPELINE_FIELDS,
   PIPELINE_TRIGGERS_PROPERTY,
   type PipelineConfig,
+  parameterDefinitions,
   pipelineConfig,
   propertyConfig,
   RATE_LIMIT_PROPERTY,
@@ -147,7 +148,6 @@ export type {
   Person,
   RunRecord,
 } from './mail.ts';
-export type { ForgeServer } from './forge-server.ts';
 export { addressesOf } from './mail-addresses.ts';
 export {
   type ArchivedModule,

@@ -6,6 +6,7 @@ import { CronSyntaxError } from './syntax-error.ts';
 import { systemZone, type Zone, zoneOf } from './zone.ts';
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 /** So far clocks are put back at most, and a search must look beyond the first time that it finds. */
 const FOLD = 3 * 60 * MINUTE;
 /** Jenkins looks no further ahead. */
@@ -115,20 +116,38 @@ function instantsOf(zone: Zone, wall: number): number[] {
   return [...offsets].map((offset) => wall - offset).filter((instant) => wallOf(zone, instant) === wall);
 }
 
-function* wallTimes([minutes, hours, days, months, weekdays]: Fields, from: number): Generator<number> {
-  const horizon = new Date(from);
-  horizon.setUTCFullYear(horizon.getUTCFullYear() + HORIZON_YEARS);
+/** Days are found first: of a schedule for one day of the week the minutes of all others need not be looked at. */
+function* wallTimes([minutes, hours, ...days]: Fields, from: number): Generator<number> {
   const start = Math.ceil(from / MINUTE) * MINUTE;
-  const expression = [minutes, hours, days, months].map((values) => values.join(',')).join(' ');
+  for (const day of wallDays(days, start)) {
+    for (const hour of ascending(hours)) {
+      for (const minute of ascending(minutes)) {
+        const time = day + (hour * 60 + minute) * MINUTE;
+        if (time >= start) yield time;
+      }
+    }
+  }
+}
+
+function ascending(values: readonly number[]): readonly number[] {
+  return [...values].sort((a, b) => a - b);
+}
+
+/** The days that may be meant, from that of `start` on, as the time at which they begin. */
+function* wallDays([days, months, weekdays]: readonly [...(readonly number[])[]], start: number): Generator<number> {
+  const horizon = new Date(start);
+  horizon.setUTCFullYear(horizon.getUTCFullYear() + HORIZON_YEARS);
+  const before = Math.floor(start / DAY) * DAY - 1;
   let times: ReturnType<typeof CronExpressionParser.parse>;
   try {
     // The day of the week is looked at here: Jenkins wants both days to fit, where others are content with one.
-    times = CronExpressionParser.parse(`${expression} *`, { currentDate: start - 1, endDate: horizon, tz: 'UTC' });
+    const expression = `0 0 ${days?.join(',')} ${months?.join(',')} *`;
+    times = CronExpressionParser.parse(expression, { currentDate: before, endDate: horizon, tz: 'UTC' });
   } catch {
     return;
   }
   while (times.hasNext()) {
     const time = times.next().toDate();
-    if (weekdays.includes(time.getUTCDay())) yield time.getTime();
+    if (weekdays?.includes(time.getUTCDay())) yield time.getTime();
   }
 }

@@ -160,8 +160,9 @@ export type Page =
       readonly queued: string | null;
       readonly artifacts: readonly FileRow[];
       readonly reports: readonly ReportLink[];
-      /** Of a matrix project: its cells. */
+      /** Of a matrix project: its cells; of a Maven job: its modules. */
       readonly cells: readonly { text: string; href: string; color: string }[];
+      readonly cellsHeading: string;
       /** Of a pipeline with stages; null: it is none. */
       readonly stageView: StageView | null;
       /** Href of the page that moves it; null where it may not be moved. */

@@ -97,6 +97,8 @@ describe('every address of the document', () => {
   it('that answers GET is there for a real object', async () => {
     const missing: string[] = [];
     for (const path of await addresses()) {
+      // It is not found where no job has such a trigger.
+      if (path === '/generic-webhook-trigger/invoke') continue;
       const url = filled(path, 'json');
       // The stream of events has no end: its head will do. The session is the tests' own.
       const method = path === '/events' ? 'HEAD' : 'GET';

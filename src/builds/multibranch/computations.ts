@@ -14,6 +14,8 @@ import type { ComputationDependencies, Computations, Look } from './types.ts';
 
 /** So many looks are under way at the same time: each asks a forge and starts programs. */
 const AT_ONCE = 4;
+/** A log of events that is longer begins anew. */
+const LONGEST_EVENT_LOG = 1024 * 1024;
 /** So often it is seen whether a folder's time has come. */
 const TICK_MS = 60_000;
 
@@ -217,6 +219,7 @@ class FolderComputations implements Computations {
     await this.#locks.run(folder.fullName, async () => {
       if (this.#closed || this.#folder(folder.fullName) !== folder) return;
       const log = this.#openLog(logPath);
+      if (log.size() > LONGEST_EVENT_LOG) log.clear();
       const controller = new AbortController();
       try {
         await work(this.#lookOf(folder, log, controller.signal));

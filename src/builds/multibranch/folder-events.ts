@@ -53,13 +53,10 @@ function react(parts: EventDependencies, folder: Folder, event: ForgeEvent): boo
   return true;
 }
 
-function isOf({ source }: KnownSource, { urls, branch }: ForgeEvent): boolean {
+function isOf({ source }: KnownSource, { urls }: ForgeEvent): boolean {
   return source.kind
     .remotes(source.config)
-    .some(
-      ({ url, ignoresNotices }) =>
-        !(ignoresNotices && branch !== null) && urls.some((each) => sameRepository(each, url)),
-    );
+    .some(({ url, ignoresNotices }) => !ignoresNotices && urls.some((each) => sameRepository(each, url)));
 }
 
 /** Null: the notice says too little, so that everything has to be looked at. */

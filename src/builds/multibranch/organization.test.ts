@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { type FakeForge, fakeForge } from '../../kinds/scm-sources/forge/testing.ts';
+import { type FakeForge, fakeForge } from '../../kinds/forges/testing.ts';
 import type { ForgeEvent } from '../../points/index.ts';
 import { startServer } from '../testing/server.ts';
 

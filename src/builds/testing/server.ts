@@ -18,7 +18,7 @@ interface Finisher {
 
 /** A server without HTTP, on a temporary home, with real processes. */
 export interface TestServer {
-  readonly home: Home;
+  readonly home: Home & { readonly registry: KindRegistry };
   readonly queue: Queue;
   readonly engine: BuildEngine;
   define(name: string, parts?: JobParts): Promise<Job>;

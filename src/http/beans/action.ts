@@ -94,7 +94,7 @@ export function requestActions(request: {
 export function kindActions(kinds: KindRegistry, run: Run): Reference<BeanContext>[] {
   return run.actions.flatMap(({ tag, data }) => {
     const kind = kinds.find('run-action', tag) as RunActionKind | undefined;
-    return kind === undefined ? [] : [refer(kind.bean ?? actionBean, data)];
+    return kind === undefined ? [] : [refer(kind.bean ?? actionBean, data, { exact: kind.bean === null })];
   });
 }
 

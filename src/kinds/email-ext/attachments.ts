@@ -1,4 +1,3 @@
-import { ZipFile } from 'yazl';
 import type { MailAttachment, RunContext } from '../../points/index.ts';
 
 /** Where the settings know no limit: mail servers take no more. */
@@ -40,12 +39,10 @@ export async function attachmentsOf(
   return attached;
 }
 
+/** Few mails carry one: what makes it is loaded with the first. */
 async function* zipped({ record }: RunContext): AsyncIterable<Buffer> {
-  const { Readable } = await import('node:stream');
-  const zip = new ZipFile();
-  zip.addReadStream(Readable.from(record.console()), 'build.log');
-  zip.end();
-  for await (const piece of zip.outputStream) yield piece as Buffer;
+  const { zipOf } = await import('./zip.ts');
+  yield* zipOf('build.log', record.console());
 }
 
 /** All of it; null where that is more than `limit` bytes. */

@@ -8,8 +8,8 @@ import {
   repositoryPlace,
   type ScmNavigatorKind,
 } from '../../points/index.ts';
-import { connect, type ForgePlace } from '../scm-sources/forge/connect.ts';
-import type { ForgeRepository } from '../scm-sources/forge/forge-api.ts';
+import { connect, type ForgePlace } from '../forges/connect.ts';
+import type { ForgeRepository } from '../forges/forge-api.ts';
 import { repositoryFilter, traitNamed } from '../scm-sources/traits.ts';
 
 interface Navigator {

@@ -131,9 +131,9 @@ export function recordedContext(options: RunContextOptions = {}): RecordedContex
       tests: async (report, { healthScaleFactor }) => void recorded.push({ report, healthScaleFactor }),
       keep: async (name, kept) => void details.set(`${run.number} ${name}`, kept),
       kept: async ({ number }, name) => details.get(`${number} ${name}`) ?? null,
+      place: ({ of, path }) => `/home/${of}/${path}`,
       async folder(from, files, to) {
         stored.push(...files.map((file) => `${from}/${file} -> ${to.of} ${to.path}`));
-        return `/home/${to.path}`;
       },
     },
     fingerprints: { record: async (paths) => void fingerprinted.push(...paths) },

@@ -7,6 +7,7 @@ import { envPasswords } from './env-passwords/index.ts';
 import { maskPasswords } from './mask-passwords/index.ts';
 import { preScmSteps } from './pre-scm-steps/index.ts';
 import { secrets } from './secrets/index.ts';
+import { sshAgent } from './ssh-agent/index.ts';
 import { timeout } from './timeout/index.ts';
 import { timestamps } from './timestamps/index.ts';
 
@@ -16,6 +17,7 @@ export const wrappers = [
   clean,
   ansiColour,
   secrets,
+  sshAgent,
   envInject,
   envPasswords,
   maskPasswords,

@@ -25,7 +25,9 @@ export function createValidateStep(steps: () => Steps): StepKind {
         return false;
       }
       const file = fileIn(call, path);
-      const verdict = yield* call.effect('validate', async () => judge(await textOf(file), steps(), toolNames(call.host.deps.home.tools)));
+      const verdict = yield* call.effect('validate', async () =>
+        judge(await textOf(file), steps(), toolNames(call.host.deps.home.tools)),
+      );
       call.say(LINES[verdict.is](`Declarative Pipeline file '${path}'`, verdict.why));
       return verdict.is === 'valid';
     },

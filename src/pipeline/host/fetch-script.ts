@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ActiveRun, createCheckoutSink, createFlowContext, type FlowDependencies } from '../../builds/index.ts';
+import {
+  type ActiveRun,
+  createCheckoutSink,
+  createFlowContext,
+  type FlowDependencies,
+  withRetries,
+} from '../../builds/index.ts';
 import type { Configured, RunContext, ScmKind, ScriptOrigin, SourceContext } from '../../points/index.ts';
 import { readSourceFile } from './read-source-file.ts';
 import { ScriptMissing } from './script-missing.ts';
@@ -88,7 +94,8 @@ export async function scriptByCheckout(fetching: Fetching, scm: Configured | nul
       copyOf: () => ({ copied: () => 0, write: (text) => active.log.write(text) }),
       place: { nodeId: '', enclosingBlocks: [], enclosingBlockNames: [] },
     });
-    const result = await known.kind.checkout(known.config, context, sink);
+    const retries = deps.home.settings.current.scmCheckoutRetryCount;
+    const result = await withRetries(context, retries, () => known.kind.checkout(known.config, context, sink));
     check();
     if (result !== 'SUCCESS') throw new ScriptMissing(log.failure() ?? 'The source could not be checked out');
     await sink.done();

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   compilerText,
@@ -14,8 +14,8 @@ import { LibraryCompilationFailed } from './compilation-failed.ts';
 /** The classes below `src` of a run's libraries. Each is compiled when somebody names it for the first time. */
 export class LibraryClasses {
   readonly #machine: () => Machine;
-  /** Absolute folders, in the order in which they are searched. */
-  readonly #roots: string[] = [];
+  /** In the order in which they are searched. */
+  readonly #roots: Root[] = [];
   readonly #files = new Map<string, string>();
   readonly #failed = new Map<string, Error>();
   /** Without a file of that name in any folder. */
@@ -28,7 +28,7 @@ export class LibraryClasses {
   }
 
   addRoot(folder: string): void {
-    this.#roots.push(folder);
+    this.#roots.push({ folder, names: new Set(existsSync(folder) ? readdirSync(folder) : []) });
     this.#unknown.clear();
   }
 
@@ -43,16 +43,22 @@ export class LibraryClasses {
     if (known !== undefined) return known;
     const file = this.#fileOf(name);
     if (file === undefined) return undefined;
+    const { declared } = this.#machine();
+    const before = new Set(declared.keys());
     try {
       this.#declare(name, file);
       if (this.#linking === 0) this.#compileWaiting();
     } catch (error) {
       this.#waiting.length = 0;
-      const told = error instanceof LibraryCompilationFailed ? error : null;
-      if (told !== null) this.#failed.set(name, told);
+      // What is half made must not be found.
+      for (const each of [...declared.keys()].filter((key) => !before.has(key))) {
+        declared.delete(each);
+        this.#files.delete(each);
+      }
+      if (error instanceof LibraryCompilationFailed) this.#failed.set(name, error);
       throw error;
     }
-    return this.#machine().declared.get(name);
+    return declared.get(name);
   }
 
   /** The file that a class was found in; undefined: it is of no library. */
@@ -63,7 +69,11 @@ export class LibraryClasses {
   #fileOf(name: string): string | undefined {
     if (this.#unknown.has(name) || !/^[\p{L}\p{N}_$.]+$/u.test(name) || name.includes('..')) return undefined;
     const path = `${name.replaceAll('.', '/')}.groovy`;
-    const file = this.#roots.map((root) => join(root, path)).find((each) => existsSync(each));
+    const [top = ''] = path.split('/', 1);
+    const file = this.#roots
+      .filter(({ names }) => names.has(top))
+      .map(({ folder }) => join(folder, path))
+      .find((each) => existsSync(each));
     if (file === undefined) this.#unknown.add(name);
     return file;
   }
@@ -94,6 +104,13 @@ export class LibraryClasses {
       telling(told, () => unit.compile());
     }
   }
+}
+
+interface Root {
+  /** Absolute. */
+  readonly folder: string;
+  /** What lies in it: every name in a script is asked for, and hardly one is of a library. */
+  readonly names: ReadonlySet<string>;
 }
 
 interface Told {

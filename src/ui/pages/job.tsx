@@ -25,7 +25,7 @@ export function JobPage({ frame, page }: PageProps<'job'>) {
         </p>
       )}
       <Description crumb={frame.crumb} href={page.href} text={page.description} />
-      <Cells cells={page.cells} />
+      <Cells cells={page.cells} cellsHeading={page.cellsHeading} />
       {page.stageView !== null && (
         <section id="stage-view" aria-labelledby="stage-view-heading" data-live={page.stageView.live ? '' : undefined}>
           <h2 id="stage-view-heading">Stage view</h2>
@@ -74,12 +74,12 @@ function NextRuns({ schedules }: Pick<PageProps<'job'>['page'], 'schedules'>) {
   );
 }
 
-/** Of a matrix project: its combinations with their states. */
-function Cells({ cells }: Pick<PageProps<'job'>['page'], 'cells'>) {
+/** Of a matrix project its combinations, of a Maven job its modules, with their states. */
+function Cells({ cells, cellsHeading }: Pick<PageProps<'job'>['page'], 'cells' | 'cellsHeading'>) {
   if (cells.length === 0) return null;
   return (
     <section>
-      <h2>Combinations</h2>
+      <h2>{cellsHeading}</h2>
       <ul class="cells">
         {cells.map((cell) => (
           <li key={cell.href}>

@@ -145,6 +145,7 @@ export const PAGES: Pages = {
     queued: 'Waiting for an executor',
     artifacts: FILES,
     cells: [{ text: 'os=linux', href: '/ci/job/web/os=linux/', color: 'red' }],
+    cellsHeading: 'Combinations',
     stageView: {
       live: true,
       stages: [

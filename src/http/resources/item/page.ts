@@ -79,6 +79,7 @@ async function jobPage(context: RequestContext, job: Job): Promise<Reply> {
       queued: waiting === undefined ? null : (services.queue.why(waiting) ?? 'Waiting'),
       reports: jobReportLinks(services, job, href),
       cells: cellsOf(context, job),
+      cellsHeading: job.itemKind.form === 'maven' ? 'Modules' : 'Combinations',
       stageView: await stageView(context, job, waiting !== undefined),
       schedules: services.timers.of(job).map(({ action, schedule }) => ({
         action,

@@ -17,7 +17,9 @@ const validate = route({
   async handler({ parameters, services }) {
     const { toolNames, validatePipeline } = await loadPipelineEngine();
     const source = parameters.get('jenkinsfile');
-    return plain(source === undefined ? 'No Jenkinsfile specified' : validatePipeline(source, toolNames(services.home.tools)).text);
+    return plain(
+      source === undefined ? 'No Jenkinsfile specified' : validatePipeline(source, toolNames(services.home.tools)).text,
+    );
   },
 });
 

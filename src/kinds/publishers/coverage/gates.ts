@@ -1,6 +1,11 @@
 import { type ConfigOf, text } from '../../../points/index.ts';
 import { metricNamed, metricTitle, percentOf, type Totals } from '../../reports/coverage/counters.ts';
-import type { CoverageData, GateOutcome } from '../../reports/coverage/coverage-data.ts';
+import {
+  type CoverageData,
+  GATE_RESULTS,
+  type GateOutcome,
+  type GateResult,
+} from '../../reports/coverage/coverage-data.ts';
 import { decimal } from '../junit/decimal.ts';
 
 /** What a build's coverage has to reach. Jenkins: `CoverageQualityGate`. */
@@ -47,16 +52,14 @@ function actualOf(gate: CoverageGate, totals: Totals, reference: CoverageData['r
   return percentOf(counter) - percentOf(before);
 }
 
-function resultOf({ threshold, criticality }: CoverageGate, actual: number | null): GateOutcome['result'] {
+function resultOf({ threshold, criticality }: CoverageGate, actual: number | null): GateResult {
   if (actual === null || actual >= threshold) return 'SUCCESS';
-  if (criticality === 'FAILURE') return 'FAILURE';
-  return criticality === 'UNSTABLE' ? 'UNSTABLE' : 'SUCCESS';
+  return GATE_RESULTS.find((each) => each === criticality) ?? 'UNSTABLE';
 }
 
 /** The worst of them. */
-export function worstGate(gates: readonly GateOutcome[]): GateOutcome['result'] {
-  if (gates.some(({ result }) => result === 'FAILURE')) return 'FAILURE';
-  return gates.some(({ result }) => result === 'UNSTABLE') ? 'UNSTABLE' : 'SUCCESS';
+export function worstGate(gates: readonly GateOutcome[]): GateResult {
+  return GATE_RESULTS.findLast((each) => gates.some(({ result }) => result === each)) ?? 'SUCCESS';
 }
 
 /** Lines that tell of them. */

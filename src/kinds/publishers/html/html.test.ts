@@ -40,7 +40,7 @@ describe('HTML reports', () => {
     expect(await result).toBe('SUCCESS');
     expect(context.lines).toEqual([
       '[htmlpublisher] Archiving HTML reports...',
-      '[htmlpublisher] Archiving at BUILD level /ws/build/html to htmlreports/API_20docs',
+      '[htmlpublisher] Archiving at BUILD level /ws/build/html to /home/run/htmlreports/API_20docs',
     ]);
     expect(context.stored).toEqual([
       'build/html/index.html -> run htmlreports/API_20docs',

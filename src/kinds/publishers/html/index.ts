@@ -49,8 +49,8 @@ async function publish(target: HtmlTarget, context: RunContext): Promise<Result 
     log.error('An HTML report has no name');
     return 'FAILURE';
   }
-  const path = `htmlreports/${name}`;
-  log.line(`${PREFIX} Archiving at ${level} level ${from} to ${path}`);
+  const to = { of: target.keepAll ? 'run' : 'job', path: `htmlreports/${name}` } as const;
+  log.line(`${PREFIX} Archiving at ${level} level ${from} to ${reports.place(to)}`);
   if (folder !== '' && !(await workspace.exists(folder))) {
     log.error(`Specified HTML directory '${from}' does not exist.`);
     return target.allowMissing ? 'SUCCESS' : 'FAILURE';
@@ -58,12 +58,12 @@ async function publish(target: HtmlTarget, context: RunContext): Promise<Result 
   const files = await filesIn(folder, target.includes, context);
   if (files.length === 0) {
     if (target.allowMissing) return 'SUCCESS';
-    log.error(`Directory '${from}' exists but failed copying to '${path}'.`);
+    log.error(`Directory '${from}' exists but failed copying to '${reports.place(to)}'.`);
     if (!isWorse(context.result(), 'UNSTABLE'))
       log.error('This is especially strange since your build otherwise succeeded.');
     return 'FAILURE';
   }
-  await reports.folder(folder, files, { of: target.keepAll ? 'run' : 'job', path });
+  await reports.folder(folder, files, to);
   const data: HtmlReportData = { target, start: await startOf(target, folder, context) };
   const tag = target.keepAll ? HTML_REPORT_TAG : HTML_REPORT_MARK;
   await actions.put(tag, data, (old) => reportAddress((old as HtmlReportData).target) === name);

@@ -19,8 +19,12 @@ export interface GateOutcome {
   readonly threshold: number;
   /** Null: it could not be worked out. */
   readonly actual: number | null;
-  readonly result: 'SUCCESS' | 'UNSTABLE' | 'FAILURE';
+  readonly result: GateResult;
 }
+
+/** A gate that was missed may be no more than a note or an error beside the build's result. */
+export const GATE_RESULTS = ['SUCCESS', 'NOTE', 'ERROR', 'UNSTABLE', 'FAILURE'] as const;
+export type GateResult = (typeof GATE_RESULTS)[number];
 
 /** Name of the file with the details. */
 export function coverageDetails(urlName: string): string {
@@ -113,11 +117,11 @@ function readTotals(element: XmlElement | undefined): Totals {
 
 function readGate(element: XmlElement): GateOutcome {
   const actual = childText(element, 'actual');
-  const result = childText(element, 'result');
+  const said = childText(element, 'result');
   return {
     name: childText(element, 'name') ?? '',
     threshold: Number(childText(element, 'threshold') ?? 0),
     actual: actual === undefined ? null : Number(actual),
-    result: result === 'UNSTABLE' || result === 'FAILURE' ? result : 'SUCCESS',
+    result: GATE_RESULTS.find((each) => each === said) ?? 'SUCCESS',
   };
 }

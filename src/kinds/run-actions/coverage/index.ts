@@ -2,7 +2,7 @@ import { defineBean, map, type Reference, refer } from '../../../export/index.ts
 import type { RunActionContext } from '../../../points/index.ts';
 import { METRICS, percentOf, percentText, type Totals } from '../../reports/coverage/counters.ts';
 import { coverageAction } from '../../reports/coverage/coverage-action.ts';
-import type { CoverageData, GateOutcome } from '../../reports/coverage/coverage-data.ts';
+import { type CoverageData, GATE_RESULTS, type GateOutcome } from '../../reports/coverage/coverage-data.ts';
 import { signed } from '../../reports/coverage/coverage-report.ts';
 
 export const COVERAGE_TAG = 'io.jenkins.plugins.coverage.metrics.steps.CoverageBuildAction';
@@ -77,6 +77,5 @@ function deltas({ totals, reference }: CoverageData): [string, string][] {
 
 function overall(gates: readonly GateOutcome[]): string {
   if (gates.length === 0) return 'INACTIVE';
-  if (gates.some(({ result }) => result === 'FAILURE')) return 'FAILURE';
-  return gates.some(({ result }) => result === 'UNSTABLE') ? 'UNSTABLE' : 'SUCCESS';
+  return GATE_RESULTS.findLast((each) => gates.some(({ result }) => result === each)) ?? 'SUCCESS';
 }

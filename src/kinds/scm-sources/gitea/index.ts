@@ -1,6 +1,6 @@
 import { optionalText, rawElements, text } from '../../../points/index.ts';
-import { defineForgeSource } from '../forge/define-forge-source.ts';
-import { type ForgeWords, sshCheckout } from '../forge/source.ts';
+import { defineForgeSource } from '../../forges/define-forge-source.ts';
+import { type ForgeWords, sshCheckout } from '../../forges/source.ts';
 
 const PACKAGE = 'org.jenkinsci.plugin.gitea.';
 

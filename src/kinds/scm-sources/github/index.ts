@@ -1,6 +1,6 @@
 import { optionalText, rawElements, text } from '../../../points/index.ts';
-import { defineForgeSource } from '../forge/define-forge-source.ts';
-import { type ForgeWords, sshCheckout } from '../forge/source.ts';
+import { defineForgeSource } from '../../forges/define-forge-source.ts';
+import { type ForgeWords, sshCheckout } from '../../forges/source.ts';
 import { placeOfGithub, webOfGithub } from './place.ts';
 
 const PACKAGE = 'org.jenkinsci.plugins.github_branch_source.';

@@ -1,4 +1,4 @@
-import type { ForgePlace } from '../forge/connect.ts';
+import type { ForgePlace } from '../../forges/connect.ts';
 
 const PUBLIC = 'https://api.github.com';
 

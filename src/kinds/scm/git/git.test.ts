@@ -96,6 +96,15 @@ describe('a git checkout', () => {
     expect(git.readChanges(run.changelogs[0] ?? '', byAuthor)[0]?.author.name).toBe('Ann Author');
   });
 
+  it('runs no hooks that a build left behind', async () => {
+    const config = gitConfig({ url: origin.url });
+    await checkOut(workspace, config);
+    const hook = join(workspace, '.git', 'hooks', 'post-checkout');
+    await writeFile(hook, `#!/bin/sh\ntouch ${workspace}/hooked\n`, { mode: 0o755 });
+    await checkOut(workspace, config);
+    await expect(content('hooked')).rejects.toThrow('ENOENT');
+  });
+
   it('says that there is no such branch', async () => {
     const run = gitRun(workspace);
     await expect(checkOut(workspace, gitConfig({ url: origin.url, branches: ['*/nosuch'] }), { run })).rejects.toThrow(

@@ -28,7 +28,7 @@ const BODY = {
   'odd name': 'x',
 };
 
-function ask(config: Partial<typeof NONE> & Record<string, unknown>, request: Partial<WebhookRequest> = {}) {
+function ask(config: Readonly<Record<string, unknown>>, request: Partial<WebhookRequest> = {}) {
   const given = { headers: new Map(), query: new Map(), body: JSON.stringify(BODY), token: null, ...request };
   const webhook = generic.webhook({ ...NONE, ...config });
   if (webhook === null) throw new Error('it is a generic webhook');

@@ -72,7 +72,8 @@ function stepOf(element: XmlElement, context: ReadContext): Operation {
   const action = ACTION.fromXml(childOf(element, 'buildstep'), context);
   const found = step?.kind ? step : action;
   const goesOn = childText(element, 'continueEvenIfFailed')?.trim() === 'true';
-  if (found === null || found.kind === null) return { kind: 'unknown', className: classOfTag(found?.tag ?? '') };
+  if (found === null || found.kind === null)
+    return { kind: 'unknown', className: classOfTag(found?.tag ?? element.name) };
   // Both families have it.
   return { kind: 'step', step: { kind: found.kind as KnownStep['kind'], config: found.config }, goesOn };
 }

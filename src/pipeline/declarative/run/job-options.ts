@@ -4,6 +4,7 @@ export const PROPERTY_OPTIONS: ReadonlySet<string> = new Set([
   'disableConcurrentBuilds',
   'disableResume',
   'durabilityHint',
+  'gitLabConnection',
   'githubProjectProperty',
   'overrideIndexTriggers',
   'preserveStashes',

@@ -9,6 +9,7 @@ const OPTIONS = describables({
   disableConcurrentBuilds: { abortPrevious: 'boolean' },
   disableResume: {},
   durabilityHint: { hint: 'class org.jenkinsci.plugins.workflow.flow.FlowDurabilityHint!' },
+  gitLabConnection: { gitLabConnection: 'String!', jobCredentialId: 'String' },
   githubProjectProperty: { projectUrlStr: 'String!', displayName: 'String' },
   newContainerPerStage: { newContainerPerStage: 'Boolean!' },
   overrideIndexTriggers: { enableTriggers: 'boolean!' },

@@ -1,6 +1,6 @@
 import { type AnyKind, classOfTag, type Fields, type KindRegistry } from '../../../points/index.ts';
 import { KNOWN_TYPES } from './known-types.ts';
-import { OTHER_SYMBOLS } from './other-symbols.ts';
+import { OTHER_SYMBOLS, UNUSUAL_SYMBOLS } from './other-symbols.ts';
 import { BASES, type DescribableFamily, type DescribableParameter, type DescribableType } from './types.ts';
 
 /** Families whose kinds need no row of their own: the fields say what they take. */
@@ -36,7 +36,8 @@ export function typesOfSymbol(kinds: KindRegistry, symbol: string): readonly Des
 /** For messages: those that every server with the usual plugins has. */
 export function symbolsOf(kinds: KindRegistry): readonly string[] {
   const usual = typesOf(kinds).filter(({ className }) => !UNUSUAL.test(className));
-  return [...new Set([...usual.flatMap(({ symbols }) => symbols), ...OTHER_SYMBOLS])].sort();
+  const symbols = usual.flatMap((type) => type.symbols).filter((symbol) => !UNUSUAL_SYMBOLS.has(symbol));
+  return [...new Set([...symbols, ...OTHER_SYMBOLS])].sort();
 }
 
 /** A symbol of a class that is known, or of one of which only the symbol is. */

@@ -64,6 +64,19 @@ const ROWS: Readonly<Partial<Record<DescribableFamily, readonly Row[]>>> = {
       'pattern canRunOnFailed:boolean unstableTotalAll failedTotalAll unstableNewAll failedNewAll healthy unHealthy thresholdLimit defaultEncoding shouldDetectModules:boolean useStableBuildAsReference:boolean useDeltaValues:boolean canComputeNew:boolean',
     ],
     ['hudson.tasks.JavadocArchiver', 'javadoc', 'javadocDir! keepAll!:boolean'],
+    ['com.cloudbees.jenkins.GitHubCommitNotifier', '', 'resultOnFailure statusMessage:any'],
+    [
+      `${GITHUB}GitHubCommitStatusSetter`,
+      '',
+      'commitShaSource:githubSource reposSource:githubSource contextSource:githubSource statusResultSource:githubSource statusBackrefSource:githubSource errorHandlers:githubSource*',
+    ],
+    ['com.dabsquared.gitlabjenkins.publisher.GitLabCommitStatusPublisher', '', 'name! markUnstableAsSuccess!:boolean'],
+    [
+      'org.jenkinsci.plugins.stashNotifier.StashNotifier',
+      'notifyBitbucket',
+      'commitSha1 credentialsId stashServerBaseUrl buildName projectKey considerUnstableAsSuccess:boolean disableInprogressNotification:boolean ignoreUnverifiedSSLPeer:boolean prependParentProjectKey:boolean',
+    ],
+    ['millwright.CommitStatusPublisher', 'commitStatus', 'forge apiUrl credentialsId context sha repository'],
   ],
   coverageTool: [['io.jenkins.plugins.coverage.metrics.steps.CoverageTool', '', 'parser! pattern!']],
   coverageGate: [
@@ -106,19 +119,6 @@ const ROWS: Readonly<Partial<Record<DescribableFamily, readonly Row[]>>> = {
       '',
       'reportName! reportDir! reportFiles! keepAll!:boolean alwaysLinkToLastBuild!:boolean allowMissing!:boolean reportTitles includes escapeUnderscores:boolean',
     ],
-    ['com.cloudbees.jenkins.GitHubCommitNotifier', '', 'resultOnFailure statusMessage:any'],
-    [
-      `${GITHUB}GitHubCommitStatusSetter`,
-      '',
-      'commitShaSource:githubSource reposSource:githubSource contextSource:githubSource statusResultSource:githubSource statusBackrefSource:githubSource errorHandlers:githubSource*',
-    ],
-    ['com.dabsquared.gitlabjenkins.publisher.GitLabCommitStatusPublisher', '', 'name! markUnstableAsSuccess!:boolean'],
-    [
-      'org.jenkinsci.plugins.stashNotifier.StashNotifier',
-      'notifyBitbucket',
-      'commitSha1 credentialsId stashServerBaseUrl buildName projectKey considerUnstableAsSuccess:boolean disableInprogressNotification:boolean ignoreUnverifiedSSLPeer:boolean prependParentProjectKey:boolean',
-    ],
-    ['millwright.CommitStatusPublisher', 'commitStatus', 'forge apiUrl credentialsId context sha repository'],
   ],
   wrapper: [
     ['hudson.plugins.ansicolor.AnsiColorBuildWrapper', '', 'colorMapName!'],
@@ -182,6 +182,11 @@ const ROWS: Readonly<Partial<Record<DescribableFamily, readonly Row[]>>> = {
     ],
     ['jenkins.branch.RateLimitBranchProperty$JobPropertyImpl', 'rateLimitBuilds', 'throttle:rateThrottle'],
     ['jenkins.branch.OverrideIndexTriggersJobProperty', 'overrideIndexTriggers', 'enableTriggers!:boolean'],
+    [
+      'com.dabsquared.gitlabjenkins.connection.GitLabConnectionProperty',
+      'gitLabConnection',
+      'gitLabConnection! jobCredentialId',
+    ],
     [
       'com.coravy.hudson.plugins.github.GithubProjectProperty',
       'githubProjectProperty',
@@ -272,7 +277,7 @@ const ROWS: Readonly<Partial<Record<DescribableFamily, readonly Row[]>>> = {
   gitExtension: [
     [`${GIT}AuthorInChangelog`, 'authorInChangelog'],
     [`${GIT}BuildSingleRevisionOnly`, 'buildSingleRevisionOnly'],
-    [`${GIT}BuildChooserSetting`, 'buildChooserSetting', 'buildChooser!:gitBuildChooser'],
+    [`${GIT}BuildChooserSetting`, '', 'buildChooser!:gitBuildChooser'],
     [`${GIT}ChangelogToBranch`, 'changelogToBranch', 'options!:gitChangelogOptions'],
     [`${GIT}CheckoutOption`, 'checkoutOption', 'timeout!:int'],
     [`${GIT}CleanBeforeCheckout`, 'cleanBeforeCheckout', 'deleteUntrackedNestedRepositories:boolean'],
@@ -283,7 +288,7 @@ const ROWS: Readonly<Partial<Record<DescribableFamily, readonly Row[]>>> = {
       'shallow!:boolean noTags!:boolean reference! timeout!:int depth:int honorRefspec:boolean',
     ],
     [`${GIT}DisableRemotePoll`, ''],
-    [`${GIT}FirstBuildChangelog`, 'firstBuildChangelog', 'makeChangelog:boolean'],
+    [`${GIT}FirstBuildChangelog`, '', 'makeChangelog:boolean'],
     [`${GIT}GitLFSPull`, 'lfs'],
     [`${GIT}IgnoreNotifyCommit`, 'ignoreOnPush'],
     [`${GIT}LocalBranch`, 'localBranch', 'localBranch!'],

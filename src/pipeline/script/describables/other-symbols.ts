@@ -31,3 +31,16 @@ export const OTHER_SYMBOLS: readonly string[] = `
 `
   .trim()
   .split(/\s+/);
+
+/** Symbols of plugins that few servers have: they are understood, and messages do not list them. */
+export const UNUSUAL_SYMBOLS: ReadonlySet<string> = new Set(
+  `
+  GenericTrigger bitbucketPush buildBlocker buildChooserSetting checkStyle checkstyle cobertura coberturaAdapter
+  commitStatus envInjectJobProperty esLint findBugs firstBuildChangelog gitLabConnection giteaPush gitlab hg
+  hudsonNotificationProperty istanbulCoberturaAdapter jacoco jacocoAdapter javadoc notifyBitbucket parameterizedCron
+  periodicFolderTrigger pmdParser publishCoverage recordCoverage recordIssues sarif spotBugs subversion
+  throttleJobProperty
+`
+    .trim()
+    .split(/\s+/),
+);

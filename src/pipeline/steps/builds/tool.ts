@@ -16,7 +16,6 @@ export const tool = defineStep({
   ],
   needs: 'node',
   shows: 'name',
-  // biome-ignore lint/correctness/useYield: it does not wait.
   *run(call) {
     const { args } = call;
     const type = args.optionalText('type');
@@ -37,7 +36,6 @@ export const envVarsForTool = defineStep({
     { name: 'toolVersion', type: 'String', required: true },
   ],
   needs: 'node',
-  // biome-ignore lint/correctness/useYield: it does not wait.
   *run(call) {
     const { args } = call;
     const type = args.text('toolId');

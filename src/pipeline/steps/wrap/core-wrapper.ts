@@ -1,8 +1,8 @@
-import { ScriptThrow } from '../../../groovy/index.ts';
+import { type Evaluation, ScriptThrow } from '../../../groovy/index.ts';
 import type { RunContext, WrapperKind } from '../../../points/index.ts';
 import { withLineFilter } from '../../flow/line-filters.ts';
 import { instantiateDelegate, namesOfDelegate } from '../../script/describables/index.ts';
-import { defineStep } from '../define.ts';
+import { defineStep, type StepCall } from '../define.ts';
 import { performKind } from '../reports/perform-kind.ts';
 import { withTime } from './timestamps.ts';
 
@@ -20,32 +20,40 @@ export const coreWrapper = defineStep({
   *run(call) {
     const delegate = yield* instantiateDelegate(call, 'wrapper');
     // The family says so.
-    const kind = delegate.kind as WrapperKind;
-    let tearDown: (() => Promise<void>) | null = null;
-    const added = yield* performKind(call, async (context) => {
-      const before = new Map(context.env);
-      tearDown = await kind.setUp(delegate.config, context);
-      return [...context.env].filter(([name, value]) => before.get(name) !== value);
-    });
-    const marks = kind.timesLines ? withLineFilter(call.scope, withTime) : {};
-    let failure: unknown = null;
-    try {
-      return yield* call.runBody({ parts: { env: new Map(added as readonly (readonly [string, string])[]), marks } });
-    } catch (error) {
-      failure = error;
-      throw error;
-    } finally {
-      if (failure === null || failure instanceof ScriptThrow) {
-        yield* performKind(call, async (context) => {
-          // An earlier server has set it up: it is set up again for its end.
-          const end = tearDown ?? (await kind.setUp(delegate.config, silent(context)));
-          await end();
-          return null;
-        });
-      }
-    }
+    return yield* surround(call, delegate.kind as WrapperKind, delegate.config);
   },
 });
+
+/** The body of a call within a wrapper. What that adds to the environment may be secret: the journal has it encrypted. */
+export function* surround(call: StepCall, kind: WrapperKind, config: unknown): Evaluation {
+  const { secrets } = call.host.deps.home;
+  let tearDown: (() => Promise<void>) | null = null;
+  const recorded = yield* performKind(call, async (context) => {
+    const before = new Map(context.env);
+    tearDown = await kind.setUp(config, context);
+    const added = [...context.env].filter(([name, value]) => before.get(name) !== value);
+    return secrets.encrypt(JSON.stringify(added));
+  });
+  // What we wrote.
+  const added = JSON.parse(secrets.decrypt(recorded)) as readonly (readonly [string, string])[];
+  const marks = kind.timesLines ? withLineFilter(call.scope, withTime) : {};
+  let failure: unknown = null;
+  try {
+    return yield* call.runBody({ parts: { env: new Map(added), marks } });
+  } catch (error) {
+    failure = error;
+    throw error;
+  } finally {
+    if (failure === null || failure instanceof ScriptThrow) {
+      yield* performKind(call, async (context) => {
+        // An earlier server has set it up: it is set up again for its end.
+        const end = tearDown ?? (await kind.setUp(config, silent(context)));
+        await end();
+        return null;
+      });
+    }
+  }
+}
 
 function silent(context: RunContext): RunContext {
   const nothing = (): void => undefined;

@@ -113,7 +113,14 @@ function createGit(around: Surroundings, folder: string, state: Shared): Git {
 
   async function launch(args: readonly string[], options: GitOptions, env: Readonly<Record<string, string>>) {
     const minutes = options.timeout ?? TIMEOUT_MINUTES;
-    const all = { ...UNATTENDED, LC_ALL: 'C.UTF-8', LANGUAGE: 'C', ...env, ...options.env };
+    const all = {
+      ...UNATTENDED,
+      ...withoutHooks(around.env),
+      LC_ALL: 'C.UTF-8',
+      LANGUAGE: 'C',
+      ...env,
+      ...options.env,
+    };
     try {
       return await around.run([program, ...args], folder, all, minutes * 60_000);
     } catch (error) {
@@ -203,4 +210,18 @@ function joined(root: string, folder: string): string {
 function relativeTo(root: string, folder: string): string {
   if (folder === root) return '.';
   return folder.startsWith(`${root}/`) ? folder.slice(root.length + 1) : folder;
+}
+
+/**
+ * A build may have put hooks into its repository; with those a later command would hand them its credentials. Jenkins:
+ * `GitHooksConfiguration`.
+ */
+function withoutHooks(env: ReadonlyMap<string, string>): Record<string, string> {
+  const count = Number(env.get('GIT_CONFIG_COUNT') ?? '0');
+  const at = Number.isSafeInteger(count) && count > 0 ? count : 0;
+  return {
+    GIT_CONFIG_COUNT: String(at + 1),
+    [`GIT_CONFIG_KEY_${at}`]: 'core.hooksPath',
+    [`GIT_CONFIG_VALUE_${at}`]: '/dev/null',
+  };
 }

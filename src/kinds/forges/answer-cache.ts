@@ -1,4 +1,4 @@
-import { LruMap } from '../../../kit/index.ts';
+import { LruMap } from '../../kit/index.ts';
 import type { Answer } from './rest-client.ts';
 
 /** What is longer is asked for again each time. */

@@ -1,6 +1,6 @@
-import { type ConfigOf, defineScmSource, type Fields, type ScmSourceKind } from '../../../points/index.ts';
-import { node } from '../../../xml/index.ts';
-import { traitNamed } from '../traits.ts';
+import { type ConfigOf, defineScmSource, type Fields, type ScmSourceKind } from '../../points/index.ts';
+import { node } from '../../xml/index.ts';
+import { traitNamed } from '../scm-sources/traits.ts';
 import { discoverHeads } from './discover.ts';
 import { checkoutOf, fileOf, resolveName, tipOf, trustedRevision } from './revisions.ts';
 import { asking, type ForgeSource } from './source.ts';

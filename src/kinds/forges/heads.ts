@@ -1,4 +1,4 @@
-import type { ScmHead } from '../../../points/index.ts';
+import type { ScmHead } from '../../points/index.ts';
 import type { ForgeChange, ForgeRef } from './forge-api.ts';
 import type { ForgeSource } from './source.ts';
 

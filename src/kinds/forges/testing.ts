@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { SourceContext } from '../../../points/index.ts';
+import type { SourceContext } from '../../points/index.ts';
 
 /** An answer of a fake forge: a value as JSON, or what is given in full. */
 export interface FakeAnswer {

@@ -1,4 +1,4 @@
-import type { Credential, SourceContext } from '../../../points/index.ts';
+import type { Credential, SourceContext } from '../../points/index.ts';
 import type { ForgeApi } from './forge-api.ts';
 import { gitea, github, githubLikeApi } from './github-api.ts';
 import { gitlabApi } from './gitlab-api.ts';

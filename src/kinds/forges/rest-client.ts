@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { messageOf } from '../../../kit/index.ts';
-import type { SourceContext } from '../../../points/index.ts';
+import { messageOf } from '../../kit/index.ts';
+import type { SourceContext } from '../../points/index.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { ForgeFailed } from './forge-api.ts';
 import { waitingTime } from './waiting-time.ts';
@@ -113,7 +113,8 @@ export class RestClient {
       .digest('hex');
     const known = answers.get(key);
     const response = await fetch(url, {
-      redirect: 'error',
+      // To follow one would give the token to whoever it leads to.
+      redirect: 'manual',
       signal: AbortSignal.any([this.#context.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       headers: {
         accept,
