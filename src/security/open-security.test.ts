@@ -18,7 +18,12 @@ async function open(settings: Settings = settingsWith(), files = memoryUserFiles
     source: async () => '',
     setLocation: async () => undefined,
   };
-  const secrets = { encrypt: (text: string) => text, decrypt: (text: string) => text, decryptBytes: () => null, key: () => SALT };
+  const secrets = {
+    encrypt: (text: string) => text,
+    decrypt: (text: string) => text,
+    decryptBytes: () => null,
+    key: () => SALT,
+  };
   const security = await openSecurity({
     home: { users: files, settings: store, secrets },
     config: { disableCsrfProtection: false, crumbField: 'Jenkins-Crumb', crumbWithoutSession: false },

@@ -25,10 +25,7 @@ const BOOLEAN_VALUE = defineClass('hudson.model.BooleanParameterValue', PARAMETE
 const PASSWORD_VALUE = defineClass('hudson.model.PasswordParameterValue', PARAMETER_VALUE);
 const RUN_VALUE = defineClass('hudson.model.RunParameterValue', PARAMETER_VALUE);
 const FILE_VALUE = defineClass('hudson.model.FileParameterValue', PARAMETER_VALUE);
-const CREDENTIALS_VALUE = defineClass(
-  'com.cloudbees.plugins.credentials.CredentialsParameterValue',
-  PARAMETER_VALUE,
-);
+const CREDENTIALS_VALUE = defineClass('com.cloudbees.plugins.credentials.CredentialsParameterValue', PARAMETER_VALUE);
 const PARAMETERS_ACTION = defineClass('hudson.model.ParametersAction', OBJECT, [ACTION]);
 
 interface ParameterState {
