@@ -234,6 +234,9 @@ const NONE: Behaviours = {
   unknown: [],
 };
 
+/** Names of the behaviours that are carried out: without their package where it is the usual one. */
+export const GIT_BEHAVIOURS: readonly string[] = Object.keys(READERS);
+
 export function behavioursOf(extensions: readonly Extension[]): Behaviours {
   const draft: Draft = { ...NONE };
   for (const { tag, children } of extensions) {
