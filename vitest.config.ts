@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     allowOnly: false,
     passWithNoTests: false,
+    // Tests of the whole program wait for processes much of their time: one worker would leave two cores half idle.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -147,12 +147,22 @@ async function storeCredentials({ folder }: Home): Promise<void> {
   );
 }
 
+/** Files that hold the text; those of the run's state may go away while they are looked at. */
 async function filesWith(folder: string, text: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found: string[] = [];
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    if ((await readFile(join(entry.parentPath, entry.name), 'utf8')).includes(text)) found.push(entry.name);
+  for (const entry of await unlessGone(readdir(folder, { withFileTypes: true }), [])) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) found.push(...(await filesWith(path, text)));
+    else if (entry.isFile() && (await unlessGone(readFile(path, 'utf8'), '')).includes(text)) found.push(entry.name);
   }
   return found;
+}
+
+async function unlessGone<T>(look: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await look;
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return otherwise;
+    throw error;
+  }
 }

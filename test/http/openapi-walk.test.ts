@@ -19,6 +19,7 @@ const OBJECTS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] 
   [/\/input\/\{id\}/, { item: 'asks', build: '1', id: 'Gate' }],
   [/wfapi|execution|replay|restart|flowGraph|\/input\/|pipeline-syntax|Cps/, { item: 'pipe', build: '1', step: '3' }],
   [/artifact\/|\/ws\//, { item: 'app', build: 'lastBuild', path: 'a.txt' }],
+  [/computation\/|indexing\//, { item: 'branches' }],
   [/my-views/, { id: 'admin', path: 'view/all/' }],
   [/^\/queue\/item/, { id: '{waiting}' }],
   [/^\/static/, { name: 'app.js' }],
@@ -70,6 +71,15 @@ beforeAll(async () => {
     { timeout: 20_000, interval: 20 },
   );
   await createJob(server(), 'team', folderXml());
+  const multibranch = 'org.jenkinsci.plugins.workflow.multibranch.WorkflowMultiBranchProject';
+  await createJob(server(), 'branches', `<${multibranch}/>`);
+  await vi.waitFor(
+    async () => {
+      const { statusCode } = await server().as({ method: 'GET', url: '/job/branches/indexing/consoleText' });
+      expect(statusCode).toBe(200);
+    },
+    { timeout: 20_000, interval: 20 },
+  );
   await createJob(server(), 'asking', freestyle({ properties: parametersProperty(stringParameter('A', 'a')) }));
   expect(await buildJob(server(), 'app', 'build?delay=0sec')).toBe('SUCCESS');
   const later = await server().as({ method: 'POST', url: '/job/app/build?delay=3600sec' });

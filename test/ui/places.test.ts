@@ -30,7 +30,7 @@ describe('a person finds their way', () => {
     await page.goto(at(''));
     await follow('New item');
     await page.fill('[name=name]', 'team one');
-    await page.getByLabel('Folder').check();
+    await page.getByRole('radio', { name: /^Folder/ }).check();
     await submit();
     await arrive('/job/team one/configure');
     await page.goto(at('job/team%20one/'));

@@ -13,6 +13,5 @@ export const TOKEN_STORE = defineClass('jenkins.security.apitoken.ApiTokenStore'
 export const HASHED_TOKEN = defineClass('jenkins.security.apitoken.ApiTokenStore$HashedToken');
 export const TOKEN_INFO = defineClass('jenkins.security.ApiTokenProperty$TokenInfoAndStats');
 export const NEW_TOKEN = defineClass('jenkins.security.apitoken.ApiTokenStore$TokenUuidAndPlainValue');
-export const MAILER = defineClass('hudson.tasks.Mailer');
 export const MAIL_PROPERTY = defineClass('hudson.tasks.Mailer$UserProperty', USER_PROPERTY);
 export const PASSWORD_PROPERTY = defineClass('hudson.security.HudsonPrivateSecurityRealm$Details', USER_PROPERTY);

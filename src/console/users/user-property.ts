@@ -10,7 +10,7 @@ import {
   type Vm,
 } from '../groovy.ts';
 import { awaited, objectArg, servicesOf } from '../host.ts';
-import { MAIL_PROPERTY, MAILER, PASSWORD_PROPERTY, TOKEN_PROPERTY, USER_PROPERTY } from './classes.ts';
+import { MAIL_PROPERTY, PASSWORD_PROPERTY, TOKEN_PROPERTY, USER_PROPERTY } from './classes.ts';
 import { ensureSaved, recordOf, savedUser, type UserObject } from './user-object.ts';
 
 /** What belongs to a user. `user` null: it was made by the script and not added yet. */
@@ -66,7 +66,6 @@ export const userPropertyClasses: readonly NativeClass[] = [
   nativeClass<Instance<PropertyState>>(USER_PROPERTY, {
     methods: [['getUser', 0, (self, _args, vm) => (self.state.user === null ? null : savedUser(vm, self.state.user))]],
   }),
-  nativeClass(MAILER, {}),
   nativeClass<Instance<MailState>>(MAIL_PROPERTY, {
     constructors: [
       [

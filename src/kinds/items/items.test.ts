@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type AxisConfig, KindRegistry, matrixConfig } from '../../points/index.ts';
 import { parseXml, toDocument } from '../../xml/index.ts';
-import { axes } from '../axes/index.ts';
-import { shell } from '../builders/shell/index.ts';
-import { inlineScript } from '../definitions/inline/index.ts';
-import { noScm } from '../scm/none/index.ts';
+import { allKinds } from '../index.ts';
 import { items } from './index.ts';
 
-const registry = new KindRegistry([...items, ...axes, shell, noScm, inlineScript], { decrypt: (text) => text });
+const registry = new KindRegistry(allKinds, { decrypt: (text) => text });
 const SECRETS = { encrypt: (text: string) => text };
 
 function read(xml: string): unknown {

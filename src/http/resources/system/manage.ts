@@ -9,6 +9,7 @@ const LINKS = [
   { text: 'Tools', path: 'manage/configureTools/', about: 'Installations of Java, Maven and other programs.' },
   { text: 'Pipeline libraries', path: 'manage/libraries/', about: 'Shared libraries of all pipelines.' },
   { text: 'Mail', path: 'manage/mail', about: 'How mail leaves the server, and what of it waits.' },
+  { text: 'Webhooks', path: 'manage/webhooks/', about: 'What forges told the server, and what it started.' },
   { text: 'Script console', path: 'script', about: 'Runs a script on the server.' },
   { text: 'Disk usage', path: 'manage/disk-usage/', about: 'What each job takes on the disk.' },
   { text: 'System information', path: 'systemInfo', about: 'Properties and environment of the server.' },
