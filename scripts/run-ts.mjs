@@ -25,6 +25,7 @@ await build({
   bundle: true,
   platform: 'node',
   format: 'esm',
+  target: 'node20',
   packages: 'external',
   plugins: [{ name: 'own-folder', setup: keepOwnFolders }],
   logLevel: 'warning',

@@ -1,3 +1,5 @@
+import { matchesWildcards, type WildcardPart } from '../kit/index.ts';
+
 /**
  * Whether a branch as configured may mean a branch of a notice: `main`, `origin/main`, `refs/heads/main`, patterns with
  * stars, `:expression` of Java. One with variables may mean any. Jenkins: `BranchSpec#matches`, for any remote.
@@ -18,12 +20,12 @@ export function mayMean(
   ];
   if (spec.startsWith(':')) return names.some((name) => matchesJava(spec.slice(1), name));
   if (spec === branch || /^[^/*]+\//.exec(spec)?.[0].concat(branch) === spec) return true;
-  const pattern = new RegExp(`^${spec.split(/(\*+)/).map(partOf).join('')}$`);
-  return names.some((name) => pattern.test(name));
+  const parts = spec.split(/(\*+)/).map(partOf);
+  return names.some((name) => matchesWildcards(parts, name));
 }
 
 /** `*` stops at a slash, `**` does not. */
-function partOf(text: string): string {
-  if (text === '*') return '[^/]*';
-  return /^\*+$/.test(text) ? '.*' : text.replace(/[.+?^${}()|[\]\\/]/g, '\\$&');
+function partOf(text: string): WildcardPart {
+  if (text === '*') return { any: 'segment' };
+  return text.startsWith('*') ? { any: 'anything' } : { text };
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import type { Home, Job } from '../home/index.ts';
 import { isMissing, type Logger, LruMap, messageOf } from '../kit/index.ts';
 import { type Change, type Run, userIdOf } from '../model/index.ts';
@@ -22,6 +22,9 @@ export interface ChangeSets {
 
 const REMEMBERED = 200;
 
+/** A changelog is read as a whole while everything else waits; larger ones are not this server's. */
+const MAX_CHANGELOG_BYTES = 16 * 1024 * 1024;
+
 export function createChangeSets(deps: {
   readonly home: Pick<Home, 'runs'>;
   readonly kinds: KindRegistry;
@@ -33,7 +36,7 @@ export function createChangeSets(deps: {
   const sets: ChangeSets = {
     of(job, run) {
       if (run.checkouts.length === 0) return [];
-      const key = `${job.fullName}#${run.number}`;
+      const key = `${job.fullName}#${run.number}@${run.timestamp}`;
       const remembered = run.state === 'completed' ? known.get(key) : undefined;
       if (remembered !== undefined) return remembered;
       const found = run.checkouts.flatMap(({ tag, config, changelog }): ChangeSet[] => {
@@ -41,7 +44,7 @@ export function createChangeSets(deps: {
         if (kind === undefined || changelog === null) return [];
         const path = changelogPath(home, job, run, changelog);
         try {
-          const text = readFileSync(path, 'utf8');
+          const text = readChangelog(path);
           return [{ kind, changes: kind.readChanges(text, config ?? ownConfig(job, tag)) }];
         } catch (error) {
           if (!isMissing(error)) log.warn({ path, err: messageOf(error) }, 'changes of a run could not be read');
@@ -60,6 +63,12 @@ export function createChangeSets(deps: {
     },
   };
   return sets;
+}
+
+function readChangelog(path: string): string {
+  const { size } = statSync(path);
+  if (size > MAX_CHANGELOG_BYTES) throw new Error(`${size} bytes are too many`);
+  return readFileSync(path, 'utf8');
 }
 
 /** What the job says of its source now; null: it has another one. */

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Home, Job } from '../home/index.ts';
 import { writeAtomic } from '../kit/index.ts';
 import type { Checkout, Run } from '../model/index.ts';
 import type { CheckoutSink, Configured, ScmKind } from '../points/index.ts';
+
+/** File with the changes of the job's own source. */
+const OF_JOB = 'changelog.xml';
 
 export interface CheckoutRecord {
   readonly home: Pick<Home, 'runs'>;
@@ -31,18 +35,21 @@ export function createCheckoutSink(record: CheckoutRecord): CheckoutSink & { don
     other.tag === kind.xmlTag &&
     (isOfJob ? other.config === null : other.config !== null && kind.key(other.config) === key);
   let changelog: string | null = null;
+  // The server may have ended between a checkout's changes and its note.
+  const writtenBefore = (): string | null =>
+    isOfJob && existsSync(changelogPath(home, job, run, OF_JOB)) ? OF_JOB : null;
   return {
     wantsChanges: record.changelog && kind.changeSets !== null,
     async changes(text) {
       check();
       const before = run.checkouts.find(isSame)?.changelog;
-      changelog = isOfJob ? 'changelog.xml' : (before ?? `changelog${digits()}.xml`);
+      changelog = isOfJob ? OF_JOB : (before ?? `changelog${digits()}.xml`);
       await writeAtomic(changelogPath(home, job, run, changelog), text);
     },
     async done() {
       check();
       // The same source once more tells of no changes: those of its first checkout count.
-      const kept = changelog ?? run.checkouts.find(isSame)?.changelog ?? null;
+      const kept = changelog ?? run.checkouts.find(isSame)?.changelog ?? writtenBefore();
       const noted: Checkout = { tag: kind.xmlTag, config, changelog: kept, poll: record.poll };
       run.checkouts = [...run.checkouts.filter((each) => !isSame(each)), noted];
       await home.runs.save(job, run);

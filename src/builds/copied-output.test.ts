@@ -2,13 +2,14 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { OutputCopier } from './copied-output.ts';
+import { OutputCopier, type OutputCopy } from './copied-output.ts';
 
 let folder: string;
 let path: string;
 let written: string[];
 let end: number;
 let made: OutputCopier[];
+let failures: number;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'millwright-copied-'));
@@ -16,16 +17,22 @@ beforeEach(() => {
   written = [];
   end = 0;
   made = [];
+  failures = 0;
 });
 afterEach(async () => {
   for (const each of made) await each.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-function copier(encoding?: string): OutputCopier {
+function copier(encoding?: string, more: Partial<OutputCopy> = {}): OutputCopier {
   const to = {
+    ...more,
     copied: () => end,
     write(text: string, at: number) {
+      if (failures > 0) {
+        failures -= 1;
+        throw new Error('no space left');
+      }
       written.push(text);
       end = at;
     },
@@ -86,6 +93,33 @@ describe('copying the output of a command', () => {
     writeFileSync(path, Buffer.from([0x67, 0x72, 0xfc, 0x6e, 0x0a]));
     await copier('iso-8859-1').copyRest();
     expect(written).toEqual(['grün\n']);
+  });
+
+  it.each([
+    ['no characters at all', Buffer.from([0xff, 0x78, 0xe2, 0x82]), 'utf-8', '\ufffdx\ufffd'],
+    ['characters of more bytes', Buffer.from('ä€😀'), 'utf-8', 'ä€😀'],
+    ['characters of another encoding', Buffer.from([0xfc, 0x6e]), 'iso-8859-1', 'ün'],
+  ])('takes every byte of a long line once where a part of it waits: %s', async (_, bytes, encoding, text) => {
+    const count = 100_000;
+    writeFileSync(path, Buffer.concat(Array.from({ length: count }, () => bytes)));
+    const copying = copier(encoding, { settled: (part) => part.length - 7 });
+    await copying.copyLines();
+    await copying.copyRest();
+    const all = written.join('');
+    // What is torn between two pieces is no character in either of them.
+    if (encoding === 'utf-8' && text.includes('\ufffd')) expect(all.split('x')).toHaveLength(count + 1);
+    else expect(all).toBe(`${text.repeat(count)}\n`);
+    expect(end).toBe(bytes.length * count + 1);
+  });
+
+  it('goes on where it was after a try that failed', async () => {
+    writeFileSync(path, 'one\ntwo\n');
+    failures = 2;
+    const copying = copier();
+    await expect(copying.copyLines()).rejects.toThrow('no space left');
+    await expect(copying.copyRest()).rejects.toThrow('no space left');
+    await copying.copyRest();
+    expect(written).toEqual(['one\ntwo\n']);
   });
 
   it('says nothing of a command that printed nothing', async () => {

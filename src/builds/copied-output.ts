@@ -53,7 +53,8 @@ export class OutputCopier {
   }
 
   #next(isLast: boolean): Promise<boolean> {
-    this.#working = this.#working.then(() => this.#copy(isLast));
+    // What one try did not copy the next one does.
+    this.#working = this.#working.catch(() => false).then(() => this.#copy(isLast));
     return this.#working;
   }
 
@@ -73,8 +74,8 @@ export class OutputCopier {
       const isOpen = isPart && isLast && at + length === size;
       const settled = isPart && !isOpen ? (this.#to.settled?.(text) ?? text.length) : text.length;
       if (settled > 0 && settled < text.length) {
-        text = text.slice(0, settled);
-        length = Buffer.byteLength(text);
+        const head = this.#headOf(buffer.subarray(0, length), text, settled);
+        if (head !== null) ({ text, length } = head);
       }
       // One byte more than the file has says that the newline is there.
       at += isOpen ? length + 1 : length;
@@ -82,6 +83,19 @@ export class OutputCopier {
       if (at < size) await setImmediate();
     }
     return at > start;
+  }
+
+  /** The first characters of a piece, at most `most`, and their bytes; null: it can be parted nowhere there. */
+  #headOf(piece: Buffer, text: string, most: number): { readonly text: string; readonly length: number } | null {
+    const rest = text.length - most;
+    // A character has one byte at least, and more than one may stand for what is none.
+    for (let length = piece.length - rest; length > 0; length -= 1) {
+      const tail = this.#decoder.decode(piece.subarray(length));
+      if (tail.length < rest || !text.endsWith(tail)) continue;
+      const head = this.#decoder.decode(piece.subarray(0, length));
+      if (head + tail === text) return { text: head, length };
+    }
+    return null;
   }
 
   #open(): number | null {

@@ -5,6 +5,7 @@ import type { Clock, Logger } from '../kit/index.ts';
 import type { Result, Run } from '../model/index.ts';
 import type { ActiveRun } from './active-run.ts';
 import type { ChangeSets } from './change-sets.ts';
+import { stepAt } from './progress.ts';
 import { RunLog } from './run-log.ts';
 
 export interface EndingDependencies {
@@ -12,7 +13,10 @@ export interface EndingDependencies {
   readonly clock: Clock;
   readonly log: Logger;
   readonly changeSets: Pick<ChangeSets, 'culprits'>;
-  /** What follows from the final result, before the last line; its own lines stand in the console. */
+  /**
+   * What follows from the final result, before the last line; its own lines stand in the console. It comes once more
+   * after a crash in its middle.
+   */
   afterResult?(active: ActiveRun): Promise<void>;
 }
 
@@ -30,8 +34,11 @@ export async function endRun(deps: EndingDependencies, active: ActiveRun): Promi
   active.finalize();
   active.enter('ending');
   const duration = Math.max(0, deps.clock.now() - run.startTime);
-  if (active.resumed?.phase !== 'ending') await deps.afterResult?.(active);
-  if (active.resumed?.phase !== 'ending' || !isFinished(log.tail(40))) log.line(`Finished: ${result}`);
+  if (active.resumed?.phase !== 'ending' || !isFinished(log.tail(40))) {
+    active.beginAgain(stepAt({ phase: 'ending', index: 0 }));
+    await deps.afterResult?.(active);
+    log.line(`Finished: ${result}`);
+  }
   await log.sync();
   await active.lineTimes?.finish();
   const culprits = deps.changeSets.culprits(active.job, run);
@@ -57,7 +64,8 @@ export async function endLostRun(deps: EndingDependencies, job: Job, run: Run): 
   await log.sync();
   log.close();
   const interruptions = [{ userId: null, text: LOST }];
-  await deps.home.runs.complete(job, run, { result: 'ABORTED', duration, interruptions });
+  const culprits = deps.changeSets.culprits(job, run);
+  await deps.home.runs.complete(job, run, { result: 'ABORTED', duration, interruptions, culprits });
 }
 
 /** A run whose end nobody saw has worked for certain until its console was last written to. */

@@ -62,6 +62,7 @@ it('a job waits for builds of others, and for those that wait before it', async 
   const run = await server.start(deploy);
   await ask(server, 'tests');
   expect(await whyOf(server, 'tests')).toBe('Blocking job deploy-x is running.');
+  expect([...server.engine.builds.runningJobs()]).toEqual(['deploy-x']);
   await writeFile(join(server.home.folder, 'go'), '');
   await server.engine.builds.finished(run);
   await expect.poll(() => server.home.runs.numbers(job).length).toBe(1);

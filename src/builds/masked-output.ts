@@ -1,15 +1,24 @@
+import { setTimeout as passed } from 'node:timers/promises';
+import { messageOf } from '../kit/index.ts';
 import type { ActiveRun } from './active-run.ts';
 import { OutputCopier, type OutputCopy } from './copied-output.ts';
 import { Detached } from './interruption.ts';
 
 const FIRST_LOOK_MS = 20;
 const LONGEST_LOOK_MS = 250;
+/** How often the rest of an output is tried, a longest look apart. */
+const LAST_TRIES = 8;
+
+export interface FallibleCopy extends OutputCopy {
+  /** The rest of the output could not be copied for this reason. */
+  givenUp(error: unknown): void;
+}
 
 /**
  * Copies what a command of a job prints into the run's console, whose secrets are hidden on the way. Before each piece
  * it is noted where it begins, so that after a crash no byte is missing or there twice.
  */
-export function maskedCopy(active: ActiveRun, control: string): OutputCopy {
+export function maskedCopy(active: ActiveRun, control: string): FallibleCopy {
   const { log, folder } = active;
   let copied: number | null = null;
   return {
@@ -26,6 +35,7 @@ export function maskedCopy(active: ActiveRun, control: string): OutputCopy {
       copied = end;
     },
     settled: (text) => log.mask.settled(text),
+    givenUp: (error) => log.line(`(the rest of the output could not be copied: ${messageOf(error)})`),
   };
 
   function takenUp(): number {
@@ -37,10 +47,13 @@ export function maskedCopy(active: ActiveRun, control: string): OutputCopy {
   }
 }
 
-/** Copies a growing file until the command that writes it is over, then the rest. */
+/**
+ * Copies a growing file until the command that writes it is over, then the rest. A try that fails is made good by the
+ * next one, and the outcome of the command stands even when all do.
+ */
 export async function copyWhile<T>(
   path: string,
-  { running, copy, isDetached }: { readonly running: Promise<T>; readonly copy: OutputCopy; isDetached(): boolean },
+  { running, copy, isDetached }: { readonly running: Promise<T>; readonly copy: FallibleCopy; isDetached(): boolean },
 ): Promise<T> {
   const copier = new OutputCopier(path, copy);
   let timer: NodeJS.Timeout | null = null;
@@ -48,13 +61,11 @@ export async function copyWhile<T>(
   let look = FIRST_LOOK_MS;
   const next = (): void => {
     timer = setTimeout(() => {
-      copier.copyLines().then(
-        (some) => {
-          look = some ? FIRST_LOOK_MS : Math.min(LONGEST_LOOK_MS, look * 1.5);
-          if (!over && !isDetached()) next();
-        },
-        () => undefined,
-      );
+      const looked = copier.copyLines().catch(() => false);
+      void looked.then((some) => {
+        look = some ? FIRST_LOOK_MS : Math.min(LONGEST_LOOK_MS, look * 1.5);
+        if (!over && !isDetached()) next();
+      });
     }, look);
   };
   next();
@@ -63,7 +74,19 @@ export async function copyWhile<T>(
   } finally {
     over = true;
     if (timer !== null) clearTimeout(timer);
-    if (!isDetached()) await copier.copyRest();
+    if (!isDetached()) await copyRest(copier, copy);
     await copier.close();
+  }
+}
+
+async function copyRest(copier: OutputCopier, copy: FallibleCopy): Promise<void> {
+  for (let left = LAST_TRIES; ; left -= 1) {
+    try {
+      return await copier.copyRest();
+    } catch (error) {
+      if (error instanceof Detached) throw error;
+      if (left === 1) return copy.givenUp(error);
+      await passed(LONGEST_LOOK_MS);
+    }
   }
 }

@@ -21,7 +21,6 @@ export interface PollingSources {
     use: {
       readonly log: LineLog;
       readonly signal: AbortSignal;
-      readonly workspace: string | null;
       readonly env?: ReadonlyMap<string, string>;
     },
   ): PollContext;
@@ -103,7 +102,7 @@ async function pollSource(
 }
 
 function contextOf(deps: PollDependencies, job: Job, last: Run, use: PollUse): PollContext {
-  return deps.sources.pollContext(job, { ...use, workspace: last.workspace, env: variablesOf(job, last) });
+  return deps.sources.pollContext(job, { ...use, env: variablesOf(job, last) });
 }
 
 /** What configurations may refer to: the job's name, and the values of parameters as the newest run had them. */

@@ -39,7 +39,8 @@ describe('a short command', () => {
 
   it('that hangs is ended at its time with all that it started', async () => {
     const at = await folder();
-    await expect(processes.run(HANGS, { folder: at, timeoutMs: 1500 })).rejects.toThrow(CommandTimedOut);
+    const running = processes.run(HANGS, { folder: at, timeoutMs: 1500 });
+    await expect(running).rejects.toThrow(new CommandTimedOut('sh -c took longer than 1500 ms'));
     const child = Number(await readFile(join(at, 'child'), 'utf8'));
     await vi.waitFor(() => expect(isAlive(child)).toBe(false));
   });

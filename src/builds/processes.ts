@@ -48,7 +48,7 @@ export function createProcesses(options: {
       try {
         const result = await child;
         signal?.throwIfAborted();
-        if (timedOut) throw new CommandTimedOut(`${argv.join(' ')} took longer than ${timeoutMs} ms`);
+        if (timedOut) throw new CommandTimedOut(`${argv.slice(0, 2).join(' ')} took longer than ${timeoutMs} ms`);
         if (result.exitCode === undefined && result.signal === undefined) {
           const reason = result.originalMessage ?? result.shortMessage ?? '';
           throw new NotStarted(`Cannot run program "${program}" (in directory "${folder}"): ${reason}`);

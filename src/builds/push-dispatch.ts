@@ -13,7 +13,7 @@ import { mayMean } from './branch-names.ts';
 import { variablesOf } from './polling-of-job.ts';
 import { sourcesOf } from './sources-of-job.ts';
 import { startByPush } from './starts.ts';
-import type { Polling, PushStarted, Scheduler } from './types.ts';
+import type { Admission, Polling, PushStarted, Scheduler } from './types.ts';
 import { expand } from './variables.ts';
 
 export interface DispatchDependencies {
@@ -46,22 +46,24 @@ export async function dispatchPush(deps: DispatchDependencies, event: ForgeEvent
 
 const NOBODY: Sender = { token: null, mayBuild: false };
 
+/** Whether one job may be told something by a sender. */
+export function admissionOf(job: Job, sender: Sender): Admission {
+  const answers = triggersOf(job.config).flatMap(({ kind, config }) => kind.admits(config, sender) ?? []);
+  return answers.find((answer) => answer !== 'yes') ?? answers[0] ?? 'no-trigger';
+}
+
 /** Does what the triggers of one job want of an event that was sent to it alone, if the sender may ask for it. */
 export async function dispatchToJob(
   deps: DispatchDependencies,
   job: Job,
   event: ForgeEvent,
   sender: Sender,
-): Promise<PushStarted[] | 'wrong-token' | 'not-allowed' | 'no-trigger'> {
-  const taking = triggersOf(job.config).flatMap((trigger) => {
-    const admitted = trigger.kind.admits(trigger.config, sender);
-    return admitted === null ? [] : [{ trigger, admitted }];
-  });
-  const refused = taking.find(({ admitted }) => admitted !== 'yes');
-  if (refused !== undefined && refused.admitted !== 'yes') return refused.admitted;
-  if (taking.length === 0) return 'no-trigger';
+): Promise<PushStarted[] | Exclude<Admission, 'yes'>> {
+  const admission = admissionOf(job, sender);
+  if (admission !== 'yes') return admission;
   const started: PushStarted[] = [];
-  for (const { trigger } of taking) {
+  for (const trigger of triggersOf(job.config)) {
+    if (trigger.kind.admits(trigger.config, sender) === null) continue;
     const reaction = trigger.kind.onPush(trigger.config, event);
     const begun = reaction === null ? null : await react(deps, job, reaction);
     if (begun !== null) started.push(begun);

@@ -12,7 +12,7 @@ import type { Builds } from './types.ts';
 export interface QueueTasksDependencies {
   readonly home: Pick<Home, 'items' | 'runs' | 'throttleCategories'>;
   readonly clock: Clock;
-  readonly builds: Pick<Builds, 'running' | 'beginning' | 'executorOf' | 'estimatedDuration'>;
+  readonly builds: Pick<Builds, 'running' | 'runningJobs' | 'beginning' | 'executorOf' | 'estimatedDuration'>;
   readonly graph: Dependencies;
   queue(): Queue;
   readonly start: QueueDependencies['start'];

@@ -64,6 +64,11 @@ export class RunsUnderWay implements Builds {
     return [...this.#beginning].filter(({ job: name }) => name === job.fullName).length;
   }
 
+  runningJobs(): ReadonlySet<string> {
+    const runs = [...this.#active.values(), ...this.#inherited.values()].map(({ run }) => run);
+    return new Set([...runs, ...this.#beginning].map(({ job }) => job));
+  }
+
   isRunning(run: Run): boolean {
     return this.#active.has(keyOf(run)) || this.#inherited.has(keyOf(run));
   }

@@ -1,7 +1,9 @@
 import type { Home } from '../home/index.ts';
 import { type Logger, messageOf, unreachable } from '../kit/index.ts';
-import type { Credential, CredentialLookup } from '../points/index.ts';
+import type { Cause } from '../model/index.ts';
+import { type Credential, type CredentialLookup, StepAbort } from '../points/index.ts';
 import type { ActiveRun } from './active-run.ts';
+import type { Accounts } from './mail/index.ts';
 
 interface Dependencies {
   readonly home: Pick<Home, 'secrets'>;
@@ -36,22 +38,41 @@ export function hideKnownSecrets(deps: Dependencies, active: ActiveRun): void {
   }
 }
 
-/** A lookup whose finds the run's console does not show. */
-export function hidingLookup(deps: Dependencies, active: ActiveRun, lookup: CredentialLookup): CredentialLookup {
+/** A lookup whose finds the run's console does not show. Throws StepAbort for credentials that nobody might choose. */
+export function hidingLookup(
+  deps: Dependencies & { readonly accounts: Pick<Accounts, 'mayUseCredentials'> },
+  active: ActiveRun,
+  lookup: CredentialLookup,
+): CredentialLookup {
   return {
     async find(id) {
-      const found = await lookup.find(meantId(active.run.parameters, id));
+      const found = await lookup.find(meantId(deps.accounts, active, id));
       if (found !== null) hideSecrets(deps, active, secretsOf(found).filter(isLong));
       return found;
     },
   };
 }
 
-/** `${NAME}` is what the run's parameter of this name says. Jenkins: `CredentialsProvider#findCredentialById`. */
-function meantId(parameters: ActiveRun['run']['parameters'], id: string): string {
+/**
+ * `${NAME}` is what the run's parameter of this name says. Other credentials than the job's own are for runs of those
+ * who might have configured it so. Jenkins: `CredentialsProvider#findCredentialById`.
+ */
+function meantId(accounts: Pick<Accounts, 'mayUseCredentials'>, { job, run }: ActiveRun, id: string): string {
   const name = /^\$\{([^}]+)\}$/.exec(id)?.[1];
-  const chosen = parameters?.find((each) => each.kind === 'credentials' && each.name === name);
-  return chosen?.kind === 'credentials' ? chosen.value : id;
+  const chosen = run.parameters?.find((each) => each.kind === 'credentials' && each.name === name);
+  if (chosen?.kind !== 'credentials') return id;
+  const mayChoose = (cause: Cause): boolean =>
+    cause.kind === 'user' && accounts.mayUseCredentials(cause.userId, job.fullName);
+  if (chosen.isDefault || startOf(job, run.causes).some(mayChoose)) return chosen.value;
+  throw new StepAbort(`Whoever started this build may not choose the credentials of parameter '${chosen.name}'`);
+}
+
+/** Why the run was started; of a cell why its project's build was. */
+function startOf({ cell }: ActiveRun['job'], causes: readonly Cause[]): readonly Cause[] {
+  if (cell === null) return causes;
+  return causes.flatMap((cause) =>
+    cause.kind === 'upstream' && cause.project === cell.project ? cause.causes : [cause],
+  );
 }
 
 function isLong(secret: string): boolean {

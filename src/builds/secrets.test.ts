@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Home } from '../home/index.ts';
+import type { Cause } from '../model/index.ts';
 import { parametersXml, startServer } from './testing/server.ts';
 
 const BINDING = 'org.jenkinsci.plugins.credentialsbinding.impl.';
@@ -118,6 +119,42 @@ describe('a job that is given secrets', () => {
     const run = await server.build(job);
     expect((await server.lines(run)).at(-2)).toBe('token 12');
     expect(run.parameters).toMatchObject([{ kind: 'credentials', value: 'token', isDefault: true }]);
+  });
+
+  it('takes others than those of its parameter for whoever may configure it, and for nobody else', async (t) => {
+    const server = await startServer(t, { mayUseCredentials: (userId) => userId === 'ann' });
+    await storeCredentials(server.home);
+    const job = await server.define('others', {
+      shells: ['set +x; echo "$WHICH ${#TOKEN}"'],
+      wrappers: bindings(binding('UsernamePasswordBinding', '$' + '{WHICH}', { variable: 'TOKEN' })),
+      properties: parametersXml(
+        '<com.cloudbees.plugins.credentials.CredentialsParameterDefinition><name>WHICH</name><defaultValue>login</defaultValue></com.cloudbees.plugins.credentials.CredentialsParameterDefinition>',
+      ),
+    });
+    const outcome = async (cause: Cause, id: string): Promise<string | undefined> => {
+      const values = new Map([['WHICH', { kind: 'text', text: id } as const]]);
+      const run = await server.build(job, { causes: [cause], values });
+      return (await server.lines(run)).at(-2);
+    };
+    const refusal = "ERROR: Whoever started this build may not choose the credentials of parameter 'WHICH'";
+    expect(await outcome({ kind: 'user', userId: 'ann' }, 'open-login')).toBe('open-login 16');
+    expect(await outcome({ kind: 'user', userId: 'bob' }, 'open-login')).toBe(refusal);
+    expect(await outcome({ kind: 'user', userId: null }, 'open-login')).toBe(refusal);
+    expect(await outcome({ kind: 'timer' }, 'open-login')).toBe(refusal);
+    expect(await outcome({ kind: 'timer' }, 'login')).toBe('login 14');
+  });
+
+  it('leaves no file where one of them cannot be had', async (t) => {
+    const server = await startServer(t);
+    await storeCredentials(server.home);
+    const job = await server.define('halfway', {
+      wrappers: bindings(
+        binding('FileBinding', 'file', { variable: 'FILE' }),
+        binding('StringBinding', 'nope', { variable: 'TOKEN' }),
+      ),
+    });
+    expect(await server.build(job)).toMatchObject({ result: 'FAILURE' });
+    expect(await readdir(join(server.home.folder, 'workspace', 'halfway@tmp', 'secretFiles'))).toEqual([]);
   });
 });
 

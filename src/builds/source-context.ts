@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Home, Job } from '../home/index.ts';
 import { type Clock, KeyedLock } from '../kit/index.ts';
 import type { CredentialLookup, LineLog, PollContext, Processes, SourceContext } from '../points/index.ts';
@@ -25,8 +26,11 @@ export interface SourceUse {
 export interface Sources {
   context(use: SourceUse): SourceContext;
   /** For polling a job. */
-  pollContext(job: Job, use: Omit<SourceUse, 'owner'> & { readonly workspace: string | null }): PollContext;
+  pollContext(job: Job, use: Omit<SourceUse, 'owner'>): PollContext;
 }
+
+/** Runs are read from disk as they are asked for; after these others get their turn. */
+const RUNS_AT_ONCE = 32;
 
 export function createSources(deps: SourceDependencies): Sources {
   const locks = new KeyedLock();
@@ -42,11 +46,15 @@ export function createSources(deps: SourceDependencies): Sources {
   });
   return {
     context,
-    pollContext: (job, { workspace, ...use }) => ({
+    pollContext: (job, use) => ({
       ...context({ ...use, owner: job.fullName }),
-      workspace,
       async *runs() {
-        yield* deps.home.runs.newestFirst(job);
+        let count = 0;
+        for (const run of deps.home.runs.newestFirst(job)) {
+          yield run;
+          count += 1;
+          if (count % RUNS_AT_ONCE === 0) await setImmediate();
+        }
       },
     }),
   };

@@ -38,6 +38,8 @@ export interface Builds {
   running(job: Pick<Job, 'fullName'>): readonly Run[];
   /** How many are about to be among them. */
   beginning(job: Pick<Job, 'fullName'>): number;
+  /** Full names of the jobs that have runs under way, or about to be. */
+  runningJobs(): ReadonlySet<string>;
   isRunning(run: Run): boolean;
   /**
    * Stops it as this user, or for the reason `text`; a run that ended already is left alone. Answers at once, not when
@@ -102,6 +104,9 @@ export interface Delivery {
   readonly to?: { readonly job: Job; readonly sender: Sender };
 }
 
+/** What the triggers of a job say to a sender; `no-trigger`: it has none that checks its senders itself. */
+export type Admission = 'yes' | 'wrong-token' | 'not-allowed' | 'no-trigger';
+
 export interface DeliveryOutcome {
   readonly outcome: DeliveryRecord['outcome'];
   readonly reason: string | null;
@@ -112,6 +117,8 @@ export interface DeliveryOutcome {
 export interface Webhooks extends ForgeEvents {
   /** Whether one of the forge's secrets signed the body. */
   verify(request: SignedRequest): Promise<Verification>;
+  /** Whether the triggers of a job take something from a sender. */
+  admission(job: Job, sender: Sender): Admission;
   /** Does what triggers and listeners want of it, and notes it. Resolves when builds are queued and polling is asked for. */
   deliver(delivery: Delivery): Promise<DeliveryOutcome>;
   /** Notes one that was not acted upon. */

@@ -3,7 +3,7 @@ import type { DeliveryRecord, Home, Job, StartedByDelivery } from '../home/index
 import { type Clock, type Logger, LruMap, messageOf } from '../kit/index.ts';
 import type { CredentialLookup, ForgeEvent, ForgeListener } from '../points/index.ts';
 import { type AnsweredRequest, answerGeneric, type GenericSender } from './generic-webhooks.ts';
-import { type DispatchDependencies, dispatchPush, dispatchToJob } from './push-dispatch.ts';
+import { admissionOf, type DispatchDependencies, dispatchPush, dispatchToJob } from './push-dispatch.ts';
 import type { Delivery, DeliveryOutcome, PushStarted, Webhooks } from './types.ts';
 import { verifySignature } from './webhook-signature.ts';
 
@@ -16,6 +16,10 @@ export interface WebhooksDependencies extends DispatchDependencies {
 
 /** Ids of deliveries that are remembered, so that one that is sent again starts nothing. */
 const REMEMBERED = 5000;
+/** Events of one delivery that are acted upon. */
+const MOST_EVENTS = 100;
+/** What the log keeps of a delivery: so many items that it started, and so many characters. */
+const KEPT = { started: 100, event: 100, text: 300 };
 
 /** What comes from forges: checked, told to the triggers of jobs and to listeners, and noted. */
 export function createWebhooks(deps: WebhooksDependencies): Webhooks {
@@ -24,12 +28,19 @@ export function createWebhooks(deps: WebhooksDependencies): Webhooks {
   let newest: Promise<number> | null = null;
   let number = 0;
 
+  async function newestNoted(): Promise<number> {
+    const records = await deps.home.webhooks.deliveries();
+    for (const each of records)
+      if (each.delivery !== null && each.outcome === 'done') seen.set(keyOf(each.forge, each.delivery), true);
+    return Number(records.at(-1)?.id ?? 0) || 0;
+  }
+
   /** Ids go on from those of the log, whose deliveries are not done again after a restart. */
   async function nextId(): Promise<string> {
-    newest ??= deps.home.webhooks.deliveries().then((records) => {
-      for (const each of records)
-        if (each.delivery !== null && each.outcome === 'done') seen.set(keyOf(each.forge, each.delivery), true);
-      return Number(records.at(-1)?.id ?? 0) || 0;
+    newest ??= newestNoted().catch((error: unknown) => {
+      newest = null;
+      deps.log.warn({ err: messageOf(error) }, 'the log of deliveries cannot be read');
+      return 0;
     });
     number = Math.max(number, await newest) + 1;
     return String(number);
@@ -55,7 +66,7 @@ export function createWebhooks(deps: WebhooksDependencies): Webhooks {
 
   async function perform(delivery: Delivery, id: string): Promise<DeliveryOutcome> {
     const started: PushStarted[] = [];
-    for (const draft of delivery.events) {
+    for (const draft of delivery.events.slice(0, MOST_EVENTS)) {
       const event: ForgeEvent = { ...draft, delivery: id };
       if (delivery.to === undefined) started.push(...(await dispatchPush(deps, event)));
       else {
@@ -78,6 +89,7 @@ export function createWebhooks(deps: WebhooksDependencies): Webhooks {
     async verify(request) {
       return verifySignature(await deps.home.webhooks.secrets(), deps.credentials(''), request);
     },
+    admission: admissionOf,
     async deliver(delivery) {
       const id = await nextId();
       const key = delivery.delivery === null ? null : keyOf(delivery.forge, delivery.delivery);
@@ -92,7 +104,7 @@ export function createWebhooks(deps: WebhooksDependencies): Webhooks {
         outcome = { outcome: 'failed', reason: messageOf(error), started: [] };
       }
       // What was not done may be sent again.
-      if (key !== null && (outcome.outcome === 'failed' || outcome.outcome === 'refused')) seen.delete(key);
+      if (key !== null && outcome.outcome !== 'done' && outcome.outcome !== 'duplicate') seen.delete(key);
       await note(recordOf(delivery, id, deps.clock.now(), outcome));
       return outcome;
     },
@@ -158,14 +170,18 @@ function recordOf(
     id,
     at,
     forge,
-    event,
+    event: event.slice(0, KEPT.event),
     delivery,
     verification: outcome === 'refused' ? 'refused' : verification,
     outcome,
-    reason,
-    repository: first?.urls[0] ?? null,
-    branch: first?.branch ?? null,
-    hash: first?.hash ?? null,
-    started,
+    reason: cut(reason),
+    repository: cut(first?.urls[0]),
+    branch: cut(first?.branch),
+    hash: cut(first?.hash),
+    started: started.slice(0, KEPT.started),
   };
+}
+
+function cut(text: string | null | undefined): string | null {
+  return text?.slice(0, KEPT.text) ?? null;
 }

@@ -11,10 +11,13 @@ import {
 } from '../builds/index.ts';
 import type { Credentials } from '../credentials/index.ts';
 import type { Home } from '../home/index.ts';
-import type { Clock, Logger } from '../kit/index.ts';
+import { type Clock, type Logger, messageOf } from '../kit/index.ts';
 import type { KindRegistry } from '../points/index.ts';
 import type { Queue } from '../queue/index.ts';
 import { compileJavaRegex } from '../regex/index.ts';
+
+/** Jobs that are polled at once where nothing is said. */
+const POLLED_AT_ONCE = 10;
 
 export interface TriggersOptions {
   readonly home: Home & { readonly registry: KindRegistry };
@@ -38,7 +41,10 @@ export interface Triggers {
 export async function createTriggers(options: TriggersOptions): Promise<Triggers> {
   const { home, engine, queue, clock, log } = options;
   const { scheduler, sources } = engine;
-  const atOnce = await home.webhooks.pollingThreads();
+  const atOnce = await home.webhooks.pollingThreads().catch((error: unknown) => {
+    log.warn({ err: messageOf(error) }, 'the settings of polling cannot be read');
+    return POLLED_AT_ONCE;
+  });
   const polling = createPolling({ home, clock, log, scheduler, sources, atOnce, queue: () => queue });
   const timers = createJobTimers({ home, scheduler, polling, clock, log, isQuiet: () => queue.quiet.on });
   const minutes = createMinuteClock({ clock, log });

@@ -1,9 +1,11 @@
-import { appendFile, readFile } from 'node:fs/promises';
+import { appendFile, readFile, rename, stat } from 'node:fs/promises';
 import { isMissing, type KeyedLock, writeAtomic } from '../kit/index.ts';
 import type { DeliveryRecord } from './webhook-types.ts';
 
 /** So many deliveries are kept; the file grows to twice as many before it is cut. */
 const KEPT = 500;
+/** A file of more bytes is none of this log; it is moved aside. */
+const LARGEST = 64 * 1024 * 1024;
 
 export interface DeliveryLog {
   read(): Promise<readonly DeliveryRecord[]>;
@@ -13,15 +15,14 @@ export interface DeliveryLog {
 /** The last deliveries: a line of JSON for each. Lines that cannot be read are left out. */
 export function createDeliveryLog(path: string, locks: KeyedLock): DeliveryLog {
   let lines: string[] | null = null;
+  /** The file may end within a line. */
+  let isTorn = false;
 
   async function load(): Promise<string[]> {
     if (lines !== null) return lines;
-    try {
-      lines = (await readFile(path, 'utf8')).split('\n').filter((line) => line !== '');
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-      lines = [];
-    }
+    const text = await textOf(path);
+    isTorn = text !== '' && !text.endsWith('\n');
+    lines = text.split('\n').filter((line) => line !== '');
     return lines;
   }
 
@@ -32,15 +33,29 @@ export function createDeliveryLog(path: string, locks: KeyedLock): DeliveryLog {
         const known = await load();
         const line = JSON.stringify(record);
         if (known.length < 2 * KEPT) {
-          await appendFile(path, `${line}\n`, { mode: 0o600 });
+          const text = `${isTorn ? '\n' : ''}${line}\n`;
+          isTorn = true;
+          await appendFile(path, text, { mode: 0o600 });
+          isTorn = false;
           known.push(line);
           return;
         }
         const kept = [...known.slice(1 - KEPT), line];
         await writeAtomic(path, `${kept.join('\n')}\n`, { mode: 0o600 });
         lines = kept;
+        isTorn = false;
       }),
   };
+}
+
+async function textOf(path: string): Promise<string> {
+  try {
+    if ((await stat(path)).size <= LARGEST) return await readFile(path, 'utf8');
+    await rename(path, `${path}.too-large`);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  return '';
 }
 
 function recordIn(line: string): DeliveryRecord[] {

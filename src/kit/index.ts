@@ -9,3 +9,4 @@ export { createPause, type Pause } from './pause.ts';
 export { sideBySide } from './side-by-side.ts';
 export { unreachable } from './unreachable.ts';
 export { askWeb, type WebAnswer, WebFailure, type WebRequest } from './web-request.ts';
+export { matchesWildcards, type WildcardPart } from './wildcards.ts';

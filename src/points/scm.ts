@@ -48,8 +48,6 @@ export interface SourceContext {
 export interface PollContext extends SourceContext {
   /** The job's runs, newest first, read as they are asked for; those under way as well. */
   runs(): AsyncIterable<Readonly<Run>>;
-  /** The working folder of the newest run, for sources that cannot be polled without; null: it is not there. */
-  readonly workspace: string | null;
 }
 
 /**

@@ -42,7 +42,6 @@ export async function poll(server: TestServer, name: string): Promise<{ outcome:
   const context = server.engine.sources.pollContext(job, {
     log: { line: (text) => void lines.push(text), error: (text) => void lines.push(`ERROR: ${text}`) },
     signal: new AbortController().signal,
-    workspace: server.home.workspace(job),
   });
   const config = scm !== null && 'config' in scm ? scm.config : undefined;
   return { outcome: await kind.poll(config, context), lines };

@@ -115,10 +115,13 @@ const LOGIN = `<com.cloudbees.plugins.credentials.SystemCredentialsProvider><dom
   </com.cloudbees.plugins.credentials.impl.UsernamePasswordCredentialsImpl></java.util.concurrent.CopyOnWriteArrayList>
 </entry></domainCredentialsMap></com.cloudbees.plugins.credentials.SystemCredentialsProvider>`;
 
-it('logs in with a credential, and its password is not in the console', async (t) => {
+it('logs in with a credential, which neither the console nor another server gets to see', async (t) => {
   const server = await startServer(t);
   const folder = await temporaryFolder(t);
   await command(folder, 'svnadmin', 'create', 'repo');
+  await command(folder, 'svn', 'checkout', '-q', `file://${join(folder, 'repo')}`, 'work');
+  await command(join(folder, 'work'), 'svn', 'propset', '-q', 'svn:externals', 'svn://127.0.0.1:1/other other', '.');
+  await command(join(folder, 'work'), 'svn', 'commit', '-q', '-m', 'externals');
   await write(join(folder, 'repo', 'conf'), 'svnserve.conf', '[general]\nanon-access = none\npassword-db = passwd\n');
   await write(join(folder, 'repo', 'conf'), 'passwd', '[users]\nann = geheim wort\n');
   const port = await freePort();
@@ -140,6 +143,7 @@ it('logs in with a credential, and its password is not in the console', async (t
   const withLogin = scm(url).replace('<credentialsId></credentialsId>', '<credentialsId>svn</credentialsId>');
   const good = await server.build(await server.make('good', jobWithSource(withLogin, ['echo in'])));
   expect(await server.console(good)).not.toContain('geheim');
+  expect(await server.console(good)).toContain('Externals are left out');
   expect(good.result).toBe('SUCCESS');
   const bad = await server.build(await server.make('bad', jobWithSource(scm(url), ['echo in'])));
   expect(bad.result).toBe('FAILURE');

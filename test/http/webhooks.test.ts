@@ -181,7 +181,14 @@ describe('a forge', () => {
   it('GitLab builds the commit with its variables, if it knows the secret of the job', async () => {
     const tag = 'com.dabsquared.gitlabjenkins.GitLabPushTrigger';
     await make('lab', project('https://gitlab.example/team/app', `<${tag}><secretToken>hush</secretToken></${tag}>`));
-    expect((await post('/project/lab', GITLAB, { 'x-gitlab-token': 'wrong' })).statusCode).toBe(401);
+    const send = (payload: string, token: string) =>
+      ({ method: 'POST', url: '/project/lab', payload, headers: { ...JSON_TYPE, 'x-gitlab-token': token } }) as const;
+    for (const payload of [JSON.stringify(GITLAB), '{}', '{']) {
+      expect((await server().as(send(payload, 'wrong'))).statusCode).toBe(401);
+      // Strangers do not learn that there is such a job.
+      expect((await server().raw(send(payload, 'wrong'))).statusCode).toBe(404);
+    }
+    expect((await server().raw(send('{', 'hush'))).statusCode).toBe(400);
     expect(causesOf('lab')).toEqual([]);
     const headers = { 'x-gitlab-token': 'hush', 'x-gitlab-event': 'Push Hook', 'x-gitlab-event-uuid': 'u-1' };
     expect((await post('/project/lab', GITLAB, headers)).statusCode).toBe(200);
@@ -212,6 +219,9 @@ describe('a forge', () => {
       },
     };
     await post('/github-webhook/', pull, { 'x-github-event': 'pull_request' });
+    await post('/github-webhook/', { ...pull, number: '../7' }, { 'x-github-event': 'pull_request' });
+    const long = `refs/heads/${'x'.repeat(1001)}`;
+    await post('/github-webhook/', { ...GITHUB, ref: long }, { 'x-github-event': 'push' });
     await post('/github-webhook/', { ...GITHUB, ref: 'refs/heads/old', after: ZEROS }, { 'x-github-event': 'push' });
     await post('/github-webhook/', { ...GITHUB, ref: 'refs/heads/new', before: ZEROS }, { 'x-github-event': 'push' });
     await post('/github-webhook/', { ...GITHUB, ref: 'refs/tags/v1', before: ZEROS }, { 'x-github-event': 'push' });

@@ -1,11 +1,10 @@
-import type { Home, Job } from '../../home/index.ts';
+import type { Job } from '../../home/index.ts';
 import type { AnyKind, BlockingProperty } from '../../points/index.ts';
 import type { Queue } from '../../queue/index.ts';
 import type { Builds } from '../types.ts';
 
 export interface BlockerDependencies {
-  readonly home: Pick<Home, 'items'>;
-  readonly builds: Pick<Builds, 'running'>;
+  readonly builds: Pick<Builds, 'runningJobs'>;
   queue(): Pick<Queue, 'items'>;
 }
 
@@ -16,10 +15,8 @@ export function blockedByOthers(deps: BlockerDependencies, job: Job, id: number)
     const isNamed = kind.isHeldBackBy(config);
     if (isNamed === null) continue;
     const isMeant = (name: string): boolean => name !== job.fullName && isNamed(name);
-    const running = deps.home.items
-      .jobs()
-      .find((each) => deps.builds.running(each).length > 0 && isMeant(each.fullName));
-    const name = running?.fullName ?? queued(deps, kind.waitsForQueue(config), id, isMeant);
+    const running = [...deps.builds.runningJobs()].sort().find(isMeant);
+    const name = running ?? queued(deps, kind.waitsForQueue(config), id, isMeant);
     if (name !== undefined) return `Blocking job ${name} is running.`;
   }
   return null;

@@ -5,13 +5,14 @@ import type { Builds } from '../types.ts';
 
 export interface ThrottleDependencies {
   readonly home: Pick<Home, 'items' | 'throttleCategories'>;
-  readonly builds: Pick<Builds, 'running' | 'beginning' | 'executorOf'>;
+  readonly builds: Pick<Builds, 'running' | 'runningJobs' | 'beginning' | 'executorOf'>;
   /** Names of the nodes that are online. */
   nodes(): readonly string[];
 }
 
 /** So many builds of these jobs may run at the same time; 0: any number. */
 interface Limit {
+  /** Those of them that have builds. */
   readonly jobs: readonly Job[];
   readonly total: number;
   readonly perNode: number;
@@ -54,7 +55,7 @@ function underWay({ builds }: ThrottleDependencies, job: Job): number {
 }
 
 function limitsOf(
-  { home }: ThrottleDependencies,
+  { home, builds }: ThrottleDependencies,
   job: Job,
   config: Readonly<Record<string, unknown>>,
 ): readonly Limit[] {
@@ -64,10 +65,14 @@ function limitsOf(
     ];
   }
   const names = categoriesOf(job);
+  const busy = [...builds.runningJobs()].flatMap((name) => {
+    const item = home.items.get(name);
+    return item?.kind === 'job' ? [item] : [];
+  });
   return home
     .throttleCategories()
     .filter(({ name }) => names.includes(name))
-    .map(({ name, total, perNode }) => ({ jobs: jobsOf(home.items.jobs(), name), total, perNode }));
+    .map(({ name, total, perNode }) => ({ jobs: jobsOf(busy, name), total, perNode }));
 }
 
 function jobsOf(jobs: readonly Job[], category: string): readonly Job[] {

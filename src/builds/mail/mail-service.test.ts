@@ -251,6 +251,16 @@ describe('mail of a run', () => {
     await vi.waitFor(() => expect(mail.waiting()).toEqual([]));
   });
 
+  it('is kept while the settings cannot be read', async () => {
+    const { home } = await service({});
+    const unreadable = { ...home, mailSettings: () => Promise.reject(new Error('not XML')) };
+    const mail = createMailService({ home: unreadable, clock: handClock().clock, log: silentLogger });
+    const outcome = await mail.of(RUN).send(quiet, { key: 'unreadable' });
+    expect(outcome).toMatchObject({ kind: 'kept', failure: { message: 'not XML' } });
+    expect(mail.waiting()).toHaveLength(1);
+    await mail.end();
+  });
+
   it('is refused with an address that is none', async () => {
     const { port } = await receive();
     const { mail } = await service({ port });

@@ -1,7 +1,7 @@
 import type { Home, KeptMail, MailSettings } from '../../home/index.ts';
 import { type Clock, type Logger, messageOf } from '../../kit/index.ts';
 import type { Mail, MailDefaults, MailMessage, MailOptions, MailOutcome } from '../../points/index.ts';
-import { BadAddress, composeMail } from './compose.ts';
+import { BadAddress, type ComposedMail, composeMail } from './compose.ts';
 import { deliver, type MailServer, Undelivered } from './deliver.ts';
 import { Outbox } from './outbox.ts';
 
@@ -59,17 +59,14 @@ export function createMailService({ home, clock, log }: MailDependencies): MailS
     return own ?? (await home.mailSettings());
   }
 
-  async function attempt(message: MailMessage, key: string, server: MailServer, timeoutMs: number) {
-    const from = message.from ?? home.settings.current.adminAddress ?? NO_SENDER;
-    const mail = await compose(message, from, key);
-    return { mail, sent: deliver(mail, server, timeoutMs) };
-  }
+  const composed = (message: MailMessage, key: string): Promise<ComposedMail> =>
+    compose(message, message.from ?? home.settings.current.adminAddress ?? NO_SENDER, key);
 
   async function send(message: MailMessage, run: OfRun, { key, extended = false }: MailOptions): Promise<MailOutcome> {
-    const server = await serverOf(extended);
-    const { mail, sent } = await attempt(message, `${run.job}#${run.number} ${key}`, server, RUN_TIMEOUT_MS);
+    const mail = await composed(message, `${run.job}#${run.number} ${key}`);
     try {
-      return { kind: 'sent', messageId: mail.messageId, rejected: await sent };
+      const rejected = await deliver(mail, await serverOf(extended), RUN_TIMEOUT_MS);
+      return { kind: 'sent', messageId: mail.messageId, rejected };
     } catch (error) {
       const undelivered = asUndelivered(error);
       if (!undelivered.temporary) throw undelivered;
@@ -93,8 +90,8 @@ export function createMailService({ home, clock, log }: MailDependencies): MailS
         })),
     }),
     async sendNow(message, key, settings) {
-      const { sent } = await attempt(message, key, settings ?? (await serverOf(false)), STEP_TIMEOUT_MS);
-      await sent;
+      const server = settings ?? (await serverOf(false));
+      await deliver(await composed(message, key), server, STEP_TIMEOUT_MS);
     },
     waiting: () => outbox.mails,
     retryNow: () => outbox.retryNow(),
@@ -107,7 +104,7 @@ export function createMailService({ home, clock, log }: MailDependencies): MailS
   };
 }
 
-async function compose(message: MailMessage, from: string, key: string) {
+async function compose(message: MailMessage, from: string, key: string): Promise<ComposedMail> {
   try {
     return await composeMail(message, from, key);
   } catch (error) {
@@ -116,7 +113,8 @@ async function compose(message: MailMessage, from: string, key: string) {
   }
 }
 
+/** Settings that cannot be read, for one: an administrator may put them right. */
 function asUndelivered(error: unknown): Undelivered {
   if (error instanceof Undelivered) return error;
-  return new Undelivered({ className: 'java.io.IOException', message: messageOf(error) }, false);
+  return new Undelivered({ className: 'java.io.IOException', message: messageOf(error) }, true);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { KeptMail, MailFiles } from '../../home/index.ts';
-import { type Clock, type Logger, messageOf } from '../../kit/index.ts';
+import { type Clock, isMissing, type Logger, messageOf } from '../../kit/index.ts';
 import type { ComposedMail } from './compose.ts';
 import { Undelivered } from './deliver.ts';
 
@@ -15,7 +15,7 @@ export interface OutboxDependencies {
   readonly files: MailFiles;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Throws Undelivered. */
+  /** Throws Undelivered, and what reading the settings throws. */
   deliver(mail: Omit<ComposedMail, 'messageId'>, extended: boolean): Promise<readonly string[]>;
 }
 
@@ -109,26 +109,33 @@ export class Outbox {
   }
 
   async #retry(mail: KeptMail): Promise<void> {
-    const { files, log } = this.#deps;
+    const { log } = this.#deps;
     const facts = { job: mail.job, run: mail.run, messageId: mail.messageId };
-    try {
-      const bytes = await files.message(mail.id);
-      const { from, recipients, extended } = mail;
-      const rejected = await this.#deps.deliver({ from, recipients, bytes }, extended);
-      log.info({ ...facts, attempts: mail.attempts + 1, rejected }, 'a mail that was kept is sent');
-      await this.#forget(mail);
-    } catch (error) {
-      await this.#later(mail, error).catch((err: unknown) => {
-        log.error({ ...facts, err: messageOf(err) }, 'a mail that was kept could not be noted');
-      });
-    }
+    const tried = this.#send(mail).then(
+      (rejected) => {
+        log.info({ ...facts, attempts: mail.attempts + 1, rejected }, 'a mail that was kept is sent');
+        return this.#forget(mail);
+      },
+      (error: unknown) => this.#later(mail, error),
+    );
+    await tried.catch((err: unknown) => {
+      log.error({ ...facts, err: messageOf(err) }, 'a mail that was kept could not be noted');
+    });
+  }
+
+  async #send({ id, from, recipients, extended }: KeptMail): Promise<readonly string[]> {
+    const bytes = await this.#deps.files.message(id).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+      throw new Undelivered({ className: 'java.io.FileNotFoundException', message: messageOf(error) }, false);
+    });
+    return this.#deps.deliver({ from, recipients, bytes }, extended);
   }
 
   async #later(mail: KeptMail, error: unknown): Promise<void> {
     const { files, clock, log } = this.#deps;
     const now = clock.now();
     const reason = messageOf(error);
-    const isHopeless = !(error instanceof Undelivered && error.temporary) || now - mail.created > KEPT_FOR_MS;
+    const isHopeless = (error instanceof Undelivered && !error.temporary) || now - mail.created > KEPT_FOR_MS;
     const facts = { job: mail.job, run: mail.run, messageId: mail.messageId, err: reason };
     if (isHopeless) {
       log.error({ ...facts, recipients: mail.recipients }, 'a mail that was kept is given up');

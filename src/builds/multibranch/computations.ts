@@ -11,6 +11,7 @@ import { indexBranches } from './index-branches.ts';
 import { handleOrphans } from './orphans.ts';
 import { scanOrganization } from './scan-organization.ts';
 import type { ComputationDependencies, Computations, Look } from './types.ts';
+import { type WantedMarks, wantedMarks } from './wanted-marks.ts';
 
 /** So many looks are under way at the same time: each asks a forge and starts programs. */
 const AT_ONCE = 4;
@@ -28,15 +29,19 @@ class FolderComputations implements Computations {
   /** Causes of the looks that wait, by the folder. */
   readonly #waiting = new Map<string, Cause[]>();
   readonly #running = new Map<string, AbortController>();
+  /** Work because of events, with the folder that it is at. */
+  readonly #events = new Map<AbortController, string>();
   readonly #works = new Map<string, Set<Promise<void>>>();
   readonly #locks = new KeyedLock();
   /** What sources and factories looked like when a folder was looked at last. */
   readonly #digests = new Map<string, string>();
   readonly #offs: (() => void)[] = [];
+  readonly #wanted: WantedMarks;
   #closed = false;
 
   constructor(deps: ComputationDependencies) {
     this.#deps = deps;
+    this.#wanted = wantedMarks(deps.home, deps.log);
   }
 
   schedule(name: string, causes: readonly Cause[]): void {
@@ -45,6 +50,7 @@ class FolderComputations implements Computations {
     const waiting = this.#waiting.get(name);
     if (waiting === undefined) this.#waiting.set(name, [...causes]);
     else waiting.push(...causes);
+    if (waiting === undefined) this.#wanted.set(name);
     this.#next();
   }
 
@@ -64,8 +70,10 @@ class FolderComputations implements Computations {
   }
 
   stop(folder: string): void {
-    this.#waiting.delete(folder);
-    this.#running.get(folder)?.abort(new Error('Aborted'));
+    const wasWaiting = this.#waiting.delete(folder);
+    const controller = this.#running.get(folder);
+    if (controller !== undefined) controller.abort(new Error('Aborted'));
+    else if (wasWaiting) this.#wanted.remove(folder);
   }
 
   async settled(folder: string): Promise<void> {
@@ -89,12 +97,15 @@ class FolderComputations implements Computations {
     this.#offs.push(
       items.onChange((change) => {
         if (change.type === 'loaded') return;
-        if (change.type === 'deleted') return this.#forget(change.fullName);
-        if (change.type === 'moved') this.#forget(change.from);
+        if (change.type === 'deleted') return void this.#forget(change.fullName);
+        const interrupted = change.type === 'moved' ? this.#forget(change.from) : [];
         const item = items.get(change.fullName);
         if (item?.kind === 'folder') this.#followChange(item, change.type === 'moved');
+        if (change.type === 'moved') this.#takeUp(interrupted, change);
       }),
     );
+    for (const item of items.all())
+      if (item.kind === 'folder' && this.#isUnfinished(item)) this.schedule(item.fullName, []);
     this.#tick();
   }
 
@@ -102,16 +113,33 @@ class FolderComputations implements Computations {
     this.#closed = true;
     this.#waiting.clear();
     for (const off of this.#offs.splice(0)) off();
-    for (const controller of this.#running.values()) controller.abort(new Error('The server ends'));
+    for (const controller of [...this.#running.values(), ...this.#events.keys()])
+      controller.abort(new Error('The server ends'));
     await Promise.all([...this.#works.values()].flatMap((works) => [...works]));
   }
 
-  #forget(name: string): void {
-    for (const known of [...this.#digests.keys(), ...this.#running.keys(), ...this.#waiting.keys()]) {
-      if (known !== name && !known.startsWith(`${name}/`)) continue;
-      this.stop(known);
-      this.#digests.delete(known);
+  /** Ends what is under way at an item that is not there any more and below it. Answers where looks were wanted. */
+  #forget(name: string): string[] {
+    const isMeant = (known: string): boolean => known === name || known.startsWith(`${name}/`);
+    const active = [...new Set([...this.#running.keys(), ...this.#waiting.keys()])].filter(isMeant);
+    for (const known of active) this.stop(known);
+    for (const known of [...this.#digests.keys()].filter(isMeant)) this.#digests.delete(known);
+    for (const [controller, known] of this.#events) if (isMeant(known)) controller.abort(new Error('Aborted'));
+    return active;
+  }
+
+  /** Looks that a move broke off, or that waited, begin again under the new name. */
+  #takeUp(names: readonly string[], { from, fullName }: { readonly from: string; readonly fullName: string }): void {
+    for (const name of names) {
+      const folder = this.#folder(`${fullName}${name.slice(from.length)}`);
+      if (folder !== null && this.isBuildable(folder)) this.schedule(folder.fullName, []);
     }
+  }
+
+  /** It was never looked at, or the server ended before a look that was asked for was over. */
+  #isUnfinished(folder: Folder): boolean {
+    if (!this.isBuildable(folder)) return false;
+    return this.#wanted.has(folder.fullName) || this.#deps.home.computed.record(folder.fullName) === null;
   }
 
   /** What decides which items there are has changed: they are looked for. */
@@ -168,14 +196,18 @@ class FolderComputations implements Computations {
     }
   }
 
-  /** Remembers work until it is over; it must not reject. */
+  /** Remembers work until it is over; its errors are logged. */
   #track(name: string, work: () => Promise<void>): Promise<void> {
     const works = this.#works.get(name) ?? new Set();
     this.#works.set(name, works);
-    const done = work().finally(() => {
-      works.delete(done);
-      if (works.size === 0) this.#works.delete(name);
-    });
+    const done = work()
+      .catch((err: unknown) => {
+        this.#deps.log.error({ item: name, err: messageOf(err) }, 'the work at a folder failed');
+      })
+      .finally(() => {
+        works.delete(done);
+        if (works.size === 0) this.#works.delete(name);
+      });
     works.add(done);
     return done;
   }
@@ -190,9 +222,12 @@ class FolderComputations implements Computations {
     const result = await this.#compute(folder, log, signal);
     log.line(`Finished: ${result}`);
     log.close();
+    // What the end of the server broke off is looked at again when it begins.
+    if (this.#closed && signal.aborted) return;
     // A folder that went away meanwhile must not come back.
     if (home.items.get(fullName) === folder) {
       await home.computed.writeRecord(fullName, { result, timestamp, duration: clock.now() - timestamp });
+      if (!this.#waiting.has(fullName)) this.#wanted.remove(fullName);
     }
   }
 
@@ -218,15 +253,19 @@ class FolderComputations implements Computations {
   async #withLook(folder: Folder, logPath: string, work: (look: Look) => Promise<void>): Promise<void> {
     await this.#locks.run(folder.fullName, async () => {
       if (this.#closed || this.#folder(folder.fullName) !== folder) return;
-      const log = this.#openLog(logPath);
-      if (log.size() > LONGEST_EVENT_LOG) log.clear();
       const controller = new AbortController();
+      let log: RunLog | null = null;
+      this.#events.set(controller, folder.fullName);
       try {
+        log = this.#openLog(logPath);
+        if (log.size() > LONGEST_EVENT_LOG) log.clear();
         await work(this.#lookOf(folder, log, controller.signal));
       } catch (error) {
+        if (log === null) throw error;
         for (const line of failureLines(error)) log.error(line);
       } finally {
-        log.close();
+        this.#events.delete(controller);
+        log?.close();
       }
     });
   }

@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, type TestContext } from 'vitest';
 import type { ForgeEvent } from '../../points/index.ts';
 import { branchOf } from '../../points/index.ts';
@@ -197,7 +198,7 @@ describe('indexing of a multibranch project', () => {
     expect(branchOf(server.job('mb/main').config)?.isDead).toBe(false);
   });
 
-  it('looks by itself at a new project and at one whose sources changed', async (t) => {
+  it('looks by itself at a new project and at one that was never looked at', async (t) => {
     const { server, repository, names } = await project(t);
     const { computations } = server.engine;
     computations.begin();
@@ -205,9 +206,63 @@ describe('indexing of a multibranch project', () => {
     await server.home.items.create('', 'two', multibranchXml(repository.url));
     await computations.settled('two');
     expect(server.home.items.children('two').map(({ name }) => name)).toEqual(['main']);
-    expect(names()).toEqual([]);
+    await computations.settled('mb');
+    expect(names()).toEqual(['main']);
     const log = await readFile(server.home.computed.log('two'), 'utf8');
     expect(log.split('\n')[0]).toBe('Started');
+  });
+
+  it('remembers a look that was asked for until it is over', async (t) => {
+    const { server, index } = await project(t);
+    const { computed } = server.home;
+    const isWanted = () =>
+      access(join(dirname(computed.log('mb')), 'wanted')).then(
+        () => true,
+        () => false,
+      );
+    await index();
+    expect(await isWanted()).toBe(false);
+    const before = computed.record('mb');
+    server.engine.computations.schedule('mb', []);
+    await server.engine.computations.close();
+    expect([await isWanted(), computed.record('mb')]).toEqual([true, before]);
+  });
+
+  it('looks at a project under its new name that was renamed before the look was over', async (t) => {
+    const { server } = await project(t);
+    const { computations } = server.engine;
+    const { items, computed } = server.home;
+    computations.begin();
+    t.onTestFinished(() => computations.close());
+    const folder = items.get('mb');
+    if (folder?.kind !== 'folder') throw new Error('no project');
+    await items.rename(folder, 'new');
+    await computations.settled('mb');
+    await computations.settled('new');
+    expect(items.children('new').map(({ name }) => name)).toEqual(['main']);
+    expect(computed.record('new')?.result).toBe('SUCCESS');
+  });
+
+  it('breaks off what an event began when the server ends', async (t) => {
+    const { server, repository, names } = await project(t);
+    const { computations } = server.engine;
+    await computations.onEvent(push(repository));
+    await setImmediate();
+    await computations.close();
+    expect(names()).toEqual([]);
+    expect(await readFile(server.home.computed.eventLog('mb'), 'utf8')).toContain('Received Push event');
+  });
+
+  it('goes on when the log of events cannot be written', async (t) => {
+    const { server, repository, index, names } = await project(t);
+    const folder = dirname(server.home.computed.eventLog('mb'));
+    await writeFile(folder, '');
+    await server.engine.computations.onEvent(push(repository));
+    await server.engine.computations.settled('mb');
+    expect(names()).toEqual([]);
+    await rm(folder);
+    await index();
+    expect(names()).toEqual(['main']);
   });
 
   it('copies a project without its branches, and moves and deletes it with them', async (t) => {

@@ -10,6 +10,7 @@ import type { Cause, Run } from '../../model/index.ts';
 import { type AnyKind, KindRegistry } from '../../points/index.ts';
 import { createQueue, type Queue } from '../../queue/index.ts';
 import { type BuildEngine, createBuilds } from '../create-builds.ts';
+import { type Accounts, NO_ACCOUNTS } from '../mail/index.ts';
 import type { BuildRequest, RunListener } from '../types.ts';
 
 interface Finisher {
@@ -60,6 +61,8 @@ export interface TestOptions {
   readonly beforeResume?: (home: Home) => Promise<void>;
   readonly executors?: number;
   readonly clock?: Clock;
+  /** Missing: everybody may use all credentials. */
+  readonly mayUseCredentials?: Accounts['mayUseCredentials'];
 }
 
 export async function startServer(t: Finisher, options: TestOptions = {}): Promise<TestServer> {
@@ -79,6 +82,7 @@ export async function startServer(t: Finisher, options: TestOptions = {}): Promi
     log: silentLogger,
     users: { displayName: (id) => `${id} the user` },
     credentials: createCredentials({ home }),
+    accounts: { ...NO_ACCOUNTS, ...(options.mayUseCredentials && { mayUseCredentials: options.mayUseCredentials }) },
     rootUrl: () => 'http://ci.example/',
     listeners: options.listeners ?? [],
     config: { keepUndefinedParameters: false, stopGraceSeconds: 1 },

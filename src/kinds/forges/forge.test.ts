@@ -181,6 +181,12 @@ describe('a repository of GitHub', () => {
     expect(await hashOf('TrustPermission')).toBe('aaa1');
     forge.answers.set('/repos/team/app/collaborators/eve/permission', { body: { permission: 'write' } });
     expect(await hashOf('TrustPermission')).toBe('ccc2');
+    forge.answers.set('/repos/team/app/collaborators/eve/permission', { body: { permission: 'read' } });
+    forge.answers.set('/repos/team/app/collaborators/ann/permission', { body: { permission: 'write' } });
+    const { changeRequest } = found.head;
+    if (changeRequest === undefined) throw new Error('no pull request');
+    const byMember = { ...found, head: { ...found.head, changeRequest: { ...changeRequest, author: 'ann' } } };
+    expect((await githubSource.trusted(change('TrustPermission'), context, byMember)).hash).toBe('aaa1');
     expect(context.lines).toContain('Loading trusted files from base branch main at aaa1 rather than ccc2');
   });
 
@@ -194,6 +200,8 @@ describe('a repository of GitHub', () => {
     expect(await read('link')).toBeNull();
     expect(await read('nothing')).toBeNull();
     await expect(read('../other')).rejects.toThrow('is not inside');
+    const head: ScmHead = { name: '../../other', kind: 'branch' };
+    await expect(githubSource.tip(config([]), context, head)).rejects.toThrow('leads to another place');
   });
 
   it('does not follow a list to another server', async (t) => {

@@ -1,10 +1,8 @@
-/** A path with each of its parts escaped. */
+/** A path with each of its parts escaped; throws where it would lead to another place. */
 export function escapedPath(path: string): string {
-  return path
-    .split('/')
-    .filter((part) => part !== '' && part !== '.')
-    .map(encodeURIComponent)
-    .join('/');
+  const parts = path.split('/').filter((part) => part !== '' && part !== '.');
+  if (parts.includes('..')) throw new Error(`${path} leads to another place`);
+  return parts.map(encodeURIComponent).join('/');
 }
 
 /** The path of a file in a repository; throws where it would lead out of it. */

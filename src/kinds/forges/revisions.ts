@@ -49,9 +49,9 @@ export async function trustedRevision(
   const trust = trustOf(source);
   if (trust === 'everyone') return revision;
   const { api } = await asking(source, context);
-  if (trust === 'members' && changeRequest.author !== '' && (await api.mayPush(source.name, changeRequest.author))) {
-    return revision;
-  }
+  // Others than a fork's owner may open its change requests; of GitLab the plugin asks about who did.
+  const asked = source.place.forge === 'gitlab' ? changeRequest.author : changeRequest.fork;
+  if (trust === 'members' && asked !== '' && (await api.mayPush(source.name, asked))) return revision;
   const { target } = changeRequest;
   context.log.line(
     `Loading trusted files from base branch ${target} at ${revision.targetHash ?? target} rather than ${revision.hash}`,

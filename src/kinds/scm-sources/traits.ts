@@ -1,3 +1,4 @@
+import { matchesWildcards, type WildcardPart } from '../../kit/index.ts';
 import type { RawElement, ScmHead } from '../../points/index.ts';
 import { rawText } from '../../points/index.ts';
 import { compileJavaRegex, RegexSyntaxError } from '../../regex/index.ts';
@@ -25,7 +26,7 @@ function filterOf(trait: RawElement, what: 'Head' | 'Source'): ((name: string) =
   if (trait.name === `${SCM_TRAITS}WildcardSCM${what}FilterTrait`) {
     const includes = wildcards(rawText(trait, 'includes') ?? '*');
     const excludes = wildcards(rawText(trait, 'excludes') ?? '');
-    return (name) => includes.test(name) && !excludes.test(name);
+    return (name) => includes(name) && !excludes(name);
   }
   if (trait.name === `${SCM_TRAITS}RegexSCM${what}FilterTrait`) return expression(rawText(trait, 'regex') ?? '.*');
   return null;
@@ -43,16 +44,16 @@ function expression(source: string): (name: string) => boolean {
 }
 
 /** Names with stars, blanks between them; none matches nothing. */
-function wildcards(patterns: string): RegExp {
-  const parts = patterns
+function wildcards(patterns: string): (name: string) => boolean {
+  const known = patterns
     .split(/\s+/)
-    .filter((part) => part !== '')
-    .map((part) => part.split('*').map(literally).join('.*'));
-  return new RegExp(`^(?:${parts.length === 0 ? '(?!)' : parts.join('|')})$`, 's');
+    .filter((pattern) => pattern !== '')
+    .map((pattern) => pattern.split(/(\*+)/).map(partOf));
+  return (name) => known.some((parts) => matchesWildcards(parts, name));
 }
 
-function literally(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+function partOf(text: string): WildcardPart {
+  return text.startsWith('*') ? { any: 'anything' } : { text };
 }
 
 /** Behaviours of the checkout that traits carry: `<extension class="…">`. */

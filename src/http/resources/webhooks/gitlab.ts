@@ -14,11 +14,12 @@ export const gitlabWebhook = route({
   doc: 'Takes webhooks of GitLab for the job of this full name.',
   async handler(context) {
     const { services } = context;
-    const item = services.home.items.get((context.path['*'] ?? '').replace(/\/+$/, ''));
-    if (item === undefined || item.kind === 'unloadable') return fail('ITEM_NOT_FOUND', context.path['*'] ?? '');
+    const asked = context.path['*'] ?? '';
+    const item = services.home.items.get(asked.replace(/\/+$/, ''));
+    if (item === undefined || item.kind === 'unloadable') return fail('ITEM_NOT_FOUND', asked);
     const mayBuild = mayOn(context, 'Job/Build', item.fullName);
     // A project of several branches has no secret.
-    if (item.kind === 'folder' && !mayBuild) return fail('ITEM_NOT_FOUND', item.fullName);
+    if (item.kind === 'folder' && !mayBuild) return fail('ITEM_NOT_FOUND', asked);
     const event = headerOf(context, 'X-Gitlab-Event') ?? '';
     const sent = headerOf(context, 'Idempotency-Key') ?? headerOf(context, 'X-Gitlab-Event-UUID');
     const about = {
@@ -26,19 +27,27 @@ export const gitlabWebhook = route({
       event,
       delivery: sent === null ? null : `${short(sent)} ${item.fullName}`,
     } as const;
+    const token = headerOf(context, 'X-Gitlab-Token');
+    const sender = { token, mayBuild };
+    const admission = item.kind === 'job' ? services.webhooks.admission(item, sender) : 'yes';
+    if (admission !== 'yes') {
+      await services.webhooks.refuse(about, admission);
+      // What a stranger does wrong does not say which jobs there are.
+      if (!mayOn(context, 'Job/Read', item.fullName)) return fail('ITEM_NOT_FOUND', asked);
+      return refusal(context, asked, admission);
+    }
     const payload = payloadOf(context);
     if (payload === undefined) {
       await services.webhooks.refuse(about, UNREADABLE);
       return { type: 'text', status: 400, text: `${UNREADABLE}\n` };
     }
-    const token = headerOf(context, 'X-Gitlab-Token');
     const { outcome, reason } = await services.webhooks.deliver({
       ...about,
       verification: token === null ? 'unsigned' : 'token',
       events: readGitlab(payload),
-      ...(item.kind === 'job' && { to: { job: item, sender: { token, mayBuild } } }),
+      ...(item.kind === 'job' && { to: { job: item, sender } }),
     });
-    if (outcome === 'refused') return refusal(context, item.fullName, reason);
+    if (outcome === 'refused') return fail('ITEM_NOT_FOUND', asked);
     if (outcome === 'failed') return { type: 'text', status: 500, text: `${reason}\n` };
     return { type: 'empty', status: 200 };
   },

@@ -88,6 +88,13 @@ describe('the publisher of Git', () => {
     expect(await gitPublisher.perform(NOTHING, { ...run, scm: null })).toBe('FAILURE');
   });
 
+  it('works inside of the workspace alone', async () => {
+    const run = await built();
+    const extensions = [behaviour('RelativeTargetDirectory', { relativeTargetDir: '../elsewhere' })];
+    const scm = { kind: git, config: gitConfig({ url: origin.url, extensions }) } as unknown as GitRun['scm'];
+    await expect(gitPublisher.perform(NOTHING, { ...run, scm })).rejects.toThrow('is not inside of the workspace');
+  });
+
   it('leaves a failed build alone where that is configured', async () => {
     const run = { ...(await built()), result: () => 'FAILURE' as const };
     const branch = { targetRepoName: 'origin', branchName: 'stable', rebaseBeforePush: false };

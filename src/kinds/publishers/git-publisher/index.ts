@@ -5,7 +5,7 @@ import { behavioursOf } from '../../scm/git/behaviours.ts';
 import { type Git, GitFailed, gitOfRun } from '../../scm/git/command/git.ts';
 import { type GitConfig, reasonToRefuse, sourcesOf } from '../../scm/git/config.ts';
 import { useCredentials } from '../../scm/git/retrieve.ts';
-import { tellFailure } from '../../scm/git/work.ts';
+import { targetFolder, tellFailure } from '../../scm/git/work.ts';
 import { branchesToPush, notesToPush, tagsToPush } from './fields.ts';
 import { type Pushing, pushBranch, pushMerge, pushNote, pushTag } from './push.ts';
 
@@ -58,7 +58,7 @@ async function publish(config: ConfigOf<typeof FIELDS>, context: RunContext): Pr
   const reason = reasonToRefuse(source, sources, []);
   if (reason !== null) throw new StepAbort(reason);
   const behaviours = behavioursOf(source.extensions);
-  const git = gitOfRun(context, expand(behaviours.targetFolder, env) || '.');
+  const git = gitOfRun(context, targetFolder(expand(behaviours.targetFolder, env)) || '.');
   log.line('The recommended git tool is: NONE');
   await useCredentials(git, sources);
   const pushing: Pushing = { context, git, sources, force: config.forcePush };

@@ -1,6 +1,6 @@
 import { type RunContext, StepAbort } from '../../../points/index.ts';
 import { expand } from '../../expand.ts';
-import { splitAddress } from '../../scm/git/command/address.ts';
+import { splitAddress } from '../../scm/addresses.ts';
 import type { Git } from '../../scm/git/command/git.ts';
 import { GitFailed } from '../../scm/git/command/git.ts';
 import type { NamedSource } from '../../scm/git/config.ts';

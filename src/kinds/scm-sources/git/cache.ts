@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SourceContext } from '../../../points/index.ts';
+import { splitAddress } from '../../scm/addresses.ts';
 import { cacheName } from '../../scm/git/cache.ts';
-import { reasonToRefuseAddress, splitAddress } from '../../scm/git/command/address.ts';
+import { reasonToRefuseAddress } from '../../scm/git/command/address.ts';
 import { type Git, gitOfSource } from '../../scm/git/command/git.ts';
 import { refspecsOf, remoteName } from '../checkout-config.ts';
 import { traitNamed } from '../traits.ts';

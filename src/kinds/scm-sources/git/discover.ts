@@ -1,5 +1,5 @@
 import type { Discovery, ScmHead, SourceContext } from '../../../points/index.ts';
-import { splitAddress } from '../../scm/git/command/address.ts';
+import { splitAddress } from '../../scm/addresses.ts';
 import type { Git } from '../../scm/git/command/git.ts';
 import { inJavaOrder } from '../java-order.ts';
 import { headFilter } from '../traits.ts';

@@ -1,6 +1,6 @@
 import type { SourceContext } from '../../../points/index.ts';
 import { node, type XmlNode } from '../../../xml/index.ts';
-import { splitAddress } from '../../scm/git/command/address.ts';
+import { splitAddress } from '../../scm/addresses.ts';
 import { gitOfSource } from '../../scm/git/command/git.ts';
 import { checkAddress } from './cache.ts';
 import type { GitSourceConfig } from './source.ts';

@@ -1,5 +1,5 @@
 import type { ScmHead, ScmRevision, SourceContext } from '../../../points/index.ts';
-import { splitAddress } from '../../scm/git/command/address.ts';
+import { splitAddress } from '../../scm/addresses.ts';
 import { type Git, gitOfSource } from '../../scm/git/command/git.ts';
 import { remoteName } from '../checkout-config.ts';
 import { checkAddress, wantsBranches, wantsTags, withCache } from './cache.ts';

@@ -3,10 +3,12 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing } from '../../../kit/index.ts';
 import type { SourceContext } from '../../../points/index.ts';
-import { splitAddress } from './command/address.ts';
+import { splitAddress } from '../addresses.ts';
 import { type Git, GitFailed, gitOfSource } from './command/git.ts';
 
 export interface CacheUse {
+  /** Of a copy of its own; left out: that of the address. */
+  readonly name?: string;
   readonly url: string;
   readonly credentialsId: string | null;
   /** `origin` */
@@ -27,7 +29,7 @@ export function cacheName(url: string): string {
  * time for each address. Throws GitFailed where the remote cannot be asked. Jenkins: `AbstractGitSCMSource#doRetrieve`.
  */
 export async function inCache<T>(context: SourceContext, use: CacheUse, task: (git: Git) => Promise<T>): Promise<T> {
-  const name = cacheName(use.url);
+  const name = use.name ?? cacheName(use.url);
   return context.exclusively(name, async () => {
     const folder = context.cacheFolder(name);
     await mkdir(folder, { recursive: true });

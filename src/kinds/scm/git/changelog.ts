@@ -5,6 +5,9 @@ import { tellFailure, type Work } from './work.ts';
 /** More commits than these are not listed, as in Jenkins. */
 const MAX_CHANGES = 1024;
 
+/** No more of them than make up this much text: messages and lists of files have no bounds of their own. */
+const MAX_BYTES = 2 * 1024 * 1024;
+
 /** How Git writes a commit so that it can be read again. */
 export const FORMAT = 'commit %H%ntree %T%nparent %P%nauthor %aN <%aE> %ai%ncommitter %cN <%cE> %ci%n%n%w(0,4,4)%B';
 
@@ -63,10 +66,15 @@ export async function changelogOf(
   }
 }
 
-/** Leaves out commits that change no file. */
-function withChangedFiles(text: string): string {
-  return text
-    .split(/^(?=commit [0-9a-f]{40,64}$)/m)
-    .filter((commit) => /^:/m.test(commit))
-    .join('');
+/** Leaves out commits that change no file, and the oldest ones where there is too much. */
+export function withChangedFiles(text: string, maxBytes = MAX_BYTES): string {
+  const kept: string[] = [];
+  let bytes = 0;
+  for (const commit of text.split(/^(?=commit [0-9a-f]{40,64}$)/m)) {
+    if (!/^:/m.test(commit)) continue;
+    bytes += Buffer.byteLength(commit);
+    if (bytes > maxBytes) break;
+    kept.push(commit);
+  }
+  return kept.join('');
 }

@@ -1,7 +1,7 @@
 import { bool, defineScm, int, optionalText } from '../../../points/index.ts';
+import { splitAddress } from '../addresses.ts';
 import { behavioursOf } from './behaviours.ts';
 import { checkoutGit } from './checkout.ts';
-import { splitAddress } from './command/address.ts';
 import type { GitConfig } from './config.ts';
 import { emptyList, keptPart, namedBranches, plainExtensions, remotes } from './fields.ts';
 import { pollGit } from './poll.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../kit/index.ts';
-import type { Run } from '../../../model/index.ts';
+import { newRun, type Run } from '../../../model/index.ts';
 import type { PollContext } from '../../../points/index.ts';
 import type { GitConfig } from './config.ts';
 import type { Extension } from './fields.ts';
@@ -27,18 +27,22 @@ afterAll(() => origin.remove());
 interface Polling extends PollContext {
   readonly lines: string[];
   readonly commands: (readonly string[])[];
+  readonly folders: string[];
 }
 
-function polling(runs: readonly Run[], workspace: string | null = null): Polling {
+function polling(runs: readonly Run[]): Polling {
   const lines: string[] = [];
   const commands: (readonly string[])[] = [];
+  const folders: string[] = [];
   return {
     lines,
+    folders,
     commands,
     log: { line: (text) => void lines.push(text), error: (text) => void lines.push(`ERROR: ${text}`) },
     processes: {
       async run(argv, { folder, env }) {
         commands.push(argv);
+        folders.push(folder);
         await mkdir(folder, { recursive: true });
         try {
           return {
@@ -56,7 +60,6 @@ function polling(runs: readonly Run[], workspace: string | null = null): Polling
     signal: new AbortController().signal,
     clock: systemClock,
     env: new Map(Object.entries(PLAIN_ENVIRONMENT)),
-    workspace,
     async *runs() {
       yield* runs;
     },
@@ -122,22 +125,40 @@ describe('polling', () => {
       'Found excluded message: docs [skip]',
     ],
     ['nothing of these', behaviour('PathRestriction', { excludedRegions: 'src/.*', includedRegions: '' }), null],
-  ])('looks into the workspace where %s is excluded', async (_what, extension, reason) => {
+  ])('looks into a copy of its own where %s is excluded', async (_what, extension, reason) => {
     const config = gitConfig({ url: origin.url, extensions: [extension] });
     const folder = join(origin.folder, `ws-${Math.random()}`);
     const built = await checkOut(folder, config);
-    expect(await poll(config, polling([built.finished], folder))).toBe('none');
+    expect(await poll(config, polling([built.finished]))).toBe('none');
     const commit = await origin.commit({ message: 'docs [skip]', files: { 'docs/c.txt': String(Math.random()) } });
-    const context = polling([built.finished], folder);
+    const context = polling([built.finished]);
     expect(await poll(config, context)).toBe(reason === null ? 'significant' : 'insignificant');
     if (reason !== null) expect(context.lines).toContain(`Ignored commit ${commit}: ${reason}`);
   });
 
-  it('wants a checkout first where a workspace is needed and there is none', async () => {
+  it('neither needs a workspace nor touches it where the remote is not enough', async () => {
     const config = gitConfig({ url: origin.url, extensions: [behaviour('DisableRemotePoll')] });
-    const built = await checkOut(join(origin.folder, 'three'), config);
-    expect(await poll(config, polling([built.finished], join(origin.folder, 'nosuch')))).toBe('significant');
-    expect(await poll(config, polling([built.finished], null))).toBe('incomparable');
+    const folder = join(origin.folder, 'three');
+    const built = await checkOut(folder, config);
+    const context = polling([built.finished]);
+    expect(await poll(config, context)).toBe('none');
+    expect(context.folders).not.toContain(folder);
+    expect(await poll(config, polling([newRun('app', 1, 0, {})]))).toBe('incomparable');
+    await origin.commit({ message: 'fresh', files: { 'src/new.txt': '1' } });
+    expect(await poll(config, polling([built.finished]))).toBe('significant');
+  });
+
+  it('has no branches of other jobs in its copy', async () => {
+    const built = await checkOut(join(origin.folder, 'four'), gitConfig({ url: origin.url }));
+    const other = await origin.git('commit-tree', 'main^{tree}', '-m', 'elsewhere');
+    await origin.git('push', '-q', 'origin', `${other}:refs/heads/elsewhere`);
+    const all = gitConfig({ url: origin.url, branches: ['**'], extensions: [behaviour('DisableRemotePoll')] });
+    expect(await poll(all, polling([built.finished]))).toBe('significant');
+    const [remote] = all.userRemoteConfigs;
+    if (remote === undefined) throw new Error('no remote');
+    const refspec = '+refs/heads/main:refs/remotes/origin/main';
+    const one = { ...all, userRemoteConfigs: [{ ...remote, refspec }] };
+    expect(await poll(one, polling([built.finished]))).toBe('none');
   });
 });
 

@@ -1,14 +1,12 @@
-import { access } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { PollContext, PollOutcome } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
+import { splitAddress } from '../addresses.ts';
 import { type Behaviours, behavioursOf } from './behaviours.ts';
 import { branchMatcher, refspecTakes, shortName, singleBranch } from './branch-spec.ts';
 import { type BuildData, buildOf, type Revision, revisionText } from './built.ts';
+import { cacheName, inCache } from './cache.ts';
 import { FORMAT } from './changelog.ts';
 import { tellTool } from './checkout.ts';
 import { candidates } from './choose.ts';
-import { splitAddress } from './command/address.ts';
 import { type Git, gitOfSource } from './command/git.ts';
 import { branchesOf, type GitConfig, type NamedSource, reasonToRefuse, sourcesOf } from './config.ts';
 import { exclusionOf } from './exclusions.ts';
@@ -48,7 +46,7 @@ export async function pollGit(config: GitConfig, context: PollContext): Promise<
   const data = dataOf(newest, urls) ?? (await builtBefore(context.runs(), urls)).previous;
   if (data?.lastBuild) log.line(`[poll] Last Built Revision: Revision ${revisionText(data.lastBuild.revision)}`);
   const poll = { context, config, behaviours, sources, branches, data };
-  return needsWorkspace(poll) ? pollInWorkspace(poll) : pollRemotes(poll);
+  return needsCommits(poll) ? pollCommits(poll) : pollRemotes(poll);
 }
 
 async function firstOf<T>(items: AsyncIterable<T>): Promise<T | null> {
@@ -56,7 +54,8 @@ async function firstOf<T>(items: AsyncIterable<T>): Promise<T | null> {
   return null;
 }
 
-function needsWorkspace({ behaviours, branches, sources }: Poll): boolean {
+/** Whether what the remotes say of their branches is not enough. */
+function needsCommits({ behaviours, branches, sources }: Poll): boolean {
   const { paths, excludedUsers, excludedMessage, disableRemotePoll, chooser } = behaviours;
   if (paths !== null || excludedUsers !== null || excludedMessage !== null || disableRemotePoll) return true;
   return (
@@ -114,32 +113,32 @@ async function remoteHeads(
   });
 }
 
-async function pollInWorkspace(poll: Poll): Promise<PollOutcome> {
+/** Compares in a copy of the home's own: a workspace is not always there, and may be in use. */
+async function pollCommits(poll: Poll): Promise<PollOutcome> {
   const { context, config, behaviours, sources, branches, data } = poll;
-  const { log, env } = context;
-  if (context.workspace === null) {
-    log.line('[poll] There is no workspace to look into.');
+  const [first, ...others] = sources;
+  if (data === null || first === undefined) {
+    context.log.line('[poll] No previous build of these repositories.');
     return 'incomparable';
   }
-  const folder = join(context.workspace, `/${expand(behaviours.targetFolder, env)}`);
-  const isThere = await access(join(folder, '.git')).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) {
-    log.line('No Git repository yet, an initial checkout is required');
-    return 'significant';
-  }
-  const git = gitOfSource(context, folder);
-  tellTool(config, log);
-  await useCredentials(git, sources);
-  log.line('Fetching changes from the remote Git repositories');
-  for (const source of sources) await fetchForPoll(git, source);
-  log.line('Polling for changes in');
-  const now = context.clock.now();
-  const found = await candidates({ git, sources, branches, behaviours, data, isPoll: true, now });
-  for (const revision of found) if (!(await isExcluded(git, poll, revision))) return 'significant';
-  return found.length > 0 ? 'insignificant' : 'none';
+  tellTool(config, context.log);
+  const { name: remote, refspecs, url, credentialsId } = first;
+  const use = { name: pollingCache(sources), url, credentialsId, remote, refspecs, prune: true };
+  return inCache(context, use, async (git) => {
+    await useCredentials(git, others);
+    for (const source of others) await fetchForPoll(git, source);
+    context.log.line('Polling for changes in');
+    const now = context.clock.now();
+    const found = await candidates({ git, sources, branches, behaviours, data, isPoll: true, now });
+    for (const revision of found) if (!(await isExcluded(git, poll, revision))) return 'significant';
+    return found.length > 0 ? 'insignificant' : 'none';
+  });
+}
+
+/** Holds the branches of these sources alone: others of the same address would count as new. */
+function pollingCache(sources: readonly NamedSource[]): string {
+  const words = sources.map(({ name, url, refspecs }) => [name, splitAddress(url).url, ...refspecs].join(' '));
+  return cacheName(words.join('\n'));
 }
 
 async function fetchForPoll(git: Git, { url, name, refspecs }: NamedSource): Promise<void> {
@@ -147,7 +146,7 @@ async function fetchForPoll(git: Git, { url, name, refspecs }: NamedSource): Pro
   await git.run(['config', `remote.${name}.url`, plain]);
   git.log.line(`Fetching upstream changes from ${plain}`);
   await git.isAtLeast(2, 20);
-  await git.remote(['fetch', '--tags', '--force', '--progress', '--', plain, ...refspecs], url);
+  await git.remote(['fetch', '--tags', '--force', '--progress', '--prune', '--', plain, ...refspecs], url);
 }
 
 /** Whether all commits since the last build are such that need none. */

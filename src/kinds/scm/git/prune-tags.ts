@@ -1,4 +1,4 @@
-import { splitAddress } from './command/address.ts';
+import { splitAddress } from '../addresses.ts';
 import type { Git } from './command/git.ts';
 import type { NamedSource } from './config.ts';
 

@@ -1,6 +1,6 @@
 import { StepAbort } from '../../../points/index.ts';
 import { expand } from '../../expand.ts';
-import { splitAddress } from './command/address.ts';
+import { splitAddress } from '../addresses.ts';
 import { type Git, GitFailed } from './command/git.ts';
 import { defaultRefspec, type NamedSource } from './config.ts';
 import { pruneTags } from './prune-tags.ts';

@@ -1,5 +1,5 @@
 import { StepAbort } from '../../../points/index.ts';
-import { splitAddress } from './command/address.ts';
+import { splitAddress } from '../addresses.ts';
 import { type Git, GitFailed } from './command/git.ts';
 import { cleanSubmodules } from './submodules.ts';
 import { tellFailure, type Work } from './work.ts';

@@ -52,8 +52,8 @@ export function identityVariables({ identity }: Behaviours): [string, string][] 
   ]);
 }
 
-/** A folder inside of the workspace, as parts between slashes. */
-function targetFolder(folder: string): string {
+/** A folder inside of the workspace, as parts between slashes. Throws StepAbort where it is elsewhere. */
+export function targetFolder(folder: string): string {
   const parts = folder.split('/').filter((part) => part !== '' && part !== '.');
   if (folder.startsWith('/') || parts.includes('..')) {
     throw new StepAbort(`The folder for the repository is not inside of the workspace: ${folder}`);

@@ -18,7 +18,7 @@ export async function checkoutMercurial(
   const { actions, credentials, env, log, workspace } = context;
   try {
     const source = sourceOf(config, env);
-    const credential = await credentialOf(config.credentialsId, credentials, log);
+    const credential = await credentialOf(config.credentialsId, source, credentials, log);
     const place = basename(workspace.path);
     const hg = createHg({ runner: buildRunner(context), log, source: source.url, credential, place });
     const existing = await isClone(hg, source, workspace);

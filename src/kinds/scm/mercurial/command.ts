@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { type Credential, type LineLog, StepAbort } from '../../../points/index.ts';
+import { maskAddresses } from '../addresses.ts';
 import type { Runner } from '../runner.ts';
 import { withSecretFiles } from '../secret-files.ts';
 
@@ -24,7 +25,7 @@ export function createHg(parts: {
   return {
     run(args, folder) {
       const shown = folder === undefined || folder === '.' ? place : basename(folder);
-      log.line(`[${shown}] $ hg ${args.join(' ')}`);
+      log.line(maskAddresses(`[${shown}] $ hg ${args.join(' ')}`));
       return withSecretFiles(secretFiles(parts.credential, parts.source), async (secrets) => {
         const { code, stdout, stderr } = await runner(
           ['hg', '--noninteractive', ...sshOption(parts.credential, secrets), ...args],
@@ -34,7 +35,7 @@ export function createHg(parts: {
           },
         );
         if (code !== 0) {
-          for (const line of stderr.split('\n')) if (line.trim() !== '') log.line(line);
+          for (const line of stderr.split('\n')) if (line.trim() !== '') log.line(maskAddresses(line));
           throw new HgFailed(`hg ${args[0]} ended with ${code}`);
         }
         return stdout;

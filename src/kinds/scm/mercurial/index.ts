@@ -1,4 +1,5 @@
 import { defineScm } from '../../../points/index.ts';
+import { withoutLogin } from '../addresses.ts';
 import { readHgChanges } from './changes.ts';
 import { checkoutMercurial } from './checkout.ts';
 import { MERCURIAL_FIELDS } from './config.ts';
@@ -29,6 +30,6 @@ export const mercurial = defineScm({
   checkout: checkoutMercurial,
   readChanges: readHgChanges,
   poll: pollMercurial,
-  remotes: ({ source, revision }) => [{ url: source, branches: [revision], ignoresNotices: false }],
-  key: ({ source }) => `hg ${source}`,
+  remotes: ({ source, revision }) => [{ url: withoutLogin(source).url, branches: [revision], ignoresNotices: false }],
+  key: ({ source }) => `hg ${withoutLogin(source).url}`,
 });

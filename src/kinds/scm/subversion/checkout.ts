@@ -6,6 +6,7 @@ import { buildRunner } from '../runner.ts';
 import { joinLogs } from './changes.ts';
 import { createSvn, type Svn, SvnFailed } from './command.ts';
 import { type Module, modulesOf, Refused, type SubversionConfig, type Updater } from './config.ts';
+import { credentialOf } from './credential.ts';
 import { infoOf, pegged, remoteInfo } from './info.ts';
 
 /** Brings the workspace to the newest revision of each location, with the lines that Jenkins's plugin prints. */
@@ -14,15 +15,19 @@ export async function checkoutSubversion(
   context: RunContext,
   sink: CheckoutSink,
 ): Promise<Result> {
-  const { actions, env, log } = context;
+  const { actions, credentials, env, log } = context;
   try {
     const modules = modulesOf(config, env);
     const before = await newestAction<SvnRevisions>(context.history.earlier(), svnRevisions.xmlTag);
     const now: Record<string, number> = {};
     const logs: string[] = [];
+    let isTold = false;
     for (const module of modules) {
-      const svn = await svnFor(module, context);
-      const revision = await bringTo(svn, module, config, context);
+      const svn = createSvn(buildRunner(context), await credentialOf(module, credentials, log));
+      const omits = svn.hasLogin && !module.ignoresExternals;
+      if (omits && !isTold) log.line(OMITTED);
+      isTold ||= omits;
+      const revision = await bringTo(svn, omits ? { ...module, ignoresExternals: true } : module, config, context);
       now[module.url] = revision;
       if (sink.wantsChanges) logs.push(await changesOf(svn, module, before?.[module.url], revision, log));
     }
@@ -37,13 +42,8 @@ export async function checkoutSubversion(
   }
 }
 
-async function svnFor({ credentialsId }: Module, context: RunContext): Promise<Svn> {
-  const credential = credentialsId === '' ? null : await context.credentials.find(credentialsId);
-  if (credentialsId !== '' && credential === null) {
-    context.log.line(`CredentialId "${credentialsId}" could not be found.`);
-  }
-  return createSvn(buildRunner(context), credential);
-}
+/** A commit says where externals are, and Subversion hands its login to whoever asks there. */
+const OMITTED = 'Externals are left out where credentials are used: they would be handed to other servers.';
 
 /** Answers the revision of the newest change that is now in the workspace. */
 async function bringTo(svn: Svn, module: Module, config: SubversionConfig, context: RunContext): Promise<number> {

@@ -1,4 +1,5 @@
 import { type Credential, StepAbort } from '../../../points/index.ts';
+import { maskAddresses } from '../addresses.ts';
 import type { Runner } from '../runner.ts';
 import { withSecretFiles } from '../secret-files.ts';
 
@@ -9,6 +10,8 @@ export class SvnFailed extends StepAbort {}
 const WITH_PASSWORD = 'exec svn --password-from-stdin "$@" < "$MILLWRIGHT_PASSWORD_FILE"';
 
 export interface Svn {
+  /** Whether commands log in. */
+  readonly hasLogin: boolean;
   /** Runs a command and answers what it printed. Throws SvnFailed. */
   run(args: readonly string[], folder?: string): Promise<string>;
 }
@@ -29,9 +32,10 @@ export function createSvn(runner: Runner, credential: Credential | null): Svn {
     );
   };
   return {
+    hasLogin: login !== null,
     async run(args, folder) {
       const { code, stdout, stderr } = await start(args, folder);
-      if (code !== 0) throw new SvnFailed(reason(stderr) || `svn ${args[0]} ended with ${code}`);
+      if (code !== 0) throw new SvnFailed(maskAddresses(reason(stderr)) || `svn ${args[0]} ended with ${code}`);
       return stdout;
     },
   };

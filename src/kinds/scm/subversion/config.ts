@@ -1,6 +1,7 @@
 import { bool, type ConfigOf, type Field, text } from '../../../points/index.ts';
 import { attributeOf, childrenOf, childText, node } from '../../../xml/index.ts';
 import { expand } from '../../expand.ts';
+import { type Address, maskAddresses, withoutLogin } from '../addresses.ts';
 
 /** One folder of a repository and where it goes in the workspace. Jenkins: `SubversionSCM.ModuleLocation`. */
 export interface Location {
@@ -84,8 +85,10 @@ export type SubversionConfig = ConfigOf<typeof SUBVERSION_FIELDS>;
 
 /** A location with its variables resolved. */
 export interface Module {
-  /** Without a revision. */
+  /** Without a revision and without a password. */
   readonly url: string;
+  /** That the address has in it; null: none. */
+  readonly login: Address['login'];
   /** Revision that the configuration asks for; null: the newest. */
   readonly revision: string | null;
   /** Relative to the workspace; '.' is the workspace itself. */
@@ -107,9 +110,11 @@ export function modulesOf(config: SubversionConfig, env: ReadonlyMap<string, str
   if (config.locations.length === 0) throw new Refused('No repository is configured');
   return config.locations.map((location) => {
     const remote = expand(location.remote, env);
-    const [, url = remote, revision] = /^(.*?)@(HEAD|\d+|\{[^}@]+\})?$/s.exec(remote) ?? [];
+    const [, address = remote, revision] = /^(.*?)@(HEAD|\d+|\{[^}@]+\})?$/s.exec(remote) ?? [];
+    const { url, login } = withoutLogin(address);
     const folder = expand(location.local, env).trim() || (url.replace(/\/+$/, '').split('/').pop() ?? '');
-    if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(url)) throw new Refused(`Not a URL of a Subversion repository: ${remote}`);
+    if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(url))
+      throw new Refused(`Not a URL of a Subversion repository: ${maskAddresses(remote)}`);
     if (folder.startsWith('/') || folder.startsWith('-') || folder.split('/').includes('..')) {
       throw new Refused(`A local module directory has to be inside of the workspace: ${folder}`);
     }
@@ -117,6 +122,7 @@ export function modulesOf(config: SubversionConfig, env: ReadonlyMap<string, str
     if (!DEPTHS.includes(depth)) throw new Refused(`Not a repository depth: ${location.depthOption}`);
     return {
       url: url.replace(/\/+$/, ''),
+      login,
       revision: revision === undefined || revision === 'HEAD' ? null : revision,
       folder,
       credentialsId: location.credentialsId,

@@ -1,4 +1,5 @@
 import { defineScm } from '../../../points/index.ts';
+import { withoutLogin } from '../addresses.ts';
 import { readSvnChanges } from './changes.ts';
 import { checkoutSubversion } from './checkout.ts';
 import { SUBVERSION_FIELDS } from './config.ts';
@@ -39,6 +40,7 @@ export const subversion = defineScm({
   checkout: checkoutSubversion,
   readChanges: readSvnChanges,
   poll: pollSubversion,
-  remotes: ({ locations }) => locations.map(({ remote }) => ({ url: remote, branches: [], ignoresNotices: false })),
-  key: ({ locations }) => `svn ${locations.map(({ remote }) => remote).join(' ')}`,
+  remotes: ({ locations }) =>
+    locations.map(({ remote }) => ({ url: withoutLogin(remote).url, branches: [], ignoresNotices: false })),
+  key: ({ locations }) => `svn ${locations.map(({ remote }) => withoutLogin(remote).url).join(' ')}`,
 });

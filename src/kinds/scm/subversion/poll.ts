@@ -6,6 +6,7 @@ import { sourceRunner } from '../runner.ts';
 import { readSvnChanges } from './changes.ts';
 import { createSvn } from './command.ts';
 import { modulesOf, type SubversionConfig } from './config.ts';
+import { credentialOf } from './credential.ts';
 import { pegged, remoteInfo } from './info.ts';
 
 /** Asks the repositories for their newest revisions; nothing is checked out. */
@@ -16,7 +17,7 @@ export async function pollSubversion(config: SubversionConfig, context: PollCont
   let outcome: PollOutcome = 'none';
   const isSignificant = significance({ ...config, excludedMessages: config.excludedCommitMessages }, log);
   for (const module of modulesOf(config, env)) {
-    const credential = module.credentialsId === '' ? null : await credentials.find(module.credentialsId);
+    const credential = await credentialOf(module, credentials, log);
     const svn = createSvn(sourceRunner(context, context.cacheFolder('svn')), credential);
     const { committed } = await remoteInfo(svn, module);
     const last = before[module.url];

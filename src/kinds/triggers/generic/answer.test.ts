@@ -79,6 +79,14 @@ describe('a generic webhook', () => {
     });
   });
 
+  it('does not search large bodies', async () => {
+    const body = JSON.stringify({ ...BODY, more: 'x'.repeat(300_000) });
+    const found = async (path: string) => (await ask({ genericVariables: [variable(path)] }, { body })).variables;
+    expect((await found('$.ref')).get('v')).toBe('refs/heads/topic-1');
+    expect((await found('$..ref')).get('v_0')).toBe('refs/heads/topic-1');
+    for (const path of ['$..list..id', '$.list[?(@.id == "b")].id']) expect((await found(path)).size).toBe(0);
+  });
+
   it('reads XML without resolving anything', async () => {
     const xpath = (value: string) => ({ genericVariables: [variable(value, { expressionType: 'XPath' })] });
     const body = '<push><user name="ann">Ann</user><user name="bob">Bob</user></push>';

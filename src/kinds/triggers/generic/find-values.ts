@@ -8,6 +8,8 @@ const BUDGET_MS = 40;
 const MOST_VALUES = 10_000;
 /** Each `..` visits whole subtrees and multiplies the work. */
 const MOST_DESCENTS = 2;
+/** Longer bodies are asked for plain paths alone: the others do more than one step for each value. */
+const LONGEST_FOR_SEARCHES = 256 * 1024;
 
 /** A body as expressions see it; read once for all of them. */
 export interface Body {
@@ -21,8 +23,12 @@ export interface Body {
  */
 export function findJson(body: Body, expression: string): JSONValue | undefined {
   const source = /^[$@]/.test(expression) ? expression : `$.${expression}`;
-  if (source.split('..').length - 1 > MOST_DESCENTS)
-    throw new Error(`more than ${MOST_DESCENTS} “..” in ${expression}`);
+  const descents = source.split('..').length - 1;
+  if (descents > MOST_DESCENTS) throw new Error(`more than ${MOST_DESCENTS} “..” in ${expression}`);
+  if (body.text.length > LONGEST_FOR_SEARCHES && (descents > 1 || source.includes('?')))
+    throw new Error(
+      `a body of more than 256 KB is not searched by ${expression}: it has more than one “..” or a filter`,
+    );
   body.json ??= JSON.parse(body.text) as JSONValue;
   const path = compile(source);
   const values: JSONValue[] = [];

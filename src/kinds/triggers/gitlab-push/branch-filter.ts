@@ -1,4 +1,4 @@
-import picomatch from 'picomatch';
+import { matchesWildcards, type WildcardPart } from '../../../kit/index.ts';
 import { compileJavaRegex } from '../../../regex/index.ts';
 
 interface BranchFilter {
@@ -38,8 +38,29 @@ function patternsIn(text: string): string[] {
 }
 
 function isAmong(patterns: readonly string[], name: string): boolean {
-  const options = { dot: true, nobrace: true, nobracket: true, noextglob: true, nonegate: true };
-  return patterns.some((pattern) => picomatch.isMatch(name, pattern, options));
+  return name !== '' && patterns.some((pattern) => pattern === name || matchesWildcards(partsOf(pattern), name));
+}
+
+/** `*` and `?` stop at a slash; `**` between slashes means folders, also none. */
+function partsOf(pattern: string): WildcardPart[] {
+  const segments = pattern.split('/').filter((each, index, all) => each !== '**' || all[index + 1] !== '**');
+  return segments.flatMap((segment, index): WildcardPart[] => {
+    const isLast = index === segments.length - 1;
+    if (segment !== '**') return [...segment.split(/(\*+|\?)/).map(partOf), ...slashBefore(segments, index + 1)];
+    if (!isLast) return [{ any: 'folders' }];
+    return [{ any: index === 0 ? 'anything' : 'below' }];
+  });
+}
+
+function partOf(text: string): WildcardPart {
+  if (text === '?') return { any: 'character' };
+  return text.startsWith('*') ? { any: 'segment' } : { text };
+}
+
+/** What stands below brings its slash along. */
+function slashBefore(segments: readonly string[], index: number): WildcardPart[] {
+  const isBelow = index === segments.length - 1 && segments[index] === '**';
+  return index === segments.length || isBelow ? [] : [{ text: '/' }];
 }
 
 function matches(expression: string, name: string): boolean {

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { unreachable } from '../../../kit/index.ts';
 import {
   type BoundSecrets,
@@ -27,15 +28,21 @@ const TYPE_NAMES: Readonly<Record<Credential['kind'], string>> = {
   certificate: 'Certificate',
 };
 
-/** Reads credentials and writes those that are files. Throws StepAbort with Jenkins's words. */
+/** Reads credentials and writes those that are files; of none where one fails. Throws StepAbort with Jenkins's words. */
 export async function bindSecrets(bindings: readonly Binding[], context: RunContext): Promise<BoundSecrets> {
   const folder = bindings.some(needsFolder) ? new SecretFolder(context) : null;
   const secret = new Map<string, string>();
   const open = new Map<string, string>();
-  for (const binding of bindings) {
-    if (typeof binding.type !== 'string')
-      throw new StepAbort(`${binding.type.className} is not a kind of binding that this server knows`);
-    await bindOne({ ...binding, type: binding.type }, { context, folder, secret, open });
+  try {
+    for (const binding of bindings) {
+      if (typeof binding.type !== 'string')
+        throw new StepAbort(`${binding.type.className} is not a kind of binding that this server knows`);
+      await bindOne({ ...binding, type: binding.type }, { context, folder, secret, open });
+    }
+  } catch (error) {
+    // That it failed is what the build has to say, whatever becomes of the files.
+    if (folder !== null) await rm(folder.path, { recursive: true, force: true }).catch(() => undefined);
+    throw error;
   }
   return { secret, open, folder: folder?.path ?? null };
 }

@@ -1,15 +1,22 @@
 import type { ForgeChangeRequest } from '../../../../points/index.ts';
 import { type ReadEvent, refEvent } from './refs.ts';
-import { at, commit, listAt, present, textAt, type Value } from './value.ts';
+import { at, commit, idAt, listAt, nameAt, present, textAt, type Value } from './value.ts';
 
 /** `X-Event-Key` and its payload, of Bitbucket's cloud and of its server; none for events that start nothing. */
 export function readBitbucket(event: string, payload: Value): ReadEvent[] {
   if (event === 'repo:push')
-    return listAt(payload, 'push', 'changes').flatMap((change) => cloudChange(payload, change));
+    return changesAt(payload, 'push', 'changes').flatMap((change) => cloudChange(payload, change));
   if (event === 'repo:refs_changed')
-    return listAt(payload, 'changes').flatMap((change) => serverChange(payload, change));
+    return changesAt(payload, 'changes').flatMap((change) => serverChange(payload, change));
   const action = ACTIONS[event];
   return action === undefined ? [] : pullRequest(payload, action);
+}
+
+/** Changes that one push may tell of. */
+const MOST_CHANGES = 100;
+
+function changesAt(payload: Value, ...path: readonly string[]): readonly Value[] {
+  return listAt(payload, ...path).slice(0, MOST_CHANGES);
 }
 
 const ACTIONS: Readonly<Record<string, ForgeChangeRequest['action']>> = {
@@ -60,15 +67,15 @@ function serverChange(payload: Value, change: Value): ReadEvent[] {
 
 function pullRequest(payload: Value, action: ForgeChangeRequest['action']): ReadEvent[] {
   const request = at(payload, 'pullrequest');
-  const id = textAt(request, 'id');
-  const branch = textAt(request, 'source', 'branch', 'name');
+  const id = idAt(request, 'id');
+  const branch = nameAt(request, 'source', 'branch', 'name');
   const urls = cloudUrls(payload);
   if (id === null || branch === null || urls.length === 0) return [];
   const from = textAt(request, 'source', 'repository', 'full_name');
   const changeRequest: ForgeChangeRequest = {
     id,
     action,
-    target: textAt(request, 'destination', 'branch', 'name') ?? '',
+    target: nameAt(request, 'destination', 'branch', 'name') ?? '',
     title: textAt(request, 'title') ?? '',
     url: textAt(request, 'links', 'html', 'href') ?? '',
     fork: from === null || from === textAt(payload, 'repository', 'full_name') ? null : (from.split('/')[0] ?? null),

@@ -1,6 +1,6 @@
 import type { ForgeChangeRequest } from '../../../../points/index.ts';
 import { type ReadEvent, refEvent } from './refs.ts';
-import { at, commit, present, textAt, type Value } from './value.ts';
+import { at, commit, idAt, nameAt, present, textAt, type Value } from './value.ts';
 
 /** `X-GitHub-Event` and its payload; none for events that start nothing. Gitea's are of the same shape. */
 export function readGithub(event: string, payload: Value): ReadEvent[] {
@@ -59,15 +59,15 @@ function pullRequest(forge: 'github' | 'gitea', payload: Value): ReadEvent[] {
   const pull = at(payload, 'pull_request');
   const action = ACTIONS[textAt(payload, 'action') ?? ''];
   const urls = urlsOf(payload);
-  const id = textAt(payload, 'number') ?? textAt(pull, 'number');
-  const branch = textAt(pull, 'head', 'ref');
+  const id = idAt(payload, 'number') ?? idAt(pull, 'number');
+  const branch = nameAt(pull, 'head', 'ref');
   if (action === undefined || id === null || branch === null || urls.length === 0) return [];
   const from = textAt(pull, 'head', 'repo', 'full_name');
   const isFork = from !== textAt(pull, 'base', 'repo', 'full_name');
   const changeRequest: ForgeChangeRequest = {
     id,
     action: action === 'closed' && at(pull, 'merged') === true ? 'merged' : action,
-    target: textAt(pull, 'base', 'ref') ?? '',
+    target: nameAt(pull, 'base', 'ref') ?? '',
     title: textAt(pull, 'title') ?? '',
     url: textAt(pull, 'html_url') ?? '',
     fork: isFork ? textAt(pull, 'head', 'repo', 'owner', 'login') : null,

@@ -1,6 +1,6 @@
 import type { ForgeChangeRequest } from '../../../../points/index.ts';
 import { type ReadEvent, refEvent } from './refs.ts';
-import { at, commit, listAt, present, textAt, type Value } from './value.ts';
+import { at, commit, idAt, listAt, nameAt, present, textAt, type Value } from './value.ts';
 
 /** What GitLab tells; none for events that start nothing. Its payload names its kind itself. */
 export function readGitlab(payload: Value): ReadEvent[] {
@@ -37,8 +37,8 @@ const ACTIONS: Readonly<Record<string, ForgeChangeRequest['action']>> = {
 function mergeRequest(payload: Value): ReadEvent[] {
   const request = at(payload, 'object_attributes');
   const action = ACTIONS[textAt(request, 'action') ?? ''];
-  const id = textAt(request, 'iid');
-  const branch = textAt(request, 'source_branch');
+  const id = idAt(request, 'iid');
+  const branch = nameAt(request, 'source_branch');
   const urls = urlsOf(payload);
   if (action === undefined || id === null || branch === null || urls.length === 0) return [];
   if (action === 'updated' && textAt(request, 'oldrev') === null) return [];
@@ -47,7 +47,7 @@ function mergeRequest(payload: Value): ReadEvent[] {
   const changeRequest: ForgeChangeRequest = {
     id,
     action,
-    target: textAt(request, 'target_branch') ?? '',
+    target: nameAt(request, 'target_branch') ?? '',
     title: textAt(request, 'title') ?? '',
     url: textAt(request, 'url') ?? '',
     fork: isFork && from !== null ? from.slice(0, Math.max(0, from.lastIndexOf('/'))) : null,

@@ -18,6 +18,21 @@ export function textAt(value: Value, ...path: readonly string[]): string | null 
   return typeof found === 'string' && found !== '' ? found : null;
 }
 
+/** Longer names of branches and tags are of nobody who means well. */
+export const LONGEST_NAME = 1000;
+
+/** Name of a branch at a path; null where there is none, or one that is too long. */
+export function nameAt(value: Value, ...path: readonly string[]): string | null {
+  const name = textAt(value, ...path);
+  return name === null || name.length > LONGEST_NAME ? null : name;
+}
+
+/** Number of a change request at a path; null where there is none. */
+export function idAt(value: Value, ...path: readonly string[]): string | null {
+  const id = textAt(value, ...path);
+  return id !== null && /^\d{1,10}$/.test(id) ? id : null;
+}
+
 export function listAt(value: Value, ...path: readonly string[]): readonly Value[] {
   const found = at(value, ...path);
   return Array.isArray(found) ? found : [];

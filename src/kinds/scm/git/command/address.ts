@@ -1,30 +1,4 @@
-/** An address without its password, which is told apart. */
-export interface Address {
-  readonly url: string;
-  readonly login: { readonly username: string; readonly password: string } | null;
-}
-
-/** Takes a password out of `https://user:password@host/…`: it must not stand on a command line. */
-export function splitAddress(address: string): Address {
-  const [, protocol = '', user = '', password = '', rest = ''] =
-    /^(https?:\/\/)([^/?#:@]*):([^/?#]*)@([\s\S]*)$/i.exec(address.trim()) ?? [];
-  if (protocol === '') return { url: address.trim(), login: null };
-  const url = user === '' ? `${protocol}${rest}` : `${protocol}${user}@${rest}`;
-  return { url, login: { username: decoded(user), password: decoded(password) } };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-/** The text with passwords inside addresses made unreadable. */
-export function maskAddresses(text: string): string {
-  return text.replace(/([a-z][a-z0-9+.-]*:\/\/[^/\s:@'"]*):[^/\s@'"]+@/gi, '$1:****@');
-}
+import { maskAddresses } from '../../addresses.ts';
 
 /** Protocols and forms of addresses that Git cannot take for an option or a command. */
 const PLAIN_ADDRESS = /^(?:\/|file:|git:|git@|https?:|ssh:)/;

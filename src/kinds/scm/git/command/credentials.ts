@@ -30,13 +30,18 @@ export async function withCredential<T>(
 ): Promise<T> {
   if (credential.kind === 'username-password') {
     const { username, password } = credential;
-    return withSecretFiles({ username, password, 'askpass.sh': ASKPASS }, (folder) =>
-      use({ GIT_TERMINAL_PROMPT: '0', GIT_ASKPASS: `${folder}/askpass.sh`, SSH_ASKPASS: `${folder}/askpass.sh` }),
+    const files = { username, password, host: hostOf(url), 'askpass.sh': HTTP_ASKPASS, 'ssh-askpass.sh': SSH_ASKPASS };
+    return withSecretFiles(files, (folder) =>
+      use({
+        GIT_TERMINAL_PROMPT: '0',
+        GIT_ASKPASS: `${folder}/askpass.sh`,
+        SSH_ASKPASS: `${folder}/${/^https?:/i.test(url) ? 'askpass.sh' : 'ssh-askpass.sh'}`,
+      }),
     );
   }
   const key = credential.privateKey.endsWith('\n') ? credential.privateKey : `${credential.privateKey}\n`;
   const { passphrase: password, username } = credential;
-  return withSecretFiles({ key, username, password, 'askpass.sh': ASKPASS }, (folder) => {
+  return withSecretFiles({ key, username, password, 'askpass.sh': SSH_ASKPASS }, (folder) => {
     const login = userOfAddress(url) === null && username !== '' ? ` -l ${quoted(username)}` : '';
     const command = `${sshCommand ?? 'ssh'} -i ${quoted(`${folder}/key`)} -o IdentitiesOnly=yes${login}`;
     return use({
@@ -52,8 +57,47 @@ export async function withCredential<T>(
   });
 }
 
-/** Answers Git's and SSH's questions from the files beside it. */
-const ASKPASS = `#!/bin/sh
+/** The host that a remote's credential is for, with its port where the address of a web server has one. */
+function hostOf(url: string): string {
+  const web = /^https?:\/\/(?:[^/?#]*@)?([^/?#@]+)/i.exec(url)?.[1];
+  const other = /^(?:ssh:\/\/)?[^/?#@]*@([^/?#@:]+)/i.exec(url)?.[1];
+  return (web ?? other ?? '').toLowerCase();
+}
+
+/**
+ * Answers questions like `Password for 'https://user@host': ` from the files beside it, for their host alone: submodules
+ * and redirections may lead elsewhere. Git LFS puts the address in double quotes.
+ */
+const HTTP_ASKPASS = `#!/bin/sh
+lower() { tr '[:upper:]' '[:lower:]'; }
+folder=$(dirname "$0")
+host=$(cat "$folder/host")
+user=$(lower < "$folder/username")
+asked=$(printf '%s' "$1" | lower)
+asked=\${asked% }
+asked=\${asked%:}
+case "$asked" in
+  "username for 'http://"*"'" | "password for 'http://"*"'") asked=\${asked#*"'http://"} asked=\${asked%"'"} ;;
+  "username for 'https://"*"'" | "password for 'https://"*"'") asked=\${asked#*"'https://"} asked=\${asked%"'"} ;;
+  'username for "http://'*'"' | 'password for "http://'*'"') asked=\${asked#*'"http://'} asked=\${asked%'"'} ;;
+  'username for "https://'*'"' | 'password for "https://'*'"') asked=\${asked#*'"https://'} asked=\${asked%'"'} ;;
+  *) exit 1 ;;
+esac
+[ -n "$host" ] || exit 1
+case "$asked" in
+  "$host" | "$user@$host") ;;
+  */* | *@*@*) exit 1 ;;
+  *@"$host") ;;
+  *) exit 1 ;;
+esac
+case "$1" in
+  Username*) cat "$folder/username" ;;
+  *) cat "$folder/password" ;;
+esac
+`;
+
+/** Answers SSH's questions from the files beside it. */
+const SSH_ASKPASS = `#!/bin/sh
 folder=$(dirname "$0")
 case "$1" in
   Username*) cat "$folder/username" ;;

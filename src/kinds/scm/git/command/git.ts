@@ -5,7 +5,7 @@ import {
   type RunContext,
   type SourceContext,
 } from '../../../../points/index.ts';
-import { maskAddresses, splitAddress } from './address.ts';
+import { credentialOfLogin, maskAddresses, splitAddress } from '../../addresses.ts';
 import { credentialLines, type GitCredential, isGitCredential, UNATTENDED, withCredential } from './credentials.ts';
 
 /** A git command that did not succeed. */
@@ -115,7 +115,7 @@ function createGit(around: Surroundings, folder: string, state: Shared): Git {
     const minutes = options.timeout ?? TIMEOUT_MINUTES;
     const all = {
       ...UNATTENDED,
-      ...withoutHooks(around.env),
+      ...withoutPrograms(around.env, 'GIT_ASKPASS' in env),
       LC_ALL: 'C.UTF-8',
       LANGUAGE: 'C',
       ...env,
@@ -181,7 +181,7 @@ function createGit(around: Surroundings, folder: string, state: Shared): Git {
       const say = (line: string): void => {
         if (!silent) log.line(line);
       };
-      if (login !== null) state.logins.set(url, ofAddress(login));
+      if (login !== null) state.logins.set(url, credentialOfLogin(login, `${OF_ADDRESS}${login.username}`));
       if (credentialsId === null) return say('No credentials specified');
       const found = await around.credentials.find(credentialsId);
       if (!isGitCredential(found)) return say(`Warning: CredentialId "${credentialsId}" could not be found.`);
@@ -196,11 +196,6 @@ function createGit(around: Surroundings, folder: string, state: Shared): Git {
 /** Marks a credential that stood in an address. */
 const OF_ADDRESS = 'address:';
 
-function ofAddress({ username, password }: { username: string; password: string }): GitCredential {
-  const id = `${OF_ADDRESS}${username}`;
-  return { kind: 'username-password', id, description: '', username, password, usernameSecret: false };
-}
-
 function joined(root: string, folder: string): string {
   const parts = folder.split('/').filter((part) => part !== '' && part !== '.');
   return parts.length === 0 ? root : `${root}/${parts.join('/')}`;
@@ -212,16 +207,31 @@ function relativeTo(root: string, folder: string): string {
   return folder.startsWith(`${root}/`) ? folder.slice(root.length + 1) : folder;
 }
 
+/** Settings of a repository by which Git would run programs of its choice. */
+const NO_PROGRAMS: readonly (readonly [string, string])[] = [
+  ['core.hooksPath', '/dev/null'],
+  ['core.fsmonitor', 'false'],
+];
+
+/** Helpers are told of a login that worked. Without one of ours they may have the server's own. */
+const NO_HELPER = ['credential.helper', ''] as const;
+
 /**
- * A build may have put hooks into its repository; with those a later command would hand them its credentials. Jenkins:
- * `GitHooksConfiguration`.
+ * A build may have put programs into its repository, as hooks or by its configuration; with those a later command would
+ * hand them its credentials. Jenkins: `GitHooksConfiguration`.
  */
-function withoutHooks(env: ReadonlyMap<string, string>): Record<string, string> {
+function withoutPrograms(env: ReadonlyMap<string, string>, hasLogin: boolean): Record<string, string> {
   const count = Number(env.get('GIT_CONFIG_COUNT') ?? '0');
   const at = Number.isSafeInteger(count) && count > 0 ? count : 0;
+  const off = hasLogin ? [...NO_PROGRAMS, NO_HELPER] : NO_PROGRAMS;
+  const settings = off.flatMap(([key, value], index) => [
+    [`GIT_CONFIG_KEY_${at + index}`, key],
+    [`GIT_CONFIG_VALUE_${at + index}`, value],
+  ]);
   return {
-    GIT_CONFIG_COUNT: String(at + 1),
-    [`GIT_CONFIG_KEY_${at}`]: 'core.hooksPath',
-    [`GIT_CONFIG_VALUE_${at}`]: '/dev/null',
+    GIT_CONFIG_COUNT: String(at + off.length),
+    ...Object.fromEntries(settings),
+    // `core.gitProxy` of the repository wins against any later one, but not against this.
+    GIT_PROXY_COMMAND: env.get('GIT_PROXY_COMMAND') ?? '',
   };
 }
