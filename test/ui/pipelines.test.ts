@@ -32,6 +32,13 @@ describe('a person with a pipeline', () => {
     expect((await server.client.postXml(`/createItem?name=${name}`, pipeline(script))).status).toBe(200);
     await page.goto(at(`job/${name}/`));
   }
+  /** Asks for a build, and goes on when it is asked for: a page that is left at once may not have sent its form. */
+  async function buildNow(): Promise<void> {
+    const asked = page.waitForResponse((response) => response.request().method() === 'POST');
+    await press('Build now');
+    await asked;
+    await page.waitForLoadState();
+  }
   /** What a page has; a build that is about to begin has none yet. */
   const shown = async (path: string) => ((await page.goto(at(path)))?.status() === 200 ? main() : '');
   const post = (path: string) => server.client.post(path);
@@ -49,7 +56,7 @@ describe('a person with a pipeline', () => {
   });
 
   it('runs it and watches its stages', async () => {
-    await press('Build now');
+    await buildNow();
     await expect.poll(async () => (await page.goto(at('job/deliver/1/')))?.status()).toBe(200);
     await expect.poll(stages).toContain(HOSTILE);
     // Without loading the page again.
@@ -108,7 +115,7 @@ describe('a person with a pipeline', () => {
 
   it('sees them change while it runs', async () => {
     await make('watched', "stage('First') { echo 'one' }\nstage('Second') { input message: 'Ready?', id: 'Go' }");
-    await press('Build now');
+    await buildNow();
     const view = () => page.innerText('#stage-view');
     await expect.poll(view, SOON).toContain('Waits for input');
     expect(await view()).toContain('First');
@@ -124,7 +131,7 @@ describe('a person with a pipeline', () => {
       'asks',
       `def given = input message: 'Ship?', ok: 'Ship it', parameters: [${parameters}]\necho "\${given}"`,
     );
-    await press('Build now');
+    await buildNow();
     await expect.poll(async () => (await page.goto(at('job/asks/1/')))?.status(), SOON).toBe(200);
     await page.getByRole('link', { name: 'Input requested' }).click();
     await page.getByLabel('WHAT').fill('<that>');
@@ -140,7 +147,7 @@ describe('a person with a pipeline', () => {
 
   it('stops branches that run side by side', async () => {
     await make('wide', "parallel a: { stage('A') { sleep 600 } }, b: { stage('B') { sleep 600 } }");
-    await press('Build now');
+    await buildNow();
     await expect.poll(async () => (await page.goto(at('job/wide/1/')))?.status(), SOON).toBe(200);
     await expect.poll(stages, SOON).toMatch(/A\s+Running.*B\s+Running/s);
     await page.getByText('It does not end when it is stopped').click();
@@ -153,7 +160,7 @@ describe('a person with a pipeline', () => {
   it('begins again at a stage', async () => {
     const steps = "stage('One') { steps { echo 'one' } }\nstage('Two') { steps { echo 'two' } }";
     await make('staged', `pipeline {\nagent none\nstages {\n${steps}\n}\n}`);
-    await press('Build now');
+    await buildNow();
     await expect.poll(() => shown('job/staged/1/'), SOON).toContain('SUCCESS');
     await page.getByRole('link', { name: 'Restart from stage' }).click();
     await page.getByLabel('Stage').selectOption('Two');
@@ -169,7 +176,7 @@ describe('a person with a pipeline', () => {
       'long',
       'stage(\'Steps\') { for (i in 1..1000) echo "step ${i}" }\nfor (i in 1..300) stage("S ${i}") { echo \'x\' }',
     );
-    await press('Build now');
+    await buildNow();
     await expect.poll(() => shown('job/long/1/'), LATE).toContain('SUCCESS');
     expect(await stages()).toContain('980 before');
     expect(await stages()).toContain('1 more stages are left out.');
