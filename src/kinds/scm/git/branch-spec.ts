@@ -1,3 +1,4 @@
+import { matchesWildcards, type WildcardPart } from '../../../kit/index.ts';
 import { compileJavaRegex, RegexSyntaxError } from '../../../regex/index.ts';
 
 /**
@@ -12,12 +13,26 @@ export function branchMatcher(specification: string): (branch: string) => boolea
     return (branch) => pattern.matches(branch);
   }
   const isUnqualified = !spec.includes('**') && !spec.includes('/');
-  const prefix = isUnqualified
-    ? '(?:refs/heads/|refs/remotes/[^/]+/|remotes/[^/]+/|[^/]+/)?'
-    : '(?:refs/heads/|refs/remotes/|remotes/)?';
-  const pattern = new RegExp(`^${prefix}${wildcards(spec)}$`);
-  return (branch) => pattern.test(branch);
+  const parts = partsOf(spec);
+  const patterns = (isUnqualified ? OF_ANY_REMOTE : PREFIXES).map((prefix) => [...prefix, ...parts]);
+  return (branch) => patterns.some((pattern) => matchesWildcards(pattern, branch));
 }
+
+const SEGMENT: WildcardPart = { any: 'segment' };
+/** What may stand in front of a specification, and of one that names a branch of any remote. */
+const PREFIXES: readonly (readonly WildcardPart[])[] = [
+  [],
+  [{ text: 'refs/heads/' }],
+  [{ text: 'refs/remotes/' }],
+  [{ text: 'remotes/' }],
+];
+const OF_ANY_REMOTE: readonly (readonly WildcardPart[])[] = [
+  [],
+  [{ text: 'refs/heads/' }],
+  [{ text: 'refs/remotes/' }, SEGMENT, { text: '/' }],
+  [{ text: 'remotes/' }, SEGMENT, { text: '/' }],
+  [SEGMENT, { text: '/' }],
+];
 
 function compiled(source: string) {
   try {
@@ -28,8 +43,12 @@ function compiled(source: string) {
   }
 }
 
-function wildcards(spec: string): string {
-  return spec.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*\*?/g, (stars) => (stars.length === 2 ? '.*' : '[^/]*'));
+/** `*` stops at a slash, `**` does not. */
+function partsOf(spec: string): WildcardPart[] {
+  return spec
+    .split(/(\*\*?)/)
+    .filter((part) => part !== '')
+    .map((part) => (part === '*' ? SEGMENT : part === '**' ? { any: 'anything' } : { text: part }));
 }
 
 /** Whether more than one branch may be meant, so that all have to be looked at. */
