@@ -1,11 +1,7 @@
 import { type RunContext, StepAbort } from '../points/index.ts';
+import { expandMacros, type MacroArguments } from './email-ext/macro.ts';
 
-/** `${NAME}`, `$NAME`, `${NAME,argument="value"}` and `$$`. */
-const TOKEN = /\$(?:\$|(\w+)|\{([\w.]+)((?:\s*,\s*\w+\s*=\s*(?:"(?:\\.|[^"\\])*"|[\w.-]+))*)\s*\})/g;
-const ARGUMENT = /(\w+)\s*=\s*(?:"((?:\\.|[^"\\])*)"|([\w.-]+))/g;
-
-type Arguments = ReadonlyMap<string, string>;
-type Macro = (context: RunContext, args: Arguments) => Promise<string> | string;
+type Macro = (context: RunContext, args: MacroArguments) => Promise<string> | string;
 
 /** Names that stand for more than a variable of the environment. Jenkins: the plugin Token Macro. */
 const MACROS: Readonly<Record<string, Macro>> = {
@@ -37,33 +33,14 @@ const MACROS: Readonly<Record<string, Macro>> = {
 };
 
 /** A text with its tokens and variables replaced. Throws StepAbort for a token that is not known. */
-export async function expandTemplate(text: string, context: RunContext): Promise<string> {
-  let expanded = '';
-  let end = 0;
-  for (const match of text.matchAll(TOKEN)) {
-    const [whole, plain, braced, given = ''] = match;
-    expanded +=
-      text.slice(end, match.index) + (whole === '$$' ? '$' : await valueOfToken(plain ?? braced ?? '', given));
-    end = match.index + whole.length;
-  }
-  return expanded + text.slice(end);
-
-  async function valueOfToken(name: string, given: string): Promise<string> {
+export function expandTemplate(text: string, context: RunContext): Promise<string> {
+  return expandMacros(text, async (name, args) => {
     const macro = Object.hasOwn(MACROS, name) ? MACROS[name] : undefined;
-    if (macro !== undefined) return macro(context, argumentsOf(given));
+    if (macro !== undefined) return macro(context, args);
     const value = context.env.get(name);
     if (value === undefined) throw new StepAbort(`Unrecognized macro '${name}' in '${text}'`);
     return value;
-  }
-}
-
-function argumentsOf(given: string): Arguments {
-  return new Map(
-    [...given.matchAll(ARGUMENT)].map(([, name = '', quoted, plain]) => [
-      name,
-      quoted === undefined ? (plain ?? '') : quoted.replaceAll(/\\(.)/g, '$1'),
-    ]),
-  );
+  });
 }
 
 async function read(workspace: RunContext['workspace'], path = ''): Promise<string> {
