@@ -1,6 +1,6 @@
 import type { Change } from '../../model/index.ts';
 import type { LineLog } from '../../points/index.ts';
-import { compileJavaRegex, RegexSyntaxError, RegexTimeout } from '../../regex/index.ts';
+import { matchersOf } from './matchers.ts';
 
 /** What a configuration says about which changes are worth a build: one expression a line in each. */
 export interface Exclusions {
@@ -35,22 +35,6 @@ function linesOf(text: string): string[] {
 }
 
 function matcher(text: string, log: LineLog): (value: string) => boolean {
-  const patterns = linesOf(text).flatMap((line) => {
-    try {
-      return [compileJavaRegex(line)];
-    } catch (error) {
-      if (!(error instanceof RegexSyntaxError)) throw error;
-      log.error(`Not an expression: ${line}: ${error.message}`);
-      return [];
-    }
-  });
-  return (value) =>
-    patterns.some((pattern) => {
-      try {
-        return pattern.matches(value);
-      } catch (error) {
-        if (error instanceof RegexTimeout) return false;
-        throw error;
-      }
-    });
+  const matchers = matchersOf(linesOf(text), log);
+  return (value) => matchers.some((matches) => matches(value));
 }

@@ -1,9 +1,9 @@
 import type { Change } from '../../../model/index.ts';
 import type { LineLog } from '../../../points/index.ts';
-import { compileJavaRegex, RegexSyntaxError, RegexTimeout } from '../../../regex/index.ts';
+import { matchersOf } from '../matchers.ts';
 import type { Behaviours } from './behaviours.ts';
 
-type Matcher = (text: string) => boolean;
+type Matcher = ReturnType<typeof matchersOf>[number];
 
 /**
  * Whether the configuration says that a commit needs no build; tells which one and why. Jenkins: `PathRestriction`,
@@ -39,26 +39,4 @@ function reasonOfPaths({ paths }: Change, included: readonly Matcher[], excluded
   return excluded.length > 0 && wanted.length === unwanted.length
     ? `Found only excluded paths: ${unwanted.join(', ')}`
     : null;
-}
-
-function matchersOf(sources: readonly string[], log: LineLog): Matcher[] {
-  return sources.flatMap((source) => {
-    try {
-      const pattern = compileJavaRegex(source);
-      return [(text: string) => matchesInTime(pattern, text)];
-    } catch (error) {
-      if (!(error instanceof RegexSyntaxError)) throw error;
-      log.error(`Not an expression: ${source}: ${error.message}`);
-      return [];
-    }
-  });
-}
-
-function matchesInTime(pattern: ReturnType<typeof compileJavaRegex>, text: string): boolean {
-  try {
-    return pattern.matches(text);
-  } catch (error) {
-    if (error instanceof RegexTimeout) return false;
-    throw error;
-  }
 }
