@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { execa } from 'execa';
 import { CommandTimedOut, type Processes } from '../points/index.ts';
 import { NotStarted } from './interruption.ts';
@@ -15,10 +16,17 @@ export function createProcesses(options: {
   /** Between TERM and KILL. */
   readonly graceMs: number;
 }): Processes {
+  let turn = Promise.resolve();
+  /** A start holds the event loop for some milliseconds: of several, each has a round of its own. */
+  function ownTurn(): Promise<void> {
+    turn = turn.then(() => setImmediate());
+    return turn;
+  }
   return {
     async run(argv, { folder, env = {}, timeoutMs, signal }) {
-      signal?.throwIfAborted();
       await mkdir(folder, { recursive: true });
+      await ownTurn();
+      signal?.throwIfAborted();
       const [program = '', ...args] = argv;
       const child = execa(program, args, {
         cwd: folder,

@@ -7,6 +7,7 @@ import {
 } from '../../../../points/index.ts';
 import { credentialOfLogin, maskAddresses, splitAddress } from '../../addresses.ts';
 import { credentialLines, type GitCredential, isGitCredential, UNATTENDED, withCredential } from './credentials.ts';
+import { type KnownVersion, knownVersion } from './known-version.ts';
 
 /** A git command that did not succeed. */
 export class GitFailed extends Error {
@@ -59,6 +60,8 @@ interface Surroundings {
   readonly log: LineLog;
   readonly credentials: CredentialLookup;
   readonly env: ReadonlyMap<string, string>;
+  /** Null: each purpose asks anew, as an agent's program may be another one. */
+  readonly version: KnownVersion | null;
   run(argv: readonly string[], folder: string, env: Record<string, string>, timeoutMs: number): Promise<Output>;
 }
 
@@ -80,6 +83,7 @@ export function gitOfRun(
     log: context.log,
     credentials: context.credentials,
     env: context.env,
+    version: null,
     run: (argv, at, env, timeoutMs) =>
       launch.capture(argv, { quiet: true, folder: relativeTo(root, at), env: { ...env }, timeoutMs }),
   };
@@ -92,6 +96,7 @@ export function gitOfSource(context: SourceContext, folder: string): Git {
     log: context.log,
     credentials: context.credentials,
     env: context.env,
+    version: knownVersion(context.processes, context.env.get('PATH') ?? '', context.clock),
     run: (argv, at, env, timeoutMs) =>
       context.processes.run(argv, {
         folder: at,
@@ -142,6 +147,12 @@ function createGit(around: Surroundings, folder: string, state: Shared): Git {
     throw new GitFailed(command, code, maskAddresses(output));
   }
 
+  async function askVersion(): Promise<string> {
+    const text = await git.run(['--version']);
+    around.version?.put(text);
+    return text;
+  }
+
   const git: Git = {
     folder,
     log,
@@ -169,7 +180,7 @@ function createGit(around: Surroundings, folder: string, state: Shared): Git {
     },
     async isAtLeast(major, minor) {
       if (state.version === null) {
-        const text = await git.run(['--version']);
+        const text = around.version?.get() ?? (await askVersion());
         log.line(` > ${program} --version # '${text}'`);
         state.version = (/(\d+(?:\.\d+)*)/.exec(text)?.[1] ?? '0').split('.').map(Number);
       }
