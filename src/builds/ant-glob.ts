@@ -27,7 +27,8 @@ export interface AntGlobOptions {
 
 /**
  * Ant patterns: `*` and `?` within a part of a path, `**` for any number of parts, a slash at the end means all below.
- * Brackets and braces have no meaning. Several patterns stand between commas or blanks, or are a list.
+ * Brackets and braces have no meaning. Several patterns stand between commas, or are a list: names of files may have blanks
+ * in them. Jenkins: `Util#createFileSet`.
  */
 export function antGlob(patterns: string | readonly string[], options: AntGlobOptions = {}): AntGlob {
   const nocase = options.caseSensitive === false;
@@ -50,7 +51,7 @@ export function antGlob(patterns: string | readonly string[], options: AntGlobOp
 }
 
 export function splitPatterns(patterns: string | readonly string[]): string[] {
-  const all = typeof patterns === 'string' ? patterns.split(/[,\s]+/) : patterns;
+  const all = typeof patterns === 'string' ? patterns.split(',').map((pattern) => pattern.trim()) : patterns;
   return all.filter((pattern) => pattern !== '').map(normal);
 }
 

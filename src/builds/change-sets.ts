@@ -9,6 +9,8 @@ import type { Accounts } from './mail/index.ts';
 /** Changes of one source of a run. */
 export interface ChangeSet {
   readonly kind: ScmKind;
+  /** Of the checkout; null: not known. */
+  readonly config: unknown;
   readonly changes: readonly Change[];
 }
 
@@ -43,12 +45,13 @@ export function createChangeSets(deps: {
         const kind = kinds.find('scm', tag) as ScmKind | undefined;
         if (kind === undefined || changelog === null) return [];
         const path = changelogPath(home, job, run, changelog);
+        const used = config ?? ownConfig(job, tag);
         try {
           const text = readChangelog(path);
-          return [{ kind, changes: kind.readChanges(text, config ?? ownConfig(job, tag)) }];
+          return [{ kind, config: used, changes: kind.readChanges(text, used) }];
         } catch (error) {
           if (!isMissing(error)) log.warn({ path, err: messageOf(error) }, 'changes of a run could not be read');
-          return [{ kind, changes: [] }];
+          return [{ kind, config: used, changes: [] }];
         }
       });
       if (run.state === 'completed') known.set(key, found);

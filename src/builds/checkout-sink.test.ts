@@ -23,8 +23,8 @@ async function place() {
   return { home, file: (name: string) => join(of(job, 1), name) };
 }
 
-function sinkOf(home: Pick<Home, 'runs'>, run: Run, isOfJob: boolean) {
-  const scm = { kind, config: mercurial.example } as Parameters<typeof createCheckoutSink>[0]['scm'];
+function sinkOf(home: Pick<Home, 'runs'>, run: Run, isOfJob: boolean, config: unknown = mercurial.example) {
+  const scm = { kind, config } as Parameters<typeof createCheckoutSink>[0]['scm'];
   return createCheckoutSink({ home, job, run, scm, isOfJob, changelog: true, poll: true, check: () => {} });
 }
 
@@ -46,6 +46,18 @@ it('leaves the file of the job to the source of the job', async () => {
   await writeFile(file('changelog.xml'), '<changesets/>');
   await sinkOf(home, run, false).done();
   expect(run.checkouts.at(-1)).toMatchObject({ changelog: null });
+});
+
+it('keeps the changes of each branch of a repository that is checked out several times', async () => {
+  const { home, file } = await place();
+  const run = newRun('app', 1, 0, {});
+  for (const revision of ['default', 'stable', 'default']) {
+    const sink = sinkOf(home, run, false, { ...Object(mercurial.example), revision });
+    await sink.changes(`<changesets><changeset node="${revision}"/></changesets>`);
+    await sink.done();
+  }
+  const texts = await Promise.all(run.checkouts.map(({ changelog }) => readFile(file(changelog ?? ''), 'utf8')));
+  expect(texts).toEqual([expect.stringContaining('"stable"'), expect.stringContaining('"default"')]);
 });
 
 it('reads no changelog that is too large, and none of another run of the same number', async () => {

@@ -5,6 +5,7 @@ import type { Home, Job } from '../home/index.ts';
 import { writeAtomic } from '../kit/index.ts';
 import type { Checkout, Run } from '../model/index.ts';
 import type { CheckoutSink, Configured, ScmKind } from '../points/index.ts';
+import { writeElement } from '../xml/index.ts';
 
 /** File with the changes of the job's own source. */
 const OF_JOB = 'changelog.xml';
@@ -23,17 +24,18 @@ export interface CheckoutRecord {
 }
 
 /**
- * Takes what a checkout tells and notes in the run's record that it was made. Safe to repeat: the same source is noted
- * once, its newest changes count. `done` is called when the checkout is over.
+ * Takes what a checkout tells and notes in the run's record that it was made. Safe to repeat: the same configuration is
+ * noted once, its newest changes count. `done` is called when the checkout is over.
  */
 export function createCheckoutSink(record: CheckoutRecord): CheckoutSink & { done(): Promise<void> } {
   const { home, job, run, scm, isOfJob, check } = record;
   const { kind } = scm;
   const config = isOfJob ? null : scm.config;
-  const key = kind.key(scm.config);
+  const own = written(kind, scm.config);
+  // One repository may be checked out several times, each with changes of its own branch.
   const isSame = (other: Checkout): boolean =>
     other.tag === kind.xmlTag &&
-    (isOfJob ? other.config === null : other.config !== null && kind.key(other.config) === key);
+    (isOfJob ? other.config === null : other.config !== null && written(kind, other.config) === own);
   let changelog: string | null = null;
   // The server may have ended between a checkout's changes and its note.
   const writtenBefore = (): string | null =>
@@ -55,6 +57,11 @@ export function createCheckoutSink(record: CheckoutRecord): CheckoutSink & { don
       await home.runs.save(job, run);
     },
   };
+}
+
+/** A configuration as it stands in a file: the one that a script made and the one that was read again are alike. */
+function written(kind: ScmKind, config: unknown): string {
+  return writeElement(kind.toXml('scm', config, { encrypt: (text) => text }));
 }
 
 /** A file of the run's folder, whatever a record that somebody else wrote says. */

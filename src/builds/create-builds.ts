@@ -106,6 +106,7 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     home,
     agent,
     scheduler,
+    graph,
     queue: options.queue,
     clock,
     log,
@@ -118,6 +119,7 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     sources,
     mail,
     accounts,
+    runs: () => runs,
   };
   const noFlows: Part = () => Promise.reject(new Error('pipelines are not run here'));
   let flows = noFlows;

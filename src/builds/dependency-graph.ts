@@ -1,11 +1,18 @@
 import type { Home, Job } from '../home/index.ts';
 import { compareNames, type Result } from '../model/index.ts';
-import { triggersOf } from '../points/index.ts';
+import { parameterDefinitions, triggersOf } from '../points/index.ts';
 import { findJob, nameList } from './item-name.ts';
+import { jobSteps } from './job-steps.ts';
 import { mavenEdges } from './maven-dependencies.ts';
 import type { DependencyGraph } from './types.ts';
+import { expand } from './variables.ts';
 
 const BUILD_TRIGGER = 'hudson.tasks.BuildTrigger';
+/** Kinds whose configuration lists jobs with what they are given. */
+const PARAMETERIZED: readonly string[] = [
+  'hudson.plugins.parameterizedtrigger.TriggerBuilder',
+  'hudson.plugins.parameterizedtrigger.BuildTrigger',
+];
 
 export interface Dependencies extends DependencyGraph {
   /** All that come after a job, directly or not; without itself. */
@@ -79,12 +86,28 @@ function readEdges(items: Pick<Home['items'], 'jobs' | 'get'>): Edges {
 }
 
 function childNames(job: Job): string[] {
-  return job.config.publishers.flatMap((publisher) => {
-    if (publisher.kind === null || publisher.kind.xmlTag !== BUILD_TRIGGER) return [];
-    const { config } = publisher;
+  const { publishers } = job.config;
+  const steps = jobSteps({ job, config: job.config }).map(({ builder }) => builder);
+  return [...steps, ...publishers].flatMap((part) => {
+    if (part.kind !== null && PARAMETERIZED.includes(part.kind.xmlTag)) return parameterizedNames(job, part.config);
+    if (part.kind === null || part.kind.xmlTag !== BUILD_TRIGGER) return [];
+    const { config } = part;
     const names = typeof config === 'object' && config !== null && 'childProjects' in config && config.childProjects;
     return typeof names === 'string' ? nameList(names) : [];
   });
+}
+
+/** Variables in names are parameters with their defaults. */
+function parameterizedNames({ config: { properties } }: Job, config: unknown): string[] {
+  const defaults = new Map(
+    (parameterDefinitions({ properties }) ?? []).flatMap(({ kind, config: each }) => {
+      const isText = kind.type === 'StringParameterDefinition';
+      const value = isText ? kind.defaultValue(each, { findRun: () => null }) : null;
+      return value?.kind === 'string' ? [[value.name, value.value] as const] : [];
+    }),
+  );
+  const { configs } = config as { readonly configs: readonly { readonly projects: string }[] };
+  return configs.flatMap(({ projects }) => nameList(expand(projects, (name) => defaults.get(name))));
 }
 
 /** Jobs that a job's triggers wait for, each with the result that it wants. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { defineScm, StepAbort } from '../points/index.ts';
 import { parametersXml, shellsXml, startServer, stringParameterXml } from './testing/server.ts';
@@ -92,9 +93,9 @@ it('a run gets names and descriptions of templates, files and its own console', 
   expect(run).toMatchObject({ displayName: '1.2.3', description: 'built 1.2.3 of named' });
   const lines = (await server.lines(run)).filter((line) => !/^(?:\[named\]|\+ )/.test(line)).slice(3);
   expect(lines).toEqual([
-    "New build name is '#1 named'",
+    "New run name is '#1 named'",
     "Variable with name 'BUILD_DISPLAY_NAME' already exists, current value: '#1', new value: '#1 named'",
-    "Unrecognized macro 'NOBODY' in 'of ${NOBODY}'",
+    "Failed to evaluate description macro:org.jenkinsci.plugins.tokenmacro.MacroEvaluationException: Unrecognized macro 'NOBODY' in 'of ${NOBODY}'",
     'name #1 named',
     'made version 1.2.3',
     'Getting version from file: version',
@@ -102,6 +103,44 @@ it('a run gets names and descriptions of templates, files and its own console', 
     "Setting build name to '1.2.3'",
     '[description-setter] Description set: built 1.2.3 of named',
     'Finished: SUCCESS',
+  ]);
+});
+
+it('steps name and describe a run, each seeing what those before it did', async (t) => {
+  const server = await startServer(t);
+  const steps = 'org.jenkinsci.plugins.pipeline.';
+  const described = 'hudson.plugins.descriptionsetter.DescriptionSetterBuilder';
+  const job = await server.define('named', {
+    builders: `<${steps}BuildNameStep><nameTemplate>v\${BUILD_NUMBER}</nameTemplate></${steps}BuildNameStep>
+      ${shellsXml(['set +x; echo "name $BUILD_DISPLAY_NAME"; echo "made version 1.2.3"'])}
+      <${described}><regexp>made version (.*)</regexp><description>\\1 of $JOB_NAME</description></${described}>
+      <${steps}BuildDescriptionStep><descriptionTemplate></descriptionTemplate></${steps}BuildDescriptionStep>`,
+  });
+  const run = await server.build(job);
+  expect(run).toMatchObject({ displayName: 'v1', description: '1.2.3 of named' });
+  const lines = (await server.lines(run)).filter((line) => !/^(?:\[named\]|\+ )/.test(line)).slice(3);
+  expect(lines).toEqual([
+    "New run name is 'v1'",
+    'name v1',
+    'made version 1.2.3',
+    '[description-setter] Description set: 1.2.3 of named',
+    'Finished: SUCCESS',
+  ]);
+});
+
+it('a batch script fails where there is no cmd, and leaves no file', async (t) => {
+  const server = await startServer(t);
+  const step =
+    '<hudson.tasks.BatchFile><command>dir</command><unstableReturn>2</unstableReturn></hudson.tasks.BatchFile>';
+  const run = await server.build(await server.define('windows', { builders: step, shells: [] }));
+  expect(run.result).toBe('FAILURE');
+  const [header = '', ...lines] = (await server.lines(run)).slice(3);
+  const file = /^\[windows\] \$ cmd \/c call (\S+\.bat)$/.exec(header)?.[1] ?? '/';
+  expect(existsSync(file)).toBe(false);
+  expect(lines).toEqual([
+    expect.stringMatching(/cmd: (?:not found|.*No such file)/),
+    "Build step 'Execute Windows batch command' marked build as failure",
+    'Finished: FAILURE',
   ]);
 });
 

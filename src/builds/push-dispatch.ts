@@ -94,6 +94,9 @@ function asPoll(reaction: PushReaction): PushReaction {
   return { action: 'poll', forge: 'git', by: null, text: reaction.text, log: 'scm' };
 }
 
+/** Notices that heed a source's branches and its wish not to be told; for others the trigger is wish enough, as in Jenkins. */
+const HEEDS_SOURCE: ReadonlySet<ForgeEvent['forge']> = new Set(['git', 'gitea']);
+
 /** `any-branch`: the repository is meant, and the branch is a variable. */
 function concernOf(
   deps: DispatchDependencies,
@@ -108,7 +111,7 @@ function concernOf(
   for (const source of sourcesOf(deps.home, job)) {
     for (const remote of source.kind.remotes(source.config)) {
       if (!isMeant(expand(remote.url, (name) => variables.get(name)))) continue;
-      if (event.forge !== 'git') return 'branch';
+      if (!HEEDS_SOURCE.has(event.forge)) return 'branch';
       if (remote.ignoresNotices) continue;
       const branches = remote.branches.filter(
         (each) => event.branch === null || mayMean(each, event.branch, deps.matchesJava),

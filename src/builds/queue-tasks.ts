@@ -1,11 +1,11 @@
 import type { Home, Job } from '../home/index.ts';
 import type { Clock } from '../kit/index.ts';
 import { grouped, type QueueEntry, timeSpan } from '../model/index.ts';
-import type { Queue, QueueDependencies, TaskFacts } from '../queue/index.ts';
+import type { Node, Queue, QueueDependencies, TaskFacts } from '../queue/index.ts';
 import type { Dependencies } from './dependency-graph.ts';
 import { blockedByOthers } from './held-back/build-blocker.ts';
 import { nextBuildAt, rateLimitText } from './held-back/rate-limit.ts';
-import { type ThrottleDependencies, throttled, throttledNodes } from './held-back/throttle.ts';
+import { partLimits, type ThrottleDependencies, throttled, throttledNodes } from './held-back/throttle.ts';
 import { isFlyweight } from './matrix-project.ts';
 import type { Builds } from './types.ts';
 
@@ -32,6 +32,7 @@ export function createQueueTasks(deps: QueueTasksDependencies): QueueDependencie
   };
   return {
     start: deps.start,
+    part: (categories) => partLimits(withNodes(deps), categories),
     task(name) {
       const job = deps.home.items.get(name);
       if (job?.kind !== 'job' || job.config.disabled) return null;
@@ -97,12 +98,21 @@ function limitedNodes(deps: QueueTasksDependencies, job: Job): Pick<TaskFacts, '
 }
 
 function withNodes({ home, builds, queue }: QueueTasksDependencies): ThrottleDependencies {
-  const online = (): readonly string[] =>
-    queue()
-      .nodes.all()
-      .filter(({ offline }) => !offline)
-      .map(({ name }) => name);
-  return { home, builds, nodes: online };
+  const all = (): readonly Node[] => queue().nodes.all();
+  return {
+    home,
+    builds,
+    nodes: () =>
+      all()
+        .filter(({ offline }) => !offline)
+        .map(({ name }) => name),
+    parts: () =>
+      all().flatMap((node) =>
+        node.slots().flatMap((work) => {
+          return work?.categories === undefined ? [] : [{ node: node.name, categories: work.categories }];
+        }),
+      ),
+  };
 }
 
 function remaining(estimate: number, elapsed: number): string {

@@ -10,6 +10,7 @@ import type { ChangeSets } from './change-sets.ts';
 import { createConsoleReader } from './console-reader.ts';
 import { characteristicVariables, cookieOf } from './cookie.ts';
 import type { OutputCopy } from './copied-output.ts';
+import type { Dependencies } from './dependency-graph.ts';
 import { createDownstream } from './downstream.ts';
 import { Detached } from './interruption.ts';
 import { createLaunch } from './launch.ts';
@@ -23,7 +24,7 @@ import { hideSecrets, hidingLookup } from './secrets-of-run.ts';
 import type { Sources } from './source-context.ts';
 import type { ReportPlace } from './test-reports.ts';
 import { createTools } from './tools.ts';
-import type { Scheduler } from './types.ts';
+import type { Builds, Scheduler } from './types.ts';
 import { resolveVariables } from './variables.ts';
 import { createWorkspace } from './workspace-files.ts';
 
@@ -32,6 +33,7 @@ export interface EngineDependencies {
   readonly home: Home;
   readonly agent: Agent;
   readonly scheduler: Scheduler;
+  readonly graph: Pick<Dependencies, 'transitiveDownstream'>;
   queue(): Queue;
   readonly clock: Clock;
   readonly log: Logger;
@@ -46,6 +48,7 @@ export interface EngineDependencies {
   readonly sources: Sources;
   readonly mail: MailService;
   readonly accounts: Accounts;
+  runs(): Pick<Builds, 'finished'>;
 }
 
 /** Variables by which the processes of a run are known. */
@@ -92,6 +95,8 @@ export interface FlowStep {
   /** Takes the output of its launch of a number, from 0. */
   readonly copyOf: (k: number) => OutputCopy;
   readonly place: ReportPlace;
+  /** Missing: there is one. */
+  readonly hasResult?: () => boolean;
 }
 
 /** The context of a kind that a step of a flow runs. */
@@ -172,7 +177,7 @@ function contextOf(deps: EngineDependencies, active: ActiveRun, parts: ContextPa
       check,
     }),
     reports: createReportSink({ home, workspace, job, run, step, check, place }),
-    downstream: createDownstream({ items: home.items, scheduler: deps.scheduler, job, run }),
+    downstream: createDownstream(deps, active, { step, signal, check: checkHeld }),
     credentials: hidingLookup(deps, active, deps.credentials(job.fullName)),
     hide: (secrets) => hideSecrets(deps, active, secrets),
     console: createConsoleReader(active.log),
@@ -207,6 +212,7 @@ function contextOf(deps: EngineDependencies, active: ActiveRun, parts: ContextPa
     },
     history: createHistory(home.runs, job, run),
     result: () => active.result,
+    hasResult: parts.hasResult ?? (() => true),
     lastOutput: () => active.log.lastWrite(),
     interrupt: (result, line) => active.stopByStep(result, line),
     async setDescription(text) {

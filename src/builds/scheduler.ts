@@ -27,6 +27,7 @@ export function createScheduler(deps: SchedulerDependencies): Scheduler {
       if (!isBuildable(job)) fail('NOT_BUILDABLE', job.fullName);
       const { values, dropped } = chooseParameters(job.config, {
         values: request.values ?? new Map(),
+        given: request.given ?? [],
         strict: request.strict ?? false,
         keepUndefined: deps.keepUndefinedParameters,
         context,
@@ -39,6 +40,7 @@ export function createScheduler(deps: SchedulerDependencies): Scheduler {
         causes: request.causes,
         parameters: values,
         quietPeriod: request.delay ?? 1000 * (job.config.quietPeriod ?? home.settings.current.quietPeriod),
+        ...(request.alone === true && { alone: true }),
       });
     },
   };

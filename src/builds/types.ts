@@ -21,6 +21,10 @@ export interface BuildRequest {
   readonly values?: ReadonlyMap<string, SubmittedValue>;
   /** Fail on names that the job does not define (Jenkins's JSON form does). */
   readonly strict?: boolean;
+  /** Values of another run: texts become what the job defines, all others stay what they are. */
+  readonly given?: readonly ParameterValue[];
+  /** It does not fold into an equal item of the queue. */
+  readonly alone?: boolean;
 }
 
 /** Turns requests into queue items. */
@@ -117,6 +121,8 @@ export interface DeliveryOutcome {
 export interface Webhooks extends ForgeEvents {
   /** Whether one of the forge's secrets signed the body. */
   verify(request: SignedRequest): Promise<Verification>;
+  /** Whether one of the secrets of GitLab's servers is the token that came; `unsigned`: no server has one. */
+  verifyGitlabToken(token: string | null): Promise<Verification>;
   /** Whether the triggers of a job take something from a sender. */
   admission(job: Job, sender: Sender): Admission;
   /** Does what triggers and listeners want of it, and notes it. Resolves when builds are queued and polling is asked for. */

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { SigningForge, WebhookSecrets } from '../home/index.ts';
-import type { CredentialLookup } from '../points/index.ts';
+import type { CredentialLookup, ForgeServer } from '../points/index.ts';
 
 /** `unsigned`: no secret is configured for the forge, so none is asked for. */
 export type Verification = 'signed' | 'unsigned' | 'missing' | 'wrong' | 'no-credential';
@@ -33,4 +33,24 @@ export async function verifySignature(
   }
   if (right) return 'signed';
   return known === 0 ? 'no-credential' : 'wrong';
+}
+
+/** Whether a token is one of the secrets of GitLab's servers. */
+export async function verifyToken(
+  servers: readonly ForgeServer[],
+  credentials: CredentialLookup,
+  token: string | null,
+): Promise<Verification> {
+  const ids = servers.flatMap(({ forge, webhookSecretId }) => (forge === 'gitlab' && webhookSecretId) || []);
+  if (ids.length === 0) return 'unsigned';
+  if (token === null || token === '') return 'missing';
+  const found = await Promise.all(ids.map((id) => credentials.find(id)));
+  const secrets = found.flatMap((credential) => (credential?.kind === 'text' ? credential.secret : []));
+  if (secrets.some((secret) => timingSafeEqual(digest(secret), digest(token)))) return 'signed';
+  return secrets.length === 0 ? 'no-credential' : 'wrong';
+}
+
+/** Of the same length, whatever it is of. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

@@ -5,10 +5,10 @@ import type { CredentialLookup, ForgeEvent, ForgeListener } from '../points/inde
 import { type AnsweredRequest, answerGeneric, type GenericSender } from './generic-webhooks.ts';
 import { admissionOf, type DispatchDependencies, dispatchPush, dispatchToJob } from './push-dispatch.ts';
 import type { Delivery, DeliveryOutcome, PushStarted, Webhooks } from './types.ts';
-import { verifySignature } from './webhook-signature.ts';
+import { verifySignature, verifyToken } from './webhook-signature.ts';
 
 export interface WebhooksDependencies extends DispatchDependencies {
-  readonly home: DispatchDependencies['home'] & Pick<Home, 'webhooks'>;
+  readonly home: DispatchDependencies['home'] & Pick<Home, 'webhooks' | 'forgeServers'>;
   readonly clock: Clock;
   readonly log: Logger;
   credentials(owner: string): CredentialLookup;
@@ -89,6 +89,7 @@ export function createWebhooks(deps: WebhooksDependencies): Webhooks {
     async verify(request) {
       return verifySignature(await deps.home.webhooks.secrets(), deps.credentials(''), request);
     },
+    verifyGitlabToken: async (token) => verifyToken(await deps.home.forgeServers(), deps.credentials(''), token),
     admission: admissionOf,
     async deliver(delivery) {
       const id = await nextId();

@@ -68,6 +68,9 @@ function causeNode(cause: Cause): XmlNode {
         node('upstreamBuild', String(cause.build)),
         node('upstreamCauses', cause.causes.map(causeNode)),
         ...(cause.node === undefined ? [] : [node('nodeId', cause.node)]),
+        ...(cause.revision === undefined ? [] : [node('sha1', cause.revision)]),
+        ...(cause.cells === undefined ? [] : [node('combinationFilter', cause.cells)]),
+        ...(cause.label === undefined ? [] : [node('assignedLabel', cause.label)]),
       ]);
     case 'remote':
       return node(REMOTE, [node('addr', cause.address), ...(cause.note === null ? [] : [node('note', cause.note)])]);
@@ -128,6 +131,9 @@ function readCause(element: XmlElement, source: string): Cause {
     case UPSTREAM:
     case BUILD_STEP: {
       const nodeId = childText(element, 'nodeId');
+      const revision = childText(element, 'sha1');
+      const cells = childText(element, 'combinationFilter');
+      const label = childText(element, 'assignedLabel');
       return {
         kind: 'upstream',
         project: childText(element, 'upstreamProject') ?? '',
@@ -135,6 +141,9 @@ function readCause(element: XmlElement, source: string): Cause {
         build: Number(childText(element, 'upstreamBuild') ?? '0'),
         causes: (childOf(element, 'upstreamCauses')?.children ?? []).map((child) => readCause(child, source)),
         ...(nodeId !== undefined && { node: nodeId }),
+        ...(revision !== undefined && { revision }),
+        ...(cells !== undefined && { cells }),
+        ...(label !== undefined && { label }),
       };
     }
     case REMOTE:

@@ -4,23 +4,37 @@ import type { ForgeServer } from '../points/index.ts';
 import { childOf, childText, decodeUtf8, parseXml, type XmlElement } from '../xml/index.ts';
 import type { Layout } from './layout.ts';
 
-/** Where each plugin of Jenkins keeps its servers. */
+/** Where each plugin of Jenkins keeps its servers; GitLab has one for jobs, and one for branches and groups. */
 const SHAPES = [
-  { forge: 'github', list: 'configs', name: 'name', url: 'apiUrl', credentials: 'credentialsId' },
-  { forge: 'gitlab', list: 'connections', name: 'name', url: 'url', credentials: 'apiTokenId' },
-  { forge: 'gitea', list: 'servers', name: 'displayName', url: 'serverUrl', credentials: 'credentialsId' },
+  { forge: 'github', at: 'githubSettings', list: 'configs', name: 'name', url: 'apiUrl', credentials: 'credentialsId' },
+  { forge: 'gitlab', at: 'gitlabSettings', list: 'connections', name: 'name', url: 'url', credentials: 'apiTokenId' },
+  {
+    forge: 'gitlab',
+    at: 'gitlabServers',
+    list: 'servers',
+    name: 'name',
+    url: 'serverUrl',
+    credentials: 'credentialsId',
+  },
+  {
+    forge: 'gitea',
+    at: 'giteaSettings',
+    list: 'servers',
+    name: 'displayName',
+    url: 'serverUrl',
+    credentials: 'credentialsId',
+  },
 ] as const;
 
 const GITHUB = 'https://api.github.com';
 
 /** Forges that an administrator made known to Jenkins's plugins for GitHub, GitLab and Gitea. */
 export async function readForgeServers(
-  layout: Pick<Layout, 'githubSettings' | 'gitlabSettings' | 'giteaSettings'>,
+  layout: Pick<Layout, (typeof SHAPES)[number]['at']>,
 ): Promise<readonly ForgeServer[]> {
-  const paths = { github: layout.githubSettings, gitlab: layout.gitlabSettings, gitea: layout.giteaSettings };
   const found = await Promise.all(
-    SHAPES.map(async ({ forge, list, name, url, credentials }) => {
-      const root = await rootOf(paths[forge]);
+    SHAPES.map(async ({ forge, at, list, name, url, credentials }) => {
+      const root = await rootOf(layout[at]);
       const servers = root === null ? [] : (childOf(root, list)?.children ?? []);
       return servers.map((server): ForgeServer => {
         const text = (of: string): string => childText(server, of)?.trim() ?? '';
@@ -29,6 +43,7 @@ export async function readForgeServers(
           name: text(name),
           url: text(url) || (forge === 'github' ? GITHUB : ''),
           credentialsId: text(credentials),
+          webhookSecretId: text('webhookSecretCredentialsId'),
         };
       });
     }),

@@ -13,6 +13,7 @@ import {
 } from '../points/index.ts';
 import { decodeUtf8, parseXml, type XmlElement, XmlError } from '../xml/index.ts';
 import { problemOf } from './item-matrix.ts';
+import { withArchiverOfToday } from './legacy-archiver.ts';
 import { withDiscarderProperty } from './legacy-discarder.ts';
 
 type PipelineFields = ConfigOf<typeof PIPELINE_FIELDS>;
@@ -53,7 +54,7 @@ export function interpret(registry: KindRegistry, root: XmlElement): ItemConfig 
     return { kind: 'folder', itemKind, config: itemKind.fromXml(root, registry.context) as FolderConfig };
   }
   // Every other kind of item has the fields of a job, so what it reads is a job's configuration.
-  const read = itemKind.fromXml(withDiscarderProperty(root), registry.context);
+  const read = itemKind.fromXml(withArchiverOfToday(withDiscarderProperty(root)), registry.context);
   const config = itemKind.form === 'pipeline' ? jobOfPipeline(read as PipelineFields) : (read as JobConfig);
   const matrix = matrixConfig(config);
   const problem = matrix === null ? null : problemOf(matrix);

@@ -1,6 +1,6 @@
 import type { Result, Run } from '../model/index.ts';
 import { notePermalinks, type PermalinkMap } from './permalinks.ts';
-import type { UnreadableRun } from './types.ts';
+import type { Job, UnreadableRun } from './types.ts';
 
 /** What is known of one job's runs. */
 export interface History {
@@ -17,6 +17,8 @@ export interface History {
   readonly unreadable: Map<number, UnreadableRun>;
   next: number | null;
   permalinks: PermalinkMap | null;
+  /** Runs that are marked to be kept; null: nobody has asked. */
+  kept: Set<number> | null;
 }
 
 export function newHistory(id: number, fullName: string, numbers: number[]): History {
@@ -29,12 +31,24 @@ export function newHistory(id: number, fullName: string, numbers: number[]): His
     unreadable: new Map(),
     next: null,
     permalinks: null,
+    kept: null,
   };
 }
 
 /** Name of a run in a cache. */
 export function keyOf(history: History, number: number): string {
   return `${history.id} ${number}`;
+}
+
+/** Name of a run under way, whichever history it stands in. */
+export function liveKey(job: Pick<Job, 'fullName'>, number: number): string {
+  return `${job.fullName}#${number}`;
+}
+
+/** Notes what a run's record says of its mark. */
+export function noteKept({ kept }: History, { number, keepLog }: Pick<Run, 'number' | 'keepLog'>): void {
+  if (keepLog) kept?.add(number);
+  else kept?.delete(number);
 }
 
 /** Notes in permalinks that a run has ended. */

@@ -123,6 +123,7 @@ export interface Layout {
   readonly webhookSettings: string;
   readonly githubSettings: string;
   readonly gitlabSettings: string;
+  readonly gitlabServers: string;
   readonly giteaSettings: string;
   readonly gitTokens: string;
   readonly pollingSettings: string;
@@ -256,6 +257,7 @@ export function createLayout(folder: string): Layout {
     webhookSettings: at('millwright-webhooks.xml'),
     githubSettings: at('github-plugin-configuration.xml'),
     gitlabSettings: at('com.dabsquared.gitlabjenkins.connection.GitLabConnectionConfig.xml'),
+    gitlabServers: at('io.jenkins.plugins.gitlabserverconfig.servers.GitLabServers.xml'),
     giteaSettings: at('org.jenkinsci.plugin.gitea.servers.GiteaServers.xml'),
     gitTokens: at('hudson.plugins.git.ApiTokenPropertyConfiguration.xml'),
     pollingSettings: at('hudson.triggers.SCMTrigger.xml'),

@@ -58,6 +58,7 @@ it("forges are read from the files of Jenkins's plugins", async () => {
   const layout = {
     githubSettings: join(place, 'github.xml'),
     gitlabSettings: join(place, 'gitlab.xml'),
+    gitlabServers: join(place, 'gitlab-servers.xml'),
     giteaSettings: join(place, 'gitea.xml'),
   };
   expect(await readForgeServers(layout)).toEqual([]);
@@ -73,9 +74,14 @@ it("forges are read from the files of Jenkins's plugins", async () => {
     layout.giteaSettings,
     '<x><servers><org.jenkinsci.plugin.gitea.servers.GiteaServer><displayName>tea</displayName><serverUrl>https://tea.example.org</serverUrl></org.jenkinsci.plugin.gitea.servers.GiteaServer></servers></x>',
   );
-  expect(await readForgeServers(layout)).toEqual([
+  await writeFile(
+    layout.gitlabServers,
+    '<io.jenkins.plugins.gitlabserverconfig.servers.GitLabServers><servers><io.jenkins.plugins.gitlabserverconfig.servers.GitLabServer><name>default</name><serverUrl>https://lab.example.org</serverUrl><manageWebHooks>false</manageWebHooks><credentialsId>pat</credentialsId><webhookSecretCredentialsId>hook</webhookSecretCredentialsId></io.jenkins.plugins.gitlabserverconfig.servers.GitLabServer></servers></io.jenkins.plugins.gitlabserverconfig.servers.GitLabServers>',
+  );
+  expect(await readForgeServers(layout)).toMatchObject([
     { forge: 'github', name: 'hub', url: 'https://api.github.com', credentialsId: 'gh' },
-    { forge: 'gitlab', name: 'lab', url: 'https://git.example.org', credentialsId: 'gl' },
+    { forge: 'gitlab', name: 'lab', url: 'https://git.example.org', credentialsId: 'gl', webhookSecretId: '' },
+    { forge: 'gitlab', name: 'default', url: 'https://lab.example.org', credentialsId: 'pat', webhookSecretId: 'hook' },
     { forge: 'gitea', name: 'tea', url: 'https://tea.example.org', credentialsId: '' },
   ]);
 });

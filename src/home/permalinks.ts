@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { isMissing } from '../kit/index.ts';
 import { PERMALINKS, type Permalink, permalinkMatches, type Result } from '../model/index.ts';
 
@@ -44,7 +45,7 @@ export function notePermalinks(known: PermalinkMap, number: number, result: Resu
  * history what was not met is -1. `resultOf` answers null for runs without a result and unreadable ones. One step for
  * each run, so that a long search can be made in pieces; what becomes known meanwhile stays.
  */
-export function* searchingPermalinks(
+function* searchingPermalinks(
   known: PermalinkMap,
   numbers: readonly number[],
   resultOf: (number: number) => Result | null,
@@ -73,5 +74,21 @@ function textOf(path: string): string {
   } catch (error) {
     if (isMissing(error)) return '';
     throw error;
+  }
+}
+
+/** Runs that a search looks at before others get their turn. */
+const SEARCH_PIECE = 64;
+
+/** Looks for all that is not known, with breaks. */
+export async function searchInPieces(
+  known: PermalinkMap,
+  numbers: readonly number[],
+  resultOf: (number: number) => Result | null,
+): Promise<void> {
+  let steps = 0;
+  for (const _ of searchingPermalinks(known, numbers, resultOf)) {
+    steps += 1;
+    if (steps % SEARCH_PIECE === 0) await breathe();
   }
 }

@@ -21,6 +21,8 @@ export interface RunStore {
   /** Newest first, read as they are asked for. Unreadable ones are left out. */
   newestFirst(job: Job, from?: number): Iterable<Run>;
   unreadable(job: Job): readonly UnreadableRun[];
+  /** The newest run that is marked to be kept. The first time the records of all are looked through, one by one. */
+  newestKept(job: Job): Promise<Run | undefined>;
   permalink(job: Job, permalink: Permalink): Run | undefined;
   /** MD5 sums of the files that a run made or used, by path; read from its build.xml when it is completed. */
   fingerprints(job: Job, run: Run): ReadonlyMap<string, string>;

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { setImmediate as breathe } from 'node:timers/promises';
 import { type KeyedLock, type Logger, LruMap, syncFolder, writeAtomic } from '../kit/index.ts';
 import { fail, type Permalink, permalinkMatches, type Result, type Run } from '../model/index.ts';
 import { decodeUtf8 } from '../xml/index.ts';
 import { makeCellFolder } from './item-cell-folders.ts';
-import { type History, keyOf, newHistory, noteEnd } from './job-history.ts';
+import { type History, keyOf, liveKey, newHistory, noteEnd, noteKept } from './job-history.ts';
+import { newestKept } from './kept-runs.ts';
 import type { Layout } from './layout.ts';
 import {
   KEPT_PERMALINKS,
   type PermalinkMap,
   readPermalinks,
-  searchingPermalinks,
+  searchInPieces,
   searchPermalinks,
   writePermalinks,
 } from './permalinks.ts';
@@ -46,8 +46,6 @@ const CACHED_RUNS = 4000;
 const SHORT_HISTORY = 50;
 /** Up to here a search is over before anybody notices. */
 const LONG_HISTORY = 500;
-/** Runs that a search looks at before others get their turn. */
-const SEARCH_PIECE = 64;
 
 export function createRunStore(deps: RunStoreDependencies): RunStore {
   return new FileRunStore(deps);
@@ -103,6 +101,14 @@ class FileRunStore implements RunStore {
 
   unreadable(job: Job): readonly UnreadableRun[] {
     return [...this.#history(job).unreadable.values()];
+  }
+
+  newestKept(job: Job): Promise<Run | undefined> {
+    return this.#locked(job, () => {
+      const history = this.#history(job);
+      const pathOf = (number: number): string => this.#layout.buildXml(job.fullName, number);
+      return newestKept(history, pathOf, (number) => this.#get(job, history, number));
+    });
   }
 
   permalink(job: Job, permalink: Permalink): Run | undefined {
@@ -182,6 +188,7 @@ class FileRunStore implements RunStore {
   save(job: Job, run: Run): Promise<void> {
     return this.#locked(job, async () => {
       await this.#write(job, run, run);
+      noteKept(this.#history(job), run);
       if (run.state === 'completed') this.#keep(job, run);
     });
   }
@@ -192,6 +199,7 @@ class FileRunStore implements RunStore {
       const links = await this.#linkEnd(job, run.number, end.result);
       // All at once: until here everybody sees it under way.
       const history = this.#history(job);
+      noteKept(history, { ...run, ...end });
       this.#endLive(job, history, run.number);
       const known = this.#permalinks(job, history);
       for (const [name, number] of links) known.set(name, number);
@@ -211,6 +219,7 @@ class FileRunStore implements RunStore {
       const history = this.#history(job);
       history.numbers = history.numbers.filter((each) => each !== number);
       history.unreadable.delete(number);
+      history.kept?.delete(number);
       this.#endLive(job, history, number);
       this.#cache.delete(keyOf(history, number));
       const known = this.#permalinks(job, history);
@@ -317,11 +326,7 @@ class FileRunStore implements RunStore {
 
   async #searchInPieces(job: Job, history: History): Promise<void> {
     const known = this.#permalinks(job, history);
-    let steps = 0;
-    for (const _ of searchingPermalinks(known, history.numbers, (number) => this.#result(job, history, number))) {
-      steps += 1;
-      if (steps % SEARCH_PIECE === 0) await breathe();
-    }
+    await searchInPieces(known, history.numbers, (number) => this.#result(job, history, number));
   }
 
   /** `run` is the object that is known, `now` what it is to be. */
@@ -390,8 +395,4 @@ class FileRunStore implements RunStore {
   #locked<T>(job: Job, task: () => Promise<T>): Promise<T> {
     return this.#locks.run(this.#layout.builds(job.fullName), task);
   }
-}
-
-function liveKey(job: Pick<Job, 'fullName'>, number: number): string {
-  return `${job.fullName}#${number}`;
 }

@@ -1,4 +1,5 @@
 import { withApiPages } from './api-pages.ts';
+import { aggregatedTestRoutes } from './resources/aggregated-tests/index.ts';
 import { computationRoutes } from './resources/computation/index.ts';
 import { computerRoutes } from './resources/computer/index.ts';
 import { consoleRoutes } from './resources/console/index.ts';
@@ -64,6 +65,7 @@ const table: readonly Route[] = [
   ...runRoutes,
   ...timestampRoutes,
   ...testReportRoutes,
+  ...aggregatedTestRoutes,
   ...workflowRoutes,
   ...modelConverterRoutes,
 ];

@@ -1,5 +1,6 @@
 import type { AnyKind } from '../points/index.ts';
 import { axes } from './axes/index.ts';
+import { branchProperties } from './branch-properties/index.ts';
 import { buildStrategies } from './build-strategies/index.ts';
 import { builders } from './builders/index.ts';
 import { definitions } from './definitions/index.ts';
@@ -33,5 +34,6 @@ export const allKinds: readonly AnyKind[] = [
   ...scmSources,
   ...scmNavigators,
   ...buildStrategies,
+  ...branchProperties,
   ...libraryRetrievers,
 ];

@@ -26,6 +26,12 @@ export type Cause =
       readonly causes: readonly Cause[];
       /** Id of the node of the pipeline that asked; missing: it was no pipeline's step. */
       readonly node?: string;
+      /** Commit that the run is for; missing: what its source has then. */
+      readonly revision?: string;
+      /** Combination filter of a matrix project, beside its own. */
+      readonly cells?: string;
+      /** Label expression in place of the job's own; missing: that one counts. */
+      readonly label?: string;
     }
   | { readonly kind: 'remote'; readonly address: string; readonly note: string | null }
   /** `parameters`: as text, of a schedule that has values for them. */

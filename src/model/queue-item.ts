@@ -7,6 +7,8 @@ export interface BuildPart {
   readonly number: number;
   /** Label expression; null: anywhere. */
   readonly label: string | null;
+  /** Throttle categories that it is of; missing: none. */
+  readonly categories?: readonly string[];
 }
 
 /** What is asked for: a run of a job, or an executor for a part of one. */

@@ -11,20 +11,22 @@ export interface FoundHead {
   readonly lastSeen: ScmRevision | null;
   /** ms since 1970. */
   readonly now: number;
+  /** Whether the source believes who made it: of a change request, its author. */
+  isTrusted(): Promise<boolean>;
 }
 
 /** Decides whether what was found is built at once. Jenkins: `BranchBuildStrategy`. */
 export interface BuildStrategyKind extends AnyKind {
   readonly family: 'build-strategy';
-  isAutomatic(config: unknown, found: FoundHead): boolean;
+  isAutomatic(config: unknown, found: FoundHead): Promise<boolean>;
 }
 
 export function defineBuildStrategy<F extends Fields>(
-  spec: KindSpec<F> & { isAutomatic(config: ConfigOf<F>, found: FoundHead): boolean },
+  spec: KindSpec<F> & { isAutomatic(config: ConfigOf<F>, found: FoundHead): boolean | Promise<boolean> },
 ): BuildStrategyKind {
   return {
     ...defineKind('build-strategy', spec),
     family: 'build-strategy',
-    isAutomatic: (config, found) => spec.isAutomatic(config as ConfigOf<F>, found),
+    isAutomatic: async (config, found) => spec.isAutomatic(config as ConfigOf<F>, found),
   };
 }

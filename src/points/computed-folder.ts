@@ -1,59 +1,23 @@
-import { attributeOf, childOf, node, type XmlElement, type XmlNode } from '../xml/index.ts';
+import { attributeOf, childOf, node } from '../xml/index.ts';
+import { type BranchPropertyStrategy, branchPropertyStrategy } from './branch-properties.ts';
 import { bool, type ConfigOf, type Field, group, int, kinds, text } from './fields.ts';
 import { BRANCH_PROPERTY, FOLDER_FIELDS, type FolderConfig, type JobConfig, propertyConfig } from './job-config.ts';
 import type { Configured } from './kind.ts';
+import { rawElements } from './raw-element.ts';
 import type { ScmHead } from './scm-source.ts';
-
-/** A part of a configuration as it stands: for settings whose form many plugins decide. */
-export interface RawElement {
-  readonly name: string;
-  /** Java class of its own, where one stands there. */
-  readonly className?: string;
-  readonly text?: string;
-  readonly children?: readonly RawElement[];
-}
-
-/** A list of elements of any kind. */
-export function rawElements(options: { title?: string } = {}): Field<readonly RawElement[]> {
-  return {
-    input: 'hidden',
-    ...(options.title && { title: options.title }),
-    fromXml: (element) => (element?.children ?? []).map(rawElement),
-    toXml: (name, value) => [node(name, value.map(rawNode))],
-  };
-}
-
-function rawElement({ name, children, text: own, ...rest }: XmlElement): RawElement {
-  const className = attributeOf({ name, children, text: own, ...rest }, 'class');
-  const content = children.length > 0 ? { children: children.map(rawElement) } : own.trim() === '' ? {} : { text: own };
-  return { name, ...(className !== undefined && { className }), ...content };
-}
-
-function rawNode({ name, className, text: own, children }: RawElement): XmlNode {
-  return {
-    name,
-    ...(className !== undefined && { attributes: { class: className } }),
-    ...(children ? { children: children.map(rawNode) } : own === undefined ? {} : { text: own }),
-  };
-}
-
-/** Text of a child; undefined where there is none. */
-export function rawText(element: RawElement, name: string): string | undefined {
-  const child = element.children?.find((each) => each.name === name);
-  return child && (child.text ?? '');
-}
 
 /** One of the sources of a multibranch project. Jenkins: `BranchSource`. */
 export interface BranchSource {
   readonly source: Configured;
   readonly buildStrategies: readonly Configured[];
-  /** `strategy`: properties of branches, kept as they stand. */
-  readonly strategy: readonly RawElement[];
+  /** Which properties its branches have; null: none. */
+  readonly strategy: BranchPropertyStrategy | null;
 }
 
 const BRANCH_SOURCE = 'jenkins.branch.BranchSource';
 
 const strategies = kinds('build-strategy');
+const propertyStrategy = branchPropertyStrategy();
 
 function branchSources(): Field<readonly BranchSource[]> {
   return {
@@ -70,7 +34,7 @@ function branchSources(): Field<readonly BranchSource[]> {
             buildStrategies: (childOf(each, 'buildStrategies')?.children ?? []).map((strategy) =>
               context.kinds.read('build-strategy', strategy),
             ),
-            strategy: [childOf(each, 'strategy')].flatMap((found) => (found === undefined ? [] : [rawElement(found)])),
+            strategy: propertyStrategy.fromXml(childOf(each, 'strategy'), context),
           },
         ];
       }) ?? [],
@@ -84,7 +48,7 @@ function branchSources(): Field<readonly BranchSource[]> {
             return [
               node(BRANCH_SOURCE, [
                 { ...written, attributes: { class: source.kind.xmlTag, ...written.attributes } },
-                ...strategy.map(rawNode),
+                ...propertyStrategy.toXml('strategy', strategy, context),
                 ...strategies.toXml('buildStrategies', buildStrategies, context),
               ]),
             ];
@@ -135,7 +99,7 @@ export const ORGANIZATION_FIELDS = {
   navigators: kinds('scm-navigator', { title: 'Repository Sources' }),
   projectFactories: rawElements({ title: 'Project Recognizers' }),
   buildStrategies: kinds('build-strategy', { title: 'Build strategies' }),
-  strategy: rawElements({ title: 'Property strategy' }),
+  strategy: branchPropertyStrategy({ title: 'Property strategy' }),
 } as const;
 
 export type ComputedFolderConfig = ConfigOf<typeof COMPUTED_FIELDS>;
@@ -163,6 +127,8 @@ export interface Branch {
   readonly head: ScmHead;
   /** By which it was checked out when it was found. */
   readonly scm: Configured | null;
+  /** As the strategy of the branch's source gave them. */
+  readonly properties: readonly Configured[];
   /** It was not found any more. Jenkins: `Branch.Dead`. */
   readonly isDead: boolean;
 }
@@ -175,9 +141,17 @@ export function branchOf(config: Pick<JobConfig, 'properties'>): Branch | null {
 
 export const PERIODIC_FOLDER_TRIGGER = 'com.cloudbees.hudson.plugins.folder.computed.PeriodicFolderTrigger';
 
-/** After how many milliseconds a folder looks for its items by itself; null: it does not. */
-export function scanInterval({ triggers }: Pick<ComputedFolderConfig, 'triggers'>): number | null {
+/** When a folder looks for its items by itself. Jenkins: `PeriodicFolderTrigger`. */
+export interface PeriodicTrigger {
+  /** When it is seen whether the time has come, in cron syntax; may be empty or wrong. */
+  readonly spec: string;
+  /** Milliseconds that lie between two looks. */
+  readonly interval: number;
+}
+
+/** Null: the folder does not look by itself. */
+export function periodicTrigger({ triggers }: Pick<ComputedFolderConfig, 'triggers'>): PeriodicTrigger | null {
   const trigger = triggers.find(({ kind }) => kind?.xmlTag === PERIODIC_FOLDER_TRIGGER);
-  if (trigger === undefined || trigger.kind === null) return null;
-  return (trigger.config as { readonly interval: number }).interval;
+  // The configuration of a trigger is an object of its fields.
+  return trigger === undefined || trigger.kind === null ? null : (trigger.config as PeriodicTrigger);
 }

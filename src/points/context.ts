@@ -53,6 +53,8 @@ export interface RunContext {
   readonly history: RunHistory;
   /** The result so far; SUCCESS while nothing went wrong. */
   result(): Result;
+  /** False in a pipeline as long as nothing went wrong and its script gave no result. */
+  hasResult(): boolean;
   /** When the console last grew, by a line of ours or the output of a process. */
   lastOutput(): number;
   /**
@@ -114,7 +116,7 @@ export interface RunHistory {
 export interface Workspace {
   /** Absolute path on the machine that runs the build. */
   readonly path: string;
-  /** Files that match Ant patterns (comma or blank between them), sorted; links that lead outside are left out. */
+  /** Files that match Ant patterns (comma between them), sorted; links that lead outside are left out. */
   glob(patterns: string, options?: GlobOptions): Promise<string[]>;
   read(path: string): Promise<Buffer>;
   /** Bytes from an offset; fewer where the file ends. */
@@ -219,12 +221,58 @@ export interface ReportSink {
   folder(from: string, files: readonly string[], to: Pick<ReportFolder, 'of' | 'path'>): Promise<void>;
 }
 
-/** Starting other jobs from a publisher. */
+/** Starting other jobs from a step or publisher. */
 export interface Downstream {
   /**
    * Queues a job by name, seen from this one, with this run as the upstream cause and the job's default parameters.
    */
   trigger(jobName: string): Promise<'queued' | 'already-queued' | 'disabled' | 'missing'>;
+  /** Full names of all jobs that come after this one, directly or not. */
+  all(): readonly string[];
+  /** The job that a name means, seen from this one; null: there is none. */
+  find(jobName: string): DownstreamJob | null;
+  /**
+   * Queues a run of a job. A step that asks again under the same key, since the server was restarted, gets what it asked
+   * for before. Throws the catalog's PARAMETER_… errors.
+   */
+  start(key: string, jobName: string, request: DownstreamRequest): Promise<AskedRun>;
+  /** Waits until it has left the queue: its number; null: it was cancelled. */
+  begun(asked: AskedRun): Promise<number | null>;
+  /** Waits for its end. */
+  finished(asked: AskedRun, number: number): Promise<{ readonly title: string; readonly result: Result }>;
+  /** Takes it out of the queue. False: it has left already. */
+  cancel(asked: AskedRun): Promise<boolean>;
+}
+
+export interface DownstreamJob {
+  readonly fullName: string;
+  /** `folder » job`. */
+  readonly title: string;
+  readonly isBuildable: boolean;
+}
+
+/** What is handed over to a run of another job. */
+export interface DownstreamRequest {
+  /** Those that the job does not define are left out. */
+  readonly parameters: readonly ParameterValue[];
+  /** Commit that it is for. */
+  readonly revision?: string;
+  /** Combination filter, of a matrix project. */
+  readonly cells?: string;
+  /** Label expression in place of the job's own. */
+  readonly label?: string;
+  /** Begins at once, and is not folded into an equal item of the queue. */
+  readonly alone: boolean;
+}
+
+/** A run of another job that a step asked for. */
+export interface AskedRun {
+  /** Full name. */
+  readonly job: string;
+  /** Of the queue's item. */
+  readonly item: number;
+  /** False: an equal item waited already. */
+  readonly created: boolean;
 }
 
 /** What a parameter definition may look at to make its value. */

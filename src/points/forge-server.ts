@@ -1,4 +1,4 @@
-/** A forge that an administrator made known, for telling it of results. */
+/** A forge that an administrator made known, for asking it and for telling it of results. */
 export interface ForgeServer {
   readonly forge: 'github' | 'gitlab' | 'gitea';
   /** As jobs name it. */
@@ -7,4 +7,6 @@ export interface ForgeServer {
   readonly url: string;
   /** '' for none. */
   readonly credentialsId: string;
+  /** Of the secret that its webhooks carry; '' or missing: they carry none. */
+  readonly webhookSecretId?: string;
 }

@@ -1,3 +1,10 @@
+export { AGGREGATED_TESTS, type AggregatedTests } from './aggregated-tests.ts';
+export {
+  type BranchPropertyStrategy,
+  type NamedException,
+  NO_BRANCH_PROPERTIES,
+} from './branch-properties.ts';
+export { type AutomaticBuild, type BranchPropertyKind, defineBranchProperty } from './branch-property.ts';
 export { type BuildStrategyKind, defineBuildStrategy, type FoundHead } from './build-strategy.ts';
 export {
   type Branch,
@@ -12,19 +19,20 @@ export {
   type OrganizationConfig,
   organizationConfig,
   PERIODIC_FOLDER_TRIGGER,
-  type RawElement,
-  rawElements,
-  rawText,
-  scanInterval,
+  type PeriodicTrigger,
+  periodicTrigger,
 } from './computed-folder.ts';
 export {
   AgentLost,
   type ArtifactSink,
+  type AskedRun,
   type BuildLog,
   type CommandOptions,
   CommandTimedOut,
   type ConsoleReader,
   type Downstream,
+  type DownstreamJob,
+  type DownstreamRequest,
   type FingerprintSink,
   type GlobOptions,
   type Launch,
@@ -111,6 +119,7 @@ export {
   matrixAxes,
   matrixConfig,
   NO_CONCURRENT_BUILDS_PROPERTY,
+  OVERRIDE_TRIGGERS_PROPERTY,
   PARAMETERS_PROPERTY,
   PIPELINE_FIELDS,
   PIPELINE_TRIGGERS_PROPERTY,
@@ -163,11 +172,13 @@ export {
 } from './maven.ts';
 export { mavenSettings, type SettingsSource } from './maven-settings.ts';
 export { NOTIFICATION_PROPERTY, type NotificationEndpoint } from './notification.ts';
+export { type RawElement, rawElements, rawText } from './raw-element.ts';
 export { KindRegistry } from './registry.ts';
 export {
   type KeptReport,
   type ReportCell,
   type ReportFolder,
+  type ReportHealth,
   type ReportPage,
   type ReportTable,
   type RunReport,
@@ -176,6 +187,7 @@ export {
 } from './report.ts';
 export { defineRunAction, type RunActionContext, type RunActionKind } from './run-action.ts';
 export {
+  type ChangeLinks,
   type CheckoutSink,
   defineScm,
   type FileOfSource,

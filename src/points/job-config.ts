@@ -107,6 +107,9 @@ export const PIPELINE_TRIGGERS_PROPERTY = 'org.jenkinsci.plugins.workflow.job.pr
 /** Of the job of a branch: what it was made for. */
 export const BRANCH_PROPERTY = 'org.jenkinsci.plugins.workflow.multibranch.BranchJobProperty';
 
+/** Of the job of a branch: its own word about builds that nobody asked for. */
+export const OVERRIDE_TRIGGERS_PROPERTY = 'jenkins.branch.OverrideIndexTriggersJobProperty';
+
 export const THROTTLE_PROPERTY = 'hudson.plugins.throttleconcurrents.ThrottleJobProperty';
 export const RATE_LIMIT_PROPERTY = 'jenkins.branch.RateLimitBranchProperty_-JobPropertyImpl';
 

@@ -17,7 +17,8 @@ export type KindFamily =
   | 'scm-source'
   | 'library-retriever'
   | 'scm-navigator'
-  | 'build-strategy';
+  | 'build-strategy'
+  | 'branch-property';
 
 /** What every kind has, its configuration type erased: the form in which lists of mixed kinds hold it. */
 export interface AnyKind {

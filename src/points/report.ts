@@ -30,12 +30,20 @@ export interface RunReport {
   /** Name of the file with its details; null: it has none. */
   readonly details: string | null;
   readonly folder: ReportFolder | null;
+  /** What it says of how well the job is; null: nothing. */
+  readonly health: ReportHealth | null;
   /** Points of the run in the job's chart; always the same names. */
   readonly trend: readonly TrendPoint[];
   /** What the page shows; `at`: names below the report. Null: there is nothing of these names. */
   page(details: KeptReport | null, at: readonly string[]): ReportPage | null;
   /** The remote API's view of the same. */
   bean(details: KeptReport | null, at: readonly string[]): Reference<RunActionContext> | null;
+}
+
+export interface ReportHealth {
+  readonly description: string;
+  /** 0 to 100. */
+  readonly score: number;
 }
 
 export interface TrendPoint {
@@ -70,6 +78,7 @@ export function runReport(parts: Partial<RunReport> & Pick<RunReport, 'urlName' 
     ofFailedRuns: true,
     details: null,
     folder: null,
+    health: null,
     trend: [],
     page: () => null,
     bean: () => null,

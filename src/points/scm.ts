@@ -3,6 +3,7 @@ import type { Change, Result, Run } from '../model/index.ts';
 import type { RunContext } from './context.ts';
 import type { CredentialLookup } from './credential.ts';
 import type { ConfigOf, Fields } from './fields.ts';
+import type { ForgeServer } from './forge-server.ts';
 import { type AnyKind, defineKind, type KindSpec } from './kind.ts';
 
 /** Short commands on the server's machine, outside of any run: polling, indexing, fetching of libraries. */
@@ -38,6 +39,8 @@ export interface SourceContext {
   cacheFolder(name: string): string;
   /** One at a time for each name: a cache has one user. */
   exclusively<T>(name: string, task: () => Promise<T>): Promise<T>;
+  /** Forges that an administrator made known. */
+  forgeServers(): Promise<readonly ForgeServer[]>;
   readonly signal: AbortSignal;
   readonly clock: Clock;
   /** Variables that may stand in configurations: those of the server, and of the job's newest run. */
@@ -88,6 +91,8 @@ export interface ScmKind extends AnyKind {
    * not known. Throws where it cannot be read.
    */
   readChanges(text: string, config: unknown): readonly Change[];
+  /** Where people look at a change and its files; undefined: nowhere. `config` as for `readChanges`. */
+  links?(config: unknown, change: Change): ChangeLinks | null;
   /** Undefined: it cannot be polled. Throws where the source cannot be asked. */
   poll?(config: unknown, context: PollContext): Promise<PollOutcome>;
   /** Repositories that it fetches from, variables not resolved. */
@@ -101,6 +106,13 @@ export interface ScmKind extends AnyKind {
   readFile?(config: unknown, path: string, context: SourceContext): Promise<FileOfSource | null | undefined>;
 }
 
+/** Addresses on the web, of http or https alone. Jenkins: `RepositoryBrowser`. */
+export interface ChangeLinks {
+  readonly commit: string;
+  /** By path; a file that cannot be shown has none. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
 export interface FileOfSource {
   readonly text: string;
   /** Revision that it was read at. */
@@ -112,19 +124,21 @@ export function defineScm<F extends Fields>(
     changeSets?: ScmKind['changeSets'];
     checkout(config: ConfigOf<F>, context: RunContext, sink: CheckoutSink): Promise<Result>;
     readChanges?(text: string, config: ConfigOf<F> | null): readonly Change[];
+    links?(config: ConfigOf<F> | null, change: Change): ChangeLinks | null;
     poll?(config: ConfigOf<F>, context: PollContext): Promise<PollOutcome>;
     remotes?(config: ConfigOf<F>): readonly NamedRemote[];
     key?(config: ConfigOf<F>): string;
     readFile?(config: ConfigOf<F>, path: string, context: SourceContext): Promise<FileOfSource | null | undefined>;
   },
 ): ScmKind {
-  const { poll, readFile } = spec;
+  const { links, poll, readFile } = spec;
   return {
     ...defineKind('scm', spec),
     family: 'scm',
     changeSets: spec.changeSets ?? null,
     checkout: (config, context, sink) => spec.checkout(config as ConfigOf<F>, context, sink),
     readChanges: (text, config) => spec.readChanges?.(text, config as ConfigOf<F> | null) ?? [],
+    ...(links && { links: (config, change) => links(config as ConfigOf<F> | null, change) }),
     ...(poll && { poll: (config, context) => poll(config as ConfigOf<F>, context) }),
     remotes: (config) => spec.remotes?.(config as ConfigOf<F>) ?? [],
     key: (config) => spec.key?.(config as ConfigOf<F>) ?? spec.xmlTag,

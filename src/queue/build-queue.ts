@@ -98,7 +98,7 @@ class BuildQueue implements Queue {
   async schedule(request: ScheduleRequest): Promise<ScheduleAnswer> {
     if (this.#closing !== null) fail('SHUTTING_DOWN');
     this.#isOpen = true;
-    const equal = this.#items.equalTo(request);
+    const equal = request.alone === true ? undefined : this.#items.equalTo(request);
     if (equal !== undefined) return this.#fold(equal, request);
     const now = this.#clock.now();
     const entry: QueueEntry = {
@@ -123,7 +123,7 @@ class BuildQueue implements Queue {
     return { item: this.#now(item), created: true };
   }
 
-  ask({ job, number, label }: PartRequest): PartTicket {
+  ask({ job, ...part }: PartRequest): PartTicket {
     const now = this.#clock.now();
     const slot = deferred<ExecutorSlot | null>();
     const entry: QueueEntry = {
@@ -133,7 +133,7 @@ class BuildQueue implements Queue {
       due: now,
       causes: [],
       parameters: null,
-      part: { number, label },
+      part,
     };
     const item = pendingItem(entry, null, slot.resolve);
     this.#items.add(item);

@@ -162,9 +162,11 @@ export class Dispatcher {
     const { nodes } = this.#deps;
     if (facts.flyweight) return nodes.takeOneOff(entry.job);
     const label = facts.label ?? '';
-    if (facts.isFull !== undefined) return nodes.take(entry.job, facts.label, (node) => facts.isFull?.(node) ?? false);
+    const { job, part } = entry;
+    const work = part?.categories === undefined ? { job } : { job, categories: part.categories };
+    if (facts.isFull !== undefined) return nodes.take(work, facts.label, (node) => facts.isFull?.(node) ?? false);
     if (busyLabels.has(label)) return undefined;
-    const slot = nodes.take(entry.job, facts.label);
+    const slot = nodes.take(work, facts.label);
     if (slot === undefined) busyLabels.add(label);
     return slot;
   }

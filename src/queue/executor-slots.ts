@@ -3,6 +3,7 @@ import type { ExecutorSlot, ExecutorWork } from './types.ts';
 interface Work {
   job: string;
   number: number | null;
+  readonly categories?: readonly string[];
 }
 
 /** A slot whose run can still be told, since its build number comes after it was taken. */

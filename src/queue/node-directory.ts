@@ -6,7 +6,7 @@ import { LabelSyntaxError } from './label-tokens.ts';
 import { LoadMeter } from './load-meter.ts';
 import { type NodeChange, QueueNode } from './queue-node.ts';
 import { allOffline, isOffline, joinedReasons, NO_FREE_EXECUTOR, noFreeExecutorOn, noNodes } from './reason.ts';
-import type { LoadStatistics, NodeSettings, Nodes } from './types.ts';
+import type { ExecutorWork, LoadStatistics, NodeSettings, Nodes } from './types.ts';
 
 /** As many as a matrix may have cells, each with a label of its own. */
 const MOST_LABELS = 10_000;
@@ -100,12 +100,16 @@ export class NodeDirectory implements Nodes {
    * An executor for work with this label; undefined where none is free. The built-in node goes first. `isFull`: of a
    * node's name, whether it is passed over.
    */
-  take(job: string, label: string | null, isFull?: (node: string) => boolean): TakenSlot | undefined {
+  take(
+    work: Pick<ExecutorWork, 'job' | 'categories'>,
+    label: string | null,
+    isFull?: (node: string) => boolean,
+  ): TakenSlot | undefined {
     const node =
       isFull === undefined
         ? this.#firstFree(label)
         : this.#nodesFor(label).find((each) => each.hasFree && !isFull(each.name));
-    return node?.executors.take({ job, number: null });
+    return node?.executors.take({ ...work, number: null });
   }
 
   /** A one-off executor; undefined while the built-in node is offline. */

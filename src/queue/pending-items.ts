@@ -119,5 +119,9 @@ function add(counts: Map<string, number>, key: string, by: 1 | -1): void {
 
 /** A run that repeats another one has a script of its own: it is equal to no other. */
 function isFoldable({ causes }: Pick<QueueEntry, 'causes'>): boolean {
-  return causes.every(({ kind }) => kind !== 'replay' && kind !== 'restart');
+  return causes.every((cause) => {
+    if (cause.kind === 'upstream')
+      return [cause.revision, cause.cells, cause.label].every((each) => each === undefined);
+    return cause.kind !== 'replay' && cause.kind !== 'restart';
+  });
 }

@@ -105,8 +105,8 @@ export class QueueNode implements Node {
     return this.executors.busy;
   }
 
-  adopt({ job, number, flyweight }: Parameters<Node['adopt']>[0]): TakenSlot {
-    return flyweight ? this.executors.takeOneOff({ job, number }) : this.executors.take({ job, number });
+  adopt({ flyweight, ...work }: Parameters<Node['adopt']>[0]): TakenSlot {
+    return flyweight ? this.executors.takeOneOff(work) : this.executors.take(work);
   }
 
   /** Whether the node, online or not, takes work with this label; null: without one. */

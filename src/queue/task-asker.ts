@@ -3,7 +3,9 @@ import type { BuildPart, QueueEntry } from '../model/index.ts';
 import type { QueueDependencies, TaskFacts } from './types.ts';
 
 /** Null: the job is gone or disabled. */
-export type AskFacts = (entry: Pick<QueueEntry, 'job' | 'part'>) => TaskFacts | null;
+export type AskFacts = (entry: Asked) => TaskFacts | null;
+
+type Asked = Pick<QueueEntry, 'job' | 'part' | 'causes'>;
 
 /** Asks about jobs so that a job that cannot be asked holds back its own items only. */
 export class TaskAsker {
@@ -16,12 +18,13 @@ export class TaskAsker {
   }
 
   /** null: the job is gone or disabled. */
-  facts({ job, part }: Pick<QueueEntry, 'job' | 'part'>): TaskFacts | null {
-    return part === undefined ? this.#ofJob(job) : this.#ofPart(job, part);
+  facts(entry: Asked): TaskFacts | null {
+    const { job, part } = entry;
+    return part === undefined ? whereAsked(this.#ofJob(job), entry) : this.#ofPart(job, part);
   }
 
-  /** Nothing holds a part of a run back but executors. */
-  #ofPart(job: string, { label }: BuildPart): TaskFacts {
+  /** Nothing holds a part of a run back but executors, and what its categories say. */
+  #ofPart(job: string, { label, categories = [] }: BuildPart): TaskFacts {
     const estimatedDuration = (): number => this.#ofJob(job)?.estimatedDuration ?? -1;
     return {
       concurrent: true,
@@ -29,6 +32,7 @@ export class TaskAsker {
       flyweight: false,
       nonBlocking: true,
       blockedBy: () => null,
+      ...(categories.length > 0 && this.#tasks.part?.(categories)),
       get estimatedDuration() {
         return estimatedDuration();
       },
@@ -52,10 +56,10 @@ export class TaskAsker {
       if (entry.part !== undefined) return this.facts(entry);
       let facts = known.get(entry.job);
       if (facts === undefined) {
-        facts = this.facts(entry);
+        facts = this.#ofJob(entry.job);
         known.set(entry.job, facts);
       }
-      return facts;
+      return whereAsked(facts, entry);
     };
   }
 
@@ -67,4 +71,10 @@ export class TaskAsker {
       return `${entry.job} cannot be asked: ${messageOf(error)}`;
     }
   }
+}
+
+/** The facts with the label that a request says in place of the job's. */
+function whereAsked(facts: TaskFacts | null, { causes }: Asked): TaskFacts | null {
+  const label = causes.flatMap((cause) => (cause.kind === 'upstream' ? (cause.label ?? []) : []))[0];
+  return facts === null || label === undefined ? facts : Object.create(facts, { label: { value: label } });
 }

@@ -23,6 +23,8 @@ export interface TaskFacts {
 
 export interface QueueDependencies {
   task(job: string): TaskFacts | null;
+  /** What holds a part of a run back that is of throttle categories; missing: nothing does. */
+  part?(categories: readonly string[]): Pick<TaskFacts, 'blockedBy' | 'isFull'>;
   /**
    * Called in order for each item that got an executor. It must take a build number for good before it resolves with
    * it; the queue then journals that the item left. The executor stays busy until `release` of the slot is called.
@@ -45,6 +47,8 @@ export interface ScheduleRequest {
   readonly parameters: readonly ParameterValue[] | null;
   /** Milliseconds from now. */
   readonly quietPeriod: number;
+  /** It does not fold into an equal item. */
+  readonly alone?: boolean;
 }
 
 export interface ScheduleAnswer {
@@ -137,6 +141,8 @@ export interface OfflineCause {
 export interface ExecutorWork {
   readonly job: string;
   readonly number: number | null;
+  /** Throttle categories of a part of a run; missing: none. */
+  readonly categories?: readonly string[];
 }
 
 /** A node with its executors. */
@@ -165,7 +171,12 @@ export interface Node {
   /** Executors of `slots` at work. */
   readonly busy: number;
   /** Takes an executor for a run that was under way when the server stopped. */
-  adopt(work: { job: string; number: number; flyweight: boolean }): ExecutorSlot;
+  adopt(work: {
+    readonly job: string;
+    readonly number: number;
+    readonly flyweight: boolean;
+    readonly categories?: readonly string[];
+  }): ExecutorSlot;
 }
 
 export interface Nodes {

@@ -1,9 +1,9 @@
 export { ASSETS, type Asset } from './assets.ts';
+export type { ChangedRun, ChangeRow } from './change-types.ts';
 export { renderTrend, type Trend } from './parts/trend-chart.tsx';
 export type { PipelineRunPart, StageRow, StageView } from './pipeline-types.ts';
 export { renderError, renderPage } from './render.tsx';
 export type {
-  ChangeRow,
   FileRow,
   Frame,
   JobRow,

@@ -1,7 +1,7 @@
 import { renderToString } from 'preact-render-to-string';
 import { unreachable } from '../kit/index.ts';
 import { ApiPage } from './pages/api.tsx';
-import { Changes } from './pages/changes.tsx';
+import { Changes, JobChanges } from './pages/changes.tsx';
 import { Confirm } from './pages/confirm.tsx';
 import { ConsolePage } from './pages/console.tsx';
 import { Dashboard } from './pages/dashboard.tsx';
@@ -124,6 +124,8 @@ function content(frame: Frame, page: Page) {
       return <NewUser frame={frame} page={page} />;
     case 'changes':
       return <Changes frame={frame} page={page} />;
+    case 'job-changes':
+      return <JobChanges frame={frame} page={page} />;
     case 'polling-log':
       return <PollingLog frame={frame} page={page} />;
     case 'mail-settings':

@@ -1,4 +1,5 @@
 import type { AdminPage } from './admin-types.ts';
+import type { ChangeRow, ChangesPage } from './change-types.ts';
 import type { MailSettingsPage } from './mail-types.ts';
 import type { PipelinePage, PipelineRunPart, StageView } from './pipeline-types.ts';
 import type { ReportLink, ReportPages } from './report-types.ts';
@@ -57,18 +58,6 @@ export interface RunRow extends RunLink {
   readonly unreadable: string | null;
 }
 
-/** A commit that a run brought in. */
-export interface ChangeRow {
-  readonly id: string;
-  readonly title: string;
-  readonly message: string;
-  readonly author: string;
-  readonly authorHref: string;
-  /** Milliseconds since 1970; -1 unknown. */
-  readonly at: number;
-  readonly paths: readonly { readonly file: string; readonly editType: 'add' | 'edit' | 'delete' }[];
-}
-
 export interface ParameterField {
   readonly name: string;
   readonly description: string;
@@ -101,6 +90,7 @@ export type Page =
   | MailSettingsPage
   | PipelinePage
   | AdminPage
+  | ChangesPage
   | ReportPages
   /** The root or a folder through one of its views. */
   | {
@@ -171,12 +161,6 @@ export type Page =
       readonly schedules: readonly { readonly action: 'build' | 'poll'; readonly next: number | null }[];
       /** Logs of looking for changes. */
       readonly pollingLogs: readonly { text: string; href: string }[];
-    }
-  | {
-      readonly page: 'changes';
-      readonly jobName: string;
-      readonly displayName: string;
-      readonly changes: readonly ChangeRow[];
     }
   /** `log` null: nothing was looked for yet. */
   | { readonly page: 'polling-log'; readonly name: string; readonly log: string | null; readonly textHref: string }

@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { pipeline } from '../harness/jobs.ts';
+import { freestyle, pipeline } from '../harness/jobs.ts';
 import { spawnServer } from '../harness/server-process.ts';
 import { temporaryFolder } from '../harness/temporary-home.ts';
 
+const WRAPPER = 'com.cloudbees.jenkins.plugins.sshagent.SSHAgentBuildWrapper';
 const KEY = 'com.cloudbees.jenkins.plugins.sshcredentials.impl.BasicSSHUserPrivateKey';
 
 it('a real agent has the keys of credentials for the steps inside, and goes with them', async (t) => {
@@ -38,6 +39,28 @@ it('a real agent has the keys of credentials for the steps inside, and goes with
   expect(console).toContain('\noutside []\n');
   expect(console).toContain('ERROR: [ssh-agent] Could not find specified credentials\n');
   expect(console).not.toContain('ph4se');
-  const socket = /SSH_AUTH_SOCK=(\S+)/.exec(console)?.[1] ?? '/';
-  expect(existsSync(socket)).toBe(false);
+  expect(existsSync(socketIn(console))).toBe(false);
+
+  const wrapper = (id: string): string =>
+    `<${WRAPPER} plugin="ssh-agent@327.v230ecd01f86f"><credentialIds><string>${id}</string></credentialIds><ignoreMissing>false</ignoreMissing></${WRAPPER}>`;
+  const command = 'set +x; ssh-add -l | cut -d" " -f1; echo "it is $SSH_AGENT_PID"';
+  const jobs = { free: 'key', missing: 'nope' };
+  for (const [name, id] of Object.entries(jobs)) {
+    await client.postXml(`createItem?name=${name}`, freestyle({ command, wrappers: wrapper(id) }));
+    await client.post(`job/${name}/build?delay=0sec`);
+    await client.until<{ building: boolean }>(`job/${name}/1/api/json`, ({ building }) => !building);
+  }
+  const free = await client.text('job/free/1/consoleText');
+  expect(free).toContain('[ssh-agent] Using credentials git\n');
+  expect(free).toMatch(/\n256\nit is \d+\n/);
+  expect(free).toContain('\n[ssh-agent] Stopped.\nFinished: SUCCESS\n');
+  expect(free).not.toContain('ph4se');
+  expect(existsSync(socketIn(free))).toBe(false);
+  const missing = await client.text('job/missing/1/consoleText');
+  expect(missing).toContain('ERROR: [ssh-agent] Could not find specified credentials\n');
+  expect(missing).toMatch(/Finished: FAILURE\n$/);
 });
+
+function socketIn(console: string): string {
+  return /SSH_AUTH_SOCK=(\S+)/.exec(console)?.[1] ?? '/';
+}

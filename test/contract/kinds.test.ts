@@ -26,6 +26,7 @@ const FOLDERS: Record<KindFamily, string> = {
   'library-retriever': 'library-retrievers',
   'scm-navigator': 'scm-navigators',
   'build-strategy': 'build-strategies',
+  'branch-property': 'branch-properties',
 };
 const FAMILIES = Object.keys(FOLDERS) as KindFamily[];
 

@@ -17,6 +17,7 @@ const WEBHOOKS = [
   '/git/notifyCommit',
   '/gitea-webhook/post',
   '/github-webhook',
+  '/gitlab-webhook/post',
   '/project/*',
 ];
 

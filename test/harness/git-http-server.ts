@@ -37,13 +37,13 @@ export async function gitHttpServer(root: string, login: string): Promise<GitHtt
       return;
     }
     await self.onRequest();
-    backend(root, request, response);
+    gitBackend(root, request, response);
   }
   return self;
 }
 
-/** One request by CGI. */
-function backend(root: string, request: IncomingMessage, response: ServerResponse): void {
+/** Answers one request of Git by CGI. */
+export function gitBackend(root: string, request: IncomingMessage, response: ServerResponse): void {
   const { pathname, search } = new URL(request.url ?? '/', 'http://x');
   const child = spawn('git', ['http-backend'], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -52,7 +52,8 @@ beforeAll(async () => {
   const publishers =
     '<hudson.tasks.ArtifactArchiver><artifacts>a.txt</artifacts><fingerprint>true</fingerprint></hudson.tasks.ArtifactArchiver>' +
     '<hudson.tasks.junit.JUnitResultArchiver><testResults>t.xml</testResults></hudson.tasks.junit.JUnitResultArchiver>' +
-    '<hudson.plugins.checkstyle.CheckStylePublisher><pattern>cs.xml</pattern></hudson.plugins.checkstyle.CheckStylePublisher>';
+    '<hudson.plugins.checkstyle.CheckStylePublisher><pattern>cs.xml</pattern></hudson.plugins.checkstyle.CheckStylePublisher>' +
+    '<hudson.tasks.test.AggregatedTestResultPublisher/>';
   const command = escapeXml(
     `echo content > a.txt; echo '${TESTS}' > t.xml; touch t.xml; echo '<checkstyle/>' > cs.xml`,
   );

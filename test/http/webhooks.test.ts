@@ -58,16 +58,19 @@ const BITBUCKET = {
 };
 
 /** A job that waits for a push of a repository: its builds stay in the queue. */
-function project(url: string, trigger: string): string {
+function project(url: string, trigger: string, extensions = ''): string {
   return `<project><scm class="hudson.plugins.git.GitSCM"><configVersion>2</configVersion><userRemoteConfigs>
     <hudson.plugins.git.UserRemoteConfig><url>${url}</url></hudson.plugins.git.UserRemoteConfig></userRemoteConfigs>
-    <branches><hudson.plugins.git.BranchSpec><name>*/main</name></hudson.plugins.git.BranchSpec></branches></scm>
+    <branches><hudson.plugins.git.BranchSpec><name>*/main</name></hudson.plugins.git.BranchSpec></branches>
+    <extensions>${extensions}</extensions></scm>
     <quietPeriod>1000</quietPeriod><triggers>${trigger}</triggers></project>`;
 }
 
 async function make(name: string, xml: string): Promise<void> {
   await server().services.home.items.create('', name, xml);
 }
+
+const IGNORES = '<hudson.plugins.git.extensions.impl.IgnoreNotifyCommit/>';
 
 const causesOf = (name: string) => server().services.queue.itemOf(name)?.causes ?? [];
 
@@ -137,6 +140,26 @@ describe('a forge', () => {
     expect((await post('/bitbucket-hook/', BITBUCKET, { 'x-event-key': 'repo:push' })).body).toBe('started 1\n');
     await expect.poll(() => causesOf('of-gitea')).toMatchObject([{ text: 'Started by Gitea push by ann' }]);
     await expect.poll(() => causesOf('of-bitbucket')).toMatchObject([{ text: 'Started by BitBucket push by ann' }]);
+  });
+
+  it('Gitea heeds the branches of a source and its wish not to be told, GitHub the trigger alone', async () => {
+    const at = (forge: string) => `ssh://git@${forge}.example:22/team/quiet`;
+    for (const [forge, trigger] of FORGES) await make(`deaf-${forge}`, project(at(forge), `<${trigger}/>`, IGNORES));
+    const [, [, giteaTrigger]] = FORGES;
+    await make('hears-gitea', project(at('gitea'), `<${giteaTrigger}/>`));
+    const push = (forge: string, ref = 'refs/heads/main'): unknown =>
+      JSON.parse(
+        JSON.stringify({ ...GITHUB, ref })
+          .replaceAll('github', forge)
+          .replaceAll('team/app', 'team/quiet'),
+      );
+    const gitea = { 'x-gitea-event': 'push' };
+    expect((await post('/gitea-webhook/post', push('gitea', 'refs/heads/topic'), gitea)).body).toBe('started 0\n');
+    expect((await post('/gitea-webhook/post', push('gitea'), gitea)).body).toBe('started 1\n');
+    await expect.poll(() => causesOf('hears-gitea')).toMatchObject([{ text: 'Started by Gitea push by ann' }]);
+    expect(causesOf('deaf-gitea')).toEqual([]);
+    expect((await post('/github-webhook/', push('github'), { 'x-github-event': 'push' })).body).toBe('started 1\n');
+    await expect.poll(() => causesOf('deaf-github')).toMatchObject([{ text: 'Started by GitHub push by ann' }]);
   });
 
   it('is told apart by its signature where it has a secret', async () => {
@@ -302,6 +325,7 @@ describe('a notice of commits', () => {
     const made = await server().as({ method: 'POST', url: `${descriptor}/generate?apiTokenName=hook` });
     const { value, uuid } = made.json<{ data: { value: string; uuid: string } }>().data;
     await make('polls', project('https://git.example/team/app.git', '<hudson.triggers.SCMTrigger/>'));
+    await make('deaf', project('https://git.example/team/app.git', '<hudson.triggers.SCMTrigger/>', IGNORES));
     const url = `url=${encodeURIComponent('git@git.example:team/app')}&token=${value}`;
     const answer = await notify(`${url}&branches=main`);
     expect(answer.headers['triggered']).toBe('http://ci.example:8080/job/polls/');
@@ -314,6 +338,7 @@ describe('a notice of commits', () => {
     await expect.poll(() => causesOf('polls')).toEqual([{ kind: 'scm' }]);
     expect((await notify(`${url}&branches=main&sha1=${HASH}`)).body).toContain('Scheduled polls\n');
     expect(causesOf('polls')).toMatchObject([{ kind: 'scm' }, { text: `commit notification ${HASH}`, revision: HASH }]);
+    expect([causesOf('deaf'), await server().services.home.pollingLogs.read('deaf', 'scm')]).toEqual([[], null]);
     await server().as({ method: 'POST', url: `${descriptor}/revoke?apiTokenUuid=${uuid}` });
     expect((await notify(url)).statusCode).toBe(403);
   });

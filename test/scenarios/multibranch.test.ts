@@ -1,7 +1,8 @@
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fakeForge } from '../../src/kinds/forges/testing.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
 import { temporaryFolder } from '../harness/temporary-home.ts';
 
@@ -63,9 +64,13 @@ beforeAll(async () => {
   repository = await newRepository();
   await repository.commit({ Jenkinsfile: JENKINSFILE, 'file.txt': 'one\n' }, 'first');
   server = await spawnServer({ home });
-  const quick = 'jenkins.model.Jenkins.instance.setQuietPeriod(0)';
-  await server.client.post('/scriptText', { body: new URLSearchParams({ script: quick }) });
+  await withoutQuietPeriod();
 }, 60_000);
+
+async function withoutQuietPeriod(): Promise<void> {
+  const script = 'jenkins.model.Jenkins.instance.setQuietPeriod(0)';
+  await server.client.post('/scriptText', { body: new URLSearchParams({ script }) });
+}
 
 afterAll(async () => {
   await server.kill();
@@ -143,6 +148,148 @@ describe('a multibranch project', () => {
     expect((await server.client.get('/job/mb/api/json')).status).toBe(404);
   });
 });
+
+const PROPERTIES = {
+  retention:
+    '<jenkins.branch.BuildRetentionBranchProperty><buildDiscarder class="hudson.tasks.LogRotator"><daysToKeep>-1</daysToKeep><numToKeep>1</numToKeep></buildDiscarder></jenkins.branch.BuildRetentionBranchProperty>',
+  rate: '<jenkins.branch.RateLimitBranchProperty><durationName>hour</durationName><count>1</count><userBoost>false</userBoost></jenkins.branch.RateLimitBranchProperty>',
+  quick:
+    '<org.jenkinsci.plugins.workflow.multibranch.DurabilityHintBranchProperty><durabilityHint>PERFORMANCE_OPTIMIZED</durabilityHint></org.jenkinsci.plugins.workflow.multibranch.DurabilityHintBranchProperty>',
+  manual:
+    '<jenkins.branch.NoTriggerBranchProperty><triggeredBranchesRegex>^$</triggeredBranchesRegex><strategy>NONE</strategy></jenkins.branch.NoTriggerBranchProperty>',
+};
+const BY_BRANCH = 'jenkins.branch.NamedExceptionsBranchPropertyStrategy';
+const exception = (name: string, properties: string) =>
+  `<${BY_BRANCH}_-Named><props>${properties}</props><name>${name}</name></${BY_BRANCH}_-Named>`;
+const strategy = `<strategy class="${BY_BRANCH}"><defaultProperties>${PROPERTIES.manual}</defaultProperties><namedExceptions>${exception('main', PROPERTIES.retention)}${exception('slow', PROPERTIES.rate)}${exception('quick', PROPERTIES.quick)}</namedExceptions></strategy>`;
+
+const BEHAVIOURS = `<jenkins.plugins.git.traits.BranchDiscoveryTrait/>
+<jenkins.plugins.git.traits.RefSpecsSCMSourceTrait><templates>${[
+  '+refs/heads/*:refs/remotes/@{remote}/*',
+  '+refs/notes/*:refs/notes/*',
+]
+  .map(
+    (value) =>
+      `<jenkins.plugins.git.traits.RefSpecsSCMSourceTrait_-RefSpecTemplate><value>${value}</value></jenkins.plugins.git.traits.RefSpecsSCMSourceTrait_-RefSpecTemplate>`,
+  )
+  .join('')}</templates></jenkins.plugins.git.traits.RefSpecsSCMSourceTrait>
+<jenkins.scm.impl.trait.RegexSCMHeadFilterTrait><regex>[a-z]+</regex></jenkins.scm.impl.trait.RegexSCMHeadFilterTrait>
+<jenkins.scm.impl.trait.WildcardSCMHeadFilterTrait><includes>*</includes><excludes>old*</excludes></jenkins.scm.impl.trait.WildcardSCMHeadFilterTrait>
+<jenkins.plugins.git.traits.LocalBranchTrait><extension class="hudson.plugins.git.extensions.impl.LocalBranch"><localBranch>**</localBranch></extension></jenkins.plugins.git.traits.LocalBranchTrait>
+<jenkins.plugins.git.traits.CleanBeforeCheckoutTrait><extension class="hudson.plugins.git.extensions.impl.CleanBeforeCheckout"><deleteUntrackedNestedRepositories>false</deleteUntrackedNestedRepositories></extension></jenkins.plugins.git.traits.CleanBeforeCheckoutTrait>`;
+
+describe('branches with properties and behaviours', () => {
+  let go: string;
+
+  it('are found, checked out and built by them', async () => {
+    const other = await newRepository();
+    go = join(other.folder, '..', `${basename(other.folder)}-go`);
+    actions.push(() => rm(go, { force: true }));
+    const script = `node { checkout scm; sh 'ls; git for-each-ref --format="ref %(refname)"; touch dirt' }
+if (params.WAIT) { node { sh 'echo waits; while [ ! -e ${go} ]; do sleep 0.05; done; echo went' } }
+else { properties([parameters([booleanParam(name: 'WAIT', defaultValue: false)])]) }`;
+    await other.commit({ Jenkinsfile: script }, 'first');
+    for (const branch of ['slow', 'quick', 'manual', 'old', 'release/1']) await other.git('branch', branch);
+    await other.git('tag', 'v1');
+    await other.git('notes', 'add', '-m', 'a note');
+    const xml = project(other.url, BEHAVIOURS).replace('</source>', `</source>${strategy}`);
+    expect((await server.client.postXml('/createItem?name=props', xml)).status).toBe(200);
+
+    const main = await ended('/job/props/job/main/1');
+    expect(main.match(/^ref .*$/gm)?.sort()).toEqual([
+      'ref refs/heads/main',
+      'ref refs/notes/commits',
+      ...['main', 'manual', 'old', 'quick', 'release/1', 'slow'].map((name) => `ref refs/remotes/origin/${name}`),
+    ]);
+    await Promise.all([ended('/job/props/job/slow/1'), ended('/job/props/job/quick/1')]);
+    const { jobs } = await server.client.json<{ jobs: { name: string; lastBuild: { number: number } | null }[] }>(
+      '/job/props/api/json?tree=jobs[name,lastBuild[number]]',
+    );
+    const numbers = jobs.map(({ name, lastBuild }) => `${name} ${lastBuild?.number ?? 0}`);
+    expect(numbers).toEqual(['main 1', 'manual 0', 'quick 1', 'slow 1']);
+    const config = await server.client.text('/job/props/job/slow/config.xml');
+    expect(config).toContain('<definition class="org.jenkinsci.plugins.workflow.multibranch.SCMBinder">');
+    expect(config).toMatch(/BranchJobProperty>\s*<branch>[\s\S]*<count>1<\/count>[\s\S]*<\/branch>/);
+
+    await server.client.post('/job/props/job/slow/buildWithParameters?delay=0sec');
+    await server.client.until<{ items: { why: string }[] }>('/queue/api/json', ({ items }) =>
+      items.some(({ why }) => why.startsWith('Build throttle expires at ')),
+    );
+    await server.client.post('/job/props/job/main/buildWithParameters?delay=0sec');
+    const second = await ended('/job/props/job/main/2');
+    expect(second).toContain('> git clean -fdx');
+    expect(second).not.toContain('\ndirt\n');
+    await server.client.until<{ builds: { number: number }[] }>(
+      '/job/props/job/main/api/json',
+      ({ builds }) => builds.length === 1 && builds[0]?.number === 2,
+    );
+  });
+
+  it('go on after a restart where they are to, and are built again', async () => {
+    for (const name of ['main', 'quick']) {
+      await server.client.post(`/job/props/job/${name}/buildWithParameters?WAIT=true&delay=0sec`);
+    }
+    const runs = ['/job/props/job/main/3', '/job/props/job/quick/2'];
+    for (const run of runs) {
+      await server.client.until<{ inProgress: boolean }>(`${run}/api/json`, ({ inProgress }) => inProgress);
+      await expect.poll(() => server.client.text(`${run}/consoleText`), { timeout: 30_000 }).toContain('\nwaits\n');
+    }
+    await server.kill();
+    const forge = await fakeForge(finisher);
+    const requested = await newRepository();
+    // The forge's repository is beside this test; its address is that of the forge.
+    const env = {
+      GIT_CONFIG_COUNT: '1',
+      GIT_CONFIG_KEY_0: `url.${requested.url}.insteadOf`,
+      GIT_CONFIG_VALUE_0: `${forge.url}/team/app.git`,
+    };
+    server = await spawnServer({ home, env });
+    await withoutQuietPeriod();
+    await writeFile(go, '');
+    expect(await ended(runs[0] ?? '')).toMatch(/^SUCCESS[\s\S]*\nwent\n/);
+    expect(await ended(runs[1] ?? '')).toContain('PERFORMANCE_OPTIMIZED durability setting');
+    await server.client.post('/job/props/job/quick/buildWithParameters?delay=0sec');
+    expect(await ended('/job/props/job/quick/3')).toMatch(/^SUCCESS[\s\S]*Obtained Jenkinsfile from /);
+    await builtRequest(forge, requested);
+  });
+});
+
+/** A pull request to the forge's repository is built as it would be after its merge. */
+async function builtRequest(forge: Awaited<ReturnType<typeof fakeForge>>, requested: Repository): Promise<void> {
+  const text = "node { checkout scm; sh 'cat base.txt change.txt' }";
+  await requested.commit({ Jenkinsfile: text, 'base.txt': 'old base\n' }, 'first');
+  await requested.git('checkout', '-q', '-b', 'change');
+  const head = await requested.commit({ 'change.txt': 'the change\n' }, 'change');
+  await requested.git('update-ref', 'refs/pull/1/head', head);
+  await requested.git('checkout', '-q', 'main');
+  const base = await requested.commit({ 'base.txt': 'new base\n' }, 'second');
+  const at = '/repos/team/app';
+  const owner = { login: 'team' };
+  const main = { name: 'main', commit: { sha: base } };
+  const pull = { number: 1, title: 'Change', html_url: 'https://forge.example/1', state: 'open', user: owner };
+  const request = {
+    ...pull,
+    head: { ref: 'change', sha: head, repo: { full_name: 'team/app' } },
+    base: { ref: 'main' },
+  };
+  forge.answers.set(at, {
+    body: { name: 'app', owner, clone_url: `${forge.url}/team/app.git`, default_branch: 'main' },
+  });
+  forge.answers.set(`${at}/branches/main`, { body: main });
+  forge.answers.set(`${at}/branches?per_page=100`, { body: [main] });
+  forge.answers.set(`${at}/pulls?state=open&per_page=100`, { body: [request] });
+  forge.answers.set(`${at}/pulls/1`, { body: request });
+  const content = Buffer.from(text).toString('base64');
+  forge.answers.set(`${at}/contents/Jenkinsfile?ref=${head}`, { body: { type: 'file', encoding: 'base64', content } });
+  const GITHUB = 'org.jenkinsci.plugins.github_branch_source';
+  const trait = `${GITHUB.replaceAll('_', '__')}.OriginPullRequestDiscoveryTrait`;
+  const source = `<source class="${GITHUB}.GitHubSCMSource"><id>src</id><apiUri>${forge.url}</apiUri><repoOwner>team</repoOwner><repository>app</repository><traits><${trait}><strategyId>1</strategyId></${trait}></traits></source>`;
+  const xml = project('x', '').replace(/<source class="jenkins[\s\S]*<\/source>/, source);
+  expect((await server.client.postXml('/createItem?name=requests', xml)).status).toBe(200);
+  const built = await ended('/job/requests/job/PR-1/1');
+  expect(built).toContain(`Merging main commit ${base} into PR head commit ${head}\n`);
+  expect(built).toMatch(/^SUCCESS[\s\S]*\nnew base\nthe change\n/);
+}
 
 const fromScm = (url: string, path: string, lightweight: boolean, branch = '*/main') =>
   `<flow-definition><definition class="org.jenkinsci.plugins.workflow.cps.CpsScmFlowDefinition"><scm class="hudson.plugins.git.GitSCM"><configVersion>2</configVersion><userRemoteConfigs><hudson.plugins.git.UserRemoteConfig><url>${url}</url></hudson.plugins.git.UserRemoteConfig></userRemoteConfigs><branches><hudson.plugins.git.BranchSpec><name>${branch}</name></hudson.plugins.git.BranchSpec></branches><extensions/></scm><scriptPath>${path}</scriptPath><lightweight>${lightweight}</lightweight></definition></flow-definition>`;

@@ -27,7 +27,7 @@ const PUBLISHERS = `
 <${COVERAGE}.CoverageRecorder><tools><${COVERAGE}.CoverageTool><pattern>jacoco.xml</pattern><parser>JACOCO</parser></${COVERAGE}.CoverageTool></tools><qualityGates><${COVERAGE}.CoverageQualityGate><threshold>60.0</threshold><metric>LINE</metric><baseline>PROJECT</baseline><criticality>UNSTABLE</criticality></${COVERAGE}.CoverageQualityGate></qualityGates></${COVERAGE}.CoverageRecorder>
 <hudson.plugins.jacoco.JacocoPublisher><execPattern>**/**.exec</execPattern></hudson.plugins.jacoco.JacocoPublisher>
 <hudson.plugins.cobertura.CoberturaPublisher><coberturaReportFile>cobertura.xml</coberturaReportFile></hudson.plugins.cobertura.CoberturaPublisher>
-<${WARNINGS}.core.steps.IssuesRecorder><analysisTools><${WARNINGS}.warnings.checkstyle.CheckStyle><id/><name/><pattern/></${WARNINGS}.warnings.checkstyle.CheckStyle></analysisTools><qualityGates><${WARNINGS}.core.util.QualityGate><threshold>1</threshold><type>NEW</type><status>FAILED</status></${WARNINGS}.core.util.QualityGate></qualityGates></${WARNINGS}.core.steps.IssuesRecorder>`;
+<${WARNINGS}.core.steps.IssuesRecorder><healthy>1</healthy><unhealthy>5</unhealthy><minimumSeverity plugin="analysis-model-api"><name>NORMAL</name></minimumSeverity><analysisTools><${WARNINGS}.warnings.checkstyle.CheckStyle><id/><name/><pattern/></${WARNINGS}.warnings.checkstyle.CheckStyle></analysisTools><qualityGates><${WARNINGS}.core.util.QualityGate><threshold>1</threshold><type>NEW</type><status>FAILED</status></${WARNINGS}.core.util.QualityGate></qualityGates></${WARNINGS}.core.steps.IssuesRecorder>`;
 
 const SCRIPT = `node {
   sh '''${COMMAND.replaceAll('\\', '\\\\')}'''
@@ -36,6 +36,8 @@ const SCRIPT = `node {
   recordCoverage tools: [[parser: 'JACOCO', pattern: 'jacoco.xml'], [parser: 'COBERTURA']], qualityGates: [[threshold: 99.0, metric: 'LINE', baseline: 'PROJECT', criticality: 'NOTE']]
   cobertura coberturaReportFile: 'cobertura.xml', lineCoverageTargets: '90, 80, 10'
   recordIssues tools: [checkStyle(pattern: 'checkstyle-result.xml'), sarif(pattern: '*.sarif', id: 'scan', name: 'Scan')], qualityGates: [[threshold: 1, type: 'TOTAL', unstable: true]]
+  jacoco execPattern: '**/*.exec', minimumLineCoverage: '30', maximumLineCoverage: '60'
+  javadoc javadocDir: 'docs', keepAll: true
   publishCoverage adapters: [jacocoAdapter('jacoco.xml')], globalThresholds: [[thresholdTarget: 'Line', unstableThreshold: 10.0]]
 }`;
 
@@ -92,6 +94,9 @@ it('reports of a freestyle job over two builds', { timeout: 60_000 }, async (t) 
   expect(await again.json('/job/shop/2/checkstyle/new/api/json')).toMatchObject({
     size: 1,
     issues: [{ fileName: 'New.java', lineStart: 3, message: 'NEW', severity: 'ERROR', reference: '2' }],
+  });
+  expect(await again.json('/job/shop/api/json?tree=healthReport[description,score]')).toMatchObject({
+    healthReport: expect.arrayContaining([{ description: 'CheckStyle: 3 warnings', score: 50 }]),
   });
   const { actions } = await again.json<{ actions: { _class?: string }[] }>('/job/shop/2/api/json?tree=actions[*]');
   expect(actions.length).toBeGreaterThan(4);
@@ -155,5 +160,7 @@ it('reports of a pipeline', { timeout: 60_000 }, async (t) => {
     size: 3,
   });
   expect(await client.text('/job/line/1/')).toContain('href="/job/line/1/coverage/"');
+  expect(await client.json('/job/line/1/jacoco/api/json')).toMatchObject({ lineCoverage: { covered: 4, total: 10 } });
+  expect(await client.text('/job/line/1/javadoc/index.html')).toBe('<h1>Docs</h1>\n');
   expect(await client.json('/job/line/1/testReport/api/json?tree=failCount,passCount')).toMatchObject({ failCount: 1 });
 });

@@ -10,12 +10,12 @@ import { temporaryFolder } from '../harness/temporary-home.ts';
 const PIPELINE = `
 pipeline {
   agent any
-  tools { jdk 'J17'; maven 'M3' }
+  tools { jdk 'J17'; maven 'M3'; ant 'A1'; gradle 'G7' }
   stages {
     stage('Tools') {
       steps {
         echo "tool is \${tool 'M3'} and \${tool name: 'J17', type: 'jdk'}"
-        sh 'echo "java in $JAVA_HOME, maven in $MAVEN_HOME"; mvn --who'
+        sh 'echo "java in $JAVA_HOME, maven in $MAVEN_HOME"; mvn --who; ant --in "$ANT_HOME"; gradle --in "$GRADLE_HOME"'
         withMaven(maven: 'M3', jdk: 'J17', mavenSettingsFilePath: 'my settings.xml', mavenOpts: '-Xmx9m') {
           sh 'mvn "two words"'
         }
@@ -29,7 +29,7 @@ pipeline {
 
 /** Says how it was called. */
 const TALKING = `#!/bin/sh
-echo "maven got $# words:"
+echo "$(basename "$0") got $# words:"
 for word in "$@"; do echo "<$word>"; done
 echo "opts: $MAVEN_OPTS"
 `;
@@ -48,12 +48,15 @@ it('tools are named on a page, and used by jobs and pipelines', { timeout: 60_00
   const home = await temporaryFolder(t);
   const place = await temporaryFolder(t, 'tools');
   await mkdir(join(place, 'bin'));
-  await writeFile(join(place, 'bin/mvn'), TALKING, { mode: 0o755 });
+  for (const program of ['mvn', 'ant', 'gradle'])
+    await writeFile(join(place, 'bin', program), TALKING, { mode: 0o755 });
   const server = await spawnServer({ home });
   t.onTestFinished(() => server.kill());
   const { client } = server;
 
   expect((await put(client, { type: 'maven', name: 'M3', home: place })).status).toBe(302);
+  expect((await put(client, { type: 'ant', name: 'A1', home: place })).status).toBe(302);
+  expect((await put(client, { type: 'gradle', name: 'G7', home: place })).status).toBe(302);
   expect((await put(client, { type: 'jdk', name: 'J17', home: '/opt/java 17' })).status).toBe(302);
   expect((await put(client, { type: 'jdk', name: 'J21', home: '/opt/java21' })).status).toBe(302);
   const refused = await put(client, { type: 'banana', name: '', home: 'relative' });
@@ -77,10 +80,12 @@ it('tools are named on a page, and used by jobs and pipelines', { timeout: 60_00
     `tool is ${place} and /opt/java 17`,
     `java in /opt/java 17, maven in ${place}`,
     '<--who>',
+    'ant got 2 words:',
+    'gradle got 2 words:',
     '[withMaven] using JDK installation J17',
     "[withMaven] using Maven installation 'M3'",
     '----- withMaven Wrapper script -----',
-    'maven got 5 words:',
+    'mvn got 5 words:',
     `<${home}/workspace/pipe/my settings.xml>`,
     '<two words>',
     'opts: -Xmx9m',

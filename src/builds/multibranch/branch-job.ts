@@ -2,11 +2,14 @@ import type { Home } from '../../home/index.ts';
 import {
   BRANCH_PROPERTY,
   type Branch,
+  type BranchPropertyStrategy,
+  type Configured,
   type KindRegistry,
   type ScmHead,
   type ScmSourceKind,
 } from '../../points/index.ts';
 import { node, setChild, toDocument, writeElement, type XmlNode } from '../../xml/index.ts';
+import { jobPropertiesOf, propertiesOfBranch } from './branch-properties.ts';
 
 interface Dependencies {
   readonly home: Pick<Home, 'secrets'>;
@@ -16,12 +19,14 @@ interface Dependencies {
 /** The branch that a head of a source is. */
 export function branchOfHead(
   source: { readonly kind: ScmSourceKind; readonly config: unknown },
+  strategy: BranchPropertyStrategy | null,
   head: ScmHead,
 ): Branch {
   return {
     sourceId: source.kind.id(source.config),
     head,
     scm: source.kind.scmOf(source.config, head, null),
+    properties: propertiesOfBranch(strategy, head.name),
     isDead: false,
   };
 }
@@ -37,7 +42,10 @@ export function branchJobDocument(
       node('actions'),
       ...(branch.head.name === itemName ? [] : [node('displayName', branch.head.name)]),
       node('keepDependencies', 'false'),
-      node('properties', [propertyNode(deps, branch)]),
+      node('properties', [
+        propertyNode(deps, branch),
+        ...[...jobPropertiesOf(branch).values()].flatMap((property) => written(deps, property) ?? []),
+      ]),
       definitionNode(scriptPath),
       node('triggers'),
       node('disabled', 'false'),
@@ -45,10 +53,23 @@ export function branchJobDocument(
   );
 }
 
-/** The same document with another branch and script; all else of it stays. */
-export function withBranch(deps: Dependencies, xml: string, branch: Branch, scriptPath: string): string {
-  const changed = setChild(xml, ['properties', BRANCH_PROPERTY], propertyNode(deps, branch));
+/** The same document with another branch than `before` and its script; all else of it stays. */
+export function withBranch(
+  deps: Dependencies,
+  xml: string,
+  { before, after }: { readonly before: Branch; readonly after: Branch },
+  scriptPath: string,
+): string {
+  let changed = setChild(xml, ['properties', BRANCH_PROPERTY], propertyNode(deps, after));
+  for (const [tag, property] of jobPropertiesOf(after, before)) {
+    changed = setChild(changed, ['properties', tag], written(deps, property));
+  }
   return setChild(changed, ['definition'], definitionNode(scriptPath));
+}
+
+function written({ home }: Dependencies, property: Configured | null): XmlNode | null {
+  if (property === null || property.kind === null) return null;
+  return property.kind.toXml(property.kind.xmlTag, property.config, home.secrets);
 }
 
 /** Whether two are written alike. */

@@ -3,7 +3,7 @@ import { BRANCH_PROPERTY, type Branch, type ScmHead } from '../../points/index.t
 import { branchVariables } from './branch-variables.ts';
 
 function variablesOf(head: ScmHead): Readonly<Record<string, string>> {
-  const branch: Branch = { sourceId: 'src', head, scm: null, isDead: false };
+  const branch: Branch = { sourceId: 'src', head, scm: null, properties: [], isDead: false };
   // Of the kind only the tag is looked at.
   const kind = { xmlTag: BRANCH_PROPERTY } as never;
   return branchVariables({ properties: [{ kind, config: { branch } }] });

@@ -3,12 +3,14 @@ import { dirname } from 'node:path';
 import type { Folder } from '../../home/index.ts';
 import { KeyedLock, messageOf } from '../../kit/index.ts';
 import { type Cause, causeLines, fail, type Result } from '../../model/index.ts';
-import { computedConfig, multibranchConfig, organizationConfig, scanInterval } from '../../points/index.ts';
+import { computedConfig, multibranchConfig, organizationConfig } from '../../points/index.ts';
 import { RunLog } from '../run-log.ts';
+import { createMinuteClock, type MinuteClock } from '../timers.ts';
 import { failureLines } from './failure-text.ts';
 import { folderEvents } from './folder-events.ts';
 import { indexBranches } from './index-branches.ts';
 import { handleOrphans } from './orphans.ts';
+import { createPeriodicLooks, type PeriodicLooks } from './periodic-looks.ts';
 import { scanOrganization } from './scan-organization.ts';
 import type { ComputationDependencies, Computations, Look } from './types.ts';
 import { type WantedMarks, wantedMarks } from './wanted-marks.ts';
@@ -17,8 +19,6 @@ import { type WantedMarks, wantedMarks } from './wanted-marks.ts';
 const AT_ONCE = 4;
 /** A log of events that is longer begins anew. */
 const LONGEST_EVENT_LOG = 1024 * 1024;
-/** So often it is seen whether a folder's time has come. */
-const TICK_MS = 60_000;
 
 export function createComputations(deps: ComputationDependencies): Computations {
   return new FolderComputations(deps);
@@ -37,11 +37,19 @@ class FolderComputations implements Computations {
   readonly #digests = new Map<string, string>();
   readonly #offs: (() => void)[] = [];
   readonly #wanted: WantedMarks;
+  readonly #periodic: PeriodicLooks;
+  readonly #minutes: MinuteClock;
   #closed = false;
 
   constructor(deps: ComputationDependencies) {
     this.#deps = deps;
     this.#wanted = wantedMarks(deps.home, deps.log);
+    this.#periodic = createPeriodicLooks({
+      ...deps,
+      isFree: (folder) => this.isBuildable(folder) && !this.isActive(folder.fullName),
+      schedule: (folder) => this.schedule(folder, [{ kind: 'timer' }]),
+    });
+    this.#minutes = createMinuteClock(deps);
   }
 
   schedule(name: string, causes: readonly Cause[]): void {
@@ -96,7 +104,7 @@ class FolderComputations implements Computations {
     for (const item of items.all()) if (item.kind === 'folder') this.#digests.set(item.fullName, digestOf(item));
     this.#offs.push(
       items.onChange((change) => {
-        if (change.type === 'loaded') return;
+        if (change.type === 'loaded') return this.#periodic.forgetAll();
         if (change.type === 'deleted') return void this.#forget(change.fullName);
         const interrupted = change.type === 'moved' ? this.#forget(change.from) : [];
         const item = items.get(change.fullName);
@@ -106,13 +114,15 @@ class FolderComputations implements Computations {
     );
     for (const item of items.all())
       if (item.kind === 'folder' && this.#isUnfinished(item)) this.schedule(item.fullName, []);
-    this.#tick();
+    this.#minutes.add(() => this.#periodic.timed());
+    this.#minutes.start();
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     this.#waiting.clear();
     for (const off of this.#offs.splice(0)) off();
+    await this.#minutes.end();
     for (const controller of [...this.#running.values(), ...this.#events.keys()])
       controller.abort(new Error('The server ends'));
     await Promise.all([...this.#works.values()].flatMap((works) => [...works]));
@@ -148,26 +158,6 @@ class FolderComputations implements Computations {
     const before = this.#digests.get(folder.fullName);
     this.#digests.set(folder.fullName, digest);
     if (!isSame && before !== digest && this.isBuildable(folder)) this.schedule(folder.fullName, []);
-  }
-
-  #tick(): void {
-    const { clock, home } = this.#deps;
-    this.#offs.push(
-      clock.after(TICK_MS, () => {
-        if (this.#closed) return;
-        this.#offs.length = 1;
-        for (const item of home.items.all()) if (item.kind === 'folder') this.#lookInTime(item);
-        this.#tick();
-      }),
-    );
-  }
-
-  #lookInTime(folder: Folder): void {
-    const computed = computedConfig(folder.config);
-    const interval = computed === null ? null : scanInterval(computed);
-    if (interval === null || !this.isBuildable(folder) || this.isActive(folder.fullName)) return;
-    const last = this.#deps.home.computed.record(folder.fullName)?.timestamp ?? 0;
-    if (this.#deps.clock.now() - last >= interval) this.schedule(folder.fullName, [{ kind: 'timer' }]);
   }
 
   #folder(name: string): Folder | null {
@@ -227,6 +217,7 @@ class FolderComputations implements Computations {
     // A folder that went away meanwhile must not come back.
     if (home.items.get(fullName) === folder) {
       await home.computed.writeRecord(fullName, { result, timestamp, duration: clock.now() - timestamp });
+      this.#periodic.looked(folder, { timestamp, causes });
       if (!this.#waiting.has(fullName)) this.#wanted.remove(fullName);
     }
   }

@@ -11,6 +11,8 @@ import {
   type ScmSourceKind,
 } from '../../points/index.ts';
 import { branchJobDocument, branchOfHead, isSameBranch, withBranch } from './branch-job.ts';
+import { isSuppressed } from './branch-properties.ts';
+import { failureLines } from './failure-text.ts';
 import { revisionText } from './revision-text.ts';
 import type { Look } from './types.ts';
 
@@ -26,7 +28,7 @@ export interface Observer {
 
 /** A head was found: its job is made, or brought up to date, and built if there is something new. */
 export async function observeBranch(observer: Observer, revision: ScmRevision): Promise<void> {
-  const { look, source } = observer;
+  const { look, from, source } = observer;
   const { home } = look.deps;
   const name = branchItemName(revision.head.name);
   const job = home.items.get(`${look.folder.fullName}/${name}`);
@@ -45,7 +47,7 @@ export async function observeBranch(observer: Observer, revision: ScmRevision): 
   const isFirstHere = !look.observed.has(name);
   look.observed.add(name);
   if (!mayTake(observer, job, before, isFirstHere)) return;
-  await bringUpToDate(observer, job, { before, after: branchOfHead(source, revision.head) }, revision);
+  await bringUpToDate(observer, job, { before, after: branchOfHead(source, from.strategy, revision.head) }, revision);
 }
 
 /** Two sources may have a branch of the same name: it belongs to the one that stands first. */
@@ -67,9 +69,9 @@ function mayTake({ look, source, order }: Observer, { fullName }: Job, before: B
 }
 
 async function makeJob(observer: Observer, revision: ScmRevision, name: string): Promise<Job | null> {
-  const { look, source, scriptPath } = observer;
+  const { look, from, source, scriptPath } = observer;
   const { deps, folder } = look;
-  const branch = branchOfHead(source, revision.head);
+  const branch = branchOfHead(source, from.strategy, revision.head);
   const xml = branchJobDocument(deps, branch, { itemName: name, scriptPath });
   const made = await deps.home.items.createComputed(folder.fullName, name, xml);
   return made.kind === 'job' ? made : null;
@@ -87,7 +89,7 @@ async function bringUpToDate(
   const { items, computed } = deps.home;
   const isReopened = before.isDead || before.sourceId !== after.sourceId;
   if (isReopened || !isSameBranch(deps, before, after)) {
-    await items.rewrite(job, (xml) => withBranch(deps, xml, after, scriptPath));
+    await items.rewrite(job, (xml) => withBranch(deps, xml, { before, after }, scriptPath));
   }
   if (isReopened) {
     log.line(`${pronoun(head.kind)} reopened: ${head.name} (${revisionText(revision)})`);
@@ -111,7 +113,7 @@ function pronoun(kind: ScmRevision['head']['kind']): string {
 }
 
 async function buildIfWanted(
-  { look, from, causes }: Observer,
+  { look, from, source, causes }: Observer,
   job: Job,
   revision: ScmRevision,
   last: Pick<FoundHead, 'lastBuilt' | 'lastSeen'>,
@@ -119,8 +121,17 @@ async function buildIfWanted(
   const { deps, log } = look;
   const { computed } = deps.home;
   const { head } = revision;
-  if (!isAutomatic(from, { head, revision, ...last, now: deps.clock.now() })) {
+  const found: FoundHead = {
+    head,
+    revision,
+    ...last,
+    now: deps.clock.now(),
+    isTrusted: () => isTrusted(look, source, revision),
+  };
+  if (!(await isAutomatic(from, found))) {
     log.line(`No automatic build triggered for ${head.name}`);
+  } else if (isSuppressed(job, causes)) {
+    log.line(`Did not schedule build for branch: ${head.name}`);
   } else {
     try {
       await deps.scheduler.schedule(job, { causes, delay: null });
@@ -134,11 +145,26 @@ async function buildIfWanted(
   await computed.writeRevision(job.fullName, 'seen', revision);
 }
 
+/** Whether its script is its own, not its target's. Where that cannot be told it is not. */
+async function isTrusted({ context, log }: Look, source: Observer['source'], revision: ScmRevision): Promise<boolean> {
+  try {
+    return (await source.kind.trusted(source.config, context, revision)) === revision;
+  } catch (error) {
+    context.signal.throwIfAborted();
+    log.error(`Could not determine trust status for revision ${revisionText(revision)} of ${revision.head.name}`);
+    for (const line of failureLines(error)) log.line(line);
+    return false;
+  }
+}
+
 /** Without strategies everything is built but tags, of which there may be many old ones. */
-function isAutomatic({ buildStrategies }: BranchSource, found: FoundHead): boolean {
+async function isAutomatic({ buildStrategies }: BranchSource, found: FoundHead): Promise<boolean> {
   if (buildStrategies.length === 0) return found.head.kind !== 'tag';
-  // Every kind of the family is a BuildStrategyKind.
-  return buildStrategies.some(
-    (each) => each.kind !== null && (each.kind as BuildStrategyKind).isAutomatic(each.config, found),
-  );
+  for (const { kind, ...rest } of buildStrategies) {
+    if (kind === null) continue;
+    // Every kind of the family is a BuildStrategyKind.
+    const { config } = rest as { readonly config: unknown };
+    if (await (kind as BuildStrategyKind).isAutomatic(config, found)) return true;
+  }
+  return false;
 }

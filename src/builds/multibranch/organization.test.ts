@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type FakeForge, fakeForge } from '../../kinds/forges/testing.ts';
-import type { ForgeEvent } from '../../points/index.ts';
+import { type ForgeEvent, propertyConfig, RATE_LIMIT_PROPERTY } from '../../points/index.ts';
 import { startServer } from '../testing/server.ts';
 
 const organizationXml = (url: string) => `<jenkins.branch.OrganizationFolder>
 <orphanedItemStrategy class="com.cloudbees.hudson.plugins.folder.computed.DefaultOrphanedItemStrategy"><pruneDeadBranches>true</pruneDeadBranches><daysToKeep>-1</daysToKeep><numToKeep>-1</numToKeep></orphanedItemStrategy>
 <navigators><org.jenkinsci.plugin.gitea.GiteaSCMNavigator><serverUrl>${url}</serverUrl><repoOwner>team</repoOwner><traits><org.jenkinsci.plugin.gitea.BranchDiscoveryTrait><strategyId>3</strategyId></org.jenkinsci.plugin.gitea.BranchDiscoveryTrait></traits></org.jenkinsci.plugin.gitea.GiteaSCMNavigator></navigators>
 <projectFactories><org.jenkinsci.plugins.workflow.multibranch.WorkflowMultiBranchProjectFactory><scriptPath>ci/Jenkinsfile</scriptPath></org.jenkinsci.plugins.workflow.multibranch.WorkflowMultiBranchProjectFactory></projectFactories>
+<strategy class="jenkins.branch.DefaultBranchPropertyStrategy"><properties><com.example.Unknown/><jenkins.branch.RateLimitBranchProperty><durationName>day</durationName><count>2</count></jenkins.branch.RateLimitBranchProperty></properties></strategy>
 </jenkins.branch.OrganizationFolder>`;
 
 function publish(forge: FakeForge, names: readonly string[]): void {
@@ -53,6 +55,10 @@ it('an organization folder has a project for each repository, with its branches'
   expect(log).toContain('Proposing app\n');
   expect(log).toMatch(/Finished organization scan\. Scan took .*\nFinished: SUCCESS\n$/);
   expect(home.computed.record('team')?.result).toBe('SUCCESS');
+  const main = home.items.get('team/app/main');
+  expect(main?.kind === 'job' && propertyConfig(main.config, RATE_LIMIT_PROPERTY)).toMatchObject({ count: 2 });
+  const project = await readFile(join(home.folder, 'jobs/team/jobs/app/config.xml'), 'utf8');
+  expect(project).toContain('<com.example.Unknown/>');
   expect(home.items.folderOf({ fullName: 'team/app/main' })).toMatch(/jobs\/team\/jobs\/app\/branches\/main$/);
 
   const event: ForgeEvent = {

@@ -1,6 +1,6 @@
 import type { Item, Job } from '../../home/index.ts';
-import { createPause, messageOf } from '../../kit/index.ts';
-import { displayNameOf, type Run } from '../../model/index.ts';
+import { messageOf } from '../../kit/index.ts';
+import { displayNameOf } from '../../model/index.ts';
 import { branchOf, computedConfig } from '../../points/index.ts';
 import { withBranch } from './branch-job.ts';
 import type { Look } from './types.ts';
@@ -35,7 +35,9 @@ export async function switchOff({ deps }: Pick<Look, 'deps'>, item: Item): Promi
   const branch = branchOf(item.config);
   if (branch === null || branch.isDead) return;
   const path = scriptPathOf(item);
-  await deps.home.items.rewrite(item, (xml) => withBranch(deps, xml, { ...branch, isDead: true }, path));
+  await deps.home.items.rewrite(item, (xml) =>
+    withBranch(deps, xml, { before: branch, after: { ...branch, isDead: true } }, path),
+  );
 }
 
 function scriptPathOf({ config }: Job): string {
@@ -61,7 +63,13 @@ async function removable(look: Look, orphans: readonly Item[], wasOff: ReadonlyS
     .map((item) => ({ item, last: lastBuildTime(look, item), name: items.displayName(item) }))
     .sort((a, b) => Number(wasOff.has(a.item)) - Number(wasOff.has(b.item)) || b.last - a.last);
   const free: typeof sorted = [];
-  for (const each of sorted) if (!(await isHeld(look, each.item))) free.push(each);
+  const oldest = deps.clock.now() - (keep.days ?? 0) * DAY_MS;
+  // Histories are looked at only where something depends on them.
+  const isAnyPlaceLost = keep.count === null ? keep.days === null : sorted.length > keep.count;
+  for (const each of sorted) {
+    const mayGo = isAnyPlaceLost || (keep.days !== null && each.last <= oldest);
+    if (!mayGo || !(await isHeld(look, each.item))) free.push(each);
+  }
   const gone: Item[] = [];
   let rest = free;
   if (keep.count !== null) {
@@ -77,7 +85,6 @@ async function removable(look: Look, orphans: readonly Item[], wasOff: ReadonlyS
     }
   }
   if (keep.days !== null) {
-    const oldest = deps.clock.now() - keep.days * DAY_MS;
     for (const { name, item, last } of rest) {
       const isNew = last > oldest;
       log.line(isNew ? `Will not remove ${name} because it is new` : `Will remove ${name} as it is too old`);
@@ -113,19 +120,14 @@ function lastBuildTime(look: Look, item: Item): number {
 async function isHeld(look: Look, item: Item): Promise<boolean> {
   const { deps, log } = look;
   const { items, runs } = deps.home;
-  const pause = createPause();
-  const say = (job: Job, run: Run, text: string): void =>
-    log.line(
-      `Will not remove ${items.displayName(item)} as ${items.fullDisplayName(job)} ${displayNameOf(run)} is ${text}`,
-    );
   for (const job of jobsIn(look, item)) {
-    for (const run of runs.newestFirst(job)) {
-      await pause();
-      if (run.state === 'building') say(job, run, 'still in progress');
-      else if (run.keepLog) say(job, run, 'marked to not be removed: Build has been marked to be kept');
-      else continue;
-      return true;
-    }
+    const [running] = deps.builds.running(job);
+    const held = running ?? (await runs.newestKept(job));
+    if (held === undefined) continue;
+    const why = held === running ? 'still in progress' : 'marked to not be removed: Build has been marked to be kept';
+    const name = `${items.fullDisplayName(job)} ${displayNameOf(held)}`;
+    log.line(`Will not remove ${items.displayName(item)} as ${name} is ${why}`);
+    return true;
   }
   return false;
 }

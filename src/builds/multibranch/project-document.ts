@@ -3,6 +3,7 @@ import {
   type FoundRepository,
   MULTIBRANCH_FIELDS,
   type MultibranchConfig,
+  NO_BRANCH_PROPERTIES,
   type OrganizationConfig,
 } from '../../points/index.ts';
 import { node, setChild, toDocument, type XmlNode } from '../../xml/index.ts';
@@ -43,7 +44,7 @@ function sourcesNode({ home }: Dependencies, { repository, config }: Parts): Xml
   const sources: MultibranchConfig['sources'] = repository.sources.map((source) => ({
     source,
     buildStrategies: config.buildStrategies,
-    strategy: [{ name: 'strategy', className: 'jenkins.branch.DefaultBranchPropertyStrategy' }],
+    strategy: config.strategy ?? NO_BRANCH_PROPERTIES,
   }));
   const [written] = MULTIBRANCH_FIELDS.sources.toXml('sources', sources, home.secrets);
   return written ?? node('sources');

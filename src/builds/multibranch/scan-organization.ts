@@ -10,6 +10,7 @@ import {
 import { dateText } from './date-text.ts';
 import { failureLines } from './failure-text.ts';
 import { projectDocument, withSources } from './project-document.ts';
+import { hasScript } from './recognize.ts';
 import type { Look } from './types.ts';
 
 /**
@@ -56,9 +57,10 @@ async function observe(
     log.line(`Ignoring duplicate child ${repository.name}`);
     return;
   }
-  observed.add(name);
   const project = items.get(`${folder.fullName}/${name}`);
   const parts = { repository, config, scriptPath: scriptPathOf(config) };
+  if (!(await isRecognized(look, parts, project !== undefined))) return;
+  observed.add(name);
   if (project === undefined) {
     await items.createComputed(folder.fullName, name, projectDocument(deps, parts));
     index(`${folder.fullName}/${name}`);
@@ -67,6 +69,22 @@ async function observe(
   if (project.kind !== 'folder') return;
   // The change of its sources is followed by a look of its own.
   await items.rewrite(project, (xml) => withSources(deps, xml, parts));
+}
+
+/** Of a repository that could not be looked into, a project stays if there is one. Jenkins: `MultiBranchProjectFactory`. */
+async function isRecognized(
+  look: Look,
+  { repository, scriptPath }: { readonly repository: FoundRepository; readonly scriptPath: string },
+  isThere: boolean,
+): Promise<boolean> {
+  try {
+    return await hasScript(look, repository, scriptPath);
+  } catch (error) {
+    look.context.signal.throwIfAborted();
+    look.log.error(`Failed to create or update a subproject ${repository.name}`);
+    for (const line of failureLines(error)) look.log.line(line);
+    return isThere;
+  }
 }
 
 function scriptPathOf({ projectFactories }: OrganizationConfig): string {

@@ -1,6 +1,7 @@
 import type { Bean } from '../../export/index.ts';
 import type { BeanContext } from '../route.ts';
 import * as action from './action.ts';
+import * as aggregatedTests from './aggregated-tests.ts';
 import * as artifact from './artifact.ts';
 import * as cause from './cause.ts';
 import * as changeSet from './change-set.ts';
@@ -39,6 +40,7 @@ import * as whoAmI from './who-am-i.ts';
 
 const FILES: readonly object[] = [
   action,
+  aggregatedTests,
   artifact,
   cause,
   changeSet,

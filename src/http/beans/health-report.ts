@@ -1,6 +1,7 @@
 import type { Job, Services } from '../../controller/index.ts';
 import { defineBean, type Reference, refer } from '../../export/index.ts';
 import { isComplete, type Result, testHealth } from '../../model/index.ts';
+import type { RunActionKind } from '../../points/index.ts';
 import type { BeanContext } from '../route.ts';
 import { newestRuns } from './run-list.ts';
 
@@ -63,19 +64,26 @@ export function healthReportReference(report: HealthReport): Reference<BeanConte
   return refer(healthReportBean, report, { exact: true });
 }
 
-/** How the last builds of a job went, the worst first: what its newest tests say, and its stability. */
-export function healthReportsOf(services: Pick<Services, 'home'>, job: Job): readonly HealthReport[] {
-  const totals = services.home.runs.permalink(job, 'lastCompletedBuild')?.testTotals;
+type Server = Pick<Services, 'home' | 'kinds'>;
+
+/** How the last builds of a job went, the worst first: what its newest tests and reports say, and its stability. */
+export function healthReportsOf(services: Server, job: Job): readonly HealthReport[] {
+  const last = services.home.runs.permalink(job, 'lastCompletedBuild');
+  const totals = last?.testTotals;
   const tests = totals === undefined ? null : testHealth(totals);
-  const reports = [tests, buildStability(resultsOf(services, job))].filter((report) => report !== null);
+  const told = (last?.actions ?? []).flatMap(({ tag, data }) => {
+    const kind = services.kinds.find('run-action', tag) as RunActionKind | undefined;
+    return kind?.report(data)?.health ?? [];
+  });
+  const reports = [tests, ...told, buildStability(resultsOf(services, job))].filter((report) => report !== null);
   return reports.sort((a, b) => a.score - b.score);
 }
 
 /** The worst of them; null where there is nothing to say. */
-export function healthOf(services: Pick<Services, 'home'>, job: Job): HealthReport | null {
+export function healthOf(services: Server, job: Job): HealthReport | null {
   return healthReportsOf(services, job)[0] ?? null;
 }
 
-function* resultsOf(services: Pick<Services, 'home'>, job: Job): Iterable<Result | null> {
+function* resultsOf(services: Server, job: Job): Iterable<Result | null> {
   for (const run of newestRuns(services, job, 0, SEARCHED)) yield run.state === 'building' ? null : run.result;
 }

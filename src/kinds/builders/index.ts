@@ -9,8 +9,11 @@ import { envInjectStep } from './env-inject/index.ts';
 import { githubPending } from './github-pending/index.ts';
 import { gradle } from './gradle/index.ts';
 import { maven } from './maven/index.ts';
+import { runDescription } from './run-description/index.ts';
+import { runName } from './run-name/index.ts';
 import { shell } from './shell/index.ts';
 import { slackSend } from './slack-send/index.ts';
+import { triggerBuilds } from './trigger-builds/index.ts';
 
 export const builders = [
   shell,
@@ -24,5 +27,8 @@ export const builders = [
   slackSend,
   envInjectStep,
   buildNameUpdate,
+  runName,
+  runDescription,
   descriptionStep,
+  triggerBuilds,
 ] as const satisfies readonly BuilderKind[];

@@ -4,7 +4,6 @@ import type { BuilderKind, CommandOptions, RunContext, Tool } from '../../points
 import { type RunContextOptions, recordedContext } from '../testing/run-context.ts';
 import { ant } from './ant/index.ts';
 import { propertiesOf, tokenize } from './arguments.ts';
-import { batch } from './batch/index.ts';
 import { gradle } from './gradle/index.ts';
 import { maven } from './maven/index.ts';
 
@@ -161,10 +160,6 @@ describe('the Gradle step', () => {
     const message = 'The Gradle wrapper has not been found in these directories: /ws/deep, /ws';
     await expect(started(gradle, { useWrapper: true, buildFile: 'deep/x.gradle' })).rejects.toThrow(message);
   });
-});
-
-it('a batch script fails on Unix', async () => {
-  await expect(started(batch, { command: 'dir' })).rejects.toThrow('Batch scripts can only be run on Windows nodes');
 });
 
 it.each([

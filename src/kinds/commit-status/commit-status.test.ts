@@ -111,6 +111,7 @@ describe('each forge is told in its own way', () => {
 
   it.each<[string, RunContextOptions & { remote?: string }, Partial<typeof OWN>, string]>([
     ['no commit', { runFacts: { actions: [] } }, {}, 'no commit of a repository is known'],
+    ['another place', {}, { repository: 'https://github.com/../user' }, 'no commit of a repository is known'],
     ['no such credentials', {}, { credentialsId: 'gone' }, 'The credentials gone could not be found'],
     ['an unknown forge', { remote: 'https://example.org/a/b' }, {}, 'It is not known which forge example.org is'],
     ['a forge that is none', {}, { forge: 'svn' }, 'No such forge: svn'],
@@ -121,8 +122,13 @@ describe('each forge is told in its own way', () => {
   it('an answer that refuses is told of, without the token', async () => {
     const server = await forge(() => ({ status: 422, body: '{"message":"No commit found for SHA"}' }));
     const config = { ...OWN, forge: 'github', apiUrl: server.url, credentialsId: 'token' };
-    const refused = commitStatus.perform(config, built());
-    await expect(refused).rejects.toThrow(/^acme\/app: 127.0.0.1:\d+ answered 422: No commit found for SHA$/);
+    const context = built();
+    expect(await commitStatus.perform(config, context)).toBe('SUCCESS');
+    expect(context.lines).toEqual([
+      expect.stringMatching(
+        /^ERROR: The status of the commit could not be set: acme\/app: 127.0.0.1:\d+ answered 422: No commit found for SHA$/,
+      ),
+    ]);
   });
 });
 

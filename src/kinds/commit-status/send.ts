@@ -16,7 +16,13 @@ export interface StatusOptions extends TargetOptions {
   readonly status: CommitStatus;
 }
 
-/** Tells forges what became of the commits of a run. Throws StepAbort with the reason where one does not take it. */
+/** The forge is away, or did not take the status: no matter of the configuration. */
+export class NotTold extends StepAbort {}
+
+/**
+ * Tells forges what became of the commits of a run. Throws NotTold with the reason where one does
+ * not take it, StepAbort where the configuration is wrong.
+ */
 export async function sendStatus(context: RunContext, options: StatusOptions): Promise<readonly CommitTarget[]> {
   const targets = commitTargets(context, options);
   const servers = await context.forgeServers();
@@ -26,10 +32,10 @@ export async function sendStatus(context: RunContext, options: StatusOptions): P
     const request = statusRequest(forge, { api, target, status: options.status, credential });
     const answer = await askWeb({ ...request, signal: context.signal }, context).catch((error: unknown) => {
       context.signal.throwIfAborted();
-      throw new StepAbort(`${target.path}: ${messageOf(error)}`);
+      throw new NotTold(`${target.path}: ${messageOf(error)}`);
     });
     if (answer.status < 200 || answer.status > 299) {
-      throw new StepAbort(`${target.path}: ${new URL(api).host} answered ${answer.status}${reasonIn(answer.text)}`);
+      throw new NotTold(`${target.path}: ${new URL(api).host} answered ${answer.status}${reasonIn(answer.text)}`);
     }
   }
   return targets;

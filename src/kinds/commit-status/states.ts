@@ -57,3 +57,9 @@ export function stateOf(result: Result, { unstableIsSuccess = false } = {}): Com
   if (result === 'SUCCESS' || (unstableIsSuccess && result === 'UNSTABLE')) return 'success';
   return isBetterOrEqual(result, 'FAILURE') ? 'failure' : result === 'ABORTED' ? 'cancelled' : 'error';
 }
+
+/** As Jenkins's plugin for GitHub has it: an unstable run is a failure, one that failed an error. */
+export function githubStateOf(result: Result): CommitState {
+  if (result === 'SUCCESS') return 'success';
+  return result === 'UNSTABLE' ? 'failure' : 'error';
+}

@@ -32,11 +32,17 @@ export function commitTargets(context: RunContext, options: TargetOptions = {}):
   const found = built.length > 0 ? built : ofEnv.url !== '' || ofEnv.sha !== '' ? [ofEnv] : [];
   const repositories = wantedRepository !== '' ? [{ url: wantedRepository, sha: found[0]?.sha ?? '' }] : found;
   const targets = repositories.map(({ url, sha }) => ({ ...repositoryIn(url), sha: wantedSha || sha }));
-  const whole = targets.filter(({ sha, path }) => /^[0-9a-f]{7,64}$/i.test(sha) && path.includes('/'));
+  const whole = targets.filter(({ sha, path }) => /^[0-9a-f]{7,64}$/i.test(sha) && isOfRepository(path));
   if (whole.length === 0) {
     throw new StepAbort('Cannot retrieve Git metadata for the build: no commit of a repository is known');
   }
   return [...new Map(whole.map((target) => [JSON.stringify(target), target])).values()];
+}
+
+/** A part that is `..` would lead to another place of the interface. */
+function isOfRepository(path: string): boolean {
+  const parts = path.split('/');
+  return parts.length > 1 && !parts.some((part) => part === '' || part === '.' || part === '..');
 }
 
 /** `git@host:a/b.git`, `https://host/a/b`, `ssh://git@host:22/a/b`. */

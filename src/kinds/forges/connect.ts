@@ -1,4 +1,4 @@
-import type { Credential, SourceContext } from '../../points/index.ts';
+import type { Credential, ForgeServer, SourceContext } from '../../points/index.ts';
 import type { ForgeApi } from './forge-api.ts';
 import { gitea, github, githubLikeApi } from './github-api.ts';
 import { gitlabApi } from './gitlab-api.ts';
@@ -12,11 +12,16 @@ export interface ForgePlace {
   /** Address of the interface of GitHub, of the server itself otherwise. */
   readonly url: string;
   readonly credentialsId: string | null;
+  /** Name of a server that an administrator made known: where there is one, its address and credential count. */
+  readonly server?: string;
 }
 
 /** What asks a forge, logged in with the credential of the place. */
-export async function connect({ forge, url, credentialsId }: ForgePlace, context: SourceContext): Promise<ForgeApi> {
-  const plain = url.trim().replace(/\/+$/, '');
+export async function connect(place: ForgePlace, context: SourceContext): Promise<ForgeApi> {
+  const { forge } = place;
+  const known = place.server === undefined ? undefined : await serverNamed(forge, place.server, context);
+  const credentialsId = known?.credentialsId || place.credentialsId;
+  const plain = (known?.url ?? place.url).trim().replace(/\/+$/, '');
   const credential = credentialsId ? await context.credentials.find(credentialsId) : null;
   if (credentialsId && credential === null) {
     context.log.line(`Warning: CredentialId "${credentialsId}" could not be found.`);
@@ -29,6 +34,11 @@ export async function connect({ forge, url, credentialsId }: ForgePlace, context
   const connection = `${plain} ${as}`;
   if (forge === 'gitlab') return gitlabApi(client, connection);
   return githubLikeApi(client, connection, forge === 'github' ? github : gitea);
+}
+
+async function serverNamed(forge: ForgeName, name: string, context: SourceContext): Promise<ForgeServer | undefined> {
+  const servers = await context.forgeServers();
+  return servers.find((each) => each.forge === forge && each.name === name);
 }
 
 function loginOf(forge: ForgeName, credential: Credential): Record<string, string> {

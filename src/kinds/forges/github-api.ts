@@ -1,5 +1,5 @@
 import type { ForgeApi, ForgeChange, ForgeRef, ForgeRepository, RepositoryName } from './forge-api.ts';
-import { checkedPath, escapedPath, fromBase64 } from './paths.ts';
+import { checkedPath, escapedName, escapedPath, fromBase64 } from './paths.ts';
 import type { RestClient } from './rest-client.ts';
 
 interface Repository {
@@ -41,8 +41,7 @@ export interface Dialect {
 }
 
 export function githubLikeApi(client: RestClient, connection: string, dialect: Dialect): ForgeApi {
-  const at = ({ owner, name }: RepositoryName): string =>
-    `/repos/${encodeURIComponent(owner)}/${encodeURIComponent(name)}`;
+  const at = ({ owner, name }: RepositoryName): string => `/repos/${escapedName(owner)}/${escapedName(name)}`;
   return {
     connection,
     async repository(name) {
@@ -50,7 +49,7 @@ export function githubLikeApi(client: RestClient, connection: string, dialect: D
       return found === null ? null : repositoryOf(found);
     },
     async *repositories(owner) {
-      const escaped = encodeURIComponent(owner);
+      const escaped = escapedName(owner);
       const organization = await client.get<unknown>(`/orgs/${escaped}`);
       const place = organization === null ? 'users' : 'orgs';
       const list = client.list<Repository>(`/${place}/${escaped}/repos?${dialect.pageSize}`);
@@ -71,7 +70,7 @@ export function githubLikeApi(client: RestClient, connection: string, dialect: D
       for await (const each of list) yield changeOf(each, name);
     },
     async changeRequest(name, id) {
-      const found = await client.get<Pull>(`${at(name)}/pulls/${encodeURIComponent(id)}`);
+      const found = await client.get<Pull>(`${at(name)}/pulls/${escapedName(id)}`);
       return found === null || found.state !== 'open' ? null : changeOf(found, name);
     },
     commitTime: (name, hash) => dialect.commitTime(client, at(name), hash),
@@ -82,7 +81,7 @@ export function githubLikeApi(client: RestClient, connection: string, dialect: D
       return fromBase64(found.content ?? '');
     },
     async mayPush(name, user) {
-      const place = `${at(name)}/collaborators/${encodeURIComponent(user)}/permission`;
+      const place = `${at(name)}/collaborators/${escapedName(user)}/permission`;
       const found = await client.get<{ readonly permission?: string }>(place);
       return ['admin', 'owner', 'write', 'maintain'].includes(found?.permission ?? '');
     },
@@ -139,7 +138,7 @@ export const github: Dialect = {
     return ref === null ? null : peeled(client, repository, ref);
   },
   async commitTime(client, repository, hash) {
-    const place = `${repository}/git/commits/${encodeURIComponent(hash)}`;
+    const place = `${repository}/git/commits/${escapedName(hash)}`;
     const commit = await client.get<{ readonly committer?: { readonly date?: string } }>(place);
     return Date.parse(commit?.committer?.date ?? '') || 0;
   },
@@ -149,7 +148,9 @@ export const github: Dialect = {
 async function peeled(client: RestClient, repository: string, { ref, object }: GithubRef): Promise<ForgeRef | null> {
   const name = ref.replace(/^refs\/tags\//, '');
   if (object.type === 'commit') return { name, hash: object.sha };
-  const tag = await client.get<{ readonly object: GithubRef['object'] }>(`${repository}/git/tags/${object.sha}`);
+  const tag = await client.get<{ readonly object: GithubRef['object'] }>(
+    `${repository}/git/tags/${escapedName(object.sha)}`,
+  );
   return tag?.object.type === 'commit' ? { name, hash: tag.object.sha } : null;
 }
 
@@ -171,7 +172,7 @@ export const gitea: Dialect = {
     return found === null ? null : { name: found.name, hash: found.commit.sha };
   },
   async commitTime(client, repository, hash) {
-    const place = `${repository}/git/commits/${encodeURIComponent(hash)}`;
+    const place = `${repository}/git/commits/${escapedName(hash)}`;
     const found = await client.get<{ readonly commit?: { readonly committer?: { readonly date?: string } } }>(place);
     return Date.parse(found?.commit?.committer?.date ?? '') || 0;
   },

@@ -1,5 +1,5 @@
 import type { ForgeApi, ForgeChange, ForgeRepository, RepositoryName } from './forge-api.ts';
-import { checkedPath, fromBase64 } from './paths.ts';
+import { checkedPath, escapedName, fromBase64 } from './paths.ts';
 import type { RestClient } from './rest-client.ts';
 
 interface Project {
@@ -38,7 +38,7 @@ const DEVELOPER = 30;
 
 /** GitLab's REST interface. */
 export function gitlabApi(client: RestClient, connection: string): ForgeApi {
-  const at = ({ owner, name }: RepositoryName): string => `/projects/${encodeURIComponent(`${owner}/${name}`)}`;
+  const at = ({ owner, name }: RepositoryName): string => `/projects/${escapedName(`${owner}/${name}`)}`;
   const changeOf = async (found: MergeRequest): Promise<ForgeChange> => {
     const isFork = found.source_project_id !== found.target_project_id;
     const source = found.source_project_id;
@@ -64,7 +64,7 @@ export function gitlabApi(client: RestClient, connection: string): ForgeApi {
       return found === null ? null : repositoryOf(found);
     },
     async *repositories(owner, { withSubgroups }) {
-      const escaped = encodeURIComponent(owner);
+      const escaped = escapedName(owner);
       const group = await client.get<unknown>(`/groups/${escaped}?with_projects=false`);
       const place = group === null ? 'users' : 'groups';
       const more = withSubgroups && group !== null ? '&include_subgroups=true' : '';
@@ -78,7 +78,7 @@ export function gitlabApi(client: RestClient, connection: string): ForgeApi {
       }
     },
     async branch(name, branch) {
-      const found = await client.get<Ref>(`${at(name)}/repository/branches/${encodeURIComponent(branch)}`);
+      const found = await client.get<Ref>(`${at(name)}/repository/branches/${escapedName(branch)}`);
       return found === null || found.commit === null ? null : { name: found.name, hash: found.commit.id };
     },
     async *tags(name) {
@@ -87,7 +87,7 @@ export function gitlabApi(client: RestClient, connection: string): ForgeApi {
       }
     },
     async tag(name, tag) {
-      const found = await client.get<Ref>(`${at(name)}/repository/tags/${encodeURIComponent(tag)}`);
+      const found = await client.get<Ref>(`${at(name)}/repository/tags/${escapedName(tag)}`);
       return found === null || found.commit === null ? null : { name: found.name, hash: found.commit.id };
     },
     async *changeRequests(name) {
@@ -96,19 +96,19 @@ export function gitlabApi(client: RestClient, connection: string): ForgeApi {
       }
     },
     async changeRequest(name, id) {
-      const found = await client.get<MergeRequest>(`${at(name)}/merge_requests/${encodeURIComponent(id)}`);
+      const found = await client.get<MergeRequest>(`${at(name)}/merge_requests/${escapedName(id)}`);
       return found === null || found.state !== 'opened' ? null : changeOf(found);
     },
     async commitTime(name, hash) {
-      const place = `${at(name)}/repository/commits/${encodeURIComponent(hash)}`;
+      const place = `${at(name)}/repository/commits/${escapedName(hash)}`;
       const commit = await client.get<{ readonly committed_date?: string }>(place);
       return Date.parse(commit?.committed_date ?? '') || 0;
     },
     async file(name, path, hash) {
       const plain = checkedPath(path);
-      const ref = encodeURIComponent(hash);
+      const ref = escapedName(hash);
       if (!(await isPlainFile(client, at(name), plain, ref))) return null;
-      const place = `${at(name)}/repository/files/${encodeURIComponent(plain)}?ref=${ref}`;
+      const place = `${at(name)}/repository/files/${escapedName(plain)}?ref=${ref}`;
       const found = await client.get<{ readonly content?: string }>(place);
       return found === null ? null : fromBase64(found.content ?? '');
     },

@@ -80,6 +80,7 @@ export function recordedSourceContext(secrets: Readonly<Record<string, string>> 
         return () => undefined;
       },
     },
+    forgeServers: async () => [],
     env: new Map(),
   };
 }

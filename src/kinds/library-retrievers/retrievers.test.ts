@@ -22,6 +22,7 @@ const context: SourceContext = {
   exclusively: (_name, task) => task(),
   signal: new AbortController().signal,
   clock: systemClock,
+  forgeServers: () => Promise.resolve([]),
   env: new Map(),
 };
 

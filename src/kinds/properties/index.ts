@@ -10,6 +10,7 @@ import { folderLibraries } from './folder-libraries/index.ts';
 import { githubProject } from './github-project/index.ts';
 import { gitlabConnection } from './gitlab-connection/index.ts';
 import { notification } from './notification/index.ts';
+import { overrideIndexTriggers } from './override-index-triggers/index.ts';
 import { parametersDefinition } from './parameters/index.ts';
 import { pipelineTriggers } from './pipeline-triggers/index.ts';
 import { rateLimit } from './rate-limit/index.ts';
@@ -31,4 +32,5 @@ export const properties = [
   branch,
   notification,
   gitlabConnection,
+  overrideIndexTriggers,
 ] as const satisfies readonly AnyKind[];

@@ -1,4 +1,5 @@
 import type { PublisherKind } from '../../points/index.ts';
+import { aggregatedTestResults } from './aggregated-tests/index.ts';
 import { archiver } from './archiver/index.ts';
 import { buildTrigger } from './build-trigger/index.ts';
 import { clean } from './clean/index.ts';
@@ -11,6 +12,7 @@ import { githubCommitNotifier } from './github-commit-notifier/index.ts';
 import { githubStatusSetter } from './github-status-setter/index.ts';
 import { gitlabCommitStatus } from './gitlab-commit-status/index.ts';
 import { mailer } from './mailer/index.ts';
+import { parameterizedTrigger } from './parameterized-trigger/index.ts';
 import { redeploy } from './redeploy/index.ts';
 import { reportPublishers } from './reports.ts';
 import { slack } from './slack/index.ts';
@@ -20,9 +22,11 @@ export const publishers = [
   archiver,
   fingerprinter,
   ...reportPublishers,
+  aggregatedTestResults,
   redeploy,
   gitPublisher,
   buildTrigger,
+  parameterizedTrigger,
   mailer,
   emailExt,
   commitStatus,

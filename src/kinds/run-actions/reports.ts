@@ -1,4 +1,5 @@
 import type { RunActionKind } from '../../points/index.ts';
+import { aggregatedTests } from './aggregated-tests/index.ts';
 import { coberturaCoverage } from './cobertura/index.ts';
 import { coverage } from './coverage/index.ts';
 import { htmlReport } from './html-report/index.ts';
@@ -18,4 +19,5 @@ export const reportActions = [
   jacocoCoverage,
   coberturaCoverage,
   issues,
+  aggregatedTests,
 ] as const satisfies readonly RunActionKind[];

@@ -16,8 +16,8 @@ interface Navigator {
   readonly place: ForgePlace;
   readonly owner: string;
   readonly traits: readonly RawElement[];
-  /** Address below which the owner's repositories are. */
-  readonly web: string;
+  /** Address below which the owner's repositories are; null: of a server that is known by its name. */
+  readonly web: string | null;
 }
 
 /** A kind of owner of repositories that a forge tells of. */
@@ -50,6 +50,7 @@ export function defineForgeNavigator<F extends Fields>(spec: {
     },
     mayHave(config, urls) {
       const { web, owner } = spec.navigatorOf(config);
+      if (web === null) return urls.some((url) => repositoryPlace(url)?.includes(`/${owner}/`));
       const place = repositoryPlace(`${web}/${owner}`);
       return place !== null && urls.some((url) => repositoryPlace(url)?.startsWith(`${place}/`));
     },

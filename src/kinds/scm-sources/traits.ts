@@ -44,7 +44,7 @@ function expression(source: string): (name: string) => boolean {
 }
 
 /** Names with stars, blanks between them; none matches nothing. */
-function wildcards(patterns: string): (name: string) => boolean {
+export function wildcards(patterns: string): (name: string) => boolean {
   const known = patterns
     .split(/\s+/)
     .filter((pattern) => pattern !== '')

@@ -142,6 +142,12 @@ export function recordedContext(options: RunContextOptions = {}): RecordedContex
         triggered.push(name);
         return options.downstream?.[name] ?? 'queued';
       },
+      all: () => Object.keys(options.downstream ?? {}),
+      find: () => null,
+      start: none('a run of another job'),
+      begun: none('a run of another job'),
+      finished: none('a run of another job'),
+      cancel: none('a run of another job'),
     },
     hide: (secrets) => void lines.push(`hide ${secrets.join(' ')}`),
     credentials: { find: async (id) => options.credentials?.find((each) => each.id === id) ?? null },
@@ -202,6 +208,7 @@ export function recordedContext(options: RunContextOptions = {}): RecordedContex
       estimatedDuration: () => options.estimatedDuration ?? -1,
     },
     result: () => options.result ?? 'SUCCESS',
+    hasResult: () => true,
     lastOutput: () => options.lastOutput?.() ?? 0,
     interrupt: (result, line) => lines.push(line, result) > 0,
     setDescription: async (text) => void lines.push(`description: ${text}`),

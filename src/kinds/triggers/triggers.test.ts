@@ -108,13 +108,6 @@ describe('triggers of pushes', () => {
   });
 });
 
-it('the upstream trigger waits for success where it names no threshold', () => {
-  expect(upstream.upstream({ spec: '', upstreamProjects: 'a', threshold: null })).toEqual({
-    projects: 'a',
-    threshold: 'SUCCESS',
-  });
-});
-
 it.each([
   ['FAILURE', '<threshold>FAILURE</threshold>'],
   ['UNSTABLE', '<threshold><name>UNSTABLE</name><ordinal>1</ordinal></threshold>'],

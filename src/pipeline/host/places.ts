@@ -14,6 +14,14 @@ export interface Holding {
   readonly node?: string;
   readonly executor?: number;
   readonly workspace: string;
+  /** Throttle categories that count it; missing: none. */
+  readonly categories?: readonly string[];
+}
+
+/** What a block wants of an executor. */
+export interface Wanted {
+  readonly label: string | null;
+  readonly categories: readonly string[];
 }
 
 /** Jenkins says so after this time. */
@@ -46,10 +54,10 @@ export class Places {
   adopt(): void {
     const { leases } = this.#deps;
     const { nodes } = this.#deps.queue();
-    for (const { key, node, workspace } of this.#past.values()) {
+    for (const { key, node, workspace, categories } of this.#past.values()) {
       const { run } = this.#active;
       const on = node === undefined ? undefined : (nodes.get(node) ?? nodes.builtIn);
-      const slot = on?.adopt({ job: run.job, number: run.number, flyweight: false });
+      const slot = on?.adopt({ job: run.job, number: run.number, flyweight: false, ...(categories && { categories }) });
       leases.share(workspace);
       this.#hold(key, () => {
         leases.release(workspace);
@@ -59,10 +67,15 @@ export class Places {
   }
 
   /** Waits for an executor. `patient` is told why, should that take long. */
-  async take(label: string | null, at: EffectContext, patient: (why: string | null) => void): Promise<Holding> {
+  async take(
+    { label, categories }: Wanted,
+    at: EffectContext,
+    patient: (why: string | null) => void,
+  ): Promise<Holding> {
     const { clock, leases, home } = this.#deps;
     const { run, job } = this.#active;
-    const ticket = this.#deps.queue().ask({ job: run.job, number: run.number, label });
+    const throttled = categories.length === 0 ? {} : { categories };
+    const ticket = this.#deps.queue().ask({ job: run.job, number: run.number, label, ...throttled });
     const withdraw = (): void => ticket.withdraw();
     const off = clock.after(PATIENCE_MS, () => patient(ticket.why()));
     at.signal.addEventListener('abort', withdraw, { once: true });
@@ -78,7 +91,7 @@ export class Places {
         leases.release(workspace);
         slot.release();
       });
-      return { key: at.key, node: slot.node, executor: slot.number, workspace };
+      return { key: at.key, node: slot.node, executor: slot.number, workspace, ...throttled };
     } finally {
       off();
       at.signal.removeEventListener('abort', withdraw);

@@ -106,6 +106,9 @@ function Actions({ frame, page }: PageProps<'job'>) {
       <a class="button" href={`${page.href}configure`}>
         Configure
       </a>
+      <a class="button" href={`${page.href}changes`}>
+        Changes
+      </a>
       <a class="button" href={`${page.href}ws/`}>
         Workspace
       </a>

@@ -1,4 +1,4 @@
-import type { ChangeRow } from '../types.ts';
+import type { ChangeRow } from '../change-types.ts';
 import { Ago } from './time.tsx';
 
 const WORDS = { add: 'added', edit: 'changed', delete: 'deleted' } as const;
@@ -21,16 +21,26 @@ function Details({ row }: { row: ChangeRow }) {
   return (
     <>
       <p>
-        <code>{row.id}</code>
+        <Linked href={row.href} text={row.id} />
       </p>
       {row.message.trim() !== row.title && <pre>{`\n${row.message}`}</pre>}
       <ul>
-        {row.paths.map(({ file, editType }) => (
+        {row.paths.map(({ file, editType, href }) => (
           <li key={`${editType} ${file}`}>
-            {WORDS[editType]} <code>{file}</code>
+            {WORDS[editType]} <Linked href={href} text={file} />
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+/** With a link to where the web shows it. */
+function Linked({ href, text }: { href: string | null; text: string }) {
+  if (href === null) return <code>{text}</code>;
+  return (
+    <a href={href} rel="noreferrer">
+      <code>{text}</code>
+    </a>
   );
 }

@@ -28,7 +28,8 @@ const CHANGES = [
     author: 'Ada',
     authorHref: '/ci/user/ada/',
     at: 1_790_000_000_000,
-    paths: [{ file: 'src/a <b>.txt', editType: 'edit' as const }],
+    href: 'https://git.example.org/web/commit/c0ffee?a="<b>',
+    paths: [{ file: 'src/a <b>.txt', editType: 'edit' as const, href: null }],
   },
 ];
 
@@ -461,6 +462,12 @@ export const PAGES: Pages = {
   },
   label: { page: 'label', name: 'linux', nodes: LINKS, jobs: LINKS },
   changes: { page: 'changes', jobName: 'Web shop', displayName: '#7', changes: CHANGES },
+  'job-changes': {
+    page: 'job-changes',
+    jobName: 'Web shop',
+    runs: [{ number: 7, href: '/ci/job/a/7/', timestamp: AT, displayName: '#7', changes: CHANGES, more: 3 }],
+    older: '/ci/job/a/changes?before=7',
+  },
   'polling-log': {
     page: 'polling-log',
     name: 'Git Polling Log',

@@ -5,6 +5,7 @@ import { buildHistory } from './build-history.ts';
 import { buildWithParameters } from './build-with-parameters.ts';
 import { cancelQueue } from './cancel-queue.ts';
 import { categoryRoutes } from './categories.ts';
+import { jobChanges } from './changes.ts';
 import { checkNameRoutes } from './check-name.ts';
 import { checkSpecRoutes } from './check-spec.ts';
 import { configurePage, readConfig, replaceConfig } from './config.ts';
@@ -35,6 +36,7 @@ export const itemRoutes: readonly Route[] = [
   build,
   buildWithParameters,
   buildHistory,
+  jobChanges,
   cancelQueue,
   polling,
   ...pollingLogRoutes,

@@ -3,6 +3,7 @@ import { deliveryRoutes } from './deliveries.ts';
 import { forgeRoutes } from './forges.ts';
 import { genericWebhook } from './generic.ts';
 import { gitlabWebhook } from './gitlab.ts';
+import { gitlabBranchesWebhook } from './gitlab-branches.ts';
 import { notifyCommit } from './notify-commit.ts';
 import { noticeTokenRoutes } from './tokens.ts';
 
@@ -10,6 +11,7 @@ import { noticeTokenRoutes } from './tokens.ts';
 export const webhookRoutes: readonly Route[] = [
   ...forgeRoutes,
   gitlabWebhook,
+  gitlabBranchesWebhook,
   genericWebhook,
   notifyCommit,
   ...noticeTokenRoutes,

@@ -53,13 +53,13 @@ export async function receiveSigned(context: RequestContext, shape: SignedForge)
 
 export const UNREADABLE = 'The payload is no JSON object';
 
-const REFUSALS = {
+export const REFUSALS = {
   missing: 'Signature was expected, but not provided',
   wrong: 'Provided signature did not match to calculated',
   'no-credential': 'The secret of this webhook is a credential that is not there',
 };
 
-function answer(text: string): Reply {
+export function answer(text: string): Reply {
   return { type: 'text', text: `${text}\n` };
 }
 

@@ -8,8 +8,8 @@ export const allStrategy = defineBuildStrategy({
   xmlTag: `${PACKAGE}AllBranchBuildStrategyImpl`,
   fields: { strategies: kinds('build-strategy', { title: 'Strategies' }) },
   example: { strategies: [{ kind: branchStrategy, config: {} }] },
-  isAutomatic({ strategies }, found) {
-    const answers = answersOf(strategies, found);
+  async isAutomatic({ strategies }, found) {
+    const answers = await answersOf(strategies, found);
     return answers.length > 0 && answers.every(Boolean);
   },
 });

@@ -1,5 +1,6 @@
 import { defineBuildStrategy, type RawElement, rawElements, rawText } from '../../../points/index.ts';
-import { compileJavaRegex, RegexSyntaxError } from '../../../regex/index.ts';
+import { compileJavaRegex, RegexSyntaxError, RegexTimeout } from '../../../regex/index.ts';
+import { wildcards } from '../../scm-sources/traits.ts';
 import { PACKAGE } from '../strategy.ts';
 
 const OUTER = `${PACKAGE}NamedBranchBuildStrategyImpl_-`;
@@ -26,36 +27,32 @@ export const namedStrategy = defineBuildStrategy({
 
 function isNamed(filter: RawElement, name: string): boolean {
   const isCaseSensitive = rawText(filter, 'caseSensitive') === 'true';
-  const flag = isCaseSensitive ? '' : '(?i)';
+  const fold = (text: string): string => (isCaseSensitive ? text : text.toLowerCase());
   switch (filter.name) {
-    case `${OUTER}ExactNameFilter`: {
-      const wanted = rawText(filter, 'name') ?? '';
-      return isCaseSensitive ? wanted === name : wanted.toLowerCase() === name.toLowerCase();
-    }
+    case `${OUTER}ExactNameFilter`:
+      return fold(rawText(filter, 'name') ?? '') === fold(name);
     case `${OUTER}RegexNameFilter`:
-      return matches(flag + (rawText(filter, 'regex') ?? ''), name);
+      return matches((isCaseSensitive ? '' : '(?i)') + orElse(rawText(filter, 'regex'), '.*'), name);
     case `${OUTER}WildcardsNameFilter`:
       return (
-        matches(flag + wildcards(rawText(filter, 'includes') ?? ''), name) &&
-        !matches(flag + wildcards(rawText(filter, 'excludes') ?? ''), name)
+        wildcards(fold(orElse(rawText(filter, 'includes'), '*')))(fold(name)) &&
+        !wildcards(fold(rawText(filter, 'excludes') ?? ''))(fold(name))
       );
     default:
       return false;
   }
 }
 
-function wildcards(patterns: string): string {
-  const parts = patterns.split(/\s+/).filter((part) => part !== '');
-  if (parts.length === 0) return '(?!)';
-  return `(?:${parts.map((part) => part.replace(/[^A-Za-z0-9*]/g, '\\$&').replaceAll('*', '.*')).join('|')})`;
+function orElse(text: string | undefined, instead: string): string {
+  return text === undefined || text.trim() === '' ? instead : text;
 }
 
-/** An expression that cannot be read names no branch. */
+/** An expression that cannot be read, or takes too long, names no branch. */
 function matches(source: string, name: string): boolean {
   try {
     return compileJavaRegex(source).matches(name);
   } catch (error) {
-    if (error instanceof RegexSyntaxError) return false;
+    if (error instanceof RegexSyntaxError || error instanceof RegexTimeout) return false;
     throw error;
   }
 }

@@ -8,8 +8,8 @@ export const noneStrategy = defineBuildStrategy({
   xmlTag: `${PACKAGE}NoneBranchBuildStrategyImpl`,
   fields: { strategies: kinds('build-strategy', { title: 'Strategies' }) },
   example: { strategies: [{ kind: branchStrategy, config: {} }] },
-  isAutomatic({ strategies }, found) {
-    const answers = answersOf(strategies, found);
-    return !answers.some(Boolean);
+  async isAutomatic({ strategies }, found) {
+    const answers = await answersOf(strategies, found);
+    return answers.length > 0 && answers.every((answer) => answer === false);
   },
 });

@@ -1,8 +1,10 @@
 import { defineBuilder, StepAbort, text } from '../../../points/index.ts';
 import { tellGitHub } from '../../commit-status/github.ts';
-import { sendStatus } from '../../commit-status/send.ts';
+import { NotTold, sendStatus } from '../../commit-status/send.ts';
 import type { CommitState } from '../../commit-status/states.ts';
 import { usualStatus } from '../../commit-status/usual.ts';
+
+const TITLE = 'GitHub Notify';
 
 const STATES: Readonly<Record<string, CommitState>> = {
   pending: 'pending',
@@ -64,7 +66,12 @@ export const commitStatusStep = defineBuilder({
       }
       return 'SUCCESS';
     }
-    await tellGitHub(context, { title: 'GitHub Notify', ...{ api, credentialsId, repository, sha, status } });
+    try {
+      await tellGitHub(context, { title: TITLE, ...{ api, credentialsId, repository, sha, status } });
+    } catch (error) {
+      if (!(error instanceof NotTold)) throw error;
+      context.log.error(`[${TITLE}] - ${error.message}`);
+    }
     return 'SUCCESS';
   },
 });

@@ -2,6 +2,7 @@ import { defineBuilder, group, StepAbort, text } from '../../../points/index.ts'
 import { tellGitHub } from '../../commit-status/github.ts';
 import { usualStatus } from '../../commit-status/usual.ts';
 import { expand } from '../../expand.ts';
+import { source } from '../../publishers/github-status-setter/sources.ts';
 
 const TITLE = 'Set build status to "pending" on GitHub commit';
 
@@ -12,11 +13,14 @@ export const githubPending = defineBuilder({
   xmlTag: 'com.cloudbees.jenkins.GitHubSetCommitStatusBuilder',
   fields: {
     statusMessage: group({ content: text() }, { title: 'Message' }),
-    contextSource: group({ context: text() }, { title: 'Context; empty: name of the job' }),
+    contextSource: source('sources', 'DefaultCommitContextSource'),
   },
-  example: { statusMessage: { content: 'Build $BUILD_NUMBER begins' }, contextSource: { context: 'ci' } },
+  example: {
+    statusMessage: { content: 'Build $BUILD_NUMBER begins' },
+    contextSource: { type: 'ManuallyEnteredCommitContextSource', values: { context: 'ci' } },
+  },
   async perform({ statusMessage, contextSource }, context) {
-    const name = expand(contextSource?.context ?? '', context.env).trim();
+    const name = expand(contextSource.values['context'] ?? '', context.env).trim();
     const status = usualStatus(context, {
       state: 'pending',
       description: expand(statusMessage?.content ?? '', context.env) || `Build #${context.run.number} in progress...`,

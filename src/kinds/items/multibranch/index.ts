@@ -1,4 +1,4 @@
-import { defineItem, MULTIBRANCH_FIELDS } from '../../../points/index.ts';
+import { defineItem, MULTIBRANCH_FIELDS, NO_BRANCH_PROPERTIES } from '../../../points/index.ts';
 import { gitSource } from '../../scm-sources/git/index.ts';
 
 export const multibranch = defineItem({
@@ -23,7 +23,7 @@ export const multibranch = defineItem({
       {
         source: { kind: gitSource, config: gitSource.example },
         buildStrategies: [],
-        strategy: [{ name: 'strategy', className: 'jenkins.branch.DefaultBranchPropertyStrategy' }],
+        strategy: NO_BRANCH_PROPERTIES,
       },
     ],
     factory: { scriptPath: 'Jenkinsfile' },

@@ -26,6 +26,6 @@ export const organization = defineItem({
       },
     ],
     buildStrategies: [],
-    strategy: [],
+    strategy: null,
   },
 });

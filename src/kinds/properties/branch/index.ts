@@ -12,6 +12,7 @@ export const branch = defineProperty({
       sourceId: 'src',
       head: { name: 'main', kind: 'branch', className: 'jenkins.plugins.git.GitBranchSCMHead', isPrimary: true },
       scm: null,
+      properties: [],
       isDead: false,
     },
   },

@@ -30,7 +30,8 @@ export const buildTrigger = definePublisher({
   },
 });
 
-const LINES = {
+/** What is told of a job that was to be started, by what became of it. */
+export const LINES = {
   queued: (name: string) => `Triggering a new build of ${name}`,
   'already-queued': (name: string) => `${name} is already in the queue`,
   disabled: (name: string) => `${name} is disabled. Triggering skipped`,

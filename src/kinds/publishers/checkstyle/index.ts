@@ -3,8 +3,10 @@ import { bool, type ConfigOf, definePublisher, type Fields, group, optionalText,
 import { expand } from '../../expand.ts';
 import { IssueList } from '../../reports/analysis/collect-issues.ts';
 import type { IssueGate } from '../../reports/analysis/gates.ts';
+import { severityNamed } from '../../reports/analysis/health.ts';
 import { readCheckstyle } from '../../reports/analysis/read-checkstyle.ts';
 import { recordIssues } from '../../reports/analysis/record-issues.ts';
+import { withoutBlanks } from '../../reports/patterns.ts';
 
 /** More issues than this: unstable, failed. A job has them in a part of their own, a pipeline beside the rest. */
 const THRESHOLDS = {
@@ -53,7 +55,7 @@ export const checkstyle = definePublisher({
     log.line(`[CHECKSTYLE] Searching for all files in ${workspace.path} that match the pattern ${pattern}`);
     const list = new IssueList();
     const errors: string[] = [];
-    for (const path of await workspace.glob(pattern)) {
+    for (const path of await workspace.glob(withoutBlanks(pattern))) {
       signal.throwIfAborted();
       try {
         await list.read(workspace, path, 'checkstyle', readCheckstyle);
@@ -73,6 +75,11 @@ export const checkstyle = definePublisher({
         gates: [...gatesOf(config), ...(config.thresholds === null ? [] : gatesOf(config.thresholds))],
         ignoreQualityGate: true,
         ignoreFailedBuilds: true,
+        health: {
+          healthy: Number(config.healthy) || 0,
+          unhealthy: Number(config.unHealthy) || 0,
+          minimum: severityNamed(config.thresholdLimit),
+        },
       },
       context,
     );

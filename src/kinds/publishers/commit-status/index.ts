@@ -1,12 +1,15 @@
 import { definePublisher, StepAbort, text } from '../../../points/index.ts';
-import { sendStatus } from '../../commit-status/send.ts';
+import { NotTold, sendStatus } from '../../commit-status/send.ts';
 import type { StatusForge } from '../../commit-status/states.ts';
 import { usualStatus } from '../../commit-status/usual.ts';
 import { expand } from '../../expand.ts';
 
 const FORGES: readonly StatusForge[] = ['github', 'gitlab', 'gitea', 'bitbucket', 'bitbucket-server'];
 
-/** Tells the forge that a commit comes from what became of it: this server's own, for any of the forges. */
+/**
+ * Tells the forge that a commit comes from what became of it: this server's own, for any of the forges. What a
+ * forge does not take has no part in the result.
+ */
 export const commitStatus = definePublisher({
   symbol: 'commitStatus',
   displayName: 'Set the status of the commit',
@@ -33,9 +36,14 @@ export const commitStatus = definePublisher({
     if (wanted === null && forge.trim() !== '') throw new StepAbort(`No such forge: ${forge}`);
     const more = name.trim() === '' ? {} : { context: expand(name, context.env) };
     const status = usualStatus(context, more);
-    const targets = await sendStatus(context, { forge: wanted, api: apiUrl, credentialsId, sha, repository, status });
-    for (const { path, sha: commit } of targets)
-      context.log.line(`Set status ${status.state} of ${path}@${commit.slice(0, 7)}`);
+    try {
+      const targets = await sendStatus(context, { forge: wanted, api: apiUrl, credentialsId, sha, repository, status });
+      for (const { path, sha: commit } of targets)
+        context.log.line(`Set status ${status.state} of ${path}@${commit.slice(0, 7)}`);
+    } catch (error) {
+      if (!(error instanceof NotTold)) throw error;
+      context.log.error(`The status of the commit could not be set: ${error.message}`);
+    }
     return 'SUCCESS';
   },
 });

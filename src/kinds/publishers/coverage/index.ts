@@ -5,6 +5,7 @@ import { groupList } from '../../group-list.ts';
 import { merged, PARSERS, parserNamed, readCoverage } from '../../reports/coverage/collect-coverage.ts';
 import { type FileCoverage, totalsOf } from '../../reports/coverage/counters.ts';
 import { recordCoverageOf, referenceOf } from '../../reports/coverage/record-coverage.ts';
+import { withoutBlanks } from '../../reports/patterns.ts';
 import { COVERAGE_TAG, COVERAGE_URL } from '../../run-actions/coverage/index.ts';
 import { evaluateGates, GATE_FIELDS, gateLines, worstGate } from './gates.ts';
 
@@ -102,7 +103,7 @@ async function readAll(
     say(`Creating parser for ${PARSERS[parser].title}`);
     const wanted = expand(pattern.trim(), env) || PARSERS[parser].pattern;
     say(`Searching for all files in '${workspace.path}' that match the pattern '${wanted}'`);
-    const found = await workspace.glob(wanted);
+    const found = await workspace.glob(withoutBlanks(wanted));
     if (found.length === 0) {
       say(`[-ERROR-] No files found for pattern '${wanted}'. Configuration error?`);
       failed = true;

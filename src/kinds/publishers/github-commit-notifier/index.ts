@@ -1,6 +1,7 @@
 import { parseResult, type Result } from '../../../model/index.ts';
 import { definePublisher, group, StepAbort, text } from '../../../points/index.ts';
 import { tellGitHub } from '../../commit-status/github.ts';
+import { githubStateOf } from '../../commit-status/states.ts';
 import { usualStatus } from '../../commit-status/usual.ts';
 import { expand } from '../../expand.ts';
 
@@ -19,7 +20,10 @@ export const githubCommitNotifier = definePublisher({
   example: { statusMessage: { content: 'Build $BUILD_NUMBER' }, resultOnFailure: 'UNSTABLE' },
   async perform({ statusMessage, resultOnFailure }, context): Promise<Result> {
     const description = expand(statusMessage?.content ?? '', context.env).trim();
-    const status = usualStatus(context, description === '' ? {} : { description });
+    const status = usualStatus(context, {
+      state: githubStateOf(context.result()),
+      ...(description !== '' && { description }),
+    });
     try {
       await tellGitHub(context, { title: TITLE, status });
       return 'SUCCESS';

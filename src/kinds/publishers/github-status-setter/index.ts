@@ -2,7 +2,7 @@ import { isWorse, parseResult, type Result } from '../../../model/index.ts';
 import { definePublisher, type RunContext, StepAbort } from '../../../points/index.ts';
 import { tellGitHub } from '../../commit-status/github.ts';
 import type { CommitStatus } from '../../commit-status/request.ts';
-import type { CommitState } from '../../commit-status/states.ts';
+import { type CommitState, githubStateOf } from '../../commit-status/states.ts';
 import { usualStatus } from '../../commit-status/usual.ts';
 import { expand } from '../../expand.ts';
 import { holds, type ResultSource, resultSource, source, sources } from './sources.ts';
@@ -61,7 +61,7 @@ export const githubStatusSetter = definePublisher({
 });
 
 function withResult({ type, results }: ResultSource, context: RunContext): CommitStatus {
-  const usual = usualStatus(context);
+  const usual = usualStatus(context, { state: githubStateOf(context.result()) });
   if (type !== 'ConditionalStatusResultSource') return usual;
   const found = results.find((each) => holds(each, context.result()));
   if (found === undefined) return { ...usual, state: 'pending', description: '' };

@@ -5,8 +5,10 @@ import { childOf, childText, node, type XmlElement } from '../../../xml/index.ts
 import { expand } from '../../expand.ts';
 import { IssueList } from '../../reports/analysis/collect-issues.ts';
 import { issueGates } from '../../reports/analysis/gates.ts';
+import { minimumSeverity, severityNamed } from '../../reports/analysis/health.ts';
 import { recordIssues as record } from '../../reports/analysis/record-issues.ts';
 import { ANALYSIS_TOOLS, toolOf } from '../../reports/analysis/tools.ts';
+import { withoutBlanks } from '../../reports/patterns.ts';
 
 /** A tool as the configuration has it. */
 interface ChosenTool {
@@ -73,6 +75,7 @@ export const recordIssues = definePublisher({
     isAggregatingResults: bool({ title: 'Aggregate results of several tools' }),
     healthy: int({ title: '100 % healthy', default: 0 }),
     unhealthy: int({ title: '0 % healthy', default: 0 }),
+    minimumSeverity,
   },
   example: {
     analysisTools: [example],
@@ -91,6 +94,7 @@ export const recordIssues = definePublisher({
     isAggregatingResults: true,
     healthy: 1,
     unhealthy: 9,
+    minimumSeverity: 'NORMAL',
   },
   async perform(config, context) {
     if (context.result() === 'FAILURE' && !config.enabledForFailure) {
@@ -111,10 +115,16 @@ export const recordIssues = definePublisher({
       : results.length === 1 && first !== undefined
         ? [{ ...first, id: addressOf(own.id || first.id), name: own.name || first.name }]
         : results;
+    const health = {
+      healthy: config.healthy,
+      unhealthy: config.unhealthy,
+      minimum: severityNamed(config.minimumSeverity),
+    };
     let result: Result = 'SUCCESS';
     for (const { id, name, ...found } of parts) {
       const { qualityGates: gates, ignoreQualityGate, ignoreFailedBuilds } = config;
-      const own = await record({ urlName: id, name, gates, ignoreQualityGate, ignoreFailedBuilds, ...found }, context);
+      const judged = { gates, ignoreQualityGate, ignoreFailedBuilds, health };
+      const own = await record({ urlName: id, name, ...judged, ...found }, context);
       result = worse(result, own);
       if (config.failOnError && found.errors.length > 0) {
         context.log.line(`[${name}] Failing build because analysis result contains errors`);
@@ -156,7 +166,7 @@ async function readTool(chosen: ChosenTool, { workspace, env, log, signal }: Run
   else if (!pattern) complain('No pattern of report files is set, and consoles are not scanned by this server');
   if (tool === undefined || !pattern) return result;
   say(`Searching for all files in '${workspace.path}' that match the pattern '${pattern}'`);
-  const paths = await workspace.glob(pattern);
+  const paths = await workspace.glob(withoutBlanks(pattern));
   if (paths.length === 0) complain(`No files found for pattern '${pattern}'. Configuration error?`);
   else say(`-> found ${paths.length} ${paths.length === 1 ? 'file' : 'files'}`);
   for (const path of paths) {

@@ -1,5 +1,6 @@
-import { bool, definePublisher, StepAbort, text } from '../../../points/index.ts';
+import { bool, definePublisher, type RunContext, StepAbort, text } from '../../../points/index.ts';
 import { sendStatus } from '../../commit-status/send.ts';
+import { type CommitState, stateOf } from '../../commit-status/states.ts';
 import { usualStatus } from '../../commit-status/usual.ts';
 import { expand } from '../../expand.ts';
 
@@ -31,18 +32,37 @@ export const stashNotifier = definePublisher({
     disableInprogressNotification: true,
     considerUnstableAsSuccess: true,
   },
+  async beforeBuild(config, context) {
+    if (!config.disableInprogressNotification) await tell(config, 'running', context);
+  },
   async perform(config, context) {
-    const { stashServerBaseUrl: api, credentialsId, commitSha1: sha, projectKey, considerUnstableAsSuccess } = config;
-    const isFine = considerUnstableAsSuccess && context.result() === 'UNSTABLE';
-    const key = expand(projectKey, context.env).trim();
-    const status = usualStatus(context, { ...(isFine && { state: 'success' }), ...(key && { context: key }) });
-    try {
-      const targets = await sendStatus(context, { forge: 'bitbucket-server', api, credentialsId, sha, status });
-      for (const target of targets) context.log.line(`Notified Bitbucket for commit with id ${target.sha}`);
-    } catch (error) {
-      if (!(error instanceof StepAbort)) throw error;
-      context.log.line(`Failed to notify Bitbucket for commit (${error.message})`);
+    // A pipeline may tell at its beginning that it is under way: it has no result then.
+    if (!context.hasResult()) {
+      if (!config.disableInprogressNotification) await tell(config, 'running', context);
+      return 'SUCCESS';
     }
+    await tell(config, stateOf(context.result(), { unstableIsSuccess: config.considerUnstableAsSuccess }), context);
     return 'SUCCESS';
   },
 });
+
+interface StashConfig {
+  readonly stashServerBaseUrl: string;
+  readonly credentialsId: string;
+  readonly commitSha1: string;
+  readonly projectKey: string;
+}
+
+async function tell(config: StashConfig, state: CommitState, context: RunContext): Promise<void> {
+  const { stashServerBaseUrl: api, credentialsId, commitSha1: sha } = config;
+  const key = expand(config.projectKey, context.env).trim();
+  const usual = usualStatus(context, { state, ...(key && { context: key }) });
+  const status = state === 'running' ? { ...usual, description: `Build #${context.run.number} in progress...` } : usual;
+  try {
+    const targets = await sendStatus(context, { forge: 'bitbucket-server', api, credentialsId, sha, status });
+    for (const target of targets) context.log.line(`Notified Bitbucket for commit with id ${target.sha}`);
+  } catch (error) {
+    if (!(error instanceof StepAbort)) throw error;
+    context.log.line(`Failed to notify Bitbucket for commit (${error.message})`);
+  }
+}

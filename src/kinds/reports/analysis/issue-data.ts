@@ -1,5 +1,6 @@
 import type { KeptReport } from '../../../points/index.ts';
 import { childOf, childrenOf, childText, node, type XmlElement, type XmlNode } from '../../../xml/index.ts';
+import { type HealthLimits, healthIn, healthNode } from './health.ts';
 import { type Issue, SEVERITIES, type Severity } from './issue.ts';
 
 export type SeverityCounts = Readonly<Record<Severity, number>>;
@@ -20,6 +21,8 @@ export interface IssueData {
   /** Number of the run since which there are no issues, or the gates are passed; -1: that is not so. */
   readonly noIssuesSince: number;
   readonly successfulSince: number;
+  /** Limits by which it tells how well the job is; null: it does not. */
+  readonly health: HealthLimits | null;
   readonly infos: readonly string[];
   readonly errors: readonly string[];
 }
@@ -81,6 +84,7 @@ export function writeIssueData(tag: string, data: IssueData): XmlNode {
   return node(tag, { plugin: 'warnings-ng' }, [
     node('id', data.urlName),
     node('name', data.name),
+    ...(data.health === null ? [] : [healthNode(data.health)]),
     node('result', [
       countsNode('totals', data.total),
       countsNode('newIssues', data.added),
@@ -110,6 +114,7 @@ export function readIssueData(element: XmlElement): IssueData {
     reference: reference < 0 ? null : reference,
     noIssuesSince: numberIn(result, 'noIssuesSinceBuild', -1),
     successfulSince: numberIn(result, 'successfulSinceBuild', -1),
+    health: healthIn(element),
     infos: readTexts(childOf(result, 'messages')),
     errors: readTexts(childOf(result, 'errors')),
   };

@@ -2,6 +2,7 @@ import { isWorse, type Result, type Run } from '../../../model/index.ts';
 import type { RunContext } from '../../../points/index.ts';
 import { comparedIssues } from './compare-issues.ts';
 import { type IssueGate, judgeIssues } from './gates.ts';
+import { type HealthLimits, healthLine, usableLimits } from './health.ts';
 import type { Issue } from './issue.ts';
 import { countsOf, type IssueData, issueDetails, issuesOf, keptIssues, sumOf } from './issue-data.ts';
 
@@ -22,6 +23,7 @@ export interface FoundIssues {
   /** Earlier runs count as well whose gates were missed, or that failed. */
   readonly ignoreQualityGate: boolean;
   readonly ignoreFailedBuilds: boolean;
+  readonly health: HealthLimits;
 }
 
 /** Compares, judges and keeps what a tool found, and says it. Answers what becomes of the build. */
@@ -60,7 +62,7 @@ export async function recordIssues(found: FoundIssues, context: RunContext): Pro
     if (status === 'PASSED') say('-> All quality gates have been passed');
     else say(`-> Some quality gates have been missed: overall result is ${status}`);
   }
-  say('Health report is disabled - skipping');
+  say(healthLine(found.health));
   say(`Created analysis result for ${present.length} issues (found ${sumOf(added)} new issues, fixed ${fixed} issues)`);
   const previous = await newest(found, context);
   const data: IssueData = {
@@ -73,6 +75,7 @@ export async function recordIssues(found: FoundIssues, context: RunContext): Pro
     reference: reference?.run.number ?? null,
     noIssuesSince: present.length > 0 ? -1 : sinceOf(previous?.noIssuesSince, run),
     successfulSince: status === 'PASSED' ? sinceOf(previous?.successfulSince, run) : -1,
+    health: usableLimits(found.health),
     infos: infos.slice(0, LINES_KEPT),
     errors: found.errors.slice(0, LINES_KEPT),
   };

@@ -9,6 +9,7 @@ import {
   type RunReport,
   runReport,
 } from '../../../points/index.ts';
+import { healthOfIssues } from '../../reports/analysis/health.ts';
 import { SEVERITIES } from '../../reports/analysis/issue.ts';
 import {
   type IssueData,
@@ -96,6 +97,7 @@ export const issues = defineRunAction<IssueData>({
     reference: 6,
     noIssuesSince: -1,
     successfulSince: -1,
+    health: { healthy: 1, unhealthy: 9, minimum: 'NORMAL' },
     infos: ['-> found 1 file'],
     errors: ['a.xml cannot be read'],
   },
@@ -105,12 +107,13 @@ export const issues = defineRunAction<IssueData>({
 });
 
 function reportOf(data: IssueData): RunReport {
-  const { urlName, name, total, added, fixed } = data;
+  const { urlName, name, total, added, fixed, health } = data;
   return runReport({
     urlName,
     title: `${name} Warnings`,
     summary: `${sumOf(total)} issues, ${sumOf(added)} new, ${fixed} fixed`,
     details: issueDetails(urlName),
+    health: health === null ? null : healthOfIssues(name, total, health),
     trend: SEVERITIES.map((severity) => ({ name: severity.toLowerCase(), value: total[severity] })),
     page: (details, at) => pageOf(data, details, at),
     bean: (details, at) => beanOf(data, details, at),

@@ -21,10 +21,10 @@ export const gitlabNavigator = defineForgeNavigator({
     traits: [{ name: 'io.jenkins.plugins.gitlabbranchsource.SubGroupProjectDiscoveryTrait' }],
   },
   navigatorOf: ({ serverName, projectOwner: owner, credentialsId, traits }) => ({
-    place: { forge: 'gitlab', url: serverOfGitlab(serverName, null), credentialsId },
+    place: { forge: 'gitlab', url: serverOfGitlab(serverName, null), credentialsId, server: serverName },
     owner,
     traits,
-    web: serverOfGitlab(serverName, null),
+    web: /^https?:/i.test(serverName) ? serverOfGitlab(serverName, null) : null,
   }),
   sourceOf: ({ serverName, credentialsId, traits }, { owner, name, httpUrl, sshUrl }) => ({
     kind: gitlabSource,

@@ -54,7 +54,7 @@ export const gitlabSource = defineForgeSource({
     const at = projectPath.lastIndexOf('/');
     const overSsh = sshRemote || `git@${new URL(server).hostname}:${projectPath}.git`;
     return {
-      place: { forge: 'gitlab', url: server, credentialsId },
+      place: { forge: 'gitlab', url: server, credentialsId, server: serverName },
       name: { owner: projectPath.slice(0, Math.max(0, at)), name: projectPath.slice(at + 1) },
       words: WORDS,
       traits,

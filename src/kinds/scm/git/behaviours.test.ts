@@ -84,18 +84,6 @@ describe('branch specifications', () => {
     },
   );
 
-  it('that mean several commits are built one after the other', async () => {
-    await ownRepository();
-    await origin.commit({ message: 'other', files: { o: '1' }, branch: 'other' });
-    const config = gitConfig({ url: origin.url, branches: ['*/feature/*', '*/other'] });
-    const one = await checkOut(workspace, config);
-    expect(one.lines).toContain('Multiple candidate revisions');
-    expect(one.lines).toContain('again: {"kind":"scm"}');
-    const two = await checkOut(workspace, config, { number: 2, earlier: [one.finished] });
-    expect(new Set([one.env.get('GIT_COMMIT'), two.env.get('GIT_COMMIT')]).size).toBe(2);
-    expect(two.lines).not.toContain('Multiple candidate revisions');
-  });
-
   it('give way to the commit that a push asks for', async () => {
     await ownRepository();
     const cause = { kind: 'push', forge: 'github', by: null, text: 'x', revision: first } as const;
@@ -225,6 +213,28 @@ describe('additional behaviours', () => {
     expect(done.lines).toContain('Pruning obsolete local branches');
     expect(await gitIn('branch', '-r')).toBe('origin/main');
     expect(await gitIn('tag')).toBe('');
+  });
+
+  it('keep tags that any of several remotes has', async () => {
+    await ownRepository();
+    const other = await testRepository('other');
+    made.push(other);
+    await other.commit({ message: 'other', files: { o: '1' } });
+    await other.git('push', '-q', 'origin', 'main:refs/tags/theirs');
+    const config = {
+      ...gitConfig({ url: origin.url, extensions: [behaviour('PruneStaleTag', { pruneTags: 'true' })] }),
+      userRemoteConfigs: [
+        { url: origin.url, name: null, refspec: null, credentialsId: null },
+        { url: other.url, name: 'fork', refspec: null, credentialsId: null },
+      ],
+    };
+    await checkOut(workspace, config);
+    await gitIn('tag', 'mine');
+    const done = await checkOut(workspace, config);
+    expect(done.lines.filter((line) => line.startsWith(' > git tag -d'))).toEqual([
+      ' > git tag -d -- mine # timeout=10',
+    ]);
+    expect(await gitIn('tag')).toBe('theirs\nv1');
   });
 
   it('name who commits, tag the build, and name the source', async () => {

@@ -30,7 +30,7 @@ export async function checkoutGit(config: GitConfig, context: RunContext, sink: 
   await retrieveChanges(work);
   const before = await builtBefore(context.history.earlier(), urls);
   const data = startingData(context, urls, before.previous, work.behaviours.scmName);
-  const { marked, others } = await chooseRevision(work, data);
+  const marked = await chooseRevision(work, data);
   let built: Built = { marked, revision: marked, number: run.number, result: null };
   try {
     built = await bringTo(work, built, before);
@@ -39,7 +39,6 @@ export async function checkoutGit(config: GitConfig, context: RunContext, sink: 
   } finally {
     if (!context.signal.aborted) await record(context, withBuild(data, built));
   }
-  if (others) await catchUp(work);
   return 'SUCCESS';
 }
 
@@ -50,15 +49,15 @@ export function tellTool({ gitTool }: Pick<GitConfig, 'gitTool'>, log: { line(te
   log.line('The recommended git tool is: NONE');
 }
 
-async function chooseRevision(work: Work, data: BuildData): Promise<{ marked: Revision; others: boolean }> {
+async function chooseRevision(work: Work, data: BuildData): Promise<Revision> {
   const { git, sources, branches, behaviours, context } = work;
   const requested = await requestedRevision(work, context.run);
-  if (requested !== null) return { marked: requested, others: false };
+  if (requested !== null) return requested;
   const now = context.clock.now();
   const [marked, ...others] = await candidates({ git, sources, branches, behaviours, data, isPoll: false, now });
   if (marked === undefined) throw new StepAbort(NO_REVISION);
-  if (others.length > 0 && !behaviours.singleRevision) context.log.line('Multiple candidate revisions');
-  return { marked, others: others.length > 0 && !behaviours.singleRevision };
+  if (others.length > 0) await catchUp(work);
+  return marked;
 }
 
 /** The working tree becomes that of the commit, merged where that is asked for; sets the environment. */
@@ -97,8 +96,9 @@ async function afterCheckout(work: Work): Promise<void> {
   if (!behaviours.tagsBuild) return;
   const { number } = context.run;
   const name = context.job.fullName.slice(context.job.fullName.lastIndexOf('/') + 1).replaceAll(' ', '_');
-  const words = ['tag', '-a', '-f', '-m', `Jenkins Build #${number}`, '--', `jenkins-${name}-${number}`];
-  await orAbort(log, 'Could not apply tag', () => git.run(words));
+  const tag = `jenkins-${name}-${number}`;
+  const words = ['tag', '-a', '-f', '-m', `Jenkins Build #${number}`, '--', tag];
+  await orAbort(log, `Could not apply tag ${tag}`, () => git.run(words));
 }
 
 /** What was built stands once in the run's record, however often the same is checked out. */
@@ -108,7 +108,10 @@ async function record({ actions }: RunContext, data: BuildData): Promise<void> {
   await actions.put(BUILD_DATA, { ...data, index: known.length === 0 ? null : known.length + 1 });
 }
 
-async function catchUp({ context, log }: Work): Promise<void> {
+/** The commits that are not built now get builds of their own, where the job has its source itself: not of a pipeline. */
+async function catchUp({ behaviours, context, log }: Work): Promise<void> {
+  log.line('Multiple candidate revisions');
+  if (behaviours.singleRevision || context.scm === null) return;
   log.line(`Scheduling another build to catch up with ${context.job.displayName}`);
   await context.runAgain({ kind: 'scm' });
 }

@@ -1,4 +1,5 @@
 import type { RunContext } from '../../../points/index.ts';
+import { allBranches, independent, type Tip } from './all-branches.ts';
 import type { Behaviours } from './behaviours.ts';
 import { branchMatcher, referencesOf, singleBranch } from './branch-spec.ts';
 import { type BuildData, type BuiltBranch, buildOf, type Revision, revisionOf } from './built.ts';
@@ -42,9 +43,9 @@ export async function candidates(choice: Choice): Promise<readonly Revision[]> {
 /** The commit that the cause of a run asks for; null: none, or it is not of this repository. */
 export async function requestedRevision(
   { git, branches, sources }: Pick<Choice, 'git' | 'branches' | 'sources'>,
-  { causes }: RunContext['run'],
+  { job, causes }: Pick<RunContext['run'], 'job' | 'causes'>,
 ): Promise<Revision | null> {
-  const commit = causes.flatMap((cause) => (cause.kind === 'push' ? (cause.revision ?? []) : []))[0];
+  const commit = commitAskedFor(job, causes);
   if (commit === undefined || !/^[0-9a-f]{6,64}$/.test(commit)) return null;
   const sha1 = await parsed(git, commit);
   if (sha1 === null) {
@@ -64,6 +65,18 @@ export async function requestedRevision(
     sha1,
     ...(wanted.length > 0 ? wanted.slice(0, 1) : names.length > 0 ? names.slice(0, 1) : ['detached']),
   );
+}
+
+/** A cell builds what its project was asked for. */
+function commitAskedFor(job: string, causes: RunContext['run']['causes']): string | undefined {
+  for (const cause of causes) {
+    if (cause.kind !== 'push' && cause.kind !== 'upstream') continue;
+    if (cause.revision !== undefined) return cause.revision;
+    if (cause.kind === 'push' || !job.startsWith(`${cause.project}/`)) continue;
+    const ofProject = commitAskedFor(cause.project, cause.causes);
+    if (ofProject !== undefined) return ofProject;
+  }
+  return undefined;
 }
 
 async function byDefault(choice: Choice): Promise<readonly Revision[]> {
@@ -102,30 +115,23 @@ async function parsed(git: Git, name: string): Promise<string | null> {
  * built. Where nothing is left the last one is built again.
  */
 async function amongAll(
-  { git, branches, data, isPoll }: Choice,
+  { git, branches, behaviours, data, isPoll }: Choice,
   isWanted: (branch: string) => boolean,
 ): Promise<readonly Revision[]> {
-  const format = '%(objectname) %(committerdate:unix) %(symref:short) %(refname:lstrip=2)';
-  const listed = await git.run(['for-each-ref', `--format=${format}`, 'refs/remotes']);
-  const found = new Map<string, { branches: BuiltBranch[]; time: number }>();
-  for (const line of listed.split('\n')) {
-    const [sha1 = '', time = '0', symbolic, ...words] = line.split(' ');
-    const name = words.join(' ');
-    if (symbolic !== '' || name === '' || !isWanted(name)) continue;
-    const known = found.get(sha1) ?? { branches: [], time: Number(time) };
-    known.branches.push({ name, sha1 });
-    found.set(sha1, known);
-  }
-  const tips = await independent(git, [...found.keys()]);
-  const fresh = tips.filter((sha1) => buildOf(data, sha1) === null);
-  const revisionFor = (sha1: string): Revision => ({
-    sha1,
-    branches: inOrder(found.get(sha1)?.branches ?? [], branches),
-  });
+  // All branches but some are no tags.
+  const found = await allBranches(git, { tags: behaviours.chooser.kind !== 'inverse' }, isWanted);
+  const tips = await independent(
+    git,
+    found.map(({ sha1 }) => sha1),
+  );
+  const fresh = found.filter(({ sha1 }) => tips.has(sha1) && buildOf(data, sha1) === null);
+  const revisionFor = (tip: Tip): Revision => ({ sha1: tip.sha1, branches: inOrder(tip.branches, branches) });
   const last = data?.lastBuild?.revision;
-  if (!isPoll && fresh.length === 0 && last !== undefined)
-    return [found.has(last.sha1) ? revisionFor(last.sha1) : last];
-  return fresh.sort((a, b) => (found.get(a)?.time ?? 0) - (found.get(b)?.time ?? 0)).map(revisionFor);
+  if (!isPoll && fresh.length === 0 && last !== undefined) {
+    const known = found.find(({ sha1 }) => sha1 === last.sha1);
+    return [known === undefined ? last : revisionFor(known)];
+  }
+  return fresh.sort((a, b) => a.time - b.time).map(revisionFor);
 }
 
 /** Branches in the order in which the configuration has their specifications. */
@@ -133,15 +139,6 @@ function inOrder(found: readonly BuiltBranch[], specs: readonly string[]): Built
   const matchers = specs.map(branchMatcher);
   const place = (name: string): number => matchers.findIndex((matches) => matches(name));
   return [...found].sort((a, b) => place(a.name) - place(b.name));
-}
-
-/** More than these are not compared with each other. */
-const MAX_COMPARED = 500;
-
-async function independent(git: Git, commits: readonly string[]): Promise<string[]> {
-  if (commits.length < 2 || commits.length > MAX_COMPARED) return [...commits];
-  const answer = await git.ask(['merge-base', '--independent', ...commits]);
-  return answer === undefined ? [...commits] : answer.split('\n').filter((line) => line !== '');
 }
 
 const DAY_MS = 86_400_000;

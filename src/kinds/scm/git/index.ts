@@ -1,6 +1,7 @@
 import { bool, defineScm, int, optionalText } from '../../../points/index.ts';
 import { splitAddress } from '../addresses.ts';
 import { behavioursOf } from './behaviours.ts';
+import { linksOfChange } from './browser.ts';
 import { checkoutGit } from './checkout.ts';
 import type { GitConfig } from './config.ts';
 import { emptyList, keptPart, namedBranches, plainExtensions, remotes } from './fields.ts';
@@ -49,6 +50,7 @@ export const git = defineScm({
   },
   checkout: checkoutGit,
   readChanges: (text, config) => readGitChanges(text, config !== null && isByAuthor(config)),
+  links: linksOfChange,
   poll: pollGit,
   readFile: readGitFile,
   remotes: ({ userRemoteConfigs, branches, extensions }) => {

@@ -59,6 +59,7 @@ function polling(runs: readonly Run[]): Polling {
     exclusively: (_name, task) => task(),
     signal: new AbortController().signal,
     clock: systemClock,
+    forgeServers: async () => [],
     env: new Map(Object.entries(PLAIN_ENVIRONMENT)),
     async *runs() {
       yield* runs;

@@ -2,21 +2,17 @@ import { splitAddress } from '../addresses.ts';
 import type { Git } from './command/git.ts';
 import type { NamedSource } from './config.ts';
 
-/** Deletes tags that the remote does not have, or has elsewhere. Jenkins: `PruneStaleTag`. */
-export async function pruneTags(git: Git, source: NamedSource): Promise<void> {
-  git.log.line('Pruning obsolete local tags');
-  const local = await git.ask(['for-each-ref', '--format=%(objectname) %(refname)', 'refs/tags']);
-  const answer = await git.remote(['ls-remote', '-t', '--', splitAddress(source.url).url], source.url);
-  const remote = new Map(
-    answer.split('\n').flatMap((line): [string, string][] => {
-      const [sha1, ref] = line.split('\t');
-      return sha1 === undefined || ref === undefined || ref.endsWith('^{}') ? [] : [[ref, sha1]];
-    }),
-  );
-  for (const line of (local ?? '').split('\n')) {
-    const at = line.indexOf(' ');
-    const ref = line.slice(at + 1);
-    if (at < 0 || remote.get(ref) === line.slice(0, at)) continue;
-    await git.run(['tag', '-d', '--', ref.slice('refs/tags/'.length)]);
+/** Deletes tags that none of the remotes has, or has elsewhere. Jenkins: `PruneStaleTag`. */
+export async function pruneTags(git: Git, sources: readonly NamedSource[]): Promise<void> {
+  git.log.line('Pruning obsolete local tags that do not exist on remotes');
+  const listed = (await git.ask(['for-each-ref', '--format=%(objectname)%09%(refname)', 'refs/tags'])) ?? '';
+  const stale = new Set(listed.split('\n').filter((line) => line !== ''));
+  if (stale.size === 0) return;
+  for (const { url } of sources) {
+    const answer = await git.remote(['ls-remote', '-t', '--', splitAddress(url).url], url);
+    for (const line of answer.split('\n')) stale.delete(line);
+  }
+  for (const line of stale) {
+    await git.run(['tag', '-d', '--', line.slice(line.indexOf('\t') + 1).replace('refs/tags/', '')]);
   }
 }

@@ -114,7 +114,7 @@ async function fetchFrom(work: Work, source: NamedSource): Promise<void> {
   }
   if (behaviours.cleanBefore !== null) await cleanWorkTree(work, behaviours.cleanBefore);
   if (behaviours.pruneBranches) log.line('Pruning obsolete local branches');
-  if (behaviours.pruneTags) await pruneTags(git, source);
+  if (behaviours.pruneTags && source === work.sources[0]) await pruneTags(git, work.sources);
   const timeout = option?.timeout ?? null;
   await fetch(work, source, { refspecs: source.refspecs, tags, depth, timeout, prune: behaviours.pruneBranches });
 }

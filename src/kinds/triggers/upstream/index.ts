@@ -16,8 +16,5 @@ export const upstream = defineTrigger({
     upstreamProjects: 'compile, ../tools/lint',
     threshold: 'UNSTABLE',
   },
-  upstream: ({ upstreamProjects, threshold: wanted }) => ({
-    projects: upstreamProjects,
-    threshold: wanted ?? 'SUCCESS',
-  }),
+  upstream: ({ upstreamProjects, threshold: wanted }) => ({ projects: upstreamProjects, threshold: wanted }),
 });

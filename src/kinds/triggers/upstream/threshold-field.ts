@@ -13,16 +13,15 @@ const PARTS: Readonly<
   ABORTED: { ordinal: 4, color: 'ABORTED', complete: false },
 };
 
-/** A result as Jenkins writes it, with its parts, or as a pipeline says it: its name alone. Null: none is named. */
-export function threshold(): Field<Result | null> {
+/** A result as Jenkins writes it, with its parts, or as a pipeline says it: its name alone. Where none is named: SUCCESS. */
+export function threshold(): Field<Result> {
   return {
     input: 'hidden',
     fromXml(element) {
       const name = (element && (childText(element, 'name') ?? element.text))?.trim() ?? '';
-      return name === '' ? null : parseResult(name);
+      return name === '' ? 'SUCCESS' : parseResult(name);
     },
     toXml(name, value) {
-      if (value === null) return [];
       const { ordinal, color, complete } = PARTS[value];
       return [
         node(name, [

@@ -1,6 +1,5 @@
-import { messageOf } from '../../../kit/index.ts';
-import { bool, defineWrapper, type RunContext, StepAbort, text } from '../../../points/index.ts';
-import { expandTemplate } from '../../build-template.ts';
+import { bool, defineWrapper, type RunContext, text } from '../../../points/index.ts';
+import { setRunDescription, setRunName } from '../../run-name.ts';
 
 const VARIABLE = 'BUILD_DISPLAY_NAME';
 
@@ -24,7 +23,7 @@ export const buildName = defineWrapper({
   async setUp({ template, descriptionTemplate, runAtStart, runAtEnd }, context) {
     const set = async (): Promise<void> => {
       await withName(template, context);
-      await withDescription(descriptionTemplate, context);
+      await setRunDescription(descriptionTemplate, context);
     };
     if (runAtStart) await set();
     return async () => {
@@ -34,33 +33,9 @@ export const buildName = defineWrapper({
 });
 
 async function withName(template: string, context: RunContext): Promise<void> {
-  await telling(context, async () => {
-    const name = await expandTemplate(template, context);
-    context.log.line(`New build name is '${name}'`);
-    await context.setDisplayName(name);
-    const before = context.env.get(VARIABLE) ?? '';
-    context.env.set(VARIABLE, name);
-    context.log.line(
-      `Variable with name '${VARIABLE}' already exists, current value: '${before}', new value: '${name}'`,
-    );
-  });
-}
-
-async function withDescription(template: string, context: RunContext): Promise<void> {
-  if (template === '') return;
-  await telling(context, async () => {
-    const description = await expandTemplate(template, context);
-    context.log.line(`New build description is '${description}'`);
-    await context.setDescription(description);
-  });
-}
-
-/** A template that cannot be filled in leaves the name as it is. */
-async function telling({ log }: RunContext, task: () => Promise<void>): Promise<void> {
-  try {
-    await task();
-  } catch (error) {
-    if (!(error instanceof StepAbort)) throw error;
-    log.line(messageOf(error));
-  }
+  const name = await setRunName(template, context);
+  if (name === null) return;
+  const before = context.env.get(VARIABLE) ?? '';
+  context.env.set(VARIABLE, name);
+  context.log.line(`Variable with name '${VARIABLE}' already exists, current value: '${before}', new value: '${name}'`);
 }

@@ -9,4 +9,5 @@ export const PROPERTY_OPTIONS: ReadonlySet<string> = new Set([
   'overrideIndexTriggers',
   'preserveStashes',
   'rateLimitBuilds',
+  'throttleJobProperty',
 ]);

@@ -19,6 +19,16 @@ const OPTIONS = describables({
   rateLimitBuilds: { throttle: 'Object!' },
   skipDefaultCheckout: { skipDefaultCheckout: 'Boolean!' },
   skipStagesAfterUnstable: { skipStagesAfterUnstable: 'Boolean!' },
+  throttleJobProperty: {
+    maxConcurrentPerNode: 'Integer!',
+    maxConcurrentTotal: 'Integer!',
+    categories: 'Object!',
+    throttleEnabled: 'boolean!',
+    throttleOption: 'String!',
+    limitOneJobWithMatchingParams: 'boolean!',
+    paramsToUseForLimit: 'String!',
+    matrixOptions: 'Object!',
+  },
 });
 
 const STAGE_OPTIONS: ReadonlySet<string> = new Set(['checkoutToSubdirectory', 'skipDefaultCheckout']);

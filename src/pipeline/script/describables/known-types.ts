@@ -1,19 +1,29 @@
-import { type DescribableFamily, type DescribableType, type ParameterText, parametersOf } from './types.ts';
-
-type Row = readonly [className: string, symbols: string, parameters?: ParameterText];
+import { GIT_ROWS } from './git-types.ts';
+import { type DescribableFamily, type DescribableType, parametersOf, type TypeRows } from './types.ts';
 
 const JOB = 'org.jenkinsci.plugins.workflow.job.properties.';
 const BINDING = 'org.jenkinsci.plugins.credentialsbinding.impl.';
 const RECIPIENTS = 'hudson.plugins.emailext.plugins.recipients.';
 const WARNINGS = 'io.jenkins.plugins.analysis.warnings.';
 const ANALYSIS_TOOL = 'id name pattern reportEncoding skipSymbolicLinks:boolean';
-const GIT = 'hudson.plugins.git.extensions.impl.';
 const GITHUB = 'org.jenkinsci.plugins.github.status.';
 const SVN = 'hudson.scm.subversion.';
+const NAMES = 'org.jenkinsci.plugins.pipeline.';
+const MASK = 'com.michelin.cio.hudson.plugins.maskpasswords.MaskPasswordsBuildWrapper';
+const THROTTLE = 'hudson.plugins.throttleconcurrents.Throttle';
 const TRAIT = 'jenkins.plugins.git.traits.';
 
 /** Classes of Jenkins and its usual plugins with the parameters of their constructors and setters. */
-const ROWS: Readonly<Partial<Record<DescribableFamily, readonly Row[]>>> = {
+const ROWS: TypeRows = {
+  builder: [
+    [`${NAMES}BuildNameStep`, 'buildName', 'nameTemplate!'],
+    [`${NAMES}BuildDescriptionStep`, 'buildDescription', 'descriptionTemplate!'],
+    [
+      'com.cloudbees.jenkins.GitHubSetCommitStatusBuilder',
+      '',
+      'contextSource:githubSource statusMessage:githubMessage',
+    ],
+  ],
   publisher: [
     [
       'hudson.tasks.ArtifactArchiver',
@@ -64,7 +74,7 @@ const ROWS: Readonly<Partial<Record<DescribableFamily, readonly Row[]>>> = {
       'pattern canRunOnFailed:boolean unstableTotalAll failedTotalAll unstableNewAll failedNewAll healthy unHealthy thresholdLimit defaultEncoding shouldDetectModules:boolean useStableBuildAsReference:boolean useDeltaValues:boolean canComputeNew:boolean',
     ],
     ['hudson.tasks.JavadocArchiver', 'javadoc', 'javadocDir! keepAll!:boolean'],
-    ['com.cloudbees.jenkins.GitHubCommitNotifier', '', 'resultOnFailure statusMessage:any'],
+    ['com.cloudbees.jenkins.GitHubCommitNotifier', '', 'resultOnFailure statusMessage:githubMessage'],
     [
       `${GITHUB}GitHubCommitStatusSetter`,
       '',
@@ -122,9 +132,13 @@ const ROWS: Readonly<Partial<Record<DescribableFamily, readonly Row[]>>> = {
   ],
   wrapper: [
     ['hudson.plugins.ansicolor.AnsiColorBuildWrapper', '', 'colorMapName!'],
+    [MASK, 'maskPasswords', 'varPasswordPairs!:maskedPassword* varMaskRegexes!:maskedExpression*'],
     ['hudson.tasks._ant.AntWrapper', 'withAnt', 'installation jdk'],
     ['hudson.plugins.timestamper.TimestamperBuildWrapper', ''],
   ],
+  maskedPassword: [[`${MASK}$VarPasswordPair`, '', 'var! password!']],
+  maskedExpression: [[`${MASK}$VarMaskRegex`, '', 'regex!']],
+  githubMessage: [['org.jenkinsci.plugins.github.common.ExpandableMessage', '', 'content!']],
   githubSource: [
     [`${GITHUB}sources.BuildDataRevisionShaSource`, ''],
     [`${GITHUB}sources.ManuallyEnteredShaSource`, '', 'sha!'],
@@ -180,6 +194,11 @@ const ROWS: Readonly<Partial<Record<DescribableFamily, readonly Row[]>>> = {
       'preserveStashes',
       'buildCount:int',
     ],
+    [
+      `${THROTTLE}JobProperty`,
+      'throttleJobProperty',
+      'maxConcurrentPerNode!:int maxConcurrentTotal!:int categories!:strings throttleEnabled!:boolean throttleOption! limitOneJobWithMatchingParams!:boolean paramsToUseForLimit! matrixOptions!:throttleMatrix',
+    ],
     ['jenkins.branch.RateLimitBranchProperty$JobPropertyImpl', 'rateLimitBuilds', 'throttle:rateThrottle'],
     ['jenkins.branch.OverrideIndexTriggersJobProperty', 'overrideIndexTriggers', 'enableTriggers!:boolean'],
     [
@@ -192,6 +211,22 @@ const ROWS: Readonly<Partial<Record<DescribableFamily, readonly Row[]>>> = {
       'githubProjectProperty',
       'projectUrlStr!=projectUrl displayName',
     ],
+    [
+      'com.tikal.hudson.plugins.notification.HudsonNotificationProperty',
+      'hudsonNotificationProperty',
+      'endpoints!:notificationEndpoint*',
+    ],
+  ],
+  notificationEndpoint: [
+    [
+      'com.tikal.hudson.plugins.notification.Endpoint',
+      '',
+      'urlInfo!:notificationUrl protocol format event timeout:int loglines:int retries:int branch buildNotes',
+    ],
+  ],
+  notificationUrl: [['com.tikal.hudson.plugins.notification.UrlInfo', '', 'urlOrId! urlType!']],
+  throttleMatrix: [
+    [`${THROTTLE}MatrixProjectOptions`, '', 'throttleMatrixBuilds!:boolean throttleMatrixConfigurations!:boolean'],
   ],
   rateThrottle: [
     ['jenkins.branch.RateLimitBranchProperty$Throttle', '', 'count!:int durationName! userBoost!:boolean'],
@@ -272,59 +307,7 @@ const ROWS: Readonly<Partial<Record<DescribableFamily, readonly Row[]>>> = {
     [`${SVN}UpdateWithCleanUpdater`, ''],
     [`${SVN}UpdateWithRevertUpdater`, ''],
   ],
-  gitRemote: [['hudson.plugins.git.UserRemoteConfig', '', 'url! name! refspec! credentialsId!']],
-  gitBranch: [['hudson.plugins.git.BranchSpec', '', 'name!']],
-  gitExtension: [
-    [`${GIT}AuthorInChangelog`, 'authorInChangelog'],
-    [`${GIT}BuildSingleRevisionOnly`, 'buildSingleRevisionOnly'],
-    [`${GIT}BuildChooserSetting`, '', 'buildChooser!:gitBuildChooser'],
-    [`${GIT}ChangelogToBranch`, 'changelogToBranch', 'options!:gitChangelogOptions'],
-    [`${GIT}CheckoutOption`, 'checkoutOption', 'timeout!:int'],
-    [`${GIT}CleanBeforeCheckout`, 'cleanBeforeCheckout', 'deleteUntrackedNestedRepositories:boolean'],
-    [`${GIT}CleanCheckout`, 'cleanAfterCheckout', 'deleteUntrackedNestedRepositories:boolean'],
-    [
-      `${GIT}CloneOption`,
-      'cloneOption',
-      'shallow!:boolean noTags!:boolean reference! timeout!:int depth:int honorRefspec:boolean',
-    ],
-    [`${GIT}DisableRemotePoll`, ''],
-    [`${GIT}FirstBuildChangelog`, '', 'makeChangelog:boolean'],
-    [`${GIT}GitLFSPull`, 'lfs'],
-    [`${GIT}IgnoreNotifyCommit`, 'ignoreOnPush'],
-    [`${GIT}LocalBranch`, 'localBranch', 'localBranch!'],
-    [`${GIT}MessageExclusion`, '', 'excludedMessage!'],
-    [`${GIT}PathRestriction`, '', 'includedRegions! excludedRegions!'],
-    [`${GIT}PerBuildTag`, 'perBuildTag'],
-    [`${GIT}PreBuildMerge`, '', 'options!:gitMergeOptions'],
-    [`${GIT}PruneStaleBranch`, 'pruneStaleBranch'],
-    [`${GIT}PruneStaleTag`, 'pruneTags', 'pruneTags!:boolean'],
-    [`${GIT}RelativeTargetDirectory`, '', 'relativeTargetDir!'],
-    [`${GIT}ScmName`, '', 'name!'],
-    [`${GIT}SparseCheckoutPaths`, 'sparseCheckoutPaths', 'sparseCheckoutPaths!:gitSparsePath*'],
-    [
-      `${GIT}SubmoduleOption`,
-      'submodule submoduleOption',
-      'disableSubmodules:boolean recursiveSubmodules:boolean trackingSubmodules:boolean reference timeout:int parentCredentials:boolean depth:int shallow:boolean threads:int',
-    ],
-    [`${GIT}UserExclusion`, '', 'excludedUsers!'],
-    [`${GIT}UserIdentity`, 'userIdentity', 'name! email!'],
-    [`${GIT}WipeWorkspace`, ''],
-    ['jenkins.plugins.git.GitSCMSourceDefaults', '', 'includeTags!:boolean'],
-    ['jenkins.plugins.git.MergeWithGitSCMExtension', '', 'baseName! baseHash!'],
-  ],
-  gitSparsePath: [[`${GIT}SparseCheckoutPath`, '', 'path!']],
-  gitMergeOptions: [
-    ['hudson.plugins.git.UserMergeOptions', '', 'mergeTarget! mergeRemote mergeStrategy fastForwardMode'],
-  ],
-  gitChangelogOptions: [['hudson.plugins.git.ChangelogToBranchOptions', '', 'compareRemote! compareTarget!']],
-  gitBuildChooser: [
-    ['hudson.plugins.git.util.DefaultBuildChooser', ''],
-    ['hudson.plugins.git.util.InverseBuildChooser', ''],
-    ['hudson.plugins.git.util.AncestryBuildChooser', '', 'maximumAgeInDays:int ancestorCommitSha1'],
-    ['jenkins.plugins.git.AbstractGitSCMSource$SpecificRevisionBuildChooser', '', 'revision!:gitRevision'],
-  ],
-  gitRevision: [['hudson.plugins.git.Revision', '', 'sha1! branches!:gitRevisionBranch*']],
-  gitRevisionBranch: [['hudson.plugins.git.Branch', '', 'sha1! name!']],
+  ...GIT_ROWS,
   binding: [
     [
       `${BINDING}CertificateMultiBinding`,
@@ -376,6 +359,7 @@ const ROWS: Readonly<Partial<Record<DescribableFamily, readonly Row[]>>> = {
     [`${TRAIT}CloneOptionTrait`, '', 'extension!:gitExtension'],
     [`${TRAIT}SubmoduleOptionTrait`, '', 'extension!:gitExtension'],
     [`${TRAIT}LocalBranchTrait`, ''],
+    [`${TRAIT}IgnoreOnPushNotificationTrait`, 'ignoreOnPush'],
     [`${TRAIT}PruneStaleBranchTrait`, ''],
   ],
 };

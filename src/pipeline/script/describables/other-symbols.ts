@@ -36,8 +36,8 @@ export const OTHER_SYMBOLS: readonly string[] = `
 export const UNUSUAL_SYMBOLS: ReadonlySet<string> = new Set(
   `
   GenericTrigger bitbucketPush buildBlocker buildChooserSetting checkStyle checkstyle cobertura coberturaAdapter
-  commitStatus envInjectJobProperty esLint findBugs firstBuildChangelog gitLabConnection giteaPush gitlab hg
-  hudsonNotificationProperty istanbulCoberturaAdapter jacoco jacocoAdapter javadoc notifyBitbucket parameterizedCron
+  buildDescription buildName commitStatus envInjectJobProperty esLint findBugs firstBuildChangelog gitLabConnection giteaPush gitlab hg
+  hudsonNotificationProperty istanbulCoberturaAdapter jacoco jacocoAdapter javadoc maskPasswords notifyBitbucket parameterizedCron
   periodicFolderTrigger pmdParser publishCoverage recordCoverage recordIssues sarif spotBugs subversion
   throttleJobProperty
 `

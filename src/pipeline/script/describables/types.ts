@@ -39,8 +39,14 @@ export const BASES = {
   warningsGate: 'class io.jenkins.plugins.analysis.core.util.WarningsQualityGate',
   htmlTarget: 'class htmlpublisher.HtmlPublisherTarget',
   cleanupPattern: 'class hudson.plugins.ws_cleanup.Pattern',
+  githubMessage: 'class org.jenkinsci.plugins.github.common.ExpandableMessage',
   githubSource: 'interface org.jenkinsci.plugins.github.extension.status',
   libraryRetriever: 'class org.jenkinsci.plugins.workflow.libs.LibraryRetriever',
+  notificationEndpoint: 'class com.tikal.hudson.plugins.notification.Endpoint',
+  notificationUrl: 'class com.tikal.hudson.plugins.notification.UrlInfo',
+  maskedPassword: 'class com.michelin.cio.hudson.plugins.maskpasswords.MaskPasswordsBuildWrapper$VarPasswordPair',
+  maskedExpression: 'class com.michelin.cio.hudson.plugins.maskpasswords.MaskPasswordsBuildWrapper$VarMaskRegex',
+  throttleMatrix: 'class hudson.plugins.throttleconcurrents.ThrottleMatrixProjectOptions',
   rateThrottle: 'class jenkins.branch.RateLimitBranchProperty$Throttle',
   errorCondition: 'class org.jenkinsci.plugins.workflow.flow.ErrorCondition',
   scmSource: 'class jenkins.scm.api.SCMSource',
@@ -85,6 +91,11 @@ export interface DescribableType {
 
 /** `name!`: required. Further parts: `name:type`, `name=element`. */
 export type ParameterText = string;
+
+type TypeRow = readonly [className: string, symbols: string, parameters?: ParameterText];
+
+/** A table of classes by what they are of. */
+export type TypeRows = Readonly<Partial<Record<DescribableFamily, readonly TypeRow[]>>>;
 
 const TYPES: Readonly<Record<string, ArgumentType>> = {
   boolean: 'boolean',

@@ -1,23 +1,29 @@
 import { expect, test } from 'vitest';
+import { BRANCH_PROPERTY } from '../../../points/index.ts';
 import { node } from '../../../xml/index.ts';
 import { withProperties } from './properties.ts';
 
-const JOB =
-  '<flow-definition>\n  <properties>\n    <a.B>\n      <c>1</c>\n    </a.B>\n    <x.Y/>\n  </properties>\n</flow-definition>';
+const JOB = `<flow-definition>
+  <properties>
+    <a.B>
+      <c>1</c>
+    </a.B>
+    <${BRANCH_PROPERTY}/>
+  </properties>
+</flow-definition>`;
 
-test('all properties are replaced where it is not known what the step gave before', () => {
-  const xml = withProperties(JOB, [node('n.M')], null);
-  expect(xml).toContain('<n.M/>');
-  expect(xml).not.toContain('a.B');
-  expect(xml).not.toContain('x.Y');
+test('what people configured stays, and what the job of a branch was made for', () => {
+  const xml = withProperties(JOB, [node('n.M')]);
+  for (const part of ['<n.M/>', '<c>1</c>', `<${BRANCH_PROPERTY}/>`]) expect(xml).toContain(part);
 });
 
-test('what people configured stays where it is known what the step gave before', () => {
-  const xml = withProperties(JOB, [node('n.M')], ['x.Y']);
-  expect(xml).toContain('<c>1</c>');
-  expect(xml).not.toContain('x.Y');
+test('what the step gave before goes', () => {
+  const xml = withProperties(withProperties(JOB, [node('n.M')]), [node('x.Y')]);
+  expect(xml).not.toContain('n.M');
+  for (const part of ['<x.Y/>', '<c>1</c>', `<${BRANCH_PROPERTY}/>`]) expect(xml).toContain(part);
+  expect(withProperties(xml, [node('x.Y')])).toBe(xml);
 });
 
 test('one of the same class is replaced', () => {
-  expect(withProperties(JOB, [node('a.B', [node('c', '2')])], [])).not.toContain('<c>1</c>');
+  expect(withProperties(JOB, [node('a.B', [node('c', '2')])])).not.toContain('<c>1</c>');
 });

@@ -1,10 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Evaluation } from '../../../groovy/index.ts';
-import { classOfTag } from '../../../points/index.ts';
-import { childOf, node, parseXml, setChild, type XmlNode } from '../../../xml/index.ts';
+import { BRANCH_PROPERTY, classOfTag } from '../../../points/index.ts';
+import { childOf, node, parseXml, setChild, type XmlElement, type XmlNode } from '../../../xml/index.ts';
 import { nodeOf } from '../../declarative/run/job-document.ts';
-import type { FlowHost } from '../../host/flow-host.ts';
 import { configured, describe, instantiating } from '../../script/describables/index.ts';
 import { elementOf } from '../../script/describables/xml.ts';
 import { defineStep, type StepCall } from '../define.ts';
@@ -28,14 +25,8 @@ export const properties = defineStep({
     yield* call.effect('configure', async () => {
       const { items } = host.deps.home;
       const { job } = host.active;
-      const before = givenBefore(host);
       const xml = await items.readConfig(job);
-      if (withProperties(xml, nodes, before) !== xml) {
-        await items.rewrite(job, (current) => withProperties(current, nodes, before));
-      }
-      writeFileSync(join(host.folder, FILE), JSON.stringify(nodes.map(({ name }) => classOfTag(name))), {
-        mode: 0o600,
-      });
+      if (withProperties(xml, nodes) !== xml) await items.rewrite(job, (current) => withProperties(current, nodes));
       return null;
     });
     return null;
@@ -57,26 +48,29 @@ function* elementsOf(call: StepCall): Evaluation<readonly XmlNode[]> {
   return nodes;
 }
 
-/** In a run's folder: classes of the properties that it gave its job. */
-const FILE = 'properties.json';
+/** In the job's document: classes of the properties that the step gave it. */
+const TRACKER = 'org.jenkinsci.plugins.workflow.multibranch.JobPropertyTrackerAction';
 
-/** What the build before this one gave the job; null: it gave nothing, so that all of the job's are replaced. */
-function givenBefore({ deps, active }: FlowHost): readonly string[] | null {
-  const { runs } = deps.home;
-  for (const run of runs.newestFirst(active.job, active.run.number - 1)) {
-    const path = join(runs.paths.folder(active.job, run.number), 'workflow', FILE);
-    return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
-  }
-  return null;
+/**
+ * The document with these properties and the note of them; of the others those go that the step gave the job before, and
+ * never what the job of a branch was made for.
+ */
+export function withProperties(xml: string, nodes: readonly XmlNode[]): string {
+  const root = parseXml(xml);
+  const names = nodes.map(({ name }) => classOfTag(name));
+  const before = givenBefore(root);
+  const kept = (childOf(root, 'properties')?.children ?? []).filter(({ name }) => {
+    const className = classOfTag(name);
+    return className === BRANCH_PROPERTY || !(names.includes(className) || before.includes(className));
+  });
+  const next = setChild(xml, ['properties'], node('properties', [...kept.map(nodeOf), ...nodes]));
+  const list = names.map((name) => node('string', name));
+  return setChild(next, ['actions', TRACKER], node(TRACKER, [node('jobPropertyDescriptors', list)]));
 }
 
-/** The document with these properties; of the others those go that `replaced` names, or all. */
-export function withProperties(xml: string, nodes: readonly XmlNode[], replaced: readonly string[] | null): string {
-  const existing = childOf(parseXml(xml), 'properties')?.children ?? [];
-  const names = new Set(nodes.map(({ name }) => classOfTag(name)));
-  const kept = existing.filter(({ name }) => {
-    const className = classOfTag(name);
-    return !names.has(className) && replaced !== null && !replaced.includes(className);
-  });
-  return setChild(xml, ['properties'], node('properties', [...kept.map(nodeOf), ...nodes]));
+function givenBefore(root: XmlElement): string[] {
+  const actions = childOf(root, 'actions');
+  const tracker = actions && childOf(actions, TRACKER);
+  const list = tracker && childOf(tracker, 'jobPropertyDescriptors');
+  return (list?.children ?? []).map(({ text }) => text.trim());
 }

@@ -1,5 +1,6 @@
 import { type Holding, TAKE } from '../../host/places.ts';
 import type { Json } from '../../journal/index.ts';
+import { throttledBy } from '../control/throttle.ts';
 import { defineStep } from '../define.ts';
 import { whileHeld } from './while-held.ts';
 
@@ -14,12 +15,13 @@ export const node = defineStep({
   *run(call) {
     const { places } = call.host;
     const label = call.args.optionalText('label')?.trim() ?? '';
+    const wanted = { label: label === '' ? null : label, categories: throttledBy(call.scope) };
     const taken: string[] = [];
     let holding: Holding;
     try {
       holding = yield* call.effect<Json & Holding>(TAKE, async (at) => {
         taken.push(at.key);
-        const held = await places.take(label === '' ? null : label, at, (why) => {
+        const held = await places.take(wanted, at, (why) => {
           call.say('Still waiting to schedule task');
           if (why !== null) call.say(why);
         });

@@ -9,6 +9,7 @@ import type { EffectContext } from '../../flow/flow-thread.ts';
 import { filterText } from '../../flow/line-filters.ts';
 import { linesOnce } from '../../flow/lines-once.ts';
 import type { Json } from '../../journal/index.ts';
+import { assignedResult } from '../../script/globals/change-run.ts';
 import type { StepCall } from '../define.ts';
 import { reportPlaceOf } from './report-place.ts';
 
@@ -21,6 +22,7 @@ export function* performKind<T extends Json>(
   perform: (context: RunContext) => Promise<T>,
 ): Evaluation<T> {
   const env = new Map(call.environment());
+  const hasResult = assignedResult(call) !== null;
   const folder = call.scope.folder ?? '/';
   call.host.places.markUsed(call.scope.place);
   return yield* call.effect(
@@ -28,7 +30,7 @@ export function* performKind<T extends Json>(
     async (at) => {
       try {
         await mkdir(folder, { recursive: true });
-        return await perform(contextOf(call, env, at));
+        return await perform(contextOf(call, { env, hasResult }, at));
       } catch (error) {
         at.signal.throwIfAborted();
         throw failureOf(error);
@@ -44,7 +46,11 @@ function failureOf(error: unknown): Error {
   return new StepFailure({ className: 'java.io.IOException', message: messageOf(error) });
 }
 
-function contextOf(call: StepCall, env: Map<string, string>, { key, signal }: EffectContext): RunContext {
+function contextOf(
+  call: StepCall,
+  { env, hasResult }: { readonly env: Map<string, string>; readonly hasResult: boolean },
+  { key, signal }: EffectContext,
+): RunContext {
   const { flow, host, node, scope } = call;
   const { run } = host.active;
   const id = createHash('sha256').update(`${run.job}#${run.number} ${key}`).digest('hex').slice(0, 32);
@@ -67,5 +73,6 @@ function contextOf(call: StepCall, env: Map<string, string>, { key, signal }: Ef
       };
     },
     place: reportPlaceOf(flow, node),
+    hasResult: () => hasResult,
   });
 }

@@ -1,0 +1,18 @@
+import { refer } from '../../../export/index.ts';
+import { aggregatedTestsBean } from '../../beans/aggregated-tests.ts';
+import { exportRoute } from '../../export-route.ts';
+import { findAggregatedTests } from './find.ts';
+import { AGGREGATED_REPORT } from './paths.ts';
+
+export const aggregatedApi = exportRoute({
+  path: AGGREGATED_REPORT,
+  permission: 'Job/Read',
+  doc: 'The tests of the builds that used what the build made, in the format json, xml or python.',
+  async reference(context) {
+    const { counted } = await findAggregatedTests(context);
+    return refer(aggregatedTestsBean, {
+      failCount: counted.reduce((sum, { totals }) => sum + totals.failCount, 0),
+      totalCount: counted.reduce((sum, { totals }) => sum + totals.totalCount, 0),
+    });
+  },
+});

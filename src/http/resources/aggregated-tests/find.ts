@@ -1,0 +1,86 @@
+import type { Job } from '../../../controller/index.ts';
+import { fail, isWorse, type Run, type TestTotals } from '../../../model/index.ts';
+import { AGGREGATED_TESTS, type AggregatedTests } from '../../../points/index.ts';
+import { mayOn } from '../../access.ts';
+import type { RequestContext } from '../../route.ts';
+
+type Context = Pick<RequestContext, 'job' | 'run' | 'services' | 'principal'>;
+
+/** A build of another job that counts, with its tests. */
+export interface CountedRun {
+  readonly job: Job;
+  readonly run: Run;
+  readonly totals: TestTotals;
+}
+
+export interface FoundTests {
+  readonly counted: readonly CountedRun[];
+  /** Jobs that have not used this build yet, though their builds have tests. */
+  readonly waiting: readonly Job[];
+  /** The same, of jobs whose builds leave no fingerprints by which that could be told. */
+  readonly unknown: readonly Job[];
+}
+
+/** The tests of the builds that used what this one made, as far as the requester may see their jobs. */
+export async function findAggregatedTests(context: Context): Promise<FoundTests> {
+  const { run, services } = context;
+  const kept = run.actions.find(({ tag }) => tag === AGGREGATED_TESTS) ?? fail('PAGE_NOT_FOUND');
+  // What the action kind of this tag reads.
+  const { jobs, includeFailedBuilds } = kept.data as AggregatedTests;
+  const users = await usersOf(context);
+  const counted: CountedRun[] = [];
+  const waiting: Job[] = [];
+  const unknown: Job[] = [];
+  for (const name of jobs.split(',').map((each) => each.trim())) {
+    const job = services.home.items.get(name);
+    if (job?.kind !== 'job' || !mayOn(context, 'Job/Read', name)) continue;
+    const numbers = users.get(name);
+    if (numbers === undefined) {
+      const usual = lastRun(services.home.runs, job, includeFailedBuilds);
+      if (usual?.testTotals !== undefined) (usual.fingerprints === undefined ? unknown : waiting).push(job);
+      continue;
+    }
+    const found = newestCounted(services.home.runs, job, numbers, includeFailedBuilds);
+    if (found !== null) counted.push(found);
+  }
+  return { counted, waiting, unknown };
+}
+
+type Runs = Context['services']['home']['runs'];
+
+/** Numbers of the builds of other jobs in which files were seen that this build made. */
+async function usersOf({ job, run, services }: Context): Promise<Map<string, Set<number>>> {
+  const users = new Map<string, Set<number>>();
+  for (const md5 of services.home.runs.fingerprints(job, run).values()) {
+    const record = await services.home.fingerprints.get(md5);
+    if (record?.original?.job !== run.job || record.original.number !== run.number) continue;
+    for (const { job: user, ranges } of record.usages) {
+      const numbers = users.get(user) ?? new Set();
+      for (const { start, end } of ranges) for (let number = start; number < end; number += 1) numbers.add(number);
+      users.set(user, numbers);
+    }
+  }
+  return users;
+}
+
+/** The newest of these builds that counts, where it has tests. */
+function newestCounted(
+  runs: Runs,
+  job: Job,
+  numbers: ReadonlySet<number>,
+  includeFailedBuilds: boolean,
+): CountedRun | null {
+  for (const number of [...numbers].sort((a, b) => b - a)) {
+    const run = runs.get(job, number);
+    if (run === undefined || 'kind' in run || run.state !== 'completed' || run.result === null) continue;
+    if (isWorse(run.result, includeFailedBuilds ? 'FAILURE' : 'UNSTABLE')) continue;
+    return run.testTotals === undefined ? null : { job, run, totals: run.testTotals };
+  }
+  return null;
+}
+
+function lastRun(runs: Runs, job: Job, includeFailedBuilds: boolean): Run | null {
+  if (!includeFailedBuilds) return runs.permalink(job, 'lastSuccessfulBuild') ?? null;
+  for (const run of runs.newestFirst(job)) return run;
+  return null;
+}

@@ -1,0 +1,79 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Job } from '../../../controller/index.ts';
+import { displayNameOf, type Run } from '../../../model/index.ts';
+import type { ChangedRun } from '../../../ui/index.ts';
+import { itemDisplayName } from '../../beans/item.ts';
+import { ownHref } from '../../hrefs.ts';
+import { type RequestContext, route } from '../../route.ts';
+import { changeRowsOf } from '../run/change-rows.ts';
+
+/** Builds that one page looks at, with changes or without. */
+const RUNS_ON_A_PAGE = 50;
+/** The rest of a build's changes is on its own page. */
+const ROWS_OF_A_RUN = 100;
+
+export const jobChanges = route({
+  method: 'GET',
+  path: '/_item/:item/changes',
+  permission: 'Job/Read',
+  crumb: 'exempt',
+  parameters: { before: 'Show builds with lower numbers than this.' },
+  doc: 'The page with what the builds of a job brought in, newest first.',
+  async handler(context) {
+    const { job } = context;
+    const before = Number(context.parameters.get('before') ?? Number.NaN);
+    const { runs, older } = await changedRuns(
+      context,
+      job,
+      Number.isInteger(before) ? before : Number.POSITIVE_INFINITY,
+    );
+    const jobName = itemDisplayName(context, job);
+    return {
+      type: 'page',
+      title: `${jobName} Changes`,
+      page: {
+        page: 'job-changes',
+        jobName,
+        runs,
+        older: older === null ? null : `${ownHref(context)}changes?before=${older}`,
+      },
+    };
+  },
+});
+
+async function changedRuns(
+  context: RequestContext,
+  job: Job,
+  before: number,
+): Promise<{ runs: ChangedRun[]; older: number | null }> {
+  const { home } = context.services;
+  const numbers = home.runs.numbers(job);
+  const found: ChangedRun[] = [];
+  let looked = 0;
+  for (let at = numbers.length - 1; at >= 0; at -= 1) {
+    const number = numbers[at] ?? 0;
+    if (number >= before) continue;
+    if (looked === RUNS_ON_A_PAGE) return { runs: found, older: number + 1 };
+    looked += 1;
+    const run = home.runs.get(job, number);
+    if (run !== undefined && !('kind' in run)) found.push(...changesOf(context, run));
+    // Each may have a changelog to be read.
+    await setImmediate();
+  }
+  return { runs: found, older: null };
+}
+
+function changesOf(context: RequestContext, run: Run): ChangedRun[] {
+  const rows = changeRowsOf(context, run);
+  if (rows.length === 0) return [];
+  return [
+    {
+      number: run.number,
+      href: `${ownHref(context)}${run.number}/`,
+      timestamp: run.timestamp,
+      displayName: displayNameOf(run),
+      changes: rows.slice(0, ROWS_OF_A_RUN),
+      more: Math.max(0, rows.length - ROWS_OF_A_RUN),
+    },
+  ];
+}

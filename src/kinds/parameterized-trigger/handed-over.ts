@@ -1,0 +1,124 @@
+import type { ParameterValue } from '../../model/index.ts';
+import { type RunContext, StepAbort } from '../../points/index.ts';
+import { propertiesOf } from '../builders/arguments.ts';
+import { expand } from '../expand.ts';
+import { BUILD_DATA, type BuildData } from '../scm/git/built.ts';
+import type { ParameterSource } from './fields.ts';
+
+const TAG = '[parameterizedtrigger]';
+
+/** What a run of another job is given. */
+export interface HandedOver {
+  readonly parameters: readonly ParameterValue[];
+  readonly revision?: string;
+  readonly cells?: string;
+  readonly label?: string;
+}
+
+/** A configuration says that nothing is started. */
+export class NothingToStart extends Error {
+  override readonly name = 'NothingToStart';
+}
+
+/** All that sources hand over, later ones in place of earlier ones; null: none of them has anything. */
+export async function handedOver(sources: readonly ParameterSource[], context: RunContext): Promise<HandedOver | null> {
+  const all: HandedOver[] = [];
+  for (const source of sources) {
+    const given = await ofSource(source, context);
+    if (given !== null) all.push(given);
+  }
+  if (all.length === 0) return null;
+  return Object.assign({}, ...all, { parameters: all.flatMap(({ parameters }) => parameters) });
+}
+
+/** Values of a properties text, variables in them replaced. */
+export function predefined(properties: string, { env }: RunContext, isText = false): readonly ParameterValue[] {
+  return propertiesOf(properties).map(([name, value]) => {
+    const resolved = expand(value, env);
+    return { kind: isText && resolved.includes('\n') ? 'text' : 'string', name, value: resolved };
+  });
+}
+
+async function ofSource(source: ParameterSource, context: RunContext): Promise<HandedOver | null> {
+  switch (source.kind) {
+    case 'current':
+      return ofRun(context);
+    case 'predefined': {
+      const { properties, textParamValueOnNewLine } = source.config;
+      return { parameters: predefined(properties, context, textParamValueOnNewLine) };
+    }
+    case 'file':
+      return ofFiles(source.config, context);
+    case 'boolean':
+      return { parameters: source.config.configs.map(({ name, value }) => ({ kind: 'boolean', name, value })) };
+    case 'node':
+      return ofNode(context);
+    case 'cells':
+      return { parameters: [], cells: expand(source.config.filter, context.env) };
+    case 'revision':
+      return ofCheckout(context);
+    case 'unknown':
+      throw new StepAbort(`${source.tag} is not a kind of parameters that this server knows`);
+  }
+}
+
+/** Uploaded files belong to the run that they were uploaded for. */
+function ofRun({ run, log }: RunContext): HandedOver | null {
+  if (run.parameters === null) {
+    log.line(`${TAG} Current build has no parameters.`);
+    return null;
+  }
+  return { parameters: run.parameters.filter(({ kind }) => kind !== 'file') };
+}
+
+function ofNode({ env, log }: RunContext): HandedOver {
+  const label = env.get('NODE_NAME') ?? 'built-in';
+  log.line(`Returning node parameter for ${label}`);
+  return { parameters: [], label };
+}
+
+async function ofFiles(
+  config: Extract<ParameterSource, { kind: 'file' }>['config'],
+  context: RunContext,
+): Promise<HandedOver | null> {
+  if (config.useMatrixChild)
+    throw new StepAbort('Properties files of the runs of a matrix project are not read by this server');
+  const { env, log, workspace } = context;
+  const parameters: ParameterValue[] = [];
+  const names = expand(config.propertiesFile, env).split(',');
+  for (const file of names.map((name) => name.trim()).filter((name) => name !== '')) {
+    const path = file.startsWith(`${workspace.path}/`) ? file.slice(workspace.path.length + 1) : file;
+    if (!(await workspace.exists(path))) {
+      log.line(`${TAG} Properties file ${file} did not exist.`);
+      if (!config.failTriggerOnMissing) continue;
+      log.line('Not triggering due to missing file');
+      throw new NothingToStart();
+    }
+    const text = expand(decoded(await workspace.read(path), config.encoding), env);
+    parameters.push(...propertiesOf(text).map(([name, value]) => ({ kind: 'string', name, value }) as const));
+  }
+  return parameters.length === 0 ? null : { parameters };
+}
+
+/** Bytes in an encoding that a configuration names; UTF-8 where it names none. */
+export function decoded(bytes: Buffer, encoding: string | null): string {
+  const label = encoding?.trim() || 'utf-8';
+  try {
+    return new TextDecoder(label).decode(bytes);
+  } catch {
+    throw new StepAbort(`Not an encoding: ${label}`);
+  }
+}
+
+function ofCheckout({ actions, log }: RunContext): HandedOver | null {
+  const [data] = actions.of(BUILD_DATA) as readonly BuildData[];
+  if (data === undefined) {
+    log.line("This project doesn't use Git as SCM. Can't pass the revision to downstream");
+    return null;
+  }
+  if (data.lastBuild === null) {
+    log.line("Missing build information. Can't pass the revision to downstream");
+    return null;
+  }
+  return { parameters: [], revision: data.lastBuild.revision.sha1 };
+}
