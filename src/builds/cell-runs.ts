@@ -9,6 +9,7 @@ import { BuildInterrupted } from './interruption.ts';
 import { buildThatAsks } from './matrix-project.ts';
 import type { CellNotes } from './progress.ts';
 import type { Builds } from './types.ts';
+import { untilStopped } from './until-stopped.ts';
 
 export interface CellDependencies {
   readonly home: Pick<Home, 'items' | 'runs'>;
@@ -183,18 +184,8 @@ export class CellRuns {
     return () => cancel();
   }
 
-  async #orStopped<T>(work: Promise<T>): Promise<T> {
-    const { signal, letGo } = this.#active;
-    work.catch(() => undefined);
-    signal.throwIfAborted();
-    const stopped = deferred<never>();
-    const stop = (): void => stopped.reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
-    try {
-      return await Promise.race([work, stopped.promise, letGo]);
-    } finally {
-      signal.removeEventListener('abort', stop);
-    }
+  #orStopped<T>(work: Promise<T>): Promise<T> {
+    return untilStopped(work, this.#active.signal, this.#active.letGo);
   }
 
   #run(job: Job, number = this.#active.run.number): Run | { readonly kind: 'unreadable' } | undefined {

@@ -5,6 +5,7 @@ import { type AskedRun, type DownstreamRequest, StepAbort } from '../points/inde
 import type { Queue } from '../queue/index.ts';
 import type { ActiveRun } from './active-run.ts';
 import type { Builds, Scheduler } from './types.ts';
+import { untilStopped } from './until-stopped.ts';
 
 export interface DownstreamRunsDependencies {
   readonly home: Pick<Home, 'items' | 'runs'>;
@@ -114,18 +115,8 @@ export class DownstreamRuns {
     }
   }
 
-  async #orStopped<T>(work: Promise<T>): Promise<T> {
-    const signal = this.#step.signal();
-    work.catch(() => undefined);
-    signal.throwIfAborted();
-    const stopped = deferred<never>();
-    const stop = (): void => stopped.reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
-    try {
-      return await Promise.race([work, stopped.promise, this.#active.letGo]);
-    } finally {
-      signal.removeEventListener('abort', stop);
-    }
+  #orStopped<T>(work: Promise<T>): Promise<T> {
+    return untilStopped(work, this.#step.signal(), this.#active.letGo);
   }
 
   /** An item that an earlier server asked for and did not note: in the queue, or a run by now. */

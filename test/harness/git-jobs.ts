@@ -1,4 +1,34 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { escapeXml, freestyle } from './jobs.ts';
+import { type Finisher, temporaryFolder } from './temporary-home.ts';
+
+const run = promisify(execFile);
+
+/** A real repository with one commit. */
+export interface ChangingRepository {
+  readonly url: string;
+  /** Makes one more. */
+  commit(): Promise<void>;
+}
+
+export async function changingRepository(t: Finisher): Promise<ChangingRepository> {
+  const folder = await temporaryFolder(t);
+  const git = (...args: string[]) =>
+    run('git', ['-C', folder, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args]);
+  await git('init', '-q', '-b', 'main');
+  let count = 0;
+  const commit = async (): Promise<void> => {
+    count += 1;
+    await writeFile(join(folder, 'file.txt'), `${count}\n`);
+    await git('add', '.');
+    await git('commit', '-q', '-m', `change ${count}`);
+  };
+  await commit();
+  return { url: `file://${folder}`, commit };
+}
 
 export interface GitJobOptions {
   readonly url: string;

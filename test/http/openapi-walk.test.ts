@@ -69,7 +69,7 @@ beforeAll(async () => {
       const { statusCode } = await server().as({ method: 'GET', url: '/job/asks/1/input/Gate/' });
       expect(statusCode).toBe(200);
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 50_000, interval: 20 },
   );
   await createJob(server(), 'team', folderXml());
   const multibranch = 'org.jenkinsci.plugins.workflow.multibranch.WorkflowMultiBranchProject';
@@ -79,7 +79,7 @@ beforeAll(async () => {
       const { statusCode } = await server().as({ method: 'GET', url: '/job/branches/indexing/consoleText' });
       expect(statusCode).toBe(200);
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 50_000, interval: 20 },
   );
   await createJob(server(), 'asking', freestyle({ properties: parametersProperty(stringParameter('A', 'a')) }));
   expect(await buildJob(server(), 'app', 'build?delay=0sec')).toBe('SUCCESS');

@@ -1,7 +1,3 @@
-import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMinuteClock } from '../../src/builds/timers.ts';
 import { createJobTimers } from '../../src/builds/timers-of-jobs.ts';
@@ -9,39 +5,16 @@ import type { Job } from '../../src/controller/index.ts';
 import { silentLogger } from '../../src/kit/index.ts';
 import { createFakeClock } from '../../src/kit/testing/fake-clock.ts';
 import type { Run } from '../../src/model/index.ts';
+import { type ChangingRepository, changingRepository } from '../harness/git-jobs.ts';
 import { escapeXml, pipeline } from '../harness/jobs.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
 import { sharedServer } from './start.ts';
 
 const server = sharedServer();
-const run = promisify(execFile);
 const MINUTE = 60_000;
 const TRIGGERS = 'org.jenkinsci.plugins.workflow.job.properties.PipelineTriggersJobProperty';
 const GWT = 'org.jenkinsci.plugins.gwt';
 const HASH = '0d1a26e67d8f5eaf1f6ba5c57fc3c7d91ac0fd1c';
 const WAIT = { timeout: 60_000 };
-
-/** A real repository that pipelines check out and forges tell of. */
-interface Repository {
-  readonly url: string;
-  commit(): Promise<void>;
-}
-
-async function repository(t: Parameters<typeof temporaryFolder>[0]): Promise<Repository> {
-  const folder = await temporaryFolder(t);
-  const git = (...args: string[]) =>
-    run('git', ['-C', folder, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args]);
-  await git('init', '-q', '-b', 'main');
-  let count = 0;
-  const commit = async (): Promise<void> => {
-    count += 1;
-    await writeFile(join(folder, 'file.txt'), `${count}\n`);
-    await git('add', '.');
-    await git('commit', '-q', '-m', `change ${count}`);
-  };
-  await commit();
-  return { url: `file://${folder}`, commit };
-}
 
 async function make(name: string, xml: string): Promise<Job> {
   const item = await server().services.home.items.create('', name, xml);
@@ -71,7 +44,7 @@ function post(url: string, payload: unknown, headers: Record<string, string> = {
 }
 
 /** What GitHub and Gitea send of a push. */
-function pushOf({ url }: Repository) {
+function pushOf({ url }: ChangingRepository) {
   const of = { ref: 'refs/heads/main', before: '1'.repeat(40), after: HASH };
   return { ...of, repository: { full_name: 'team/app', clone_url: url }, pusher: { name: 'ann' } };
 }
@@ -116,13 +89,13 @@ describe('a declarative pipeline', () => {
     }
     ${stages(`git url: '${url}', branch: 'main'`)}
   }`;
-  let repo: Repository;
+  let repo: ChangingRepository;
   let job: Job;
   let up: Job;
 
   beforeAll(async () => {
     const gone: (() => void | Promise<void>)[] = [];
-    repo = await repository({ onTestFinished: (action) => void gone.push(action) });
+    repo = await changingRepository({ onTestFinished: (action) => void gone.push(action) });
     up = await make('up', '<project><quietPeriod>0</quietPeriod></project>');
     job = await make('declared', pipeline(declared(repo.url)));
     return async () => {
@@ -200,7 +173,7 @@ describe('a declarative pipeline', () => {
 
 describe('the step properties', () => {
   it('gives a job pipelineTriggers that forges start, and takes them away', async (t) => {
-    const repo = await repository(t);
+    const repo = await changingRepository(t);
     const script = (triggers: string) =>
       `properties([pipelineTriggers([${triggers}])]); node { git url: '${repo.url}', branch: 'main' }`;
     const all = "giteaPush(), bitbucketPush(), gitlab(secretToken: 'hush'), upstream('none')";

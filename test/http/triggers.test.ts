@@ -1,14 +1,9 @@
-import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../src/controller/index.ts';
-import { temporaryFolder } from '../harness/temporary-home.ts';
+import { changingRepository } from '../harness/git-jobs.ts';
 import { sharedServer } from './start.ts';
 
 const server = sharedServer();
-const run = promisify(execFile);
 
 async function make(name: string, xml: string): Promise<Job> {
   const item = await server().services.home.items.create('', name, xml);
@@ -48,7 +43,7 @@ describe('a job that waits for another', () => {
     await build('up');
     await expect.poll(completed(down, 1)).toMatchObject({ causes: [{ kind: 'upstream', project: 'up', build: 1 }] });
     await expect
-      .poll(completed(flow, 1), { timeout: 20_000 })
+      .poll(completed(flow, 1), { timeout: 50_000 })
       .toMatchObject({ causes: [{ kind: 'upstream', project: 'down', causes: [{ project: 'up' }] }] });
     const console = await server().as({ method: 'GET', url: '/job/up/1/consoleText' });
     expect(console.body).toMatch(
@@ -93,49 +88,31 @@ describe('a schedule', () => {
 });
 
 describe('polling', () => {
-  async function repository(
-    t: Parameters<typeof temporaryFolder>[0],
-  ): Promise<{ folder: string; commit(): Promise<void> }> {
-    const folder = await temporaryFolder(t);
-    const git = (...args: string[]) =>
-      run('git', ['-C', folder, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args]);
-    await git('init', '-q', '-b', 'main');
-    let count = 0;
-    const commit = async (): Promise<void> => {
-      count += 1;
-      await writeFile(join(folder, 'file.txt'), `${count}\n`);
-      await git('add', '.');
-      await git('commit', '-q', '-m', `change ${count}`);
-    };
-    await commit();
-    return { folder, commit };
-  }
-
   const logOf = async (name: string): Promise<string> =>
     (await server().as({ method: 'GET', url: `/job/${name}/scmPollLog/pollingLog` })).body;
 
   async function poll(name: string): Promise<string> {
     const answer = await server().as({ method: 'POST', url: `/job/${name}/polling` });
     expect(answer.statusCode).toBe(302);
-    await expect.poll(() => server().services.polling.waiting, { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => server().services.polling.waiting, { timeout: 50_000 }).toBe(0);
     return logOf(name);
   }
 
   it('finds new commits of a real repository without a clone, and builds them', async (t) => {
-    const { folder, commit } = await repository(t);
+    const { url, commit } = await changingRepository(t);
     const job = await make(
       'git',
-      `<project><scm class="hudson.plugins.git.GitSCM"><configVersion>2</configVersion><userRemoteConfigs><hudson.plugins.git.UserRemoteConfig><url>file://${folder}</url></hudson.plugins.git.UserRemoteConfig></userRemoteConfigs><branches><hudson.plugins.git.BranchSpec><name>*/main</name></hudson.plugins.git.BranchSpec></branches></scm><quietPeriod>0</quietPeriod><triggers><hudson.triggers.SCMTrigger><spec/></hudson.triggers.SCMTrigger></triggers></project>`,
+      `<project><scm class="hudson.plugins.git.GitSCM"><configVersion>2</configVersion><userRemoteConfigs><hudson.plugins.git.UserRemoteConfig><url>${url}</url></hudson.plugins.git.UserRemoteConfig></userRemoteConfigs><branches><hudson.plugins.git.BranchSpec><name>*/main</name></hudson.plugins.git.BranchSpec></branches></scm><quietPeriod>0</quietPeriod><triggers><hudson.triggers.SCMTrigger><spec/></hudson.triggers.SCMTrigger></triggers></project>`,
     );
     expect(await poll('git')).toContain('No existing build. Scheduling a new one.');
     await expect
-      .poll(completed(job, 1), { timeout: 20_000 })
+      .poll(completed(job, 1), { timeout: 50_000 })
       .toMatchObject({ result: 'SUCCESS', causes: [{ kind: 'scm' }] });
     expect(await poll('git')).toMatch(/^Started on [\s\S]*\nDone\. Took .*\nNo changes\n$/);
     await commit();
     expect(await poll('git')).toMatch(/Changes found\n$/);
     await expect
-      .poll(completed(job, 2), { timeout: 20_000 })
+      .poll(completed(job, 2), { timeout: 50_000 })
       .toMatchObject({ result: 'SUCCESS', causes: [{ kind: 'scm' }] });
     const page = await server().as({ method: 'GET', url: '/job/git/scmPollLog/' });
     expect(page.body).toContain('Git Polling Log');
@@ -143,10 +120,10 @@ describe('polling', () => {
   });
 
   it('looks at what the last build of a pipeline checked out', async (t) => {
-    const { folder, commit } = await repository(t);
+    const { url, commit } = await changingRepository(t);
     const trigger =
       '<properties><org.jenkinsci.plugins.workflow.job.properties.PipelineTriggersJobProperty><triggers><hudson.triggers.SCMTrigger><spec/></hudson.triggers.SCMTrigger></triggers></org.jenkinsci.plugins.workflow.job.properties.PipelineTriggersJobProperty></properties><quietPeriod>0</quietPeriod>';
-    const job = await make('flowing', pipeline(`node { git url: 'file://${folder}', branch: 'main' }`, trigger));
+    const job = await make('flowing', pipeline(`node { git url: '${url}', branch: 'main' }`, trigger));
     expect(await poll('flowing')).toContain('no previous build to compare to');
     await expect.poll(completed(job, 1), { timeout: 30_000 }).toMatchObject({ result: 'SUCCESS' });
     expect(await poll('flowing')).toMatch(/No changes\n$/);

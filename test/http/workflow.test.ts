@@ -49,7 +49,7 @@ async function over(job: string, number: number): Promise<string> {
       expect(building).toBe(false);
       return result;
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 50_000, interval: 20 },
   );
 }
 
@@ -165,7 +165,7 @@ describe('stages of a run', () => {
   it('are told while they run', async () => {
     await createJob(server(), 'slow', pipeline("stage('Long') { echo 'begun'; sleep 60 }"));
     expect(await status('POST', '/job/slow/build?delay=0sec')).toBe(201);
-    await vi.waitFor(async () => expect(await logOf('slow', 1)).toContain('Sleeping'), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await logOf('slow', 1)).toContain('Sleeping'), { timeout: 50_000 });
     expect(await get('/job/slow/1/wfapi/describe')).toMatchObject({
       status: 'IN_PROGRESS',
       stages: [{ name: 'Long', status: 'IN_PROGRESS' }],

@@ -4,7 +4,7 @@ import { pipeline } from '../harness/jobs.ts';
 import type { ServerProcess } from '../harness/server-process.ts';
 import { signedIn } from '../harness/signed-in.ts';
 
-const SOON = { timeout: 20_000 };
+const SOON = { timeout: 50_000 };
 const LATE = { timeout: 45_000 };
 
 /** What would run if the name of a stage were markup. */

@@ -1,5 +1,5 @@
 import type { Change, Dialect, Forge, ForgeRepository } from './server.ts';
-import { LOGIN } from './server.ts';
+import { LOGIN, repositoryAt } from './server.ts';
 
 /** Gitea's interface, as its Swagger document describes the answers. */
 export const gitea: Dialect = {
@@ -10,10 +10,10 @@ export const gitea: Dialect = {
   async answer(forge, path, query) {
     if (path === `/orgs/${forge.owner}`) return { id: 1, username: forge.owner, full_name: 'The team' };
     if (path === `/orgs/${forge.owner}/repos`) return [...forge.repositories.values()].map((each) => full(forge, each));
-    const [, name = '', rest = ''] = new RegExp(`^/repos/${forge.owner}/([^/]+)(/.*)?$`).exec(path) ?? [];
-    const repository = forge.repositories.get(name);
-    if (repository === undefined) return undefined;
-    return rest === '' ? full(forge, repository) : ofRepository(forge, repository, decodeURIComponent(rest), query);
+    const found = repositoryAt(forge, path);
+    if (found === undefined) return undefined;
+    const { repository, rest } = found;
+    return rest === '' ? full(forge, repository) : ofRepository(forge, repository, rest, query);
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Change, Dialect, Forge, ForgeRepository } from './server.ts';
-import { LOGIN } from './server.ts';
+import { LOGIN, repositoryAt } from './server.ts';
 
 /** GitHub's REST interface, as docs.github.com/rest shows its answers. */
 export const github: Dialect = {
@@ -9,10 +9,10 @@ export const github: Dialect = {
   async answer(forge, path, query) {
     if (path === `/orgs/${forge.owner}`) return { login: forge.owner, id: 1, type: 'Organization' };
     if (path === `/orgs/${forge.owner}/repos`) return [...forge.repositories.values()].map((each) => full(forge, each));
-    const [, name = '', rest = ''] = new RegExp(`^/repos/${forge.owner}/([^/]+)(/.*)?$`).exec(path) ?? [];
-    const repository = forge.repositories.get(name);
-    if (repository === undefined) return undefined;
-    return rest === '' ? full(forge, repository) : ofRepository(forge, repository, decodeURIComponent(rest), query);
+    const found = repositoryAt(forge, path);
+    if (found === undefined) return undefined;
+    const { repository, rest } = found;
+    return rest === '' ? full(forge, repository) : ofRepository(forge, repository, rest, query);
   },
 };
 

@@ -45,6 +45,16 @@ export interface Dialect {
   answer(forge: Forge, path: string, query: URLSearchParams): Promise<unknown>;
 }
 
+/** The repository that `/repos/OWNER/NAME/REST` means, with the rest of the path. */
+export function repositoryAt(
+  forge: Forge,
+  path: string,
+): { readonly repository: ForgeRepository; readonly rest: string } | undefined {
+  const [, name = '', rest = ''] = new RegExp(`^/repos/${forge.owner}/([^/]+)(/.*)?$`).exec(path) ?? [];
+  const repository = forge.repositories.get(name);
+  return repository && { repository, rest: decodeURIComponent(rest) };
+}
+
 /** User name and password of checkouts. */
 export const LOGIN = { user: 'ci', password: 'git-pa55' } as const;
 const PAGE = 2;
