@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 // Limits are there for what hangs: a machine that is slow or busy is no failure.
-const expectation = { poll: { timeout: 25_000, interval: 20 } };
+const expectation = { poll: { timeout: 50_000, interval: 20 } };
 
 export default defineConfig({
   test: {
@@ -16,8 +16,8 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'test/contract/*.test.ts'],
           // Modules are loaded once for all files: half of the time, and no module has state that a test sees.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           expect: expectation,
         },
       },
@@ -27,7 +27,7 @@ export default defineConfig({
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/contract/**', 'test/clients/**'],
           globalSetup: ['test/harness/bundle.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
           expect: expectation,
         },

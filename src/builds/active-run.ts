@@ -44,7 +44,7 @@ export class ActiveRun {
   /** As it was when the run, or its continuation, began. */
   readonly config: JobConfig;
   readonly resumed: Progress | null;
-  /** Environment without what SCM and wrappers added, and with it. */
+  /** Environment without what SCM, wrappers and build steps added, and with it. */
   baseEnv: ReadonlyMap<string, string> = new Map();
   readonly env = new Map<string, string>();
   /** Processes were started, so some may be left over. */

@@ -7,11 +7,13 @@ interface Dependencies {
   readonly log: Logger;
 }
 
-/** Keeps what SCM and wrappers added to the environment, encrypted, for a server that goes on with the run. */
+/**
+ * Keeps what SCM, wrappers and build steps added to the environment, encrypted, for a server that goes on with the run.
+ * It is written with the next position, at once: who performs a step again finds the environment that it began with.
+ */
 export function rememberEnvironment({ home }: Dependencies, active: ActiveRun): void {
   const added = [...active.env].filter(([name, value]) => active.baseEnv.get(name) !== value);
   active.environment = added.length === 0 ? null : home.secrets.encrypt(JSON.stringify(added));
-  active.note();
 }
 
 /** Makes the environment anew from its base and what was added before a restart. */

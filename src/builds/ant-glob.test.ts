@@ -33,6 +33,22 @@ describe('Ant patterns', () => {
     ['ä/ö*.txt', 'ä/öx.txt', true],
     ['A.txt', 'a.txt', false],
     ['', 'a', false],
+    ['d/**', 'd', true],
+    ['d/**/', 'd/e', true],
+    ['**/a/**/b', 'x/a/a/y/b', true],
+    ['**/a/**/b/*', 'a/b/b', true],
+    ['**/a/**/b/*', 'a/b', false],
+    ['*a*b?c', 'xaybbzc', true],
+    ['*a*b?c', 'xaybzzc', false],
+    ['***/x', 'a/x', true],
+    ['***/x', 'a/b/x', false],
+    ['**', './a', true],
+    ['/a', 'a', false],
+    ['a', '/a', false],
+    ['/**', '/a', true],
+    ['a/b', 'a//b/', true],
+    ['?', '\u{1f600}', false],
+    ['??', '\u{1f600}', true],
   ])('%j on %s: %s', (pattern, path, matches) => {
     expect(antGlob(pattern).matches(path)).toBe(matches);
   });
@@ -60,7 +76,10 @@ describe('Ant patterns', () => {
   });
 
   it('disregards case where told to', () => {
-    expect(antGlob('*.TXT', { caseSensitive: false }).matches('a.txt')).toBe(true);
+    const isLike = (pattern: string, path: string) => antGlob(pattern, { caseSensitive: false }).matches(path);
+    expect(isLike('*.TXT', 'a.txt')).toBe(true);
+    expect(isLike('Ä/x', 'ä/X')).toBe(true);
+    expect(isLike('straße', 'STRASSE')).toBe(false);
   });
 
   it.each([
@@ -68,7 +87,25 @@ describe('Ant patterns', () => {
     ['a/b.txt', ['a']],
     ['a/**, a/b/c', ['a']],
     ['x/*, **/y', ['']],
+    ['a-b/c, a/b/c, a/c', ['a', 'a-b']],
   ])('%s begins in %j', (pattern, roots) => {
     expect(antGlob(pattern).roots).toEqual(roots);
+  });
+
+  // Each of these takes a search that goes back to every star for ever.
+  it.each([
+    [`${'*a'.repeat(20)}*b`, 'a'.repeat(200)],
+    [`${'**/a/'.repeat(20)}b`, 'a/'.repeat(200)],
+    [`${'**/*a*a*a*b/'.repeat(20)}b`, `${'a'.repeat(50)}/`.repeat(50)],
+    [`${'?*'.repeat(50)}b`, 'a'.repeat(200)],
+  ])('end soon with %s', (pattern, path) => {
+    expect(antGlob(pattern).matches(path)).toBe(false);
+    expect(antGlob(pattern, { caseSensitive: false }).matches(path)).toBe(false);
+    expect(antGlob('**', { excludes: pattern }).matches(path)).toBe(true);
+  });
+
+  it('may be many', () => {
+    const many = Array.from({ length: 20_000 }, (_, index) => `folder/of/${index}/*.txt`);
+    expect(antGlob(many).roots).toHaveLength(20_000);
   });
 });

@@ -1,4 +1,4 @@
-import picomatch from 'picomatch';
+import { antPattern, pathParts } from './ant-pattern.ts';
 
 /** Ant's default excludes: editor backups and the files of version control. */
 const DEFAULT_EXCLUDES = [
@@ -63,15 +63,11 @@ function normal(pattern: string): string {
 }
 
 function matcher(patterns: readonly string[], nocase: boolean): (path: string) => boolean {
-  const tests = patterns.map((pattern) =>
-    picomatch(escaped(pattern), { dot: true, nocase, nonegate: true, noextglob: true }),
-  );
-  return (path) => tests.some((test) => test(path));
-}
-
-/** Everything that is not Ant's own wildcard stands for itself. */
-function escaped(pattern: string): string {
-  return pattern.replace(/[^\w/*?\u0080-\uffff-]/g, '\\$&');
+  const tests = patterns.map((pattern) => antPattern(pattern, nocase));
+  return (path) => {
+    const parts = pathParts(path, nocase);
+    return tests.some((test) => test(parts));
+  };
 }
 
 function fixedFolder(pattern: string): string {
@@ -81,8 +77,11 @@ function fixedFolder(pattern: string): string {
 }
 
 function outermost(folders: readonly string[]): string[] {
-  const all = [...new Set(folders)];
-  return all.filter(
-    (folder) => !all.some((other) => other !== folder && (other === '' || folder.startsWith(`${other}/`))),
-  );
+  const found: string[] = [];
+  // Right after a folder comes what is below it.
+  for (const folder of [...new Set(folders)].map((each) => each.replaceAll('/', '\0')).sort()) {
+    const last = found.at(-1);
+    if (last === undefined || (last !== '' && !folder.startsWith(`${last}\0`))) found.push(folder);
+  }
+  return found.map((folder) => folder.replaceAll('\0', '/'));
 }

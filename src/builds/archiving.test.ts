@@ -61,3 +61,19 @@ it('advice is given for a pattern that matches nothing', async (t) => {
     ]),
   );
 });
+
+it('no advice is given where that takes too long, or where the pattern leads out', async (t) => {
+  const server = await startServer(t);
+  const patterns = ['none/*.jar', '../none/*.jar'];
+  const publishers = patterns.map((pattern) =>
+    archiver(`<artifacts>${pattern}</artifacts><allowEmptyArchive>true</allowEmptyArchive>`),
+  );
+  const shells = ['mkdir many; cd many; seq 1 10001 | xargs touch'];
+  const job = await server.define('large', { shells, publishers: publishers.join('') });
+  const said = (pattern: string) => `No artifacts found that match the file pattern "${pattern}". Configuration error?`;
+  const run = await server.build(job);
+  expect(run.result).toBe('SUCCESS');
+  const lines = await server.lines(run);
+  const begin = 'Archiving artifacts';
+  expect(lines.slice(lines.indexOf(begin), -1)).toEqual(patterns.flatMap((pattern) => [begin, said(pattern)]));
+});

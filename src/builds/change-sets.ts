@@ -12,9 +12,11 @@ export interface ChangeSet {
   /** Of the checkout; null: not known. */
   readonly config: unknown;
   readonly changes: readonly Change[];
+  /** Length of the changelog. */
+  readonly bytes: number;
 }
 
-/** What runs brought in, read from their changelogs when it is asked for; a bounded number is remembered. */
+/** What runs brought in, read from their changelogs when it is asked for; as much is remembered as fits a bound. */
 export interface ChangeSets {
   /** One for each source with a changelog, in order; those without changes as well. */
   of(job: Job, run: Readonly<Run>): readonly ChangeSet[];
@@ -22,7 +24,10 @@ export interface ChangeSets {
   culprits(job: Job, run: Readonly<Run>): readonly string[];
 }
 
-const REMEMBERED = 200;
+/** Bytes of changelogs; what is made of them takes a few times as much. */
+const REMEMBERED_BYTES = 24 * 1024 * 1024;
+/** What a run without changes takes. */
+const LEAST_BYTES = 2048;
 
 /** A changelog is read as a whole while everything else waits; larger ones are not this server's. */
 const MAX_CHANGELOG_BYTES = 16 * 1024 * 1024;
@@ -34,7 +39,7 @@ export function createChangeSets(deps: {
   readonly accounts: Pick<Accounts, 'get' | 'all'>;
 }): ChangeSets {
   const { accounts, home, kinds, log } = deps;
-  const known = new LruMap<string, readonly ChangeSet[]>(REMEMBERED);
+  const known = new LruMap<string, readonly ChangeSet[]>(REMEMBERED_BYTES, weightOf);
   const sets: ChangeSets = {
     of(job, run) {
       if (run.checkouts.length === 0) return [];
@@ -47,11 +52,11 @@ export function createChangeSets(deps: {
         const path = changelogPath(home, job, run, changelog);
         const used = config ?? ownConfig(job, tag);
         try {
-          const text = readChangelog(path);
-          return [{ kind, config: used, changes: kind.readChanges(text, used) }];
+          const { text, bytes } = readChangelog(path);
+          return [{ kind, config: used, changes: kind.readChanges(text, used), bytes }];
         } catch (error) {
           if (!isMissing(error)) log.warn({ path, err: messageOf(error) }, 'changes of a run could not be read');
-          return [{ kind, config: used, changes: [] }];
+          return [{ kind, config: used, changes: [], bytes: 0 }];
         }
       });
       if (run.state === 'completed') known.set(key, found);
@@ -68,10 +73,14 @@ export function createChangeSets(deps: {
   return sets;
 }
 
-function readChangelog(path: string): string {
+function weightOf(sets: readonly ChangeSet[]): number {
+  return sets.reduce((sum, { bytes }) => sum + bytes, LEAST_BYTES);
+}
+
+function readChangelog(path: string): { readonly text: string; readonly bytes: number } {
   const { size } = statSync(path);
   if (size > MAX_CHANGELOG_BYTES) throw new Error(`${size} bytes are too many`);
-  return readFileSync(path, 'utf8');
+  return { text: readFileSync(path, 'utf8'), bytes: size };
 }
 
 /** What the job says of its source now; null: it has another one. */

@@ -82,3 +82,23 @@ it('reads no changelog that is too large, and none of another run of the same nu
   expect(warnings).toHaveLength(1);
   expect(existsSync(file('changelog.xml'))).toBe(true);
 });
+
+it('remembers changes as long as their changelogs are not too much together', async () => {
+  const { home, file } = await place();
+  const kinds = { find: () => ({ ...kind, readChanges: (text: string) => [{ id: text.trim() }] }) };
+  const sets = createChangeSets({
+    home,
+    kinds: kinds as unknown as KindRegistry,
+    log: {} as Logger,
+    accounts: { get: () => undefined, all: () => [] },
+  });
+  const checkouts = [{ tag: kind.xmlTag, config: null, changelog: 'changelog.xml', poll: true }];
+  const idOf = (timestamp: number): string | undefined => {
+    const run: Run = { ...newRun('app', 1, timestamp, {}), timestamp, checkouts, state: 'completed' };
+    return sets.of(job, run)[0]?.changes[0]?.id;
+  };
+  await writeFile(file('changelog.xml'), 'a'.padEnd(10 * 1024 * 1024));
+  expect([1, 2, 3].map(idOf)).toEqual(['a', 'a', 'a']);
+  await writeFile(file('changelog.xml'), 'b');
+  expect([2, 3, 1].map(idOf)).toEqual(['a', 'a', 'b']);
+});

@@ -81,12 +81,13 @@ export async function runCopied(
 
 /** A server that has let go of the run writes no more, not even the rest of what it is copying. */
 function copyOf({ copy, isDetached }: CopiedCommandOptions): OutputCopy {
+  const { settled } = copy;
   return {
     copied: () => copy.copied(),
     write(text, end) {
       if (isDetached()) throw new Detached();
       copy.write(text, end);
     },
-    ...(copy.settled && { settled: (text) => copy.settled?.(text) ?? text.length }),
+    ...(settled && { settled: (text) => settled.call(copy, text) }),
   };
 }

@@ -127,4 +127,26 @@ describe('copying the output of a command', () => {
     await copier().copyRest();
     expect(written).toEqual([]);
   });
+
+  it('tells of a line that is too long to be looked at whole, and shows no part of it', async () => {
+    const copying = copier('utf-8', { settled: () => null });
+    const long = 'x'.repeat(150_000);
+    writeFileSync(path, `before\n${long}`);
+    await copying.copyLines();
+    // A new server knows of it from the file alone.
+    const next = copier('utf-8', { settled: () => null });
+    appendFileSync(path, `${'y'.repeat(9)}\nafter\n${'z'.repeat(70_000)}`);
+    await next.copyLines();
+    await next.copyRest();
+    expect(written.join('')).toBe('before\n********\nafter\n********\n');
+  });
+
+  it('takes lines that are looked at whole in pieces that are quickly done', async () => {
+    const lines = Array.from({ length: 2000 }, (_, index) => `line ${index}\n`);
+    writeFileSync(path, lines.join(''));
+    await copier('utf-8', { settled: () => null }).copyRest();
+    expect(written.join('')).toBe(lines.join(''));
+    expect(Math.max(...written.map((text) => text.length))).toBeLessThan(4200);
+    expect(written.every((text) => text.endsWith('\n'))).toBe(true);
+  });
 });

@@ -8,13 +8,20 @@ export interface OutputCopy {
   copied(): number;
   /** Adds text; with it, it has the first `end` bytes of the output. */
   write(text: string, end: number): void;
-  /** How much of a part of a line may be written before the rest of it is known, in characters; missing: all of it. */
-  settled?(text: string): number;
+  /**
+   * How much of a part of a line may be written before the rest of it is known, in characters; missing: all of it. Null:
+   * lines are written whole or not at all.
+   */
+  settled?(text: string): number | null;
 }
 
 const NEWLINE = 0x0a;
+/** Stands for a line that is too long to be looked at whole. */
+const HIDDEN_LINE = '********';
 /** A line that is longer is copied in parts. */
 const PIECE = 64 * 1024;
+/** So much at once of lines that have to be looked at whole, and the line that goes beyond it. */
+const LINES = 4 * 1024;
 
 /**
  * Copies a growing file into a console: whole lines while it grows, the rest at its end, and never a part of a
@@ -69,10 +76,14 @@ export class OutputCopier {
       const bytesRead = readSync(fd, buffer, 0, PIECE, at);
       let length = usable(buffer.subarray(0, bytesRead), isLast);
       if (length === 0) break;
+      const isWhole = this.#to.settled?.('') === null;
+      const isRest = isWhole && isPartOfLine(fd, at);
+      if (isWhole) length = endOfLines(buffer.subarray(0, length), isRest);
       let text = this.#decoder.decode(buffer.subarray(0, length));
       const isPart = buffer[length - 1] !== NEWLINE;
       const isOpen = isPart && isLast && at + length === size;
-      const settled = isPart && !isOpen ? (this.#to.settled?.(text) ?? text.length) : text.length;
+      if (isWhole) text = withoutParts(text, { isRest, isPart: isPart && !isOpen });
+      const settled = isPart && !isOpen && !isWhole ? (this.#to.settled?.(text) ?? text.length) : text.length;
       if (settled > 0 && settled < text.length) {
         const head = this.#headOf(buffer.subarray(0, length), text, settled);
         if (head !== null) ({ text, length } = head);
@@ -118,4 +129,22 @@ function usable(piece: Buffer, isLast: boolean): number {
   let end = piece.length;
   while (end > 0 && ((piece[end - 1] ?? 0) & 0xc0) === 0x80) end -= 1;
   return end > 1 && (piece[end - 1] ?? 0) >= 0xc0 ? end - 1 : piece.length;
+}
+
+/** Whether a line goes on at that place of the file. */
+function isPartOfLine(fd: number, at: number): boolean {
+  const before = Buffer.alloc(1);
+  return at > 0 && readSync(fd, before, 0, 1, at - 1) === 1 && before[0] !== NEWLINE;
+}
+
+/** How much of a piece is written next where lines are written whole: the rest of a line by itself, or some lines. */
+function endOfLines(piece: Buffer, isRest: boolean): number {
+  const end = piece.indexOf(NEWLINE, isRest ? 0 : Math.min(LINES, piece.length) - 1) + 1;
+  return end > 0 ? end : piece.length;
+}
+
+/** Lines as they are; a line that came in parts is only told of, once. */
+function withoutParts(text: string, { isRest, isPart }: { isRest: boolean; isPart: boolean }): string {
+  if (isRest) return text.endsWith('\n') ? '\n' : '';
+  return isPart ? HIDDEN_LINE : text;
 }

@@ -1,18 +1,15 @@
-import type { Home, Job } from '../home/index.ts';
-import { type Clock, deferred } from '../kit/index.ts';
-import { type Cause, displayNameOf, Failure, type QueueItem, type Result, type Run } from '../model/index.ts';
+import type { Job } from '../home/index.ts';
+import type { Clock } from '../kit/index.ts';
+import { type Cause, Failure, isCausedBy, type Result } from '../model/index.ts';
 import { type AskedRun, type DownstreamRequest, StepAbort } from '../points/index.ts';
-import type { Queue } from '../queue/index.ts';
 import type { ActiveRun } from './active-run.ts';
-import type { Builds, Scheduler } from './types.ts';
+import { type EndedRun, type FollowDependencies, type FollowedRun, followRun } from './followed-run.ts';
+import type { Scheduler } from './types.ts';
 import { untilStopped } from './until-stopped.ts';
 
-export interface DownstreamRunsDependencies {
-  readonly home: Pick<Home, 'items' | 'runs'>;
+export interface DownstreamRunsDependencies extends FollowDependencies {
   readonly scheduler: Scheduler;
   readonly clock: Clock;
-  queue(): Queue;
-  runs(): Pick<Builds, 'finished'>;
 }
 
 export interface DownstreamStep {
@@ -23,21 +20,26 @@ export interface DownstreamStep {
   check(): void;
 }
 
-/** What is noted of a request: before it is made, and with the queue's item after. */
+/** What is noted of a request: before it is made, with the queue's item after, and how its run ended. */
 interface Noted {
   readonly since: number;
   readonly item: number | null;
+  /** Missing: yes. */
+  readonly created?: boolean;
+  readonly end?: EndedRun;
 }
 
 /**
  * Runs of other jobs that one step asked for, by keys of the step's own. Each is noted before and after it is asked for;
- * what an earlier server did not get to note is found by its cause, so that nothing is asked for twice.
+ * what an earlier server did not get to note is found by its cause, so that nothing is asked for twice. All that are asked
+ * for alone are followed at once, and their ends noted: a run may be discarded before it is its turn to be waited for.
  */
 export class DownstreamRuns {
   readonly #deps: DownstreamRunsDependencies;
   readonly #active: ActiveRun;
   readonly #step: DownstreamStep;
   readonly #note: string;
+  readonly #followed = new Map<number, FollowedRun>();
 
   constructor(deps: DownstreamRunsDependencies, active: ActiveRun, step: DownstreamStep) {
     this.#deps = deps;
@@ -47,62 +49,88 @@ export class DownstreamRuns {
   }
 
   async start(key: string, name: string, request: DownstreamRequest, cause: UpstreamCause): Promise<AskedRun> {
-    const { clock, home, scheduler } = this.#deps;
+    const { home } = this.#deps;
     this.#step.check();
     const job = home.items.get(name);
     if (job?.kind !== 'job') throw new StepAbort(`No such job: ${name}`);
+    const { item, created } = this.#known(key, job) ?? (await this.#ask(key, job, request, cause));
+    const asked = { job: job.fullName, item, created };
+    if (request.alone) this.#follow(asked);
+    return asked;
+  }
+
+  begun(asked: AskedRun): Promise<number | null> {
+    return this.#orStopped(this.#follow(asked).begun);
+  }
+
+  async finished(asked: AskedRun, number: number): Promise<{ title: string; result: Result }> {
+    const ended = await this.#orStopped(this.#follow(asked).ended);
+    if (ended === null) throw new StepAbort(`${asked.job} #${number} was deleted`);
+    return ended;
+  }
+
+  /** A request of somebody else that was folded into the item keeps it in the queue. */
+  async cancel({ item: id }: AskedRun): Promise<boolean> {
+    this.#step.check();
+    const queue = this.#deps.queue();
+    if (queue.get(id)?.causes.every((cause) => isCausedBy(cause, this.#active.run)) === false) return false;
+    return (await queue.cancel(id)) === true;
+  }
+
+  /** What an earlier server asked for. */
+  #known(key: string, job: Job): { readonly item: number; readonly created: boolean } | undefined {
     const before = this.#noted().get(key);
-    const known = before?.item ?? (before === undefined ? undefined : this.#unnoted(job, before.since));
-    if (known !== undefined) {
-      this.#write(key, { since: before?.since ?? 0, item: known });
-      return { job: job.fullName, item: known, created: true };
-    }
-    this.#write(key, { since: clock.now(), item: null });
-    const { parameters, alone, ...handedOver } = request;
+    if (before === undefined) return undefined;
+    if (before.item !== null) return { item: before.item, created: before.created ?? true };
+    const found = this.#unnoted(key, job, before.since);
+    if (found !== undefined) this.#write(key, { ...before, ...found });
+    return found;
+  }
+
+  async #ask(
+    key: string,
+    job: Job,
+    { parameters, alone, ...handedOver }: DownstreamRequest,
+    cause: UpstreamCause,
+  ): Promise<{ readonly item: number; readonly created: boolean }> {
+    const since = this.#deps.clock.now();
+    this.#write(key, { since, item: null });
     const { item, created } = await this.#unlessStopping(
-      scheduler.schedule(job, {
-        causes: [{ ...cause, ...handedOver }],
+      this.#deps.scheduler.schedule(job, {
+        causes: [{ ...cause, ...handedOver, request: this.#nameOf(key) }],
         delay: alone ? 0 : null,
         given: parameters,
         alone,
       }),
     );
-    this.#write(key, { since: item.inQueueSince, item: item.id });
-    return { job: job.fullName, item: item.id, created };
+    this.#write(key, { since, item: item.id, created });
+    return { item: item.id, created };
   }
 
-  async begun({ job, item: id }: AskedRun): Promise<number | null> {
-    const queue = this.#deps.queue();
-    const left = deferred<number | null>();
-    const look = (): void => {
-      const item = queue.get(id);
-      if (item?.state === 'left') left.resolve(item.number);
-      else if (item === undefined) left.resolve(this.#runOf(job, id)?.number ?? null);
-    };
-    const deafen = queue.onChange(({ item }) => {
-      if (item.id === id) look();
+  #follow(asked: AskedRun): FollowedRun {
+    const known = this.#followed.get(asked.item);
+    if (known !== undefined) return known;
+    const end = [...this.#noted().values()].find(({ item }) => item === asked.item)?.end;
+    const followed = end === undefined ? this.#watch(asked) : over(end);
+    this.#followed.set(asked.item, followed);
+    return followed;
+  }
+
+  #watch(asked: AskedRun): FollowedRun {
+    const { begun, ended } = followRun(this.#deps, asked, this.#active.run.startTime);
+    const noted = ended.then((end) => {
+      if (end !== null) this.#noteEnd(asked.item, end);
+      return end;
     });
-    try {
-      look();
-      return await this.#orStopped(left.promise);
-    } finally {
-      deafen();
-    }
+    // Nobody may be waiting any more, or not yet.
+    for (const each of [begun, noted]) each.catch(() => undefined);
+    return { begun, ended: noted };
   }
 
-  async finished({ job: name }: AskedRun, number: number): Promise<{ title: string; result: Result }> {
-    const { home, runs } = this.#deps;
-    const job = home.items.get(name);
-    const run = job?.kind === 'job' ? home.runs.get(job, number) : undefined;
-    if (job?.kind !== 'job' || run === undefined || 'kind' in run)
-      throw new StepAbort(`${name} #${number} was deleted`);
-    await this.#orStopped(runs().finished(run));
-    return { title: `${home.items.fullDisplayName(job)} ${displayNameOf(run)}`, result: run.result ?? 'FAILURE' };
-  }
-
-  async cancel({ item }: AskedRun): Promise<boolean> {
-    this.#step.check();
-    return (await this.#deps.queue().cancel(item)) === true;
+  /** The step may be over by now. */
+  #noteEnd(item: number, end: EndedRun): void {
+    if (this.#active.detached || this.#active.run.state === 'completed') return;
+    for (const [key, noted] of this.#noted()) if (noted.item === item) this.#write(key, { ...noted, end });
   }
 
   /** A server that ends takes no more requests: the next one makes them. */
@@ -120,35 +148,21 @@ export class DownstreamRuns {
   }
 
   /** An item that an earlier server asked for and did not note: in the queue, or a run by now. */
-  #unnoted(job: Job, since: number): number | undefined {
-    const taken = new Set([...this.#noted().values()].map(({ item }) => item));
-    const isOwn = (id: number, causes: readonly Cause[]): boolean => !taken.has(id) && this.#isAskedBy(causes);
-    const isWaiting = (item: QueueItem): boolean => item.job === job.fullName && item.inQueueSince >= since;
-    const item = this.#deps
-      .queue()
-      .items()
-      .find((each) => isWaiting(each) && isOwn(each.id, each.causes));
-    if (item !== undefined) return item.id;
+  #unnoted(key: string, job: Job, since: number): { readonly item: number; readonly created: boolean } | undefined {
+    const isAsked = (cause: Cause | undefined): boolean =>
+      isCausedBy(cause, this.#active.run) && cause.request === this.#nameOf(key);
+    const waiting = this.#deps.queue().items();
+    const item = waiting.find((each) => each.job === job.fullName && each.causes.some(isAsked));
+    if (item !== undefined) return { item: item.id, created: isAsked(item.causes[0]) };
     for (const run of this.#deps.home.runs.newestFirst(job)) {
-      if (run.timestamp < since) return undefined;
-      if (isOwn(run.queueId, run.causes)) return run.queueId;
+      if (run.startTime < since) return undefined;
+      if (run.causes.some(isAsked)) return { item: run.queueId, created: isAsked(run.causes[0]) };
     }
     return undefined;
   }
 
-  #runOf(name: string, id: number): Run | undefined {
-    const job = this.#deps.home.items.get(name);
-    if (job?.kind !== 'job') return undefined;
-    for (const run of this.#deps.home.runs.newestFirst(job)) {
-      if (run.queueId === id) return run;
-      if (run.startTime < this.#active.run.startTime) return undefined;
-    }
-    return undefined;
-  }
-
-  #isAskedBy(causes: readonly Cause[]): boolean {
-    const { job, number } = this.#active.run;
-    return causes.some((cause) => cause.kind === 'upstream' && cause.project === job && cause.build === number);
+  #nameOf(key: string): string {
+    return `${this.#step.step} ${key}`;
   }
 
   #noted(): Map<string, Noted> {
@@ -160,6 +174,10 @@ export class DownstreamRuns {
     this.#step.check();
     this.#active.folder.writeNote(this.#note, Object.fromEntries(this.#noted().set(key, noted)));
   }
+}
+
+function over(end: EndedRun): FollowedRun {
+  return { begun: Promise.resolve(end.number), ended: Promise.resolve(end) };
 }
 
 type UpstreamCause = Extract<Cause, { kind: 'upstream' }>;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { matrixXml } from './testing/matrix.ts';
-import { parametersXml, projectXml, startServer, type TestServer } from './testing/server.ts';
+import { parametersXml, projectXml, shellsXml, startServer, type TestServer } from './testing/server.ts';
 
 const P = 'hudson.plugins.parameterizedtrigger';
 const AT_ONCE = '<quietPeriod>0</quietPeriod>';
@@ -243,7 +243,7 @@ describe('hudson.plugins.parameterizedtrigger.TriggerBuilder', () => {
 
   it('has what it calls built where it was built itself, and files of the workspace make several calls', async (t) => {
     const server = await startServer(t);
-    const pinned = '<assignedNode>absent</assignedNode><canRoam>false</canRoam>';
+    const pinned = '<assignedNode>!absent || !!none</assignedNode><canRoam>false</canRoam>';
     const xml = projectXml({ properties: childProperties, more: AT_ONCE, shells: [SHOWS] });
     await server.make('child', xml.replace('<canRoam>true</canRoam>', pinned));
     const files = `<configFactories><${P}.FileBuildParameterFactory><filePattern>*.properties</filePattern><noFilesFoundAction>FAIL</noFilesFoundAction></${P}.FileBuildParameterFactory></configFactories>`;
@@ -294,6 +294,25 @@ describe('hudson.plugins.parameterizedtrigger.TriggerBuilder', () => {
       'Finished: SUCCESS',
     ]);
     expect(server.home.runs.numbers(server.job('child'))).toEqual([1]);
+  });
+
+  it('tells the steps behind of the run, also when the server was killed since', async (t) => {
+    const first = await startServer(t);
+    const gate = join(mkdtempSync(join(tmpdir(), 'gate-')), 'go');
+    await first.define('child', { more: AT_ONCE });
+    const job = await first.define('up', {
+      builders: `${builderXml({ projects: 'child' })}${shellsXml([
+        `echo waits; while [ ! -f ${gate} ]; do sleep 0.05; done`,
+        'echo "deploys [$TRIGGERED_BUILD_NUMBER_child] $TRIGGERED_BUILD_RESULT_child"',
+      ])}`,
+    });
+    const run = await first.start(job);
+    await first.says(run, '\nwaits\n');
+    await first.crash();
+    const server = await startServer(t, { folder: first.home.folder });
+    writeFileSync(gate, '');
+    const again = await finished(server, 'up');
+    expect((await server.lines(again)).slice(-2)).toEqual(['deploys [1] SUCCESS', 'Finished: SUCCESS']);
   });
 
   it('takes what waits in the queue out of it when it is stopped', async (t) => {

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { messageOf } from '../kit/index.ts';
 import { causeLines, isWorse } from '../model/index.ts';
 import type { ActiveRun } from './active-run.ts';
 import { restoreEnvironment } from './added-environment.ts';
@@ -6,7 +7,7 @@ import { beforeBuild } from './before-build.ts';
 import { buildEnvironment } from './environment.ts';
 import { isFlyweight } from './matrix-project.ts';
 import { type EngineDependencies, killCookie } from './run-context.ts';
-import { hideKnownSecrets } from './secrets-of-run.ts';
+import { hideEverywhere, hideKnownSecrets } from './secrets-of-run.ts';
 import { serverFacts } from './server-facts.ts';
 import { guarded, type Part } from './step-errors.ts';
 import { builders, checkout, prepare, publishers, refuseUnknownKinds, withWrappers } from './steps.ts';
@@ -52,11 +53,24 @@ export function createEngine(deps: EngineDependencies, options: EngineOptions): 
     if (!active.passed('late', Number.POSITIVE_INFINITY)) await publishers(deps, true)(active);
   });
   return {
-    perform: (active) => {
+    async perform(active) {
       hideKnownSecrets(deps, active);
+      if (!active.passed('head') && !(await hidesWhatItMust(deps, active))) return;
       return active.job.itemKind.form === 'pipeline' ? options.flows(active) : project(active);
     },
   };
+}
+
+/** A run whose secrets could show does not begin. */
+async function hidesWhatItMust(deps: EngineDependencies, active: ActiveRun): Promise<boolean> {
+  try {
+    await hideEverywhere(deps, active);
+    return true;
+  } catch (error) {
+    active.log.error(`Mask Passwords, which is on for all builds or cannot be read: ${messageOf(error)}`);
+    active.worsen('FAILURE');
+    return false;
+  }
 }
 
 function inOrder(...parts: readonly Part[]): Part {

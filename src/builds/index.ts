@@ -20,6 +20,7 @@ export type { AnsweredRequest, GenericSender } from './generic-webhooks.ts';
 export { namesMeant } from './item-name.ts';
 export { type Account, type Accounts, type MailService, Undelivered } from './mail/index.ts';
 export type { Computations } from './multibranch/index.ts';
+export { valueOfOther } from './parameter-values.ts';
 export { createPolling } from './polling.ts';
 export type { StopOrder } from './progress.ts';
 export { createFlowContext, type EngineDependencies } from './run-context.ts';

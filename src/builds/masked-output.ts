@@ -31,7 +31,7 @@ export function maskedCopy(active: ActiveRun, control: string): FallibleCopy {
       const shown = log.mask.text(text);
       const size = log.size();
       folder.writeCopied(control, { size, shown: Buffer.byteLength(shown), begin: copied ?? 0, end });
-      log.write(shown);
+      log.append(shown);
       copied = end;
     },
     settled: (text) => log.mask.settled(text),

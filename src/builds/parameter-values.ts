@@ -1,4 +1,4 @@
-import { fail, type ParameterValue } from '../model/index.ts';
+import { fail, type ParameterValue, shownValue } from '../model/index.ts';
 import {
   type ConfiguredParameter,
   type JobConfig,
@@ -38,9 +38,11 @@ export function chooseParameters(
   if (strict && first !== undefined) fail('PARAMETER_UNKNOWN', first);
   const chosen = definitions.flatMap((definition) => {
     const other = others.get(definition.config.name);
-    return (other ? converted(definition, other, context) : valueFor(definition, values, context)) ?? [];
+    return (other ? valueOfOther(definition, other, context) : valueFor(definition, values, context)) ?? [];
   });
-  const kept = keepUndefined ? unknown.flatMap((name) => others.get(name) ?? asText(name, values.get(name))) : [];
+  const kept = keepUndefined
+    ? unknown.flatMap((name) => keptOf(others.get(name)) ?? asText(name, values.get(name)))
+    : [];
   return {
     values: definitions.length + kept.length === 0 ? null : [...chosen, ...kept],
     dropped: keepUndefined ? [] : unknown,
@@ -56,15 +58,55 @@ function valueFor(
   return submitted === undefined ? kind.defaultValue(config, context) : kind.value(config, submitted, context);
 }
 
-/** A text becomes what the definition wants. Jenkins: `ProjectSpecificParameterValuesActionTransform`. */
-function converted(
+/** Definitions that take values of other runs as they are: there is nothing to check, or a secret stays one. */
+const TAKEN_AS_THEY_ARE: Readonly<Record<ParameterValue['kind'], readonly string[]>> = {
+  string: ['FileParameterDefinition'],
+  text: ['FileParameterDefinition'],
+  boolean: ['BooleanParameterDefinition', 'StringParameterDefinition', 'TextParameterDefinition'],
+  password: ['PasswordParameterDefinition', 'StringParameterDefinition', 'TextParameterDefinition'],
+  file: ['FileParameterDefinition'],
+  run: ['RunParameterDefinition', 'StringParameterDefinition', 'TextParameterDefinition'],
+  credentials: [],
+};
+
+/**
+ * The value of a run of another job, as a definition wants it: whatever that one checks is checked, and whether
+ * credentials are its job's own is for it to say. Throws PARAMETER_…. Jenkins:
+ * `ProjectSpecificParameterValuesActionTransform`.
+ */
+export function valueOfOther(
   { kind, config }: ConfiguredParameter,
   value: ParameterValue,
   context: ParameterContext,
 ): ParameterValue {
-  if (value.kind === 'string' && kind.type !== 'FileParameterDefinition')
-    return kind.value(config, { kind: 'text', text: value.value }, context);
-  return { ...value, description: config.description };
+  if (TAKEN_AS_THEY_ARE[value.kind].includes(kind.type)) return { ...value, description: config.description };
+  if (value.kind === 'password') return fail('PARAMETER_INVALID', config.name, 'a password is not expected');
+  if (value.kind === 'file') return fail('PARAMETER_INVALID', config.name, 'a file is not expected');
+  return kind.value(config, { kind: 'text', text: shownValue(value) }, context);
+}
+
+/** Values of a run of the job for one more: whether credentials are the job's own is what its definition says by now. */
+export function valuesOfEarlier(
+  config: Pick<JobConfig, 'properties'>,
+  values: readonly ParameterValue[] | null,
+): readonly ParameterValue[] | null {
+  const definitions = parameterDefinitions(config) ?? [];
+  const isDefault = ({ name, value }: CredentialsValue): boolean =>
+    definitions.some((definition) => {
+      if (definition.config.name !== name || definition.kind.type !== 'CredentialsParameterDefinition') return false;
+      const own = definition.kind.defaultValue(definition.config, { findRun: () => null });
+      return own?.kind === 'credentials' && own.value === value;
+    });
+  return (
+    values?.map((value) => (value.kind === 'credentials' ? { ...value, isDefault: isDefault(value) } : value)) ?? null
+  );
+}
+
+type CredentialsValue = Extract<ParameterValue, { kind: 'credentials' }>;
+
+/** What no definition knows is nobody's default. */
+function keptOf(value: ParameterValue | undefined): ParameterValue | undefined {
+  return value?.kind === 'credentials' ? { ...value, isDefault: false } : value;
 }
 
 function asText(name: string, submitted: SubmittedValue | undefined): ParameterValue[] {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,8 @@ async function folder(): Promise<string> {
   onTestFinished(() => rm(path, { recursive: true, force: true }));
   return path;
 }
+
+const PATIENT = { timeout: 50_000, interval: 20 };
 
 const processes = createProcesses({ environment: { PATH: process.env['PATH'] ?? '' }, graceMs: 200 });
 
@@ -42,7 +44,7 @@ describe('a short command', () => {
     const running = processes.run(HANGS, { folder: at, timeoutMs: 1500 });
     await expect(running).rejects.toThrow(new CommandTimedOut('sh -c took longer than 1500 ms'));
     const child = Number(await readFile(join(at, 'child'), 'utf8'));
-    await vi.waitFor(() => expect(isAlive(child)).toBe(false));
+    await expect.poll(() => isAlive(child)).toBe(false);
   });
 
   it('is ended when nobody wants it any more', async () => {
@@ -53,10 +55,17 @@ describe('a short command', () => {
       const text = await readFile(join(at, 'child'), 'utf8');
       expect(text).not.toBe('');
       return Number(text);
-    });
+    }, PATIENT);
     controller.abort(new Error('stopped'));
     await expect(running).rejects.toThrow('stopped');
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
+    await expect.poll(() => isAlive(pid)).toBe(false);
+  });
+
+  it('is not begun, and its folder not made, when nobody wants it from the beginning', async () => {
+    const at = join(await folder(), 'made');
+    const signal = AbortSignal.abort(new Error('stopped'));
+    await expect(processes.run(['true'], { folder: at, signal })).rejects.toThrow('stopped');
+    expect(existsSync(at)).toBe(false);
   });
 
   it('that does not exist is told of with its folder', async () => {

@@ -24,6 +24,7 @@ export function createProcesses(options: {
   }
   return {
     async run(argv, { folder, env = {}, timeoutMs, signal }) {
+      signal?.throwIfAborted();
       await mkdir(folder, { recursive: true });
       await ownTurn();
       signal?.throwIfAborted();

@@ -29,7 +29,7 @@ export interface Progress {
   /** Missing: the built-in node. */
   readonly node?: string;
   readonly workspace: string | null;
-  /** What SCM and wrappers added to the environment, as encrypted JSON; it may hold secrets. */
+  /** What SCM, wrappers and steps before added to the environment, as encrypted JSON; it may hold secrets. */
   readonly environment: string | null;
   readonly interruptions: readonly Interruption[];
   /** What asked the run to stop was obeyed and told in the log. */

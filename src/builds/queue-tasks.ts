@@ -92,9 +92,9 @@ function limitedBy(
   return throttled(withNodes(deps), job, item) ?? blockedByOthers(deps, job, item.id);
 }
 
-function limitedNodes(deps: QueueTasksDependencies, job: Job): Pick<TaskFacts, 'isFull'> {
-  const isFull = throttledNodes(withNodes(deps), job);
-  return isFull === undefined ? {} : { isFull };
+function limitedNodes(deps: QueueTasksDependencies, job: Job): Pick<TaskFacts, 'fullNodes'> {
+  const fullNodes = throttledNodes(withNodes(deps), job);
+  return fullNodes === undefined ? {} : { fullNodes };
 }
 
 function withNodes({ home, builds, queue }: QueueTasksDependencies): ThrottleDependencies {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { Home, Job } from '../home/index.ts';
 import type { Run } from '../model/index.ts';
 import { definePublisher, defineWrapper } from '../points/index.ts';
-import { BY_ADMIN, startServer, type TestOptions, type TestServer } from './testing/server.ts';
+import { BY_ADMIN, shellsXml, startServer, type TestOptions, type TestServer } from './testing/server.ts';
 
 const greeting = defineWrapper({
   symbol: 'greeting',
@@ -120,6 +120,27 @@ describe('a run whose server was killed', () => {
     expect(lines).toContain(said);
     expect(lines.filter((line) => line.startsWith('set up'))).toHaveLength(1);
     expect(lines.slice(-2)).toEqual(['torn down', 'Finished: SUCCESS']);
+  });
+
+  it('keeps what its steps told those behind them, each once, and encrypted', async (t) => {
+    const inject = (info: string): string => `<EnvInjectBuilder><info>${info}</info></EnvInjectBuilder>`;
+    const first = await startServer(t);
+    const job = await first.define('told', {
+      builders: `${inject('<propertiesContent>PLACE=there-is</propertiesContent>')}${shellsXml(['true'])}
+        ${inject(`<propertiesContent>PLACE=\${PLACE}/nowhere</propertiesContent><scriptContent>${WAIT}</scriptContent>`)}
+        ${shellsXml(['rm ../go; echo again; while [ ! -e ../go ]; do sleep 0.02; done', 'echo "at [$PLACE]"'])}`,
+    });
+    const begun = await first.start(job);
+    await first.says(begun, '\nwaiting\n');
+    const second = await takeOver(t, first);
+    await letGo(second.home);
+    await second.says(begun, '\nagain\n');
+    expect(await readFile(join(control(second, job, 1), 'state.json'), 'utf8')).not.toContain('there-is');
+    const third = await takeOver(t, second);
+    await letGo(third.home);
+    const run = await ended(third, begun);
+    expect(run.result).toBe('SUCCESS');
+    expect((await third.lines(run)).slice(-2)).toEqual(['at [there-is/nowhere]', 'Finished: SUCCESS']);
   });
 
   it('does not repeat in its console what a post-build action said before', async (t) => {

@@ -2,6 +2,7 @@ import type { Home, Job } from '../home/index.ts';
 import type { Cause, Run } from '../model/index.ts';
 import type { Queue } from '../queue/index.ts';
 import { projectOf } from './matrix-project.ts';
+import { valuesOfEarlier } from './parameter-values.ts';
 import type { Scheduler } from './types.ts';
 
 export interface RunAgainDependencies {
@@ -20,7 +21,7 @@ export async function runAgain(deps: RunAgainDependencies, job: Job, run: Run, c
   await deps.queue.schedule({
     job: target.fullName,
     causes: [cause],
-    parameters: run.parameters,
+    parameters: valuesOfEarlier(target.config, run.parameters),
     quietPeriod: 0,
   });
 }

@@ -20,7 +20,7 @@ import { createReportSink } from './report-sink.ts';
 import { createRunActions } from './run-actions.ts';
 import { runAgain } from './run-again.ts';
 import { createHistory } from './run-history.ts';
-import { hideSecrets, hidingLookup } from './secrets-of-run.ts';
+import { hideMatches, hideSecrets, hidingLookup } from './secrets-of-run.ts';
 import type { Sources } from './source-context.ts';
 import type { ReportPlace } from './test-reports.ts';
 import { createTools } from './tools.ts';
@@ -48,7 +48,7 @@ export interface EngineDependencies {
   readonly sources: Sources;
   readonly mail: MailService;
   readonly accounts: Accounts;
-  runs(): Pick<Builds, 'finished'>;
+  runs(): Pick<Builds, 'finished' | 'onStarted' | 'running'>;
 }
 
 /** Variables by which the processes of a run are known. */
@@ -179,7 +179,9 @@ function contextOf(deps: EngineDependencies, active: ActiveRun, parts: ContextPa
     reports: createReportSink({ home, workspace, job, run, step, check, place }),
     downstream: createDownstream(deps, active, { step, signal, check: checkHeld }),
     credentials: hidingLookup(deps, active, deps.credentials(job.fullName)),
-    hide: (secrets) => hideSecrets(deps, active, secrets),
+    hide: (secrets, shown) => hideSecrets(deps, active, secrets, shown),
+    hideMatches: (expressions) => hideMatches(deps, active, expressions),
+    maskSettings: () => home.maskSettings(),
     console: createConsoleReader(active.log),
     modules: createModuleSink({
       home,

@@ -50,9 +50,14 @@ export class RunLog implements BuildLog {
 
   /** Appends text, its secrets hidden. */
   write(text: string): void {
+    if (this.#fd !== null) this.append(this.mask.text(text));
+  }
+
+  /** Appends what its mask has shown of a text. */
+  append(shown: string): void {
     const fd = this.#fd;
     if (fd === null) return;
-    const bytes = Buffer.from(this.mask.text(text));
+    const bytes = Buffer.from(shown);
     this.#miss(this.#missed.length === 0 ? bytes : Buffer.concat([this.#missed, bytes]));
     this.#guard(() => this.#writeMissed(fd));
     this.#watcher?.wrote();

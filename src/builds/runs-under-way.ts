@@ -44,6 +44,7 @@ export class RunsUnderWay implements Builds {
   readonly #inherited = new Map<string, InheritedRun>();
   /** Inherited ones that came out of the queue a moment before the crash. */
   readonly #justBegun = new Set<string>();
+  readonly #startListeners = new Set<(run: Run) => void>();
   readonly #resumed: Deferred<void> = deferred();
   #reconciled = false;
   #takingUp = false;
@@ -122,6 +123,11 @@ export class RunsUnderWay implements Builds {
     await this.#active.get(keyOf(run))?.completed.promise;
   }
 
+  onStarted(listener: (run: Run) => void): () => void {
+    this.#startListeners.add(listener);
+    return () => this.#startListeners.delete(listener);
+  }
+
   isLogging(run: Run): boolean {
     return this.isRunning(run);
   }
@@ -149,6 +155,7 @@ export class RunsUnderWay implements Builds {
     if (this.#closed) throw new Error('the server is stopping');
     const active = this.#activate(job, run, slot);
     this.#tell('onStarted', job, run);
+    for (const listener of this.#startListeners) listener(run);
     this.#drive(active);
     return run.number;
   }

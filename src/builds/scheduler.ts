@@ -3,7 +3,7 @@ import type { Logger } from '../kit/index.ts';
 import { fail } from '../model/index.ts';
 import type { ParameterContext } from '../points/index.ts';
 import type { Queue } from '../queue/index.ts';
-import { chooseParameters } from './parameter-values.ts';
+import { chooseParameters, valuesOfEarlier } from './parameter-values.ts';
 import type { Scheduler } from './types.ts';
 
 export interface SchedulerDependencies {
@@ -21,7 +21,8 @@ export function createScheduler(deps: SchedulerDependencies): Scheduler {
     isBuildable,
     async repeat(job, { parameters }, causes) {
       if (!isBuildable(job)) fail('NOT_BUILDABLE', job.fullName);
-      return deps.queue().schedule({ job: job.fullName, causes, parameters, quietPeriod: 0 });
+      const request = { job: job.fullName, causes, parameters: valuesOfEarlier(job.config, parameters) };
+      return deps.queue().schedule({ ...request, quietPeriod: 0 });
     },
     async schedule(job, request) {
       if (!isBuildable(job)) fail('NOT_BUILDABLE', job.fullName);

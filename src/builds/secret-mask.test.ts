@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SecretMask } from './secret-mask.ts';
 
 const SECRETS = ['s3cret-words', 'it\'s $HOME `x` "q" \\b', 'sp ace;&|', 'tab\tand!'];
@@ -50,4 +50,60 @@ it('tells how much of an unfinished text is settled', () => {
   expect(mask.settled(text)).toBeLessThanOrEqual(11);
   expect(mask.settled('aaaaaaaaaa secret')).toBeLessThanOrEqual(11);
   expect(new SecretMask().settled(text)).toBe(text.length);
+});
+
+describe('what expressions match', () => {
+  function masked(text: string, expressions: readonly string[], secrets: readonly string[] = []): string {
+    const mask = new SecretMask(secrets);
+    mask.addExpressions(expressions);
+    return mask.text(text);
+  }
+
+  it.each([
+    ['a tok-1 b\n tok-22', ['tok-[0-9]+'], 'a ******** b\n ********'],
+    ['^is of each line\r\nis so\r\n', ['^is', 'line$'], '^is of each ********\r\n******** so\r\n'],
+    ['key=abc and abc', ['key=(\\w+)'], 'key=******** and ********'],
+    ['key= none', ['key=(\\w*)(x)?'], 'key= none'],
+    ['words', ['x*'], 'words'],
+    ['a\n\n  \nb', ['\\s+'], 'a\n\n  \nb'],
+  ])('%j by %j is shown as %j', (text, expressions, shown) => {
+    expect(masked(text, expressions)).toBe(shown);
+  });
+
+  it('is found in the text as it is, whatever else is hidden there', () => {
+    expect(masked('s3cret-tail', ['s3cret-t'], ['s3cret'])).toBe('********ail');
+    expect(masked('x s3cret y', ['3cr'], ['s3cret'])).toBe('x ******** y');
+    expect(masked('s3cret tok', ['tok'], ['s3cret'])).toBe('**** ********');
+  });
+
+  it('a line that takes too long, or has too many of them, is hidden whole', () => {
+    const slow = `${'a'.repeat(200)}c`;
+    const begun = performance.now();
+    const text = Array.from({ length: 200 }, () => slow).join('\n');
+    expect(masked(text, ['(?:a+)+b'])).toBe(Array.from({ length: 200 }, () => '********').join('\n'));
+    // Each line by itself would take for ever.
+    expect(performance.now() - begun).toBeLessThan(20_000);
+    const many = Array.from({ length: 300 }, (_, index) => `n${index}`).join(' ');
+    expect(masked(`x\n${many}`, ['n[0-9]+'])).toBe('x\n********');
+  });
+
+  it('goes into a note with all else, and comes back; so does a note of an earlier server', () => {
+    const mask = new SecretMask(['first']);
+    mask.add(['second'], '********');
+    mask.addExpressions(['tok-[0-9]+']);
+    const next = new SecretMask();
+    next.restore(JSON.parse(JSON.stringify(mask.note())));
+    expect(next.text('first second tok-1')).toBe('**** ******** ********');
+    const old = new SecretMask();
+    old.restore(['first']);
+    expect(old.text('first second')).toBe('**** second');
+  });
+
+  it('says that lines have to be whole', () => {
+    const mask = new SecretMask(['first']);
+    expect(mask.settled('x'.repeat(100))).toBeGreaterThan(0);
+    mask.addExpressions(['tok']);
+    expect(mask.settled('x'.repeat(100))).toBeNull();
+    expect(() => mask.addExpressions(['(unclosed'])).toThrow('Unclosed group');
+  });
 });

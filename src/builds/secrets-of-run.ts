@@ -2,8 +2,10 @@ import type { Home } from '../home/index.ts';
 import { type Logger, messageOf, unreachable } from '../kit/index.ts';
 import type { Cause } from '../model/index.ts';
 import { type Credential, type CredentialLookup, StepAbort } from '../points/index.ts';
+import { RegexSyntaxError } from '../regex/index.ts';
 import type { ActiveRun } from './active-run.ts';
 import type { Accounts } from './mail/index.ts';
+import { WIDE_MASK } from './secret-mask.ts';
 
 interface Dependencies {
   readonly home: Pick<Home, 'secrets'>;
@@ -14,10 +16,38 @@ interface Dependencies {
 const LEAST_LENGTH = 4;
 
 /** From now on the run's console does not show these. An earlier server's run goes on to hide them. */
-export function hideSecrets({ home }: Dependencies, active: ActiveRun, secrets: readonly string[]): void {
-  const { mask } = active.log;
-  if (!mask.add(secrets) || active.detached) return;
-  active.folder.writeSecrets(home.secrets.encrypt(JSON.stringify(mask.secrets)));
+export function hideSecrets(deps: Dependencies, active: ActiveRun, secrets: readonly string[], shown?: string): void {
+  if (active.log.mask.add(secrets, shown)) noteMask(deps, active);
+}
+
+/** The same of what expressions match. Throws StepAbort where one cannot be used. */
+export function hideMatches(deps: Dependencies, active: ActiveRun, expressions: readonly string[]): void {
+  try {
+    if (active.log.mask.addExpressions(expressions)) noteMask(deps, active);
+  } catch (error) {
+    if (!(error instanceof RegexSyntaxError)) throw error;
+    throw new StepAbort(`what a regular expression matches cannot be hidden: ${error.message}`);
+  }
+}
+
+/** What an administrator wants hidden in all consoles. Throws where that cannot be done. */
+export async function hideEverywhere(
+  deps: Dependencies & { readonly home: Pick<Home, 'maskSettings'> },
+  active: ActiveRun,
+): Promise<void> {
+  const { everywhere, passwords, expressions } = await deps.home.maskSettings();
+  if (!everywhere) return;
+  hideSecrets(
+    deps,
+    active,
+    passwords.map(({ password }) => password),
+    WIDE_MASK,
+  );
+  hideMatches(deps, active, expressions);
+}
+
+function noteMask({ home }: Dependencies, active: ActiveRun): void {
+  if (!active.detached) active.folder.writeSecrets(home.secrets.encrypt(JSON.stringify(active.log.mask.note())));
 }
 
 /** Before a run begins or goes on: its password parameters, and what it had found out before. */
@@ -28,8 +58,7 @@ export function hideKnownSecrets(deps: Dependencies, active: ActiveRun): void {
   const noted = active.resumed === null ? null : folder.readSecrets();
   if (noted === null) return;
   try {
-    const secrets: unknown = JSON.parse(deps.home.secrets.decrypt(noted));
-    if (Array.isArray(secrets)) log.mask.add(secrets.filter((each) => typeof each === 'string'));
+    log.mask.restore(JSON.parse(deps.home.secrets.decrypt(noted)));
   } catch (error) {
     deps.log.error(
       { job: run.job, run: run.number, err: messageOf(error) },
@@ -89,6 +118,8 @@ function secretsOf(credential: Credential): readonly string[] {
       return [credential.privateKey, credential.passphrase];
     case 'text':
       return [credential.secret];
+    case 'docker-server':
+      return [credential.clientKey];
     case 'file':
       return [];
     default:

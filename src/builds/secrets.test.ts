@@ -144,6 +144,37 @@ describe('a job that is given secrets', () => {
     expect(await outcome({ kind: 'timer' }, 'login')).toBe('login 14');
   });
 
+  it('is not told by the job before it which credentials are its own', async (t) => {
+    const server = await startServer(t, { mayUseCredentials: () => false });
+    await storeCredentials(server.home);
+    const properties = (id: string) =>
+      parametersXml(
+        `<com.cloudbees.plugins.credentials.CredentialsParameterDefinition><name>WHICH</name><defaultValue>${id}</defaultValue></com.cloudbees.plugins.credentials.CredentialsParameterDefinition>`,
+      );
+    const child = await server.define('child', {
+      more: '<quietPeriod>0</quietPeriod>',
+      shells: ['set +x; echo "$WHICH ${#TOKEN}"'],
+      wrappers: bindings(binding('UsernamePasswordBinding', '$' + '{WHICH}', { variable: 'TOKEN' })),
+      properties: properties('login'),
+    });
+    const plugin = 'hudson.plugins.parameterizedtrigger';
+    const up = await server.define('up', {
+      properties: properties('open-login'),
+      publishers: `<${plugin}.BuildTrigger><configs><${plugin}.BuildTriggerConfig><configs><${plugin}.CurrentBuildParameters/></configs><projects>child</projects><condition>ALWAYS</condition></${plugin}.BuildTriggerConfig></configs></${plugin}.BuildTrigger>`,
+    });
+    await server.build(up);
+    await expect.poll(() => server.home.runs.get(child, 1), { timeout: 50_000 }).toBeDefined();
+    const run = server.run('child', 1);
+    await server.engine.builds.finished(run);
+    expect((await server.lines(run)).at(-2)).toBe(
+      "ERROR: Whoever started this build may not choose the credentials of parameter 'WHICH'",
+    );
+    await server.engine.scheduler.repeat(child, run, [{ kind: 'timer' }]);
+    await expect.poll(() => server.home.runs.get(child, 2), { timeout: 50_000 }).toBeDefined();
+    await server.engine.builds.finished(server.run('child', 2));
+    expect(server.run('child', 2)).toMatchObject({ result: 'FAILURE', parameters: [{ isDefault: false }] });
+  }, 100_000);
+
   it('leaves no file where one of them cannot be had', async (t) => {
     const server = await startServer(t);
     await storeCredentials(server.home);

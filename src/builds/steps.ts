@@ -63,7 +63,7 @@ export function checkout(deps: EngineDependencies): Part {
 export function prepare(deps: EngineDependencies): Part {
   return async (active) => {
     const { job, run, log, workspace, config } = active;
-    const parts = [...config.properties, ...config.buildWrappers];
+    const parts = [...config.properties, ...config.buildWrappers].sort(firstOnes);
     for (const [index, part] of parts.entries()) {
       if (!preparesRuns(part) || active.passed('prepare', index)) continue;
       active.begin('prepare', index);
@@ -126,6 +126,8 @@ export function builders(deps: EngineDependencies): Part {
         accountFor(deps, active, error);
         markFailed(active, builder.kind);
         if (isLast) break;
+      } finally {
+        rememberEnvironment(deps, active);
       }
     }
     active.signal.throwIfAborted();
@@ -180,6 +182,15 @@ function isScm(part: Configured): part is Known<ScmKind> {
 function preparesRuns(part: Configured): part is Known<Preparing> {
   const isOfFamily = part.kind?.family === 'wrapper' || part.kind?.family === 'property';
   return isOfFamily && part.kind !== null && 'beforeCheckout' in part.kind;
+}
+
+/** Those that come first, then the others, each in their order. */
+function firstOnes(a: Configured, b: Configured): number {
+  return Number(comesFirst(b)) - Number(comesFirst(a));
+}
+
+function comesFirst(part: Configured): boolean {
+  return isWrapper(part) && part.kind.comesFirst;
 }
 
 function isWrapper(part: Configured): part is Known<WrapperKind> {

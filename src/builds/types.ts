@@ -62,6 +62,8 @@ export interface Builds {
   estimatedDuration(job: Job): number;
   /** Resolves when the run is completed. */
   finished(run: Run): Promise<void>;
+  /** Calls it at the start of each run from now on. Answers a function that ends it. */
+  onStarted(listener: (run: Run) => void): () => void;
   /** The log may still grow. */
   isLogging(run: Run): boolean;
 }
@@ -121,7 +123,7 @@ export interface DeliveryOutcome {
 export interface Webhooks extends ForgeEvents {
   /** Whether one of the forge's secrets signed the body. */
   verify(request: SignedRequest): Promise<Verification>;
-  /** Whether one of the secrets of GitLab's servers is the token that came; `unsigned`: no server has one. */
+  /** Whether one of the secrets of GitLab's servers is the token that came; `unsigned`: none came, and a server has none. */
   verifyGitlabToken(token: string | null): Promise<Verification>;
   /** Whether the triggers of a job take something from a sender. */
   admission(job: Job, sender: Sender): Admission;

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { SigningForge, WebhookSecrets } from '../home/index.ts';
-import type { CredentialLookup, ForgeServer } from '../points/index.ts';
+import type { GitlabHook, SigningForge, WebhookSecrets } from '../home/index.ts';
+import type { CredentialLookup } from '../points/index.ts';
 
 /** `unsigned`: no secret is configured for the forge, so none is asked for. */
 export type Verification = 'signed' | 'unsigned' | 'missing' | 'wrong' | 'no-credential';
@@ -35,19 +35,30 @@ export async function verifySignature(
   return known === 0 ? 'no-credential' : 'wrong';
 }
 
-/** Whether a token is one of the secrets of GitLab's servers. */
+/**
+ * Whether a token is what webhooks of one of GitLab's servers carry. Of a server that has none those without a token are
+ * taken; where no server is known nothing is. Jenkins: `GitLabWebHookAction#isValidToken`.
+ */
 export async function verifyToken(
-  servers: readonly ForgeServer[],
+  hooks: readonly GitlabHook[],
   credentials: CredentialLookup,
   token: string | null,
 ): Promise<Verification> {
-  const ids = servers.flatMap(({ forge, webhookSecretId }) => (forge === 'gitlab' && webhookSecretId) || []);
-  if (ids.length === 0) return 'unsigned';
-  if (token === null || token === '') return 'missing';
-  const found = await Promise.all(ids.map((id) => credentials.find(id)));
-  const secrets = found.flatMap((credential) => (credential?.kind === 'text' ? credential.secret : []));
-  if (secrets.some((secret) => timingSafeEqual(digest(secret), digest(token)))) return 'signed';
-  return secrets.length === 0 ? 'no-credential' : 'wrong';
+  if (token === null || token === '')
+    return hooks.some(({ carries }) => carries === 'nothing') ? 'unsigned' : 'missing';
+  const secrets = await Promise.all(hooks.map((hook) => secretOf(hook, credentials)));
+  let right = false;
+  for (const secret of secrets) if (secret && timingSafeEqual(digest(secret), digest(token))) right = true;
+  if (right) return 'signed';
+  return secrets.length > 0 && secrets.every((secret) => secret === null) ? 'no-credential' : 'wrong';
+}
+
+/** '': there is none. Null: it is not there, or cannot be read. */
+async function secretOf(hook: GitlabHook, credentials: CredentialLookup): Promise<string | null> {
+  if (hook.carries === 'token') return hook.token;
+  if (hook.carries !== 'credential') return hook.carries === 'nothing' ? '' : null;
+  const credential = await credentials.find(hook.id);
+  return credential?.kind === 'text' ? credential.secret : null;
 }
 
 /** Of the same length, whatever it is of. */

@@ -8,7 +8,7 @@ import type { Delivery, DeliveryOutcome, PushStarted, Webhooks } from './types.t
 import { verifySignature, verifyToken } from './webhook-signature.ts';
 
 export interface WebhooksDependencies extends DispatchDependencies {
-  readonly home: DispatchDependencies['home'] & Pick<Home, 'webhooks' | 'forgeServers'>;
+  readonly home: DispatchDependencies['home'] & Pick<Home, 'webhooks'>;
   readonly clock: Clock;
   readonly log: Logger;
   credentials(owner: string): CredentialLookup;
@@ -89,7 +89,8 @@ export function createWebhooks(deps: WebhooksDependencies): Webhooks {
     async verify(request) {
       return verifySignature(await deps.home.webhooks.secrets(), deps.credentials(''), request);
     },
-    verifyGitlabToken: async (token) => verifyToken(await deps.home.forgeServers(), deps.credentials(''), token),
+    verifyGitlabToken: async (token) =>
+      verifyToken(await deps.home.webhooks.gitlabHooks(), deps.credentials(''), token),
     admission: admissionOf,
     async deliver(delivery) {
       const id = await nextId();

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing } from '../kit/index.ts';
+import { createPause, isMissing } from '../kit/index.ts';
 import { antGlob } from './ant-glob.ts';
 
 /**
@@ -15,11 +15,13 @@ export async function listForDeleting(
 ): Promise<string[]> {
   const glob = antGlob(includes, { excludes, defaultExcludes: false });
   const files: string[] = [];
+  const pause = createPause();
   const found: string[] = [];
 
   async function walk(folder: string): Promise<void> {
     check();
     for (const entry of await entriesOf(join(top, folder))) {
+      await pause();
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (!entry.isDirectory()) {
         if (glob.matches(path)) files.push(path);

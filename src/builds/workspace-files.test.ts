@@ -26,6 +26,18 @@ describe('a workspace', () => {
     expect(await workspace.glob('nothing/**')).toEqual([]);
   });
 
+  it('ends a search that has found enough, or may look at nothing more', async () => {
+    await workspace.write('c.txt', 'three');
+    expect(await workspace.glob('**', { most: 1 })).toHaveLength(1);
+    const visits = { left: 12 };
+    expect(await workspace.glob('**', { visits })).toHaveLength(3);
+    // Three folders are entered, five entries are seen.
+    expect(visits.left).toBe(4);
+    await expect(workspace.glob('**', { visits })).rejects.toThrow('more files than this search may look at');
+    expect(visits.left).toBe(0);
+    expect(await workspace.glob('**')).toHaveLength(3);
+  });
+
   it('follows links inside, round trips excepted, and none that lead outside', async () => {
     await symlink('a', join(top, 'ws/inner'));
     await symlink('..', join(top, 'ws/a/up'));

@@ -1,6 +1,6 @@
 import { lstat, mkdir, open, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { isMissing } from '../kit/index.ts';
+import { createPause, isMissing } from '../kit/index.ts';
 import type { GlobOptions, Workspace } from '../points/index.ts';
 import { type AntGlob, antGlob } from './ant-glob.ts';
 import { listForDeleting } from './workspace-deletion.ts';
@@ -12,8 +12,7 @@ import { listForDeleting } from './workspace-deletion.ts';
 export function createWorkspace(path: string, check: () => void = () => undefined): Workspace {
   return {
     path,
-    glob: (patterns, options: GlobOptions = {}) =>
-      find(path, antGlob(patterns, options), check, options.followLinks !== false),
+    glob: (patterns, options: GlobOptions = {}) => find(path, antGlob(patterns, options), check, options),
     read: async (file) => readFile(await insidePath(path, file)),
     async readPart(file, offset, length) {
       const handle = await open(await insidePath(path, file));
@@ -118,8 +117,14 @@ function isInside(folder: string, target: string): boolean {
   return target === folder || target.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
-async function find(top: string, glob: AntGlob, check: () => void, followLinks: boolean): Promise<string[]> {
+async function find(
+  top: string,
+  glob: AntGlob,
+  check: () => void,
+  { followLinks = true, most = Number.POSITIVE_INFINITY, visits }: GlobOptions,
+): Promise<string[]> {
   const found: string[] = [];
+  const pause = createPause();
   let realTop: string;
   try {
     realTop = await realpath(top);
@@ -131,6 +136,7 @@ async function find(top: string, glob: AntGlob, check: () => void, followLinks: 
   /** `above`: real paths of the folders on the way, so that a link to one of them does not go round for ever. */
   async function walk(folder: string, above: readonly string[]): Promise<void> {
     check();
+    visit(folder);
     const real = await reachable(join(realTop, folder));
     if (real === null || above.includes(real)) return;
     const entries = await readdir(real, { withFileTypes: true }).catch((error) => {
@@ -138,12 +144,21 @@ async function find(top: string, glob: AntGlob, check: () => void, followLinks: 
       throw error;
     });
     for (const entry of entries) {
+      if (found.length >= most) return;
+      await pause();
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      visit(path);
       if (entry.isSymbolicLink() && !followLinks) continue;
       const kind = entry.isSymbolicLink() ? await kindOfLink(join(real, entry.name)) : kindOf(entry);
       if (kind === 'file' && glob.matches(path)) found.push(path);
       if (kind === 'folder' && !glob.isClosed(path)) await walk(path, [...above, real]);
     }
+  }
+
+  function visit(path: string): void {
+    if (visits === undefined) return;
+    if (visits.left <= 0) throw new Error(`${top} has more files than this search may look at: ended at ${path}`);
+    visits.left -= 1;
   }
 
   async function reachable(path: string): Promise<string | null> {

@@ -70,8 +70,8 @@ it('the plugin Mask Passwords hides its own and those of parameters, from a file
   });
   const run = await server.build(masked);
   const console = await server.console(run);
-  expect(console).toContain('\ndb=**** 11\n');
-  expect(console).toContain('\npin=****\n');
+  expect(console).toContain('\ndb=******** 11\n');
+  expect(console).toContain('\npin=********\n');
   expect(console).not.toMatch(/masked-word|x1/);
 
   // Written anew, a password is not there in plain text, whoever sent it so.

@@ -17,6 +17,7 @@ const READERS = new Map<string, Reader>([
   ['com.dabsquared.gitlabjenkins.connection.GitLabApiTokenImpl', text('apiToken')],
   ['org.jenkinsci.plugins.plaincredentials.impl.FileCredentialsImpl', file],
   ['com.cloudbees.plugins.credentials.impl.CertificateCredentialsImpl', certificate],
+  ['org.jenkinsci.plugins.docker.commons.credentials.DockerServerCredentials', dockerServer],
 ]);
 
 /** Null: its kind is not known, or it holds nothing that can be used, as a key whose secret another home encrypted. */
@@ -84,4 +85,14 @@ function certificate(element: XmlElement, secrets: Secrets): Credential | null {
       : secrets.decryptBytes(bytes);
   if (keyStore === null) return null;
   return { ...baseOf(element), kind: 'certificate', keyStore, password: secretOf(element, 'password', secrets) };
+}
+
+function dockerServer(element: XmlElement, secrets: Secrets): Credential {
+  return {
+    ...baseOf(element),
+    kind: 'docker-server',
+    clientKey: secretOf(element, 'clientKey', secrets),
+    clientCertificate: childText(element, 'clientCertificate') ?? '',
+    serverCaCertificate: childText(element, 'serverCaCertificate') ?? '',
+  };
 }

@@ -68,6 +68,7 @@ function causeNode(cause: Cause): XmlNode {
         node('upstreamBuild', String(cause.build)),
         node('upstreamCauses', cause.causes.map(causeNode)),
         ...(cause.node === undefined ? [] : [node('nodeId', cause.node)]),
+        ...(cause.request === undefined ? [] : [node('request', cause.request)]),
         ...(cause.revision === undefined ? [] : [node('sha1', cause.revision)]),
         ...(cause.cells === undefined ? [] : [node('combinationFilter', cause.cells)]),
         ...(cause.label === undefined ? [] : [node('assignedLabel', cause.label)]),
@@ -131,6 +132,7 @@ function readCause(element: XmlElement, source: string): Cause {
     case UPSTREAM:
     case BUILD_STEP: {
       const nodeId = childText(element, 'nodeId');
+      const request = childText(element, 'request');
       const revision = childText(element, 'sha1');
       const cells = childText(element, 'combinationFilter');
       const label = childText(element, 'assignedLabel');
@@ -141,6 +143,7 @@ function readCause(element: XmlElement, source: string): Cause {
         build: Number(childText(element, 'upstreamBuild') ?? '0'),
         causes: (childOf(element, 'upstreamCauses')?.children ?? []).map((child) => readCause(child, source)),
         ...(nodeId !== undefined && { node: nodeId }),
+        ...(request !== undefined && { request }),
         ...(revision !== undefined && { revision }),
         ...(cells !== undefined && { cells }),
         ...(label !== undefined && { label }),

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isMissing, type Logger, messageOf, writeAtomic } from '../kit/index.ts';
-import { parseResult, type Result } from '../model/index.ts';
+import { type Cause, parseResult, type Result } from '../model/index.ts';
 import { readRevision, revisionChildren, revisionClass, type ScmRevision, tagOfClass } from '../points/index.ts';
 import { childOf, childText, node, parseXml, toDocument, type XmlNode } from '../xml/index.ts';
+import { CAUSE_ACTION, causeAction, readCauses } from './cause-codec.ts';
 import type { Layout } from './layout.ts';
 
 /** How the last look for a folder's items went. */
@@ -14,6 +15,8 @@ export interface ComputationRecord {
   readonly timestamp: number;
   /** Milliseconds. */
   readonly duration: number;
+  /** Why it was looked. */
+  readonly causes: readonly Cause[];
 }
 
 /** What folders that make their items themselves note of that, in Jenkins's files. Names are full ones. */
@@ -50,20 +53,24 @@ export function createComputedFiles({ layout, log }: { readonly layout: Layout; 
     record(folder) {
       const path = file(folder, '.xml');
       try {
-        const root = parseXml(readFileSync(path, 'utf8'));
+        const text = readFileSync(path, 'utf8');
+        const root = parseXml(text);
         const result = childOf(root, 'result');
+        const actions = childOf(root, 'actions');
+        const action = actions && childOf(actions, CAUSE_ACTION);
         const name = (result && childText(result, 'name')) ?? result?.text ?? 'FAILURE';
         return {
           result: parseResult(name),
           timestamp: Number(childText(root, 'timestamp') ?? '0'),
           duration: Number(childText(root, 'duration') ?? '0'),
+          causes: action === undefined ? [] : readCauses(action, text),
         };
       } catch (error) {
         if (!isMissing(error)) log.warn({ path, err: messageOf(error) }, 'the record of an indexing cannot be read');
         return null;
       }
     },
-    async writeRecord(folder, { result, timestamp, duration }) {
+    async writeRecord(folder, { result, timestamp, duration, causes }) {
       const tag = isOfRepositories(folder)
         ? 'jenkins.branch.OrganizationFolder_-OrganizationScan'
         : 'jenkins.branch.MultiBranchProject_-BranchIndexing';
@@ -73,7 +80,7 @@ export function createComputedFiles({ layout, log }: { readonly layout: Layout; 
       await write(
         path,
         node(tag, [
-          node('actions'),
+          node('actions', causes.length === 0 ? [] : [causeAction(causes)]),
           node('result', [
             node('name', result),
             node('ordinal', String(ordinal)),

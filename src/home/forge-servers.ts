@@ -3,6 +3,8 @@ import { isMissing } from '../kit/index.ts';
 import type { ForgeServer } from '../points/index.ts';
 import { childOf, childText, decodeUtf8, parseXml, type XmlElement } from '../xml/index.ts';
 import type { Layout } from './layout.ts';
+import type { SecretStore } from './types.ts';
+import type { GitlabHook } from './webhook-types.ts';
 
 /** Where each plugin of Jenkins keeps its servers; GitLab has one for jobs, and one for branches and groups. */
 const SHAPES = [
@@ -43,12 +45,30 @@ export async function readForgeServers(
           name: text(name),
           url: text(url) || (forge === 'github' ? GITHUB : ''),
           credentialsId: text(credentials),
-          webhookSecretId: text('webhookSecretCredentialsId'),
         };
       });
     }),
   );
   return found.flat().filter(({ url }) => url !== '');
+}
+
+/** What webhooks of each server carry that an administrator made known to Jenkins's plugin for branches of GitLab. */
+export async function readGitlabHooks(
+  { gitlabServers }: Pick<Layout, 'gitlabServers'>,
+  secrets: Pick<SecretStore, 'decrypt'>,
+): Promise<readonly GitlabHook[]> {
+  const root = await rootOf(gitlabServers);
+  return (root === null ? [] : (childOf(root, 'servers')?.children ?? [])).map((server) => {
+    const id = childText(server, 'webhookSecretCredentialsId')?.trim() ?? '';
+    return id === '' ? hookOf(childText(server, 'secretToken')?.trim() ?? '', secrets) : { carries: 'credential', id };
+  });
+}
+
+/** Older versions have the secret itself; the plugin makes a credential of it. */
+function hookOf(text: string, secrets: Pick<SecretStore, 'decrypt'>): GitlabHook {
+  const token = secrets.decrypt(text);
+  if (token === '') return { carries: 'nothing' };
+  return token === text && /^\{.*\}$/s.test(text) ? { carries: 'unreadable' } : { carries: 'token', token };
 }
 
 async function rootOf(path: string): Promise<XmlElement | null> {

@@ -17,8 +17,15 @@ export interface History {
   readonly unreadable: Map<number, UnreadableRun>;
   next: number | null;
   permalinks: PermalinkMap | null;
-  /** Runs that are marked to be kept; null: nobody has asked. */
-  kept: Set<number> | null;
+  readonly kept: KeptRuns;
+}
+
+/** What is known of the runs that are marked to be kept. */
+export interface KeptRuns {
+  /** Those that were found, or were marked since the history is known. */
+  readonly marked: Set<number>;
+  /** Records from this number on were looked at; 0: all. */
+  lookedDownTo: number;
 }
 
 export function newHistory(id: number, fullName: string, numbers: number[]): History {
@@ -31,7 +38,7 @@ export function newHistory(id: number, fullName: string, numbers: number[]): His
     unreadable: new Map(),
     next: null,
     permalinks: null,
-    kept: null,
+    kept: { marked: new Set(), lookedDownTo: Number.POSITIVE_INFINITY },
   };
 }
 
@@ -47,8 +54,8 @@ export function liveKey(job: Pick<Job, 'fullName'>, number: number): string {
 
 /** Notes what a run's record says of its mark. */
 export function noteKept({ kept }: History, { number, keepLog }: Pick<Run, 'number' | 'keepLog'>): void {
-  if (keepLog) kept?.add(number);
-  else kept?.delete(number);
+  if (keepLog) kept.marked.add(number);
+  else kept.marked.delete(number);
 }
 
 /** Notes in permalinks that a run has ended. */

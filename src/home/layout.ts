@@ -126,6 +126,7 @@ export interface Layout {
   readonly gitlabServers: string;
   readonly giteaSettings: string;
   readonly gitTokens: string;
+  readonly maskSettings: string;
   readonly pollingSettings: string;
   readonly lock: string;
 }
@@ -259,6 +260,7 @@ export function createLayout(folder: string): Layout {
     gitlabSettings: at('com.dabsquared.gitlabjenkins.connection.GitLabConnectionConfig.xml'),
     gitlabServers: at('io.jenkins.plugins.gitlabserverconfig.servers.GitLabServers.xml'),
     giteaSettings: at('org.jenkinsci.plugin.gitea.servers.GiteaServers.xml'),
+    maskSettings: at('com.michelin.cio.hudson.plugins.maskpasswords.MaskPasswordsConfig.xml'),
     gitTokens: at('hudson.plugins.git.ApiTokenPropertyConfiguration.xml'),
     pollingSettings: at('hudson.triggers.SCMTrigger.xml'),
     lock: at('.millwright.lock'),

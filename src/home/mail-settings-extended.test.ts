@@ -80,8 +80,8 @@ it("forges are read from the files of Jenkins's plugins", async () => {
   );
   expect(await readForgeServers(layout)).toMatchObject([
     { forge: 'github', name: 'hub', url: 'https://api.github.com', credentialsId: 'gh' },
-    { forge: 'gitlab', name: 'lab', url: 'https://git.example.org', credentialsId: 'gl', webhookSecretId: '' },
-    { forge: 'gitlab', name: 'default', url: 'https://lab.example.org', credentialsId: 'pat', webhookSecretId: 'hook' },
+    { forge: 'gitlab', name: 'lab', url: 'https://git.example.org', credentialsId: 'gl' },
+    { forge: 'gitlab', name: 'default', url: 'https://lab.example.org', credentialsId: 'pat' },
     { forge: 'gitea', name: 'tea', url: 'https://tea.example.org', credentialsId: '' },
   ]);
 });

@@ -20,6 +20,7 @@ import { createLineTimeStore } from './line-times.ts';
 import { createMailFiles } from './mail-outbox.ts';
 import { readMailSettings, writeMailSettings } from './mail-settings.ts';
 import { readExtendedMailSettings, writeExtendedMailSettings } from './mail-settings-extended.ts';
+import { readMaskSettings } from './mask-settings.ts';
 import { createNodeStore } from './node-store.ts';
 import { createPollingLogs } from './polling-logs.ts';
 import { createQueueFiles } from './queue-files.ts';
@@ -108,8 +109,9 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       setExtendedMailSettings: (wanted) => locks.run('mailer', () => writeExtendedMailSettings(layout, wanted)),
       outbox: createMailFiles(layout, log),
       forgeServers: () => readForgeServers(layout),
+      maskSettings: () => readMaskSettings(layout, secrets),
       pollingLogs: createPollingLogs(layout, log),
-      webhooks: createWebhookFiles(layout, locks),
+      webhooks: createWebhookFiles(layout, locks, secrets),
       disabledPlugins: createDisabledPlugins(layout),
       identity,
       diskUsage: (job, signal) =>

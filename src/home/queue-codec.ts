@@ -1,4 +1,4 @@
-import type { ParameterValue, QueueEntry } from '../model/index.ts';
+import type { Cause, ParameterValue, QueueEntry } from '../model/index.ts';
 import {
   attributeOf,
   childOf,
@@ -17,6 +17,10 @@ import type { SecretStore } from './types.ts';
 const STATE = 'hudson.model.Queue_-State';
 const WAITING = 'hudson.model.Queue_-WaitingItem';
 const TAGS: readonly string[] = [WAITING, 'hudson.model.Queue_-BlockedItem', 'hudson.model.Queue_-BuildableItem'];
+/** Nothing is folded into the item, as a step waits for its run. */
+const ALONE = 'hudson.plugins.parameterizedtrigger.DifferentiatingAction';
+const REVISION = 'hudson.plugins.git.RevisionParameterAction';
+const CELLS = 'hudson.plugins.parameterizedtrigger.matrix.MatrixSubsetAction';
 const FREESTYLE = 'hudson.model.FreeStyleProject';
 
 export interface QueueState {
@@ -54,6 +58,7 @@ function itemNode(item: QueueEntry, secrets: Pick<SecretStore, 'encrypt'>): XmlN
     node('actions', [
       ...(item.parameters === null ? [] : [parametersAction(item.parameters, secrets)]),
       causeAction(item.causes),
+      ...(item.alone === true ? [node(ALONE)] : []),
     ]),
     node('id', String(item.id)),
     node('task', { class: FREESTYLE }, item.job),
@@ -77,9 +82,29 @@ function readItem(element: XmlElement, source: string, secrets: Pick<SecretStore
     job: task.text.trim(),
     inQueueSince,
     due: wholeNumber(timestamp && childText(timestamp, 'time')) ?? inQueueSince,
-    causes: causes === undefined ? [] : readCauses(causes, source),
+    causes: withHandedOver(causes === undefined ? [] : readCauses(causes, source), actions),
     parameters: parameters === undefined ? null : readParameters(parameters, secrets),
+    ...(actions.some(({ name }) => name === ALONE) && { alone: true }),
   };
+}
+
+/** Commit and cells, for which Jenkins has actions of their own, stand in the cause of whoever handed them over. */
+function withHandedOver(causes: readonly Cause[], actions: readonly XmlElement[]): readonly Cause[] {
+  const textOf = (tag: string, child: string): string | undefined => {
+    const action = actions.find(({ name }) => name === tag);
+    return action && childText(action, child)?.trim();
+  };
+  const revision = textOf(REVISION, 'commit');
+  const cells = textOf(CELLS, 'filter');
+  const at = causes.findIndex(({ kind }) => kind === 'upstream');
+  const cause = causes[at];
+  if (cause?.kind !== 'upstream') return causes;
+  const whole: Cause = {
+    ...cause,
+    ...(revision !== undefined && /^[0-9a-f]{40}$/.test(revision) && { revision }),
+    ...(cells !== undefined && { cells }),
+  };
+  return causes.with(at, whole);
 }
 
 /** Jenkins keeps the counter as a child, or among properties in its newer shape. */

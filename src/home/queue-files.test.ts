@@ -187,6 +187,29 @@ describe('the queue after a clean stop', () => {
     expect((await readdir(folder)).sort()).toEqual(['queue.journal', 'queue.xml.bak']);
   });
 
+  it('keeps what is wanted alone so', async () => {
+    const first = files();
+    await first.load();
+    const items = [item(1, { alone: true }), item(2)];
+    await first.close(items, 3);
+    expect(await readFile(layout.queueXml, 'utf8')).toContain(
+      '<hudson.plugins.parameterizedtrigger.DifferentiatingAction/>',
+    );
+    expect((await files().load()).items).toEqual(items);
+  });
+
+  it('has the commit and the cells that Jenkins noted beside the causes', async () => {
+    const commit = '0123456789abcdef0123456789abcdef01234567';
+    const cause = { kind: 'upstream', project: 'up', url: 'job/up/', build: 3, causes: [] } as const;
+    const first = files();
+    await first.load();
+    await first.close([item(1, { causes: [{ kind: 'timer' }, cause] })], 2);
+    const actions = `<hudson.plugins.git.RevisionParameterAction><commit>${commit}</commit><combineCommits>false</combineCommits></hudson.plugins.git.RevisionParameterAction><hudson.plugins.parameterizedtrigger.matrix.MatrixSubsetAction><filter>V == "1"</filter></hudson.plugins.parameterizedtrigger.matrix.MatrixSubsetAction></actions>`;
+    await writeFile(layout.queueXml, (await readFile(layout.queueXml, 'utf8')).replace('</actions>', actions));
+    const whole = { ...cause, revision: commit, cells: 'V == "1"' };
+    expect((await files().load()).items).toEqual([item(1, { causes: [{ kind: 'timer' }, whole] })]);
+  });
+
   it('is not changed by a crash while it stops', async () => {
     const first = files();
     await first.load();

@@ -21,8 +21,11 @@ export interface RunStore {
   /** Newest first, read as they are asked for. Unreadable ones are left out. */
   newestFirst(job: Job, from?: number): Iterable<Run>;
   unreadable(job: Job): readonly UnreadableRun[];
-  /** The newest run that is marked to be kept. The first time the records of all are looked through, one by one. */
-  newestKept(job: Job): Promise<Run | undefined>;
+  /**
+   * The newest run that is marked to be kept. Records are looked through once, one by one, newest first, while everything
+   * else goes on; the next question goes on where a look was ended.
+   */
+  newestKept(job: Job, signal: AbortSignal): Promise<Run | undefined>;
   permalink(job: Job, permalink: Permalink): Run | undefined;
   /** MD5 sums of the files that a run made or used, by path; read from its build.xml when it is completed. */
   fingerprints(job: Job, run: Run): ReadonlyMap<string, string>;

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -340,6 +341,78 @@ describe('permalinks', () => {
     expect(runs.permalink(job, 'lastStableBuild')?.number).toBe(1);
     expect(await links()).toContain('lastStableBuild 1\n');
     expect(await readdir(layout.builds('app'))).toEqual(['1', 'permalinks']);
+  });
+});
+
+describe('the newest run that is marked to be kept', () => {
+  const never = new AbortController().signal;
+  const newest = async () => (await runs.newestKept(job, never))?.number;
+
+  async function mark(number: number, keepLog: boolean): Promise<void> {
+    const run = runs.get(job, number);
+    if (run === undefined || 'kind' in run) throw new Error(`no run ${number}`);
+    run.keepLog = keepLog;
+    await runs.save(job, run);
+  }
+
+  it('is known to be another one as soon as marks change', async () => {
+    for (let number = 1; number <= 4; number += 1) await build('SUCCESS');
+    await mark(1, true);
+    await mark(3, true);
+    open();
+    expect(await newest()).toBe(3);
+    await mark(3, false);
+    await mark(2, true);
+    expect(await newest()).toBe(2);
+    await mark(4, true);
+    expect(await newest()).toBe(4);
+    await runs.delete(job, 4);
+    await runs.delete(job, 2);
+    expect(await newest()).toBe(1);
+    await mark(1, false);
+    expect(await newest()).toBeUndefined();
+    await build('SUCCESS');
+    await mark(5, true);
+    expect(await newest()).toBe(5);
+  });
+
+  it('is looked for while others begin, delete and mark runs', async () => {
+    for (let number = 1; number <= 3; number += 1) await build('SUCCESS');
+    await mark(2, true);
+    // Whoever reads this waits until somebody writes.
+    const pipe = layout.buildXml('app', 3);
+    const content = await readFile(pipe);
+    await rm(pipe);
+    execFileSync('mkfifo', [pipe]);
+    open();
+    const found = newest();
+    await build('SUCCESS');
+    await mark(1, true);
+    await runs.delete(job, 2);
+    await writeFile(pipe, content);
+    expect(await found).toBe(1);
+  });
+
+  it('is looked for no more when nobody wants to know', async () => {
+    for (let number = 1; number <= 3; number += 1) await build('SUCCESS');
+    await mark(1, true);
+    open();
+    const stop = new AbortController();
+    const found = runs.newestKept(job, stop.signal);
+    stop.abort(new Error('nobody wants to know'));
+    await expect(found).rejects.toThrow('nobody wants to know');
+    expect(await newest()).toBe(1);
+  });
+
+  it('is found in files that are laid out otherwise', async () => {
+    for (let number = 1; number <= 3; number += 1) await build('SUCCESS');
+    await mark(2, true);
+    for (const number of [2, 3]) {
+      const path = layout.buildXml('app', number);
+      await writeFile(path, (await readFile(path, 'utf8')).replace('  <keepLog>', '<keepLog>'));
+    }
+    open();
+    expect(await newest()).toBe(2);
   });
 });
 

@@ -103,12 +103,14 @@ class FileRunStore implements RunStore {
     return [...this.#history(job).unreadable.values()];
   }
 
-  newestKept(job: Job): Promise<Run | undefined> {
-    return this.#locked(job, () => {
-      const history = this.#history(job);
-      const pathOf = (number: number): string => this.#layout.buildXml(job.fullName, number);
-      return newestKept(history, pathOf, (number) => this.#get(job, history, number));
-    });
+  newestKept(job: Job, signal: AbortSignal): Promise<Run | undefined> {
+    const records = {
+      history: () => this.#history(job),
+      pathOf: (number: number) => this.#layout.buildXml(job.fullName, number),
+      get: (number: number) => this.get(job, number),
+      locked: <T>(task: () => Promise<T>) => this.#locked(job, task),
+    };
+    return newestKept(records, signal);
   }
 
   permalink(job: Job, permalink: Permalink): Run | undefined {
@@ -219,7 +221,7 @@ class FileRunStore implements RunStore {
       const history = this.#history(job);
       history.numbers = history.numbers.filter((each) => each !== number);
       history.unreadable.delete(number);
-      history.kept?.delete(number);
+      history.kept.marked.delete(number);
       this.#endLive(job, history, number);
       this.#cache.delete(keyOf(history, number));
       const known = this.#permalinks(job, history);

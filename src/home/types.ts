@@ -1,5 +1,5 @@
 import type { QueueEntry, QueueItem } from '../model/index.ts';
-import type { ExtendedMailDefaults, ForgeServer } from '../points/index.ts';
+import type { ExtendedMailDefaults, ForgeServer, MaskSettings } from '../points/index.ts';
 import type { XmlElement } from '../xml/index.ts';
 import type { ComputedFiles } from './computed-files.ts';
 import type { ConfigEdit, ItemStore, Job } from './item-types.ts';
@@ -296,6 +296,8 @@ export interface Home {
   readonly outbox: MailFiles;
   /** Read when asked for. Throws where a file cannot be read. */
   forgeServers(): Promise<readonly ForgeServer[]>;
+  /** What is hidden in consoles. Read when asked for. Throws where the file cannot be read. */
+  maskSettings(): Promise<MaskSettings>;
   readonly pollingLogs: PollingLogs;
   readonly webhooks: WebhookFiles;
   /** Asks the disk for one thing after the other. Throws the signal's reason. */

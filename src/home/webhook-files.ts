@@ -2,11 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { isMissing, type KeyedLock, writeAtomic } from '../kit/index.ts';
 import { childOf, childText, decodeUtf8, node, parseXml, toDocument, type XmlElement } from '../xml/index.ts';
 import { createDeliveryLog } from './delivery-log.ts';
+import { readGitlabHooks } from './forge-servers.ts';
 import type { Layout } from './layout.ts';
+import type { SecretStore } from './types.ts';
 import { orUnwritable } from './unwritable.ts';
 import type { NoticeToken, WebhookFiles, WebhookSecrets } from './webhook-types.ts';
 
-type Places = Pick<Layout, 'deliveries' | 'webhookSettings' | 'githubSettings' | 'gitTokens' | 'pollingSettings'>;
+type Places = Pick<
+  Layout,
+  'deliveries' | 'webhookSettings' | 'githubSettings' | 'gitlabServers' | 'gitTokens' | 'pollingSettings'
+>;
 
 const TOKENS = 'hudson.plugins.git.ApiTokenPropertyConfiguration';
 const TOKEN = `${TOKENS}_-HashedApiToken`;
@@ -14,7 +19,11 @@ const SETTINGS = 'millwright-webhooks';
 const POLLING_THREADS = 10;
 
 /** Jenkins's files of the git and GitHub plugins, and one of ours for what their plugins have no file for. */
-export function createWebhookFiles(layout: Places, locks: KeyedLock): WebhookFiles {
+export function createWebhookFiles(
+  layout: Places,
+  locks: KeyedLock,
+  secrets: Pick<SecretStore, 'decrypt'>,
+): WebhookFiles {
   const log = createDeliveryLog(layout.deliveries, locks);
   return {
     async secrets() {
@@ -26,14 +35,15 @@ export function createWebhookFiles(layout: Places, locks: KeyedLock): WebhookFil
         bitbucket: of('bitbucket'),
       };
     },
-    setSecrets: (secrets) =>
+    setSecrets: (wanted) =>
       locks.run(SETTINGS, () =>
         orUnwritable(async () => {
           const kept = new Set(githubCredentials(await rootOf(layout.githubSettings)));
-          const own = { ...secrets, github: secrets.github.filter((id) => !kept.has(id)) };
+          const own = { ...wanted, github: wanted.github.filter((id) => !kept.has(id)) };
           await writeAtomic(layout.webhookSettings, toDocument(settingsNode(own)));
         }),
       ),
+    gitlabHooks: () => readGitlabHooks(layout, secrets),
     async noticeTokens() {
       const root = await rootOf(layout.gitTokens);
       return (root === null ? [] : (childOf(root, 'apiTokens')?.children ?? [])).flatMap(tokenIn);

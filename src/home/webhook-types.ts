@@ -4,6 +4,12 @@ export type SigningForge = 'github' | 'gitea' | 'bitbucket';
 /** Ids of the credentials (secret texts) of which one must have signed a forge's deliveries; none: unsigned ones count. */
 export type WebhookSecrets = Readonly<Record<SigningForge, readonly string[]>>;
 
+/** What webhooks of a GitLab server carry: a credential's secret, or a token that cannot be read with this home's key. */
+export type GitlabHook =
+  | { readonly carries: 'nothing' | 'unreadable' }
+  | { readonly carries: 'credential'; readonly id: string }
+  | { readonly carries: 'token'; readonly token: string };
+
 /** A token with which notices of commits may be sent. Jenkins: `ApiTokenPropertyConfiguration.HashedApiToken`. */
 export interface NoticeToken {
   readonly uuid: string;
@@ -45,6 +51,8 @@ export interface WebhookFiles {
   secrets(): Promise<WebhookSecrets>;
   /** Those of Jenkins's own file for GitHub stay as they are. */
   setSecrets(secrets: WebhookSecrets): Promise<void>;
+  /** One for each GitLab server that an administrator made known. */
+  gitlabHooks(): Promise<readonly GitlabHook[]>;
   noticeTokens(): Promise<readonly NoticeToken[]>;
   setNoticeTokens(tokens: readonly NoticeToken[]): Promise<void>;
   /** So many jobs are polled at once; Jenkins's default is 10. */

@@ -1,4 +1,5 @@
 import { type RunContext, StepAbort } from '../points/index.ts';
+import { readSmallFile } from './bounded.ts';
 import { expandMacros, type MacroArguments } from './email-ext/macro.ts';
 
 type Macro = (context: RunContext, args: MacroArguments) => Promise<string> | string;
@@ -45,5 +46,5 @@ export function expandTemplate(text: string, context: RunContext): Promise<strin
 
 async function read(workspace: RunContext['workspace'], path = ''): Promise<string> {
   if (path === '' || !(await workspace.exists(path))) throw new StepAbort(`File '${path}' does not exist`);
-  return (await workspace.read(path)).toString('utf8');
+  return (await readSmallFile(workspace, path)).toString('utf8');
 }

@@ -1,4 +1,4 @@
-import { type ConfigOf, type Field, type Fields, readFields, writeFields } from '../points/index.ts';
+import { type ConfigOf, type Field, type Fields, readFields, secretPlaces, writeFields } from '../points/index.ts';
 import { node } from '../xml/index.ts';
 
 /** A list of parts with the same fields, each in an element named `tag`; elements named as `aliases` are read too. */
@@ -21,5 +21,7 @@ export function groupList<F extends Fields>(
         value.map((each) => node(tag, writeFields(fields, each, context))),
       ),
     ],
+    secrets: (element) =>
+      element.children.filter(({ name }) => names.includes(name)).flatMap((child) => secretPlaces(fields, child)),
   };
 }

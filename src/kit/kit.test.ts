@@ -61,4 +61,20 @@ describe('a bounded map', () => {
     map.set('c', 3);
     expect([map.get('a'), map.get('b'), map.get('c'), map.size]).toEqual([1, undefined, 3, 2]);
   });
+
+  it('counts what its entries weigh', () => {
+    const map = new LruMap<string, string>(10, ({ length }) => length);
+    map.set('a', 'xxxx');
+    map.set('a', 'xxx');
+    map.set('b', 'xxx');
+    map.set('c', 'xxxx');
+    expect(map.size).toBe(3);
+    map.set('too much', 'xxxxxxxxxxx');
+    expect(map.size).toBe(3);
+    map.set('d', 'xxxxx');
+    expect(['a', 'b', 'c', 'd'].map((key) => map.get(key))).toEqual([undefined, undefined, 'xxxx', 'xxxxx']);
+    map.delete('d');
+    map.set('e', 'xxxxxx');
+    expect(map.size).toBe(2);
+  });
 });

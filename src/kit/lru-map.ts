@@ -1,10 +1,16 @@
-/** A map that forgets what was used least recently once it holds more than `limit` entries. */
+/**
+ * A map that forgets what was used least recently once its entries weigh more than `limit`; without more said each weighs
+ * 1. What is heavier than that alone is not taken.
+ */
 export class LruMap<K, V> {
   readonly #limit: number;
+  readonly #weigh: (value: V) => number;
   readonly #entries = new Map<K, V>();
+  #weight = 0;
 
-  constructor(limit: number) {
+  constructor(limit: number, weigh: (value: V) => number = () => 1) {
     this.#limit = limit;
+    this.#weigh = weigh;
   }
 
   get size(): number {
@@ -20,24 +26,29 @@ export class LruMap<K, V> {
   }
 
   set(key: K, value: V): void {
-    this.#entries.delete(key);
+    this.delete(key);
+    const weight = this.#weigh(value);
+    if (weight > this.#limit) return;
     this.#entries.set(key, value);
-    if (this.#entries.size > this.#limit) {
-      const [oldest] = this.#entries.keys();
-      if (oldest !== undefined) this.#entries.delete(oldest);
+    this.#weight += weight;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#weight <= this.#limit) return;
+      this.delete(oldest);
     }
   }
 
   delete(key: K): void {
-    this.#entries.delete(key);
+    const value = this.#entries.get(key);
+    if (this.#entries.delete(key)) this.#weight -= this.#weigh(value as V);
   }
 
   /** Forgets every entry whose key matches. */
   deleteWhere(matches: (key: K) => boolean): void {
-    for (const key of this.#entries.keys()) if (matches(key)) this.#entries.delete(key);
+    for (const key of this.#entries.keys()) if (matches(key)) this.delete(key);
   }
 
   clear(): void {
     this.#entries.clear();
+    this.#weight = 0;
   }
 }

@@ -26,11 +26,13 @@ export type Cause =
       readonly causes: readonly Cause[];
       /** Id of the node of the pipeline that asked; missing: it was no pipeline's step. */
       readonly node?: string;
+      /** Names the request among those of the steps of that build; missing: nobody looks for it again. */
+      readonly request?: string;
       /** Commit that the run is for; missing: what its source has then. */
       readonly revision?: string;
       /** Combination filter of a matrix project, beside its own. */
       readonly cells?: string;
-      /** Label expression in place of the job's own; missing: that one counts. */
+      /** Label expression that counts besides the job's own. */
       readonly label?: string;
     }
   | { readonly kind: 'remote'; readonly address: string; readonly note: string | null }
@@ -70,6 +72,14 @@ export type Cause =
   | { readonly kind: 'restart'; readonly build: number; readonly stage: string }
   /** A cause of a kind not built in, kept as it stands in build.xml. */
   | { readonly kind: 'unknown'; readonly tag: string; readonly xml: string };
+
+/** Whether a run asked for what has the cause. */
+export function isCausedBy(
+  cause: Cause | undefined,
+  run: { readonly job: string; readonly number: number },
+): cause is Extract<Cause, { kind: 'upstream' }> {
+  return cause?.kind === 'upstream' && cause.project === run.job && cause.build === run.number;
+}
 
 /** `#12` grouped as Java's number format of the English locale does. */
 export function grouped(value: number): string {

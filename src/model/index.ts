@@ -1,5 +1,5 @@
 export { type BallColor, colorOfJob, colorOfResult } from './ball-color.ts';
-export { type Cause, causeLines, describeCause, type Forge, grouped, PUSH_CAUSES } from './cause.ts';
+export { type Cause, causeLines, describeCause, type Forge, grouped, isCausedBy, PUSH_CAUSES } from './cause.ts';
 export {
   type Change,
   type ChangeAuthor,

@@ -22,6 +22,8 @@ export interface QueueEntry {
   /** Grows when an equal request is folded into this one. */
   readonly causes: readonly Cause[];
   readonly parameters: readonly ParameterValue[] | null;
+  /** No equal request is folded into it. */
+  readonly alone?: true;
   /** Missing: a run is asked for. */
   readonly part?: BuildPart;
 }

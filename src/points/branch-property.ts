@@ -19,6 +19,9 @@ export interface BranchPropertyKind extends AnyKind {
   jobProperty(config: unknown): Configured | null;
 }
 
+/** A property of an organization folder that holds back builds of all branches below it. */
+export type SuppressingProperty = Pick<BranchPropertyKind, 'suppresses'>;
+
 export function defineBranchProperty<F extends Fields>(
   spec: KindSpec<F> & {
     suppresses?(config: ConfigOf<F>, build: AutomaticBuild): boolean;

@@ -4,6 +4,7 @@ import type { CredentialLookup } from './credential.ts';
 import type { ForgeServer } from './forge-server.ts';
 import type { Configured } from './kind.ts';
 import type { Mail, People, RunRecord } from './mail.ts';
+import type { MaskSettings } from './mask-settings.ts';
 import type { ModuleSink } from './maven.ts';
 import type { KeptReport, ReportFolder } from './report.ts';
 import type { Tools } from './tools.ts';
@@ -30,8 +31,15 @@ export interface RunContext {
   readonly reports: ReportSink;
   readonly downstream: Downstream;
   readonly credentials: CredentialLookup;
-  /** From now on the run's console shows `****` for each of these. */
-  hide(secrets: readonly string[]): void;
+  /** From now on the run's console shows `****`, or `shown`, for each of these. */
+  hide(secrets: readonly string[], shown?: string): void;
+  /**
+   * From now on the run's console shows `********` for what expressions of Java match in a line: for their groups, where
+   * they have some. Throws StepAbort where one cannot be used.
+   */
+  hideMatches(expressions: readonly string[]): void;
+  /** What an administrator wants hidden. Throws where it cannot be read. */
+  maskSettings(): Promise<MaskSettings>;
   readonly tools: Tools;
   /** Of a Maven job. */
   readonly modules: ModuleSink;
@@ -145,6 +153,10 @@ export interface GlobOptions {
   readonly caseSensitive?: boolean;
   /** Whether links are followed while they stay inside; default true. */
   readonly followLinks?: boolean;
+  /** The search is over when it has found so many. */
+  readonly most?: number;
+  /** Counts what may still be looked at, over all searches that are given it; a search that needs more throws. */
+  readonly visits?: { left: number };
 }
 
 /**
@@ -238,9 +250,9 @@ export interface Downstream {
   start(key: string, jobName: string, request: DownstreamRequest): Promise<AskedRun>;
   /** Waits until it has left the queue: its number; null: it was cancelled. */
   begun(asked: AskedRun): Promise<number | null>;
-  /** Waits for its end. */
+  /** Waits for its end. That of one that was asked for alone is known even where it is deleted before this is called. */
   finished(asked: AskedRun, number: number): Promise<{ readonly title: string; readonly result: Result }>;
-  /** Takes it out of the queue. False: it has left already. */
+  /** Takes it out of the queue. False: it has left already, or somebody else wants it as well. */
   cancel(asked: AskedRun): Promise<boolean>;
 }
 
@@ -259,7 +271,7 @@ export interface DownstreamRequest {
   readonly revision?: string;
   /** Combination filter, of a matrix project. */
   readonly cells?: string;
-  /** Label expression in place of the job's own. */
+  /** Label expression that counts besides the job's own. */
   readonly label?: string;
   /** Begins at once, and is not folded into an equal item of the queue. */
   readonly alone: boolean;

@@ -20,6 +20,13 @@ export type Credential = CredentialBase &
     | { readonly kind: 'text'; readonly secret: string }
     | { readonly kind: 'file'; readonly fileName: string; readonly content: Buffer }
     | { readonly kind: 'certificate'; readonly keyStore: Buffer; readonly password: string }
+    | {
+        readonly kind: 'docker-server';
+        /** PEM; '' where there is none, as with the other two. */
+        readonly clientKey: string;
+        readonly clientCertificate: string;
+        readonly serverCaCertificate: string;
+      }
   );
 
 interface CredentialBase {
@@ -33,4 +40,15 @@ export type CredentialOf<K extends Credential['kind']> = Extract<Credential, { r
 export interface CredentialLookup {
   /** Null: there is none of this id that the job may use. From then on its secrets are masked in the run's console. */
   find(id: string): Promise<Credential | null>;
+}
+
+/** Files by which the `docker` command knows such a credential, by their names. */
+export function dockerServerFiles(
+  credential: CredentialOf<'docker-server'>,
+): readonly (readonly [name: string, content: string])[] {
+  return [
+    ['key.pem', credential.clientKey],
+    ['cert.pem', credential.clientCertificate],
+    ['ca.pem', credential.serverCaCertificate],
+  ];
 }

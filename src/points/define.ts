@@ -31,6 +31,8 @@ export interface WrapperKind extends AnyKind {
   readonly family: 'wrapper';
   /** The times of the console's lines are kept, from the first one on. */
   readonly timesLines: boolean;
+  /** Its `beforeCheckout` comes before that of any other: it hides what they print. */
+  readonly comesFirst: boolean;
   /** Called before the source is checked out, also in a matrix project's own build. May be called again after a crash. */
   beforeCheckout?(config: unknown, context: RunContext): Promise<void>;
   setUp(config: unknown, context: RunContext): Promise<() => Promise<void>>;
@@ -98,6 +100,7 @@ export function definePublisher<F extends Fields>(
 export function defineWrapper<F extends Fields>(
   spec: KindSpec<F> & {
     timesLines?: boolean;
+    comesFirst?: boolean;
     beforeCheckout?(config: ConfigOf<F>, context: RunContext): Promise<void>;
     setUp?(config: ConfigOf<F>, context: RunContext): Promise<() => Promise<void>>;
     bind?(config: ConfigOf<F>, context: RunContext): Promise<BoundSecrets>;
@@ -108,6 +111,7 @@ export function defineWrapper<F extends Fields>(
     ...kindOf('wrapper', spec),
     family: 'wrapper',
     timesLines: spec.timesLines ?? false,
+    comesFirst: spec.comesFirst ?? false,
     ...(spec.beforeCheckout && {
       beforeCheckout: (config, context) => spec.beforeCheckout?.(config as ConfigOf<F>, context) ?? Promise.resolve(),
     }),

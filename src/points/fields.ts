@@ -1,4 +1,4 @@
-import { attributeOf, childOf, node, type XmlElement, type XmlNode } from '../xml/index.ts';
+import { attributeOf, childOf, childrenOf, node, type XmlElement, type XmlNode } from '../xml/index.ts';
 import type { Configured, KindFamily } from './kind.ts';
 
 /**
@@ -12,6 +12,14 @@ export interface Field<T> {
   /** `element` is the child of the field's name, undefined where missing. Bad text falls back to the default. */
   fromXml(element: XmlElement | undefined, context: ReadContext): T;
   toXml(name: string, value: T, context: WriteContext): XmlNode[];
+  /** Where secrets stand in such an element. Every field that decrypts says so: what is posted in plain is encrypted there. */
+  secrets?(element: XmlElement): readonly SecretPlace[];
+}
+
+/** A secret in a document: the text of an element without children, or the value of an attribute of it. */
+export interface SecretPlace {
+  readonly element: XmlElement;
+  readonly attribute?: string;
 }
 
 /** What reading needs from outside: kinds by element name, and secrets. */
@@ -37,6 +45,13 @@ export function readFields<F extends Fields>(fields: F, element: XmlElement, con
   const config: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) config[name] = field.fromXml(childOf(element, name), context);
   return config as ConfigOf<F>;
+}
+
+/** Places of all secrets of an element with these fields. */
+export function secretPlaces(fields: Fields, element: XmlElement): readonly SecretPlace[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.secrets === undefined ? [] : childrenOf(element, name).flatMap((child) => field.secrets?.(child) ?? []),
+  );
 }
 
 export function writeFields<F extends Fields>(fields: F, config: ConfigOf<F>, context: WriteContext): XmlNode[] {
@@ -98,6 +113,7 @@ export function secret(options: { title?: string } = {}): Field<string> {
     ...(options.title && { title: options.title }),
     fromXml: (element, context) => context.decrypt(element?.text ?? ''),
     toXml: (name, value, context) => [node(name, context.encrypt(value))],
+    secrets: (element) => [{ element }],
   };
 }
 
@@ -164,6 +180,7 @@ export function group<F extends Fields>(
       const children = writeFields(fields, value, context);
       return [javaClass === undefined ? node(name, children) : node(name, { class: javaClass }, children)];
     },
+    secrets: (element) => secretPlaces(fields, element),
   };
 }
 

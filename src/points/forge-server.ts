@@ -7,6 +7,4 @@ export interface ForgeServer {
   readonly url: string;
   /** '' for none. */
   readonly credentialsId: string;
-  /** Of the secret that its webhooks carry; '' or missing: they carry none. */
-  readonly webhookSecretId?: string;
 }

@@ -4,7 +4,12 @@ export {
   type NamedException,
   NO_BRANCH_PROPERTIES,
 } from './branch-properties.ts';
-export { type AutomaticBuild, type BranchPropertyKind, defineBranchProperty } from './branch-property.ts';
+export {
+  type AutomaticBuild,
+  type BranchPropertyKind,
+  defineBranchProperty,
+  type SuppressingProperty,
+} from './branch-property.ts';
 export { type BuildStrategyKind, defineBuildStrategy, type FoundHead } from './build-strategy.ts';
 export {
   type Branch,
@@ -49,7 +54,7 @@ export {
   type ViewItem,
   type Workspace,
 } from './context.ts';
-export type { Credential, CredentialLookup, CredentialOf } from './credential.ts';
+export { type Credential, type CredentialLookup, type CredentialOf, dockerServerFiles } from './credential.ts';
 export {
   type AxisKind,
   type BlockingProperty,
@@ -85,7 +90,9 @@ export {
   optionalText,
   type ReadContext,
   readFields,
+  type SecretPlace,
   secret,
+  secretPlaces,
   strings,
   text,
   type WriteContext,
@@ -158,6 +165,7 @@ export type {
   RunRecord,
 } from './mail.ts';
 export { addressesOf } from './mail-addresses.ts';
+export type { MaskSettings } from './mask-settings.ts';
 export {
   type ArchivedModule,
   MAVEN_FIELDS,

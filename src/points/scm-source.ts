@@ -1,5 +1,7 @@
 import type { XmlNode } from '../xml/index.ts';
 import type { ConfigOf, Fields } from './fields.ts';
+import type { EventOrigin } from './forge-event.ts';
+import type { ForgeServer } from './forge-server.ts';
 import { type AnyKind, type Configured, defineKind, type KindSpec } from './kind.ts';
 import type { NamedRemote, SourceContext } from './scm.ts';
 
@@ -61,6 +63,8 @@ export interface Discovery {
 /** A repository with its branches: what a multibranch project or a library is made of. Jenkins: `SCMSource`. */
 export interface ScmSourceKind extends AnyKind {
   readonly family: 'scm-source';
+  /** The forge whose events alone concern it; null: those of all. */
+  readonly heeds: EventOrigin | null;
   /** `id` of the configuration. */
   id(config: unknown): string;
   /** What a project notes of it before it is indexed: actions of its state.xml. */
@@ -87,6 +91,7 @@ export interface ScmSourceKind extends AnyKind {
 
 export function defineScmSource<F extends Fields>(
   spec: KindSpec<F> & {
+    readonly heeds?: EventOrigin;
     id(config: ConfigOf<F>): string;
     facts?(config: ConfigOf<F>, context: SourceContext): Promise<readonly XmlNode[]>;
     discover(config: ConfigOf<F>, context: SourceContext, discovery: Discovery): Promise<void>;
@@ -101,6 +106,7 @@ export function defineScmSource<F extends Fields>(
   return {
     ...defineKind('scm-source', spec),
     family: 'scm-source',
+    heeds: spec.heeds ?? null,
     id: (config) => spec.id(config as ConfigOf<F>),
     facts: async (config, context) => (await spec.facts?.(config as ConfigOf<F>, context)) ?? [],
     discover: (config, context, discovery) => spec.discover(config as ConfigOf<F>, context, discovery),
@@ -127,6 +133,8 @@ export interface FoundRepository {
 /** Finds the repositories of an owner. Jenkins: `SCMNavigator`. */
 export interface ScmNavigatorKind extends AnyKind {
   readonly family: 'scm-navigator';
+  /** The forge whose events alone concern it. */
+  readonly heeds: EventOrigin;
   /**
    * Tells of every repository that the configuration wants. Throws where the forge cannot be asked: then nothing may be
    * concluded from what was not told of.
@@ -136,24 +144,33 @@ export interface ScmNavigatorKind extends AnyKind {
     context: SourceContext,
     observe: (repository: FoundRepository) => Promise<void>,
   ): Promise<void>;
-  /** Whether an event of a repository with these addresses may be one of this owner's. */
-  mayHave(config: unknown, urls: readonly string[]): boolean;
+  /**
+   * The repository with these addresses, if the configuration wants it; null otherwise. Nothing else is asked for. Throws
+   * where the forge cannot be asked.
+   */
+  repository(config: unknown, context: SourceContext, urls: readonly string[]): Promise<FoundRepository | null>;
+  /** Whether a repository with these addresses may be one of this owner's. `servers`: those that are known by names. */
+  mayHave(config: unknown, urls: readonly string[], servers: readonly ForgeServer[]): boolean;
 }
 
 export function defineScmNavigator<F extends Fields>(
   spec: KindSpec<F> & {
+    readonly heeds: EventOrigin;
     repositories(
       config: ConfigOf<F>,
       context: SourceContext,
       observe: (repository: FoundRepository) => Promise<void>,
     ): Promise<void>;
-    mayHave(config: ConfigOf<F>, urls: readonly string[]): boolean;
+    repository(config: ConfigOf<F>, context: SourceContext, urls: readonly string[]): Promise<FoundRepository | null>;
+    mayHave(config: ConfigOf<F>, urls: readonly string[], servers: readonly ForgeServer[]): boolean;
   },
 ): ScmNavigatorKind {
   return {
     ...defineKind('scm-navigator', spec),
     family: 'scm-navigator',
+    heeds: spec.heeds,
     repositories: (config, context, observe) => spec.repositories(config as ConfigOf<F>, context, observe),
-    mayHave: (config, urls) => spec.mayHave(config as ConfigOf<F>, urls),
+    repository: (config, context, urls) => spec.repository(config as ConfigOf<F>, context, urls),
+    mayHave: (config, urls, servers) => spec.mayHave(config as ConfigOf<F>, urls, servers),
   };
 }

@@ -98,7 +98,7 @@ class BuildQueue implements Queue {
   async schedule(request: ScheduleRequest): Promise<ScheduleAnswer> {
     if (this.#closing !== null) fail('SHUTTING_DOWN');
     this.#isOpen = true;
-    const equal = request.alone === true ? undefined : this.#items.equalTo(request);
+    const equal = this.#items.equalTo(request);
     if (equal !== undefined) return this.#fold(equal, request);
     const now = this.#clock.now();
     const entry: QueueEntry = {
@@ -108,6 +108,7 @@ class BuildQueue implements Queue {
       due: now + Math.max(0, request.quietPeriod),
       causes: request.causes,
       parameters: request.parameters,
+      ...(request.alone === true && { alone: true }),
     };
     const item = pendingItem(entry, this.#journal.append({ type: 'added', item: entry }));
     this.#items.add(item);

@@ -164,11 +164,10 @@ export class Dispatcher {
     const label = facts.label ?? '';
     const { job, part } = entry;
     const work = part?.categories === undefined ? { job } : { job, categories: part.categories };
-    if (facts.isFull !== undefined) return nodes.take(work, facts.label, (node) => facts.isFull?.(node) ?? false);
     if (busyLabels.has(label)) return undefined;
-    const slot = nodes.take(work, facts.label);
-    if (slot === undefined) busyLabels.add(label);
-    return slot;
+    if (nodes.hasFree(facts.label)) return nodes.take(work, facts.label, facts.fullNodes?.());
+    busyLabels.add(label);
+    return undefined;
   }
 
   #startFailed(item: PendingItem, text: string): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelText, matchesLabel, parseLabel, readLabel } from './label-expression.ts';
+import { bothLabels, labelText, matchesLabel, parseLabel, readLabel } from './label-expression.ts';
 import { LabelSyntaxError } from './label-tokens.ts';
 
 const LABELS = new Set(['built-in', 'linux', 'x86-64', 'with space', 'c++', 'a|b']);
@@ -64,4 +64,16 @@ describe('label expressions', () => {
       expect(() => parseLabel(source)).toThrow(LabelSyntaxError);
     },
   );
+});
+
+it.each([
+  [null, '"built-in"', 'built-in'],
+  ['linux', '"my node"', 'linux&&"my node"'],
+  ['a || b', '"n"', '(a||b)&&n'],
+  ['not ( an expression', 'n', '"not ( an expression"&&n'],
+  ['secure', 'a || secure', 'secure&&(a||secure)'],
+])('nodes of %s that are also %s are %s', (one, other, wanted) => {
+  const both = bothLabels(one, other);
+  expect(both).toBe(wanted);
+  expect(labelText(parseLabel(both))).toBe(wanted);
 });

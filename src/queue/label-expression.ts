@@ -87,6 +87,14 @@ export function parseLabel(source: string): LabelExpression {
   return expression;
 }
 
+/** An expression for nodes that both of two mean. */
+export function bothLabels(one: string | null, other: string): string {
+  const [first, second] = [readLabel(one), readLabel(other)];
+  if (first === null || second === null) return labelText(first ?? second ?? { kind: 'name', name: other });
+  const inGroups = [first, second].map((inner) => labelText(inner.kind === 'name' ? inner : { kind: 'group', inner }));
+  return inGroups.join('&&');
+}
+
 /** Whether a node with these labels (its own name among them) is meant. */
 export function matchesLabel(expression: LabelExpression, labels: ReadonlySet<string>): boolean {
   switch (expression.kind) {

@@ -1,5 +1,6 @@
-import { type QueueEntry, sameParameters } from '../model/index.ts';
+import { sameParameters } from '../model/index.ts';
 import { foldKey, type PendingItem, type PendingState } from './pending-item.ts';
+import type { ScheduleRequest } from './types.ts';
 
 /** Items that have not left, found by id, job and parameters without looking through all of them. */
 export class PendingItems {
@@ -44,7 +45,7 @@ export class PendingItems {
   }
 
   /** The item that a request equals, unless its start is under way: that run's causes and number are settled. */
-  equalTo(request: Pick<QueueEntry, 'job' | 'parameters' | 'causes'>): PendingItem | undefined {
+  equalTo(request: Pick<ScheduleRequest, 'job' | 'parameters' | 'causes' | 'alone'>): PendingItem | undefined {
     if (!isFoldable(request)) return undefined;
     for (const item of this.#byFoldKey.get(foldKey(request)) ?? []) {
       if (!isFoldable(item.entry)) continue;
@@ -117,8 +118,9 @@ function add(counts: Map<string, number>, key: string, by: 1 | -1): void {
   else counts.delete(key);
 }
 
-/** A run that repeats another one has a script of its own: it is equal to no other. */
-function isFoldable({ causes }: Pick<QueueEntry, 'causes'>): boolean {
+/** A run that repeats another one has a script of its own: it is equal to no other. Nor is one that is wanted alone. */
+function isFoldable({ causes, alone }: Pick<ScheduleRequest, 'causes' | 'alone'>): boolean {
+  if (alone === true) return false;
   return causes.every((cause) => {
     if (cause.kind === 'upstream')
       return [cause.revision, cause.cells, cause.label].every((each) => each === undefined);

@@ -74,6 +74,20 @@ describe('scheduling', () => {
     expect(queue.get(1)).toMatchObject({ due: begun + expected });
   });
 
+  it('folds nothing into an item that is wanted alone, nor that into another one', async () => {
+    const { queue, journal, request } = queueFixture();
+    expect(await request('a', { quietPeriod: 5000, alone: true })).toBe(1);
+    expect(await request('a', { quietPeriod: 5000 })).toBe(2);
+    expect(await request('a', { quietPeriod: 5000, alone: true })).toBe(3);
+    expect(await request('a', { quietPeriod: 5000 })).toBe(2);
+    expect(queue.get(1)?.causes).toHaveLength(1);
+    // After a crash as before it.
+    const initial = journal.replay();
+    const again = queueFixture({ initial });
+    await again.queue.cancel(2);
+    expect(await again.request('a', { quietPeriod: 5000 })).toBe(4);
+  });
+
   it('does not fold into an item whose start is under way', async () => {
     const { queue, starts, request } = queueFixture();
     await request('a');

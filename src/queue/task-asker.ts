@@ -1,5 +1,6 @@
 import { type Logger, messageOf } from '../kit/index.ts';
 import type { BuildPart, QueueEntry } from '../model/index.ts';
+import { bothLabels } from './label-expression.ts';
 import type { QueueDependencies, TaskFacts } from './types.ts';
 
 /** Null: the job is gone or disabled. */
@@ -73,8 +74,10 @@ export class TaskAsker {
   }
 }
 
-/** The facts with the label that a request says in place of the job's. */
+/** The facts with the label that a request says besides the job's: Jenkins takes it in place of that. */
 function whereAsked(facts: TaskFacts | null, { causes }: Asked): TaskFacts | null {
   const label = causes.flatMap((cause) => (cause.kind === 'upstream' ? (cause.label ?? []) : []))[0];
-  return facts === null || label === undefined ? facts : Object.create(facts, { label: { value: label } });
+  return facts === null || label === undefined
+    ? facts
+    : Object.create(facts, { label: { value: bothLabels(facts.label, label) } });
 }

@@ -15,8 +15,8 @@ export interface TaskFacts {
    * Texts: `Build #1 is already in progress (ETA: 4.9 sec)`, `Upstream project ‘x’ is already building` …
    */
   blockedBy(item: QueueEntry): string | null;
-  /** Whether no further one may start on a node; missing: on any. */
-  isFull?(node: string): boolean;
+  /** Tells of a node whether no further one may start there as things are now; missing: on any. */
+  fullNodes?(): (node: string) => boolean;
   /** Expected duration in ms, -1 unknown; for `stuck`. */
   readonly estimatedDuration: number;
 }
@@ -24,7 +24,7 @@ export interface TaskFacts {
 export interface QueueDependencies {
   task(job: string): TaskFacts | null;
   /** What holds a part of a run back that is of throttle categories; missing: nothing does. */
-  part?(categories: readonly string[]): Pick<TaskFacts, 'blockedBy' | 'isFull'>;
+  part?(categories: readonly string[]): Pick<TaskFacts, 'blockedBy' | 'fullNodes'>;
   /**
    * Called in order for each item that got an executor. It must take a build number for good before it resolves with
    * it; the queue then journals that the item left. The executor stays busy until `release` of the slot is called.
@@ -47,7 +47,7 @@ export interface ScheduleRequest {
   readonly parameters: readonly ParameterValue[] | null;
   /** Milliseconds from now. */
   readonly quietPeriod: number;
-  /** It does not fold into an equal item. */
+  /** It does not fold into an equal item, nor any other request into its own. */
   readonly alone?: boolean;
 }
 

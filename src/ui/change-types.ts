@@ -16,6 +16,8 @@ export interface ChangeRow {
     readonly editType: 'add' | 'edit' | 'delete';
     readonly href: string | null;
   }[];
+  /** How many more it has. */
+  readonly morePaths: number;
 }
 
 /** A run with what it brought in. */

@@ -1,3 +1,4 @@
+export { attributePlace } from './attribute-place.ts';
 export { decodeUtf8 } from './decode.ts';
 export { insertChild, setChild, setText, type XmlPath } from './edit.ts';
 export { attributeOf, childOf, childrenOf, childText, node, type XmlElement, type XmlNode } from './element.ts';

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -105,5 +105,42 @@ describe('the changes of a job', () => {
     expect(text).toContain(`<code>${second}</code>`);
     expect(text).not.toContain('git.example.org');
     expect((await server().as({ method: 'GET', url: '/job/flow/config.xml' })).body).toContain(browser);
+  });
+
+  it('are as many as a page can bear; it goes on with the builds after them', async (t) => {
+    const { folder, commit } = await repository(t);
+    const job = await make('large', `<project>${scmXml('scm', folder)}</project>`);
+    await commit('first.txt', 'first');
+    await build(job, 1);
+    const id = await commit('second.txt', 'second');
+    await build(job, 2);
+    const { runs } = server().services.home;
+    const changelog = await readFile(join(runs.paths.folder(job, 2), 'changelog.xml'), 'utf8');
+    const path = changelog.split('\n').find((line) => line.startsWith(':')) ?? '';
+    const paths = Array.from({ length: 60 }, (_, index) => path.replace('second.txt', `file${index}.txt`)).join('\n');
+    const changes = Array.from({ length: 105 }, (_, index) =>
+      changelog.replace(id, `${index + 1000}${id.slice(4)}`).replace(path, paths),
+    );
+    for (const number of [3, 4, 5, 6]) {
+      const own = runs.paths.folder(job, number);
+      await mkdir(own);
+      await copyFile(join(runs.paths.folder(job, 2), 'build.xml'), join(own, 'build.xml'));
+      const long = `    ${number}${'x'.repeat(3 * 1024 * 1024)}`;
+      const content = number === 6 ? changes.join('') : changelog.replace('    second', `    long ${number}\n${long}`);
+      await writeFile(join(own, 'changelog.xml'), content);
+    }
+    runs.forget();
+    const newest = await page('/job/large/changes');
+    expect(newest.match(/<strong>second<\/strong>/g)).toHaveLength(100);
+    expect(newest).toContain('<a href="/job/large/6/changes">5 more changes</a>');
+    expect(newest).toContain('file49.txt');
+    expect(newest).not.toContain('file50.txt');
+    expect(newest).toContain('<li>10 more files</li>');
+    expect(newest.match(/<strong>long \d/g)).toEqual(['<strong>long 5', '<strong>long 4']);
+    expect(newest).toContain('href="/job/large/changes?before=4"');
+    const older = await page('/job/large/changes?before=4');
+    expect(older.match(/<strong>(long \d|second)/g)).toEqual(['<strong>long 3', '<strong>second']);
+    expect(older).not.toContain('Older builds');
+    expect(await page('/job/large/6/changes')).toContain('file59.txt');
   });
 });

@@ -119,6 +119,8 @@ const KINDS = [
 describe.each(KINDS)('%s', (name, source, navigator) => {
   const shape = shapeOf(name);
   const { prefix } = shape;
+  // GitLab alone has a secret here.
+  const answer = name === 'GitLab' ? 'started 1\n' : 'received\n';
 
   it('a repository has jobs for its branches, changes and tags, and webhooks keep them up to date', async (t) => {
     const forge = await begin(t, shape);
@@ -155,13 +157,13 @@ describe.each(KINDS)('%s', (name, source, navigator) => {
     }
 
     const second = await git.commit('main', { 'file.txt': 'two\n' });
-    expect((await send(shape, shape.push(forge, repository, second))).body).toBe('started 1\n');
+    expect((await send(shape, shape.push(forge, repository, second))).body).toBe(answer);
     expect(await ended(`/job/${folder}/job/main/2`)).toContain(`head=${second} files=Jenkinsfile file.txt more.txt\n`);
 
     const [change] = repository.changes;
     if (change === undefined) throw new Error('no change');
     change.isOpen = false;
-    expect((await send(shape, shape.closed(forge, repository, change))).body).toBe('started 1\n');
+    expect((await send(shape, shape.closed(forge, repository, change))).body).toBe(answer);
     const isBuildable = async () =>
       (await server().as({ url: `/job/${folder}/job/${prefix}-1/api/json?tree=buildable` })).json<object>();
     await expect.poll(isBuildable).toMatchObject({ buildable: false });
@@ -184,9 +186,27 @@ describe.each(KINDS)('%s', (name, source, navigator) => {
     // A push to a repository that has no project yet.
     const added = await forge.add('new');
     const hash = await added.git.commit('main', { Jenkinsfile: "echo 'new'" });
-    expect((await send(shape, shape.push(forge, added, hash))).body).toBe('started 1\n');
+    forge.requests.length = 0;
+    expect((await send(shape, shape.push(forge, added, hash))).body).toBe(answer);
     await expect.poll(() => names(folder)).toEqual(['app', 'new']);
     await expect.poll(() => names(`${folder}/new`)).toEqual(['main']);
+    await computations.settled(`${folder}/new`);
+    const ofNew = /^GET \/(repos|projects)\/team(\/|%2F)new(?![\w-])/;
+    expect(forge.requests.filter((request) => ofNew.test(request))).not.toEqual([]);
+    expect(forge.requests.filter((request) => !ofNew.test(request))).toEqual([]);
+
+    // It has no script, so it gets no project: only it is looked at, whenever somebody pushes to it.
+    const docs = forge.repositories.get('docs');
+    if (docs === undefined) throw new Error('no docs');
+    for (const text of ['more', 'even more']) {
+      const pushed = await docs.git.commit('main', { 'readme.txt': text });
+      forge.requests.length = 0;
+      expect((await send(shape, shape.push(forge, docs, pushed))).body).toBe(answer);
+      await expect.poll(() => forge.requests.length, { timeout: 50_000 }).toBeGreaterThan(0);
+      await computations.settled(folder);
+      expect(forge.requests.filter((request) => !/\/team(\/|%2F)docs(?![\w-])/.test(request))).toEqual([]);
+    }
+    expect(names(folder)).toEqual(['app', 'new']);
   });
 });
 

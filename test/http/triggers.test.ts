@@ -125,10 +125,10 @@ describe('polling', () => {
       '<properties><org.jenkinsci.plugins.workflow.job.properties.PipelineTriggersJobProperty><triggers><hudson.triggers.SCMTrigger><spec/></hudson.triggers.SCMTrigger></triggers></org.jenkinsci.plugins.workflow.job.properties.PipelineTriggersJobProperty></properties><quietPeriod>0</quietPeriod>';
     const job = await make('flowing', pipeline(`node { git url: '${url}', branch: 'main' }`, trigger));
     expect(await poll('flowing')).toContain('no previous build to compare to');
-    await expect.poll(completed(job, 1), { timeout: 30_000 }).toMatchObject({ result: 'SUCCESS' });
+    await expect.poll(completed(job, 1), { timeout: 50_000 }).toMatchObject({ result: 'SUCCESS' });
     expect(await poll('flowing')).toMatch(/No changes\n$/);
     await commit();
     expect(await poll('flowing')).toMatch(/Changes found\n$/);
-    await expect.poll(completed(job, 2), { timeout: 30_000 }).toMatchObject({ result: 'SUCCESS' });
+    await expect.poll(completed(job, 2), { timeout: 50_000 }).toMatchObject({ result: 'SUCCESS' });
   });
 });

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ForgeEvent } from '../../src/points/index.ts';
+import { multibranch } from './forge-shapes.ts';
 import { sharedServer } from './start.ts';
 
 const server = sharedServer();
@@ -83,6 +84,12 @@ function sign(body: string): string {
   return createHmac('sha256', SECRET).update(body).digest('hex');
 }
 
+/** How many items the newest delivery started, whose sender, a stranger, was not told. */
+async function started(answer: PromiseLike<{ readonly body: string }>): Promise<number | undefined> {
+  expect((await answer).body).toBe('received\n');
+  return (await server().services.home.webhooks.deliveries()).at(-1)?.started.length;
+}
+
 function post(url: string, payload: unknown, headers: Record<string, string> = {}) {
   return server().raw({ method: 'POST', url, payload: JSON.stringify(payload), headers: { ...JSON_TYPE, ...headers } });
 }
@@ -96,12 +103,12 @@ beforeAll(async () => {
 describe('a forge', () => {
   it('GitHub makes jobs of its repository look for changes, once for each delivery', async () => {
     const headers = { 'x-github-event': 'push', 'x-github-delivery': 'g-1' };
-    expect((await post('/github-webhook/', GITHUB, headers)).body).toBe('started 1\n');
+    expect(await started(post('/github-webhook/', GITHUB, headers))).toBe(1);
     await expect
       .poll(() => causesOf('of-github'))
       .toEqual([{ kind: 'push', forge: 'github', by: 'ann', text: 'Started by GitHub push by ann' }]);
     expect(causesOf('elsewhere')).toEqual([]);
-    expect((await post('/github-webhook/', GITHUB, headers)).body).toBe('came before\n');
+    expect(await started(post('/github-webhook/', GITHUB, headers))).toBe(0);
     const [second, first] = await deliveries();
     expect(second).toMatchObject({ outcome: 'duplicate', delivery: 'g-1', started: [] });
     expect(first).toMatchObject({
@@ -118,17 +125,15 @@ describe('a forge', () => {
   });
 
   it('GitHub may send a form, asks whether somebody listens, and sends what starts nothing', async () => {
-    const form = await server().raw({
+    const form = server().raw({
       method: 'POST',
       url: '/github-webhook/',
       payload: new URLSearchParams({ payload: JSON.stringify(GITHUB) }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-github-event': 'push' },
     });
-    expect(form.body).toBe('started 1\n');
+    expect(await started(form)).toBe(1);
     expect((await post('/github-webhook/', { zen: 'words' }, { 'x-github-event': 'ping' })).body).toBe('pong\n');
-    expect((await post('/github-webhook/', { action: 'starred' }, { 'x-github-event': 'star' })).body).toBe(
-      'started 0\n',
-    );
+    expect(await started(post('/github-webhook/', { action: 'starred' }, { 'x-github-event': 'star' }))).toBe(0);
     const broken = { method: 'POST', url: '/github-webhook/', payload: '{', headers: JSON_TYPE } as const;
     expect((await server().raw(broken)).statusCode).toBe(400);
     expect((await server().raw({ method: 'GET', url: '/github-webhook/' })).statusCode).toBe(405);
@@ -136,8 +141,8 @@ describe('a forge', () => {
 
   it('Gitea and Bitbucket start theirs', async () => {
     const gitea = JSON.parse(JSON.stringify(GITHUB).replaceAll('github.example', 'gitea.example')) as unknown;
-    expect((await post('/gitea-webhook/post', gitea, { 'x-gitea-event': 'push' })).body).toBe('started 1\n');
-    expect((await post('/bitbucket-hook/', BITBUCKET, { 'x-event-key': 'repo:push' })).body).toBe('started 1\n');
+    expect(await started(post('/gitea-webhook/post', gitea, { 'x-gitea-event': 'push' }))).toBe(1);
+    expect(await started(post('/bitbucket-hook/', BITBUCKET, { 'x-event-key': 'repo:push' }))).toBe(1);
     await expect.poll(() => causesOf('of-gitea')).toMatchObject([{ text: 'Started by Gitea push by ann' }]);
     await expect.poll(() => causesOf('of-bitbucket')).toMatchObject([{ text: 'Started by BitBucket push by ann' }]);
   });
@@ -154,11 +159,11 @@ describe('a forge', () => {
           .replaceAll('team/app', 'team/quiet'),
       );
     const gitea = { 'x-gitea-event': 'push' };
-    expect((await post('/gitea-webhook/post', push('gitea', 'refs/heads/topic'), gitea)).body).toBe('started 0\n');
-    expect((await post('/gitea-webhook/post', push('gitea'), gitea)).body).toBe('started 1\n');
+    expect(await started(post('/gitea-webhook/post', push('gitea', 'refs/heads/topic'), gitea))).toBe(0);
+    expect(await started(post('/gitea-webhook/post', push('gitea'), gitea))).toBe(1);
     await expect.poll(() => causesOf('hears-gitea')).toMatchObject([{ text: 'Started by Gitea push by ann' }]);
     expect(causesOf('deaf-gitea')).toEqual([]);
-    expect((await post('/github-webhook/', push('github'), { 'x-github-event': 'push' })).body).toBe('started 1\n');
+    expect(await started(post('/github-webhook/', push('github'), { 'x-github-event': 'push' }))).toBe(1);
     await expect.poll(() => causesOf('deaf-github')).toMatchObject([{ text: 'Started by GitHub push by ann' }]);
   });
 
@@ -182,7 +187,8 @@ describe('a forge', () => {
       403,
     );
     const signed = { ...push, 'x-hub-signature-256': `sha256=${sign(body)}` };
-    expect((await post('/github-webhook/', GITHUB, signed)).statusCode).toBe(200);
+    const believed = await post('/github-webhook/', GITHUB, signed);
+    expect([believed.statusCode, believed.body]).toEqual([200, 'started 1\n']);
     expect(
       (await post('/gitea-webhook/post', GITHUB, { 'x-gitea-event': 'push', 'x-gitea-signature': sign(body) }))
         .statusCode,
@@ -194,6 +200,43 @@ describe('a forge', () => {
       { verification: 'signed' },
     ]);
     await services.home.webhooks.setSecrets({ github: [], gitea: [], bitbucket: [] });
+  });
+
+  it('GitLab is heard at the address of all projects if one of its servers is known, and by its own projects', async () => {
+    const tag = 'io.jenkins.plugins.gitlabserverconfig.servers.GitLabServer';
+    const { home, services } = server();
+    const file = join(home, `${tag}s.xml`);
+    const known = (...parts: string[]) =>
+      writeFile(
+        file,
+        `<${tag}s><servers>${parts.map((part) => `<${tag}>${part}</${tag}>`).join('')}</servers></${tag}s>`,
+      );
+    const send = async (repository: string, token?: string) => {
+      const payload = JSON.parse(
+        JSON.stringify(GITLAB).replaceAll('https://gitlab.example/team/app', repository),
+      ) as object;
+      const headers = { 'x-gitlab-event': 'Push Hook', ...(token !== undefined && { 'x-gitlab-token': token }) };
+      const { statusCode, body } = await post('/gitlab-webhook/post', payload, headers);
+      return `${statusCode} ${body}`;
+    };
+    const source = `<source class="org.jenkinsci.plugins.github_branch_source.GitHubSCMSource"><id>s</id><apiUri>http://127.0.0.1:9/api/v3</apiUri><repoOwner>team</repoOwner><repository>hidden</repository><traits/></source>`;
+    await make('of-github-too', multibranch(source));
+    const hidden = 'http://127.0.0.1:9/team/hidden';
+    const none = '401 Expecting a valid secret token\n';
+    for (const token of [undefined, '', 'guess']) expect(await send(hidden, token)).toBe(none);
+    await known('<name>open</name><serverUrl>https://gitlab.example</serverUrl>');
+    expect(await send(hidden, 'guess')).toBe(none);
+    expect(await send(hidden)).toBe('200 received\n');
+    expect((await deliveries())[0]).toMatchObject({ verification: 'unsigned', outcome: 'nothing', started: [] });
+    expect(await send('https://github.example/team/app')).toBe('200 received\n');
+    expect((await deliveries())[0]).toMatchObject({ outcome: 'nothing', started: [] });
+    await known(`<name>older</name><secretToken>${services.home.secrets.encrypt(SECRET)}</secretToken>`);
+    for (const token of [undefined, '', 'guess']) expect(await send(hidden, token)).toBe(none);
+    expect(await send(hidden, SECRET)).toBe('200 started 0\n');
+    await known('<name>lost</name><secretToken>{AQAAABAAAAAQb2YgYW5vdGhlciBob21l}</secretToken>');
+    expect(await send(hidden)).toBe(none);
+    expect(await send(hidden, SECRET)).toMatch(/^500 The secret of this webhook is not there/);
+    await rm(file);
   });
 
   it('does not send more than a payload may have', async () => {

@@ -128,14 +128,8 @@ describe('other jobs', () => {
     const publishers = trigger(`<threshold>${threshold}</threshold>`);
     const [, log] = await build('lenient', freestyle({ command: 'false', publishers }));
     expect(log).toContain('Triggering a new build of child\nFinished: FAILURE\n');
-    await vi.waitFor(async () =>
-      expect(
-        await client.json('/job/child/lastBuild/api/json?tree=result,actions[causes[upstreamProject]]'),
-      ).toMatchObject({
-        result: 'FAILURE',
-        actions: [{ causes: [{ upstreamProject: 'lenient' }] }],
-      }),
-    );
+    const child = await client.until<{ building: boolean }>('/job/child/1/api/json', ({ building }) => !building);
+    expect(child).toMatchObject({ result: 'FAILURE', actions: [{ causes: [{ upstreamProject: 'lenient' }] }] });
     const script = "def b = build job: 'child', propagate: false\necho \"#${b.number} ${b.result}\"\nbuild 'child'";
     const [result, waited] = await build('waits', pipeline(script));
     expect([result, /^#2 FAILURE$/m.test(waited)]).toEqual(['FAILURE', true]);

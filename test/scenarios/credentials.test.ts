@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { startWebServer } from '../../src/kit/testing/web-server.ts';
 import type { Client } from '../harness/client.ts';
 import { SECRETS, storeCredentials } from '../harness/credentials.ts';
 import { pipeline } from '../harness/jobs.ts';
@@ -24,7 +25,8 @@ const BOUND = `node {
 
 const THROWN = `node { withCredentials([string(credentialsId: 'text', variable: 'T')]) { error "with \${T} in it" } }`;
 
-const DECLARED = `pipeline {
+/** Among others it shows a login to a server. */
+const declaredScript = (url: string): string => `pipeline {
   agent any
   environment {
     LOGIN = credentials('open')
@@ -35,7 +37,8 @@ const DECLARED = `pipeline {
   stages {
     stage('use') {
       environment { FILE = credentials('file') }
-      steps { sh 'set +x; echo $LOGIN $LOGIN_USR $LOGIN_PSW $TEXT $PLAIN $KEY_USR $KEY_PSW; cat $FILE; echo' }
+      steps { sh 'set +x; echo $LOGIN $LOGIN_USR $LOGIN_PSW $TEXT $PLAIN $KEY_USR $KEY_PSW; cat $FILE; echo'
+        httpRequest url: '${url}', authentication: 'login', consoleLogResponseBody: true }
     }
   }
 }`;
@@ -100,12 +103,19 @@ Finished: FAILURE
 `);
 
   expect(await built(client, 'thrown', THROWN)).toContain('\nERROR: with **** in it\n');
-  const declared = await built(client, 'declared', DECLARED);
+  const web = await startWebServer(({ headers }) => ({ status: 200, body: `asked with ${headers['authorization']}` }));
+  t.onTestFinished(() => web.close());
+  const declared = await built(client, 'declared', declaredScript(web.url));
   expect(declared).toContain(
     'Masking supported pattern matches of $LOGIN or $LOGIN_PSW or $TEXT or $KEY or $KEY_PSW\n',
   );
   expect(declared).toContain('Masking supported pattern matches of $FILE\n');
   expect(declared).toContain('\n**** carol **** **** for carol git ****\nhello\n');
+  expect(declared).toContain('Using authentication: login\nSending request to url: ');
+  expect(declared).toContain('Response: \nasked with Basic ****\n');
+  expect(web.asked.map(({ headers }) => headers['authorization'])).toEqual([
+    `Basic ${Buffer.from(`bobby:${SECRETS.login}`).toString('base64')}`,
+  ]);
   expect(await filesWithSecrets(join(home, 'jobs'))).toEqual([]);
 });
 

@@ -103,6 +103,26 @@ function ofSymbols(): string {
 `;
 }
 
+/** Stages for what changed. */
+const GATED = `pipeline {
+  agent any
+  stages {
+    stage('Docs') { when { changeset 'docs/**' }
+      steps { echo 'docs changed' } }
+    stage('Code') { when { not { changeset pattern: 'docs/.*', comparator: 'REGEXP' } }
+      steps { echo 'code changed' } }
+    stage('Note') { when { changelog '.*the docs.*' }
+      steps { echo 'docs noted' } }
+  }
+}
+`;
+
+/** A pipeline whose script comes from its source. */
+function fromSource(scm: string): string {
+  const definition = `<definition class="org.jenkinsci.plugins.workflow.cps.CpsScmFlowDefinition">${scm}<scriptPath>Jenkinsfile</scriptPath><lightweight>true</lightweight></definition>`;
+  return pipeline('').replace(/<definition[\s\S]*<\/definition>/, definition);
+}
+
 interface Described {
   readonly changeSets: { readonly items: { readonly msg: string; readonly author: { readonly fullName: string } }[] }[];
   readonly actions: { readonly scmName?: string }[];
@@ -155,8 +175,7 @@ it('a pipeline checks out by symbols and by the long form', async () => {
 it('a pipeline checks out what its script came from, and tidies up before and after', async () => {
   const LOCAL = 'hudson.plugins.git.extensions.impl.LocalBranch';
   const scm = gitScm({ url: origin.url, extensions: `<${LOCAL}><localBranch>**</localBranch></${LOCAL}>` });
-  const definition = `<definition class="org.jenkinsci.plugins.workflow.cps.CpsScmFlowDefinition">${scm}<scriptPath>Jenkinsfile</scriptPath><lightweight>true</lightweight></definition>`;
-  await createJob(server(), 'tidy', pipeline('').replace(/<definition[\s\S]*<\/definition>/, definition));
+  await createJob(server(), 'tidy', fromSource(scm));
   const one = await built('tidy', 1);
   expect(said(one.text, 'at')).toEqual([`origin/main on main from ${origin.url}`]);
   expect(said(one.text, 'files')).toEqual([FILES, FILES]);
@@ -167,4 +186,18 @@ it('a pipeline checks out what its script came from, and tidies up before and af
   expect(said(two.text, 'files')).toEqual([FILES, FILES]);
   expect(said(two.text, 'refs')).toEqual(['refs/remotes/origin/main', `${BRANCHES} refs/tags/v1`]);
   expect(two.changes).toEqual(['third by carl', 'third by ann']);
+});
+
+it('stages are for what the checkout of the script brought', async (t) => {
+  const gated = await testRepository('gated');
+  t.onTestFinished(() => gated.remove());
+  await gated.commit({ message: 'first', files: { Jenkinsfile: GATED } });
+  await createJob(server(), 'gated', fromSource(gitScm({ url: gated.url })));
+  const one = await built('gated', 1);
+  expect(one.text).toContain('Warning, empty changelog. Probably because this is the first build.\n');
+  expect(said(one.text, '(?:docs|code)')).toEqual(['changed']);
+  await gated.commit({ message: 'about the docs', files: { 'docs/b.txt': 'b\n' }, branch: 'main' });
+  const two = await built('gated', 2);
+  expect(said(two.text, 'docs')).toEqual(['changed', 'noted']);
+  expect(said(two.text, 'code')).toEqual([]);
 });

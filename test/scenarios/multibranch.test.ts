@@ -232,7 +232,7 @@ else { properties([parameters([booleanParam(name: 'WAIT', defaultValue: false)])
     const runs = ['/job/props/job/main/3', '/job/props/job/quick/2'];
     for (const run of runs) {
       await server.client.until<{ inProgress: boolean }>(`${run}/api/json`, ({ inProgress }) => inProgress);
-      await expect.poll(() => server.client.text(`${run}/consoleText`), { timeout: 30_000 }).toContain('\nwaits\n');
+      await expect.poll(() => server.client.text(`${run}/consoleText`), { timeout: 50_000 }).toContain('\nwaits\n');
     }
     await server.kill();
     const forge = await fakeForge(finisher);

@@ -96,6 +96,32 @@ echo 'through'`;
     expect(await ended(client, 'stopped', 1)).toMatchObject({ result: 'ABORTED' });
     expect(await ended(client, 'next', 1)).toMatchObject({ result: 'SUCCESS' });
   });
+
+  it('leaves what a person asked for in the queue when it is stopped, and takes its own out', async () => {
+    const { client } = server;
+    interface Queued {
+      readonly items: readonly { readonly id: number; readonly task: { readonly name: string } }[];
+    }
+    const waiting = async (): Promise<string[]> =>
+      (await client.json<Queued>('queue/api/json')).items.map(({ task }) => task.name).sort();
+    for (const job of ['wanted', 'unwanted']) await server.create({ job, script: "echo 'built'" });
+    const script =
+      "parallel a: { build job: 'wanted', quietPeriod: 1000 }, b: { build job: 'unwanted', quietPeriod: 1000 }";
+    await server.create({ job: 'caller', script });
+    await build(client, 'caller');
+    await expect.poll(waiting, { timeout: 50_000 }).toEqual(['unwanted', 'wanted']);
+    const answer = await client.post('job/wanted/build?delay=1000sec');
+    expect(answer.status).toBe(201);
+    await client.post('job/caller/1/stop');
+    expect(await ended(client, 'caller', 1)).toMatchObject({ result: 'ABORTED' });
+    expect(await waiting()).toEqual(['wanted']);
+    const item = new URL(answer.headers.get('location') ?? '').pathname
+      .split('/')
+      .filter((part) => part !== '')
+      .at(-1);
+    await client.post(`queue/cancelItem?id=${item}`);
+    expect(await waiting()).toEqual([]);
+  });
 });
 
 describe('a pipeline whose server was killed', () => {
@@ -103,7 +129,7 @@ describe('a pipeline whose server was killed', () => {
     const home = await temporaryFolder(t);
     const first = await spawnServer({ home });
     t.onTestFinished(() => first.kill());
-    const script = "timeout(time: 4, unit: 'SECONDS') { lock('mill') { echo 'in'; sleep 60 } }";
+    const script = "timeout(time: 15, unit: 'SECONDS') { lock('mill') { echo 'in'; sleep 60 } }";
     await first.client.postXml('createItem?name=keeper', pipelineXml({ job: 'keeper', script }));
     await first.client.postXml(
       'createItem?name=other',

@@ -91,7 +91,7 @@ function neutral(text: string, { home, job }: { readonly home: string; readonly 
 
 /** Resolves when the console of a build has a line. */
 export async function untilLine(client: Client, build: string, line: string): Promise<void> {
-  const end = performance.now() + 30_000;
+  const end = performance.now() + 50_000;
   for (;;) {
     const answer = await client.get(`${build}/consoleText`);
     const lines = answer.ok ? (await answer.text()).split('\n') : [];

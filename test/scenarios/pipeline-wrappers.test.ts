@@ -75,17 +75,28 @@ describe('around the steps of a pipeline', () => {
   it('times of lines are kept, colours shown and time limits obeyed', async () => {
     const script = `pipeline {
       agent any
-      options { timestamps(); ansiColor('xterm'); timeout(time: 4, unit: 'SECONDS') }
-      stages { stage('x') { steps {
-        sh 'set +x; printf "\\\\033[31mred <b>\\\\033[0m %s\\\\n" $TERM'
-        sh 'exec sleep 60'
-      } } }
+      options { timestamps(); ansiColor('xterm') }
+      stages {
+        stage('says') { steps { sh 'set +x; printf "\\\\033[31mred <b>\\\\033[0m %s\\\\n" $TERM' } }
+        stage('hangs') {
+          options { timeout(time: 1, unit: 'SECONDS') }
+          steps { sh 'exec sleep 1000' }
+        }
+      }
     }`;
     await make(
       'step',
-      pipeline('try { timeout(time: 1, unit: "SECONDS") { sleep 100 } } catch (e) { echo "caught ${e}" }'),
+      pipeline('try { timeout(time: 1, unit: "SECONDS") { sleep 1000 } } catch (e) { echo "caught ${e}" }'),
     );
-    await ask('step');
+    await make(
+      'whole',
+      pipeline(`pipeline {
+        agent none
+        options { timeout(time: 1, unit: 'SECONDS') }
+        stages { stage('hangs') { steps { sleep 1000 } } }
+      }`),
+    );
+    for (const name of ['step', 'whole']) await ask(name);
     const { result, log } = await built('all', script);
     expect(result).toBe('ABORTED');
     expect(log).toMatch(/\n\[\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z\] \u001b\[31mred <b>\u001b\[0m xterm\n/);
@@ -94,6 +105,9 @@ describe('around the steps of a pipeline', () => {
     const step = await ended('step');
     expect(step.log).toContain('\nCancelling nested steps due to timeout\n');
     expect(step.log).toContain('\ncaught org.jenkinsci.plugins.workflow.steps.FlowInterruptedException\n');
+    const whole = await ended('whole');
+    expect(whole.result).toBe('ABORTED');
+    expect(whole.log).toMatch(/\nCancelling nested steps due to timeout\n[\s\S]*\nTimeout has been exceeded\n/);
     const page = await server.client.text('job/all/1/logText/progressiveHtml');
     expect(page).toMatch(/<span class=["']ansi-fg-1["']>red &lt;b(?:&gt;|>)<\/span> xterm/);
   });
@@ -106,10 +120,32 @@ describe('around the steps of a pipeline', () => {
        maskPasswords(${pairs}) { echo "in \${env.PW}" }`,
     );
     expect(result).toBe('SUCCESS');
-    expect(log).toContain('\nit is **** 11\n');
-    expect(log).toContain('\na ****\n');
-    expect(log).toContain('\nin ****\n');
+    expect(log).toContain('\nit is ******** 11\n');
+    expect(log).toContain('\na ********\n');
+    expect(log).toContain('\nin ********\n');
     expect(log).not.toContain('masked-word');
+  });
+
+  it('what expressions match is masked, in the forms of both versions of the plugin', async () => {
+    const { result, log } = await built(
+      'matched',
+      `node {
+        maskPasswords(varPasswordPairs: [], varMaskRegexes: [[regex: 'tok-[0-9]+']]) { sh 'set +x; echo it is tok-1'; echo 'a tok-2' }
+        timestamps { wrap([$class: 'MaskPasswordsBuildWrapper', varMaskRegexes: [[key: 'begin', value: '^key=(.*)']]]) { echo 'key=hunter2' } }
+      }`,
+    );
+    expect(result).toBe('SUCCESS');
+    expect(log).toContain('\nit is ********\n');
+    expect(log).toContain('\na ********\n');
+    expect(log).toMatch(/\] key=\*{8}\n/);
+    expect(log).not.toMatch(/tok-\d|hunter2/);
+    const refused = await built('unclosed', `maskPasswords(varMaskRegexes: [[regex: '(unclosed']]) { echo 'began' }`);
+    expect(refused.result).toBe('FAILURE');
+    expect(refused.log).toContain('ERROR: Mask Passwords: what a regular expression matches cannot be hidden: ');
+    expect(refused.log).not.toMatch(/^began$/m);
+    const empty = await built('no-expression', `maskPasswords(varMaskRegexes: [[key: 'of what?']]) { echo 'began' }`);
+    expect(empty.log).toContain('ERROR: Mask Passwords: an entry of varMaskRegexes has no regular expression\n');
+    expect(empty.log).not.toMatch(/^began$/m);
   });
 
   it('a build gets its name and description of templates', async () => {

@@ -16,7 +16,8 @@ pipeline {
       steps {
         echo "tool is \${tool 'M3'} and \${tool name: 'J17', type: 'jdk'}"
         sh 'echo "java in $JAVA_HOME, maven in $MAVEN_HOME"; mvn --who; ant --in "$ANT_HOME"; gradle --in "$GRADLE_HOME"'
-        withMaven(maven: 'M3', jdk: 'J17', mavenSettingsFilePath: 'my settings.xml', mavenOpts: '-Xmx9m') {
+        withMaven(maven: 'M3', jdk: 'J17', mavenSettingsFilePath: 'my settings.xml', mavenOpts: '-Xmx9m',
+          options: [junitPublisher(disabled: true), pipelineGraphPublisher(lifecycleThreshold: 'install')]) {
           sh 'mvn "two words"'
         }
         script {

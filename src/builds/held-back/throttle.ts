@@ -18,14 +18,16 @@ interface RunningPart {
   readonly categories: readonly string[];
 }
 
-/** So many builds of these jobs may run at the same time; 0: any number. */
-interface Limit {
-  /** Those of them that have builds. */
-  readonly jobs: readonly Job[];
-  /** Nodes on which parts of runs are under way, once for each part. */
-  readonly parts: readonly string[];
+/** So many builds may run at the same time; 0: any number. */
+interface Numbers {
   readonly total: number;
   readonly perNode: number;
+}
+
+/** A limit with what is under way at the moment. */
+interface Limit extends Numbers {
+  readonly count: number;
+  countOn(node: string): number;
 }
 
 /** Why the job's property holds an item back; null: it does not. Jenkins: `ThrottleQueueTaskDispatcher#canRun`. */
@@ -41,66 +43,79 @@ export function throttled(deps: ThrottleDependencies, job: Job, item: Pick<Queue
 export function partLimits(
   deps: ThrottleDependencies,
   categories: readonly string[],
-): Pick<TaskFacts, 'blockedBy' | 'isFull'> {
+): Pick<TaskFacts, 'blockedBy' | 'fullNodes'> {
   const limits = (): readonly Limit[] => limitsOfCategories(deps, categories);
   return {
     blockedBy: () => exceeded(deps, limits()),
-    isFull: (node) => limits().some((limit) => isFullFor(deps, limit, node)),
+    fullNodes: () => fullBy(limits()),
   };
 }
 
 function exceeded(deps: ThrottleDependencies, limits: readonly Limit[]): string | null {
   for (const limit of limits) {
-    const count = limit.jobs.reduce((sum, each) => sum + underWay(deps, each), limit.parts.length);
-    if (limit.total > 0 && count >= limit.total) return `Already running ${count} builds across all nodes`;
+    const { count, perNode, total } = limit;
+    if (total > 0 && count >= total) return `Already running ${count} builds across all nodes`;
+    if (perNode <= 0) continue;
     const nodes = deps.nodes();
-    if (nodes.length > 0 && nodes.every((node) => isFullFor(deps, limit, node)))
-      return `Already running ${limit.perNode} builds on node`;
+    const isFull = fullBy([limit]);
+    if (nodes.length > 0 && nodes.every(isFull)) return `Already running ${perNode} builds on node`;
   }
   return null;
 }
 
-/** Whether the property wants no further build on a node; undefined: it says nothing of nodes. */
-export function throttledNodes(deps: ThrottleDependencies, job: Job): ((node: string) => boolean) | undefined {
+/** The nodes on which the property wants no further build; undefined: it says nothing of nodes. */
+export function throttledNodes(deps: ThrottleDependencies, job: Job): TaskFacts['fullNodes'] {
   const config = propertyConfig(job.config, THROTTLE_PROPERTY);
   if (config === null || config['throttleEnabled'] !== true || !concerns(job, config)) return undefined;
-  const limits = limitsOf(deps, job, config).filter(({ perNode }) => perNode > 0);
-  return limits.length === 0 ? undefined : (node) => limits.some((limit) => isFullFor(deps, limit, node));
+  if (config['throttleOption'] !== 'category' && Number(config['maxConcurrentPerNode']) <= 0) return undefined;
+  return () => fullBy(limitsOf(deps, job, config));
 }
 
-function isFullFor({ builds }: ThrottleDependencies, { jobs, parts, perNode }: Limit, node: string): boolean {
-  if (perNode <= 0) return false;
+function fullBy(limits: readonly Limit[]): (node: string) => boolean {
+  return (node) => limits.some(({ countOn, perNode }) => perNode > 0 && countOn(node) >= perNode);
+}
+
+/** `parts`: nodes on which parts of runs are under way, once for each part. */
+function limitOf(
+  { builds }: ThrottleDependencies,
+  jobs: readonly Job[],
+  parts: readonly string[],
+  { perNode, total }: Numbers,
+): Limit {
   const runs = jobs.flatMap((job) => builds.running(job));
-  // Where one that is about to begin will run is not known: it counts everywhere.
   const beginning = jobs.reduce((sum, job) => sum + builds.beginning(job), 0);
-  const there = runs.filter((run) => builds.executorOf(run)?.node === node).length;
-  return there + beginning + parts.filter((each) => each === node).length >= perNode;
-}
-
-function underWay({ builds }: ThrottleDependencies, job: Job): number {
-  return builds.running(job).length + builds.beginning(job);
+  const counts = new Map<string, number>();
+  for (const node of [...runs.flatMap((run) => builds.executorOf(run)?.node ?? []), ...parts])
+    counts.set(node, (counts.get(node) ?? 0) + 1);
+  return {
+    perNode,
+    total,
+    count: runs.length + beginning + parts.length,
+    // Where one that is about to begin will run is not known: it counts everywhere.
+    countOn: (node) => (counts.get(node) ?? 0) + beginning,
+  };
 }
 
 function limitsOf(deps: ThrottleDependencies, job: Job, config: Readonly<Record<string, unknown>>): readonly Limit[] {
   if (config['throttleOption'] === 'category') return limitsOfCategories(deps, categoriesOf(job));
   const { maxConcurrentTotal, maxConcurrentPerNode } = config;
-  return [{ jobs: [job], parts: [], total: Number(maxConcurrentTotal), perNode: Number(maxConcurrentPerNode) }];
+  const numbers = { total: Number(maxConcurrentTotal), perNode: Number(maxConcurrentPerNode) };
+  return [limitOf(deps, [job], [], numbers)];
 }
 
-function limitsOfCategories({ home, builds, parts }: ThrottleDependencies, names: readonly string[]): readonly Limit[] {
+function limitsOfCategories(deps: ThrottleDependencies, names: readonly string[]): readonly Limit[] {
+  const { builds, home } = deps;
+  const wanted = home.throttleCategories().filter(({ name }) => names.includes(name));
+  if (wanted.length === 0) return [];
+  const parts = deps.parts();
   const busy = [...builds.runningJobs()].flatMap((name) => {
     const item = home.items.get(name);
     return item?.kind === 'job' ? [item] : [];
   });
-  return home
-    .throttleCategories()
-    .filter(({ name }) => names.includes(name))
-    .map(({ name, total, perNode }) => ({
-      jobs: jobsOf(busy, name),
-      parts: parts().flatMap(({ node, categories }) => (categories.includes(name) ? [node] : [])),
-      total,
-      perNode,
-    }));
+  return wanted.map(({ name, ...numbers }) => {
+    const nodes = parts.flatMap(({ node, categories }) => (categories.includes(name) ? [node] : []));
+    return limitOf(deps, jobsOf(busy, name), nodes, numbers);
+  });
 }
 
 function jobsOf(jobs: readonly Job[], category: string): readonly Job[] {

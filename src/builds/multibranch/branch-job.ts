@@ -1,4 +1,4 @@
-import type { Home } from '../../home/index.ts';
+import type { Home, Job } from '../../home/index.ts';
 import {
   BRANCH_PROPERTY,
   type Branch,
@@ -65,6 +65,17 @@ export function withBranch(
     changed = setChild(changed, ['properties', tag], written(deps, property));
   }
   return setChild(changed, ['definition'], definitionNode(scriptPath));
+}
+
+/** Whether the job has the properties that its branch decides on as the branch gives them. */
+export function hasJobProperties(deps: Dependencies, { config }: Job, branch: Branch): boolean {
+  return [...jobPropertiesOf(branch)].every(([tag, property]) => {
+    const wanted = written(deps, property);
+    const there = config.properties.find((each) => (each.kind === null ? each.tag : each.kind.xmlTag) === tag);
+    if (there === undefined || wanted === null) return there === undefined && wanted === null;
+    const found = written(deps, there);
+    return found !== null && writeElement(found) === writeElement(wanted);
+  });
 }
 
 function written({ home }: Dependencies, property: Configured | null): XmlNode | null {

@@ -120,6 +120,33 @@ it('the word of a job about builds by indexing goes before that of its branch', 
   expect(asked()).toEqual(['dev']);
 });
 
+it('each look gives a job again what its branch says, whatever a script made of it', async (t) => {
+  const { server, index, configOf } = await project(t, [], same(`${RETENTION}${RATE}${HINT}`));
+  const { home } = server;
+  await index();
+  const config = await configOf('main');
+  const updates: string[] = [];
+  home.items.onChange((change) => void (change.type === 'updated' && updates.push(change.fullName)));
+  const kept = () => propertyConfig(server.job('mb/main').config, 'jenkins.model.BuildDiscarderProperty')?.['strategy'];
+  await index();
+  expect(updates).toEqual([]);
+
+  const discarder = /<jenkins\.model\.BuildDiscarderProperty>[\s\S]*<\/jenkins\.model\.BuildDiscarderProperty>/;
+  const rewritten = (change: (property: string) => string) =>
+    home.items.rewrite(server.job('mb/main'), (xml) => xml.replace(discarder, change));
+  await rewritten((property) => property.replace('<numToKeep>3', '<numToKeep>50'));
+  expect(kept()).toMatchObject({ numToKeep: 50 });
+  await index();
+  expect(kept()).toMatchObject({ numToKeep: 3 });
+  await rewritten(() => '');
+  expect(kept()).toBeUndefined();
+  await index();
+  expect(kept()).toMatchObject({ numToKeep: 3 });
+  for (const tag of [RATE_LIMIT_PROPERTY, '<durabilityHint>', 'numToKeep>3<'])
+    expect((await configOf('main')).split(tag)).toHaveLength(config.split(tag).length);
+  expect(updates).toEqual(Array(4).fill('mb/main'));
+});
+
 it('jobs of branches get what the properties of their branches say, and lose it with them', async (t) => {
   const { server, index, follow, configOf } = await project(
     t,

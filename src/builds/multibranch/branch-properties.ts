@@ -1,14 +1,17 @@
 import type { Job } from '../../home/index.ts';
 import type { Cause } from '../../model/index.ts';
 import {
+  type AnyKind,
   type AutomaticBuild,
   type Branch,
   type BranchPropertyKind,
   type BranchPropertyStrategy,
   branchOf,
   type Configured,
+  type OrganizationConfig,
   OVERRIDE_TRIGGERS_PROPERTY,
   propertyConfig,
+  type SuppressingProperty,
 } from '../../points/index.ts';
 import { antGlob } from '../ant-glob.ts';
 
@@ -45,16 +48,27 @@ function isLike(pattern: string, branch: string): boolean {
   return antGlob([pattern.replaceAll('\\', '/')], { caseSensitive: false, defaultExcludes: false }).matches(branch);
 }
 
-/** Whether a build that these causes ask for is held back by what the job or its branch says. */
-export function isSuppressed(job: Job, causes: readonly Cause[]): boolean {
+/**
+ * Whether a build that these causes ask for is held back by what the job, its branch or the organization of its project
+ * says; the job's own word goes before the others.
+ */
+export function isSuppressed(job: Job, causes: readonly Cause[], organization: OrganizationConfig | null): boolean {
   const cause = causes.map(automaticCause).find((each) => each !== null);
   const branch = branchOf(job.config);
   if (cause === undefined || branch === null) return false;
   const own = propertyConfig(job.config, OVERRIDE_TRIGGERS_PROPERTY);
   if (own !== null) return own['enableTriggers'] !== true;
-  return known(branch.properties).some(({ kind, config }) =>
-    kind.suppresses(config, { branch: branch.head.name, cause }),
+  const build = { branch: branch.head.name, cause };
+  return (
+    known(branch.properties).some(({ kind, config }) => kind.suppresses(config, build)) ||
+    (organization?.properties ?? []).some((property) => suppresses(property, build))
   );
+}
+
+function suppresses(property: Configured, build: AutomaticBuild): boolean {
+  if (property.kind === null || !('suppresses' in property.kind)) return false;
+  // Of the properties these alone have such a method.
+  return (property.kind as AnyKind & SuppressingProperty).suppresses(property.config, build);
 }
 
 function automaticCause({ kind }: Cause): AutomaticBuild['cause'] | null {

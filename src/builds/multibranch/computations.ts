@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Folder } from '../../home/index.ts';
 import { KeyedLock, messageOf } from '../../kit/index.ts';
 import { type Cause, causeLines, fail, type Result } from '../../model/index.ts';
@@ -17,6 +18,8 @@ import { type WantedMarks, wantedMarks } from './wanted-marks.ts';
 
 /** So many looks are under way at the same time: each asks a forge and starts programs. */
 const AT_ONCE = 4;
+/** What a look that waits keeps of why it was asked for. */
+const MOST_CAUSES = 20;
 /** A log of events that is longer begins anew. */
 const LONGEST_EVENT_LOG = 1024 * 1024;
 
@@ -56,9 +59,13 @@ class FolderComputations implements Computations {
     const folder = this.#folder(name);
     if (folder === null || !this.isBuildable(folder)) fail('NOT_BUILDABLE', name);
     const waiting = this.#waiting.get(name);
-    if (waiting === undefined) this.#waiting.set(name, [...causes]);
-    else waiting.push(...causes);
-    if (waiting === undefined) this.#wanted.set(name);
+    if (waiting === undefined) {
+      this.#waiting.set(name, [...causes]);
+      this.#wanted.set(name);
+    } else {
+      const added = causes.filter((cause) => !waiting.some((each) => isDeepStrictEqual(each, cause)));
+      waiting.push(...added.slice(0, Math.max(0, MOST_CAUSES - waiting.length)));
+    }
     this.#next();
   }
 
@@ -216,7 +223,7 @@ class FolderComputations implements Computations {
     if (this.#closed && signal.aborted) return;
     // A folder that went away meanwhile must not come back.
     if (home.items.get(fullName) === folder) {
-      await home.computed.writeRecord(fullName, { result, timestamp, duration: clock.now() - timestamp });
+      await home.computed.writeRecord(fullName, { result, timestamp, duration: clock.now() - timestamp, causes });
       this.#periodic.looked(folder, { timestamp, causes });
       if (!this.#waiting.has(fullName)) this.#wanted.remove(fullName);
     }

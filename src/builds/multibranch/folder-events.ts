@@ -1,9 +1,11 @@
-import type { Folder } from '../../home/index.ts';
+import type { Folder, Home, Item } from '../../home/index.ts';
+import { messageOf } from '../../kit/index.ts';
 import { type Cause, timeSpan } from '../../model/index.ts';
 import {
   branchOf,
   type ForgeEvent,
   type ForgeReaction,
+  type ForgeServer,
   type HeadName,
   multibranchConfig,
   organizationConfig,
@@ -13,7 +15,9 @@ import {
 import { dateText } from './date-text.ts';
 import { discoverFrom, type KnownSource, sourcesOf } from './index-branches.ts';
 import { switchOff } from './orphans.ts';
+import { visitRepository } from './scan-organization.ts';
 import type { ComputationDependencies, Computations, Look } from './types.ts';
+import { WaitingEvents } from './waiting-events.ts';
 
 interface EventDependencies {
   deps(): ComputationDependencies;
@@ -23,37 +27,64 @@ interface EventDependencies {
   perform(folder: Folder, logPath: string, work: (look: Look) => Promise<void>): Promise<void>;
 }
 
-/** What folders do about events of forges: only the branch that an event tells of is looked at. */
+/** What folders do about events of forges: only the branch or repository that an event tells of is looked at. */
 export function folderEvents(parts: EventDependencies): Computations['onEvent'] {
+  const waiting = new WaitingEvents();
   return async (event) => {
     const { home } = parts.deps();
+    const servers = home.items.all().some(isOrganization) ? await knownServers(parts.deps()) : [];
     const reactions: ForgeReaction[] = [];
     for (const item of home.items.all()) {
       if (item.kind !== 'folder' || item.itemKind.computed === undefined || !parts.isBuildable(item)) continue;
-      const isMet = item.itemKind.computed === 'branches' ? react(parts, item, event) : scan(parts, item, event);
+      const isMet = isOrganization(item)
+        ? visit(parts, item, { event, servers, waiting })
+        : react(parts, item, event, waiting);
       if (isMet) reactions.push({ item: item.fullName, queueIds: [] });
     }
     return reactions;
   };
 }
 
-function react(parts: EventDependencies, folder: Folder, event: ForgeEvent): boolean {
+function isOrganization(item: Item): boolean {
+  return item.kind === 'folder' && item.itemKind.computed === 'repositories';
+}
+
+/** Where their file cannot be read, they are not known. */
+async function knownServers({ home, log }: ComputationDependencies): Promise<readonly ForgeServer[]> {
+  try {
+    return await home.forgeServers();
+  } catch (error) {
+    log.warn({ err: messageOf(error) }, 'the servers of forges cannot be read');
+    return [];
+  }
+}
+
+function react(parts: EventDependencies, folder: Folder, event: ForgeEvent, waiting: WaitingEvents): boolean {
   const config = multibranchConfig(folder.config);
   if (config === null || config.sources.some(({ source }) => source.kind === null)) return false;
   const concerned = sourcesOf(config).filter((known) => isOf(known, event));
   if (concerned.length === 0) return false;
   const heads = headsOf(event);
-  if (heads === null) parts.schedule(folder.fullName, [causeOf(event)]);
-  else {
-    const { home } = parts.deps();
-    void parts.perform(folder, home.computed.eventLog(folder.fullName), (look) =>
-      lookAt(look, concerned, { event, heads }),
-    );
+  if (heads === null) {
+    parts.schedule(folder.fullName, [causeOf(event)]);
+    return true;
   }
+  const { home } = parts.deps();
+  const ids = concerned.map(({ source }) => source.kind.id(source.config));
+  const key = JSON.stringify([typeOf(event), textOf(event), heads, ids]);
+  const outcome = waiting.add(folder, key, (begun) =>
+    parts.perform(folder, home.computed.eventLog(folder.fullName), (look) => {
+      begun();
+      return lookAt(look, concerned, { event, heads });
+    }),
+  );
+  if (outcome === 'many') parts.schedule(folder.fullName, [causeOf(event)]);
   return true;
 }
 
-function isOf({ source }: KnownSource, { urls }: ForgeEvent): boolean {
+function isOf({ source }: KnownSource, { forge, urls }: ForgeEvent): boolean {
+  // What one forge has to sign is not believed where it comes by another's address.
+  if (source.kind.heeds !== null && source.kind.heeds !== forge) return false;
   return source.kind
     .remotes(source.config)
     .some(({ url, ignoresNotices }) => !ignoresNotices && urls.some((each) => sameRepository(each, url)));
@@ -73,13 +104,19 @@ async function lookAt(
   sources: readonly KnownSource[],
   { event, heads }: { readonly event: ForgeEvent; readonly heads: readonly HeadName[] },
 ): Promise<void> {
-  const { deps, log } = look;
+  await telling(look, event, async () => {
+    for (const known of sources) await discoverFrom(look, known, { only: heads, causes: [causeOf(event)] });
+    await switchOffMissing(look, sources, heads);
+  });
+}
+
+/** The log says what came, and how long the work took. */
+async function telling({ deps, log }: Look, event: ForgeEvent, work: () => Promise<void>): Promise<void> {
   const begin = deps.clock.now();
   const what = `${textOf(event)} ${typeOf(event)} event from ${event.delivery} with timestamp ${dateText(begin)}`;
   log.line(`[${dateText(begin)}] Received ${what}`);
   try {
-    for (const known of sources) await discoverFrom(look, known, { only: heads, causes: [causeOf(event)] });
-    await switchOffMissing(look, sources, heads);
+    await work();
   } finally {
     const end = deps.clock.now();
     log.line(`[${dateText(end)}] ${what} processed in ${timeSpan(end - begin)}`);
@@ -106,21 +143,39 @@ async function switchOffMissing(
   }
 }
 
-/** A repository that no project has yet may be one of an organization's. */
-function scan(parts: EventDependencies, folder: Folder, event: ForgeEvent): boolean {
+/** A repository that no project has yet may be one of an organization's: it alone is looked at. */
+function visit(
+  parts: EventDependencies,
+  folder: Folder,
+  { event, servers, waiting }: { event: ForgeEvent; servers: readonly ForgeServer[]; waiting: WaitingEvents },
+): boolean {
+  if (typeOf(event) === 'REMOVED') return false;
   const { home } = parts.deps();
   const navigators = organizationConfig(folder.config)?.navigators ?? [];
-  const mayHave = navigators.some(
-    (each) => each.kind !== null && (each.kind as ScmNavigatorKind).mayHave(each.config, event.urls),
-  );
-  if (!mayHave) return false;
-  const isKnown = home.items.children(folder.fullName).some((item) => {
-    const config = item.kind === 'folder' ? multibranchConfig(item.config) : null;
-    return config?.sources.some(({ source }) => source.kind !== null && isOfUrls(source, event.urls)) ?? false;
+  const mayHave = navigators.some((each) => {
+    if (each.kind === null) return false;
+    const kind = each.kind as ScmNavigatorKind;
+    return kind.heeds === event.forge && kind.mayHave(each.config, event.urls, servers);
   });
-  if (isKnown) return false;
-  parts.schedule(folder.fullName, [causeOf(event)]);
+  if (!mayHave || hasProject(home, folder, event)) return false;
+  const outcome = waiting.add(folder, JSON.stringify(event.urls), (begun) =>
+    parts.perform(folder, home.computed.eventLog(folder.fullName), async (look) => {
+      begun();
+      await telling(look, event, async () => {
+        if (hasProject(home, folder, event)) return;
+        await visitRepository(look, event, (project) => parts.schedule(project, []));
+      });
+    }),
+  );
+  if (outcome === 'many') parts.schedule(folder.fullName, [causeOf(event)]);
   return true;
+}
+
+function hasProject({ items }: Pick<Home, 'items'>, { fullName }: Folder, { urls }: ForgeEvent): boolean {
+  return items.children(fullName).some((item) => {
+    const config = item.kind === 'folder' ? multibranchConfig(item.config) : null;
+    return config?.sources.some(({ source }) => source.kind !== null && isOfUrls(source, urls)) ?? false;
+  });
 }
 
 function isOfUrls(source: { readonly kind: unknown; readonly config: unknown }, urls: readonly string[]): boolean {

@@ -175,7 +175,8 @@ describe('indexing of a multibranch project', () => {
     await repository.commit('topic', 'file.txt', 'x');
     await repository.commit('other', 'file.txt', 'x');
     const event = push(repository, { kind: 'branch-created', branch: 'topic' });
-    const reactions = await Promise.all([computations.onEvent(event), computations.onEvent(event)]);
+    const again = push(repository, { branch: 'topic' });
+    const reactions = await Promise.all([computations.onEvent(event), computations.onEvent(again)]);
     expect(reactions.flat().map(({ item }) => item)).toEqual(['mb', 'mb']);
     await computations.settled('mb');
     expect(names()).toEqual(['main', 'topic']);

@@ -7,10 +7,12 @@ import {
   type BuildStrategyKind,
   branchOf,
   type FoundHead,
+  type OrganizationConfig,
+  organizationConfig,
   type ScmRevision,
   type ScmSourceKind,
 } from '../../points/index.ts';
-import { branchJobDocument, branchOfHead, isSameBranch, withBranch } from './branch-job.ts';
+import { branchJobDocument, branchOfHead, hasJobProperties, isSameBranch, withBranch } from './branch-job.ts';
 import { isSuppressed } from './branch-properties.ts';
 import { failureLines } from './failure-text.ts';
 import { revisionText } from './revision-text.ts';
@@ -88,7 +90,8 @@ async function bringUpToDate(
   const { head } = revision;
   const { items, computed } = deps.home;
   const isReopened = before.isDead || before.sourceId !== after.sourceId;
-  if (isReopened || !isSameBranch(deps, before, after)) {
+  // What a script made of the properties that the branch decides on is undone by each look, as in Jenkins.
+  if (isReopened || !isSameBranch(deps, before, after) || !hasJobProperties(deps, job, after)) {
     await items.rewrite(job, (xml) => withBranch(deps, xml, { before, after }, scriptPath));
   }
   if (isReopened) {
@@ -130,7 +133,7 @@ async function buildIfWanted(
   };
   if (!(await isAutomatic(from, found))) {
     log.line(`No automatic build triggered for ${head.name}`);
-  } else if (isSuppressed(job, causes)) {
+  } else if (isSuppressed(job, causes, organizationOf(look))) {
     log.line(`Did not schedule build for branch: ${head.name}`);
   } else {
     try {
@@ -143,6 +146,13 @@ async function buildIfWanted(
     }
   }
   await computed.writeRevision(job.fullName, 'seen', revision);
+}
+
+/** Of the organization folder that the project is in; null: it is in another. */
+function organizationOf({ deps, folder }: Look): OrganizationConfig | null {
+  const { fullName } = folder;
+  const above = deps.home.items.get(fullName.slice(0, Math.max(0, fullName.lastIndexOf('/'))));
+  return above?.kind === 'folder' ? organizationConfig(above.config) : null;
 }
 
 /** Whether its script is its own, not its target's. Where that cannot be told it is not. */

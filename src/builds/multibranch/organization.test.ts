@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type FakeForge, fakeForge } from '../../kinds/forges/testing.ts';
+import { createFakeClock } from '../../kit/testing/fake-clock.ts';
 import { type ForgeEvent, propertyConfig, RATE_LIMIT_PROPERTY } from '../../points/index.ts';
 import { startServer } from '../testing/server.ts';
 
-const organizationXml = (url: string) => `<jenkins.branch.OrganizationFolder>
+const organizationXml = (url: string, properties = '') => `<jenkins.branch.OrganizationFolder>${properties}
 <orphanedItemStrategy class="com.cloudbees.hudson.plugins.folder.computed.DefaultOrphanedItemStrategy"><pruneDeadBranches>true</pruneDeadBranches><daysToKeep>-1</daysToKeep><numToKeep>-1</numToKeep></orphanedItemStrategy>
 <navigators><org.jenkinsci.plugin.gitea.GiteaSCMNavigator><serverUrl>${url}</serverUrl><repoOwner>team</repoOwner><traits><org.jenkinsci.plugin.gitea.BranchDiscoveryTrait><strategyId>3</strategyId></org.jenkinsci.plugin.gitea.BranchDiscoveryTrait></traits></org.jenkinsci.plugin.gitea.GiteaSCMNavigator></navigators>
 <projectFactories><org.jenkinsci.plugins.workflow.multibranch.WorkflowMultiBranchProjectFactory><scriptPath>ci/Jenkinsfile</scriptPath></org.jenkinsci.plugins.workflow.multibranch.WorkflowMultiBranchProjectFactory></projectFactories>
@@ -71,15 +72,99 @@ it('an organization folder has a project for each repository, with its branches'
     by: null,
     delivery: 'd1',
   };
-  publish(forge, ['app', 'new']);
+  publish(forge, ['app', 'docs', 'new']);
   expect(await computations.onEvent(event)).toEqual([{ item: 'team', queueIds: [] }]);
   await computations.settled('team');
   await computations.settled('team/new');
-  expect(names('team')).toEqual(['app', 'new']);
+  expect(names('team')).toEqual(['app', 'docs', 'new']);
   expect(names('team/new')).toEqual(['main']);
 
+  publish(forge, ['app', 'new']);
+  await scan();
+  expect(names('team')).toEqual(['app', 'new']);
   forge.answers.set('/api/v1/orgs/team', { status: 401, body: { message: 'token required' } });
   await scan();
   expect(home.computed.record('team')?.result).toBe('FAILURE');
   expect(names('team')).toEqual(['app', 'new']);
+});
+
+it('an event of a repository without a project is an occasion to look at that repository, and at no other', async (t) => {
+  const forge = await fakeForge(t);
+  publish(forge, ['app', 'plain']);
+  const script = '/api/v1/repos/team/plain/contents/ci/Jenkinsfile?ref=plain1';
+  const withScript = forge.answers.get(script);
+  forge.answers.delete(script);
+  const { home, engine } = await startServer(t, { clock: createFakeClock() });
+  const { computations } = engine;
+  await home.items.create('', 'team', organizationXml(forge.url));
+  computations.schedule('team', []);
+  await computations.settled('team');
+  await computations.settled('team/app');
+  const names = (folder: string): string[] => home.items.children(folder).map(({ name }) => name);
+  expect(names('team')).toEqual(['app']);
+  const record = home.computed.record('team');
+  const event = { forge: 'gitea', kind: 'push', branch: 'main', hash: null, before: null, by: null } as const;
+  const push = (url: string, delivery: string) => computations.onEvent({ ...event, urls: [url], delivery });
+  const pushed = async (url: string, delivery: string): Promise<readonly string[]> => {
+    forge.requests.length = 0;
+    await push(url, delivery);
+    await computations.settled('team');
+    return forge.requests;
+  };
+  const at = 'GET /api/v1/repos/team/plain';
+  for (const delivery of ['d1', 'd2']) {
+    const asked = await pushed(`${forge.url}/team/plain.git`, delivery);
+    expect(asked.at(-1)).toBe(`${at}/contents/ci/Jenkinsfile?ref=plain1 404`);
+    expect(asked.filter((request) => !request.startsWith(at))).toEqual([]);
+  }
+  expect(await pushed(`${forge.url}/others/plain.git`, 'd3')).toEqual([]);
+  expect(names('team')).toEqual(['app']);
+  const log = async (): Promise<string> => readFile(home.computed.eventLog('team'), 'utf8');
+  expect(await log()).toMatch(
+    /Received Push event to branch main UPDATED event from d1 [\s\S]* event from d2 .* processed in/,
+  );
+
+  // What comes while others are waited for is one look.
+  forge.answers.set(script, withScript ?? []);
+  computations.schedule('team', []);
+  forge.answers.delete('/api/v1/orgs/team/repos?limit=50');
+  await Promise.all(['d4', 'd5', 'd6'].map((delivery) => push(`${forge.url}/team/plain.git`, delivery)));
+  await computations.settled('team');
+  await computations.settled('team/plain');
+  expect([names('team'), names('team/plain')]).toEqual([['app', 'plain'], ['main']]);
+  expect((await log()).match(/Received .* from d[456] /g)).toHaveLength(1);
+  expect(record?.result).toBe('SUCCESS');
+});
+
+it('an organization holds back the builds of branches that it does not name', async (t) => {
+  const forge = await fakeForge(t);
+  publish(forge, ['app']);
+  const branches = ['main', 'dev', 'own'].map((name) => ({ name, commit: { id: 'app1' } }));
+  forge.answers.set('/api/v1/repos/team/app/branches?limit=50', { body: branches });
+  const { home, engine, queue, job } = await startServer(t, { clock: createFakeClock() });
+  const { computations } = engine;
+  const property = (content: string): string =>
+    `<properties><jenkins.branch.NoTriggerOrganizationFolderProperty>${content}</jenkins.branch.NoTriggerOrganizationFolderProperty></properties>`;
+  const look = async (properties: string): Promise<string[]> => {
+    const folder = home.items.get('team');
+    const xml = organizationXml(forge.url, properties);
+    if (folder === undefined) await home.items.create('', 'team', xml);
+    else if (folder.kind === 'folder') await home.items.replaceConfig(folder, xml);
+    computations.schedule('team', []);
+    await computations.settled('team');
+    computations.schedule('team/app', []);
+    await computations.settled('team/app');
+    return ['main', 'dev', 'own'].filter((name) => queue.itemOf(`team/app/${name}`) !== undefined);
+  };
+  const names = '<branches>ma.+</branches>';
+  expect(await look(property(`${names}<strategy>INDEXING</strategy>`))).toEqual([]);
+  expect(await look(property('<branches>(</branches>'))).toEqual([]);
+  expect(await look(property(`${names}<strategy>EVENTS</strategy>`))).toEqual(['main']);
+  const override =
+    '<jenkins.branch.OverrideIndexTriggersJobProperty><enableTriggers>true</enableTriggers></jenkins.branch.OverrideIndexTriggersJobProperty>';
+  await home.items.rewrite(job('team/app/own'), (xml) =>
+    xml.replace(/<\/properties>(?=\s*<def)/, `${override}</properties>`),
+  );
+  expect(await look(property(names))).toEqual(['main', 'own']);
+  expect(await look(property('<strategy>NONE</strategy>'))).toEqual(['main', 'dev', 'own']);
 });

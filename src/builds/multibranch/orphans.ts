@@ -118,11 +118,11 @@ function lastBuildTime(look: Look, item: Item): number {
 
 /** Whether a build keeps its job: it is under way, or somebody marked it. */
 async function isHeld(look: Look, item: Item): Promise<boolean> {
-  const { deps, log } = look;
+  const { deps, log, context } = look;
   const { items, runs } = deps.home;
   for (const job of jobsIn(look, item)) {
     const [running] = deps.builds.running(job);
-    const held = running ?? (await runs.newestKept(job));
+    const held = running ?? (await runs.newestKept(job, context.signal));
     if (held === undefined) continue;
     const why = held === running ? 'still in progress' : 'marked to not be removed: Build has been marked to be kept';
     const name = `${items.fullDisplayName(job)} ${displayNameOf(held)}`;

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createFakeClock } from '../../kit/testing/fake-clock.ts';
+import type { Cause } from '../../model/index.ts';
 import { startServer } from '../testing/server.ts';
 import { multibranchXml, testRepository } from './testing.ts';
 
@@ -44,4 +46,32 @@ it('a trigger without a schedule has the one that Jenkins makes of its interval'
   expect(gaps[1]).toBe(180);
   expect(gaps[0]).toBeGreaterThanOrEqual(180);
   expect(gaps[0]).toBeLessThan(210);
+});
+
+it.for<[string, readonly Cause[], number]>([
+  ['the clock', [{ kind: 'timer' }], 67],
+  ['a person', [{ kind: 'user', userId: 'ann' }], 127],
+])('a look before the start of the server counts by why it was: asked for by %s', async ([, causes, expected], t) => {
+  const start = Date.UTC(2026, 10, 21);
+  const clock = createFakeClock(start);
+  const { engine, home } = await startServer(t, { clock });
+  const more = triggerXml('<spec>7 * * * *</spec><interval>3600000</interval>');
+  await home.items.create('', 'mb', multibranchXml('file:///nowhere', { more }));
+  // It began a little after its minute.
+  const timestamp = start + 7 * MINUTE + 250;
+  await home.computed.writeRecord('mb', { result: 'SUCCESS', timestamp, duration: 1, causes });
+  clock.advance(8 * MINUTE);
+  const { computations } = engine;
+  computations.begin();
+  t.onTestFinished(() => computations.close());
+  const looked = (): number => home.computed.record('mb')?.timestamp ?? 0;
+  for (let minute = 8; minute < 140 && looked() === timestamp; minute += 1) {
+    clock.advance(MINUTE);
+    for (let turn = 0; turn < 4; turn += 1) await setImmediate();
+    await computations.settled('mb');
+  }
+  expect((looked() - start) / MINUTE).toBe(expected);
+  expect(home.computed.record('mb')?.causes).toEqual([{ kind: 'timer' }]);
+  const file = await readFile(join(home.folder, 'jobs/mb/indexing/indexing.xml'), 'utf8');
+  expect(file).toContain('<hudson.triggers.TimerTrigger_-TimerTriggerCause/>');
 });

@@ -60,7 +60,8 @@ export function createPeriodicLooks(deps: Dependencies): PeriodicLooks {
   const lastOf = (folder: Folder): LastLook => {
     const before = looks.get(folder);
     if (before !== undefined) return before;
-    const read = { at: home.computed.record(folder.fullName)?.timestamp ?? 0, isByClock: false };
+    const { timestamp = 0, causes = [] } = home.computed.record(folder.fullName) ?? {};
+    const read = { at: timestamp, isByClock: isByClockAlone(causes) };
     looks.set(folder, read);
     return read;
   };
@@ -84,13 +85,17 @@ export function createPeriodicLooks(deps: Dependencies): PeriodicLooks {
       }
     },
     looked(folder, { timestamp, causes }) {
-      const isByClock = causes.length === 1 && causes[0]?.kind === 'timer';
+      const isByClock = isByClockAlone(causes);
       looks.set(folder, { at: (isByClock ? asked.get(folder) : undefined) ?? timestamp, isByClock });
     },
     forgetAll() {
       looks = new WeakMap();
     },
   };
+}
+
+function isByClockAlone(causes: readonly Cause[]): boolean {
+  return causes.length === 1 && causes[0]?.kind === 'timer';
 }
 
 /** The schedule stands in the file; where it does not, it is what Jenkins makes of the interval. */

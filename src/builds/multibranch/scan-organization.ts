@@ -1,6 +1,7 @@
 import { branchItemName } from '../../home/index.ts';
 import { timeSpan } from '../../model/index.ts';
 import {
+  type ForgeEvent,
   type FoundRepository,
   type OrganizationConfig,
   organizationConfig,
@@ -40,6 +41,31 @@ export async function scanOrganization(look: Look, index: (project: string) => v
   } finally {
     const end = deps.clock.now();
     log.line(`[${dateText(end)}] Finished organization scan. Scan took ${timeSpan(end - begin)}`);
+  }
+}
+
+/**
+ * Looks for the one repository that an event told of alone, which no project has yet; if it is recognized it becomes one,
+ * which `index` is called for. Jenkins: `OrganizationFolder.SCMEventListenerImpl`.
+ */
+export async function visitRepository(
+  look: Look,
+  { forge, urls }: Pick<ForgeEvent, 'forge' | 'urls'>,
+  index: (project: string) => void,
+): Promise<void> {
+  const { deps, log, folder, context } = look;
+  const config = organizationConfig(folder.config);
+  for (const navigator of config?.navigators ?? []) {
+    if (config === null || navigator.kind === null) continue;
+    const kind = navigator.kind as ScmNavigatorKind;
+    if (kind.heeds !== forge) continue;
+    const repository = await kind.repository(navigator.config, context, urls);
+    context.signal.throwIfAborted();
+    if (repository === null) continue;
+    const name = branchItemName(repository.name);
+    // The name may be another repository's, which a scan found.
+    if (deps.home.items.get(`${folder.fullName}/${name}`) === undefined) await observe(look, config, repository, index);
+    else log.line(`Ignoring duplicate child ${repository.name}`);
   }
 }
 

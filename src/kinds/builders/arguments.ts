@@ -1,4 +1,4 @@
-import type { RunContext } from '../../points/index.ts';
+import { type RunContext, StepAbort } from '../../points/index.ts';
 import { expand } from '../expand.ts';
 
 /** Words of a line, with `"…"`, `'…'` and backslashes in double quotes. Jenkins: `Util#tokenize`. */
@@ -26,12 +26,16 @@ export function tokenize(line: string): string[] {
   return words;
 }
 
-/** Lines `name=value` of a properties text, in order; a backslash at the end joins lines, `#` and `!` begin comments. */
-export function propertiesOf(text: string): (readonly [string, string])[] {
+/**
+ * Lines `name=value` of a properties text, in order; a backslash at the end joins lines, `#` and `!` begin comments.
+ * Throws StepAbort where there are more than `most`.
+ */
+export function propertiesOf(text: string, most = Number.POSITIVE_INFINITY): (readonly [string, string])[] {
   const found: (readonly [string, string])[] = [];
   for (const raw of text.replace(/\\\r?\n[ \t]*/g, '').split(/\r?\n/)) {
     const line = raw.trimStart();
     if (line === '' || /^[#!]/.test(line)) continue;
+    if (found.length >= most) throw new StepAbort(`There are more than ${most} properties`);
     const [, name = '', value = ''] = /^((?:\\.|[^\\=:\s])*)[ \t]*[=:]?[ \t]*(.*)$/s.exec(line) ?? [];
     found.push([unescaped(name), unescaped(value)]);
   }
@@ -39,6 +43,7 @@ export function propertiesOf(text: string): (readonly [string, string])[] {
 }
 
 function unescaped(text: string): string {
+  if (!text.includes('\\')) return text;
   return text.replace(/\\(u([0-9a-fA-F]{4})|.)/gs, (_whole, char: string, code: string | undefined) => {
     if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
     return { n: '\n', t: '\t', r: '\r', f: '\f' }[char] ?? char;

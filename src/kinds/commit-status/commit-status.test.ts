@@ -207,5 +207,8 @@ describe("Jenkins's own actions", () => {
       description: 'begun',
     });
     await expect(commitStatusStep.perform({ ...example, state: 'odd' }, context)).rejects.toThrow('odd');
+    const refusing = await forge(() => ({ status: 422, body: '{"message":"No commit found"}' }));
+    const refused = commitStatusStep.perform({ ...example, apiUrl: refusing.url, credentialsId: 'token' }, context);
+    await expect(refused).rejects.toThrow('No commit found');
   });
 });

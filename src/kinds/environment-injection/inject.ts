@@ -1,4 +1,5 @@
 import { type RunContext, StepAbort } from '../../points/index.ts';
+import { MOST_PROPERTIES, readSmallFile, withValues } from '../bounded.ts';
 import { propertiesOf } from '../builders/arguments.ts';
 import { expand } from '../expand.ts';
 import type { Injection } from './fields.ts';
@@ -39,8 +40,8 @@ async function fromFile(configured: string | null, { env, log, workspace }: RunC
   if (!(await workspace.exists(relative)))
     throw new StepAbort(`${PREFIX}[ERROR] - The given properties file path '${path}' doesn't exist.`);
   log.line(`${PREFIX}Injecting as environment variables the properties file path '${path}'`);
-  const text = (await workspace.read(relative)).toString('utf8');
-  const variables = propertiesOf(text).map(([name, value]) => [name, expand(value, env)] as const);
+  const text = (await readSmallFile(workspace, relative)).toString('utf8');
+  const variables = withValues(propertiesOf(text, MOST_PROPERTIES), (_name, value) => expand(value, env));
   log.line(`${PREFIX}Variables injected successfully.`);
   return variables;
 }
@@ -48,10 +49,10 @@ async function fromFile(configured: string | null, { env, log, workspace }: RunC
 function fromContent(configured: string | null, { env, log }: RunContext): Variables {
   if (!isSaid(configured)) return [];
   const seen = new Map(env);
-  const variables = propertiesOf(configured).map(([name, value]) => {
+  const variables = withValues(propertiesOf(configured, MOST_PROPERTIES), (name, value) => {
     const resolved = expand(value, seen);
     seen.set(name, resolved);
-    return [name, resolved] as const;
+    return resolved;
   });
   log.line(`${PREFIX}Injecting as environment variables the properties content `);
   for (const [name, value] of variables) log.line(`${name}=${value}`);

@@ -1,5 +1,5 @@
-import type { Credential, ForgeServer, SourceContext } from '../../points/index.ts';
-import type { ForgeApi } from './forge-api.ts';
+import type { Credential, SourceContext } from '../../points/index.ts';
+import { type ForgeApi, ForgeFailed } from './forge-api.ts';
 import { gitea, github, githubLikeApi } from './github-api.ts';
 import { gitlabApi } from './gitlab-api.ts';
 import { RestClient } from './rest-client.ts';
@@ -9,19 +9,20 @@ export type ForgeName = 'github' | 'gitea' | 'gitlab';
 /** Where a forge is asked. */
 export interface ForgePlace {
   readonly forge: ForgeName;
-  /** Address of the interface of GitHub, of the server itself otherwise. */
-  readonly url: string;
+  /** Address of the interface of GitHub, of the server itself otherwise; null: that of the server with the name alone. */
+  readonly url: string | null;
   readonly credentialsId: string | null;
   /** Name of a server that an administrator made known: where there is one, its address and credential count. */
   readonly server?: string;
+  /** Address of the server that is meant by the name where an administrator made none known; nobody logs in there. */
+  readonly unlisted?: string;
 }
 
 /** What asks a forge, logged in with the credential of the place. */
 export async function connect(place: ForgePlace, context: SourceContext): Promise<ForgeApi> {
   const { forge } = place;
-  const known = place.server === undefined ? undefined : await serverNamed(forge, place.server, context);
-  const credentialsId = known?.credentialsId || place.credentialsId;
-  const plain = (known?.url ?? place.url).trim().replace(/\/+$/, '');
+  const { url, credentialsId } = await serverOf(place, context);
+  const plain = url.trim().replace(/\/+$/, '');
   const credential = credentialsId ? await context.credentials.find(credentialsId) : null;
   if (credentialsId && credential === null) {
     context.log.line(`Warning: CredentialId "${credentialsId}" could not be found.`);
@@ -36,9 +37,17 @@ export async function connect(place: ForgePlace, context: SourceContext): Promis
   return githubLikeApi(client, connection, forge === 'github' ? github : gitea);
 }
 
-async function serverNamed(forge: ForgeName, name: string, context: SourceContext): Promise<ForgeServer | undefined> {
-  const servers = await context.forgeServers();
-  return servers.find((each) => each.forge === forge && each.name === name);
+/** Throws where a name is nobody's: another server must not get the credential, nor may its code be taken for this one's. */
+async function serverOf(
+  { forge, url, server, unlisted, credentialsId }: ForgePlace,
+  context: SourceContext,
+): Promise<{ readonly url: string; readonly credentialsId: string | null }> {
+  const servers = server === undefined ? [] : (await context.forgeServers()).filter((each) => each.forge === forge);
+  const known = servers.find(({ name }) => name !== '' && name === server);
+  if (known !== undefined) return { url: known.url, credentialsId: known.credentialsId || credentialsId };
+  if (url !== null) return { url, credentialsId };
+  if (unlisted !== undefined && servers.length === 0) return { url: unlisted, credentialsId: null };
+  throw new ForgeFailed(`No server found with the name: ${server ?? ''}`);
 }
 
 function loginOf(forge: ForgeName, credential: Credential): Record<string, string> {

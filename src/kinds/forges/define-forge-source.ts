@@ -1,12 +1,14 @@
 import { type ConfigOf, defineScmSource, type Fields, type ScmSourceKind } from '../../points/index.ts';
 import { node } from '../../xml/index.ts';
 import { traitNamed } from '../scm-sources/traits.ts';
+import type { ForgeName } from './connect.ts';
 import { discoverHeads } from './discover.ts';
 import { checkoutOf, fileOf, resolveName, tipOf, trustedRevision } from './revisions.ts';
 import { asking, type ForgeSource } from './source.ts';
 
 /** A kind of source whose branches, tags and change requests a forge tells of. */
 export function defineForgeSource<F extends Fields>(spec: {
+  readonly heeds: ForgeName;
   readonly symbol: string;
   readonly displayName: string;
   readonly xmlTag: string;

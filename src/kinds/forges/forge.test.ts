@@ -370,8 +370,8 @@ describe('other forges', () => {
       found.push(`${name} ${sources.length}`);
     });
     expect(found).toEqual(['app 1']);
-    expect(githubNavigator.mayHave(config, [`${forge.url}/team/new`])).toBe(true);
-    expect(githubNavigator.mayHave(config, [`${forge.url}/teams/new`])).toBe(false);
+    expect(githubNavigator.mayHave(config, [`${forge.url}/team/new`], [])).toBe(true);
+    expect(githubNavigator.mayHave(config, [`${forge.url}/teams/new`], [])).toBe(false);
     const missing = { serverName: forge.url, projectOwner: 'nobody', credentialsId: null, traits: [] };
     await expect(gitlabNavigator.repositories(missing, context, async () => undefined)).rejects.toThrow('is not there');
   });

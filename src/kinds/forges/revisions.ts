@@ -73,7 +73,12 @@ export async function fileOf(
 
 /** How a head is checked out: only what it needs is fetched. */
 export function checkoutOf(source: ForgeSource, head: ScmHead, revision: ScmRevision | null): Configured {
-  const { remote, credentialsId, traits, words } = source;
+  const { remote, credentialsId, traits, words, name } = source;
+  if (!remote) {
+    throw new Error(
+      `The address of ${name.owner}/${name.name} is not known: its configuration has only the name of a server`,
+    );
+  }
   const wantsTags = strategyOf(source, words.traits.tags) !== null;
   return gitCheckout({ remote, credentialsId, traits, wantsTags, refspecs: refspecs(source, head) }, head, revision);
 }

@@ -27,8 +27,8 @@ export interface ForgeSource {
   readonly name: RepositoryName;
   readonly words: ForgeWords;
   readonly traits: readonly RawElement[];
-  /** Address that checkouts use. */
-  readonly remote: string;
+  /** Address that checkouts use; null: not known. */
+  readonly remote: string | null;
   readonly credentialsId: string | null;
 }
 

@@ -1,9 +1,11 @@
 import type { ParameterValue } from '../../model/index.ts';
 import { type RunContext, StepAbort } from '../../points/index.ts';
+import { MOST_CHARACTERS, MOST_PROPERTIES, readSmallFile, withValues } from '../bounded.ts';
 import { propertiesOf } from '../builders/arguments.ts';
 import { expand } from '../expand.ts';
 import { BUILD_DATA, type BuildData } from '../scm/git/built.ts';
 import type { ParameterSource } from './fields.ts';
+import { checkValues } from './limits.ts';
 
 const TAG = '[parameterizedtrigger]';
 
@@ -12,6 +14,7 @@ export interface HandedOver {
   readonly parameters: readonly ParameterValue[];
   readonly revision?: string;
   readonly cells?: string;
+  /** Label expression. */
   readonly label?: string;
 }
 
@@ -28,15 +31,15 @@ export async function handedOver(sources: readonly ParameterSource[], context: R
     if (given !== null) all.push(given);
   }
   if (all.length === 0) return null;
-  return Object.assign({}, ...all, { parameters: all.flatMap(({ parameters }) => parameters) });
+  const parameters = all.flatMap((each) => each.parameters);
+  checkValues(parameters);
+  return Object.assign({}, ...all, { parameters });
 }
 
 /** Values of a properties text, variables in them replaced. */
 export function predefined(properties: string, { env }: RunContext, isText = false): readonly ParameterValue[] {
-  return propertiesOf(properties).map(([name, value]) => {
-    const resolved = expand(value, env);
-    return { kind: isText && resolved.includes('\n') ? 'text' : 'string', name, value: resolved };
-  });
+  const resolved = withValues(propertiesOf(properties, MOST_PROPERTIES), (_name, value) => expand(value, env));
+  return resolved.map(([name, value]) => ({ kind: isText && value.includes('\n') ? 'text' : 'string', name, value }));
 }
 
 async function ofSource(source: ParameterSource, context: RunContext): Promise<HandedOver | null> {
@@ -71,10 +74,11 @@ function ofRun({ run, log }: RunContext): HandedOver | null {
   return { parameters: run.parameters.filter(({ kind }) => kind !== 'file') };
 }
 
-function ofNode({ env, log }: RunContext): HandedOver {
-  const label = env.get('NODE_NAME') ?? 'built-in';
-  log.line(`Returning node parameter for ${label}`);
-  return { parameters: [], label };
+/** The node that the run is on, whatever variables say. */
+function ofNode({ run, log }: RunContext): HandedOver {
+  const node = run.builtOn === '' ? 'built-in' : run.builtOn;
+  log.line(`Returning node parameter for ${node}`);
+  return { parameters: [], label: `"${node.replace(/["\\]/g, '\\$&')}"` };
 }
 
 async function ofFiles(
@@ -94,8 +98,9 @@ async function ofFiles(
       log.line('Not triggering due to missing file');
       throw new NothingToStart();
     }
-    const text = expand(decoded(await workspace.read(path), config.encoding), env);
-    parameters.push(...propertiesOf(text).map(([name, value]) => ({ kind: 'string', name, value }) as const));
+    const text = expand(decoded(await readSmallFile(workspace, path), config.encoding), env, MOST_CHARACTERS);
+    for (const [name, value] of propertiesOf(text, MOST_PROPERTIES)) parameters.push({ kind: 'string', name, value });
+    checkValues(parameters);
   }
   return parameters.length === 0 ? null : { parameters };
 }

@@ -1,14 +1,35 @@
+import { createPause } from '../../kit/index.ts';
 import type { ParameterValue } from '../../model/index.ts';
 import { type RunContext, StepAbort } from '../../points/index.ts';
+import { readSmallFile } from '../bounded.ts';
 import { expand } from '../expand.ts';
-import type { ParameterFactory } from './fields.ts';
-import { decoded, NothingToStart, predefined } from './handed-over.ts';
+import type { ParameterFactory, ParameterSource } from './fields.ts';
+import { decoded, type HandedOver, handedOver, NothingToStart, predefined } from './handed-over.ts';
+import { checkRuns, Together } from './limits.ts';
 
-/** More runs than this are a mistake of whoever counts. */
-const MOST_RUNS = 1000;
+/** What a call hands over to each of its jobs. */
+export interface Giving {
+  readonly configs: readonly ParameterSource[];
+  readonly configFactories: readonly ParameterFactory[];
+}
+
+/** What each run of a call is given; each is for so many jobs. Throws NothingToStart, and StepAbort for too much. */
+export async function requestsOf(
+  { configs, configFactories }: Giving,
+  jobs: number,
+  context: RunContext,
+): Promise<readonly HandedOver[]> {
+  checkRuns(jobs);
+  const made = await severalRuns(configFactories, context);
+  const given = await handedOver(configs, context);
+  const runs = made.map((values) => [...(given?.parameters ?? []), ...values]);
+  const together = new Together();
+  for (const values of runs) together.add(values, jobs);
+  return runs.map((parameters) => ({ ...given, parameters }));
+}
 
 /** Parameters of each run that factories make: all their combinations; one run without any where they make none. */
-export async function severalRuns(
+async function severalRuns(
   factories: readonly ParameterFactory[],
   context: RunContext,
 ): Promise<readonly (readonly ParameterValue[])[]> {
@@ -16,8 +37,10 @@ export async function severalRuns(
   for (const factory of factories) {
     const made = await madeBy(factory, context);
     if (made.length === 0) continue;
-    if (runs.length * made.length > MOST_RUNS) throw new StepAbort(`More than ${MOST_RUNS} builds are asked for`);
+    checkRuns(runs.length * made.length);
     runs = made.flatMap((values) => runs.map((before) => [...before, ...values]));
+    const together = new Together();
+    for (const values of runs) together.add(values);
   }
   return runs;
 }
@@ -33,10 +56,10 @@ async function madeBy(factory: ParameterFactory, context: RunContext): Promise<r
   }
 }
 
-function counted(
+async function counted(
   { from, to, step, paramExpr, validationFail }: Extract<ParameterFactory, { kind: 'counter' }>['config'],
   context: RunContext,
-): (readonly ParameterValue[])[] {
+): Promise<(readonly ParameterValue[])[]> {
   const [first, last, by] = [from, to, step].map((text) => wholeNumber(expand(text, context.env))) as [
     number,
     number,
@@ -48,9 +71,14 @@ function counted(
     return [];
   }
   const runs: (readonly ParameterValue[])[] = [];
-  for (let count = first; direction * count <= direction * last && runs.length <= MOST_RUNS; count += by) {
-    runs.push(predefined(expand(paramExpr, new Map([['COUNT', String(count)]])), context));
+  const together = new Together();
+  const pause = createPause();
+  for (let count = first; direction * count <= direction * last; count += by) {
+    const values = predefined(expand(paramExpr, new Map([['COUNT', String(count)]])), context);
+    together.add(values);
+    runs.push(values);
     if (direction === 0) break;
+    await pause();
   }
   return runs;
 }
@@ -69,8 +97,13 @@ async function ofFiles(
   const files = await workspace.glob(expand(filePattern, env));
   if (files.length === 0) nothingMade(noFilesFoundAction, `No files match ${filePattern}`, context);
   const runs: (readonly ParameterValue[])[] = [];
-  for (const file of files.slice(0, MOST_RUNS + 1))
-    runs.push(predefined(decoded(await workspace.read(file), encoding), context));
+  checkRuns(files.length);
+  const together = new Together();
+  for (const file of files) {
+    const values = predefined(decoded(await readSmallFile(workspace, file), encoding), context);
+    together.add(values);
+    runs.push(values);
+  }
   return runs;
 }
 

@@ -9,6 +9,7 @@ import { envInjectProperty } from './env-inject/index.ts';
 import { folderLibraries } from './folder-libraries/index.ts';
 import { githubProject } from './github-project/index.ts';
 import { gitlabConnection } from './gitlab-connection/index.ts';
+import { noTriggerOfOrganization } from './no-trigger-organization/index.ts';
 import { notification } from './notification/index.ts';
 import { overrideIndexTriggers } from './override-index-triggers/index.ts';
 import { parametersDefinition } from './parameters/index.ts';
@@ -33,4 +34,5 @@ export const properties = [
   notification,
   gitlabConnection,
   overrideIndexTriggers,
+  noTriggerOfOrganization,
 ] as const satisfies readonly AnyKind[];

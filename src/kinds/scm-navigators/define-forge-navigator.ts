@@ -3,13 +3,14 @@ import {
   type Configured,
   defineScmNavigator,
   type Fields,
+  type ForgeServer,
   type RawElement,
   rawText,
   repositoryPlace,
   type ScmNavigatorKind,
 } from '../../points/index.ts';
-import { connect, type ForgePlace } from '../forges/connect.ts';
-import type { ForgeRepository } from '../forges/forge-api.ts';
+import { connect, type ForgeName, type ForgePlace } from '../forges/connect.ts';
+import type { ForgeRepository, RepositoryName } from '../forges/forge-api.ts';
 import { repositoryFilter, traitNamed } from '../scm-sources/traits.ts';
 
 interface Navigator {
@@ -22,6 +23,7 @@ interface Navigator {
 
 /** A kind of owner of repositories that a forge tells of. */
 export function defineForgeNavigator<F extends Fields>(spec: {
+  readonly heeds: ForgeName;
   readonly symbol: string;
   readonly displayName: string;
   readonly xmlTag: string;
@@ -38,9 +40,8 @@ export function defineForgeNavigator<F extends Fields>(spec: {
       const isWanted = repositoryFilter(traits);
       context.log.line(`Connecting to ${api.connection}`);
       context.log.line(`Looking up repositories of ${owner}`);
-      const withSubgroups = traitNamed(traits, 'SubGroupProjectDiscoveryTrait') !== undefined;
       let count = 0;
-      for await (const repository of api.repositories(owner, { withSubgroups })) {
+      for await (const repository of api.repositories(owner, { withSubgroups: hasSubgroups(traits) })) {
         context.signal.throwIfAborted();
         count += 1;
         if (!isWanted(repository.name) || !passes(traits, repository)) continue;
@@ -48,13 +49,45 @@ export function defineForgeNavigator<F extends Fields>(spec: {
       }
       context.log.line(`${count} repositories were processed`);
     },
-    mayHave(config, urls) {
-      const { web, owner } = spec.navigatorOf(config);
-      if (web === null) return urls.some((url) => repositoryPlace(url)?.includes(`/${owner}/`));
-      const place = repositoryPlace(`${web}/${owner}`);
-      return place !== null && urls.some((url) => repositoryPlace(url)?.startsWith(`${place}/`));
+    async repository(config, context, urls) {
+      const navigator = spec.navigatorOf(config);
+      const name = nameOf(navigator, urls, await context.forgeServers());
+      if (name === null) return null;
+      const api = await connect(navigator.place, context);
+      context.log.line(`Connecting to ${api.connection}`);
+      context.log.line(`Looking up ${name.owner}/${name.name}`);
+      const found = await api.repository(name);
+      const isWanted = repositoryFilter(navigator.traits);
+      if (found === null || !isWanted(found.name) || !passes(navigator.traits, found)) return null;
+      return { name: found.name, sources: [spec.sourceOf(config, found)] };
     },
+    mayHave: (config, urls, servers) => nameOf(spec.navigatorOf(config), urls, servers) !== null,
   });
+}
+
+/** The repository of the owner that these addresses name; null: it is another's. Capitals make no difference. */
+function nameOf(
+  { place, owner, traits, web }: Navigator,
+  urls: readonly string[],
+  servers: readonly ForgeServer[],
+): RepositoryName | null {
+  const known = servers.find(({ forge, name }) => forge === place.forge && name !== '' && name === place.server);
+  const server = known?.url ?? web ?? place.unlisted;
+  const above = server === undefined ? null : repositoryPlace(`${server}/${owner}`);
+  if (above === null) return null;
+  const wanted = above.toLowerCase().split('/');
+  for (const url of urls) {
+    const parts = repositoryPlace(url)?.split('/') ?? [];
+    const below = parts.slice(wanted.length);
+    const name = below.pop();
+    if (name === undefined || !wanted.every((part, at) => part === parts[at]?.toLowerCase())) continue;
+    if (below.length === 0 || hasSubgroups(traits)) return { owner: [owner, ...below].join('/'), name };
+  }
+  return null;
+}
+
+function hasSubgroups(traits: readonly RawElement[]): boolean {
+  return traitNamed(traits, 'SubGroupProjectDiscoveryTrait') !== undefined;
 }
 
 function passes(traits: readonly RawElement[], { isArchived, isFork, topics }: ForgeRepository): boolean {

@@ -150,6 +150,8 @@ export function recordedContext(options: RunContextOptions = {}): RecordedContex
       cancel: none('a run of another job'),
     },
     hide: (secrets) => void lines.push(`hide ${secrets.join(' ')}`),
+    hideMatches: (expressions) => void lines.push(`hide what ${expressions.join(' ')} match`),
+    maskSettings: async () => ({ everywhere: false, passwords: [], expressions: [], parameterClasses: [] }),
     credentials: { find: async (id) => options.credentials?.find((each) => each.id === id) ?? null },
     actions: {
       of: (tag) => run.actions.flatMap((action) => (action.tag === tag ? [action.data] : [])),

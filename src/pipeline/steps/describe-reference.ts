@@ -12,7 +12,7 @@ import type { StepKind, StepParameter } from './define.ts';
 
 /** Steps of Jenkins's usual plugins that many pipelines call, in the order of how many; those that are here are left out. */
 const WANTED =
-  'checkout git junit archiveArtifacts withCredentials step tool build publishHTML slackSend container cleanWs withMaven withSonarQubeEnv ansiColor sshagent emailext podTemplate lock configFileProvider copyArtifacts waitForQualityGate withDockerRegistry milestone githubNotify recordIssues cobertura jacoco xunit jobDsl withAWS s3Upload ansiblePlaybook nexusArtifactUploader hipchatSend readTrusted resolveScm readCSV writeCSV readManifest readMavenPom writeMavenPom readTOML writeTOML tee fileOperations validateDeclarativePipeline'.split(
+  'container withSonarQubeEnv podTemplate configFileProvider copyArtifacts waitForQualityGate xunit jobDsl withAWS s3Upload ansiblePlaybook nexusArtifactUploader hipchatSend writeMavenPom readTOML writeTOML tee fileOperations'.split(
     ' ',
   );
 
@@ -20,33 +20,29 @@ const WANTED =
 const STATES: Readonly<Record<string, string>> = {
   bat: 'refused on Unix, as by Jenkins: `Batch scripts can only be run on Windows nodes`',
   checkout:
-    'Git, always without credentials (`Warning: CredentialId "x" could not be found.`); others: `Sources of the kind x are not known here`',
+    'works for Git, Subversion and Mercurial, where the node has their programs, with the credentials of the home; others are refused: `no known implementation of class hudson.scm.SCM is named x`',
   emailext:
     'works; tokens as the plugins email-ext and token-macro have them. Templates are not run: mails of its own stand for those that Jenkins comes with. With a pre-send script nothing is sent. A mail server that is away does not fail the build: the mail is kept and sent later',
   getContext: 'refused, as by the sandbox of Jenkins',
-  githubNotify: 'works; repository and commit are what the run checked out, unless they are given',
+  githubNotify:
+    'works; repository and commit are what the run checked out, unless they are given. What GitHub refuses fails the build, as in Jenkins, in other words',
   gitlabCommitStatus: 'works; `builds` and `connection` are not looked at',
   httpRequest:
-    'works; asked again when the server ends before the answer is recorded. `authentication` is refused: `Authentication ‘x’ doesn’t exist anymore`; file uploads, proxies and NTLM: `… of httpRequest is not known to this server`. A body without a character set is sent as UTF-8',
-  library: 'refused: `No library named x found`, `Library x cannot be fetched: retrievers are not supported`',
-  libraryResource: 'refused: `No such library resource x could be found.`',
+    'works; asked again when the server ends before the answer is recorded. `authentication` takes a user’s name and password and sends them at once. File uploads, proxies and NTLM: `… of httpRequest is not known to this server`. A body without a character set is sent as UTF-8',
   mail: 'works; always as UTF-8. Sent again, with the same Message-ID, when the server ends before it knows that the mail has left',
-  nodesByLabel: 'works, for labels, not for label expressions',
   powershell: 'works where the node has PowerShell',
   pwsh: 'works where the node has PowerShell',
   readJSON: 'works; all decimals are Double',
-  readTrusted:
-    'refused: `‘readTrusted’ is only available when using “Multibranch Pipeline” or “Pipeline script from SCM”`',
   readYaml: 'works; messages about wrong YAML are worded otherwise',
-  resolveScm: 'refused: `Could not find any matching branch`',
   slackSend: 'works; `notifyCommitters` changes nothing. Of the answer there are `channel`, `ts` and `threadId`',
   withContext: 'refused, as by the sandbox of Jenkins',
   withDockerContainer: 'works where the node has `docker`; `toolName` changes nothing',
-  withDockerRegistry: 'names the registry; no credentials can be stored yet: `Could not find credentials matching x`',
-  withDockerServer: 'names the server; no credentials can be stored yet, and missing ones are left out, as by Jenkins',
+  withDockerRegistry:
+    'works where the node has `docker` 17.07 or newer, with a user’s name and password; the password goes by standard input. `toolName` changes nothing',
   withMaven:
-    'works with installed tools and settings files; options and publishers are taken and not worked with; `mavenSettingsConfig` is refused',
-  withCredentials: 'refused: nobody can store any yet: `Could not find credentials entry with ID ‘x’`',
+    'works with installed tools and settings files; options and publishers are taken and change nothing, reports are recorded by steps of their own; `mavenSettingsConfig` and `globalMavenSettingsConfig` are refused',
+  withCredentials:
+    'works with the usual bindings, Git’s and Docker’s among them; the alias of a certificate is not read, and that is said',
 };
 
 /** The page about steps and directives. It is made from the tables that the pipelines run by. */
@@ -107,12 +103,6 @@ export function describeReference(steps: ReadonlyMap<string, StepKind>, kinds: K
 const DIRECTIVE_STATES: Readonly<Record<string, string>> = {
   'agent `docker`, `dockerfile`':
     'work where the node has `docker`; without it the build fails with `docker: not found`',
-  'environment `credentials()`': 'refused: nobody can store any yet: `Could not find credentials entry with ID ‘x’`',
-  libraries: 'refused: `No library named x found`',
-  triggers: 'checked and written into the job’s configuration; nothing is started by them yet',
-  'when `changelog`, `changeset`': 'never met: builds have no change sets yet',
-  'when `branch`, `buildingTag`, `changeRequest`, `tag`':
-    'work on what the environment says (`BRANCH_NAME`, `CHANGE_ID`, `TAG_NAME`)',
 };
 
 /** The table of the README: every step and directive with its state. */
@@ -126,12 +116,17 @@ export function describeStates(steps: ReadonlyMap<string, StepKind>, kinds: Kind
   const directives: readonly (readonly [string, Iterable<string>])[] = [
     [
       'sections',
-      ['stages', 'parallel', 'matrix', 'axes', 'excludes', 'steps', 'script', 'environment', 'input', 'failFast'],
+      [
+        ...['stages', 'parallel', 'matrix', 'axes', 'excludes', 'steps', 'script', 'environment', 'credentials()'],
+        ...['libraries', 'input', 'failFast'],
+      ],
     ],
     ['agent', AGENTS.keys()],
     ['options', catalog.options],
     ['options of a stage', catalog.stageOptions],
     ['parameters', PARAMETERS.keys()],
+    ['triggers', TRIGGERS.keys()],
+    ['tools', NO_TOOLS.keys()],
     ['when', CONDITIONALS.keys()],
     ['post', POST_CONDITIONS],
   ];

@@ -30,6 +30,7 @@ function Details({ row }: { row: ChangeRow }) {
             {WORDS[editType]} <Linked href={href} text={file} />
           </li>
         ))}
+        {row.morePaths > 0 && <li>{row.morePaths} more files</li>}
       </ul>
     </>
   );

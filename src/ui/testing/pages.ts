@@ -30,6 +30,7 @@ const CHANGES = [
     at: 1_790_000_000_000,
     href: 'https://git.example.org/web/commit/c0ffee?a="<b>',
     paths: [{ file: 'src/a <b>.txt', editType: 'edit' as const, href: null }],
+    morePaths: 0,
   },
 ];
 

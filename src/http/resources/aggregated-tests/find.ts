@@ -34,13 +34,13 @@ export async function findAggregatedTests(context: Context): Promise<FoundTests>
   for (const name of jobs.split(',').map((each) => each.trim())) {
     const job = services.home.items.get(name);
     if (job?.kind !== 'job' || !mayOn(context, 'Job/Read', name)) continue;
-    const numbers = users.get(name);
-    if (numbers === undefined) {
+    const ranges = users.get(name);
+    if (ranges === undefined) {
       const usual = lastRun(services.home.runs, job, includeFailedBuilds);
       if (usual?.testTotals !== undefined) (usual.fingerprints === undefined ? unknown : waiting).push(job);
       continue;
     }
-    const found = newestCounted(services.home.runs, job, numbers, includeFailedBuilds);
+    const found = newestCounted(services.home.runs, job, ranges, includeFailedBuilds);
     if (found !== null) counted.push(found);
   }
   return { counted, waiting, unknown };
@@ -48,35 +48,60 @@ export async function findAggregatedTests(context: Context): Promise<FoundTests>
 
 type Runs = Context['services']['home']['runs'];
 
-/** Numbers of the builds of other jobs in which files were seen that this build made. */
-async function usersOf({ job, run, services }: Context): Promise<Map<string, Set<number>>> {
-  const users = new Map<string, Set<number>>();
+/** Half-open, of numbers of builds. Never made into single numbers: a file may hold any range. */
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Builds of other jobs in which files were seen that this build made. */
+async function usersOf({ job, run, services }: Context): Promise<Map<string, Range[]>> {
+  const users = new Map<string, Range[]>();
   for (const md5 of services.home.runs.fingerprints(job, run).values()) {
     const record = await services.home.fingerprints.get(md5);
     if (record?.original?.job !== run.job || record.original.number !== run.number) continue;
     for (const { job: user, ranges } of record.usages) {
-      const numbers = users.get(user) ?? new Set();
-      for (const { start, end } of ranges) for (let number = start; number < end; number += 1) numbers.add(number);
-      users.set(user, numbers);
+      const all = users.get(user) ?? [];
+      for (const range of ranges) all.push(range);
+      users.set(user, all);
     }
   }
   return users;
 }
 
+/** So many builds of a job that used it are looked at, the newest ones. */
+const LOOKED_AT = 200;
+
 /** The newest of these builds that counts, where it has tests. */
 function newestCounted(
   runs: Runs,
   job: Job,
-  numbers: ReadonlySet<number>,
+  ranges: readonly Range[],
   includeFailedBuilds: boolean,
 ): CountedRun | null {
-  for (const number of [...numbers].sort((a, b) => b - a)) {
+  for (const number of newestWithin(runs.numbers(job), ranges, LOOKED_AT)) {
     const run = runs.get(job, number);
     if (run === undefined || 'kind' in run || run.state !== 'completed' || run.result === null) continue;
     if (isWorse(run.result, includeFailedBuilds ? 'FAILURE' : 'UNSTABLE')) continue;
     return run.testTotals === undefined ? null : { job, run, totals: run.testTotals };
   }
   return null;
+}
+
+/** Of ascending numbers those in any of the ranges, the highest first. */
+export function newestWithin(numbers: readonly number[], ranges: readonly Range[], most: number): number[] {
+  const highest = [...ranges].sort((a, b) => b.end - a.end);
+  const found: number[] = [];
+  let next = 0;
+  // The lowest start of all ranges that end above the number at hand.
+  let start = Number.POSITIVE_INFINITY;
+  for (let index = numbers.length - 1; index >= 0 && found.length < most; index -= 1) {
+    const number = numbers[index] as number;
+    for (let range = highest[next]; range !== undefined && range.end > number; range = highest[++next])
+      start = Math.min(start, range.start);
+    if (number >= start) found.push(number);
+  }
+  return found;
 }
 
 function lastRun(runs: Runs, job: Job, includeFailedBuilds: boolean): Run | null {

@@ -5,12 +5,16 @@ import type { ChangedRun } from '../../../ui/index.ts';
 import { itemDisplayName } from '../../beans/item.ts';
 import { ownHref } from '../../hrefs.ts';
 import { type RequestContext, route } from '../../route.ts';
-import { changeRowsOf } from '../run/change-rows.ts';
+import { changeRowsOf, type RowLimits } from '../run/change-rows.ts';
 
 /** Builds that one page looks at, with changes or without. */
 const RUNS_ON_A_PAGE = 50;
+/** After so many bytes of changelogs a page ends: each is read as a whole. */
+const BYTES_OF_A_PAGE = 4 * 1024 * 1024;
+/** After so many changes a page ends. */
+const CHANGES_OF_A_PAGE = 500;
 /** The rest of a build's changes is on its own page. */
-const ROWS_OF_A_RUN = 100;
+const LIMITS: RowLimits = { changes: 100, paths: 50 };
 
 export const jobChanges = route({
   method: 'GET',
@@ -46,34 +50,42 @@ async function changedRuns(
   job: Job,
   before: number,
 ): Promise<{ runs: ChangedRun[]; older: number | null }> {
-  const { home } = context.services;
+  const { changeSets, home } = context.services;
   const numbers = home.runs.numbers(job);
   const found: ChangedRun[] = [];
   let looked = 0;
+  let bytes = 0;
+  let rows = 0;
   for (let at = numbers.length - 1; at >= 0; at -= 1) {
     const number = numbers[at] ?? 0;
     if (number >= before) continue;
-    if (looked === RUNS_ON_A_PAGE) return { runs: found, older: number + 1 };
+    if (looked === RUNS_ON_A_PAGE || bytes >= BYTES_OF_A_PAGE || rows >= CHANGES_OF_A_PAGE)
+      return { runs: found, older: number + 1 };
     looked += 1;
     const run = home.runs.get(job, number);
-    if (run !== undefined && !('kind' in run)) found.push(...changesOf(context, run));
+    if (run !== undefined && !('kind' in run)) {
+      const sets = changeSets.of(job, run);
+      for (const set of sets) bytes += set.bytes;
+      const changed = changesOf(context, run, sets);
+      if (changed !== null) found.push(changed);
+      rows += changed?.changes.length ?? 0;
+    }
     // Each may have a changelog to be read.
     await setImmediate();
   }
   return { runs: found, older: null };
 }
 
-function changesOf(context: RequestContext, run: Run): ChangedRun[] {
-  const rows = changeRowsOf(context, run);
-  if (rows.length === 0) return [];
-  return [
-    {
-      number: run.number,
-      href: `${ownHref(context)}${run.number}/`,
-      timestamp: run.timestamp,
-      displayName: displayNameOf(run),
-      changes: rows.slice(0, ROWS_OF_A_RUN),
-      more: Math.max(0, rows.length - ROWS_OF_A_RUN),
-    },
-  ];
+function changesOf(context: RequestContext, run: Run, sets: Parameters<typeof changeRowsOf>[1]): ChangedRun | null {
+  const count = sets.reduce((sum, { changes }) => sum + changes.length, 0);
+  if (count === 0) return null;
+  const changes = changeRowsOf(context, sets, LIMITS);
+  return {
+    number: run.number,
+    href: `${ownHref(context)}${run.number}/`,
+    timestamp: run.timestamp,
+    displayName: displayNameOf(run),
+    changes,
+    more: count - changes.length,
+  };
 }

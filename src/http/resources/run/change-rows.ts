@@ -1,28 +1,43 @@
-import { type Change, type Run, userIdOf } from '../../../model/index.ts';
+import { type Change, userIdOf } from '../../../model/index.ts';
 import type { ChangeLinks } from '../../../points/index.ts';
 import type { ChangeRow } from '../../../ui/index.ts';
 import { rootHref } from '../../hrefs.ts';
 import type { RequestContext } from '../../route.ts';
 
-/** The changes of the request's run, of all its sources. */
-export function changeRows(context: RequestContext): ChangeRow[] {
-  return changeRowsOf(context, context.run);
+type ChangeSets = ReturnType<RequestContext['services']['changeSets']['of']>;
+
+/** How many there may be. */
+export interface RowLimits {
+  readonly changes: number;
+  /** Of each change. */
+  readonly paths: number;
 }
 
-/** Those of a run of the request's job. */
-export function changeRowsOf(context: RequestContext, run: Run): ChangeRow[] {
-  const { job, services } = context;
-  return services.changeSets
-    .of(job, run)
-    .flatMap(({ kind, config, changes }) =>
-      changes.map((change) => rowOf(context, change, kind.links?.(config, change) ?? null)),
-    );
+/** The changes of the request's run, of all its sources. */
+export function changeRows(context: RequestContext): ChangeRow[] {
+  const all = Number.POSITIVE_INFINITY;
+  const { job, run, services } = context;
+  return changeRowsOf(context, services.changeSets.of(job, run), { changes: all, paths: all });
+}
+
+/** The first of what a run brought in. */
+export function changeRowsOf(context: RequestContext, sets: ChangeSets, limits: RowLimits): ChangeRow[] {
+  const rows: ChangeRow[] = [];
+  for (const { kind, config, changes } of sets) {
+    for (const change of changes.slice(0, limits.changes - rows.length)) {
+      const shown = { ...change, paths: change.paths.slice(0, limits.paths) };
+      const morePaths = change.paths.length - shown.paths.length;
+      rows.push(rowOf(context, shown, kind.links?.(config, shown) ?? null, morePaths));
+    }
+  }
+  return rows;
 }
 
 function rowOf(
   context: RequestContext,
   { id, author, title, message, timestamp, paths }: Change,
   links: ChangeLinks | null,
+  morePaths: number,
 ): ChangeRow {
   const { users } = context.services.security;
   const user = userIdOf(author, users);
@@ -35,5 +50,6 @@ function rowOf(
     at: timestamp,
     href: links?.commit ?? null,
     paths: paths.map((path) => ({ ...path, href: links?.files.get(path.file) ?? null })),
+    morePaths,
   };
 }

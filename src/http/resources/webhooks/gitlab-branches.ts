@@ -1,15 +1,15 @@
 import { route } from '../../route.ts';
 import { readGitlab } from './payloads/gitlab.ts';
-import { answer, headerOf, PAYLOAD_LIMIT, payloadOf, REFUSALS, short, UNREADABLE } from './receive.ts';
+import { headerOf, PAYLOAD_LIMIT, payloadOf, short, told, UNREADABLE } from './receive.ts';
 
-/** Jenkins: `GitLabWebHookAction`. The configured server has the secret. */
+/** Jenkins: `GitLabWebHookAction`. The configured servers have the secrets; without a server nobody is heard. */
 export const gitlabBranchesWebhook = route({
   method: 'POST',
   path: '/gitlab-webhook/post',
   permission: 'public',
   crumb: 'exempt',
   strangersLimit: PAYLOAD_LIMIT,
-  doc: 'Takes webhooks of GitLab for projects of several branches; with the secret token alone where a server has one.',
+  doc: 'Takes webhooks of the GitLab servers that are known, for projects of several branches: with the secret of one, or without a token where one has no secret.',
   async handler(context) {
     const { webhooks } = context.services;
     const event = headerOf(context, 'X-Gitlab-Event') ?? '';
@@ -18,7 +18,7 @@ export const gitlabBranchesWebhook = route({
     const token = headerOf(context, 'X-Gitlab-Token');
     const verification = await webhooks.verifyGitlabToken(token);
     if (verification !== 'signed' && verification !== 'unsigned') {
-      const reason = verification === 'no-credential' ? REFUSALS[verification] : 'Expecting a valid secret token';
+      const reason = verification === 'no-credential' ? UNUSABLE : 'Expecting a valid secret token';
       await webhooks.refuse(about, reason);
       return { type: 'text', status: verification === 'no-credential' ? 500 : 401, text: `${reason}\n` };
     }
@@ -27,12 +27,14 @@ export const gitlabBranchesWebhook = route({
       await webhooks.refuse(about, UNREADABLE);
       return { type: 'text', status: 400, text: `${UNREADABLE}\n` };
     }
-    const { outcome, reason, started } = await webhooks.deliver({
+    const isTrusted = verification === 'signed';
+    const outcome = await webhooks.deliver({
       ...about,
-      verification: verification === 'signed' ? 'token' : 'unsigned',
+      verification: isTrusted ? 'token' : 'unsigned',
       events: readGitlab(payload),
     });
-    if (outcome === 'failed') return { type: 'text', status: 500, text: `${reason}\n` };
-    return answer(outcome === 'duplicate' ? 'came before' : `started ${started.length}`);
+    return told(outcome, { isTrusted });
   },
 });
+
+const UNUSABLE = 'The secret of this webhook is not there, or cannot be read';

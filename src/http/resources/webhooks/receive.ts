@@ -1,3 +1,4 @@
+import type { DeliveryOutcome } from '../../../controller/index.ts';
 import type { Reply, RequestContext } from '../../route.ts';
 import type { ReadEvent } from './payloads/refs.ts';
 import type { Value } from './payloads/value.ts';
@@ -42,12 +43,18 @@ export async function receiveSigned(context: RequestContext, shape: SignedForge)
     await services.webhooks.refuse(about, UNREADABLE);
     return { type: 'text', status: 400, text: `${UNREADABLE}\n` };
   }
-  const { outcome, reason, started } = await services.webhooks.deliver({
-    ...about,
-    verification,
-    events: shape.read(event, payload),
+  return told(await services.webhooks.deliver({ ...about, verification, events: shape.read(event, payload) }), {
+    isTrusted: verification === 'signed',
   });
-  if (outcome === 'failed') return { type: 'text', status: 500, text: `${reason}\n` };
+}
+
+/** What a sender hears of its delivery. A stranger does not hear whether a repository is known here. */
+export function told(
+  { outcome, reason, started }: DeliveryOutcome,
+  { isTrusted }: { readonly isTrusted: boolean },
+): Reply {
+  if (outcome === 'failed') return { type: 'text', status: 500, text: `${isTrusted ? reason : 'It failed'}\n` };
+  if (!isTrusted) return answer('received');
   return answer(outcome === 'duplicate' ? 'came before' : `started ${started.length}`);
 }
 

@@ -1,6 +1,10 @@
 import { messageOf } from '../../../kit/index.ts';
 import { bool, type ConfigOf, defineBuilder, type RunContext, StepAbort, text } from '../../../points/index.ts';
+import { readStart } from '../../bounded.ts';
 import { expandTemplate } from '../../build-template.ts';
+
+/** Bytes of the file that are looked at for its first line. */
+const LONGEST_LINE = 64 * 1024;
 
 const FIELDS = {
   buildName: text({ title: 'Path to file with build name' }),
@@ -42,7 +46,7 @@ async function fromFile({ fromFile, buildName }: ConfigOf<typeof FIELDS>, contex
     log.line(`Unable to read from path: ${buildName}`);
     return '';
   }
-  const [line = ''] = (await workspace.read(buildName)).toString('utf8').split(/\r?\n/);
+  const [line = ''] = (await readStart(workspace, buildName, LONGEST_LINE)).toString('utf8').split(/\r?\n/);
   log.line(`Loaded version is ${line}`);
   return line.trim();
 }

@@ -1,6 +1,6 @@
 import { defineBuilder, StepAbort, text } from '../../../points/index.ts';
 import { tellGitHub } from '../../commit-status/github.ts';
-import { NotTold, sendStatus } from '../../commit-status/send.ts';
+import { sendStatus } from '../../commit-status/send.ts';
 import type { CommitState } from '../../commit-status/states.ts';
 import { usualStatus } from '../../commit-status/usual.ts';
 
@@ -66,12 +66,7 @@ export const commitStatusStep = defineBuilder({
       }
       return 'SUCCESS';
     }
-    try {
-      await tellGitHub(context, { title: TITLE, ...{ api, credentialsId, repository, sha, status } });
-    } catch (error) {
-      if (!(error instanceof NotTold)) throw error;
-      context.log.error(`[${TITLE}] - ${error.message}`);
-    }
+    await tellGitHub(context, { title: TITLE, ...{ api, credentialsId, repository, sha, status } });
     return 'SUCCESS';
   },
 });

@@ -2,8 +2,8 @@ import { isWorse, parseResult, type Result, worse } from '../../../model/index.t
 import { type AskedRun, type DownstreamJob, type RunContext, StepAbort } from '../../../points/index.ts';
 import { expand } from '../../expand.ts';
 import type { ParameterFactory, ParameterSource } from '../../parameterized-trigger/fields.ts';
-import { handedOver, NothingToStart } from '../../parameterized-trigger/handed-over.ts';
-import { severalRuns } from '../../parameterized-trigger/several.ts';
+import { NothingToStart } from '../../parameterized-trigger/handed-over.ts';
+import { requestsOf } from '../../parameterized-trigger/several.ts';
 import { noteTriggered } from './triggered-variables.ts';
 
 /** One list of jobs with what they are given. */
@@ -50,19 +50,16 @@ function undefinedProjects(names: readonly string[]): string {
 /** Null: the configuration says that nothing is started. */
 async function startAll(
   key: string,
-  { configs, configFactories, block }: Call,
+  call: Call,
   jobs: readonly DownstreamJob[],
   context: RunContext,
 ): Promise<readonly AskedRun[] | null> {
   const asked: AskedRun[] = [];
   try {
-    const runs = await severalRuns(configFactories, context);
-    const given = await handedOver(configs, context);
-    for (const [index, values] of runs.entries()) {
-      const parameters = [...(given?.parameters ?? []), ...values];
+    for (const [index, given] of (await requestsOf(call, jobs.length, context)).entries()) {
       for (const { fullName, isBuildable } of jobs) {
         if (!isBuildable) continue;
-        const request = { ...given, parameters, alone: block !== null };
+        const request = { ...given, alone: call.block !== null };
         asked.push(await context.downstream.start(`${key} ${index} ${fullName}`, fullName, request));
       }
     }

@@ -15,7 +15,7 @@ export interface PomModule extends ModuleFacts {
 
 /** More modules are a loop that was not seen. */
 const MOST_MODULES = 2000;
-const MOST_BYTES = 8 * 1024 * 1024;
+const MOST_BYTES = 1024 * 1024;
 
 export interface PomOptions {
   /** Path of the root POM in the workspace. */

@@ -5,18 +5,35 @@ type Files = Pick<Workspace, 'glob' | 'exists'>;
 interface Search {
   readonly workspace: Files;
   readonly caseSensitive: boolean;
+  readonly visits: { left: number };
 }
 
+/** Files and folders that all searches together look at. */
+const VISITS = 10_000;
+
 /**
- * A sentence on the first pattern that matches nothing, with what was meant perhaps. Jenkins:
- * `FilePath#validateAntFileMask`.
+ * A sentence on the first pattern that matches nothing, with what was meant perhaps; null where that cannot be found out,
+ * as with too many files. Jenkins: `FilePath#validateAntFileMask`.
  */
-export async function explainNoMatch(workspace: Files, patterns: string, caseSensitive = true): Promise<string> {
+export async function explainNoMatch(
+  { workspace, signal }: { readonly workspace: Files; readonly signal: AbortSignal },
+  patterns: string,
+  caseSensitive = true,
+): Promise<string | null> {
+  try {
+    return await explain({ workspace, caseSensitive, visits: { left: VISITS } }, patterns);
+  } catch {
+    // The build says by itself that nothing matches.
+    signal.throwIfAborted();
+    return null;
+  }
+}
+
+async function explain(search: Search, patterns: string): Promise<string> {
   const [first = patterns] = patterns
     .split(',')
     .map((pattern) => pattern.trim())
     .filter((pattern) => pattern !== '');
-  const search = { workspace, caseSensitive };
   return (
     (await otherCase(search, first)) ??
     (await severalPatterns(search, first)) ??
@@ -43,7 +60,10 @@ async function otherPlace(search: Search, pattern: string): Promise<string | nul
     `‘${pattern}’ doesn’t match anything, but ‘${other}’ does. Perhaps that’s what you mean?`;
   for (let rest = withoutFirst(pattern); rest !== null; rest = withoutFirst(rest))
     if (await matches(search, rest)) return suggest(rest);
-  const [found] = (await filesOf(search, `**/${pattern}`)).toSorted((a, b) => a.length - b.length);
+  const { workspace, caseSensitive, visits } = search;
+  const [found] = (await workspace.glob(`**/${pattern}`, { caseSensitive, visits })).toSorted(
+    (a, b) => a.length - b.length,
+  );
   const folders = found?.split('/') ?? [];
   for (let depth = 1; depth < folders.length; depth += 1) {
     const longer = `${folders.slice(0, depth).join('/')}/${pattern}`;
@@ -71,15 +91,11 @@ function withoutFirst(pattern: string): string | null {
 }
 
 /** Whether there are files of the pattern, or a folder with files. */
-async function matches(search: Search, pattern: string): Promise<boolean> {
-  return pattern !== '' && (await filesOf(search, pattern)).length > 0;
+async function matches({ workspace, caseSensitive, visits }: Search, pattern: string): Promise<boolean> {
+  return pattern !== '' && (await workspace.glob(pattern, { caseSensitive, visits, most: 1 })).length > 0;
 }
 
-async function reaches({ workspace }: Search, pattern: string): Promise<boolean> {
+async function reaches({ workspace, visits }: Search, pattern: string): Promise<boolean> {
   if (!/[*?]/.test(pattern)) return workspace.exists(pattern);
-  return (await workspace.glob(`${pattern}/**`)).length > 0;
-}
-
-function filesOf({ workspace, caseSensitive }: Search, pattern: string): Promise<string[]> {
-  return workspace.glob(pattern, { caseSensitive });
+  return (await workspace.glob(`${pattern}/**`, { visits, most: 1 })).length > 0;
 }

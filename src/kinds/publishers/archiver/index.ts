@@ -53,7 +53,8 @@ export const archiver = definePublisher({
     const paths = await context.workspace.glob(patterns, options);
     if (paths.length === 0) {
       if (failed) return 'SUCCESS';
-      context.log.line(await explainNoMatch(context.workspace, patterns, config.caseSensitive));
+      const explained = await explainNoMatch(context, patterns, config.caseSensitive);
+      if (explained !== null) context.log.line(explained);
       const reason = `No artifacts found that match the file pattern "${patterns}". Configuration error?`;
       if (!config.allowEmptyArchive) throw new StepAbort(reason);
       context.log.line(reason);

@@ -3,6 +3,7 @@ import { bool, type DownstreamJob, definePublisher, type RunContext, text } from
 import { expand } from '../../expand.ts';
 import { configs, parameterSources } from '../../parameterized-trigger/fields.ts';
 import { type HandedOver, handedOver, NothingToStart } from '../../parameterized-trigger/handed-over.ts';
+import { Together } from '../../parameterized-trigger/limits.ts';
 import { LINES } from '../build-trigger/index.ts';
 
 /** Queues other jobs with parameters when the result is one of those wanted. Jenkins: `BuildTrigger` of the plugin. */
@@ -52,8 +53,12 @@ export const parameterizedTrigger = definePublisher({
 
 async function startAll(key: string, names: string, given: HandedOver | null, context: RunContext): Promise<void> {
   const { downstream, log } = context;
-  for (const name of names.split(',').map((each) => each.trim())) {
-    if (name === '') continue;
+  const wanted = names
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  new Together().add(given?.parameters ?? [], wanted.length);
+  for (const name of wanted) {
     const job = downstream.find(name);
     if (job === null) log.line(LINES.missing(name));
     else if (!job.isBuildable) log.line(LINES.disabled(job.title));

@@ -1,4 +1,4 @@
-import { bool, definePublisher, type RunContext, StepAbort, text } from '../../../points/index.ts';
+import { bool, definePublisher, type RunContext, StepAbort, secret, text } from '../../../points/index.ts';
 import { runBefore } from '../../email-ext/triggers.ts';
 import { expand } from '../../expand.ts';
 import { type SlackMessage, sendSlack } from '../../slack/send.ts';
@@ -13,7 +13,7 @@ export const slack = definePublisher({
   fields: {
     baseUrl: text({ title: 'Address of a compatible hook; empty: Slack' }),
     teamDomain: text({ title: 'Workspace' }),
-    authToken: text(),
+    authToken: secret(),
     tokenCredentialId: text({ title: 'Credentials' }),
     botUser: bool({ title: 'The token is that of an app' }),
     room: text({ title: 'Channels' }),
@@ -37,7 +37,7 @@ export const slack = definePublisher({
   example: {
     baseUrl: 'https://chat.example.org/hooks/',
     teamDomain: 'acme',
-    authToken: '',
+    authToken: 'T0ken',
     tokenCredentialId: 'slack',
     botUser: true,
     room: '#builds',

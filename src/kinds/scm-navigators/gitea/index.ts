@@ -4,6 +4,7 @@ import { defineForgeNavigator } from '../define-forge-navigator.ts';
 
 /** Repositories of an organization or user of a Gitea server. */
 export const giteaNavigator = defineForgeNavigator({
+  heeds: 'gitea',
   symbol: 'gitea',
   displayName: 'Gitea Organization',
   xmlTag: 'org.jenkinsci.plugin.gitea.GiteaSCMNavigator',

@@ -5,6 +5,7 @@ import { defineForgeNavigator } from '../define-forge-navigator.ts';
 
 /** Repositories of an organization or user of GitHub. */
 export const githubNavigator = defineForgeNavigator({
+  heeds: 'github',
   symbol: 'github',
   displayName: 'GitHub Organization',
   xmlTag: 'org.jenkinsci.plugins.github__branch__source.GitHubSCMNavigator',

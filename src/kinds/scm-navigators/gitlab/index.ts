@@ -1,10 +1,11 @@
 import { optionalText, rawElements, text } from '../../../points/index.ts';
 import { gitlabSource } from '../../scm-sources/gitlab/index.ts';
-import { serverOfGitlab } from '../../scm-sources/gitlab/server.ts';
+import { addressOfGitlab, placeOfGitlab } from '../../scm-sources/gitlab/server.ts';
 import { defineForgeNavigator } from '../define-forge-navigator.ts';
 
 /** Projects of a group or user of a GitLab server. */
 export const gitlabNavigator = defineForgeNavigator({
+  heeds: 'gitlab',
   symbol: 'gitlab',
   displayName: 'GitLab Group',
   xmlTag: 'io.jenkins.plugins.gitlabbranchsource.GitLabSCMNavigator',
@@ -21,10 +22,10 @@ export const gitlabNavigator = defineForgeNavigator({
     traits: [{ name: 'io.jenkins.plugins.gitlabbranchsource.SubGroupProjectDiscoveryTrait' }],
   },
   navigatorOf: ({ serverName, projectOwner: owner, credentialsId, traits }) => ({
-    place: { forge: 'gitlab', url: serverOfGitlab(serverName, null), credentialsId, server: serverName },
+    place: placeOfGitlab(serverName, null, credentialsId),
     owner,
     traits,
-    web: /^https?:/i.test(serverName) ? serverOfGitlab(serverName, null) : null,
+    web: addressOfGitlab(serverName, null),
   }),
   sourceOf: ({ serverName, credentialsId, traits }, { owner, name, httpUrl, sshUrl }) => ({
     kind: gitlabSource,

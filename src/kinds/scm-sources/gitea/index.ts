@@ -23,6 +23,7 @@ const WORDS: ForgeWords = {
 
 /** A repository of a Gitea server. */
 export const giteaSource = defineForgeSource({
+  heeds: 'gitea',
   symbol: 'gitea',
   displayName: 'Gitea',
   xmlTag: `${PACKAGE}GiteaSCMSource`,

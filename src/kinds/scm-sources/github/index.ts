@@ -24,6 +24,7 @@ const WORDS: ForgeWords = {
 
 /** A repository of GitHub, or of GitHub Enterprise. */
 export const githubSource = defineForgeSource({
+  heeds: 'github',
   symbol: 'github',
   displayName: 'GitHub',
   xmlTag: 'org.jenkinsci.plugins.github__branch__source.GitHubSCMSource',

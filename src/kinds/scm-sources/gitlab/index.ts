@@ -1,7 +1,7 @@
 import { optionalText, rawElements, text } from '../../../points/index.ts';
 import { defineForgeSource } from '../../forges/define-forge-source.ts';
 import { type ForgeWords, sshCheckout } from '../../forges/source.ts';
-import { serverOfGitlab } from './server.ts';
+import { addressOfGitlab, placeOfGitlab } from './server.ts';
 
 const PACKAGE = 'io.jenkins.plugins.gitlabbranchsource.';
 
@@ -24,6 +24,7 @@ const WORDS: ForgeWords = {
 
 /** A project of a GitLab server. */
 export const gitlabSource = defineForgeSource({
+  heeds: 'gitlab',
   symbol: 'gitlab',
   displayName: 'GitLab Project',
   xmlTag: `${PACKAGE}GitLabSCMSource`,
@@ -49,21 +50,21 @@ export const gitlabSource = defineForgeSource({
   },
   id: ({ id }) => id,
   sourceOf({ projectPath, credentialsId, sshRemote, httpRemote, serverName, traits }) {
-    const server = serverOfGitlab(serverName, httpRemote);
+    const server = addressOfGitlab(serverName, httpRemote);
     const ssh = sshCheckout({ traits });
     const at = projectPath.lastIndexOf('/');
-    const overSsh = sshRemote || `git@${new URL(server).hostname}:${projectPath}.git`;
+    const overSsh = sshRemote || (server && `git@${new URL(server).hostname}:${projectPath}.git`);
     return {
-      place: { forge: 'gitlab', url: server, credentialsId, server: serverName },
+      place: placeOfGitlab(serverName, httpRemote, credentialsId),
       name: { owner: projectPath.slice(0, Math.max(0, at)), name: projectPath.slice(at + 1) },
       words: WORDS,
       traits,
-      remote: ssh === null ? httpRemote || `${server}/${projectPath}.git` : overSsh,
+      remote: ssh === null ? httpRemote || (server && `${server}/${projectPath}.git`) : overSsh,
       credentialsId: ssh === null ? credentialsId : (ssh.credentialsId ?? credentialsId),
     };
   },
-  urls: ({ projectPath, sshRemote, httpRemote, serverName }) => [
-    `${serverOfGitlab(serverName, httpRemote)}/${projectPath}`,
-    ...[sshRemote, httpRemote].flatMap((url) => url || []),
-  ],
+  urls({ projectPath, sshRemote, httpRemote, serverName }) {
+    const server = addressOfGitlab(serverName, httpRemote);
+    return [server && `${server}/${projectPath}`, sshRemote, httpRemote].flatMap((url) => url || []);
+  },
 });

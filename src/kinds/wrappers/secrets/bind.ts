@@ -1,9 +1,11 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { unreachable } from '../../../kit/index.ts';
 import {
   type BoundSecrets,
   type Credential,
   type CredentialOf,
+  dockerServerFiles,
   type RunContext,
   StepAbort,
 } from '../../../points/index.ts';
@@ -19,6 +21,7 @@ const INTERFACES: Readonly<Record<Credential['kind'], string>> = {
   'username-password': 'com.cloudbees.plugins.credentials.common.StandardUsernamePasswordCredentials',
   'ssh-key': 'com.cloudbees.jenkins.plugins.sshcredentials.SSHUserPrivateKey',
   certificate: 'com.cloudbees.plugins.credentials.common.StandardCertificateCredentials',
+  'docker-server': 'org.jenkinsci.plugins.docker.commons.credentials.DockerServerCredentials',
 };
 const TYPE_NAMES: Readonly<Record<Credential['kind'], string>> = {
   text: 'Secret text',
@@ -26,6 +29,7 @@ const TYPE_NAMES: Readonly<Record<Credential['kind'], string>> = {
   'username-password': 'Username with password',
   'ssh-key': 'SSH Username with private key',
   certificate: 'Certificate',
+  'docker-server': 'X.509 Client Certificate',
 };
 
 /** Reads credentials and writes those that are files; of none where one fails. Throws StepAbort with Jenkins's words. */
@@ -101,6 +105,13 @@ async function bindOne(binding: Binding & { readonly type: KnownType }, target: 
         throw new StepAbort(`The alias of certificate '${id}' cannot be read by this server`);
       set('keystoreVariable', await write(`keystore-${variable('keystoreVariable')}`, keyStore));
       return set('passwordVariable', password);
+    }
+    case 'DockerServerCredentialsBinding': {
+      const found = await find(context, id, 'docker-server');
+      const place = (await folder?.folder(`docker-${variable('variable')}`)) ?? '';
+      for (const [name, content] of dockerServerFiles(found))
+        await writeFile(join(place, name), content, { mode: 0o600 });
+      return set('variable', place);
     }
     case 'GitUsernamePasswordBinding':
       return bindGit(await find(context, id, 'username-password'), target);

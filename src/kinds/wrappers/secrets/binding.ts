@@ -12,7 +12,11 @@ export interface Binding {
 export type BindingType = keyof typeof TYPES | { readonly className: string };
 
 const PACKAGE = 'org.jenkinsci.plugins.credentialsbinding.impl.';
-const GIT = 'jenkins.plugins.git.GitUsernamePasswordBinding';
+/** Those of other packages. */
+const CLASSES: Readonly<Record<string, string>> = {
+  GitUsernamePasswordBinding: 'jenkins.plugins.git.GitUsernamePasswordBinding',
+  DockerServerCredentialsBinding: 'org.jenkinsci.plugins.docker.commons.credentials.DockerServerCredentialsBinding',
+};
 
 /** Names of the elements that hold variables, in the order in which they are written. */
 const TYPES = {
@@ -24,6 +28,7 @@ const TYPES = {
   SSHUserPrivateKeyBinding: ['keyFileVariable', 'usernameVariable', 'passphraseVariable'],
   CertificateMultiBinding: ['keystoreVariable', 'passwordVariable', 'aliasVariable'],
   GitUsernamePasswordBinding: ['gitToolName'],
+  DockerServerCredentialsBinding: ['variable'],
 } as const satisfies Record<string, readonly string[]>;
 
 export const bindingsField: Field<readonly Binding[]> = {
@@ -51,6 +56,7 @@ export function needsFolder({ type }: Binding): boolean {
     type === 'ZipFileBinding' ||
     type === 'SSHUserPrivateKeyBinding' ||
     type === 'CertificateMultiBinding' ||
+    type === 'DockerServerCredentialsBinding' ||
     type === 'GitUsernamePasswordBinding'
   );
 }
@@ -73,5 +79,5 @@ function typeOf(className: string): BindingType {
 
 function classNameOf(type: BindingType): string {
   if (typeof type !== 'string') return type.className;
-  return type === 'GitUsernamePasswordBinding' ? GIT : PACKAGE + type;
+  return CLASSES[type] ?? PACKAGE + type;
 }

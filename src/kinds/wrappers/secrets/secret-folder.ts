@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { RunContext } from '../../../points/index.ts';
 
@@ -18,12 +18,11 @@ export class SecretFolder {
   /** Writes a file of its own name, whatever else that holds. Answers its path. */
   async write(name: string, content: string | Buffer, mode = 0o400): Promise<string> {
     const path = join(await this.#made(), safeName(name));
-    // It may be there since before a restart.
-    await writeFile(path, content, { mode: 0o600 }).catch(async () => {
-      await chmod(path, 0o600);
-      await writeFile(path, content);
-    });
-    await chmod(path, mode);
+    // It may be there since before a restart, and a command may be reading it: it is replaced as a whole.
+    const temporary = join(await this.#made(), `.${randomUUID()}`);
+    await writeFile(temporary, content, { mode: 0o600 });
+    await chmod(temporary, mode);
+    await rename(temporary, path);
     return path;
   }
 

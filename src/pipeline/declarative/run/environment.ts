@@ -34,6 +34,7 @@ function* withCredentials(run: ModelRun, variables: readonly VariableModel[], bo
 
 const NOT_FOUND = 'org.jenkinsci.plugins.credentialsbinding.impl.CredentialNotFoundException';
 const PACKAGE = 'org.jenkinsci.plugins.credentialsbinding.impl.';
+const DOCKER_BINDING = 'org.jenkinsci.plugins.docker.commons.credentials.DockerServerCredentialsBinding';
 
 /** What `credentials(id)` stands for, by the kind of the credential. Jenkins: `CredentialsBindingHandler#forId`. */
 function* bindingsOf({ machine, around }: ModelRun, name: string, id: string): Evaluation<readonly Value[]> {
@@ -43,7 +44,11 @@ function* bindingsOf({ machine, around }: ModelRun, name: string, id: string): E
   // Jenkins says no more.
   if (kind === null) return machine.fail(NOT_FOUND, id);
   return bindingsFor(kind, name).map(([className, variables]) =>
-    newMap(machine, [['$class', PACKAGE + className], ['credentialsId', id], ...Object.entries(variables)]),
+    newMap(machine, [
+      ['$class', className.includes('.') ? className : PACKAGE + className],
+      ['credentialsId', id],
+      ...Object.entries(variables),
+    ]),
   );
 }
 
@@ -68,6 +73,8 @@ function bindingsFor(
       ];
     case 'certificate':
       return [['CertificateMultiBinding', { keystoreVariable: name, passwordVariable: password }]];
+    case 'docker-server':
+      return [[DOCKER_BINDING, { variable: name }]];
     default:
       return unreachable(kind);
   }

@@ -1,4 +1,5 @@
 import { GIT_ROWS } from './git-types.ts';
+import { MAVEN_ROWS } from './maven-types.ts';
 import { type DescribableFamily, type DescribableType, parametersOf, type TypeRows } from './types.ts';
 
 const JOB = 'org.jenkinsci.plugins.workflow.job.properties.';
@@ -137,7 +138,7 @@ const ROWS: TypeRows = {
     ['hudson.plugins.timestamper.TimestamperBuildWrapper', ''],
   ],
   maskedPassword: [[`${MASK}$VarPasswordPair`, '', 'var! password!']],
-  maskedExpression: [[`${MASK}$VarMaskRegex`, '', 'regex!']],
+  maskedExpression: [[`${MASK}$VarMaskRegex`, '', 'regex value=regex name key=name']],
   githubMessage: [['org.jenkinsci.plugins.github.common.ExpandableMessage', '', 'content!']],
   githubSource: [
     [`${GITHUB}sources.BuildDataRevisionShaSource`, ''],
@@ -315,6 +316,11 @@ const ROWS: TypeRows = {
       'keystoreVariable! credentialsId! aliasVariable passwordVariable',
     ],
     [`${BINDING}FileBinding`, 'file', 'variable! credentialsId!'],
+    [
+      'org.jenkinsci.plugins.docker.commons.credentials.DockerServerCredentialsBinding',
+      'dockerCert',
+      'variable! credentialsId!',
+    ],
     ['jenkins.plugins.git.GitUsernamePasswordBinding', 'gitUsernamePassword', 'gitToolName! credentialsId!'],
     [
       `${BINDING}SSHUserPrivateKeyBinding`,
@@ -330,6 +336,7 @@ const ROWS: TypeRows = {
     ],
     [`${BINDING}ZipFileBinding`, 'zip', 'variable! credentialsId!'],
   ],
+  ...MAVEN_ROWS,
   recipientProvider: [
     [`${RECIPIENTS}BuildUserRecipientProvider`, 'buildUser'],
     [`${RECIPIENTS}ContributorMetadataRecipientProvider`, 'contributor'],

@@ -35,11 +35,13 @@ export const OTHER_SYMBOLS: readonly string[] = `
 /** Symbols of plugins that few servers have: they are understood, and messages do not list them. */
 export const UNUSUAL_SYMBOLS: ReadonlySet<string> = new Set(
   `
-  GenericTrigger bitbucketPush buildBlocker buildChooserSetting checkStyle checkstyle cobertura coberturaAdapter
+  GenericTrigger artifactsPublisher bitbucketPush buildBlocker buildChooserSetting checkStyle checkstyle cobertura coberturaAdapter
   buildDescription buildName commitStatus envInjectJobProperty esLint findBugs firstBuildChangelog gitLabConnection giteaPush gitlab hg
   hudsonNotificationProperty istanbulCoberturaAdapter jacoco jacocoAdapter javadoc maskPasswords notifyBitbucket parameterizedCron
   periodicFolderTrigger pmdParser publishCoverage recordCoverage recordIssues sarif spotBugs subversion
   throttleJobProperty
+  concordionPublisher dependenciesFingerprintPublisher dockerCert findbugsPublisher invokerPublisher jacocoPublisher jgivenPublisher
+  junitPublisher mavenLinkerPublisher openTasksPublisher pipelineGraphPublisher spotbugsPublisher
 `
     .trim()
     .split(/\s+/),

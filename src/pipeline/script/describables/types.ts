@@ -49,6 +49,7 @@ export const BASES = {
   throttleMatrix: 'class hudson.plugins.throttleconcurrents.ThrottleMatrixProjectOptions',
   rateThrottle: 'class jenkins.branch.RateLimitBranchProperty$Throttle',
   errorCondition: 'class org.jenkinsci.plugins.workflow.flow.ErrorCondition',
+  mavenPublisher: 'class org.jenkinsci.plugins.pipeline.maven.MavenPublisher',
   scmSource: 'class jenkins.scm.api.SCMSource',
   scmSourceTrait: 'class jenkins.scm.api.trait.SCMSourceTrait',
 } as const;

@@ -4,6 +4,7 @@ import { deferred } from '../../../kit/index.ts';
 import {
   type Cause,
   Failure,
+  isCausedBy,
   type ParameterValue,
   type QueueItem,
   type Result,
@@ -85,10 +86,14 @@ export class ChildRun {
     return run.result ?? 'FAILURE';
   }
 
-  /** Takes it out of the queue, or stops it. Answers its number where it runs. */
+  /**
+   * Takes it out of the queue, or stops it. Answers its number where it runs. An item that somebody else asked for as well
+   * stays in the queue, where Jenkins takes it out.
+   */
   async cancel(): Promise<Begun> {
-    const { deps } = this.#host;
+    const { deps, active } = this.#host;
     const item = this.#queued();
+    if (item !== undefined && !item.causes.every((cause) => isCausedBy(cause, active.run))) return { cancelled: true };
     if (item !== undefined && (await deps.queue().cancel(item.id)) === true) return { cancelled: true };
     const run = this.#run();
     if (run === undefined) return { cancelled: true };
@@ -127,12 +132,6 @@ export class ChildRun {
 
   #isAskedBy({ causes }: { readonly causes: readonly Cause[] }): boolean {
     const { run } = this.#host.active;
-    return causes.some(
-      (cause) =>
-        cause.kind === 'upstream' &&
-        cause.project === run.job &&
-        cause.build === run.number &&
-        cause.node === this.#node,
-    );
+    return causes.some((cause) => isCausedBy(cause, run) && cause.node === this.#node);
   }
 }

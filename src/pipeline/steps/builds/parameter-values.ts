@@ -1,7 +1,8 @@
+import { valueOfOther } from '../../../builds/index.ts';
 import type { Evaluation, Value } from '../../../groovy/index.ts';
 import type { Job } from '../../../home/index.ts';
-import type { ParameterValue } from '../../../model/index.ts';
-import { parameterDefinitions } from '../../../points/index.ts';
+import { Failure, type ParameterValue, shownValue } from '../../../model/index.ts';
+import { type ConfiguredParameter, type ParameterContext, parameterDefinitions } from '../../../points/index.ts';
 import { type Described, describe, instantiating } from '../../script/describables/index.ts';
 import type { StepCall } from '../define.ts';
 
@@ -62,37 +63,61 @@ export function completeValues(job: Pick<Job, 'config'>, jobName: string, given:
   const byName = new Map(given.map((value) => [value.name, value]));
   const lines: string[] = [];
   let invalid: string | null = null;
-  const values = definitions.flatMap(({ kind, config }): ParameterValue[] => {
+  const values = definitions.flatMap((definition): ParameterValue[] => {
+    const { kind, config } = definition;
     const value = byName.get(config.name);
     if (value === undefined) {
-      const fallback = kind.defaultValue(config, { findRun: () => null });
+      const fallback = kind.defaultValue(config, CONTEXT);
       return fallback === null ? [] : [fallback];
     }
-    const isText = value.kind === 'string';
-    if (
-      isText &&
-      kind.type === 'ChoiceParameterDefinition' &&
-      !choicesOf(kind.exported(config)).includes(value.value)
-    ) {
-      invalid ??= `(StringParameterValue) ${value.name}='${value.value}'`;
+    if (isText(value) && CONVERTED.includes(kind.type)) {
+      lines.push(
+        `The parameter '${value.name}' did not have the type expected by ${jobName}. Converting to ${kind.displayName}.`,
+      );
     }
-    if (!isText || !CONVERTED.includes(kind.type)) return [{ ...value, description: config.description }];
-    lines.push(
-      `The parameter '${value.name}' did not have the type expected by ${jobName}. Converting to ${kind.displayName}.`,
-    );
-    return [kind.value(config, { kind: 'text', text: value.value }, { findRun: () => null })];
+    const taken = takenBy(definition, value);
+    if (typeof taken !== 'string') return [taken];
+    invalid ??= taken;
+    return [];
   });
   return { values, lines, invalid };
 }
 
+const CONTEXT: ParameterContext = { findRun: () => null };
+
+/** What the definition makes of a value; a text: why it is not allowed. */
+function takenBy(definition: ConfiguredParameter, value: ParameterValue): ParameterValue | string {
+  const { kind, config } = definition;
+  if (isText(value) && LEFT.includes(kind.type)) return { ...value, description: config.description };
+  try {
+    return valueOfOther(definition, value, CONTEXT);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.code !== 'PARAMETER_CHOICE') return error.message;
+    return `(${CLASSES[value.kind]}) ${value.name}='${shownValue(value)}'`;
+  }
+}
+
+function isText({ kind }: ParameterValue): boolean {
+  return kind === 'string' || kind === 'text';
+}
+
+const CLASSES: Readonly<Record<ParameterValue['kind'], string>> = {
+  string: 'StringParameterValue',
+  text: 'TextParameterValue',
+  boolean: 'BooleanParameterValue',
+  password: 'PasswordParameterValue',
+  run: 'RunParameterValue',
+  file: 'FileParameterValue',
+  credentials: 'CredentialsParameterValue',
+};
+
+/** Definitions that leave a text as it is. */
+const LEFT: readonly string[] = ['StringParameterDefinition', 'TextParameterDefinition'];
 /** Definitions that make their own of a text. */
 const CONVERTED: readonly string[] = [
   'BooleanParameterDefinition',
   'PasswordParameterDefinition',
   'RunParameterDefinition',
+  'CredentialsParameterDefinition',
 ];
-
-function choicesOf(exported: Readonly<Record<string, unknown>>): readonly unknown[] {
-  const { choices } = exported as { readonly choices?: unknown };
-  return Array.isArray(choices) ? choices : [];
-}

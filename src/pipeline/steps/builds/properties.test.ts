@@ -1,7 +1,11 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { startServer } from '../../../builds/testing/server.ts';
+import { silentLogger } from '../../../kit/index.ts';
 import { BRANCH_PROPERTY } from '../../../points/index.ts';
 import { node } from '../../../xml/index.ts';
-import { withProperties } from './properties.ts';
+import { calledBefore, properties, withProperties } from './properties.ts';
 
 const JOB = `<flow-definition>
   <properties>
@@ -26,4 +30,30 @@ test('what the step gave before goes', () => {
 
 test('one of the same class is replaced', () => {
   expect(withProperties(JOB, [node('a.B', [node('c', '2')])])).not.toContain('<c>1</c>');
+});
+
+test('without a note of what it gave, all goes where the completed run before called the step', async (t) => {
+  const xml = withProperties(JOB, [node('n.M')], true);
+  expect(xml).not.toContain('<c>1</c>');
+  for (const part of ['<n.M/>', `<${BRANCH_PROPERTY}/>`]) expect(xml).toContain(part);
+  expect(withProperties(withProperties(JOB, []), [], true)).toContain('<c>1</c>');
+
+  const server = await startServer(t);
+  const job = await server.define('flow');
+  for (const number of [1, 2]) expect((await server.build(job)).number).toBe(number);
+  const deps = { home: server.home, log: silentLogger };
+  const graphOf = async (number: number, text: string): Promise<void> => {
+    const folder = join(server.home.runs.paths.folder(job, number), 'workflow');
+    await mkdir(folder);
+    await writeFile(join(folder, '3.xml'), text);
+  };
+  await graphOf(
+    1,
+    `<Tag><node class="cps.n.StepAtomNode"><parentIds><string>2</string></parentIds><id>3</id><descriptorId>${properties.className}</descriptorId></node><actions/></Tag>`,
+  );
+  expect(await calledBefore(deps, job, 1)).toBe(false);
+  expect(await calledBefore(deps, job, 2)).toBe(true);
+  expect(await calledBefore(deps, job, 3)).toBe(false);
+  await graphOf(2, '<Tag');
+  expect(await calledBefore(deps, job, 3)).toBe(false);
 });

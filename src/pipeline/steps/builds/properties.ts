@@ -1,7 +1,11 @@
+import { join } from 'node:path';
 import type { Evaluation } from '../../../groovy/index.ts';
+import type { Home, Job } from '../../../home/index.ts';
+import { type Logger, messageOf } from '../../../kit/index.ts';
 import { BRANCH_PROPERTY, classOfTag } from '../../../points/index.ts';
 import { childOf, node, parseXml, setChild, type XmlElement, type XmlNode } from '../../../xml/index.ts';
 import { nodeOf } from '../../declarative/run/job-document.ts';
+import { storedNodes } from '../../rest/stored-nodes.ts';
 import { configured, describe, instantiating } from '../../script/describables/index.ts';
 import { elementOf } from '../../script/describables/xml.ts';
 import { defineStep, type StepCall } from '../define.ts';
@@ -26,7 +30,9 @@ export const properties = defineStep({
       const { items } = host.deps.home;
       const { job } = host.active;
       const xml = await items.readConfig(job);
-      if (withProperties(xml, nodes) !== xml) await items.rewrite(job, (current) => withProperties(current, nodes));
+      const replacesAll = !hasTracker(xml) && (await calledBefore(host.deps, job, host.active.run.number));
+      const changed = (current: string): string => withProperties(current, nodes, replacesAll);
+      if (changed(xml) !== xml) await items.rewrite(job, changed);
       return null;
     });
     return null;
@@ -51,26 +57,53 @@ function* elementsOf(call: StepCall): Evaluation<readonly XmlNode[]> {
 /** In the job's document: classes of the properties that the step gave it. */
 const TRACKER = 'org.jenkinsci.plugins.workflow.multibranch.JobPropertyTrackerAction';
 
+interface GraphDependencies {
+  readonly home: Pick<Home, 'runs'>;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+function hasTracker(xml: string): boolean {
+  return givenBefore(parseXml(xml)) !== undefined;
+}
+
+/** Whether the last completed run before one of this number called the step; not so where its graph cannot be read. */
+export async function calledBefore({ home, log }: GraphDependencies, job: Job, number: number): Promise<boolean> {
+  for (const { number: before, state } of home.runs.newestFirst(job, number - 1)) {
+    if (state !== 'completed') continue;
+    try {
+      const nodes = await storedNodes(join(home.runs.paths.folder(job, before), 'workflow'));
+      return nodes.some(({ step }) => step === properties.name);
+    } catch (error) {
+      log.warn({ job: job.fullName, run: before, err: messageOf(error) }, 'the graph of a run cannot be read');
+      return false;
+    }
+  }
+  return false;
+}
+
 /**
  * The document with these properties and the note of them; of the others those go that the step gave the job before, and
- * never what the job of a branch was made for.
+ * never what the job of a branch was made for. `replacesAll`: where there is no note, all others go: the step was called
+ * before such notes were made.
  */
-export function withProperties(xml: string, nodes: readonly XmlNode[]): string {
+export function withProperties(xml: string, nodes: readonly XmlNode[], replacesAll = false): string {
   const root = parseXml(xml);
   const names = nodes.map(({ name }) => classOfTag(name));
   const before = givenBefore(root);
   const kept = (childOf(root, 'properties')?.children ?? []).filter(({ name }) => {
     const className = classOfTag(name);
-    return className === BRANCH_PROPERTY || !(names.includes(className) || before.includes(className));
+    const isGiven = before?.includes(className) ?? replacesAll;
+    return className === BRANCH_PROPERTY || !(names.includes(className) || isGiven);
   });
   const next = setChild(xml, ['properties'], node('properties', [...kept.map(nodeOf), ...nodes]));
   const list = names.map((name) => node('string', name));
   return setChild(next, ['actions', TRACKER], node(TRACKER, [node('jobPropertyDescriptors', list)]));
 }
 
-function givenBefore(root: XmlElement): string[] {
+/** Undefined: there is no note. */
+function givenBefore(root: XmlElement): string[] | undefined {
   const actions = childOf(root, 'actions');
   const tracker = actions && childOf(actions, TRACKER);
   const list = tracker && childOf(tracker, 'jobPropertyDescriptors');
-  return (list?.children ?? []).map(({ text }) => text.trim());
+  return tracker && (list?.children ?? []).map(({ text }) => text.trim());
 }

@@ -11,7 +11,7 @@ import { withSecretVariables } from '../secret-arguments.ts';
 
 const WRAPPER = 'org.jenkinsci.plugins.credentialsbinding.impl.SecretBuildWrapper';
 /** Bindings whose secrets become files. */
-const OF_FILES = /(?:File|SSHUserPrivateKey|CertificateMulti|GitUsernamePassword)Binding$/;
+const OF_FILES = /(?:File|SSHUserPrivateKey|CertificateMulti|GitUsernamePassword|DockerServerCredentials)Binding$/;
 
 /** What the journal has of it, encrypted as a whole. */
 interface Bound {

@@ -1,7 +1,7 @@
 import { newList } from '../../../groovy/index.ts';
 import { defineStep } from '../define.ts';
 
-/** Names of the nodes that carry a label; of all its nodes, or of those that are online. */
+/** Names of the nodes that a label expression means; all of them, or those that are online. */
 export const nodesByLabel = defineStep({
   name: 'nodesByLabel',
   className: 'org.jenkinsci.plugins.pipeline.utility.steps.jenkins.NodesByLabelStep',
@@ -16,8 +16,8 @@ export const nodesByLabel = defineStep({
     const names = call.note('nodes', () =>
       call.host.deps
         .queue()
-        .nodes.all()
-        .filter(({ labels, offline }) => labels.includes(label) && (all || !offline))
+        .nodes.matching(label)
+        .filter(({ offline }) => all || !offline)
         .map(({ name }) => name),
     );
     call.say(

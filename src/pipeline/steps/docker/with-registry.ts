@@ -1,6 +1,10 @@
 import type { Evaluation } from '../../../groovy/index.ts';
+import { StepAbort } from '../../../points/index.ts';
+import { StepFailure } from '../../flow/failure.ts';
 import { defineStep, type StepCall } from '../define.ts';
 import { type Endpoint, endpointOf, nonEmpty } from './endpoint.ts';
+import { withKeyMaterial } from './key-material.ts';
+import { logIn } from './log-in.ts';
 
 const REGISTRY = {
   parameter: 'registry',
@@ -8,7 +12,9 @@ const REGISTRY = {
   addressName: 'url',
 };
 
-/** Logs in to a registry for its body. Nobody can store credentials yet, so none are found. Jenkins: `RegistryEndpointStep`. */
+const PUBLIC = 'https://index.docker.io/v1/';
+
+/** Logs in to a registry for its body, with a user's name and password. Jenkins: `RegistryEndpointStep`. */
 export const withDockerRegistry = defineStep({
   name: 'withDockerRegistry',
   className: 'org.jenkinsci.plugins.docker.workflow.RegistryEndpointStep',
@@ -22,9 +28,17 @@ export const withDockerRegistry = defineStep({
   body: true,
   needs: 'workspace',
   *run(call) {
-    const { credentialsId } = yield* registryOf(call);
-    if (credentialsId !== null) return call.abort(`Could not find credentials matching ${credentialsId}`);
-    return yield* call.runBody();
+    const { address, credentialsId } = yield* registryOf(call);
+    if (credentialsId === null) return yield* call.runBody();
+    return yield* withKeyMaterial(call, async (context, folder) => {
+      const found = await context.credentials.find(credentialsId);
+      if (found?.kind !== 'username-password')
+        throw new StepAbort(`Could not find credentials matching ${credentialsId}`);
+      const url = address ?? PUBLIC;
+      if (!URL.canParse(url))
+        throw new StepFailure({ className: 'java.net.MalformedURLException', message: `no protocol: ${url}` });
+      return logIn(context, found, { url, folder });
+    });
   },
 });
 

@@ -1,5 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type CredentialOf, dockerServerFiles } from '../../../points/index.ts';
 import { defineStep } from '../define.ts';
 import { endpointOf } from './endpoint.ts';
+import { type KeyMaterial, withKeyMaterial } from './key-material.ts';
 
 const SERVER = {
   parameter: 'server',
@@ -8,8 +12,8 @@ const SERVER = {
 };
 
 /**
- * Names the Docker server that commands of its body talk to. Credentials that are not found are left out, as by Jenkins,
- * and nobody can store any yet. Jenkins: `ServerEndpointStep`.
+ * Names the Docker server that commands of its body talk to. Credentials that are not found, or that lack a part, are left
+ * out, as by Jenkins. Jenkins: `ServerEndpointStep`.
  */
 export const withDockerServer = defineStep({
   name: 'withDockerServer',
@@ -19,7 +23,25 @@ export const withDockerServer = defineStep({
   body: true,
   needs: 'workspace',
   *run(call) {
-    const { address } = yield* endpointOf(call, call.args.value('server'), SERVER);
-    return yield* call.runBody({ parts: { env: new Map(address === null ? [] : [['DOCKER_HOST', address]]) } });
+    const { address, credentialsId } = yield* endpointOf(call, call.args.value('server'), SERVER);
+    const env = address === null ? {} : { DOCKER_HOST: address };
+    if (credentialsId === null) return yield* call.runBody({ parts: { env: new Map(Object.entries(env)) } });
+    return yield* withKeyMaterial(call, async (context, folder) => {
+      const found = await context.credentials.find(credentialsId);
+      return found?.kind === 'docker-server' ? serverMaterial(found, env, folder) : { env, secrets: [] };
+    });
   },
 });
+
+/** Jenkins: `ServerKeyMaterialFactory`. */
+async function serverMaterial(
+  credential: CredentialOf<'docker-server'>,
+  env: Readonly<Record<string, string>>,
+  folder: string,
+): Promise<KeyMaterial> {
+  const files = dockerServerFiles(credential);
+  if (files.some(([, content]) => content.trim() === '')) return { env, secrets: [] };
+  for (const [name, content] of files) await writeFile(join(folder, name), content, { mode: 0o600 });
+  const secrets = credential.clientKey.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('-----'));
+  return { env: { ...env, DOCKER_TLS_VERIFY: '1', DOCKER_CERT_PATH: folder }, secrets };
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type CopiedOutcome, runCopied } from '../../../builds/index.ts';
 import type { Evaluation } from '../../../groovy/index.ts';
@@ -10,6 +10,7 @@ import type { Scope } from '../../flow/scope.ts';
 import { throwableOf } from '../../script/throwables.ts';
 import type { StepCall, StepParameter } from '../define.ts';
 import { beganNote, containedCommand } from '../docker/contained-command.ts';
+import { readBytes } from '../files/text.ts';
 
 const DURABLE_TASK_STEP = 'org.jenkinsci.plugins.workflow.steps.durable_task.DurableTaskStep';
 
@@ -218,7 +219,7 @@ function codeOf(call: StepCall, outcome: DurableOutcome, { folder }: CommandPlac
 }
 
 async function readOutput(path: string, encoding: string | undefined): Promise<string> {
-  return new TextDecoder(encoding, { ignoreBOM: true }).decode(await readFile(path));
+  return new TextDecoder(encoding, { ignoreBOM: true }).decode(await readBytes(path));
 }
 
 /** Undefined: UTF-8. */

@@ -36,7 +36,7 @@ export function* surround(call: StepCall, kind: WrapperKind, config: unknown): E
   });
   // What we wrote.
   const added = JSON.parse(secrets.decrypt(recorded)) as readonly (readonly [string, string])[];
-  const marks = kind.timesLines ? withLineFilter(call.scope, withTime) : {};
+  const marks = marksOf(call, kind);
   let failure: unknown = null;
   try {
     return yield* call.runBody({ parts: { env: new Map(added), marks } });
@@ -53,6 +53,13 @@ export function* surround(call: StepCall, kind: WrapperKind, config: unknown): E
       });
     }
   }
+}
+
+/** What hides matches of whole lines sees them before there is something in front of them. */
+function marksOf({ scope, host }: StepCall, kind: WrapperKind): Readonly<Record<string, unknown>> {
+  const { mask } = host.active.log;
+  if (kind.timesLines) return withLineFilter(scope, withTime);
+  return mask.needsLines ? withLineFilter(scope, (line) => mask.text(line)) : {};
 }
 
 function silent(context: RunContext): RunContext {

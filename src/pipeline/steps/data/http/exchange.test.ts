@@ -24,6 +24,7 @@ const question = (url: string, more: Partial<HttpQuestion> = {}): HttpQuestion =
   url,
   method: 'GET',
   headers: [],
+  authorization: null,
   body: null,
   timeoutMs: 0,
   anyCertificate: false,
@@ -70,6 +71,18 @@ describe('asking an HTTP server', () => {
     });
     expect(textOf(await exchange(question(base), signal()))).toBe('/there');
     expect(await exchange(question(base, { method: 'POST' }), signal())).toMatchObject({ status: 302 });
+  });
+
+  it('shows its login to the server of the address alone', async () => {
+    const other = await serve(({ headers }, response) => response.end(`other ${headers.authorization}`));
+    const base = await serve(({ url, headers }, response) => {
+      if (url === '/there') response.writeHead(302, { location: other });
+      if (url === '/') response.writeHead(302, { location: '/here' });
+      response.end(`own ${headers.authorization}`);
+    });
+    const ask = (path: string) => exchange(question(`${base}${path}`, { authorization: 'Basic x' }), signal());
+    expect(textOf(await ask('/'))).toBe('own Basic x');
+    expect(textOf(await ask('/there'))).toBe('other undefined');
   });
 
   it('gives up going round in circles', async () => {

@@ -13,6 +13,8 @@ export interface HttpQuestion {
   readonly url: string;
   readonly method: string;
   readonly headers: readonly HttpHeader[];
+  /** `Basic …`, for the server of the address alone: redirections to another one go without. Null: none. */
+  readonly authorization: string | null;
   readonly body: string | null;
   /** Milliseconds without a byte; 0: no limit. */
   readonly timeoutMs: number;
@@ -38,7 +40,8 @@ const MOST_REDIRECTS = 20;
 export async function exchange(question: HttpQuestion, signal: AbortSignal): Promise<HttpAnswer> {
   let { url } = question;
   for (let count = 0; ; count += 1) {
-    const answer = await once({ ...question, url }, signal);
+    const isElsewhere = parsed(url).origin !== parsed(question.url).origin;
+    const answer = await once({ ...question, url, ...(isElsewhere && { authorization: null }) }, signal);
     const target = redirection(answer, question.method);
     if (target === null) return answer;
     if (count >= MOST_REDIRECTS) throw ioFailure(`Maximum redirects (${MOST_REDIRECTS}) exceeded`);
@@ -53,12 +56,13 @@ function redirection({ status, headers }: HttpAnswer, method: string): string | 
 }
 
 async function once(question: HttpQuestion, signal: AbortSignal): Promise<HttpAnswer> {
-  const { method, headers, body, timeoutMs, anyCertificate } = question;
+  const { method, headers, authorization, body, timeoutMs, anyCertificate } = question;
   const url = parsed(question.url);
   const ask = url.protocol === 'https:' ? secureRequest : plainRequest;
   const given = headers.flatMap(({ name, value }) => [name, value]);
   const has = (name: string): boolean => headers.some((each) => each.name.toLowerCase() === name);
   const bytes = body === null ? null : encodeText(charsetOfType(contentTypeOf(headers)) ?? 'UTF-8', body);
+  if (authorization !== null && !has('authorization')) given.push('Authorization', authorization);
   if (!has('host')) given.push('Host', url.host);
   if (bytes !== null && !has('content-length')) given.push('Content-Length', String(bytes.length));
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

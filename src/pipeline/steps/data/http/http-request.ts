@@ -3,6 +3,7 @@ import { StepFailure } from '../../../flow/failure.ts';
 import { defineStep, type StepCall } from '../../define.ts';
 import { fileIn } from '../../files/places.ts';
 import { writeBytes } from '../../files/text.ts';
+import { performKind } from '../../reports/perform-kind.ts';
 import { exchange, type HttpHeader, type HttpQuestion, textOf, unanswered } from './exchange.ts';
 import { parseRanges } from './ranges.ts';
 import { type HttpResponse, responseObject } from './response.ts';
@@ -51,10 +52,12 @@ export const httpRequest = defineStep({
     const { args } = call;
     const ranges = acceptedBy(call);
     const headers = yield* headersOf(call);
+    const authorization = yield* authorizationOf(call);
     const question: HttpQuestion = {
       url: args.text('url'),
       method: args.optionalText('httpMode') ?? 'GET',
       headers,
+      authorization,
       body: args.text('requestBody') === '' ? null : args.text('requestBody'),
       timeoutMs: Math.max(0, args.int('timeout') ?? 0) * 1000,
       anyCertificate: args.bool('ignoreSslErrors'),
@@ -66,6 +69,7 @@ export const httpRequest = defineStep({
     say(`HttpMethod: ${question.method}`);
     say(`URL: ${question.url}`);
     for (const { name, value, masked } of headers) say(`${name}: ${masked ? '*****' : value}`);
+    if (authorization !== null) say(`Using authentication: ${args.text('authentication')}`);
     say(`Sending request to url: ${question.url}`);
     const { line, response } = yield* ask(call, question, output);
     say(line);
@@ -88,13 +92,25 @@ export const httpRequest = defineStep({
 });
 
 function refuse({ args, machine, kind }: StepCall): void {
-  const authentication = args.text('authentication');
-  if (authentication !== '') {
-    machine.fail('java.lang.IllegalStateException', `Authentication '${authentication}' doesn't exist anymore`);
-  }
   const given = REFUSED.find((name) => args.value(name) !== null && args.value(name) !== false);
   if (given === undefined) return;
   machine.fail('java.lang.UnsupportedOperationException', `${given} of ${kind.name} is not known to this server`);
+}
+
+/** What the credentials of a user's name and password become. The journal has it encrypted, the console never. */
+function* authorizationOf(call: StepCall): Evaluation<string | null> {
+  const id = call.args.text('authentication');
+  if (id === '') return null;
+  const { secrets } = call.host.deps.home;
+  const recorded = yield* performKind(call, async (context) => {
+    const found = await context.credentials.find(id);
+    if (found?.kind !== 'username-password') return null;
+    const word = Buffer.from(`${found.username}:${found.password}`).toString('base64');
+    context.hide([word]);
+    return secrets.encrypt(`Basic ${word}`);
+  });
+  if (recorded !== null) return secrets.decrypt(recorded);
+  return call.machine.fail('java.lang.IllegalStateException', `Authentication '${id}' doesn't exist anymore`);
 }
 
 function acceptedBy({ args, machine }: StepCall): readonly (readonly [number, number])[] {

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { booleanParameter } from '../../../kinds/parameters/boolean/index.ts';
+import { choiceParameter } from '../../../kinds/parameters/choice/index.ts';
+import { credentialsParameter } from '../../../kinds/parameters/credentials/index.ts';
+import { stringParameter } from '../../../kinds/parameters/string/index.ts';
+import type { ParameterValue } from '../../../model/index.ts';
+import type { AnyKind, JobConfig } from '../../../points/index.ts';
+import { completeValues } from './parameter-values.ts';
+
+const definition = (kind: AnyKind, config: object) => ({ kind, config: { description: 'of the job', ...config } });
+const properties = [
+  {
+    kind: { xmlTag: 'hudson.model.ParametersDefinitionProperty' },
+    config: {
+      parameterDefinitions: [
+        definition(stringParameter, { name: 'A', defaultValue: 'default', trim: false }),
+        definition(booleanParameter, { name: 'FLAG', defaultValue: false }),
+        definition(choiceParameter, { name: 'TO', choices: ['dev', 'test'] }),
+        definition(credentialsParameter, { name: 'WHICH', defaultValue: 'test', required: false }),
+      ],
+    },
+  },
+] as unknown as JobConfig['properties'];
+
+const completed = (...given: readonly ParameterValue[]) =>
+  completeValues({ config: { properties } as unknown as JobConfig }, 'child', given);
+
+it.each([
+  [{ kind: 'string', name: 'TO', value: 'x' }, "(StringParameterValue) TO='x'"],
+  [{ kind: 'text', name: 'TO', value: 'x' }, "(TextParameterValue) TO='x'"],
+  [{ kind: 'boolean', name: 'TO', value: true }, "(BooleanParameterValue) TO='true'"],
+  [{ kind: 'credentials', name: 'TO', value: 'x', isDefault: true }, "(CredentialsParameterValue) TO='x'"],
+  [{ kind: 'password', name: 'FLAG', value: 'x' }, 'Parameter FLAG: a password is not expected'],
+] as const)('names what its parameter does not allow: %o', (value, invalid) => {
+  expect(completed(value)).toMatchObject({ invalid });
+});
+
+it('makes of a text what the definition wants, and leaves what is allowed as it is', () => {
+  const lines = ['Boolean', 'Credentials'].map(
+    (type, index) =>
+      `The parameter '${['FLAG', 'WHICH'][index]}' did not have the type expected by child. Converting to ${type} Parameter.`,
+  );
+  expect(
+    completed(
+      { kind: 'text', name: 'A', value: 'a' },
+      { kind: 'text', name: 'FLAG', value: 'true' },
+      { kind: 'string', name: 'TO', value: 'test' },
+      { kind: 'string', name: 'WHICH', value: 'prod' },
+    ),
+  ).toEqual({
+    values: [
+      { kind: 'text', name: 'A', value: 'a', description: 'of the job' },
+      { kind: 'boolean', name: 'FLAG', value: true, description: 'of the job' },
+      { kind: 'string', name: 'TO', value: 'test', description: 'of the job' },
+      { kind: 'credentials', name: 'WHICH', value: 'prod', isDefault: false, description: 'of the job' },
+    ],
+    lines,
+    invalid: null,
+  });
+});
+
+it("asks the definition whether credentials are the job's own", () => {
+  const value = { kind: 'credentials', name: 'WHICH', value: 'prod', isDefault: true } as const;
+  expect(completed(value).values?.at(-1)).toMatchObject({ value: 'prod', isDefault: false });
+  expect(completed({ ...value, value: 'test' }).values?.at(-1)).toMatchObject({ value: 'test', isDefault: true });
+});

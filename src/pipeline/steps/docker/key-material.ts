@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SecretMask } from '../../../builds/index.ts';
+import { type Evaluation, ScriptThrow } from '../../../groovy/index.ts';
+import type { RunContext } from '../../../points/index.ts';
+import { withLineFilter } from '../../flow/line-filters.ts';
+import type { StepCall } from '../define.ts';
+import { performKind } from '../reports/perform-kind.ts';
+
+/** What lets commands of a body in: files in a folder of their own, and variables that lead there. */
+export interface KeyMaterial {
+  readonly env: Readonly<Record<string, string>>;
+  /** The console shows none of these while the body runs. */
+  readonly secrets: readonly string[];
+}
+
+/** What the journal has of it, encrypted as a whole. */
+interface Noted extends KeyMaterial {
+  readonly folder: string;
+}
+
+/**
+ * Runs the body with key material, whose folder goes when the body is over, whichever server sees that. `make` may run
+ * again after a restart; it finds the same folder, empty or with what it wrote. Jenkins: `AbstractEndpointStepExecution2`.
+ */
+export function* withKeyMaterial(
+  call: StepCall,
+  make: (context: RunContext, folder: string) => Promise<KeyMaterial>,
+): Evaluation {
+  const store = call.host.deps.home.secrets;
+  const recorded = yield* performKind(call, async (context) => {
+    const folder = folderOf(context);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    try {
+      const noted: Noted = { ...(await make(context, folder)), folder };
+      return store.encrypt(JSON.stringify(noted));
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
+  });
+  // What we wrote.
+  const { env, secrets, folder } = JSON.parse(store.decrypt(recorded)) as Noted;
+  const mask = new SecretMask(secrets);
+  const marks = withLineFilter(call.scope, (line) => mask.text(line));
+  let failure: unknown = null;
+  try {
+    return yield* call.runBody({ parts: { env: new Map(Object.entries(env)), marks } });
+  } catch (error) {
+    failure = error;
+    throw error;
+  } finally {
+    if (failure === null || failure instanceof ScriptThrow) yield* removed(call, folder);
+  }
+}
+
+/** Beside the workspace, where containers see it. */
+function folderOf({ workspace, notes }: RunContext): string {
+  const noted = notes.read();
+  const name = typeof noted === 'string' ? noted : randomUUID();
+  if (noted === undefined) notes.write(name);
+  return join(`${workspace.path.replace(/\/+$/, '')}@tmp`, name);
+}
+
+function* removed(call: StepCall, folder: string): Evaluation<void> {
+  yield* call.effect('remove', async () => {
+    await rm(folder, { recursive: true, force: true });
+    return null;
+  });
+}

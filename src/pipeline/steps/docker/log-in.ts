@@ -1,0 +1,59 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type CredentialOf, type RunContext, StepAbort } from '../../../points/index.ts';
+import type { KeyMaterial } from './key-material.ts';
+import { commandLine, plain } from './words.ts';
+
+const CONFIG = 'config.json';
+/** Of a user's own configuration what would lead elsewhere than to the folder. */
+const LEFT_OUT = ['auths', 'credsStore'] as const;
+const LIMIT_MS = 180_000;
+/** The password comes from a file: no list of processes shows it. */
+const SCRIPT = 'exec docker login -u "$0" --password-stdin "$1" <"$2"';
+
+/** Logs in to a registry; what `docker` keeps of it is in the folder alone. Jenkins: `RegistryKeyMaterialFactory`. */
+export async function logIn(
+  context: RunContext,
+  { username, usernameSecret, password }: CredentialOf<'username-password'>,
+  { url, folder }: { readonly url: string; readonly folder: string },
+): Promise<KeyMaterial> {
+  const { env, launch, log } = context;
+  await takeConfiguration(context, folder);
+  const file = join(folder, 'password');
+  await writeFile(file, password, { mode: 0o600 });
+  const secrets = [password, Buffer.from(`${username}:${password}`).toString('base64')];
+  context.hide(secrets.filter((secret) => secret.length > 3));
+  const user = { text: username, isSecret: usernameSecret };
+  log.line(commandLine([...plain('docker', 'login', '-u'), user, ...plain('--password-stdin', url)]));
+  const variables = { DOCKER_CONFIG: folder };
+  try {
+    const options = { quiet: true, env: { ...Object.fromEntries(env), ...variables }, timeoutMs: LIMIT_MS };
+    const { code, stdout, stderr } = await launch.capture(['sh', '-c', SCRIPT, username, url, file], options);
+    for (const line of `${stdout}${stderr}`.split('\n')) if (line.trim() !== '') log.line(line.trimEnd());
+    if (code !== 0) throw new StepAbort('docker login failed');
+  } finally {
+    await rm(file, { force: true });
+  }
+  return { env: variables, secrets };
+}
+
+/** The user's own settings, as of proxies, without those of other logins. */
+async function takeConfiguration({ env, log }: RunContext, folder: string): Promise<void> {
+  const path = join(env.get('HOME') ?? '/', '.docker', CONFIG);
+  const text = await readFile(path, 'utf8').catch(() => '');
+  if (text.trim() === '') return;
+  log.line('Using the existing docker config file.');
+  const own = new Map(Object.entries(parsed(text, path)));
+  for (const name of LEFT_OUT) if (own.delete(name)) log.line(`Removing blacklisted property: ${name}`);
+  await writeFile(join(folder, CONFIG), JSON.stringify(Object.fromEntries(own)), { mode: 0o600 });
+}
+
+function parsed(text: string, path: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return value;
+  } catch {
+    // Said below.
+  }
+  throw new StepAbort(`${path} is not a configuration of docker: it is no JSON object`);
+}
