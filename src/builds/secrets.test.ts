@@ -14,7 +14,7 @@ describe('a job that is given secrets', () => {
     await storeCredentials(server.home);
     const job = await server.define('bound', {
       shells: [
-        'echo "token=$TOKEN user=$U password=$P both=$UP"; printf %s "$TOKEN" | base64; echo "name=$N" | cut -c1-99',
+        'echo "token=$TOKEN user=$U password=$P both=$UP"; set +x; printf %s "$TOKEN" | base64; echo "name=$N" | cut -c1-99',
         'set +x; cat "$FILE"; echo; ls -l "$FILE" "$KEY" | cut -c1-10; cat "$KEY" | tr A-Z a-z; echo "$FILE" >../place',
       ],
       wrappers: bindings(
