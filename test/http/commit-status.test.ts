@@ -238,7 +238,7 @@ describe('telling others of a build', () => {
 
   it('does not change the result where nobody wants to know, and says so in one line each', async () => {
     const hook = await receiver(401);
-    const { result, lines } = await build('refused', job(hook.url, 'true'));
+    const { result, lines } = await build('refused', job(hook.url, 'true').replace(statusStep(hook.url), ''));
     expect(result).toBe('SUCCESS');
     const host = hook.url.replace('http://', '');
     const told = lines.filter((line) => line.includes(host) && !line.includes('baseUrl:'));
@@ -247,7 +247,6 @@ describe('telling others of a build', () => {
       "Failed to update Gitlab commit status for project 'WHY'",
       'Failed to notify Bitbucket for commit (WHY)',
       'ERROR: [Set build status to "pending" on GitHub commit] - WHY',
-      'ERROR: [GitHub Notify] - WHY',
       'ERROR: [Set build status on GitHub commit [deprecated]] - WHY',
       'ERROR: [Set GitHub commit status (universal)] - WHY',
       "Failed to update Gitlab commit status for project 'WHY'",
@@ -264,8 +263,11 @@ describe('telling others of a build', () => {
     const script = `node {
       checkout([$class: 'GitSCM', branches: [[name: '*/main']], userRemoteConfigs: [[url: '${remote}']]])
       def status = [status: 'SUCCESS', description: 'd', account: 'acme', repo: 'app', sha: '${commit}']
-      parallel a: { githubNotify status + [gitApiUrl: '${broken.url}'] },
-        b: { githubNotify status + [gitApiUrl: '${away.url}'] },
+      def notify = { url ->
+        try { githubNotify status + [gitApiUrl: url] } catch (e) { echo "caught: ${'$'}{e.message}" }
+      }
+      parallel a: { notify '${broken.url}' },
+        b: { notify '${away.url}' },
         c: { updateGitlabCommitStatus name: 'one', state: 'success' },
         d: { slackSend baseUrl: '${broken.url}/hooks/', tokenCredentialId: 'slack', message: 'm' },
         e: { slackSend baseUrl: '${away.url}/hooks/', tokenCredentialId: 'slack', message: 'm' },
@@ -278,8 +280,9 @@ describe('telling others of a build', () => {
     const nobody = `${away.url.slice(7)}: ECONNREFUSED`;
     const slack = 'ERROR: Slack notification failed with exception: ';
     const told = [
-      `ERROR: [GitHub Notify] - ${no}`,
-      `ERROR: [GitHub Notify] - acme/app: ${nobody}`,
+      // The step of GitHub alone fails, as in Jenkins.
+      `caught: ${no}`,
+      `caught: acme/app: ${nobody}`,
       `Failed to update Gitlab commit status for project '${no}'`,
       `${slack}{"message":"Bad credentials"}`,
       `${slack}${nobody}`,
