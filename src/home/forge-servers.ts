@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { isMissing } from '../kit/index.ts';
 import type { ForgeServer } from '../points/index.ts';
-import { childOf, childText, decodeUtf8, parseXml, type XmlElement } from '../xml/index.ts';
+import { childOf, childText } from '../xml/index.ts';
 import type { Layout } from './layout.ts';
+import { readDocument } from './read-document.ts';
 import type { SecretStore } from './types.ts';
 import type { GitlabHook } from './webhook-types.ts';
 
@@ -36,7 +35,7 @@ export async function readForgeServers(
 ): Promise<readonly ForgeServer[]> {
   const found = await Promise.all(
     SHAPES.map(async ({ forge, at, list, name, url, credentials }) => {
-      const root = await rootOf(layout[at]);
+      const root = await readDocument(layout[at]);
       const servers = root === null ? [] : (childOf(root, list)?.children ?? []);
       return servers.map((server): ForgeServer => {
         const text = (of: string): string => childText(server, of)?.trim() ?? '';
@@ -57,7 +56,7 @@ export async function readGitlabHooks(
   { gitlabServers }: Pick<Layout, 'gitlabServers'>,
   secrets: Pick<SecretStore, 'decrypt'>,
 ): Promise<readonly GitlabHook[]> {
-  const root = await rootOf(gitlabServers);
+  const root = await readDocument(gitlabServers);
   return (root === null ? [] : (childOf(root, 'servers')?.children ?? [])).map((server) => {
     const id = childText(server, 'webhookSecretCredentialsId')?.trim() ?? '';
     return id === '' ? hookOf(childText(server, 'secretToken')?.trim() ?? '', secrets) : { carries: 'credential', id };
@@ -69,13 +68,4 @@ function hookOf(text: string, secrets: Pick<SecretStore, 'decrypt'>): GitlabHook
   const token = secrets.decrypt(text);
   if (token === '') return { carries: 'nothing' };
   return token === text && /^\{.*\}$/s.test(text) ? { carries: 'unreadable' } : { carries: 'token', token };
-}
-
-async function rootOf(path: string): Promise<XmlElement | null> {
-  try {
-    return parseXml(decodeUtf8(await readFile(path)));
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
 }

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { isMissing } from '../kit/index.ts';
 import type { MaskSettings } from '../points/index.ts';
-import { childOf, childText, decodeUtf8, parseXml, type XmlElement } from '../xml/index.ts';
+import { childOf, childText, type XmlElement } from '../xml/index.ts';
 import type { Layout } from './layout.ts';
+import { readDocument } from './read-document.ts';
 import type { SecretStore } from './types.ts';
 
 /** Where versions of the plugin keep expressions: a list, one with names, and a map of the same. */
@@ -15,7 +14,7 @@ export async function readMaskSettings(
   layout: Pick<Layout, 'maskSettings'>,
   secrets: Pick<SecretStore, 'decrypt'>,
 ): Promise<MaskSettings> {
-  const root = await rootOf(layout.maskSettings);
+  const root = await readDocument(layout.maskSettings);
   if (root === null) return NONE;
   const pairs = (childOf(root, 'globalVarPasswordPairs')?.children ?? []).map((pair) => ({
     name: childText(pair, 'var') ?? '',
@@ -33,13 +32,4 @@ export async function readMaskSettings(
 function textsOf(element: XmlElement | undefined, name: string): readonly string[] {
   if (element === undefined) return [];
   return element.name === name ? [element.text] : element.children.flatMap((child) => textsOf(child, name));
-}
-
-async function rootOf(path: string): Promise<XmlElement | null> {
-  try {
-    return parseXml(decodeUtf8(await readFile(path)));
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
 }

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { isMissing, type KeyedLock, writeAtomic } from '../kit/index.ts';
-import { childOf, childText, decodeUtf8, node, parseXml, toDocument, type XmlElement } from '../xml/index.ts';
+import { type KeyedLock, writeAtomic } from '../kit/index.ts';
+import { childOf, childText, node, toDocument, type XmlElement } from '../xml/index.ts';
 import { createDeliveryLog } from './delivery-log.ts';
 import { readGitlabHooks } from './forge-servers.ts';
 import type { Layout } from './layout.ts';
+import { readDocument } from './read-document.ts';
 import type { SecretStore } from './types.ts';
 import { orUnwritable } from './unwritable.ts';
 import type { NoticeToken, WebhookFiles, WebhookSecrets } from './webhook-types.ts';
@@ -27,7 +27,10 @@ export function createWebhookFiles(
   const log = createDeliveryLog(layout.deliveries, locks);
   return {
     async secrets() {
-      const [own, github] = await Promise.all([rootOf(layout.webhookSettings), rootOf(layout.githubSettings)]);
+      const [own, github] = await Promise.all([
+        readDocument(layout.webhookSettings),
+        readDocument(layout.githubSettings),
+      ]);
       const of = (forge: string): string[] => textsOf(own === null ? undefined : childOf(own, forge));
       return {
         github: [...new Set([...githubCredentials(github), ...of('github')])],
@@ -38,35 +41,26 @@ export function createWebhookFiles(
     setSecrets: (wanted) =>
       locks.run(SETTINGS, () =>
         orUnwritable(async () => {
-          const kept = new Set(githubCredentials(await rootOf(layout.githubSettings)));
+          const kept = new Set(githubCredentials(await readDocument(layout.githubSettings)));
           const own = { ...wanted, github: wanted.github.filter((id) => !kept.has(id)) };
           await writeAtomic(layout.webhookSettings, toDocument(settingsNode(own)));
         }),
       ),
     gitlabHooks: () => readGitlabHooks(layout, secrets),
     async noticeTokens() {
-      const root = await rootOf(layout.gitTokens);
+      const root = await readDocument(layout.gitTokens);
       return (root === null ? [] : (childOf(root, 'apiTokens')?.children ?? [])).flatMap(tokenIn);
     },
     setNoticeTokens: (tokens) =>
       locks.run(TOKENS, () => orUnwritable(() => writeAtomic(layout.gitTokens, tokensDocument(tokens)))),
     async pollingThreads() {
-      const root = await rootOf(layout.pollingSettings);
+      const root = await readDocument(layout.pollingSettings);
       const text = root === null ? '' : (childText(root, 'pollingThreadCount') ?? '');
       return /^[1-9]\d{0,2}$/.test(text.trim()) ? Number(text) : POLLING_THREADS;
     },
     deliveries: () => log.read(),
     addDelivery: (record) => log.add(record),
   };
-}
-
-async function rootOf(path: string): Promise<XmlElement | null> {
-  try {
-    return parseXml(decodeUtf8(await readFile(path)));
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
 }
 
 function settingsNode(secrets: WebhookSecrets) {

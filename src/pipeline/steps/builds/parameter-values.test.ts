@@ -1,26 +1,8 @@
 import { expect, it } from 'vitest';
-import { booleanParameter } from '../../../kinds/parameters/boolean/index.ts';
-import { choiceParameter } from '../../../kinds/parameters/choice/index.ts';
-import { credentialsParameter } from '../../../kinds/parameters/credentials/index.ts';
-import { stringParameter } from '../../../kinds/parameters/string/index.ts';
+import { parameterProperties as properties } from '../../../kinds/testing/parameters.ts';
 import type { ParameterValue } from '../../../model/index.ts';
-import type { AnyKind, JobConfig } from '../../../points/index.ts';
+import type { JobConfig } from '../../../points/index.ts';
 import { completeValues } from './parameter-values.ts';
-
-const definition = (kind: AnyKind, config: object) => ({ kind, config: { description: 'of the job', ...config } });
-const properties = [
-  {
-    kind: { xmlTag: 'hudson.model.ParametersDefinitionProperty' },
-    config: {
-      parameterDefinitions: [
-        definition(stringParameter, { name: 'A', defaultValue: 'default', trim: false }),
-        definition(booleanParameter, { name: 'FLAG', defaultValue: false }),
-        definition(choiceParameter, { name: 'TO', choices: ['dev', 'test'] }),
-        definition(credentialsParameter, { name: 'WHICH', defaultValue: 'test', required: false }),
-      ],
-    },
-  },
-] as unknown as JobConfig['properties'];
 
 const completed = (...given: readonly ParameterValue[]) =>
   completeValues({ config: { properties } as unknown as JobConfig }, 'child', given);

@@ -1,0 +1,22 @@
+import type { AnyKind, JobConfig } from '../../points/index.ts';
+import { booleanParameter } from '../parameters/boolean/index.ts';
+import { choiceParameter } from '../parameters/choice/index.ts';
+import { credentialsParameter } from '../parameters/credentials/index.ts';
+import { stringParameter } from '../parameters/string/index.ts';
+
+const definition = (kind: AnyKind, config: object) => ({ kind, config: { description: 'of the job', ...config } });
+
+/** Properties of a job with a parameter of each kind that checks its values. */
+export const parameterProperties = [
+  {
+    kind: { xmlTag: 'hudson.model.ParametersDefinitionProperty' },
+    config: {
+      parameterDefinitions: [
+        definition(stringParameter, { name: 'A', defaultValue: 'default', trim: false }),
+        definition(booleanParameter, { name: 'FLAG', defaultValue: false }),
+        definition(choiceParameter, { name: 'TO', choices: ['dev', 'test'] }),
+        definition(credentialsParameter, { name: 'WHICH', defaultValue: 'test', required: false }),
+      ],
+    },
+  },
+] as unknown as JobConfig['properties'];
