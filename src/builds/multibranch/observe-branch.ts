@@ -170,11 +170,9 @@ async function isTrusted({ context, log }: Look, source: Observer['source'], rev
 /** Without strategies everything is built but tags, of which there may be many old ones. */
 async function isAutomatic({ buildStrategies }: BranchSource, found: FoundHead): Promise<boolean> {
   if (buildStrategies.length === 0) return found.head.kind !== 'tag';
-  for (const { kind, ...rest } of buildStrategies) {
-    if (kind === null) continue;
+  for (const each of buildStrategies) {
     // Every kind of the family is a BuildStrategyKind.
-    const { config } = rest as { readonly config: unknown };
-    if (await (kind as BuildStrategyKind).isAutomatic(config, found)) return true;
+    if (each.kind !== null && (await (each.kind as BuildStrategyKind).isAutomatic(each.config, found))) return true;
   }
   return false;
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Job } from '../../../controller/index.ts';
 import { fail, isWorse, type Run, type TestTotals } from '../../../model/index.ts';
 import { AGGREGATED_TESTS, type AggregatedTests } from '../../../points/index.ts';
@@ -40,7 +41,7 @@ export async function findAggregatedTests(context: Context): Promise<FoundTests>
       if (usual?.testTotals !== undefined) (usual.fingerprints === undefined ? unknown : waiting).push(job);
       continue;
     }
-    const found = newestCounted(services.home.runs, job, ranges, includeFailedBuilds);
+    const found = await newestCounted(services.home.runs, job, ranges, includeFailedBuilds);
     if (found !== null) counted.push(found);
   }
   return { counted, waiting, unknown };
@@ -73,14 +74,16 @@ async function usersOf({ job, run, services }: Context): Promise<Map<string, Ran
 const LOOKED_AT = 200;
 
 /** The newest of these builds that counts, where it has tests. */
-function newestCounted(
+async function newestCounted(
   runs: Runs,
   job: Job,
   ranges: readonly Range[],
   includeFailedBuilds: boolean,
-): CountedRun | null {
+): Promise<CountedRun | null> {
   for (const number of newestWithin(runs.numbers(job), ranges, LOOKED_AT)) {
     const run = runs.get(job, number);
+    // Each may have been read from disk.
+    await setImmediate();
     if (run === undefined || 'kind' in run || run.state !== 'completed' || run.result === null) continue;
     if (isWorse(run.result, includeFailedBuilds ? 'FAILURE' : 'UNSTABLE')) continue;
     return run.testTotals === undefined ? null : { job, run, totals: run.testTotals };
