@@ -1,7 +1,6 @@
-import { combinationTitle, itemUrl } from '../model/index.ts';
+import { combinationTitle, itemUrl, rawEncode } from '../model/index.ts';
 import { modulePathName } from '../points/index.ts';
 import { parentOf } from './item-tree.ts';
-import { rawEncode } from './raw-encode.ts';
 import type { Item } from './types.ts';
 
 type Find = (fullName: string) => Item | undefined;

@@ -1,4 +1,4 @@
-import { rawEncode } from './raw-encode.ts';
+import { rawEncode } from '../model/index.ts';
 
 /** Where a combination's folder is below `configurations`: `axis-A`, `x`, `axis-B`, `y`; none for no axes. */
 export function cellFolders(values: ReadonlyMap<string, string>): string[] {

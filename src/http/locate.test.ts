@@ -120,6 +120,11 @@ describe('locate notes how the object was reached', () => {
     ['/job/F/view/V/job/M/V=a,W=b/1/', 'job/F/view/V/job/M/V=a,W=b/'],
     ['/view/all/', 'view/all/'],
     ['/job/F/view/V/api/json', 'job/F/view/V/'],
+    ['/job/a+b%20(c)/', 'job/a+b%20(c)/'],
+    ['/job/a%2Bb%20%28c%29/', 'job/a%2Bb%20%28c%29/'],
+    ['/job/a~b/job/a%7eb/1/', 'job/a~b/job/a%7eb/'],
+    ['/view/a%27b/job//M/A%3Dx,B=1/', 'view/a%27b/job/M/A%3Dx,B=1/'],
+    ['/job/a"<b>/', 'job/a%22%3Cb%3E/'],
   ])('%s via "%s"', (url, via) => {
     expect(locate(url, '')).toMatchObject({ via });
   });

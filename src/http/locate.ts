@@ -1,4 +1,4 @@
-import { itemUrl, PERMALINKS } from '../model/index.ts';
+import { PERMALINKS, spelledSegment } from '../model/index.ts';
 
 /** Where a request goes. */
 export type Located =
@@ -6,7 +6,10 @@ export type Located =
       readonly kind: 'path';
       /** Flat path for the route table, escaped, without a final slash (the root's alone is `/`). */
       readonly path: string;
-      /** Path of the item or view as it was reached, escaped: `view/all/job/a/`; '' where there is none. */
+      /**
+       * Path of the item or view as it was reached, as the client spelled it: `view/all/job/a/`; '' where there is none.
+       * Jenkins: `Functions#getNearestAncestorUrl`, the segments of the request's own path.
+       */
       readonly via: string;
       /** The views on that way that are not the object itself. */
       readonly passed: readonly PassedView[];
@@ -55,8 +58,8 @@ export function locate(url: string, prefix: string): Located {
   if (prefix !== '' && (whole === prefix || /^\/+$/.test(whole))) return { kind: 'redirect', to: `${prefix}/${query}` };
   if (prefix !== '' && !whole.startsWith(`${prefix}/`)) return { kind: 'not-found' };
   const segments = decode(whole.slice(prefix.length));
-  if (segments === null || segments.some((segment) => segment === '.' || segment === '..')) return { kind: 'bad' };
-  const [first = ''] = segments;
+  if (segments === null || segments.some(({ name }) => name === '.' || name === '..')) return { kind: 'bad' };
+  const first = segments[0]?.name ?? '';
   if (first.startsWith('_')) return { kind: 'not-found' };
   const { head, via, passed, rest } = flatten(belowManage(segments));
   const path = `/${[...head, ...withoutApiSuffix(rest)].map(encodeURIComponent).join('/')}`;
@@ -69,16 +72,25 @@ function withoutOrigin(url: string): string {
 }
 
 /** Everything at the root is also below `manage`, where Jenkins links to what is for administrators. */
-function belowManage(segments: readonly string[]): readonly string[] {
-  return segments.length > 1 && segments[0] === 'manage' ? segments.slice(1) : segments;
+function belowManage(segments: readonly Segment[]): readonly Segment[] {
+  return segments.length > 1 && segments[0]?.name === 'manage' ? segments.slice(1) : segments;
 }
 
-function decode(path: string): string[] | null {
+interface Segment {
+  readonly name: string;
+  /** With a slash behind it. */
+  readonly spelled: string;
+}
+
+function decode(path: string): Segment[] | null {
   try {
     return path
       .split('/')
       .filter((segment) => segment !== '')
-      .map(decodeURIComponent);
+      .map((segment) => {
+        const name = decodeURIComponent(segment);
+        return { name, spelled: `${spelledSegment(segment, name)}/` };
+      });
   } catch {
     return null;
   }
@@ -94,36 +106,37 @@ interface Flat {
 }
 
 /** Walks views, items and a cell in any order that the tree has: `view/V/job/F/view/W/job/M/X=1/3`. */
-function flatten(segments: readonly string[]): Flat {
+function flatten(segments: readonly Segment[]): Flat {
   const items: string[] = [];
   let views: string[] = [];
   const passed: PassedView[] = [];
   let via = '';
   let at = 0;
   for (;;) {
-    const keyword = segments[at];
-    const name = segments[at + 1];
-    if (keyword === 'view' && name !== undefined) {
-      views.push(name);
-      via += `view/${encodeURIComponent(name)}/`;
-    } else if (keyword === 'job' && name !== undefined) {
+    const keyword = segments[at]?.name;
+    const named = segments[at + 1];
+    if (keyword === 'view' && named !== undefined) views.push(named.name);
+    else if (keyword === 'job' && named !== undefined) {
       if (views.length > 0) passed.push({ owner: items.join('/'), name: views.join('/') });
       views = [];
-      items.push(name);
-      via += itemUrl(name);
+      items.push(named.name);
     } else break;
+    via += `${keyword}/${named.spelled}`;
     at += 2;
   }
-  const rest = segments.slice(at);
+  const below = segments.slice(at);
+  if (items.length > 0 && views.length === 0) {
+    if (NUMBER.test(below[0]?.name ?? '') && isInner(below[1]?.name)) below.unshift(...below.splice(1, 1));
+    const [inner] = below;
+    if (inner !== undefined && isInner(inner.name)) {
+      items.push(CELL.test(inner.name) ? inner.name : inner.name.replace('$', ':'));
+      via += inner.spelled;
+      below.shift();
+    }
+  }
+  const rest = below.map(({ name }) => name);
   if (views.length > 0) return { head: ['_view', `/${items.join('/')}`, views.join('/')], via, passed, rest };
   if (items.length === 0) return { head: [], via, passed, rest };
-  if (NUMBER.test(rest[0] ?? '') && isInner(rest[1])) rest.unshift(...rest.splice(1, 1));
-  const [inner] = rest;
-  if (inner !== undefined && isInner(inner)) {
-    items.push(CELL.test(inner) ? inner : inner.replace('$', ':'));
-    via += `${encodeURIComponent(inner).replaceAll('%3D', '=').replaceAll('%2C', ',').replaceAll('%24', '$')}/`;
-    rest.shift();
-  }
   const item = items.join('/');
   const [run] = rest;
   if (run !== undefined && (NUMBER.test(run) || PERMALINKS.some((permalink) => permalink === run)))

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import mime from 'mime';
-import { fail } from '../model/index.ts';
+import { fail, rawEncode } from '../model/index.ts';
 import { splitFilePath } from './files/file-path.ts';
 import { folderNames, folderRows } from './files/folder-rows.ts';
 import { type Found, openInside } from './files/open-inside.ts';
@@ -123,7 +123,7 @@ async function folderPage(
       page: 'files',
       heading,
       rows: (more === 0 ? rows : [...rows, rest]).map((row) => ({ ...row, href: url + row.href })),
-      zip: `${url}*zip*/${encodeURIComponent(folder.name)}.zip`,
+      zip: `${url}*zip*/${rawEncode(folder.name)}.zip`,
     },
   };
 }

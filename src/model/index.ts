@@ -26,6 +26,7 @@ export { baseName, checkName, compareNames, itemUrl } from './name.ts';
 export { type ParameterValue, queueParams, sameParameters, shownValue } from './parameter.ts';
 export { impliedBy, PERMISSIONS, type Permission } from './permission.ts';
 export type { BuildPart, QueueEntry, QueueItem } from './queue-item.ts';
+export { rawEncode, rawEncodePath, spelledSegment } from './raw-encode.ts';
 export { isBetterOrEqual, isComplete, isWorse, parseResult, RESULTS, type Result, worse } from './result.ts';
 export {
   displayNameOf,

@@ -1,4 +1,5 @@
 import { fail } from './errors.ts';
+import { rawEncode } from './raw-encode.ts';
 
 const UNSAFE = '?*/\\%!@#$^&|<>[]:;';
 
@@ -27,7 +28,7 @@ export function baseName(fullName: string): string {
 export function itemUrl(fullName: string): string {
   return fullName
     .split('/')
-    .map((part) => `job/${encodeURIComponent(part)}/`)
+    .map((part) => `job/${rawEncode(part)}/`)
     .join('');
 }
 

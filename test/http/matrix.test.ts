@@ -43,8 +43,8 @@ it.each<[string, Exchange]>([
     },
   ],
   [
-    'may be asked for with its signs escaped',
-    { ask: 'GET /job/mx/A%3Dy%20z%2CB%3D1/api/json', status: 200, json: { url: `${BASE}/job/mx/A=y%20z,B=1/` } },
+    'may be asked for with its signs escaped, and keeps them so',
+    { ask: 'GET /job/mx/A%3Dy%20z%2CB%3D1/api/json', status: 200, json: { url: `${BASE}/job/mx/A%3Dy%20z%2CB%3D1/` } },
   ],
   [
     'keeps the view by which it was reached',

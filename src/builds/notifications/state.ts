@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import type { Home, Job } from '../../home/index.ts';
 import { isMissing } from '../../kit/index.ts';
 import type { Run } from '../../model/index.ts';
+import { rawEncodePath } from '../../model/index.ts';
 import type { ChangeSets } from '../change-sets.ts';
 import { createRunRecord } from '../mail/index.ts';
 
@@ -132,7 +133,7 @@ async function artifactsOf(
       if (count === MAX_ARTIFACTS) break;
       count += 1;
       const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
-      found[path] = { archive: `${url ?? ''}artifact/${path.split('/').map(encodeURIComponent).join('/')}` };
+      found[path] = { archive: `${url ?? ''}artifact/${rawEncodePath(path)}` };
     }
   } catch (error) {
     if (!isMissing(error)) throw error;

@@ -1,4 +1,5 @@
 import type { Item } from '../../home/index.ts';
+import { rawEncode } from '../../model/index.ts';
 import { aclObject } from '../acl.ts';
 import { fileObject } from '../files.ts';
 import { identityHash, type NativeClass, nativeClass, textArg, type Value, type Vm } from '../groovy.ts';
@@ -26,8 +27,8 @@ export const itemClasses: readonly NativeClass[] = [
       ['getRelativeNameFrom', 1, (self, [group], vm) => relativeName(vm, self, group)],
       ['getDescription', 0, (self, _args, vm) => loadedOf(vm, self).config.description || null],
       ['getUrl', 0, (self, _args, vm) => servicesOf(vm).home.items.url(now(self, vm).fullName)],
-      ['getShortUrl', 0, (self, _args, vm) => `job/${encodeURIComponent(now(self, vm).name)}/`],
-      ['getSearchUrl', 0, (self, _args, vm) => `job/${encodeURIComponent(now(self, vm).name)}/`],
+      ['getShortUrl', 0, (self, _args, vm) => `job/${rawEncode(now(self, vm).name)}/`],
+      ['getSearchUrl', 0, (self, _args, vm) => `job/${rawEncode(now(self, vm).name)}/`],
       ['getAbsoluteUrl', 0, (self, _args, vm) => absoluteUrl(vm, self)],
       ['getParent', 0, (self, _args, vm) => groupAround(vm, now(self, vm))],
       ['getRootDir', 0, (self, _args, vm) => fileObject(servicesOf(vm).home.items.folderOf(now(self, vm)))],

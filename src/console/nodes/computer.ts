@@ -1,3 +1,4 @@
+import { rawEncode } from '../../model/index.ts';
 import { booleanArg, type Evaluation, type NativeClass, nativeClass, textArg, type Value, type Vm } from '../groovy.ts';
 import { awaited, hostOf, list, servicesOf } from '../host.ts';
 import { permissionConstants } from '../permission.ts';
@@ -16,11 +17,7 @@ export const computerClasses: readonly NativeClass[] = [
     methods: [
       ['getName', 0, (self) => self.state.name],
       ['getDisplayName', 0, (self, _args, vm) => nodeOf(vm, self).displayName],
-      [
-        'getUrl',
-        0,
-        (self) => `computer/${self.state.name === '' ? '(built-in)' : encodeURIComponent(self.state.name)}/`,
-      ],
+      ['getUrl', 0, (self) => `computer/${self.state.name === '' ? '(built-in)' : rawEncode(self.state.name)}/`],
       ['getNode', 0, (self, _args, vm) => nodeObject(vm, self.state.name)],
       ['getDescription', 0, (self, _args, vm) => servicesOf(vm).home.nodes.get(self.state.name)?.description ?? ''],
       [

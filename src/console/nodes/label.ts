@@ -1,3 +1,4 @@
+import { rawEncode } from '../../model/index.ts';
 import type { Node } from '../../queue/index.ts';
 import { LABEL } from '../classes.ts';
 import { type NativeClass, nativeClass, newSet, textArg, type Vm } from '../groovy.ts';
@@ -14,7 +15,7 @@ export const labelClasses: readonly NativeClass[] = [
       ['getDisplayName', 0, (self) => self.state.text],
       ['getExpression', 0, (self) => self.state.text],
       ['toString', 0, (self) => self.state.text],
-      ['getUrl', 0, (self) => `label/${encodeURIComponent(self.state.text)}/`],
+      ['getUrl', 0, (self) => `label/${rawEncode(self.state.text)}/`],
       ['isAtom', 0, (self) => self.type === LABEL_ATOM],
       [
         'getNodes',

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { isMissing } from '../../kit/index.ts';
+import { rawEncodePath } from '../../model/index.ts';
 import { fileObject } from '../files.ts';
 import { defineClass, Instance, type NativeClass, nativeClass, type Value } from '../groovy.ts';
 
@@ -37,7 +38,7 @@ export const artifactClasses: readonly NativeClass[] = [
       ['getFileName', 0, (self) => basename(self.state.path)],
       ['getRelativePath', 0, (self) => self.state.path],
       ['getDisplayPath', 0, (self) => self.state.path],
-      ['getHref', 0, (self) => self.state.path.split('/').map(encodeURIComponent).join('/')],
+      ['getHref', 0, (self) => rawEncodePath(self.state.path)],
       ['getFile', 0, (self) => fileObject(join(self.state.archive, self.state.path), { kind: 'file' })],
       ['toString', 0, (self) => self.state.path],
     ],

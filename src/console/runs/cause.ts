@@ -1,4 +1,4 @@
-import { type Cause, describeCause } from '../../model/index.ts';
+import { type Cause, describeCause, rawEncode } from '../../model/index.ts';
 import { ACTION } from '../classes.ts';
 import {
   ANY,
@@ -102,7 +102,7 @@ export const causeClasses: readonly NativeClass[] = [
       [
         'getUserUrl',
         0,
-        (self) => (self.state.cause.userId === null ? null : `user/${encodeURIComponent(self.state.cause.userId)}`),
+        (self) => (self.state.cause.userId === null ? null : `user/${rawEncode(self.state.cause.userId)}`),
       ],
     ],
   }),

@@ -1,3 +1,4 @@
+import { rawEncode } from '../../model/index.ts';
 import {
   booleanArg,
   type Evaluation,
@@ -39,11 +40,11 @@ export const userClasses: readonly NativeClass[] = [
       ['getFullName', 0, (self, _args, vm) => fullName(vm, self)],
       ['getDisplayName', 0, (self, _args, vm) => fullName(vm, self)],
       ['getDescription', 0, (self, _args, vm) => (recordOf(vm, self) ?? self.state.draft).description],
-      ['getUrl', 0, (self) => `user/${encodeURIComponent(self.state.id)}`],
+      ['getUrl', 0, (self) => `user/${rawEncode(self.state.id)}`],
       [
         'getAbsoluteUrl',
         0,
-        (self, _args, vm) => `${servicesOf(vm).rootUrl.known ?? '/'}user/${encodeURIComponent(self.state.id)}`,
+        (self, _args, vm) => `${servicesOf(vm).rootUrl.known ?? '/'}user/${rawEncode(self.state.id)}`,
       ],
       ['getAuthorities', 0, () => list(['authenticated'])],
       ['canDelete', 0, (self, _args, vm) => recordOf(vm, self) !== undefined && self.state.id !== hostOf(vm).userId],

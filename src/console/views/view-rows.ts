@@ -1,4 +1,5 @@
 import type { Item, View } from '../../home/index.ts';
+import { rawEncode } from '../../model/index.ts';
 import type { ViewItem } from '../../points/index.ts';
 import {
   type Evaluation,
@@ -100,7 +101,7 @@ function isDefault(vm: Vm, view: View): boolean {
 }
 
 function viewUrl(vm: Vm, { owner, name }: View): string {
-  return `${servicesOf(vm).home.items.url(owner)}view/${encodeURIComponent(name)}/`;
+  return `${servicesOf(vm).home.items.url(owner)}view/${rawEncode(name)}/`;
 }
 
 /** The primary view has its owner's address. */

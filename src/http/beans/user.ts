@@ -1,4 +1,5 @@
 import { defineBean, type Reference, refer } from '../../export/index.ts';
+import { rawEncode } from '../../model/index.ts';
 import type { Principal, User } from '../../security/index.ts';
 import type { BeanContext } from '../route.ts';
 
@@ -27,7 +28,7 @@ export const userBean = defineBean<User, BeanContext>('hudson.model.User', {
     absoluteUrl: {
       visibility: 999,
       doc: 'Address, without a final slash.',
-      read: ({ id }, { base }) => `${base}user/${encodeURIComponent(id)}`,
+      read: ({ id }, { base }) => `${base}user/${rawEncode(id)}`,
     },
     description: { doc: 'What the user says about themselves.', read: ({ description }) => description },
     fullName: { visibility: 999, doc: 'Name for people.', read: ({ fullName }) => fullName },

@@ -1,5 +1,6 @@
 import type { View } from '../../controller/index.ts';
 import { type Bean, defineBean, type LazyList, list, type Reference, refer } from '../../export/index.ts';
+import { rawEncode } from '../../model/index.ts';
 import { itemsOfView } from '../items-of-view.ts';
 import type { BeanContext } from '../route.ts';
 import { itemReference } from './item-reference.ts';
@@ -54,5 +55,5 @@ function viewUrl({ view, via }: ViewTarget, { base, services }: BeanContext): st
   const { items, views } = services.home;
   const owner = base + (via || (view.owner === '' ? '' : items.url(view.owner)));
   const primary = views.primary(view.owner).name === view.name;
-  return primary ? owner : `${owner}view/${encodeURIComponent(view.name)}/`;
+  return primary ? owner : `${owner}view/${rawEncode(view.name)}/`;
 }

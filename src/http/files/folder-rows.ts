@@ -1,6 +1,7 @@
 import { lstat, opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing } from '../../kit/index.ts';
+import { rawEncode } from '../../model/index.ts';
 import type { FileRow } from '../../ui/index.ts';
 import { isHidden, realInside } from './open-inside.ts';
 
@@ -67,7 +68,7 @@ async function rowOf(root: string, folder: string, name: string): Promise<FileRo
     const real = seen.isSymbolicLink() ? await realInside(root, path) : path;
     if (real === null) return null;
     const facts = seen.isSymbolicLink() ? await stat(real) : seen;
-    const href = encodeURIComponent(name);
+    const href = rawEncode(name);
     if (facts.isDirectory()) return { name, href: `${href}/`, folder: true, size: null };
     return facts.isFile() ? { name, href, folder: false, size: facts.size } : null;
   } catch (error) {

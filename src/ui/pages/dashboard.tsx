@@ -1,3 +1,4 @@
+import { rawEncode } from '../../model/index.ts';
 import type { PageProps } from '../page-props.ts';
 import { Description } from '../parts/description.tsx';
 import { Executors } from '../parts/executors.tsx';
@@ -114,5 +115,5 @@ function ViewActions({ frame, page }: PageProps<'dashboard'>) {
 
 /** The primary view may go by the address of its owner, where `doDelete` would delete the owner. */
 function ownHref({ href, view }: PageProps<'dashboard'>['page']): string {
-  return view.href === href ? `${href}view/${encodeURIComponent(view.name)}/` : view.href;
+  return view.href === href ? `${href}view/${rawEncode(view.name)}/` : view.href;
 }

@@ -1,3 +1,4 @@
+import { rawEncode } from '../../model/index.ts';
 import type { PageProps } from '../page-props.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import { PostButton } from '../parts/post-form.tsx';
@@ -41,7 +42,7 @@ function Toggle({ crumb, action, plugin }: { crumb: Frame['crumb']; action: stri
   return (
     <PostButton
       crumb={crumb}
-      action={`${action}${encodeURIComponent(plugin.name)}/make${text}d`}
+      action={`${action}${rawEncode(plugin.name)}/make${text}d`}
       next=""
       text={text}
       label={`${text} ${plugin.longName}`}

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { rawEncode } from '../../model/index.ts';
 import type { Frame } from '../types.ts';
 
 /** The whole document around a page. Style and script come from files: the content security policy forbids inline ones. */
@@ -66,7 +67,7 @@ function Account({ frame: { prefix, user } }: { frame: Frame }) {
     );
   return (
     <nav aria-label="Account">
-      <a href={`${prefix}/user/${encodeURIComponent(user.id)}/`}>{user.fullName}</a>
+      <a href={`${prefix}/user/${rawEncode(user.id)}/`}>{user.fullName}</a>
       <a href={`${prefix}/logout`}>Sign out</a>
     </nav>
   );

@@ -1,4 +1,5 @@
 import type { Job } from '../../../controller/index.ts';
+import { rawEncodePath } from '../../../model/index.ts';
 import type { FileRow } from '../../../ui/index.ts';
 import { fewArchivedFiles } from '../../archived-files.ts';
 import { displayPaths, SHORTENED_AT_MOST } from '../../display-paths.ts';
@@ -16,7 +17,7 @@ export async function artifactRows(
   const shown = displayPaths(paths);
   return paths.map((path, at) => ({
     name: shown[at] ?? path,
-    href: `${href}artifact/${path.split('/').map(encodeURIComponent).join('/')}`,
+    href: `${href}artifact/${rawEncodePath(path)}`,
     folder: false,
     size: null,
   }));

@@ -1,4 +1,5 @@
 import type { NodeRecord } from '../../../controller/index.ts';
+import { rawEncode } from '../../../model/index.ts';
 import { setText } from '../../../xml/index.ts';
 import { withoutSecrets } from '../../encrypted-secrets.ts';
 import { type RequestContext, route } from '../../route.ts';
@@ -48,7 +49,7 @@ export const configSubmit = route({
     const record = demandRecord(context);
     if (record !== null) {
       const changed = await changeAgent(context, record, changes);
-      return { type: 'redirect', to: `../${encodeURIComponent(changed.name)}/` };
+      return { type: 'redirect', to: `../${rawEncode(changed.name)}/` };
     }
     await changeBuiltIn(context, changes);
     return { type: 'redirect', to: '.' };

@@ -1,4 +1,4 @@
-import { fail } from '../../../model/index.ts';
+import { fail, rawEncode } from '../../../model/index.ts';
 import { holdsSecrets } from '../../encrypted-secrets.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { newNodeFrom, submittedForm } from './node-form.ts';
@@ -54,7 +54,7 @@ export const createItem = route({
       const source = nodes.get(from) ?? fail('NODE_COPY_FROM', from);
       if (holdsSecrets(await nodes.readConfig(source))) context.demand('Agent/Configure');
       const made = await nodes.copy(source, name);
-      return { type: 'redirect', to: `${encodeURIComponent(made.name)}/configure` };
+      return { type: 'redirect', to: `${rawEncode(made.name)}/configure` };
     }
     if (/^(?:application|text)\/xml/i.test(request.headers['content-type'] ?? '')) {
       await services.home.nodes.create(name, body);

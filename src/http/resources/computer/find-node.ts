@@ -1,5 +1,5 @@
 import type { Node, NodeRecord } from '../../../controller/index.ts';
-import { fail } from '../../../model/index.ts';
+import { fail, rawEncode } from '../../../model/index.ts';
 import { rootHref } from '../../hrefs.ts';
 import type { RequestContext } from '../../route.ts';
 
@@ -26,5 +26,5 @@ export function demandAgent(context: Pick<RequestContext, 'path' | 'services'>, 
 
 /** Path of a node for links. */
 export function computerHref(context: Pick<RequestContext, 'base'>, name: string): string {
-  return rootHref(context, `computer/${name === '' ? '(built-in)' : encodeURIComponent(name)}/`);
+  return rootHref(context, `computer/${name === '' ? '(built-in)' : rawEncode(name)}/`);
 }

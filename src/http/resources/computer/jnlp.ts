@@ -1,3 +1,4 @@
+import { rawEncode } from '../../../model/index.ts';
 import { node, writeElement } from '../../../xml/index.ts';
 import { AGENT_KEY, agentSecret } from '../../agent-secret.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
@@ -24,6 +25,6 @@ function describeLaunch(context: RequestContext): Reply {
     { 'main-class': 'hudson.remoting.jnlp.Main' },
     words.map((word) => node('argument', word)),
   );
-  const text = `${writeElement(node('jnlp', { codebase: `${context.base}computer/${encodeURIComponent(name)}/`, spec: '1.0+' }, [application]))}\n`;
+  const text = `${writeElement(node('jnlp', { codebase: `${context.base}computer/${rawEncode(name)}/`, spec: '1.0+' }, [application]))}\n`;
   return { type: 'text', text, contentType: 'application/x-java-jnlp-file' };
 }

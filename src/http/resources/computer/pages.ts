@@ -1,4 +1,5 @@
 import type { ExecutorWork, Node } from '../../../controller/index.ts';
+import { rawEncode } from '../../../model/index.ts';
 import { mayOn } from '../../access.ts';
 import { describeNode, executorNumbers } from '../../beans/computer.ts';
 import { rootHref, runHref } from '../../hrefs.ts';
@@ -54,7 +55,7 @@ export const nodePage = route({
         offline: node.offline,
         offlineReason: away?.reason ?? '',
         temporarilyOffline: away !== null,
-        labels: node.labels.map((name) => ({ name, href: rootHref(context, `label/${encodeURIComponent(name)}/`) })),
+        labels: node.labels.map((name) => ({ name, href: rootHref(context, `label/${rawEncode(name)}/`) })),
         executors: executorRows(context, node),
         mayToggle: context.may(away === null ? 'Agent/Disconnect' : 'Agent/Connect'),
         configHref: context.may('Agent/Configure') ? `${href}configure` : null,

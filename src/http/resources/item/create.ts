@@ -1,5 +1,5 @@
 import type { LoadedItem, View } from '../../../controller/index.ts';
-import { checkName, fail } from '../../../model/index.ts';
+import { checkName, fail, rawEncode } from '../../../model/index.ts';
 import { mayOn } from '../../access.ts';
 import { holdsSecrets } from '../../encrypted-secrets.ts';
 import { findItem } from '../../find-item.ts';
@@ -86,7 +86,7 @@ async function copy(context: RequestContext, name: string): Promise<LoadedItem> 
 function configureNext({ services, via }: RequestContext, view: View | null, item: LoadedItem): Reply {
   const stays = view !== null && services.home.views.primary(view.owner).name !== view.name;
   const url = services.home.items.url(item.fullName);
-  return { type: 'redirect', to: stays ? `/${via}job/${encodeURIComponent(item.name)}/configure` : `/${url}configure` };
+  return { type: 'redirect', to: stays ? `/${via}job/${rawEncode(item.name)}/configure` : `/${url}configure` };
 }
 
 function isXml(contentType: string | undefined): boolean {

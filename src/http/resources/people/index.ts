@@ -1,3 +1,4 @@
+import { rawEncode } from '../../../model/index.ts';
 import { peopleReference, viewPeopleReference } from '../../beans/user.ts';
 import { exportRoute } from '../../export-route.ts';
 import { rootHref } from '../../hrefs.ts';
@@ -30,7 +31,7 @@ export function peoplePage(context: RequestContext) {
     users: users.map(({ id, fullName }) => ({
       id,
       fullName,
-      href: rootHref(context, `user/${encodeURIComponent(id)}/`),
+      href: rootHref(context, `user/${rawEncode(id)}/`),
     })),
     newUserHref: context.may('Overall/Administer') ? rootHref(context, 'securityRealm/addUser') : null,
   } as const;

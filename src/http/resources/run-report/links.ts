@@ -1,4 +1,5 @@
 import type { Job, Run, Services } from '../../../controller/index.ts';
+import { rawEncode } from '../../../model/index.ts';
 import type { ReportLink } from '../../../ui/index.ts';
 import { jobReports, reportsOf } from './find-report.ts';
 
@@ -10,7 +11,7 @@ type Server = Pick<Services, 'kinds' | 'home'>;
 /** Links to the reports of a run; `href` is the run's. */
 export function runReportLinks(services: Server, run: Run, href: string): ReportLink[] {
   return reportsOf(services, run).flatMap(({ urlName, title, summary, belowRun }) =>
-    belowRun ? [{ title, summary, href: `${href}${encodeURIComponent(urlName)}/`, chart: null }] : [],
+    belowRun ? [{ title, summary, href: `${href}${rawEncode(urlName)}/`, chart: null }] : [],
   );
 }
 
@@ -18,7 +19,7 @@ export function runReportLinks(services: Server, run: Run, href: string): Report
 export function jobReportLinks(services: Server, job: Job, href: string): ReportLink[] {
   const links: ReportLink[] = testLinks(services, job, href);
   for (const [urlName, { report }] of jobReports(services, job)) {
-    const own = `${href}${encodeURIComponent(urlName)}/`;
+    const own = `${href}${rawEncode(urlName)}/`;
     const { title, summary, trend } = report;
     links.push({ title, summary, href: own, chart: trend.length === 0 ? null : `${own}trend.svg` });
   }

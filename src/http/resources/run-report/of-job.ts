@@ -1,4 +1,4 @@
-import { fail } from '../../../model/index.ts';
+import { fail, rawEncode, rawEncodePath } from '../../../model/index.ts';
 import { ownHref } from '../../hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { type FoundReport, jobReports } from './find-report.ts';
@@ -31,8 +31,9 @@ async function show(context: RequestContext): Promise<Reply> {
   const found = foundIn(context);
   const { report, run } = found;
   const rest = context.path['*'] ?? '';
-  const name = encodeURIComponent(report.urlName);
-  if (report.folder === null) return { type: 'redirect', to: `/${context.via}${run.number}/${name}/${encoded(rest)}` };
+  const name = rawEncode(report.urlName);
+  if (report.folder === null)
+    return { type: 'redirect', to: `/${context.via}${run.number}/${name}/${rawEncodePath(rest)}` };
   if (rest === '' && !context.ownPath.replace(/\?.*$/s, '').endsWith('/'))
     return { type: 'redirect', to: `/${context.via}${name}/` };
   return showReport(context, found, { own: `${ownHref(context)}${name}/`, below: 'job' });
@@ -42,8 +43,4 @@ export function foundIn(context: RequestContext): FoundReport {
   const { item, path, services } = context;
   if (item.kind !== 'job') return fail('PAGE_NOT_FOUND');
   return jobReports(services, item).get(path['child'] ?? '') ?? fail('PAGE_NOT_FOUND');
-}
-
-function encoded(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/');
 }

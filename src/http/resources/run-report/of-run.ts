@@ -1,4 +1,4 @@
-import { fail } from '../../../model/index.ts';
+import { fail, rawEncode } from '../../../model/index.ts';
 import { exportRoute } from '../../export-route.ts';
 import { ownHref } from '../../hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
@@ -54,7 +54,7 @@ function found(context: RequestContext): FoundReport {
 
 async function show(context: RequestContext): Promise<Reply> {
   const report = found(context);
-  const own = `${ownHref(context)}${report.run.number}/${encodeURIComponent(report.report.urlName)}/`;
+  const own = `${ownHref(context)}${report.run.number}/${rawEncode(report.report.urlName)}/`;
   return showReport(context, report, { own, below: 'run' });
 }
 

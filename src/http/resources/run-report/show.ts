@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { displayNameOf, fail } from '../../../model/index.ts';
+import { displayNameOf, fail, rawEncode, rawEncodePath } from '../../../model/index.ts';
 import type { ReportCell, ReportPage, RunReport } from '../../../points/index.ts';
 import { itemDisplayName } from '../../beans/item.ts';
 import { ownHref } from '../../hrefs.ts';
@@ -35,7 +35,7 @@ export async function showReport(
 }
 
 function chartHref(job: string, { urlName }: RunReport): string {
-  return `${job}${encodeURIComponent(urlName)}/trend.svg`;
+  return `${job}${rawEncode(urlName)}/trend.svg`;
 }
 
 async function showFolder(
@@ -51,18 +51,15 @@ async function showFolder(
   if (rest !== '') return serveFile(context, { root, heading: `${ownerName} ${title}` });
   const [first, second] = folder.start;
   if (first === undefined) return serveFile(context, { root, heading: `${ownerName} ${title}` });
-  if (second === undefined) return { type: 'redirect', to: new URL(own + pathOf(first.file), context.base).href };
-  const rows = folder.start.map(({ title: text, file }) => [{ text, href: pathOf(file) }]);
+  if (second === undefined)
+    return { type: 'redirect', to: new URL(own + rawEncodePath(first.file), context.base).href };
+  const rows = folder.start.map(({ title: text, file }) => [{ text, href: rawEncodePath(file) }]);
   const page = { heading: title, facts: [], tables: [{ heading: 'Files', columns: ['File'], rows, left: 0 }] };
   return {
     type: 'page',
     title: `${ownerName} ${title}`,
     page: { page: 'report', ownerName, up: null, chart: null, ...placed(page, own) },
   };
-}
-
-function pathOf(file: string): string {
-  return file.split('/').map(encodeURIComponent).join('/');
 }
 
 /** With addresses for a browser, and as many rows as a page takes. */

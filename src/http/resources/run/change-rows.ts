@@ -1,4 +1,4 @@
-import { type Change, userIdOf } from '../../../model/index.ts';
+import { type Change, rawEncode, userIdOf } from '../../../model/index.ts';
 import type { ChangeLinks } from '../../../points/index.ts';
 import type { ChangeRow } from '../../../ui/index.ts';
 import { rootHref } from '../../hrefs.ts';
@@ -46,7 +46,7 @@ function rowOf(
     title,
     message,
     author: users.get(user)?.fullName ?? (author.name || user),
-    authorHref: rootHref(context, `user/${encodeURIComponent(user)}/`),
+    authorHref: rootHref(context, `user/${rawEncode(user)}/`),
     at: timestamp,
     href: links?.commit ?? null,
     paths: paths.map((path) => ({ ...path, href: links?.files.get(path.file) ?? null })),

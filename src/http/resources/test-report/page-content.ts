@@ -11,6 +11,7 @@ import {
   outcomesIn,
   type PlacedCase,
   packageOfClass,
+  rawEncode,
   safeTestName,
   simpleClassName,
   sortedNames,
@@ -194,5 +195,5 @@ function valuesOf<T>(parts: ReadonlyMap<string, T>): T[] {
 }
 
 function hrefOf(root: string, ...names: readonly string[]): string {
-  return root + names.map((name) => `${encodeURIComponent(safeTestName(name))}/`).join('');
+  return root + names.map((name) => `${rawEncode(safeTestName(name))}/`).join('');
 }

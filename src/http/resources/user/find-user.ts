@@ -1,4 +1,4 @@
-import { fail } from '../../../model/index.ts';
+import { fail, rawEncode } from '../../../model/index.ts';
 import type { User } from '../../../security/index.ts';
 import { isSelf } from '../../beans/user.ts';
 import { rootHref } from '../../hrefs.ts';
@@ -15,7 +15,7 @@ export function demandUser({ path, principal, services }: RequestContext): User 
 
 /** Path of a user for links. */
 export function userHref(context: Pick<RequestContext, 'base'>, id: string): string {
-  return rootHref(context, `user/${encodeURIComponent(id)}/`);
+  return rootHref(context, `user/${rawEncode(id)}/`);
 }
 
 /** The user of the path, for the user themselves or an administrator. */

@@ -1,5 +1,5 @@
 import type { View } from '../../../controller/index.ts';
-import { checkName, fail } from '../../../model/index.ts';
+import { checkName, fail, rawEncode } from '../../../model/index.ts';
 import { holdsSecrets } from '../../encrypted-secrets.ts';
 import { ownHref } from '../../hrefs.ts';
 import { forFolders } from '../../owner-routes.ts';
@@ -34,7 +34,7 @@ const createView = route({
       return { type: 'empty', status: 200 };
     }
     const view = mode === 'copy' ? await copy(context, name) : await services.home.views.createEmpty(owner, name, mode);
-    return { type: 'redirect', to: `/${via}view/${encodeURIComponent(view.name)}/configure` };
+    return { type: 'redirect', to: `/${via}view/${rawEncode(view.name)}/configure` };
   },
 });
 

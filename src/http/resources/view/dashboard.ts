@@ -1,6 +1,7 @@
 import type { Item, View } from '../../../controller/index.ts';
 import { createPause } from '../../../kit/index.ts';
 import type { QueueItem } from '../../../model/index.ts';
+import { rawEncode } from '../../../model/index.ts';
 import type { JobRow } from '../../../ui/index.ts';
 import { mayOn } from '../../access.ts';
 import { itemDisplayName } from '../../beans/item.ts';
@@ -28,7 +29,7 @@ export async function dashboard(context: RequestContext, view: View): Promise<Re
   const place = context.path['view'] === undefined ? context.via : context.via.replace(/(?:view\/[^/]+\/)+$/, '');
   const primary = home.views.primary(owner);
   const hrefOf = (name: string) =>
-    rootHref(context, name === primary.name ? place : `${place}view/${encodeURIComponent(name)}/`);
+    rootHref(context, name === primary.name ? place : `${place}view/${rawEncode(name)}/`);
   const heading = folder === undefined ? null : itemDisplayName(context, folder);
   const items = itemsOfView(context, view);
   const from = fromOf(context);

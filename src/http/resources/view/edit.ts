@@ -1,5 +1,5 @@
 import type { View } from '../../../controller/index.ts';
-import { checkName, compareNames, fail } from '../../../model/index.ts';
+import { checkName, compareNames, fail, rawEncode } from '../../../model/index.ts';
 import { node, setChild, setText } from '../../../xml/index.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 import { viewDocument } from '../../view-document.ts';
@@ -62,7 +62,7 @@ export const configureView = route({
     await views.replaceConfig(view, isListView(view) ? withList(context, xml, form) : xml);
     const current = views.get(view.owner, view.name) ?? view;
     if (name !== view.name) await views.rename(current, name);
-    return { type: 'redirect', to: `/${ownerVia(context)}view/${encodeURIComponent(name)}/` };
+    return { type: 'redirect', to: `/${ownerVia(context)}view/${rawEncode(name)}/` };
   },
 });
 

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPause } from '../../../kit/index.ts';
+import { rawEncodePath } from '../../../model/index.ts';
 import { archivedFiles } from '../../archived-files.ts';
 import { displayPaths } from '../../display-paths.ts';
 import { type Route, route } from '../../route.ts';
@@ -30,7 +31,7 @@ const runArtifacts = route({
     const names = displayPaths(paths);
     const files: object[] = [];
     for (const [at, each] of paths.entries()) {
-      const path = each.split('/').map(encodeURIComponent).join('/');
+      const path = rawEncodePath(each);
       const { size } = await stat(join(folder, each));
       files.push({ id: ids[at], name: names[at] ?? null, path, url: `${href}artifact/${path}`, size });
     }

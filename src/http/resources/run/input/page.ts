@@ -1,5 +1,5 @@
 import type { PendingInput } from '../../../../controller/index.ts';
-import { displayNameOf } from '../../../../model/index.ts';
+import { displayNameOf, rawEncode } from '../../../../model/index.ts';
 import { beanContextOf } from '../../../access.ts';
 import { itemDisplayName } from '../../../beans/item.ts';
 import { ownHref } from '../../../hrefs.ts';
@@ -42,7 +42,7 @@ function questions(context: RequestContext, asked: readonly PendingInput[]): Rep
       displayName,
       consoleHref: `${href}console`,
       questions: asked.map((pending) => ({
-        action: `${href}input/${encodeURIComponent(pending.id)}/submit`,
+        action: `${href}input/${rawEncode(pending.id)}/submit`,
         message: pending.message,
         ok: pending.ok,
         mayAnswer: maySubmit(context, pending),

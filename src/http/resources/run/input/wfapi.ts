@@ -1,4 +1,5 @@
 import type { PendingInput } from '../../../../controller/index.ts';
+import { rawEncode } from '../../../../model/index.ts';
 import type { ConfiguredParameter, ParameterContext } from '../../../../points/index.ts';
 import { ownHref } from '../../../hrefs.ts';
 import { type RequestContext, route } from '../../../route.ts';
@@ -36,7 +37,7 @@ function described(context: RequestContext, { id, ok, message, parameters }: Pen
     message,
     inputs: parameters.map(describedParameter),
     proceedUrl: `${href}wfapi/inputSubmit?inputId=${encoded}`,
-    abortUrl: `${href}input/${encoded}/abort`,
+    abortUrl: `${href}input/${rawEncode(id)}/abort`,
     redirectApprovalUrl: `${href}input/`,
   };
 }
