@@ -5,6 +5,7 @@ import { fail } from '../model/index.ts';
 import { renderPage } from '../ui/index.ts';
 import { beanContextOf } from './access.ts';
 import { breadcrumbsOf } from './breadcrumbs.ts';
+import { answerError, pathOf } from './error-answer.ts';
 import { EVENT_HEADERS, type EventStreams } from './event-streams.ts';
 import { frameOf } from './frame.ts';
 import { API_HEADERS, FRAGMENT_HEADERS, PAGE_HEADERS } from './plugins/headers.ts';
@@ -24,12 +25,10 @@ export async function sendReply(
   const { reply } = context;
   switch (answer.type) {
     case 'page': {
-      const forms = context.request.method !== 'HEAD';
-      const around = { title: answer.title, breadcrumbs: breadcrumbsOf(context), forms };
-      const frame = frameOf(context.services, state, reply, around);
-      reply.code(answer.status ?? 200).headers(PAGE_HEADERS);
-      if (answer.headers !== undefined) reply.headers(answer.headers);
-      return reply.type('text/html;charset=utf-8').send(renderPage(frame, answer.page));
+      const { status = 200, title, headers = {} } = answer;
+      if (status < 400) return sendPage(context, state, answer);
+      const facts = { status, reason: title, message: title, uri: pathOf(state) };
+      return answerError(context.request, reply.headers(headers), facts, () => sendPage(context, state, answer));
     }
     case 'export':
       return sendExport(context, answer);
@@ -60,6 +59,18 @@ export async function sendReply(
     default:
       return unreachable(answer);
   }
+}
+
+function sendPage(
+  context: RequestContext,
+  state: RequestState,
+  { title, page, status = 200, headers = {} }: Extract<Reply, { type: 'page' }>,
+): FastifyReply {
+  const { reply, request, services } = context;
+  const around = { title, breadcrumbs: breadcrumbsOf(context), forms: request.method !== 'HEAD' };
+  const frame = frameOf(services, state, reply, around);
+  reply.code(status).headers(PAGE_HEADERS).headers(headers).type('text/html;charset=utf-8');
+  return reply.send(renderPage(frame, page));
 }
 
 function sendEvents(

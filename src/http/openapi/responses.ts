@@ -2,7 +2,22 @@ import type { Route } from '../route.ts';
 import { isExport } from './path-parameters.ts';
 import type { Content, Header, Ref, Response, Schema, Verb } from './types.ts';
 
-const ERROR_PAGE: Content = { 'text/html': { schema: { type: 'string' } } };
+/** An error is told as the client's Accept header wants it. */
+const ERROR_PAGE: Content = {
+  'text/html': { schema: { type: 'string' } },
+  'application/json': {
+    schema: {
+      type: 'object',
+      properties: {
+        servlet: { type: 'string' },
+        message: { type: 'string' },
+        url: { type: 'string' },
+        status: { type: 'string' },
+      },
+    },
+  },
+  'text/plain': { schema: { type: 'string' } },
+};
 
 export const HEADERS: Readonly<Record<string, Header>> = {
   Location: { description: 'Absolute address.', schema: { type: 'string' } },
