@@ -8,6 +8,7 @@ import type { RequestState } from './request-state.ts';
 export interface FrameOptions {
   readonly title: string;
   readonly breadcrumbs?: Frame['breadcrumbs'];
+  readonly feeds?: Frame['feeds'];
   /** The page may hold forms: a session is opened for their crumb where the client has none. */
   readonly forms: boolean;
 }
@@ -17,7 +18,7 @@ export function frameOf(
   services: Pick<Services, 'security' | 'lifecycle' | 'queue' | 'version'>,
   state: RequestState,
   reply: FastifyReply,
-  { title, breadcrumbs = [], forms }: FrameOptions,
+  { title, breadcrumbs = [], feeds = [], forms }: FrameOptions,
 ): Frame {
   const { principal } = state;
   return {
@@ -28,6 +29,7 @@ export function frameOf(
     version: services.version,
     breadcrumbs,
     notice: noticeOf(services),
+    feeds,
   };
 }
 

@@ -64,10 +64,15 @@ export async function sendReply(
 function sendPage(
   context: RequestContext,
   state: RequestState,
-  { title, page, status = 200, headers = {} }: Extract<Reply, { type: 'page' }>,
+  { title, page, feeds, status = 200, headers = {} }: Extract<Reply, { type: 'page' }>,
 ): FastifyReply {
   const { reply, request, services } = context;
-  const around = { title, breadcrumbs: breadcrumbsOf(context), forms: request.method !== 'HEAD' };
+  const around = {
+    title,
+    breadcrumbs: breadcrumbsOf(context),
+    forms: request.method !== 'HEAD',
+    ...(feeds && { feeds }),
+  };
   const frame = frameOf(services, state, reply, around);
   reply.code(status).headers(PAGE_HEADERS).headers(headers).type('text/html;charset=utf-8');
   return reply.send(renderPage(frame, page));

@@ -3,7 +3,7 @@ import type { Item, Job, LoadedItem, Run, Services, View } from '../controller/i
 import type { Reference } from '../export/index.ts';
 import type { Permission } from '../model/index.ts';
 import type { Principal } from '../security/index.ts';
-import type { Page } from '../ui/index.ts';
+import type { Frame, Page } from '../ui/index.ts';
 import type { Parameters } from './parameters.ts';
 
 /**
@@ -85,6 +85,8 @@ export type Reply =
       readonly type: 'page';
       readonly title: string;
       readonly page: Page;
+      /** Of what it shows. */
+      readonly feeds?: Frame['feeds'];
       readonly status?: number;
       readonly headers?: Readonly<Record<string, string>>;
     }

@@ -6,6 +6,7 @@ import { consoleRoutes } from './resources/console/index.ts';
 import { crumbIssuerRoutes } from './resources/crumb-issuer/index.ts';
 import { diskUsageRoutes } from './resources/disk-usage/index.ts';
 import { eventRoutes } from './resources/events/index.ts';
+import { buildFeedRoutes } from './resources/feeds/index.ts';
 import { fileRoutes } from './resources/files/index.ts';
 import { instanceRoutes } from './resources/instance/index.ts';
 import { itemRoutes } from './resources/item/index.ts';
@@ -60,6 +61,7 @@ const table: readonly Route[] = [
   ...queueRoutes,
   ...eventRoutes,
   ...viewRoutes,
+  ...buildFeedRoutes,
   ...itemRoutes,
   ...computationRoutes,
   ...runRoutes,

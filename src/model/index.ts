@@ -38,6 +38,7 @@ export {
   type Run,
   type RunState,
 } from './run.ts';
+export { statusSummary } from './status-summary.ts';
 export { type ClassCounts, classCountsOf } from './test-class-counts.ts';
 export { type FlakyCase, marksOf, type TestMarks } from './test-marks.ts';
 export {

@@ -19,6 +19,8 @@ export interface Frame {
   readonly breadcrumbs: readonly { readonly text: string; readonly href: string }[];
   /** Shown above the page: quiet mode, a pending restart. */
   readonly notice: string | null;
+  /** Of what the page shows, for readers of feeds. */
+  readonly feeds: readonly { readonly title: string; readonly type: string; readonly href: string }[];
 }
 
 /** A line of a list of items. */

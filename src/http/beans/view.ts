@@ -51,7 +51,8 @@ function jobsOf({ view }: ViewTarget, context: BeanContext): LazyList<BeanContex
   });
 }
 
-function viewUrl({ view, via }: ViewTarget, { base, services }: BeanContext): string {
+/** Absolute, with a trailing slash; the first view of a place has the address of that place. */
+export function viewUrl({ view, via }: ViewTarget, { base, services }: Pick<BeanContext, 'base' | 'services'>): string {
   const { items, views } = services.home;
   const owner = base + (via || (view.owner === '' ? '' : items.url(view.owner)));
   const primary = views.primary(view.owner).name === view.name;

@@ -2,6 +2,7 @@ import { rawEncode } from '../../model/index.ts';
 import type { PageProps } from '../page-props.ts';
 import { Description } from '../parts/description.tsx';
 import { Executors } from '../parts/executors.tsx';
+import { FeedBar } from '../parts/feed-bar.tsx';
 import { JobTable } from '../parts/job-table.tsx';
 import { PostButton } from '../parts/post-form.tsx';
 import { QueueList } from '../parts/queue-list.tsx';
@@ -24,6 +25,7 @@ export function Dashboard({ frame, page }: PageProps<'dashboard'>) {
         <JobTable crumb={frame.crumb} columns={page.columns} jobs={page.jobs} />
       )}
       <Parts previous={page.previous} next={page.next} />
+      <FeedBar />
       {page.mayEditView && <ViewActions frame={frame} page={page} />}
       <div class="columns">
         <QueueList frame={frame} queue={page.queue} more={page.queuedMore} />

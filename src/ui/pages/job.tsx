@@ -1,5 +1,6 @@
 import type { PageProps } from '../page-props.ts';
 import { Description } from '../parts/description.tsx';
+import { FeedBar } from '../parts/feed-bar.tsx';
 import { FileList } from '../parts/file-list.tsx';
 import { LinkList } from '../parts/link-list.tsx';
 import { PostButton, PostForm } from '../parts/post-form.tsx';
@@ -36,6 +37,7 @@ export function JobPage({ frame, page }: PageProps<'job'>) {
         <h2>Builds</h2>
         {page.runs.length === 0 ? <p class="empty">No builds yet.</p> : <RunTable runs={page.runs} />}
         {page.older !== null && <a href={page.older}>Older builds</a>}
+        <FeedBar />
       </section>
       <ReportList reports={page.reports} />
       {page.artifacts.length > 0 && (

@@ -1,5 +1,6 @@
 import type { PageProps } from '../page-props.ts';
 import { ExecutorList } from '../parts/executor-list.tsx';
+import { FeedBar } from '../parts/feed-bar.tsx';
 import { LinkList } from '../parts/link-list.tsx';
 import { PlaceActions } from '../parts/place-actions.tsx';
 import { PostButton, PostForm } from '../parts/post-form.tsx';
@@ -30,6 +31,7 @@ export function NodePage({ frame, page }: PageProps<'node'>) {
         </section>
         <LinkList heading="Labels" links={page.labels.map(({ name, href }) => ({ text: name, href }))} />
       </div>
+      <FeedBar />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { PageProps } from '../page-props.ts';
 import { Description } from '../parts/description.tsx';
+import { FeedBar } from '../parts/feed-bar.tsx';
 import { PlaceActions } from '../parts/place-actions.tsx';
 import { PostButton, PostForm } from '../parts/post-form.tsx';
 import { Ago } from '../parts/time.tsx';
@@ -20,6 +21,7 @@ export function UserPage({ frame, page }: PageProps<'user'>) {
       ) : (
         page.description && <p class="description">{page.description}</p>
       )}
+      <FeedBar />
     </>
   );
 }

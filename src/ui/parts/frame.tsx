@@ -15,6 +15,9 @@ export function FramedPage({ frame, children }: { frame: Frame; children: Compon
         <title>{`${frame.title} [Jenkins]`}</title>
         <link rel="icon" type="image/svg+xml" href={asset('icon.svg')} />
         <link rel="stylesheet" href={asset('style.css')} />
+        {frame.feeds.map(({ title, type, href }) => (
+          <link key={href} rel="alternate" title={title} type={type} href={href} />
+        ))}
         <script src={asset('app.js')} defer />
       </head>
       <body>

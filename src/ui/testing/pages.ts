@@ -9,6 +9,7 @@ export const FRAME: Frame = {
   version: '0.1.0',
   breadcrumbs: [{ text: 'Dashboard', href: '/ci/' }],
   notice: 'Going to shut down',
+  feeds: [{ title: 'All builds', type: 'application/atom+xml', href: '/ci/rssAll' }],
 };
 
 const AT = Date.UTC(2026, 10, 21, 8, 30);

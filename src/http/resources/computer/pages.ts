@@ -2,6 +2,7 @@ import type { ExecutorWork, Node } from '../../../controller/index.ts';
 import { rawEncode } from '../../../model/index.ts';
 import { mayOn } from '../../access.ts';
 import { describeNode, executorNumbers } from '../../beans/computer.ts';
+import { feedLinks } from '../../feeds/feed-links.ts';
 import { rootHref, runHref } from '../../hrefs.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { computerHref, demandNode, demandRecord } from './find-node.ts';
@@ -47,6 +48,7 @@ export const nodePage = route({
     return {
       type: 'page',
       title: node.displayName,
+      feeds: feedLinks(node.displayName, ''),
       page: {
         page: 'node',
         name: node.displayName,

@@ -5,6 +5,7 @@ import { parameterDefinitions } from '../../../points/index.ts';
 import { mayOn } from '../../access.ts';
 import { itemDisplayName } from '../../beans/item.ts';
 import { jobColor } from '../../beans/job-color.ts';
+import { feedLinks } from '../../feeds/feed-links.ts';
 import { itemHref, ownHref } from '../../hrefs.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
 import { artifactRows } from '../artifact/rows.ts';
@@ -62,6 +63,7 @@ async function jobPage(context: RequestContext, job: Job): Promise<Reply> {
   return {
     type: 'page',
     title: itemDisplayName(context, job),
+    feeds: feedLinks(itemDisplayName(context, job), '', ['rssAll', 'rssFailed', 'rssChangelog']),
     page: {
       page: 'job',
       displayName: itemDisplayName(context, job),

@@ -1,5 +1,6 @@
 import { isSelf, userReference } from '../../beans/user.ts';
 import { exportRoute } from '../../export-route.ts';
+import { feedLinks } from '../../feeds/feed-links.ts';
 import { type Route, route } from '../../route.ts';
 import { configSubmit } from './config-submit.ts';
 import { configurePage } from './configure.ts';
@@ -27,6 +28,7 @@ function routesUnder(prefix: string): readonly Route[] {
       return {
         type: 'page',
         title: fullName,
+        feeds: feedLinks(fullName, ''),
         page: { page: 'user', id, fullName, description, mayEdit, mayDelete, href, tokens: mayEdit ? tokens : [] },
       };
     },

@@ -5,6 +5,7 @@ import { rawEncode } from '../../../model/index.ts';
 import type { JobRow } from '../../../ui/index.ts';
 import { mayOn } from '../../access.ts';
 import { itemDisplayName } from '../../beans/item.ts';
+import { feedLinks } from '../../feeds/feed-links.ts';
 import { itemHref, ownHref, rootHref } from '../../hrefs.ts';
 import { itemsOfView } from '../../items-of-view.ts';
 import type { Reply, RequestContext } from '../../route.ts';
@@ -38,6 +39,7 @@ export async function dashboard(context: RequestContext, view: View): Promise<Re
   return {
     type: 'page',
     title: context.path['view'] === undefined ? (heading ?? 'Dashboard') : view.name,
+    feeds: feedLinks(view.name, hrefOf(view.name)),
     page: {
       page: 'dashboard',
       systemMessage: messageOf(context, folder),

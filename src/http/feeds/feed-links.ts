@@ -1,0 +1,19 @@
+import type { Frame } from '../../ui/index.ts';
+
+const NAMES = { rssAll: 'all builds', rssFailed: 'failed builds', rssChangelog: 'changes' };
+
+/** Returns what the head of a page says of its feeds. `at`: what stands in front of their names, '' for the page itself. */
+export function feedLinks(
+  name: string,
+  at: string,
+  feeds: readonly (keyof typeof NAMES)[] = ['rssAll', 'rssFailed'],
+): Frame['feeds'] {
+  return feeds.flatMap((feed) => [
+    { title: `Jenkins:${name} (${NAMES[feed]}) (Atom)`, type: 'application/atom+xml', href: at + feed },
+    {
+      title: `Jenkins:${name} (${NAMES[feed]}) (RSS 2.0)`,
+      type: 'application/rss+xml',
+      href: `${at}${feed}?flavor=rss20`,
+    },
+  ]);
+}

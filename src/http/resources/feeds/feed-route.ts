@@ -1,0 +1,68 @@
+import { createPause } from '../../../kit/index.ts';
+import type { Permission } from '../../../model/index.ts';
+import { type Feed, writeFeed } from '../../feeds/feed.ts';
+import type { JobRun } from '../../feeds/newest-runs.ts';
+import { latestEntry, runEntry } from '../../feeds/run-entry.ts';
+import { type RequestContext, type Route, route } from '../../route.ts';
+
+/** Which runs a feed tells of. */
+export type FeedKind = 'all' | 'failed' | 'latest';
+
+export const FEED_NAMES: Readonly<Record<FeedKind, string>> = {
+  all: 'rssAll',
+  failed: 'rssFailed',
+  latest: 'rssLatest',
+};
+
+const KINDS: readonly FeedKind[] = ['all', 'failed', 'latest'];
+const FLAVOR = { flavor: '`rss20` for RSS 2.0; Atom otherwise.' };
+
+/** What a place has to tell of its builds. */
+export interface FeedSource {
+  /** What stands in the title: `Jenkins:quick (all builds)`. */
+  readonly name: string;
+  /** Absolute address. */
+  readonly href: string;
+  readonly runs: AsyncIterable<JobRun> | readonly JobRun[];
+  /** Absolute address of a job. */
+  jobHref(job: JobRun['job']): string;
+}
+
+/** The three feeds of the builds of a place. `doc`: whose builds. */
+export function feedRoutes(definition: {
+  readonly path: string;
+  readonly permission: Permission;
+  readonly doc: string;
+  source(context: RequestContext, kind: FeedKind): Promise<FeedSource> | FeedSource;
+}): readonly Route[] {
+  const { path, permission, doc, source } = definition;
+  return KINDS.map((kind) =>
+    route({
+      method: 'GET or POST',
+      path: `${path}/${FEED_NAMES[kind]}`,
+      permission,
+      crumb: 'required',
+      parameters: FLAVOR,
+      doc: `A feed of the ${kind} builds ${doc}.`,
+      handler: async (context) => sendFeed(context, await feedOf(context, kind, await source(context, kind))),
+    }),
+  );
+}
+
+/** Answers a feed in the flavor that the query names. */
+export function sendFeed({ parameters }: RequestContext, feed: Feed) {
+  return { type: 'text', ...writeFeed(feed, parameters.get('flavor') ?? null) } as const;
+}
+
+export const FEED_PARAMETERS = FLAVOR;
+
+async function feedOf({ services }: RequestContext, kind: FeedKind, source: FeedSource): Promise<Feed> {
+  const pause = createPause();
+  const entryOf = kind === 'latest' ? latestEntry : runEntry;
+  const entries = [];
+  for await (const each of source.runs) {
+    entries.push(entryOf(services, each, source.jobHref(each.job)));
+    await pause();
+  }
+  return { title: `Jenkins:${source.name} (${kind} builds)`, href: source.href, entries };
+}
