@@ -1,5 +1,6 @@
 import type { Cell, Home, Job } from '../home/index.ts';
-import { newRun, type QueueEntry, type Run } from '../model/index.ts';
+import { type Cause, newRun, type QueueEntry, type Run } from '../model/index.ts';
+import { triggersOf } from '../points/index.ts';
 import { buildThatAsks, projectOf } from './matrix-project.ts';
 
 export interface Start {
@@ -14,7 +15,8 @@ export interface Start {
  * for has the build's, and one that somebody else asked for takes the project's next.
  */
 export async function beginRun(home: Pick<Home, 'items' | 'runs'>, job: Job, start: Start): Promise<Run> {
-  if (job.cell === null) return home.runs.begin(job, (number) => runOf(start, number));
+  if (job.cell === null)
+    return home.runs.begin(job, (number) => ({ ...runOf(start, number), ...describedBy(job, start.item.causes) }));
   const asked = buildThatAsks(job.cell.project, start.item.causes);
   if (asked === null || home.runs.get(job, asked) !== undefined) {
     const free = await takeFree(home, job, job.cell);
@@ -42,4 +44,12 @@ async function takeFree({ items, runs }: Pick<Home, 'items' | 'runs'>, job: Job,
 function runOf({ item, node, now }: Start, number: number): Run {
   const { causes, parameters } = item;
   return newRun(item.job, number, now, { queueId: item.id, builtOn: node, causes, parameters });
+}
+
+/** What a forge told is the description, where the trigger that heard it says so. */
+function describedBy({ config }: Job, causes: readonly Cause[]): Pick<Run, 'description'> | undefined {
+  const push = causes.find((cause) => cause.kind === 'push');
+  if (push === undefined) return undefined;
+  const describes = triggersOf(config).some((trigger) => trigger.kind.describesBuild(trigger.config, push.forge));
+  return describes ? { description: push.text } : undefined;
 }

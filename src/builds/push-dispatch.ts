@@ -9,8 +9,10 @@ import {
   sameRepository,
   triggersOf,
 } from '../points/index.ts';
+import type { Queue } from '../queue/index.ts';
 import { mayMean } from './branch-names.ts';
 import { variablesOf } from './polling-of-job.ts';
+import { cancelSuperseded, wasBuilt } from './push-conditions.ts';
 import { sourcesOf } from './sources-of-job.ts';
 import { startByPush } from './starts.ts';
 import type { Admission, Polling, PushStarted, Scheduler } from './types.ts';
@@ -19,6 +21,7 @@ import { expand } from './variables.ts';
 export interface DispatchDependencies {
   readonly home: Pick<Home, 'items' | 'runs'> & { readonly registry: KindRegistry };
   readonly scheduler: Scheduler;
+  readonly queue: Pick<Queue, 'items' | 'cancel'>;
   readonly polling: Pick<Polling, 'poll'>;
   readonly log: Logger;
   matchesJava(expression: string, text: string): boolean;
@@ -75,12 +78,21 @@ export async function dispatchToJob(
 async function react(deps: DispatchDependencies, job: Job, reaction: PushReaction): Promise<PushStarted | null> {
   try {
     if (reaction.action === 'build') {
+      if (await wasBuilt(deps.home.runs, job, reaction)) return null;
+      await cancelSuperseded(deps.queue, job, reaction);
       const item = await startByPush(deps.scheduler, job, reaction);
       return item === null ? null : { item: job.fullName, action: 'build', queueIds: [item.id] };
     }
     if (!deps.scheduler.isBuildable(job)) return null;
-    const { forge, by, text, log } = reaction;
-    void deps.polling.poll(job, { log, cause: log === 'scm' ? { kind: 'scm' } : { kind: 'push', forge, by, text } });
+    const { forge, by, text, log, variables } = reaction;
+    const push = {
+      kind: 'push',
+      forge,
+      by,
+      text,
+      ...(variables && { variables: Object.fromEntries(variables) }),
+    } as const;
+    void deps.polling.poll(job, { log, cause: log === 'scm' ? { kind: 'scm' } : push });
     return { item: job.fullName, action: 'poll', queueIds: [] };
   } catch (error) {
     deps.log.warn({ job: job.fullName, err: messageOf(error) }, 'a push could not start a build');

@@ -8,11 +8,14 @@ export type Verification = 'signed' | 'unsigned' | 'missing' | 'wrong' | 'no-cre
 export interface SignedRequest {
   readonly forge: SigningForge;
   readonly body: Buffer;
-  /** `sha256=…` or bare hex; null: it came with none. */
+  /** `sha256=…`, `sha1=…` or bare hex of SHA-256; null: it came with none. */
   readonly signature: string | null;
 }
 
-/** Whether one of the forge's secrets made the signature: an HMAC of the body with SHA-256. */
+/**
+ * Whether one of the forge's secrets made the signature: an HMAC of the body with SHA-256. GitHub's older servers have
+ * SHA-1 alone, which nobody can make without the secret either; other forges never had it.
+ */
 export async function verifySignature(
   secrets: WebhookSecrets,
   credentials: CredentialLookup,
@@ -21,14 +24,15 @@ export async function verifySignature(
   const ids = secrets[forge];
   if (ids.length === 0) return 'unsigned';
   if (signature === null || signature === '') return 'missing';
-  const given = Buffer.from(signature.replace(/^sha256=/i, ''), 'hex');
+  const algorithm = forge === 'github' && /^sha1=/i.test(signature) ? 'sha1' : 'sha256';
+  const given = Buffer.from(signature.replace(/^sha(?:1|256)=/i, ''), 'hex');
   let known = 0;
   let right = false;
   for (const id of ids) {
     const credential = await credentials.find(id);
     if (credential?.kind !== 'text') continue;
     known += 1;
-    const made = createHmac('sha256', credential.secret).update(body).digest();
+    const made = createHmac(algorithm, credential.secret).update(body).digest();
     if (given.length === made.length && timingSafeEqual(given, made)) right = true;
   }
   if (right) return 'signed';

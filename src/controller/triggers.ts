@@ -52,6 +52,7 @@ export async function createTriggers(options: TriggersOptions): Promise<Triggers
   const webhooks = createWebhooks({
     home,
     scheduler,
+    queue,
     polling,
     clock,
     log,

@@ -51,6 +51,12 @@ export async function readForgeServers(
   return found.flat().filter(({ url }) => url !== '');
 }
 
+/** Whether GitLab's webhooks of single jobs need a permission where the job has no secret: unless somebody said not. */
+export async function readGitlabAuthentication({ gitlabSettings }: Pick<Layout, 'gitlabSettings'>): Promise<boolean> {
+  const root = await readDocument(gitlabSettings);
+  return root === null || childText(root, 'useAuthenticatedEndpoint')?.trim() !== 'false';
+}
+
 /** What webhooks of each server carry that an administrator made known to Jenkins's plugin for branches of GitLab. */
 export async function readGitlabHooks(
   { gitlabServers }: Pick<Layout, 'gitlabServers'>,

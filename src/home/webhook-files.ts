@@ -1,7 +1,7 @@
 import { type KeyedLock, writeAtomic } from '../kit/index.ts';
 import { childOf, childText, node, toDocument, type XmlElement } from '../xml/index.ts';
 import { createDeliveryLog } from './delivery-log.ts';
-import { readGitlabHooks } from './forge-servers.ts';
+import { readGitlabAuthentication, readGitlabHooks } from './forge-servers.ts';
 import type { Layout } from './layout.ts';
 import { readDocument } from './read-document.ts';
 import type { SecretStore } from './types.ts';
@@ -10,7 +10,13 @@ import type { NoticeToken, WebhookFiles, WebhookSecrets } from './webhook-types.
 
 type Places = Pick<
   Layout,
-  'deliveries' | 'webhookSettings' | 'githubSettings' | 'gitlabServers' | 'gitTokens' | 'pollingSettings'
+  | 'deliveries'
+  | 'webhookSettings'
+  | 'githubSettings'
+  | 'gitlabServers'
+  | 'gitlabSettings'
+  | 'gitTokens'
+  | 'pollingSettings'
 >;
 
 const TOKENS = 'hudson.plugins.git.ApiTokenPropertyConfiguration';
@@ -47,6 +53,7 @@ export function createWebhookFiles(
         }),
       ),
     gitlabHooks: () => readGitlabHooks(layout, secrets),
+    gitlabNeedsPermission: () => readGitlabAuthentication(layout),
     async noticeTokens() {
       const root = await readDocument(layout.gitTokens);
       return (root === null ? [] : (childOf(root, 'apiTokens')?.children ?? [])).flatMap(tokenIn);

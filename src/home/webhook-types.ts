@@ -53,6 +53,8 @@ export interface WebhookFiles {
   setSecrets(secrets: WebhookSecrets): Promise<void>;
   /** One for each GitLab server that an administrator made known. */
   gitlabHooks(): Promise<readonly GitlabHook[]>;
+  /** Whether a job without a secret takes webhooks of GitLab of those alone who may build it. */
+  gitlabNeedsPermission(): Promise<boolean>;
   noticeTokens(): Promise<readonly NoticeToken[]>;
   setNoticeTokens(tokens: readonly NoticeToken[]): Promise<void>;
   /** So many jobs are polled at once; Jenkins's default is 10. */

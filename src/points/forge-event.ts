@@ -1,4 +1,5 @@
 import type { Forge } from '../model/index.ts';
+import type { GitlabDetails } from './gitlab-details.ts';
 
 /** Where a notice came from. `git`: a plain one of commits (`/git/notifyCommit`). */
 export type EventOrigin = Exclude<Forge, 'generic'>;
@@ -6,7 +7,8 @@ export type EventOrigin = Exclude<Forge, 'generic'>;
 /** What happened at a forge, in the words that all of them share. Made from a request whose signature was checked. */
 export interface ForgeEvent {
   readonly forge: EventOrigin;
-  readonly kind: 'push' | 'branch-created' | 'branch-deleted' | 'tag' | 'change-request';
+  /** `note` (a comment on a change request) and `pipeline` (one of the forge's own) are sent to single jobs alone. */
+  readonly kind: 'push' | 'branch-created' | 'branch-deleted' | 'tag' | 'change-request' | 'note' | 'pipeline';
   /** Addresses of the repository as the forge names them: HTTPS, SSH, page. At least one; compare by `sameRepository`. */
   readonly urls: readonly string[];
   /** Branch or tag without `refs/…/`; of a change request its source branch. Null: the notice names none. */
@@ -21,6 +23,10 @@ export interface ForgeEvent {
   readonly by: string | null;
   /** Message of the newest commit; missing: not named. */
   readonly message?: string;
+  /** Only of GitLab. */
+  readonly gitlab?: GitlabDetails;
+  /** The whole payload, where the forge's plugin hands it to builds; missing: it does not. */
+  readonly payload?: string;
   /** Which delivery told of it: its id in the log of deliveries. */
   readonly delivery: string;
 }

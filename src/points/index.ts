@@ -109,6 +109,7 @@ export {
   sameRepository,
 } from './forge-event.ts';
 export type { ForgeServer } from './forge-server.ts';
+export type { GitlabDetails, GitlabMergeRequest, GitlabPipeline, GitlabRepository } from './gitlab-details.ts';
 export {
   type AxisConfig,
   BRANCH_PROPERTY,

@@ -26,6 +26,10 @@ export interface PushStart {
   readonly revision: string | null;
   /** Milliseconds; null: the quiet period of the job. */
   readonly delay: number | null;
+  /** Nothing is built where a run of the job was for this commit; with variables: one that a push started with them. */
+  readonly unlessBuilt?: { readonly commit: string; readonly variables: ReadonlyMap<string, string> };
+  /** Takes the place of what waits in the queue because of a push with these variables. */
+  readonly supersedes?: ReadonlyMap<string, string>;
 }
 
 /** A look at the source that is wanted because of a request from outside. */
@@ -35,6 +39,8 @@ export interface PushPoll {
   readonly by: string | null;
   readonly text: string;
   readonly log: PollingLogName;
+  /** Variables of the build that may come of it; missing: none. */
+  readonly variables?: ReadonlyMap<string, string>;
 }
 
 export type PushReaction = PushStart | PushPoll;
@@ -84,6 +90,8 @@ export interface TriggerKind extends AnyKind {
   onPush(config: unknown, event: ForgeEvent): PushReaction | null;
   /** Whether a delivery to the job itself may be acted upon; null: it takes none. */
   admits(config: unknown, sender: Sender): 'yes' | 'wrong-token' | 'not-allowed' | null;
+  /** Whether a build that a push of this forge started is described by its cause. */
+  describesBuild(config: unknown, forge: Forge): boolean;
   /** Null: it is no generic webhook. */
   webhook(config: unknown): GenericWebhook | null;
   /** Repositories whose events concern it beside those of the job. */
@@ -108,6 +116,7 @@ export function defineTrigger<F extends Fields>(
     upstream?(config: ConfigOf<F>): { readonly projects: string; readonly threshold: Result };
     onPush?(config: ConfigOf<F>, event: ForgeEvent): PushReaction | null;
     admits?(config: ConfigOf<F>, sender: Sender): 'yes' | 'wrong-token' | 'not-allowed';
+    describesBuild?(config: ConfigOf<F>, forge: Forge): boolean;
     webhook?(config: ConfigOf<F>): GenericWebhook;
     repositories?(config: ConfigOf<F>): readonly string[];
   },
@@ -120,6 +129,7 @@ export function defineTrigger<F extends Fields>(
     upstream: (config) => spec.upstream?.(config as ConfigOf<F>) ?? null,
     onPush: (config, event) => spec.onPush?.(config as ConfigOf<F>, event) ?? null,
     admits: (config, sender) => spec.admits?.(config as ConfigOf<F>, sender) ?? null,
+    describesBuild: (config, forge) => spec.describesBuild?.(config as ConfigOf<F>, forge) ?? false,
     webhook: (config) => spec.webhook?.(config as ConfigOf<F>) ?? null,
     repositories: (config) => spec.repositories?.(config as ConfigOf<F>) ?? [],
   };

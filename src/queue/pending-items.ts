@@ -1,4 +1,4 @@
-import { sameParameters } from '../model/index.ts';
+import { type Cause, sameParameters } from '../model/index.ts';
 import { foldKey, type PendingItem, type PendingState } from './pending-item.ts';
 import type { ScheduleRequest } from './types.ts';
 
@@ -48,7 +48,7 @@ export class PendingItems {
   equalTo(request: Pick<ScheduleRequest, 'job' | 'parameters' | 'causes' | 'alone'>): PendingItem | undefined {
     if (!isFoldable(request)) return undefined;
     for (const item of this.#byFoldKey.get(foldKey(request)) ?? []) {
-      if (!isFoldable(item.entry)) continue;
+      if (!isFoldable(item.entry) || !asksForSame(item.entry.causes, request.causes)) continue;
       if (item.state !== 'starting' && sameParameters(item.entry.parameters, request.parameters)) return item;
     }
     return undefined;
@@ -126,4 +126,18 @@ function isFoldable({ causes, alone }: Pick<ScheduleRequest, 'causes' | 'alone'>
       return [cause.revision, cause.cells, cause.label].every((each) => each === undefined);
     return cause.kind !== 'replay' && cause.kind !== 'restart';
   });
+}
+
+/**
+ * Whether both are for the same commits, where pushes name them: each commit of a push has a run. Jenkins:
+ * `RevisionParameterAction#shouldSchedule`.
+ */
+function asksForSame(one: readonly Cause[], other: readonly Cause[]): boolean {
+  const commits = commitsOf(one);
+  const others = commitsOf(other);
+  return commits.size === others.size && [...commits].every((commit) => others.has(commit));
+}
+
+function commitsOf(causes: readonly Cause[]): ReadonlySet<string> {
+  return new Set(causes.flatMap((cause) => (cause.kind === 'push' ? (cause.revision ?? []) : [])));
 }

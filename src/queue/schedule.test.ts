@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deferred } from '../kit/index.ts';
-import type { ParameterValue } from '../model/index.ts';
+import type { Cause, ParameterValue } from '../model/index.ts';
 import { MemoryJournal, queueFixture } from './testing/queue-fixture.ts';
 
 const TIMER = { kind: 'timer' } as const;
@@ -86,6 +86,18 @@ describe('scheduling', () => {
     const again = queueFixture({ initial });
     await again.queue.cancel(2);
     expect(await again.request('a', { quietPeriod: 5000 })).toBe(4);
+  });
+
+  it('folds pushes of one commit alone', async () => {
+    const { queue } = queueFixture();
+    const push = (revision?: string): Cause => ({
+      ...{ kind: 'push', forge: 'gitlab', by: null, text: 'pushed' },
+      ...(revision !== undefined && { revision }),
+    });
+    const ask = async (...causes: Cause[]) =>
+      (await queue.schedule({ job: 'a', causes, parameters: null, quietPeriod: 5000 })).item.id;
+    expect([await ask(push('a')), await ask(push('b')), await ask(TIMER)]).toEqual([1, 2, 3]);
+    expect([await ask(push('b')), await ask(push()), await ask(push('a'))]).toEqual([2, 3, 1]);
   });
 
   it('does not fold into an item whose start is under way', async () => {

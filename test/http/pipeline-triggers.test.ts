@@ -215,7 +215,7 @@ describe('the step properties', () => {
       project: { web_url: 'https://gitlab.example/team/app', git_http_url: repo.url },
       commits: [{ id: HASH, message: 'words' }],
     };
-    expect((await post('/project/scripted', gitlab, { 'x-gitlab-token': 'guess' })).statusCode).toBe(404);
+    expect((await post('/project/scripted', gitlab, { 'x-gitlab-token': 'guess' })).statusCode).toBe(401);
     await post('/project/scripted', gitlab, { 'x-gitlab-token': 'hush', 'x-gitlab-event': 'Push Hook' });
     expect(await ended(job, 4)).toMatchObject({ causes: [{ text: 'Started by GitLab push by Ann' }] });
 

@@ -251,8 +251,7 @@ describe('a forge', () => {
       ({ method: 'POST', url: '/project/lab', payload, headers: { ...JSON_TYPE, 'x-gitlab-token': token } }) as const;
     for (const payload of [JSON.stringify(GITLAB), '{}', '{']) {
       expect((await server().as(send(payload, 'wrong'))).statusCode).toBe(401);
-      // Strangers do not learn that there is such a job.
-      expect((await server().raw(send(payload, 'wrong'))).statusCode).toBe(404);
+      expect((await server().raw(send(payload, 'wrong'))).statusCode).toBe(401);
     }
     expect((await server().raw(send('{', 'hush'))).statusCode).toBe(400);
     expect(causesOf('lab')).toEqual([]);

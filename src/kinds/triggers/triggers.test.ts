@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ForgeEvent } from '../../points/index.ts';
+import type { ForgeEvent, GitlabDetails, GitlabMergeRequest } from '../../points/index.ts';
 import { parseXml } from '../../xml/index.ts';
 import { giteaPush } from './gitea-push/index.ts';
 import { githubPush } from './github-push/index.ts';
@@ -19,10 +19,73 @@ const PUSH: ForgeEvent = {
   delivery: '1',
 };
 const REQUEST = { id: '7', action: 'opened', target: 'main', title: 'Better', url: '', fork: null } as const;
-const MERGE: ForgeEvent = { ...PUSH, kind: 'change-request', branch: 'topic', changeRequest: REQUEST };
+const PROJECT = {
+  name: 'app',
+  namespace: '',
+  homepage: '',
+  url: 'git@git.example:team/app.git',
+  sshUrl: '',
+  httpUrl: '',
+};
+const ASKED = {
+  id: '70',
+  iid: '7',
+  title: 'Better',
+  description: '',
+  state: 'opened',
+  action: 'open',
+  isDraft: false,
+  isDraftNoMore: false,
+  hasNewCommits: false,
+  labels: ['ready'],
+  addedLabels: [],
+  assignee: '',
+  mergeCommit: '',
+  targetProjectId: '4',
+  lastCommit: PUSH.hash ?? '',
+};
+const DETAILS: GitlabDetails = {
+  user: { name: 'Ann', username: 'ann', email: '' },
+  projectId: '4',
+  source: PROJECT,
+  target: PROJECT,
+  mergeRequest: ASKED,
+  note: null,
+  pipeline: null,
+};
+const MERGE: ForgeEvent = {
+  ...PUSH,
+  kind: 'change-request',
+  branch: 'topic',
+  changeRequest: REQUEST,
+  gitlab: DETAILS,
+};
+
+/** A merge request of which GitLab says more. */
+function request(more: Partial<GitlabMergeRequest>, rest: Partial<GitlabDetails> = {}): ForgeEvent {
+  return { ...MERGE, gitlab: { ...DETAILS, mergeRequest: { ...ASKED, ...more }, ...rest } };
+}
+
+const note = (text: string): ForgeEvent => ({ ...request({ action: '' }, { note: text }), kind: 'note' });
+const pipeline = (status: string): ForgeEvent => ({
+  ...PUSH,
+  kind: 'pipeline',
+  gitlab: {
+    ...DETAILS,
+    mergeRequest: null,
+    pipeline: {
+      ...{ ref: 'main', isTag: false, sha: PUSH.hash ?? '', beforeSha: '', status, stages: ['build'] },
+      ...{ createdAt: '', finishedAt: '', duration: '7', defaultBranch: 'main' },
+    },
+  },
+});
+const UPDATE = { action: 'update', state: 'opened' };
+const LABELLED = request({ ...UPDATE, addedLabels: ['urgent'] });
+const LABELS = (include: string, exclude: string) => ({ mergeRequestLabelFilterConfig: { include, exclude } });
 const GITLAB = {
   ...(gitlabPush.example as Record<string, unknown>),
   branchFilterType: 'All',
+  mergeRequestLabelFilterConfig: null,
 };
 
 describe('the parameterized timer', () => {
@@ -50,14 +113,47 @@ describe('the GitLab trigger', () => {
     ['a commit to be skipped', {}, { ...PUSH, message: 'words [ci-skip]' }, false],
     ['a branch that went', {}, { ...PUSH, kind: 'branch-deleted', hash: null }, false],
     ['a merge request', {}, MERGE, true],
-    ['a draft', {}, { ...MERGE, changeRequest: { ...REQUEST, title: 'Draft: Better' } }, false],
-    ['a merged request', {}, { ...MERGE, changeRequest: { ...REQUEST, action: 'merged' } }, false],
+    ['a draft', {}, request({ isDraft: true }), false],
+    ['a draft that counts', { skipWorkInProgressMergeRequest: false }, request({ isDraft: true }), true],
+    ['a request to be skipped', {}, request({ description: 'no [ci-skip] please' }), false],
+    ['a request whose words do not count', { ciSkip: false }, request({ description: '[ci-skip]' }), true],
+    ['a merged request', {}, request({ action: 'merge', state: 'merged' }), false],
     [
       'a merged request that it waits for',
       { triggerOnAcceptedMergeRequest: true },
-      { ...MERGE, changeRequest: { ...REQUEST, action: 'merged' } },
+      request({ action: 'merge', state: 'merged' }),
       true,
     ],
+    ['a closed request', {}, request({ action: 'close', state: 'closed' }), false],
+    [
+      'a closed request that it waits for',
+      { triggerOnClosedMergeRequest: true },
+      request({ action: 'close', state: 'closed' }),
+      true,
+    ],
+    ['an approved request', {}, request({ action: 'approved' }), true],
+    [
+      'an approved request that means nothing',
+      { triggerOnApprovedMergeRequest: false },
+      request({ action: 'approved' }),
+      false,
+    ],
+    ['an update', {}, request(UPDATE), true],
+    ['an update where it wants none', { triggerOpenMergeRequestOnPush: 'never' }, request(UPDATE), false],
+    ['an update of words', { triggerOnlyIfNewCommitsPushed: true }, request(UPDATE), false],
+    ['new commits', { triggerOnlyIfNewCommitsPushed: true }, request({ ...UPDATE, hasNewCommits: true }), true],
+    ['the end of a draft', { triggerOnlyIfNewCommitsPushed: true }, request({ ...UPDATE, isDraftNoMore: true }), true],
+    ['a label that asks for a build', { triggerOnlyIfNewCommitsPushed: true }, LABELLED, true],
+    ['a request with its label', LABELS('ready, other', ''), MERGE, true],
+    ['a request without its label', LABELS('other', ''), MERGE, false],
+    ['a request with a label that it does not want', LABELS('', 'ready'), MERGE, false],
+    ['a comment', {}, note('Build it again, please'), true],
+    ['another comment', {}, note('Do build it again'), false],
+    ['a comment where it reads none', { triggerOnNoteRequest: false }, note('Build it again'), false],
+    ['a comment where it knows no words', { noteRegex: '' }, note(''), false],
+    ['a pipeline that passed', {}, pipeline('success'), true],
+    ['a pipeline that failed', {}, pipeline('failed'), false],
+    ['a pipeline where it waits for none', { triggerOnPipelineEvent: false }, pipeline('success'), false],
     ['a branch by name', { branchFilterType: 'NameBasedFilter', includeBranchesSpec: 'main, release/**' }, PUSH, true],
     ['another branch', { branchFilterType: 'NameBasedFilter', includeBranchesSpec: 'release/**' }, PUSH, false],
     ['a branch of a folder', { branchFilterType: 'NameBasedFilter', includeBranchesSpec: '**/**/ma?n' }, PUSH, true],
@@ -76,6 +172,30 @@ describe('the GitLab trigger', () => {
     expect(start?.action === 'build' && start.variables.get('gitlabTargetBranch')).toBe('main');
     expect(start?.action === 'build' && start.variables.get('gitlabSourceRepoURL')).toBe(
       'git@git.example:team/app.git',
+    );
+  });
+
+  it('builds an update once, a label that was added and what was opened always', () => {
+    const condition = (event: ForgeEvent) => {
+      const start = gitlabPush.onPush(GITLAB, event);
+      return start?.action === 'build' ? start.unlessBuilt : undefined;
+    };
+    expect(condition(request(UPDATE))?.variables).toEqual(
+      new Map([
+        ['gitlabMergeRequestLastCommit', PUSH.hash],
+        ['gitlabMergeRequestState', 'opened'],
+        ['gitlabTargetBranch', 'main'],
+      ]),
+    );
+    expect(condition(LABELLED)).toBeUndefined();
+    expect(condition(MERGE)).toBeUndefined();
+    expect(condition(pipeline('success'))).toEqual({ commit: PUSH.hash, variables: new Map() });
+  });
+
+  it('hands on texts that a process can be given', () => {
+    const start = gitlabPush.onPush(GITLAB, request({ description: `\0${'x'.repeat(200_000)}` }));
+    expect(start?.action === 'build' && start.variables.get('gitlabMergeRequestDescription')).toMatch(
+      /^x{29999,30000}$/,
     );
   });
 

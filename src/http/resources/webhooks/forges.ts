@@ -7,7 +7,7 @@ const GITHUB: SignedForge = {
   forge: 'github',
   eventHeader: 'X-GitHub-Event',
   deliveryHeaders: ['X-GitHub-Delivery'],
-  signatureHeader: 'X-Hub-Signature-256',
+  signatureHeaders: ['X-Hub-Signature-256', 'X-Hub-Signature'],
   pings: ['ping'],
   read: readGithub,
 };
@@ -16,7 +16,7 @@ const GITEA: SignedForge = {
   forge: 'gitea',
   eventHeader: 'X-Gitea-Event',
   deliveryHeaders: ['X-Gitea-Delivery'],
-  signatureHeader: 'X-Gitea-Signature',
+  signatureHeaders: ['X-Gitea-Signature'],
   pings: [],
   read: readGitea,
 };
@@ -25,7 +25,7 @@ const BITBUCKET: SignedForge = {
   forge: 'bitbucket',
   eventHeader: 'X-Event-Key',
   deliveryHeaders: ['X-Request-UUID', 'X-Request-Id'],
-  signatureHeader: 'X-Hub-Signature',
+  signatureHeaders: ['X-Hub-Signature'],
   pings: ['diagnostics:ping'],
   read: readBitbucket,
 };

@@ -1,5 +1,5 @@
 import { route } from '../../route.ts';
-import { readGitlab } from './payloads/gitlab.ts';
+import { readGitlabBranches } from './payloads/gitlab.ts';
 import { headerOf, PAYLOAD_LIMIT, payloadOf, short, told, UNREADABLE } from './receive.ts';
 
 /** Jenkins: `GitLabWebHookAction`. The configured servers have the secrets; without a server nobody is heard. */
@@ -31,7 +31,7 @@ export const gitlabBranchesWebhook = route({
     const outcome = await webhooks.deliver({
       ...about,
       verification: isTrusted ? 'token' : 'unsigned',
-      events: readGitlab(payload),
+      events: readGitlabBranches(payload),
     });
     return told(outcome, { isTrusted });
   },

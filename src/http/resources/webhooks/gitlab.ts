@@ -1,10 +1,14 @@
 import { fail } from '../../../model/index.ts';
 import { mayOn } from '../../access.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
-import { readGitlab } from './payloads/gitlab.ts';
+import { readGitlab, readGitlabBranches } from './payloads/gitlab.ts';
 import { headerOf, PAYLOAD_LIMIT, payloadOf, short, UNREADABLE } from './receive.ts';
 
-/** Jenkins: `GitLabWebHook`. The job's trigger has the secret; without one the sender must be allowed to build it. */
+/**
+ * Jenkins: `GitLabWebHook`. The job's trigger has the secret; without one, and for a project of several branches, the
+ * sender must be allowed to build it, unless an administrator wants no authentication here. As in Jenkins, who has the
+ * wrong token or none hears of it: a forge's administrator must see what is wrong.
+ */
 export const gitlabWebhook = route({
   method: 'POST',
   path: '/project/*',
@@ -17,9 +21,9 @@ export const gitlabWebhook = route({
     const asked = context.path['*'] ?? '';
     const item = services.home.items.get(asked.replace(/\/+$/, ''));
     if (item === undefined || item.kind === 'unloadable') return fail('ITEM_NOT_FOUND', asked);
-    const mayBuild = mayOn(context, 'Job/Build', item.fullName);
-    // A project of several branches has no secret.
-    if (item.kind === 'folder' && !mayBuild) return fail('ITEM_NOT_FOUND', asked);
+    if (item.kind === 'folder' && item.itemKind.computed === undefined) return fail('ITEM_NOT_FOUND', asked);
+    const mayBuild =
+      mayOn(context, 'Job/Build', item.fullName) || !(await services.home.webhooks.gitlabNeedsPermission());
     const event = headerOf(context, 'X-Gitlab-Event') ?? '';
     const sent = headerOf(context, 'Idempotency-Key') ?? headerOf(context, 'X-Gitlab-Event-UUID');
     const about = {
@@ -29,11 +33,10 @@ export const gitlabWebhook = route({
     } as const;
     const token = headerOf(context, 'X-Gitlab-Token');
     const sender = { token, mayBuild };
-    const admission = item.kind === 'job' ? services.webhooks.admission(item, sender) : 'yes';
+    const ofProject = mayBuild ? 'yes' : 'not-allowed';
+    const admission = item.kind === 'job' ? services.webhooks.admission(item, sender) : ofProject;
     if (admission !== 'yes') {
       await services.webhooks.refuse(about, admission);
-      // What a stranger does wrong does not say which jobs there are.
-      if (!mayOn(context, 'Job/Read', item.fullName)) return fail('ITEM_NOT_FOUND', asked);
       return refusal(context, asked, admission);
     }
     const payload = payloadOf(context);
@@ -44,7 +47,7 @@ export const gitlabWebhook = route({
     const { outcome, reason } = await services.webhooks.deliver({
       ...about,
       verification: token === null ? 'unsigned' : 'token',
-      events: readGitlab(payload),
+      events: item.kind === 'job' ? readGitlab(payload) : readGitlabBranches(payload),
       ...(item.kind === 'job' && { to: { job: item, sender } }),
     });
     if (outcome === 'refused') return fail('ITEM_NOT_FOUND', asked);

@@ -11,7 +11,8 @@ export interface SignedForge {
   readonly forge: 'github' | 'gitea' | 'bitbucket';
   readonly eventHeader: string;
   readonly deliveryHeaders: readonly string[];
-  readonly signatureHeader: string;
+  /** The first that came counts: the strongest comes first. */
+  readonly signatureHeaders: readonly string[];
   /** Events by which the forge only finds out whether somebody listens. */
   readonly pings: readonly string[];
   read(event: string, payload: Value): ReadEvent[];
@@ -23,14 +24,18 @@ export function headerOf({ request }: Pick<RequestContext, 'request'>, name: str
   return (Array.isArray(value) ? value[0] : value) ?? null;
 }
 
+function firstHeader(context: RequestContext, names: readonly string[]): string | null {
+  return names.map((name) => headerOf(context, name)).find((value) => value !== null) ?? null;
+}
+
 /** Checks who sent it before it is read, then hands it on; the answer comes when builds are queued. */
 export async function receiveSigned(context: RequestContext, shape: SignedForge): Promise<Reply> {
   const { services } = context;
   const { forge } = shape;
   const event = headerOf(context, shape.eventHeader) ?? '';
-  const delivery = shape.deliveryHeaders.map((name) => headerOf(context, name)).find((id) => id !== null) ?? null;
+  const delivery = firstHeader(context, shape.deliveryHeaders);
   const about = { forge, event, delivery: short(delivery) };
-  const signature = headerOf(context, shape.signatureHeader);
+  const signature = firstHeader(context, shape.signatureHeaders);
   const verification = await services.webhooks.verify({ forge, body: context.bodyBytes, signature });
   if (verification !== 'signed' && verification !== 'unsigned') {
     const reason = REFUSALS[verification];

@@ -1,38 +1,60 @@
 import type { ForgeEvent, PushStart } from '../../../points/index.ts';
+import { variablesOf } from './variables.ts';
 
-/** The build that GitLab's event asks for, with the variables of the plugin as far as the event has them. */
-export function buildOf(event: ForgeEvent, { source, target }: { source: string; target: string }): PushStart {
-  const { by, hash, before, changeRequest, urls, kind } = event;
-  const variables = new Map<string, string>();
-  const add = (name: string, value: string | null | undefined): void => {
-    if (value !== null && value !== undefined && value !== '') variables.set(name, value);
+interface Options {
+  readonly source: string;
+  readonly target: string;
+  /** A later build of a merge request takes the place of one that waits. */
+  readonly cancelsPending: boolean;
+  /** A label was added that asks for a build. */
+  readonly isForced: boolean;
+}
+
+/** The build that GitLab's event asks for. */
+export function buildOf(event: ForgeEvent, options: Options): PushStart {
+  const variables = variablesOf(event, options);
+  const { by, hash, gitlab } = event;
+  const names = ['gitlabSourceBranch', 'gitlabSourceRepoURL'];
+  const isUpdate = gitlab?.mergeRequest?.action === 'update';
+  return {
+    action: 'build',
+    forge: 'gitlab',
+    by,
+    text: textOf(event, options),
+    variables,
+    revision: gitlab?.mergeRequest?.mergeCommit || hash,
+    delay: null,
+    ...(!options.isForced && unlessBuilt(event, variables)),
+    ...(options.cancelsPending && isUpdate && { supersedes: pick(variables, names) }),
   };
-  add('gitlabBranch', source);
-  add('gitlabSourceBranch', source);
-  add('gitlabTargetBranch', target);
-  add('gitlabActionType', changeRequest !== undefined ? 'MERGE' : kind === 'tag' ? 'TAG_PUSH' : 'PUSH');
-  add('gitlabUserName', by);
-  add(
-    'gitlabSourceRepoHomepage',
-    urls.find((url) => /^https?:/.test(url) && !url.endsWith('.git')),
-  );
-  add(
-    'gitlabSourceRepoHttpUrl',
-    urls.find((url) => /^https?:.*\.git$/.test(url)),
-  );
-  add(
-    'gitlabSourceRepoSshUrl',
-    urls.find((url) => !/^https?:/.test(url)),
-  );
-  add('gitlabSourceRepoURL', urls.find((url) => !/^https?:/.test(url)) ?? urls[0]);
-  add('gitlabBefore', before);
-  add('gitlabAfter', hash);
-  add('gitlabMergeRequestLastCommit', changeRequest === undefined ? null : hash);
-  add('gitlabMergeRequestIid', changeRequest?.id);
-  add('gitlabMergeRequestTitle', changeRequest?.title);
-  const text =
-    changeRequest === undefined
-      ? `Started by GitLab push by ${by ?? ''}`
-      : `Triggered by GitLab Merge Request #${changeRequest.id}: ${source} => ${target}`;
-  return { action: 'build', forge: 'gitlab', by, text, variables, revision: hash, delay: null };
+}
+
+/** Words of the plugin, whose description of the build they are as well. */
+function textOf({ kind, by, changeRequest, gitlab }: ForgeEvent, { source, target }: Options): string {
+  if (kind === 'pipeline') return `Started by GitLab pipeline event with status ${gitlab?.pipeline?.status ?? ''}`;
+  if (changeRequest === undefined) return `Started by GitLab push${by === null ? '' : ` by ${by}`}`;
+  const namespace = gitlab?.source.namespace ?? '';
+  const from = namespace === '' || namespace === target ? source : `${namespace}/${source}`;
+  const request = `GitLab Merge Request #${changeRequest.id}: ${from} => ${target}`;
+  return kind === 'note' ? `Triggered by ${by ?? ''} ${request}` : `Triggered by ${request}`;
+}
+
+/** Actions after which a commit is built though it has been built for the request before. */
+const ALWAYS: ReadonlySet<string> = new Set(['open', 'approved', 'merge']);
+
+/** A pipeline's commit is built once; a request's once in each of its states, for each target. */
+function unlessBuilt(
+  { kind, hash, gitlab }: ForgeEvent,
+  variables: ReadonlyMap<string, string>,
+): Pick<PushStart, 'unlessBuilt'> {
+  if (hash === null) return {};
+  if (kind === 'pipeline') return { unlessBuilt: { commit: hash, variables: new Map() } };
+  const request = gitlab?.mergeRequest;
+  if (kind !== 'change-request' || !request || ALWAYS.has(request.action)) return {};
+  const names = ['gitlabMergeRequestLastCommit', 'gitlabMergeRequestState', 'gitlabTargetBranch'];
+  return { unlessBuilt: { commit: hash, variables: pick(variables, names) } };
+}
+
+function pick(variables: ReadonlyMap<string, string>, names: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(names.map((name) => [name, variables.get(name) ?? '']));
 }

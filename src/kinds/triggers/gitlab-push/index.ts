@@ -1,7 +1,8 @@
-import { bool, defineTrigger, secret, text } from '../../../points/index.ts';
+import { bool, defineTrigger, type ForgeEvent, group, secret, text } from '../../../points/index.ts';
 import { secretsEqual } from '../secrets-equal.ts';
 import { admitsBranch } from './branch-filter.ts';
 import { buildOf } from './build-of.ts';
+import { addsForcingLabel, isSkipped, isWanted } from './wanted.ts';
 
 /** Builds what GitLab tells of at `/project/NAME`. */
 export const gitlabPush = defineTrigger({
@@ -16,6 +17,18 @@ export const gitlabPush = defineTrigger({
     triggerOnlyIfNewCommitsPushed: bool({ title: 'Build only if new commits were pushed to Merge Request' }),
     triggerOnAcceptedMergeRequest: bool({ title: 'Accepted Merge Request Events' }),
     triggerOnClosedMergeRequest: bool({ title: 'Closed Merge Request Events' }),
+    triggerOnApprovedMergeRequest: bool({ title: 'Approved Merge Requests (EE-only)' }),
+    triggerOpenMergeRequestOnPush: text({ title: 'Rebuild open Merge Requests: never, source or both' }),
+    triggerOnNoteRequest: bool({ title: 'Comments', default: true }),
+    noteRegex: text({ title: 'Comment (regex) for triggering a build' }),
+    triggerOnPipelineEvent: bool({ title: 'Build on successful pipeline events' }),
+    labelsThatForcesBuildIfAdded: text({ title: 'Labels that force a build if they are added' }),
+    setBuildDescription: bool({ title: 'Set build description to build cause', default: true }),
+    cancelPendingBuildsOnUpdate: bool({ title: 'Cancel pending merge request builds on update' }),
+    mergeRequestLabelFilterConfig: group({
+      include: text({ title: 'Include labels' }),
+      exclude: text({ title: 'Exclude labels' }),
+    }),
     ciSkip: bool({ title: 'Enable [ci-skip]', default: true }),
     skipWorkInProgressMergeRequest: bool({ title: 'Ignore WIP Merge Requests', default: true }),
     branchFilterType: text({ default: 'All' }),
@@ -33,6 +46,15 @@ export const gitlabPush = defineTrigger({
     triggerOnlyIfNewCommitsPushed: false,
     triggerOnAcceptedMergeRequest: false,
     triggerOnClosedMergeRequest: false,
+    triggerOnApprovedMergeRequest: true,
+    triggerOpenMergeRequestOnPush: 'source',
+    triggerOnNoteRequest: true,
+    noteRegex: 'Build it again.*',
+    triggerOnPipelineEvent: true,
+    labelsThatForcesBuildIfAdded: 'urgent',
+    setBuildDescription: true,
+    cancelPendingBuildsOnUpdate: true,
+    mergeRequestLabelFilterConfig: { include: 'ready', exclude: 'parked' },
     ciSkip: true,
     skipWorkInProgressMergeRequest: true,
     branchFilterType: 'NameBasedFilter',
@@ -46,34 +68,19 @@ export const gitlabPush = defineTrigger({
     if (secretToken === '') return mayBuild ? 'yes' : 'not-allowed';
     return token !== null && secretsEqual(secretToken, token) ? 'yes' : 'wrong-token';
   },
+  describesBuild: ({ setBuildDescription }, forge) => setBuildDescription && forge === 'gitlab',
   onPush(config, event) {
-    if (event.forge !== 'gitlab') return null;
-    if (config.ciSkip && /\[ci-skip\]/.test(event.message ?? '')) return null;
-    if (!isWanted(config, event.kind, event.changeRequest)) return null;
-    const branches = { source: event.branch ?? '', target: event.changeRequest?.target ?? event.branch ?? '' };
-    return admitsBranch(config, branches) ? buildOf(event, branches) : null;
+    if (event.forge !== 'gitlab' || !isWanted(config, event) || isSkipped(config, event)) return null;
+    const { source, target } = branchesOf(event);
+    if (!admitsBranch(config, { source, target })) return null;
+    const isForced = addsForcingLabel(config, event);
+    return buildOf(event, { source, target, isForced, cancelsPending: config.cancelPendingBuildsOnUpdate });
   },
 });
 
-interface Wanted {
-  readonly triggerOnPush: boolean;
-  readonly triggerOnMergeRequest: boolean;
-  readonly triggerOnAcceptedMergeRequest: boolean;
-  readonly triggerOnClosedMergeRequest: boolean;
-  readonly triggerToBranchDeleteRequest: boolean;
-  readonly skipWorkInProgressMergeRequest: boolean;
-}
-
-type ChangeRequest = { readonly action: string; readonly title: string } | undefined;
-
-function isWanted(config: Wanted, kind: string, request: ChangeRequest): boolean {
-  if (kind === 'branch-deleted') return config.triggerOnPush && config.triggerToBranchDeleteRequest;
-  if (request === undefined) return config.triggerOnPush;
-  if (
-    config.skipWorkInProgressMergeRequest &&
-    /^\s*(?:\[?(?:wip|draft)\]?:|\[(?:wip|draft)\]|\(draft\))/i.test(request.title)
-  )
-    return false;
-  if (request.action === 'merged') return config.triggerOnAcceptedMergeRequest;
-  return request.action === 'closed' ? config.triggerOnClosedMergeRequest : config.triggerOnMergeRequest;
+/** As the plugin names them: a tag by its whole reference, the target of a pipeline by its request or its project. */
+function branchesOf({ kind, branch, changeRequest, gitlab }: ForgeEvent): { source: string; target: string } {
+  const source = kind === 'tag' ? `refs/tags/${branch ?? ''}` : (branch ?? '');
+  if (kind !== 'pipeline') return { source, target: changeRequest?.target ?? source };
+  return { source, target: gitlab?.pipeline?.defaultBranch || source };
 }

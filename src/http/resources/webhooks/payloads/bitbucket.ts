@@ -5,11 +5,25 @@ import { at, commit, idAt, listAt, nameAt, present, textAt, type Value } from '.
 /** `X-Event-Key` and its payload, of Bitbucket's cloud and of its server; none for events that start nothing. */
 export function readBitbucket(event: string, payload: Value): ReadEvent[] {
   if (event === 'repo:push')
-    return changesAt(payload, 'push', 'changes').flatMap((change) => cloudChange(payload, change));
+    return handedOn(
+      payload,
+      changesAt(payload, 'push', 'changes').flatMap((change) => cloudChange(payload, change)),
+    );
   if (event === 'repo:refs_changed')
-    return changesAt(payload, 'changes').flatMap((change) => serverChange(payload, change));
+    return handedOn(
+      payload,
+      changesAt(payload, 'changes').flatMap((change) => serverChange(payload, change)),
+    );
   const action = ACTIONS[event];
-  return action === undefined ? [] : pullRequest(payload, action);
+  if (action === undefined) return [];
+  return event.startsWith('pr:') ? serverPullRequest(payload, action) : pullRequest(payload, action);
+}
+
+/** Builds get the payload of a push whole. */
+function handedOn(payload: Value, events: readonly ReadEvent[]): ReadEvent[] {
+  if (events.length === 0) return [];
+  const text = JSON.stringify(payload);
+  return events.map((event) => ({ ...event, payload: text }));
 }
 
 /** Changes that one push may tell of. */
@@ -24,6 +38,11 @@ const ACTIONS: Readonly<Record<string, ForgeChangeRequest['action']>> = {
   'pullrequest:updated': 'updated',
   'pullrequest:fulfilled': 'merged',
   'pullrequest:rejected': 'closed',
+  'pr:opened': 'opened',
+  'pr:from_ref_updated': 'updated',
+  'pr:merged': 'merged',
+  'pr:declined': 'closed',
+  'pr:deleted': 'closed',
 };
 
 function actorOf(payload: Value): string | null {
@@ -53,11 +72,16 @@ function cloudChange(payload: Value, change: Value): ReadEvent[] {
   });
 }
 
+/** Addresses for Git of a repository of Bitbucket's server. */
+function serverUrls(repository: Value): string[] {
+  return present(...listAt(repository, 'links', 'clone').map((each) => textAt(each, 'href')));
+}
+
 function serverChange(payload: Value, change: Value): ReadEvent[] {
   return refEvent({
     forge: 'bitbucket',
     ref: textAt(change, 'ref', 'id'),
-    urls: present(...listAt(payload, 'repository', 'links', 'clone').map((each) => textAt(each, 'href'))),
+    urls: serverUrls(at(payload, 'repository')),
     by: actorOf(payload),
     before: textAt(change, 'fromHash'),
     after: textAt(change, 'toHash'),
@@ -81,6 +105,27 @@ function pullRequest(payload: Value, action: ForgeChangeRequest['action']): Read
     fork: from === null || from === textAt(payload, 'repository', 'full_name') ? null : (from.split('/')[0] ?? null),
   };
   const hash = commit(textAt(request, 'source', 'commit', 'hash'));
+  const by = actorOf(payload);
+  return [{ forge: 'bitbucket', kind: 'change-request', urls, branch, hash, before: null, by, changeRequest }];
+}
+
+/** The server tells of both sides by their references, and of the repository only as the target's. */
+function serverPullRequest(payload: Value, action: ForgeChangeRequest['action']): ReadEvent[] {
+  const request = at(payload, 'pullRequest');
+  const id = idAt(request, 'id');
+  const branch = nameAt(request, 'fromRef', 'displayId');
+  const urls = serverUrls(at(request, 'toRef', 'repository'));
+  if (id === null || branch === null || urls.length === 0) return [];
+  const owner = (side: string): string | null => textAt(request, side, 'repository', 'project', 'key');
+  const changeRequest: ForgeChangeRequest = {
+    id,
+    action,
+    target: nameAt(request, 'toRef', 'displayId') ?? '',
+    title: textAt(request, 'title') ?? '',
+    url: textAt(listAt(request, 'links', 'self')[0], 'href') ?? '',
+    fork: owner('fromRef') === owner('toRef') ? null : owner('fromRef'),
+  };
+  const hash = commit(textAt(request, 'fromRef', 'latestCommit'));
   const by = actorOf(payload);
   return [{ forge: 'bitbucket', kind: 'change-request', urls, branch, hash, before: null, by, changeRequest }];
 }

@@ -1,47 +1,95 @@
-import type { ForgeChangeRequest } from '../../../../points/index.ts';
+import type { ForgeChangeRequest, GitlabDetails } from '../../../../points/index.ts';
+import { gitlabDetails } from './gitlab-details.ts';
 import { type ReadEvent, refEvent } from './refs.ts';
 import { at, commit, idAt, listAt, nameAt, present, textAt, type Value } from './value.ts';
 
-/** What GitLab tells; none for events that start nothing. Its payload names its kind itself. */
+/**
+ * What GitLab tells a job; none for events that start nothing. Its payload names its kind itself: hooks of projects by
+ * `object_kind`, those of a whole server by `event_name`.
+ */
 export function readGitlab(payload: Value): ReadEvent[] {
-  const kind = textAt(payload, 'object_kind');
-  if (kind === 'merge_request') return mergeRequest(payload);
-  if (kind !== 'push' && kind !== 'tag_push') return [];
+  switch (textAt(payload, 'object_kind') ?? textAt(payload, 'event_name')) {
+    case 'push':
+    case 'tag_push':
+      return push(payload);
+    case 'merge_request':
+      return mergeRequest(payload, at(payload, 'object_attributes'));
+    case 'note':
+      return note(payload);
+    case 'pipeline':
+      return pipeline(payload);
+    default:
+      return [];
+  }
+}
+
+/**
+ * What of it concerns branches: no comments and pipelines, no approval, and no update of a request that changed nothing
+ * but words.
+ */
+export function readGitlabBranches(payload: Value): ReadEvent[] {
+  return readGitlab(payload).filter(({ kind, changeRequest, gitlab }) => {
+    if (kind === 'note' || kind === 'pipeline') return false;
+    const request = gitlab?.mergeRequest;
+    if (request?.action === 'approved') return false;
+    return changeRequest?.action !== 'updated' || request?.hasNewCommits === true;
+  });
+}
+
+function push(payload: Value): ReadEvent[] {
   const after = textAt(payload, 'after');
-  const newest = listAt(payload, 'commits').find((each) => textAt(each, 'id') === after);
+  const commits = listAt(payload, 'commits');
+  const newest = commits.find((each) => textAt(each, 'id') === after) ?? commits.at(-1);
+  const gitlab = gitlabDetails(payload);
   return refEvent({
     forge: 'gitlab',
     ref: textAt(payload, 'ref'),
     urls: urlsOf(payload),
-    by: textAt(payload, 'user_name') ?? textAt(payload, 'user_username'),
+    by: gitlab.user.name || textAt(newest, 'author', 'name') || gitlab.user.username || null,
     before: textAt(payload, 'before'),
     after,
     message: textAt(newest, 'message'),
-  });
+  }).map((event) => ({ ...event, gitlab }));
 }
 
+/** Older versions describe the repository, and no project. */
 function urlsOf(payload: Value): string[] {
-  const project = at(payload, 'project');
-  return present(...['git_http_url', 'git_ssh_url', 'web_url'].map((name) => textAt(project, name)));
+  return present(
+    ...['git_http_url', 'git_ssh_url', 'web_url'].map((name) => textAt(payload, 'project', name)),
+    ...['git_http_url', 'git_ssh_url', 'homepage'].map((name) => textAt(payload, 'repository', name)),
+  );
 }
 
 const ACTIONS: Readonly<Record<string, ForgeChangeRequest['action']>> = {
   open: 'opened',
   reopen: 'opened',
   update: 'updated',
+  approved: 'updated',
   merge: 'merged',
   close: 'closed',
 };
 
-/** An update without an older revision changed nothing but words. */
-function mergeRequest(payload: Value): ReadEvent[] {
-  const request = at(payload, 'object_attributes');
+function mergeRequest(payload: Value, request: Value): ReadEvent[] {
   const action = ACTIONS[textAt(request, 'action') ?? ''];
+  return action === undefined ? [] : ofRequest(payload, request, 'change-request', action);
+}
+
+/** Comments on anything else have nothing to build. */
+function note(payload: Value): ReadEvent[] {
+  const request = at(payload, 'merge_request');
+  return typeof request === 'object' && request !== null ? ofRequest(payload, request, 'note', 'updated') : [];
+}
+
+function ofRequest(
+  payload: Value,
+  request: Value,
+  kind: 'change-request' | 'note',
+  action: ForgeChangeRequest['action'],
+): ReadEvent[] {
   const id = idAt(request, 'iid');
   const branch = nameAt(request, 'source_branch');
   const urls = urlsOf(payload);
-  if (action === undefined || id === null || branch === null || urls.length === 0) return [];
-  if (action === 'updated' && textAt(request, 'oldrev') === null) return [];
+  if (id === null || branch === null || urls.length === 0) return [];
   const from = textAt(request, 'source', 'path_with_namespace');
   const isFork = from !== textAt(request, 'target', 'path_with_namespace');
   const changeRequest: ForgeChangeRequest = {
@@ -56,14 +104,34 @@ function mergeRequest(payload: Value): ReadEvent[] {
   return [
     {
       forge: 'gitlab',
-      kind: 'change-request',
+      kind,
       urls,
       branch,
       hash: commit(textAt(request, 'last_commit', 'id')),
       before: commit(textAt(request, 'oldrev')),
       by: textAt(payload, 'user', 'name') ?? textAt(payload, 'user', 'username'),
       ...(message !== null && { message }),
+      gitlab: gitlabDetails(payload),
       changeRequest,
+    },
+  ];
+}
+
+function pipeline(payload: Value): ReadEvent[] {
+  const gitlab: GitlabDetails = gitlabDetails(payload);
+  const branch = nameAt(payload, 'object_attributes', 'ref');
+  const urls = urlsOf(payload);
+  if (gitlab.pipeline === null || branch === null || urls.length === 0) return [];
+  return [
+    {
+      forge: 'gitlab',
+      kind: 'pipeline',
+      urls,
+      branch,
+      hash: commit(gitlab.pipeline.sha),
+      before: commit(gitlab.pipeline.beforeSha),
+      by: gitlab.user.name || null,
+      gitlab,
     },
   ];
 }

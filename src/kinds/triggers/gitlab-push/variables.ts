@@ -1,0 +1,93 @@
+import type { ForgeEvent, GitlabDetails } from '../../../points/index.ts';
+
+/** Linux takes no variable of more than 128 KiB; a description may be longer. */
+const LONGEST = 30_000;
+
+/**
+ * The variables of the plugin. Jenkins: `CauseData#getBuildVariables`, whose empty ones are not there at all for the
+ * processes of a build.
+ */
+export function variablesOf(
+  event: ForgeEvent,
+  branches: { readonly source: string; readonly target: string },
+): ReadonlyMap<string, string> {
+  const { gitlab, before, hash } = event;
+  const all: Record<string, string | null> = {
+    gitlabBranch: branches.source,
+    gitlabSourceBranch: branches.source,
+    gitlabTargetBranch: branches.target,
+    gitlabActionType: actionOf(event),
+    gitlabBefore: event.changeRequest === undefined && event.kind !== 'pipeline' ? before : null,
+    gitlabAfter: event.changeRequest === undefined && event.kind !== 'pipeline' ? hash : null,
+    gitlabMergeRequestLastCommit: hash,
+    ...(gitlab && ofDetails(gitlab)),
+  };
+  return new Map(
+    Object.entries(all).flatMap(([name, value]) =>
+      value === null || value === '' ? [] : [[name, value.replaceAll('\0', '').slice(0, LONGEST)] as const],
+    ),
+  );
+}
+
+function actionOf({ kind }: ForgeEvent): string {
+  switch (kind) {
+    case 'change-request':
+      return 'MERGE';
+    case 'note':
+      return 'NOTE';
+    case 'pipeline':
+      return 'PIPELINE';
+    case 'tag':
+      return 'TAG_PUSH';
+    default:
+      return 'PUSH';
+  }
+}
+
+function ofDetails(gitlab: GitlabDetails): Record<string, string> {
+  const { user, source, target, mergeRequest: request, note, pipeline } = gitlab;
+  return {
+    gitlabProjectId: gitlab.projectId,
+    gitlabUserName: user.name,
+    gitlabUserUsername: user.username,
+    gitlabUserEmail: user.email,
+    gitlabSourceRepoHomepage: source.homepage,
+    gitlabSourceRepoName: source.name,
+    gitlabSourceNamespace: source.namespace,
+    gitlabSourceRepoURL: source.url,
+    gitlabSourceRepoSshUrl: source.sshUrl,
+    gitlabSourceRepoHttpUrl: source.httpUrl,
+    ...(target && {
+      gitlabTargetRepoName: target.name,
+      gitlabTargetNamespace: target.namespace,
+      gitlabTargetRepoSshUrl: target.sshUrl,
+      gitlabTargetRepoHttpUrl: target.httpUrl,
+    }),
+    ...(request && {
+      gitlabMergeRequestId: request.id,
+      gitlabMergeRequestIid: request.iid,
+      gitlabMergeRequestTitle: request.title,
+      gitlabMergeRequestDescription: request.description,
+      gitlabMergeRequestTargetProjectId: request.targetProjectId,
+      gitlabMergeRequestLabels: request.labels.join(','),
+      ...(note === null && {
+        gitlabMergeCommitSha: request.mergeCommit,
+        gitlabMergeRequestState: request.state,
+        gitlabMergedByUser: user.username,
+        gitlabMergeRequestAssignee: request.assignee,
+      }),
+    }),
+    ...(note !== null && { gitlabTriggerPhrase: note, gitlabCommentAuthor: user.username }),
+    ...(pipeline && {
+      ref: pipeline.ref,
+      isTag: String(pipeline.isTag),
+      sha: pipeline.sha,
+      beforeSha: pipeline.beforeSha,
+      status: pipeline.status,
+      stages: `[${pipeline.stages.join(', ')}]`,
+      createdAt: pipeline.createdAt,
+      finishedAt: pipeline.finishedAt,
+      duration: pipeline.duration,
+    }),
+  };
+}
