@@ -1,6 +1,6 @@
 import { messageOf } from '../kit/index.ts';
 import { type RunContext, StepAbort } from '../points/index.ts';
-import { expandTemplate } from './build-template.ts';
+import { expandTokens } from './tokens/tokens.ts';
 
 /** Names the run by a template; answers the name, null where the template cannot be filled in. */
 export async function setRunName(template: string, context: RunContext): Promise<string | null> {
@@ -23,7 +23,7 @@ export async function setRunDescription(template: string, context: RunContext): 
 /** What cannot be filled in is told, and changes nothing. */
 async function filledIn(what: string, template: string, context: RunContext): Promise<string | null> {
   try {
-    return await expandTemplate(template, context);
+    return await expandTokens(context, template, { strict: true });
   } catch (error) {
     if (!(error instanceof StepAbort)) throw error;
     const exception = 'org.jenkinsci.plugins.tokenmacro.MacroEvaluationException';

@@ -1,8 +1,8 @@
 import type { RunContext } from '../../points/index.ts';
-import { changesText } from './changes.ts';
-import { escapeHtml } from './html.ts';
-import { statusOf } from './status.ts';
-import { failedTests } from './tests.ts';
+import { changesText } from '../tokens/changes.ts';
+import { escapeHtml } from '../tokens/html.ts';
+import { statusOf } from '../tokens/status.ts';
+import { failedTests } from '../tokens/tests.ts';
 
 /** Names of the templates that come with Jenkins's plugin: ours stand for them. */
 const HTML = ['groovy-html.template', 'groovy-html-larry.refactor.template', 'html', 'html_gmail', 'static-analysis'];

@@ -104,7 +104,7 @@ export function recordedContext(options: RunContextOptions = {}): RecordedContex
     workspace: {
       path: '/ws',
       glob: async (patterns) => [...(options.globs?.[patterns] ?? [])],
-      exists: async (path) => options.existing?.includes(path) ?? false,
+      exists: async (path) => options.existing?.includes(path) === true || Object.hasOwn(options.files ?? {}, path),
       read: none('reading'),
       readPart: async (path, offset, length) => fileOf(path).bytes.subarray(offset, offset + length),
       info: async (path) => ({ size: fileOf(path).bytes.length, modified: fileOf(path).modified }),

@@ -1,7 +1,7 @@
 import { messageOf } from '../../../kit/index.ts';
 import { bool, type ConfigOf, defineBuilder, type RunContext, StepAbort, text } from '../../../points/index.ts';
 import { readStart } from '../../bounded.ts';
-import { expandTemplate } from '../../build-template.ts';
+import { expandTokens } from '../../tokens/tokens.ts';
 
 /** Bytes of the file that are looked at for its first line. */
 const LONGEST_LINE = 64 * 1024;
@@ -54,7 +54,7 @@ async function fromFile({ fromFile, buildName }: ConfigOf<typeof FIELDS>, contex
 async function fromMacro({ fromMacro, macroTemplate }: ConfigOf<typeof FIELDS>, context: RunContext): Promise<string> {
   if (!fromMacro) return '';
   try {
-    const name = await expandTemplate(macroTemplate, context);
+    const name = await expandTokens(context, macroTemplate, { strict: true });
     context.log.line(`Evaluated macro: '${name}'`);
     return name;
   } catch (error) {

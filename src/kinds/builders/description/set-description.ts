@@ -1,6 +1,6 @@
 import { type RunContext, StepAbort } from '../../../points/index.ts';
 import { compileJavaRegex } from '../../../regex/index.ts';
-import { expand } from '../../expand.ts';
+import { expandTokens } from '../../tokens/tokens.ts';
 
 const PREFIX = '[description-setter] ';
 
@@ -9,14 +9,14 @@ const PREFIX = '[description-setter] ';
  * description it is the first group, or the line's found part.
  */
 export async function setDescription(regexp: string, description: string, context: RunContext): Promise<void> {
-  const { env, log } = context;
+  const { log } = context;
   const match = await firstMatch(regexp, context);
   const text = match === null ? null : descriptionOf(match, description);
   if (text === null) {
     log.line(`${PREFIX}Could not determine description.`);
     return;
   }
-  const expanded = expand(text, env);
+  const expanded = await expandTokens(context, text);
   log.line(`${PREFIX}Description set: ${expanded}`);
   await context.setDescription(expanded);
 }

@@ -1,8 +1,8 @@
 import { defineBuilder, group, StepAbort, text } from '../../../points/index.ts';
 import { tellGitHub } from '../../commit-status/github.ts';
 import { usualStatus } from '../../commit-status/usual.ts';
-import { expand } from '../../expand.ts';
 import { source } from '../../publishers/github-status-setter/sources.ts';
+import { expandTokens } from '../../tokens/tokens.ts';
 
 const TITLE = 'Set build status to "pending" on GitHub commit';
 
@@ -20,10 +20,11 @@ export const githubPending = defineBuilder({
     contextSource: { type: 'ManuallyEnteredCommitContextSource', values: { context: 'ci' } },
   },
   async perform({ statusMessage, contextSource }, context) {
-    const name = expand(contextSource.values['context'] ?? '', context.env).trim();
+    const name = (await expandTokens(context, contextSource.values['context'] ?? '')).trim();
+    const message = await expandTokens(context, statusMessage?.content ?? '');
     const status = usualStatus(context, {
       state: 'pending',
-      description: expand(statusMessage?.content ?? '', context.env) || `Build #${context.run.number} in progress...`,
+      description: message || `Build #${context.run.number} in progress...`,
       ...(name !== '' && { context: name }),
     });
     try {

@@ -2,7 +2,7 @@ import { definePublisher, StepAbort, text } from '../../../points/index.ts';
 import { NotTold, sendStatus } from '../../commit-status/send.ts';
 import type { StatusForge } from '../../commit-status/states.ts';
 import { usualStatus } from '../../commit-status/usual.ts';
-import { expand } from '../../expand.ts';
+import { expandTokens } from '../../tokens/tokens.ts';
 
 const FORGES: readonly StatusForge[] = ['github', 'gitlab', 'gitea', 'bitbucket', 'bitbucket-server'];
 
@@ -34,7 +34,7 @@ export const commitStatus = definePublisher({
   async perform({ forge, apiUrl, credentialsId, context: name, sha, repository }, context) {
     const wanted = FORGES.find((each) => each === forge.trim()) ?? null;
     if (wanted === null && forge.trim() !== '') throw new StepAbort(`No such forge: ${forge}`);
-    const more = name.trim() === '' ? {} : { context: expand(name, context.env) };
+    const more = name.trim() === '' ? {} : { context: await expandTokens(context, name) };
     const status = usualStatus(context, more);
     try {
       const targets = await sendStatus(context, { forge: wanted, api: apiUrl, credentialsId, sha, repository, status });

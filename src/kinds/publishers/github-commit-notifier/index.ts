@@ -3,7 +3,7 @@ import { definePublisher, group, StepAbort, text } from '../../../points/index.t
 import { tellGitHub } from '../../commit-status/github.ts';
 import { githubStateOf } from '../../commit-status/states.ts';
 import { usualStatus } from '../../commit-status/usual.ts';
-import { expand } from '../../expand.ts';
+import { expandTokens } from '../../tokens/tokens.ts';
 
 const TITLE = 'Set build status on GitHub commit [deprecated]';
 
@@ -19,7 +19,7 @@ export const githubCommitNotifier = definePublisher({
   },
   example: { statusMessage: { content: 'Build $BUILD_NUMBER' }, resultOnFailure: 'UNSTABLE' },
   async perform({ statusMessage, resultOnFailure }, context): Promise<Result> {
-    const description = expand(statusMessage?.content ?? '', context.env).trim();
+    const description = (await expandTokens(context, statusMessage?.content ?? '')).trim();
     const status = usualStatus(context, {
       state: githubStateOf(context.result()),
       ...(description !== '' && { description }),

@@ -4,7 +4,7 @@ import { tellGitHub } from '../../commit-status/github.ts';
 import type { CommitStatus } from '../../commit-status/request.ts';
 import { type CommitState, githubStateOf } from '../../commit-status/states.ts';
 import { usualStatus } from '../../commit-status/usual.ts';
-import { expand } from '../../expand.ts';
+import { expandTokens } from '../../tokens/tokens.ts';
 import { holds, type ResultSource, resultSource, source, sources } from './sources.ts';
 
 const TITLE = 'Set GitHub commit status (universal)';
@@ -38,13 +38,16 @@ export const githubStatusSetter = definePublisher({
     errorHandlers: [{ type: 'ChangingBuildStatusErrorHandler', values: { result: 'UNSTABLE' } }],
   },
   async perform(config, context): Promise<Result> {
-    const text = (value: string | undefined): string => expand(value ?? '', context.env).trim();
+    const text = async (value: string | undefined): Promise<string> =>
+      (await expandTokens(context, value ?? '')).trim();
     const status: CommitStatus = {
-      ...withResult(config.statusResultSource, context),
-      ...(config.contextSource.values['context'] && { context: text(config.contextSource.values['context']) }),
-      ...(config.statusBackrefSource.values['backref'] && { url: text(config.statusBackrefSource.values['backref']) }),
+      ...(await withResult(config.statusResultSource, context)),
+      ...(config.contextSource.values['context'] && { context: await text(config.contextSource.values['context']) }),
+      ...(config.statusBackrefSource.values['backref'] && {
+        url: await text(config.statusBackrefSource.values['backref']),
+      }),
     };
-    const sha = config.commitShaSource.values['sha'] ?? '';
+    const sha = await text(config.commitShaSource.values['sha']);
     const repository = config.reposSource.values['url'] ?? '';
     try {
       await tellGitHub(context, { title: TITLE, sha, repository, status });
@@ -60,7 +63,7 @@ export const githubStatusSetter = definePublisher({
   },
 });
 
-function withResult({ type, results }: ResultSource, context: RunContext): CommitStatus {
+async function withResult({ type, results }: ResultSource, context: RunContext): Promise<CommitStatus> {
   const usual = usualStatus(context, { state: githubStateOf(context.result()) });
   if (type !== 'ConditionalStatusResultSource') return usual;
   const found = results.find((each) => holds(each, context.result()));
@@ -69,6 +72,6 @@ function withResult({ type, results }: ResultSource, context: RunContext): Commi
   return {
     ...usual,
     state: STATES.find((each) => each === wanted) ?? 'error',
-    description: expand(found.values['message'] ?? '', context.env),
+    description: await expandTokens(context, found.values['message'] ?? ''),
   };
 }

@@ -2,7 +2,7 @@ import { bool, definePublisher, type RunContext, StepAbort, text } from '../../.
 import { sendStatus } from '../../commit-status/send.ts';
 import { type CommitState, stateOf } from '../../commit-status/states.ts';
 import { usualStatus } from '../../commit-status/usual.ts';
-import { expand } from '../../expand.ts';
+import { expandTokens } from '../../tokens/tokens.ts';
 
 /** Sets the status of the commit on GitLab. One that cannot be set does not change the result. */
 export const gitlabCommitStatus = definePublisher({
@@ -25,7 +25,7 @@ export const gitlabCommitStatus = definePublisher({
 async function tell(name: string, state: CommitState, context: RunContext): Promise<void> {
   const { description: _, ...status } = usualStatus(context, {
     state,
-    context: expand(name, context.env) || 'jenkins',
+    context: (await expandTokens(context, name)) || 'jenkins',
   });
   try {
     await sendStatus(context, { forge: 'gitlab', status: { ...status, description: name } });

@@ -3,6 +3,7 @@ import { runBefore } from '../../email-ext/triggers.ts';
 import { expand } from '../../expand.ts';
 import { type SlackMessage, sendSlack } from '../../slack/send.ts';
 import { colorOf, escaped, startMessage, statusMessage } from '../../slack/words.ts';
+import { expandTokens } from '../../tokens/tokens.ts';
 
 /** Tells a channel of Slack, or of what speaks like it, what becomes of a run. It does not change the result. */
 export const slack = definePublisher({
@@ -63,7 +64,7 @@ export const slack = definePublisher({
   },
   async perform(config, context) {
     if (!(await isWanted(config, context))) return 'SUCCESS';
-    const text = `${await statusMessage(context)}${more(config, context)}`;
+    const text = `${await statusMessage(context)}${await more(config, context)}`;
     await tell(config, context, text, colorOf(context.result()));
     return 'SUCCESS';
   },
@@ -111,19 +112,19 @@ async function isWanted(config: Wanted & Record<string, unknown>, context: RunCo
   }
 }
 
-function more(
+async function more(
   config: {
     readonly includeTestSummary: boolean;
     readonly includeCustomMessage: boolean;
     readonly customMessage: string;
   },
-  { run, env }: RunContext,
-): string {
-  const { testTotals } = run;
+  context: RunContext,
+): Promise<string> {
+  const { testTotals } = context.run;
   const passed = testTotals && testTotals.totalCount - testTotals.failCount - testTotals.skipCount;
   const tests = testTotals
     ? `\nTest Status:\n\tPassed: ${passed}, Failed: ${testTotals.failCount}, Skipped: ${testTotals.skipCount}`
     : '\nNo Tests found.';
-  const custom = config.includeCustomMessage ? `\n${escaped(expand(config.customMessage, env))}` : '';
+  const custom = config.includeCustomMessage ? `\n${escaped(await expandTokens(context, config.customMessage))}` : '';
   return (config.includeTestSummary ? tests : '') + custom;
 }

@@ -2,7 +2,7 @@ import { bool, definePublisher, type RunContext, StepAbort, text } from '../../.
 import { sendStatus } from '../../commit-status/send.ts';
 import { type CommitState, stateOf } from '../../commit-status/states.ts';
 import { usualStatus } from '../../commit-status/usual.ts';
-import { expand } from '../../expand.ts';
+import { expandTokens } from '../../tokens/tokens.ts';
 
 /** Tells Bitbucket Server of the result of the commit. One that cannot be set does not change the result. */
 export const stashNotifier = definePublisher({
@@ -54,8 +54,11 @@ interface StashConfig {
 }
 
 async function tell(config: StashConfig, state: CommitState, context: RunContext): Promise<void> {
-  const { stashServerBaseUrl: api, credentialsId, commitSha1: sha } = config;
-  const key = expand(config.projectKey, context.env).trim();
+  const { credentialsId } = config;
+  const texts = [config.stashServerBaseUrl, config.commitSha1, config.projectKey];
+  const [api = '', sha = '', key = ''] = await Promise.all(
+    texts.map(async (text) => (await expandTokens(context, text)).trim()),
+  );
   const usual = usualStatus(context, { state, ...(key && { context: key }) });
   const status = state === 'running' ? { ...usual, description: `Build #${context.run.number} in progress...` } : usual;
   try {

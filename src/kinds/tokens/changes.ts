@@ -1,6 +1,8 @@
 import type { Change, Run } from '../../model/index.ts';
 import type { RunContext } from '../../points/index.ts';
+import { dateText } from './date-text.ts';
 import type { MacroArguments } from './macro.ts';
+import { createSearch, replacedIn } from './search.ts';
 
 /** So many builds are told of at most. */
 const MAX_BUILDS = 100;
@@ -55,6 +57,7 @@ function withFormat(args: MacroArguments): MacroArguments {
 }
 
 function changeList(changes: readonly Change[], args: MacroArguments, otherwise: string, asText: Escape): string {
+  const messageOf = messageReader(args);
   const format = args.get('format') ?? otherwise.replaceAll('\\n', '\n');
   const pathFormat = args.get('pathFormat') ?? '\t%p\n';
   const showPaths = args.get('showPaths') === 'true';
@@ -65,8 +68,8 @@ function changeList(changes: readonly Change[], args: MacroArguments, otherwise:
         .join('');
       const text = filled(format, {
         a: asText(change.author.name),
-        d: change.timestamp < 0 ? '' : new Date(change.timestamp).toISOString(),
-        m: asText(change.message),
+        d: change.timestamp < 0 ? '' : dateText(change.timestamp, args.get('dateFormat')),
+        m: asText(messageOf(change.message)),
         r: asText(change.id),
         p: paths,
       });
@@ -77,4 +80,12 @@ function changeList(changes: readonly Change[], args: MacroArguments, otherwise:
 
 function filled(format: string, values: Readonly<Record<string, string>>): string {
   return format.replace(/%([a-z%])/g, (whole, letter: string) => (letter === '%' ? '%' : (values[letter] ?? whole)));
+}
+
+/** With `regex` and `replace`: what it matches in a message is replaced. */
+function messageReader(args: MacroArguments): (message: string) => string {
+  const [regex, replace] = [args.get('regex'), args.get('replace')];
+  if (regex === undefined || replace === undefined) return (message) => message;
+  const search = createSearch(regex);
+  return (message) => replacedIn(message, search.allInLine(message), replace);
 }

@@ -1,0 +1,63 @@
+/** A mail of more is none; in UTF-16 units. */
+const MOST_CHARACTERS = 1_000_000;
+
+/** What is shown of a console, with a word for what is left out. */
+export interface Excerpt {
+  /** So many lines are left out here. */
+  skip(lines: number): void;
+  /** What was left out until now is told, where that is wanted. */
+  begin(): void;
+  add(text: string): void;
+  addMatch(text: string, end: string): void;
+  /** Nothing more is taken. */
+  readonly isFull: boolean;
+  text(): string;
+}
+
+/** `style`: matches stand out with it in HTML; undefined: the text is plain. */
+export function excerptOf(options: { readonly style: string | undefined; readonly showTruncated: boolean }): Excerpt {
+  const { style, showTruncated } = options;
+  const isHtml = style !== undefined;
+  const parts: string[] = [];
+  let length = 0;
+  let skipped = 0;
+  let isInside = false;
+  function put(text: string): void {
+    if (length < MOST_CHARACTERS) parts.push(text);
+    length += text.length;
+  }
+  function leave(): void {
+    if (isInside) put('</pre>\n');
+    isInside = false;
+  }
+  function tellSkipped(): void {
+    if (!showTruncated || skipped === 0) return;
+    leave();
+    const words = `[...truncated ${skipped} lines...]`;
+    put(isHtml ? `<p>${words}</p>\n` : `${words}\n`);
+    skipped = 0;
+  }
+  return {
+    skip(lines) {
+      skipped += lines;
+    },
+    begin() {
+      tellSkipped();
+      if (isHtml && !isInside) put('<pre>\n');
+      isInside = isHtml;
+    },
+    add: put,
+    addMatch(text, end) {
+      const attribute = style === undefined || style === '' ? '' : ` style="${style.replaceAll('"', '&quot;')}"`;
+      put(isHtml ? `<b${attribute}>${text}</b>${end}` : `${text}${end}`);
+    },
+    get isFull() {
+      return length >= MOST_CHARACTERS;
+    },
+    text() {
+      tellSkipped();
+      leave();
+      return parts.join('');
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { RunContext } from '../../points/index.ts';
+import type { JavaMatch } from '../../regex/index.ts';
+import { consoleLines } from './console-lines.ts';
+import { excerptOf } from './excerpt.ts';
+import { escapeHtml } from './html.ts';
+import { flag, type MacroArguments, whole } from './macro.ts';
+import { createSearch, javaReplacement } from './search.ts';
+
+/** The console is looked through in windows; what matches is not longer than what they have in common. */
+const WINDOW = 256 * 1024;
+const OVERLAP = 64 * 1024;
+
+/**
+ * `${BUILD_LOG_MULTILINE_REGEX, regex="…"}`: parts of the console that the expression matches, ends of lines among them.
+ * Jenkins: `BuildLogMultilineRegexMacro`.
+ */
+export async function matchingSegments(
+  context: RunContext,
+  args: MacroArguments,
+  asText: (text: string) => string,
+): Promise<string> {
+  const style = args.get('matchedSegmentHtmlStyle');
+  const substitute = args.get('substText');
+  const most = whole(args, 'maxMatches', 0) || Number.POSITIVE_INFINITY;
+  const excerpt = excerptOf({ style, showTruncated: flag(args, 'showTruncatedLines', true) });
+  const asSegment = style === undefined ? asText : escapeHtml;
+  let count = 0;
+  for await (const { match, skipped } of segments(
+    context,
+    args.get('regex') ?? '',
+    () => count < most && !excerpt.isFull,
+  )) {
+    excerpt.skip(skipped);
+    if (match === null) continue;
+    excerpt.begin();
+    const text = substitute === undefined ? (match.groups[0] ?? '') : javaReplacement(substitute, match);
+    excerpt.addMatch(asSegment(text), '\n');
+    count += 1;
+  }
+  return excerpt.text();
+}
+
+interface Segment {
+  /** Null: nothing was found in what was skipped. */
+  readonly match: JavaMatch | null;
+  /** Lines in front of it. */
+  readonly skipped: number;
+}
+
+/** The matches in order, as long as more are wanted; the lines between them are counted to the end. */
+async function* segments(context: RunContext, source: string, isWanted: () => boolean): AsyncGenerator<Segment, void> {
+  const search = createSearch(source);
+  let text = '';
+  /** The character in front of it stands there for expressions that look back. */
+  let from = 0;
+
+  function* look(limit: number): Generator<Segment, void> {
+    while (isWanted() && from <= text.length) {
+      const matches = search.some(text, from);
+      if (matches.length === 0) break;
+      for (const match of matches) {
+        // It may go on behind the window; the next one finds it again.
+        if (match.end > limit || !isWanted()) return;
+        yield { match, skipped: endsIn(text.slice(from, match.start)) };
+        from = match.end > match.start ? match.end : match.end + 1;
+      }
+    }
+  }
+
+  for await (const line of consoleLines(context)) {
+    text += `${line}\n`;
+    if (text.length < WINDOW) continue;
+    const limit = text.length - OVERLAP;
+    yield* look(limit);
+    const next = Math.max(from, isWanted() ? text.lastIndexOf('\n', limit) + 1 : text.length);
+    yield { match: null, skipped: endsIn(text.slice(from, next)) };
+    text = text.slice(Math.max(0, next - 1));
+    from = next === 0 ? 0 : 1;
+  }
+  yield* look(text.length);
+  yield { match: null, skipped: endsIn(text.slice(from)) };
+}
+
+/** Ends of lines that are not empty. */
+function endsIn(text: string): number {
+  return text.match(/[^\r\n]\r?\n/g)?.length ?? 0;
+}

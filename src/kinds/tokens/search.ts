@@ -1,0 +1,60 @@
+import { compileJavaRegex, type JavaMatch, RegexTimeout } from '../../regex/index.ts';
+
+/** Of the processor, for all that one token looks for; others have their turns in between. */
+const TOTAL_MS = 5000;
+const SLICE_MS = 40;
+/** Of a line, where an expression is looked for; in UTF-16 units. */
+const LOOKED_AT = 20_000;
+
+/** Looks for an expression in many texts, for a bounded time in all. Its methods throw RegexTimeout when that is over. */
+export interface Search {
+  /** First match in a line. */
+  inLine(line: string): JavaMatch | null;
+  /** All in a line, at most a thousand. */
+  allInLine(line: string): readonly JavaMatch[];
+  /** Whether it matches a whole line. */
+  isLine(line: string): boolean;
+  /** Some matches of a text from a place on; none: there are no more. */
+  some(text: string, from: number): readonly JavaMatch[];
+}
+
+const MOST_IN_LINE = 1000;
+
+/** Throws RegexSyntaxError. */
+export function createSearch(source: string, flags = ''): Search {
+  const pattern = compileJavaRegex(source, flags);
+  let left = TOTAL_MS;
+  function timed<T>(look: (budgetMs: number) => T): T {
+    if (left <= 0) throw new RegexTimeout(TOTAL_MS);
+    const began = performance.now();
+    try {
+      return look(Math.min(SLICE_MS, left));
+    } finally {
+      left -= performance.now() - began;
+    }
+  }
+  return {
+    inLine: (line) => timed((budget) => pattern.find(line.slice(0, LOOKED_AT), 0, budget)),
+    allInLine: (line) => timed((budget) => pattern.findMany(line.slice(0, LOOKED_AT), 0, MOST_IN_LINE, budget)),
+    isLine: (line) => timed((budget) => pattern.matches(line.slice(0, LOOKED_AT), budget)),
+    some: (text, from) => timed((budget) => pattern.findMany(text, from, MOST_IN_LINE, budget)),
+  };
+}
+
+/** A replacement in Java's syntax: `$1` is a group, `\$` a dollar. */
+export function javaReplacement(template: string, { groups }: JavaMatch): string {
+  return template.replace(/\\([\s\S])|\$(\d)/g, (_whole, plain: string | undefined, group: string) =>
+    plain === undefined ? (groups[Number(group)] ?? '') : plain,
+  );
+}
+
+/** A text with all matches replaced. */
+export function replacedIn(text: string, matches: readonly JavaMatch[], template: string): string {
+  let result = '';
+  let at = 0;
+  for (const match of matches) {
+    result += text.slice(at, match.start) + javaReplacement(template, match);
+    at = match.end;
+  }
+  return result + text.slice(at);
+}
