@@ -9,6 +9,7 @@ import { createDependencyGraph } from './dependency-graph.ts';
 import { createDiscarder } from './discarder.ts';
 import { createEngine } from './engine.ts';
 import type { WaitingItems } from './inherited-runs.ts';
+import { createLockableResources, type LockableResources } from './lockable/index.ts';
 import { type Accounts, createMailService, type MailService, NO_ACCOUNTS } from './mail/index.ts';
 import { cellsPart } from './matrix-cells.ts';
 import { createMatrixRuns } from './matrix-runs.ts';
@@ -64,6 +65,8 @@ export interface BuildEngine {
   readonly sources: Sources;
   readonly computations: Computations;
   readonly mail: MailService;
+  /** To be loaded before runs begin. */
+  readonly lockable: LockableResources;
   /** Tells others of what jobs do. */
   readonly notifier: Notifier;
   /** What the queue asks of jobs. */
@@ -101,6 +104,7 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
   const accounts = options.accounts ?? NO_ACCOUNTS;
   const changeSets = createChangeSets({ home, kinds: home.registry, log, accounts });
   const mail = createMailService({ home, clock, log });
+  const lockable = createLockableResources({ file: home.lockableResources, clock, log });
   const notifier = createNotifier({ home, clock, log, changeSets, credentials, rootUrl: options.rootUrl });
   const parts: EngineDependencies = {
     home,
@@ -119,6 +123,7 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     sources,
     mail,
     accounts,
+    lockable,
     runs: () => runs,
   };
   const noFlows: Part = () => Promise.reject(new Error('pipelines are not run here'));
@@ -157,6 +162,7 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
       users,
     }),
     mail,
+    lockable,
     notifier,
     queueTasks: createQueueTasks({
       home,

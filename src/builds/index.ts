@@ -18,6 +18,7 @@ export {
 } from './environment.ts';
 export type { AnsweredRequest, GenericSender } from './generic-webhooks.ts';
 export { namesMeant } from './item-name.ts';
+export type { LockableResource, LockableResources, LockOwner, LockWaiter, Wish } from './lockable/index.ts';
 export { type Account, type Accounts, type MailService, Undelivered } from './mail/index.ts';
 export type { Computations } from './multibranch/index.ts';
 export { valueOfOther } from './parameter-values.ts';

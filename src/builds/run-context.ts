@@ -14,6 +14,7 @@ import type { Dependencies } from './dependency-graph.ts';
 import { createDownstream } from './downstream.ts';
 import { Detached } from './interruption.ts';
 import { createLaunch } from './launch.ts';
+import type { LockTable } from './lockable/index.ts';
 import { type Accounts, createPeople, createRunRecord, type MailService } from './mail/index.ts';
 import { createModuleSink } from './maven-modules.ts';
 import { createReportSink } from './report-sink.ts';
@@ -48,6 +49,8 @@ export interface EngineDependencies {
   readonly sources: Sources;
   readonly mail: MailService;
   readonly accounts: Accounts;
+  /** What builds exclude each other from. */
+  readonly lockable: LockTable;
   runs(): Pick<Builds, 'finished' | 'onStarted' | 'running'>;
 }
 

@@ -1,6 +1,6 @@
 import { messageOf } from '../kit/index.ts';
 import { createInterpreter, drive, javaText, type Machine, runScript, type Value } from './groovy.ts';
-import { type ConsoleMemory, Host } from './host.ts';
+import { Host } from './host.ts';
 import { followItems } from './items/item-object.ts';
 import { CONSOLE_PACKAGES, createModel } from './model.ts';
 import { textOfError } from './script-errors.ts';
@@ -16,7 +16,6 @@ export function createConsole(options: ConsoleOptions): Console {
   const model = createModel(services.kinds);
   const interpreter = createInterpreter({ classes: model.classes, packages: CONSOLE_PACKAGES });
   const properties = createSystemProperties(options);
-  const memory: ConsoleMemory = { resources: [] };
 
   /** Prints what the script prints, and how it failed. Answers its value; undefined: it failed. */
   async function execute(
@@ -25,7 +24,7 @@ export function createConsole(options: ConsoleOptions): Console {
     print: (text: string) => void,
   ): Promise<string | null | undefined> {
     const { principal, fileName = FILE_NAME, signal } = request;
-    const host = new Host(options, principal, { parts: model.parts, memory });
+    const host = new Host(options, principal, { parts: model.parts });
     const machine = interpreter.machine({ surroundings: consoleSurroundings(host, properties, print) });
     followItems(host);
     try {

@@ -11,16 +11,10 @@ import {
   type Vm,
 } from './groovy.ts';
 import type { PartClasses } from './items/part-classes.ts';
-import type { LockableRecord } from './locks/lockable-resources.ts';
 import type { ConsoleOptions, ConsoleServices } from './types.ts';
 
 /** What Jenkins throws for what a person did wrong. */
 export const JENKINS_FAILURE = 'hudson.model.Failure';
-
-/** What scripts leave for those after them, as long as the server runs. */
-export interface ConsoleMemory {
-  resources: readonly LockableRecord[];
-}
 
 /** Each takes a fraction of a millisecond. */
 const READS_AT_ONCE = 16;
@@ -35,19 +29,13 @@ export class Host {
   /** Who runs the script. */
   readonly principal: Principal;
   readonly parts: PartClasses;
-  readonly memory: ConsoleMemory;
   /** Held weakly: a script that walks over all builds does not keep them. */
   readonly #objects = new Map<string, WeakRef<Instance>>();
   readonly #enders: (() => void)[] = [];
   #reads = 0;
 
-  constructor(
-    options: ConsoleOptions,
-    principal: Principal,
-    model: { readonly parts: PartClasses; readonly memory: ConsoleMemory },
-  ) {
+  constructor(options: ConsoleOptions, principal: Principal, model: { readonly parts: PartClasses }) {
     this.parts = model.parts;
-    this.memory = model.memory;
     this.options = options;
     this.services = options.services;
     this.principal = principal;

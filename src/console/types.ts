@@ -1,4 +1,4 @@
-import type { Builds, DependencyGraph, MatrixRuns, Scheduler } from '../builds/index.ts';
+import type { Builds, DependencyGraph, LockableResources, MatrixRuns, Scheduler } from '../builds/index.ts';
 import type { Home } from '../home/index.ts';
 import type { Clock, Logger } from '../kit/index.ts';
 import type { KindRegistry } from '../points/index.ts';
@@ -17,6 +17,7 @@ export interface ConsoleServices {
   readonly builds: Builds;
   readonly dependencies: DependencyGraph;
   readonly matrixRuns: MatrixRuns;
+  readonly lockable: LockableResources;
   readonly plugins: ConsolePlugins;
   readonly lifecycle: ConsoleLifecycle;
   readonly rootUrl: { readonly known: string | null };

@@ -8,6 +8,8 @@ import type {
   DiskUsages,
   FieldRemark,
   JobTimers,
+  LockableResource,
+  LockableResources,
   MailService,
   MatrixRuns,
   MinuteClock,
@@ -76,6 +78,8 @@ export interface Services {
   readonly webhooks: Webhooks;
   /** Sends mail, and keeps what the mail server does not take. */
   readonly mail: MailService;
+  /** What builds exclude each other from. */
+  readonly lockable: LockableResources;
   readonly credentials: Credentials;
   /** What jobs take on the disk. */
   readonly diskUsages: DiskUsages;
@@ -132,6 +136,7 @@ export type {
   LoadedItem,
   LoadReport,
   LoadSeries,
+  LockableResource,
   Node,
   NodeFields,
   NodePart,

@@ -93,6 +93,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     ],
   });
   await pipelines.prepare(home);
+  await engine.lockable.load();
   const waiting = await engine.reconcile(await home.queue.load());
   const begun = home.items.jobs().flatMap((job) => engine.builds.running(job));
   await home.sweepUploads(uploadsOf([...waiting.items, ...begun]));
@@ -130,6 +131,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
       await pipelines.prepare(home);
       await home.nodes.load();
       await plugins.load();
+      await engine.lockable.load();
       nodes.describe();
       queue.maintain();
       warmUp.begin();
@@ -190,6 +192,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     computations: engine.computations,
     webhooks: triggers.webhooks,
     mail: engine.mail,
+    lockable: engine.lockable,
     credentials,
     diskUsages,
     plugins,

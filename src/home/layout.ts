@@ -18,6 +18,7 @@ export interface Layout {
   readonly location: string;
   readonly mailer: string;
   readonly throttle: string;
+  readonly lockableResources: string;
   readonly extendedMailer: string;
   /** Mails that wait to be sent. */
   readonly outbox: string;
@@ -167,6 +168,7 @@ export function createLayout(folder: string): Layout {
     location: at('jenkins.model.JenkinsLocationConfiguration.xml'),
     mailer: at('hudson.tasks.Mailer.xml'),
     throttle: at('hudson.plugins.throttleconcurrents.ThrottleJobProperty.xml'),
+    lockableResources: at('org.jenkins.plugins.lockableresources.LockableResourcesManager.xml'),
     extendedMailer: at('hudson.plugins.emailext.ExtendedEmailPublisher.xml'),
     outbox: at('.millwright-outbox'),
     toolFile: (name) => at(namePart(name)),

@@ -17,6 +17,7 @@ import { createLayout, type Layout } from './layout.ts';
 import { sweepLeftovers } from './leftovers.ts';
 import { createLibraryStore } from './libraries.ts';
 import { createLineTimeStore } from './line-times.ts';
+import { createLockableFile } from './lockable-resources.ts';
 import { createMailFiles } from './mail-outbox.ts';
 import { readMailSettings, writeMailSettings } from './mail-settings.ts';
 import { readExtendedMailSettings, writeExtendedMailSettings } from './mail-settings-extended.ts';
@@ -103,6 +104,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       fingerprints: createFingerprintStore({ layout, locks, log }),
       credentialFiles: createCredentialFiles(layout),
       throttleCategories: throttleCategories(layout, log),
+      lockableResources: createLockableFile(layout, locks),
       mailSettings: () => readMailSettings(layout, secrets),
       setMailSettings: (wanted) => locks.run('mailer', () => writeMailSettings(layout, secrets, wanted)),
       extendedMailSettings: () => readExtendedMailSettings(layout, secrets),

@@ -6,6 +6,7 @@ import type { ConfigEdit, ItemStore, Job } from './item-types.ts';
 import type { KeptReportStore } from './kept-reports-types.ts';
 import type { LibraryStore } from './library-types.ts';
 import type { LineTimeStore } from './line-times-types.ts';
+import type { LockableFile } from './lockable-types.ts';
 import type { NodeStore } from './node-types.ts';
 import type { PollingLogs } from './polling-logs.ts';
 import type { RunStore } from './run-types.ts';
@@ -19,6 +20,7 @@ export type * from './item-types.ts';
 export type * from './kept-reports-types.ts';
 export type * from './library-types.ts';
 export type * from './line-times-types.ts';
+export type * from './lockable-types.ts';
 export type * from './node-types.ts';
 export type { PollingLogs, PollingLogWriter } from './polling-logs.ts';
 export type * from './run-types.ts';
@@ -286,6 +288,7 @@ export interface Home {
   readonly credentialFiles: CredentialFiles;
   /** As the file says at this moment. */
   throttleCategories(): readonly ThrottleCategory[];
+  readonly lockableResources: LockableFile;
   /** Read when asked for. Throws where the file cannot be read. */
   mailSettings(): Promise<MailSettings>;
   /** Writes `hudson.tasks.Mailer.xml`; what it does not know in it stays. */

@@ -13,6 +13,7 @@ import { itemRoutes } from './resources/item/index.ts';
 import { labelRoutes } from './resources/label/index.ts';
 import { librariesRoutes } from './resources/libraries/index.ts';
 import { loadRoutes } from './resources/load/index.ts';
+import { lockableRoutes } from './resources/lockable-resources/index.ts';
 import { loginRoutes } from './resources/login/index.ts';
 import { mailRoutes } from './resources/mail/index.ts';
 import { openApiRoute } from './resources/openapi/index.ts';
@@ -54,6 +55,7 @@ const table: readonly Route[] = [
   ...systemRoutes,
   ...diskUsageRoutes,
   ...librariesRoutes,
+  ...lockableRoutes,
   ...toolsRoutes,
   ...consoleRoutes,
   ...instanceRoutes,

@@ -9,6 +9,7 @@ export type ErrorKind =
   | 'not-found'
   | 'conflict'
   | 'unprocessable'
+  | 'locked'
   | 'unavailable'
   | 'refused'
   | 'unauthenticated'
@@ -180,6 +181,8 @@ export const ERRORS = {
     kind: 'invalid',
     text: (expression: string, reason: string) => `Not a regular expression: ${expression}: ${reason}`,
   },
+  RESOURCE_NOT_FOUND: { kind: 'not-found', text: (name: string) => `Resource not found ${name}` },
+  RESOURCE_TAKEN: { kind: 'locked', text: (name: string) => `Resource '${name}' already reserved or locked!` },
   PLUGIN_NOT_FOUND: { kind: 'not-found', text: (name: string) => `No such plugin: ${name}` },
   PLUGIN_UNAVAILABLE: {
     kind: 'invalid',

@@ -28,6 +28,22 @@ export const PERMISSIONS = {
   'Agent/Configure': { id: 'hudson.model.Computer.Configure', impliedBy: 'Overall/Administer' },
   'Agent/Connect': { id: 'hudson.model.Computer.Connect', impliedBy: 'Agent/Disconnect' },
   'Agent/Disconnect': { id: 'hudson.model.Computer.Disconnect', impliedBy: 'Overall/Administer' },
+  'Lockable Resources/View': {
+    id: 'org.jenkins.plugins.lockableresources.LockableResourcesManager.View',
+    impliedBy: 'Overall/Administer',
+  },
+  'Lockable Resources/Reserve': {
+    id: 'org.jenkins.plugins.lockableresources.LockableResourcesManager.Reserve',
+    impliedBy: 'Overall/Administer',
+  },
+  'Lockable Resources/Steal': {
+    id: 'org.jenkins.plugins.lockableresources.LockableResourcesManager.Steal',
+    impliedBy: 'Overall/Administer',
+  },
+  'Lockable Resources/Unlock': {
+    id: 'org.jenkins.plugins.lockableresources.LockableResourcesManager.Unlock',
+    impliedBy: 'Overall/Administer',
+  },
 } as const satisfies Record<string, { id: string; impliedBy: string | null }>;
 
 export type Permission = keyof typeof PERMISSIONS;

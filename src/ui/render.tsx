@@ -14,6 +14,7 @@ import { JobPage } from './pages/job.tsx';
 import { LabelPage } from './pages/label.tsx';
 import { Libraries } from './pages/libraries.tsx';
 import { Links } from './pages/links.tsx';
+import { LockableResources } from './pages/lockable-resources.tsx';
 import { Login } from './pages/login.tsx';
 import { MailSettings } from './pages/mail-settings.tsx';
 import { Message } from './pages/message.tsx';
@@ -152,6 +153,8 @@ function content(frame: Frame, page: Page) {
       return <TestReportPage frame={frame} page={page} />;
     case 'api':
       return <ApiPage frame={frame} page={page} />;
+    case 'lockable-resources':
+      return <LockableResources frame={frame} page={page} />;
     case 'libraries':
       return <Libraries frame={frame} page={page} />;
     case 'tools':

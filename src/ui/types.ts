@@ -1,5 +1,6 @@
 import type { AdminPage } from './admin-types.ts';
 import type { ChangeRow, ChangesPage } from './change-types.ts';
+import type { LockablePage } from './lockable-types.ts';
 import type { MailSettingsPage } from './mail-types.ts';
 import type { PipelinePage, PipelineRunPart, StageView } from './pipeline-types.ts';
 import type { ReportLink, ReportPages } from './report-types.ts';
@@ -91,6 +92,7 @@ export interface FileRow {
 export type Page =
   | MailSettingsPage
   | PipelinePage
+  | LockablePage
   | AdminPage
   | ChangesPage
   | ReportPages

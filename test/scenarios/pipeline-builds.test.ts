@@ -97,6 +97,27 @@ echo 'through'`;
     expect(await ended(client, 'next', 1)).toMatchObject({ result: 'SUCCESS' });
   });
 
+  it('waits for what a person reserved, and takes any resource with a label', async () => {
+    const { client } = server;
+    for (const name of ['north', 'south'])
+      await client.post(`lockable-resources/add?resource=${name}&labels=${encodeURIComponent('hall big')}`);
+    for (const name of ['north', 'south']) await client.post(`lockable-resources/reserve?resource=${name}`);
+    const script = "lock(label: 'hall', quantity: 1, variable: 'PLACE') { echo \"in $PLACE\" }";
+    await server.create({ job: 'labelled', script });
+    await build(client, 'labelled');
+    await untilLine(client, 'job/labelled/1', '[Label: hall, Quantity: 1] is locked, waiting...');
+    expect(await client.text('lockable-resources/')).toContain('labelled #1');
+    await client.post('lockable-resources/unreserve?resource=south');
+    const { result, lines } = await ended(client, 'labelled', 1);
+    expect(result).toBe('SUCCESS');
+    expect(lines).toContain('in south');
+    await server.create({ job: 'nolabel', script: "lock(label: 'nowhere') { echo 'in' }" });
+    await build(client, 'nolabel');
+    const refused = await ended(client, 'nolabel', 1);
+    expect(refused.result).toBe('FAILURE');
+    expect(refused.lines.join('\n')).toContain('The resource label does not exist: nowhere.');
+  });
+
   it('leaves what a person asked for in the queue when it is stopped, and takes its own out', async () => {
     const { client } = server;
     interface Queued {

@@ -1,5 +1,6 @@
 import {
   defineClass,
+  type Evaluation,
   Instance,
   ListValue,
   type NativeClass,
@@ -8,19 +9,22 @@ import {
   type Value,
   type Vm,
 } from '../groovy.ts';
-import { hostOf } from '../host.ts';
+import { awaited, hostOf, servicesOf } from '../host.ts';
 import { textOrNull } from '../items/edit-item.ts';
 
 const MANAGER = defineClass('org.jenkins.plugins.lockableresources.LockableResourcesManager');
 const RESOURCE = defineClass('org.jenkins.plugins.lockableresources.LockableResource');
 
-/** Something of which only one may be used at a time. */
-export interface LockableRecord {
+/** Something of which only one may be used at a time, as a script changes it. */
+interface LockableState {
   readonly name: string;
   labels: string;
   description: string;
   note: string;
   reservedBy: string | null;
+  /** There as long as a build holds it: not declared by anybody. */
+  readonly ephemeral: boolean;
+  readonly lockedBy: string | null;
 }
 
 interface ManagerState {
@@ -28,12 +32,12 @@ interface ManagerState {
   readonly resources: ListValue;
 }
 
-type Resource = Instance<LockableRecord>;
+type Resource = Instance<LockableState>;
 type TextName = 'labels' | 'description' | 'note';
 
 const TEXTS: readonly TextName[] = ['labels', 'description', 'note'];
 
-/** Resources that administrators define; they are remembered as long as the server runs. */
+/** Resources that administrators declare; what is said of them counts once the manager is saved. */
 export const lockableClasses: readonly NativeClass[] = [
   nativeClass<Instance<ManagerState>>(MANAGER, {
     statics: [['get', 0, (_none, _args, vm) => managerObject(vm)]],
@@ -50,19 +54,19 @@ export const lockableClasses: readonly NativeClass[] = [
       [
         'createResource',
         1,
-        (self, [name], vm) => {
+        function* (self, [name], vm) {
           const made = newResource(vm, name);
           if (resourcesIn(self).some(({ state }) => state.name === made.state.name)) return false;
           self.state.resources.items.push(made);
-          keep(vm, self);
+          yield* keep(vm, self);
           return true;
         },
       ],
       [
         'save',
         0,
-        (self, _args, vm) => {
-          keep(vm, self);
+        function* (self, _args, vm) {
+          yield* keep(vm, self);
           return null;
         },
       ],
@@ -83,28 +87,36 @@ export const lockableClasses: readonly NativeClass[] = [
         },
       ],
       ['isReserved', 0, (self) => self.state.reservedBy !== null],
-      ['isLocked', 0, () => false],
-      ['isFree', 0, (self) => self.state.reservedBy === null],
+      ['isEphemeral', 0, (self) => self.state.ephemeral],
+      ['isLocked', 0, (self) => self.state.lockedBy !== null],
+      ['getBuildName', 0, (self) => self.state.lockedBy],
+      ['isFree', 0, (self) => self.state.reservedBy === null && self.state.lockedBy === null],
       ['toString', 0, (self) => self.state.name],
     ],
   }),
 ];
 
 function managerObject(vm: Vm): Value {
-  const { memory } = hostOf(vm);
   return hostOf(vm).object<ManagerState>(MANAGER, 'lockable resources', () => ({
-    resources: new ListValue(memory.resources.map((record) => new Instance<LockableRecord>(RESOURCE, { ...record }))),
+    resources: new ListValue(
+      servicesOf(vm)
+        .lockable.all()
+        .map(({ holder, ...resource }) => {
+          const { name, labels, description, note, reservedBy, ephemeral } = resource;
+          const lockedBy = holder?.name ?? null;
+          return resourceObject({ name, labels, description, note, reservedBy, ephemeral, lockedBy });
+        }),
+    ),
   }));
 }
 
+function resourceObject(state: LockableState): Resource {
+  return new Instance<LockableState>(RESOURCE, state);
+}
+
 function newResource(vm: Vm, name: Value | undefined): Resource {
-  return new Instance<LockableRecord>(RESOURCE, {
-    name: textArg(vm, name),
-    labels: '',
-    description: '',
-    note: '',
-    reservedBy: null,
-  });
+  const texts = { name: textArg(vm, name), labels: '', description: '', note: '' };
+  return resourceObject({ ...texts, reservedBy: null, ephemeral: false, lockedBy: null });
 }
 
 function resourcesIn({ state }: Instance<ManagerState>): Resource[] {
@@ -113,8 +125,9 @@ function resourcesIn({ state }: Instance<ManagerState>): Resource[] {
   );
 }
 
-function keep(vm: Vm, self: Instance<ManagerState>): void {
-  hostOf(vm).memory.resources = resourcesIn(self).map(({ state }) => ({ ...state }));
+function* keep(vm: Vm, self: Instance<ManagerState>): Evaluation<void> {
+  const declared = resourcesIn(self).flatMap(({ state }) => (state.ephemeral ? [] : [{ ...state }]));
+  yield* awaited(vm, servicesOf(vm).lockable.declare(declared));
 }
 
 function textRows(name: TextName) {

@@ -49,6 +49,7 @@ export async function startConsole(t: Finisher): Promise<ConsoleFixture> {
     builds: engine.builds,
     dependencies: engine.dependencies,
     matrixRuns: engine.matrixRuns,
+    lockable: engine.lockable,
     plugins,
     lifecycle: {
       reload: async () => undefined,

@@ -25,6 +25,7 @@ const STATUSES: Readonly<Record<ErrorKind, number>> = {
   conflict: 409,
   'too-large': 413,
   unprocessable: 422,
+  locked: 423,
   broken: 500,
   unavailable: 503,
 };

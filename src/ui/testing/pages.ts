@@ -289,6 +289,27 @@ export const PAGES: Pages = {
     script: "echo 'hello'",
     libraryScripts: [{ name: 'com.acme.Foo', field: 'com_acme_Foo', text: 'class Foo {}' }],
   },
+  'lockable-resources': {
+    page: 'lockable-resources',
+    action: '/ci/lockable-resources/',
+    resources: [
+      {
+        name: 'press',
+        description: 'In the hall',
+        labels: 'heavy shop',
+        note: 'oiled',
+        by: { text: 'web #7', href: '/ci/job/web/7/' },
+        status: 'locked',
+        since: 1795219200000,
+        ephemeral: false,
+        actions: ['steal', 'unlock'],
+      },
+    ],
+    labels: [{ label: 'shop', free: 0, all: 1 }],
+    waiting: [{ text: 'web #8', href: '/ci/job/web/8/', wish: 'Resource: press', since: 1795219200000 }],
+    mayReserve: true,
+    mayDeclare: true,
+  },
   libraries: {
     page: 'libraries',
     action: '/ci/manage/libraries/',

@@ -8,6 +8,7 @@ const LINKS = [
   { text: 'Plugins', path: 'pluginManager/', about: 'Plugins whose work this server does.' },
   { text: 'Tools', path: 'manage/configureTools/', about: 'Installations of Java, Maven and other programs.' },
   { text: 'Pipeline libraries', path: 'manage/libraries/', about: 'Shared libraries of all pipelines.' },
+  { text: 'Lockable resources', path: 'lockable-resources/', about: 'What builds and people exclude each other from.' },
   { text: 'Mail', path: 'manage/mail', about: 'How mail leaves the server, and what of it waits.' },
   { text: 'Webhooks', path: 'manage/webhooks/', about: 'What forges told the server, and what it started.' },
   { text: 'Script console', path: 'script', about: 'Runs a script on the server.' },

@@ -1,9 +1,9 @@
+import type { LockOwner, Wish } from '../../../builds/index.ts';
 import { type Evaluation, ListValue, MapValue } from '../../../groovy/index.ts';
 import { displayNameOf } from '../../../model/index.ts';
 import type { FlowHost } from '../../host/flow-host.ts';
 import type { Entry } from '../../journal/index.ts';
 import { defineStep, type StepArguments, type StepCall } from '../define.ts';
-import { type LockOwner, locksOf } from './locks.ts';
 
 /** Runs its body while no other build holds the same resource. Jenkins: `LockStepExecution`. */
 export const lock = defineStep({
@@ -23,17 +23,17 @@ export const lock = defineStep({
   body: true,
   shows: 'resource',
   *run(call) {
-    const wish = yield* wishOf(call);
-    const { resources, text } = wish;
+    const wanted = yield* wantedOf(call);
+    const { text } = wanted;
     call.say(`Trying to acquire lock on [${text}]`);
-    const { taken, key } = yield* acquire(call, wish);
+    const { taken, key, resources } = yield* acquire(call, wanted);
     if (!taken) return null;
     call.say(`Lock acquired on [${text}]`);
     try {
       return yield* call.runBody({ parts: { env: variables(call.args, resources) } });
     } finally {
       call.note(RELEASE, () => {
-        locksOf(call.host.deps).giveBack(key, call.args.bool('inversePrecedence'));
+        call.host.deps.lockable.giveBack(key, call.args.bool('inversePrecedence'));
         return key;
       });
       call.say(`Lock released on resource [${text}]`);
@@ -45,73 +45,73 @@ export const lock = defineStep({
 const ACQUIRE = 'acquire';
 const RELEASE = 'release';
 
-interface Wish {
-  readonly resources: readonly string[];
+interface Wanted {
+  readonly wishes: readonly Wish[];
   /** As the console shows it. */
   readonly text: string;
 }
 
-function* wishOf({ args, machine }: StepCall): Evaluation<Wish> {
+function* wantedOf({ args, machine, host }: StepCall): Evaluation<Wanted> {
   const wishes: Wish[] = [];
-  const ask = (resource: string | undefined, label: string | undefined): void => {
-    const complaint = complaintOf(resource, label);
+  const texts: string[] = [];
+  const ask = (resource = '', label = '', quantity = 0): void => {
+    const complaint = complaintOf(host, resource, label);
     if (complaint !== null) machine.fail('java.lang.IllegalArgumentException', complaint);
-    if (resource) wishes.push({ resources: [resource], text: `Resource: ${resource}` });
-  };
-  ask(args.optionalText('resource'), args.optionalText('label'));
-  const extra = args.value('extra');
-  if (extra !== null) {
-    for (const each of extra instanceof ListValue ? extra.items : [extra]) {
-      if (!(each instanceof MapValue)) continue;
-      const named = each.table;
-      const resource = named.get('resource') ?? null;
-      const label = named.get('label') ?? null;
-      ask(
-        resource === null ? undefined : yield* machine.text(resource),
-        label === null ? undefined : yield* machine.text(label),
-      );
+    if (label !== '') {
+      wishes.push({ label, quantity });
+      texts.push(`Label: ${label}${quantity > 0 ? `, Quantity: ${quantity}` : ''}`);
+    } else if (resource !== '') {
+      wishes.push({ resource });
+      texts.push(`Resource: ${resource}`);
     }
-  }
-  if (extra === null) return wishes[0] ?? { resources: [], text: 'nothing' };
-  return {
-    resources: [...new Set(wishes.flatMap(({ resources }) => resources))],
-    text: wishes.map(({ text }) => `{${text}}`).join(','),
   };
+  ask(args.optionalText('resource'), args.optionalText('label'), args.int('quantity'));
+  const extra = args.value('extra');
+  if (extra === null) return { wishes, text: texts[0] ?? 'nothing' };
+  for (const each of extra instanceof ListValue ? extra.items : [extra]) {
+    if (!(each instanceof MapValue)) continue;
+    const texted = function* (name: string): Evaluation<string | undefined> {
+      const value = each.table.get(name) ?? null;
+      return value === null ? undefined : yield* machine.text(value);
+    };
+    ask(yield* texted('resource'), yield* texted('label'), Number(yield* texted('quantity')) || 0);
+  }
+  return { wishes, text: texts.map((text) => `{${text}}`).join(',') };
 }
 
-/** Resources with labels would be set up by an administrator; this server has none. */
-function complaintOf(resource: string | undefined, label: string | undefined): string | null {
-  if (!label) return null;
-  if (resource) return 'Label and resource name cannot be specified simultaneously.';
-  return `The resource label does not exist: ${label}.`;
+function complaintOf({ deps }: FlowHost, resource: string, label: string): string | null {
+  if (label === '') return null;
+  if (resource !== '') return 'Label and resource name cannot be specified simultaneously.';
+  return deps.lockable.knowsLabel(label) ? null : `The resource label does not exist: ${label}.`;
 }
 
-function* acquire(
-  call: StepCall,
-  { resources, text }: Wish,
-): Evaluation<{ readonly taken: boolean; readonly key: string; readonly resources: readonly string[] }> {
-  const locks = locksOf(call.host.deps);
-  return yield* call.effect(ACQUIRE, async ({ key: effect, signal }) => {
-    const owner = ownerOf(call.host, effect);
+/** As the journal has it. */
+type Acquired = { readonly taken: boolean; readonly key: string; readonly resources: readonly string[] };
+
+function* acquire(call: StepCall, { wishes, text }: Wanted): Evaluation<Acquired> {
+  const { lockable } = call.host.deps;
+  return yield* call.effect(ACQUIRE, async ({ key: effect, signal }): Promise<Acquired> => {
+    const owner = ownerOf(call.host, `${runKey(call.host.active)} ${effect}`);
     const { key } = owner;
-    const holder = locks.holderOf(resources);
-    if (locks.take(owner, resources)) {
-      signal.addEventListener('abort', () => locks.giveBack(key, false), { once: true });
-      return { taken: true, key, resources };
+    const giveBack = (): void => lockable.giveBack(key, false);
+    const holder = lockable.holderOf(wishes);
+    const taken = lockable.take(owner, wishes);
+    if (taken !== null) {
+      signal.addEventListener('abort', giveBack, { once: true });
+      return { taken: true, key, resources: [...taken] };
     }
     const skips = call.args.bool('skipIfLocked');
-    call.say(`[${text}] is locked by ${holder?.name}, ${skips ? 'skipping execution' : 'waiting'}...`);
-    if (skips) return { taken: false, key, resources };
-    const waiting = locks.wait(owner, resources);
-    signal.addEventListener('abort', () => locks.giveBack(key, false), { once: true });
-    await waiting;
-    return { taken: true, key, resources };
+    const by = holder === null ? '' : ` by ${holder.name}`;
+    call.say(`[${text}] is locked${by}, ${skips ? 'skipping execution' : 'waiting'}...`);
+    if (skips) return { taken: false, key, resources: [] };
+    const waiting = lockable.wait(owner, wishes);
+    signal.addEventListener('abort', giveBack, { once: true });
+    return { taken: true, key, resources: [...(await waiting)] };
   });
 }
 
-function ownerOf({ active }: FlowHost, effect: string): LockOwner {
-  const { job, run } = active;
-  return { key: `${runKey(active)} ${effect}`, name: `${job.fullName} ${displayNameOf(run)}`, number: run.number };
+function ownerOf({ active: { job, run } }: FlowHost, key: string): LockOwner {
+  return { key, job: job.fullName, number: run.number, name: `${job.fullName} ${displayNameOf(run)}` };
 }
 
 function runKey({ job, run }: FlowHost['active']): string {
@@ -133,11 +133,7 @@ export class PastLocks {
   recall({ k, v }: Entry): void {
     if (k.endsWith(` lock.${RELEASE}`)) this.held.delete(v as string);
     if (!k.endsWith(` lock.${ACQUIRE}`) || v === undefined) return;
-    const { taken, key, resources } = v as {
-      readonly taken: boolean;
-      readonly key: string;
-      readonly resources: string[];
-    };
+    const { taken, key, resources } = v as unknown as Acquired;
     if (taken) this.held.set(key, resources);
   }
 }
@@ -145,11 +141,11 @@ export class PastLocks {
 /** Holds again what an earlier server let this build hold. To be called before others may take it. */
 export function resumeLocks(host: FlowHost, { held }: PastLocks): void {
   for (const [key, resources] of held) {
-    locksOf(host.deps).take({ ...ownerOf(host, ''), key }, resources);
+    host.deps.lockable.retake(ownerOf(host, key), resources);
   }
 }
 
 /** The build is over. */
 export function leaveLocks({ active, deps }: FlowHost): void {
-  locksOf(deps).giveBackAll(runKey(active));
+  deps.lockable.giveBackAll({ job: active.job.fullName, number: active.run.number });
 }

@@ -1,0 +1,102 @@
+import type { LockableResource } from '../../../controller/index.ts';
+import { fail, type Permission } from '../../../model/index.ts';
+import type { LockableAction } from '../../../ui/index.ts';
+import { Refusal } from '../../refusal.ts';
+import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
+import { mayUnreserve, requesterName } from './requester.ts';
+
+interface Change {
+  readonly permission: Permission;
+  readonly doc: string;
+  /** `me`: full name of the requester; null: nobody known. */
+  make(context: RequestContext, resource: LockableResource, me: string | null): Promise<void>;
+}
+
+const RESERVE = 'Lockable Resources/Reserve';
+const STEAL = 'Lockable Resources/Steal';
+const UNLOCK = 'Lockable Resources/Unlock';
+
+/** As in the plugin, what takes a name does nothing for somebody who has none. */
+const CHANGES: Readonly<Record<LockableAction, Change>> = {
+  reserve: {
+    permission: RESERVE,
+    doc: 'Reserves a resource for the requester. 423: it is reserved or locked.',
+    async make({ services }, { name }, me) {
+      if (me !== null) await services.lockable.reserve(name, me);
+    },
+  },
+  unreserve: {
+    permission: RESERVE,
+    doc: 'Gives a reservation back: one of the requester, or as an administrator any.',
+    async make(context, resource) {
+      if (!mayUnreserve(context, resource)) throw new Refusal(RESERVE);
+      await context.services.lockable.unreserve(resource.name);
+    },
+  },
+  steal: {
+    permission: STEAL,
+    doc: 'Takes a resource from the build or person that has it, and reserves it for the requester.',
+    async make({ services }, { name }, me) {
+      if (me !== null) await services.lockable.steal(name, me);
+    },
+  },
+  reassign: {
+    permission: STEAL,
+    doc: 'Takes a reservation over.',
+    async make({ services }, { name }, me) {
+      if (me === null) throw new Refusal(STEAL);
+      await services.lockable.reassign(name, me);
+    },
+  },
+  unlock: {
+    permission: UNLOCK,
+    doc: 'Takes a resource from the build that holds it; the build goes on.',
+    make: ({ services }, { name }) => services.lockable.unlock(name),
+  },
+  reset: {
+    permission: UNLOCK,
+    doc: 'Takes a resource from the build that holds it and the person who reserved it.',
+    make: ({ services }, { name }) => services.lockable.reset(name),
+  },
+};
+
+const saveNote = route({
+  method: 'POST',
+  path: '/lockable-resources/saveNote',
+  permission: RESERVE,
+  crumb: 'required',
+  parameters: {
+    resource: 'Name of the resource; older clients say `resourceName`.',
+    note: 'What is to be known about it; older clients say `resourceNote`.',
+  },
+  doc: 'Writes a note on a resource.',
+  async handler(context) {
+    const { parameters, services } = context;
+    const { name } = resourceOf(context, parameters.get('resource') ?? parameters.get('resourceName'));
+    await services.lockable.setNote(name, parameters.get('note') ?? parameters.get('resourceNote') ?? '');
+    return { type: 'back' };
+  },
+});
+
+export const changeRoutes: readonly Route[] = [
+  ...Object.entries(CHANGES).map(([action, { permission, doc, make }]) =>
+    route({
+      method: 'POST',
+      path: `/lockable-resources/${action}`,
+      permission,
+      crumb: 'required',
+      parameters: { resource: 'Name of the resource.' },
+      doc,
+      async handler(context): Promise<Reply> {
+        const resource = resourceOf(context, context.parameters.get('resource'));
+        await make(context, resource, requesterName(context));
+        return { type: 'back' };
+      },
+    }),
+  ),
+  saveNote,
+];
+
+function resourceOf({ services }: RequestContext, name: string | undefined): LockableResource {
+  return services.lockable.get(name ?? '') ?? fail('RESOURCE_NOT_FOUND', name ?? 'null');
+}
