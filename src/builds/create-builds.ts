@@ -134,6 +134,7 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     clock,
     log,
     queue: options.queue,
+    baseEnvironment,
     perform: engine.perform,
     killProcesses: (run) => agent.killTree({ cookie: killCookie({ home }, run), controlFolders: [], graceMs }),
     discarder: createDiscarder({ home, clock, log }),

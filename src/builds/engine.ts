@@ -9,6 +9,7 @@ import { isFlyweight } from './matrix-project.ts';
 import { type EngineDependencies, killCookie } from './run-context.ts';
 import { hideEverywhere, hideKnownSecrets } from './secrets-of-run.ts';
 import { serverFacts } from './server-facts.ts';
+import { recordVariables } from './shown-variables.ts';
 import { guarded, type Part } from './step-errors.ts';
 import { builders, checkout, prepare, publishers, refuseUnknownKinds, withWrappers } from './steps.ts';
 import { useJdk } from './tools.ts';
@@ -130,6 +131,7 @@ function withWorkspace(deps: EngineDependencies, leases: WorkspaceLeases, part: 
     try {
       await part(active);
     } finally {
+      if (!active.detached) await recordVariables(deps, active);
       leases.release(workspace);
     }
   };

@@ -14,6 +14,7 @@ import { LineTimeRecorder } from './line-time-recorder.ts';
 import { isFlyweight } from './matrix-project.ts';
 import { ProgressFolder, type StopOrder } from './progress.ts';
 import { RunLog } from './run-log.ts';
+import { shownVariables } from './shown-variables.ts';
 import type { Part } from './step-errors.ts';
 import type { Builds, RunListener } from './types.ts';
 
@@ -21,6 +22,7 @@ export interface RunsDependencies {
   readonly home: Home;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly baseEnvironment: Readonly<Record<string, string>>;
   queue(): Queue;
   /** Takes a run to its final result. */
   readonly perform: Part;
@@ -112,6 +114,12 @@ export class RunsUnderWay implements Builds {
   executorOf(run: Run): { readonly node: string; readonly number: number } | null {
     const slot = this.#active.get(keyOf(run))?.slot;
     return slot === undefined ? null : { node: slot.node, number: slot.number };
+  }
+
+  variablesOf(run: Run): ReadonlyMap<string, string> | null {
+    const active = this.#active.get(keyOf(run));
+    if (active === undefined || active.isPipeline) return null;
+    return shownVariables(active, this.#deps.baseEnvironment);
   }
 
   estimatedDuration(job: Job): number {

@@ -58,6 +58,8 @@ export interface Builds {
   supersede(run: Run, by: Run): void;
   /** Where it runs; null where it does not. `number` -1: a one-off executor. */
   executorOf(run: Run): { readonly node: string; readonly number: number } | null;
+  /** What its steps have in their environment, without secrets; null where it does not run, and of pipelines. */
+  variablesOf(run: Run): ReadonlyMap<string, string> | null;
   /** Mean duration of recent runs in ms; -1 unknown. */
   estimatedDuration(job: Job): number;
   /** Resolves when the run is completed. */

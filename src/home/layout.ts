@@ -84,6 +84,8 @@ export interface Layout {
   timestamps(fullName: string, number: number): string;
   timeShifts(fullName: string, number: number): string;
   fileParameters(fullName: string, number: number): string;
+  /** Variables of the run's steps. */
+  injectedVariables(fullName: string, number: number): string;
   /** State of a run under way. */
   control(fullName: string, number: number): string;
   readonly users: string;
@@ -128,6 +130,7 @@ export interface Layout {
   readonly giteaSettings: string;
   readonly gitTokens: string;
   readonly maskSettings: string;
+  readonly injectionSettings: string;
   readonly pollingSettings: string;
   readonly lock: string;
 }
@@ -219,6 +222,7 @@ export function createLayout(folder: string): Layout {
       join(run(fullName, number), '.millwright', `tests-before-${namePart(step)}.xml`),
     timestamps: (fullName, number) => join(run(fullName, number), 'timestamper', 'timestamps'),
     timeShifts: (fullName, number) => join(run(fullName, number), 'timestamper', 'timeshifts'),
+    injectedVariables: (fullName, number) => join(run(fullName, number), 'injectedEnvVars.txt'),
     fileParameters: (fullName, number) => join(run(fullName, number), 'fileParameters'),
     control: (fullName, number) => join(run(fullName, number), '.millwright'),
     users: at('users'),
@@ -262,6 +266,7 @@ export function createLayout(folder: string): Layout {
     gitlabSettings: at('com.dabsquared.gitlabjenkins.connection.GitLabConnectionConfig.xml'),
     gitlabServers: at('io.jenkins.plugins.gitlabserverconfig.servers.GitLabServers.xml'),
     giteaSettings: at('org.jenkinsci.plugin.gitea.servers.GiteaServers.xml'),
+    injectionSettings: at('envinject-plugin-configuration.xml'),
     maskSettings: at('com.michelin.cio.hudson.plugins.maskpasswords.MaskPasswordsConfig.xml'),
     gitTokens: at('hudson.plugins.git.ApiTokenPropertyConfiguration.xml'),
     pollingSettings: at('hudson.triggers.SCMTrigger.xml'),

@@ -10,6 +10,7 @@ import { createFingerprintStore } from './fingerprint-store.ts';
 import { readForgeServers } from './forge-servers.ts';
 import { lockHome } from './home-lock.ts';
 import { readInitScripts } from './init-scripts.ts';
+import { createInjectedVariables } from './injected-variables.ts';
 import { createInstanceIdentity } from './instance-identity.ts';
 import { createItemStore } from './items.ts';
 import { createKeptReportStore } from './kept-reports.ts';
@@ -111,6 +112,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       setExtendedMailSettings: (wanted) => locks.run('mailer', () => writeExtendedMailSettings(layout, wanted)),
       outbox: createMailFiles(layout, log),
       forgeServers: () => readForgeServers(layout),
+      injectedVariables: createInjectedVariables(layout),
       maskSettings: () => readMaskSettings(layout, secrets),
       pollingLogs: createPollingLogs(layout, log),
       webhooks: createWebhookFiles(layout, locks, secrets),

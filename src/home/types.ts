@@ -2,6 +2,7 @@ import type { QueueEntry, QueueItem } from '../model/index.ts';
 import type { ExtendedMailDefaults, ForgeServer, MaskSettings } from '../points/index.ts';
 import type { XmlElement } from '../xml/index.ts';
 import type { ComputedFiles } from './computed-files.ts';
+import type { InjectedVariables } from './injected-variables.ts';
 import type { ConfigEdit, ItemStore, Job } from './item-types.ts';
 import type { KeptReportStore } from './kept-reports-types.ts';
 import type { LibraryStore } from './library-types.ts';
@@ -16,6 +17,7 @@ import type { ViewStore } from './view-types.ts';
 import type { WebhookFiles } from './webhook-types.ts';
 
 export type { ComputationRecord, ComputedFiles } from './computed-files.ts';
+export type { InjectedVariables } from './injected-variables.ts';
 export type * from './item-types.ts';
 export type * from './kept-reports-types.ts';
 export type * from './library-types.ts';
@@ -301,6 +303,7 @@ export interface Home {
   forgeServers(): Promise<readonly ForgeServer[]>;
   /** What is hidden in consoles. Read when asked for. Throws where the file cannot be read. */
   maskSettings(): Promise<MaskSettings>;
+  readonly injectedVariables: InjectedVariables;
   readonly pollingLogs: PollingLogs;
   readonly webhooks: WebhookFiles;
   /** Asks the disk for one thing after the other. Throws the signal's reason. */

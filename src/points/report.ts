@@ -17,14 +17,16 @@ export interface ReportFolder {
   readonly start: readonly { readonly title: string; readonly file: string }[];
 }
 
-/** What a run action shows below its run, `/job/X/12/checkstyle/`, and its newest also below the job. */
+/** What a run action shows below its run, `/job/X/12/checkstyle/`, and its newest mostly also below the job. */
 export interface RunReport {
   readonly urlName: string;
   readonly title: string;
   /** A few words for the page of the run: `3 warnings`; '' for none. */
   readonly summary: string;
-  /** Whether the run itself has the page; the job always has it. */
+  /** Whether the run itself has the page. */
   readonly belowRun: boolean;
+  /** Whether its job has the page of the newest one. */
+  readonly belowJob: boolean;
   /** Whether the job shows also that of a run that failed. */
   readonly ofFailedRuns: boolean;
   /** Name of the file with its details; null: it has none. */
@@ -75,6 +77,7 @@ export function runReport(parts: Partial<RunReport> & Pick<RunReport, 'urlName' 
   return {
     summary: '',
     belowRun: true,
+    belowJob: true,
     ofFailedRuns: true,
     details: null,
     folder: null,

@@ -31,7 +31,8 @@ export function jobReports(services: Server, job: Job): Map<string, FoundReport>
   let looked = 0;
   for (const run of services.home.runs.newestFirst(job)) {
     for (const report of run.state === 'completed' ? reportsOf(services, run) : []) {
-      const shown = report.ofFailedRuns || (run.result !== null && !isWorse(run.result, 'UNSTABLE'));
+      const shown =
+        report.belowJob && (report.ofFailedRuns || (run.result !== null && !isWorse(run.result, 'UNSTABLE')));
       if (shown && !found.has(report.urlName)) found.set(report.urlName, { run, report });
     }
     looked += 1;

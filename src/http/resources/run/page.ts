@@ -5,6 +5,7 @@ import { runColor } from '../../beans/job-color.ts';
 import { ownHref } from '../../hrefs.ts';
 import { route } from '../../route.ts';
 import { artifactRows } from '../artifact/rows.ts';
+import { variablesLinks } from '../injected-variables/variables.ts';
 import { runReportLinks } from '../run-report/links.ts';
 import { pipelineRunPart } from '../workflow/run-part.ts';
 import { changeRows } from './change-rows.ts';
@@ -40,7 +41,7 @@ export const runPage = route({
         artifacts: await artifactRows(context, job, run.number, href),
         parameters: (run.parameters ?? []).map((value) => ({ name: value.name, value: shownValue(value) })),
         changes: changeRows(context),
-        reports: runReportLinks(services, run, href),
+        reports: [...runReportLinks(services, run, href), ...(await variablesLinks(context, href))],
         tests:
           run.testTotals === undefined
             ? null

@@ -2,6 +2,7 @@ import { defineRunAction } from '../../../points/index.ts';
 import { BUILD_DATA, type BuildData, revisionOf, withBuild } from '../../scm/git/built.ts';
 import { buildDataBean } from './bean.ts';
 import { readBuildData } from './read.ts';
+import { buildDataReport } from './report.ts';
 import { writeBuildData } from './write.ts';
 
 const COMMIT = '8b471bc62f818a837d1a30929aed204407e59c98';
@@ -23,4 +24,5 @@ export const gitBuildData = defineRunAction<BuildData>({
   read: readBuildData,
   write: writeBuildData,
   bean: buildDataBean,
+  report: buildDataReport,
 });
