@@ -115,7 +115,27 @@ class Lexer {
     do cursor.at++;
     while (isPart(cursor.text.charCodeAt(cursor.at)));
     const word = cursor.text.slice(start, cursor.at);
-    this.push(KEYWORDS.has(word) ? word : 'IDENT', word, start);
+    this.push(KEYWORDS.has(word) && !this.#isPlainName(word) ? word : 'IDENT', word, start);
+  }
+
+  /** Some key words are names where they are part of a dotted name, so that packages of Java with them can be named. */
+  #isPlainName(word: string): boolean {
+    const { cursor, tokens } = this;
+    const last = tokens.at(-1)?.kind;
+    const next = cursor.text[cursor.at];
+    switch (word) {
+      case 'as':
+      case 'def':
+      case 'in':
+      case 'trait':
+        return next === '.' || last === '.' || last === 'package';
+      case 'package':
+        return next === '.' || last === '.' || last === 'import' || (next === ')' && last === '(');
+      case 'static':
+        return next === '.';
+      default:
+        return false;
+    }
   }
 
   #readPlain(): void {

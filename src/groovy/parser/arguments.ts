@@ -34,8 +34,17 @@ export function parseArguments(reader: Reader, close: ')' | ']'): Arguments {
   if (reader.at(';') && named.length === 0) parseExpressionList(reader, first, close);
   if (!reader.at(')', ']', 'EOF') && commas > 0) reader.expect(close);
   if (!reader.at(')', ']')) reader.unexpected();
-  checkNames(reader, named, first.start);
   return { at: reader.span(first), positional, named };
+}
+
+/** `(…)` of a call, where a name may be given once. */
+export function parseCallArguments(reader: Reader): Arguments {
+  reader.expect('(');
+  const first = reader.token;
+  const list = parseArguments(reader, ')');
+  checkNames(reader, list.named, first.start);
+  reader.expect(')');
+  return list;
 }
 
 /** `(a; b; c)` is read only to say that it is not possible here. */
@@ -75,16 +84,27 @@ function parseEntry(reader: Reader): MapEntry {
   return { kind: 'entry', at: reader.span(first), key, value };
 }
 
-/** A name may be given once. */
+/** Complains of names that are given more than once to a call; in a map the last one counts. */
 export function checkNames(reader: Reader, named: readonly MapEntry[], at: { line: number; column: number }): void {
   const seen = new Set<string>();
   for (const entry of named) {
-    if (entry.kind !== 'entry' || entry.key.kind !== 'string') continue;
-    const name = entry.key.value;
+    const name = entry.kind === 'entry' ? nameText(entry.key) : undefined;
+    if (name === undefined) continue;
     if (seen.has(name)) reader.complain(`Duplicate named parameter '${name}' found.`, at);
     seen.add(name);
   }
 }
+
+/** The text of a name that is a literal: `1`, `'1'` and `0x1` are the same. */
+function nameText(key: Expression): string | undefined {
+  if (key.kind === 'string') return key.value;
+  if (key.kind !== 'number') return undefined;
+  return NUMBER_PREFIXES[key.radix] === undefined
+    ? key.digits
+    : BigInt(NUMBER_PREFIXES[key.radix] + key.digits).toString();
+}
+
+const NUMBER_PREFIXES: Readonly<Partial<Record<number, string>>> = { 2: '0b', 8: '0o', 16: '0x' };
 
 /** `[…]` after a value. */
 export function parseIndex(reader: Reader, start: Token, object: Expression): IndexExpression {

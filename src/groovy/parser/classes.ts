@@ -83,11 +83,14 @@ export function parseClassBody(reader: Reader, context: ClassContext | undefined
   return reader.deeper(() => {
     reader.expect('{');
     const members: Member[] = [];
+    let separated = true;
     if (context?.classKind === 'enum') {
       reader.skipNewlines();
-      if (startsConstants(reader)) context.constants.push(...parseConstants(reader));
+      if (startsConstants(reader)) {
+        context.constants.push(...parseConstants(reader));
+        separated = takeSeparator(reader) !== undefined;
+      }
     }
-    let separated = true;
     while (separated) {
       if (!reader.at('}', ';', 'NLS')) members.push(parseMember(reader, context));
       separated = takeSeparator(reader) !== undefined;

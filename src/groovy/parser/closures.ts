@@ -9,6 +9,7 @@ export function parseClosure(reader: Reader): ClosureExpression {
   return reader.deeper(() => {
     const first = reader.expect('{');
     reader.skipNewlines();
+    if (reader.at('EOF') || (reader.at('->') && reader.peek(1) === 'EOF')) reader.unexpected();
     const parameters = startsClosureParameters(reader, reader.index) ? parseClosureParameters(reader) : undefined;
     const body = parseBody(reader);
     return { kind: 'closure', at: reader.span(first), parameters, body };

@@ -2,7 +2,7 @@ import { unreachable } from '../../kit/index.ts';
 import type { Break, CatchClause, Continue, Expression, Parameter, Statement, Try, TypeReference } from '../tree.ts';
 import { parseStrict } from './commands.ts';
 import { parseDeclaration } from './declarations.ts';
-import { passType, startsDeclaration, startsOperand } from './lookahead.ts';
+import { passType, startsClosureParameters, startsDeclaration, startsOperand } from './lookahead.ts';
 import { NO_MODIFIERS, parseModifiers } from './modifiers.ts';
 import { parseBinary, parseConditional, parseExpression, SHIFT_LEVEL } from './operators.ts';
 import { parseTypeBeforeName } from './parameters.ts';
@@ -72,7 +72,9 @@ export function parseCondition(reader: Reader): Expression {
 /** The body of a branch or loop: a block, or a single statement. */
 function parseBranch(reader: Reader): Statement {
   reader.skipNewlines();
-  return reader.at('{') ? parseBlock(reader) : parseStatement(reader, 'EOF');
+  const inside = reader.pastNewlines(reader.index + 1);
+  const block = reader.at('{') && reader.peek(1) !== 'EOF' && !startsClosureParameters(reader, inside);
+  return block ? parseBlock(reader) : parseStatement(reader, 'EOF');
 }
 
 function parseLoopBody(reader: Reader): Statement {

@@ -2,20 +2,24 @@ import type { EnumConstant } from '../tree.ts';
 import { parseArguments } from './arguments.ts';
 import { parseClassBody } from './classes.ts';
 import { parseAnnotations } from './imports.ts';
-import { passAnnotations } from './lookahead.ts';
+import { passAnnotations, startsDeclaration } from './lookahead.ts';
 import type { Reader } from './reader.ts';
 
 /** Whether the body of an enum begins with constants and not with members. */
 export function startsConstants(reader: Reader): boolean {
   let at = passAnnotations(reader, reader.index);
   if (reader.kindAt(at) !== 'IDENT') return false;
-  at++;
+  const name = at++;
   if (reader.kindAt(at) === '(') at = reader.partner(at) + 1;
   if (reader.kindAt(at) === '{') at = reader.partner(at) + 1;
-  return [',', ';', '}', 'NLS', 'EOF'].includes(reader.kindAt(at));
+  const next = reader.pastNewlines(at);
+  if (AFTER_CONSTANT.has(reader.kindAt(next))) return true;
+  return next > at && (at > name + 1 || startsDeclaration(reader, next));
 }
 
-/** Constants with commas between them and perhaps one behind the last. */
+const AFTER_CONSTANT: ReadonlySet<string> = new Set([',', ';', '}', 'EOF']);
+
+/** Constants with commas between them and perhaps one behind the last, which members may follow on the next line. */
 export function parseConstants(reader: Reader): readonly EnumConstant[] {
   const list: EnumConstant[] = [];
   for (;;) {
@@ -23,10 +27,27 @@ export function parseConstants(reader: Reader): readonly EnumConstant[] {
     const comma = reader.pastNewlines(reader.index);
     if (reader.kindAt(comma) !== ',') return list;
     reader.index = comma + 1;
+    if (!continues(reader)) {
+      if (!reader.at('NLS', ';', '}')) refuseMember(reader, comma);
+      return list;
+    }
     reader.skipNewlines();
-    if (reader.at(';', '}')) return list;
   }
 }
+
+/** Whether another constant stands behind a comma, and not a member, whose type has more than a name to it. */
+function continues(reader: Reader): boolean {
+  const at = passAnnotations(reader, reader.pastNewlines(reader.index));
+  return reader.kindAt(at) === 'IDENT' && !AFTER_TYPE_NAME.has(reader.kindAt(at + 1));
+}
+
+/** A member on the line of the last comma: only a line end or a semicolon separates it from the constants. */
+function refuseMember(reader: Reader, comma: number): never {
+  if (reader.at('IDENT', '@')) reader.unexpected();
+  reader.fail("expecting '}', found ','", reader.tokenAt(comma).start);
+}
+
+const AFTER_TYPE_NAME: ReadonlySet<string> = new Set(['.', '<', '[']);
 
 function parseConstant(reader: Reader): EnumConstant {
   const first = reader.token;

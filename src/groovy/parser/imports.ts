@@ -26,7 +26,7 @@ export function parseImport(reader: Reader): Import {
   const word = reader.expect('import');
   if (!reader.at('IDENT', 'static')) reader.unexpected(word);
   const isStatic = reader.take('static');
-  const whole = parseDottedName(reader);
+  const whole = parseDottedName(reader, { endInStar: true });
   const star = reader.at('.');
   if (star) {
     reader.next();

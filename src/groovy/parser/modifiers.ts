@@ -66,13 +66,14 @@ export function parseMemberValue(reader: Reader): Expression {
   return { kind: 'annotationValue', at: annotation.at, annotation };
 }
 
-/** `a.b.c`; a line end may follow a dot. */
-export function parseDottedName(reader: Reader): string {
+/** `a.b.c`; a line end may follow a dot. Where a star may end it, so may a dot that no name follows. */
+export function parseDottedName(reader: Reader, may: { readonly endInStar: boolean } = { endInStar: false }): string {
   let name = reader.expect('IDENT').text;
-  while (reader.at('.') && reader.kindAt(reader.pastNewlines(reader.index + 1)) === 'IDENT') {
+  while (reader.at('.')) {
+    if (may.endInStar && reader.kindAt(reader.pastNewlines(reader.index + 1)) !== 'IDENT') break;
     reader.next();
     reader.skipNewlines();
-    name += `.${reader.next().text}`;
+    name += `.${reader.expect('IDENT').text}`;
   }
   return name;
 }

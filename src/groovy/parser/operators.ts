@@ -95,7 +95,7 @@ export function parseBinary(reader: Reader, lowest: number, block: boolean): Exp
   let highest = Number.POSITIVE_INFINITY;
   for (;;) {
     const level = LEVELS.get(reader.kind);
-    if (level === undefined || level < lowest) return left;
+    if (level === undefined || level < lowest || reader.peek(1) === ':') return left;
     if (level > highest) return refuseComparison(reader, left);
     if (level === ADDITIVE_LEVEL && !startsTerm(reader.peek(1))) return left;
     left = parseOperation(reader, start, left, level);

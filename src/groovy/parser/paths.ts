@@ -1,6 +1,6 @@
 import { KEYWORDS, type Token } from '../lexer/token.ts';
 import type { Expression, PropertyExpression, Span, TypeReference } from '../tree.ts';
-import { NO_ARGUMENTS, parseArguments, parseIndex } from './arguments.ts';
+import { NO_ARGUMENTS, parseCallArguments, parseIndex } from './arguments.ts';
 import { appendClosure, makeCall } from './calls.ts';
 import { parseClosure } from './closures.ts';
 import { parseGString, parseParenthesized, parsePrimary } from './primary.ts';
@@ -39,7 +39,7 @@ export function parseElements(
     if (DOTS.has(reader.kindPastNewlines())) {
       ({ path, typeArguments } = parseMember(reader, start, path));
     } else if (reader.at('(')) {
-      path = makeCall(reader, path, parseParenthesizedArguments(reader), {
+      path = makeCall(reader, path, parseCallArguments(reader), {
         start,
         typeArguments,
         command: false,
@@ -66,13 +66,6 @@ export function parseElements(
     }
     grouped = false;
   }
-}
-
-function parseParenthesizedArguments(reader: Reader): ReturnType<typeof parseArguments> {
-  reader.expect('(');
-  const list = parseArguments(reader, ')');
-  reader.expect(')');
-  return list;
 }
 
 function parseMember(

@@ -81,7 +81,7 @@ function parseLabeled(reader: Reader): Statement {
   const label = reader.next();
   reader.expect(':');
   reader.skipNewlines();
-  const body = reader.at('{') ? parseBlockOrClosure(reader) : parseStatement(reader, ':');
+  const body = reader.at('{') && reader.peek(1) !== 'EOF' ? parseBlockOrClosure(reader) : parseStatement(reader, ':');
   return { kind: 'labeled', at: reader.span(label), label: label.text, body };
 }
 
