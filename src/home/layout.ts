@@ -104,6 +104,8 @@ export interface Layout {
   /** What Jenkins makes of queue.xml once it has read it. */
   readonly queueBackup: string;
   readonly queueJournal: string;
+  /** In its place where that is there and cannot be read. */
+  readonly spareQueueJournal: string;
   readonly fingerprints: string;
   /** By MD5 in hex: `fingerprints/ab/cd/rest.xml`. */
   fingerprint(md5: string): string;
@@ -239,6 +241,7 @@ export function createLayout(folder: string): Layout {
     queueXml: at('queue.xml'),
     queueBackup: at('queue.xml.bak'),
     queueJournal: at('queue.journal'),
+    spareQueueJournal: at('queue-spare.journal'),
     fingerprints: at('fingerprints'),
     fingerprint: (md5) => at('fingerprints', md5.slice(0, 2), md5.slice(2, 4), `${md5.slice(4)}.xml`),
     workspaces: at('workspace'),

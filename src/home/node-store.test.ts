@@ -2,11 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { KeyedLock, type Logger, silentLogger } from '../kit/index.ts';
+import { NO_REPORT } from './damaged-files.ts';
 import type { Layout } from './layout.ts';
 import { createNodeStore } from './node-store.ts';
 import { openSecrets } from './secrets.ts';
 import { createSettingsStore } from './settings.ts';
-import { filesBelow, handClock, listeningLogger, put, temporaryLayout } from './test-home.ts';
+import { filesBelow, listeningLogger, put, temporaryLayout } from './test-home.ts';
 import type { NodeFields, NodeStore, SecretStore } from './types.ts';
 
 interface Finisher {
@@ -47,8 +48,8 @@ interface Opened {
 async function open(layout: Layout, log: Logger = silentLogger): Promise<Opened> {
   const locks = new KeyedLock();
   const secrets = await openSecrets(layout);
-  const settings = createSettingsStore({ layout, locks, log, clock: handClock(1000), fresh: true });
-  const nodes = createNodeStore({ layout, locks, secrets, settings, log });
+  const settings = createSettingsStore({ layout, locks, log, damaged: NO_REPORT, fresh: true });
+  const nodes = createNodeStore({ layout, locks, secrets, settings, log, damaged: NO_REPORT });
   await settings.load();
   await nodes.load();
   return { layout, nodes, secrets };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { hasCode, isMissing, type KeyedLock, type Logger, messageOf, syncFolder, writeAtomic } from '../kit/index.ts';
 import { checkName, compareNames, fail } from '../model/index.ts';
 import { decodeUtf8, parseXml, setText, XmlError } from '../xml/index.ts';
+import { type DamageReport, isThere } from './damaged-files.ts';
 import { placeOf } from './item-config.ts';
 import { hiddenName, isHiddenName } from './item-folders.ts';
 import type { Layout } from './layout.ts';
@@ -33,6 +34,7 @@ export interface NodeStoreDependencies {
   readonly secrets: SecretStore;
   readonly settings: Pick<SettingsStore, 'source' | 'rewrite'>;
   readonly log: Logger;
+  readonly damaged: DamageReport;
 }
 
 interface StoredNode {
@@ -190,20 +192,19 @@ class FileNodeStore implements NodeStore {
       if (isNodeTag(root.name)) return readNode(root, folder);
       this.#deps.log.warn({ node: folder, reason: `kind not known: ${root.name}` }, 'node could not be loaded');
     } catch (error) {
-      if (isMissing(error) || hasCode(error, 'ENOTDIR')) return null;
+      if (isMissing(error) && !isThere(path)) return null;
       const reason = error instanceof XmlError ? `${placeOf(path, error)}: ${error.reason}` : messageOf(error);
       this.#deps.log.warn({ node: folder, reason }, 'node could not be loaded');
+      this.#deps.damaged.note(path, error);
     }
     return null;
   }
 
   async #readBuiltIn(): Promise<OfflineMark | null> {
-    const text = await this.#deps.settings.source();
     try {
-      return readOfflineMark(parseXml(text));
-    } catch (error) {
-      if (!(error instanceof XmlError)) throw error;
-      this.#deps.log.error({ reason: error.reason }, 'config.xml could not be read; the built-in node stays as it is');
+      return readOfflineMark(parseXml(await this.#deps.settings.source()));
+    } catch {
+      // Whoever reads the settings has said what is wrong with the file. The node stays as it is.
       return this.#builtInOffline;
     }
   }

@@ -1,13 +1,15 @@
-import { access, mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Clock, isMissing, KeyedLock, type Logger, messageOf, writeAtomic } from '../kit/index.ts';
+import { type Clock, KeyedLock, type Logger, messageOf, writeAtomic } from '../kit/index.ts';
 import type { KindRegistry } from '../points/index.ts';
 import { createComputedFiles } from './computed-files.ts';
 import { createCredentialFiles } from './credential-files.ts';
+import { checkDocuments, DamagedFiles, documentsOf, isThere } from './damaged-files.ts';
 import { createDisabledPlugins } from './disabled-plugins.ts';
 import { diskUsageOf } from './disk-usage.ts';
 import { createFingerprintStore } from './fingerprint-store.ts';
 import { readForgeServers } from './forge-servers.ts';
+import { hasUsers } from './has-users.ts';
 import { lockHome } from './home-lock.ts';
 import { readInitScripts } from './init-scripts.ts';
 import { createInjectedVariables } from './injected-variables.ts';
@@ -23,6 +25,7 @@ import { createMailFiles } from './mail-outbox.ts';
 import { readMailSettings, writeMailSettings } from './mail-settings.ts';
 import { readExtendedMailSettings, writeExtendedMailSettings } from './mail-settings-extended.ts';
 import { readMaskSettings } from './mask-settings.ts';
+import { namesIn } from './names-in.ts';
 import { createNodeStore } from './node-store.ts';
 import { createPollingLogs } from './polling-logs.ts';
 import { createQueueFiles } from './queue-files.ts';
@@ -31,6 +34,7 @@ import { openSecrets } from './secrets.ts';
 import { createSettingsStore } from './settings.ts';
 import { createTestReportStore } from './test-reports.ts';
 import { throttleCategories } from './throttle-categories.ts';
+import { TOOL_SHAPES } from './tool-files.ts';
 import { createToolStore } from './tools.ts';
 import type { Home, SecretStore } from './types.ts';
 import { createUserFiles } from './users.ts';
@@ -61,21 +65,22 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
   await mkdir(folder, { recursive: true });
   const lock = await lockHome({ layout, clock, log });
   try {
+    const damaged = new DamagedFiles({ folder, log, clock });
     const secrets = await openSecrets(layout);
     const fresh = await isFresh(layout);
     const { removed } = await sweepLeftovers(layout, log);
     await makeFolders(layout);
     const registry = kinds(secrets);
     const locks = new KeyedLock();
-    const settings = createSettingsStore({ layout, locks, log, clock, fresh });
+    const settings = createSettingsStore({ layout, locks, log, damaged, fresh });
     const tools = createToolStore({ layout, settings, locks, log });
-    const queue = createQueueFiles({ layout, log, secrets, clock });
+    const queue = createQueueFiles({ layout, log, secrets, clock, damaged });
     const noteMove = (from: string, to: string): Promise<void> => queue.noteMove(from, to);
     const items = createItemStore({ layout, locks, registry, secrets, log, noteMove });
     const views = createViewStore({ layout, items, settings, registry, secrets, log });
     const identity = createInstanceIdentity({ layout, secrets });
     const runs = createRunStore({ layout, locks, log, secrets, kinds: registry });
-    const nodes = createNodeStore({ layout, locks, secrets, settings, log });
+    const nodes = createNodeStore({ layout, locks, secrets, settings, log, damaged });
     // Made at the first start, so that no request has to; without it everything else works.
     const identified = identity.publicKey().catch((error: unknown) => {
       log.warn({ err: messageOf(error) }, 'the identity of the server is not known');
@@ -84,9 +89,17 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
     await tools.load();
     await items.load();
     await nodes.load();
+    await checkDocuments(
+      documentsOf(
+        layout,
+        Object.values(TOOL_SHAPES).flatMap(({ root, file }) => (root === null ? [] : [file])),
+      ),
+      damaged,
+    );
     await identified;
     return {
       folder,
+      damaged,
       registry,
       items,
       views,
@@ -99,7 +112,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       queue,
       libraries: createLibraryStore({ layout, locks, registry, secrets, log }),
       secrets,
-      users: createUserFiles({ layout, locks, secrets, log, clock }),
+      users: createUserFiles({ layout, locks, secrets, log, damaged }),
       settings,
       tools,
       fingerprints: createFingerprintStore({ layout, locks, log }),
@@ -145,24 +158,10 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
   }
 }
 
-/** Neither a configuration nor jobs: nobody has used this folder as a home. */
+/** Neither a configuration nor users nor jobs: nobody has used this folder as a home. Files of version control do not count. */
 async function isFresh(layout: Layout): Promise<boolean> {
-  try {
-    if ((await readdir(layout.jobs)).length > 0) return false;
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
-  return !(await exists(layout.rootConfig));
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
+  if (isThere(layout.rootConfig) || (await hasUsers(layout))) return false;
+  return !(await namesIn(layout.jobs)).some((name) => !name.startsWith('.'));
 }
 
 async function makeFolders(layout: Layout): Promise<void> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Clock, silentLogger } from '../kit/index.ts';
 import type { QueueEntry } from '../model/index.ts';
+import { NO_REPORT } from './damaged-files.ts';
 import { createLayout, type Layout } from './layout.ts';
 import { createQueueFiles } from './queue-files.ts';
 import type { QueueFiles } from './types.ts';
@@ -31,7 +32,7 @@ afterEach(async () => {
 
 function files(): QueueFiles {
   const clock: Clock = { now: () => now, after: () => () => {} };
-  const queue = createQueueFiles({ layout, log: silentLogger, secrets: SECRETS, clock });
+  const queue = createQueueFiles({ layout, log: silentLogger, secrets: SECRETS, clock, damaged: NO_REPORT });
   opened.push(queue);
   return queue;
 }
@@ -139,14 +140,40 @@ describe('the queue after a crash', () => {
     expect(await readdir(folder)).toEqual(['queue.journal']);
   });
 
-  it('keeps a copy of a journal with lines that it cannot read', async () => {
+  it('leaves a journal with lines that it cannot read and goes on in another one', async () => {
     const first = files();
     await first.load();
     await first.append({ type: 'added', item: item(1) });
     await appendFile(layout.queueJournal, 'rubbish\n{"v":2,"type":"added"}\n');
-    expect((await files().load()).items).toEqual([item(1)]);
-    expect(await readFile(`${layout.queueJournal}.bad-${now}`, 'utf8')).toContain('rubbish');
+    const damaged = await readFile(layout.queueJournal, 'utf8');
+    const second = files();
+    expect((await second.load()).items).toEqual([item(1)]);
+    await second.append({ type: 'left', id: 1, at: now, number: 1 });
+    await second.append({ type: 'added', item: item(2) });
+    expect((await files().load()).items).toEqual([item(2)]);
+    expect(await readFile(layout.queueJournal, 'utf8')).toBe(damaged);
+    await rm(layout.queueJournal);
+    expect((await files().load()).items).toEqual([item(2)]);
+    expect(await readdir(folder)).toEqual(['queue.journal']);
   });
+
+  it.each(['queue.journal', 'queue.xml'])(
+    'lives with a folder in the place of %s, over clean stops, too',
+    async (name) => {
+      await mkdir(join(folder, name));
+      const first = files();
+      await first.load();
+      await first.append({ type: 'added', item: item(1) });
+      await first.append({ type: 'added', item: item(2) });
+      await first.append({ type: 'left', id: 1, at: now, number: 1 });
+      await first.close([item(2)], 3);
+      const second = files();
+      expect(await second.load()).toMatchObject({ items: [item(2)], nextId: 3 });
+      await second.close([item(2)], 3);
+      await rm(join(folder, name), { recursive: true });
+      expect(await files().load()).toMatchObject({ items: [item(2)], nextId: 3 });
+    },
+  );
 
   it('holds no password in plain', async () => {
     const first = files();
@@ -235,10 +262,13 @@ describe('the queue after a clean stop', () => {
   });
 });
 
-it('sets a broken queue.xml aside and starts empty', async () => {
-  await writeFile(layout.queueXml, '<hudson.model.Queue_-State><items>');
-  expect(await files().load()).toEqual({ items: [], left: [], nextId: 1 });
-  expect((await readdir(folder)).sort()).toEqual(['queue.journal', `queue.xml.bad-${now}`]);
+it('leaves a broken queue.xml and starts empty', async () => {
+  const broken = '<hudson.model.Queue_-State><items>';
+  await writeFile(layout.queueXml, broken);
+  const queue = files();
+  expect(await queue.load()).toEqual({ items: [], left: [], nextId: 1 });
+  await queue.close([], 1);
+  expect(await readFile(layout.queueXml, 'utf8')).toBe(broken);
 });
 
 it('starts without any file', async () => {

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { readFile, rename } from 'node:fs/promises';
-import { type Clock, isMissing, type Logger, messageOf, syncFolder, writeAtomic } from '../kit/index.ts';
+import { readFile, rename, rm } from 'node:fs/promises';
+import { type Clock, isMissing, type Logger, syncFolder, writeAtomic } from '../kit/index.ts';
 import type { QueueEntry, QueueItem } from '../model/index.ts';
 import { decodeUtf8 } from '../xml/index.ts';
+import { type DamageReport, isThere } from './damaged-files.ts';
 import type { Layout } from './layout.ts';
 import { openEntry, type QueueState, readQueueXml, sealEntry, writeQueueXml } from './queue-codec.ts';
 import { LineJournal } from './queue-journal.ts';
@@ -10,8 +11,12 @@ import { type JournalLine, parseLine, QueueReplay } from './queue-replay.ts';
 import type { QueueEvent, QueueFiles, SecretStore } from './types.ts';
 
 export interface QueueFilesDependencies {
-  readonly layout: Pick<Layout, 'folder' | 'queueXml' | 'queueBackup' | 'queueJournal' | 'job' | 'isCell'>;
+  readonly layout: Pick<
+    Layout,
+    'folder' | 'queueXml' | 'queueBackup' | 'queueJournal' | 'spareQueueJournal' | 'job' | 'isCell'
+  >;
   readonly log: Logger;
+  readonly damaged: DamageReport;
   readonly secrets: Pick<SecretStore, 'encrypt' | 'decrypt'>;
   readonly clock: Clock;
 }
@@ -27,8 +32,15 @@ export function createQueueFiles(deps: QueueFilesDependencies): QueueFiles {
 
 type LeftItem = QueueItem & { state: 'left' };
 
+interface ReadJournal {
+  readonly lines: readonly JournalLine[];
+  readonly isFound: boolean;
+  /** There is none, or one that can be gone on with. */
+  readonly isUsable: boolean;
+}
+
 /**
- * What stands on disk is queue.xml changed by the journal, unless the journal holds a snapshot: then queue.xml is older
+ * What stands on disk is queue.xml changed by the journal (the spare one where the usual one is damaged), unless the journal holds a snapshot: then queue.xml is older
  * than it and does not count. `load` must have resolved before anything is appended.
  */
 class JournalledQueue implements QueueFiles {
@@ -36,14 +48,18 @@ class JournalledQueue implements QueueFiles {
   readonly #log: Logger;
   readonly #secrets: QueueFilesDependencies['secrets'];
   readonly #clock: Clock;
-  readonly #journal: LineJournal;
+  readonly #damaged: DamageReport;
+  /** queue.xml is there and cannot be read: it stays, and the journal holds everything. */
+  #isXmlDamaged = false;
+  #journal: LineJournal;
   #state = new QueueReplay();
   #compacting = false;
   /** What a long queue needs in any case is no reason to write it anew at every change. */
   #compactAbove = LARGE_BYTES;
 
-  constructor({ layout, log, secrets, clock }: QueueFilesDependencies) {
+  constructor({ layout, log, secrets, clock, damaged }: QueueFilesDependencies) {
     this.#layout = layout;
+    this.#damaged = damaged;
     this.#log = log;
     this.#secrets = secrets;
     this.#clock = clock;
@@ -59,14 +75,16 @@ class JournalledQueue implements QueueFiles {
         this.#log.warn({ count: saved.foreign.length }, 'queue items of unknown kinds are kept aside');
       }
     }
-    for (const line of await this.#readJournal()) state.apply(line);
+    const own = await this.#readJournal(this.#layout.queueJournal);
+    const spare = await this.#readJournal(this.#layout.spareQueueJournal);
+    // What the damaged one still tells was taken over when the spare one began.
+    for (const line of (spare.isFound ? spare : own).lines) state.apply(line);
+    this.#journal = new LineJournal(own.isUsable ? this.#layout.queueJournal : this.#layout.spareQueueJournal);
     state.followMoves((fullName) => this.#layout.isCell(fullName) || existsSync(this.#layout.job(fullName)));
     this.#state = state;
     await this.#compact();
-    if (saved !== null) {
-      await rename(this.#layout.queueXml, this.#layout.queueBackup);
-      await syncFolder(this.#layout.folder);
-    }
+    if (own.isUsable && spare.isUsable) await rm(this.#layout.spareQueueJournal, { force: true });
+    if (saved !== null) await this.#keepXmlAsBackup();
     return {
       items: state.items().map((item) => openEntry(item, this.#secrets)),
       left: state.leftItems().map((item) => openEntry(item, this.#secrets)),
@@ -88,6 +106,11 @@ class JournalledQueue implements QueueFiles {
 
   async close(items: readonly QueueEntry[], nextId: number): Promise<void> {
     const { foreign } = this.#state;
+    if (this.#isXmlDamaged) {
+      await this.#compact();
+      await this.#journal.close();
+      return;
+    }
     await writeAtomic(this.#layout.queueXml, writeQueueXml({ items, foreign, counter: nextId - 1 }, this.#secrets), {
       mode: 0o600,
     });
@@ -104,35 +127,40 @@ class JournalledQueue implements QueueFiles {
       const state = readQueueXml(decodeUtf8(await readFile(path)), this.#secrets);
       return { ...state, items: state.items.map((item) => sealEntry(item, this.#secrets)) };
     } catch (error) {
-      if (isMissing(error)) return null;
-      const aside = `${path}.bad-${this.#clock.now()}`;
-      await rename(path, aside);
-      this.#log.error({ path, aside, reason: messageOf(error) }, 'queue.xml could not be read and was set aside');
+      this.#isXmlDamaged = !isMissing(error) || isThere(path);
+      if (this.#isXmlDamaged) this.#damaged.note(path, error);
       return null;
     }
   }
 
-  /** Lines up to a torn last one. Others that cannot be read are skipped, and the whole file is kept beside. */
-  async #readJournal(): Promise<JournalLine[]> {
-    const path = this.#layout.queueJournal;
+  /** The journal holds all of it by now, so nothing is lost where this cannot be done. */
+  async #keepXmlAsBackup(): Promise<void> {
+    try {
+      await rename(this.#layout.queueXml, this.#layout.queueBackup);
+      await syncFolder(this.#layout.folder);
+    } catch (error) {
+      this.#damaged.note(this.#layout.queueBackup, error);
+    }
+  }
+
+  /** Lines up to a torn last one. A file that has others that cannot be read, or is none, stays and is not gone on with. */
+  async #readJournal(path: string): Promise<ReadJournal> {
     let text: string;
     try {
       text = await readFile(path, 'utf8');
     } catch (error) {
-      if (isMissing(error)) return [];
-      throw error;
+      if (isMissing(error) && !isThere(path)) return { lines: [], isFound: false, isUsable: true };
+      this.#damaged.note(path, error);
+      return { lines: [], isFound: false, isUsable: false };
     }
     const rows = text.split('\n');
     const torn = rows.pop() ?? '';
     if (torn !== '') this.#log.warn({ path, bytes: torn.length }, 'the last line of the queue journal is torn');
     const lines = rows.map(parseLine);
     const known = lines.filter((line) => line !== null);
-    if (known.length < lines.length) {
-      const aside = `${path}.bad-${this.#clock.now()}`;
-      await writeAtomic(aside, text, { mode: 0o600 });
-      this.#log.error({ path, aside, count: lines.length - known.length }, 'lines of the queue journal are unreadable');
-    }
-    return known;
+    const unreadable = lines.length - known.length;
+    if (unreadable > 0) this.#damaged.note(path, `${unreadable} of its lines cannot be read`);
+    return { lines: known, isFound: true, isUsable: unreadable === 0 };
   }
 
   async #compact(): Promise<void> {

@@ -25,7 +25,9 @@ export function readRootConfig(source: string): RootSettings {
   }
   const strategy = childOf(root, 'authorizationStrategy');
   const realm = childOf(root, 'securityRealm');
+  const isStated = strategy !== undefined || realm !== undefined || childText(root, 'useSecurity')?.trim();
   return {
+    securityState: isStated ? 'stated' : 'unstated',
     version: childText(root, 'version') ?? null,
     numExecutors: Math.min(wholeNumber(root, 'numExecutors', 0) ?? 2, MOST_EXECUTORS),
     mode: childText(root, 'mode')?.trim() === 'EXCLUSIVE' ? 'EXCLUSIVE' : 'NORMAL',

@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { KeyedLock, type Logger, silentLogger } from '../kit/index.ts';
+import { DamagedFiles } from './damaged-files.ts';
 import type { Layout } from './layout.ts';
 import { createSettingsStore } from './settings.ts';
 import { handClock, listeningLogger, put, recordedHome, temporaryLayout } from './test-home.ts';
@@ -18,7 +19,8 @@ const SECURE = {
 
 function storeOf(layout: Layout, options: { fresh?: boolean; log?: Logger } = {}): SettingsStore {
   const { fresh = false, log = silentLogger } = options;
-  return createSettingsStore({ layout, locks: new KeyedLock(), log, clock: handClock(1000), fresh });
+  const damaged = new DamagedFiles({ folder: layout.folder, log, clock: handClock(1000) });
+  return createSettingsStore({ layout, locks: new KeyedLock(), log, damaged, fresh });
 }
 
 describe('settings', () => {
@@ -29,6 +31,7 @@ describe('settings', () => {
     expect(settings.current).toEqual({
       ...SECURE,
       version: '2.393',
+      securityState: 'stated',
       numExecutors: 2,
       mode: 'NORMAL',
       label: '',
@@ -165,35 +168,49 @@ describe('settings', () => {
   });
 
   it.each([
-    ['cut', '<hudson>\n  <useSecurity>false</useSec', /config\.xml:2:\d+: /],
-    ['empty', '', /config\.xml:1:1: /],
-    ['of another kind', '<project/>', /config\.xml:1:1: the root element is <project>/],
-  ])('fall back to closed ones where config.xml is %s, which is set aside', async (_what, content, reason) => {
+    ['cut', '<hudson>\n  <useSecurity>false</useSec', /^2:\d+: /],
+    ['empty', '', /^1:1: /],
+    ['of another kind', '<project/>', /the root element is <project>/],
+  ])('are closed for everybody where config.xml is %s, which stays as it is', async (_what, content, reason) => {
     const layout = await temporaryLayout({ onTestFinished });
     await put(layout.rootConfig, content);
+    await put(layout.userConfig('ann_1'), '<user/>');
     const log = listeningLogger();
     const settings = storeOf(layout, { log });
     await settings.load();
-    expect(settings.current).toMatchObject(SECURE);
-    expect(await readFile(`${layout.rootConfig}.bad-1000`, 'utf8')).toBe(content);
-    expect((await readdir(layout.folder)).sort()).toEqual(['config.xml', 'config.xml.bad-1000']);
+    expect(settings.current).toMatchObject({ ...SECURE, securityState: 'unreadable' });
+    await expect(settings.change({ numExecutors: 3 })).rejects.toThrow();
+    expect(await readFile(layout.rootConfig, 'utf8')).toBe(content);
+    expect((await readdir(layout.folder)).sort()).toEqual(['config.xml', 'users']);
     expect(log.lines).toMatchObject([{ level: 'error', fields: { reason: expect.stringMatching(reason) } }]);
   });
 
-  it('fall back to closed ones where config.xml is missing from a home in use', async (t) => {
+  it.each<[string, (path: string) => Promise<unknown>]>([
+    ['a folder', (path) => mkdir(path)],
+    ['a link to itself', (path) => symlink('config.xml', path)],
+    ['a link to nothing', (path) => symlink('nothing', path)],
+  ])('are closed where config.xml is %s, which stays', async (_what, make) => {
+    const layout = await temporaryLayout({ onTestFinished });
+    await make(layout.rootConfig);
+    const settings = storeOf(layout);
+    await settings.load();
+    expect(settings.current).toMatchObject({ ...SECURE, securityState: 'unstated' });
+    const before = await lstat(layout.rootConfig);
+    await expect(settings.change({ numExecutors: 3 })).rejects.toThrow();
+    expect(await lstat(layout.rootConfig)).toEqual(before);
+  });
+
+  it('are those of a new home where config.xml is missing from one in use, and written with the first change', async (t) => {
     const layout = await temporaryLayout(t);
     const log = listeningLogger();
     const settings = storeOf(layout, { log });
     await settings.load();
-    expect(settings.current).toMatchObject(SECURE);
+    expect(settings.current).toMatchObject({ ...SECURE, securityState: 'unstated' });
     expect(log.lines).toMatchObject([{ level: 'error' }]);
-  });
-
-  it('stay, and the file too, where config.xml cannot be opened', async (t) => {
-    const layout = await temporaryLayout(t);
-    await mkdir(layout.rootConfig);
-    await expect(storeOf(layout).load()).rejects.toThrow();
-    expect(await readdir(layout.folder)).toEqual(['config.xml']);
+    expect(await readdir(layout.folder)).toEqual([]);
+    await settings.change({ numExecutors: 3 });
+    expect(settings.current).toMatchObject({ ...SECURE, securityState: 'stated', numExecutors: 3 });
+    expect(await settings.source()).toContain('<numExecutors>3</numExecutors>');
   });
 
   it.each([

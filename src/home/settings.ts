@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { type Clock, isMissing, type KeyedLock, type Logger, messageOf, writeAtomic } from '../kit/index.ts';
-import { childText, decodeUtf8, node, parseXml, setText, toDocument, XmlError } from '../xml/index.ts';
-import { placeOf } from './item-config.ts';
+import { isMissing, type KeyedLock, type Logger, writeAtomic } from '../kit/index.ts';
+import { childText, decodeUtf8, node, parseXml, setText, toDocument } from '../xml/index.ts';
+import { type DamageReport, isThere } from './damaged-files.ts';
+import { hasUsers } from './has-users.ts';
 import type { Layout } from './layout.ts';
 import { applyEdits, readable } from './posted-document.ts';
 import { defaultRootConfig, type RootSettings, readRootConfig } from './root-config.ts';
-import { setAside } from './set-aside.ts';
 import { withChanges } from './settings-changes.ts';
 import type { ConfigEdit, Settings, SettingsChanges, SettingsStore } from './types.ts';
 import { orUnwritable } from './unwritable.ts';
@@ -13,45 +13,56 @@ import { orUnwritable } from './unwritable.ts';
 const LOCATION = 'jenkins.model.JenkinsLocationConfiguration';
 
 export interface SettingsStoreDependencies {
-  readonly layout: Pick<Layout, 'rootConfig' | 'location' | 'shell'>;
+  readonly layout: Pick<Layout, 'rootConfig' | 'location' | 'shell' | 'users'>;
   readonly locks: KeyedLock;
   readonly log: Logger;
-  readonly clock: Clock;
+  readonly damaged: DamageReport;
   /** A home that nobody used before: that it has no config.xml is as it should be. */
   readonly fresh: boolean;
 }
 
 /** Settings of the whole server. Before `load` they are those of a new home. */
 export function createSettingsStore(deps: SettingsStoreDependencies): SettingsStore {
-  const { layout, locks, log, clock } = deps;
+  const { layout, locks, log, damaged } = deps;
   const noLocation = { rootUrl: null, adminAddress: null };
   let current: Settings = { ...readRootConfig(defaultRootConfig()), ...noLocation, shell: null };
   /** In force, but in no file yet. */
   let held: SettingsChanges = {};
 
-  /** Whatever is wrong with the file, the server comes up closed: with the settings of a new home. */
+  /**
+   * Whatever is wrong with the file, the server comes up closed: with the settings of a new home, and where there are
+   * users, of whom nobody can tell what they may do, for nobody.
+   */
   async function loadRoot(): Promise<RootSettings> {
+    const closed = readRootConfig(defaultRootConfig());
     try {
       return readRootConfig(decodeUtf8(await readFile(layout.rootConfig)));
     } catch (error) {
-      if (isMissing(error)) {
-        if (!deps.fresh) log.error({ path: layout.rootConfig }, 'config.xml is missing; secure defaults are in force');
-      } else {
-        if (!isContentError(error)) throw error;
-        const reason = reasonOf(layout.rootConfig, error);
-        const aside = await setAside(layout.rootConfig, clock);
-        log.error({ aside, reason }, 'config.xml could not be read and was set aside; secure defaults are in force');
-      }
-      const text = defaultRootConfig();
-      await writeAtomic(layout.rootConfig, text);
-      return readRootConfig(text);
+      if (isMissing(error) && !isThere(layout.rootConfig)) return missingRoot(closed);
+      damaged.note(layout.rootConfig, error);
+      return { ...closed, securityState: (await hasUsers(layout)) ? 'unreadable' : 'unstated' };
     }
+  }
+
+  /** A home in use gets the file with the first change. */
+  async function missingRoot(closed: RootSettings): Promise<RootSettings> {
+    if (deps.fresh) {
+      await writeAtomic(layout.rootConfig, defaultRootConfig());
+      return closed;
+    }
+    log.error({ path: layout.rootConfig }, 'config.xml is missing; secure defaults are in force');
+    return { ...closed, securityState: 'unstated' };
+  }
+
+  async function source(): Promise<string> {
+    const bytes = await readIfThere(layout.rootConfig);
+    return bytes === null && !isThere(layout.rootConfig) ? defaultRootConfig() : decodeUtf8(bytes ?? Buffer.alloc(0));
   }
 
   async function load(): Promise<void> {
     const root = await loadRoot();
-    const location = await readSmall(layout.location, log);
-    const shell = await readSmall(layout.shell, log);
+    const location = await readSmall(layout.location, damaged);
+    const shell = await readSmall(layout.shell, damaged);
     held = {};
     current = {
       ...root,
@@ -66,13 +77,13 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
   /** What no longer is a root configuration is refused, and the file stays. As in Jenkins, all that is in force is written. */
   const changeRoot = (change: (text: string) => string): Promise<void> =>
     alone(async () => {
-      const before = decodeUtf8(await readFile(layout.rootConfig));
+      const before = await source();
       const written = held;
       const [text, root] = readable(layout.rootConfig, () => {
         const changed = change(withChanges(before, written));
         return [changed, readRootConfig(changed)];
       });
-      if (text !== before) await writeAtomic(layout.rootConfig, text);
+      if (text !== before || !isThere(layout.rootConfig)) await writeAtomic(layout.rootConfig, text);
       const later = held;
       held = written === later ? {} : later;
       current = { ...current, ...root, ...held };
@@ -97,7 +108,7 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
 
     rewrite: changeRoot,
 
-    source: async () => decodeUtf8(await readFile(layout.rootConfig)),
+    source,
 
     setLocation: ({ rootUrl, adminAddress }) =>
       alone(async () => {
@@ -112,16 +123,15 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
   };
 }
 
-/** Texts of a small file's elements; null where empty or missing. A file that cannot be read is logged and left. */
-async function readSmall(path: string, log: Logger): Promise<(name: string) => string | null> {
-  const bytes = await readIfThere(path);
-  if (bytes === null) return () => null;
+/** Texts of a small file's elements; null where empty or missing. A file that cannot be read is noted and left. */
+async function readSmall(path: string, damaged: DamageReport): Promise<(name: string) => string | null> {
   try {
+    const bytes = await readIfThere(path);
+    if (bytes === null) return () => null;
     const root = parseXml(decodeUtf8(bytes));
     return (name) => childText(root, name)?.trim() || null;
   } catch (error) {
-    if (!(error instanceof XmlError)) throw error;
-    log.error({ reason: reasonOf(path, error) }, 'a settings file could not be read and is left as it is');
+    damaged.note(path, error);
     return () => null;
   }
 }
@@ -133,13 +143,4 @@ async function readIfThere(path: string): Promise<Buffer | null> {
     if (isMissing(error)) return null;
     throw error;
   }
-}
-
-/** Errors of the file system say nothing about the content: such a file must not be set aside. */
-function isContentError(error: unknown): boolean {
-  return error instanceof Error && !('syscall' in error);
-}
-
-function reasonOf(path: string, error: unknown): string {
-  return error instanceof XmlError ? `${placeOf(path, error)}: ${error.reason}` : `${path}:${messageOf(error)}`;
 }

@@ -2,14 +2,15 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { KeyedLock, silentLogger } from '../kit/index.ts';
+import { NO_REPORT } from './damaged-files.ts';
 import { createSettingsStore } from './settings.ts';
-import { handClock, listeningLogger, recordedHome } from './test-home.ts';
+import { listeningLogger, recordedHome } from './test-home.ts';
 import { createToolStore } from './tools.ts';
 
 async function opened() {
   const layout = await recordedHome({ onTestFinished });
   const locks = new KeyedLock();
-  const settings = createSettingsStore({ layout, locks, log: silentLogger, clock: handClock(1000), fresh: false });
+  const settings = createSettingsStore({ layout, locks, log: silentLogger, damaged: NO_REPORT, fresh: false });
   await settings.load();
   const log = listeningLogger();
   return { layout, log, tools: createToolStore({ layout, settings, locks, log }) };

@@ -94,6 +94,11 @@ export interface UserFiles {
 /** What the root config.xml and the location file say, as far as it is understood. */
 export interface Settings {
   readonly version: string | null;
+  /**
+   * What config.xml says of who may do what. unstated: nothing at all, or there is no such file. unreadable: it cannot be
+   * known, so nobody may do anything.
+   */
+  readonly securityState: 'stated' | 'unstated' | 'unreadable';
   readonly numExecutors: number;
   readonly mode: 'NORMAL' | 'EXCLUSIVE';
   readonly label: string;
@@ -269,9 +274,23 @@ export interface InitScript {
   readonly source: string;
 }
 
+/** A file of the home that is there and cannot be read. */
+export interface DamagedFile {
+  /** Below the home. */
+  readonly path: string;
+  readonly reason: string;
+}
+
 /** Everything under one JENKINS_HOME. */
 export interface Home {
   readonly folder: string;
+  readonly damaged: {
+    all(): readonly DamagedFile[];
+    /** Renames one of them to `NAME.bad-<milliseconds>`; answers that path. Error: NOT_DAMAGED. */
+    setAside(path: string): Promise<string>;
+    /** Forgets what was noted, because everything is read anew. */
+    forget(): void;
+  };
   readonly items: ItemStore;
   readonly views: ViewStore;
   readonly nodes: NodeStore;

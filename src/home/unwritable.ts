@@ -8,6 +8,8 @@ const REASONS = {
   EROFS: 'it is mounted read-only',
   EACCES: 'the server lacks the permission',
   ENAMETOOLONG: 'the path would be too long',
+  EISDIR: 'a folder is where the file should be',
+  ELOOP: 'links lead in a circle where the file should be',
 } as const;
 
 /** Runs a change of the home; a disk that does not take it becomes the catalog's HOME_UNWRITABLE. */

@@ -1,8 +1,9 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { KeyedLock, silentLogger } from '../kit/index.ts';
+import { NO_REPORT } from './damaged-files.ts';
 import type { Layout } from './layout.ts';
-import { handClock, listeningLogger, put, recordedHome, temporaryLayout } from './test-home.ts';
+import { listeningLogger, put, recordedHome, temporaryLayout } from './test-home.ts';
 import type { StoredToken, UserFiles, UserRecord } from './types.ts';
 import { createUserFiles } from './users.ts';
 
@@ -19,7 +20,7 @@ const token: StoredToken = {
 async function filesOf(layout: Layout, log = silentLogger): Promise<UserFiles> {
   await mkdir(layout.users, { recursive: true });
   const secrets = { key: () => '11'.repeat(32) };
-  return createUserFiles({ layout, locks: new KeyedLock(), secrets, log, clock: handClock(1000) });
+  return createUserFiles({ layout, locks: new KeyedLock(), secrets, log, damaged: NO_REPORT });
 }
 
 function user(id: string, changes: Partial<UserRecord> = {}): UserRecord {
@@ -154,13 +155,13 @@ describe('what is broken', () => {
     expect(await readFile(path, 'utf8')).toBe('<user>\n<oops');
   });
 
-  it('an index that cannot be read is replaced when a user comes', async (t) => {
+  it('an index that cannot be read stays, and users are found by their own files', async (t) => {
     const layout = await recordedHome(t);
     await writeFile(layout.usersIndex, '<oops');
     const files = await filesOf(layout);
     expect((await only(files)).id).toBe('admin');
     await files.save(user('bob'));
-    expect(await readFile(`${layout.usersIndex}.bad-1000`, 'utf8')).toBe('<oops');
+    expect(await readFile(layout.usersIndex, 'utf8')).toBe('<oops');
     expect((await (await filesOf(layout)).load()).map(({ id }) => id)).toEqual(['admin', 'bob']);
   });
 

@@ -1,20 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
-import {
-  type Clock,
-  isMissing,
-  type KeyedLock,
-  type Logger,
-  messageOf,
-  syncFolder,
-  writeAtomic,
-} from '../kit/index.ts';
+import { isMissing, type KeyedLock, type Logger, messageOf, syncFolder, writeAtomic } from '../kit/index.ts';
 import { decodeUtf8, XmlError } from '../xml/index.ts';
+import { type DamageReport, isThere } from './damaged-files.ts';
 import { placeOf } from './item-config.ts';
 import { isDeletedName } from './item-folders.ts';
 import type { Layout } from './layout.ts';
-import { setAside } from './set-aside.ts';
 import type { SecretStore, UserFiles, UserRecord } from './types.ts';
 import { orUnwritable } from './unwritable.ts';
 import { editUser, newUserDocument, readUser } from './user-codec.ts';
@@ -26,7 +18,7 @@ export interface UserFilesDependencies {
   readonly locks: KeyedLock;
   readonly secrets: Pick<SecretStore, 'key'>;
   readonly log: Logger;
-  readonly clock: Clock;
+  readonly damaged: DamageReport;
 }
 
 /** What `users.xml` says. missing: the layout without it, unless there are no users yet. */
@@ -41,19 +33,26 @@ interface Found {
 }
 
 export function createUserFiles(deps: UserFilesDependencies): UserFiles {
-  const { layout, locks, log, clock } = deps;
+  const { layout, locks, log, damaged } = deps;
   const alone = <T>(task: () => Promise<T>): Promise<T> => locks.run('users', () => orUnwritable(task));
   let known: Map<string, Found> | null = null;
 
   async function readAll(): Promise<Map<string, Found>> {
     const index = await readIndex();
     const listed: [string | null, string][] =
-      index.state === 'read'
-        ? [...index.directories]
-        : (await directoriesIn(layout.users)).map((directory) => [null, directory]);
+      index.state === 'read' ? [...index.directories] : (await directories()).map((directory) => [null, directory]);
     const found = new Map<string, Found>();
     for (const [id, directory] of listed) await readInto(found, id, directory);
     return found;
+  }
+
+  async function directories(): Promise<string[]> {
+    try {
+      return await directoriesIn(layout.users);
+    } catch (error) {
+      damaged.note(layout.users, error);
+      return [];
+    }
   }
 
   async function readInto(found: Map<string, Found>, id: string | null, directory: string): Promise<void> {
@@ -62,8 +61,9 @@ export function createUserFiles(deps: UserFilesDependencies): UserFiles {
       const key = record.id || directory;
       if (!found.has(key)) found.set(key, { directory, record: key === record.id ? record : { ...record, id: key } });
     } catch (error) {
-      if (isMissing(error)) return;
       const path = layout.userConfig(directory);
+      if (isMissing(error) && !isThere(path)) return;
+      damaged.note(path, error);
       const reason = error instanceof XmlError ? `${placeOf(path, error)}: ${error.reason}` : messageOf(error);
       log.error({ path, reason }, 'a user could not be read and is left out');
       found.set(id ?? directory, { directory, record: null });
@@ -74,10 +74,9 @@ export function createUserFiles(deps: UserFilesDependencies): UserFiles {
     try {
       return { state: 'read', directories: readUserIndex(decodeUtf8(await readFile(layout.usersIndex))) };
     } catch (error) {
-      if (isMissing(error)) return { state: 'missing' };
-      if (!(error instanceof XmlError)) throw error;
-      const reason = `${placeOf(layout.usersIndex, error)}: ${error.reason}`;
-      log.error({ reason }, 'users.xml could not be read; users are found by what their own files say');
+      if (isMissing(error) && !isThere(layout.usersIndex)) return { state: 'missing' };
+      damaged.note(layout.usersIndex, error);
+      log.error({ path: layout.usersIndex }, 'users are found by what their own files say');
       return { state: 'broken' };
     }
   }
@@ -89,8 +88,8 @@ export function createUserFiles(deps: UserFilesDependencies): UserFiles {
     await mkdir(layout.userFolder(directory), { mode: 0o700 });
     await writeAtomic(layout.userConfig(directory), newUserDocument(user), { mode: 0o600 });
     await syncFolder(layout.users);
-    if (keyed) return;
-    if (index.state === 'broken') await setAside(layout.usersIndex, clock);
+    // Without the index, too, its own file says whose it is.
+    if (keyed || index.state === 'broken') return;
     const before = index.state === 'read' ? index.directories : directoriesById(found);
     await saveIndex(index, new Map([...before, [user.id, directory]]));
   }

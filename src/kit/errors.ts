@@ -8,6 +8,14 @@ export function isMissing(error: unknown): boolean {
   return hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR');
 }
 
+/** What a file system says where something is at a path, but no file that this process can read. */
+const UNREADABLE = ['EISDIR', 'ELOOP', 'EACCES', 'EPERM', 'EIO', 'ENXIO', 'ENODEV', 'ENAMETOOLONG'];
+
+/** Whether a file-system call failed because what is at a path cannot be read: a folder, links in a circle, no right. */
+export function isUnreadable(error: unknown): boolean {
+  return UNREADABLE.some((code) => hasCode(error, code));
+}
+
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -68,6 +68,7 @@ export const ERRORS = {
       `${name} is a <${wanted}>; its configuration cannot become a <${got}>`,
   },
   ROOT_UNKNOWN: { kind: 'broken', text: (tag: string) => `<${tag}> is not a kind of item that this server knows` },
+  NOT_DAMAGED: { kind: 'not-found', text: (path: string) => `${path} is none of the files that cannot be read` },
   HOME_UNWRITABLE: {
     kind: 'broken',
     text: (reason: string) => `The server cannot write to its disk, so nothing was changed: ${reason}`,

@@ -1,7 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { allKinds } from '../../kinds/index.ts';
-import { KeyedLock, type Logger, silentLogger, systemClock } from '../../kit/index.ts';
+import { KeyedLock, type Logger, silentLogger } from '../../kit/index.ts';
 import { KindRegistry } from '../../points/index.ts';
+import { NO_REPORT } from '../damaged-files.ts';
 import { createItemStore } from '../items.ts';
 import type { Layout } from '../layout.ts';
 import { openSecrets } from '../secrets.ts';
@@ -29,7 +30,7 @@ export async function openViews(
   const secrets = await openSecrets(layout);
   const registry = new KindRegistry(allKinds, secrets);
   const locks = new KeyedLock();
-  const settings = createSettingsStore({ layout, locks, log: silentLogger, clock: systemClock, fresh: false });
+  const settings = createSettingsStore({ layout, locks, log: silentLogger, damaged: NO_REPORT, fresh: false });
   const items = createItemStore({ layout, locks, registry, secrets, log: silentLogger });
   await settings.load();
   await items.load();

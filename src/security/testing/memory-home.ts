@@ -28,6 +28,7 @@ export function userRecord(id: string, changes: Partial<UserRecord> = {}): UserR
 export function settingsWith(changes: Partial<Settings> = {}): Settings {
   return {
     version: '2.393',
+    securityState: 'stated',
     numExecutors: 2,
     mode: 'NORMAL',
     label: '',
