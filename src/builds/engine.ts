@@ -13,6 +13,7 @@ import { recordVariables } from './shown-variables.ts';
 import { guarded, type Part } from './step-errors.ts';
 import { builders, checkout, prepare, publishers, refuseUnknownKinds, withWrappers } from './steps.ts';
 import { useJdk } from './tools.ts';
+import { tellUnknownParameters } from './unknown-parameters.ts';
 import type { WorkspaceLeases } from './workspace-leases.ts';
 import { takeWorkspace } from './workspace-of.ts';
 
@@ -112,6 +113,7 @@ async function begin(deps: EngineDependencies, active: ActiveRun): Promise<void>
   active.signal.throwIfAborted();
   if (workspace === null) return;
   await mkdir(workspace, { recursive: true });
+  tellUnknownParameters(active);
   await refuseUnknownKinds(active);
 }
 

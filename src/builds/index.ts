@@ -35,6 +35,7 @@ export { createMinuteClock, type MinuteClock, type Timed } from './timers.ts';
 export { createJobTimers, type JobSchedule, type JobTimers } from './timers-of-jobs.ts';
 export { createTools } from './tools.ts';
 export type * from './types.ts';
+export { tellUnknownParameters } from './unknown-parameters.ts';
 export { expand, resolveVariables } from './variables.ts';
 export type { SignedRequest, Verification } from './webhook-signature.ts';
 export { createWebhooks } from './webhooks.ts';

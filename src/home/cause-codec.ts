@@ -1,6 +1,15 @@
 import { type Cause, type Forge, PUSH_CAUSES } from '../model/index.ts';
 import { tagOfClass } from '../points/index.ts';
-import { childOf, childrenOf, childText, node, parseXml, type XmlElement, type XmlNode } from '../xml/index.ts';
+import {
+  childOf,
+  childrenOf,
+  childText,
+  node,
+  parseXml,
+  plainLists,
+  type XmlElement,
+  type XmlNode,
+} from '../xml/index.ts';
 import { nodeOf } from './node-of.ts';
 
 export const CAUSE_ACTION = 'hudson.model.CauseAction';
@@ -38,19 +47,20 @@ export function causeAction(causes: readonly Cause[]): XmlNode {
   return node(CAUSE_ACTION, [node('causeBag', { class: 'linked-hash-map' }, entries)]);
 }
 
-/** Causes of the action, each as often as it occurred. `source` is the document that the element was read from. */
-export function readCauses(action: XmlElement, source: string): Cause[] {
+/** Causes of the action, each as often as it occurred. `source` is the document that it was read from. */
+export function readCauses(element: XmlElement, source: string): Cause[] {
+  const action = plainLists(element);
   const bag = childOf(action, 'causeBag');
   if (bag === undefined) {
     // Older Jenkins versions kept a plain list.
-    return (childOf(action, 'causes')?.children ?? []).map((element) => readCause(element, source));
+    return (childOf(action, 'causes')?.children ?? []).map((each) => readCause(each, source));
   }
   return bag.children.flatMap((entry) => {
-    const element = entry.children.find((child) => child.name !== 'int');
-    if (element === undefined) return [];
+    const cause = entry.children.find((child) => child.name !== 'int');
+    if (cause === undefined) return [];
     const count = Number(childText(entry, 'int') ?? '1');
     const times = Number.isSafeInteger(count) && count > 0 ? Math.min(count, MOST_REPEATS) : 1;
-    return Array<Cause>(times).fill(readCause(element, source));
+    return Array<Cause>(times).fill(readCause(cause, source));
   });
 }
 

@@ -6,7 +6,7 @@ import {
   type SecretPlace,
   secretPlaces,
 } from '../points/index.ts';
-import { attributeOf, attributePlace, parseXml, type XmlElement } from '../xml/index.ts';
+import { attributeOf, attributePlace, parseXml, plainLists, type XmlElement } from '../xml/index.ts';
 import type { SecretStore } from './types.ts';
 
 type Cipher = Pick<SecretStore, 'encrypt' | 'decrypt'>;
@@ -42,8 +42,9 @@ interface PlainSecret {
  * stores a plain secret encrypted from the first save on. Throws XmlError.
  */
 export function encryptSecrets(source: string, registry: KindRegistry, secrets: Cipher): string {
-  const places = placesIn(parseXml(source), holdersIn(registry)).flatMap((place) => plainAt(source, place, secrets));
-  // Two kinds of the same tag may have a field in common.
+  const root = plainLists(parseXml(source));
+  const places = placesIn(root, holdersIn(registry)).flatMap((place) => plainAt(source, place, secrets));
+  // Two kinds of the same tag may have a field in common, and what is referred to stands in several places.
   const plain = [...new Map(places.map((place) => [place.start, place])).values()];
   plain.sort((a, b) => b.start - a.start);
   let result = source;

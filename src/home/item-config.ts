@@ -11,8 +11,8 @@ import {
   matrixConfig,
   type PIPELINE_FIELDS,
 } from '../points/index.ts';
-import { decodeUtf8, parseXml, type XmlElement, XmlError } from '../xml/index.ts';
-import { problemOf } from './item-matrix.ts';
+import { decodeUtf8, parseXml, plainLists, type XmlElement, XmlError } from '../xml/index.ts';
+import { problemOf, unknownAxisOf } from './item-matrix.ts';
 import { withArchiverOfToday } from './legacy-archiver.ts';
 import { withDiscarderProperty } from './legacy-discarder.ts';
 
@@ -23,32 +23,47 @@ export type UsableConfig =
   | { readonly kind: 'job'; readonly itemKind: ItemKind; readonly config: JobConfig }
   | { readonly kind: 'folder'; readonly itemKind: ItemKind; readonly config: FolderConfig };
 
-/** What a config.xml says. `tag` null: it could not be read that far. `known`: only what it says cannot be used. */
-export type ItemConfig =
-  | UsableConfig
-  | { readonly kind: 'unloadable'; readonly tag: string | null; readonly reason: string; readonly known: boolean };
+/**
+ * `unknown-kind`, `unknown-axis`: of a class that is not known here. `misplaced`: it belongs into another item's folder.
+ * `unusable`: known, but it says what cannot be. `broken`: the file cannot be read.
+ */
+type WhyNot = 'unknown-kind' | 'unknown-axis' | 'misplaced' | 'unusable' | 'broken';
+
+/** `tag` null: it could not be read that far. */
+export interface UnusableConfig {
+  readonly kind: 'unloadable';
+  readonly tag: string | null;
+  readonly reason: string;
+  readonly why: WhyNot;
+}
+
+/** What a config.xml says. */
+export type ItemConfig = UsableConfig | UnusableConfig;
 
 /** Reads the file `path`; null where there is none. Never throws for what it holds or that it cannot be opened. */
 export function readItemConfig(registry: KindRegistry, path: string): ItemConfig | null {
   try {
     // Synchronous: a thousand small files are read several times faster so, and the caller pauses between them.
     const bytes = readFileSync(path);
-    if (bytes.length === 0) return unloadable(null, `${path}:1:1: the file is empty`);
+    if (bytes.length === 0) return unloadable(null, 'broken', `${path}:1:1: the file is empty`);
     return interpret(registry, parseXml(decodeUtf8(bytes)));
   } catch (error) {
-    if (error instanceof XmlError) return unloadable(null, `${placeOf(path, error)}: ${error.reason}`);
+    if (error instanceof XmlError) return unloadable(null, 'broken', `${placeOf(path, error)}: ${error.reason}`);
     if (isMissing(error)) return null;
-    return unloadable(null, `${path}: ${messageOf(error)}`);
+    return unloadable(null, 'broken', `${path}: ${messageOf(error)}`);
   }
 }
 
 /** What a document says. */
-export function interpret(registry: KindRegistry, root: XmlElement): ItemConfig {
+export function interpret(registry: KindRegistry, document: XmlElement): ItemConfig {
+  const root = plainLists(document);
   const itemKind = registry.find('item', root.name);
-  if (itemKind === undefined || !isItemKind(itemKind)) return unloadable(root.name, `kind not known: ${root.name}`);
-  if (itemKind.form === 'module') return unloadable(root.name, 'it belongs in the folder of a Maven job');
+  if (itemKind === undefined || !isItemKind(itemKind)) {
+    return unloadable(root.name, 'unknown-kind', `kind not known: ${root.name}`);
+  }
+  if (itemKind.form === 'module') return unloadable(root.name, 'misplaced', 'it belongs in the folder of a Maven job');
   if (itemKind.form === 'cell')
-    return unloadable(root.name, 'it belongs in the folder of a multi-configuration project');
+    return unloadable(root.name, 'misplaced', 'it belongs in the folder of a multi-configuration project');
   if (itemKind.form === 'folder') {
     // Every kind of folder has the fields of a folder.
     return { kind: 'folder', itemKind, config: itemKind.fromXml(root, registry.context) as FolderConfig };
@@ -57,13 +72,15 @@ export function interpret(registry: KindRegistry, root: XmlElement): ItemConfig 
   const read = itemKind.fromXml(withArchiverOfToday(withDiscarderProperty(root)), registry.context);
   const config = itemKind.form === 'pipeline' ? jobOfPipeline(read as PipelineFields) : (read as JobConfig);
   const matrix = matrixConfig(config);
+  const unknown = matrix === null ? null : unknownAxisOf(matrix);
+  if (unknown !== null) return unloadable(root.name, 'unknown-axis', `kind of axis not known: ${unknown}`);
   const problem = matrix === null ? null : problemOf(matrix);
-  if (problem !== null) return unloadable(root.name, problem, true);
+  if (problem !== null) return unloadable(root.name, 'unusable', problem);
   return { kind: 'job', itemKind, config };
 }
 
-function unloadable(tag: string | null, reason: string, known = false): ItemConfig {
-  return { kind: 'unloadable', tag, reason, known };
+function unloadable(tag: string | null, why: WhyNot, reason: string): UnusableConfig {
+  return { kind: 'unloadable', tag, reason, why };
 }
 
 export function isItemKind(kind: AnyKind): kind is ItemKind {

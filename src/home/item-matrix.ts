@@ -14,10 +14,14 @@ import { fitsFileName } from './layout-cells.ts';
 export const MOST_CELLS = 10_000;
 const MOST_AXES = 25;
 
+/** Element of an axis of a kind that is not known here: which cells the project has cannot be told; null: there is none. */
+export function unknownAxisOf({ axes }: MatrixConfig): string | null {
+  const unknown = axes.find((axis) => axis.kind === null);
+  return unknown?.kind === null ? unknown.tag : null;
+}
+
 /** Why a matrix project cannot be used as it is written; null: it can. */
 export function problemOf(config: MatrixConfig): string | null {
-  const unknown = config.axes.find((axis) => axis.kind === null);
-  if (unknown?.kind === null) return `kind of axis not known: ${unknown.tag}`;
   const axes = matrixAxes(config);
   const names = axes.map(({ name }) => name);
   if (names.includes('')) return 'an axis has no name';

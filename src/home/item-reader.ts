@@ -9,6 +9,7 @@ import { cellsOnDisk } from './item-cell-folders.ts';
 import { cellsOf } from './item-cells.ts';
 import { isItemKind, readItemConfig } from './item-config.ts';
 import { isHiddenName } from './item-folders.ts';
+import { itemOf } from './item-kept.ts';
 import { readModules } from './item-modules.ts';
 import { type Branch, childName, parentOf, type StoredItem, type StoredJob } from './item-tree.ts';
 import type { Layout } from './layout.ts';
@@ -65,7 +66,7 @@ async function readItem(
   found: Branch[],
 ): Promise<void> {
   await deps.pause();
-  const item = itemOf(deps, fullName);
+  const item = itemAt(deps, fullName);
   if (item === null) return;
   deps.layout.knowFolder(fullName, item.kind === 'folder' ? (item.itemKind.computed ?? null) : null);
   if (item.kind !== 'folder') {
@@ -74,7 +75,10 @@ async function readItem(
   }
   const inside = await insideOf(deps, fullName, around);
   if ('reason' in inside) {
-    found.push({ item: unloadable(deps, fullName, item.itemKind.xmlTag, inside.reason), cells: [] });
+    const { name, itemKind } = item;
+    deps.log.warn({ item: fullName, reason: inside.reason }, 'item could not be loaded');
+    const unloadable = { kind: 'unloadable', name, fullName, tag: itemKind.xmlTag, reason: inside.reason } as const;
+    found.push({ item: { ...unloadable, foreign: false }, cells: [] });
     return;
   }
   found.push({ item, cells: [] });
@@ -98,10 +102,13 @@ async function insideOf(
   }
 }
 
-function itemOf({ registry, layout, log, known }: ItemReaderDependencies, fullName: string): StoredItem | null {
+function itemAt({ registry, layout, log, known }: ItemReaderDependencies, fullName: string): StoredItem | null {
   const read = readItemConfig(registry, layout.jobConfig(fullName));
   if (read === null) return null;
-  if (read.kind === 'unloadable') return unloadable({ log }, fullName, read.tag, read.reason);
+  if (read.kind === 'unloadable') {
+    log.warn({ item: fullName, reason: read.reason }, 'item could not be loaded');
+    return itemOf(read, fullName, false);
+  }
   const before = known(fullName);
   const name = baseName(fullName);
   if (read.kind === 'folder') {
@@ -113,11 +120,6 @@ function itemOf({ registry, layout, log, known }: ItemReaderDependencies, fullNa
   if (before?.kind === 'job' && before.cell === null)
     return Object.assign(before, { itemKind, config, heldBack: false });
   return { kind: 'job', name, fullName, itemKind, config, heldBack: false, cell: null };
-}
-
-function unloadable({ log }: { log: Logger }, fullName: string, tag: string | null, reason: string): StoredItem {
-  log.warn({ item: fullName, reason }, 'item could not be loaded');
-  return { kind: 'unloadable', name: baseName(fullName), fullName, tag, reason };
 }
 
 /** Names of the folders in a folder of items; none where that does not exist, unless it is the root's. */

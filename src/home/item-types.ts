@@ -40,17 +40,22 @@ export interface Folder extends AnyItem {
   readonly config: FolderConfig;
 }
 
-/** Something in `jobs/` that is not loaded: an unknown kind or a broken file. It is listed and never written. */
+/**
+ * Something in `jobs/` that is not loaded: an unknown kind or a broken file. It is listed, and its file stays as it is until
+ * somebody replaces it.
+ */
 export interface UnloadableItem extends AnyItem {
   readonly kind: 'unloadable';
   /** Root element of its config.xml; null where that could not be read. */
   readonly tag: string | null;
   /** With path and line where a file is broken. */
   readonly reason: string;
+  /** Of a kind, or with an axis of a kind, that is not known here: the file itself is as good as any. */
+  readonly foreign: boolean;
 }
 
 export type Item = Job | Folder | UnloadableItem;
-/** What can be configured, copied, renamed and moved. */
+/** What can be built in, and configured in parts. */
 export type LoadedItem = Job | Folder;
 
 /** One change to a config.xml that leaves every other byte alone. `text` null removes the element. */
@@ -99,28 +104,33 @@ export interface ItemStore {
   /** Display names of the folders around it (or its matrix project) and its own: `folder » job`. */
   fullDisplayName(item: Item): string;
   /**
-   * Makes an item from a posted document. Errors: FOLDER_NOT_FOUND, name rules, ITEM_EXISTS, CONFIG_BROKEN,
-   * ROOT_UNKNOWN; then nothing is left behind. The document is stored as Jenkins stores it (Java's identity transform).
+   * Makes an item from a posted document; an unloadable one, where its kind or one of its axes is not known here. Errors:
+   * FOLDER_NOT_FOUND, name rules, ITEM_EXISTS, CONFIG_BROKEN, ROOT_UNKNOWN; then nothing is left behind. The document is
+   * stored as Jenkins stores it (Java's identity transform).
    */
-  create(parent: string, name: string, xml: string): Promise<LoadedItem>;
+  create(parent: string, name: string, xml: string): Promise<Item>;
   /**
    * Makes an item in a folder that makes its items itself. `name` is as `branchItemName` gives it. Errors: NOT_A_FOLDER,
    * ITEM_EXISTS, CONFIG_BROKEN.
    */
-  createComputed(parent: string, name: string, xml: string): Promise<LoadedItem>;
+  createComputed(parent: string, name: string, xml: string): Promise<Item>;
   /** An empty item of the kind with this Java class name. Error: MODE_UNKNOWN. */
-  createEmpty(parent: string, name: string, className: string): Promise<LoadedItem>;
-  /** A folder with all that is in it; runs are not copied. Items that cannot be loaded are left out. */
-  copy(from: LoadedItem, parent: string, name: string): Promise<LoadedItem>;
+  createEmpty(parent: string, name: string, className: string): Promise<Item>;
+  /** A folder with all that is in it but broken files; runs are not copied. Error: CONFIG_BROKEN. */
+  copy(from: Item, parent: string, name: string): Promise<Item>;
   /** Runs and workspaces go along; full names of everything inside change with it. */
-  rename(item: LoadedItem, newName: string): Promise<LoadedItem>;
+  rename(item: Item, newName: string): Promise<Item>;
   /** To another folder. Errors: FOLDER_NOT_FOUND, ITEM_EXISTS, MOVE_INTO_ITSELF. */
-  move(item: LoadedItem, parent: string): Promise<LoadedItem>;
+  move(item: Item, parent: string): Promise<Item>;
   /** Removes the item's folder with all items and builds in it, and the workspaces. */
   delete(item: Item): Promise<void>;
   /** The file's text as it stands. */
   readConfig(item: Item): Promise<string>;
-  replaceConfig(item: LoadedItem, xml: string): Promise<void>;
+  /**
+   * The kind stays what it is, but for an item that could not be loaded: that may become of any kind. Errors: as `create`,
+   * CONFIG_TYPE; CONFIG_BUILDING where a job that is at work could not be loaded any more.
+   */
+  replaceConfig(item: Item, xml: string): Promise<void>;
   edit(item: LoadedItem, edits: readonly ConfigEdit[]): Promise<void>;
   /** As `edit`, for changes that need the whole text: `change` answers the new one. */
   rewrite(item: LoadedItem, change: (xml: string) => string): Promise<void>;

@@ -233,7 +233,6 @@ describe('axes that cannot be', () => {
     ['a value too long', matrix({ A: ['x'.repeat(256)] }), /axis A is too long/],
     ['no name', matrix({ '': ['x'] }), /no name/],
     ['the same combination twice', matrix({ A: ['1', '1,B=2'], B: ['2,B=3', '3'] }), /two combinations have the name/],
-    ['an unknown kind', matrix({ A: ['x'] }, '', 'MagicAxis'), /kind of axis not known: hudson.matrix.MagicAxis/],
   ])('are refused, and listed where they are on disk: %s', async (_what, xml, reason) => {
     const { items, layout } = await fresh({ onTestFinished });
     await expect(items.create('', 'mx', xml)).rejects.toMatchObject({ code: 'CONFIG_BROKEN' });
@@ -245,6 +244,19 @@ describe('axes that cannot be', () => {
     await put(layout.jobConfig('mx'), xml);
     await items.load();
     expect(items.get('mx')).toMatchObject({ kind: 'unloadable', tag: 'matrix-project' });
+  });
+
+  it('is one of an unknown kind: the project is kept and listed with the reason, also in the place of a good one', async (t) => {
+    const { items } = await fresh(t);
+    const reason = 'kind of axis not known: hudson.matrix.MagicAxis';
+    const unknown = matrix({ A: ['x'] }, '', 'MagicAxis');
+    expect(await items.create('', 'mx', unknown)).toMatchObject({ kind: 'unloadable', tag: 'matrix-project', reason });
+    const good = await items.create('', 'good', matrix({ A: ['x'] }));
+    await items.replaceConfig(good, unknown);
+    const kept = items.get('good') ?? good;
+    expect(kept).toMatchObject({ kind: 'unloadable', reason });
+    await items.replaceConfig(kept, matrix({ A: ['x', 'y'] }));
+    expect(cells(items, 'good')).toEqual(['A=x', 'A=y']);
   });
 
   it('may be ten thousand', async (t) => {

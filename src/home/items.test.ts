@@ -264,7 +264,7 @@ describe('replacing a configuration', () => {
       `<project><disabled>true</disabled><properties><${DISCARDER_PROPERTY}/></properties></project>`,
     );
     expect(job.config.disabled).toBe(true);
-    expect(job.config.properties).toEqual([{ kind: null, tag: DISCARDER_PROPERTY }]);
+    expect(job.config.properties).toMatchObject([{ kind: null, tag: DISCARDER_PROPERTY }]);
   });
 
   it.each([

@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createPause, type KeyedLock, type Logger, writeAtomic } from '../kit/index.ts';
 import { baseName, checkName, fail } from '../model/index.ts';
 import type { KindRegistry, ModuleFacts } from '../points/index.ts';
-import { decodeUtf8, type XmlElement } from '../xml/index.ts';
+import { decodeUtf8, parseXml, type XmlElement } from '../xml/index.ts';
 import { emptyDocument, itemKindOfClass } from './empty-item.ts';
 import { encryptSecrets } from './encrypt-secrets.ts';
 import { ItemChanges } from './item-changes.ts';
-import { interpret, type UsableConfig } from './item-config.ts';
 import { copyItemFolders } from './item-copy.ts';
 import {
   deleteCellFolder,
@@ -16,13 +15,14 @@ import {
   syncMove,
   workspacesFollow,
 } from './item-folders.ts';
+import { itemOf, type KeptConfig, keptConfig, replacement } from './item-kept.ts';
 import { makeItemFolder } from './item-made.ts';
 import { writeModules } from './item-modules.ts';
 import { moved } from './item-moved.ts';
 import { displayNameOfItem, fullDisplayNameOf, urlOf } from './item-names.ts';
 import { type ItemReaderDependencies, readAllItems, readCells, readOneItem } from './item-reader.ts';
 import { readItemText } from './item-text.ts';
-import { type Branch, childName, ItemTree, parentOf, type StoredFolder, type StoredJob } from './item-tree.ts';
+import { type Branch, childName, ItemTree, parentOf, type StoredFolder, type StoredItem } from './item-tree.ts';
 import type { Layout } from './layout.ts';
 import { applyEdits, parsed, parsePosted, readable } from './posted-document.ts';
 import { ReservedPlaces } from './reserved-places.ts';
@@ -37,8 +37,6 @@ export interface ItemStoreDependencies {
   /** Called before an item gets another name; what it writes is on disk when it resolves. */
   noteMove?(from: string, to: string): Promise<void>;
 }
-
-type StoredLoaded = StoredJob | StoredFolder;
 
 export function createItemStore(deps: ItemStoreDependencies): ItemStore {
   return new FileItemStore(deps);
@@ -114,42 +112,42 @@ class FileItemStore implements ItemStore {
     return fullDisplayNameOf(item, (name) => this.#tree.get(name));
   }
 
-  create(parent: string, name: string, xml: string): Promise<LoadedItem> {
+  create(parent: string, name: string, xml: string): Promise<Item> {
     return this.#changes.alone(async () => {
       const fullName = this.#freeName(parent, name);
       const text = this.#posted(xml);
-      return this.#add(fullName, text, this.#usable(parsed(text)), false);
+      return this.#add(fullName, text, this.#kept(parsed(text)), false);
     });
   }
 
-  createComputed(parent: string, name: string, xml: string): Promise<LoadedItem> {
+  createComputed(parent: string, name: string, xml: string): Promise<Item> {
     return this.#changes.alone(async () => {
       const folder = this.#tree.get(parent);
       if (folder?.kind !== 'folder' || this.#layout.computedBy(parent) === null) fail('NOT_A_FOLDER', parent);
       const fullName = childName(parent, name);
       if (this.#tree.get(fullName) !== undefined) fail('ITEM_EXISTS', name);
       const text = this.#posted(xml);
-      return this.#add(fullName, text, this.#usable(parsed(text)), false);
+      return this.#add(fullName, text, this.#kept(parsed(text)), false);
     });
   }
 
-  async createEmpty(parent: string, name: string, className: string): Promise<LoadedItem> {
+  async createEmpty(parent: string, name: string, className: string): Promise<Item> {
     const { registry, secrets } = this.#deps;
     const itemKind = itemKindOfClass(registry, className) ?? fail('MODE_UNKNOWN', className);
     return this.create(parent, name, emptyDocument(itemKind, registry, secrets));
   }
 
-  copy(from: LoadedItem, parent: string, name: string): Promise<LoadedItem> {
+  copy(from: Item, parent: string, name: string): Promise<Item> {
     return this.#changes.alone(async () => {
       const source = this.#stored(from);
       const fullName = this.#freeName(parent, name);
       if (source.kind === 'folder') return this.#copyFolder(source, fullName);
       const bytes = await readFile(this.#layout.jobConfig(source.fullName));
-      return this.#add(fullName, bytes, this.#usable(parsed(decodeUtf8(bytes))), true);
+      return this.#add(fullName, bytes, this.#kept(readable(source.name, () => parseXml(decodeUtf8(bytes)))), true);
     });
   }
 
-  rename(item: LoadedItem, newName: string): Promise<LoadedItem> {
+  rename(item: Item, newName: string): Promise<Item> {
     return this.#relocating(() => {
       const stored = this.#stored(item);
       this.#checkFree(stored);
@@ -164,7 +162,7 @@ class FileItemStore implements ItemStore {
     });
   }
 
-  move(item: LoadedItem, parent: string): Promise<LoadedItem> {
+  move(item: Item, parent: string): Promise<Item> {
     return this.#relocating(async () => {
       const stored = this.#stored(item);
       this.#checkFree(stored);
@@ -204,11 +202,8 @@ class FileItemStore implements ItemStore {
     return readItemText(this.#layout.jobConfig(item.fullName), item);
   }
 
-  replaceConfig(item: LoadedItem, xml: string): Promise<void> {
-    return this.#changes.alone(async () => {
-      const stored = this.#stored(item);
-      await this.#write(stored, this.#posted(xml));
-    });
+  replaceConfig(item: Item, xml: string): Promise<void> {
+    return this.#reserving(async () => this.#write(this.#stored(item), this.#posted(xml)));
   }
 
   edit(item: LoadedItem, edits: readonly ConfigEdit[]): Promise<void> {
@@ -232,13 +227,8 @@ class FileItemStore implements ItemStore {
   }
 
   reload(item: Item): Promise<void> {
-    return this.#changes.alone(async () => {
-      const fullName = item.kind === 'job' && item.cell !== null ? item.cell.project : item.fullName;
-      const branches = await readOneItem(this.#reader(), fullName);
-      this.#tree.remove(fullName);
-      for (const branch of branches) this.#tree.put(branch);
-      this.#changes.tell({ type: branches.length === 0 ? 'deleted' : 'updated', fullName });
-    });
+    const fullName = item.kind === 'job' && item.cell !== null ? item.cell.project : item.fullName;
+    return this.#changes.alone(() => this.#readAgain(fullName));
   }
 
   guard(isBusy: (fullName: string) => Promise<boolean>): void {
@@ -264,7 +254,7 @@ class FileItemStore implements ItemStore {
   }
 
   /** What a folder makes keeps its name and place. */
-  #checkFree({ fullName }: StoredLoaded): void {
+  #checkFree({ fullName }: StoredItem): void {
     if (this.#layout.computedBy(parentOf(fullName)) !== null) fail('MADE_BY_FOLDER', fullName);
   }
 
@@ -279,33 +269,38 @@ class FileItemStore implements ItemStore {
     return parsePosted(xml, (source) => encryptSecrets(source, registry, secrets));
   }
 
-  #usable(root: XmlElement): UsableConfig {
-    const read = interpret(this.#deps.registry, root);
-    if (read.kind !== 'unloadable') return read;
-    return read.known ? fail('CONFIG_BROKEN', 'config.xml', read.reason) : fail('ROOT_UNKNOWN', root.name);
+  #kept(root: XmlElement): KeptConfig {
+    return keptConfig(this.#deps.registry, root);
   }
 
   /** Writes a new item's folder; when this fails, nothing of it remains. */
-  async #add(fullName: string, text: string | Uint8Array, read: UsableConfig, heldBack: boolean): Promise<LoadedItem> {
-    await makeItemFolder(this.#layout, { fullName, text, computed: read.itemKind.computed ?? null });
-    const name = baseName(fullName);
-    const item: StoredLoaded =
-      read.kind === 'folder' ? { ...read, name, fullName } : { ...read, name, fullName, heldBack, cell: null };
+  async #add(fullName: string, text: string | Uint8Array, read: KeptConfig, heldBack: boolean): Promise<Item> {
+    const computed = read.kind === 'folder' ? (read.itemKind.computed ?? null) : null;
+    await makeItemFolder(this.#layout, { fullName, text, computed });
+    const item = itemOf(read, fullName, heldBack);
     await this.#put(item);
     this.#changes.tell({ type: 'created', fullName });
     return item;
   }
 
-  async #put(item: StoredLoaded): Promise<void> {
+  async #put(item: StoredItem): Promise<void> {
     this.#tree.put({ item, cells: item.kind === 'job' ? await readCells(this.#reader(), item) : [] });
   }
 
-  async #copyFolder(from: StoredFolder, fullName: string): Promise<LoadedItem> {
+  /** The item as its file says now, a folder with everything in it: all of them are new objects. */
+  async #readAgain(fullName: string): Promise<void> {
+    const branches = await readOneItem(this.#reader(), fullName);
+    this.#tree.remove(fullName);
+    for (const branch of branches) this.#tree.put(branch);
+    this.#changes.tell({ type: branches.length === 0 ? 'deleted' : 'updated', fullName });
+  }
+
+  async #copyFolder(from: StoredFolder, fullName: string): Promise<Item> {
     const isMade = (name: string): boolean => this.#layout.computedBy(parentOf(name)) !== null;
     const items = this.#tree.below(from.fullName).flatMap(({ item }) => (isMade(item.fullName) ? [] : [item]));
     try {
-      const loaded = items.filter((item) => item.kind !== 'unloadable');
-      await copyItemFolders(this.#layout, loaded, fullName);
+      const copied = items.filter((item) => item.kind !== 'unloadable' || item.foreign);
+      await copyItemFolders(this.#layout, copied, fullName);
     } catch (error) {
       if (isOccupied(error)) fail('ITEM_EXISTS', baseName(fullName));
       throw error;
@@ -319,7 +314,7 @@ class FileItemStore implements ItemStore {
     return copy?.kind === 'folder' ? copy : fail('ITEM_NOT_FOUND', fullName);
   }
 
-  async #relocating(task: () => Promise<{ item: LoadedItem; cleanUp: () => Promise<void> }>): Promise<LoadedItem> {
+  async #relocating(task: () => Promise<{ item: Item; cleanUp: () => Promise<void> }>): Promise<Item> {
     const { item, cleanUp } = await this.#reserving(task);
     await cleanUp();
     return item;
@@ -341,10 +336,10 @@ class FileItemStore implements ItemStore {
 
   /** The rename of the item's folder decides: from then on everything in it has its new name, whatever else fails. */
   async #relocate(
-    stored: StoredLoaded,
+    stored: StoredItem,
     fullName: string,
     refuse: { readonly inUse: () => never; readonly busy: () => never },
-  ): Promise<{ item: LoadedItem; cleanUp: () => Promise<void> }> {
+  ): Promise<{ item: Item; cleanUp: () => Promise<void> }> {
     const from = stored.fullName;
     if (!(await this.#reserved.reserve(from, fullName))) refuse.busy();
     await this.#deps.noteMove?.(from, fullName);
@@ -361,7 +356,7 @@ class FileItemStore implements ItemStore {
     const cleanUp = await workspacesFollow(this.#layout, this.#deps.log, from, fullName);
     await syncMove(this.#layout, from, fullName);
     const item = branches[0]?.item;
-    return item === undefined || item.kind === 'unloadable' ? fail('ITEM_NOT_FOUND', fullName) : { item, cleanUp };
+    return item === undefined ? fail('ITEM_NOT_FOUND', fullName) : { item, cleanUp };
   }
 
   #changing(item: LoadedItem, change: (path: string, bytes: Uint8Array) => string): Promise<void> {
@@ -372,21 +367,23 @@ class FileItemStore implements ItemStore {
     });
   }
 
-  async #write(item: StoredLoaded, text: string): Promise<void> {
-    const root = parsed(text);
-    const read = interpret(this.#deps.registry, root);
-    if (read.kind === 'unloadable' && read.known) fail('CONFIG_BROKEN', 'config.xml', read.reason);
-    if (read.kind === 'unloadable' || read.itemKind !== item.itemKind) {
-      fail('CONFIG_TYPE', item.fullName, item.itemKind.xmlTag, root.name);
+  async #write(item: StoredItem, text: string): Promise<void> {
+    const read = replacement(this.#deps.registry, item, parsed(text));
+    const { fullName } = item;
+    const path = this.#layout.jobConfig(fullName);
+    if (item.kind === 'unloadable' || read.kind === 'unloadable') {
+      if (!(await this.#reserved.reserve(fullName, fullName))) fail('CONFIG_BUILDING', fullName);
+      await writeAtomic(path, text);
+      return this.#readAgain(fullName);
     }
-    await writeAtomic(this.#layout.jobConfig(item.fullName), text);
+    await writeAtomic(path, text);
     if (item.kind === 'job' && read.kind === 'job') Object.assign(item, { config: read.config, heldBack: false });
     if (item.kind === 'folder' && read.kind === 'folder') item.config = read.config;
     await this.#put(item);
-    this.#changes.tell({ type: 'updated', fullName: item.fullName });
+    this.#changes.tell({ type: 'updated', fullName });
   }
 
-  #stored(item: LoadedItem): StoredLoaded {
+  #stored(item: Item): StoredItem {
     const stored = this.#tree.get(item.fullName);
     if (stored !== item) fail('ITEM_NOT_FOUND', item.fullName);
     if (stored.kind === 'job' && stored.cell !== null) fail('CELL_OF_PROJECT', item.fullName);

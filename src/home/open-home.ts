@@ -27,6 +27,7 @@ import { readExtendedMailSettings, writeExtendedMailSettings } from './mail-sett
 import { readMaskSettings } from './mask-settings.ts';
 import { namesIn } from './names-in.ts';
 import { createNodeStore } from './node-store.ts';
+import { withoutUnknownParts } from './old-data.ts';
 import { createPollingLogs } from './polling-logs.ts';
 import { createQueueFiles } from './queue-files.ts';
 import { createRunStore } from './runs.ts';
@@ -119,6 +120,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       credentialFiles: createCredentialFiles(layout),
       throttleCategories: throttleCategories(layout, log),
       lockableResources: createLockableFile(layout, locks),
+      discardUnknownParts: (item) => items.rewrite(item, (xml) => withoutUnknownParts(registry, xml)),
       mailSettings: () => readMailSettings(layout, secrets),
       setMailSettings: (wanted) => locks.run('mailer', () => writeMailSettings(layout, secrets, wanted)),
       extendedMailSettings: () => readExtendedMailSettings(layout, secrets),

@@ -1,5 +1,5 @@
 import type { ParameterValue } from '../model/index.ts';
-import { childOf, childText, node, type XmlElement, type XmlNode } from '../xml/index.ts';
+import { childOf, childText, node, plainLists, type XmlElement, type XmlNode } from '../xml/index.ts';
 import type { SecretStore } from './types.ts';
 
 export const PARAMETERS_ACTION = 'hudson.model.ParametersAction';
@@ -57,9 +57,9 @@ function valueNodes(value: ParameterValue, secrets: Pick<SecretStore, 'encrypt'>
   }
 }
 
-/** Values of the action; those of kinds that are not built in are left out. */
+/** Values of the action; those of kinds that are not built in are text where they look like it. */
 export function readParameters(action: XmlElement, secrets: Pick<SecretStore, 'decrypt'>): ParameterValue[] {
-  return (childOf(action, 'parameters')?.children ?? []).flatMap((element) => readValue(element, secrets));
+  return (childOf(plainLists(action), 'parameters')?.children ?? []).flatMap((element) => readValue(element, secrets));
 }
 
 function readValue(element: XmlElement, secrets: Pick<SecretStore, 'decrypt'>): ParameterValue[] {
@@ -89,8 +89,15 @@ function readValue(element: XmlElement, secrets: Pick<SecretStore, 'decrypt'>): 
     case TAGS.run:
       return runValue(childText(element, 'runId') ?? '', base);
     default:
-      return [];
+      return textValue(element, base);
   }
+}
+
+/** Sealed text of a class that is not known is nobody's to open or to show. */
+function textValue(element: XmlElement, base: { name: string; description?: string }): ParameterValue[] {
+  const held = childOf(element, 'value') ?? childOf(element, 'label');
+  if (base.name === '' || held === undefined || held.children.length > 0) return [];
+  return /^\{[A-Za-z0-9+/=]+\}$/.test(held.text.trim()) ? [] : [{ kind: 'string', ...base, value: held.text }];
 }
 
 function runValue(id: string, base: { name: string; description?: string }): ParameterValue[] {

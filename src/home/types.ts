@@ -3,7 +3,7 @@ import type { ExtendedMailDefaults, ForgeServer, MaskSettings } from '../points/
 import type { XmlElement } from '../xml/index.ts';
 import type { ComputedFiles } from './computed-files.ts';
 import type { InjectedVariables } from './injected-variables.ts';
-import type { ConfigEdit, ItemStore, Job } from './item-types.ts';
+import type { ConfigEdit, ItemStore, Job, LoadedItem } from './item-types.ts';
 import type { KeptReportStore } from './kept-reports-types.ts';
 import type { LibraryStore } from './library-types.ts';
 import type { LineTimeStore } from './line-times-types.ts';
@@ -310,6 +310,8 @@ export interface Home {
   /** As the file says at this moment. */
   throttleCategories(): readonly ThrottleCategory[];
   readonly lockableResources: LockableFile;
+  /** Takes the parts of kinds that are not known here out of an item's configuration. */
+  discardUnknownParts(item: LoadedItem): Promise<void>;
   /** Read when asked for. Throws where the file cannot be read. */
   mailSettings(): Promise<MailSettings>;
   /** Writes `hudson.tasks.Mailer.xml`; what it does not know in it stays. */

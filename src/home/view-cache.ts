@@ -3,7 +3,7 @@ import { type Logger, messageOf } from '../kit/index.ts';
 import { Failure } from '../model/index.ts';
 import type { AnyKind, KindRegistry, ViewKind } from '../points/index.ts';
 import { classOfTag } from '../points/index.ts';
-import { childText, decodeUtf8, parseXml, type XmlElement } from '../xml/index.ts';
+import { childText, decodeUtf8, parseXml, plainLists, type XmlElement } from '../xml/index.ts';
 import type { Layout } from './layout.ts';
 import type { ItemChange, ItemStore, SettingsStore, View } from './types.ts';
 import { impliedName, impliedView, type StoredViews, storedViews } from './view-document.ts';
@@ -71,7 +71,7 @@ export class ViewCache {
     const path = owner === '' ? layout.rootConfig : layout.jobConfig(owner);
     try {
       // Synchronous: it is one small file, and views are asked for where nothing can wait.
-      return storedViews(parseXml(decodeUtf8(readFileSync(path))), owner);
+      return storedViews(plainLists(parseXml(decodeUtf8(readFileSync(path)))), owner);
     } catch (error) {
       log.warn({ owner, reason: `${path}: ${messageOf(error)}` }, 'views could not be read');
       return null;

@@ -67,6 +67,10 @@ export const ERRORS = {
     text: (name: string, wanted: string, got: string) =>
       `${name} is a <${wanted}>; its configuration cannot become a <${got}>`,
   },
+  CONFIG_BUILDING: {
+    kind: 'conflict',
+    text: (name: string) => `${name} is still building; what was sent could be kept but not be used`,
+  },
   ROOT_UNKNOWN: { kind: 'broken', text: (tag: string) => `<${tag}> is not a kind of item that this server knows` },
   NOT_DAMAGED: { kind: 'not-found', text: (path: string) => `${path} is none of the files that cannot be read` },
   HOME_UNWRITABLE: {

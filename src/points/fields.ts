@@ -117,7 +117,7 @@ export function secret(options: { title?: string } = {}): Field<string> {
   };
 }
 
-/** The texts of all `<string>` elements inside, in whatever Java list class they are wrapped. */
+/** The texts of all `<string>` elements inside, or of numbers and the like, in whatever Java list class they are wrapped. */
 export function strings(options: { title?: string; javaClass?: 'array-list' } = {}): Field<readonly string[]> {
   return {
     input: 'choices',
@@ -189,6 +189,11 @@ function wholeNumber(element: XmlElement | undefined): number | null {
   return /^[+-]?\d{1,15}$/.test(value) ? Number(value) : null;
 }
 
+/** Elements in which XStream writes one value of Java's own simple types. */
+const SINGLE_VALUES: ReadonlySet<string> = new Set(
+  'string int long short byte boolean char float double big-int big-decimal'.split(' '),
+);
+
 function stringsIn(element: XmlElement): string[] {
-  return element.children.flatMap((child) => (child.name === 'string' ? [child.text] : stringsIn(child)));
+  return element.children.flatMap((child) => (SINGLE_VALUES.has(child.name) ? [child.text] : stringsIn(child)));
 }

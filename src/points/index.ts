@@ -138,7 +138,15 @@ export {
   RATE_LIMIT_PROPERTY,
   THROTTLE_PROPERTY,
 } from './job-config.ts';
-export { type AnyKind, type Configured, classOfTag, type KindFamily, type KindSpec, tagOfClass } from './kind.ts';
+export {
+  type AnyKind,
+  type Configured,
+  classOfTag,
+  type KindFamily,
+  type KindSpec,
+  tagOfClass,
+  type UnknownPart,
+} from './kind.ts';
 export {
   defineLibraryRetriever,
   FOLDER_LIBRARIES_PROPERTY,
@@ -246,3 +254,5 @@ export {
   type WebhookAnswer,
   type WebhookRequest,
 } from './trigger.ts';
+export { isUnknownParameter, unknownParameter } from './unknown-parameter.ts';
+export { isReadElsewhere, type UnknownPlace, unknownParts } from './unknown-parts.ts';

@@ -1,6 +1,7 @@
 import type { AxisKind, ParameterKind } from './define.ts';
 import { bool, type ConfigOf, group, kinds, oneOf, optionalInt, optionalText, text } from './fields.ts';
 import type { Configured } from './kind.ts';
+import { unknownParameter } from './unknown-parameter.ts';
 
 /** Children of `<project>` in the order in which Jenkins writes them. */
 export const FREESTYLE_FIELDS = {
@@ -178,10 +179,12 @@ export interface ConfiguredParameter {
   readonly config: { readonly name: string; readonly description: string };
 }
 
-/** The parameter definitions of a job in order; null where it takes none. */
+/** The parameter definitions of a job in order, those of unknown classes as text; null where it takes none. */
 export function parameterDefinitions(config: Pick<JobConfig, 'properties'>): readonly ConfiguredParameter[] | null {
   const property = config.properties.find((item) => item.kind?.xmlTag === PARAMETERS_PROPERTY);
   if (property === undefined || property.kind === null) return null;
   const { parameterDefinitions: list } = property.config as { parameterDefinitions: readonly Configured[] };
-  return list.flatMap((item) => (item.kind === null ? [] : [item as unknown as ConfiguredParameter]));
+  return list.flatMap((item) =>
+    item.kind === null ? (unknownParameter(item) ?? []) : [item as unknown as ConfiguredParameter],
+  );
 }

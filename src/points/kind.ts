@@ -38,9 +38,14 @@ export interface AnyKind {
 }
 
 /** A part of a job's configuration. `kind` null: of a kind that is not built in; it stays in the file untouched. */
-export type Configured =
-  | { readonly kind: AnyKind; readonly config: unknown }
-  | { readonly kind: null; readonly tag: string };
+export type Configured = { readonly kind: AnyKind; readonly config: unknown } | UnknownPart;
+
+export interface UnknownPart {
+  readonly kind: null;
+  readonly tag: string;
+  /** As it was read, where it stands in a document. */
+  readonly element?: XmlElement;
+}
 
 export interface KindSpec<F extends Fields> {
   readonly xmlTag: string;

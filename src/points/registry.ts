@@ -28,9 +28,14 @@ export class KindRegistry {
     return this.#byTag.get(keyOf(family, tagOrClass));
   }
 
+  /** Whether it is the element of any kind at all. */
+  isOfAnyFamily(tagOrClass: string): boolean {
+    return this.#all.some((kind) => this.find(kind.family, tagOrClass) === kind);
+  }
+
   read(family: KindFamily, element: XmlElement): Configured {
     const kind = this.find(family, element.name);
-    if (kind === undefined) return { kind: null, tag: element.name };
+    if (kind === undefined) return { kind: null, tag: element.name, element };
     return { kind, config: kind.fromXml(element, this.context) };
   }
 

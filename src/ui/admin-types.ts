@@ -40,6 +40,24 @@ export type AdminPage =
       readonly values: { readonly type: string; readonly name: string; readonly home: string };
     }
   | {
+      readonly page: 'old-data';
+      /** Where a POST discards, all or what `item` names. */
+      readonly action: string;
+      readonly unknown: readonly {
+        readonly name: string;
+        readonly href: string;
+        readonly parts: readonly { readonly setting: string; readonly className: string }[];
+      }[];
+      readonly unloadable: readonly {
+        readonly name: string;
+        readonly href: string;
+        readonly tag: string;
+        readonly reason: string;
+      }[];
+      /** So many more are not on the page. */
+      readonly left: number;
+    }
+  | {
       readonly page: 'disk-usage';
       /** Where a POST measures anew. */
       readonly action: string;

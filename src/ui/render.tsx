@@ -27,6 +27,7 @@ import { NodePage } from './pages/node.tsx';
 import { NodeConfig } from './pages/node-config.tsx';
 import { NodeLog } from './pages/node-log.tsx';
 import { Nodes } from './pages/nodes.tsx';
+import { OldData } from './pages/old-data.tsx';
 import { ParametersPage } from './pages/parameters.tsx';
 import { People } from './pages/people.tsx';
 import { PipelineConfig } from './pages/pipeline-config.tsx';
@@ -131,6 +132,8 @@ function content(frame: Frame, page: Page) {
       return <PollingLog frame={frame} page={page} />;
     case 'mail-settings':
       return <MailSettings frame={frame} page={page} />;
+    case 'old-data':
+      return <OldData frame={frame} page={page} />;
     case 'webhooks':
       return <Webhooks frame={frame} page={page} />;
     case 'plugins':

@@ -163,6 +163,8 @@ export type Page =
       readonly move: string | null;
       /** What it does by itself and when next; null: not within two years. */
       readonly schedules: readonly { readonly action: 'build' | 'poll'; readonly next: number | null }[];
+      /** What of its configuration is of kinds that are not known here. */
+      readonly unknown: readonly { readonly setting: string; readonly className: string }[];
       /** Logs of looking for changes. */
       readonly pollingLogs: readonly { text: string; href: string }[];
     }
@@ -186,7 +188,13 @@ export type Page =
         readonly started: readonly { text: string; href: string }[];
       }[];
     }
-  | { readonly page: 'unloadable'; readonly name: string; readonly tag: string | null; readonly reason: string }
+  | {
+      readonly page: 'unloadable';
+      readonly name: string;
+      readonly href: string;
+      readonly tag: string | null;
+      readonly reason: string;
+    }
   | {
       readonly page: 'parameters';
       readonly displayName: string;

@@ -61,6 +61,15 @@ export function insertChild(source: string, path: XmlPath, at: number, node: Xml
   return splice(source, sibling.start, sibling.start, written);
 }
 
+/** The document without these elements, which were read from it, and without the lines that they had to themselves. */
+export function removeElements(source: string, elements: readonly XmlElement[]): string {
+  const outermost: XmlElement[] = [];
+  for (const element of elements.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    if (element.start >= (outermost.at(-1)?.end ?? 0)) outermost.push(element);
+  }
+  return outermost.reduceRight(remove, source);
+}
+
 function find(source: string, path: XmlPath): Found {
   const root = parseXml(source);
   const chain: [XmlElement, ...XmlElement[]] = [root];

@@ -4,6 +4,7 @@ import {
   PARAMETERS_PROPERTY,
   type ParameterContext,
   parameterDefinitions,
+  unknownParameter,
 } from '../../points/index.ts';
 import {
   ANY,
@@ -127,7 +128,7 @@ function definitionsOf({ state: { part } }: PartObject): readonly ConfiguredPara
 
 /** Parameters stand in the settings of one property; null: of a kind that is not built in. */
 function parameterKind({ state: { part } }: PartObject): ConfiguredParameter | null {
-  return part.kind === null ? null : (part as unknown as ConfiguredParameter);
+  return part.kind === null ? unknownParameter(part) : (part as unknown as ConfiguredParameter);
 }
 
 function contextOf(vm: Vm): ParameterContext {

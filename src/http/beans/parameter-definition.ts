@@ -1,5 +1,5 @@
 import { defineBean, type Reference, refer, type Value } from '../../export/index.ts';
-import type { ConfiguredParameter } from '../../points/index.ts';
+import { type ConfiguredParameter, classOfTag } from '../../points/index.ts';
 import { parameterContextOf } from '../parameter-context.ts';
 import type { BeanContext } from '../route.ts';
 import { parameterValueReference } from './parameter.ts';
@@ -32,7 +32,7 @@ export function parameterDefinitionReference(definition: ConfiguredParameter): R
       { visibility: 3, doc: `Setting of a ${definition.kind.displayName}.`, read: () => exportedValue(value) },
     ]),
   );
-  const bean = defineBean<ConfiguredParameter, BeanContext>(`hudson.model.${definition.kind.type}`, {
+  const bean = defineBean<ConfiguredParameter, BeanContext>(classOfTag(definition.kind.xmlTag), {
     parent: parameterDefinitionBean,
     rows,
   });

@@ -1,5 +1,6 @@
 import type { UnloadableItem } from '../../controller/index.ts';
 import { defineBean, type Reference, refer } from '../../export/index.ts';
+import { classOfTag } from '../../points/index.ts';
 import type { BeanContext } from '../route.ts';
 import { abstractItemBean, type ItemTarget } from './item.ts';
 
@@ -21,12 +22,12 @@ const KNOWN: Readonly<Record<string, { readonly className: string; readonly fold
   'jenkins.branch.OrganizationFolder': { className: 'jenkins.branch.OrganizationFolder', folder: true },
 };
 
-const OTHER: { readonly className: string; readonly folder?: true } = { className: 'millwright.UnloadableItem' };
+/** Of a file that cannot be read that far. */
+const NO_CLASS = 'millwright.UnloadableItem';
 
 /** An item that is listed but not loaded: it has the class that its kind has in Jenkins, and what can be known. */
 export function unloadableReference(item: UnloadableItem, via: string): Reference<BeanContext> {
-  const known = item.tag !== null && Object.hasOwn(KNOWN, item.tag) ? KNOWN[item.tag] : undefined;
-  const { className, folder } = known ?? OTHER;
+  const { className, folder } = classOf(item.tag);
   const bean = defineBean<ItemTarget, BeanContext>(className, {
     parent: abstractItemBean,
     rows: folder
@@ -37,4 +38,11 @@ export function unloadableReference(item: UnloadableItem, via: string): Referenc
         },
   });
   return refer(bean, { item, via });
+}
+
+/** A kind that is not known here has its class as its element, as in Jenkins where its plugin is. */
+function classOf(tag: string | null): { readonly className: string; readonly folder?: true } {
+  if (tag === null) return { className: NO_CLASS };
+  const known = Object.hasOwn(KNOWN, tag) ? KNOWN[tag] : undefined;
+  return known ?? { className: tag.includes('.') ? classOfTag(tag) : NO_CLASS };
 }

@@ -1,5 +1,11 @@
 import { type ParameterValue, shownValue } from '../../model/index.ts';
-import type { ConfiguredParameter, ParameterContext } from '../../points/index.ts';
+import {
+  type ConfiguredParameter,
+  classOfTag,
+  isUnknownParameter,
+  type ParameterContext,
+  type ParameterKind,
+} from '../../points/index.ts';
 import type { ParameterField } from '../../ui/index.ts';
 
 const INPUTS: Readonly<Record<string, ParameterField['input']>> = {
@@ -22,15 +28,22 @@ export function parameterField(
   runsOf: (jobName: string) => readonly string[],
 ): ParameterField {
   const exported = kind.exported(config);
-  const input = INPUTS[kind.type] ?? 'line';
+  const standard = kind.defaultValue(config, context);
+  const input = standard?.kind === 'password' ? 'password' : (INPUTS[kind.type] ?? 'line');
   const projectName = exported['projectName'];
   return {
     name: config.name,
-    description: config.description,
+    description: [config.description, ...remarks(kind)].filter((text) => text !== '').join(' '),
     input,
-    value: fieldText(kind.defaultValue(config, context)),
+    value: fieldText(standard),
     choices: input === 'run' && typeof projectName === 'string' ? runsOf(projectName) : choicesOf(exported['choices']),
   };
+}
+
+/** What a person should know who fills it in. */
+function remarks(kind: ParameterKind): string[] {
+  if (!isUnknownParameter(kind)) return [];
+  return [`(${classOfTag(kind.xmlTag)} is not known on this server: what is entered is passed on as text.)`];
 }
 
 function choicesOf(choices: unknown): string[] {

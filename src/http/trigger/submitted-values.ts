@@ -1,11 +1,14 @@
 import { fail } from '../../model/index.ts';
-import type { ConfiguredParameter, SubmittedValue } from '../../points/index.ts';
+import { type ConfiguredParameter, isUnknownParameter, type SubmittedValue } from '../../points/index.ts';
 import type { Parameters } from '../parameters.ts';
 import { isJsonObject, type JsonObject, parseSubmitted } from '../submitted-json.ts';
 
 const FILE = 'FileParameterDefinition';
 
-/** Values of the job's parameters among those of a query or form. Error PARAMETER_REPEATED. */
+/**
+ * Values of the job's parameters among those of a query or form. Error PARAMETER_REPEATED, but of a class that is not known
+ * here: that may be a list, whose values are one text with commas.
+ */
 export function valuesOfQuery(
   definitions: readonly ConfiguredParameter[],
   parameters: Parameters,
@@ -14,9 +17,9 @@ export function valuesOfQuery(
   for (const { kind, config } of definitions) {
     const file = kind.type === FILE ? parameters.takeFile(config.name) : undefined;
     const [text, ...others] = parameters.all(config.name);
-    if (others.length > 0) fail('PARAMETER_REPEATED', config.name);
+    if (others.length > 0 && !isUnknownParameter(kind)) fail('PARAMETER_REPEATED', config.name);
     if (file !== undefined) values.set(config.name, { kind: 'file', ...file });
-    else if (text !== undefined) values.set(config.name, { kind: 'text', text });
+    else if (text !== undefined) values.set(config.name, { kind: 'text', text: [text, ...others].join(',') });
   }
   return values;
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ActiveRun, FlowDependencies } from '../../builds/index.ts';
+import { type ActiveRun, type FlowDependencies, tellUnknownParameters } from '../../builds/index.ts';
 import { causeLines } from '../../model/index.ts';
 import { propertyConfig } from '../../points/index.ts';
 import { type FlowRunOptions, runFlow } from '../run-flow.ts';
@@ -74,11 +74,13 @@ const SCRIPT_LOST = [
 ];
 
 /** Head of the console. A crash in its middle makes it begin again. */
-function begin(deps: FlowDependencies, { log, run }: ActiveRun): void {
+function begin(deps: FlowDependencies, active: ActiveRun): void {
+  const { log, run } = active;
   log.clear();
   for (const cause of run.causes) {
     for (const line of causeLines(cause, (id) => deps.users.displayName(id))) log.line(line);
   }
+  tellUnknownParameters(active);
 }
 
 interface Performance {

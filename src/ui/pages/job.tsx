@@ -10,6 +10,7 @@ import { StageGrid } from '../parts/stage-grid.tsx';
 import { StatusBall } from '../parts/status-ball.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { Ago } from '../parts/time.tsx';
+import { UnknownPartList } from '../parts/unknown-part-list.tsx';
 
 export function JobPage({ frame, page }: PageProps<'job'>) {
   return (
@@ -46,6 +47,7 @@ export function JobPage({ frame, page }: PageProps<'job'>) {
           <FileList rows={page.artifacts} />
         </section>
       )}
+      <Unknown parts={page.unknown} />
       <NextRuns schedules={page.schedules} />
       <div class="columns">
         <LinkList heading="Permalinks" links={page.permalinks} />
@@ -55,6 +57,21 @@ export function JobPage({ frame, page }: PageProps<'job'>) {
       </div>
       <Upkeep frame={frame} page={page} />
     </>
+  );
+}
+
+/** What stays in its configuration though nothing here acts upon it. */
+function Unknown({ parts }: { readonly parts: PageProps<'job'>['page']['unknown'] }) {
+  if (parts.length === 0) return null;
+  return (
+    <section>
+      <h2>Not known on this server</h2>
+      <p class="muted">
+        This is kept in the configuration and does nothing here. Parameters are asked, and passed on as text; with a
+        build step, wrapper or source among it no build succeeds.
+      </p>
+      <UnknownPartList parts={parts} />
+    </section>
   );
 }
 

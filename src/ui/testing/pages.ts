@@ -166,6 +166,7 @@ export const PAGES: Pages = {
       ],
     },
     move: '/ci/job/web/move',
+    unknown: [{ setting: 'triggers', className: 'a.B$C' }],
   },
   report: {
     page: 'report',
@@ -179,7 +180,13 @@ export const PAGES: Pages = {
     ],
     chart: '/ci/job/web/checkstyle/trend.svg',
   },
-  unloadable: { page: 'unloadable', name: 'pipe', tag: 'flow-definition', reason: 'unknown kind' },
+  unloadable: {
+    page: 'unloadable',
+    name: 'pipe',
+    href: '/ci/job/pipe/',
+    tag: 'flow-definition',
+    reason: 'unknown kind',
+  },
   parameters: {
     page: 'parameters',
     displayName: 'Web shop',
@@ -518,6 +525,13 @@ export const PAGES: Pages = {
         reason: 'Connection refused',
       },
     ],
+  },
+  'old-data': {
+    page: 'old-data',
+    action: '/ci/administrativeMonitor/OldData/discard',
+    unknown: [{ name: 'web', href: '/ci/job/web/', parts: [{ setting: 'triggers', className: 'a.B$C' }] }],
+    unloadable: [{ name: 'multi', href: '/ci/job/multi/', tag: 'a.MultiJob', reason: 'kind not known: a.MultiJob' }],
+    left: 3,
   },
   webhooks: {
     page: 'webhooks',

@@ -30,7 +30,7 @@ export const replaceConfig = route({
   doc: 'Replaces the configuration by the document in the body, whatever its Content-Type.',
   async handler(context) {
     checkMadeByPeople(context.services, context.item);
-    await context.services.home.items.replaceConfig(context.loaded, context.body);
+    await context.services.home.items.replaceConfig(context.item, context.body);
     return { type: 'empty', status: 200 };
   },
 });

@@ -1,4 +1,4 @@
-import type { LoadedItem, View } from '../../../controller/index.ts';
+import type { Item, View } from '../../../controller/index.ts';
 import { checkName, fail, rawEncode } from '../../../model/index.ts';
 import { mayOn } from '../../access.ts';
 import { holdsSecrets } from '../../encrypted-secrets.ts';
@@ -57,18 +57,18 @@ async function create(context: RequestContext, view: View | null): Promise<Reply
 }
 
 /** `mode` null: from the document in the body. */
-function make(context: RequestContext, name: string, mode: string | null): Promise<LoadedItem> {
+function make(context: RequestContext, name: string, mode: string | null): Promise<Item> {
   const { items } = context.services.home;
   if (mode === null) return items.create(context.owner, name, context.body);
   return mode === 'copy' ? copy(context, name) : items.createEmpty(context.owner, name, mode);
 }
 
-async function copy(context: RequestContext, name: string): Promise<LoadedItem> {
+async function copy(context: RequestContext, name: string): Promise<Item> {
   const from = context.parameters.get('from') ?? '';
   if (from === '') fail('COPY_FROM_MISSING');
   const source = findItem(context, from, context.owner);
   if (source === undefined) return fail('COPY_FROM_UNKNOWN', from);
-  if (source.kind === 'unloadable' || (source.kind === 'job' && source.cell !== null)) {
+  if ((source.kind === 'unloadable' && !source.foreign) || (source.kind === 'job' && source.cell !== null)) {
     return fail('COPY_FROM_UNLOADABLE', from);
   }
   if (!mayOn(context, 'Job/ExtendedRead', source.fullName)) {
@@ -83,7 +83,7 @@ async function copy(context: RequestContext, name: string): Promise<LoadedItem> 
 }
 
 /** In a view that is not the primary one people stay. */
-function configureNext({ services, via }: RequestContext, view: View | null, item: LoadedItem): Reply {
+function configureNext({ services, via }: RequestContext, view: View | null, item: Item): Reply {
   const stays = view !== null && services.home.views.primary(view.owner).name !== view.name;
   const url = services.home.items.url(item.fullName);
   return { type: 'redirect', to: stays ? `/${via}job/${rawEncode(item.name)}/configure` : `/${url}configure` };

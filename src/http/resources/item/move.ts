@@ -14,11 +14,11 @@ export const moveItem = route({
   },
   doc: 'Moves the item to another folder; its builds and everything in it go along.',
   async handler(context) {
-    const { loaded, services } = context;
+    const { item, services } = context;
     const destination = destinationOf(context);
     const target = destination?.replace(/^\//, '');
     if (target === undefined || !destinationsOf(context).includes(target)) return { type: 'back' };
-    const moved = await services.home.items.move(loaded, target);
+    const moved = await services.home.items.move(item, target);
     return { type: 'redirect', to: `/${services.home.items.url(moved.fullName)}` };
   },
 });
@@ -31,7 +31,7 @@ export const movePage = route({
   object: true,
   doc: 'The page on which people move the item.',
   handler(context) {
-    const { name } = context.loaded;
+    const { name } = context.item;
     return {
       type: 'page',
       title: `Move ${name}`,
@@ -55,15 +55,15 @@ function destinationOf({ parameters }: RequestContext): string | undefined {
 
 /** Full names of the folders into which the requester may put the item, the root first; not the one that it is in. */
 function destinationsOf(context: RequestContext): string[] {
-  const { loaded, services } = context;
-  if (loaded.kind === 'job' && loaded.cell !== null) return [];
-  const parent = loaded.fullName.slice(0, Math.max(0, loaded.fullName.length - loaded.name.length - 1));
+  const { item, services } = context;
+  if (item.kind === 'job' && item.cell !== null) return [];
+  const parent = item.fullName.slice(0, Math.max(0, item.fullName.length - item.name.length - 1));
   const folders = services.home.items.all().flatMap(({ kind, fullName }) => (kind === 'folder' ? [fullName] : []));
   return ['', ...folders].filter(
     (folder) =>
       folder !== parent &&
-      folder !== loaded.fullName &&
-      !folder.startsWith(`${loaded.fullName}/`) &&
+      folder !== item.fullName &&
+      !folder.startsWith(`${item.fullName}/`) &&
       mayOn(context, 'Job/Read', folder || undefined) &&
       mayOn(context, 'Job/Create', folder || undefined),
   );

@@ -1,7 +1,7 @@
 import type { Job, Services, UnloadableItem } from '../../../controller/index.ts';
 import { unreachable } from '../../../kit/index.ts';
 import { PERMALINKS, type Permalink } from '../../../model/index.ts';
-import { parameterDefinitions } from '../../../points/index.ts';
+import { parameterDefinitions, unknownParts } from '../../../points/index.ts';
 import { mayOn } from '../../access.ts';
 import { itemDisplayName } from '../../beans/item.ts';
 import { jobColor } from '../../beans/job-color.ts';
@@ -42,15 +42,15 @@ export const itemPage = route({
       case 'folder':
         return dashboard(context, services.home.views.primary(item.fullName));
       case 'unloadable':
-        return unloadablePage(item);
+        return unloadablePage(context, item);
       default:
         return unreachable(item);
     }
   },
 });
 
-function unloadablePage({ name, tag, reason }: UnloadableItem): Reply {
-  return { type: 'page', title: name, page: { page: 'unloadable', name, tag, reason } };
+function unloadablePage(context: RequestContext, { name, tag, reason }: UnloadableItem): Reply {
+  return { type: 'page', title: name, page: { page: 'unloadable', name, href: ownHref(context), tag, reason } };
 }
 
 async function jobPage(context: RequestContext, job: Job): Promise<Reply> {
@@ -88,6 +88,7 @@ async function jobPage(context: RequestContext, job: Job): Promise<Reply> {
         next: schedule.next(services.clock.now()),
       })),
       pollingLogs: pollingLogLinks(job, href),
+      unknown: unknownParts(job.config).map(({ setting, className }) => ({ setting, className })),
       move: job.cell === null && context.may('Job/Move') ? `${href}move` : null,
       artifacts:
         success === undefined ? [] : await artifactRows(context, job, success.number, `${href}${success.number}/`),

@@ -16,7 +16,7 @@ export const doRename: Route = route({ ...confirmRename, path: '/_item/:item/doR
 
 /** The address that is answered has no final slash, as recorded from Jenkins. */
 async function rename(context: RequestContext): Promise<Reply> {
-  const { loaded, services, via } = context;
+  const { item, services, via } = context;
   if (!context.may('Job/Configure')) {
     context.demand('Job/Create');
     context.demand('Job/Delete');
@@ -24,9 +24,9 @@ async function rename(context: RequestContext): Promise<Reply> {
   const given = context.parameters.get('newName') ?? '';
   checkName(given);
   const newName = given.trim();
-  const fullName = loaded.fullName.slice(0, loaded.fullName.length - loaded.name.length) + newName;
-  if (newName === loaded.name) fail('RENAME_SAME');
+  const fullName = item.fullName.slice(0, item.fullName.length - item.name.length) + newName;
+  if (newName === item.name) fail('RENAME_SAME');
   if (services.home.items.get(fullName) !== undefined) fail('RENAME_IN_USE', newName);
-  await services.home.items.rename(loaded, newName);
+  await services.home.items.rename(item, newName);
   return { type: 'redirect', to: `/${via.replace(/job\/[^/]+\/$/, '')}${itemUrl(newName).slice(0, -1)}` };
 }

@@ -5,6 +5,7 @@ import { health } from './health.ts';
 import { housekeepingRoutes } from './housekeeping.ts';
 import { lifecycleRoutes } from './lifecycle.ts';
 import { manage } from './manage.ts';
+import { oldDataRoutes } from './old-data.ts';
 import { quietModeRoutes } from './quiet-mode.ts';
 import { systemInfo } from './system-info.ts';
 
@@ -12,6 +13,7 @@ export const systemRoutes: readonly Route[] = [
   ...lifecycleRoutes,
   ...quietModeRoutes,
   ...housekeepingRoutes,
+  ...oldDataRoutes,
   manage,
   configureSecurity,
   systemInfo,

@@ -13,6 +13,11 @@ const LINKS = [
   { text: 'Webhooks', path: 'manage/webhooks/', about: 'What forges told the server, and what it started.' },
   { text: 'Script console', path: 'script', about: 'Runs a script on the server.' },
   { text: 'Disk usage', path: 'manage/disk-usage/', about: 'What each job takes on the disk.' },
+  {
+    text: 'Manage old data',
+    path: 'administrativeMonitor/OldData/',
+    about: 'What of configurations is kept and not known here.',
+  },
   { text: 'System information', path: 'systemInfo', about: 'Properties and environment of the server.' },
   { text: 'Remote API', path: 'api/', about: 'What programs can ask, and the addresses for it.' },
   { text: 'Restart', path: 'safeRestart', about: 'When no build runs any more.' },

@@ -1,5 +1,5 @@
 import type { Evaluation, Value } from '../../../groovy/index.ts';
-import { classOfTag, type KindRegistry } from '../../../points/index.ts';
+import { classOfTag, isReadElsewhere, type KindRegistry } from '../../../points/index.ts';
 import type { XmlNode } from '../../../xml/index.ts';
 import { configured, type DescribableFamily, type Described, describe } from '../../script/describables/index.ts';
 import { elementOf } from '../../script/describables/xml.ts';
@@ -53,14 +53,9 @@ function inertIn({ properties, parameters, triggers }: Declared, kinds: KindRegi
   ] as const;
   return families.flatMap(([family, nodes]) => {
     const known = new Set(kinds.all(family).map(({ xmlTag }) => xmlTag));
-    return nodes.flatMap(({ name }) => (known.has(name) || ACTED_UPON.has(name) ? [] : [classOfTag(name)]));
+    return nodes.flatMap(({ name }) => (known.has(name) || isReadElsewhere(name) ? [] : [classOfTag(name)]));
   });
 }
-
-/** Properties that are read where they matter. */
-const ACTED_UPON: ReadonlySet<string> = new Set([
-  'org.jenkinsci.plugins.pipeline.modeldefinition.properties.PreserveStashesJobProperty',
-]);
 
 function* optionNodes(run: ModelRun): Evaluation<XmlNode[]> {
   const nodes: XmlNode[] = [];

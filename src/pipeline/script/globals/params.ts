@@ -1,6 +1,6 @@
 import { MapValue, newMap, type Value } from '../../../groovy/index.ts';
 import type { ParameterValue } from '../../../model/index.ts';
-import { parameterDefinitions } from '../../../points/index.ts';
+import { isUnknownParameter, parameterDefinitions } from '../../../points/index.ts';
 import type { Json } from '../../journal/index.ts';
 import type { StepSurroundings } from '../../steps/call.ts';
 
@@ -16,6 +16,8 @@ export function paramsObject({ flow, host, machine }: StepSurroundings): MapValu
   for (const value of host.active.run.parameters ?? []) add(value);
   const { job } = host.active;
   const defaults = (parameterDefinitions(job.config) ?? []).flatMap(({ kind, config }) => {
+    // Those of unknown classes are values of the run; a journal that is older knows nothing of them.
+    if (isUnknownParameter(kind)) return [];
     const value = kind.defaultValue(config, { findRun: () => null });
     return value === null ? [] : [value];
   });

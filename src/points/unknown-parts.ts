@@ -1,0 +1,42 @@
+import { classOfTag, type UnknownPart } from './kind.ts';
+
+/** A part of a configuration that is kept and that nothing here acts upon. */
+export interface UnknownPlace {
+  /** Name of the setting that it belongs to: `triggers`. */
+  readonly setting: string;
+  readonly className: string;
+  readonly part: UnknownPart;
+}
+
+/** Java classes of properties that are no kinds, because those who act upon them read the document themselves. */
+const READ_ELSEWHERE: ReadonlySet<string> = new Set([
+  'com.cloudbees.hudson.plugins.folder.properties.FolderCredentialsProvider$FolderCredentialsProperty',
+  'org.jenkinsci.plugins.pipeline.modeldefinition.properties.PreserveStashesJobProperty',
+]);
+
+/** Deeper than any configuration is. */
+const DEEPEST = 40;
+
+/** Whether something here acts upon a property of this class or element that is no kind. */
+export function isReadElsewhere(tagOrClass: string): boolean {
+  return READ_ELSEWHERE.has(classOfTag(tagOrClass));
+}
+
+/** All parts of kinds that are not known here, in the order of the settings, at any depth: steps of steps, too. */
+export function unknownParts(config: object): readonly UnknownPlace[] {
+  return Object.entries(config).flatMap(([setting, value]) =>
+    partsIn(value, 0).map((part) => ({ setting, className: classOfTag(part.tag), part })),
+  );
+}
+
+function partsIn(value: unknown, depth: number): UnknownPart[] {
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return [];
+  if (Array.isArray(value)) return value.flatMap((each) => partsIn(each, depth + 1));
+  if (isUnknown(value)) return isReadElsewhere(value.tag) ? [] : [value];
+  // What a kind can do is no part of a configuration.
+  return Object.entries(value).flatMap(([name, each]) => (name === 'kind' ? [] : partsIn(each, depth + 1)));
+}
+
+function isUnknown(value: object): value is UnknownPart {
+  return 'kind' in value && value.kind === null && 'tag' in value && typeof value.tag === 'string';
+}
