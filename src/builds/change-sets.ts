@@ -30,7 +30,7 @@ const REMEMBERED_BYTES = 24 * 1024 * 1024;
 const LEAST_BYTES = 2048;
 
 /** A changelog is read as a whole while everything else waits; larger ones are not this server's. */
-const MAX_CHANGELOG_BYTES = 16 * 1024 * 1024;
+const MAX_CHANGELOG_BYTES = 4 * 1024 * 1024;
 
 export function createChangeSets(deps: {
   readonly home: Pick<Home, 'runs'>;

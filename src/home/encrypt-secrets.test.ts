@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { allKinds } from '../kinds/index.ts';
+import { createPause } from '../kit/index.ts';
 import { KindRegistry } from '../points/index.ts';
+import { parseXml } from '../xml/index.ts';
 import { encryptSecrets } from './encrypt-secrets.ts';
 
 const CIPHER = {
@@ -10,7 +12,8 @@ const CIPHER = {
 const REGISTRY = new KindRegistry(allKinds, CIPHER);
 const MASK = 'com.michelin.cio.hudson.plugins.maskpasswords.MaskPasswordsBuildWrapper';
 
-const sealed = (source: string): string => encryptSecrets(source, REGISTRY, CIPHER);
+const sealed = (text: string): Promise<string> =>
+  encryptSecrets({ text, root: parseXml(text) }, REGISTRY, CIPHER, createPause());
 const project = (wrappers: string): string => `<project><buildWrappers>${wrappers}</buildWrappers></project>`;
 const masking = (pairs: string): string => project(`<${MASK}><varPasswordPairs>${pairs}</varPasswordPairs></${MASK}>`);
 
@@ -23,20 +26,20 @@ it.each([
   ],
   ['<p><password>of a pipeline</password></p>', '<p><password>SEALED</password></p>', 'of a pipeline'],
   ['<varPasswordPair var="DB" password=""/>', '<varPasswordPair var="DB" password=""/>', ''],
-])('seals the password of %s', (posted, expected, plain) => {
-  const result = sealed(masking(posted));
+])('seals the password of %s', async (posted, expected, plain) => {
+  const result = await sealed(masking(posted));
   expect(result).toBe(masking(expected.replace('SEALED', CIPHER.encrypt(plain))));
-  expect(sealed(result)).toBe(result);
+  expect(await sealed(result)).toBe(result);
 });
 
-it('seals each entry of a list, and what stands there twice', () => {
+it('seals each entry of a list, and what stands there twice', async () => {
   const entry = (value: string): string => `<EnvInjectPasswordEntry><name>N</name>${value}</EnvInjectPasswordEntry>`;
   const list = (...values: string[]): string =>
     project(
       `<EnvInjectPasswordWrapper><passwordEntries>${values.map(entry).join('')}</passwordEntries></EnvInjectPasswordWrapper>`,
     );
   const [a, b, c] = ['one', 'two', 'three'].map((text) => CIPHER.encrypt(text));
-  expect(sealed(list('<value>one</value>', '<value>two</value><value>three</value>'))).toBe(
+  expect(await sealed(list('<value>one</value>', '<value>two</value><value>three</value>'))).toBe(
     list(`<value>${a}</value>`, `<value>${b}</value><value>${c}</value>`),
   );
 });

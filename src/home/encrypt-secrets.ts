@@ -1,3 +1,4 @@
+import type { Pause } from '../kit/index.ts';
 import {
   type AnyKind,
   classOfTag,
@@ -6,7 +7,8 @@ import {
   type SecretPlace,
   secretPlaces,
 } from '../points/index.ts';
-import { attributeOf, attributePlace, parseXml, plainLists, type XmlElement } from '../xml/index.ts';
+import { attributeOf, attributePlace, plainLists, type XmlElement } from '../xml/index.ts';
+import type { ReadDocument } from './posted-document.ts';
 import type { SecretStore } from './types.ts';
 
 type Cipher = Pick<SecretStore, 'encrypt' | 'decrypt'>;
@@ -39,17 +41,29 @@ interface PlainSecret {
 
 /**
  * A posted document with the secrets of known kinds encrypted, everything else as it was. As Jenkins, which
- * stores a plain secret encrypted from the first save on. Throws XmlError.
+ * stores a plain secret encrypted from the first save on. `pause` is awaited now and then: each secret costs a cipher.
  */
-export function encryptSecrets(source: string, registry: KindRegistry, secrets: Cipher): string {
-  const root = plainLists(parseXml(source));
-  const places = placesIn(root, holdersIn(registry)).flatMap((place) => plainAt(source, place, secrets));
+export async function encryptSecrets(
+  { text: source, root }: ReadDocument,
+  registry: KindRegistry,
+  secrets: Cipher,
+  pause: Pause,
+): Promise<string> {
   // Two kinds of the same tag may have a field in common, and what is referred to stands in several places.
-  const plain = [...new Map(places.map((place) => [place.start, place])).values()];
-  plain.sort((a, b) => b.start - a.start);
-  let result = source;
-  for (const { start, end, text } of plain) result = result.slice(0, start) + secrets.encrypt(text) + result.slice(end);
-  return result;
+  const plain = new Map<number, PlainSecret>();
+  for (const place of placesIn(plainLists(root), holdersIn(registry))) {
+    await pause();
+    const found = plainAt(source, place, secrets);
+    if (found !== null) plain.set(found.start, found);
+  }
+  let result = '';
+  let at = 0;
+  for (const { start, end, text } of [...plain.values()].sort((a, b) => a.start - b.start)) {
+    await pause();
+    result += source.slice(at, start) + secrets.encrypt(text);
+    at = end;
+  }
+  return at === 0 ? source : result + source.slice(at);
 }
 
 /** Kinds that may have secrets, by Java class. */
@@ -69,19 +83,19 @@ function holdersIn(registry: KindRegistry): Holders {
   return holders;
 }
 
-function placesIn(element: XmlElement, holders: Holders): SecretPlace[] {
+function* placesIn(element: XmlElement, holders: Holders): Generator<SecretPlace, void> {
   const javaClass = attributeOf(element, 'class');
   const names = javaClass === undefined ? [element.name] : [element.name, javaClass];
-  const own = names
-    .flatMap((name) => holders.get(classOfTag(name)) ?? [])
-    .flatMap(({ fields }) => secretPlaces(fields, element));
-  return [...own, ...element.children.flatMap((child) => placesIn(child, holders))];
+  for (const name of names) {
+    for (const { fields } of holders.get(classOfTag(name)) ?? []) yield* secretPlaces(fields, element);
+  }
+  for (const child of element.children) yield* placesIn(child, holders);
 }
 
-function plainAt(source: string, { element, attribute }: SecretPlace, secrets: Cipher): PlainSecret[] {
+function plainAt(source: string, { element, attribute }: SecretPlace, secrets: Cipher): PlainSecret | null {
   const text = attribute === undefined ? element.text : (attributeOf(element, attribute) ?? '');
-  if (text === '' || secrets.decrypt(text) !== text) return [];
-  if (attribute === undefined) return [{ start: element.contentStart, end: element.contentEnd, text }];
+  if (text === '' || secrets.decrypt(text) !== text) return null;
+  if (attribute === undefined) return { start: element.contentStart, end: element.contentEnd, text };
   const place = attributePlace(source, element, attribute);
-  return place === null ? [] : [{ ...place, text }];
+  return place === null ? null : { ...place, text };
 }

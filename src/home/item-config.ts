@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isMissing, messageOf } from '../kit/index.ts';
+import { isMissing, messageOf, type Pause } from '../kit/index.ts';
 import {
   type AnyKind,
   type ConfigOf,
@@ -11,7 +11,7 @@ import {
   matrixConfig,
   type PIPELINE_FIELDS,
 } from '../points/index.ts';
-import { decodeUtf8, parseXml, plainLists, type XmlElement, XmlError } from '../xml/index.ts';
+import { decodeUtf8, parseXmlInSlices, plainLists, type XmlElement, XmlError } from '../xml/index.ts';
 import { problemOf, unknownAxisOf } from './item-matrix.ts';
 import { withArchiverOfToday } from './legacy-archiver.ts';
 import { withDiscarderProperty } from './legacy-discarder.ts';
@@ -41,12 +41,12 @@ export interface UnusableConfig {
 export type ItemConfig = UsableConfig | UnusableConfig;
 
 /** Reads the file `path`; null where there is none. Never throws for what it holds or that it cannot be opened. */
-export function readItemConfig(registry: KindRegistry, path: string): ItemConfig | null {
+export async function readItemConfig(registry: KindRegistry, path: string, pause: Pause): Promise<ItemConfig | null> {
   try {
     // Synchronous: a thousand small files are read several times faster so, and the caller pauses between them.
     const bytes = readFileSync(path);
     if (bytes.length === 0) return unloadable(null, 'broken', `${path}:1:1: the file is empty`);
-    return interpret(registry, parseXml(decodeUtf8(bytes)));
+    return interpret(registry, await parseXmlInSlices(decodeUtf8(bytes), pause));
   } catch (error) {
     if (error instanceof XmlError) return unloadable(null, 'broken', `${placeOf(path, error)}: ${error.reason}`);
     if (isMissing(error)) return null;

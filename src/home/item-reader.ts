@@ -66,7 +66,7 @@ async function readItem(
   found: Branch[],
 ): Promise<void> {
   await deps.pause();
-  const item = itemAt(deps, fullName);
+  const item = await itemAt(deps, fullName);
   if (item === null) return;
   deps.layout.knowFolder(fullName, item.kind === 'folder' ? (item.itemKind.computed ?? null) : null);
   if (item.kind !== 'folder') {
@@ -102,8 +102,11 @@ async function insideOf(
   }
 }
 
-function itemAt({ registry, layout, log, known }: ItemReaderDependencies, fullName: string): StoredItem | null {
-  const read = readItemConfig(registry, layout.jobConfig(fullName));
+async function itemAt(
+  { registry, layout, log, known, pause }: ItemReaderDependencies,
+  fullName: string,
+): Promise<StoredItem | null> {
+  const read = await readItemConfig(registry, layout.jobConfig(fullName), pause);
   if (read === null) return null;
   if (read.kind === 'unloadable') {
     log.warn({ item: fullName, reason: read.reason }, 'item could not be loaded');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createPause, type KeyedLock, type Logger, writeAtomic } from '../kit/index.ts';
 import { baseName, checkName, fail } from '../model/index.ts';
 import type { KindRegistry, ModuleFacts } from '../points/index.ts';
-import { decodeUtf8, parseXml, type XmlElement } from '../xml/index.ts';
+import { decodeUtf8, type XmlElement } from '../xml/index.ts';
 import { emptyDocument, itemKindOfClass } from './empty-item.ts';
 import { encryptSecrets } from './encrypt-secrets.ts';
 import { ItemChanges } from './item-changes.ts';
@@ -24,7 +24,7 @@ import { type ItemReaderDependencies, readAllItems, readCells, readOneItem } fro
 import { readItemText } from './item-text.ts';
 import { type Branch, childName, ItemTree, parentOf, type StoredFolder, type StoredItem } from './item-tree.ts';
 import type { Layout } from './layout.ts';
-import { applyEdits, parsed, parsePosted, readable } from './posted-document.ts';
+import { applyEdits, parsed, type ReadDocument, readable, readPosted } from './posted-document.ts';
 import { ReservedPlaces } from './reserved-places.ts';
 import type { ConfigEdit, Item, ItemListener, ItemStore, Job, LoadedItem, SecretStore } from './types.ts';
 
@@ -115,8 +115,8 @@ class FileItemStore implements ItemStore {
   create(parent: string, name: string, xml: string): Promise<Item> {
     return this.#changes.alone(async () => {
       const fullName = this.#freeName(parent, name);
-      const text = this.#posted(xml);
-      return this.#add(fullName, text, this.#kept(parsed(text)), false);
+      const { text, root } = await this.#posted(xml);
+      return this.#add(fullName, text, this.#kept(root), false);
     });
   }
 
@@ -126,8 +126,8 @@ class FileItemStore implements ItemStore {
       if (folder?.kind !== 'folder' || this.#layout.computedBy(parent) === null) fail('NOT_A_FOLDER', parent);
       const fullName = childName(parent, name);
       if (this.#tree.get(fullName) !== undefined) fail('ITEM_EXISTS', name);
-      const text = this.#posted(xml);
-      return this.#add(fullName, text, this.#kept(parsed(text)), false);
+      const { text, root } = await this.#posted(xml);
+      return this.#add(fullName, text, this.#kept(root), false);
     });
   }
 
@@ -143,7 +143,7 @@ class FileItemStore implements ItemStore {
       const fullName = this.#freeName(parent, name);
       if (source.kind === 'folder') return this.#copyFolder(source, fullName);
       const bytes = await readFile(this.#layout.jobConfig(source.fullName));
-      return this.#add(fullName, bytes, this.#kept(readable(source.name, () => parseXml(decodeUtf8(bytes)))), true);
+      return this.#add(fullName, bytes, this.#kept(await parsed(decodeUtf8(bytes))), true);
     });
   }
 
@@ -203,7 +203,10 @@ class FileItemStore implements ItemStore {
   }
 
   replaceConfig(item: Item, xml: string): Promise<void> {
-    return this.#reserving(async () => this.#write(this.#stored(item), this.#posted(xml)));
+    return this.#reserving(async () => {
+      const stored = this.#stored(item);
+      await this.#write(stored, await this.#posted(xml));
+    });
   }
 
   edit(item: LoadedItem, edits: readonly ConfigEdit[]): Promise<void> {
@@ -264,9 +267,9 @@ class FileItemStore implements ItemStore {
     if (folder.kind !== 'folder' || this.#layout.computedBy(parent) !== null) fail('NOT_A_FOLDER', parent);
   }
 
-  #posted(xml: string): string {
+  #posted(xml: string): Promise<ReadDocument> {
     const { registry, secrets } = this.#deps;
-    return parsePosted(xml, (source) => encryptSecrets(source, registry, secrets));
+    return readPosted(xml, (document, pause) => encryptSecrets(document, registry, secrets, pause));
   }
 
   #kept(root: XmlElement): KeptConfig {
@@ -359,16 +362,17 @@ class FileItemStore implements ItemStore {
     return item === undefined ? fail('ITEM_NOT_FOUND', fullName) : { item, cleanUp };
   }
 
-  #changing(item: LoadedItem, change: (path: string, bytes: Uint8Array) => string): Promise<void> {
+  #changing(item: LoadedItem, change: (path: string, bytes: Uint8Array) => Promise<string>): Promise<void> {
     return this.#changes.alone(async () => {
       const stored = this.#stored(item);
       const path = this.#layout.jobConfig(stored.fullName);
-      await this.#write(stored, change(path, await readFile(path)));
+      const text = await change(path, await readFile(path));
+      await this.#write(stored, { text, root: await parsed(text) });
     });
   }
 
-  async #write(item: StoredItem, text: string): Promise<void> {
-    const read = replacement(this.#deps.registry, item, parsed(text));
+  async #write(item: StoredItem, { text, root }: ReadDocument): Promise<void> {
+    const read = replacement(this.#deps.registry, item, root);
     const { fullName } = item;
     const path = this.#layout.jobConfig(fullName);
     if (item.kind === 'unloadable' || read.kind === 'unloadable') {

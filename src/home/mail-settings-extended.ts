@@ -64,9 +64,13 @@ export async function writeExtendedMailSettings(
       if (isMissing(error)) return Buffer.from(toDocument(node(DESCRIPTOR, { plugin: 'email-ext@2.94' }, [])));
       throw error;
     });
-    await writeAtomic(extendedMailer, applyEdits('hudson.plugins.emailext.ExtendedEmailPublisher.xml', bytes, edits), {
-      mode: 0o600,
-    });
+    await writeAtomic(
+      extendedMailer,
+      await applyEdits('hudson.plugins.emailext.ExtendedEmailPublisher.xml', bytes, edits),
+      {
+        mode: 0o600,
+      },
+    );
   });
 }
 

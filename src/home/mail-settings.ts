@@ -84,7 +84,7 @@ export async function writeMailSettings(
       { path: ['smtpPort'], text: wanted.port === null ? null : String(wanted.port) },
       { path: ['charset'], text: wanted.charset },
     ];
-    await writeAtomic(mailer, applyEdits('hudson.tasks.Mailer.xml', bytes, edits), { mode: 0o600 });
+    await writeAtomic(mailer, await applyEdits('hudson.tasks.Mailer.xml', bytes, edits), { mode: 0o600 });
   });
 }
 

@@ -1,12 +1,13 @@
-import { attributeOf, childOf, parseXml, type XmlElement } from '../xml/index.ts';
+import { attributeOf, childOf, type XmlElement } from '../xml/index.ts';
+import type { ReadDocument } from './posted-document.ts';
 import type { SecretStore } from './types.ts';
 
 /** Launchers whose passwords Jenkins stores encrypted. Those of others may be plain texts, so they stay as they are. */
 const LAUNCHERS = ['hudson.os.windows.ManagedWindowsServiceLauncher', 'hudson.plugins.sshslaves.SSHLauncher'];
 
-/** A node's document with the passwords of its launcher encrypted, everything else as it was. Throws XmlError. */
-export function encryptNodeSecrets(source: string, secrets: SecretStore): string {
-  const launcher = childOf(parseXml(source), 'launcher');
+/** A node's document with the passwords of its launcher encrypted, everything else as it was. */
+export function encryptNodeSecrets({ text: source, root }: ReadDocument, secrets: SecretStore): string {
+  const launcher = childOf(root, 'launcher');
   if (launcher === undefined || !LAUNCHERS.includes(attributeOf(launcher, 'class') ?? '')) return source;
   let result = source;
   for (const { contentStart, contentEnd, text } of passwordsIn(launcher).toReversed()) {

@@ -13,7 +13,7 @@ import { isNodeTag, nameIn, readNode, sentDocument, storedDocument } from './nod
 import { nodeDocument } from './node-document.ts';
 import { readOfflineMark, withOfflineMark } from './node-offline.ts';
 import { encryptNodeSecrets } from './node-secrets.ts';
-import { parsed, parsePosted } from './posted-document.ts';
+import { parsed, type ReadDocument, readPosted } from './posted-document.ts';
 import type {
   NodeChanges,
   NodeFields,
@@ -92,14 +92,14 @@ class FileNodeStore implements NodeStore {
   create(name: string, xml: string): Promise<NodeRecord> {
     return this.#alone(async () => {
       const free = this.#freeName(name);
-      return this.#add(free, storedDocument(this.#parsePosted(xml), free));
+      return this.#add(free, storedDocument((await this.#readPosted(xml)).text, free));
     });
   }
 
   createFrom(fields: NodeFields): Promise<NodeRecord> {
     return this.#alone(async () => {
       const name = this.#freeName(fields.name);
-      return this.#add(name, encryptNodeSecrets(nodeDocument({ ...fields, name }), this.#deps.secrets));
+      return this.#add(name, this.#sealed(nodeDocument({ ...fields, name })));
     });
   }
 
@@ -124,8 +124,7 @@ class FileNodeStore implements NodeStore {
 
   async #replace(stored: StoredNode, xml: string): Promise<NodeRecord> {
     const { record } = stored;
-    const posted = this.#parsePosted(xml);
-    const root = parsed(posted);
+    const { text: posted, root } = await this.#readPosted(xml);
     if (!isNodeTag(root.name)) fail('NODE_TYPE', record.name, record.tag, root.name);
     const name = this.#newName(record, nameIn(root) ?? record.name);
     const text = storedDocument(posted, name);
@@ -209,8 +208,12 @@ class FileNodeStore implements NodeStore {
     }
   }
 
-  #parsePosted(xml: string): string {
-    return parsePosted(xml, (source) => encryptNodeSecrets(source, this.#deps.secrets));
+  #readPosted(xml: string): Promise<ReadDocument> {
+    return readPosted(xml, async (document) => encryptNodeSecrets(document, this.#deps.secrets));
+  }
+
+  #sealed(text: string): string {
+    return encryptNodeSecrets({ text, root: parseXml(text) }, this.#deps.secrets);
   }
 
   async #text({ folder }: StoredNode): Promise<string> {
@@ -248,7 +251,7 @@ class FileNodeStore implements NodeStore {
   /** When this fails, nothing of the node remains. */
   async #add(name: string, text: string): Promise<NodeRecord> {
     const { nodes, node: folderOf, nodeConfig } = this.#deps.layout;
-    const record = readNode(parsed(text), name);
+    const record = readNode(await parsed(text), name);
     const made = await mkdir(folderOf(name), { recursive: true });
     try {
       await writeAtomic(nodeConfig(name), text);
@@ -263,7 +266,7 @@ class FileNodeStore implements NodeStore {
   }
 
   async #write(stored: StoredNode, text: string): Promise<NodeRecord> {
-    const record = readNode(parsed(text), stored.folder);
+    const record = readNode(await parsed(text), stored.folder);
     await writeAtomic(this.#deps.layout.nodeConfig(stored.folder), text);
     this.#nodes.delete(keyOf(stored.record.name));
     this.#nodes.set(keyOf(record.name), { record, folder: stored.folder });

@@ -79,9 +79,9 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
     alone(async () => {
       const before = await source();
       const written = held;
-      const [text, root] = readable(layout.rootConfig, () => {
+      const [text, root] = await readable(layout.rootConfig, () => {
         const changed = change(withChanges(before, written));
-        return [changed, readRootConfig(changed)];
+        return [changed, readRootConfig(changed)] as const;
       });
       if (text !== before || !isThere(layout.rootConfig)) await writeAtomic(layout.rootConfig, text);
       const later = held;
@@ -117,7 +117,7 @@ export function createSettingsStore(deps: SettingsStoreDependencies): SettingsSt
           { path: ['jenkinsUrl'], text: rootUrl },
         ];
         const bytes = (await readIfThere(layout.location)) ?? Buffer.from(toDocument(node(LOCATION)));
-        await writeAtomic(layout.location, applyEdits(layout.location, bytes, edits));
+        await writeAtomic(layout.location, await applyEdits(layout.location, bytes, edits));
         current = { ...current, rootUrl, adminAddress };
       }),
   };

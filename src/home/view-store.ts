@@ -11,7 +11,7 @@ import {
   type XmlPath,
 } from '../xml/index.ts';
 import { encryptSecrets } from './encrypt-secrets.ts';
-import { parsed, readable } from './posted-document.ts';
+import { readable, readPostedAsItIs } from './posted-document.ts';
 import type {
   ConfigEdit,
   Folder,
@@ -53,7 +53,7 @@ export function createViewStore(deps: ViewStoreDependencies): ViewStore {
   /** Changes the owner's file, unless the change would change nothing. */
   async function rewrite(owner: string, change: (source: string) => string): Promise<void> {
     const source = owner === '' ? await settings.source() : await items.readConfig(folderOf(owner));
-    if (readable('config.xml', () => change(source)) === source) return;
+    if ((await readable('config.xml', () => change(source))) === source) return;
     await (owner === '' ? settings.rewrite(change) : items.rewrite(folderOf(owner), change));
   }
 
@@ -69,11 +69,13 @@ export function createViewStore(deps: ViewStoreDependencies): ViewStore {
   }
 
   /** Errors: CONFIG_BROKEN, and what the kind refuses. `<x></x>` and `<x/>` stay what they are, as clients compare. */
-  function readPosted(xml: string): XmlElement {
+  async function readPosted(xml: string): Promise<XmlElement> {
     if (xml.length > LONGEST_VIEW) fail('BODY_TOO_LARGE', LONGEST_VIEW);
-    const element = parsed(readable('config.xml', () => encryptSecrets(xml, registry, secrets)));
-    check(element);
-    return element;
+    const { root } = await readPostedAsItIs(xml, (document, pause) =>
+      encryptSecrets(document, registry, secrets, pause),
+    );
+    check(root);
+    return root;
   }
 
   function check(element: XmlElement): void {
@@ -130,7 +132,7 @@ export function createViewStore(deps: ViewStoreDependencies): ViewStore {
 
     async create(owner, name, xml) {
       const free = freeName(owner, name);
-      const element = readPosted(xml);
+      const element = await readPosted(xml);
       if (viewKindOf(registry, element.name) === null) fail('VIEW_ROOT_UNKNOWN', element.name);
       return add(owner, free, element);
     },
@@ -152,7 +154,7 @@ export function createViewStore(deps: ViewStoreDependencies): ViewStore {
     },
 
     async replaceConfig(view, xml) {
-      const posted = readPosted(xml);
+      const posted = await readPosted(xml);
       await rewriteView(view, (source, { path, element }) => {
         if (posted.name !== element.name) fail('VIEW_TYPE', view.name, element.name, posted.name);
         const root = parseXml(source);

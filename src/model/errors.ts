@@ -62,6 +62,7 @@ export const ERRORS = {
     text: (name: string, reason: string) => `${name} could not be loaded and is left as it is: ${reason}`,
   },
   CONFIG_BROKEN: { kind: 'broken', text: (where: string, reason: string) => `${where}: ${reason}` },
+  CONFIG_TOO_GREAT: { kind: 'invalid', text: (where: string, reason: string) => `${where}: ${reason}` },
   CONFIG_TYPE: {
     kind: 'broken',
     text: (name: string, wanted: string, got: string) =>

@@ -21,10 +21,10 @@ interface Found {
 /**
  * The document with another text in one element; not one other character differs. A missing element is inserted as its
  * parent's last child, parents too, indented like what is around. null takes the element out, with its lines. Throws
- * XmlError where the source cannot be read.
+ * XmlError where the source cannot be read. `known`: the root of the source, where it has been read already.
  */
-export function setText(source: string, path: XmlPath, text: string | null): string {
-  const found = findBelow(source, path);
+export function setText(source: string, path: XmlPath, text: string | null, known = parseXml(source)): string {
+  const found = findBelow(known, path);
   if (text === null) return found.missing.length > 0 ? source : remove(source, last(found));
   if (found.missing.length > 0) return insert(source, found, (name) => ({ name: checkedName(name), text }));
   const element = last(found);
@@ -35,7 +35,7 @@ export function setText(source: string, path: XmlPath, text: string | null): str
 
 /** As `setText` for a whole element: put in its place, inserted, or taken out (null). An equal one changes nothing. */
 export function setChild(source: string, path: XmlPath, node: XmlNode | null): string {
-  const found = findBelow(source, path);
+  const found = findBelow(parseXml(source), path);
   if (node === null) return found.missing.length > 0 ? source : remove(source, last(found));
   if (found.missing.length > 0) return insert(source, found, () => node);
   const element = last(found);
@@ -51,7 +51,7 @@ export function setChild(source: string, path: XmlPath, node: XmlNode | null): s
  * where there are not so many. Missing parents are made.
  */
 export function insertChild(source: string, path: XmlPath, at: number, node: XmlNode): string {
-  const found = find(source, path);
+  const found = find(parseXml(source), path);
   const sibling = found.missing.length === 0 ? last(found).children[at] : undefined;
   if (sibling === undefined) return setChild(source, [...path, Number.MAX_SAFE_INTEGER], node);
   const layout = layoutOf(source, found.root);
@@ -70,8 +70,7 @@ export function removeElements(source: string, elements: readonly XmlElement[]):
   return outermost.reduceRight(remove, source);
 }
 
-function find(source: string, path: XmlPath): Found {
-  const root = parseXml(source);
+function find(root: XmlElement, path: XmlPath): Found {
   const chain: [XmlElement, ...XmlElement[]] = [root];
   let parent = root;
   for (const [at, step] of path.entries()) {
@@ -83,9 +82,9 @@ function find(source: string, path: XmlPath): Found {
   return { root, chain, missing: [] };
 }
 
-function findBelow(source: string, path: XmlPath): Found {
+function findBelow(root: XmlElement, path: XmlPath): Found {
   if (path.length === 0) throw new RangeError('the path to an element is empty');
-  return find(source, path);
+  return find(root, path);
 }
 
 function checkedName(step: string | number): string {

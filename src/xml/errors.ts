@@ -12,3 +12,11 @@ export class XmlError extends Error {
     this.reason = reason;
   }
 }
+
+/** A document that may be right but has more of something than is read; the reason names the limit. */
+export class XmlLimitError extends XmlError {
+  constructor(line: number, column: number, reason: string) {
+    super(line, column, reason);
+    this.name = 'XmlLimitError';
+  }
+}

@@ -2,16 +2,15 @@ export { attributePlace } from './attribute-place.ts';
 export { decodeUtf8 } from './decode.ts';
 export { insertChild, removeElements, setChild, setText, type XmlPath } from './edit.ts';
 export { attributeOf, childOf, childrenOf, childText, node, type XmlElement, type XmlNode } from './element.ts';
-export { XmlError } from './errors.ts';
+export { XmlError, XmlLimitError } from './errors.ts';
 export { legalText } from './escape.ts';
 export { normalizeDocument } from './identity.ts';
 export { plainLists } from './java-lists.ts';
-export { parseXml } from './parse.ts';
+export { type DocumentLimits, MAX_ATTRIBUTES, MAX_DEPTH, MAX_ELEMENTS, MAX_NAME, POSTED } from './limits.ts';
+export { parseXml, parseXmlInSlices } from './parse.ts';
 export { readXmlStream } from './read-stream.ts';
 export {
   createXmlReader,
-  MAX_DEPTH,
-  MAX_ELEMENTS,
   type ReaderEvents,
   type ReaderLimits,
   type XmlReader,

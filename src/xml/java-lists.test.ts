@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { XmlElement } from './element.ts';
 import { plainLists } from './java-lists.ts';
+import { MAX_ELEMENTS } from './limits.ts';
 import { parseXml } from './parse.ts';
-import { MAX_ELEMENTS } from './reader.ts';
 
 /** Names and texts alone: `list(string=a, string=b)`. */
 function shown({ name, children, text }: XmlElement): string {

@@ -1,6 +1,6 @@
 import { attributeOf, childOf, node, type XmlElement } from './element.ts';
 import { ReferenceResolver } from './java-references.ts';
-import { MAX_DEPTH } from './reader.ts';
+import { MAX_DEPTH } from './limits.ts';
 
 /** References lead no deeper than a document may be, and a little. */
 const DEEPEST = MAX_DEPTH + 100;

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { decodeUtf8 } from './decode.ts';
 import { childOf, childText } from './element.ts';
 import { XmlError } from './errors.ts';
+import { MAX_DEPTH, MAX_ELEMENTS } from './limits.ts';
 import { parseXml } from './parse.ts';
-import { MAX_DEPTH, MAX_ELEMENTS } from './reader.ts';
 
 it('gives names, attributes, decoded text and children', () => {
   const root = parseXml(

@@ -1,12 +1,9 @@
 import { SaxesParser } from 'saxes';
-import { XmlError } from './errors.ts';
+import { XmlError, XmlLimitError } from './errors.ts';
+import { MAX_ATTRIBUTES, MAX_DEPTH, MAX_ELEMENTS, MAX_NAME } from './limits.ts';
 
-/** Nesting beyond this is no configuration; it would only exhaust the stack of whoever walks the tree. */
-export const MAX_DEPTH = 500;
-/** Elements in one document. */
-export const MAX_ELEMENTS = 200_000;
 /** UTF-16 units that are read at once. */
-const PIECE = 64 * 1024;
+const PIECE = 16 * 1024;
 
 export interface ReaderEvents {
   declaration?(version: string | undefined): void;
@@ -28,8 +25,12 @@ export function readXml(source: string, events: ReaderEvents): void {
 }
 
 /** The same in pieces of moderate length, with a step of the generator after each. */
-export function* readXmlInPieces(source: string, events: ReaderEvents): Generator<void, void> {
-  const reader = createXmlReader(events);
+export function* readXmlInPieces(
+  source: string,
+  events: ReaderEvents,
+  limits: ReaderLimits = {},
+): Generator<void, void> {
+  const reader = createXmlReader(events, limits);
   for (let at = 0; at < source.length; at += PIECE) {
     reader.write(source.slice(at, at + PIECE));
     yield;
@@ -46,26 +47,48 @@ export interface XmlReader {
 
 export interface ReaderLimits {
   readonly maxElements?: number;
+  /** Elements, attributes, comments, instructions and CDATA sections together; comments and instructions that are asked for. */
+  readonly maxNodes?: number;
   /** A document type is passed over; what it declares is not known. */
   readonly allowDoctype?: boolean;
 }
 
 /** A strict reader that is given a document part by part. */
 export function createXmlReader(events: ReaderEvents, limits: ReaderLimits = {}): XmlReader {
-  const { maxElements = MAX_ELEMENTS, allowDoctype = false } = limits;
+  const { maxElements = MAX_ELEMENTS, maxNodes = Number.POSITIVE_INFINITY, allowDoctype = false } = limits;
   const parser = new SaxesParser({ position: true, xmlns: false } as const);
   let depth = 0;
   let elements = 0;
+  let nodes = 0;
+  let attributesHere = 0;
+  const here = (): [number, number] => [parser.line, Math.max(1, parser.column)];
   const refuse = (reason: string): never => {
-    throw new XmlError(parser.line, Math.max(1, parser.column), reason);
+    throw new XmlError(...here(), reason);
+  };
+  const beyond = (reason: string): never => {
+    throw new XmlLimitError(...here(), reason);
+  };
+  const count = (name = ''): void => {
+    nodes += 1;
+    if (nodes > maxNodes)
+      beyond(`more than ${maxNodes} elements, attributes, comments, instructions and CDATA sections`);
+    if (name.length > MAX_NAME) beyond(`a name is longer than ${MAX_NAME} characters`);
   };
   parser.on('error', (error) => refuse(error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')));
   if (!allowDoctype) parser.on('doctype', () => refuse('a document type is not allowed'));
+  // Seen one by one: a million of them would fill the memory before the tag is over.
+  parser.on('attribute', ({ name }) => {
+    attributesHere += 1;
+    if (attributesHere > MAX_ATTRIBUTES) beyond(`more than ${MAX_ATTRIBUTES} attributes at one element`);
+    count(name);
+  });
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1;
     elements += 1;
-    if (depth > MAX_DEPTH) refuse(`elements are nested deeper than ${MAX_DEPTH}`);
-    if (elements > maxElements) refuse(`more than ${maxElements} elements`);
+    attributesHere = 0;
+    if (depth > MAX_DEPTH) beyond(`elements are nested deeper than ${MAX_DEPTH}`);
+    if (elements > maxElements) beyond(`more than ${maxElements} elements`);
+    count(name);
     events.open(name, attributes, parser.position);
   });
   parser.on('closetag', ({ name }) => {
@@ -75,12 +98,22 @@ export function createXmlReader(events: ReaderEvents, limits: ReaderLimits = {})
   parser.on('text', (text) => {
     if (depth > 0) events.text(text);
   });
-  parser.on('cdata', (text) => events.cdata(text));
-  // Each handler is a property of the parser, and with more than seven V8 keeps its properties in a table: a fifth of the speed.
-  const { declaration, comment, instruction } = events;
-  if (declaration !== undefined) parser.on('xmldecl', ({ version }) => declaration(version));
-  if (comment !== undefined) parser.on('comment', comment);
-  if (instruction !== undefined) parser.on('processinginstruction', ({ target, body }) => instruction(target, body));
+  parser.on('cdata', (text) => {
+    count();
+    events.cdata(text);
+  });
+  // Each handler is a property of the parser, and with more than eight V8 keeps its properties in a table: a fifth of the speed.
+  if (events.declaration !== undefined) parser.on('xmldecl', ({ version }) => events.declaration?.(version));
+  if (events.comment !== undefined)
+    parser.on('comment', (text) => {
+      count();
+      events.comment?.(text);
+    });
+  if (events.instruction !== undefined)
+    parser.on('processinginstruction', ({ target, body }) => {
+      count(target);
+      events.instruction?.(target, body);
+    });
   return {
     write: (piece) => void parser.write(piece),
     close: () => void parser.close(),

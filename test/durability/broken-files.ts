@@ -31,7 +31,9 @@ export async function stateOf(path: string): Promise<string> {
   if (found === null) return 'gone';
   if (found.isDirectory()) return 'folder';
   if (found.isSymbolicLink()) return `link ${await readlink(path)}`;
-  return `file ${createHash('sha256').update(await readFile(path)).digest('hex')}`;
+  return `file ${createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex')}`;
 }
 
 /** What is in a folder, by path. */

@@ -11,8 +11,10 @@ const MORE: Readonly<Record<string, string>> = {
     '<slave><name>far</name><numExecutors>1</numExecutors><mode>NORMAL</mode><label>x</label></slave>',
   'init.groovy.d/hello.groovy': 'println "hello"',
   'init.groovy': 'println "first"',
-  'hudson.tasks.Shell.xml': '<hudson.tasks.Shell_-DescriptorImpl><shell>/bin/sh</shell></hudson.tasks.Shell_-DescriptorImpl>',
-  'hudson.tasks.Mailer.xml': '<hudson.tasks.Mailer_-DescriptorImpl><smtpHost>localhost</smtpHost></hudson.tasks.Mailer_-DescriptorImpl>',
+  'hudson.tasks.Shell.xml':
+    '<hudson.tasks.Shell_-DescriptorImpl><shell>/bin/sh</shell></hudson.tasks.Shell_-DescriptorImpl>',
+  'hudson.tasks.Mailer.xml':
+    '<hudson.tasks.Mailer_-DescriptorImpl><smtpHost>localhost</smtpHost></hudson.tasks.Mailer_-DescriptorImpl>',
   'hudson.plugins.emailext.ExtendedEmailPublisher.xml':
     '<hudson.plugins.emailext.ExtendedEmailPublisherDescriptor><defaultSubject>s</defaultSubject></hudson.plugins.emailext.ExtendedEmailPublisherDescriptor>',
   'hudson.tasks.Maven.xml':

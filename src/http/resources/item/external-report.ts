@@ -1,5 +1,6 @@
+import { createPause } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
-import { childOf, childText, parseXml, type XmlElement, XmlError } from '../../../xml/index.ts';
+import { childOf, childText, parseXmlInSlices, type XmlElement, XmlError, XmlLimitError } from '../../../xml/index.ts';
 
 /** What a process elsewhere tells of a run of its. */
 export interface ReportedRun {
@@ -11,10 +12,13 @@ export interface ReportedRun {
   readonly description: string | null;
 }
 
-/** Error CONFIG_BROKEN. */
-export function readReport(xml: string, job: string): ReportedRun {
+/** A log may be as long as a body may be. */
+const LIMITS = { maxNodes: 1000, maxReferences: 1_000_000 };
+
+/** Errors CONFIG_BROKEN, CONFIG_TOO_GREAT. */
+export async function readReport(xml: string, job: string): Promise<ReportedRun> {
   try {
-    const root = parseXml(xml);
+    const root = await parseXmlInSlices(xml, createPause(), LIMITS);
     const log = childOf(root, 'log');
     const duration = Number(childText(root, 'duration')?.trim());
     return {
@@ -25,6 +29,7 @@ export function readReport(xml: string, job: string): ReportedRun {
       description: childText(root, 'description') || null,
     };
   } catch (error) {
+    if (error instanceof XmlLimitError) return fail('CONFIG_TOO_GREAT', `${job}, posted result`, error.reason);
     if (error instanceof XmlError) return fail('CONFIG_BROKEN', `${job}, posted result`, error.message);
     throw error;
   }

@@ -12,7 +12,7 @@ export const postBuildResult = route({
   doc: 'Of an external job: records a run from `<run><log encoding="hexBinary">…</log><result>0</result></run>`.',
   async handler({ body, job, services }) {
     if (job.itemKind.form !== 'external') fail('PAGE_NOT_FOUND');
-    const reported = readReport(body, job.fullName);
+    const reported = await readReport(body, job.fullName);
     const { runs } = services.home;
     const now = services.clock.now();
     const run = await runs.begin(job, (number) => newRun(job.fullName, number, now));

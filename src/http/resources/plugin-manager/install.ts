@@ -13,8 +13,8 @@ const installNecessaryPlugins = route({
   ...common,
   path: '/pluginManager/installNecessaryPlugins',
   doc: 'Sees to it that the plugins are there that a document names in attributes `plugin="name@version"`.',
-  handler({ body, services }) {
-    install(services.plugins, wantedByDocument(body));
+  async handler({ body, services }) {
+    install(services.plugins, await wantedByDocument(body));
     return UPDATES;
   },
 });
@@ -23,8 +23,9 @@ const prevalidateConfig = route({
   ...common,
   path: '/pluginManager/prevalidateConfig',
   doc: 'Tells which of the plugins that a document names are not there.',
-  handler({ body, services }) {
-    const missing = wantedByDocument(body).filter(({ shortName }) => services.plugins.get(shortName) === undefined);
+  async handler({ body, services }) {
+    const wanted = await wantedByDocument(body);
+    const missing = wanted.filter(({ shortName }) => services.plugins.get(shortName) === undefined);
     return {
       type: 'json',
       json: missing.map(({ shortName, version }) => ({

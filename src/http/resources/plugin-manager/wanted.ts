@@ -1,6 +1,7 @@
 import type { WantedPlugin } from '../../../controller/index.ts';
+import { createPause } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
-import { attributeOf, parseXml, type XmlElement, XmlError } from '../../../xml/index.ts';
+import { attributeOf, POSTED, parseXmlInSlices, type XmlElement, XmlError } from '../../../xml/index.ts';
 
 const NAME = /^[\w.-]+$/;
 /** More than anybody has; each of them is looked up and kept. */
@@ -10,9 +11,9 @@ const MOST_PLUGINS = 5000;
  * Plugins that a document names: every `plugin="name@version"` in it, as in the configurations of jobs. Errors
  * FORM_BROKEN for what is no document; a document type is never read.
  */
-export function wantedByDocument(xml: string): readonly WantedPlugin[] {
+export async function wantedByDocument(xml: string): Promise<readonly WantedPlugin[]> {
   const found = new Map<string, WantedPlugin>();
-  for (const element of elementsOf(rootOf(xml))) {
+  for (const element of elementsOf(await rootOf(xml))) {
     const named = attributeOf(element, 'plugin');
     const wanted = named === undefined ? null : wantedFrom(named);
     if (wanted !== null) found.set(wanted.shortName, wanted);
@@ -36,9 +37,9 @@ export function wantedFrom(text: string): WantedPlugin | null {
   return NAME.test(shortName) ? { shortName, version: version === '' || version === 'latest' ? null : version } : null;
 }
 
-function rootOf(xml: string): XmlElement {
+async function rootOf(xml: string): Promise<XmlElement> {
   try {
-    return parseXml(xml);
+    return await parseXmlInSlices(xml, createPause(), POSTED);
   } catch (error) {
     if (error instanceof XmlError) return fail('FORM_BROKEN', error.message);
     throw error;

@@ -1,0 +1,37 @@
+import { XmlLimitError } from './errors.ts';
+
+/** Nesting beyond this is no configuration; it would only exhaust the stack of whoever walks the tree. */
+export const MAX_DEPTH = 500;
+/** Elements in one document. */
+export const MAX_ELEMENTS = 200_000;
+/** Attributes of one element. */
+export const MAX_ATTRIBUTES = 1000;
+/** UTF-16 units of the name of an element, an attribute or an instruction. */
+export const MAX_NAME = 1000;
+
+/** What a document of strangers may hold. */
+export interface DocumentLimits {
+  /** UTF-16 units. */
+  readonly maxLength?: number;
+  /** References to characters, `&amp;` and its like included: each of them costs as much as a hundred plain characters. */
+  readonly maxReferences?: number;
+  readonly maxNodes?: number;
+}
+
+/**
+ * Of a document that somebody sends: far more than any configuration has, and so little that reading what was stored of it
+ * is done within a turn.
+ */
+export const POSTED: DocumentLimits = { maxLength: 2_000_000, maxReferences: 100_000, maxNodes: 50_000 };
+
+/** Throws XmlLimitError for what can be told before anything is read. */
+export function checkLength(source: string, { maxLength, maxReferences }: DocumentLimits): void {
+  if (maxLength !== undefined && source.length > maxLength)
+    throw new XmlLimitError(1, 1, `the document is longer than ${maxLength} characters`);
+  if (maxReferences === undefined || source.length <= maxReferences) return;
+  let count = 0;
+  for (let at = source.indexOf('&'); at !== -1; at = source.indexOf('&', at + 1)) {
+    count += 1;
+    if (count > maxReferences) throw new XmlLimitError(1, 1, `more than ${maxReferences} references to characters`);
+  }
+}
