@@ -1,7 +1,7 @@
 import type { Home, Job } from '../home/index.ts';
 import { type Clock, type Logger, messageOf } from '../kit/index.ts';
 import { type TriggerSchedule, triggersOf } from '../points/index.ts';
-import { readSchedule, type Schedule, ScheduleError } from '../scheduler/index.ts';
+import { MAX_SCHEDULE, readSchedule, type Schedule, ScheduleError } from '../scheduler/index.ts';
 import { checkSchedule, type FieldRemark } from './schedule-check.ts';
 import { startByTimer } from './starts.ts';
 import type { Timed } from './timers.ts';
@@ -64,9 +64,13 @@ export function createJobTimers(deps: JobTimersDependencies): JobTimers {
 }
 
 function schedulesIn(job: Job, log: Logger): JobSchedule[] {
+  // Of all triggers together: reading them is one turn.
+  let left = MAX_SCHEDULE;
   return triggersOf(job.config).flatMap(({ kind, config }) =>
     kind.schedules(config).flatMap((each) => {
+      left -= each.spec.length;
       try {
+        if (left < 0) throw new ScheduleError(`The schedules of a job are longer than ${MAX_SCHEDULE} characters`);
         const schedule = readSchedule(each.spec, job.fullName);
         return schedule.isEmpty ? [] : [{ ...each, schedule }];
       } catch (error) {

@@ -1,2 +1,2 @@
 export { previousOf } from './previous.ts';
-export { readSchedule, type Schedule, ScheduleError } from './schedule.ts';
+export { MAX_SCHEDULE, readSchedule, type Schedule, ScheduleError } from './schedule.ts';

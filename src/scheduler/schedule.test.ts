@@ -153,3 +153,23 @@ describe('a schedule', () => {
     ).toEqual(['2026-02-13T12:00Z', '2026-03-13T12:00Z']);
   });
 });
+
+describe('a schedule of many lines', () => {
+  it('has its first time among those of all lines', () => {
+    const lines = Array.from(
+      { length: 1000 },
+      (_, at) => `${at % 60} ${(at * 7) % 24} ${(at % 28) + 1} ${(at % 12) + 1} *`,
+    );
+    const together = readSchedule(['TZ=UTC', ...lines].join('\n'), 'a');
+    const from = Date.parse('2026-02-03T04:05:00Z');
+    const each = lines.map((line) => readSchedule(`TZ=UTC\n${line}`, 'a').next(from));
+    expect(together.next(from)).toBe(Math.min(...each.filter((time) => time !== null)));
+  });
+
+  it.each([
+    ['@yearly\n'.repeat(501), 'A schedule has more than 500 lines'],
+    [`# ${'x'.repeat(25_000)}`, 'A schedule is longer than 25000 characters'],
+  ])('is refused where it has too much', (spec, message) => {
+    expect(() => readSchedule(spec, 'a')).toThrow(new ScheduleError(message));
+  });
+});

@@ -1,16 +1,17 @@
-import { CronExpressionParser } from 'cron-parser';
 import { type Hash, hashOf } from './hash.ts';
+import { LineSet } from './line-set.ts';
 import { type Fields, readLine } from './read-line.ts';
 import { warningOf } from './sanity.ts';
 import { CronSyntaxError } from './syntax-error.ts';
 import { systemZone, type Zone, zoneOf } from './zone.ts';
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+/** Lines of one schedule: all of them are looked at each minute. */
+export const MAX_LINES = 500;
+/** UTF-16 units of one schedule. */
+export const MAX_SCHEDULE = 25_000;
 /** So far clocks are put back at most, and a search must look beyond the first time that it finds. */
 const FOLD = 3 * 60 * MINUTE;
-/** Jenkins looks no further ahead. */
-const HORIZON_YEARS = 2;
 
 /** When something is to happen: what a trigger's `spec` says. */
 export interface Schedule {
@@ -36,9 +37,10 @@ interface Line {
  * Reads a schedule: lines of five fields, comments, `TZ=Area/City` in the first line, `H` as Jenkins works it out for the
  * full name of an item. Evaluated by the wall clock: a time that the clocks skip does not come, one that they repeat comes
  * twice, as with Jenkins, which looks at the clock each minute.
- * @throws ScheduleError
+ * @throws ScheduleError also for one that has too many lines or is too long.
  */
 export function readSchedule(spec: string, name: string, systemDefault: Zone = systemZone): Schedule {
+  if (spec.length > MAX_SCHEDULE) throw new ScheduleError(`A schedule is longer than ${MAX_SCHEDULE} characters`);
   const hash = hashOf(name);
   const lines: Line[] = [];
   let zone = systemDefault;
@@ -46,15 +48,14 @@ export function readSchedule(spec: string, name: string, systemDefault: Zone = s
     const text = raw.trim();
     if (index === 0 && text.startsWith('TZ=')) zone = zoneNamed(text.slice('TZ='.length));
     else if (text !== '' && !text.startsWith('#')) lines.push({ text, fields: fieldsOf(text, index + 1, hash) });
+    if (lines.length > MAX_LINES) throw new ScheduleError(`A schedule has more than ${MAX_LINES} lines`);
   }
+  const all = new LineSet(lines.map(({ fields }) => fields));
   return {
     isEmpty: lines.length === 0,
     warning: lines.map(({ text, fields }) => warningOf(text, fields)).find((warning) => warning !== null) ?? null,
-    matches: (instant) => lines.some(({ fields }) => matchesWall(fields, wallOf(zone, instant))),
-    next(from) {
-      const found = lines.map(({ fields }) => nextOf(fields, zone, from)).filter((each) => each !== null);
-      return found.length === 0 ? null : Math.min(...found);
-    },
+    matches: (instant) => all.hasTime(wallOf(zone, instant)),
+    next: (from) => nextOf(all, zone, from),
   };
 }
 
@@ -78,22 +79,11 @@ function wallOf(zone: Zone, instant: number): number {
   return instant + zone(instant);
 }
 
-function matchesWall([minutes, hours, days, months, weekdays]: Fields, wall: number): boolean {
-  const date = new Date(wall);
-  return (
-    minutes.includes(date.getUTCMinutes()) &&
-    hours.includes(date.getUTCHours()) &&
-    days.includes(date.getUTCDate()) &&
-    months.includes(date.getUTCMonth() + 1) &&
-    weekdays.includes(date.getUTCDay())
-  );
-}
-
 /** Times on the wall are found without a zone and then put into it, so that days of 23 and 25 hours need no rule. */
-function nextOf(fields: Fields, zone: Zone, from: number): number | null {
+function nextOf(lines: LineSet, zone: Zone, from: number): number | null {
   let best: number | null = null;
   let farthest = Number.POSITIVE_INFINITY;
-  for (const wall of wallTimes(fields, wallOf(zone, from) - (isSteady(zone, from) ? 0 : FOLD))) {
+  for (const wall of lines.times(wallOf(zone, from) - (isSteady(zone, from) ? 0 : FOLD))) {
     if (wall > farthest) break;
     for (const instant of instantsOf(zone, wall)) {
       if (instant < from || (best !== null && instant >= best)) continue;
@@ -114,40 +104,4 @@ function isSteady(zone: Zone, instant: number): boolean {
 function instantsOf(zone: Zone, wall: number): number[] {
   const offsets = new Set([zone(wall - FOLD * 5), zone(wall + FOLD * 5), zone(wall - zone(wall))]);
   return [...offsets].map((offset) => wall - offset).filter((instant) => wallOf(zone, instant) === wall);
-}
-
-/** Days are found first: of a schedule for one day of the week the minutes of all others need not be looked at. */
-function* wallTimes([minutes, hours, ...days]: Fields, from: number): Generator<number> {
-  const start = Math.ceil(from / MINUTE) * MINUTE;
-  for (const day of wallDays(days, start)) {
-    for (const hour of ascending(hours)) {
-      for (const minute of ascending(minutes)) {
-        const time = day + (hour * 60 + minute) * MINUTE;
-        if (time >= start) yield time;
-      }
-    }
-  }
-}
-
-function ascending(values: readonly number[]): readonly number[] {
-  return [...values].sort((a, b) => a - b);
-}
-
-/** The days that may be meant, from that of `start` on, as the time at which they begin. */
-function* wallDays([days, months, weekdays]: readonly [...(readonly number[])[]], start: number): Generator<number> {
-  const horizon = new Date(start);
-  horizon.setUTCFullYear(horizon.getUTCFullYear() + HORIZON_YEARS);
-  const before = Math.floor(start / DAY) * DAY - 1;
-  let times: ReturnType<typeof CronExpressionParser.parse>;
-  try {
-    // The day of the week is looked at here: Jenkins wants both days to fit, where others are content with one.
-    const expression = `0 0 ${days?.join(',')} ${months?.join(',')} *`;
-    times = CronExpressionParser.parse(expression, { currentDate: before, endDate: horizon, tz: 'UTC' });
-  } catch {
-    return;
-  }
-  while (times.hasNext()) {
-    const time = times.next().toDate();
-    if (weekdays?.includes(time.getUTCDay())) yield time.getTime();
-  }
 }

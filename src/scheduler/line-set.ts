@@ -1,0 +1,87 @@
+import type { Fields } from './read-line.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Jenkins looks no further ahead. */
+const HORIZON_YEARS = 2;
+
+/** What one line means, each field as bits: with hundreds of lines there are hundreds of thousands of looks at days in two years. */
+interface Bits {
+  readonly minutes: readonly number[];
+  readonly hours: number;
+  readonly days: number;
+  readonly months: number;
+  readonly weekdays: number;
+}
+
+/**
+ * All lines of a schedule together, by the time on a wall that stands at Greenwich. They are searched as one: each day is
+ * looked at once for all of them, and the search ends with the first time that any of them means.
+ */
+export class LineSet {
+  readonly #lines: readonly Bits[];
+
+  constructor(lines: readonly Fields[]) {
+    const distinct = new Map(lines.map((fields) => [fields.map((values) => values.join(',')).join(' '), fields]));
+    this.#lines = [...distinct.values()].map(([minutes, hours, days, months, weekdays]) => ({
+      minutes,
+      hours: bitsOf(hours),
+      days: bitsOf(days),
+      months: bitsOf(months),
+      weekdays: bitsOf(weekdays),
+    }));
+  }
+
+  /** Whether a line means the minute of this time. */
+  hasTime(wall: number): boolean {
+    const date = new Date(wall);
+    const minute = date.getUTCMinutes();
+    const hour = 1 << date.getUTCHours();
+    return this.#ofDay(date).some(({ hours, minutes }) => (hours & hour) !== 0 && minutes.includes(minute));
+  }
+
+  /** Times that are meant, from the minute of `from` on, ascending, within two years. */
+  *times(from: number): Generator<number, void> {
+    const start = Math.ceil(from / MINUTE) * MINUTE;
+    const horizon = new Date(start);
+    horizon.setUTCFullYear(horizon.getUTCFullYear() + HORIZON_YEARS);
+    for (let day = Math.floor(start / DAY) * DAY; day <= horizon.getTime(); day += DAY) {
+      const lines = this.#ofDay(new Date(day));
+      if (lines.length === 0) continue;
+      for (let hour = 0; hour < 24; hour += 1) {
+        const begins = day + hour * HOUR;
+        if (begins + HOUR <= start) continue;
+        for (const minute of minutesOf(lines, hour)) {
+          const time = begins + minute * MINUTE;
+          if (time >= start) yield time;
+        }
+      }
+    }
+  }
+
+  /** Jenkins wants the day of the month and the day of the week to fit, where others are content with one. */
+  #ofDay(date: Date): readonly Bits[] {
+    const day = 1 << date.getUTCDate();
+    const month = 1 << (date.getUTCMonth() + 1);
+    const weekday = 1 << date.getUTCDay();
+    return this.#lines.filter(
+      ({ days, months, weekdays }) => (days & day) !== 0 && (months & month) !== 0 && (weekdays & weekday) !== 0,
+    );
+  }
+}
+
+function bitsOf(values: readonly number[]): number {
+  return values.reduce((bits, value) => bits | (1 << value), 0);
+}
+
+/** Minutes of an hour that any of the lines means, ascending. */
+function minutesOf(lines: readonly Bits[], hour: number): readonly number[] {
+  const found = new Set<number>();
+  for (const { hours, minutes } of lines) {
+    if ((hours & (1 << hour)) === 0) continue;
+    for (const minute of minutes) found.add(minute);
+    if (found.size === 60) break;
+  }
+  return [...found].sort((a, b) => a - b);
+}
