@@ -18,6 +18,13 @@ import type { RunLog } from './run-log.ts';
 
 type NewOrder = Omit<StopOrder, 'id'>;
 
+/** What runs a pipeline's script. */
+export interface Driver {
+  obey(order: StopOrder): void;
+  suspend(reason: unknown): void;
+  isBusy(): boolean;
+}
+
 export interface ActiveRunParts {
   readonly job: Job;
   readonly run: Run;
@@ -78,6 +85,7 @@ export class ActiveRun {
   readonly #orders: StopOrder[] = [];
   #obey: ((order: StopOrder) => void) | null = null;
   #suspend: ((reason: unknown) => void) | null = null;
+  #isBusy: (() => boolean) | null = null;
 
   constructor({ job, run, slot, log, lineTimes, folder, resumed }: ActiveRunParts) {
     this.job = job;
@@ -211,6 +219,11 @@ export class ActiveRun {
     return this.job.itemKind.form === 'pipeline';
   }
 
+  /** A server that wants to end waits until it is over, or does nothing but wait for what goes on without the server. */
+  get isInTheWay(): boolean {
+    return !this.isPipeline || this.#final || this.#isBusy?.() === true;
+  }
+
   /** Of a pipeline: ends without waiting for what does not react to a stop. */
   terminate(userId: string | null): void {
     if (!this.#final && !this.#detached) this.#tell({ kind: 'terminate', userId });
@@ -228,11 +241,12 @@ export class ActiveRun {
 
   /**
    * Orders come to `obey` from now on, those of before at once. `suspend` is called when the server lets go of the run,
-   * before anything is closed, with what `letGo` rejects with.
+   * before anything is closed, with what `letGo` rejects with. `isBusy`: it does more than to wait.
    */
-  drivenBy({ obey, suspend }: { obey(order: StopOrder): void; suspend(reason: unknown): void }): void {
+  drivenBy({ obey, suspend, isBusy }: Driver): void {
     this.#obey = obey;
     this.#suspend = suspend;
+    this.#isBusy = isBusy;
     for (const order of this.#orders.splice(0)) obey(order);
   }
 

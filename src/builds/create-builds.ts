@@ -54,6 +54,8 @@ export interface FlowDependencies extends EngineDependencies {
   readonly builds: Builds;
   /** Resolves when all that an earlier server left is taken up, and holds what it held. */
   resumed(): Promise<void>;
+  /** To be called when a flow may have come to rest. */
+  atRest(): void;
 }
 
 export interface BuildEngine {
@@ -143,7 +145,14 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     afterResult: startsAfter({ items: home.items, scheduler, graph, log }),
   });
   flows =
-    options.flows?.({ ...parts, kinds: home.registry, leases, builds: runs, resumed: () => runs.resumed }) ?? noFlows;
+    options.flows?.({
+      ...parts,
+      kinds: home.registry,
+      leases,
+      builds: runs,
+      resumed: () => runs.resumed,
+      atRest: () => runs.lookWhetherCalm(),
+    }) ?? noFlows;
   home.items.guard((place) => runs.isBusy(place));
   return {
     builds: runs,

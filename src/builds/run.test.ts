@@ -241,7 +241,6 @@ describe('a run', () => {
       'gone does not exist. Triggering skipped',
       'Finished: SUCCESS',
     ]);
-    await server.queue.idle();
     await expect.poll(() => server.home.runs.numbers(server.job('child'))).toEqual([1]);
     const child = server.run('child', 1);
     await server.engine.builds.finished(child);

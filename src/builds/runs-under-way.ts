@@ -4,6 +4,7 @@ import type { QueueEntry, Run } from '../model/index.ts';
 import type { ExecutorSlot, Queue } from '../queue/index.ts';
 import { ActiveRun } from './active-run.ts';
 import { beginRun } from './begin-run.ts';
+import { Calm } from './calm.ts';
 import type { ChangeSets } from './change-sets.ts';
 import type { Discarder } from './discarder.ts';
 import { clearAway, endLostRun, endRun } from './ending.ts';
@@ -48,6 +49,7 @@ export class RunsUnderWay implements Builds {
   readonly #justBegun = new Set<string>();
   readonly #startListeners = new Set<(run: Run) => void>();
   readonly #resumed: Deferred<void> = deferred();
+  readonly #calm = new Calm(() => this.#isCalm);
   #reconciled = false;
   #takingUp = false;
   #closed = false;
@@ -131,6 +133,20 @@ export class RunsUnderWay implements Builds {
     await this.#active.get(keyOf(run))?.completed.promise;
   }
 
+  calm(): Promise<void> {
+    return this.#calm.comes();
+  }
+
+  /** To be called when something that was in the way may not be any more. */
+  lookWhetherCalm(): void {
+    this.#calm.look();
+  }
+
+  get #isCalm(): boolean {
+    const isEmpty = this.#beginning.size === 0 && this.#inherited.size === 0;
+    return isEmpty && ![...this.#active.values()].some(({ isInTheWay }) => isInTheWay);
+  }
+
   onStarted(listener: (run: Run) => void): () => void {
     this.#startListeners.add(listener);
     return () => this.#startListeners.delete(listener);
@@ -148,6 +164,7 @@ export class RunsUnderWay implements Builds {
       return await beginning.begun;
     } finally {
       this.#beginning.delete(beginning);
+      this.lookWhetherCalm();
     }
   }
 
@@ -195,6 +212,7 @@ export class RunsUnderWay implements Builds {
       await this.#takeUpAll();
     } finally {
       this.#resumed.resolve();
+      this.lookWhetherCalm();
     }
   }
 
@@ -308,6 +326,7 @@ export class RunsUnderWay implements Builds {
     this.#active.delete(keyOf(run));
     active.slot.release();
     active.completed.resolve();
+    this.lookWhetherCalm();
     this.#cleared.add(active);
     void clearAway(this.#deps, active).then(() => {
       this.#cleared.delete(active);

@@ -64,6 +64,11 @@ export interface Builds {
   estimatedDuration(job: Job): number;
   /** Resolves when the run is completed. */
   finished(run: Run): Promise<void>;
+  /**
+   * Resolves when no run is under way that the end of the server would harm: a pipeline that waits for a person, a time, a
+   * command or another run goes on with the next server. Jenkins: `RestartListener#isAllReady`.
+   */
+  calm(): Promise<void>;
   /** Calls it at the start of each run from now on. Answers a function that ends it. */
   onStarted(listener: (run: Run) => void): () => void;
   /** The log may still grow. */

@@ -4,7 +4,8 @@ import { createLifecycle, type LifecycleControl } from './lifecycle.ts';
 
 interface Scene {
   readonly lifecycle: LifecycleControl;
-  readonly idle: Deferred<void>;
+  /** No build is in the way any more. */
+  readonly calm: Deferred<void>;
   readonly quiet: (string | null)[];
   readonly ends: number[];
   /** Lets time pass and what follows from it happen. */
@@ -22,11 +23,12 @@ function scene(options: { restartable?: boolean; delay?: number } = {}): Scene {
       return () => void timers.delete(timer);
     },
   };
-  const idle = deferred<void>();
+  const calm = deferred<void>();
   const quiet: (string | null)[] = [];
   const ends: number[] = [];
   const lifecycle = createLifecycle({
-    queue: { setQuiet: (_on, reason) => void quiet.push(reason ?? null), idle: () => idle.promise },
+    queue: { setQuiet: (_on, reason) => void quiet.push(reason ?? null) },
+    builds: { calm: () => calm.promise },
     clock,
     log: silentLogger,
     restartable: options.restartable ?? true,
@@ -38,7 +40,7 @@ function scene(options: { restartable?: boolean; delay?: number } = {}): Scene {
   lifecycle.started();
   return {
     lifecycle,
-    idle,
+    calm,
     quiet,
     ends,
     async pass(ms) {
@@ -60,12 +62,12 @@ async function turns(): Promise<void> {
 
 describe('a safe restart', () => {
   it('waits for builds, is away for twelve seconds, and ends with the code for the launcher', async () => {
-    const { lifecycle, idle, quiet, ends, pass } = scene();
+    const { lifecycle, calm, quiet, ends, pass } = scene();
     lifecycle.restart({ waitForBuilds: true, message: 'upgrade' });
     expect(quiet).toEqual(['upgrade']);
     await pass(60_000);
     expect([lifecycle.state, lifecycle.pending]).toEqual(['running', true]);
-    idle.resolve();
+    calm.resolve();
     await pass(0);
     expect(lifecycle.state).toBe('restarting');
     await pass(11_900);
@@ -75,19 +77,19 @@ describe('a safe restart', () => {
   });
 
   it('is called off while it waits', async () => {
-    const { lifecycle, idle, ends, pass } = scene();
+    const { lifecycle, calm, ends, pass } = scene();
     lifecycle.restart({ waitForBuilds: true });
     lifecycle.cancelPending();
-    idle.resolve();
+    calm.resolve();
     await pass(60_000);
     expect([lifecycle.state, lifecycle.pending, ends]).toEqual(['running', false, []]);
   });
 
   it('gives way to a later exit', async () => {
-    const { lifecycle, idle, ends, pass } = scene();
+    const { lifecycle, calm, ends, pass } = scene();
     lifecycle.restart({ waitForBuilds: true });
     lifecycle.exit({ waitForBuilds: true });
-    idle.resolve();
+    calm.resolve();
     await pass(60_000);
     expect(ends).toEqual([0]);
   });
@@ -104,9 +106,9 @@ describe('a restart', () => {
   });
 
   it('may be told to be quicker, but answers first', async () => {
-    const { lifecycle, idle, ends, pass } = scene({ delay: 0 });
+    const { lifecycle, calm, ends, pass } = scene({ delay: 0 });
     lifecycle.restart({ waitForBuilds: true });
-    idle.resolve();
+    calm.resolve();
     await pass(99);
     expect(ends).toEqual([]);
     await pass(1);

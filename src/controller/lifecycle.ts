@@ -1,3 +1,4 @@
+import type { Builds } from '../builds/index.ts';
 import { RESTART_CODE } from '../config.ts';
 import type { Clock, Logger } from '../kit/index.ts';
 import { messageOf } from '../kit/index.ts';
@@ -17,7 +18,8 @@ const ANSWER_MS = 100;
 const SAFE_RESTART_MORE_SECONDS = 7;
 
 export interface LifecycleDependencies {
-  readonly queue: Pick<Queue, 'setQuiet' | 'idle'>;
+  readonly queue: Pick<Queue, 'setQuiet'>;
+  readonly builds: Pick<Builds, 'calm'>;
   readonly clock: Clock;
   readonly log: Logger;
   /** The launcher starts the server again. */
@@ -41,7 +43,7 @@ export interface LifecycleControl extends Lifecycle {
 
 /** Stopping, restarting and reloading. Runs under way are detached: they go on and are joined at the next start. */
 export function createLifecycle(dependencies: LifecycleDependencies): LifecycleControl {
-  const { queue, clock, log, restartDelaySeconds } = dependencies;
+  const { builds, queue, clock, log, restartDelaySeconds } = dependencies;
   let state: Lifecycle['state'] = 'starting';
   /** The safe exit or restart that waits for builds. */
   let pending: symbol | null = null;
@@ -59,12 +61,12 @@ export function createLifecycle(dependencies: LifecycleDependencies): LifecycleC
     dependencies.end(code);
   }
 
-  /** Nothing new starts from now on; `then` is called when no build runs any more, or now. */
+  /** Nothing new starts from now on; `then` is called when no build is in the way any more, or now. */
   function wind(down: { waitForBuilds: boolean; message?: string }, then: () => void): void {
     const mine = Symbol('pending');
     pending = mine;
     queue.setQuiet(true, down.message ?? null);
-    const ready = down.waitForBuilds ? queue.idle() : Promise.resolve();
+    const ready = down.waitForBuilds ? builds.calm() : Promise.resolve();
     void ready.then(() => {
       if (pending === mine && state !== 'stopping') then();
     });

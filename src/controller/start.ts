@@ -117,6 +117,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   const closers: (() => Promise<void>)[] = [];
   const lifecycle = createLifecycle({
     queue,
+    builds: engine.builds,
     clock,
     log,
     restartable: config.restartable,

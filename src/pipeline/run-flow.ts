@@ -51,6 +51,8 @@ export interface FlowRunOptions {
   resumed(): Promise<void>;
   /** Given the flow before it begins. `obeyed`: ids of the orders that an earlier server obeyed. */
   onFlow?(flow: Flow, obeyed: ReadonlySet<string>): void;
+  /** Told when the flow may have come to rest. */
+  onRest?(): void;
   readonly onJournalMoment?: (moment: JournalMoment) => void;
 }
 
@@ -67,8 +69,9 @@ export async function runFlow(options: FlowRunOptions): Promise<FlowEnd> {
   if (taken === null) return { nodes: [] };
   const { journal, obeyed } = taken;
   await Promise.race([options.resumed(), options.letGo]);
-  const log = new FlowLog(console, options.index, journal.past.copied);
-  const flow = new Flow({ journal, log, clock: options.clock, logger, letGo: options.letGo });
+  const log = new FlowLog(console, options.index, journal.past);
+  const { clock, letGo } = options;
+  const flow = new Flow({ journal, log, clock, logger, letGo, onRest: () => options.onRest?.() });
   const machine = createMachine(flow, host);
   options.onFlow?.(flow, obeyed);
   try {

@@ -57,6 +57,7 @@ class BuildQueue implements Queue {
   readonly #notices: Notices;
   #nextId: number;
   #quiet: Queue['quiet'] = { on: false, reason: null };
+  readonly #quietListeners = new Set<(on: boolean) => void>();
   /** Whether items move at all. */
   #isOpen = false;
   #closing: Promise<void> | null = null;
@@ -249,8 +250,15 @@ class BuildQueue implements Queue {
   }
 
   setQuiet(on: boolean, reason: string | null = null): void {
+    const changes = on !== this.#quiet.on;
     this.#quiet = { on, reason: on ? reason : null };
+    if (changes) for (const listener of [...this.#quietListeners]) listener(on);
     this.#wake();
+  }
+
+  onQuiet(listener: (on: boolean) => void): () => void {
+    this.#quietListeners.add(listener);
+    return () => this.#quietListeners.delete(listener);
   }
 
   maintain(): void {
@@ -264,10 +272,6 @@ class BuildQueue implements Queue {
 
   onChange(listener: (notice: QueueNotice) => void): () => void {
     return this.#notices.add(listener);
-  }
-
-  idle(): Promise<void> {
-    return this.nodes.idle();
   }
 
   close(): Promise<void> {

@@ -44,19 +44,3 @@ it('hands out nothing while the node is offline', async () => {
   await settle();
   expect(starts).toHaveLength(1);
 });
-
-it('is idle when the last run gave its executor back', async () => {
-  const { queue, starts, request, settle } = queueFixture();
-  await queue.idle();
-  await request('a');
-  let idle = false;
-  void queue.idle().then(() => {
-    idle = true;
-  });
-  await settle();
-  expect(idle).toBe(false);
-  starts[0]?.outcome.resolve(1);
-  starts[0]?.slot.release();
-  await settle();
-  expect(idle).toBe(true);
-});

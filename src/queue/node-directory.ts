@@ -36,7 +36,6 @@ export class NodeDirectory implements Nodes {
   readonly #suiting = new LruMap<string, readonly QueueNode[]>(MOST_LABELS);
   readonly #reasons = new LruMap<string, string>(MOST_LABELS);
   #all: readonly QueueNode[] | null = null;
-  #waiters: (() => void)[] = [];
 
   constructor({ nodes, onChange, waiting }: NodeDirectoryDependencies) {
     const builtIn = nodes.find(({ name }) => name === '');
@@ -131,11 +130,6 @@ export class NodeDirectory implements Nodes {
     return reason;
   }
 
-  /** Resolves when nothing runs on any node. */
-  async idle(): Promise<void> {
-    if (!this.#isIdle()) await new Promise<void>((resolve) => this.#waiters.push(resolve));
-  }
-
   /** `renamed` answers the name that a job has now. */
   renameJob(renamed: (job: string) => string): void {
     for (const node of [...this.all(), ...this.#leaving]) node.executors.rename(renamed);
@@ -147,10 +141,7 @@ export class NodeDirectory implements Nodes {
   }
 
   #nodeChanged(node: QueueNode, change: NodeChange): void {
-    if (change === 'released') {
-      if (node.executors.isIdle) this.#leaving.delete(node);
-      if (this.#waiters.length > 0 && this.#isIdle()) for (const resolve of this.#waiters.splice(0)) resolve();
-    }
+    if (change === 'released' && node.executors.isIdle) this.#leaving.delete(node);
     this.#changed(change);
   }
 
@@ -162,10 +153,6 @@ export class NodeDirectory implements Nodes {
       this.#suiting.clear();
     }
     this.#onChange();
-  }
-
-  #isIdle(): boolean {
-    return this.#leaving.size === 0 && this.all().every((node) => node.executors.isIdle);
   }
 
   #firstFree(label: string | null): QueueNode | undefined {

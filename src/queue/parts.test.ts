@@ -37,13 +37,16 @@ describe('a part of a run', () => {
     expect(queue.items()).toEqual([]);
   });
 
-  it('starts in quiet mode, and does not hold back runs of its job', async () => {
+  it('waits in quiet mode, and does not hold back runs of its job', async () => {
     const fixture = queueFixture({ nodes: [builtIn(2)] });
     const { queue } = fixture;
     queue.maintain();
     queue.setQuiet(true);
-    expect(await queue.ask({ job: 'flow', number: 1, label: null }).slot).not.toBeNull();
+    const part = queue.ask({ job: 'flow', number: 1, label: null });
+    await fixture.settle();
+    expect(part.why()).toBe('Jenkins is about to shut down');
     queue.setQuiet(false);
+    expect(await part.slot).not.toBeNull();
     queue.ask({ job: 'flow', number: 1, label: 'none' });
     await fixture.request('flow');
     await fixture.settle();

@@ -31,7 +31,6 @@ export class TaskAsker {
       concurrent: true,
       label,
       flyweight: false,
-      nonBlocking: true,
       blockedBy: () => null,
       ...(categories.length > 0 && this.#tasks.part?.(categories)),
       get estimatedDuration() {

@@ -78,8 +78,8 @@ export interface PartTicket {
 export interface Queue {
   schedule(request: ScheduleRequest): Promise<ScheduleAnswer>;
   /**
-   * Asks for an executor for a part of a run under way, in quiet mode as well. Not journalled: the run asks again after
-   * a restart. Jenkins: `ExecutorStepExecution.PlaceholderTask`.
+   * Asks for an executor for a part of a run under way. Not journalled: the run asks again after a restart. Jenkins:
+   * `ExecutorStepExecution.PlaceholderTask`.
    */
   ask(request: PartRequest): PartTicket;
   /** False: it had left already. Unknown ids: undefined. */
@@ -100,14 +100,14 @@ export interface Queue {
   /** Quiet mode: nothing starts. `reason` is a person's message. */
   readonly quiet: { readonly on: boolean; readonly reason: string | null };
   setQuiet(on: boolean, reason?: string | null): void;
+  /** Calls it when quiet mode begins or ends. Answers a function that ends that. */
+  onQuiet(listener: (on: boolean) => void): () => void;
   /** Looks again at what may start: a job changed, a run ended, the node came back. */
   maintain(): void;
   /** The built-in node and all others. */
   readonly nodes: Nodes;
   /** Called at every change of the queue, after it is on disk. Answers a function that ends it. */
   onChange(listener: (notice: QueueNotice) => void): () => void;
-  /** Resolves when no executor of any node is busy. */
-  idle(): Promise<void>;
   /** Stops handing out work and writes what waits. */
   close(): Promise<void>;
 }

@@ -32,6 +32,10 @@ export interface PipelineRunPart {
   readonly inputHref: string | null;
   readonly replayHref: string | null;
   readonly restartHref: string | null;
+  /** A person has paused it. */
+  readonly paused: boolean;
+  /** Pauses it, or lets it go on. */
+  readonly pauseHref: string | null;
   /** For a run that does not end when it is stopped. */
   readonly termHref: string | null;
   readonly killHref: string | null;

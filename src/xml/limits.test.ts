@@ -38,7 +38,8 @@ const TOO_MUCH: readonly (readonly [string, string, string])[] = [
 ];
 
 describe('what has too much', () => {
-  const limitsFor = (what: string): DocumentLimits => (what === 'attributes of one element' || what === 'depth' ? {} : FEW);
+  const limitsFor = (what: string): DocumentLimits =>
+    what === 'attributes of one element' || what === 'depth' ? {} : FEW;
 
   it.each(TOO_MUCH)('%s: the limit is named', async (what, source, reason) => {
     const { pause } = counted();

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Machine, Outcome, Value } from '../../groovy/index.ts';
 import { LimitExceeded } from '../../groovy/index.ts';
-import { type Deferred, deferred } from '../../kit/index.ts';
-import type { Entry, Interruption } from '../journal/index.ts';
+import { type Entry, type Interruption, isToldAgain } from '../journal/index.ts';
 import { throwableOf } from '../script/throwables.ts';
 import { Alarms } from './alarms.ts';
-import { errorOf, Interrupted, interrupted, isFatal, mismatchOf } from './failure.ts';
+import type { Brake } from './brake.ts';
+import { EffectsUnderWay } from './effects-under-way.ts';
+import { interrupted, isFatal, mismatchOf } from './failure.ts';
 import type { FlowParts } from './flow.ts';
 import {
   BranchesRequest,
@@ -14,8 +15,8 @@ import {
   EffectRequest,
   type FlowThread,
 } from './flow-thread.ts';
+import { Gate } from './gate.ts';
 import { Orders } from './orders.ts';
-import { performEffect } from './perform-effect.ts';
 import type { Scope } from './scope.ts';
 import { type Answer, Waiting } from './waiting.ts';
 
@@ -33,7 +34,7 @@ const SLICE_MS = 8;
  * handed over. So the script takes the same way when it runs again after a restart and is handed the same in the same order.
  */
 export class BranchLoop {
-  readonly waiting = new Waiting((thread, pending, answer) => this.#settle(thread, pending, answer));
+  readonly waiting = new Waiting((thread, pending, answer) => this.#effects.settle(thread, pending, answer));
   readonly alarms: Alarms;
   readonly orders: Orders;
   /** The branch that works now. */
@@ -44,7 +45,8 @@ export class BranchLoop {
   #machine: Machine | null = null;
   /** The branch that works now, also while it gives way to others of the server. */
   #working: FlowThread | null = null;
-  #awake: Deferred<void> = deferred();
+  readonly #effects: EffectsUnderWay;
+  readonly #gate: Gate;
   /** Nothing goes on any more, and the loop ends with this reason. */
   #released: { readonly reason: unknown } | null = null;
   #live = false;
@@ -56,6 +58,19 @@ export class BranchLoop {
   constructor(parts: FlowParts) {
     const { clock, log } = parts;
     this.#parts = parts;
+    this.#effects = new EffectsUnderWay(parts, {
+      settled: (thread, { request: { key } }, answer) => this.#push({ thread, key, ...answer }),
+      ended: (pending, isLate) => {
+        if (isLate) this.#tidyAfter(pending);
+        parts.onRest?.();
+      },
+    });
+    this.#gate = new Gate(parts, {
+      append: (entry) => this.append(entry),
+      hasOrders: () => this.orders.hasCome,
+      isReleased: () => this.#released !== null,
+      keepAnswers: () => this.#keepAnswers(),
+    });
     this.alarms = new Alarms(clock);
     this.orders = new Orders({
       log,
@@ -65,8 +80,18 @@ export class BranchLoop {
       alarm: (at, action) => this.alarms.set(at, action),
       interrupt: (interruption) => this.interrupt(null, interruption),
       interruptOthers: () => this.waiting.interruptOthers(this.#working),
-      wake: () => this.#awake.resolve(),
+      wake: () => this.#gate.ordered(),
     });
+  }
+
+  get brake(): Brake {
+    return this.#gate.brake;
+  }
+
+  /** It works, or will at once; else it waits for what goes on without it, or is held. */
+  get isBusy(): boolean {
+    if (!this.#gate.isSleeping || this.#effects.isBusy) return true;
+    return !this.brake.holds && !(this.#deliveries.length === 0 && this.orders.isEmpty);
   }
 
   set machine(machine: Machine) {
@@ -89,13 +114,16 @@ export class BranchLoop {
     this.#ended = true;
     this.#released = { reason };
     this.alarms.end();
-    this.#awake.resolve();
+    this.#gate.wake();
     return true;
   }
 
   append(entry: Entry): void {
     const { journal, log } = this.#parts;
-    journal.append({ ...entry, l: log.size(), ...log.copiedSince() });
+    const isTold = isToldAgain(entry);
+    journal.append({ ...entry, l: log.size(), ...(!isTold && { s: log.said }), ...log.copiedSince() });
+    if (isTold) log.told();
+    this.#gate.pace.entry();
   }
 
   /** Runs the main branch to its end. Throws what it threw, and the reason of `finish`. */
@@ -108,13 +136,10 @@ export class BranchLoop {
         if (this.#released !== null) throw this.#released.reason;
         this.#checkLive();
         if (this.#live) this.orders.obey('');
+        if (this.#live && (await this.#gate.stays(this.#deliveries.length > 0))) continue;
         const delivery = journal.replaying ? this.#recorded() : this.#deliveries.shift();
         if (delivery === undefined) {
-          if (!this.#live) continue;
-          journal.flush();
-          this.#awake = deferred();
-          const isIdle = this.#deliveries.length === 0 && this.orders.isEmpty;
-          if (isIdle && this.#released === null) await this.#awake.promise;
+          if (this.#live) await this.#gate.sleep(() => this.#deliveries.length === 0 && this.orders.isEmpty);
           continue;
         }
         await this.#deliver(delivery);
@@ -143,33 +168,20 @@ export class BranchLoop {
     if (pending === null) return;
     if (pending.kind === 'start') this.#push({ thread, key: thread.startKey });
     else if (pending.kind === 'join') this.#endJoin(thread);
-    else {
-      const controller = new AbortController();
-      pending.controller = controller;
-      if (pending.cutOff) {
-        const reason = new Interrupted({ result: 'ABORTED', causes: [] });
-        this.#settle(thread, pending, { error: errorOf(reason) });
-        controller.abort(reason);
-      }
-      void performEffect({ thread, pending, controller, resumed }, this.#parts).then((answer) => {
-        pending.performed = true;
-        if (thread.pending === pending) this.#settle(thread, pending, answer);
-        else this.#tidyAfter(pending);
-      });
-    }
+    else this.#effects.begin(thread, pending, resumed);
   }
 
-  /** What comes second, as the answer of an effect that was terminated, is not wanted any more. */
-  #settle(thread: FlowThread, pending: EffectPending, answer: Answer): void {
-    if (pending.settled) return;
-    pending.settled = true;
-    this.#push({ thread, key: pending.request.key, ...answer });
+  #keepAnswers(): void {
+    for (const { thread, ...answer } of this.#deliveries) {
+      const kept = this.#effects.kept(thread, answer);
+      if (kept !== null) this.append(kept);
+    }
   }
 
   #push(delivery: Delivery): void {
     if (this.#ended) return;
     this.#deliveries.push(delivery);
-    this.#awake.resolve();
+    this.#gate.wake();
   }
 
   /** What the journal has next. */
@@ -250,6 +262,8 @@ export class BranchLoop {
       const { request } = outcome;
       if (request.kind === 'tick') {
         await this.#giveWay();
+        this.#checkLive();
+        while (this.#released === null && this.#live && (await this.#gate.stays(true)));
         if (this.#released !== null) throw this.#released.reason;
         const ending = this.#interruptionAtTick(thread);
         act = () =>
@@ -298,6 +312,7 @@ export class BranchLoop {
         settled: false,
         performed: false,
         cutOff: false,
+        kept: false,
       };
     } else if (payload instanceof BranchesRequest) {
       thread.pending = { kind: 'join', request: payload };
@@ -330,10 +345,12 @@ export class BranchLoop {
       this.main.outcome ??= outcome;
     }
     this.current = thread;
+    this.#parts.log.beginWork();
     try {
       thread.onEnd?.(outcome);
     } finally {
       this.current = null;
+      this.#gate.pace.write(this.#parts.log.endWork());
     }
   }
 
@@ -342,6 +359,7 @@ export class BranchLoop {
     machine.depth = thread.depth;
     machine.categories.splice(0, machine.categories.length, ...thread.categories);
     this.current = thread;
+    this.#parts.log.beginWork();
   }
 
   #leave(thread: FlowThread): void {
@@ -349,6 +367,7 @@ export class BranchLoop {
     thread.depth = machine.depth;
     thread.categories = [...machine.categories];
     this.current = null;
+    this.#gate.pace.write(this.#parts.log.endWork());
   }
 }
 

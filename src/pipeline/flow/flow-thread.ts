@@ -9,13 +9,15 @@ export class EffectRequest {
   readonly key: string;
   readonly perform: (at: EffectContext) => Promise<Json>;
   readonly graceful: boolean;
+  readonly waits: boolean;
   readonly tidy: ((key: string) => Promise<void>) | null;
   answer: Json = null;
 
-  constructor(key: string, perform: (at: EffectContext) => Promise<Json>, { graceful, tidy }: EffectOptions) {
+  constructor(key: string, perform: (at: EffectContext) => Promise<Json>, { graceful, waits, tidy }: EffectOptions) {
     this.key = key;
     this.perform = perform;
     this.graceful = graceful === true;
+    this.waits = waits === true;
     this.tidy = tidy ?? null;
   }
 }
@@ -23,6 +25,11 @@ export class EffectRequest {
 export interface EffectOptions {
   /** It ends by itself when its signal is aborted, and says what there is to say. */
   readonly graceful?: boolean;
+  /**
+   * It waits for what goes on without the server, as a person or a command does: a server that wants to end does not wait
+   * for it, and another one waits for the same. Missing: it works, and the server ends when that is done.
+   */
+  readonly waits?: boolean;
   /** Removes what only an effect that is performed again needs. Perhaps never called, as the server may end before. */
   readonly tidy?: (key: string) => Promise<void>;
 }
@@ -66,6 +73,8 @@ export interface EffectPending {
   performed: boolean;
   /** It fails without waiting for its own end, as an earlier server was told. */
   cutOff: boolean;
+  /** The journal has what became of it, for the next server. */
+  kept: boolean;
 }
 
 export type Pending =

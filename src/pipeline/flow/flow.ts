@@ -24,6 +24,8 @@ export interface FlowParts {
   readonly logger: Logger;
   /** Rejects when the server lets go of the run; nothing may be written any more. */
   readonly letGo: Promise<never>;
+  /** Told when it waits, perhaps, for nothing but what goes on without it. */
+  onRest?(): void;
 }
 
 /** So many branches are made before others of the server may have their turn. */
@@ -228,6 +230,27 @@ export class Flow {
   /** Ends what all branches wait for. The script may catch that, but its result stays. `id`: of the order. */
   stop(interruption: Interruption, id: string): void {
     this.#loop.orders.stop(interruption, id);
+  }
+
+  /** A person has paused it, and did not tell it to end. */
+  get isPaused(): boolean {
+    return this.#loop.brake.isPaused;
+  }
+
+  /** Resolves when the next server would know of it as well. Throws JournalBroken. */
+  async pause(on: boolean): Promise<void> {
+    this.#loop.brake.pause(on);
+    await this.journal.durable();
+  }
+
+  /** The server prepares to end, and nothing goes on meanwhile; or it does so no more. */
+  setQuiet(on: boolean): void {
+    this.#loop.brake.setQuiet(on);
+  }
+
+  /** It works; else it waits for what goes on without the server, or is held. */
+  get isBusy(): boolean {
+    return this.#loop.isBusy;
   }
 
   /** Lets what the branches wait for fail without waiting for its own end. */

@@ -1,3 +1,4 @@
+import type { Past } from '../journal/index.ts';
 import type { FlowNode } from './graph.ts';
 
 /** Where the text of a flow goes. */
@@ -23,11 +24,18 @@ export class FlowLog {
   readonly #changed = new Set<string>();
   #isSilent: () => boolean = () => false;
   #node: string | null = null;
+  #isScript = false;
+  /** Characters that the script said: since it began to work, and since it was told something. */
+  #written = 0;
+  #said = 0;
+  /** So many of the next ones stand in the console. */
+  #skipped: number;
 
-  constructor(sink: ConsoleSink, index: LogIndex, copied: ReadonlyMap<string, number> = new Map()) {
+  constructor(sink: ConsoleSink, index: LogIndex, { copied, said }: Pick<Past, 'copied' | 'said'>) {
     this.#sink = sink;
     this.#index = index;
     this.#copied = new Map(copied);
+    this.#skipped = said;
   }
 
   attach({ isSilent }: { isSilent(): boolean }): void {
@@ -59,18 +67,57 @@ export class FlowLog {
   }
 
   text(node: Pick<FlowNode, 'id'> | null, text: string): void {
-    if (this.#isSilent() || text === '') return;
-    const id = node?.id ?? null;
+    if (!this.#isSilent() && text !== '') this.#put(node?.id ?? null, text);
+  }
+
+  /** A line of the flow that is said even while the past is told again. */
+  urgent(text: string): void {
+    this.#put(null, `${text}\n`);
+  }
+
+  /** The script works from here on. What it says is said again when it runs again. */
+  beginWork(): void {
+    this.#isScript = true;
+    this.#written = 0;
+  }
+
+  /** Answers how many characters the script said. */
+  endWork(): number {
+    this.#isScript = false;
+    return this.#written;
+  }
+
+  /** The journal has what comes next for the script: from there on it speaks, should it run again. */
+  told(): void {
+    this.#said = 0;
+    this.#skipped = 0;
+  }
+
+  /** Characters that the script said since then. */
+  get said(): number {
+    return this.#said;
+  }
+
+  #put(id: string | null, text: string): void {
+    const rest = this.#isScript ? this.#unsaid(text) : text;
+    if (rest !== '') this.#append(id, rest);
+  }
+
+  /** What of a text of the script is not in the console yet. */
+  #unsaid(text: string): string {
+    const known = Math.min(this.#skipped, text.length);
+    this.#skipped -= known;
+    this.#written += text.length;
+    this.#said += text.length;
+    return text.slice(known);
+  }
+
+  #append(id: string | null, text: string): void {
     if (id !== this.#node) {
       this.#node = id;
       this.#index.mark(this.#sink.size(), id);
     }
     this.#sink.write(text);
-  }
-
-  /** A line that is said even while the past is told again. */
-  urgent(text: string): void {
-    this.#sink.write(`${text}\n`);
   }
 
   /** `[Pipeline] …`, a line of the flow. */

@@ -29,6 +29,7 @@ export class Orders {
   readonly stops: Interruption[] = [];
   readonly #flow: OrderedFlow;
   readonly #queue: ((at: string) => void)[] = [];
+  #hasCome = false;
 
   constructor(flow: OrderedFlow) {
     this.#flow = flow;
@@ -36,6 +37,11 @@ export class Orders {
 
   get isEmpty(): boolean {
     return this.#queue.length === 0;
+  }
+
+  /** Whether there ever was one. */
+  get hasCome(): boolean {
+    return this.#hasCome;
   }
 
   /** Ends what all branches wait for. The script may catch that, but its result stays. */
@@ -69,11 +75,13 @@ export class Orders {
   /** Does again what an earlier server did when it was told. Answers whether the entry was an order at this place. */
   obeyAgain(entry: Entry | undefined, at: string): boolean {
     if (entry?.k === `${STOP}${at}`) {
+      this.#hasCome = true;
       // Only this class writes it.
       this.#obeyStop(entry.v as Json & Interruption);
       return true;
     }
     if (entry?.k !== `${TERMINATE}${at}`) return false;
+    this.#hasCome = true;
     this.#flow.waiting.markCutOff();
     this.#flow.interruptOthers();
     return true;
@@ -90,6 +98,7 @@ export class Orders {
   }
 
   #add(order: (at: string) => void): void {
+    this.#hasCome = true;
     this.#queue.push(order);
     this.#flow.wake();
   }

@@ -96,6 +96,7 @@ async function perform(
 ): Promise<void> {
   const host = createHost(deps, active, { folder, sandbox: script.sandbox });
   const index = logIndexAt(join(deps.home.runs.paths.folder(active.job, active.run.number), 'log-index'), deps.log);
+  let deafen = (): void => undefined;
   const { nodes } = await runFlow({
     script: script.script,
     durability: script.durability,
@@ -120,9 +121,17 @@ async function perform(
       active.drivenBy({
         obey: (order) => obeyOrder(deps, flow, order, obeyed),
         suspend: (reason) => flow.suspend(reason),
+        isBusy: () => flow.isBusy,
       });
+      const queue = deps.queue();
+      flow.setQuiet(queue.quiet.on);
+      deafen = queue.onQuiet((on) => flow.setQuiet(on));
     },
-  }).finally(() => index.close());
+    onRest: deps.atRest,
+  }).finally(() => {
+    deafen();
+    index.close();
+  });
   active.finalize();
   const { result, log, run } = active;
   try {

@@ -38,7 +38,12 @@ export async function fetchScript(deps: FlowDependencies, active: ActiveRun): Pr
   }
   const controller = new AbortController();
   // A stop breaks the fetching off; a server that lets go of the run does, too.
-  active.drivenBy({ obey: () => controller.abort(STOPPED), suspend: (reason) => controller.abort(reason) });
+  active.drivenBy({
+    obey: () => controller.abort(STOPPED),
+    suspend: (reason) => controller.abort(reason),
+    // The next server fetches it again.
+    isBusy: () => false,
+  });
   const { signal } = controller;
   const env = buildEnvironment({
     jobName: active.job.name,

@@ -25,6 +25,8 @@ export interface Entry {
   readonly l?: number;
   /** How far the output of commands under way was copied into the console, by the key of their effect; what changed. */
   readonly c?: Readonly<Record<string, number>>;
+  /** Of an entry that the script is not told: so much of the console's end, in characters, the script says again. */
+  readonly s?: number;
 }
 
 /** A failure that outlives the server: what exception it is for the script. */

@@ -108,6 +108,33 @@ describe('a journal', () => {
     expect((await open(path)).past.answers.size).toBe(0);
   });
 
+  it('has what came of an effect that could not be told, and how much of the console comes again', async () => {
+    const path = newFile();
+    const first = await open(path);
+    first.append({ k: '0#1 httpRequest.ask', v: 1, l: 10 });
+    first.append({ k: '=0#2 mail.send', e: { className: 'X', message: null }, l: 40, s: 12 });
+    first.close();
+    const second = await open(path);
+    expect(second.past).toMatchObject({ count: 1, logSize: 40, said: 12 });
+    expect(second.past.settled.get('0#2 mail.send')).toMatchObject({ e: { className: 'X' } });
+    second.append({ k: '0#2 mail.send', e: { className: 'X', message: null }, l: 41 });
+    second.close();
+    expect((await open(path)).past).toMatchObject({ count: 2, logSize: 41, said: 0, settled: new Map() });
+  });
+
+  it('knows whether a person has paused the run', async () => {
+    const path = newFile();
+    const first = await open(path);
+    expect(first.past.isPaused).toBe(false);
+    first.append({ k: 'paused', v: true, l: 5, s: 0 });
+    first.suspend();
+    const second = await open(path);
+    expect(second.past).toMatchObject({ isPaused: true, wasSuspended: true, count: 0, logSize: 5 });
+    second.append({ k: 'paused', v: false, l: 6, s: 0 });
+    second.close();
+    expect((await open(path)).past.isPaused).toBe(false);
+  });
+
   it.each<[Durability, string[], boolean]>([
     ['MAX_SURVIVABILITY', ['write', 'sync', 'write', 'sync'], true],
     ['SURVIVABLE_NONATOMIC', ['write', 'write'], true],

@@ -7,6 +7,13 @@ export const SUSPENDED = 'suspended';
 export const RESUMED = 'resumed';
 /** Before the key of an effect: its answer is known, and the script was not told yet. */
 export const BEFORE = '+';
+/** Before the key of an effect that is over: what became of it, while the flow is held and the script cannot be told. */
+export const SETTLED = '=';
+/** Whether a person has paused the flow from here on. */
+export const PAUSED = 'paused';
+/** Something was said that nothing of the script follows from. */
+export const SAID = 'said';
+const FOR_NEXT_SERVER = [SUSPENDED, RESUMED, PAUSED, SAID];
 
 /** What an earlier server left in a journal, without the entries themselves, which may be many. */
 export interface Past {
@@ -22,15 +29,21 @@ export interface Past {
   readonly wasEverSuspended: boolean;
   /** As the last entry says: length of the console. */
   readonly logSize: number | null;
+  /** So much of its end, in characters, the script says again. */
+  readonly said: number;
   /** How far the outputs of commands under way were copied into the console, by the key of their effect. */
   readonly copied: ReadonlyMap<string, number>;
   /** Answers of effects that were known and not told, by key. */
   readonly answers: ReadonlyMap<string, Json>;
+  /** Effects that were over and not told, by key: they are not performed again. */
+  readonly settled: ReadonlyMap<string, Pick<Entry, 'v' | 'e'>>;
+  /** A person has paused the flow. */
+  readonly isPaused: boolean;
 }
 
 /** Whether an entry is one that the script is told; others are for the next server alone. */
 export function isToldAgain({ k }: Entry): boolean {
-  return k !== SUSPENDED && k !== RESUMED && !k.startsWith(BEFORE);
+  return !FOR_NEXT_SERVER.includes(k) && !k.startsWith(BEFORE) && !k.startsWith(SETTLED);
 }
 
 /** Reads a journal once. Throws SyntaxError where a line is damaged. */
@@ -40,8 +53,11 @@ export async function readPast(path: string, onPast: (entry: Entry) => void = ()
   let wasSuspended = false;
   let wasEverSuspended = false;
   let logSize: number | null = null;
+  let said = 0;
   const copied = new Map<string, number>();
   const answers = new Map<string, Json>();
+  const settled = new Map<string, Pick<Entry, 'v' | 'e'>>();
+  let isPaused = false;
   const length = await readEach(path, (value, line) => {
     // Only we write it.
     if (line === 0) {
@@ -51,18 +67,24 @@ export async function readPast(path: string, onPast: (entry: Entry) => void = ()
     const entry = value as Entry;
     wasSuspended = entry.k === SUSPENDED;
     wasEverSuspended ||= wasSuspended;
+    if (entry.l !== undefined) {
+      logSize = entry.l;
+      said = entry.s ?? 0;
+    }
+    for (const [key, offset] of Object.entries(entry.c ?? {})) copied.set(key, offset);
     if (!isToldAgain(entry)) {
-      if (entry.k.startsWith(BEFORE)) answers.set(entry.k.slice(BEFORE.length), entry.v ?? null);
+      if (entry.k === PAUSED) isPaused = entry.v === true;
+      else if (entry.k.startsWith(BEFORE)) answers.set(entry.k.slice(BEFORE.length), entry.v ?? null);
+      else if (entry.k.startsWith(SETTLED)) settled.set(entry.k.slice(SETTLED.length), entry);
       return;
     }
     count += 1;
-    if (entry.l !== undefined) logSize = entry.l;
-    for (const [key, offset] of Object.entries(entry.c ?? {})) copied.set(key, offset);
     copied.delete(entry.k);
     answers.delete(entry.k);
+    settled.delete(entry.k);
     onPast(entry);
   });
-  return { header, length, count, wasSuspended, wasEverSuspended, logSize, copied, answers };
+  return { header, length, count, wasSuspended, wasEverSuspended, logSize, said, copied, answers, settled, isPaused };
 }
 
 function headerOf(value: unknown): JournalHeader {

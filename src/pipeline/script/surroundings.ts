@@ -27,10 +27,11 @@ export function flowSurroundings(flow: Flow): Surroundings {
     environment: () => new Map(),
     *sleep(milliseconds) {
       const until = flow.now() + milliseconds;
-      yield* flow.effect('Thread.sleep', async () => {
+      const wait = async (): Promise<null> => {
         await new Promise<void>((resolve) => flow.clock.after(until - flow.clock.now(), resolve));
         return null;
-      });
+      };
+      yield* flow.effect('Thread.sleep', wait, { waits: true });
     },
   };
 }

@@ -20,6 +20,11 @@ export function PipelineRun({ part, building, crumb }: PipelineRunProps) {
             The pipeline waits for an answer. <a href={part.inputHref}>Input requested</a>
           </p>
         )}
+        {part.paused && (
+          <p class="notice" role="status">
+            The pipeline is paused.
+          </p>
+        )}
         {part.stages.length === 0 ? <p class="empty">No stages.</p> : <StageTable stages={part.stages} />}
         {part.left > 0 && <p class="muted">{part.left} more stages are left out.</p>}
         <div class="actions">
@@ -28,12 +33,17 @@ export function PipelineRun({ part, building, crumb }: PipelineRunProps) {
           {part.restartHref !== null && <a href={part.restartHref}>Restart from stage</a>}
         </div>
       </section>
+      {part.pauseHref !== null && (
+        <div class="actions">
+          <PostButton crumb={crumb} action={part.pauseHref} next="" text="Pause/resume" />
+        </div>
+      )}
       {part.termHref !== null && part.killHref !== null && (
         <details>
           <summary>It does not end when it is stopped</summary>
           <div class="actions">
-            <PostButton crumb={crumb} action={part.termHref} text="Terminate its steps" kind="danger" />
-            <PostButton crumb={crumb} action={part.killHref} text="Kill it" kind="danger" />
+            <PostButton crumb={crumb} action={part.termHref} next="" text="Terminate its steps" kind="danger" />
+            <PostButton crumb={crumb} action={part.killHref} next="" text="Kill it" kind="danger" />
           </div>
         </details>
       )}

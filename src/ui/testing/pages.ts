@@ -259,6 +259,8 @@ export const PAGES: Pages = {
       inputHref: '/ci/job/web/7/input/',
       replayHref: '/ci/job/web/7/replay/',
       restartHref: '/ci/job/web/7/restart/',
+      paused: false,
+      pauseHref: '/ci/job/web/7/pause/toggle',
       termHref: '/ci/job/web/7/term',
       killHref: '/ci/job/web/7/kill',
     },

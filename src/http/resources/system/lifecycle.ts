@@ -24,7 +24,7 @@ const safeExit = route({
   path: '/safeExit',
   permission: 'Overall/Administer',
   crumb: 'required',
-  doc: 'Ends the server when no build runs any more; `cancelQuietDown` calls it off until then.',
+  doc: 'Ends the server when no build is in the way any more; pipelines pause. `cancelQuietDown` calls it off until then.',
   handler({ services }) {
     services.lifecycle.exit({ waitForBuilds: true });
     return { type: 'text', text: 'Shutting down as soon as all jobs are complete\n' };
@@ -45,9 +45,9 @@ const restart = confirmAndAct({
 const safeRestart = confirmAndAct({
   name: 'safeRestart',
   button: 'Restart',
-  text: 'Are you sure you want to restart the server when no build runs any more?',
+  text: 'Are you sure you want to restart the server when no build runs any more? Pipelines pause, and go on with the next one.',
   parameters: { message: 'Shown to people meanwhile.', cancel: 'With any value but false: calls a pending one off.' },
-  doc: 'Restarts the server when no build runs any more; nothing new starts until then. Then every address answers 503.',
+  doc: 'Restarts the server when no build is in the way any more; nothing new starts until then, and pipelines pause. Then every address answers 503.',
   act({ services, parameters }) {
     const cancel = parameters.get('cancel');
     const message = parameters.get('message');

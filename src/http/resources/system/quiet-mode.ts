@@ -12,17 +12,17 @@ const quietDown = route({
   parameters: {
     message: 'Why; shown to people.',
     reason: 'The same, as older clients call it.',
-    block: 'With any value but false: answers when no build runs any more.',
+    block: 'With any value but false: answers when no build is in the way of a restart any more.',
     timeout: 'Milliseconds after which `block` gives up.',
   },
-  doc: 'Nothing new starts; what runs goes on.',
+  doc: 'Nothing new starts; pipelines pause before their next step, and the steps of other builds go on.',
   async handler({ services, parameters }) {
     const { queue } = services;
     queue.setQuiet(true, parameters.get('message') ?? parameters.get('reason') ?? null);
     const block = parameters.get('block');
     if (block !== undefined && block !== 'false') {
       const timeout = Number(parameters.get('timeout')) || BLOCK_AT_MOST_MS;
-      await idleWithin(services, Math.min(Math.max(0, timeout), BLOCK_AT_MOST_MS));
+      await calmWithin(services, Math.min(Math.max(0, timeout), BLOCK_AT_MOST_MS));
     }
     return { type: 'redirect', to: '.' };
   },
@@ -33,7 +33,7 @@ const cancelQuietDown = route({
   path: '/cancelQuietDown',
   permission: 'Overall/Administer',
   crumb: 'required',
-  doc: 'Builds start again; a pending safe exit or restart is called off.',
+  doc: 'Builds start again, paused pipelines go on; a pending safe exit or restart is called off.',
   handler({ services }) {
     callOff(services);
     return { type: 'redirect', to: '.' };
@@ -48,11 +48,11 @@ export function callOff({ lifecycle, queue }: Pick<Services, 'lifecycle' | 'queu
   queue.setQuiet(false);
 }
 
-async function idleWithin({ queue, clock }: Pick<Services, 'queue' | 'clock'>, ms: number): Promise<void> {
+async function calmWithin({ builds, clock }: Pick<Services, 'builds' | 'clock'>, ms: number): Promise<void> {
   let cancel = () => {};
   const patience = new Promise<void>((resolve) => {
     cancel = clock.after(ms, resolve);
   });
-  await Promise.race([queue.idle(), patience]);
+  await Promise.race([builds.calm(), patience]);
   cancel();
 }

@@ -1,11 +1,12 @@
 import type { Evaluation } from '../../../groovy/index.ts';
+import type { EffectContext } from '../../flow/flow-thread.ts';
 import type { StepCall } from '../define.ts';
 
 /** Lets time go by; that of a restart of the server counts. */
 export function* wait(call: StepCall, ms: number): Evaluation<void> {
   const { clock } = call.flow;
   const until = call.flow.now() + ms;
-  yield* call.effect('wait', async ({ signal }) => {
+  const wake = async ({ signal }: EffectContext): Promise<null> => {
     await new Promise<void>((resolve) => {
       const off = clock.after(until - clock.now(), resolve);
       signal.addEventListener('abort', () => {
@@ -14,5 +15,6 @@ export function* wait(call: StepCall, ms: number): Evaluation<void> {
       });
     });
     return null;
-  });
+  };
+  yield* call.effect('wait', wake, { waits: true });
 }

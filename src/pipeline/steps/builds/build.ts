@@ -1,6 +1,7 @@
 import { type Evaluation, ScriptThrow, type Value } from '../../../groovy/index.ts';
 import type { Job } from '../../../home/index.ts';
 import type { ParameterValue, Result } from '../../../model/index.ts';
+import type { EffectContext } from '../../flow/flow-thread.ts';
 import type { Json } from '../../journal/index.ts';
 import { runWrapper } from '../../script/globals/run-wrapper.ts';
 import { interruptionOf } from '../../script/throwables.ts';
@@ -103,7 +104,7 @@ function* follow(call: StepCall, asked: Asked, onlyStart: boolean): Evaluation {
   try {
     number = yield* start(call, asked);
     if (onlyStart) return wrapper(call, name, number);
-    result = yield* call.effect('finish', () => child.finished(number));
+    result = yield* call.effect('finish', () => child.finished(number), { waits: true });
   } catch (error) {
     if (!(error instanceof ScriptThrow) || interruptionOf(error.thrown as never) === undefined || onlyStart)
       throw error;
@@ -111,7 +112,7 @@ function* follow(call: StepCall, asked: Asked, onlyStart: boolean): Evaluation {
     const running = (yield* call.effect<Json & Begun>('cancel', async () => ({ ...(await child.cancel()) }))) as Begun;
     if (!('number' in running)) throw error;
     number = running.number;
-    result = yield* call.effect('finish', () => child.finished(running.number));
+    result = yield* call.effect('finish', () => child.finished(running.number), { waits: true });
   }
   if (result === 'SUCCESS' || !isOn(call, 'propagate')) {
     if (interruption !== null) throw interruption;
@@ -122,9 +123,8 @@ function* follow(call: StepCall, asked: Asked, onlyStart: boolean): Evaluation {
 }
 
 function* start(call: StepCall, { child, name, id }: Asked): Evaluation<number> {
-  const begun = (yield* call.effect<Json & Begun>('start', async (at) => ({
-    ...(await child.begun(id, at)),
-  }))) as Begun;
+  const left = async (at: EffectContext): Promise<Json & Begun> => ({ ...(await child.begun(id, at)) });
+  const begun = (yield* call.effect('start', left, { waits: true })) as Begun;
   if (!('number' in begun)) return call.abort(`Build of ${name} was cancelled`);
   call.say(`Starting building: ${call.note('title', () => child.title(begun.number))}`);
   return begun.number;

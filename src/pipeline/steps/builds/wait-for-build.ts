@@ -51,7 +51,7 @@ function titleOf({ host }: StepCall, { job, run }: { readonly job: Job; readonly
 /** With `propagateAbort` an interruption of the step is one of the run. */
 function* wait(call: StepCall, name: string, number: number): Evaluation<Result> {
   try {
-    return yield* call.effect('finish', () => finished(call, name, number));
+    return yield* call.effect('finish', () => finished(call, name, number), { waits: true });
   } catch (error) {
     if (!(error instanceof ScriptThrow) || !call.args.bool('propagateAbort')) throw error;
     yield* call.effect('cancel', async () => {
@@ -59,7 +59,7 @@ function* wait(call: StepCall, name: string, number: number): Evaluation<Result>
       if (found !== undefined) call.host.deps.builds.stop(found.run, null, 'Calling Pipeline was cancelled');
       return null;
     });
-    yield* call.effect('finish', () => finished(call, name, number));
+    yield* call.effect('finish', () => finished(call, name, number), { waits: true });
     throw error;
   }
 }

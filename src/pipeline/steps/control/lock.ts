@@ -1,6 +1,7 @@
 import type { LockOwner, Wish } from '../../../builds/index.ts';
 import { type Evaluation, ListValue, MapValue } from '../../../groovy/index.ts';
 import { displayNameOf } from '../../../model/index.ts';
+import type { EffectContext } from '../../flow/flow-thread.ts';
 import type { FlowHost } from '../../host/flow-host.ts';
 import type { Entry } from '../../journal/index.ts';
 import { defineStep, type StepArguments, type StepCall } from '../define.ts';
@@ -90,7 +91,7 @@ type Acquired = { readonly taken: boolean; readonly key: string; readonly resour
 
 function* acquire(call: StepCall, { wishes, text }: Wanted): Evaluation<Acquired> {
   const { lockable } = call.host.deps;
-  return yield* call.effect(ACQUIRE, async ({ key: effect, signal }): Promise<Acquired> => {
+  const take = async ({ key: effect, signal }: EffectContext): Promise<Acquired> => {
     const owner = ownerOf(call.host, `${runKey(call.host.active)} ${effect}`);
     const { key } = owner;
     const giveBack = (): void => lockable.giveBack(key, false);
@@ -107,7 +108,8 @@ function* acquire(call: StepCall, { wishes, text }: Wanted): Evaluation<Acquired
     const waiting = lockable.wait(owner, wishes);
     signal.addEventListener('abort', giveBack, { once: true });
     return { taken: true, key, resources: [...(await waiting)] };
-  });
+  };
+  return yield* call.effect(ACQUIRE, take, { waits: true });
 }
 
 function ownerOf({ active: { job, run } }: FlowHost, key: string): LockOwner {

@@ -28,7 +28,9 @@ export const input = defineStep({
     const request = yield* inputRequest(call);
     const began = call.flow.now();
     try {
-      const answer = (yield* call.effect<Json>('answer', (at) => ask(call, request, at))) as StoredAnswer;
+      const answer = (yield* call.effect<Json>('answer', (at) => ask(call, request, at), {
+        waits: true,
+      })) as StoredAnswer;
       if (answer.kind === 'no') throw yield* rejection(call, answer.userId);
       const name = approver(call, answer.userId);
       if (name !== null) call.say(`Approved by ${name}`);

@@ -1,3 +1,4 @@
+import type { EffectContext } from '../../flow/flow-thread.ts';
 import { type Holding, TAKE } from '../../host/places.ts';
 import type { Json } from '../../journal/index.ts';
 import { throttledBy } from '../control/throttle.ts';
@@ -19,14 +20,15 @@ export const node = defineStep({
     const taken: string[] = [];
     let holding: Holding;
     try {
-      holding = yield* call.effect<Json & Holding>(TAKE, async (at) => {
+      const take = async (at: EffectContext): Promise<Json & Holding> => {
         taken.push(at.key);
         const held = await places.take(wanted, at, (why) => {
           call.say('Still waiting to schedule task');
           if (why !== null) call.say(why);
         });
         return { ...held };
-      });
+      };
+      holding = yield* call.effect(TAKE, take, { waits: true });
     } catch (error) {
       // Interrupted in the moment in which it had got one.
       for (const key of taken) places.giveBack(key);

@@ -90,7 +90,7 @@ export function* runDurably(call: StepCall, script: Script): Evaluation {
       }
       return { code, output };
     },
-    { graceful: true, tidy: (key) => removeFiles(placeOf(call, scope, key)) },
+    { graceful: true, waits: true, tidy: (key) => removeFiles(placeOf(call, scope, key)) },
   );
   if (returnStatus) return answer.code;
   if (answer.code !== 0) return call.abort(`script returned exit code ${answer.code}`);

@@ -1,0 +1,81 @@
+import type { Entry } from '../journal/index.ts';
+import { Brake } from './brake.ts';
+import type { FlowParts } from './flow.ts';
+import { Pace } from './pace.ts';
+import { Rest } from './rest.ts';
+
+/** What is too fast looks again after this time whether it may go on, in ms. */
+const LONGEST_PAUSE_MS = 1000;
+
+/** What a gate needs of the flow behind it. */
+export interface GatedFlow {
+  append(entry: Entry): void;
+  /** It was told to end. */
+  hasOrders(): boolean;
+  /** Nothing of it goes on any more. */
+  isReleased(): boolean;
+  /** Notes for the next server what it cannot be told now. */
+  keepAnswers(): void;
+}
+
+/** Where the script of a flow waits between two pieces of its work. Nothing of that is journalled for the script. */
+export class Gate {
+  readonly brake: Brake;
+  readonly pace: Pace;
+  readonly #parts: FlowParts;
+  readonly #flow: GatedFlow;
+  readonly #rest: Rest;
+
+  constructor(parts: FlowParts, flow: GatedFlow) {
+    const { clock, journal, log } = parts;
+    this.#parts = parts;
+    this.#flow = flow;
+    this.pace = new Pace(clock);
+    this.#rest = new Rest(clock, () => parts.onRest?.());
+    const braked = {
+      log,
+      append: (entry: Entry) => flow.append(entry),
+      hasOrders: () => flow.hasOrders(),
+      wake: () => this.wake(),
+    };
+    this.brake = new Brake(braked, journal.past.isPaused);
+  }
+
+  /** It waits for something to do, or is held. */
+  get isSleeping(): boolean {
+    return this.#rest.isSleeping;
+  }
+
+  wake(): void {
+    this.#rest.wake();
+  }
+
+  /** There is an order. */
+  ordered(): void {
+    this.pace.forgive();
+    this.wake();
+  }
+
+  /**
+   * Sleeps while the flow is held, or rests from being too fast. Answers whether it did: then all may be different.
+   * `isInTheWay`: there is something to do for the script.
+   */
+  async stays(isInTheWay: boolean): Promise<boolean> {
+    const { brake } = this;
+    brake.tell(isInTheWay);
+    if (brake.holds) {
+      this.#flow.keepAnswers();
+      await this.sleep(() => brake.holds);
+      return true;
+    }
+    const { rest } = this.pace;
+    if (rest === 0) return false;
+    await this.#rest.pause(Math.min(rest, LONGEST_PAUSE_MS));
+    return true;
+  }
+
+  async sleep(isWanted: () => boolean): Promise<void> {
+    this.#parts.journal.flush();
+    await this.#rest.sleep(() => isWanted() && !this.#flow.isReleased());
+  }
+}
