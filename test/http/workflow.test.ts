@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { parametersProperty, pipeline, stringParameter } from '../harness/jobs.ts';
 import { buildJob, createJob } from './built.ts';
-import { sharedServer } from './start.ts';
+import { basic, sharedServer } from './start.ts';
 
 const server = sharedServer();
 
@@ -172,6 +172,47 @@ describe('stages of a run', () => {
     });
     expect(await status('POST', '/job/slow/1/term')).toBe(200);
     expect(await over('slow', 1)).toBe('ABORTED');
+  });
+});
+
+describe('pausing', () => {
+  it('is for who may stop a pipeline, while it runs, and its page says so', async () => {
+    await createJob(server(), 'held', pipeline("echo 'begun'; sleep 60; echo 'over'"));
+    expect(await status('POST', '/job/held/build?delay=0sec')).toBe(201);
+    await vi.waitFor(async () => expect(await logOf('held', 1)).toContain('Sleeping'), { timeout: 50_000 });
+    const url = '/job/held/1/pause/toggle';
+    const page = async () => (await server().as({ method: 'GET', url: '/job/held/1/' })).body;
+    expect(await page()).toContain('Pause/resume');
+    expect(await page()).not.toContain('The pipeline is paused.');
+    expect((await server().raw({ method: 'POST', url })).statusCode).toBe(403);
+    expect(await status('GET', url)).toBe(405);
+    const answer = await server().as({ method: 'POST', url });
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+    expect(await page()).toContain('The pipeline is paused.');
+    expect(await get('/job/held/1/wfapi/describe')).toMatchObject({ status: 'IN_PROGRESS' });
+    expect(await status('POST', '/job/held/1/stop')).toBe(302);
+    expect(await over('held', 1)).toBe('ABORTED');
+    expect(await status('POST', url)).toBe(404);
+    expect(await status('POST', '/job/plain/1/pause/toggle')).toBe(404);
+    expect(await page()).not.toContain('Pause/resume');
+  });
+
+  it('is not there for who may only look', async () => {
+    const { home, security } = server().services;
+    const { authorization } = home.settings.current;
+    const reading = { className: 'hudson.security.LegacyAuthorizationStrategy', denyAnonymousRead: false };
+    const { tokenValue } = await security.users.newToken('admin', 'test');
+    await createJob(server(), 'seen', pipeline("input 'Go?'"));
+    expect(await status('POST', '/job/seen/build?delay=0sec')).toBe(201);
+    await vi.waitFor(async () => expect(await logOf('seen', 1)).toContain('Go?'), { timeout: 50_000 });
+    const headers = { authorization: basic('admin', tokenValue) };
+    const toggle = () => server().raw({ method: 'POST', url: '/job/seen/1/pause/toggle', headers });
+    await home.settings.change({ authorization: reading });
+    const { statusCode } = await toggle();
+    await home.settings.change({ authorization });
+    expect([statusCode, (await toggle()).statusCode]).toEqual([404, 200]);
+    expect(await status('POST', '/job/seen/1/stop')).toBe(302);
+    expect(await over('seen', 1)).toBe('ABORTED');
   });
 });
 

@@ -7,6 +7,7 @@ import { endRoutes } from './end.ts';
 import { flowGraphRoutes } from './flow-graph.ts';
 import { nodeApiRoutes } from './node-api.ts';
 import { nodeLogRoutes } from './node-log.ts';
+import { pauseRoutes } from './pause.ts';
 import { replayRoutes } from './replay.ts';
 import { restartRoutes } from './restart.ts';
 import { syntaxRoutes } from './syntax.ts';
@@ -18,6 +19,7 @@ export const workflowRoutes: readonly Route[] = [
   ...nodeLogRoutes,
   ...nodeApiRoutes,
   ...endRoutes,
+  ...pauseRoutes,
   ...replayRoutes,
   ...checkScriptRoutes,
   ...restartRoutes,

@@ -25,12 +25,13 @@ interface ShownRun {
 export async function pipelineRunPart(context: RequestContext, shown: ShownRun): Promise<PipelineRunPart | null> {
   const { job, run, href } = shown;
   if (job.itemKind.form !== 'pipeline') return null;
-  const { pipelineViews } = context.services;
+  const { pipelines, pipelineViews } = context.services;
   const { stages, status } = await pipelineViews.stages(job, run);
   const script = pipelineViews.script(job, run);
   const mayReplay = context.may('Run/Replay') && (script?.sandbox === true || context.may('Overall/Administer'));
   const mayRestart = context.may('Job/Build') && (await pipelineViews.restartableStages(job, run)).length > 0;
   const mayEnd = run.state === 'building' && context.may('Job/Cancel');
+  const flow = pipelines.flowOf(run);
   return {
     stages: stageRows(stages, href),
     left: Math.max(0, stages.length - STAGES_SHOWN),
@@ -38,6 +39,8 @@ export async function pipelineRunPart(context: RequestContext, shown: ShownRun):
     inputHref: status === 'PAUSED_PENDING_INPUT' ? `${href}input/` : null,
     replayHref: script !== null && mayReplay ? `${href}replay/` : null,
     restartHref: mayRestart ? `${href}restart/` : null,
+    paused: flow?.isPaused === true,
+    pauseHref: flow !== null && mayEnd ? `${href}pause/toggle` : null,
     termHref: mayEnd ? `${href}term` : null,
     killHref: mayEnd ? `${href}kill` : null,
   };
