@@ -1,45 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
-import { type Finisher, temporaryFolder } from '../harness/temporary-home.ts';
-import { pipelineXml, untilLine } from '../scenarios/pipeline-server.ts';
-
-interface Ended {
-  readonly result: string;
-  readonly lines: readonly string[];
-}
-
-interface Restarted {
-  readonly server: () => ServerProcess;
-  begin(job: string, script: string, line: string): Promise<void>;
-  /** Ends the server with -9 at once, and starts another one. */
-  killed(): Promise<void>;
-  ended(job: string): Promise<Ended>;
-}
-
-async function restarted(t: Finisher): Promise<Restarted> {
-  const home = await temporaryFolder(t);
-  let server = await spawnServer({ home });
-  t.onTestFinished(() => server.kill());
-  return {
-    server: () => server,
-    async begin(job, script, line) {
-      await server.client.postXml(`/createItem?name=${job}`, pipelineXml({ job, script }));
-      await server.client.post(`/job/${job}/build?delay=0sec`);
-      await untilLine(server.client, `/job/${job}/1`, line);
-    },
-    async killed() {
-      await server.kill();
-      server = await spawnServer({ home });
-    },
-    async ended(job) {
-      const { result } = await server.client.until<{ inProgress: boolean; result: string }>(
-        `/job/${job}/1/api/json?tree=inProgress,result`,
-        ({ inProgress }) => !inProgress,
-      );
-      return { result, lines: (await server.client.text(`/job/${job}/1/consoleText`)).split('\n') };
-    },
-  };
-}
+import { untilLine } from '../scenarios/pipeline-server.ts';
+import { restarted } from './restarted.ts';
 
 const ASKS = `
   parallel(

@@ -1,9 +1,11 @@
-// A server without an address that runs one pipeline: `node pipeline-child.mjs HOME JOBS KILL_AT LOSS`. JOBS: a file with
-// names and scripts, the first of which is built. KILL_AT: the moment of the journal in which it ends with -9; -1: none.
-// LOSS: `lose`, and what is not forced to disk by then is gone, as after a loss of power.
+// A server without an address that runs one pipeline: `node pipeline-child.mjs HOME JOBS KILL_AT LOSS PAUSES`. JOBS: a file
+// with names and scripts, the first of which is built. KILL_AT: the moment of the journal in which it ends with -9; -1:
+// none. LOSS: `lose`, and what is not forced to disk by then is gone, as after a loss of power. PAUSES: `pauses`, and
+// pipelines are paused again and again.
 import { readFileSync, truncateSync } from 'node:fs';
 import { readConfig } from '../../src/config.ts';
 import { startServer } from '../../src/controller/index.ts';
+import type { Flow } from '../../src/pipeline/flow/flow.ts';
 import { escapeXml } from '../harness/jobs.ts';
 
 interface ChildJob {
@@ -11,7 +13,10 @@ interface ChildJob {
   readonly script: string;
 }
 
-const [home = '', jobsFile = '', killAt = '-1', loss = ''] = process.argv.slice(2);
+const [home = '', jobsFile = '', killAt = '-1', loss = '', pauses = ''] = process.argv.slice(2);
+/** So many moments of the journal are between two pauses, and so long is one, in ms. */
+const PAUSE_EVERY = 4;
+const PAUSE_MS = 15;
 // This program wrote the file.
 const jobs = JSON.parse(readFileSync(jobsFile, 'utf8')) as readonly [ChildJob, ...ChildJob[]];
 const silent = { info: () => undefined, debug: () => undefined, warn: tell, error: tell, child: () => silent };
@@ -25,6 +30,17 @@ function pipelineXml({ script }: ChildJob): string {
 }
 
 const moments: string[] = [];
+const flows = new Set<Flow>();
+
+function pauseAll(): void {
+  for (const flow of flows) void flow.pause(true).catch(tell);
+  setTimeout(goOn, PAUSE_MS);
+}
+
+function goOn(): void {
+  for (const flow of flows) void flow.pause(false).catch(tell);
+}
+
 const { services, lifecycle } = await startServer({
   config: readConfig(['-Djenkins.install.runSetupWizard=false'], { JENKINS_HOME: home }),
   log: silent as never,
@@ -32,8 +48,16 @@ const { services, lifecycle } = await startServer({
   environment: process.env,
   end: (code) => process.exit(code),
   flowWatch: {
+    onFlow(flow) {
+      if (pauses !== 'pauses') return;
+      flows.add(flow);
+      // An earlier server may have paused it.
+      setTimeout(goOn, PAUSE_MS);
+    },
     onJournalMoment({ kind, count, path, safe }) {
       moments[count] = kind;
+      // The journal is about to be written: a pause comes after that.
+      if (count % PAUSE_EVERY === 0 && flows.size > 0) setImmediate(pauseAll);
       if (String(count) !== killAt) return;
       if (loss === 'lose' && kind === 'sync') truncateSync(path, safe);
       process.kill(process.pid, 'SIGKILL');

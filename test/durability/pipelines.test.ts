@@ -15,6 +15,8 @@ const SHORT_POINTS = 2;
 /** So many servers at a time. */
 const SIDE_BY_SIDE = 3;
 const CHILD_LIMIT_MS = 60_000;
+/** In the short form these are paused as well. */
+const PAUSED = ['parallel', 'running', 'files', 'finally'];
 
 const root = join(import.meta.dirname, '..', '..');
 /** Of this run of the tests alone: another one may bundle another state of the source. */
@@ -63,8 +65,12 @@ beforeAll(async () => {
 });
 
 /** Null: it ended with -9. */
-async function runChild(home: string, jobs: string, point: KillPoint | null): Promise<Ended | null> {
-  const where = point === null ? ['-1'] : [String(point.at), point.loses ? 'lose' : 'keep'];
+async function runChild(
+  home: string,
+  jobs: string,
+  { point, pauses }: { readonly point: KillPoint | null; readonly pauses: boolean },
+): Promise<Ended | null> {
+  const where = [String(point?.at ?? -1), point?.loses === true ? 'lose' : 'keep', ...(pauses ? ['pauses'] : [])];
   const child = spawn(process.execPath, [program, home, jobs, ...where], {
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: CHILD_LIMIT_MS,
@@ -91,11 +97,17 @@ interface Attempt extends Told {
   readonly side: readonly string[];
 }
 
+interface AttemptOptions {
+  /** It is paused again and again. */
+  readonly pauses?: boolean;
+  readonly note?: (moments: readonly string[]) => void;
+}
+
 async function attempt(
   folder: string,
   pipeline: InterruptedPipeline,
   point: KillPoint | null,
-  note: (moments: readonly string[]) => void = () => undefined,
+  { pauses = false, note = () => undefined }: AttemptOptions = {},
 ): Promise<Attempt> {
   const home = join(folder, point === null ? 'whole' : `${point.at}${point.loses ? 'lost' : ''}`);
   await mkdir(home, { recursive: true });
@@ -107,8 +119,8 @@ async function attempt(
     script: script.replaceAll('SIDE', side),
   }));
   await writeFile(jobs, JSON.stringify(all));
-  const first = await runChild(home, jobs, point);
-  const ended = first ?? (await runChild(home, jobs, null));
+  const first = await runChild(home, jobs, { point, pauses });
+  const ended = first ?? (await runChild(home, jobs, { point: null, pauses }));
   if (ended === null) throw new Error('nobody killed it');
   if (first === null) counts.kills += 1;
   note(ended.moments);
@@ -126,7 +138,7 @@ function neutral({ result, console }: Ended, home: string, { isUnordered = false
     .replace(/[0-9a-f]{64}/g, 'HASH')
     .split('\n')
     // A checkout that was over before the end is made again, and then it is not the first one.
-    .filter((line) => !/^(Timeout (set|expired) |First time build\. )/.test(line));
+    .filter((line) => !/^(Timeout (set|expired) |First time build\. |(Pausing|Resuming)$)/.test(line));
   const told = isUnordered ? lines.map((line) => line.replace(/@\d+$/, '')).sort() : lines;
   return { result, console: told.join('\n') };
 }
@@ -166,12 +178,32 @@ describe('a pipeline whose server is killed with -9', () => {
       const finishers: (() => Promise<void> | void)[] = [];
       const folder = await temporaryFolder({ onTestFinished: (action) => void finishers.push(action) });
       let moments: readonly string[] = [];
-      const whole = await attempt(folder, pipeline, null, (found) => {
+      const note = (found: readonly string[]): void => {
         moments = found;
-      });
+      };
+      const whole = await attempt(folder, pipeline, null, { note });
       expect(whole.result, whole.console).toBe(pipeline.result ?? 'SUCCESS');
       expect(whole.side).toEqual(pipeline.side);
       const differing = await compare(killPoints(moments), whole, (point) => attempt(folder, pipeline, point));
+      expect(differing, `instead of ${JSON.stringify(whole)}`).toEqual([]);
+      for (const finish of finishers) await finish();
+    },
+  );
+
+  it.each(PIPELINES.filter(({ name }) => IS_LONG || PAUSED.includes(name)))(
+    '$name ends as if nothing had been, although it is paused again and again',
+    { timeout: IS_LONG ? 1_800_000 : 150_000 },
+    async (pipeline) => {
+      const finishers: (() => Promise<void> | void)[] = [];
+      const folder = await temporaryFolder({ onTestFinished: (action) => void finishers.push(action) });
+      const whole = await attempt(folder, pipeline, null);
+      let moments: readonly string[] = [];
+      const note = (found: readonly string[]): void => {
+        moments = found;
+      };
+      expect(await attempt(folder, pipeline, null, { pauses: true, note })).toEqual(whole);
+      const points = killPoints(moments);
+      const differing = await compare(points, whole, (point) => attempt(folder, pipeline, point, { pauses: true }));
       expect(differing, `instead of ${JSON.stringify(whole)}`).toEqual([]);
       for (const finish of finishers) await finish();
     },

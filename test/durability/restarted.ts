@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
+import { type Finisher, temporaryFolder } from '../harness/temporary-home.ts';
+import { pipelineXml, untilLine } from '../scenarios/pipeline-server.ts';
+
+export interface Ended {
+  readonly result: string;
+  readonly lines: readonly string[];
+}
+
+/** A home with one server after the other. */
+export interface Restarted {
+  readonly server: () => ServerProcess;
+  begin(job: string, script: string, line: string): Promise<void>;
+  /** Ends the server with -9 at once, and starts another one. */
+  killed(): Promise<void>;
+  /** Starts another one when the server has ended by itself. Answers its exit code. */
+  exited(): Promise<number | null>;
+  ended(job: string): Promise<Ended>;
+}
+
+/** Starts the first one. */
+export async function restarted(t: Finisher): Promise<Restarted> {
+  const home = await temporaryFolder(t);
+  let server = await spawnServer({ home });
+  t.onTestFinished(() => server.kill());
+  return {
+    server: () => server,
+    async begin(job, script, line) {
+      await server.client.postXml(`/createItem?name=${job}`, pipelineXml({ job, script }));
+      await server.client.post(`/job/${job}/build?delay=0sec`);
+      await untilLine(server.client, `/job/${job}/1`, line);
+    },
+    async killed() {
+      await server.kill();
+      server = await spawnServer({ home });
+    },
+    async exited() {
+      const { child } = server;
+      if (child.exitCode === null) await once(child, 'exit');
+      server = await spawnServer({ home });
+      return child.exitCode;
+    },
+    async ended(job) {
+      const { result } = await server.client.until<{ inProgress: boolean; result: string }>(
+        `/job/${job}/1/api/json?tree=inProgress,result`,
+        ({ inProgress }) => !inProgress,
+      );
+      return { result, lines: (await server.client.text(`/job/${job}/1/consoleText`)).split('\n') };
+    },
+  };
+}
