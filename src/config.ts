@@ -58,7 +58,19 @@ export const OPTIONS = {
     default: 5,
     doc: 'Seconds for which a restart answers 503 before the process ends, as Jenkins does; a safe one takes 7 more.',
   },
+  recovery: {
+    property: 'millwright.recovery',
+    default: false,
+    doc: 'true makes an administrator for this start alone, for when nobody can log in; the log has the password.',
+  },
+  logFormat: {
+    property: 'millwright.logFormat',
+    default: 'auto',
+    doc: 'json or text; auto writes text in colour to a terminal and JSON to everything else.',
+  },
 } as const satisfies Record<string, OptionRow>;
+
+export type LogFormat = 'auto' | 'json' | 'text';
 
 export interface Config {
   readonly httpPort: number;
@@ -75,6 +87,8 @@ export interface Config {
   readonly keepUndefinedParameters: boolean;
   readonly stopGraceSeconds: number;
   readonly restartDelaySeconds: number;
+  readonly recovery: boolean;
+  readonly logFormat: LogFormat;
   /** All `-Dname=value` as given: the system properties that `/systemInfo` shows. */
   readonly properties: ReadonlyMap<string, string>;
   /** Started by the launcher, which starts the server again when it exits with RESTART_CODE. */
@@ -141,6 +155,8 @@ export function readConfig(argv: readonly string[], environment: Readonly<Record
       OPTIONS.restartDelaySeconds.default,
       600,
     ),
+    recovery: boolean(properties, OPTIONS.recovery),
+    logFormat: logFormat(properties.get(OPTIONS.logFormat.property) ?? OPTIONS.logFormat.default),
     properties,
     restartable: environment['MILLWRIGHT_LAUNCHER'] === '1',
   });
@@ -169,6 +185,11 @@ function flag(word: string, into: Map<string, string>): void {
 function boolean(properties: ReadonlyMap<string, string>, row: { property: string; default: boolean }): boolean {
   const value = properties.get(row.property);
   return value === undefined ? row.default : value.toLowerCase() === 'true';
+}
+
+function logFormat(value: string): LogFormat {
+  if (value === 'auto' || value === 'json' || value === 'text') return value;
+  throw new ConfigError(`${OPTIONS.logFormat.property} must be auto, json or text, not ${value}`);
 }
 
 function number(name: string, value: string | undefined, otherwise: number, most: number): number {

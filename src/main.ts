@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
-import { pino } from 'pino';
 import { type CliContext, COMMANDS } from './cli/index.ts';
 import { ConfigError, optionsText, readConfig } from './config.ts';
 import { startServer } from './controller/index.ts';
 import { createApp } from './http/index.ts';
 import { messageOf } from './kit/index.ts';
+import { serverLog } from './server-log.ts';
 
 declare const MILLWRIGHT_VERSION: string;
 
@@ -56,7 +56,7 @@ function cliContext(words: readonly string[]): CliContext {
 
 async function serve(): Promise<void> {
   const config = readConfig(process.argv.slice(2), process.env);
-  const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination({ dest: 1, sync: true }));
+  const log = await serverLog(config.logFormat, process.stdout.isTTY);
   const server = await startServer({
     config,
     log,
@@ -74,16 +74,27 @@ async function serve(): Promise<void> {
   }
   const address = await app.listen({ port: config.httpPort, host: config.httpListenAddress });
   server.lifecycle.started();
-  if (server.initialPasswordFile !== null) {
+  const { firstAdministrator } = server;
+  if (firstAdministrator !== null) {
+    const { userId: user, file, isForThisStart } = firstAdministrator;
     log.info(
-      { user: 'admin', file: server.initialPasswordFile },
+      { user, file, ...(isForThisStart && { until: 'the server ends' }) },
       'the password of the first administrator is in this file',
     );
   }
+  const open = addressToOpen(address, config.prefix);
+  // The last line of a start: on a terminal it is the one that people look at.
   log.info(
-    { address: `${address}${config.prefix}/`, home: config.home, version: MILLWRIGHT_VERSION },
-    'Millwright is up and running',
+    { address: `${address}${config.prefix}/`, home: config.home, version: MILLWRIGHT_VERSION, open },
+    `Millwright is up and running: ${open}`,
   );
+}
+
+/** What a person types into a browser on this machine. */
+function addressToOpen(address: string, prefix: string): string {
+  const url = new URL(address);
+  if (/^(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])$/.test(url.hostname)) url.hostname = 'localhost';
+  return `${url.origin}${prefix}/`;
 }
 
 main().catch((error: unknown) => {

@@ -46,6 +46,8 @@ import type { KindRegistry } from '../points/index.ts';
 import type { ExecutorWork, LoadReport, LoadSeries, Node, Queue } from '../queue/index.ts';
 import type { Security } from '../security/index.ts';
 import type { Events } from './events.ts';
+import type { Notices } from './notices.ts';
+import type { UnreadableSecretsSearch } from './unreadable-secrets.ts';
 
 /** What the outer rooms (http, cli, console) work with. */
 export interface Services {
@@ -55,6 +57,9 @@ export interface Services {
   readonly home: Home;
   readonly kinds: KindRegistry;
   readonly security: Security;
+  /** What administrators should know. */
+  readonly notices: Notices;
+  readonly unreadableSecrets: UnreadableSecretsSearch;
   readonly queue: Queue;
   readonly scheduler: Scheduler;
   readonly builds: Builds;

@@ -11,7 +11,7 @@ import { createPipelines, createPipelineViews, type FlowWatch } from '../pipelin
 import { createPlugins } from '../plugins/index.ts';
 import { KindRegistry } from '../points/index.ts';
 import { createQueue } from '../queue/index.ts';
-import { createInitialAdmin, openSecurity } from '../security/index.ts';
+import { type FirstAdministrator, openSecurity } from '../security/index.ts';
 import { createAccounts } from './accounts.ts';
 import { createEvents } from './event-bus.ts';
 import { followItems } from './follow-items.ts';
@@ -19,11 +19,14 @@ import { runInitScripts } from './init-scripts.ts';
 import { builtInSettings, keepNodes } from './keep-nodes.ts';
 import { createLazyConsole } from './lazy-console.ts';
 import { createLifecycle, type LifecycleControl } from './lifecycle.ts';
+import { createNotices } from './notices.ts';
 import { createRootUrl } from './root-url.ts';
 import type { Services } from './services.ts';
 import { queueEvent, runEvent } from './told.ts';
 import { createTriggers } from './triggers.ts';
+import { createUnreadableSecretsSearch } from './unreadable-secrets.ts';
 import { createWarmUp } from './warm-up.ts';
+import { openWayIn } from './way-in.ts';
 
 export interface StartOptions {
   readonly config: Config;
@@ -42,8 +45,8 @@ export interface StartOptions {
 export interface Server {
   readonly services: Services;
   readonly lifecycle: LifecycleControl;
-  /** File with the first administrator's password, made in this start; null otherwise. */
-  readonly initialPasswordFile: string | null;
+  /** Who may come in with the password of a file, and it works; null otherwise. */
+  readonly firstAdministrator: FirstAdministrator | null;
   /** What to close first when the server ends, such as the listening socket. */
   onClose(action: () => Promise<void>): void;
 }
@@ -66,6 +69,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     workspace: options.workspace,
   });
   const security = await openSecurity({ home, config, clock, log });
+  const unreadableSecrets = createUnreadableSecretsSearch({ home, log });
   const rootUrl = createRootUrl(home.settings);
   const plugins = createPlugins({ home, log });
   await plugins.load();
@@ -123,6 +127,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     restartable: config.restartable,
     restartDelaySeconds: config.restartDelaySeconds,
     async readAgain() {
+      await home.damaged.lookAgain();
       await home.settings.load();
       await home.tools.load();
       await security.users.reload();
@@ -136,6 +141,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
       nodes.describe();
       queue.maintain();
       warmUp.begin();
+      void unreadableSecrets.begin();
     },
     async close() {
       warmUp.end();
@@ -148,15 +154,12 @@ export async function startServer(options: StartOptions): Promise<Server> {
       await engine.detach();
       await engine.mail.end();
       await engine.notifier.end();
+      if (config.recovery) await home.recoveryPassword.remove();
       await home.close();
     },
     end: options.end,
   });
 
-  let initialPasswordFile: string | null = null;
-  if (security.enabled && security.users.all().length === 0 && home.fresh) {
-    initialPasswordFile = (await createInitialAdmin(security, home)).file;
-  }
   if (!config.runSetupWizard) await home.markSetUp(JENKINS_LEVEL);
   home.items.onChange(followItems({ home, queue, events, log }));
 
@@ -178,6 +181,8 @@ export async function startServer(options: StartOptions): Promise<Server> {
     home,
     kinds: home.registry,
     security,
+    notices: createNotices({ home, security, secrets: unreadableSecrets }),
+    unreadableSecrets,
     queue,
     scheduler: engine.scheduler,
     builds: engine.builds,
@@ -205,13 +210,15 @@ export async function startServer(options: StartOptions): Promise<Server> {
     sessionId: randomBytes(4).toString('hex'),
   };
   await runInitScripts(services);
+  const { firstAdministrator } = await openWayIn({ security, home, config, log });
+  void unreadableSecrets.begin();
   triggers.minutes.start();
   triggers.webhooks.onEvent((event) => engine.computations.onEvent(event));
   engine.computations.begin();
   return {
     services,
     lifecycle,
-    initialPasswordFile,
+    firstAdministrator,
     onClose: (action) => void closers.push(action),
   };
 }

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isMissing } from '../kit/index.ts';
+import { type DamageReport, isThere } from './damaged-files.ts';
 import type { Layout } from './layout.ts';
 
 /** Ends every plain text that was encrypted in the old way; tells a right key from a wrong one. */
@@ -14,40 +15,75 @@ export class SecretsUnusable extends Error {
 
 /** Key files under `secrets/`, each encrypted with the master key. Jenkins: DefaultConfidentialStore. */
 export interface ConfidentialKeys {
-  /** The payload of a key file, made of `bytes` random bytes where there is none. Throws SecretsUnusable. */
-  payload(id: string, bytes: number): Buffer;
+  /**
+   * What the key files of an id hold: one of `bytes` random bytes is made where there is none. More than one where a key
+   * was made in the place of one that could not be read, and that one came back. The first is for what is new.
+   */
+  payloads(id: string, bytes: number): readonly Buffer[];
+  /** Whether there is a key of that id that can be read. */
+  has(id: string): boolean;
 }
 
-export function createConfidentialKeys(layout: Pick<Layout, 'secret'>, masterKeyText: string): ConfidentialKeys {
-  const master = createHash('sha256').update(masterKeyText.trim(), 'utf8').digest().subarray(0, 16);
-  const known = new Map<string, Buffer>();
+export interface ConfidentialKeyOptions {
+  /** Text of the master keys; the first is for what is new. */
+  readonly masterKeys: readonly [string, ...string[]];
+  /** Something is missing over data that was encrypted with it: what is made is kept in `spare`, too. */
+  readonly isDegraded: boolean;
+  readonly damaged: DamageReport;
+}
 
-  function load(id: string): Buffer | null {
-    const path = layout.secret(id);
-    const stored = readIfThere(path);
-    if (stored === null) return null;
-    const payload = decryptWithMagic(master, stored);
-    if (payload === null) {
-      throw new SecretsUnusable(
-        `${path} cannot be decrypted with the master.key beside it; restore the pair of files that belong together`,
-      );
+/**
+ * A key file that is there and cannot be decrypted is never replaced: the one that is made for it lies in `secrets/spare/`
+ * with the master key that it was made with. So whatever is restored later, all that was encrypted can be read.
+ */
+export function createConfidentialKeys(
+  layout: Pick<Layout, 'secret' | 'spareSecret' | 'spareMasterKey'>,
+  { masterKeys, isDegraded, damaged }: ConfidentialKeyOptions,
+): ConfidentialKeys {
+  const masters = masterKeys.map((text) => createHash('sha256').update(text.trim(), 'utf8').digest().subarray(0, 16));
+  const [master = Buffer.alloc(0)] = masters;
+  const known = new Map<string, readonly Buffer[]>();
+
+  function load(path: string): Buffer | null {
+    try {
+      const stored = readIfThere(path);
+      if (stored === null) return null;
+      for (const each of masters) {
+        const payload = decryptWithMagic(each, stored);
+        if (payload !== null) return payload;
+      }
+      damaged.note(path, 'it cannot be decrypted with the master.key beside it; restore the two that belong together');
+    } catch (error) {
+      damaged.note(path, error);
     }
-    return payload;
+    return null;
+  }
+
+  function loadAll(id: string): readonly Buffer[] {
+    return [layout.secret(id), layout.spareSecret(id)].flatMap((path) => load(path) ?? []);
   }
 
   function make(id: string, bytes: number): Buffer {
     const payload = randomBytes(bytes);
     const cipher = createCipheriv('aes-128-ecb', master, null);
-    replaceFileSync(layout.secret(id), Buffer.concat([cipher.update(payload), cipher.update(MAGIC), cipher.final()]));
+    const data = Buffer.concat([cipher.update(payload), cipher.update(MAGIC), cipher.final()]);
+    const isFree = !isThere(layout.secret(id));
+    if (isFree) replaceFileSync(layout.secret(id), data);
+    if (!isFree || isDegraded) {
+      if (!isThere(layout.spareMasterKey)) replaceFileSync(layout.spareMasterKey, masterKeys[0]);
+      replaceFileSync(layout.spareSecret(id), data);
+    }
     return payload;
   }
 
   return {
-    payload(id, bytes) {
-      const payload = known.get(id) ?? load(id) ?? make(id, bytes);
-      known.set(id, payload);
-      return payload;
+    payloads(id, bytes) {
+      const found = known.get(id) ?? loadAll(id);
+      const payloads = found.length > 0 ? found : [make(id, bytes)];
+      known.set(id, payloads);
+      return payloads;
     },
+    has: (id) => known.has(id) || loadAll(id).length > 0,
   };
 }
 
@@ -68,6 +104,7 @@ export function decryptWithMagic(key: Buffer, data: Buffer): Buffer | null {
  * because encrypting must not be: it happens at most once for each key of a home.
  */
 export function replaceFileSync(path: string, data: string | Buffer): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
     const file = openSync(temporary, 'wx', 0o600);
@@ -99,7 +136,7 @@ function readIfThere(path: string): Buffer | null {
   try {
     return readFileSync(path);
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isMissing(error) && !isThere(path)) return null;
     throw error;
   }
 }

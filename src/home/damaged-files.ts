@@ -28,7 +28,8 @@ export class DamagedFiles implements DamageReport {
   readonly #folder: string;
   readonly #log: Pick<Logger, 'error' | 'warn'>;
   readonly #clock: Clock;
-  readonly #reasons = new Map<string, string>();
+  /** By path; `state` is what tells the file from what may come in its place. */
+  readonly #noted = new Map<string, { readonly reason: string; readonly state: string }>();
 
   constructor(deps: { folder: string; log: Pick<Logger, 'error' | 'warn'>; clock: Clock }) {
     this.#folder = deps.folder;
@@ -38,30 +39,30 @@ export class DamagedFiles implements DamageReport {
 
   note(path: string, error: unknown): void {
     const reason = reasonOf(error);
-    if (this.#reasons.get(path) === reason) return;
-    this.#reasons.set(path, reason);
+    if (this.#noted.get(path)?.reason === reason) return;
+    this.#noted.set(path, { reason, state: stateOf(path) });
     this.#log.error({ path, reason }, 'a file of the home cannot be read; it stays as it is until it is set aside');
   }
 
   /** By path. Those that are gone meanwhile are left out. */
   all(): readonly DamagedFile[] {
-    for (const path of this.#reasons.keys()) if (!isThere(path)) this.#reasons.delete(path);
-    return [...this.#reasons]
-      .map(([path, reason]) => ({ path: relative(this.#folder, path), reason }))
+    for (const path of this.#noted.keys()) if (!isThere(path)) this.#noted.delete(path);
+    return [...this.#noted]
+      .map(([path, { reason }]) => ({ path: relative(this.#folder, path), reason }))
       .sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
-  /** Forgets what was noted: everything is read anew. */
-  forget(): void {
-    this.#reasons.clear();
+  /** Forgets those that are others now: whoever reads them anew says whether they can be read. */
+  forgetChanged(): void {
+    for (const [path, { state }] of this.#noted) if (stateOf(path) !== state) this.#noted.delete(path);
   }
 
   /** Renames one of these files; answers its new path below the home. Error: NOT_DAMAGED. */
   async setAside(path: string): Promise<string> {
-    const known = [...this.#reasons.keys()].find((each) => relative(this.#folder, each) === path);
+    const known = [...this.#noted.keys()].find((each) => relative(this.#folder, each) === path);
     if (known === undefined) fail('NOT_DAMAGED', path);
     const aside = await setAside(known, this.#clock);
-    this.#reasons.delete(known);
+    this.#noted.delete(known);
     this.#log.warn({ path: known, aside }, 'a file that cannot be read was set aside');
     return relative(this.#folder, aside);
   }
@@ -73,6 +74,15 @@ export function isThere(path: string): boolean {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
     return !isMissing(error);
+  }
+}
+
+function stateOf(path: string): string {
+  try {
+    const { ino, size, mtimeMs } = lstatSync(path);
+    return `${ino} ${size} ${mtimeMs}`;
+  } catch {
+    return '';
   }
 }
 

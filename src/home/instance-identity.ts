@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createPrivateKey, createPublicKey, ge
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { isMissing, writeAtomic } from '../kit/index.ts';
+import { type DamageReport, isThere } from './damaged-files.ts';
 import type { Layout } from './layout.ts';
 import type { InstanceIdentity, SecretStore } from './types.ts';
 import { orUnwritable } from './unwritable.ts';
@@ -12,28 +13,35 @@ const KEY_BYTES = 256;
 const CIPHER = 'aes-128-ecb';
 
 export interface InstanceIdentityDependencies {
-  readonly layout: Pick<Layout, 'identityKey'>;
+  readonly layout: Pick<Layout, 'identityKey' | 'spareIdentityKey'>;
   readonly secrets: Pick<SecretStore, 'key'>;
+  readonly damaged: DamageReport;
 }
 
-/** `identity.key.enc`: an RSA key in PEM, encrypted with a key of the home. Read, or made, when it is first needed. */
-export function createInstanceIdentity({ layout, secrets }: InstanceIdentityDependencies): InstanceIdentity {
+/**
+ * `identity.key.enc`: an RSA key in PEM, encrypted with a key of the home. Read, or made, when it is first needed. One that
+ * cannot be read stays, and another one is made beside the spare keys.
+ */
+export function createInstanceIdentity({ layout, secrets, damaged }: InstanceIdentityDependencies): InstanceIdentity {
   let known: Promise<string> | null = null;
   const key = (): Buffer => Buffer.from(secrets.key(KEY_ID, KEY_BYTES), 'hex').subarray(0, 16);
 
   async function read(): Promise<string> {
-    const pem = (await stored()) ?? (await make());
+    const pem = (await stored(layout.identityKey)) ?? (await stored(layout.spareIdentityKey)) ?? (await make());
     return createPublicKey(createPrivateKey(pem)).export({ type: 'spki', format: 'der' }).toString('base64');
   }
 
-  async function stored(): Promise<Buffer | null> {
+  /** Null: there is none, or one that cannot be read with the keys of this home. */
+  async function stored(path: string): Promise<Buffer | null> {
     try {
-      const encrypted = await readFile(layout.identityKey);
+      const encrypted = await readFile(path);
       const decipher = createDecipheriv(CIPHER, key(), null);
-      return Buffer.concat([decipher.update(encrypted), decipher.final()]);
+      const pem = Buffer.concat([decipher.update(encrypted), decipher.final()]);
+      createPrivateKey(pem);
+      return pem;
     } catch (error) {
-      if (isMissing(error)) return null;
-      throw new Error(`${layout.identityKey} cannot be read with the keys of this home`, { cause: error });
+      if (!isMissing(error) || isThere(path)) damaged.note(path, error);
+      return null;
     }
   }
 
@@ -45,7 +53,8 @@ export function createInstanceIdentity({ layout, secrets }: InstanceIdentityDepe
     });
     const cipher = createCipheriv(CIPHER, key(), null);
     const encrypted = Buffer.concat([cipher.update(privateKey, 'utf8'), cipher.final()]);
-    await orUnwritable(() => writeAtomic(layout.identityKey, encrypted, { mode: 0o600 }));
+    const path = isThere(layout.identityKey) ? layout.spareIdentityKey : layout.identityKey;
+    await orUnwritable(() => writeAtomic(path, encrypted, { mode: 0o600 }));
     return privateKey;
   }
 

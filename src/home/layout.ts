@@ -96,9 +96,15 @@ export interface Layout {
   readonly masterKey: string;
   /** A confidential key's file by its id. */
   secret(id: string): string;
+  /** Keys that were made in the place of others which could not be read, and the master key that they were made with. */
+  spareSecret(id: string): string;
+  readonly spareMasterKey: string;
   readonly initialPassword: string;
+  /** Password of the recovery of this start. */
+  readonly recoveryPassword: string;
   readonly secretKey: string;
   readonly identityKey: string;
+  readonly spareIdentityKey: string;
   readonly credentials: string;
   readonly queueXml: string;
   /** What Jenkins makes of queue.xml once it has read it. */
@@ -234,9 +240,13 @@ export function createLayout(folder: string): Layout {
     secrets: at('secrets'),
     masterKey: at('secrets', 'master.key'),
     secret: (id) => at('secrets', namePart(id)),
+    spareSecret: (id) => at('secrets', 'spare', namePart(id)),
+    spareMasterKey: at('secrets', 'spare', 'master.key'),
     initialPassword: at('secrets', 'initialAdminPassword'),
+    recoveryPassword: at('secrets', 'recoveryPassword'),
     secretKey: at('secret.key'),
     identityKey: at('identity.key.enc'),
+    spareIdentityKey: at('secrets', 'spare', 'identity.key.enc'),
     credentials: at('credentials.xml'),
     queueXml: at('queue.xml'),
     queueBackup: at('queue.xml.bak'),

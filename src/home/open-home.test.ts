@@ -48,12 +48,26 @@ describe('opening a home', () => {
     await (await open(layout)).close();
   });
 
-  it('is refused without the key of its secrets, and gives the home back', async (t) => {
+  it('goes on without the key of its secrets, and tells which cannot be read', async (t) => {
     const layout = await recordedHome(t);
     await rm(layout.masterKey);
-    const before = await filesBelow(layout.folder);
-    await expect(open(layout)).rejects.toThrow(/master\.key is missing/);
-    expect(await filesBelow(layout.folder)).toEqual(before);
+    const before = await readFile(layout.credentials, 'utf8');
+    const home = await open(layout);
+    const found = await home.unreadableSecrets();
+    expect(found.map(({ path }) => path)).toContain('credentials.xml');
+    expect(home.secrets.decrypt(home.secrets.encrypt('new'))).toBe('new');
+    await home.close();
+    expect(await readFile(layout.credentials, 'utf8')).toBe(before);
+  });
+
+  it('takes files of version control for nothing', async (t) => {
+    const layout = await temporaryLayout(t);
+    await put(join(layout.jobs, '.gitkeep'), '');
+    await put(join(layout.users, '.gitkeep'), '');
+    const home = await open(layout);
+    expect(home.fresh).toBe(true);
+    expect(home.items.all()).toEqual([]);
+    await home.close();
   });
 
   it('removes what crashed writes and deletions left, and uploads that nobody waits for', async (t) => {
@@ -92,7 +106,8 @@ describe('opening a home', () => {
   it('writes the initial password and that the set-up is done', async (t) => {
     const layout = await temporaryLayout(t);
     const home = await open(layout);
-    const path = await home.writeInitialPassword('0123');
+    await home.initialPassword.write('0123');
+    const { path } = home.initialPassword;
     expect(path).toBe(join(layout.secrets, 'initialAdminPassword'));
     expect(await readFile(path, 'utf8')).toBe('0123\n');
     expect((await stat(path)).mode & 0o777).toBe(0o600);

@@ -28,6 +28,7 @@ import { readMaskSettings } from './mask-settings.ts';
 import { namesIn } from './names-in.ts';
 import { createNodeStore } from './node-store.ts';
 import { withoutUnknownParts } from './old-data.ts';
+import { createPasswordFile } from './password-file.ts';
 import { createPollingLogs } from './polling-logs.ts';
 import { createQueueFiles } from './queue-files.ts';
 import { createRunStore } from './runs.ts';
@@ -38,6 +39,8 @@ import { throttleCategories } from './throttle-categories.ts';
 import { TOOL_SHAPES } from './tool-files.ts';
 import { createToolStore } from './tools.ts';
 import type { Home, SecretStore } from './types.ts';
+import { findUnreadableSecrets } from './unreadable-secrets.ts';
+import { orUnwritable } from './unwritable.ts';
 import { createUserFiles } from './users.ts';
 import { createViewStore } from './view-store.ts';
 import { createWebhookFiles } from './webhook-files.ts';
@@ -67,7 +70,11 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
   const lock = await lockHome({ layout, clock, log });
   try {
     const damaged = new DamagedFiles({ folder, log, clock });
-    const secrets = await openSecrets(layout);
+    const documents = documentsOf(
+      layout,
+      Object.values(TOOL_SHAPES).flatMap(({ root, file }) => (root === null ? [] : [file])),
+    );
+    const secrets = await openSecrets(layout, { log, damaged });
     const fresh = await isFresh(layout);
     const { removed } = await sweepLeftovers(layout, log);
     await makeFolders(layout);
@@ -79,7 +86,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
     const noteMove = (from: string, to: string): Promise<void> => queue.noteMove(from, to);
     const items = createItemStore({ layout, locks, registry, secrets, log, noteMove });
     const views = createViewStore({ layout, items, settings, registry, secrets, log });
-    const identity = createInstanceIdentity({ layout, secrets });
+    const identity = createInstanceIdentity({ layout, secrets, damaged });
     const runs = createRunStore({ layout, locks, log, secrets, kinds: registry });
     const nodes = createNodeStore({ layout, locks, secrets, settings, log, damaged });
     // Made at the first start, so that no request has to; without it everything else works.
@@ -90,17 +97,20 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
     await tools.load();
     await items.load();
     await nodes.load();
-    await checkDocuments(
-      documentsOf(
-        layout,
-        Object.values(TOOL_SHAPES).flatMap(({ root, file }) => (root === null ? [] : [file])),
-      ),
-      damaged,
-    );
+    await checkDocuments(documents, damaged);
     await identified;
     return {
       folder,
-      damaged,
+      damaged: {
+        all: () => damaged.all(),
+        setAside: (path) => orUnwritable(() => damaged.setAside(path)),
+        lookAgain() {
+          damaged.forgetChanged();
+          return checkDocuments(documents, damaged);
+        },
+      },
+      unreadableSecrets: () => findUnreadableSecrets(layout, secrets),
+      hasUsers: () => hasUsers(layout),
       registry,
       items,
       views,
@@ -141,10 +151,8 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       userContent: layout.userContent,
       initScripts: () => readInitScripts(layout, log),
       fresh,
-      async writeInitialPassword(password) {
-        await writeAtomic(layout.initialPassword, `${password}\n`, { mode: 0o600 });
-        return layout.initialPassword;
-      },
+      initialPassword: createPasswordFile(layout.initialPassword, damaged),
+      recoveryPassword: createPasswordFile(layout.recoveryPassword, damaged),
       async markSetUp(version) {
         await writeAtomic(layout.upgradeState, version);
         await writeAtomic(layout.lastExecVersion, version);

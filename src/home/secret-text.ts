@@ -6,6 +6,8 @@ const IV_BYTES = 16;
 /** Version byte and two lengths. */
 const HEAD_BYTES = 9;
 
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 /** `{AQAAABAAAAA…}` of a plain text, as Jenkins writes its `hudson.util.Secret`. */
 export function encryptText(key: Buffer, plain: string): string {
   const iv = randomBytes(IV_BYTES);
@@ -32,17 +34,30 @@ export function decryptText(key: Buffer, legacyKeys: readonly Buffer[], text: st
   return null;
 }
 
+/** Whether a text has the form of one that was encrypted, whatever the key. */
+export function looksEncrypted(text: string): boolean {
+  const trimmed = text.trim();
+  return trimmed.startsWith('{') && trimmed.endsWith('}') && bracedParts(trimmed.slice(1, -1)) !== null;
+}
+
 function decryptBraced(key: Buffer, base64: string): string | null {
+  const parts = bracedParts(base64);
+  if (parts === null) return null;
+  try {
+    const decipher = createDecipheriv('aes-128-cbc', key, parts.iv);
+    // One wrong key in 256 seems to fit: what it gives is no text then.
+    return UTF8.decode(Buffer.concat([decipher.update(parts.data), decipher.final()]));
+  } catch {
+    return null;
+  }
+}
+
+function bracedParts(base64: string): { iv: Buffer; data: Buffer } | null {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null;
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length < HEAD_BYTES || bytes.readUInt8(0) !== VERSION) return null;
   const ivEnd = HEAD_BYTES + bytes.readInt32BE(1);
   const dataEnd = ivEnd + bytes.readInt32BE(5);
   if (ivEnd !== HEAD_BYTES + IV_BYTES || dataEnd !== bytes.length) return null;
-  try {
-    const decipher = createDecipheriv('aes-128-cbc', key, bytes.subarray(HEAD_BYTES, ivEnd));
-    return Buffer.concat([decipher.update(bytes.subarray(ivEnd)), decipher.final()]).toString('utf8');
-  } catch {
-    return null;
-  }
+  return { iv: bytes.subarray(HEAD_BYTES, ivEnd), data: bytes.subarray(ivEnd) };
 }

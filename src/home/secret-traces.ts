@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode, isMissing, TEMPORARY_FILE } from '../kit/index.ts';
+import { isMissing, isUnreadable, TEMPORARY_FILE } from '../kit/index.ts';
 import { folderIdentity } from './folder-identity.ts';
 import type { Layout } from './layout.ts';
 import { namesIn } from './names-in.ts';
@@ -23,29 +23,25 @@ export async function findSecretTraces(layout: Layout, options: { configOnly: bo
       return layout.identityKey;
     }
   }
-  for (const name of await namesIn(layout.folder)) {
-    const path = join(layout.folder, name);
-    if (name.endsWith('.xml') && (await holdsSecret(path))) return path;
-  }
-  for (const folder of [layout.users, layout.nodes, layout.jobs]) {
-    const found = await findBelow(folder, new Set());
-    if (found !== null) return found;
-  }
+  for await (const path of configurations(layout)) if (await holdsSecret(path)) return path;
   return null;
 }
 
-/** Looks into `config.xml` of every folder below, and on through nested `jobs`; into each once, as links may loop. */
-async function findBelow(folder: string, seen: Set<string>): Promise<string | null> {
+/** Paths of the documents that may hold secrets: those of the home's own folder, of users, nodes and items. */
+export async function* configurations(layout: Layout): AsyncIterable<string> {
+  for (const name of await namesIn(layout.folder)) if (name.endsWith('.xml')) yield join(layout.folder, name);
+  for (const folder of [layout.users, layout.nodes, layout.jobs]) yield* configurationsBelow(folder, new Set());
+}
+
+/** `config.xml` of every folder below, and on through nested items; into each folder once, as links may loop. */
+async function* configurationsBelow(folder: string, seen: Set<string>): AsyncIterable<string> {
   const identity = await folderIdentity(folder);
-  if (identity === null || seen.has(identity)) return null;
+  if (identity === null || seen.has(identity)) return;
   seen.add(identity);
   for (const name of await namesIn(folder)) {
-    const path = join(folder, name, 'config.xml');
-    if (await holdsSecret(path)) return path;
-    const below = await findBelow(join(folder, name, 'jobs'), seen);
-    if (below !== null) return below;
+    yield join(folder, name, 'config.xml');
+    for (const inside of ['jobs', 'branches']) yield* configurationsBelow(join(folder, name, inside), seen);
   }
-  return null;
 }
 
 async function holdsSecret(path: string): Promise<boolean> {
@@ -65,7 +61,7 @@ async function holdsSecret(path: string): Promise<boolean> {
       await file.close();
     }
   } catch (error) {
-    if (isMissing(error) || hasCode(error, 'EISDIR') || hasCode(error, 'ELOOP')) return false;
+    if (isMissing(error) || isUnreadable(error)) return false;
     throw error;
   }
 }

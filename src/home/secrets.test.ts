@@ -1,11 +1,14 @@
 import { createCipheriv, createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { SecretsUnusable } from './confidential-keys.ts';
+import { DamagedFiles, NO_REPORT } from './damaged-files.ts';
+import type { Layout } from './layout.ts';
 import { openSecrets } from './secrets.ts';
-import { filesBelow, put, recordedHome, temporaryLayout } from './test-home.ts';
+import { filesBelow, handClock, listeningLogger, put, recordedHome, temporaryLayout } from './test-home.ts';
 
+const SECRET = 'hudson.util.Secret';
 const SECRET_FORM = /^\{AQAAABAAAAA[A-Za-z0-9+/]+={0,2}\}$/;
 
 describe('secrets of a home that Jenkins wrote', () => {
@@ -86,36 +89,58 @@ describe('secrets of a new home', () => {
 });
 
 describe('a missing or wrong key', () => {
-  const damages: [string, RegExp, (folder: Awaited<ReturnType<typeof recordedHome>>) => Promise<void>][] = [
-    ['no master.key beside key files', /master\.key is missing/, (layout) => rm(layout.masterKey)],
-    [
-      'no secrets at all but encrypted texts',
-      /master\.key is missing, but .*identity\.key\.enc/,
-      (layout) => rm(layout.secrets, { recursive: true }),
-    ],
-    [
-      'no key of the texts',
-      /hudson\.util\.Secret is missing, but .*credentials\.xml/,
-      (layout) => rm(layout.secret('hudson.util.Secret')),
-    ],
-    ['an empty master.key', /master\.key is damaged/, (layout) => writeFile(layout.masterKey, '')],
-    ['another master.key', /cannot be decrypted/, (layout) => writeFile(layout.masterKey, 'ab'.repeat(128))],
+  const damages: [string, (layout: Layout) => Promise<unknown>][] = [
+    ['no master.key beside key files', (layout) => rm(layout.masterKey)],
+    ['no secrets at all but encrypted texts', (layout) => rm(layout.secrets, { recursive: true })],
+    ['no key of the texts', (layout) => rm(layout.secret(SECRET))],
+    ['an empty master.key', (layout) => writeFile(layout.masterKey, '')],
+    ['another master.key', (layout) => writeFile(layout.masterKey, 'ab'.repeat(128))],
+    ['a folder in the place of master.key', (layout) => asFolder(layout.masterKey)],
+    ['a link to itself in the place of the key', (layout) => asLoop(layout.secret(SECRET))],
+    ['a link to nothing in the place of the key', (layout) => asLink(layout.secret(SECRET))],
   ];
 
-  it.each(damages)('is refused and left as it is: %s', async (_what, message, damage) => {
+  it.each(damages)('is lived with, and all can be read again when it is back: %s', async (_what, damage) => {
     const layout = await recordedHome({ onTestFinished });
+    const backup = await mkdtemp(join(tmpdir(), 'millwright-secrets-'));
+    onTestFinished(() => rm(backup, { recursive: true, force: true }));
+    await cp(layout.secrets, backup, { recursive: true });
+    const stored = /<secret>(.*?)</.exec(await readFile(layout.credentials, 'utf8'))?.[1] ?? '';
     await damage(layout);
     const before = await filesBelow(layout.folder);
-    const opened = openSecrets(layout);
-    await expect(opened).rejects.toThrow(SecretsUnusable);
-    await expect(opened).rejects.toThrow(message);
-    expect(await filesBelow(layout.folder)).toEqual(before);
+    const log = listeningLogger();
+    const damaged = new DamagedFiles({ folder: layout.folder, log, clock: handClock(1000) });
+
+    const without = await openSecrets(layout, { log, damaged });
+    expect(without.isUnreadable(stored)).toBe(true);
+    expect(without.decrypt(stored)).toBe(stored);
+    expect(without.encrypt(stored)).toBe(stored);
+    const made = without.encrypt('in between');
+    expect(log.lines.map(({ level }) => level)).toContain('error');
+    const after = await filesBelow(layout.folder);
+    for (const [path, content] of before) expect(after.get(path), path).toBe(content);
+
+    // The next start has the same keys.
+    const again = await openSecrets(layout);
+    expect(again.decrypt(made)).toBe('in between');
+    expect(again.hasSpareKeys()).toBe(true);
+
+    await rm(layout.masterKey, { recursive: true, force: true });
+    await rm(layout.secret(SECRET), { recursive: true, force: true });
+    await cp(backup, layout.secrets, { recursive: true });
+    const restored = await openSecrets(layout);
+    expect(restored.decrypt(stored)).toBe('hidden-words');
+    expect(restored.isUnreadable(stored)).toBe(false);
+    expect(restored.decrypt(made)).toBe('in between');
+    expect(restored.decrypt(restored.encrypt('new'))).toBe('new');
   });
 
   it('is noticed by a secret deep in nested folders', async (t) => {
     const layout = await temporaryLayout(t);
     await put(layout.jobConfig('a/b/c'), `<project>${' '.repeat(70_000)}{AQAAABAAAAAQ}</project>`);
-    await expect(openSecrets(layout)).rejects.toThrow(/jobs\/a\/jobs\/b\/jobs\/c\/config\.xml/);
+    const log = listeningLogger();
+    await openSecrets(layout, { log, damaged: NO_REPORT });
+    expect(log.lines).toMatchObject([{ level: 'error' }, { level: 'error' }]);
   });
 
   it('does not matter where nothing is encrypted', async (t) => {
@@ -123,6 +148,23 @@ describe('a missing or wrong key', () => {
     await put(layout.jobConfig('a'), '<project/>');
     await mkdir(layout.secrets);
     await put(layout.initialPassword, 'x');
-    expect((await openSecrets(layout)).encrypt('x')).toMatch(SECRET_FORM);
+    const secrets = await openSecrets(layout);
+    expect(secrets.encrypt('x')).toMatch(SECRET_FORM);
+    expect(secrets.hasSpareKeys()).toBe(false);
   });
 });
+
+async function asFolder(path: string): Promise<void> {
+  await rm(path);
+  await mkdir(path);
+}
+
+async function asLoop(path: string): Promise<void> {
+  await rm(path);
+  await symlink(basename(path), path);
+}
+
+async function asLink(path: string): Promise<void> {
+  await rm(path);
+  await symlink('nothing-is-here', path);
+}

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile } from 'node:fs/promises';
-import { isMissing } from '../kit/index.ts';
+import { isMissing, type Logger, silentLogger } from '../kit/index.ts';
 import { createConfidentialKeys, replaceFileSync, SecretsUnusable } from './confidential-keys.ts';
+import { type DamageReport, isThere, NO_REPORT } from './damaged-files.ts';
 import type { Layout } from './layout.ts';
 import { decryptBytes } from './secret-bytes.ts';
-import { decryptText, encryptText } from './secret-text.ts';
+import { decryptText, encryptText, looksEncrypted } from './secret-text.ts';
 import { findSecretTraces } from './secret-traces.ts';
 import type { SecretStore } from './types.ts';
 
@@ -16,64 +16,101 @@ const SECRET_KEY_BYTES = 256;
 const MASTER_KEY_BYTES = 128;
 const MASTER_KEY_PATTERN = /^[0-9a-fA-F]{256}$/;
 
+export interface SecretOptions {
+  readonly log: Pick<Logger, 'error'>;
+  readonly damaged: DamageReport;
+}
+
 /**
  * Opens the secrets of a home; a home without any gets a master key. Where something was encrypted with a key that is
- * missing now, no new one is made over it: throws SecretsUnusable.
+ * missing or damaged, the server goes on with a new one: the log says so, and what cannot be read stays as it is.
  */
-export async function openSecrets(layout: Layout): Promise<SecretStore> {
+export async function openSecrets(
+  layout: Layout,
+  { log, damaged }: SecretOptions = { log: silentLogger, damaged: NO_REPORT },
+): Promise<SecretStore> {
   await mkdir(layout.secrets, { recursive: true, mode: 0o700 });
   await chmod(layout.secrets, 0o700);
-  const keys = createConfidentialKeys(layout, await masterKeyOf(layout));
-  await refuseMissing(layout, layout.secret(SECRET_KEY_ID), { configOnly: true });
-  const secretKey = keys.payload(SECRET_KEY_ID, SECRET_KEY_BYTES).subarray(0, 16);
-  const legacyKeys = await legacyKeysOf(layout);
+  const lost: string[] = [];
+  const masterKeys = await masterKeysOf(layout, damaged, lost);
+  if (!isThere(layout.secret(SECRET_KEY_ID)) && (await findSecretTraces(layout, { configOnly: true })) !== null)
+    lost.push(layout.secret(SECRET_KEY_ID));
+  for (const path of lost) log.error({ path }, LOST);
+  const keys = createConfidentialKeys(layout, { masterKeys, isDegraded: lost.length > 0, damaged });
+  const [secretKey = Buffer.alloc(0), ...olderKeys] = keys.payloads(SECRET_KEY_ID, SECRET_KEY_BYTES).map(first16);
+  const bareKeys = [...olderKeys, ...(await legacyKeysOf(layout))];
+  const plainOf = (text: string): string | null => {
+    for (const key of [secretKey, ...olderKeys]) {
+      const plain = decryptText(key, bareKeys, text);
+      if (plain !== null) return plain;
+    }
+    return null;
+  };
+  const isUnreadable = (text: string): boolean => looksEncrypted(text) && plainOf(text) === null;
   return {
-    encrypt: (plain) => encryptText(secretKey, plain),
-    decrypt: (text) => decryptText(secretKey, legacyKeys, text) ?? text,
+    encrypt: (plain) => (isUnreadable(plain) ? plain.trim() : encryptText(secretKey, plain)),
+    decrypt: (text) => plainOf(text) ?? text,
+    isUnreadable,
     decryptBytes(text) {
       // A key that is made now cannot have encrypted anything.
-      const known = !text.trim().startsWith('{') || existsSync(layout.secret(BYTES_KEY_ID));
-      return known ? decryptBytes(keys.payload(BYTES_KEY_ID, SECRET_KEY_BYTES), text) : null;
+      if (text.trim().startsWith('{') && !keys.has(BYTES_KEY_ID)) return null;
+      for (const key of keys.payloads(BYTES_KEY_ID, SECRET_KEY_BYTES)) {
+        const bytes = decryptBytes(key, text);
+        if (bytes !== null) return bytes;
+      }
+      return null;
     },
-    key: (id, bytes) => keys.payload(id, bytes).toString('hex'),
+    key: (id, bytes) => (keys.payloads(id, bytes)[0] ?? Buffer.alloc(0)).toString('hex'),
+    hasSpareKeys: () => isThere(layout.spareMasterKey),
   };
 }
 
-async function masterKeyOf(layout: Layout): Promise<string> {
-  await refuseMissing(layout, layout.masterKey, { configOnly: false });
-  const stored = await textOf(layout.masterKey);
-  if (stored !== null) {
-    if (MASTER_KEY_PATTERN.test(stored.trim())) return stored;
-    throw new SecretsUnusable(
-      `${layout.masterKey} is damaged: it should hold 256 hex digits; restore it from a backup`,
-    );
+const LOST =
+  'a key of the secrets is missing; the server goes on with a new one, and what was encrypted with the old one stays as ' +
+  'it is and cannot be read until the file is restored from a backup';
+
+/** That of the home first, unless it is missing over encrypted data or damaged: then the spare one, made where there is none. */
+async function masterKeysOf(layout: Layout, damaged: DamageReport, lost: string[]): Promise<[string, ...string[]]> {
+  const own = await readMasterKey(layout.masterKey, damaged);
+  const spare = await readMasterKey(layout.spareMasterKey, damaged);
+  if (own !== null) return spare === null || spare === own ? [own] : [own, spare];
+  const isFree = !isThere(layout.masterKey);
+  if (isFree && (await findSecretTraces(layout, { configOnly: false })) === null) {
+    return [makeMasterKey(layout.masterKey)];
   }
+  lost.push(layout.masterKey);
+  if (spare === null && isThere(layout.spareMasterKey)) {
+    throw new SecretsUnusable(`${layout.masterKey} and ${layout.spareMasterKey} cannot be read; restore one of them`);
+  }
+  const key = spare ?? makeMasterKey(layout.spareMasterKey);
+  if (isFree) replaceFileSync(layout.masterKey, key);
+  return [key];
+}
+
+/** Null: there is none, or one that cannot be used. */
+async function readMasterKey(path: string, damaged: DamageReport): Promise<string | null> {
+  try {
+    const text = await readFile(path, 'latin1');
+    if (MASTER_KEY_PATTERN.test(text.trim())) return text;
+    damaged.note(path, 'it should hold 256 hex digits; restore it from a backup');
+  } catch (error) {
+    if (!isMissing(error) || isThere(path)) damaged.note(path, error);
+  }
+  return null;
+}
+
+function makeMasterKey(path: string): string {
   const made = randomBytes(MASTER_KEY_BYTES).toString('hex');
-  replaceFileSync(layout.masterKey, made);
+  replaceFileSync(path, made);
   return made;
 }
 
-async function refuseMissing(layout: Layout, path: string, options: { configOnly: boolean }): Promise<void> {
-  if ((await textOf(path)) !== null) return;
-  const trace = await findSecretTraces(layout, options);
-  if (trace === null) return;
-  throw new SecretsUnusable(
-    `${path} is missing, but ${trace} was encrypted with it; restore it from a backup. ` +
-      'A new key would make every stored secret unreadable, so none was made',
-  );
+function first16(key: Buffer): Buffer {
+  return key.subarray(0, 16);
 }
 
 /** Before 2011 secrets were encrypted with a key made from `secret.key`. */
 async function legacyKeysOf(layout: Layout): Promise<Buffer[]> {
-  const text = await textOf(layout.secretKey);
+  const text = await readFile(layout.secretKey, 'latin1').catch(() => null);
   return text === null ? [] : [createHash('sha256').update(text.trim(), 'utf8').digest().subarray(0, 16)];
-}
-
-async function textOf(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'latin1');
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
 }

@@ -50,14 +50,18 @@ export interface QueueFiles {
 
 /** Java-compatible secrets under `secrets/`. */
 export interface SecretStore {
-  /** `{AQAAABAAAAA…}` text of a plain secret. */
+  /** `{AQAAABAAAAA…}` text of a plain secret; what is such a text of another key stays what it is. */
   encrypt(plain: string): string;
   /** The plain text; text that is not encrypted by this home's key comes back unchanged. */
   decrypt(text: string): string;
+  /** Whether a text was encrypted, and with a key that this home does not have. */
+  isUnreadable(text: string): boolean;
   /** The bytes of a file that is kept as a secret; null: they cannot be decrypted with this home's key. */
   decryptBytes(text: string): Buffer | null;
   /** A confidential key file's content by its id, made on first use. Hex of `bytes` random bytes. */
   key(id: string, bytes: number): string;
+  /** Whether keys were ever made in the place of others that could not be read. */
+  hasSpareKeys(): boolean;
 }
 
 /** A user's file. `properties` it does not know stay in it. */
@@ -281,6 +285,22 @@ export interface DamagedFile {
   readonly reason: string;
 }
 
+/** A file that tells the owner of the home a password. */
+export interface PasswordFile {
+  readonly path: string;
+  /** Null: there is none. */
+  read(): Promise<string | null>;
+  write(password: string): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** How many secrets of a configuration were encrypted with keys that the home does not have. */
+export interface UnreadableSecrets {
+  /** Below the home. */
+  readonly path: string;
+  readonly count: number;
+}
+
 /** Everything under one JENKINS_HOME. */
 export interface Home {
   readonly folder: string;
@@ -288,9 +308,13 @@ export interface Home {
     all(): readonly DamagedFile[];
     /** Renames one of them to `NAME.bad-<milliseconds>`; answers that path. Error: NOT_DAMAGED. */
     setAside(path: string): Promise<string>;
-    /** Forgets what was noted, because everything is read anew. */
-    forget(): void;
+    /** Forgets those that are others now, and looks at documents that are read when somebody asks for them. */
+    lookAgain(): Promise<void>;
   };
+  /** Looks through all configurations. */
+  unreadableSecrets(): Promise<readonly UnreadableSecrets[]>;
+  /** Whether there are users, or may be some that cannot be read. */
+  hasUsers(): Promise<boolean>;
   readonly items: ItemStore;
   readonly views: ViewStore;
   readonly nodes: NodeStore;
@@ -347,8 +371,10 @@ export interface Home {
   initScripts(): Promise<readonly InitScript[]>;
   /** First start: made in this process, so the set-up must be done. */
   readonly fresh: boolean;
-  /** `secrets/initialAdminPassword`. */
-  writeInitialPassword(password: string): Promise<string>;
+  /** `secrets/initialAdminPassword`, for the eyes of its owner alone. */
+  readonly initialPassword: PasswordFile;
+  /** `secrets/recoveryPassword`, likewise. */
+  readonly recoveryPassword: PasswordFile;
   /** Marks the set-up as done with this version. */
   markSetUp(version: string): Promise<void>;
   /** Gives the home back: other servers may open it. */

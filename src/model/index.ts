@@ -23,6 +23,7 @@ export {
   combinationTitle,
 } from './matrix.ts';
 export { baseName, checkName, compareNames, itemUrl } from './name.ts';
+export type { Notice } from './notice.ts';
 export { type ParameterValue, queueParams, sameParameters, shownValue } from './parameter.ts';
 export { impliedBy, PERMISSIONS, type Permission } from './permission.ts';
 export type { BuildPart, QueueEntry, QueueItem } from './queue-item.ts';

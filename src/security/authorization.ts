@@ -15,29 +15,39 @@ const READING: ReadonlySet<Permission> = new Set<Permission>([
 
 type Strategy = (principal: Principal, permission: Permission, settings: Settings) => boolean;
 
+/** Of the strategies that are known the one by which nobody is an administrator here. */
+export const ALLOWS_NO_ADMINISTRATOR = 'hudson.security.LegacyAuthorizationStrategy';
+
 /** Strategies by Java class name. One that is not here allows nobody anything: a guess could open the server. */
 const STRATEGIES: Readonly<Record<string, Strategy>> = {
   'hudson.security.AuthorizationStrategy$Unsecured': () => true,
   'hudson.security.FullControlOnceLoggedInAuthorizationStrategy': (principal, permission, settings) =>
     principal.kind === 'user' || (!settings.authorization.denyAnonymousRead && READING.has(permission)),
   // Full control goes to the role `admin` of a servlet container, which nobody has here.
-  'hudson.security.LegacyAuthorizationStrategy': (_, permission) => READING.has(permission),
+  [ALLOWS_NO_ADMINISTRATOR]: (_, permission) => READING.has(permission),
 };
 
 const ADVICE =
-  'authorization strategy is not supported: nobody is allowed anything; stop the server, set <authorizationStrategy ' +
-  'class="hudson.security.FullControlOnceLoggedInAuthorizationStrategy"> in config.xml, and start it again';
+  'authorization strategy is not supported: nobody is allowed anything; start the server with -Dmillwright.recovery=true, ' +
+  'or set <authorizationStrategy class="hudson.security.FullControlOnceLoggedInAuthorizationStrategy"> in config.xml';
 
-/** Who may do what, by the settings of the moment. The server itself may do everything. */
+export function isKnownStrategy(className: string): boolean {
+  return Object.hasOwn(STRATEGIES, className);
+}
+
+/** Who may do what, by the settings of the moment. The server itself may do everything, and so may the recovery. */
 export function makeAuthorization(deps: {
   settings: Pick<SettingsStore, 'current'>;
   log: Pick<Logger, 'error'>;
+  isRecovery?(userId: string): boolean;
 }): Authorization {
   let complainedOf: string | null = null;
   return {
     allows(principal, permission) {
       const settings = deps.settings.current;
       if (principal.kind === 'system' || !settings.useSecurity) return true;
+      if (principal.kind === 'user' && deps.isRecovery?.(principal.userId) === true) return true;
+      if (settings.securityState === 'unreadable') return false;
       const { className } = settings.authorization;
       if (Object.hasOwn(STRATEGIES, className))
         return STRATEGIES[className]?.(principal, permission, settings) ?? false;

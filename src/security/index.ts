@@ -1,4 +1,4 @@
-export { createInitialAdmin } from './initial-admin.ts';
+export { type FirstAdministrator, firstAdministrator } from './first-administrator.ts';
 export { openSecurity, type SecurityDeps } from './open-security.ts';
 export type {
   Authorization,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Home } from '../home/index.ts';
 import type { Security } from './types.ts';
 
-const ID = 'admin';
+export const FIRST_ADMINISTRATOR = 'admin';
 
 /**
  * First start: user `admin` with a random password, which is in `file`. The file is written first, so that a server
@@ -10,11 +10,11 @@ const ID = 'admin';
  */
 export async function createInitialAdmin(
   security: { readonly users: Pick<Security['users'], 'get' | 'create' | 'setPassword'> },
-  home: Pick<Home, 'writeInitialPassword'>,
+  home: Pick<Home, 'initialPassword'>,
 ): Promise<{ password: string; file: string }> {
   const password = randomBytes(16).toString('hex');
-  const file = await home.writeInitialPassword(password);
-  if (security.users.get(ID)) await security.users.setPassword(ID, password);
-  else await security.users.create(ID, password);
-  return { password, file };
+  await home.initialPassword.write(password);
+  if (security.users.get(FIRST_ADMINISTRATOR)) await security.users.setPassword(FIRST_ADMINISTRATOR, password);
+  else await security.users.create(FIRST_ADMINISTRATOR, password);
+  return { password, file: home.initialPassword.path };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfigEdit, Settings } from '../home/index.ts';
 import { createFakeClock } from '../kit/testing/fake-clock.ts';
-import { createInitialAdmin } from './initial-admin.ts';
+import { firstAdministrator } from './first-administrator.ts';
 import { openSecurity } from './open-security.ts';
-import { memoryUserFiles, SALT, settingsWith, userRecord } from './testing/memory-home.ts';
+import { memoryPasswordFile, memoryUserFiles, SALT, settingsWith, userRecord } from './testing/memory-home.ts';
 
 async function open(settings: Settings = settingsWith(), files = memoryUserFiles()) {
-  const complaints: object[] = [];
-  const log = { debug() {}, info() {}, warn() {}, error: (fields: object) => void complaints.push(fields) };
+  const warnings: object[] = [];
+  const log = { debug() {}, info() {}, warn: (fields: object) => void warnings.push(fields), error() {} };
   const store = {
     current: settings,
     load: async () => undefined,
@@ -22,15 +22,20 @@ async function open(settings: Settings = settingsWith(), files = memoryUserFiles
     encrypt: (text: string) => text,
     decrypt: (text: string) => text,
     decryptBytes: () => null,
+    isUnreadable: () => false,
+    hasSpareKeys: () => false,
     key: () => SALT,
   };
+  const initialPassword = memoryPasswordFile();
   const security = await openSecurity({
-    home: { users: files, settings: store, secrets },
+    home: { users: files, settings: store, secrets, initialPassword },
     config: { disableCsrfProtection: false, crumbField: 'Jenkins-Crumb', crumbWithoutSession: false },
     clock: createFakeClock(),
     log,
   });
-  return { security, files, store, complaints };
+  const home = { settings: store, initialPassword, hasUsers: async () => files.saved.size > 0 };
+  const first = () => firstAdministrator({ security, home, log, isMadeByScript: security.users.passwordsSet > 0 });
+  return { security, files, store, warnings, initialPassword, first };
 }
 
 describe('security of a home', () => {
@@ -57,12 +62,15 @@ describe('security of a home', () => {
 
   it('accepts tokens but no passwords where the realm is not our own, and says so', async () => {
     const realm = { className: 'hudson.security.LDAPSecurityRealm', disableSignup: true };
-    const { security, complaints } = await open(settingsWith({ realm }));
+    const { security } = await open(settingsWith({ realm }));
     await security.users.create('ada', 'wonderland');
     const { tokenValue } = await security.users.newToken('ada', '');
     expect(await security.authenticate('ada', 'wonderland')).toBeNull();
     expect(await security.authenticate('ada', tokenValue)).toMatchObject({ via: 'token' });
-    expect(complaints).toEqual([{ class: 'hudson.security.LDAPSecurityRealm' }]);
+    expect(security.accessNotes()).toEqual([
+      expect.stringContaining('hudson.security.LDAPSecurityRealm'),
+      expect.stringContaining('-Dmillwright.recovery=true'),
+    ]);
   });
 
   it('follows the switch of the home', async () => {
@@ -74,27 +82,119 @@ describe('security of a home', () => {
   });
 });
 
+const UNSTATED = settingsWith({ securityState: 'unstated' });
+const SECRET_HASH = '#jbcrypt:$2a$10$abcdefghijklmnopqrstuuEDVNXgmUZJuDBOVRhzCaJTd8cRwLzwC';
+
 describe('the first administrator', () => {
-  it('gets a random password, which is in the file before the user is there', async () => {
-    const { security } = await open();
-    const written: string[] = [];
-    const home = {
-      async writeInitialPassword(password: string) {
-        expect(security.users.get('admin')).toBeUndefined();
-        written.push(password);
-        return '/home/secrets/initialAdminPassword';
-      },
-    };
-    const { password, file } = await createInitialAdmin(security, home);
+  it('gets a random password, which is in the file', async () => {
+    const { security, initialPassword, first } = await open();
+    expect(await first()).toEqual({ userId: 'admin', file: initialPassword.path, isForThisStart: false });
+    const [password = ''] = initialPassword.written;
     expect(password).toMatch(/^[0-9a-f]{32}$/);
-    expect(written).toEqual([password]);
-    expect(file).toBe('/home/secrets/initialAdminPassword');
     expect(await security.authenticate('admin', password)).toMatchObject({ userId: 'admin', via: 'password' });
   });
 
-  it('gets a new one where the first start did not come to its end', async () => {
-    const { security } = await open(settingsWith(), memoryUserFiles(userRecord('admin')));
-    const { password } = await createInitialAdmin(security, { writeInitialPassword: async () => 'file' });
-    expect(await security.users.checkPassword('admin', password)).toBe(true);
+  it('is there no more when a script of the start made one, and then there is no file either', async () => {
+    const { security, initialPassword, first } = await open(UNSTATED);
+    await security.users.create('jane', 'secret');
+    expect(await first()).toBeNull();
+    expect(initialPassword.written).toEqual([]);
+  });
+
+  it('loses the file with the next password', async () => {
+    const { security, initialPassword, first } = await open();
+    await first();
+    await security.users.setPassword('admin', 'another');
+    expect(initialPassword.text).toBeNull();
+  });
+
+  it.each([
+    ['nobody said anything of security', UNSTATED, true],
+    ['config.xml has its say', settingsWith(), false],
+    ['config.xml cannot be read', settingsWith({ securityState: 'unreadable' }), false],
+    ['security is off', settingsWith({ useSecurity: false, securityState: 'unstated' }), false],
+  ])('of a home with users comes where %s', async (_what, settings, comes) => {
+    const { first } = await open(settings, memoryUserFiles(userRecord('ann')));
+    expect((await first()) !== null).toBe(comes);
+  });
+
+  it.each([
+    ['realm', { realm: { className: 'hudson.security.LDAPSecurityRealm', disableSignup: true } }],
+    ['strategy', { authorization: { className: 'x.Matrix', denyAnonymousRead: true } }],
+  ])('does not come where it could do nothing: a %s that is not known', async (_what, changes) => {
+    const { first } = await open(settingsWith(changes));
+    expect(await first()).toBeNull();
+  });
+
+  it('that has a password keeps it, and another one is good for this start', async () => {
+    const files = memoryUserFiles(userRecord('admin', { passwordHash: SECRET_HASH }));
+    const { security, initialPassword, first } = await open(UNSTATED, files);
+    expect(await first()).toMatchObject({ userId: 'admin', isForThisStart: true });
+    expect(await security.users.checkPassword('admin', initialPassword.text ?? '')).toBe(true);
+    expect(files.saved.get('admin')?.passwordHash).toBe(SECRET_HASH);
+    const next = await open(UNSTATED, files);
+    expect(await next.security.users.checkPassword('admin', initialPassword.text ?? '')).toBe(false);
+  });
+
+  it('is the same after the next start, as long as the password of the file is right', async () => {
+    const { files, initialPassword, first } = await open(UNSTATED);
+    await first();
+    const next = await open(UNSTATED, files);
+    await next.initialPassword.write(initialPassword.text ?? '');
+    expect(await next.first()).toMatchObject({ isForThisStart: false });
+    expect(next.initialPassword.written).toEqual([initialPassword.text]);
+  });
+});
+
+describe('the recovery', () => {
+  const LOCKED = settingsWith({
+    realm: { className: 'hudson.security.LDAPSecurityRealm', disableSignup: true },
+    authorization: { className: 'hudson.security.GlobalMatrixAuthorizationStrategy', denyAnonymousRead: true },
+  });
+
+  it('has an administrator who may do everything, each login of whom is logged', async () => {
+    const { security, files, warnings } = await open(LOCKED);
+    const { userId, password } = security.beginRecovery();
+    const principal = await security.authenticate(userId, password);
+    expect(principal).toMatchObject({ kind: 'user', userId: 'recovery' });
+    if (principal === null) throw new Error('nobody');
+    expect(security.authorization.allows(principal, 'Overall/Administer')).toBe(true);
+    expect(warnings).toEqual([{ user: 'recovery' }]);
+    expect(await security.authenticate(userId, 'wrong')).toBeNull();
+    expect(files.saved.size).toBe(0);
+    expect(security.users.all()).toEqual([]);
+    await expect(security.users.setPassword(userId, 'mine')).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+    await expect(security.users.create(userId, 'mine')).rejects.toMatchObject({ code: 'USER_EXISTS' });
+    const session = security.sessions.create(userId);
+    expect(security.sessions.get(session.id)).toBeDefined();
+  });
+
+  it('gives nobody else anything, not even a user of that name', async () => {
+    const files = memoryUserFiles(userRecord('recovery'), userRecord('ann'));
+    const { security } = await open(LOCKED, files);
+    await security.users.setPassword('ann', 'hers');
+    const { tokenValue } = await security.users.newToken('ann', 'ci');
+    const { userId } = security.beginRecovery();
+    expect(userId).toBe('recovery-2');
+    expect(await security.authenticate('ann', 'hers')).toBeNull();
+    const ann = await security.authenticate('ann', tokenValue);
+    expect(ann === null || security.authorization.allows(ann, 'Overall/Read')).toBe(false);
+    expect(security.authorization.allows({ kind: 'anonymous' }, 'Overall/Read')).toBe(false);
+    files.saved.set('recovery-2', userRecord('recovery-2', { passwordHash: SECRET_HASH }));
+    await security.users.reload();
+    expect(security.users.hasPassword('recovery-2')).toBe(true);
+    expect(await security.users.checkPassword('recovery-2', 'secret')).toBe(false);
+  });
+
+  it('works where config.xml cannot be read and nobody may do anything', async () => {
+    const { security } = await open(settingsWith({ securityState: 'unreadable' }), memoryUserFiles(userRecord('ann')));
+    await security.users.setPassword('ann', 'hers');
+    const { tokenValue } = await security.users.newToken('ann', 'ci');
+    expect(await security.authenticate('ann', 'hers')).toBeNull();
+    const ann = await security.authenticate('ann', tokenValue);
+    expect(ann === null || security.authorization.allows(ann, 'Overall/Read')).toBe(false);
+    const { userId, password } = security.beginRecovery();
+    const principal = await security.authenticate(userId, password);
+    expect(principal !== null && security.authorization.allows(principal, 'Overall/Administer')).toBe(true);
   });
 });

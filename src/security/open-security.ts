@@ -1,17 +1,23 @@
 import type { Home } from '../home/index.ts';
 import type { Clock, Logger } from '../kit/index.ts';
+import { accessNotes, opennessOf } from './access-notes.ts';
 import { makeAuthorization } from './authorization.ts';
 import { BcryptThread } from './bcrypt-thread.ts';
 import { makeCrumbs } from './crumbs.ts';
+import { FIRST_ADMINISTRATOR } from './initial-admin.ts';
 import { PasswordChecker } from './password-checker.ts';
+import { OWN_REALM } from './realms.ts';
 import { SessionTable } from './session-table.ts';
+import { StartLogins } from './start-logins.ts';
 import type { Security } from './types.ts';
 import { UserDirectory } from './user-directory.ts';
+import { userKey } from './user-id.ts';
 
-const OWN_REALM = 'hudson.security.HudsonPrivateSecurityRealm';
+/** Name of the recovery's administrator, where no user has it. */
+const RECOVERY = 'recovery';
 
 export interface SecurityDeps {
-  readonly home: Pick<Home, 'users' | 'settings' | 'secrets'>;
+  readonly home: Pick<Home, 'users' | 'settings' | 'secrets' | 'initialPassword'>;
   readonly config: {
     readonly disableCsrfProtection: boolean;
     readonly crumbField: string;
@@ -24,25 +30,46 @@ export interface SecurityDeps {
 /** Reads the home's users; its settings must have been loaded. Settings that change later are followed. */
 export async function openSecurity({ home, config, clock, log }: SecurityDeps): Promise<Security> {
   const passwords = new PasswordChecker({ clock, bcrypt: new BcryptThread() });
+  const startLogins = new StartLogins({ log });
   const users = new UserDirectory({
     files: home.users,
     clock,
     passwords,
-    passwordsAllowed: () => home.settings.current.realm.className === OWN_REALM,
+    startLogins,
+    passwordsAllowed() {
+      const { realm, securityState } = home.settings.current;
+      return realm.className === OWN_REALM && securityState !== 'unreadable';
+    },
+    /** The file is there only as long as what it tells is right. */
+    async passwordChanged(id, password) {
+      if (userKey(id) !== FIRST_ADMINISTRATOR) return;
+      const told = await home.initialPassword.read();
+      if (told !== null && told !== password) await home.initialPassword.remove();
+    },
   });
   await users.reload();
-  const { realm, useSecurity } = home.settings.current;
-  if (useSecurity && realm.className !== OWN_REALM)
-    log.error(
-      { class: realm.className },
-      'security realm is not supported: no password is accepted, only API tokens; set <securityRealm ' +
-        'class="hudson.security.HudsonPrivateSecurityRealm"> in config.xml and start the server again',
-    );
   return {
     users,
     sessions: new SessionTable({ clock, seedOf: (id) => users.seed(id) }),
     crumbs: makeCrumbs({ secrets: home.secrets, settings: home.settings, config }),
-    authorization: makeAuthorization({ settings: home.settings, log }),
+    authorization: makeAuthorization({
+      settings: home.settings,
+      log,
+      isRecovery: (id) => startLogins.isRecovery(id),
+    }),
+    get recovery() {
+      return startLogins.recovery?.id ?? null;
+    },
+    beginRecovery() {
+      let id = RECOVERY;
+      for (let n = 2; users.get(id) !== undefined; n += 1) id = `${RECOVERY}-${n}`;
+      return { userId: id, password: startLogins.recover(id) };
+    },
+    allowForThisStart: (id) => startLogins.allow(id),
+    accessNotes: () => accessNotes(home.settings.current, startLogins.recovery !== null),
+    get openness() {
+      return opennessOf(home.settings.current);
+    },
     get enabled() {
       return home.settings.current.useSecurity;
     },

@@ -48,6 +48,10 @@ export interface Users {
   /** What is not given stays; a blank full name becomes the id. */
   setDetails(id: string, details: { fullName?: string; email?: string | null }): Promise<void>;
   setPassword(id: string, password: string): Promise<void>;
+  /** Whether there is one that can be right. */
+  hasPassword(id: string): boolean;
+  /** How many passwords were set since the server started. */
+  readonly passwordsSet: number;
   /** Takes about as long for an unknown user as for a wrong password. */
   checkPassword(id: string, password: string): Promise<boolean>;
   checkToken(id: string, token: string): boolean;
@@ -96,6 +100,16 @@ export interface Security {
   readonly authorization: Authorization;
   /** `enabled` false: an existing home that was run without security. */
   readonly enabled: boolean;
+  /** Why people cannot work here though they have an account, and what to do about it; none where all is well. */
+  accessNotes(): readonly string[];
+  /** Why everybody may do everything; null: it is not so. */
+  readonly openness: string | null;
+  /** User name of the recovery's administrator, who may do everything; null: recovery is off. */
+  readonly recovery: string | null;
+  /** Makes that administrator, for this start alone. */
+  beginRecovery(): { readonly userId: string; readonly password: string };
+  /** Makes a password that is right for a user until the server ends, beside the user's own. */
+  allowForThisStart(userId: string): string;
   /** Basic credentials: API token first, then password. Null: wrong. */
   authenticate(userId: string, secret: string): Promise<Principal | null>;
 }

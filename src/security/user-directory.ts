@@ -2,8 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { StoredToken, UserFiles, UserRecord } from '../home/index.ts';
 import { type Clock, KeyedLock } from '../kit/index.ts';
 import { compareNames, fail } from '../model/index.ts';
-import { MAX_PASSWORD_BYTES } from './password.ts';
+import { bcryptOf, MAX_PASSWORD_BYTES } from './password.ts';
 import type { PasswordChecker } from './password-checker.ts';
+import type { StartLogins } from './start-logins.ts';
 import { defaultTokenName, hashedToken, isTokenText, matchesToken, newTokenText } from './token.ts';
 import type { NewToken, User, Users } from './types.ts';
 import { checkAnyId, checkUserId, isProhibited, userKey } from './user-id.ts';
@@ -14,6 +15,9 @@ interface Deps {
   readonly passwords: Pick<PasswordChecker, 'check' | 'hash'>;
   /** False where another realm than Jenkins's own says who people are: then no password is right. */
   readonly passwordsAllowed: () => boolean;
+  readonly startLogins?: Pick<StartLogins, 'check' | 'isRecovery' | 'recovery'>;
+  /** Told after a user's password is another one; null: the user is gone. */
+  passwordChanged?(id: string, password: string | null): Promise<void>;
 }
 
 /** The users of the home, in memory. A change is in the user's file before it is seen; changes follow one another. */
@@ -21,14 +25,27 @@ export class UserDirectory implements Users {
   readonly #deps: Deps;
   readonly #changes = new KeyedLock();
   #records: ReadonlyMap<string, UserRecord> = new Map();
+  #passwordsSet = 0;
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
   get(id: string): User | undefined {
+    const recovery = this.#recovery(id);
+    if (recovery !== null) {
+      return { id: recovery.id, fullName: recovery.id, description: null, email: null, tokens: [] };
+    }
     const record = this.#record(id);
     return record && shown(record);
+  }
+
+  get passwordsSet(): number {
+    return this.#passwordsSet;
+  }
+
+  hasPassword(id: string): boolean {
+    return !isProhibited(id) && bcryptOf(this.#record(id)?.passwordHash ?? null) !== null;
   }
 
   all(): readonly User[] {
@@ -41,7 +58,7 @@ export class UserDirectory implements Users {
 
   /** Changes when every session of the user must end; undefined: no such user. */
   seed(id: string): string | undefined {
-    return this.#record(id)?.seed;
+    return this.#recovery(id)?.seed ?? this.#record(id)?.seed;
   }
 
   async create(
@@ -53,7 +70,7 @@ export class UserDirectory implements Users {
     else checkUserId(id);
     this.#refuseExisting(id);
     const passwordHash = password === null ? null : await this.#hash(password);
-    return this.#alone(async () => {
+    const user = await this.#alone(async () => {
       this.#refuseExisting(id);
       const record: UserRecord = {
         id,
@@ -67,6 +84,8 @@ export class UserDirectory implements Users {
       await this.#store(record);
       return shown(record);
     });
+    if (password !== null) await this.#noteNewPassword(id, password);
+    return user;
   }
 
   async delete(id: string): Promise<void> {
@@ -77,6 +96,7 @@ export class UserDirectory implements Users {
       records.delete(userKey(id));
       this.#records = records;
     });
+    await this.#deps.passwordChanged?.(id, null);
   }
 
   async setDescription(id: string, description: string): Promise<void> {
@@ -93,16 +113,18 @@ export class UserDirectory implements Users {
   async setPassword(id: string, password: string): Promise<void> {
     const passwordHash = await this.#hash(password);
     await this.#change(id, () => ({ passwordHash, seed: newSeed() }));
+    await this.#noteNewPassword(id, password);
   }
 
   async checkPassword(id: string, password: string): Promise<boolean> {
-    const usable = this.#deps.passwordsAllowed() && !isProhibited(id);
+    if (this.#deps.startLogins?.check(id, password) === true) return true;
+    const usable = this.#deps.passwordsAllowed() && !isProhibited(id) && this.#recovery(id) === null;
     const stored = usable ? (this.#record(id)?.passwordHash ?? null) : null;
     return this.#deps.passwords.check(password, stored);
   }
 
   checkToken(id: string, token: string): boolean {
-    const tokens = isProhibited(id) ? [] : (this.#record(id)?.tokens ?? []);
+    const tokens = isProhibited(id) || this.#recovery(id) !== null ? [] : (this.#record(id)?.tokens ?? []);
     return matchesToken(tokens, token, this.#deps.clock.now());
   }
 
@@ -156,8 +178,19 @@ export class UserDirectory implements Users {
     return this.#records.get(userKey(id));
   }
 
+  /** Who has this name is the recovery's administrator and nobody else, whatever the home says. */
+  #recovery(id: string): { readonly id: string; readonly seed: string } | null {
+    const { startLogins } = this.#deps;
+    return startLogins?.isRecovery(id) === true ? startLogins.recovery : null;
+  }
+
+  async #noteNewPassword(id: string, password: string): Promise<void> {
+    this.#passwordsSet += 1;
+    await this.#deps.passwordChanged?.(id, password);
+  }
+
   #refuseExisting(id: string): void {
-    const existing = this.#record(id);
+    const existing = this.#recovery(id) ?? this.#record(id);
     if (existing) fail('USER_EXISTS', existing.id);
   }
 

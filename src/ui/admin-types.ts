@@ -58,6 +58,17 @@ export type AdminPage =
       readonly left: number;
     }
   | {
+      readonly page: 'home-state';
+      /** In front of `setAside` and `useOwnUsers`, with a final slash. */
+      readonly action: string;
+      readonly damaged: readonly { readonly path: string; readonly reason: string }[];
+      readonly secrets: readonly { readonly path: string; readonly count: number }[];
+      readonly items: readonly { readonly name: string; readonly href: string; readonly reason: string }[];
+      /** Why people may not be able to work, or everybody may. */
+      readonly access: readonly string[];
+      readonly offersOwnUsers: boolean;
+    }
+  | {
       readonly page: 'disk-usage';
       /** Where a POST measures anew. */
       readonly action: string;

@@ -9,6 +9,7 @@ import { DiskUsage } from './pages/disk-usage.tsx';
 import { EditXml } from './pages/edit-xml.tsx';
 import { Files } from './pages/files.tsx';
 import { FlowGraphPage } from './pages/flow-graph.tsx';
+import { HomeState } from './pages/home-state.tsx';
 import { InputPage } from './pages/input.tsx';
 import { JobPage } from './pages/job.tsx';
 import { LabelPage } from './pages/label.tsx';
@@ -142,6 +143,8 @@ function content(frame: Frame, page: Page) {
       return <EditXml frame={frame} page={page} />;
     case 'script':
       return <ScriptPage frame={frame} page={page} />;
+    case 'home-state':
+      return <HomeState frame={frame} page={page} />;
     case 'disk-usage':
       return <DiskUsage frame={frame} page={page} />;
     case 'system-information':

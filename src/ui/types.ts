@@ -324,7 +324,14 @@ export type Page =
       readonly nodes: readonly { text: string; href: string }[];
       readonly jobs: readonly { text: string; href: string }[];
     }
-  | { readonly page: 'login'; readonly action: string; readonly from: string; readonly failed: boolean }
+  | {
+      readonly page: 'login';
+      readonly action: string;
+      readonly from: string;
+      readonly failed: boolean;
+      /** Why people may not be able to log in, and what to do. */
+      readonly notes: readonly string[];
+    }
   /** The tests of a build, of a package or class of them, or one test. */
   | { readonly page: 'files'; readonly heading: string; readonly rows: readonly FileRow[]; readonly zip: string }
   | {
@@ -343,6 +350,7 @@ export type Page =
   | {
       readonly page: 'links';
       readonly heading: string;
+      readonly notices: readonly { id: string; severity: 'error' | 'warning'; text: string; href: string | null }[];
       readonly links: readonly { text: string; href: string; about: string }[];
     }
   /** A question before something that only POST does: restart, stop. */

@@ -1,4 +1,4 @@
-import type { Settings, UserFiles, UserRecord } from '../../home/index.ts';
+import type { PasswordFile, Settings, UserFiles, UserRecord } from '../../home/index.ts';
 
 /** Users' files in memory: what was saved is a copy, as on a disk. */
 export function memoryUserFiles(...records: UserRecord[]): UserFiles & { readonly saved: Map<string, UserRecord> } {
@@ -54,3 +54,22 @@ export function settingsWith(changes: Partial<Settings> = {}): Settings {
 
 /** The salt of crumbs. */
 export const SALT = '16'.repeat(8);
+
+/** A file for a password that remembers what was done to it. */
+export function memoryPasswordFile(): PasswordFile & { readonly written: string[]; text: string | null } {
+  const written: string[] = [];
+  const file: ReturnType<typeof memoryPasswordFile> = {
+    path: '/home/secrets/initialAdminPassword',
+    written,
+    text: null,
+    read: async () => file.text,
+    async write(password: string) {
+      file.text = password;
+      written.push(password);
+    },
+    async remove() {
+      file.text = null;
+    },
+  };
+  return file;
+}

@@ -1,9 +1,11 @@
 import type { PageProps } from '../page-props.ts';
+import { Notices } from '../parts/notices.tsx';
 
 export function Links({ page }: PageProps<'links'>) {
   return (
     <>
       <h1>{page.heading}</h1>
+      <Notices notices={page.notices} />
       <dl>
         {page.links.map((link) => (
           <div key={link.href}>

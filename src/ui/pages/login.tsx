@@ -10,6 +10,11 @@ export function Login({ frame, page }: PageProps<'login'>) {
           User name or password is wrong.
         </p>
       )}
+      {page.notes.map((text) => (
+        <p key={text} class="notice">
+          {text}
+        </p>
+      ))}
       <PostForm crumb={frame.crumb} action={page.action}>
         <label for="j_username">User name</label>
         <input id="j_username" name="j_username" required autocomplete="username" autocapitalize="none" />

@@ -580,6 +580,15 @@ export const PAGES: Pages = {
     script: 'println 6 * 7',
     output: '42\n',
   },
+  'home-state': {
+    page: 'home-state',
+    action: '/ci/manage/home-state/',
+    damaged: [{ path: 'queue.xml', reason: '1:1: it is empty' }],
+    secrets: [{ path: 'credentials.xml', count: 2 }],
+    items: [{ name: 'team/odd', href: '/ci/job/team/job/odd/', reason: 'kind not known' }],
+    access: ['The realm is not known.'],
+    offersOwnUsers: true,
+  },
   'disk-usage': {
     page: 'disk-usage',
     action: '/ci/manage/disk-usage/measure',
@@ -601,7 +610,13 @@ export const PAGES: Pages = {
     properties: [['user.timezone', 'UTC']],
     environment: [['PATH', '/bin']],
   },
-  login: { page: 'login', action: '/ci/j_spring_security_check', from: '/ci/job/web/', failed: true },
+  login: {
+    page: 'login',
+    action: '/ci/j_spring_security_check',
+    from: '/ci/job/web/',
+    failed: true,
+    notes: ['Recovery is on.'],
+  },
   files: { page: 'files', heading: 'Workspace of web', rows: FILES, zip: '*zip*/web.zip' },
   api: {
     page: 'api',
@@ -610,7 +625,12 @@ export const PAGES: Pages = {
     properties: [{ name: 'color', doc: 'status' }],
     routes: [{ method: 'POST', path: 'build', doc: 'Builds it', parameters: [{ name: 'delay', doc: 'waits' }] }],
   },
-  links: { page: 'links', heading: 'Manage', links: [{ text: 'Nodes', href: '/ci/computer/', about: 'machines' }] },
+  links: {
+    page: 'links',
+    heading: 'Manage',
+    notices: [{ id: 'a', severity: 'error', text: 'a file is broken', href: '/ci/manage/home-state/' }],
+    links: [{ text: 'Nodes', href: '/ci/computer/', about: 'machines' }],
+  },
   confirm: { page: 'confirm', heading: 'Restart', text: 'Sure?', action: '/ci/restart', button: 'Yes' },
   user: {
     page: 'user',

@@ -70,7 +70,7 @@ function form(context: RequestContext, failed: boolean): Reply {
     type: 'page',
     title: 'Sign in',
     status: failed ? 401 : 200,
-    page: { page: 'login', action, from, failed },
+    page: { page: 'login', action, from, failed, notes: context.services.security.accessNotes() },
   };
 }
 

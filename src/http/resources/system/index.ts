@@ -2,6 +2,7 @@ import type { Route } from '../../route.ts';
 import { configureSecurity } from './configure-security.ts';
 import { fingerprintCheck, fingerprintPage } from './fingerprint-check.ts';
 import { health } from './health.ts';
+import { homeStateRoutes } from './home-state.ts';
 import { housekeepingRoutes } from './housekeeping.ts';
 import { lifecycleRoutes } from './lifecycle.ts';
 import { manage } from './manage.ts';
@@ -15,6 +16,7 @@ export const systemRoutes: readonly Route[] = [
   ...housekeepingRoutes,
   ...oldDataRoutes,
   manage,
+  ...homeStateRoutes,
   configureSecurity,
   systemInfo,
   fingerprintCheck,

@@ -18,6 +18,7 @@ const LINKS = [
     path: 'administrativeMonitor/OldData/',
     about: 'What of configurations is kept and not known here.',
   },
+  { text: 'State of the home', path: 'manage/home-state/', about: 'What of it cannot be read, and who may come in.' },
   { text: 'System information', path: 'systemInfo', about: 'Properties and environment of the server.' },
   { text: 'Remote API', path: 'api/', about: 'What programs can ask, and the addresses for it.' },
   { text: 'Restart', path: 'safeRestart', about: 'When no build runs any more.' },
@@ -33,6 +34,10 @@ export const manage = route({
   handler(context) {
     if (!context.may('Overall/Administer')) throw new Refusal(null);
     const links = LINKS.map(({ text, path, about }) => ({ text, href: rootHref(context, path), about }));
-    return { type: 'page', title: 'Manage', page: { page: 'links', heading: 'Manage', links } };
+    const notices = context.services.notices.all().map(({ link, ...notice }) => ({
+      ...notice,
+      href: link === null ? null : rootHref(context, link),
+    }));
+    return { type: 'page', title: 'Manage', page: { page: 'links', heading: 'Manage', notices, links } };
   },
 });

@@ -1,0 +1,47 @@
+import type { Home } from '../home/index.ts';
+import { type Logger, messageOf } from '../kit/index.ts';
+import { accessNotes } from './access-notes.ts';
+import { createInitialAdmin, FIRST_ADMINISTRATOR } from './initial-admin.ts';
+import type { Security } from './types.ts';
+
+/** The administrator of a first start whose password is in a file, and works. */
+export interface FirstAdministrator {
+  readonly userId: string;
+  readonly file: string;
+  /** The password is good for this start alone: the user has another one. */
+  readonly isForThisStart: boolean;
+}
+
+export interface FirstAdministratorDeps {
+  readonly security: Pick<Security, 'enabled' | 'users' | 'allowForThisStart'>;
+  readonly home: Pick<Home, 'settings' | 'initialPassword' | 'hasUsers'>;
+  readonly log: Pick<Logger, 'error'>;
+  /** A script of the start set a password: then it made the administrator. */
+  readonly isMadeByScript: boolean;
+}
+
+/**
+ * Sees to it that somebody can come into a home that nobody said anything about: one without users, or whose config.xml is
+ * missing or says nothing of security. Null: there is no need, or it would not help.
+ */
+export async function firstAdministrator(deps: FirstAdministratorDeps): Promise<FirstAdministrator | null> {
+  const { security, home, log, isMadeByScript } = deps;
+  const { current } = home.settings;
+  if (!security.enabled || isMadeByScript || accessNotes(current, false).length > 0) return null;
+  const isUnused = security.users.all().length === 0 && !(await home.hasUsers());
+  if (current.securityState !== 'unstated' && !isUnused) return null;
+  const made = { userId: FIRST_ADMINISTRATOR, file: home.initialPassword.path, isForThisStart: false };
+  try {
+    if (!security.users.hasPassword(FIRST_ADMINISTRATOR)) {
+      await createInitialAdmin(security, home);
+      return made;
+    }
+    const told = await home.initialPassword.read();
+    if (told !== null && (await security.users.checkPassword(FIRST_ADMINISTRATOR, told))) return made;
+    await home.initialPassword.write(security.allowForThisStart(FIRST_ADMINISTRATOR));
+    return { ...made, isForThisStart: true };
+  } catch (error) {
+    log.error({ file: made.file, err: messageOf(error) }, 'the first administrator could not be made');
+    return null;
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Logger } from '../kit/index.ts';
+import { userKey } from './user-id.ts';
+
+interface Entry {
+  readonly digest: Buffer;
+}
+
+/** The one who may do everything while the server is started for recovery. */
+export interface RecoveryUser {
+  readonly id: string;
+  readonly seed: string;
+}
+
+/**
+ * Passwords that are good for this start of the server alone, in memory: that of the recovery, and one for an
+ * administrator whose own nobody may know. They are made by chance, so a plain digest keeps them well enough.
+ */
+export class StartLogins {
+  readonly #log: Pick<Logger, 'warn'>;
+  readonly #entries = new Map<string, Entry>();
+  #recovery: RecoveryUser | null = null;
+
+  constructor({ log }: { readonly log: Pick<Logger, 'warn'> }) {
+    this.#log = log;
+  }
+
+  get recovery(): RecoveryUser | null {
+    return this.#recovery;
+  }
+
+  /** Makes a password for a user; the user's own goes on being right. */
+  allow(id: string): string {
+    const password = randomBytes(16).toString('hex');
+    this.#entries.set(userKey(id), { digest: digestOf(password) });
+    return password;
+  }
+
+  /** Begins the recovery under a user name that nobody has; answers its password. */
+  recover(id: string): string {
+    this.#recovery = { id, seed: randomBytes(8).toString('hex') };
+    return this.allow(id);
+  }
+
+  isRecovery(id: string): boolean {
+    return this.#recovery !== null && userKey(this.#recovery.id) === userKey(id);
+  }
+
+  /** Whether the password is the one of this start. Each login of the recovery is in the log. */
+  check(id: string, password: string): boolean {
+    const entry = this.#entries.get(userKey(id));
+    const isRight = entry !== undefined && timingSafeEqual(entry.digest, digestOf(password));
+    if (isRight && this.isRecovery(id)) this.#log.warn({ user: id }, 'the administrator of the recovery logged in');
+    return isRight;
+  }
+}
+
+function digestOf(password: string): Buffer {
+  return createHash('sha256').update(password, 'utf8').digest();
+}
