@@ -4,26 +4,28 @@ import type { Logger } from './kit/index.ts';
 
 /**
  * The server's log on its standard output. Lines of JSON, or text for people: in colour on a terminal. What makes that
- * text is loaded only when it is wanted.
+ * text is loaded only when it is wanted. Every line is out before the call that logged it returns.
  */
 export async function serverLog(format: LogFormat, isTerminal: boolean): Promise<Logger> {
   const options = { base: null, timestamp: pino.stdTimeFunctions.isoTime };
-  if (format === 'json' || (format === 'auto' && !isTerminal)) {
-    const lines: Logger = pino(options, pino.destination({ dest: 1, sync: true }));
-    return lines;
-  }
+  const output = pino.destination({ dest: 1, sync: true });
+  const isText = format === 'text' || (format === 'auto' && isTerminal);
+  const lines: Logger = pino(options, isText ? await readable(output, isTerminal) : output);
+  return lines;
+}
+
+interface Output {
+  write(line: string): unknown;
+}
+
+async function readable(output: Output, inColour: boolean): Promise<Output> {
   const { default: pretty } = await import('pino-pretty');
-  const text: Logger = pino(
-    options,
-    pretty({
-      colorize: isTerminal,
-      destination: 1,
-      sync: true,
-      translateTime: 'SYS:yyyy-mm-dd HH:MM:ss',
-      singleLine: true,
-      // The address is in the text already.
-      ignore: 'address,open',
-    }),
-  );
-  return text;
+  const toText = pretty.prettyFactory({
+    colorize: inColour,
+    translateTime: 'SYS:yyyy-mm-dd HH:MM:ss',
+    singleLine: true,
+    // The address is in the text already.
+    ignore: 'address,open',
+  });
+  return { write: (line) => output.write(toText(line)) };
 }

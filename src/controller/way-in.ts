@@ -19,12 +19,12 @@ export interface WayInDeps {
 /** Says in the log who cannot come in and who can without a password; makes the administrator of a first start, or of a recovery. */
 export async function openWayIn({ security, home, config, log }: WayInDeps): Promise<WayIn> {
   const found = await firstAdministrator({ security, home, log, isMadeByScript: security.users.passwordsSet > 0 });
+  for (const note of security.accessNotes()) log.error({ note }, 'people cannot log in or work');
   if (config.recovery) await beginRecovery(security, home, log);
   else await home.recoveryPassword.remove();
   if (security.openness !== null) {
     log.warn({ reason: security.openness }, 'SECURITY IS OFF: everybody who reaches this server may do everything');
   }
-  for (const note of security.accessNotes()) log.error({ note }, 'people may not be able to log in or work');
   return { firstAdministrator: found };
 }
 

@@ -12,6 +12,7 @@ import {
   type PIPELINE_FIELDS,
 } from '../points/index.ts';
 import { decodeUtf8, parseXmlInSlices, plainLists, type XmlElement, XmlError } from '../xml/index.ts';
+import { isThere } from './damaged-files.ts';
 import { problemOf, unknownAxisOf } from './item-matrix.ts';
 import { withArchiverOfToday } from './legacy-archiver.ts';
 import { withDiscarderProperty } from './legacy-discarder.ts';
@@ -49,7 +50,8 @@ export async function readItemConfig(registry: KindRegistry, path: string, pause
     return interpret(registry, await parseXmlInSlices(decodeUtf8(bytes), pause));
   } catch (error) {
     if (error instanceof XmlError) return unloadable(null, 'broken', `${placeOf(path, error)}: ${error.reason}`);
-    if (isMissing(error)) return null;
+    if (isMissing(error) && !isThere(path)) return null;
+    if (isMissing(error)) return unloadable(null, 'broken', `${path}: it is a link to nothing`);
     return unloadable(null, 'broken', `${path}: ${messageOf(error)}`);
   }
 }

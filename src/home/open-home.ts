@@ -87,7 +87,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
     const items = createItemStore({ layout, locks, registry, secrets, log, noteMove });
     const views = createViewStore({ layout, items, settings, registry, secrets, log });
     const identity = createInstanceIdentity({ layout, secrets, damaged });
-    const runs = createRunStore({ layout, locks, log, secrets, kinds: registry });
+    const runs = createRunStore({ layout, locks, log, secrets, kinds: registry, damaged });
     const nodes = createNodeStore({ layout, locks, secrets, settings, log, damaged });
     // Made at the first start, so that no request has to; without it everything else works.
     const identified = identity.publicKey().catch((error: unknown) => {

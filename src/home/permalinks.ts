@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { isMissing } from '../kit/index.ts';
 import { PERMALINKS, type Permalink, permalinkMatches, type Result } from '../model/index.ts';
+import { type DamageReport, isThere, NO_REPORT } from './damaged-files.ts';
 
 /** `lastBuild` is never kept: it is always the newest. */
 export type KeptPermalink = Exclude<Permalink, 'lastBuild'>;
@@ -10,10 +11,10 @@ export const KEPT_PERMALINKS = PERMALINKS.filter((name): name is KeptPermalink =
 /** Where permalinks point: a number, -1 for "no such run"; missing: not known. */
 export type PermalinkMap = Map<KeptPermalink, number>;
 
-/** Reads `builds/permalinks`; lines that are not understood are as good as missing. */
-export function readPermalinks(path: string): PermalinkMap {
+/** Reads `builds/permalinks`; lines that are not understood, and what is no file, are as good as missing. */
+export function readPermalinks(path: string, damaged: DamageReport = NO_REPORT): PermalinkMap {
   const known: PermalinkMap = new Map();
-  for (const line of textOf(path).split('\n')) {
+  for (const line of textOf(path, damaged).split('\n')) {
     const [, name, number] = /^(\w+) (-1|\d{1,10})\s*$/.exec(line) ?? [];
     const kept = KEPT_PERMALINKS.find((permalink) => permalink === name);
     if (kept !== undefined) known.set(kept, Number(number));
@@ -68,12 +69,12 @@ export function searchPermalinks(...search: Parameters<typeof searchingPermalink
   for (const _ of searchingPermalinks(...search));
 }
 
-function textOf(path: string): string {
+function textOf(path: string, damaged: DamageReport): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (isMissing(error)) return '';
-    throw error;
+    if (!isMissing(error) || isThere(path)) damaged.note(path, error);
+    return '';
   }
 }
 

@@ -2,8 +2,20 @@ import { readFileSync } from 'node:fs';
 import { isMissing, messageOf } from '../kit/index.ts';
 import { parseResult, type Result, type Run } from '../model/index.ts';
 import { decodeUtf8, XmlError } from '../xml/index.ts';
+import type { Layout } from './layout.ts';
 import { type ReadRunOptions, readRun } from './run-codec.ts';
-import type { UnreadableRun } from './types.ts';
+import type { RunPaths, UnreadableRun } from './types.ts';
+
+/** Where the files of runs are. */
+export function runPaths(layout: Layout): RunPaths {
+  return {
+    folder: (job, number) => layout.run(job.fullName, number),
+    log: (job, number) => layout.log(job.fullName, number),
+    archive: (job, number) => layout.archive(job.fullName, number),
+    control: (job, number) => layout.control(job.fullName, number),
+    fileParameters: (job, number) => layout.fileParameters(job.fullName, number),
+  };
+}
 
 /** Reads one build.xml; what is wrong with it becomes a value with path and line. */
 export function readRunFile(path: string, options: ReadRunOptions): Run | UnreadableRun {
@@ -28,8 +40,7 @@ export function peekResult(path: string, full: () => Result | null): Result | nu
     const result = /<\/startTime>\n {2}<result>(\w+)<\/result>\n/.exec(text)?.[1];
     return result === undefined ? full() : parseResult(result);
   } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
+    return isMissing(error) ? null : full();
   }
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isMissing, type Logger, TEMPORARY_FILE } from '../kit/index.ts';
+import { isMissing, type Logger, messageOf, TEMPORARY_FILE } from '../kit/index.ts';
 
 /** What is in a job's `builds` folder beside runs. */
 export interface BuildsFolder {
@@ -73,7 +73,7 @@ export function readNextNumber(path: string, highest: number, log: Logger): numb
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    if (!isMissing(error)) log.warn({ path, err: error }, 'nextBuildNumber could not be read');
+    if (!isMissing(error)) log.warn({ path, err: messageOf(error) }, 'nextBuildNumber could not be read');
     else if (highest > 0) log.warn({ path, next: highest + 1 }, 'nextBuildNumber is missing');
     return highest + 1;
   }

@@ -4,6 +4,8 @@ import { basename, join } from 'node:path';
 import { type KeyedLock, type Logger, LruMap, syncFolder, writeAtomic } from '../kit/index.ts';
 import { fail, type Permalink, permalinkMatches, type Result, type Run } from '../model/index.ts';
 import { decodeUtf8 } from '../xml/index.ts';
+import { type DamageReport, NO_REPORT } from './damaged-files.ts';
+import { writeDerived } from './derived-file.ts';
 import { makeCellFolder } from './item-cell-folders.ts';
 import { type History, keyOf, liveKey, newHistory, noteEnd, noteKept } from './job-history.ts';
 import { newestKept } from './kept-runs.ts';
@@ -18,7 +20,7 @@ import {
 } from './permalinks.ts';
 import type { RunKinds } from './run-checkouts.ts';
 import { editRun, type RunCodecContext, readRun, writeRun } from './run-codec.ts';
-import { isReadable, peekResult, readRunFile } from './run-files.ts';
+import { isReadable, peekResult, readRunFile, runPaths } from './run-files.ts';
 import { fingerprintsOf } from './run-fingerprints.ts';
 import {
   deletedFolderName,
@@ -38,6 +40,7 @@ export interface RunStoreDependencies {
   readonly log: Logger;
   readonly secrets: Pick<SecretStore, 'encrypt' | 'decrypt'>;
   readonly kinds: RunKinds;
+  readonly damaged?: DamageReport;
 }
 
 /** Runs that are kept in memory, over all jobs: about a kilobyte each. */
@@ -56,6 +59,7 @@ class FileRunStore implements RunStore {
   readonly #layout: Layout;
   readonly #locks: KeyedLock;
   readonly #log: Logger;
+  readonly #damaged: DamageReport;
   readonly #codec: RunCodecContext;
   #histories = new WeakMap<Job, History>();
   #lastId = 0;
@@ -63,18 +67,13 @@ class FileRunStore implements RunStore {
   readonly #live = new Map<string, { run: Run; inherited: boolean }>();
   readonly #cache = new LruMap<string, Run>(CACHED_RUNS);
 
-  constructor({ layout, locks, log, secrets, kinds }: RunStoreDependencies) {
+  constructor({ layout, locks, log, secrets, kinds, damaged = NO_REPORT }: RunStoreDependencies) {
     this.#layout = layout;
     this.#locks = locks;
     this.#log = log;
+    this.#damaged = damaged;
     this.#codec = { secrets, kinds };
-    this.paths = {
-      folder: (job, number) => layout.run(job.fullName, number),
-      log: (job, number) => layout.log(job.fullName, number),
-      archive: (job, number) => layout.archive(job.fullName, number),
-      control: (job, number) => layout.control(job.fullName, number),
-      fileParameters: (job, number) => layout.fileParameters(job.fullName, number),
-    };
+    this.paths = runPaths(layout);
   }
 
   numbers(job: Job): readonly number[] {
@@ -158,7 +157,7 @@ class FileRunStore implements RunStore {
       const number = wanted !== undefined && !hasNumber(history.numbers, wanted) ? wanted : next;
       const run = make(number);
       if (number >= next) {
-        await writeAtomic(this.#layout.nextBuildNumber(job.fullName), `${number + 1}\n`);
+        await writeDerived(this.#layout.nextBuildNumber(job.fullName), `${number + 1}\n`, this.#damaged);
         history.next = number + 1;
       }
       if (job.cell !== null) await makeCellFolder(this.#layout.jobConfig(job.fullName));
@@ -374,12 +373,12 @@ class FileRunStore implements RunStore {
   }
 
   #permalinks(job: Job, history: History): PermalinkMap {
-    history.permalinks ??= readPermalinks(this.#layout.permalinks(job.fullName));
+    history.permalinks ??= readPermalinks(this.#layout.permalinks(job.fullName), this.#damaged);
     return history.permalinks;
   }
 
   async #writePermalinks(job: Job, known: PermalinkMap): Promise<void> {
-    await writeAtomic(this.#layout.permalinks(job.fullName), writePermalinks(known));
+    await writeDerived(this.#layout.permalinks(job.fullName), writePermalinks(known), this.#damaged);
   }
 
   #setLive(history: History, run: Run, inherited: boolean): void {

@@ -1,5 +1,6 @@
+import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { isMissing } from '../../kit/index.ts';
+import { isMissing, isUnreadable } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
 
 /** Part of a log, as raw offsets in its file; null handle: there is no file yet. Whoever gets it closes the handle. */
@@ -37,12 +38,16 @@ export async function openLogSlice(path: string, start: number, growing: boolean
   }
 }
 
-/** Null: there is no such log. */
-async function openLog(path: string): Promise<FileHandle | null> {
+/** Null: there is no such log, or what is there is none. */
+export async function openLog(path: string): Promise<FileHandle | null> {
   try {
-    return await open(path, 'r');
+    // Never waits for a pipe's other end.
+    const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    if ((await handle.stat()).isFile()) return handle;
+    await handle.close();
+    return null;
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isMissing(error) || isUnreadable(error)) return null;
     throw error;
   }
 }

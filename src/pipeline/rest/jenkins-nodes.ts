@@ -1,4 +1,4 @@
-import { attributeOf, childOf, childrenOf, childText, parseXml, type XmlElement } from '../../xml/index.ts';
+import { attributeOf, childOf, childrenOf, childText, parseXml, type XmlElement, XmlError } from '../../xml/index.ts';
 import type { FlowNode, NodeKind } from '../flow/graph.ts';
 import { INTERRUPTED } from '../flow/interrupted.ts';
 import type { FlowError, Interruption } from '../journal/index.ts';
@@ -7,13 +7,13 @@ import type { StepKind } from '../steps/define.ts';
 
 /**
  * Nodes of a graph as Jenkins stores them: a document for each (`workflow/6.xml`), or one with all of them
- * (`flowNodeStore.xml`). In the order of their ids. What is no node is left out. Throws XmlError.
+ * (`flowNodeStore.xml`). In the order of their ids. What is no node or no document is left out.
  */
 export async function readJenkinsNodes(documents: readonly string[]): Promise<readonly FlowNode[]> {
   const { STEPS } = await loadEngine();
   const steps = new Map([...STEPS.values()].map((step) => [step.className, step]));
   const found = documents
-    .map((text) => parseXml(text))
+    .flatMap((text) => rootOf(text) ?? [])
     .flatMap(tagsIn)
     .flatMap((tag) => nodeOf(tag, steps) ?? []);
   const byId = new Map(found.map((each) => [each.id, each]));
@@ -25,6 +25,16 @@ type Steps = ReadonlyMap<string, Pick<StepKind, 'name' | 'shows'>>;
 
 const BODY = 'BodyInvocationAction';
 const DEEPEST_CAUSE = 20;
+
+/** Null: a crash or a hand left half of it. It costs its own nodes alone. */
+function rootOf(text: string): XmlElement | null {
+  try {
+    return parseXml(text);
+  } catch (error) {
+    if (error instanceof XmlError) return null;
+    throw error;
+  }
+}
 
 function tagsIn(root: XmlElement): readonly XmlElement[] {
   if (root.name === 'Tag') return [root];

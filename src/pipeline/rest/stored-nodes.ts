@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing } from '../../kit/index.ts';
+import { isMissing, isUnreadable } from '../../kit/index.ts';
 import type { FlowNode } from '../flow/graph.ts';
 import { loadFlow } from '../host/flow-files.ts';
 import { readJenkinsNodes } from './jenkins-nodes.ts';
@@ -13,14 +13,24 @@ export async function storedNodes(folder: string): Promise<readonly FlowNode[]> 
   const flow = await loadFlow(folder);
   if (flow !== null) return flow.nodes;
   const names = (await namesIn(folder)).filter((name) => DOCUMENT.test(name));
-  return readJenkinsNodes(await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8'))));
+  return readJenkinsNodes(await Promise.all(names.map((name) => textOf(join(folder, name)))));
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (isMissing(error)) return [];
+    if (isMissing(error) || isUnreadable(error)) return [];
+    throw error;
+  }
+}
+
+/** Empty where it cannot be read. */
+async function textOf(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (isMissing(error) || isUnreadable(error)) return '';
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Home, Job } from '../../home/index.ts';
-import { type Clock, createPause, isMissing, LruMap } from '../../kit/index.ts';
+import { type Clock, createPause, isMissing, isUnreadable, LruMap } from '../../kit/index.ts';
 import type { Run } from '../../model/index.ts';
 import type { FlowNode } from '../flow/graph.ts';
 import { type FlowScript, readFlow } from '../host/flow-files.ts';
@@ -152,7 +152,7 @@ export function createPipelineViews({ home, clock, liveNodes }: ViewsDependencie
       try {
         return piecesOf(await readFile(join(folderOf(job, run), 'log-index'), 'utf8'), id);
       } catch (error) {
-        if (isMissing(error)) return [];
+        if (isMissing(error) || isUnreadable(error)) return [];
         throw error;
       }
     },

@@ -1,11 +1,10 @@
-import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { isMissing } from '../../../kit/index.ts';
 import { displayNameOf, fail } from '../../../model/index.ts';
 import { itemDisplayName } from '../../beans/item.ts';
 import { stripNotes } from '../../logs/console-notes.ts';
 import { consoleParts } from '../../logs/console-parts.ts';
 import { linked } from '../../logs/html.ts';
+import { openLog } from '../../logs/log-slice.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 import { nodeId, pipelineRunOf } from './pipeline-run.ts';
 
@@ -72,30 +71,26 @@ async function textOf(
   most: number,
 ): Promise<{ readonly text: string; readonly size: number }> {
   const pieces = await services.pipelineViews.logPieces(job, run, id);
+  const handle = await openLog(services.home.runs.paths.log(job, run.number));
+  if (handle === null) return { text: '', size: 0 };
   try {
-    const handle = await open(services.home.runs.paths.log(job, run.number), 'r');
-    try {
-      const { size: end } = await handle.stat();
-      const chunks: Buffer[] = [];
-      let size = 0;
-      let left = most;
-      for (const { from, to } of [...pieces].reverse()) {
-        const length = Math.max(0, Math.min(to ?? end, end) - from);
-        size += length;
-        const wanted = Math.min(left, length);
-        if (wanted === 0) continue;
-        left -= wanted;
-        const buffer = Buffer.alloc(wanted);
-        const { bytesRead } = await handle.read(buffer, 0, wanted, from + length - wanted);
-        chunks.unshift(buffer.subarray(0, bytesRead));
-      }
-      return { text: await plain(chunks), size };
-    } finally {
-      await handle.close();
+    const { size: end } = await handle.stat();
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let left = most;
+    for (const { from, to } of [...pieces].reverse()) {
+      const length = Math.max(0, Math.min(to ?? end, end) - from);
+      size += length;
+      const wanted = Math.min(left, length);
+      if (wanted === 0) continue;
+      left -= wanted;
+      const buffer = Buffer.alloc(wanted);
+      const { bytesRead } = await handle.read(buffer, 0, wanted, from + length - wanted);
+      chunks.unshift(buffer.subarray(0, bytesRead));
     }
-  } catch (error) {
-    if (isMissing(error)) return { text: '', size: 0 };
-    throw error;
+    return { text: await plain(chunks), size };
+  } finally {
+    await handle.close();
   }
 }
 
