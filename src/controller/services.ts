@@ -38,7 +38,7 @@ import type {
   UnreadableRun,
   View,
 } from '../home/index.ts';
-import type { Clock, Logger } from '../kit/index.ts';
+import type { Clock, Logger, RecentLog } from '../kit/index.ts';
 import type { Run } from '../model/index.ts';
 import type { PendingInput, Pipelines, PipelineViews, RunStages, ShownNode, ShownStage } from '../pipeline/index.ts';
 import type { InstallJob, Plugin, Plugins, WantedPlugin } from '../plugins/index.ts';
@@ -54,6 +54,8 @@ export interface Services {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Logger;
+  /** What it said last. */
+  readonly recentLog: RecentLog;
   readonly home: Home;
   readonly kinds: KindRegistry;
   readonly security: Security;

@@ -5,7 +5,7 @@ import { type Config, JENKINS_LEVEL } from '../config.ts';
 import { createCredentials } from '../credentials/index.ts';
 import { openHome } from '../home/index.ts';
 import { allKinds } from '../kinds/index.ts';
-import { type Clock, type Logger, messageOf, systemClock } from '../kit/index.ts';
+import { type Clock, keepRecent, type Logger, messageOf, systemClock } from '../kit/index.ts';
 import type { QueueEntry } from '../model/index.ts';
 import { createPipelines, createPipelineViews, type FlowWatch } from '../pipeline/index.ts';
 import { createPlugins } from '../plugins/index.ts';
@@ -59,8 +59,9 @@ const OWN_VARIABLES = /^(MILLWRIGHT_|npm_|JENKINS_OPTS$|JAVA_OPTS$|INIT_CWD$|NOD
  * yet. Throws with a clear message where the home is in use or cannot be opened.
  */
 export async function startServer(options: StartOptions): Promise<Server> {
-  const { config, log, version, environment } = options;
+  const { config, version, environment } = options;
   const clock = options.clock ?? systemClock;
+  const { log, recent } = keepRecent(options.log, clock);
   const home = await openHome({
     folder: config.home,
     kinds: (secrets) => new KindRegistry(allKinds, secrets),
@@ -178,6 +179,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     config,
     clock,
     log,
+    recentLog: recent,
     home,
     kinds: home.registry,
     security,

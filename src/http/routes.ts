@@ -26,12 +26,14 @@ import { rootRoutes } from './resources/root/index.ts';
 import { runRoutes } from './resources/run/index.ts';
 import { reportRoutes } from './resources/run-report/index.ts';
 import { securityRealmRoutes } from './resources/security-realm/index.ts';
+import { serverLogRoutes } from './resources/server-log/index.ts';
 import { systemRoutes } from './resources/system/index.ts';
 import { testReportRoutes } from './resources/test-report/index.ts';
 import { timestampRoutes } from './resources/timestamps/index.ts';
 import { toolsRoutes } from './resources/tools/index.ts';
 import { updateCenterRoutes } from './resources/update-center/index.ts';
 import { userRoutes } from './resources/user/index.ts';
+import { variablesRoutes } from './resources/variables/index.ts';
 import { viewRoutes } from './resources/view/index.ts';
 import { webhookRoutes } from './resources/webhooks/index.ts';
 import { whoAmIRoutes } from './resources/who-am-i/index.ts';
@@ -54,6 +56,8 @@ const table: readonly Route[] = [
   ...pluginManagerRoutes,
   ...updateCenterRoutes,
   ...systemRoutes,
+  ...serverLogRoutes,
+  ...variablesRoutes,
   ...diskUsageRoutes,
   ...librariesRoutes,
   ...lockableRoutes,

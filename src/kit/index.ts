@@ -6,6 +6,7 @@ export { KeyedLock } from './keyed-lock.ts';
 export { type Logger, silentLogger } from './logger.ts';
 export { LruMap } from './lru-map.ts';
 export { createPause, type Pause } from './pause.ts';
+export { keepRecent, type LogRecord, type RecentLog } from './recent-log.ts';
 export { sideBySide } from './side-by-side.ts';
 export { unreachable } from './unreachable.ts';
 export { askWeb, type WebAnswer, WebFailure, type WebRequest } from './web-request.ts';

@@ -126,6 +126,7 @@ export const ERRORS = {
   QUEUE_ITEM_LEFT: { kind: 'unprocessable', text: (id: number) => `Queue item ${id} has left the queue` },
   NODE_EXISTS: { kind: 'invalid', text: (name: string) => `Agent called ‘${name}’ already exists` },
   NODE_COPY_FROM: { kind: 'invalid', text: (name: string) => `No such node: ${name}` },
+  LOG_LEVEL_UNKNOWN: { kind: 'invalid', text: (level: string) => `Bad level "${level}"` },
   NODE_MODE_UNKNOWN: { kind: 'invalid', text: (mode: string) => `No kind of node ‘${mode}’ is known` },
   NODE_BUILT_IN: { kind: 'no-form', text: (action: string) => `The built-in node cannot be ${action}` },
   NODE_ROOT_UNKNOWN: { kind: 'broken', text: (tag: string) => `<${tag}> is not a kind of node that this server knows` },

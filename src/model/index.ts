@@ -1,4 +1,5 @@
 export { type BallColor, colorOfJob, colorOfResult } from './ball-color.ts';
+export { BUILD_VARIABLES } from './build-variables.ts';
 export { type Cause, causeLines, describeCause, type Forge, grouped, isCausedBy, PUSH_CAUSES } from './cause.ts';
 export {
   type Change,

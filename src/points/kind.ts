@@ -32,6 +32,8 @@ export interface AnyKind {
   /** What a person calls it: `Execute shell`. */
   readonly displayName: string;
   readonly fields: Fields;
+  /** What it adds to the environment of builds: names of variables, each with a sentence for people. */
+  readonly variables: Readonly<Record<string, string>>;
   readonly example: unknown;
   fromXml(element: XmlElement, context: ReadContext): unknown;
   toXml(name: string, config: unknown, context: WriteContext): XmlNode;
@@ -53,6 +55,7 @@ export interface KindSpec<F extends Fields> {
   readonly symbol: string;
   readonly displayName: string;
   readonly fields: F;
+  readonly variables?: AnyKind['variables'];
   /** A configuration for the contract test: it must survive writing and reading. */
   readonly example: ConfigOf<F>;
 }
@@ -66,6 +69,7 @@ export function defineKind<F extends Fields>(family: KindFamily, spec: KindSpec<
     symbol: spec.symbol,
     displayName: spec.displayName,
     fields: spec.fields,
+    variables: spec.variables ?? {},
     example: spec.example,
     fromXml: (element, context) => readFields(spec.fields, element, context),
     toXml: (name, config, context) => {

@@ -24,6 +24,11 @@ export class KindRegistry {
     return this.#all.filter((kind) => kind.family === family);
   }
 
+  /** Those of all families, in their order. */
+  every(): readonly AnyKind[] {
+    return this.#all;
+  }
+
   find(family: KindFamily, tagOrClass: string): AnyKind | undefined {
     return this.#byTag.get(keyOf(family, tagOrClass));
   }

@@ -1,3 +1,5 @@
+import type { ReportTable } from '../points/index.ts';
+
 /** Pages for those who run the server: people, plugins, scripts, tools and what the server says of itself. */
 export type AdminPage =
   | {
@@ -83,6 +85,16 @@ export type AdminPage =
       }[];
       readonly isMeasuring: boolean;
       readonly missing: number;
+    }
+  /** Tables and texts under headings, with ways on. */
+  | {
+      readonly page: 'overview';
+      readonly heading: string;
+      /** A sentence; '' for none. */
+      readonly about: string;
+      readonly links: readonly { readonly text: string; readonly href: string }[];
+      readonly tables: readonly ReportTable[];
+      readonly texts: readonly { readonly heading: string; readonly text: string }[];
     }
   | {
       readonly page: 'system-information';

@@ -29,6 +29,7 @@ import { NodeConfig } from './pages/node-config.tsx';
 import { NodeLog } from './pages/node-log.tsx';
 import { Nodes } from './pages/nodes.tsx';
 import { OldData } from './pages/old-data.tsx';
+import { Overview } from './pages/overview.tsx';
 import { ParametersPage } from './pages/parameters.tsx';
 import { People } from './pages/people.tsx';
 import { PipelineConfig } from './pages/pipeline-config.tsx';
@@ -121,6 +122,8 @@ function content(frame: Frame, page: Page) {
       return <NodeConfig frame={frame} page={page} />;
     case 'label':
       return <LabelPage frame={frame} page={page} />;
+    case 'overview':
+      return <Overview frame={frame} page={page} />;
     case 'people':
       return <People frame={frame} page={page} />;
     case 'new-user':

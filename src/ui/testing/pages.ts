@@ -553,6 +553,14 @@ export const PAGES: Pages = {
       },
     ],
   },
+  overview: {
+    page: 'overview',
+    heading: 'Thread Dump',
+    about: 'What the server does now.',
+    links: LINKS,
+    tables: [{ heading: 'Memory', columns: ['Name', 'Bytes'], rows: [['heap', 42]], left: 3 }],
+    texts: [{ heading: 'Executor #0', text: 'app #3' }],
+  },
   people: {
     page: 'people',
     users: [{ id: 'ada', fullName: 'Ada Lovelace', href: '/ci/user/ada/' }],

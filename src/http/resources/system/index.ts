@@ -9,6 +9,7 @@ import { manage } from './manage.ts';
 import { oldDataRoutes } from './old-data.ts';
 import { quietModeRoutes } from './quiet-mode.ts';
 import { systemInfo } from './system-info.ts';
+import { threadDump } from './thread-dump.ts';
 
 export const systemRoutes: readonly Route[] = [
   ...lifecycleRoutes,
@@ -19,6 +20,7 @@ export const systemRoutes: readonly Route[] = [
   ...homeStateRoutes,
   configureSecurity,
   systemInfo,
+  threadDump,
   fingerprintCheck,
   fingerprintPage,
   health,

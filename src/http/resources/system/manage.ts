@@ -19,6 +19,8 @@ const LINKS = [
     about: 'What of configurations is kept and not known here.',
   },
   { text: 'State of the home', path: 'manage/home-state/', about: 'What of it cannot be read, and who may come in.' },
+  { text: 'System log', path: 'log/', about: 'What the server logged last.' },
+  { text: 'Thread dump', path: 'threadDump', about: 'What the process and its builds do now.' },
   { text: 'System information', path: 'systemInfo', about: 'Properties and environment of the server.' },
   { text: 'Remote API', path: 'api/', about: 'What programs can ask, and the addresses for it.' },
   { text: 'Restart', path: 'safeRestart', about: 'When no build runs any more.' },

@@ -15,6 +15,12 @@ export const triggerBuilds = defineBuilder({
   symbol: 'triggerBuilds',
   displayName: 'Trigger/call builds on other projects',
   xmlTag: 'hudson.plugins.parameterizedtrigger.TriggerBuilder',
+  variables: {
+    LAST_TRIGGERED_JOB_NAME: 'Name of the job that the step started last and waited for.',
+    TRIGGERED_BUILD_NUMBER_NAME: 'Number of the last build that it started of the job NAME.',
+    TRIGGERED_BUILD_RESULT_NAME: 'Result of that build.',
+    TRIGGERED_BUILD_RUN_COUNT_NAME: 'How many builds it started of that job.',
+  },
   fields: {
     configs: configs('hudson.plugins.parameterizedtrigger.BlockableBuildTriggerConfig', {
       configs: parameterSources(),

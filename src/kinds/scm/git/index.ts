@@ -8,12 +8,14 @@ import { emptyList, keptPart, namedBranches, plainExtensions, remotes } from './
 import { pollGit } from './poll.ts';
 import { readGitChanges } from './read-changes.ts';
 import { readGitFile } from './read-file.ts';
+import { GIT_VARIABLES } from './variable-names.ts';
 
 /** Git over its command line. */
 export const git = defineScm({
   symbol: 'scmGit',
   displayName: 'Git',
   xmlTag: 'hudson.plugins.git.GitSCM',
+  variables: GIT_VARIABLES,
   fields: {
     configVersion: int({ default: 2 }),
     userRemoteConfigs: remotes({ title: 'Repositories' }),

@@ -11,6 +11,13 @@ export const mercurial = defineScm({
   displayName: 'Mercurial',
   xmlTag: 'hudson.plugins.mercurial.MercurialSCM',
   fields: MERCURIAL_FIELDS,
+  variables: {
+    MERCURIAL_REVISION: 'Id of the revision that was checked out, 40 digits.',
+    MERCURIAL_REVISION_SHORT: 'The first 12 digits of it.',
+    MERCURIAL_REVISION_NUMBER: 'Its number, which other clones may count in another way.',
+    MERCURIAL_REVISION_BRANCH: 'Its branch.',
+    MERCURIAL_REPOSITORY_URL: 'Address of the repository.',
+  },
   example: {
     installation: null,
     source: 'https://hg.example.org/app',

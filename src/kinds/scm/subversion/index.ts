@@ -11,6 +11,12 @@ export const subversion = defineScm({
   displayName: 'Subversion',
   xmlTag: 'hudson.scm.SubversionSCM',
   fields: SUBVERSION_FIELDS,
+  variables: {
+    SVN_REVISION: 'Revision that was checked out; of several modules the first one’s.',
+    SVN_URL: 'Address that was checked out; of several modules the first one’s.',
+    SVN_REVISION_1: 'Revision of the first module, and so on: `SVN_REVISION_2` …',
+    SVN_URL_1: 'Address of the first module, and so on: `SVN_URL_2` …',
+  },
   example: {
     locations: [
       {

@@ -2,6 +2,7 @@ import { bool, defineTrigger, type ForgeEvent, group, secret, text } from '../..
 import { secretsEqual } from '../secrets-equal.ts';
 import { admitsBranch } from './branch-filter.ts';
 import { buildOf } from './build-of.ts';
+import { GITLAB_VARIABLES } from './variable-names.ts';
 import { addsForcingLabel, isSkipped, isWanted } from './wanted.ts';
 
 /** Builds what GitLab tells of at `/project/NAME`. */
@@ -9,6 +10,7 @@ export const gitlabPush = defineTrigger({
   symbol: 'gitlab',
   displayName: 'Build when a change is pushed to GitLab',
   xmlTag: 'com.dabsquared.gitlabjenkins.GitLabPushTrigger',
+  variables: GITLAB_VARIABLES,
   fields: {
     spec: text(),
     triggerOnPush: bool({ title: 'Push Events', default: true }),

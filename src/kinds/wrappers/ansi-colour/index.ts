@@ -8,6 +8,7 @@ export const ansiColour = defineWrapper({
   symbol: 'ansiColor',
   displayName: 'Color ANSI Console Output',
   xmlTag: 'hudson.plugins.ansicolor.AnsiColorBuildWrapper',
+  variables: { TERM: 'Always `xterm`, so that tools write colours.' },
   fields: { colorMapName: text({ title: 'ANSI color map', default: 'xterm' }) },
   example: { colorMapName: 'vga' },
   async setUp(_, { env }) {

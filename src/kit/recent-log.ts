@@ -1,0 +1,68 @@
+import type { Clock } from './clock.ts';
+import type { Logger } from './logger.ts';
+
+/** A line of the server's log. */
+export interface LogRecord {
+  /** Counts from 1 since the start. */
+  readonly sequence: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly level: 'info' | 'warn' | 'error';
+  readonly message: string;
+  /** A line for each field, `name: value`; '' for none. */
+  readonly fields: string;
+}
+
+/** What the server said last. */
+export interface RecentLog {
+  /** Newest first; no more than a few hundred. */
+  records(): readonly LogRecord[];
+}
+
+/** Jenkins keeps 256 of all its loggers together. */
+const KEPT = 256;
+/** Characters of the fields of a record, and of one of them. */
+const FIELDS_LENGTH = 4000;
+const FIELD_LENGTH = 2000;
+
+/** Returns a logger that passes everything on to `log`, and keeps the newest records, as text, for people to read. */
+export function keepRecent(
+  log: Logger,
+  clock: Pick<Clock, 'now'>,
+): { readonly log: Logger; readonly recent: RecentLog } {
+  const kept: LogRecord[] = [];
+  let sequence = 0;
+  const noting =
+    (level: LogRecord['level']) =>
+    (fields: object, message: string): void => {
+      log[level](fields, message);
+      kept[sequence % KEPT] = { sequence: sequence + 1, at: clock.now(), level, message, fields: textOf(fields) };
+      sequence += 1;
+    };
+  return {
+    log: {
+      debug: (fields, message) => log.debug(fields, message),
+      info: noting('info'),
+      warn: noting('warn'),
+      error: noting('error'),
+    },
+    recent: {
+      records: () => [...kept].sort((a, b) => b.sequence - a.sequence),
+    },
+  };
+}
+
+function textOf(fields: object): string {
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${valueText(value).slice(0, FIELD_LENGTH)}`);
+  return lines.join('\n').slice(0, FIELDS_LENGTH);
+}
+
+function valueText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value instanceof Error) return value.stack ?? value.message;
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return String(value);
+  }
+}
