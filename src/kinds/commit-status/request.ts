@@ -10,6 +10,8 @@ export interface CommitStatus {
   readonly description: string;
   /** Page of the run. */
   readonly url: string;
+  /** Branch or tag that GitLab is to put it to; missing: what it finds itself. */
+  readonly ref?: string;
 }
 
 /** Where the APIs are when nothing else is said. */
@@ -56,12 +58,24 @@ export function statusRequest(
         name,
         description,
         target_url: status.url,
+        ...(status.ref && { ref: status.ref }),
       });
     case 'bitbucket':
       return post(`/2.0/repositories/${path}/commit/${sha}/statuses/build`, keyed);
     case 'bitbucket-server':
       return post(`/rest/build-status/1.0/commits/${sha}`, keyed);
   }
+}
+
+/** Asks GitLab for the commit that a name means. */
+export function commitRequest(options: {
+  readonly api: string;
+  readonly target: CommitTarget;
+  readonly credential: Credential | null;
+}): WebRequest {
+  const { api, target, credential } = options;
+  const path = `/api/v4/projects/${encodeURIComponent(target.path)}/repository/commits/${encodeURIComponent(target.sha)}`;
+  return { method: 'GET', url: api + path, headers: authorization('gitlab', credential) };
 }
 
 /** A token of its own kind where the credential is one; else what the user name and password say. */

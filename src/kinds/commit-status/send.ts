@@ -1,6 +1,6 @@
-import { askWeb, messageOf } from '../../kit/index.ts';
+import { askWeb, messageOf, type WebRequest } from '../../kit/index.ts';
 import { type Credential, type ForgeServer, type RunContext, StepAbort } from '../../points/index.ts';
-import { type CommitStatus, PUBLIC_APIS, statusRequest } from './request.ts';
+import { type CommitStatus, commitRequest, PUBLIC_APIS, statusRequest } from './request.ts';
 import type { StatusForge } from './states.ts';
 import { type CommitTarget, commitTargets, forgeOfHost, type TargetOptions } from './target.ts';
 
@@ -14,6 +14,8 @@ export interface StatusOptions extends TargetOptions {
   /** Name of the server among those that an administrator made known. */
   readonly server?: string;
   readonly status: CommitStatus;
+  /** The commits; missing: what the run has built. */
+  readonly targets?: readonly CommitTarget[];
 }
 
 /** The forge is away, or did not take the status: no matter of the configuration. */
@@ -24,21 +26,46 @@ export class NotTold extends StepAbort {}
  * not take it, StepAbort where the configuration is wrong.
  */
 export async function sendStatus(context: RunContext, options: StatusOptions): Promise<readonly CommitTarget[]> {
-  const targets = commitTargets(context, options);
+  const targets = options.targets ?? commitTargets(context, options);
   const servers = await context.forgeServers();
   for (const target of targets) {
     const { forge, api, credentialsId } = placeOf(target, options, servers);
     const credential = await credentialOf(context, credentialsId);
-    const request = statusRequest(forge, { api, target, status: options.status, credential });
-    const answer = await askWeb({ ...request, signal: context.signal }, context).catch((error: unknown) => {
-      context.signal.throwIfAborted();
-      throw new NotTold(`${target.path}: ${messageOf(error)}`);
-    });
-    if (answer.status < 200 || answer.status > 299) {
-      throw new NotTold(`${target.path}: ${new URL(api).host} answered ${answer.status}${reasonIn(answer.text)}`);
-    }
+    await ask(context, target, statusRequest(forge, { api, target, status: options.status, credential }));
   }
   return targets;
+}
+
+/** The commit that GitLab means by a name of a branch or tag of a project. Throws as `sendStatus` does. */
+export async function gitlabCommit(
+  context: RunContext,
+  target: CommitTarget,
+  options: Pick<StatusOptions, 'api' | 'credentialsId' | 'server'>,
+): Promise<CommitTarget> {
+  const { api, credentialsId } = placeOf(target, { ...options, forge: 'gitlab' }, await context.forgeServers());
+  const credential = await credentialOf(context, credentialsId);
+  const text = await ask(context, target, commitRequest({ api, target, credential }));
+  const sha = commitIn(text);
+  if (sha === null) throw new NotTold(`${target.path}: ${target.sha} is no commit`);
+  return { ...target, sha };
+}
+
+function commitIn(text: string): string | null {
+  try {
+    const { id } = JSON.parse(text) as { readonly id?: unknown };
+    return typeof id === 'string' && /^[0-9a-f]{40,64}$/i.test(id) ? id : null;
+  } catch {
+    return null;
+  }
+}
+
+async function ask(context: RunContext, { path }: CommitTarget, request: WebRequest): Promise<string> {
+  const answer = await askWeb({ ...request, signal: context.signal }, context).catch((error: unknown) => {
+    context.signal.throwIfAborted();
+    throw new NotTold(`${path}: ${messageOf(error)}`);
+  });
+  if (answer.status >= 200 && answer.status <= 299) return answer.text;
+  throw new NotTold(`${path}: ${new URL(request.url).host} answered ${answer.status}${reasonIn(answer.text)}`);
 }
 
 async function credentialOf(context: RunContext, id: string): Promise<Credential | null> {
@@ -50,7 +77,7 @@ async function credentialOf(context: RunContext, id: string): Promise<Credential
 
 function placeOf(
   { host }: CommitTarget,
-  { forge: wanted, api = '', credentialsId = '', server: name = '' }: StatusOptions,
+  { forge: wanted, api = '', credentialsId = '', server: name = '' }: Omit<StatusOptions, 'status'>,
   servers: readonly ForgeServer[],
 ): { readonly forge: StatusForge; readonly api: string; readonly credentialsId: string } {
   const known = servers.filter((each) => wanted === null || each.forge === wanted);

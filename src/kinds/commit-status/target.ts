@@ -39,8 +39,8 @@ export function commitTargets(context: RunContext, options: TargetOptions = {}):
   return [...new Map(whole.map((target) => [JSON.stringify(target), target])).values()];
 }
 
-/** A part that is `..` would lead to another place of the interface. */
-function isOfRepository(path: string): boolean {
+/** Whether a path names a repository: a part that is `..` would lead to another place of the interface. */
+export function isOfRepository(path: string): boolean {
   const parts = path.split('/');
   return parts.length > 1 && !parts.some((part) => part === '' || part === '.' || part === '..');
 }

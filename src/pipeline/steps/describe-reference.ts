@@ -26,7 +26,6 @@ const STATES: Readonly<Record<string, string>> = {
   getContext: 'refused, as by the sandbox of Jenkins',
   githubNotify:
     'works; repository and commit are what the run checked out, unless they are given. What GitHub refuses fails the build, as in Jenkins, in other words',
-  gitlabCommitStatus: 'works; `builds` and `connection` are not looked at',
   httpRequest:
     'works; asked again when the server ends before the answer is recorded. `authentication` takes a user’s name and password and sends them at once. File uploads, proxies and NTLM: `… of httpRequest is not known to this server`. A body without a character set is sent as UTF-8',
   mail: 'works; always as UTF-8. Sent again, with the same Message-ID, when the server ends before it knows that the mail has left',

@@ -1,6 +1,6 @@
 import { defineBuilder, StepAbort, text } from '../../../points/index.ts';
 import { tellGitHub } from '../../commit-status/github.ts';
-import { sendStatus } from '../../commit-status/send.ts';
+import { tellGitlab } from '../../commit-status/gitlab.ts';
 import type { CommitState } from '../../commit-status/states.ts';
 import { usualStatus } from '../../commit-status/usual.ts';
 
@@ -33,6 +33,7 @@ export const commitStatusStep = defineBuilder({
     repository: text({ title: 'Repository; empty: the one that was built' }),
     sha: text({ title: 'Commit; empty: the one that was built' }),
     server: text({ title: 'Name of the connection' }),
+    project: text({ title: 'Id or path of a project at GitLab, in place of the repository' }),
   },
   example: {
     forge: 'github',
@@ -45,9 +46,10 @@ export const commitStatusStep = defineBuilder({
     repository: '',
     sha: '',
     server: '',
+    project: '',
   },
   async perform(config, context) {
-    const { apiUrl: api, credentialsId, repository, sha, server } = config;
+    const { apiUrl: api, credentialsId, repository, sha, server, project } = config;
     const state = STATES[config.state.toLowerCase()];
     if (state === undefined) throw new StepAbort(`No such state of a commit: ${config.state}`);
     const status = usualStatus(context, {
@@ -58,7 +60,7 @@ export const commitStatusStep = defineBuilder({
     });
     if (config.forge === 'gitlab') {
       try {
-        await sendStatus(context, { forge: 'gitlab', api, credentialsId, repository, sha, server, status });
+        await tellGitlab(context, { api, credentialsId, repository, sha, server, project, status });
       } catch (error) {
         // As in Jenkins, GitLab is told or not; the build goes on.
         if (!(error instanceof StepAbort)) throw error;

@@ -1,5 +1,5 @@
 import { bool, definePublisher, type RunContext, StepAbort, text } from '../../../points/index.ts';
-import { sendStatus } from '../../commit-status/send.ts';
+import { tellGitlab } from '../../commit-status/gitlab.ts';
 import { type CommitState, stateOf } from '../../commit-status/states.ts';
 import { usualStatus } from '../../commit-status/usual.ts';
 import { expandTokens } from '../../tokens/tokens.ts';
@@ -28,7 +28,7 @@ async function tell(name: string, state: CommitState, context: RunContext): Prom
     context: (await expandTokens(context, name)) || 'jenkins',
   });
   try {
-    await sendStatus(context, { forge: 'gitlab', status: { ...status, description: name } });
+    await tellGitlab(context, { status: { ...status, description: name } });
   } catch (error) {
     if (!(error instanceof StepAbort)) throw error;
     context.log.line(`Failed to update Gitlab commit status for project '${error.message}'`);

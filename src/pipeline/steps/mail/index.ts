@@ -1,6 +1,7 @@
 import type { StepKind } from '../define.ts';
-import { githubNotify, gitlabCommitStatus, updateGitlabCommitStatus } from './commit-status.ts';
+import { githubNotify } from './commit-status.ts';
 import { emailext } from './emailext.ts';
+import { gitlabBuilds, gitlabCommitStatus, updateGitlabCommitStatus } from './gitlab-status.ts';
 import { mail } from './mail.ts';
 import { slackSend } from './slack-send.ts';
 
@@ -11,4 +12,5 @@ export const mailSteps: readonly StepKind[] = [
   githubNotify,
   updateGitlabCommitStatus,
   gitlabCommitStatus,
+  gitlabBuilds,
 ];
