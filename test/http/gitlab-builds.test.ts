@@ -142,3 +142,32 @@ it('a status goes to the projects and by the connections that are named', async 
   );
   expect(log).toContain("Failed to update Gitlab commit status for project 'No such project: ../x'");
 });
+
+it('a pipeline may set every option of the trigger, and keeps them', async () => {
+  const trigger = `gitlab(triggerOnPush: false, triggerOnMergeRequest: true, triggerOpenMergeRequestOnPush: "never",
+    triggerOnNoteRequest: true, noteRegex: "Build it again.*", skipWorkInProgressMergeRequest: true, ciSkip: false,
+    setBuildDescription: true, addNoteOnMergeRequest: true, addCiMessage: true, addVoteOnMergeRequest: true,
+    acceptMergeRequestOnSuccess: false, branchFilterType: "NameBasedFilter", includeBranchesSpec: "main", excludeBranchesSpec: "",
+    pendingBuildName: "Jenkins", cancelPendingBuildsOnUpdate: false, secretToken: "hush", triggerToBranchDeleteRequest: false,
+    triggerOnlyIfNewCommitsPushed: false, triggerOnPipelineEvent: false, triggerOnAcceptedMergeRequest: true,
+    triggerOnClosedMergeRequest: false, triggerOnApprovedMergeRequest: false, labelsThatForcesBuildIfAdded: "",
+    branchFilterName: "", sourceBranchRegex: "", targetBranchRegex: '^(.*/)?main$',
+    mergeRequestLabelFilterConfig: [include: "ready", exclude: "parked"])`;
+  const script = `pipeline { agent none; triggers { ${trigger} }; stages { stage('s') { steps { echo 'x' } } } }`;
+  const { result } = await asked('options', script);
+  expect(result).toBe('SUCCESS');
+  const { body } = await server().as({ method: 'GET', url: '/job/options/config.xml' });
+  expect(body).toContain('<noteRegex>Build it again.*</noteRegex>');
+  expect(body).toMatch(/<mergeRequestLabelFilterConfig>\s*<include>ready<\/include>\s*<exclude>parked<\/exclude>/);
+  // From now on comments are heard, and pushes are not.
+  const send = async (name: string) =>
+    server().raw({
+      method: 'POST',
+      url: '/project/options',
+      payload: await readFile(`fixtures/webhooks/gitlab-${name}.json`, 'utf8'),
+      headers: { 'content-type': 'application/json', 'x-gitlab-token': 'hush' },
+    });
+  for (const name of ['push', 'note']) expect((await send(name)).statusCode).toBe(200);
+  const [first, ...more] = (await server().services.home.webhooks.deliveries()).slice(-2);
+  expect([first?.outcome, ...more.map(({ outcome }) => outcome)]).toEqual(['nothing', 'done']);
+});

@@ -39,6 +39,7 @@ export const gitlabPush = defineTrigger({
     sourceBranchRegex: text({ title: 'Source Branch Regex' }),
     targetBranchRegex: text({ title: 'Target Branch Regex' }),
     secretToken: secret({ title: 'Secret token' }),
+    pendingBuildName: text({ title: 'Pending build name for pipeline' }),
   },
   example: {
     spec: '',
@@ -65,6 +66,7 @@ export const gitlabPush = defineTrigger({
     sourceBranchRegex: '',
     targetBranchRegex: '',
     secretToken: 'not for everybody',
+    pendingBuildName: '',
   },
   admits({ secretToken }, { token, mayBuild }) {
     if (secretToken === '') return mayBuild ? 'yes' : 'not-allowed';

@@ -261,7 +261,7 @@ const ROWS: TypeRows = {
     [
       'com.dabsquared.gitlabjenkins.GitLabPushTrigger',
       'gitlab',
-      'triggerOnPush:boolean triggerToBranchDeleteRequest:boolean triggerOnMergeRequest:boolean triggerOnlyIfNewCommitsPushed:boolean triggerOnAcceptedMergeRequest:boolean triggerOnClosedMergeRequest:boolean ciSkip:boolean skipWorkInProgressMergeRequest:boolean branchFilterType includeBranchesSpec excludeBranchesSpec sourceBranchRegex targetBranchRegex secretToken',
+      'triggerOnPush:boolean triggerToBranchDeleteRequest:boolean triggerOnMergeRequest:boolean triggerOnlyIfNewCommitsPushed:boolean triggerOnPipelineEvent:boolean triggerOnAcceptedMergeRequest:boolean triggerOnClosedMergeRequest:boolean triggerOnApprovedMergeRequest:boolean triggerOpenMergeRequestOnPush triggerOnNoteRequest:boolean noteRegex ciSkip:boolean skipWorkInProgressMergeRequest:boolean labelsThatForcesBuildIfAdded setBuildDescription:boolean addNoteOnMergeRequest:boolean addCiMessage:boolean addVoteOnMergeRequest:boolean acceptMergeRequestOnSuccess:boolean branchFilterName branchFilterType includeBranchesSpec excludeBranchesSpec sourceBranchRegex targetBranchRegex mergeRequestLabelFilterConfig:gitlabLabels secretToken pendingBuildName cancelPendingBuildsOnUpdate:boolean',
     ],
     ['com.cloudbees.jenkins.plugins.BitBucketTrigger', 'bitbucketPush', 'overrideUrl'],
     ['org.jenkinsci.plugin.gitea.GiteaPushTrigger', 'giteaPush'],
@@ -275,6 +275,7 @@ const ROWS: TypeRows = {
     ['org.jenkinsci.plugins.gwt.GenericVariable', '', 'key! value! expressionType regexpFilter defaultValue'],
   ],
   webhookParameter: [['org.jenkinsci.plugins.gwt.GenericRequestVariable', '', 'key! regexpFilter!']],
+  gitlabLabels: [['com.dabsquared.gitlabjenkins.trigger.filter.MergeRequestLabelFilterConfig', '', 'include exclude']],
   webhookHeader: [['org.jenkinsci.plugins.gwt.GenericHeaderVariable', '', 'key! regexpFilter!']],
   scm: [
     ['hudson.scm.NullSCM', 'none'],

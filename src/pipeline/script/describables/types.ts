@@ -16,6 +16,7 @@ export const BASES = {
   trigger: 'class hudson.triggers.Trigger',
   webhookVariable: 'class org.jenkinsci.plugins.gwt.GenericVariable',
   webhookParameter: 'class org.jenkinsci.plugins.gwt.GenericRequestVariable',
+  gitlabLabels: 'class com.dabsquared.gitlabjenkins.trigger.filter.MergeRequestLabelFilterConfig',
   webhookHeader: 'class org.jenkinsci.plugins.gwt.GenericHeaderVariable',
   discarder: 'class jenkins.model.BuildDiscarder',
   binding: 'class org.jenkinsci.plugins.credentialsbinding.MultiBinding',
