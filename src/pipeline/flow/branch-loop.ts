@@ -121,9 +121,9 @@ export class BranchLoop {
   append(entry: Entry): void {
     const { journal, log } = this.#parts;
     const isTold = isToldAgain(entry);
-    journal.append({ ...entry, l: log.size(), ...(!isTold && { s: log.said }), ...log.copiedSince() });
+    const size = journal.append({ ...entry, l: log.size(), ...(!isTold && { s: log.said }), ...log.copiedSince() });
     if (isTold) log.told();
-    this.#gate.pace.entry();
+    this.#gate.pace.entry(size);
   }
 
   /** Runs the main branch to its end. Throws what it threw, and the reason of `finish`. */

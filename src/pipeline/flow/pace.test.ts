@@ -17,7 +17,7 @@ function scene() {
 it('lets what a real pipeline says and does go at once', () => {
   const { pace } = scene();
   for (let n = 0; n < 20_000; n += 1) {
-    pace.entry();
+    pace.entry(120);
     pace.write(100);
   }
   expect(pace.rest).toBe(0);

@@ -118,12 +118,14 @@ export class Journal {
     return entry;
   }
 
-  /** Throws JournalBroken. */
-  append(entry: Entry): void {
+  /** Answers how many characters the entry takes. Throws JournalBroken. */
+  append(entry: Entry): number {
     if (this.#broken !== null) throw this.#broken;
-    this.#buffer += `${JSON.stringify(entry)}\n`;
+    const line = `${JSON.stringify(entry)}\n`;
+    this.#buffer += line;
     this.#appended += 1;
     if (this.#buffer.length >= BUFFER_LENGTH) this.flush();
+    return line.length;
   }
 
   /**
