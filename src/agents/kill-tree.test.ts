@@ -86,7 +86,7 @@ describe('ending a tree of processes', () => {
     const wanted = command(shell(`set -e; sh -c 'touch started; exec sleep 60'; echo not reached`));
     const outcome = agent.run(wanted);
     await started();
-    const target = { cookie, controlFolders: [wanted.controlFolder], graceMs: 10_000, leadersLast: true };
+    const target = { cookie, controlFolders: [wanted.controlFolder], graceMs: 10_000 };
     await agent.killTree(target);
     expect(await outcome).toEqual({ kind: 'exited', code: 143 });
     expect(log()).toMatch(/^Terminated/);
@@ -97,8 +97,20 @@ describe('ending a tree of processes', () => {
     const wanted = command(shell('touch started; while :; do sleep 60; done'));
     const outcome = agent.run(wanted);
     await started();
-    const target = { cookie, controlFolders: [wanted.controlFolder], graceMs: 10_000, leadersLast: true };
+    const target = { cookie, controlFolders: [wanted.controlFolder], graceMs: 10_000 };
     await agent.killTree(target);
     expect(await outcome).toEqual({ kind: 'exited', code: 143 });
+  });
+
+  it('does not wait for a shell that goes on', async () => {
+    const { agent, cookie, command, shell, started, log } = fixture();
+    const wanted = command(
+      shell('sh -c "touch started; exec sleep 60"; for n in 1 2 3; do sleep 60; done; echo reached'),
+    );
+    const outcome = agent.run(wanted);
+    await started();
+    await agent.killTree({ cookie, controlFolders: [wanted.controlFolder], graceMs: 10_000 });
+    expect(await outcome).toEqual({ kind: 'exited', code: 143 });
+    expect(log()).not.toContain('reached');
   });
 });

@@ -15,25 +15,30 @@ export interface KillTreeDependencies {
 const SUPERVISOR_MS = 2000;
 /** After the first KILL: what is left then, such as a process that waits for a dead disk, is left alone. */
 const GIVE_UP_MS = 5000;
-/** So long a command has to end by itself once what it began was asked to. */
+/** So long a command has to end by itself once what it began has ended. */
 const LEADER_MS = 1000;
+/** And so long at most, as what it began may be deaf. */
+const LONGEST_PATIENCE_MS = 2000;
 const FIRST_LOOK_MS = 10;
 const LONGEST_LOOK_MS = 250;
 
 /**
  * Looks, signals and looks again until nothing of the build is left, since processes beget others meanwhile. What was
- * seen once stays a target, even when its parents, by which it was found, are gone. Resolves in bounded time.
+ * seen once stays a target, even when its parents, by which it was found, are gone. What a command began is asked to end
+ * before the command: a shell then says how it ended, and ends as it wants. Jenkins: `ProcessTree.UnixProcess`. Resolves in
+ * bounded time.
  */
 export async function killTree(deps: KillTreeDependencies, target: KillTarget): Promise<number> {
   const { clock } = deps;
   const begun = clock.now();
   const known = new Map<number, string>();
+  const found = new Set<string>();
   const warned = new Set<string>();
-  const patient = new Map<string, number>();
+  const patience = new Patience();
   let wasNobody = false;
   for (let look = FIRST_LOOK_MS; ; look = Math.min(LONGEST_LOOK_MS, look * 1.5)) {
     const { supervisors, others, isNobody } = await find(deps.table, target, known);
-    if (isNobody && (wasNobody || known.size === 0)) return warned.size;
+    if (isNobody && (wasNobody || known.size === 0)) return found.size;
     // What ended while one looked may have begun something just before: nobody is left when two looks say so.
     wasNobody = isNobody;
     const killing = clock.now() - begun - target.graceMs;
@@ -42,14 +47,13 @@ export async function killTree(deps: KillTreeDependencies, target: KillTarget): 
         { pids: [...others, ...supervisors].map(({ pid }) => pid) },
         'processes of a build could not be ended',
       );
-      return warned.size;
+      return found.size;
     }
     const now = clock.now();
-    if (target.leadersLast === true) {
-      for (const row of leaders(supervisors, others)) if (!patient.has(keyOf(row))) patient.set(keyOf(row), now);
-    }
+    patience.look(supervisors, others, now);
     for (const row of others) {
-      if (now - (patient.get(keyOf(row)) ?? 0) < LEADER_MS) continue;
+      found.add(keyOf(row));
+      if (patience.isWith(row, now)) continue;
       const isNew = !warned.has(keyOf(row));
       warned.add(keyOf(row));
       if (isNew) signal(row, 'SIGTERM');
@@ -60,11 +64,36 @@ export async function killTree(deps: KillTreeDependencies, target: KillTarget): 
   }
 }
 
-/** Commands that have begun something. */
-function leaders(supervisors: readonly ProcessRow[], others: readonly ProcessRow[]): readonly ProcessRow[] {
-  const above = new Set(supervisors.map(({ pid }) => pid));
-  const parents = new Set(others.map(({ parent }) => parent));
-  return others.filter(({ pid, parent }) => above.has(parent) && parents.has(pid));
+interface Awaited {
+  /** What it had begun when it was first seen. */
+  readonly begun: ReadonlySet<string>;
+  readonly first: number;
+  until: number;
+}
+
+/** With commands that have begun something. One that goes on instead of ending is not waited for. */
+class Patience {
+  readonly #awaited = new Map<string, Awaited>();
+
+  look(supervisors: readonly ProcessRow[], others: readonly ProcessRow[], now: number): void {
+    const above = new Set(supervisors.map(({ pid }) => pid));
+    for (const row of others) {
+      if (!above.has(row.parent)) continue;
+      const begun = others.filter(({ parent }) => parent === row.pid).map(keyOf);
+      if (begun.length > 0) this.#note(keyOf(row), begun, now);
+    }
+  }
+
+  isWith(row: ProcessRow, now: number): boolean {
+    return now < (this.#awaited.get(keyOf(row))?.until ?? 0);
+  }
+
+  #note(key: string, begun: readonly string[], now: number): void {
+    const known = this.#awaited.get(key);
+    if (known === undefined) this.#awaited.set(key, { begun: new Set(begun), first: now, until: now + LEADER_MS });
+    else if (begun.some((each) => !known.begun.has(each))) known.until = now;
+    else if (known.until > now) known.until = Math.min(now + LEADER_MS, known.first + LONGEST_PATIENCE_MS);
+  }
 }
 
 /** `known`: start time by process id of what was found so far; it is added to. What is about to end is in neither list. */

@@ -37,6 +37,4 @@ export interface KillTarget {
   /** Control folders of commands whose process groups are ended as well, cookie or not. */
   readonly controlFolders: readonly string[];
   readonly graceMs: number;
-  /** What a command began is asked to end before the command: a shell then says how it ended, and ends as it wants. */
-  readonly leadersLast?: boolean;
 }

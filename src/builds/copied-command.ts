@@ -48,7 +48,7 @@ export async function runCopied(
   });
   const stop = (): void => {
     options.onStop?.();
-    const target = { cookie: options.cookie, controlFolders: [command.controlFolder], graceMs, leadersLast: true };
+    const target = { cookie: options.cookie, controlFolders: [command.controlFolder], graceMs };
     const killed = agent.killTree(target);
     const late = (): void => void clock.after(SETTLE_MS, () => settle({ kind: 'stuck' }));
     killed.then(late, late);
