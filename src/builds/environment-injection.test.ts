@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { defineScm, StepAbort } from '../points/index.ts';
 import { parametersXml, shellsXml, startServer, stringParameterXml } from './testing/server.ts';
 
@@ -195,4 +198,68 @@ it('steps run before the checkout, which is tried again as often as the job says
   const failed = await server.build(await server.make('failed', xml(0)));
   expect(failed.result).toBe('FAILURE');
   expect(await server.console(failed)).not.toContain('Retrying');
+});
+
+describe('a properties file outside of the workspace', () => {
+  const injected = (path: string): string =>
+    `<EnvInjectBuildWrapper><info><propertiesFilePath>${path}</propertiesFilePath></info></EnvInjectBuildWrapper>`;
+  const printing = { shells: ['set +x; echo "got [$OUTSIDE]"'] };
+
+  it.each([
+    ['of the home', '$JENKINS_HOME/envs/app.properties'],
+    ['of the home, by a parameter', '${JENKINS_HOME}/envs/$WHICH.properties'],
+    ['anywhere', 'ROOT/elsewhere/app.properties'],
+  ])('%s is read, where the author of the job names it', async (_what, path) => {
+    const server = await startServer({ onTestFinished });
+    const root = await mkdtemp(join(tmpdir(), 'millwright-test-'));
+    onTestFinished(() => rm(root, { recursive: true }));
+    const { folder } = server.home;
+    for (const file of [join(folder, 'envs/app.properties'), join(root, 'elsewhere/app.properties')]) {
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, 'OUTSIDE=yes\n');
+    }
+    const properties = parametersXml(stringParameterXml('WHICH', 'app'));
+    const wrappers = injected(path.replace('ROOT', root));
+    const run = await server.build(await server.define('outside', { ...printing, properties, wrappers }));
+    expect((await server.lines(run)).slice(-2)).toEqual(['got [yes]', 'Finished: SUCCESS']);
+  });
+
+  it.each([
+    '$JENKINS_HOME/secrets/master.key',
+    '$JENKINS_HOME/secrets/x.properties',
+    '$JENKINS_HOME/credentials.xml',
+    '$JENKINS_HOME/users/admin/a.properties',
+    '$JENKINS_HOME/secret.key',
+    '$JENKINS_HOME/.ssh/a.properties',
+    '$JENKINS_HOME/envs/../secrets/a.txt',
+    '$JENKINS_HOME/envs/link.properties',
+    '$JENKINS_HOME/jobs/other/builds/1/a.properties',
+    '/proc/self/environ',
+    '/root/.netrc',
+  ])('%s is refused, whether it is there or not', async (path) => {
+    const server = await startServer({ onTestFinished });
+    await mkdir(join(server.home.folder, 'envs'));
+    await symlink('../secrets/master.key', join(server.home.folder, 'envs/link.properties'));
+    const run = await server.build(await server.define('refused', { ...printing, wrappers: injected(path) }));
+    const [error, end] = (await server.lines(run)).slice(-2);
+    expect(error).toMatch(/^ERROR: '.*' is outside of the workspace and may not be read by this build$/);
+    expect(end).toBe('Finished: FAILURE');
+  });
+
+  it.each(['../secrets', '/etc', '..'])('a value of the requester chooses no folder: %s', async (value) => {
+    const server = await startServer({ onTestFinished });
+    const properties = parametersXml(stringParameterXml('WHICH', value));
+    const wrappers = injected('$JENKINS_HOME/$WHICH/app.properties');
+    const run = await server.build(await server.define('chosen', { ...printing, properties, wrappers }));
+    expect((await server.lines(run)).at(-2)).toBe(
+      'ERROR: The value of WHICH may not be a part of a path outside of the workspace',
+    );
+  });
+
+  it('that is not there fails the build', async (t) => {
+    const server = await startServer(t);
+    const wrappers = injected('$JENKINS_HOME/none.properties');
+    const run = await server.build(await server.define('missing', { ...printing, wrappers }));
+    expect((await server.lines(run)).at(-2)).toMatch(/properties file path '.*\/none.properties' doesn't exist\.$/);
+  });
 });

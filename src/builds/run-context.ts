@@ -17,6 +17,7 @@ import { createLaunch } from './launch.ts';
 import type { LockTable } from './lockable/index.ts';
 import { type Accounts, createPeople, createRunRecord, type MailService } from './mail/index.ts';
 import { createModuleSink } from './maven-modules.ts';
+import { createOutsideFiles } from './outside-files.ts';
 import { createReportSink } from './report-sink.ts';
 import { createRunActions } from './run-actions.ts';
 import { runAgain } from './run-again.ts';
@@ -167,6 +168,8 @@ function contextOf(deps: EngineDependencies, active: ActiveRun, parts: ContextPa
     scm: job.config.scm?.kind ? job.config.scm : null,
     fullDisplayName: `${home.items.fullDisplayName(job)} ${displayNameOf(run)}`,
     workspace: createWorkspace(workspace, check),
+    // The script of a flow may be anybody's who may write to its source.
+    outside: createOutsideFiles({ home: home.folder, isOfAuthor: copyOf === null }),
     launch,
     log,
     env,

@@ -7,7 +7,7 @@ const MOST_CHARACTERS = 16 * 1024 * 1024;
  * Puts variables into a text: `$NAME`, `${NAME}`, `$$` for a dollar. A name that is not known stays as it is, as in
  * Jenkins. Throws StepAbort where the result would be longer than `most`.
  */
-export function expand(text: string, env: ReadonlyMap<string, string>, most = MOST_CHARACTERS): string {
+export function expand(text: string, env: Pick<ReadonlyMap<string, string>, 'get'>, most = MOST_CHARACTERS): string {
   let length = text.length;
   return text.replace(/\$(?:(\w+)|\{([\w.]+)\}|\$)/g, (whole, plain?: string, braced?: string) => {
     if (whole === '$$') return '$';

@@ -22,6 +22,7 @@ export interface RunContext {
   /** `folder »  job #12`. */
   readonly fullDisplayName: string;
   readonly workspace: Workspace;
+  readonly outside: OutsideFiles;
   readonly launch: Launch;
   readonly log: BuildLog;
   /** Environment of the processes to come. A wrapper or SCM may add to it. */
@@ -144,6 +145,15 @@ export interface Workspace {
   list(includes: readonly string[], options: { excludes: readonly string[]; folders: boolean }): Promise<string[]>;
   /** Removes a file, a link or a folder with all that is in it; '' is the working folder itself. */
   remove(path: string): Promise<void>;
+}
+
+/** Files of the machine outside of the workspace, for settings that whoever configures the job keeps there. */
+export interface OutsideFiles {
+  /**
+   * `home`: below the server's home; `root`: an absolute path. At most 1 MiB. Null: there is no such file. Throws StepAbort
+   * where builds may not read it: secrets of the home, and everything for a script that comes from a source.
+   */
+  read(place: 'home' | 'root', path: string): Promise<Buffer | null>;
 }
 
 export interface GlobOptions {

@@ -41,6 +41,7 @@ export {
   type FingerprintSink,
   type GlobOptions,
   type Launch,
+  type OutsideFiles,
   type ParameterContext,
   type ReportSink,
   type RunActions,

@@ -49,6 +49,7 @@ function kindOf(
     symbol: type,
     displayName: type,
     fields: {},
+    variables: {},
     example: null,
     type,
     fromXml: () => ({ name, description, defaultValue }),

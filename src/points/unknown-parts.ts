@@ -2,7 +2,7 @@ import { classOfTag, type UnknownPart } from './kind.ts';
 
 /** A part of a configuration that is kept and that nothing here acts upon. */
 export interface UnknownPlace {
-  /** Name of the setting that it belongs to: `triggers`. */
+  /** Name of the setting that it belongs to: `triggers`, `parameterDefinitions`. */
   readonly setting: string;
   readonly className: string;
   readonly part: UnknownPart;
@@ -24,17 +24,19 @@ export function isReadElsewhere(tagOrClass: string): boolean {
 
 /** All parts of kinds that are not known here, in the order of the settings, at any depth: steps of steps, too. */
 export function unknownParts(config: object): readonly UnknownPlace[] {
-  return Object.entries(config).flatMap(([setting, value]) =>
-    partsIn(value, 0).map((part) => ({ setting, className: classOfTag(part.tag), part })),
-  );
+  return partsIn(config, '', 0);
 }
 
-function partsIn(value: unknown, depth: number): UnknownPart[] {
+function partsIn(value: unknown, setting: string, depth: number): UnknownPlace[] {
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return [];
-  if (Array.isArray(value)) return value.flatMap((each) => partsIn(each, depth + 1));
-  if (isUnknown(value)) return isReadElsewhere(value.tag) ? [] : [value];
-  // What a kind can do is no part of a configuration.
-  return Object.entries(value).flatMap(([name, each]) => (name === 'kind' ? [] : partsIn(each, depth + 1)));
+  if (Array.isArray(value)) return value.flatMap((each) => partsIn(each, setting, depth + 1));
+  if (isUnknown(value)) {
+    return isReadElsewhere(value.tag) ? [] : [{ setting, className: classOfTag(value.tag), part: value }];
+  }
+  // What a kind can do is no part of a configuration, and what is configured of it no setting of its own.
+  return Object.entries(value).flatMap(([name, each]) =>
+    name === 'kind' ? [] : partsIn(each, name === 'config' ? setting : name, depth + 1),
+  );
 }
 
 function isUnknown(value: object): value is UnknownPart {

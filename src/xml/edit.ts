@@ -1,5 +1,6 @@
 import { childOf, type XmlElement, type XmlNode } from './element.ts';
 import { escapeText, legalText } from './escape.ts';
+import { plainLists } from './java-lists.ts';
 import { parseXml } from './parse.ts';
 import { indentOf, inline, layoutOf, ownLines, versionOf } from './surroundings.ts';
 import { type Layout, writeNode } from './write.ts';
@@ -68,6 +69,15 @@ export function removeElements(source: string, elements: readonly XmlElement[]):
     if (element.start >= (outermost.at(-1)?.end ?? 0)) outermost.push(element);
   }
   return outermost.reduceRight(remove, source);
+}
+
+/** The document without the items at these places of a list below the root, in whatever spelling the list is written. */
+export function removeItems(source: string, list: string, places: readonly number[]): string {
+  const items = childOf(plainLists(parseXml(source)), list)?.children ?? [];
+  return removeElements(
+    source,
+    places.flatMap((at) => items[at] ?? []),
+  );
 }
 
 function find(root: XmlElement, path: XmlPath): Found {

@@ -1,6 +1,6 @@
 export { attributePlace } from './attribute-place.ts';
 export { decodeUtf8 } from './decode.ts';
-export { insertChild, removeElements, setChild, setText, type XmlPath } from './edit.ts';
+export { insertChild, removeElements, removeItems, setChild, setText, type XmlPath } from './edit.ts';
 export { attributeOf, childOf, childrenOf, childText, node, type XmlElement, type XmlNode } from './element.ts';
 export { XmlError, XmlLimitError } from './errors.ts';
 export { legalText } from './escape.ts';

@@ -70,7 +70,7 @@ const UTIL = 'java\\.util\\.';
 
 /** By the Java class of the collection. */
 const UNWRAPS: readonly (readonly [RegExp, Unwrap])[] = [
-  [new RegExp(`^${UTIL}Arrays\\$ArrayList$`), (list) => childOf(list, 'a')?.children ?? list.children],
+  [new RegExp(`^${UTIL}Arrays\\$ArrayList$`), asList],
   [new RegExp(`^${UTIL}Collections\\$Singleton(List|Set)$`), elementFields],
   [new RegExp(`^${UTIL}Collections\\$SingletonMap$`), singleEntry],
   [new RegExp(`^${UTIL}Collections\\$Empty|^empty-(list|set|map)$`), () => []],
@@ -83,6 +83,11 @@ const UNWRAPS: readonly (readonly [RegExp, Unwrap])[] = [
   [/^hudson\.util\.(CopyOnWriteList|PersistedList|DescribableList)$/, owned],
   [new RegExp(`^(hudson\\.util\\.CopyOnWriteMap|${UTIL}Tree|(tree|sorted)-(set|map)$)`), withoutComparator],
 ];
+
+/** The array that the list is a face of; and what somebody put beside it. */
+function asList(list: XmlElement): XmlElement[] {
+  return list.children.flatMap((child) => (child.name === 'a' ? child.children : child));
+}
 
 /** `<element class="X">`, as Java's classes with one field for each item have them: `e1`, `e2`. */
 function elementFields(list: XmlElement): XmlElement[] {

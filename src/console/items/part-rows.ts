@@ -1,5 +1,5 @@
 import { type AnyKind, type Configured, classOfTag } from '../../points/index.ts';
-import { setChild } from '../../xml/index.ts';
+import { removeItems, setChild } from '../../xml/index.ts';
 import {
   COLLECTION,
   defineClass,
@@ -137,12 +137,12 @@ function* replace(vm: Vm, self: PartsList, part: { kind: AnyKind; config: unknow
   return yield* add(vm, self, part);
 }
 
-/** From the last to the first, so that places stay what they are. Whether there was one. */
+/** Whether there was one. */
 function* removeWhere(vm: Vm, self: PartsList, isGone: (part: Value) => boolean): Evaluation {
-  const places = [...self.items.keys()].filter((at) => isGone(self.items[at] ?? null)).reverse();
+  const places = [...self.items.keys()].filter((at) => isGone(self.items[at] ?? null));
   if (places.length === 0) return false;
   const { setting } = LISTS[self.family];
-  const change = (xml: string): string => places.reduce((text, at) => setChild(text, [setting, at], null), xml);
+  const change = (xml: string): string => removeItems(xml, setting, places);
   yield* awaited(vm, servicesOf(vm).home.items.rewrite(loadedOf(vm, self.job), change));
   lookAgain(vm, self);
   return true;

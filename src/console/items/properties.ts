@@ -1,6 +1,6 @@
 import type { Job } from '../../home/index.ts';
 import { type AnyKind, type Configured, classOfTag, DISCARDER_PROPERTY } from '../../points/index.ts';
-import { setChild } from '../../xml/index.ts';
+import { removeItems, setChild } from '../../xml/index.ts';
 import { type Evaluation, GroovyClass, mismatch, type Value, type Vm } from '../groovy.ts';
 import { awaited, hostOf, servicesOf } from '../host.ts';
 import type { LogRotation } from './log-rotator.ts';
@@ -46,7 +46,7 @@ export function* removeProperty(vm: Vm, job: Job, wanted: Value | undefined): Ev
   yield* awaited(
     vm,
     servicesOf(vm).home.items.rewrite(job, (xml) => {
-      const without = setChild(xml, ['properties', at], null);
+      const without = removeItems(xml, 'properties', [at]);
       return isDiscarder ? setChild(without, ['logRotator'], null) : without;
     }),
   );

@@ -3,6 +3,7 @@ import { MOST_PROPERTIES, readSmallFile, withValues } from '../bounded.ts';
 import { propertiesOf } from '../builders/arguments.ts';
 import { expand } from '../expand.ts';
 import type { Injection } from './fields.ts';
+import { outsidePath } from './outside-path.ts';
 
 export const PREFIX = '[EnvInject] - ';
 
@@ -33,17 +34,27 @@ function isSaid(text: string | null | undefined): text is string {
 
 type Variables = readonly (readonly [string, string])[];
 
-async function fromFile(configured: string | null, { env, log, workspace }: RunContext): Promise<Variables> {
+async function fromFile(configured: string | null, context: RunContext): Promise<Variables> {
   if (!isSaid(configured)) return [];
+  const { env, log } = context;
   const path = expand(configured.trim(), env);
-  const relative = path.startsWith(`${workspace.path}/`) ? path.slice(workspace.path.length + 1) : path;
-  if (!(await workspace.exists(relative)))
-    throw new StepAbort(`${PREFIX}[ERROR] - The given properties file path '${path}' doesn't exist.`);
+  const bytes = await bytesOf(configured.trim(), path, context);
+  if (bytes === null) throw new StepAbort(`${PREFIX}[ERROR] - The given properties file path '${path}' doesn't exist.`);
   log.line(`${PREFIX}Injecting as environment variables the properties file path '${path}'`);
-  const text = (await readSmallFile(workspace, relative)).toString('utf8');
+  const text = bytes.toString('utf8');
   const variables = withValues(propertiesOf(text, MOST_PROPERTIES), (_name, value) => expand(value, env));
   log.line(`${PREFIX}Variables injected successfully.`);
   return variables;
+}
+
+/** Null: there is no such file. */
+async function bytesOf(configured: string, path: string, context: RunContext): Promise<Buffer | null> {
+  const { env, outside, workspace } = context;
+  const isInside = path.startsWith(`${workspace.path}/`);
+  const place = isInside ? null : outsidePath(configured, env);
+  if (place !== null) return outside.read(place.place, place.path);
+  const relative = isInside ? path.slice(workspace.path.length + 1) : path;
+  return (await workspace.exists(relative)) ? readSmallFile(workspace, relative) : null;
 }
 
 function fromContent(configured: string | null, { env, log }: RunContext): Variables {

@@ -117,6 +117,7 @@ export function recordedContext(options: RunContextOptions = {}): RecordedContex
       },
       remove: async (path) => void lines.push(`remove ${path}`),
     },
+    outside: { read: none('reading outside') },
     launch: {
       script: async () => options.exitCode ?? 0,
       command: none('a command'),

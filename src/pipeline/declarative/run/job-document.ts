@@ -4,6 +4,7 @@ import {
   insertChild,
   node,
   parseXml,
+  plainLists,
   setChild,
   setText,
   type XmlElement,
@@ -32,7 +33,7 @@ interface Tracked {
 
 /** The document with what is declared now instead of what was declared before. */
 export function withDeclared(xml: string, declared: Declared): string {
-  const root = parseXml(xml);
+  const root = plainLists(parseXml(xml));
   const before = trackedIn(root);
   const now: Tracked = {
     jobProperties: declared.properties.map(({ name }) => classOfTag(name)),

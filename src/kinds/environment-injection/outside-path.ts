@@ -1,0 +1,33 @@
+import { StepAbort } from '../../points/index.ts';
+import { expand } from '../expand.ts';
+
+/** A place outside of the workspace, as who configures the job wrote it. */
+export interface OutsidePath {
+  readonly place: 'home' | 'root';
+  readonly path: string;
+}
+
+const LEADING_HOME = /^\$(?:JENKINS_HOME|\{JENKINS_HOME\})\//;
+
+/**
+ * The absolute place that a configured path names: `/etc/x.properties`, `$JENKINS_HOME/x.properties`. Null: it is one of the
+ * workspace. The folder is the author's alone: the value of a variable, which may be a parameter's or come from a file of
+ * the source, is a part of a name and leads nowhere. Throws StepAbort where it would.
+ */
+export function outsidePath(configured: string, env: ReadonlyMap<string, string>): OutsidePath | null {
+  const isOfHome = LEADING_HOME.test(configured);
+  if (!isOfHome && !configured.startsWith('/')) return null;
+  const path = isOfHome ? configured.replace(LEADING_HOME, '') : configured;
+  const parts = new Map([...env].map(([name, value]) => [name, isPartOfName(value) ? value : null]));
+  return { place: isOfHome ? 'home' : 'root', path: expand(path, { get: (name) => textOf(name, parts) }) };
+}
+
+function textOf(name: string, parts: ReadonlyMap<string, string | null>): string | undefined {
+  const value = parts.get(name);
+  if (value === null) throw new StepAbort(`The value of ${name} may not be a part of a path outside of the workspace`);
+  return value;
+}
+
+function isPartOfName(value: string): boolean {
+  return !/[/\\\0]|^\.{1,2}$/.test(value);
+}
