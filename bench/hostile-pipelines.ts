@@ -4,7 +4,7 @@
 function file(name: string, piece: string, bytes: number, around: readonly [string, string] = ['', '']): string {
   const [before, after] = around;
   const count = Math.floor(bytes / (piece.length + 1));
-  return `sh '''set +x; { ${print(before)} yes '${piece}' | head -n ${count}; ${print(after)} } > ${name}'''\n`;
+  return `sh '''set +x; { ${print(before)} yes -- '${piece}' | head -n ${count}; ${print(after)} } > ${name}'''\n`;
 }
 
 function print(text: string): string {

@@ -57,6 +57,23 @@ if (!process.argv.includes('--if-stale') || modified(bundle) < inputs) {
     },
     logLevel: 'warning',
   });
+  // Programs that run in threads of their own, each a file beside the others under the name that it has in the sources.
+  await build({
+    entryPoints: [join(root, 'src', 'pipeline', 'steps', 'data', 'yaml-thread.mjs')],
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: 'linked',
+    banner: {
+      js: "import { createRequire as createRequireForBundle } from 'node:module'; const require = createRequireForBundle(import.meta.url);",
+    },
+    logLevel: 'warning',
+  });
   const made = new Set(Object.keys(metafile.outputs).map((path) => basename(path)));
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);

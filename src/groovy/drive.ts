@@ -41,10 +41,10 @@ export async function drive<Result>(evaluation: Evaluation<Result>, options: Dri
 type Answer = { readonly value: Value } | { readonly error: unknown };
 
 async function settle(
-  request: Extract<Request, { kind: 'await' | 'host' }>,
+  request: Extract<Request, { kind: 'await' | 'compute' | 'host' }>,
   { signal, onHost }: DriveOptions,
 ): Promise<Answer> {
-  const work = request.kind === 'await' ? request.promise : onHost?.(request.payload);
+  const work = workOf(request, signal, onHost);
   if (work === undefined) return { error: new LimitExceeded('stopped', 'Nobody answers what the script asks for') };
   const ended = work.then(
     (value) => ({ value }),
@@ -62,6 +62,21 @@ async function settle(
     return await Promise.race([ended, aborted]);
   } finally {
     release();
+  }
+}
+
+function workOf(
+  request: Extract<Request, { kind: 'await' | 'compute' | 'host' }>,
+  signal: AbortSignal | undefined,
+  onHost: DriveOptions['onHost'],
+): Promise<Value> | undefined {
+  switch (request.kind) {
+    case 'await':
+      return request.promise;
+    case 'compute':
+      return request.run(signal ?? new AbortController().signal);
+    default:
+      return onHost?.(request.payload);
   }
 }
 

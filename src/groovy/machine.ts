@@ -277,6 +277,10 @@ export class Machine implements Vm {
     return yield { kind: 'await', promise };
   }
 
+  *compute(run: (signal: AbortSignal) => Promise<Value>): Evaluation {
+    return yield { kind: 'compute', run };
+  }
+
   fail(className: string, message: string | null, cause: Value = null): never {
     throw this.#throwable(className, message, cause);
   }

@@ -91,6 +91,8 @@ export interface Vm {
   checkSize(size: number): void;
   /** Awaits a promise of the embedding; a rejection is thrown into the script as a RuntimeException unless it is a ScriptThrow. */
   await(promise: Promise<Value>): Evaluation;
+  /** Waits for what is worked out elsewhere, in slices or in a thread, and gives the same whenever it is asked the same. */
+  compute(run: (signal: AbortSignal) => Promise<Value>): Evaluation;
 
   /** Throws an exception of the tables: `vm.fail('java.lang.IllegalArgumentException', 'Not a number')`. */
   fail(className: string, message: string | null, cause?: Value): never;

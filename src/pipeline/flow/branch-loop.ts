@@ -51,6 +51,7 @@ export class BranchLoop {
   #released: { readonly reason: unknown } | null = null;
   #live = false;
   #ticks = 0;
+  #computations = 0;
   /** When others of the server had their turn, in ms of the process. */
   #turn = performance.now();
   #ended = false;
@@ -106,6 +107,8 @@ export class BranchLoop {
   /** Ends what the branches within a scope wait for. */
   interrupt(within: Scope | null, interruption: Interruption): void {
     this.waiting.interrupt(within, interruption, this.#working);
+    // Who works may wait for what is computed elsewhere.
+    this.#awake.resolve();
   }
 
   /** Nothing goes on any more. `reason`: what `run` ends with. Answers false where it has ended before. */
@@ -272,6 +275,10 @@ export class BranchLoop {
             : thread.thread.fail(throwableOf(this.machine, interrupted(ending)));
         continue;
       }
+      if (request.kind === 'compute') {
+        act = await this.#computed(thread, request.run);
+        continue;
+      }
       if (request.kind === 'await') {
         act = () => thread.thread.fail(new LimitExceeded('stopped', 'The script waits for what cannot be recorded'));
         continue;
@@ -282,19 +289,58 @@ export class BranchLoop {
   }
 
   /**
+   * Waits for what is computed elsewhere, while no other branch works, so that it is as if the script computed it. It is the
+   * same whenever the script runs; the journal has only whether it was ended.
+   */
+  async #computed(thread: FlowThread, run: (signal: AbortSignal) => Promise<Value>): Promise<() => Outcome<Value>> {
+    this.#computations += 1;
+    const key = `${thread.path} compute ${this.#computations}`;
+    const ended = this.#endedBefore(thread, key);
+    if (ended !== null) return () => thread.thread.fail(throwableOf(this.machine, interrupted(ended)));
+    const controller = new AbortController();
+    const work = run(controller.signal).then(
+      (value) => () => thread.thread.resume(value),
+      (error: unknown) => () => thread.thread.fail(error),
+    );
+    try {
+      for (;;) {
+        this.#awake = deferred();
+        if (this.#released !== null) throw this.#released.reason;
+        if (this.#live) this.orders.obey(` ${key}`);
+        const { interruption } = thread;
+        if (this.#live && interruption !== null) {
+          thread.interruption = null;
+          this.append({ k: key, e: interrupted(interruption) });
+          return () => thread.thread.fail(throwableOf(this.machine, interrupted(interruption)));
+        }
+        const next = await Promise.race([work, this.#awake.promise]);
+        this.#turn = performance.now();
+        if (next !== undefined) return next;
+      }
+    } finally {
+      controller.abort();
+    }
+  }
+
+  /** Whether an earlier server ended what is at this place of the script. */
+  #endedBefore(thread: FlowThread, key: string): Interruption | null {
+    this.#checkLive();
+    if (this.#live) return null;
+    while (this.orders.obeyAgain(this.#parts.journal.peek(), ` ${key}`)) this.#parts.journal.take();
+    if (this.#parts.journal.peek()?.k !== key) return null;
+    thread.interruption = null;
+    return this.#parts.journal.take()?.e?.interruption ?? null;
+  }
+
+  /**
    * A script that only computes cannot be interrupted where it waits. It looks for that at ticks, which come after equal
    * amounts of work whenever it runs; so the journal has at which one it was.
    */
   #interruptionAtTick(thread: FlowThread): Interruption | null {
     this.#ticks += 1;
     const key = `${thread.path} tick ${this.#ticks}`;
-    this.#checkLive();
-    if (!this.#live) {
-      while (this.orders.obeyAgain(this.#parts.journal.peek(), ` ${key}`)) this.#parts.journal.take();
-      if (this.#parts.journal.peek()?.k !== key) return null;
-      thread.interruption = null;
-      return this.#parts.journal.take()?.e?.interruption ?? null;
-    }
+    const ended = this.#endedBefore(thread, key);
+    if (ended !== null || !this.#live) return ended;
     this.orders.obey(` ${key}`);
     const { interruption } = thread;
     thread.interruption = null;

@@ -1,4 +1,4 @@
-import { newList, type Value } from '../../../groovy/index.ts';
+import { newList } from '../../../groovy/index.ts';
 import { defineStep } from '../define.ts';
 import { fileText, isBlank, needSource } from './source.ts';
 import { readYamlText } from './yaml.ts';
@@ -27,8 +27,8 @@ export const readYaml = defineStep({
     }
     let text = isBlank(args.text('file')) ? '' : yield* fileText(call);
     if (!isBlank(args.text('text'))) text += `\n${args.text('text')}`;
-    const documents: Value[] = yield* readYamlText(machine, text, most < 0 ? MOST_ALIASES : most);
+    const documents = yield* readYamlText(machine, text, most < 0 ? MOST_ALIASES : most);
     const [only] = documents;
-    return documents.length === 1 ? (only ?? null) : newList(machine, documents);
+    return documents.length === 1 ? (only ?? null) : newList(machine, [...documents]);
   },
 });
