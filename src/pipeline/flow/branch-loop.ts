@@ -5,8 +5,9 @@ import { type Entry, type Interruption, isToldAgain } from '../journal/index.ts'
 import { throwableOf } from '../script/throwables.ts';
 import { Alarms } from './alarms.ts';
 import type { Brake } from './brake.ts';
+import { Computations } from './computations.ts';
 import { EffectsUnderWay } from './effects-under-way.ts';
-import { interrupted, isFatal, mismatchOf } from './failure.ts';
+import { isFatal, mismatchOf } from './failure.ts';
 import type { FlowParts } from './flow.ts';
 import {
   BranchesRequest,
@@ -50,8 +51,7 @@ export class BranchLoop {
   /** Nothing goes on any more, and the loop ends with this reason. */
   #released: { readonly reason: unknown } | null = null;
   #live = false;
-  #ticks = 0;
-  #computations = 0;
+  readonly #computations: Computations;
   /** When others of the server had their turn, in ms of the process. */
   #turn = performance.now();
   #ended = false;
@@ -72,6 +72,13 @@ export class BranchLoop {
       isReleased: () => this.#released !== null,
       keepAnswers: () => this.#keepAnswers(),
     });
+    this.#computations = new Computations(this, parts.journal, {
+      isLive: () => {
+        this.#checkLive();
+        return this.#live;
+      },
+      releasedFor: () => this.#released,
+    });
     this.alarms = new Alarms(clock);
     this.orders = new Orders({
       log,
@@ -81,7 +88,10 @@ export class BranchLoop {
       alarm: (at, action) => this.alarms.set(at, action),
       interrupt: (interruption) => this.interrupt(null, interruption),
       interruptOthers: () => this.waiting.interruptOthers(this.#working),
-      wake: () => this.#gate.ordered(),
+      wake: () => {
+        this.#gate.ordered();
+        this.#computations.look();
+      },
     });
   }
 
@@ -107,8 +117,7 @@ export class BranchLoop {
   /** Ends what the branches within a scope wait for. */
   interrupt(within: Scope | null, interruption: Interruption): void {
     this.waiting.interrupt(within, interruption, this.#working);
-    // Who works may wait for what is computed elsewhere.
-    this.#awake.resolve();
+    this.#computations.look();
   }
 
   /** Nothing goes on any more. `reason`: what `run` ends with. Answers false where it has ended before. */
@@ -118,6 +127,7 @@ export class BranchLoop {
     this.#released = { reason };
     this.alarms.end();
     this.#gate.wake();
+    this.#computations.look();
     return true;
   }
 
@@ -268,15 +278,14 @@ export class BranchLoop {
         this.#checkLive();
         while (this.#released === null && this.#live && (await this.#gate.stays(true)));
         if (this.#released !== null) throw this.#released.reason;
-        const ending = this.#interruptionAtTick(thread);
+        const error = this.#computations.errorAtTick(thread);
         act = () =>
-          ending === null
-            ? thread.thread.resume(null)
-            : thread.thread.fail(throwableOf(this.machine, interrupted(ending)));
+          error === null ? thread.thread.resume(null) : thread.thread.fail(throwableOf(this.machine, error));
         continue;
       }
       if (request.kind === 'compute') {
-        act = await this.#computed(thread, request.run);
+        act = await this.#computations.outcome(thread, request.run);
+        this.#turn = performance.now();
         continue;
       }
       if (request.kind === 'await') {
@@ -286,66 +295,6 @@ export class BranchLoop {
       if (!this.#suspend(thread, request.payload)) throw new Error('a request of the script is not known');
       return;
     }
-  }
-
-  /**
-   * Waits for what is computed elsewhere, while no other branch works, so that it is as if the script computed it. It is the
-   * same whenever the script runs; the journal has only whether it was ended.
-   */
-  async #computed(thread: FlowThread, run: (signal: AbortSignal) => Promise<Value>): Promise<() => Outcome<Value>> {
-    this.#computations += 1;
-    const key = `${thread.path} compute ${this.#computations}`;
-    const ended = this.#endedBefore(thread, key);
-    if (ended !== null) return () => thread.thread.fail(throwableOf(this.machine, interrupted(ended)));
-    const controller = new AbortController();
-    const work = run(controller.signal).then(
-      (value) => () => thread.thread.resume(value),
-      (error: unknown) => () => thread.thread.fail(error),
-    );
-    try {
-      for (;;) {
-        this.#awake = deferred();
-        if (this.#released !== null) throw this.#released.reason;
-        if (this.#live) this.orders.obey(` ${key}`);
-        const { interruption } = thread;
-        if (this.#live && interruption !== null) {
-          thread.interruption = null;
-          this.append({ k: key, e: interrupted(interruption) });
-          return () => thread.thread.fail(throwableOf(this.machine, interrupted(interruption)));
-        }
-        const next = await Promise.race([work, this.#awake.promise]);
-        this.#turn = performance.now();
-        if (next !== undefined) return next;
-      }
-    } finally {
-      controller.abort();
-    }
-  }
-
-  /** Whether an earlier server ended what is at this place of the script. */
-  #endedBefore(thread: FlowThread, key: string): Interruption | null {
-    this.#checkLive();
-    if (this.#live) return null;
-    while (this.orders.obeyAgain(this.#parts.journal.peek(), ` ${key}`)) this.#parts.journal.take();
-    if (this.#parts.journal.peek()?.k !== key) return null;
-    thread.interruption = null;
-    return this.#parts.journal.take()?.e?.interruption ?? null;
-  }
-
-  /**
-   * A script that only computes cannot be interrupted where it waits. It looks for that at ticks, which come after equal
-   * amounts of work whenever it runs; so the journal has at which one it was.
-   */
-  #interruptionAtTick(thread: FlowThread): Interruption | null {
-    this.#ticks += 1;
-    const key = `${thread.path} tick ${this.#ticks}`;
-    const ended = this.#endedBefore(thread, key);
-    if (ended !== null || !this.#live) return ended;
-    this.orders.obey(` ${key}`);
-    const { interruption } = thread;
-    thread.interruption = null;
-    if (interruption !== null) this.append({ k: key, e: interrupted(interruption) });
-    return interruption;
   }
 
   /** The branch waits from here on. */

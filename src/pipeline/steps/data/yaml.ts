@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Evaluation, LimitExceeded, ListValue, type Machine, type Value } from '../../../groovy/index.ts';
 import { createPause, ThreadLimitExceeded, ThreadProgram, ThreadRefusal } from '../../../kit/index.ts';
+import { StepFailure } from '../../flow/failure.ts';
 import { tokensOf, ValueBuilder, type YamlToken } from './yaml-tokens.ts';
 
 /** As SnakeYAML's. */
@@ -37,8 +38,7 @@ async function documentsOf(machine: Machine, text: string, aliases: number, sign
     }
   } catch (error) {
     if (error instanceof ThreadRefusal) return refused(machine, error.message, aliases);
-    if (error instanceof ThreadLimitExceeded)
-      return machine.fail(YAML_EXCEPTION, `The YAML cannot be read: ${error.message}`);
+    if (error instanceof ThreadLimitExceeded) throw givenUp(`The YAML cannot be read: ${error.message}`);
     throw error;
   }
   return machine.list(builder.values);
@@ -68,13 +68,20 @@ export function* writeYamlText(machine: Machine, value: Value): Evaluation<strin
   return typeof text === 'string' ? text : '';
 }
 
+/** It took too much this time; the next time it may not. */
+function givenUp(message: string): StepFailure {
+  return new StepFailure({ className: YAML_EXCEPTION, message });
+}
+
 async function textOf(machine: Machine, tokens: readonly YamlToken[], signal: AbortSignal): Promise<string> {
   let text = '';
   try {
     for await (const part of program.ask(partsOf(tokens), { signal, size: tokens.length * 10 })) text += String(part);
   } catch (error) {
-    if (!(error instanceof ThreadLimitExceeded || error instanceof ThreadRefusal)) throw error;
-    return machine.fail(YAML_EXCEPTION, `The YAML cannot be written: ${error.message}`);
+    if (error instanceof ThreadLimitExceeded) throw givenUp(`The YAML cannot be written: ${error.message}`);
+    if (error instanceof ThreadRefusal)
+      return machine.fail(YAML_EXCEPTION, `The YAML cannot be written: ${error.message}`);
+    throw error;
   }
   machine.checkString(text.length);
   return text;
