@@ -6,6 +6,7 @@ import { restoreEnvironment } from './added-environment.ts';
 import { beforeBuild } from './before-build.ts';
 import { buildEnvironment } from './environment.ts';
 import { isFlyweight } from './matrix-project.ts';
+import { mavenReporters } from './maven-reporters.ts';
 import { type EngineDependencies, killCookie } from './run-context.ts';
 import { hideEverywhere, hideKnownSecrets } from './secrets-of-run.ts';
 import { serverFacts } from './server-facts.ts';
@@ -52,7 +53,10 @@ export function createEngine(deps: EngineDependencies, options: EngineOptions): 
     active.renewSignal();
     if (!active.passed('publish', Number.POSITIVE_INFINITY)) await actions(active);
     active.finalize();
-    if (!active.passed('late', Number.POSITIVE_INFINITY)) await publishers(deps, true)(active);
+    if (active.passed('late', Number.POSITIVE_INFINITY)) return;
+    // Where post-build actions have begun, an earlier server was through with them.
+    if (!active.passed('late')) await mavenReporters(deps)(active);
+    await publishers(deps, true)(active);
   });
   return {
     async perform(active) {

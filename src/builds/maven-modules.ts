@@ -22,7 +22,7 @@ export interface ModuleSinkDependencies {
 }
 
 /** Makes the jobs and the runs of a Maven job's modules. */
-export function createModuleSink(deps: ModuleSinkDependencies): ModuleSink {
+export function createModuleSink(deps: ModuleSinkDependencies): Omit<ModuleSink, 'runs'> {
   const { home, job, run, check } = deps;
   return {
     declare: (modules) => home.items.setModules(job, modules),

@@ -18,6 +18,7 @@ import type { LockTable } from './lockable/index.ts';
 import { type Accounts, createPeople, createRunRecord, type MailService } from './mail/index.ts';
 import { createModuleSink } from './maven-modules.ts';
 import { createOutsideFiles } from './outside-files.ts';
+import { moduleContexts } from './module-contexts.ts';
 import { createReportSink } from './report-sink.ts';
 import { createRunActions } from './run-actions.ts';
 import { runAgain } from './run-again.ts';
@@ -157,7 +158,7 @@ function contextOf(deps: EngineDependencies, active: ActiveRun, parts: ContextPa
     log,
     onEnded: (count) => parts.onEnded(count),
   });
-  return {
+  const context: RunContext = {
     run,
     job: {
       fullName: job.fullName,
@@ -189,15 +190,14 @@ function contextOf(deps: EngineDependencies, active: ActiveRun, parts: ContextPa
     hideMatches: (expressions) => hideMatches(deps, active, expressions),
     maskSettings: () => home.maskSettings(),
     console: createConsoleReader(active.log),
-    modules: createModuleSink({
-      home,
-      job,
-      run,
-      workspace,
-      console: active.log.path,
-      now: () => clock.now(),
-      check,
-    }),
+    modules: {
+      ...createModuleSink({
+        ...{ home, job, run, workspace, check },
+        console: active.log.path,
+        now: () => clock.now(),
+      }),
+      runs: () => moduleContexts(deps, { job, run, check }, context),
+    },
     tools: createTools(home.tools, (name) => env.get(name)),
     actions: createRunActions({ home, job, run, check }),
     changes: {
@@ -238,6 +238,7 @@ function contextOf(deps: EngineDependencies, active: ActiveRun, parts: ContextPa
       await runAgain({ items: home.items, queue: deps.queue(), scheduler: deps.scheduler }, job, run, cause);
     },
   };
+  return context;
 }
 
 function changesOf(sets: ChangeSets, job: ActiveRun['job'], run: Readonly<Run>): Change[] {

@@ -20,6 +20,7 @@ const FAMILIES: readonly KindFamily[] = [
   'axis',
   'builder',
   'publisher',
+  'maven-reporter',
   'wrapper',
   'scm',
   'trigger',

@@ -6,6 +6,7 @@ import { builders } from './builders/index.ts';
 import { definitions } from './definitions/index.ts';
 import { items } from './items/index.ts';
 import { libraryRetrievers } from './library-retrievers/index.ts';
+import { mavenReporters } from './maven-reporters/index.ts';
 import { parameters } from './parameters/index.ts';
 import { properties } from './properties/index.ts';
 import { publishers } from './publishers/index.ts';
@@ -34,6 +35,7 @@ export const allKinds: readonly AnyKind[] = [
   ...scmSources,
   ...scmNavigators,
   ...buildStrategies,
+  ...mavenReporters,
   ...branchProperties,
   ...libraryRetrievers,
 ];

@@ -188,6 +188,7 @@ export {
   moduleId,
   modulePathName,
 } from './maven.ts';
+export { ALWAYS_REPORTED, defineMavenReporter, type MavenReporterKind } from './maven-reporter.ts';
 export { mavenSettings, type SettingsSource } from './maven-settings.ts';
 export { NOTIFICATION_PROPERTY, type NotificationEndpoint } from './notification.ts';
 export { type RawElement, rawElements, rawText } from './raw-element.ts';

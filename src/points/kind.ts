@@ -7,6 +7,7 @@ export type KindFamily =
   | 'axis'
   | 'builder'
   | 'publisher'
+  | 'maven-reporter'
   | 'wrapper'
   | 'scm'
   | 'trigger'

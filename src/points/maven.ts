@@ -1,4 +1,5 @@
 import type { Result, TestReport } from '../model/index.ts';
+import type { RunContext } from './context.ts';
 import { bool, type ConfigOf, group, int, kinds, optionalText, text } from './fields.ts';
 import { FREESTYLE_FIELDS, type JobConfig } from './job-config.ts';
 import { mavenSettings } from './maven-settings.ts';
@@ -31,6 +32,7 @@ export const MAVEN_FIELDS = {
   blockTriggerWhenBuilding: bool({ default: true }),
   settings: mavenSettings('Settings file'),
   globalSettings: mavenSettings('Global settings file'),
+  reporters: kinds('maven-reporter', { title: 'Reporters' }),
   prebuilders: kinds('builder', { title: 'Pre steps' }),
   postbuilders: kinds('builder', { title: 'Post steps' }),
   runPostStepsIfResult: group(RESULT),
@@ -102,6 +104,8 @@ export interface ModuleSink {
   record(builds: readonly ModuleBuild[]): Promise<void>;
   /** What the modules' runs of this build hold, in order of their names. */
   archived(): Promise<readonly ArchivedModule[]>;
+  /** The modules' runs of this build, for those who tell of each. What was changed, and by whom, is that of the build. */
+  runs(): readonly RunContext[];
 }
 
 /** `g:a`, also the name of the module's job. */

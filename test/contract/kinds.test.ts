@@ -15,6 +15,7 @@ const FOLDERS: Record<KindFamily, string> = {
   axis: 'axes',
   builder: 'builders',
   publisher: 'publishers',
+  'maven-reporter': 'maven-reporters',
   wrapper: 'wrappers',
   scm: 'scm',
   trigger: 'triggers',

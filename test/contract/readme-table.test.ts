@@ -17,6 +17,7 @@ const FAMILIES: readonly KindFamily[] = [
   'scm-source',
   'scm-navigator',
   'build-strategy',
+  'maven-reporter',
   'branch-property',
   'library-retriever',
 ];

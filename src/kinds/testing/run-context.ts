@@ -58,6 +58,7 @@ export interface RunContextOptions {
   readonly forgeServers?: readonly ForgeServer[];
   readonly failedTests?: readonly FailedTest[];
   readonly runFacts?: Partial<Run>;
+  readonly moduleRuns?: readonly RunContext[];
   readonly downstream?: Readonly<Record<string, Awaited<ReturnType<RunContext['downstream']['trigger']>>>>;
 }
 
@@ -167,6 +168,7 @@ export function recordedContext(options: RunContextOptions = {}): RecordedContex
       declare: async (modules) => modules,
       unbuilt: () => options.unbuilt ?? [],
       record: async (builds) => void built.push(...builds),
+      runs: () => options.moduleRuns ?? [],
     },
     tools: {
       find: (type, name) => options.tools?.[type]?.[name] ?? null,

@@ -1,5 +1,6 @@
 import { defineItem, EMPTY_JOB, MAVEN_FIELDS } from '../../../points/index.ts';
 import { shell } from '../../builders/shell/index.ts';
+import { mavenMailer } from '../../maven-reporters/mailer/index.ts';
 import { noScm } from '../../scm/none/index.ts';
 import { absent } from '../absent.ts';
 import { buildModules } from './build-modules.ts';
@@ -42,6 +43,7 @@ export const maven = defineItem({
     blockTriggerWhenBuilding: true,
     settings: { className: 'jenkins.mvn.FilePathSettingsProvider', path: 'settings.xml' },
     globalSettings: { className: 'jenkins.mvn.DefaultGlobalSettingsProvider', path: null },
+    reporters: [{ kind: mavenMailer, config: mavenMailer.example }],
     prebuilders: [{ kind: shell, config: shell.example }],
     postbuilders: [{ kind: shell, config: shell.example }],
     runPostStepsIfResult: { name: 'UNSTABLE', ordinal: 1, color: 'YELLOW' },

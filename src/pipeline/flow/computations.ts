@@ -1,0 +1,117 @@
+import type { Machine, Outcome, Value } from '../../groovy/index.ts';
+import { type Deferred, deferred } from '../../kit/index.ts';
+import type { Entry, FlowError, Journal } from '../journal/index.ts';
+import { throwableOf } from '../script/throwables.ts';
+import { interrupted, StepFailure } from './failure.ts';
+import type { FlowThread } from './flow-thread.ts';
+import type { Orders } from './orders.ts';
+
+/** The flow whose script computes. */
+export interface ComputingFlow {
+  readonly machine: Machine;
+  readonly orders: Orders;
+  append(entry: Entry): void;
+}
+
+/** How far the flow is. */
+export interface FlowState {
+  /** What the journal has is done again; what happens now is new. */
+  isLive(): boolean;
+  releasedFor(): { readonly reason: unknown } | null;
+}
+
+type Act = () => Outcome<Value>;
+
+/**
+ * What scripts do between steps: work of their own, and work that is done elsewhere while no other branch of the flow goes on, so
+ * that it is as if the script did it. Its value is the same whenever the script runs. The journal has what need not be:
+ * where it was ended, and that it was given up for the time or memory it took, which is a StepFailure.
+ */
+export class Computations {
+  readonly #flow: ComputingFlow;
+  readonly #journal: Journal;
+  readonly #state: FlowState;
+  #ticks = 0;
+  #count = 0;
+  #awake: Deferred<void> = deferred();
+
+  constructor(flow: ComputingFlow, journal: Journal, state: FlowState) {
+    this.#flow = flow;
+    this.#journal = journal;
+    this.#state = state;
+  }
+
+  /** The branch that waits looks whether it is ended. */
+  look(): void {
+    this.#awake.resolve();
+  }
+
+  /**
+   * Returns why the branch ends at this tick. A script that only computes cannot be interrupted where it waits; it looks
+   * for that at ticks, which come after equal amounts of work whenever it runs, so the journal has at which one it was.
+   */
+  errorAtTick(thread: FlowThread): FlowError | null {
+    this.#ticks += 1;
+    const key = `${thread.path} tick ${this.#ticks}`;
+    return this.#notedBefore(thread, key) ?? this.#endedHere(thread, key);
+  }
+
+  /** Returns what the branch goes on with. Throws the reason for which the flow is released. */
+  async outcome(thread: FlowThread, run: (signal: AbortSignal) => Promise<Value>): Promise<Act> {
+    this.#count += 1;
+    const key = `${thread.path} compute ${this.#count}`;
+    const before = this.#notedBefore(thread, key);
+    if (before !== null) return this.#failed(thread, before);
+    const controller = new AbortController();
+    const work = run(controller.signal).then(
+      (value): Act =>
+        () =>
+          thread.thread.resume(value),
+      (error: unknown): Act =>
+        error instanceof StepFailure
+          ? this.#failed(thread, this.#noted(key, error.error))
+          : () => thread.thread.fail(error),
+    );
+    try {
+      for (;;) {
+        this.#awake = deferred();
+        const released = this.#state.releasedFor();
+        if (released !== null) throw released.reason;
+        const ended = this.#endedHere(thread, key);
+        if (ended !== null) return this.#failed(thread, ended);
+        const next = await Promise.race([work, this.#awake.promise]);
+        if (next !== undefined) return next;
+      }
+    } finally {
+      controller.abort();
+    }
+  }
+
+  #failed(thread: FlowThread, error: FlowError): Act {
+    return () => thread.thread.fail(throwableOf(this.#flow.machine, error));
+  }
+
+  /** What an earlier server noted at this place of the script. */
+  #notedBefore(thread: FlowThread, key: string): FlowError | null {
+    if (this.#state.isLive()) return null;
+    while (this.#flow.orders.obeyAgain(this.#journal.peek(), ` ${key}`)) this.#journal.take();
+    if (this.#journal.peek()?.k !== key) return null;
+    const error = this.#journal.take()?.e ?? null;
+    if (error?.interruption !== undefined) thread.interruption = null;
+    return error;
+  }
+
+  /** Notes that the branch is ended here from outside, where it is. */
+  #endedHere(thread: FlowThread, key: string): FlowError | null {
+    if (!this.#state.isLive()) return null;
+    this.#flow.orders.obey(` ${key}`);
+    const { interruption } = thread;
+    thread.interruption = null;
+    return interruption === null ? null : this.#noted(key, interrupted(interruption));
+  }
+
+  #noted(key: string, error: FlowError): FlowError {
+    if (this.#state.isLive()) this.#flow.append({ k: key, e: error });
+    return error;
+  }
+}

@@ -1,0 +1,26 @@
+import type { RunContext } from './context.ts';
+import type { ConfigOf, Fields } from './fields.ts';
+import { type AnyKind, defineKind, type KindSpec } from './kind.ts';
+
+/** What a Maven job does beside its post-build actions when the result of its build is final. It has no part in it. */
+export interface MavenReporterKind extends AnyKind {
+  readonly family: 'maven-reporter';
+  perform(config: unknown, context: RunContext): Promise<void>;
+}
+
+export function defineMavenReporter<F extends Fields>(
+  spec: KindSpec<F> & { perform(config: ConfigOf<F>, context: RunContext): Promise<void> },
+): MavenReporterKind {
+  return {
+    ...defineKind('maven-reporter', spec),
+    family: 'maven-reporter',
+    perform: (config, context) => spec.perform(config as ConfigOf<F>, context),
+  };
+}
+
+/** What these do every Maven job's build does by itself. */
+export const ALWAYS_REPORTED: ReadonlySet<string> = new Set(
+  ['BuildInfoRecorder', 'MavenArtifactArchiver', 'MavenFingerprinter', 'SurefireArchiver'].map(
+    (name) => `hudson.maven.reporters.${name}`,
+  ),
+);
