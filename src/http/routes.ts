@@ -1,5 +1,6 @@
 import { withApiPages } from './api-pages.ts';
 import { aggregatedTestRoutes } from './resources/aggregated-tests/index.ts';
+import { badgeRoutes } from './resources/badges/index.ts';
 import { computationRoutes } from './resources/computation/index.ts';
 import { computerRoutes } from './resources/computer/index.ts';
 import { consoleRoutes } from './resources/console/index.ts';
@@ -69,6 +70,7 @@ const table: readonly Route[] = [
   ...eventRoutes,
   ...viewRoutes,
   ...buildFeedRoutes,
+  ...badgeRoutes,
   ...itemRoutes,
   ...computationRoutes,
   ...runRoutes,

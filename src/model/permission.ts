@@ -9,6 +9,7 @@ export const PERMISSIONS = {
   'Job/Configure': { id: 'hudson.model.Item.Configure', impliedBy: 'Overall/Administer' },
   'Job/Read': { id: 'hudson.model.Item.Read', impliedBy: 'Overall/Administer' },
   'Job/Discover': { id: 'hudson.model.Item.Discover', impliedBy: 'Job/Read' },
+  'Job/ViewStatus': { id: 'hudson.model.Item.ViewStatus', impliedBy: 'Job/Read' },
   'Job/ExtendedRead': { id: 'hudson.model.Item.ExtendedRead', impliedBy: 'Job/Configure' },
   'Job/Build': { id: 'hudson.model.Item.Build', impliedBy: 'Overall/Administer' },
   'Job/Workspace': { id: 'hudson.model.Item.Workspace', impliedBy: 'Overall/Administer' },

@@ -26,6 +26,7 @@ export const BUILT_IN: readonly BuiltIn[] = [
   { shortName: 'description-setter', longName: 'Jenkins description setter plugin', version: '1.10' },
   { shortName: 'docker-workflow', longName: 'Docker Pipeline', version: '563.vd5d2e5c4007f' },
   { shortName: 'email-ext', longName: 'Email Extension Plugin', version: '2.94' },
+  { shortName: 'embeddable-build-status', longName: 'Embeddable Build Status Plugin', version: '2.0.4' },
   { shortName: 'envinject', longName: 'Environment Injector Plugin', version: '2.901.v0038b_6471582' },
   { shortName: 'external-monitor-job', longName: 'External Monitor Job Type Plugin', version: '203.v683c09d993b_9' },
   { shortName: 'generic-webhook-trigger', longName: 'Generic Webhook Trigger Plugin', version: '1.86.2' },

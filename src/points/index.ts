@@ -1,5 +1,12 @@
 export { AGGREGATED_TESTS, type AggregatedTests } from './aggregated-tests.ts';
 export {
+  BADGE_CONFIGS,
+  type BadgeConfig,
+  type BadgeConfigs,
+  badgeConfigsOf,
+  withBadgeConfig,
+} from './badge-configs.ts';
+export {
   type BranchPropertyStrategy,
   type NamedException,
   NO_BRANCH_PROPERTIES,

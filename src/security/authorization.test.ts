@@ -8,7 +8,15 @@ const ADA: Principal = { kind: 'user', userId: 'ada', fullName: 'Ada', via: 'tok
 const ANONYMOUS: Principal = { kind: 'anonymous' };
 const SYSTEM: Principal = { kind: 'system' };
 const ALL: readonly string[] = Object.keys(PERMISSIONS);
-const READING = ['Overall/Read', 'Job/Read', 'Job/Discover', 'Job/Workspace', 'Run/Artifacts', 'View/Read'];
+const READING = [
+  'Overall/Read',
+  'Job/Read',
+  'Job/Discover',
+  'Job/ViewStatus',
+  'Job/Workspace',
+  'Run/Artifacts',
+  'View/Read',
+];
 
 function isPermission(name: string): name is Permission {
   return Object.hasOwn(PERMISSIONS, name);

@@ -8,6 +8,7 @@ const READING: ReadonlySet<Permission> = new Set<Permission>([
   'Overall/Read',
   'Job/Read',
   'Job/Discover',
+  'Job/ViewStatus',
   'Job/Workspace',
   'Run/Artifacts',
   'View/Read',

@@ -62,6 +62,9 @@ it('no two routes have the same place', () => {
 it('nothing is public but what people need before they are known', () => {
   const open = routes.filter(({ permission }) => permission === 'public').map(({ path }) => path);
   expect([...new Set(open)].filter((path) => !WEBHOOKS.includes(path)).sort()).toEqual([
+    '/buildStatus/icon',
+    '/buildStatus/icon.svg',
+    '/buildStatus/text',
     '/favicon.ico',
     '/health',
     '/instance-identity',

@@ -10,7 +10,7 @@ type Access = Pick<Services, 'security' | 'home'>;
 const PUBLIC_PREFIXES = new Set(
   (
     '404 _404 login loginError logout accessDenied adjuncts error oops signup tcpSlaveAgentListener ' +
-    'federatedLoginService securityRealm jnlpJars static whoAmI cli wsagents instance-identity git'
+    'federatedLoginService securityRealm jnlpJars static whoAmI cli wsagents instance-identity git buildStatus'
   ).split(' '),
 );
 

@@ -1,4 +1,5 @@
 import type { RunActionKind } from '../../points/index.ts';
+import { badgeConfigs } from './badge-configs/index.ts';
 import { gitBuildData } from './git-build-data/index.ts';
 import { libraries } from './libraries/index.ts';
 import { mailMessageId } from './mail-message-id/index.ts';
@@ -15,4 +16,5 @@ export const runActions: readonly RunActionKind[] = [
   libraries,
   mercurialTag,
   svnRevisions,
+  badgeConfigs,
 ];

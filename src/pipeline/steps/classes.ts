@@ -13,6 +13,7 @@ import { jsonClasses } from './data/json/values.ts';
 import { mavenClasses } from './data/maven/model.ts';
 import { manifestClass } from './data/read-manifest.ts';
 import { fileWrapperClass } from './files/file-wrapper.ts';
+import { badgeConfigClass } from './reports/embeddable-badge.ts';
 import { testResultSummaryClass } from './reports/test-result-summary.ts';
 
 function exceptionClass(name: string, superclass = EXCEPTION): NativeClass {
@@ -23,6 +24,7 @@ function exceptionClass(name: string, superclass = EXCEPTION): NativeClass {
 export const stepClasses: readonly NativeClass[] = [
   fileWrapperClass,
   testResultSummaryClass,
+  badgeConfigClass,
   ...describableClasses,
   ...jsonClasses,
   responseClass,

@@ -4,17 +4,19 @@ import { fail } from '../../../model/index.ts';
 /** What Java calls the levels of records, with their weights. */
 const LEVELS = { info: ['INFO', 800], warn: ['WARNING', 900], error: ['SEVERE', 1000] } as const;
 
-const WEIGHTS: Readonly<Record<string, number>> = {
-  ALL: Number.NEGATIVE_INFINITY,
-  FINEST: 300,
-  FINER: 400,
-  FINE: 500,
-  CONFIG: 700,
-  INFO: 800,
-  WARNING: 900,
-  SEVERE: 1000,
-  OFF: Number.POSITIVE_INFINITY,
-};
+const WEIGHTS: ReadonlyMap<string, number> = new Map<string, number>(
+  Object.entries({
+    ALL: Number.NEGATIVE_INFINITY,
+    FINEST: 300,
+    FINER: 400,
+    FINE: 500,
+    CONFIG: 700,
+    INFO: 800,
+    WARNING: 900,
+    SEVERE: 1000,
+    OFF: Number.POSITIVE_INFINITY,
+  }),
+);
 
 /** Returns the Java name of a level. */
 export function levelName(level: LogRecord['level']): string {
@@ -23,7 +25,7 @@ export function levelName(level: LogRecord['level']): string {
 
 /** Returns the records of a level and above; `level`: its name in Java, or a weight. Error LOG_LEVEL_UNKNOWN. */
 export function recordsFrom(records: readonly LogRecord[], level: string): LogRecord[] {
-  const least = WEIGHTS[level] ?? (/^-?\d{1,10}$/.test(level) ? Number(level) : fail('LOG_LEVEL_UNKNOWN', level));
+  const least = WEIGHTS.get(level) ?? (/^-?\d{1,10}$/.test(level) ? Number(level) : fail('LOG_LEVEL_UNKNOWN', level));
   return records.filter((record) => LEVELS[record.level][1] >= least);
 }
 

@@ -1,0 +1,66 @@
+import type { Job, Run, Services } from '../../controller/index.ts';
+import { type Permalink, shownValue } from '../../model/index.ts';
+
+const PERMALINKS: ReadonlyMap<string, Permalink> = new Map<string, Permalink>(
+  Object.entries({
+    last: 'lastBuild',
+    lastFailed: 'lastFailedBuild',
+    lastSuccessful: 'lastSuccessfulBuild',
+    lastUnsuccessful: 'lastUnsuccessfulBuild',
+    lastStable: 'lastStableBuild',
+    lastUnstable: 'lastUnstableBuild',
+    lastCompleted: 'lastCompletedBuild',
+  }),
+);
+
+/** Builds that are looked at for one with a certain parameter. */
+const LOOKED_AT = 200;
+
+type Runs = Pick<Services['home']['runs'], 'get' | 'newestFirst' | 'numbers' | 'permalink'>;
+
+/**
+ * Returns the build that `build` names: a number, `0` or `-3` for how many before the last, `last`, `lastFailed` and the
+ * like, `first:${params.NAME=value}` and `last:` the same. Several with commas between them are applied in turn.
+ */
+export function chooseRun(runs: Runs, job: Job, build: string): Run | undefined {
+  let chosen: Run | undefined;
+  for (const token of build.split(',')) {
+    chosen = chosenBy(runs, job, token.trim(), chosen);
+    if (chosen === undefined) return undefined;
+  }
+  return chosen;
+}
+
+function chosenBy(runs: Runs, job: Job, token: string, from: Run | undefined): Run | undefined {
+  const number = /^-?\d{1,9}$/.test(token) ? Number(token) : null;
+  if (number !== null) return number > 0 ? readable(runs.get(job, number)) : before(runs, job, from, -number);
+  const permalink = PERMALINKS.get(token);
+  if (permalink !== undefined) return runs.permalink(job, permalink);
+  const rule = /^(first|last):\$\{params\.([^={}\s]+)=([^{}]*)\}$/.exec(token);
+  return rule === null ? undefined : withParameter(runs, job, rule);
+}
+
+function before(runs: Runs, job: Job, from: Run | undefined, steps: number): Run | undefined {
+  let left = steps;
+  for (const run of runs.newestFirst(job, from?.number)) {
+    if (left === 0) return run;
+    left -= 1;
+    if (steps - left > LOOKED_AT) break;
+  }
+  return undefined;
+}
+
+function withParameter(runs: Runs, job: Job, [, end, name, value]: RegExpExecArray): Run | undefined {
+  const numbers = runs.numbers(job);
+  const order = end === 'first' ? numbers.slice(0, LOOKED_AT) : numbers.slice(-LOOKED_AT).reverse();
+  for (const number of order) {
+    const run = readable(runs.get(job, number));
+    const found = run?.parameters?.find((parameter) => parameter.name === name);
+    if (found !== undefined && found.kind !== 'password' && shownValue(found) === value) return run;
+  }
+  return undefined;
+}
+
+function readable(run: ReturnType<Runs['get']>): Run | undefined {
+  return run === undefined || 'kind' in run ? undefined : run;
+}

@@ -1,0 +1,36 @@
+import { displayNameOf, type Run, shownValue, timeSpan } from '../../model/index.ts';
+
+const VARIABLE =
+  /\$\{(?:params\.([^{}\s|]+)(?:\|([^}|]+))?|(buildId|buildNumber|displayName|description|duration|runningTime|startTime))\}/g;
+
+/**
+ * Replaces what a text of a badge takes from a build: `${params.NAME}`, `${params.NAME|otherwise}`, `${buildNumber}`,
+ * `${buildId}`, `${displayName}`, `${description}`, `${duration}`, `${runningTime}`, `${startTime}`. `now`: milliseconds
+ * since 1970. Values of passwords stay hidden; what a build brings in is not looked at again.
+ */
+export function withVariables(text: string, run: Run, now: number): string {
+  return text.replace(VARIABLE, (_, parameter?: string, otherwise?: string, name?: string) => {
+    if (parameter === undefined) return ofRun(run, name ?? '', now);
+    const value = run.parameters?.find((each) => each.name === parameter);
+    return value === undefined ? (otherwise ?? '') : shownValue(value);
+  });
+}
+
+function ofRun(run: Run, name: string, now: number): string {
+  switch (name) {
+    case 'buildId':
+    case 'buildNumber':
+      return String(run.number);
+    case 'displayName':
+      return displayNameOf(run);
+    case 'description':
+      return run.description ?? '';
+    case 'duration':
+      return run.state === 'completed' ? timeSpan(run.duration) : `${timeSpan(now - run.startTime)} and counting`;
+    case 'runningTime':
+    case 'startTime':
+      return timeSpan(Math.max(0, now - run.timestamp));
+    default:
+      return '';
+  }
+}

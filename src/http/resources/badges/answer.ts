@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { Job, Run, Services } from '../../../controller/index.ts';
+import { type BadgeConfig, badgeConfigsOf } from '../../../points/index.ts';
+import { chooseRun } from '../../badges/choose-run.ts';
+import { type BadgeWish, badgeLook } from '../../badges/look.ts';
+import { badgeSvg } from '../../badges/svg.ts';
+import { withVariables } from '../../badges/variables.ts';
+import { jobColor, runColor } from '../../beans/job-color.ts';
+import type { Parameters } from '../../parameters.ts';
+import type { Reply, RequestContext } from '../../route.ts';
+
+export const BADGE_PARAMETERS = {
+  subject: 'Left text; `build` by default. It may hold `${params.NAME}`, `${buildNumber}` and the like.',
+  status: 'Right text; by default the state.',
+  color: 'A name or six digits; by default that of the state.',
+  animatedOverlayColor: 'Colour of what moves while it runs.',
+  link: 'Where the picture leads: an address of the web.',
+  style: '`flat`, `flat-square`, `plastic`, or `ball-16x16`.',
+  config: 'Id of what a pipeline configured with addEmbeddableBadgeConfiguration.',
+};
+
+export const BUILD_PARAMETER = {
+  build: 'Which build: a number, `-1` for the one before the last, `lastFailed`, or `last:${params.NAME=value}`.',
+};
+
+/** What is shown of what is not there, or may not be seen. */
+const UNKNOWN = 'notbuilt';
+
+/** What a badge is of; `run` null: it was asked for, and is not there. */
+export interface Shown {
+  readonly job: Job;
+  readonly run?: Run | null;
+}
+
+/** Returns what is asked for with `build`: the job, or a build of it. */
+export function shownOf({ parameters, services }: RequestContext, job: Job): Shown {
+  const build = parameters.get('build');
+  return build === undefined ? { job } : { job, run: chooseRun(services.home.runs, job, build) ?? null };
+}
+
+/** Returns the color of the remote API of it. */
+export function ballOf(services: Pick<Services, 'home'>, { job, run }: Shown): string {
+  if (run === null) return UNKNOWN;
+  return run === undefined ? jobColor(services, job) : runColor(services, job, run);
+}
+
+/** Answers the picture. `shown` null: of a job that is not there; undefined: of nothing but what was asked for. */
+export function badge(context: RequestContext, shown: Shown | null | undefined): Reply {
+  const { parameters, request, services } = context;
+  const wish = wishOf(parameters);
+  const svg = badgeSvg(badgeLook(ball(services, shown), wanted(services, wish, parameters.get('config'), shown)));
+  const etag = `"${createHash('sha256').update(svg).digest('hex').slice(0, 32)}"`;
+  const headers = {
+    ETag: etag,
+    Expires: 'Fri, 01 Jan 1984 00:00:00 GMT',
+    'Cache-Control': 'no-cache, no-store, private',
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+  };
+  if (request.headers['if-none-match'] === etag) return { type: 'empty', status: 304, headers };
+  return { type: 'text', text: svg, contentType: 'image/svg+xml;charset=utf-8', headers };
+}
+
+function ball(services: Pick<Services, 'home'>, shown: Shown | null | undefined): string {
+  if (shown === undefined) return 'blue';
+  return shown === null ? UNKNOWN : ballOf(services, shown);
+}
+
+function wishOf(parameters: Parameters): BadgeWish {
+  const text = (name: string): string | null => parameters.get(name) ?? null;
+  return {
+    subject: text('subject'),
+    status: text('status'),
+    color: text('color'),
+    animatedOverlayColor: text('animatedOverlayColor'),
+    link: text('link'),
+    style: text('style'),
+  };
+}
+
+/** With what the build has to say; of one that is not there nothing but the subject is shown. */
+function wanted(
+  { clock, home }: Services,
+  wish: BadgeWish,
+  config: string | undefined,
+  shown: Shown | null | undefined,
+): BadgeWish {
+  if (shown === undefined) return wish;
+  if (shown === null || shown.run === null)
+    return { ...wish, status: null, color: null, animatedOverlayColor: null, link: null };
+  const run = shown.run ?? home.runs.permalink(shown.job, 'lastBuild');
+  if (run === undefined) return wish;
+  const filled = (text: string | null): string | null => text && withVariables(text, run, clock.now());
+  const resolved: BadgeWish = {
+    subject: filled(wish.subject),
+    status: filled(wish.status),
+    color: filled(wish.color),
+    animatedOverlayColor: filled(wish.animatedOverlayColor),
+    link: filled(wish.link),
+    style: wish.style,
+  };
+  return config === undefined
+    ? resolved
+    : configured(
+        resolved,
+        badgeConfigsOf(run).find(({ id }) => id === config),
+      );
+}
+
+const COLORS: ReadonlyMap<string, string> = new Map<string, string>(
+  Object.entries({
+    failing: 'red',
+    passing: 'brightgreen',
+    unstable: 'yellow',
+    aborted: 'lightgrey',
+    running: 'blue',
+  }),
+);
+
+/** The query wins over what the pipeline says; a configuration that no build made is `not run`. */
+function configured(wish: BadgeWish, config: BadgeConfig | undefined): BadgeWish {
+  if (config === undefined) return { ...wish, status: wish.status ?? 'not run', color: wish.color ?? 'lightgrey' };
+  return {
+    subject: wish.subject ?? config.subject,
+    status: wish.status ?? config.status,
+    color: wish.color ?? config.color ?? COLORS.get(config.status ?? '') ?? null,
+    animatedOverlayColor:
+      wish.animatedOverlayColor ??
+      config.animatedOverlayColor ??
+      (config.color === null && config.status === 'running' ? 'blue' : null),
+    link: wish.link ?? config.link,
+    style: wish.style,
+  };
+}
