@@ -5,6 +5,7 @@ import { type Clock, KeyedLock, type Logger } from '../kit/index.ts';
 import type { CredentialLookup, KindRegistry } from '../points/index.ts';
 import type { Queue, QueueDependencies } from '../queue/index.ts';
 import { type ChangeSets, createChangeSets } from './change-sets.ts';
+import { clearEnded } from './cleared-states.ts';
 import { createDependencyGraph } from './dependency-graph.ts';
 import { createDiscarder } from './discarder.ts';
 import { createEngine } from './engine.ts';
@@ -80,6 +81,8 @@ export interface BuildEngine {
   reconcile(waiting: WaitingItems): Promise<WaitingItems>;
   /** After the queue was made: goes on with those runs, or ends them with the reason. Resolves when all are taken up. */
   resume(): Promise<void>;
+  /** After that: removes what a killed server left of runs that had ended. Ends with `detach`. */
+  clearEnded(): Promise<void>;
   /** Lets go of all runs: their processes go on, and nothing is written any more when it resolves. */
   detach(): Promise<void>;
 }
@@ -128,6 +131,7 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     lockable,
     runs: () => runs,
   };
+  const detached = new AbortController();
   const noFlows: Part = () => Promise.reject(new Error('pipelines are not run here'));
   let flows = noFlows;
   const engine = createEngine(parts, { leases, cells, flows: (active) => flows(active) });
@@ -184,6 +188,10 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     }),
     reconcile: (waiting) => runs.reconcile(waiting),
     resume: () => runs.resume(),
-    detach: () => runs.detach(DETACH_LIMIT_MS),
+    clearEnded: () => clearEnded({ home, builds: runs, log }, detached.signal),
+    detach() {
+      detached.abort();
+      return runs.detach(DETACH_LIMIT_MS);
+    },
   };
 }

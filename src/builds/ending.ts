@@ -46,10 +46,13 @@ export async function endRun(deps: EndingDependencies, active: ActiveRun): Promi
   log.close();
 }
 
-/** Removes what a completed run needs no more. */
-export async function clearAway(deps: Pick<EndingDependencies, 'log'>, { job, run, folder }: ActiveRun): Promise<void> {
-  await rm(folder.path, { recursive: true, force: true }).catch((err) =>
-    deps.log.warn({ job: job.fullName, run: run.number, err }, 'state of a completed run could not be removed'),
+/** Removes what a completed run needs no more: the folder with its state. */
+export async function clearAway(
+  { log }: Pick<EndingDependencies, 'log'>,
+  { job, number, path }: { readonly job: Job; readonly number: number; readonly path: string },
+): Promise<void> {
+  await rm(path, { recursive: true, force: true }).catch((err) =>
+    log.warn({ job: job.fullName, run: number, err }, 'state of a completed run could not be removed'),
   );
 }
 

@@ -328,7 +328,7 @@ export class RunsUnderWay implements Builds {
     active.completed.resolve();
     this.lookWhetherCalm();
     this.#cleared.add(active);
-    void clearAway(this.#deps, active).then(() => {
+    void clearAway(this.#deps, { job, number: run.number, path: active.folder.path }).then(() => {
       this.#cleared.delete(active);
       active.settled.resolve();
     });

@@ -170,10 +170,13 @@ export async function startServer(options: StartOptions): Promise<Server> {
   void engine.mail.begin().catch((error) => {
     log.error({ err: messageOf(error) }, 'mail that waits to be sent could not be taken up');
   });
-  void engine.resume().then(
-    () => queue.maintain(),
-    (error) => log.error({ err: messageOf(error) }, 'unfinished runs could not be resumed'),
-  );
+  void engine
+    .resume()
+    .then(() => {
+      queue.maintain();
+      return engine.clearEnded();
+    })
+    .catch((error) => log.error({ err: messageOf(error) }, 'unfinished runs could not be resumed'));
 
   const services: Services = {
     config,
