@@ -14,7 +14,7 @@ export {
   mapArg,
   textArg,
 } from './native/arguments.ts';
-export { newList, newMap, newSet } from './native/collections/make.ts';
+export { newList, newMap, newMapOf, newSet } from './native/collections/make.ts';
 export { ANY, type Arity, type MethodRow, type NativeClass, type NativeParts, nativeClass } from './native/define.ts';
 export { charsetNamed, decodeBytes, encodeText } from './native/encoding/charsets.ts';
 export { identityHash, makeHashTable } from './native/hash/index.ts';

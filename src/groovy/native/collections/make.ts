@@ -61,6 +61,25 @@ export function* newSetOf(
   return new SetValue(table, SET_TYPES[order]);
 }
 
+/** The same as `newMap` of what may be many. */
+export function* newMapOf(
+  vm: Vm,
+  entries: Iterable<readonly [key: Value, value: Value]>,
+  order: Order = 'insertion',
+): Evaluation<MapValue> {
+  const table = makeHashTable(vm, order);
+  let size = 0;
+  for (const [key, value] of entries) {
+    table.set(key, value);
+    size += 1;
+    if (vm.spend(1)) {
+      vm.checkSize(size);
+      yield TICK;
+    }
+  }
+  return new MapValue(table, MAP_TYPES[order]);
+}
+
 export function newMap(
   vm: Vm,
   entries: Iterable<readonly [key: Value, value: Value]>,

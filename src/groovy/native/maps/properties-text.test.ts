@@ -10,5 +10,20 @@ it.each([
   ['key value here', { key: 'value here' }],
   ['k\\==v\\:', { 'k=': 'v:' }],
 ])('reads %j', (text, expected) => {
-  expect(Object.fromEntries(parseProperties(text))).toEqual(expected);
+  expect(Object.fromEntries([...parseProperties(text)].filter((entry) => entry !== null))).toEqual(expected);
+});
+
+it.each([
+  ['comments', '#\n'.repeat(100_000)],
+  ['lines that go on', 'a\\\n'.repeat(100_000)],
+  ['escapes', `a=${'\\u0041'.repeat(100_000)}`],
+  ['entries', 'a=b\n'.repeat(100_000)],
+])('says often that it works while it reads many %s', (_what, text) => {
+  expect([...parseProperties(text)].length).toBeGreaterThan(400);
+});
+
+it('counts a great many backslashes once', () => {
+  const slashes = '\\'.repeat(2_000_000);
+  const entries = [...parseProperties(`a=${slashes}b`)].filter((entry) => entry !== null);
+  expect(entries).toEqual([['a', `${'\\'.repeat(1_000_000)}b`]]);
 });

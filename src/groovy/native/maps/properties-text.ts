@@ -1,30 +1,56 @@
 const ESCAPES: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', f: '\f' };
+/** What is done before it is said that it has been a while. */
+const WHILE = 200;
 
-/** Keys and values of a text in the format of `java.util.Properties`. */
-export function* parseProperties(text: string): IterableIterator<readonly [key: string, value: string]> {
+/**
+ * Keys and values of a text in the format of `java.util.Properties`. Null now and then: it has worked for a while, and
+ * others may have their turn.
+ */
+export function* parseProperties(text: string): IterableIterator<readonly [key: string, value: string] | null> {
   for (const line of logicalLines(text)) {
+    if (line === null) {
+      yield null;
+      continue;
+    }
     const end = endOfKey(line);
     const rest = line.slice(end);
     const separator = /^[ \t\f]*[=:]?[ \t\f]*/.exec(rest)?.[0].length ?? 0;
-    yield [unescaped(line.slice(0, end)), unescaped(rest.slice(separator))];
+    const key = yield* unescaped(line.slice(0, end));
+    yield [key, yield* unescaped(rest.slice(separator))];
   }
 }
 
 /** Lines without comments and blank ones; a line that ends in an odd number of backslashes goes on in the next. */
-function* logicalLines(text: string): IterableIterator<string> {
-  let current: string | null = null;
-  for (const natural of text.split(/\r\n|\n|\r/)) {
+function* logicalLines(text: string): IterableIterator<string | null> {
+  let parts: string[] = [];
+  let count = 0;
+  for (const natural of naturalLines(text)) {
+    count += 1;
+    if (count % WHILE === 0) yield null;
     const line = natural.replace(/^[ \t\f]+/, '');
-    if (current === null && (line === '' || line.startsWith('#') || line.startsWith('!'))) continue;
-    const whole: string = (current ?? '') + line;
-    const slashes = /\\*$/.exec(line)?.[0].length ?? 0;
-    if (slashes % 2 === 1) current = whole.slice(0, -1);
+    if (parts.length === 0 && (line === '' || line.startsWith('#') || line.startsWith('!'))) continue;
+    if (slashesAtEnd(line) % 2 === 1) parts.push(line.slice(0, -1));
     else {
-      current = null;
-      yield whole;
+      yield parts.length === 0 ? line : parts.join('') + line;
+      parts = [];
     }
   }
-  if (current !== null) yield current;
+  if (parts.length > 0) yield parts.join('');
+}
+
+function* naturalLines(text: string): IterableIterator<string> {
+  let at = 0;
+  for (const { 0: end, index } of text.matchAll(/\r\n|\n|\r/g)) {
+    yield text.slice(at, index);
+    at = index + end.length;
+  }
+  yield text.slice(at);
+}
+
+function slashesAtEnd(line: string): number {
+  let count = 0;
+  while (line.at(-1 - count) === '\\') count += 1;
+  return count;
 }
 
 function endOfKey(line: string): number {
@@ -36,8 +62,18 @@ function endOfKey(line: string): number {
   return line.length;
 }
 
-function unescaped(text: string): string {
-  return text.replace(/\\(?:u([0-9a-fA-F]{4})|(.?))/gs, (_all, hex: string | undefined, char: string | undefined) =>
-    hex === undefined ? (ESCAPES[char ?? ''] ?? char ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),
-  );
+function* unescaped(text: string): Generator<null, string> {
+  let result = '';
+  let at = 0;
+  let count = 0;
+  for (let slash = text.indexOf('\\'); slash !== -1; slash = text.indexOf('\\', at)) {
+    count += 1;
+    if (count % WHILE === 0) yield null;
+    const hex = /^u([0-9a-fA-F]{4})/.exec(text.slice(slash + 1, slash + 6))?.[1];
+    const char = text.charAt(slash + 1);
+    result += text.slice(at, slash);
+    result += hex === undefined ? (ESCAPES[char] ?? char) : String.fromCharCode(Number.parseInt(hex, 16));
+    at = slash + (hex === undefined ? 2 : 6);
+  }
+  return result + text.slice(at);
 }

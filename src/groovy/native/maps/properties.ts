@@ -45,8 +45,8 @@ export const properties = nativeClass<MapValue>(PROPERTIES, {
       1,
       function* (self, [reader = null], vm) {
         const text = yield* vm.text(yield* vm.invoke(reader, 'getText', []));
-        for (const [key, value] of parseProperties(text)) {
-          self.table.set(key, value);
+        for (const entry of parseProperties(text)) {
+          if (entry !== null) self.table.set(...entry);
           if (vm.spend(8)) yield TICK;
         }
         return null;

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { interpolate } from './interpolate.ts';
+import type { Value } from '../../../groovy/index.ts';
+import { type Interpolated, interpolate as interpolateInSlices } from './interpolate.ts';
+
+function interpolate(values: ReadonlyMap<string, Value>): Interpolated {
+  const work = interpolateInSlices(values);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done === true) return value;
+  }
+}
 
 describe('references between properties', () => {
   it('are followed, and what is not known stays', () => {

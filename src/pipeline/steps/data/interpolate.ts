@@ -2,6 +2,8 @@ import type { Value } from '../../../groovy/index.ts';
 
 const DEEPEST = 50;
 const LONGEST = 1024 * 1024;
+/** UTF-16 units of all properties. */
+const ALL_TOGETHER = 8 * 1024 * 1024;
 
 /** Prefixes that Jenkins lets through: the others reach out of the file. */
 const LOOKUPS: Readonly<Record<string, (text: string) => string>> = {
@@ -11,15 +13,22 @@ const LOOKUPS: Readonly<Record<string, (text: string) => string>> = {
   urlDecoder: (text) => decodeURIComponent(text.replaceAll('+', ' ')),
 };
 
-/** Puts the values of other properties in for `${name}`; what is not known stays. */
-export function interpolate(values: ReadonlyMap<string, Value>): {
+export interface Interpolated {
   readonly interpolated: ReadonlyMap<string, Value>;
   readonly complaint: string | null;
-} {
+}
+
+/** Puts the values of other properties in for `${name}`; what is not known stays. Rests after each. */
+export function* interpolate(values: ReadonlyMap<string, Value>): Generator<null, Interpolated> {
   const interpolated = new Map<string, Value>();
+  let left = ALL_TOGETHER;
   try {
     for (const [name, value] of values) {
-      interpolated.set(name, typeof value === 'string' ? resolved(value, values, [name]) : value);
+      yield null;
+      const result = typeof value === 'string' ? yield* resolved(value, values, [name]) : value;
+      left -= typeof result === 'string' ? result.length : 0;
+      if (left < 0) throw new Endless(`The properties would be longer than ${ALL_TOGETHER} characters`);
+      interpolated.set(name, result);
     }
   } catch (error) {
     if (!(error instanceof Endless || error instanceof URIError)) throw error;
@@ -32,18 +41,33 @@ class Endless extends Error {
   override readonly name = 'Endless';
 }
 
-function resolved(text: string, values: ReadonlyMap<string, Value>, path: readonly string[]): string {
+function* resolved(text: string, values: ReadonlyMap<string, Value>, path: readonly string[]): Generator<null, string> {
   if (path.length > DEEPEST)
     throw new Endless(`Infinite loop in property interpolation of ${text}: ${path.join('->')}`);
-  const result = text.replace(/\$\{([^${}]+)\}/g, (whole, name: string) => {
+  let result = '';
+  let at = 0;
+  for (const { 0: whole, 1: name = '', index } of text.matchAll(/\$\{([^${}]+)\}/g)) {
+    yield null;
     if (path.includes(name))
       throw new Endless(`Infinite loop in property interpolation of ${text}: ${path.join('->')}->${name}`);
-    const colon = name.indexOf(':');
-    const lookup = colon < 0 ? undefined : LOOKUPS[name.slice(0, colon)];
-    if (lookup !== undefined) return lookup(name.slice(colon + 1));
-    const value = values.get(name);
-    return typeof value === 'string' ? resolved(value, values, [...path, name]) : whole;
-  });
+    result += text.slice(at, index) + (yield* valueNamed(name, whole, values, path));
+    at = index + whole.length;
+    if (result.length > LONGEST) break;
+  }
+  result += text.slice(at);
   if (result.length > LONGEST) throw new Endless(`A property would be longer than ${LONGEST} characters`);
   return result;
+}
+
+function* valueNamed(
+  name: string,
+  whole: string,
+  values: ReadonlyMap<string, Value>,
+  path: readonly string[],
+): Generator<null, string> {
+  const colon = name.indexOf(':');
+  const lookup = colon < 0 ? undefined : LOOKUPS[name.slice(0, colon)];
+  if (lookup !== undefined) return lookup(name.slice(colon + 1));
+  const value = values.get(name);
+  return typeof value === 'string' ? yield* resolved(value, values, [...path, name]) : whole;
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { parseManifest } from './manifest.ts';
+import { type Manifest, parseManifest as parseInSlices } from './manifest.ts';
+
+function parseManifest(text: string): Manifest | string {
+  const work = parseInSlices(text);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done === true) return value;
+  }
+}
 
 describe('a manifest', () => {
   it('has a main section and named ones', () => {

@@ -4,22 +4,24 @@ export interface Manifest {
   readonly entries: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
+/** Lines that are read before it rests. */
+const WHILE = 100;
+
 /** A `MANIFEST.MF`: lines of 72 bytes that go on with a blank, sections between empty lines. Text: what is wrong. */
-export function parseManifest(text: string): Manifest | string {
-  const lines = text
-    .replaceAll(/\r\n|\r/g, '\n')
-    .replaceAll('\n ', '')
-    .split('\n');
+export function* parseManifest(text: string): Generator<null, Manifest | string> {
   let section = new Map<string, string>();
   const main = section;
   const entries = new Map<string, ReadonlyMap<string, string>>();
-  for (const line of lines) {
+  let number = 0;
+  for (const line of wholeLines(text)) {
+    number += 1;
+    if (number % WHILE === 0) yield null;
     if (line === '') {
       section = new Map();
       continue;
     }
     const colon = line.indexOf(': ');
-    if (colon < 1) return `invalid header field (line ${lines.indexOf(line) + 1})`;
+    if (colon < 1) return `invalid header field (line ${number})`;
     const [name, value] = [line.slice(0, colon), line.slice(colon + 2)];
     if (section !== main && section.size === 0 && !entries.has(value) && name.toLowerCase() === 'name') {
       entries.set(value, section);
@@ -28,4 +30,20 @@ export function parseManifest(text: string): Manifest | string {
     section.set(name, value);
   }
   return { main, entries };
+}
+
+function* wholeLines(text: string): Generator<string, void> {
+  let at = 0;
+  let line = '';
+  for (const { 0: end, index } of text.matchAll(/\r\n|\r|\n/g)) {
+    line += text.slice(at, index);
+    at = index + end.length;
+    if (text[at] === ' ') {
+      at += 1;
+      continue;
+    }
+    yield line;
+    line = '';
+  }
+  yield line + text.slice(at);
 }

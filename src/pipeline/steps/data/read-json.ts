@@ -20,6 +20,6 @@ export const readJSON = defineStep({
       ? args.text('text')
       : yield* fileText(call, { directory: 'java.lang.IllegalArgumentException' });
     const json = yield* readJsonText(machine, text);
-    return args.bool('returnPojo') ? plain(machine, json) : json;
+    return args.bool('returnPojo') ? yield* plain(machine, json) : json;
   },
 });

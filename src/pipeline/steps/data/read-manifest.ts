@@ -13,6 +13,7 @@ import { defineStep, type StepCall } from '../define.ts';
 import { readZip } from '../files/archives/zip.ts';
 import { fileIn, folderOf, ioFailure } from '../files/places.ts';
 import { readText } from '../files/text.ts';
+import { inSlices } from './in-slices.ts';
 import { type Manifest, parseManifest } from './manifest.ts';
 import { isBlank } from './source.ts';
 
@@ -56,7 +57,9 @@ export const readManifest = defineStep({
         `Need to specify either file or text to readManifest${more}`,
       );
     }
-    const manifest = parseManifest(noFile ? args.text('text') : yield* manifestOf(call));
+    const text = noFile ? args.text('text') : yield* manifestOf(call);
+    machine.checkString(text.length);
+    const manifest = yield* inSlices(machine, parseManifest(text));
     if (typeof manifest === 'string') return machine.fail('java.io.IOException', manifest);
     return new Instance(SIMPLE_MANIFEST, manifest);
   },

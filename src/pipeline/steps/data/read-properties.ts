@@ -1,8 +1,17 @@
 import { stat } from 'node:fs/promises';
-import { type Evaluation, MapValue, newMap, parseProperties, type Value } from '../../../groovy/index.ts';
+import {
+  type Evaluation,
+  type Machine,
+  MapValue,
+  newMapOf,
+  parseProperties,
+  TICK,
+  type Value,
+} from '../../../groovy/index.ts';
 import { defineStep, type StepCall } from '../define.ts';
 import { fileIn } from '../files/places.ts';
 import { readText } from '../files/text.ts';
+import { inSlices } from './in-slices.ts';
 import { interpolate } from './interpolate.ts';
 import { isBlank, needSource } from './source.ts';
 
@@ -26,19 +35,28 @@ export const readProperties = defineStep({
       for (const [key, value] of defaults.table.entries()) values.set(yield* machine.text(key), value);
     }
     if (!isBlank(args.text('file'))) {
-      for (const [name, value] of parseProperties(yield* textOfFile(call))) values.set(name, value);
+      yield* addTo(machine, values, yield* textOfFile(call));
     }
-    for (const [name, value] of parseProperties(args.text('text'))) values.set(name, value);
-    if (!args.bool('interpolate')) return newMap(machine, values, 'hash');
+    yield* addTo(machine, values, args.text('text'));
+    if (!args.bool('interpolate')) return yield* newMapOf(machine, values, 'hash');
     call.say('Interpolation set to true, starting to parse the variable!');
-    const { interpolated, complaint } = interpolate(values);
+    const { interpolated, complaint } = yield* inSlices(machine, interpolate(values));
     if (complaint !== null) {
       call.say(`Got exception while interpolating the variables: ${complaint}`);
       call.say('Returning the original properties list!');
     }
-    return newMap(machine, interpolated, 'hash');
+    return yield* newMapOf(machine, interpolated, 'hash');
   },
 });
+
+function* addTo(machine: Machine, values: Map<string, Value>, text: string): Evaluation<void> {
+  for (const entry of parseProperties(text)) {
+    if (entry !== null) values.set(...entry);
+    if (!machine.spend(8)) continue;
+    machine.checkSize(values.size);
+    yield TICK;
+  }
+}
 
 /** A file that is not there is told of, and that is all. */
 function* textOfFile(call: StepCall): Evaluation<string> {

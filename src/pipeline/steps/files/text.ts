@@ -5,7 +5,7 @@ import { withFiles } from './errors.ts';
 import { besideFile, ioFailure } from './places.ts';
 
 /** Bytes of a file that a script may read: what is read is a value of it, and kept with the run. */
-const LARGEST_FILE = 16 * 1024 * 1024;
+const LARGEST_FILE = 8 * 1024 * 1024;
 const BASE64 = 'Base64';
 
 /** The whole of a file. Throws where it is too large to be a value of a script. */

@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
-import { type Evaluation, newList } from '../../../../groovy/index.ts';
+import { type Evaluation, newList, TICK, type Value } from '../../../../groovy/index.ts';
 import { defineStep, type StepCall } from '../../define.ts';
 import { fileIn } from '../../files/places.ts';
 import { readText } from '../../files/text.ts';
+import { inSlices } from '../in-slices.ts';
 import { isBlank, needSource, refuseBoth } from '../source.ts';
 import { csvRecord } from './record.ts';
 import { parseCsv } from './text.ts';
@@ -22,14 +23,17 @@ export const readCSV = defineStep({
     const { args, machine } = call;
     const text = isBlank(args.text('file')) ? args.text('text') : yield* fileTextOrNothing(call);
     machine.checkString(text.length);
-    const records = parseCsv(text);
+    const records = yield* inSlices(machine, parseCsv(text));
     if (records === null) {
       return machine.fail('java.io.IOException', '(startline 1) EOF reached before encapsulated token finished');
     }
-    return newList(
-      machine,
-      records.map((values, index) => csvRecord(values, index + 1)),
-    );
+    machine.checkSize(records.length);
+    const rows: Value[] = [];
+    for (const values of records) {
+      rows.push(csvRecord(values, rows.length + 1));
+      if (machine.spend(1)) yield TICK;
+    }
+    return newList(machine, rows);
   },
 });
 

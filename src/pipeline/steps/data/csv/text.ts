@@ -1,14 +1,22 @@
-/** Records of a text in the usual form of CSV: commas, quotes doubled within quotes; empty lines are left out. Null: a quote is not closed. */
-export function parseCsv(text: string): string[][] | null {
+/** Work between two rests. */
+const WHILE = 200;
+const PIECE = 64 * 1024;
+
+/**
+ * Records of a text in the usual form of CSV: commas, quotes doubled within quotes; empty lines are left out. Rests now and
+ * then. Null: a quote is not closed.
+ */
+export function* parseCsv(text: string): Generator<null, string[][] | null> {
   const records: string[][] = [];
   let record: string[] = [];
   let at = 0;
-  while (at < text.length) {
+  for (let count = 1; at < text.length; count += 1) {
+    if (count % WHILE === 0) yield null;
     let value = '';
     if (text[at] === '"') {
-      const end = closingQuote(text, at + 1);
+      const end = yield* closingQuote(text, at + 1);
       if (end < 0) return null;
-      value = text.slice(at + 1, end).replaceAll('""', '"');
+      value = yield* unquoted(text, at + 1, end);
       at = end + 1;
     }
     const plain = /[^,\r\n]*/y;
@@ -30,9 +38,29 @@ export function parseCsv(text: string): string[][] | null {
   return records;
 }
 
-function closingQuote(text: string, from: number): number {
-  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) if (text[at + 1] !== '"') return at;
+function* closingQuote(text: string, from: number): Generator<null, number> {
+  let count = 0;
+  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) {
+    if (text[at + 1] !== '"') return at;
+    count += 1;
+    if (count % WHILE === 0) yield null;
+  }
   return -1;
+}
+
+function* unquoted(text: string, from: number, end: number): Generator<null, string> {
+  let value = '';
+  for (let at = from; at < end; ) {
+    let until = Math.min(end, at + PIECE);
+    // A pair is not cut apart: all quotes in it come in pairs.
+    let quotes = 0;
+    while (text[until - 1 - quotes] === '"' && until - 1 - quotes >= at) quotes += 1;
+    if (quotes % 2 === 1) until += 1;
+    value += text.slice(at, until).replaceAll('""', '"');
+    at = until;
+    yield null;
+  }
+  return value;
 }
 
 /** A record as a line of its own; values with commas, quotes or line ends stand in quotes. */

@@ -3,6 +3,8 @@ import { JSON_EXCEPTION, jsonNull } from './types.ts';
 import { jsonArray, jsonObject } from './values.ts';
 
 const DEEPEST = 500;
+/** Characters of a text that a complaint shows. */
+const SHOWN = 100_000;
 
 /**
  * Reads JSON as json-lib does, which takes more than the standard: quotes of both kinds or none, comments, `;` for `,`,
@@ -30,8 +32,8 @@ class Reader {
   *value(depth: number): Evaluation {
     if (depth > DEEPEST) return this.#vm.fail('java.lang.StackOverflowError', null);
     if (this.#vm.spend(4)) yield TICK;
-    const char = this.#next();
-    if (char === '"' || char === "'") return this.#string(char);
+    const char = yield* this.#next();
+    if (char === '"' || char === "'") return yield* this.#string(char);
     if (char === '{') return yield* this.#object(depth);
     if (char === '[') return yield* this.#array(depth);
     this.#at -= char === '' ? 0 : 1;
@@ -40,17 +42,18 @@ class Reader {
 
   *#object(depth: number): Evaluation {
     const entries: [string, Value][] = [];
-    if (this.#next() === '}') return jsonObject(this.#vm, entries);
+    if ((yield* this.#next()) === '}') return jsonObject(this.#vm, entries);
     this.#at -= 1;
     for (;;) {
-      const char = this.#next();
+      const char = yield* this.#next();
       if (char === '') return this.#fail("A JSONObject text must end with '}'");
       if (char === '}') return jsonObject(this.#vm, entries);
       this.#at -= 1;
       const key = yield* this.#key(depth);
-      this.#colon();
+      yield* this.#colon();
       entries.push([key, yield* this.value(depth + 1)]);
-      const after = this.#next();
+      this.#vm.checkSize(entries.length);
+      const after = yield* this.#next();
       if (after === '}') return jsonObject(this.#vm, entries);
       if (after !== ',' && after !== ';') return this.#fail("Expected a ',' or '}'");
     }
@@ -61,8 +64,8 @@ class Reader {
     return typeof key === 'string' ? key : yield* this.#vm.text(key);
   }
 
-  #colon(): void {
-    const char = this.#next();
+  *#colon(): Evaluation<void> {
+    const char = yield* this.#next();
     if (char === '=') {
       if (this.#text[this.#at] === '>') this.#at += 1;
     } else if (char !== ':') this.#fail("Expected a ':' after a key");
@@ -70,31 +73,40 @@ class Reader {
 
   *#array(depth: number): Evaluation {
     const items: Value[] = [];
-    if (this.#next() === ']') return jsonArray(this.#vm, items);
+    if ((yield* this.#next()) === ']') return jsonArray(this.#vm, items);
     this.#at -= 1;
     for (;;) {
-      const char = this.#next();
-      if (char === ',') items.push(jsonNull);
-      else {
+      const char = yield* this.#next();
+      if (char === ',') {
+        items.push(jsonNull);
+        if (this.#vm.spend(1)) yield TICK;
+      } else {
         this.#at -= char === '' ? 0 : 1;
         items.push(yield* this.value(depth + 1));
-        const after = this.#next();
+        const after = yield* this.#next();
         if (after === ']') return jsonArray(this.#vm, items);
         if (after !== ',' && after !== ';') return this.#fail("Expected a ',' or ']'");
-        if (this.#next() === ']') return jsonArray(this.#vm, items);
+        if ((yield* this.#next()) === ']') return jsonArray(this.#vm, items);
         this.#at -= 1;
       }
     }
   }
 
-  #string(quote: string): string {
+  *#string(quote: string): Evaluation<string> {
     let result = '';
+    const special = quote === '"' ? /["\\\n\r]/g : /['\\\n\r]/g;
     for (;;) {
-      const char = this.#text[this.#at] ?? '';
-      this.#at += 1;
-      if (char === '' || char === '\n' || char === '\r') return this.#fail('Unterminated string');
-      if (char === quote) return result;
-      result += char === '\\' ? this.#escape() : char;
+      special.lastIndex = this.#at;
+      const found = special.exec(this.#text);
+      if (found === null || found[0] === '\n' || found[0] === '\r') {
+        this.#at = (found?.index ?? this.#text.length) + 1;
+        return this.#fail('Unterminated string');
+      }
+      result += this.#text.slice(this.#at, found.index);
+      this.#at = found.index + 1;
+      if (found[0] === quote) return result;
+      result += this.#escape();
+      if (this.#vm.spend(1)) yield TICK;
     }
   }
 
@@ -121,13 +133,14 @@ class Reader {
   }
 
   /** The next character that is no blank and not in a comment; empty: there is none. */
-  #next(): string {
+  *#next(): Evaluation<string> {
     for (;;) {
       const rest = /(?:[\u0000-\u0020]+|\/\/[^\n\r]*|#[^\n\r]*|\/\*[\s\S]*?\*\/)/y;
       rest.lastIndex = this.#at;
       const skipped = rest.exec(this.#text);
       if (skipped === null) break;
       this.#at += skipped[0].length;
+      if (this.#vm.spend(1)) yield TICK;
     }
     const char = this.#text[this.#at] ?? '';
     this.#at += 1;
@@ -136,7 +149,7 @@ class Reader {
 
   #fail(message: string): never {
     const at = Math.min(this.#at, this.#text.length);
-    return this.#vm.fail(JSON_EXCEPTION, `${message} at character ${at} of ${this.#text}`);
+    return this.#vm.fail(JSON_EXCEPTION, `${message} at character ${at} of ${this.#text.slice(0, SHOWN)}`);
   }
 }
 

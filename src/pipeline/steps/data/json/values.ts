@@ -1,6 +1,7 @@
 import {
   COMPARABLE,
   defineClass,
+  type Evaluation,
   type Instance,
   LIST,
   ListValue,
@@ -13,6 +14,7 @@ import {
   OBJECT,
   RUNTIME_EXCEPTION,
   type Throwable,
+  TICK,
   textArg,
   type Value,
   type Vm,
@@ -36,12 +38,17 @@ export function jsonArray(vm: Vm, items: Value[]): ListValue {
 }
 
 /** The same as Groovy's own maps and lists, with null for JSON's null. */
-export function plain(machine: Machine, value: Value): Value {
+export function* plain(machine: Machine, value: Value): Evaluation {
+  if (machine.spend(2)) yield TICK;
   if (value === jsonNull) return null;
-  if (value instanceof ListValue) return machine.list(value.items.map((each) => plain(machine, each)));
+  if (value instanceof ListValue) {
+    const items: Value[] = [];
+    for (const each of value.items) items.push(yield* plain(machine, each));
+    return machine.list(items);
+  }
   if (!(value instanceof MapValue)) return value;
   const map = machine.map();
-  for (const [key, each] of value.table.entries()) machine.mapPut(map, key, plain(machine, each));
+  for (const [key, each] of value.table.entries()) machine.mapPut(map, key, yield* plain(machine, each));
   return map;
 }
 

@@ -1,12 +1,14 @@
 import {
   defineClass,
+  type Evaluation,
   Instance,
   type NativeClass,
   nativeClass,
   newList,
-  newMap,
+  newMapOf,
   OBJECT,
   SERIALIZABLE,
+  TICK,
   type Value,
   type Vm,
 } from '../../../../groovy/index.ts';
@@ -97,18 +99,19 @@ export const mavenClasses: readonly NativeClass[] = Object.entries(CLASSES).flat
 });
 
 /** An object of one of Maven's classes, of an element of a `pom.xml`. */
-export function modelOf(vm: Vm, className: string, element: XmlElement): ModelObject {
+export function* modelOf(vm: Vm, className: string, element: XmlElement): Evaluation<ModelObject> {
   const type = TYPES.get(className);
   if (type === undefined) throw new Error(`no class ${className} of Maven`);
+  if (vm.spend(20)) yield TICK;
   const state = new Map<string, Value>(Object.entries(DEFAULTS[className] ?? {}));
   for (const [field, fieldType] of Object.entries(CLASSES[className] ?? {})) {
-    const value = fieldValue(vm, fieldType, childOf(element, field));
+    const value = yield* fieldValue(vm, fieldType, childOf(element, field));
     if (value !== null || !state.has(field)) state.set(field, value);
   }
   return new Instance(type, state);
 }
 
-function fieldValue(vm: Vm, type: FieldType, element: XmlElement | undefined): Value {
+function* fieldValue(vm: Vm, type: FieldType, element: XmlElement | undefined): Evaluation {
   if (type === 'text') return element === undefined ? null : element.text.trim();
   const children = element?.children ?? [];
   if (type === 'texts') {
@@ -118,19 +121,18 @@ function fieldValue(vm: Vm, type: FieldType, element: XmlElement | undefined): V
     );
   }
   if (type === 'map') {
-    return newMap(
+    return yield* newMapOf(
       vm,
       children.map(({ name, text }) => [name, text.trim()] as const),
       'hash',
     );
   }
   if ('many' in type) {
-    return newList(
-      vm,
-      children.map((child) => modelOf(vm, type.many, child)),
-    );
+    const objects: Value[] = [];
+    for (const child of children) objects.push(yield* modelOf(vm, type.many, child));
+    return newList(vm, objects);
   }
-  return element === undefined ? null : modelOf(vm, type.one, element);
+  return element === undefined ? null : yield* modelOf(vm, type.one, element);
 }
 
 /** `group:artifact:packaging:version`, as Maven shows a project. */

@@ -1,11 +1,14 @@
 import { stat } from 'node:fs/promises';
-import { messageOf } from '../../../../kit/index.ts';
-import { parseXml, XmlError } from '../../../../xml/index.ts';
+import { createPause, messageOf } from '../../../../kit/index.ts';
+import { parseXmlInSlices, type XmlElement, XmlError } from '../../../../xml/index.ts';
 import { defineStep } from '../../define.ts';
 import { fileIn, ioFailure } from '../../files/places.ts';
 import { readText } from '../../files/text.ts';
 import { isBlank } from '../source.ts';
 import { modelOf } from './model.ts';
+
+/** A POM of a thousand dependencies has some ten thousand elements. */
+const LIMITS = { maxNodes: 100_000, maxLength: 4_000_000 };
 
 export const readMavenPom = defineStep({
   name: 'readMavenPom',
@@ -23,11 +26,16 @@ export const readMavenPom = defineStep({
       if (facts.isDirectory()) throw ioFailure(`${path} is a directory.`, 'java.io.FileNotFoundException');
       return readText(path, undefined);
     });
-    try {
-      return modelOf(machine, 'Model', parseXml(text));
-    } catch (error) {
-      if (!(error instanceof XmlError)) throw error;
-      return machine.fail('org.codehaus.plexus.util.xml.pull.XmlPullParserException', messageOf(error));
-    }
+    let root: XmlElement | undefined;
+    yield* machine.compute(async () => {
+      try {
+        root = await parseXmlInSlices(text, createPause(), LIMITS);
+        return null;
+      } catch (error) {
+        if (!(error instanceof XmlError)) throw error;
+        return machine.fail('org.codehaus.plexus.util.xml.pull.XmlPullParserException', messageOf(error));
+      }
+    });
+    return root === undefined ? null : yield* modelOf(machine, 'Model', root);
   },
 });
