@@ -20,7 +20,7 @@ import type {
 } from '../builds/index.ts';
 import type { Config } from '../config.ts';
 import type { Console } from '../console/index.ts';
-import type { Credentials } from '../credentials/index.ts';
+import type { Credentials, ShownCredential, ShownDomain } from '../credentials/index.ts';
 import type {
   DeliveryRecord,
   Folder,
@@ -155,6 +155,8 @@ export type {
   Run,
   RunStages,
   Scheduler,
+  ShownCredential,
+  ShownDomain,
   ShownNode,
   ShownStage,
   StoredTestReport,

@@ -2,12 +2,15 @@ import type { Home } from '../home/index.ts';
 import type { Credential, CredentialLookup } from '../points/index.ts';
 import type { XmlElement } from '../xml/index.ts';
 import { readCredential } from './readers.ts';
+import { type ShownDomain, shownDomains } from './shown.ts';
 import { storedIn } from './stored.ts';
 
 /** The credentials of a home. */
 export interface Credentials {
   /** As an item of this full name may use them; '': the server itself. */
   lookup(owner: string): CredentialLookup;
+  /** What the store of a folder shows, or that of the server (''). Throws where its file cannot be read. */
+  shown(owner: string): Promise<readonly ShownDomain[]>;
 }
 
 export function createCredentials({
@@ -27,6 +30,8 @@ export function createCredentials({
   }
 
   return {
+    shown: async (owner) =>
+      shownDomains(await (owner === '' ? home.credentialFiles.server() : home.credentialFiles.folder(owner))),
     lookup: (owner) => ({
       async find(id) {
         if (id === '') return null;

@@ -1,1 +1,2 @@
 export { type Credentials, createCredentials } from './credentials.ts';
+export type { ShownCredential, ShownDomain } from './shown.ts';

@@ -10,22 +10,39 @@ export interface Stored {
   readonly element: XmlElement;
 }
 
-/**
- * The credentials of a store, of all its domains in their order. Stores of before domains have them directly in
- * `credentials`.
- */
+/** What a store has for certain hosts, or for all. */
+export interface StoredDomain {
+  /** Null: it is the global one. */
+  readonly name: string | null;
+  readonly description: string;
+  readonly credentials: readonly Stored[];
+}
+
+/** The credentials of a store, of all its domains in their order. */
 export function storedIn(store: XmlElement): Stored[] {
+  return storedDomains(store).flatMap(({ credentials }) => credentials);
+}
+
+/** The domains of a store in their order. Stores of before domains have what they have directly in `credentials`. */
+export function storedDomains(store: XmlElement): StoredDomain[] {
   const entries = childOf(store, 'domainCredentialsMap')?.children ?? [];
-  const lists = [
-    ...entries.flatMap((entry) => entry.children.filter(({ name }) => !name.endsWith('.Domain'))),
-    ...childrenOf(store, 'credentials'),
-  ];
-  return lists.flatMap((list) =>
-    list.children.map((element) => ({
-      tag: element.name,
-      id: childText(element, 'id') ?? '',
-      scope: childText(element, 'scope')?.trim() ?? 'GLOBAL',
-      element,
-    })),
-  );
+  const domains = entries.map((entry) => {
+    const domain = entry.children.find(({ name }) => name.endsWith('.Domain'));
+    return {
+      name: (domain && childText(domain, 'name')) ?? null,
+      description: (domain && childText(domain, 'description')) ?? '',
+      credentials: entry.children.filter((child) => child !== domain).flatMap(storedOf),
+    };
+  });
+  const old = childrenOf(store, 'credentials').flatMap(storedOf);
+  return old.length === 0 ? domains : [...domains, { name: null, description: '', credentials: old }];
+}
+
+function storedOf(list: XmlElement): Stored[] {
+  return list.children.map((element) => ({
+    tag: element.name,
+    id: childText(element, 'id') ?? '',
+    scope: childText(element, 'scope')?.trim() ?? 'GLOBAL',
+    element,
+  }));
 }

@@ -4,6 +4,7 @@ import { badgeRoutes } from './resources/badges/index.ts';
 import { computationRoutes } from './resources/computation/index.ts';
 import { computerRoutes } from './resources/computer/index.ts';
 import { consoleRoutes } from './resources/console/index.ts';
+import { credentialRoutes } from './resources/credentials/index.ts';
 import { crumbIssuerRoutes } from './resources/crumb-issuer/index.ts';
 import { diskUsageRoutes } from './resources/disk-usage/index.ts';
 import { eventRoutes } from './resources/events/index.ts';
@@ -26,6 +27,7 @@ import { queueRoutes } from './resources/queue/index.ts';
 import { rootRoutes } from './resources/root/index.ts';
 import { runRoutes } from './resources/run/index.ts';
 import { reportRoutes } from './resources/run-report/index.ts';
+import { scriptApproval } from './resources/script-approval/index.ts';
 import { securityRealmRoutes } from './resources/security-realm/index.ts';
 import { serverLogRoutes } from './resources/server-log/index.ts';
 import { systemRoutes } from './resources/system/index.ts';
@@ -61,6 +63,8 @@ const table: readonly Route[] = [
   ...variablesRoutes,
   ...diskUsageRoutes,
   ...librariesRoutes,
+  ...credentialRoutes,
+  scriptApproval,
   ...lockableRoutes,
   ...toolsRoutes,
   ...consoleRoutes,

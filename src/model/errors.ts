@@ -194,7 +194,8 @@ export const ERRORS = {
   PLUGIN_NOT_FOUND: { kind: 'not-found', text: (name: string) => `No such plugin: ${name}` },
   PLUGIN_UNAVAILABLE: {
     kind: 'invalid',
-    text: (name: string) => `No plugin ‘${name}’ is known to this server and none can be installed`,
+    text: (...names: string[]) =>
+      `No plugin ${names.map((name) => `‘${name}’`).join(', ')} is known to this server and none can be installed`,
   },
   PLUGIN_BUILT_IN: { kind: 'invalid', text: (name: string) => `${name} is built in and cannot be removed` },
   PLUGIN_UPLOAD: {

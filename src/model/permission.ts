@@ -29,6 +29,10 @@ export const PERMISSIONS = {
   'Agent/Configure': { id: 'hudson.model.Computer.Configure', impliedBy: 'Overall/Administer' },
   'Agent/Connect': { id: 'hudson.model.Computer.Connect', impliedBy: 'Agent/Disconnect' },
   'Agent/Disconnect': { id: 'hudson.model.Computer.Disconnect', impliedBy: 'Overall/Administer' },
+  'Credentials/View': {
+    id: 'com.cloudbees.plugins.credentials.CredentialsProvider.View',
+    impliedBy: 'Overall/Administer',
+  },
   'EnvInject/ViewVars': { id: 'org.jenkinsci.plugins.envinject.EnvInjectPlugin.ViewVars', impliedBy: null },
   'Lockable Resources/View': {
     id: 'org.jenkins.plugins.lockableresources.LockableResourcesManager.View',

@@ -68,9 +68,9 @@ describe('an installation', () => {
     expect(plugins.jobs).toEqual([git, other]);
   });
 
-  it('is forgotten after a hundred others', () => {
+  it('is forgotten after a thousand others', () => {
     const plugins = pluginsWith();
-    for (let at = 0; at < 101; at++) plugins.install([{ shortName: 'git', version: null }]);
-    expect([plugins.jobs.length, plugins.jobs[0]?.id]).toEqual([100, 2]);
+    for (let at = 0; at < 1001; at++) plugins.install([{ shortName: 'git', version: null }]);
+    expect([plugins.jobs.length, plugins.jobs[0]?.id]).toEqual([1000, 2]);
   });
 });

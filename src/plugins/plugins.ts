@@ -1,11 +1,38 @@
 import type { Home } from '../home/index.ts';
 import type { Logger } from '../kit/index.ts';
 import { fail, failure } from '../model/index.ts';
-import { BUILT_IN } from './built-in.ts';
+import { PLUGIN_TABLE } from './table/index.ts';
 import type { InstallJob, Plugin, Plugins, WantedPlugin } from './types.ts';
 
 /** Installations that are remembered. */
-const JOBS_KEPT = 100;
+const JOBS_KEPT = 1000;
+
+/** The level that the versions are of. */
+const LEVEL = '2.361.4';
+
+const VERSIONS = new Map(PLUGIN_TABLE.map(({ name, version }) => [name, version]));
+
+const BY_NAME: ReadonlyMap<string, Plugin> = new Map(
+  PLUGIN_TABLE.map(({ name, title, version, kind, needs, lacks }) => [
+    name,
+    {
+      shortName: name,
+      longName: title,
+      version,
+      url: `https://plugins.jenkins.io/${name}`,
+      requiredCoreVersion: LEVEL,
+      // What is needed is here, in the version that is answered for.
+      dependencies: needs.map((needed) => ({
+        shortName: needed,
+        version: VERSIONS.get(needed) ?? '',
+        optional: false,
+      })),
+      kind,
+      lacks,
+      enabled: true,
+    },
+  ]),
+);
 
 export interface PluginsDependencies {
   readonly home: Pick<Home, 'disabledPlugins'>;
@@ -18,16 +45,14 @@ export function createPlugins({ home, log }: PluginsDependencies): Plugins {
   let jobs: readonly InstallJob[] = [];
   let lastJob = 0;
 
-  function all(): readonly Plugin[] {
-    return BUILT_IN.map((row) => ({
-      ...row,
-      url: `https://plugins.jenkins.io/${row.shortName}`,
-      dependencies: [],
-      enabled: !disabled.has(row.shortName),
-    }));
+  function switched(plugin: Plugin): Plugin {
+    return disabled.has(plugin.shortName) ? { ...plugin, enabled: false } : plugin;
   }
 
-  const get = (shortName: string): Plugin | undefined => all().find((plugin) => plugin.shortName === shortName);
+  const get = (shortName: string): Plugin | undefined => {
+    const plugin = BY_NAME.get(shortName);
+    return plugin === undefined ? undefined : switched(plugin);
+  };
 
   function attempt({ shortName, version }: WantedPlugin): InstallJob {
     const plugin = get(shortName);
@@ -42,7 +67,7 @@ export function createPlugins({ home, log }: PluginsDependencies): Plugins {
     async load() {
       disabled = await home.disabledPlugins.load();
     },
-    all,
+    all: () => [...BY_NAME.values()].map(switched),
     get,
     async setEnabled(shortName, enabled) {
       if (get(shortName) === undefined) fail('PLUGIN_NOT_FOUND', shortName);

@@ -10,6 +10,10 @@ export interface Plugin {
     readonly version: string;
     readonly optional: boolean;
   }[];
+  /** `library`: other plugins stand on it, and nobody uses it by itself. */
+  readonly kind: 'function' | 'library';
+  /** What of its work is not done here, for people; null: nothing that is known of. */
+  readonly lacks: string | null;
   /** Switched off by a person; durable. It is a mark for clients: what is built in goes on doing its work. */
   readonly enabled: boolean;
 }

@@ -17,7 +17,15 @@ export type AdminPage =
       readonly page: 'plugins';
       /** In front of `NAME/makeEnabled` and `NAME/makeDisabled`, with a final slash. */
       readonly action: string;
-      readonly plugins: readonly { name: string; longName: string; version: string; enabled: boolean }[];
+      readonly plugins: readonly {
+        readonly name: string;
+        readonly longName: string;
+        readonly version: string;
+        readonly isLibrary: boolean;
+        /** What of its work is not done here. */
+        readonly lacks: string | null;
+        readonly enabled: boolean;
+      }[];
     }
   /** A script of an administrator; `output` null: none was run. */
   | {

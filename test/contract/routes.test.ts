@@ -29,7 +29,9 @@ const named = routes.map((route) => [`${route.method} ${route.path}`, route] as 
 
 describe('every route', () => {
   it.each(named)('%s says who may call it, and what it does', (_, route) => {
-    expect(route.permission).toMatch(/^(public|(Overall|Job|Run|View|Agent|EnvInject|Lockable Resources)\/\w+)$/);
+    expect(route.permission).toMatch(
+      /^(public|(Overall|Job|Run|View|Agent|Credentials|EnvInject|Lockable Resources)\/\w+)$/,
+    );
     expect(route.doc).toMatch(/\w+.*\.$/s);
     for (const sentence of Object.values(route.parameters ?? {})) expect(sentence).toMatch(/\w+.*[.`]$/s);
   });

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OpenApiDocument } from '../../src/http/openapi/types.ts';
+import { credentialsXml } from '../harness/git-jobs.ts';
 import { escapeXml, folderXml, freestyle, parametersProperty, pipeline, stringParameter } from '../harness/jobs.ts';
 import { buildJob, createJob } from './built.ts';
 import { sharedServer } from './start.ts';
@@ -20,6 +21,8 @@ const OBJECTS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] 
   [/wfapi|execution|replay|restart|flowGraph|\/input\/|pipeline-syntax|Cps/, { item: 'pipe', build: '1', step: '3' }],
   [/artifact\/|\/ws\//, { item: 'app', build: 'lastBuild', path: 'a.txt' }],
   [/computation\/|indexing\//, { item: 'branches' }],
+  [/^\/credentials\//, { store: 'system', domain: '_', credential: 'deploy' }],
+  [/\/credentials\//, { item: 'team', store: 'folder', domain: '_', credential: 'deploy' }],
   [/my-views/, { id: 'admin', path: 'view/all/' }],
   [/^\/queue\/item/, { id: '{waiting}' }],
   [/^\/static/, { name: 'app.js' }],
@@ -46,6 +49,10 @@ const OBJECTS: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] 
   ],
 ];
 
+const SYSTEM_STORE = 'com.cloudbees.plugins.credentials.SystemCredentialsProvider';
+const FOLDER_STORE =
+  'com.cloudbees.hudson.plugins.folder.properties.FolderCredentialsProvider_-FolderCredentialsProperty';
+
 let waiting = '';
 
 beforeAll(async () => {
@@ -71,7 +78,10 @@ beforeAll(async () => {
     },
     { timeout: 50_000, interval: 20 },
   );
-  await createJob(server(), 'team', folderXml());
+  await writeFile(join(server().home, 'credentials.xml'), credentialsXml('deploy', 'fred', 'word'));
+  const store = credentialsXml('deploy', 'fred', 'word').replace(/^.*\n/, '').replaceAll(SYSTEM_STORE, FOLDER_STORE);
+  const folder = folderXml().replace('</description>', `</description><properties>${store}</properties>`);
+  await createJob(server(), 'team', folder);
   const multibranch = 'org.jenkinsci.plugins.workflow.multibranch.WorkflowMultiBranchProject';
   await createJob(server(), 'branches', `<${multibranch}/>`);
   await vi.waitFor(

@@ -28,7 +28,7 @@ describe('the plugins', () => {
         active: true,
         bundled: true,
         deleted: false,
-        dependencies: [],
+        dependencies: expect.any(Array),
         downgradable: false,
         enabled: true,
         hasUpdate: false,

@@ -6,6 +6,7 @@ import * as artifact from './artifact.ts';
 import * as cause from './cause.ts';
 import * as changeSet from './change-set.ts';
 import * as computer from './computer.ts';
+import * as credential from './credential.ts';
 import * as crumbIssuer from './crumb-issuer.ts';
 import * as executor from './executor.ts';
 import * as fingerprint from './fingerprint.ts';
@@ -13,10 +14,12 @@ import * as flowNode from './flow-node.ts';
 import * as folder from './folder.ts';
 import * as healthReport from './health-report.ts';
 import * as hudson from './hudson.ts';
+import * as injectedVariables from './injected-variables.ts';
 import * as item from './item.ts';
 import * as job from './job.ts';
 import * as label from './label.ts';
 import * as load from './load.ts';
+import * as lockableResource from './lockable-resource.ts';
 import * as monitorData from './monitor-data.ts';
 import * as node from './node.ts';
 import * as parameter from './parameter.ts';
@@ -45,6 +48,7 @@ const FILES: readonly object[] = [
   cause,
   changeSet,
   computer,
+  credential,
   crumbIssuer,
   executor,
   fingerprint,
@@ -52,10 +56,12 @@ const FILES: readonly object[] = [
   folder,
   healthReport,
   hudson,
+  injectedVariables,
   item,
   job,
   label,
   load,
+  lockableResource,
   monitorData,
   node,
   parameter,

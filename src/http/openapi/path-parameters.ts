@@ -11,6 +11,8 @@ const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   build: 'Number of a build, or a permalink: `lastBuild`, `lastSuccessfulBuild` and the like.',
   child: 'Address of a report that a post-build action made: `coverage`, `checkstyle`.',
   class: 'Name of a class of tests, without its package.',
+  credential: 'Id of a credential.',
+  domain: 'Name of a domain of credentials; `_` is the global one.',
   format: 'How the answer is written: `json`, `xml`, `python`; `schema` is an XML schema of it.',
   id: 'Id of a user, or number of an item of the queue.',
   item: 'Name of an item. Of one in folders: the names with `/job/` between them, as in `/job/folder/job/name`.',
@@ -24,6 +26,7 @@ const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   path: 'The rest of the path, such as that of a file; it may have slashes.',
   plugin: 'Short name of a plugin.',
   step: 'Number of a node in the graph of a run of a pipeline.',
+  store: 'Store of credentials: `system` at the root, `folder` in a folder.',
   test: 'Name of a test; what is neither letter, digit, `_` nor `$` is `_`. The second one of a name ends with `_2`.',
   view: 'Name of a view. Of a folder: `/job/folder/view/name`.',
 };

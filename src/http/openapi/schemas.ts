@@ -3,6 +3,9 @@ import type { Ref, Schema } from './types.ts';
 
 type Described = Pick<Bean<never, never>, 'className'> & { readonly rows: readonly { name: string; doc: string }[] };
 
+const CREDENTIALS_DOMAIN = 'com.cloudbees.plugins.credentials.CredentialsStoreAction$DomainWrapper';
+const CREDENTIAL = 'com.cloudbees.plugins.credentials.CredentialsStoreAction$CredentialsWrapper';
+
 /** Which classes an `api/:format` answers. */
 const ANSWERED: Readonly<Record<string, readonly string[]>> = {
   '/api/:format': ['hudson.model.Hudson'],
@@ -12,9 +15,16 @@ const ANSWERED: Readonly<Record<string, readonly string[]>> = {
   '/computer/:node/executors/:number/api/:format': ['hudson.model.Executor'],
   '/computer/:node/loadStatistics/api/:format': ['hudson.model.LoadStatistics'],
   '/crumbIssuer/api/:format': ['hudson.security.csrf.DefaultCrumbIssuer'],
+  '/credentials/api/:format': ['com.cloudbees.plugins.credentials.ViewCredentialsAction$RootActionImpl'],
+  '/credentials/store/:store/api/:format': [
+    'com.cloudbees.plugins.credentials.SystemCredentialsProvider$UserFacingAction',
+  ],
+  '/credentials/store/:store/domain/:domain/api/:format': [CREDENTIALS_DOMAIN],
+  '/credentials/store/:store/domain/:domain/credential/:credential/api/:format': [CREDENTIAL],
   '/fingerprint/:md5/api/:format': ['hudson.model.Fingerprint'],
   '/label/:label/api/:format': ['hudson.model.labels.LabelAtom', 'hudson.model.Label'],
   '/label/:label/loadStatistics/api/:format': ['hudson.model.Label$1'],
+  '/lockable-resources/api/:format': ['org.jenkins.plugins.lockableresources.actions.LockableResourcesRootAction'],
   '/loadStatistics/api/:format': ['hudson.model.LoadStatistics'],
   '/me/api/:format': ['hudson.model.User'],
   '/overallLoad/api/:format': ['hudson.model.OverallLoadStatistics'],
@@ -42,6 +52,12 @@ const ANSWERED: Readonly<Record<string, readonly string[]>> = {
     'hudson.model.ExternalJob',
     'com.cloudbees.hudson.plugins.folder.Folder',
   ],
+  '/_item/:item/credentials/api/:format': ['com.cloudbees.plugins.credentials.ViewCredentialsAction'],
+  '/_item/:item/credentials/store/:store/api/:format': [
+    'com.cloudbees.hudson.plugins.folder.properties.FolderCredentialsProvider$FolderCredentialsProperty$CredentialsStoreActionImpl',
+  ],
+  '/_item/:item/credentials/store/:store/domain/:domain/api/:format': [CREDENTIALS_DOMAIN],
+  '/_item/:item/credentials/store/:store/domain/:domain/credential/:credential/api/:format': [CREDENTIAL],
   '/_run/:item/:run/api/:format': [
     'hudson.model.FreeStyleBuild',
     'org.jenkinsci.plugins.workflow.job.WorkflowRun',
@@ -60,6 +76,7 @@ const ANSWERED: Readonly<Record<string, readonly string[]>> = {
   '/_run/:item/:run/restart/api/:format': [
     'org.jenkinsci.plugins.pipeline.modeldefinition.actions.RestartDeclarativePipelineAction',
   ],
+  '/_run/:item/:run/injectedEnvVars/api/:format': ['org.jenkinsci.plugins.envinject.EnvInjectVarList'],
   '/_run/:item/:run/:child/api/:format': ['hudson.model.Action'],
   '/_run/:item/:run/:child/:part/api/:format': ['hudson.model.Action'],
   '/_run/:item/:run/testReport/api/:format': ['hudson.tasks.junit.TestResult'],

@@ -95,7 +95,7 @@ function Note({ crumb, page, resource: { name, note } }: RowProps) {
   return (
     <PostForm crumb={crumb} action={`${page.action}saveNote`} class="inline">
       <input type="hidden" name="resource" value={name} />
-      <input name="note" value={note} aria-label={`Note on ${name}`} />
+      <TextField id={`note-${name}`} name="note" label={`Note on ${name}`} value={note} />
       <button type="submit" aria-label={`Save the note on ${name}`}>
         Save
       </button>

@@ -7,22 +7,29 @@ import type { Frame } from '../types.ts';
 type Plugin = PageProps<'plugins'>['page']['plugins'][number];
 
 export function Plugins({ frame, page }: PageProps<'plugins'>) {
+  const own = page.plugins.filter(({ isLibrary }) => !isLibrary);
+  const libraries = page.plugins.filter(({ isLibrary }) => isLibrary);
   return (
     <>
       <h1>Plugins</h1>
-      {page.plugins.length === 0 ? (
-        <p class="empty">There are none.</p>
-      ) : (
-        <DataTable columns={columns(frame.crumb, page.action)} rows={page.plugins} keyOf={({ name }) => name} />
-      )}
+      <p>What Jenkins has as plugins and this server does itself. Nothing is downloaded.</p>
+      <DataTable columns={columns(frame.crumb, page.action)} rows={own} keyOf={({ name }) => name} />
+      <h2>Libraries</h2>
+      <p>Other plugins stand on them; they have no function of their own.</p>
+      <DataTable columns={LIBRARY_COLUMNS} rows={libraries} keyOf={({ name }) => name} />
     </>
   );
 }
 
+const LIBRARY_COLUMNS: readonly Column<Plugin>[] = [
+  { heading: 'Name', cell: Name, header: true },
+  { heading: 'Version', cell: (plugin) => plugin.version, class: 'number' },
+];
+
 function columns(crumb: Frame['crumb'], action: string): readonly Column<Plugin>[] {
   return [
-    { heading: 'Name', cell: Name, header: true },
-    { heading: 'Version', cell: (plugin) => plugin.version, class: 'number' },
+    ...LIBRARY_COLUMNS,
+    { heading: 'Not done here', cell: ({ lacks }) => lacks ?? '' },
     { heading: 'State', cell: (plugin) => (plugin.enabled ? 'enabled' : 'disabled') },
     { heading: 'Change', cell: (plugin) => <Toggle crumb={crumb} action={action} plugin={plugin} /> },
   ];

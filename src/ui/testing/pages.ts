@@ -576,8 +576,9 @@ export const PAGES: Pages = {
     page: 'plugins',
     action: '/ci/pluginManager/plugin/',
     plugins: [
-      { name: 'folder', longName: 'Folders', version: '1.2', enabled: true },
-      { name: 'matrix', longName: 'Matrix', version: '1.3', enabled: false },
+      { name: 'folder', longName: 'Folders', version: '1.2', isLibrary: false, lacks: 'colours', enabled: true },
+      { name: 'matrix', longName: 'Matrix', version: '1.3', isLibrary: false, lacks: null, enabled: false },
+      { name: 'structs', longName: 'Structs', version: '1.4', isLibrary: true, lacks: null, enabled: true },
     ],
   },
   'edit-xml': { page: 'edit-xml', name: 'web', action: '/ci/job/web/config.xml', xml: '<project/>' },

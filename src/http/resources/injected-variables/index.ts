@@ -1,17 +1,13 @@
-import { defineBean, map, refer } from '../../../export/index.ts';
+import { refer } from '../../../export/index.ts';
 import { displayNameOf } from '../../../model/index.ts';
+import { variablesBean } from '../../beans/injected-variables.ts';
 import { itemDisplayName } from '../../beans/item.ts';
 import { exportRoute } from '../../export-route.ts';
-import { type BeanContext, type Route, route } from '../../route.ts';
+import { type Route, route } from '../../route.ts';
 import { exportRoutes } from './export.ts';
-import { type Variables, variablesFor } from './variables.ts';
+import { variablesFor } from './variables.ts';
 
 const PATH = '/_run/:item/:run/injectedEnvVars';
-
-const variablesBean = defineBean<Variables, BeanContext>('org.jenkinsci.plugins.envinject.EnvInjectVarList', {
-  visibility: 99,
-  rows: { envMap: { doc: 'Values by their names.', read: (variables) => map([...variables]) } },
-});
 
 const page = route({
   method: 'GET or POST',

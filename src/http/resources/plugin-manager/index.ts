@@ -20,10 +20,12 @@ const page = route({
     page: {
       page: 'plugins',
       action: rootHref(context, 'pluginManager/plugin/'),
-      plugins: context.services.plugins.all().map(({ shortName, longName, version, enabled }) => ({
+      plugins: context.services.plugins.all().map(({ shortName, longName, version, kind, lacks, enabled }) => ({
         name: shortName,
         longName,
         version,
+        isLibrary: kind === 'library',
+        lacks,
         enabled,
       })),
     },
@@ -83,7 +85,7 @@ function listed(plugins: readonly Plugin[]): Reply {
     deleted: false,
     downgradable: false,
     website: url,
-    dependencies,
+    dependencies: Object.fromEntries(dependencies.map((each) => [each.shortName, each.version])),
   }));
   return { type: 'json', json: { status: 'ok', data } };
 }

@@ -79,8 +79,11 @@ export const installRoutes: readonly Route[] = [
   uploadPlugin,
 ];
 
-/** Error PLUGIN_UNAVAILABLE for the first that cannot be had. */
+/** Most names that an answer tells. */
+const NAMED = 50;
+
+/** Error PLUGIN_UNAVAILABLE for those that cannot be had; the others are there all the same. */
 function install(plugins: Plugins, wanted: readonly WantedPlugin[]): void {
-  const failed = plugins.install(wanted).find(({ status }) => status === 'Failure');
-  if (failed !== undefined) fail('PLUGIN_UNAVAILABLE', failed.name);
+  const failed = plugins.install(wanted).filter(({ status }) => status === 'Failure');
+  if (failed.length > 0) fail('PLUGIN_UNAVAILABLE', ...failed.slice(0, NAMED).map(({ name }) => name));
 }

@@ -31,9 +31,9 @@ export function wantedByFields(names: readonly string[]): readonly WantedPlugin[
   return distinct.map((shortName) => ({ shortName, version: null }));
 }
 
-/** `name@version`, or a name alone; null where that is none. */
+/** `name@version`, as lists of plugins have it `name:version`, or a name alone; null where that is none. */
 export function wantedFrom(text: string): WantedPlugin | null {
-  const [shortName = '', version = ''] = text.trim().split('@');
+  const [shortName = '', version = ''] = text.trim().split(/[@:]/);
   return NAME.test(shortName) ? { shortName, version: version === '' || version === 'latest' ? null : version } : null;
 }
 

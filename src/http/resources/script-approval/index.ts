@@ -1,0 +1,20 @@
+import { route } from '../../route.ts';
+
+/** Where Jenkins lists scripts and signatures that wait for an administrator's word. */
+export const scriptApproval = route({
+  method: 'GET or POST',
+  path: '/scriptApproval',
+  permission: 'Overall/Administer',
+  crumb: 'required',
+  object: true,
+  doc: 'Tells that no script waits for an approval: what scripts may call is a closed list.',
+  handler: () => ({
+    type: 'page',
+    title: 'In-process Script Approval',
+    page: {
+      page: 'message',
+      heading: 'In-process Script Approval',
+      text: 'No scripts and no signatures wait for approval. What a script may call is a closed list, and nothing can be added to it.',
+    },
+  }),
+});
