@@ -1,8 +1,9 @@
 import { baseName, fail } from '../model/index.ts';
 import type { KindRegistry } from '../points/index.ts';
-import { attributeOf, type XmlElement } from '../xml/index.ts';
+import { attributeOf, decodeUtf8, type XmlElement } from '../xml/index.ts';
 import { interpret, type UnusableConfig, type UsableConfig } from './item-config.ts';
 import type { StoredItem } from './item-tree.ts';
+import { parsed } from './posted-document.ts';
 
 /** What is stored: what can be used, and what has a kind of item or of axis that only other servers know. */
 export type KeptConfig = UsableConfig | UnusableConfig;
@@ -18,7 +19,14 @@ export function keptConfig(registry: KindRegistry, root: XmlElement): KeptConfig
   const read = interpret(registry, root);
   if (read.kind !== 'unloadable' || read.why === 'unknown-axis') return read;
   if (read.why === 'unusable') fail('CONFIG_BROKEN', 'config.xml', read.reason);
-  return isForeign(read) && isClassOfPlugin(registry, root) ? read : fail('ROOT_UNKNOWN', root.name);
+  return isForeign(read) && isOfPlugin(registry, root) ? read : fail('ROOT_UNKNOWN', root.name);
+}
+
+/** What a stored file says that is to be copied. Errors: CONFIG_BROKEN with the name `where`, ROOT_UNKNOWN. */
+export async function copiedConfig(registry: KindRegistry, where: string, bytes: Uint8Array): Promise<KeptConfig> {
+  const root = await parsed(decodeUtf8(bytes), where);
+  const read = interpret(registry, root);
+  return read.kind === 'unloadable' && isForeign(read) ? read : keptConfig(registry, root);
 }
 
 /**
@@ -35,10 +43,14 @@ function isForeign({ why }: UnusableConfig): boolean {
   return why === 'unknown-kind' || why === 'unknown-axis';
 }
 
-/** The root of an item's file has no class of its own elsewhere: a view or a build step is not one. */
-function isClassOfPlugin(registry: KindRegistry, root: XmlElement): boolean {
+/**
+ * What stands for a kind elsewhere, as a view or a build step, is no item; and a name alone says nothing that could be kept:
+ * it is refused, as recorded from Jenkins.
+ */
+function isOfPlugin(registry: KindRegistry, root: XmlElement): boolean {
   if (NO_ITEMS.test(root.name) || registry.isOfAnyFamily(root.name)) return false;
-  return root.name.includes('.') || attributeOf(root, 'plugin') !== undefined;
+  const isNamedByPlugin = attributeOf(root, 'plugin') !== undefined;
+  return isNamedByPlugin || (root.name.includes('.') && root.children.length > 0);
 }
 
 /** The item that a stored document is. */

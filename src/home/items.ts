@@ -15,7 +15,7 @@ import {
   syncMove,
   workspacesFollow,
 } from './item-folders.ts';
-import { itemOf, type KeptConfig, keptConfig, replacement } from './item-kept.ts';
+import { copiedConfig, itemOf, type KeptConfig, keptConfig, replacement } from './item-kept.ts';
 import { makeItemFolder } from './item-made.ts';
 import { writeModules } from './item-modules.ts';
 import { moved } from './item-moved.ts';
@@ -143,7 +143,7 @@ class FileItemStore implements ItemStore {
       const fullName = this.#freeName(parent, name);
       if (source.kind === 'folder') return this.#copyFolder(source, fullName);
       const bytes = await readFile(this.#layout.jobConfig(source.fullName));
-      return this.#add(fullName, bytes, this.#kept(await parsed(decodeUtf8(bytes))), true);
+      return this.#add(fullName, bytes, await copiedConfig(this.#deps.registry, source.name, bytes), true);
     });
   }
 

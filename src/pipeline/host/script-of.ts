@@ -1,6 +1,6 @@
 import { type ActiveRun, buildEnvironment, type FlowDependencies, serverFacts } from '../../builds/index.ts';
 import { messageOf } from '../../kit/index.ts';
-import { type DefinitionKind, pipelineConfig } from '../../points/index.ts';
+import { classOfTag, type DefinitionKind, pipelineConfig } from '../../points/index.ts';
 import { DURABILITIES } from '../journal/index.ts';
 import { scriptFromScm } from './fetch-script.ts';
 import type { FlowScript } from './flow-files.ts';
@@ -25,6 +25,12 @@ export function scriptOf(active: Pick<ActiveRun, 'config'>): FlowScript | null {
   return inline === null ? null : { ...inline, ...modeOf(active) };
 }
 
+function noScript({ config }: Pick<ActiveRun, 'config'>): string {
+  const definition = pipelineConfig(config)?.definition ?? null;
+  if (definition === null || definition.kind !== null) return 'No flow definition, cannot run';
+  return `${classOfTag(definition.tag)} is not a kind of pipeline definition that this server knows`;
+}
+
 /**
  * What the run is to do: the script of the job, or of the source that the job names. Null: there is none, and the console
  * says why; the run's result as well.
@@ -33,7 +39,7 @@ export async function fetchScript(deps: FlowDependencies, active: ActiveRun): Pr
   const origin = originOf(active);
   if (origin === null) {
     const script = scriptOf(active);
-    if (script === null) failed(active, 'No flow definition, cannot run');
+    if (script === null) failed(active, noScript(active));
     return script;
   }
   const controller = new AbortController();
