@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
-import { type CliContext, COMMANDS } from './cli/index.ts';
+import { type CliContext, COMMANDS, UNREAD } from './cli/index.ts';
 import { ConfigError, optionsText, readConfig } from './config.ts';
 import { startServer } from './controller/index.ts';
 import { createApp } from './http/index.ts';
-import { messageOf } from './kit/index.ts';
+import { hasCode, messageOf } from './kit/index.ts';
 import { serverLog } from './server-log.ts';
 
 declare const MILLWRIGHT_VERSION: string;
@@ -13,10 +13,13 @@ async function main(): Promise<void> {
   const [first = '', ...words] = process.argv.slice(2);
   const command = COMMANDS.get(first);
   if (command !== undefined) {
-    process.exitCode = await command(cliContext(words));
+    const context = cliContext(words);
+    const code = await command(context);
+    process.exitCode = context.unread.aborted ? UNREAD : code;
     return;
   }
   if (process.argv.includes('--help')) {
+    unreadSignal();
     process.stdout.write(optionsText());
     return;
   }
@@ -25,13 +28,17 @@ async function main(): Promise<void> {
 
 function cliContext(words: readonly string[]): CliContext {
   const { env: environment, stdin, stdout, stderr } = process;
+  const unread = unreadSignal();
   return {
     words,
     folder: process.cwd(),
     environment,
     version: MILLWRIGHT_VERSION,
     config: (home) => readConfig([], { JENKINS_HOME: home }),
-    print: (output) => void stdout.write(output),
+    print: (output) => {
+      if (!unread.aborted) stdout.write(output);
+    },
+    unread,
     complain: (line) => void stderr.write(`${line}\n`),
     readStandardInput: () => text(stdin),
     ask:
@@ -52,6 +59,21 @@ function cliContext(words: readonly string[]): CliContext {
     },
     exit: (code) => process.exit(code),
   };
+}
+
+/** A reader that goes away ends a command quietly; that nobody reads complaints is no reason to end. */
+function unreadSignal(): AbortSignal {
+  const unread = new AbortController();
+  process.stdout.on('error', (error) => {
+    if (!hasCode(error, 'EPIPE')) throw error;
+    // The command may have ended already, and only its last words were not read.
+    process.exitCode = UNREAD;
+    unread.abort();
+  });
+  process.stderr.on('error', (error) => {
+    if (!hasCode(error, 'EPIPE')) throw error;
+  });
+  return unread.signal;
 }
 
 async function serve(): Promise<void> {

@@ -2,7 +2,7 @@ import { lintCommand } from './lint-command.ts';
 import { runCommand } from './run-command.ts';
 import type { CliContext } from './types.ts';
 
-export type { CliContext } from './types.ts';
+export { type CliContext, UNREAD } from './types.ts';
 
 /** Commands that are something else than the server, by name. Each answers the process's exit code. */
 export const COMMANDS: ReadonlyMap<string, (context: CliContext) => Promise<number>> = new Map([

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { loadPipelineEngine } from '../controller/index.ts';
 import { messageOf } from '../kit/index.ts';
-import type { CliContext } from './types.ts';
+import { type CliContext, UNREAD } from './types.ts';
 import { LINT_USAGE } from './usage.ts';
 
 const WRONG_USAGE = 2;
@@ -23,6 +23,7 @@ export async function lintCommand(context: CliContext): Promise<number> {
   let problems = 0;
   for (const file of words.length === 0 ? ['Jenkinsfile'] : words) {
     const source = await sourceOf(context, file);
+    if (context.unread.aborted) return UNREAD;
     if (source === null) return WRONG_USAGE;
     for (const { line, column, message } of lintPipeline(source)) {
       problems += 1;

@@ -7,7 +7,7 @@ import { followConsole } from './follow-console.ts';
 import { jobDocument } from './job-document.ts';
 import { parseRunArguments, UsageError } from './run-arguments.ts';
 import { startTemporaryServer } from './temporary-server.ts';
-import type { CliContext } from './types.ts';
+import { type CliContext, UNREAD } from './types.ts';
 import { RUN_USAGE } from './usage.ts';
 
 const WRONG_USAGE = 2;
@@ -60,21 +60,27 @@ async function build(context: CliContext, services: Services, { parameters, docu
   const values = new Map([...parameters].map(([name, text]) => [name, { kind: 'text', text } as const]));
   let times = 0;
   let run: Run | null = null;
+  const { unread } = context;
+  const stop = (): void => {
+    if (run !== null) builds.stop(run, null);
+  };
   context.onInterrupt(() => {
     times += 1;
     if (times > 1) context.exit(INTERRUPTED);
-    if (run !== null) builds.stop(run, null);
+    stop();
   });
+  // A build that nobody follows is not wanted any more; its processes end and its clean-up runs all the same.
+  unread.addEventListener('abort', stop);
   await scheduler.schedule(job, { causes: [], delay: 0, values });
   run = await begun(services, job);
-  if (times > 0) builds.stop(run, null);
+  if (times > 0 || unread.aborted) stop();
   const over = builds.finished(run);
   const asking = new AbortController();
   void over.then(() => asking.abort());
   const answering = answerInputs(context, { pipelines: services.pipelines, run, signal: asking.signal });
   await followConsole(home.runs.paths.log(job, run.number), { over, write: (text) => context.print(text) });
   await answering;
-  return EXIT_CODES[run.result ?? 'FAILURE'] ?? 1;
+  return unread.aborted ? UNREAD : (EXIT_CODES[run.result ?? 'FAILURE'] ?? 1);
 }
 
 /** The job has the folder's name, as it is JOB_NAME. */

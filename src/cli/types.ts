@@ -1,5 +1,8 @@
 import type { Config } from '../controller/index.ts';
 
+/** What a program ends with whose output nobody reads any more: 128 and the number of PIPE, as shells tell it. */
+export const UNREAD = 141;
+
 /** What the commands use of the process that they run in. */
 export interface CliContext {
   /** Words behind the command's name. */
@@ -11,6 +14,8 @@ export interface CliContext {
   /** Configuration of a server with this home. */
   config(home: string): Config;
   print(text: string): void;
+  /** Aborted when nobody reads any more what is printed, as of `millwright lint … | head -1`. */
+  readonly unread: AbortSignal;
   /** A line for the person, not for what reads the output. */
   complain(line: string): void;
   readStandardInput(): Promise<string>;

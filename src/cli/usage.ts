@@ -11,13 +11,14 @@ Runs a pipeline in this folder, without a server. Its console goes to the standa
 \`node\` and \`agent\` work in this folder itself: a step that deletes or checks out does it here.
 \`input\` asks on the terminal; where there is none the build ends.
 Ctrl-C aborts the build, so that its processes end and its \`post\` and \`finally\` run; once more ends at once.
+So does a reader that goes away, as in \`millwright run | head\`.
 
-Exit code: 0 SUCCESS, 1 FAILURE, 2 wrong usage, 3 UNSTABLE, 4 ABORTED, 5 NOT_BUILT.
+Exit code: 0 SUCCESS, 1 FAILURE, 2 wrong usage, 3 UNSTABLE, 4 ABORTED, 5 NOT_BUILT; 141 where nobody reads on.
 `;
 
 export const LINT_USAGE = `millwright lint [Jenkinsfile]…
 
 Says what is wrong with pipelines, one line each: file:line:column: message. - is the standard input.
 
-Exit code: 0 nothing is wrong, 1 something is, 2 wrong usage.
+Exit code: 0 nothing is wrong, 1 something is, 2 wrong usage; 141 where nobody reads on.
 `;

@@ -18,10 +18,15 @@ interface Doing {
   readonly stdin?: string;
   /** Sends INT when the output has this text. */
   readonly interruptAt?: string;
+  /** Reads no further when the output has this text; '' reads nothing at all. */
+  readonly readUntil?: string;
 }
 
 /** Runs the program as a person does and waits for its end. */
-async function millwright(words: readonly string[], { folder, stdin, interruptAt }: Doing = {}): Promise<Done> {
+async function millwright(
+  words: readonly string[],
+  { folder, stdin, interruptAt, readUntil }: Doing = {},
+): Promise<Done> {
   const child = spawn(LAUNCHER, words, { cwd: folder, stdio: 'pipe' });
   let stdout = '';
   let stderr = '';
@@ -32,7 +37,9 @@ async function millwright(words: readonly string[], { folder, stdin, interruptAt
       interrupted = true;
       child.kill('SIGINT');
     }
+    if (readUntil !== undefined && stdout.includes(readUntil)) child.stdout.destroy();
   });
+  if (readUntil === '') child.stdout.destroy();
   child.stderr.on('data', (text) => {
     stderr += text;
   });
@@ -91,6 +98,18 @@ describe('millwright run', () => {
     expect(code).toBe(4);
   });
 
+  it('aborts the build when nobody reads on, quietly, and cleans up', async () => {
+    const folder = await folderWith(`
+      try { node { sh 'echo begun; for at in 1 2 3 4 5 6 7 8 9; do sleep 1; echo more; done; touch ended' } }
+      finally { node { sh 'touch cleaned' } }`);
+    const before = await leftovers();
+    const { code, stderr } = await millwright(['run'], { folder, readUntil: 'begun\n' });
+    expect([code, stderr]).toEqual([141, '']);
+    const made = await readdir(folder);
+    expect([made.includes('cleaned'), made.includes('ended')]).toEqual([true, false]);
+    expect((await leftovers()).filter((name) => !before.includes(name))).toEqual([]);
+  });
+
   it('ends where the pipeline asks and there is no terminal', async () => {
     const { code, stderr } = await millwright(['run'], { folder: await folderWith("input 'Deploy?'") });
     expect(stderr).toContain('the pipeline asks ‘Deploy?’, and there is no terminal to answer on');
@@ -134,6 +153,13 @@ describe('millwright lint', () => {
     expect(code).toBe(1);
   });
 
+  it('ends quietly when nobody reads on', async () => {
+    const folder = await folderWith('pipeline {}');
+    const files = Array<string>(500).fill('Jenkinsfile');
+    for (const readUntil of ['', 'Jenkinsfile:1:1: '])
+      expect(await millwright(['lint', ...files], { folder, readUntil })).toMatchObject({ code: 141, stderr: '' });
+  });
+
   it('reads the standard input, and scripts that are not declarative', async () => {
     const { code, stdout } = await millwright(['lint', '-'], { stdin: "node {\n  echo 'x'\n" });
     expect(stdout).toMatch(/^-:3:1: /);
@@ -142,6 +168,10 @@ describe('millwright lint', () => {
 });
 
 describe('help', () => {
+  it('may be read in part', async () => {
+    expect(await millwright(['--help'], { readUntil: '' })).toEqual({ code: 141, stdout: '', stderr: '' });
+  });
+
   it.each([
     [['run', '--help'], 'millwright run [Jenkinsfile]'],
     [['lint', '--help'], 'millwright lint [Jenkinsfile]'],
