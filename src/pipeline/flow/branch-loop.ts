@@ -18,6 +18,7 @@ import {
 } from './flow-thread.ts';
 import { Gate } from './gate.ts';
 import { Orders } from './orders.ts';
+import { Patience } from './patience.ts';
 import type { Scope } from './scope.ts';
 import { type Answer, Waiting } from './waiting.ts';
 
@@ -52,6 +53,7 @@ export class BranchLoop {
   #released: { readonly reason: unknown } | null = null;
   #live = false;
   readonly #computations: Computations;
+  readonly #patience = new Patience();
   /** When others of the server had their turn, in ms of the process. */
   #turn = performance.now();
   #ended = false;
@@ -259,6 +261,7 @@ export class BranchLoop {
     let act = first;
     for (;;) {
       let outcome: Outcome<Value>;
+      const began = performance.now();
       this.#enter(thread);
       try {
         outcome = act();
@@ -273,6 +276,12 @@ export class BranchLoop {
         return;
       }
       const { request } = outcome;
+      const isStopped = this.#live && this.orders.stops.length > 0;
+      const over = isStopped ? this.#patience.beyond(request, performance.now() - began) : null;
+      if (over !== null) {
+        act = () => thread.thread.fail(over);
+        continue;
+      }
       if (request.kind === 'tick') {
         await this.#giveWay();
         this.#checkLive();
@@ -316,7 +325,7 @@ export class BranchLoop {
     if (payload instanceof BranchesRequest) {
       for (const branch of payload.branches) {
         branch.interruption = thread.interruption;
-        branch.onEnd = chain(branch.onEnd, () => {
+        branch.afterEnd(() => {
           if (this.#live) this.#endJoin(thread);
         });
         this.waiting.add(branch);
@@ -350,25 +359,14 @@ export class BranchLoop {
   }
 
   #enter(thread: FlowThread): void {
-    const { machine } = this;
-    machine.depth = thread.depth;
-    machine.categories.splice(0, machine.categories.length, ...thread.categories);
+    thread.enter(this.machine);
     this.current = thread;
     this.#parts.log.beginWork();
   }
 
   #leave(thread: FlowThread): void {
-    const { machine } = this;
-    thread.depth = machine.depth;
-    thread.categories = [...machine.categories];
+    thread.leave(this.machine);
     this.current = null;
     this.#gate.pace.write(this.#parts.log.endWork());
   }
-}
-
-function chain(first: FlowThread['onEnd'], second: () => void): NonNullable<FlowThread['onEnd']> {
-  return (outcome) => {
-    first?.(outcome);
-    second();
-  };
 }

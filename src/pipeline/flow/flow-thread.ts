@@ -1,4 +1,4 @@
-import type { Evaluation, GroovyClass, Value } from '../../groovy/index.ts';
+import type { Evaluation, GroovyClass, Machine, Value } from '../../groovy/index.ts';
 import { Thread } from '../../groovy/index.ts';
 import type { Interruption, Json } from '../journal/index.ts';
 import type { FlowNode } from './graph.ts';
@@ -111,6 +111,26 @@ export class FlowThread {
     this.thread = new Thread(evaluation);
     this.scope = scope;
     this.head = head;
+  }
+
+  /** The action comes behind what `onEnd` does. */
+  afterEnd(action: () => void): void {
+    const first = this.onEnd;
+    this.onEnd = (outcome) => {
+      first?.(outcome);
+      action();
+    };
+  }
+
+  /** The machine works on this branch. */
+  enter(machine: Machine): void {
+    machine.depth = this.depth;
+    machine.categories.splice(0, machine.categories.length, ...this.categories);
+  }
+
+  leave(machine: Machine): void {
+    this.depth = machine.depth;
+    this.categories = [...machine.categories];
   }
 
   nextKey(name: string): string {

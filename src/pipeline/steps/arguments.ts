@@ -11,6 +11,7 @@ import {
   type Throwable,
   type Value,
 } from '../../groovy/index.ts';
+import { INTERRUPTED } from '../flow/interrupted.ts';
 import type { StepArguments, StepKind, StepParameter } from './define.ts';
 
 /** What a call was given: arguments by name, as the script has them, and the body. */
@@ -70,6 +71,8 @@ export function* failToInstantiate(
   named: ReadonlyMap<string, Value>,
   cause: Throwable,
 ): Evaluation<never> {
+  // Whoever is told to end does not ask the same arguments for their text once more.
+  if (cause.type.name === INTERRUPTED) throw new ScriptThrow(cause);
   const shown: string[] = [];
   for (const [name, each] of named) shown.push(`${name}=${yield* javaText(machine, each)}`);
   const message = `Could not instantiate {${shown.join(', ')}} for ${className}: ${yield* machine.text(cause)}`;
