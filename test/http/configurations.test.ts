@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createPause } from '../../src/kit/index.ts';
 import { normalizeDocument } from '../../src/xml/index.ts';
 import { buildJob, createJob } from './built.ts';
 import { sharedServer } from './start.ts';
@@ -34,9 +35,10 @@ it('every document has its expectation', () => {
 describe('a configuration of somebody else', () => {
   it.each(names)('%s is taken, served back, shown, told of, and built or not with the reason', async (name) => {
     const text = await document(name);
+    const stored = await normalizeDocument(text, createPause());
     await createJob(server(), name, text);
     const job = `/job/${name}/`;
-    expect(await get(`${job}config.xml`)).toEqual({ status: 200, body: normalizeDocument(text) });
+    expect(await get(`${job}config.xml`)).toEqual({ status: 200, body: stored });
     expect((await get(job)).status).toBe(200);
     expect(await get(`${job}api/json`)).toMatchObject({
       status: 200,
@@ -55,7 +57,7 @@ describe('a configuration of somebody else', () => {
       ).toBe(build);
       expect((await get(`${job}lastBuild/consoleText`)).body).toContain(log);
     }
-    expect((await get(`${job}config.xml`)).body).toBe(normalizeDocument(text));
+    expect((await get(`${job}config.xml`)).body).toBe(stored);
   });
 
   it('that lies in the home is served byte by byte, and stays so when it is replaced by itself', async () => {
