@@ -100,6 +100,36 @@ describe('switching a plugin', () => {
   });
 });
 
+describe('lists of plugins as they are published', () => {
+  const install = (...names: readonly string[]) =>
+    post(
+      '/pluginManager/installNecessaryPlugins',
+      `<jenkins>${names.map((name) => `<install plugin="${name}"/>`).join('')}</jenkins>`,
+    );
+
+  it('may have libraries and what is built in, in any version', async () => {
+    const answer = await install('structs@1.0', 'jackson2-api:latest', 'credentials@1.0', 'git', 'bouncycastle-api');
+    expect(answer.statusCode).toBe(302);
+  });
+
+  it('are answered with all names that cannot be had, and the others are there', async () => {
+    const answer = await install('structs@1.0', 'nosuch@1', 'git@5', 'other-one');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers['x-error']).toContain('nosuch');
+    expect(answer.body).toContain('‘nosuch’, ‘other-one’');
+    const status = (await get('/updateCenter/installStatus')).json<{ data: { jobs: { installStatus: string }[] } }>();
+    expect(status.data.jobs.slice(-4).map(({ installStatus }) => installStatus)).toEqual([
+      'Success',
+      'Failure',
+      'Success',
+      'Failure',
+    ]);
+    const page = await get('/pluginManager/');
+    expect(page.body).toContain('Libraries');
+    expect(page.body).toContain('Not done here');
+  });
+});
+
 describe('asking for plugins', () => {
   const UPDATES = `${BASE}/pluginManager/updates/`;
 
