@@ -1,7 +1,7 @@
 import type { Agent } from '../agents/index.ts';
 import type { Home } from '../home/index.ts';
 import type { Clock, Logger } from '../kit/index.ts';
-import { type Change, displayNameOf, type Run } from '../model/index.ts';
+import { type Change, displayNameOf, type Result, type Run } from '../model/index.ts';
 import type { BuildLog, CredentialLookup, RunContext } from '../points/index.ts';
 import type { Queue } from '../queue/index.ts';
 import type { ActiveRun } from './active-run.ts';
@@ -102,6 +102,8 @@ export interface FlowStep {
   readonly place: ReportPlace;
   /** Missing: there is one. */
   readonly hasResult?: () => boolean;
+  /** The result so far, where a block knows more than the run. Missing: the run's. */
+  readonly result?: () => Result;
 }
 
 /** The context of a kind that a step of a flow runs. */
@@ -219,7 +221,7 @@ function contextOf(deps: EngineDependencies, active: ActiveRun, parts: ContextPa
       },
     },
     history: createHistory(home.runs, job, run),
-    result: () => active.result,
+    result: parts.result ?? (() => active.result),
     hasResult: parts.hasResult ?? (() => true),
     lastOutput: () => active.log.lastWrite(),
     interrupt: (result, line) => active.stopByStep(result, line),

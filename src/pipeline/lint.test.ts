@@ -123,7 +123,7 @@ describe('a section as people write it', () => {
 describe('lint', () => {
   it.each([
     ['a right script', "node { stage('x') { sh 'make' } }", []],
-    ['a script that ends too early', 'node {', ["expecting '}', found '' @ line 1, column 7."]],
+    ['a script that ends too early', 'node {', ['unexpected token:  @ line 1, column 7.']],
     [
       'a variable that is declared twice',
       'def x = 1\ndef x = 2',

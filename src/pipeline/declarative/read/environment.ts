@@ -49,19 +49,32 @@ function valueCode(value: Expression, others: ReadonlySet<string>): ClosureExpre
   return { kind: 'closure', at, parameters: [parameter], body: [{ kind: 'expression', at, expression }] };
 }
 
-/** A copy of a part of the tree in which names are asked for. What has a dot behind it may be a class, and stays. */
+/** A copy of a part of the tree in which names are asked for. What is the name of a class with its package stays. */
 function asking(part: unknown, names: ReadonlySet<string>, isObject = false): unknown {
   if (Array.isArray(part)) return part.map((each) => asking(each, names));
   if (typeof part !== 'object' || part === null) return part;
   const node = part as Expression;
   const name = nameIn(node);
   if (name !== null && names.has(name)) return question(name, node);
-  if (node.kind === 'variable' && node.name !== 'this' && !isObject) return question(node.name, node, closureOf(node));
+  if (isObject && isQualifiedClass(node)) return node;
+  if (node.kind === 'variable' && node.name !== 'this') return question(node.name, node, closureOf(node));
   const entries = Object.entries(node).map(([key, value]) => [
     key,
     key === 'target' ? value : asking(value, names, key === 'object'),
   ]);
   return Object.fromEntries(entries);
+}
+
+/** `java.lang.Math` */
+function isQualifiedClass(node: Expression): boolean {
+  if (node.kind !== 'property' || typeof node.name !== 'string') return false;
+  let { object } = node;
+  while (object.kind === 'property' && typeof object.name === 'string' && isPackage(object.name)) ({ object } = object);
+  return !isPackage(node.name) && object.kind === 'variable' && isPackage(object.name);
+}
+
+function isPackage(name: string): boolean {
+  return /^\p{Ll}/u.test(name);
 }
 
 /** `X`, `env.X` */

@@ -63,8 +63,6 @@ export function* runStage(run: ModelRun, { stage, variables }: Cell, place: Stag
       else yield* withVariables(run, variables, body);
     } catch (error) {
       if (!(error instanceof ScriptThrow)) throw error;
-      // The failure of a branch that others ended is not worse than theirs.
-      run.around.host.worsen('FAILURE');
       tagStage(run.around.flow, 'FAILED_AND_CONTINUED');
       failure ??= error;
     }

@@ -302,6 +302,15 @@ describe('options', () => {
         [],
       ],
       ['without any', 'options { }', ['3:1 options can not be empty']],
+      ['with stashes of 1 and of 50 builds', 'options { preserveStashes(buildCount: 50) }', []],
+      ...['0', '51'].map(
+        (count): Row => [
+          `with stashes of ${count} builds`,
+          `options { preserveStashes(buildCount: ${count}) }`,
+          ['3:11 The number of builds to preserve must be between 1 and 50.'],
+        ],
+      ),
+      ['with as many stashes as a variable says', 'options { preserveStashes(buildCount: 1 + 99) }', []],
       ['without a block', 'options()', ['3:1 Expected a block for options', '3:1 options can not be empty']],
       [
         'of an unknown type',
@@ -512,12 +521,12 @@ describe('a stage', () => {
       [
         'with parallel stages in parallel stages',
         "parallel { stage('T') {\nparallel { stage('U') { steps { echo 'x' } } } } }",
-        ['4:1 Parallel stages or branches can only be included in a top-level stage.'],
+        ['4:1 "matrix" or "parallel" cannot be nested inside another "matrix" or "parallel".'],
       ],
       [
         'with branches in parallel stages',
         "parallel { stage('T') { steps {\nparallel(a: { echo 'a' }, b: { echo 'b' }) } } }",
-        ['4:15 Parallel stages or branches can only be included in a top-level stage.'],
+        ['4:15 "matrix" or "parallel" cannot be nested inside another "matrix" or "parallel".'],
       ],
       [
         'with failFast of a word',
@@ -714,7 +723,7 @@ describe('a matrix', () => {
       ['without axes', OK, ['3:1 Missing required section "axes"']],
       ['without stages', AXES, ['3:1 Missing required section "stages"']],
       ['with an unknown section', `${AXES}\nfoo { }\n${OK}`, ['5:1 Undefined section "foo"']],
-      ['with no axis', `axes { }\n${OK}`, ['4:1 No axes specified']],
+      ['with no axis', `axes { }\n${OK}`, ['4:1 No axis directives specified']],
       ['with an axis without a name', `axes { axis { values 'a' } }\n${OK}`, ['4:8 Missing required section "name"']],
       ['with an axis without values', `axes { axis { name 'A' } }\n${OK}`, ['4:8 Missing required section "values"']],
       [
@@ -744,11 +753,22 @@ describe('a matrix', () => {
         `axes { axis { name 'A'; values 'a'; foo 'b' } }\n${OK}`,
         ['4:37 Undefined section "foo"'],
       ],
-      ['with no exclude', `${AXES}\nexcludes { }\n${OK}`, ['5:1 No excludes specified']],
+      ['with no exclude', `${AXES}\nexcludes { }\n${OK}`, ['5:1 No exclude directives specified']],
+      ['with an exclude of no axis', `${AXES}\nexcludes { exclude { } }\n${OK}`, ['5:12 No axis directives specified']],
+      [
+        'with an exclude that names no values',
+        `${AXES}\nexcludes { exclude { axis { name 'A' } } }\n${OK}`,
+        ['5:22 Exclude axis must contain either "values" or "notValues"'],
+      ],
+      [
+        'with a matrix',
+        `${AXES}\nstages { stage('T') {\nmatrix { ${AXES}; ${OK} } } }`,
+        ['6:1 "matrix" or "parallel" cannot be nested inside another "matrix" or "parallel".'],
+      ],
       [
         'with parallel stages',
         `${AXES}\nstages { stage('T') {\nparallel { stage('U') { steps { echo 'x' } } } } }`,
-        ['6:1 Parallel stages or branches can only be included in a top-level stage.'],
+        ['6:1 "matrix" or "parallel" cannot be nested inside another "matrix" or "parallel".'],
       ],
       ['twice', `${AXES}\n${AXES}\n${OK}`, ['5:1 Multiple occurrences of the axes section']],
     ],

@@ -105,6 +105,7 @@ function* fill(options: DescribeOptions, type: DescribableType, description: Des
       else args.set(name, yield* convert(options, type, parameter, value));
     }
     if (type.family === 'parameter' && (args.get('name') ?? null) === null) throw namelessParameter(machine);
+    if (type.symbols.includes('preserveStashes')) refuseManyStashes(machine, args.get('buildCount'));
     if (type.family === 'trigger') refuseBadSchedule(options, { type, args });
   } catch (error) {
     if (!(error instanceof ScriptThrow)) throw error;
@@ -118,6 +119,15 @@ function* fill(options: DescribeOptions, type: DescribableType, description: Des
 /** What the constructor of `ParameterDefinition` says. */
 function namelessParameter(machine: Machine): ScriptThrow {
   return refusedByConstructor(machine, 'Parameter name must be non-null');
+}
+
+/** What `PreserveStashesJobProperty#setBuildCount` says; it lets pass what is below 1. */
+function refuseManyStashes(machine: Machine, count: DescribedValue | undefined): void {
+  if (typeof count !== 'number' || count <= 50) return;
+  throw throwableOf(machine, {
+    className: 'java.lang.IllegalArgumentException',
+    message: 'buildCount must be between 1 and 50',
+  });
 }
 
 /** What the constructor of `Trigger` says of a schedule that cannot be read. */

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { createFlowContext } from '../../../builds/index.ts';
 import type { Evaluation } from '../../../groovy/index.ts';
 import { messageOf } from '../../../kit/index.ts';
+import { type Result, worse } from '../../../model/index.ts';
 import { AgentLost, type RunContext, StepAbort } from '../../../points/index.ts';
 import { abort, StepFailure } from '../../flow/failure.ts';
 import type { EffectContext } from '../../flow/flow-thread.ts';
@@ -22,7 +23,7 @@ export function* performKind<T extends Json>(
   perform: (context: RunContext) => Promise<T>,
 ): Evaluation<T> {
   const env = new Map(call.environment());
-  const hasResult = assignedResult(call) !== null;
+  const assigned = assignedResult(call);
   const folder = call.scope.folder ?? '/';
   call.host.places.markUsed(call.scope.place);
   return yield* call.effect(
@@ -30,7 +31,7 @@ export function* performKind<T extends Json>(
     async (at) => {
       try {
         await mkdir(folder, { recursive: true });
-        return await perform(contextOf(call, { env, hasResult }, at));
+        return await perform(contextOf(call, { env, assigned }, at));
       } catch (error) {
         at.signal.throwIfAborted();
         throw failureOf(error);
@@ -48,7 +49,7 @@ function failureOf(error: unknown): Error {
 
 function contextOf(
   call: StepCall,
-  { env, hasResult }: { readonly env: Map<string, string>; readonly hasResult: boolean },
+  { env, assigned }: { readonly env: Map<string, string>; readonly assigned: Result | null },
   { key, signal }: EffectContext,
 ): RunContext {
   const { flow, host, node, scope } = call;
@@ -73,6 +74,7 @@ function contextOf(
       };
     },
     place: reportPlaceOf(flow, node),
-    hasResult: () => hasResult,
+    hasResult: () => assigned !== null,
+    result: () => worse(host.result(), assigned ?? 'SUCCESS'),
   });
 }

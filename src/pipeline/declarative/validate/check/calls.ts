@@ -19,6 +19,16 @@ export function checkOptions({ at, calls }: Calls, isStage: boolean, checking: C
     checkMixed(call, problems);
     if (PROPERTIES.has(call.name ?? '')) problems.add(call.at, propertyText(call.name ?? ''));
     checkCall(call, 'option', checking);
+    if (call.name === 'preserveStashes') checkStashCount(call, problems);
+  }
+}
+
+/** Jenkins: `PreserveStashesJobProperty.ValidatorImpl`. */
+function checkStashCount({ at, args }: Call, problems: Problems): void {
+  for (const argument of args) {
+    if (!isPair(argument) || argument.key.name !== 'buildCount' || argument.value?.kind !== 'value') continue;
+    const { value } = argument.value;
+    if (typeof value === 'number' && (value < 1 || value > 50)) problems.add(at, MESSAGES.stashCount);
   }
 }
 

@@ -49,16 +49,17 @@ function checkMatrix({ at, sections, axes, excludes, stages }: Matrix, checking:
   checkSections(sections, checking);
   if (axes === null) problems.add(at, MESSAGES.missingSection('axes'));
   if (stages === null) problems.add(at, MESSAGES.missingSection('stages'));
-  if (axes !== null) checkAxes(axes.at, axes.axes, problems);
+  if (axes !== null) checkAxes(axes.at, axes.axes, MESSAGES.missingSection('values'), problems);
   if (excludes !== null) {
-    if (excludes.excludes.length === 0) problems.add(excludes.at, 'No excludes specified');
-    for (const exclude of excludes.excludes) checkAxes(exclude.at, exclude.axes, problems);
+    if (excludes.excludes.length === 0) problems.add(excludes.at, MESSAGES.noExcludes);
+    for (const exclude of excludes.excludes) checkAxes(exclude.at, exclude.axes, MESSAGES.valuesMissing, problems);
   }
   if (stages !== null) checkStages(stages, true, checking);
 }
 
-function checkAxes(at: Place, axes: readonly Axis[], problems: Problems): void {
-  if (axes.length === 0) problems.add(at, 'No axes specified');
+/** `withoutValues`: what is said of an axis that has none. */
+function checkAxes(at: Place, axes: readonly Axis[], withoutValues: string, problems: Problems): void {
+  if (axes.length === 0) problems.add(at, MESSAGES.noAxes);
   const names = axes.flatMap(({ name }) => (name === null || name.name === '' ? [] : [name]));
   const said = new Set<string>();
   for (const name of names) {
@@ -66,13 +67,13 @@ function checkAxes(at: Place, axes: readonly Axis[], problems: Problems): void {
     said.add(name.name);
     problems.add(name.at, MESSAGES.duplicate('axis name', name.name));
   }
-  for (const axis of axes) checkAxis(axis, problems);
+  for (const axis of axes) checkAxis(axis, withoutValues, problems);
 }
 
-function checkAxis({ at, name, values }: Axis, problems: Problems): void {
+function checkAxis({ at, name, values }: Axis, withoutValues: string, problems: Problems): void {
   if (name === null) problems.add(at, MESSAGES.missingSection('name'));
   else if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name.name)) problems.add(name.at, MESSAGES.environmentName(name.name));
-  if (values.length === 0) problems.add(at, MESSAGES.missingSection('values'));
+  if (values.length === 0) problems.add(at, withoutValues);
   const texts = values.map(textOf);
   for (const [index, value] of values.entries()) {
     const text = texts[index] ?? '';
