@@ -29,6 +29,8 @@ export interface StepParameter {
   readonly required?: boolean;
   /** Java's class of it, where messages name another one than the type says. */
   readonly javaClass?: string;
+  /** Arguments of the one class that it is an object of: a map of them alone is it. */
+  readonly fields?: readonly string[];
   /** Java's class whose setter takes it, where that is not the step's own. */
   readonly setterClass?: string;
 }

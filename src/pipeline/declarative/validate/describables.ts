@@ -11,6 +11,8 @@ export interface Parameter {
   readonly name: string;
   readonly type: JavaType;
   readonly isRequired: boolean;
+  /** Arguments of its class, where these may stand instead of it. */
+  readonly fields?: readonly string[];
 }
 
 /** What may be called with arguments: a step, an option, a trigger, a parameter, a condition. */
@@ -40,6 +42,7 @@ export function stepDescribable(kind: StepKind): Describable {
     name: each.name,
     type: typeOf(each),
     isRequired: each.required === true,
+    ...(each.fields && { fields: each.fields }),
   }));
   return { parameters, takesBlock: kind.body === true || kind.body === 'optional' };
 }

@@ -34,6 +34,7 @@ const STEPS = new Map([
     { name: 'text', type: 'String', required: true },
   ]),
   step('deleteDir', []),
+  step('keepPages', [{ name: 'target', type: 'value', required: true, fields: ['reportDir', 'reportName'] }]),
   step('dir', [{ name: 'path', type: 'String', required: true }], true),
   step('retry', [{ name: 'count', type: 'int', required: true }], true),
   step(
@@ -606,6 +607,15 @@ describe('a when', () => {
 describe('a step', () => {
   check(
     [
+      ['of one object, whose arguments stand alone', "keepPages([reportDir: 'a', reportName: 'b'])", []],
+      ['of one object, without brackets', "keepPages reportDir: 'a'", []],
+      ['of one object by its name', "keepPages(target: [reportDir: 'a'])", []],
+      ['of one object in a map of its name', "keepPages([target: [reportDir: 'a']])", []],
+      [
+        'of one object with an argument that it does not have',
+        "keepPages([reportDir: 'a', reportNam: 'b'])",
+        ['4:28 Invalid parameter "reportNam", did you mean "reportName"?'],
+      ],
       [
         'that is right',
         "sh 'x'\nsh script: 'x', returnStatus: true\ntimeout(5) { echo \"${a}\" }\nwithEnv(['A=b']) { retry(2) { echo a } }\nunknown foo: 'x'\nscript { def a = 1 }",

@@ -50,6 +50,13 @@ export function typesOfFamily(kinds: KindRegistry, family: DescribableFamily): r
   return typesOf(kinds).filter((type) => BASES[type.family] === BASES[family]);
 }
 
+/** Names of the arguments of a family's only class. */
+export function fieldsOf(family: DescribableFamily): readonly string[] {
+  return KNOWN_TYPES.filter((type) => type.family === family).flatMap(({ parameters }) =>
+    parameters.map(({ name }) => name),
+  );
+}
+
 export function simpleName(className: string): string {
   return className.slice(Math.max(className.lastIndexOf('.'), className.lastIndexOf('$')) + 1);
 }

@@ -1,6 +1,6 @@
 export { instantiateDelegate, instantiating, namesOfDelegate } from './delegate.ts';
 export { ANONYMOUS, descriptionOf, uninstantiated } from './described.ts';
-export { isSymbol, symbolsOf, typesOfSymbol } from './find-type.ts';
+export { fieldsOf, isSymbol, symbolsOf, typesOfSymbol } from './find-type.ts';
 export {
   configured,
   type Described,

@@ -128,7 +128,7 @@ const ROWS: TypeRows = {
     [
       'htmlpublisher.HtmlPublisherTarget',
       '',
-      'reportName! reportDir! reportFiles! keepAll!:boolean alwaysLinkToLastBuild!:boolean allowMissing!:boolean reportTitles includes escapeUnderscores:boolean',
+      'reportName! reportDir! reportFiles! keepAll!:boolean alwaysLinkToLastBuild!:boolean allowMissing!:boolean reportTitles includes escapeUnderscores:boolean useWrapperFileDirectly:boolean',
     ],
   ],
   wrapper: [

@@ -19,7 +19,7 @@ export const withDockerServer = defineStep({
   name: 'withDockerServer',
   className: 'org.jenkinsci.plugins.docker.workflow.ServerEndpointStep',
   displayName: 'Sets up Docker server endpoint',
-  parameters: [{ name: 'server', type: 'describable', required: true }],
+  parameters: [{ name: 'server', type: 'describable', required: true, fields: ['uri', 'credentialsId'] }],
   body: true,
   needs: 'workspace',
   *run(call) {

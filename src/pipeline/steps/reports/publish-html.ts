@@ -1,6 +1,6 @@
 import { newMap, type Value } from '../../../groovy/index.ts';
 import type { PublisherKind } from '../../../points/index.ts';
-import { instantiate } from '../../script/describables/index.ts';
+import { fieldsOf, instantiate } from '../../script/describables/index.ts';
 import { defineStep } from '../define.ts';
 import { performKind } from './perform-kind.ts';
 
@@ -9,7 +9,7 @@ export const publishHtml = defineStep({
   name: 'publishHTML',
   className: 'htmlpublisher.workflow.PublishHTMLStep',
   displayName: 'Publish HTML reports',
-  parameters: [{ name: 'target', type: 'value', required: true }],
+  parameters: [{ name: 'target', type: 'value', required: true, fields: fieldsOf('htmlTarget') }],
   needs: 'workspace',
   *run(call) {
     const { args, host, machine } = call;

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog.ts';
-import { type Describable, type JavaType, soleRequired } from '../describables.ts';
+import { type Describable, type JavaType, type Parameter, soleRequired } from '../describables.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Arguments, Key, Literal, Value } from '../model.ts';
 import { nearest } from '../nearest.ts';
@@ -30,6 +30,11 @@ export function checkArguments(
       else checkType(args.value, NO_TYPE, null, problems);
       return;
     case 'named': {
+      const fields = fieldsGiven(args.entries, sole);
+      if (fields !== null) {
+        for (const { key } of args.entries) checkName(key, fields, problems);
+        return;
+      }
       let isValid = true;
       for (const { key, value } of args.entries) {
         const parameter = findParameter(model, key, problems);
@@ -46,6 +51,12 @@ export function checkArguments(
   }
 }
 
+/** The arguments that are the parameter's own, where its name was left out: `publishHTML([reportDir: 'x'])`. */
+function fieldsGiven(entries: readonly { readonly key: Key }[], sole: Parameter | null): readonly string[] | null {
+  if (sole?.fields === undefined || entries.length === 0) return null;
+  return entries.some(({ key }) => key.name === sole.name) ? null : sole.fields;
+}
+
 /** Of a value that nothing wants: Java's null. */
 const NO_TYPE: JavaType = { name: 'null' };
 
@@ -55,10 +66,13 @@ export function findParameter(
   problems: Problems,
 ): Describable['parameters'][number] | null {
   const found = model.parameters.find((each) => each.name === name);
-  if (found !== undefined) return found;
   const names = model.parameters.map((each) => each.name);
-  problems.add(at, MESSAGES.parameterName(name, nearest(name, names)));
-  return null;
+  checkName({ at, name }, names, problems);
+  return found ?? null;
+}
+
+function checkName({ at, name }: Key, names: readonly string[], problems: Problems): void {
+  if (!names.includes(name)) problems.add(at, MESSAGES.parameterName(name, nearest(name, names)));
 }
 
 export function checkType(value: Value, wanted: JavaType, key: Key | null, problems: Problems): boolean {
