@@ -60,9 +60,23 @@ async function textOf(path: string): Promise<string> {
 
 function recordIn(line: string): DeliveryRecord[] {
   try {
-    // Nobody but this log writes the file.
-    return [JSON.parse(line) as DeliveryRecord];
+    const value: unknown = JSON.parse(line);
+    return isRecord(value) ? [value] : [];
   } catch {
     return [];
   }
+}
+
+/** Nobody but this log writes the file: what has these is as we wrote it. */
+function isRecord(value: unknown): value is DeliveryRecord {
+  if (typeof value !== 'object' || value === null) return false;
+  return (
+    'id' in value &&
+    'at' in value &&
+    'outcome' in value &&
+    'started' in value &&
+    typeof value.id === 'string' &&
+    typeof value.at === 'number' &&
+    Array.isArray(value.started)
+  );
 }

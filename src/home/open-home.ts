@@ -34,6 +34,7 @@ import { createQueueFiles } from './queue-files.ts';
 import { createRunStore } from './runs.ts';
 import { openSecrets } from './secrets.ts';
 import { createSettingsStore } from './settings.ts';
+import { markSetUp } from './setup-marks.ts';
 import { createTestReportStore } from './test-reports.ts';
 import { throttleCategories } from './throttle-categories.ts';
 import { TOOL_SHAPES } from './tool-files.ts';
@@ -153,10 +154,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       fresh,
       initialPassword: createPasswordFile(layout.initialPassword, damaged),
       recoveryPassword: createPasswordFile(layout.recoveryPassword, damaged),
-      async markSetUp(version) {
-        await writeAtomic(layout.upgradeState, version);
-        await writeAtomic(layout.lastExecVersion, version);
-      },
+      markSetUp: (version) => markSetUp(layout, version, damaged),
       async close() {
         await removed;
         await lock.release();

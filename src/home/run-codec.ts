@@ -73,13 +73,16 @@ export interface ReadRunOptions {
   readonly underWay: boolean;
   readonly secrets: Pick<SecretStore, 'decrypt'>;
   readonly kinds: RunKinds;
+  /** When the run came into the queue, where its file does not say it. */
+  timeOtherwise?(): number | null;
 }
 
 /**
  * Reads a build.xml. A run without a result that is not under way is ABORTED, as in Jenkins. Throws XmlError, and an
  * Error where the document is not a run's (no timestamp).
  */
-export function readRun(source: string, { job, number, underWay, secrets, kinds }: ReadRunOptions): Run {
+export function readRun(source: string, options: ReadRunOptions): Run {
+  const { job, number, underWay, secrets, kinds } = options;
   const root = parseXml(source);
   const actions = childOf(root, 'actions')?.children ?? [];
   const causes = actions.find((action) => action.name === CAUSE_ACTION);
@@ -88,7 +91,7 @@ export function readRun(source: string, { job, number, underWay, secrets, kinds 
   const tests = actions.find((action) => action.name === TEST_RESULT_ACTION);
   const fingerprints = actions.find((action) => action.name === FINGERPRINT_ACTION);
   const result = childText(root, 'result');
-  const timestamp = wholeNumber(root, 'timestamp');
+  const timestamp = wholeNumber(root, 'timestamp') ?? options.timeOtherwise?.() ?? null;
   if (timestamp === null) throw new Error(`<${root.name}> has no <timestamp>`);
   return {
     job,

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { isMissing, messageOf } from '../kit/index.ts';
 import { parseResult, type Result, type Run } from '../model/index.ts';
 import { decodeUtf8, XmlError } from '../xml/index.ts';
+import { timeOfFolder } from './dated-run.ts';
 import type { Layout } from './layout.ts';
 import { type ReadRunOptions, readRun } from './run-codec.ts';
 import type { RunPaths, UnreadableRun } from './types.ts';
@@ -20,7 +22,7 @@ export function runPaths(layout: Layout): RunPaths {
 /** Reads one build.xml; what is wrong with it becomes a value with path and line. */
 export function readRunFile(path: string, options: ReadRunOptions): Run | UnreadableRun {
   try {
-    return readRun(decodeUtf8(readFileSync(path)), options);
+    return readRun(decodeUtf8(readFileSync(path)), { ...options, timeOtherwise: () => timeOfFolder(dirname(path)) });
   } catch (error) {
     return { kind: 'unreadable', job: options.job, number: options.number, reason: reasonOf(path, error) };
   }

@@ -1,6 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMissing, type Logger, messageOf, TEMPORARY_FILE } from '../kit/index.ts';
+import { isThere } from './damaged-files.ts';
+import type { Layout } from './layout.ts';
+import type { Job } from './types.ts';
 
 /** What is in a job's `builds` folder beside runs. */
 export interface BuildsFolder {
@@ -22,12 +25,22 @@ export function scanBuilds(folder: string): BuildsFolder {
     const marker = /^\.running-(\d+)$/.exec(entry.name);
     if (marker) found.markers.push(Number(marker[1]));
     else if (TEMPORARY_FILE.test(entry.name)) found.leftovers.push(entry.name);
-    else if (!entry.isDirectory()) continue;
+    else if (!entry.isDirectory() && !isOldRun(folder, entry)) continue;
     else if (/^[1-9]\d{0,9}$/.test(entry.name)) found.numbers.push(Number(entry.name));
     else if (/^\.(new-)?\d+$/.test(entry.name)) found.leftovers.push(entry.name);
   }
   found.numbers.sort((a, b) => a - b);
   return found;
+}
+
+/** Before 2015 a run's folder had its date as name, and its number was a link to it. */
+function isOldRun(folder: string, entry: Dirent): boolean {
+  if (!entry.isSymbolicLink() || !/^[1-9]\d{0,9}$/.test(entry.name)) return false;
+  try {
+    return statSync(join(folder, entry.name)).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 /** What a crash left of writes in a run's folder, as names below `builds`. */
@@ -68,7 +81,7 @@ export function deletedFolderName(number: number): string {
  * The number that the next run gets: what the file says, or one more than the highest run where the file is missing,
  * broken or behind.
  */
-export function readNextNumber(path: string, highest: number, log: Logger): number {
+function readNextNumber(path: string, highest: number, log: Logger): number {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -83,6 +96,18 @@ export function readNextNumber(path: string, highest: number, log: Logger): numb
     return highest + 1;
   }
   return Number(next);
+}
+
+/** The number that the next run of a job gets. One at whose place is something that is no run is passed over. */
+export function nextNumberOf(
+  layout: Pick<Layout, 'nextBuildNumber' | 'run'>,
+  { fullName }: Pick<Job, 'fullName'>,
+  highest: number,
+  log: Logger,
+): number {
+  let number = readNextNumber(layout.nextBuildNumber(fullName), highest, log);
+  while (isThere(layout.run(fullName, number))) number += 1;
+  return number;
 }
 
 function entriesOf(folder: string) {

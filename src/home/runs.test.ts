@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -110,7 +110,7 @@ describe('beginning a run', () => {
     await mkdir(join(layout.run('app', 1), 'in-the-way'), { recursive: true });
     open();
     await rm(layout.run('app', 1), { recursive: true });
-    expect(runs.numbers(job)).toEqual([]);
+    expect(runs.nextNumber(job)).toBe(1);
     await mkdir(join(layout.run('app', 1), 'in-the-way'), { recursive: true });
     await expect(runs.begin(job, aRun)).rejects.toThrow();
     expect(await hidden()).toEqual([]);
@@ -417,6 +417,42 @@ describe('the newest run that is marked to be kept', () => {
 });
 
 describe('a history', () => {
+  it('of before 2015 has links with the numbers, and the time in the names of the folders', async () => {
+    const dated = join(layout.builds('app'), '2014-05-13_17-33-20');
+    await mkdir(dated, { recursive: true });
+    await writeFile(
+      join(dated, 'build.xml'),
+      '<build><actions/><result>SUCCESS</result><duration>5</duration></build>',
+    );
+    await symlink('2014-05-13_17-33-20', join(layout.builds('app'), '3'));
+    await symlink('-1', join(layout.builds('app'), 'lastFailedBuild'));
+    await symlink('4', join(layout.builds('app'), '4'));
+    open();
+    expect(runs.numbers(job)).toEqual([3]);
+    const run = runs.get(job, 3);
+    expect(run).toMatchObject({ result: 'SUCCESS', timestamp: new Date(2014, 4, 13, 17, 33, 20).getTime() });
+    expect(runs.permalink(job, 'lastSuccessfulBuild')).toBe(run);
+    // A link that leads nowhere has the number 4.
+    expect((await build('FAILURE')).number).toBe(5);
+  });
+
+  it.each([
+    ['a folder', (path: string) => mkdir(path, { recursive: true })],
+    ['a link to itself', (path: string) => symlink('permalinks', path)],
+  ])('goes on where %s is in the place of its permalinks and its next number', async (_what, make) => {
+    await build('SUCCESS');
+    for (const path of [layout.permalinks('app'), layout.nextBuildNumber('app')]) {
+      await rm(path);
+      await make(path);
+    }
+    open();
+    expect(runs.permalink(job, 'lastSuccessfulBuild')).toMatchObject({ number: 1 });
+    expect(await build('FAILURE')).toMatchObject({ number: 2, result: 'FAILURE' });
+    expect(runs.permalink(job, 'lastFailedBuild')).toMatchObject({ number: 2 });
+    open();
+    expect(runs.nextNumber(job)).toBe(3);
+  });
+
   it('with broken runs shows them as such, keeps their numbers and never writes them', async () => {
     for (let index = 0; index < 5; index += 1) await build('SUCCESS');
     await writeFile(layout.buildXml('app', 2), '');

@@ -27,7 +27,7 @@ import {
   hasNumber,
   markerName,
   newFolderName,
-  readNextNumber,
+  nextNumberOf,
   scanBuilds,
   temporaryFilesOf,
 } from './run-numbers.ts';
@@ -132,7 +132,7 @@ class FileRunStore implements RunStore {
 
   nextNumber(job: Job): number {
     const history = this.#history(job);
-    history.next ??= readNextNumber(this.#layout.nextBuildNumber(job.fullName), history.numbers.at(-1) ?? 0, this.#log);
+    history.next ??= nextNumberOf(this.#layout, job, history.numbers.at(-1) ?? 0, this.#log);
     return history.next;
   }
 
@@ -350,7 +350,8 @@ class FileRunStore implements RunStore {
     }
     const source = decodeUtf8(await readFile(this.#layout.buildXml(job.fullName, run.number)));
     const underWay = history.live.has(run.number);
-    const before = readRun(source, { job: run.job, number: run.number, underWay, ...this.#codec });
+    const timeOtherwise = (): number => run.timestamp;
+    const before = readRun(source, { job: run.job, number: run.number, underWay, timeOtherwise, ...this.#codec });
     return editRun(source, before, now, this.#codec);
   }
 

@@ -33,8 +33,8 @@ function stateOf(path: string): string {
     const { ino, size, mtimeMs } = statSync(path);
     return `${ino} ${size} ${mtimeMs}`;
   } catch (error) {
-    if (isMissing(error)) return '';
-    throw error;
+    // What cannot be looked at cannot be read either, and that is logged.
+    return isMissing(error) ? '' : messageOf(error);
   }
 }
 

@@ -33,7 +33,8 @@ const MORE: Readonly<Record<string, string>> = {
     '<com.michelin.cio.hudson.plugins.maskpasswords.MaskPasswordsConfig/>',
   'io.jenkins.plugins.gitlabserverconfig.servers.GitLabServers.xml':
     '<io.jenkins.plugins.gitlabserverconfig.servers.GitLabServers><servers/></io.jenkins.plugins.gitlabserverconfig.servers.GitLabServers>',
-  'webhook-deliveries.jsonl': '{"id":"1"}\n',
+  'webhook-deliveries.jsonl':
+    '{"id":"1","at":1,"forge":"github","event":"push","delivery":null,"verification":"signed","outcome":"nothing","reason":null,"repository":null,"branch":null,"hash":null,"started":[]}\n',
   'plugins/git.jpi.disabled': '',
   'jobs/gitclean/scm-polling.log': 'Started on 1\n',
   'jobs/gitclean/builds/2/timestamper/timestamps': '\u0001',
