@@ -1,5 +1,5 @@
 import { appendFile, readFile, rename, stat } from 'node:fs/promises';
-import { isMissing, type KeyedLock, writeAtomic } from '../kit/index.ts';
+import { isMissing, isUnreadable, type KeyedLock, writeAtomic } from '../kit/index.ts';
 import type { DeliveryRecord } from './webhook-types.ts';
 
 /** So many deliveries are kept; the file grows to twice as many before it is cut. */
@@ -35,13 +35,13 @@ export function createDeliveryLog(path: string, locks: KeyedLock): DeliveryLog {
         if (known.length < 2 * KEPT) {
           const text = `${isTorn ? '\n' : ''}${line}\n`;
           isTorn = true;
-          await appendFile(path, text, { mode: 0o600 });
+          await appendFile(path, text, { mode: 0o600 }).catch(unlessUnreadable);
           isTorn = false;
           known.push(line);
           return;
         }
         const kept = [...known.slice(1 - KEPT), line];
-        await writeAtomic(path, `${kept.join('\n')}\n`, { mode: 0o600 });
+        await writeAtomic(path, `${kept.join('\n')}\n`, { mode: 0o600 }).catch(unlessUnreadable);
         lines = kept;
         isTorn = false;
       }),
@@ -53,9 +53,14 @@ async function textOf(path: string): Promise<string> {
     if ((await stat(path)).size <= LARGEST) return await readFile(path, 'utf8');
     await rename(path, `${path}.too-large`);
   } catch (error) {
-    if (!isMissing(error)) throw error;
+    if (!isMissing(error)) unlessUnreadable(error);
   }
   return '';
+}
+
+/** Where something else is in the file's place, deliveries are remembered by this process alone. */
+function unlessUnreadable(error: unknown): void {
+  if (!isUnreadable(error)) throw error;
 }
 
 function recordIn(line: string): DeliveryRecord[] {

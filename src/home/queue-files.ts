@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, rename, rm } from 'node:fs/promises';
+import { lstat, readFile, rename, rm } from 'node:fs/promises';
 import { type Clock, isMissing, type Logger, syncFolder, writeAtomic } from '../kit/index.ts';
 import type { QueueEntry, QueueItem } from '../model/index.ts';
 import { decodeUtf8 } from '../xml/index.ts';
@@ -136,6 +136,8 @@ class JournalledQueue implements QueueFiles {
   /** The journal holds all of it by now, so nothing is lost where this cannot be done. */
   async #keepXmlAsBackup(): Promise<void> {
     try {
+      const before = await lstat(this.#layout.queueBackup).catch(() => null);
+      if (before !== null && !before.isFile()) throw new Error('it is no file');
       await rename(this.#layout.queueXml, this.#layout.queueBackup);
       await syncFolder(this.#layout.folder);
     } catch (error) {

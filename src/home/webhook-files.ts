@@ -3,7 +3,7 @@ import { childOf, childText, node, toDocument, type XmlElement } from '../xml/in
 import { createDeliveryLog } from './delivery-log.ts';
 import { readGitlabAuthentication, readGitlabHooks } from './forge-servers.ts';
 import type { Layout } from './layout.ts';
-import { readDocument } from './read-document.ts';
+import { checkDocument, readDocument } from './read-document.ts';
 import type { SecretStore } from './types.ts';
 import { orUnwritable } from './unwritable.ts';
 import type { NoticeToken, WebhookFiles, WebhookSecrets } from './webhook-types.ts';
@@ -47,6 +47,7 @@ export function createWebhookFiles(
     setSecrets: (wanted) =>
       locks.run(SETTINGS, () =>
         orUnwritable(async () => {
+          await checkDocument(layout.webhookSettings);
           const kept = new Set(githubCredentials(await readDocument(layout.githubSettings)));
           const own = { ...wanted, github: wanted.github.filter((id) => !kept.has(id)) };
           await writeAtomic(layout.webhookSettings, toDocument(settingsNode(own)));

@@ -16,14 +16,15 @@ export const deliveryRoutes: readonly Route[] = [
     async handler(context) {
       const { webhooks } = context.services.home;
       const deliveries = [...(await webhooks.deliveries())].reverse();
-      const secrets = await webhooks.secrets();
+      // Where the files cannot be read they are told at /manage, and nothing is written over them.
+      const secrets = await webhooks.secrets().catch(() => null);
       return {
         type: 'page',
         title: 'Webhooks',
         page: {
           page: 'webhooks',
-          mayConfigure: context.may('Overall/Administer'),
-          secrets: FORGES.map((forge) => ({ forge, ids: secrets[forge].join(' ') })),
+          mayConfigure: secrets !== null && context.may('Overall/Administer'),
+          secrets: FORGES.map((forge) => ({ forge, ids: (secrets?.[forge] ?? []).join(' ') })),
           deliveries: deliveries.map((each) => rowOf(context, each)),
         },
       };
