@@ -29,6 +29,15 @@ it('a home that Jenkins wrote gives its credentials in plain text', async () => 
   expect(await find('nothing')).toBeNull();
 });
 
+it('what was encrypted with a key that the home does not have is given to nobody', async () => {
+  const home = await open({ recorded: true });
+  await home.close();
+  await rm(join(home.folder, 'secrets', 'master.key'));
+  const again = await openAt(home.folder);
+  const { find } = createCredentials({ home: again }).lookup('gitjob');
+  for (const id of ['text', 'key', 'file']) expect(await find(id)).toBeNull();
+});
+
 it('a folder has its own, for what is in it', async () => {
   const home = await open({ recorded: true });
   const credentials = createCredentials({ home });
@@ -102,12 +111,14 @@ it('reads every usual kind, old shapes, and passes over what it does not know', 
 async function open({ recorded = false } = {}): Promise<Home> {
   const folder = await mkdtemp(join(tmpdir(), 'millwright-home-'));
   if (recorded) execFileSync('tar', ['-xzf', RECORDED, '-C', folder]);
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return openAt(folder);
+}
+
+async function openAt(folder: string): Promise<Home> {
   const kinds = (secrets: Home['secrets']): KindRegistry => new KindRegistry(allKinds, secrets);
   const home = await openHome({ folder, kinds, log: silentLogger, clock: systemClock });
-  onTestFinished(async () => {
-    await home.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  onTestFinished(() => home.close());
   return home;
 }
 

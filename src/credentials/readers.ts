@@ -2,7 +2,7 @@ import type { SecretStore } from '../home/index.ts';
 import type { Credential } from '../points/index.ts';
 import { attributeOf, childOf, childText, type XmlElement } from '../xml/index.ts';
 
-type Secrets = Pick<SecretStore, 'decrypt' | 'decryptBytes'>;
+type Secrets = Pick<SecretStore, 'decrypt' | 'decryptBytes' | 'isUnreadable'>;
 type Reader = (element: XmlElement, secrets: Secrets) => Credential | null;
 
 /** How a credential is read, by its Java class; what is not in this table is passed over. */
@@ -22,7 +22,12 @@ const READERS = new Map<string, Reader>([
 
 /** Null: its kind is not known, or it holds nothing that can be used, as a key whose secret another home encrypted. */
 export function readCredential(tag: string, element: XmlElement, secrets: Secrets): Credential | null {
-  return READERS.get(tag)?.(element, secrets) ?? null;
+  return hasUnreadable(element, secrets) ? null : (READERS.get(tag)?.(element, secrets) ?? null);
+}
+
+/** What was encrypted with a key that is not here must not be taken for the secret itself. */
+function hasUnreadable({ text, children }: XmlElement, secrets: Secrets): boolean {
+  return secrets.isUnreadable(text) || children.some((child) => hasUnreadable(child, secrets));
 }
 
 function baseOf(element: XmlElement): { id: string; description: string } {

@@ -29,6 +29,7 @@ describe('the start of the server', () => {
   });
 
   it.each([
+    'pino-pretty',
     'groovy/index.ts',
     'pipeline/engine.ts',
     'pipeline/steps/index.ts',

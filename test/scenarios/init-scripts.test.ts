@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { Client } from '../harness/client.ts';
@@ -35,7 +35,7 @@ it('scripts of the home run at every start, in order, and one that fails stops n
   const home = await temporaryFolder(t);
   await mkdir(join(home, 'init.groovy.d'));
   for (const [name, source] of Object.entries(SCRIPTS)) await writeFile(join(home, name), source);
-  const server = await spawnServer({ home });
+  const server = await spawnServer({ home, password: 'none' });
   t.onTestFinished(() => server.kill());
 
   const jane = new Client(server.base, 'jane', 'secret');
@@ -44,6 +44,11 @@ it('scripts of the home run at every start, in order, and one that fails stops n
     jobs: [{ name: 'test' }],
   });
   expect((await fetch(new URL('api/json', server.base))).status).toBe(403);
+
+  // A script made the administrator: there is no other one, and no password that would not work.
+  expect(server.output()).not.toContain('initialAdminPassword');
+  await expect(stat(join(home, 'secrets', 'initialAdminPassword'))).rejects.toThrow('ENOENT');
+  expect((await jane.json<{ users: unknown[] }>('/asynchPeople/api/json')).users).toHaveLength(1);
 
   const told = server
     .output()

@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { Client } from '../harness/client.ts';
@@ -35,6 +36,27 @@ describe('starting and ending', () => {
     expect(server.output()).not.toContain(server.client.password);
     expect((await readFile(join(home, 'jenkins.install.UpgradeWizard.state'), 'utf8')).trim()).toBe('2.393');
     expect((await fetch(new URL('api/json', server.base))).status).toBe(403);
+  });
+
+  it('says in its last line which address to open, as text where that is wanted', async (t) => {
+    const home = await temporaryFolder(t);
+    const args = ['--prefix=/ci', '-Dmillwright.logFormat=text'];
+    const child = spawn(process.execPath, [BUNDLE, '--httpPort=0', '--httpListenAddress=127.0.0.1', ...args], {
+      env: { ...process.env, JENKINS_HOME: home },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const lines: string[] = [];
+    for await (const line of createInterface({ input: child.stdout })) {
+      lines.push(line);
+      if (line.includes('up and running')) child.kill('SIGTERM');
+    }
+    const started = lines.slice(0, lines.findIndex((line) => line.includes('up and running')) + 1);
+    expect(started[0]).toMatch(
+      /^\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\] INFO: the password of the first administrator is in this file \{.*initialAdminPassword/,
+    );
+    expect(started.at(-1)).toMatch(/INFO: Millwright is up and running: http:\/\/localhost:\d+\/ci\/ \{/);
+    expect(lines.join('\n')).not.toContain('\u001b');
+    expect(lines.at(-1)).toContain('stopping');
   });
 
   it('refuses a home that another server has open', async (t) => {
