@@ -2,6 +2,10 @@ import { ExportError } from './errors.ts';
 
 /** Brackets deeper than this ask for nothing sensible. */
 export const MAX_TREE_NESTING = 100;
+/** What an address may be long; only a form could say more. */
+export const MAX_TREE_LENGTH = 64 * 1024;
+/** Characters of an expression that a complaint shows. */
+const SHOWN = 2000;
 
 /** Half-open; `to` is Infinity where the list is not cut. */
 export interface Range {
@@ -27,6 +31,8 @@ interface Cursor {
  * `{,N}` or `{N}`. Blanks are part of a name; of two equal names the later counts. Throws ExportError.
  */
 export function parseTree(text: string): TreeSpec {
+  if (text.length > MAX_TREE_LENGTH)
+    throw new ExportError('tree', `Malformed tree expression: longer than ${MAX_TREE_LENGTH} characters`);
   const cursor: Cursor = { text, at: 0 };
   const children = parseList(cursor, 0);
   if (cursor.at < text.length) throw malformed(cursor, 'the end');
@@ -78,5 +84,8 @@ function expect(cursor: Cursor, character: string): void {
 }
 
 function malformed(cursor: Cursor, wanted: string): ExportError {
-  return new ExportError('tree', `Malformed tree expression: ${wanted} expected at ${cursor.at}: ${cursor.text}`);
+  return new ExportError(
+    'tree',
+    `Malformed tree expression: ${wanted} expected at ${cursor.at}: ${cursor.text.slice(0, SHOWN)}`,
+  );
 }

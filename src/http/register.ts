@@ -57,7 +57,7 @@ function answerFor(dependencies: Dependencies, verbs: ReadonlyMap<Verb, Route>, 
   const own = verbs.get(verb) ?? (verb === 'POST' ? verbs.get('GET') : undefined);
   return own === undefined
     ? { guard: guard(dependencies, false), run: refuseVerb(dependencies, verbs) }
-    : { guard: guard(dependencies, exempt(own, verbs, verb), own.strangersLimit), run: serve(dependencies, own) };
+    : { guard: guard(dependencies, exempt(own, verbs, verb), own.bodyLimit), run: serve(dependencies, own) };
 }
 
 /** HEAD is answered as GET is. */
@@ -96,12 +96,12 @@ function exempt(route: Route, verbs: ReadonlyMap<Verb, Route>, verb: Verb): bool
 }
 
 /** Reads what the client sent and checks its crumb, before anything is said about the URL. */
-function guard({ services, states }: Dependencies, crumbExempt: boolean, strangersLimit?: number) {
+function guard({ services, states }: Dependencies, crumbExempt: boolean, bodyLimit?: number) {
   return async (request: FastifyRequest): Promise<void> => {
     const state = states.of(request);
     const { principal, session } = state;
     const mayLook = services.security.authorization.allows(principal, 'Overall/Read');
-    if (!request.isMultipart()) state.form = await readForm(request, mayLook, strangersLimit);
+    if (!request.isMultipart()) state.form = await readForm(request, mayLook, bodyLimit);
     if (crumbExempt) return;
     const { crumbs } = services.security;
     const header = request.headers[crumbs.field.toLowerCase()];

@@ -21,8 +21,8 @@ export interface Route {
   readonly permission: Permission | 'public';
   /** `required`: a POST needs a crumb unless it came with an API token. The default for anything that is not GET. */
   readonly crumb: 'required' | 'exempt';
-  /** Bytes that somebody may send who may not look around; 64 KB where it is not said. */
-  readonly strangersLimit?: number;
+  /** Bytes of a body, whoever sends it. Not said: 16 MB, and 64 KB of somebody who may not look around. */
+  readonly bodyLimit?: number;
   /** The path names an object: without a final slash it is redirected to the one with it. */
   readonly object?: boolean;
   /**

@@ -1,3 +1,4 @@
+import { JsonTooGreat, parseBoundedJson } from '../kit/index.ts';
 import { fail } from '../model/index.ts';
 
 /** An object of a form. */
@@ -5,6 +6,8 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Deeper forms are nobody's. */
 const MAX_DEPTH = 100;
+/** Characters of what is read one by one. */
+const LONGEST_LENIENT = 256 * 1024;
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 /** What ends a word that stands without quotes. */
 const WORD = /[^,:\]}/\\"'[{;=#\s]+/y;
@@ -15,7 +18,7 @@ const SPACE = /\s*/y;
  * reads it, with single quotes and bare words, since there are clients that send Python's notation. Error FORM_BROKEN.
  */
 export function parseSubmitted(text: string): JsonObject {
-  const value = parseStrictly(text) ?? new LenientReader(text).document();
+  const value = parseStrictly(text) ?? readLeniently(text);
   if (isDeeper(value, MAX_DEPTH)) refuseDepth();
   return isJsonObject(value) ? value : fail('FORM_BROKEN', 'it is not an object');
 }
@@ -24,12 +27,17 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+function readLeniently(text: string): unknown {
+  if (text.length > LONGEST_LENIENT) return fail('FORM_BROKEN', 'it is not JSON');
+  return new LenientReader(text).document();
+}
+
 /** Undefined: it is not JSON. */
 function parseStrictly(text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return parseBoundedJson(text);
+  } catch (error) {
+    return error instanceof JsonTooGreat ? fail('FORM_BROKEN', error.message) : undefined;
   }
 }
 

@@ -1,4 +1,5 @@
 export { replaceNow, syncFolder, TEMPORARY_FILE, writeAtomic } from './atomic-file.ts';
+export { JsonTooGreat, MAX_JSON_VALUES, parseBoundedJson } from './bounded-json.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { type Deferred, deferred } from './deferred.ts';
 export { hasCode, isMissing, isUnreadable, messageOf } from './errors.ts';

@@ -1,4 +1,5 @@
 import { GroovySyntaxError, parseGroovy } from '../groovy/index.ts';
+import { parseBoundedJson } from '../kit/index.ts';
 import { declarativeCall } from './declarative/validate/find.ts';
 import { pipelineFromJson, stepFromJson } from './declarative/validate/from-json.ts';
 import { pipelineGroovy, stepGroovy } from './declarative/validate/groovy-text.ts';
@@ -54,7 +55,7 @@ export interface SourceReport {
 /** The script of a model. Throws SyntaxError where it is no JSON. */
 export function pipelineSource(json: string, tools?: ToolNames): SourceReport {
   const problems = new JsonProblems();
-  const pipeline = pipelineFromJson(new JsonReader(JSON.parse(json), problems));
+  const pipeline = pipelineFromJson(new JsonReader(parseBoundedJson(json), problems));
   if (pipeline !== null) checkModel(pipeline, problems, { steps: STEPS, ...(tools && { tools }) });
   const isRight = pipeline !== null && problems.told.length === 0;
   return { source: isRight ? pipelineGroovy(pipeline, STEPS) : null, problems: problems.told };
@@ -63,7 +64,7 @@ export function pipelineSource(json: string, tools?: ToolNames): SourceReport {
 /** The script of one step's model, or of a list of them. Throws SyntaxError where it is no JSON. */
 export function stepsSource(json: string): SourceReport {
   const problems = new JsonProblems();
-  const document = new JsonReader(JSON.parse(json), problems);
+  const document = new JsonReader(parseBoundedJson(json), problems);
   const read = (document.isList ? document.list() : [document]).filter((each) => each.isObject).map(stepFromJson);
   checkSteps(read, problems, { steps: STEPS });
   const isRight = read.length > 0 && problems.told.length === 0;

@@ -4,10 +4,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { hasCode, type Logger, messageOf } from '../../kit/index.ts';
+import { createPause, hasCode, type Logger, messageOf } from '../../kit/index.ts';
 import { Failure, fail } from '../../model/index.ts';
 import { decodeText } from '../charset.ts';
 import { type Form, NO_FORM } from '../form.ts';
+import { readFields } from '../form-fields.ts';
 import type { UploadedFile } from '../parameters.ts';
 import type { RequestStates } from '../request-state.ts';
 
@@ -43,19 +44,19 @@ export function leaveBodiesUnread(app: FastifyInstance, { states, log }: FormsOp
 
 /**
  * Reads a body that is not a multipart form. Form fields are looked for in everything that could be a form: clients
- * post them without a Content-Type or with a wrong one. `strangersLimit`: bytes that somebody may send who may not look
- * around. Errors: BODY_TOO_LARGE.
+ * post them without a Content-Type or with a wrong one. `limit`: bytes that anybody may send. Errors: BODY_TOO_LARGE,
+ * FORM_BROKEN.
  */
 export async function readForm(
   request: FastifyRequest,
   mayLook: boolean,
-  strangersLimit = STRANGERS_LIMIT,
+  limit = mayLook ? BODY_LIMIT : STRANGERS_LIMIT,
 ): Promise<Form> {
   const type = request.headers['content-type'];
-  const bytes = await readBody(request, mayLook ? BODY_LIMIT : strangersLimit);
+  const bytes = await readBody(request, limit);
   if (bytes.length === 0) return NO_FORM;
   const text = decodeText(bytes, type);
-  const fields = mayBeForm(type, text) ? new URLSearchParams(text) : [];
+  const fields = mayBeForm(type, text) ? await readFields(text, createPause()) : [];
   return { text, bytes, fields, files: new Map(), taken: new Set() };
 }
 

@@ -36,7 +36,7 @@ function forgeRoute(path: string, shape: SignedForge, name: string): Route {
     path,
     permission: 'public',
     crumb: 'exempt',
-    strangersLimit: PAYLOAD_LIMIT,
+    bodyLimit: PAYLOAD_LIMIT,
     doc: `Takes webhooks of ${name}; signed ones alone where a secret is configured.`,
     handler: (context) => receiveSigned(context, shape),
   });

@@ -10,7 +10,7 @@ export const genericWebhook = route({
   path: '/generic-webhook-trigger/invoke',
   permission: 'public',
   crumb: 'exempt',
-  strangersLimit: PAYLOAD_LIMIT,
+  bodyLimit: PAYLOAD_LIMIT,
   parameters: {
     token:
       'Token of the triggers that are meant; also as the header `token`, `Authorization: Bearer` or `X-Gitlab-Token`.',

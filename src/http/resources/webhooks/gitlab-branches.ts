@@ -8,7 +8,7 @@ export const gitlabBranchesWebhook = route({
   path: '/gitlab-webhook/post',
   permission: 'public',
   crumb: 'exempt',
-  strangersLimit: PAYLOAD_LIMIT,
+  bodyLimit: PAYLOAD_LIMIT,
   doc: 'Takes webhooks of the GitLab servers that are known, for projects of several branches: with the secret of one, or without a token where one has no secret.',
   async handler(context) {
     const { webhooks } = context.services;

@@ -14,7 +14,7 @@ export const gitlabWebhook = route({
   path: '/project/*',
   permission: 'public',
   crumb: 'exempt',
-  strangersLimit: PAYLOAD_LIMIT,
+  bodyLimit: PAYLOAD_LIMIT,
   doc: 'Takes webhooks of GitLab for the job of this full name.',
   async handler(context) {
     const { services } = context;

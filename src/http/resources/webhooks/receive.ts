@@ -1,4 +1,5 @@
 import type { DeliveryOutcome } from '../../../controller/index.ts';
+import { parseBoundedJson } from '../../../kit/index.ts';
 import type { Reply, RequestContext } from '../../route.ts';
 import type { ReadEvent } from './payloads/refs.ts';
 import type { Value } from './payloads/value.ts';
@@ -84,7 +85,7 @@ export function short(text: string | null): string | null {
 export function payloadOf({ body, parameters, request }: RequestContext): object | undefined {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');
   try {
-    const value: unknown = JSON.parse(isForm ? (parameters.get('payload') ?? '') : body);
+    const value = parseBoundedJson(isForm ? (parameters.get('payload') ?? '') : body);
     return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
     return undefined;

@@ -1,5 +1,5 @@
 import { compile, type JSONValue } from 'json-p3';
-import { createPause } from '../../../kit/index.ts';
+import { createPause, parseBoundedJson } from '../../../kit/index.ts';
 import { evaluateXPath, openForXPath, type TreeNode } from '../../../xml/index.ts';
 
 /** What one expression may take, in milliseconds. */
@@ -29,7 +29,7 @@ export function findJson(body: Body, expression: string): JSONValue | undefined 
     throw new Error(
       `a body of more than 256 KB is not searched by ${expression}: it has more than one “..” or a filter`,
     );
-  body.json ??= JSON.parse(body.text) as JSONValue;
+  body.json ??= parseBoundedJson(body.text) as JSONValue;
   const path = compile(source);
   const values: JSONValue[] = [];
   const end = performance.now() + BUDGET_MS;
