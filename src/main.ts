@@ -86,11 +86,12 @@ async function serve(): Promise<void> {
     environment: process.env,
     end: (code) => process.exit(code),
   });
+  const { log: said } = server.services;
   const app = await createApp(server.services);
   server.onClose(() => app.close());
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      log.info({ signal }, 'stopping');
+      said.info({ signal }, 'stopping');
       void server.lifecycle.stop();
     });
   }
@@ -99,14 +100,14 @@ async function serve(): Promise<void> {
   const { firstAdministrator } = server;
   if (firstAdministrator !== null) {
     const { userId: user, file, isForThisStart } = firstAdministrator;
-    log.info(
+    said.info(
       { user, file, ...(isForThisStart && { until: 'the server ends' }) },
       'the password of the first administrator is in this file',
     );
   }
   const open = addressToOpen(address, config.prefix);
   // The last line of a start: on a terminal it is the one that people look at.
-  log.info(
+  said.info(
     { address: `${address}${config.prefix}/`, home: config.home, version: MILLWRIGHT_VERSION, open },
     `Millwright is up and running: ${open}`,
   );

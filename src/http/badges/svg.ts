@@ -1,4 +1,4 @@
-import { legalText } from '../../xml/index.ts';
+import { escapeAttribute } from '../../xml/index.ts';
 import type { BadgeLook } from './look.ts';
 import { textWidth } from './text-width.ts';
 
@@ -159,14 +159,7 @@ function shortened(text: string): string {
   return signs.length <= LONGEST ? text : `${signs.slice(0, LONGEST).join('')}…`;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
+/** For elements and attributes. */
 function escaped(text: string): string {
-  return legalText(text, '1.0').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+  return escapeAttribute(text, '1.0');
 }

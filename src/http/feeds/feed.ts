@@ -1,4 +1,4 @@
-import { legalText } from '../../xml/index.ts';
+import { escapeAttribute } from '../../xml/index.ts';
 
 export interface Feed {
   readonly title: string;
@@ -78,10 +78,9 @@ function element(name: string, text: string): string {
   return `<${name}>${escaped(text)}</${name}>`;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
+/** For elements and attributes. */
 function escaped(text: string): string {
-  return legalText(text, '1.0').replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+  return escapeAttribute(text, '1.0');
 }
 
 /** `2026-11-22T10:00:00Z` */
