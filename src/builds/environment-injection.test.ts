@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Cause } from '../model/index.ts';
 import { defineScm, StepAbort } from '../points/index.ts';
 import { parametersXml, shellsXml, startServer, stringParameterXml } from './testing/server.ts';
 
@@ -263,3 +264,50 @@ describe('a properties file outside of the workspace', () => {
     expect((await server.lines(run)).at(-2)).toMatch(/properties file path '.*\/none.properties' doesn't exist\.$/);
   });
 });
+
+describe('wrappers that set variables', () => {
+  it('hudson.plugins.setenv.SetEnvBuildWrapper sets what EnvInject would', async (t) => {
+    const server = await startServer(t);
+    const wrappers =
+      '<hudson.plugins.setenv.SetEnvBuildWrapper><localVarText>LEVEL=1&#10;NAME=$LEVEL-${JOB_NAME}</localVarText>' +
+      '</hudson.plugins.setenv.SetEnvBuildWrapper>';
+    const run = await server.build(await server.define('set', { shells: ['set +x; echo "got $NAME"'], wrappers }));
+    expect((await server.lines(run)).at(-2)).toBe('got 1-set');
+  });
+
+  it.each<[string, readonly Cause[], string]>([
+    ['a user', [{ kind: 'user', userId: 'ann' }], '[ann] ann'],
+    ['a user upstream', [upstreamOf({ kind: 'user', userId: 'ann' })], '[ann] ann'],
+    ['a change', [{ kind: 'scm' }], '[SCM Change] scmChange'],
+    ['the clock', [{ kind: 'timer' }], '[Timer Trigger] timer'],
+    ['nobody known', [{ kind: 'legacy' }], '[]'],
+  ])('org.jenkinsci.plugins.builduser.BuildUser tells of %s', async (_who, causes, expected) => {
+    const server = await startServer({ onTestFinished });
+    const wrappers = '<org.jenkinsci.plugins.builduser.BuildUser plugin="build-user-vars-plugin@1.5"/>';
+    const shells = ['set +x; echo "[$BUILD_USER]" $BUILD_USER_ID'];
+    const run = await server.build(await server.define('asked', { shells, wrappers }), { causes });
+    expect((await server.lines(run)).at(-2)).toBe(expected);
+  });
+
+  it('hudson.tasks.AntWrapper fails the build where its Ant is not there', async (t) => {
+    const server = await startServer(t);
+    const wrappers =
+      '<hudson.tasks.AntWrapper plugin="ant@1.11"><installation>A9</installation></hudson.tasks.AntWrapper>';
+    const run = await server.build(await server.define('ant', { shells: ['echo never'], wrappers }));
+    expect((await server.lines(run)).slice(-2)).toEqual(['ERROR: No ant named A9 found', 'Finished: FAILURE']);
+  });
+
+  it('hudson.tasks.AntWrapper puts its Ant into the environment of all steps', async (t) => {
+    const server = await startServer(t);
+    await server.home.tools.replace('ant', [{ name: 'A1', home: '/opt/ant-1' }]);
+    const wrappers =
+      '<hudson.tasks.AntWrapper plugin="ant@1.11"><installation>A1</installation></hudson.tasks.AntWrapper>';
+    const shells = ['set +x; echo "$ANT_HOME ${PATH%%:*}"'];
+    const run = await server.build(await server.define('ant', { shells, wrappers }));
+    expect((await server.lines(run)).at(-2)).toBe('/opt/ant-1 /opt/ant-1/bin');
+  });
+});
+
+function upstreamOf(cause: Cause): Cause {
+  return { kind: 'upstream', project: 'up', url: 'job/up/', build: 1, causes: [cause] };
+}

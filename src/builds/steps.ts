@@ -6,6 +6,7 @@ import {
   classOfTag,
   type PublisherKind,
   type ScmKind,
+  unknownParts,
   type WrapperKind,
 } from '../points/index.ts';
 import type { ActiveRun } from './active-run.ts';
@@ -23,12 +24,14 @@ type Preparing = AnyKind & Required<Pick<WrapperKind, 'beforeCheckout'>>;
 /** Refuses a run whose job has an SCM, wrapper or build step that is not built in: leaving one out would be a lie. */
 export async function refuseUnknownKinds(active: ActiveRun): Promise<void> {
   const { scm, buildWrappers } = active.config;
-  const builders = jobSteps(active).map(({ builder }) => builder);
-  const unknown = [...(scm === null ? [] : [scm]), ...buildWrappers, ...builders].flatMap((part) =>
-    part.kind === null ? classOfTag(part.tag) : [],
+  // What a job does by itself has the job's whole configuration, which is looked at here in its parts.
+  const builders = jobSteps(active).flatMap(({ builder }) =>
+    builder.kind !== null && builder.kind === active.job.itemKind.main ? [] : [builder],
   );
+  // Those in other steps as well: a build must not learn of them in its middle.
+  const unknown = unknownParts({ scm, buildWrappers, builders });
   if (unknown.length === 0) return;
-  for (const name of unknown) active.log.error(`${name} is not a kind of step that this server knows`);
+  for (const { className } of unknown) active.log.error(`${className} is not a kind of step that this server knows`);
   active.worsen('FAILURE');
 }
 

@@ -32,6 +32,7 @@ const FAMILIES: readonly KindFamily[] = [
   'scm-navigator',
   'build-strategy',
   'branch-property',
+  'condition',
 ];
 
 interface PlainSecret {

@@ -3,6 +3,7 @@ import { axes } from './axes/index.ts';
 import { branchProperties } from './branch-properties/index.ts';
 import { buildStrategies } from './build-strategies/index.ts';
 import { builders } from './builders/index.ts';
+import { conditions } from './conditions/index.ts';
 import { definitions } from './definitions/index.ts';
 import { items } from './items/index.ts';
 import { libraryRetrievers } from './library-retrievers/index.ts';
@@ -38,4 +39,5 @@ export const allKinds: readonly AnyKind[] = [
   ...mavenReporters,
   ...branchProperties,
   ...libraryRetrievers,
+  ...conditions,
 ];

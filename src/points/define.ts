@@ -234,6 +234,22 @@ export function defineAxis<F extends Fields>(spec: KindSpec<F> & Pick<AxisKind, 
   return { ...kindOf('axis', spec), family: 'axis', isLabel: spec.isLabel };
 }
 
+/** Says whether the steps behind it run. Jenkins: `RunCondition`. */
+export interface ConditionKind extends AnyKind {
+  readonly family: 'condition';
+  evaluate(config: unknown, context: RunContext): Promise<boolean>;
+}
+
+export function defineCondition<F extends Fields>(
+  spec: KindSpec<F> & { evaluate(config: ConfigOf<F>, context: RunContext): Promise<boolean> },
+): ConditionKind {
+  return {
+    ...kindOf('condition', spec),
+    family: 'condition',
+    evaluate: (config, context) => spec.evaluate(config as ConfigOf<F>, context),
+  };
+}
+
 /** A kind of view; `xmlTag` is its element among the owner's views. */
 export interface ViewKind extends AnyKind {
   readonly family: 'view';

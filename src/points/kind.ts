@@ -19,7 +19,8 @@ export type KindFamily =
   | 'library-retriever'
   | 'scm-navigator'
   | 'build-strategy'
-  | 'branch-property';
+  | 'branch-property'
+  | 'condition';
 
 /** What every kind has, its configuration type erased: the form in which lists of mixed kinds hold it. */
 export interface AnyKind {

@@ -28,6 +28,7 @@ const FOLDERS: Record<KindFamily, string> = {
   'scm-navigator': 'scm-navigators',
   'build-strategy': 'build-strategies',
   'branch-property': 'branch-properties',
+  condition: 'conditions',
 };
 const FAMILIES = Object.keys(FOLDERS) as KindFamily[];
 

@@ -29,15 +29,27 @@ export function parameterField(
 ): ParameterField {
   const exported = kind.exported(config);
   const standard = kind.defaultValue(config, context);
-  const input = standard?.kind === 'password' ? 'password' : (INPUTS[kind.type] ?? 'line');
+  const choices = choicesOf(exported['choices']);
+  const input = inputOf(kind, standard, choices);
   const projectName = exported['projectName'];
   return {
     name: config.name,
     description: [config.description, ...remarks(kind)].filter((text) => text !== '').join(' '),
     input,
     value: fieldText(standard),
-    choices: input === 'run' && typeof projectName === 'string' ? runsOf(projectName) : choicesOf(exported['choices']),
+    choices: input === 'run' && typeof projectName === 'string' ? runsOf(projectName) : choices,
   };
+}
+
+/** A list is only one where there is something in it, and only where nothing else may be entered. */
+function inputOf(
+  kind: ParameterKind,
+  standard: ParameterValue | null,
+  choices: readonly string[],
+): ParameterField['input'] {
+  if (standard?.kind === 'password') return 'password';
+  const usual = INPUTS[kind.type];
+  return usual ?? (choices.length > 0 ? 'choice' : 'line');
 }
 
 /** What a person should know who fills it in. */

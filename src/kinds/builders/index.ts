@@ -3,6 +3,8 @@ import { ant } from './ant/index.ts';
 import { batch } from './batch/index.ts';
 import { buildNameUpdate } from './build-name/index.ts';
 import { commitStatusStep } from './commit-status-step/index.ts';
+import { conditionalStep } from './conditional-step/index.ts';
+import { conditionalSteps } from './conditional-steps/index.ts';
 import { descriptionStep } from './description/index.ts';
 import { emailExtStep } from './email-ext-step/index.ts';
 import { envInjectStep } from './env-inject/index.ts';
@@ -31,4 +33,6 @@ export const builders = [
   runDescription,
   descriptionStep,
   triggerBuilds,
+  conditionalStep,
+  conditionalSteps,
 ] as const satisfies readonly BuilderKind[];

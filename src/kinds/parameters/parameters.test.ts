@@ -3,11 +3,13 @@ import { Failure } from '../../model/index.ts';
 import type { ParameterContext, ParameterKind, SubmittedValue } from '../../points/index.ts';
 import { booleanParameter } from './boolean/index.ts';
 import { choiceParameter } from './choice/index.ts';
+import { extensibleChoice } from './extensible-choice/index.ts';
 import { fileParameter } from './file/index.ts';
 import { passwordParameter } from './password/index.ts';
 import { runParameter } from './run/index.ts';
 import { stringParameter } from './string/index.ts';
 import { textParameter } from './text/index.ts';
+import { validatingString } from './validating-string/index.ts';
 
 const CONTEXT: ParameterContext = {
   findRun: (jobName, which) =>
@@ -104,4 +106,27 @@ describe('a default value', () => {
 it('exports the choices, and the project and filter of a run', () => {
   expect(choiceParameter.exported(CHOICES)).toEqual({ choices: ['a', 'b'] });
   expect(runParameter.exported(RUN)).toEqual({ filter: 'ALL', projectName: 'library' });
+});
+
+describe('parameters of plugins', () => {
+  const LINE = { ...base, defaultValue: 'any', regex: '[a-c]+', failedValidationMessage: 'letters, please' };
+  const LIST = { ...base, editable: false, choiceListProvider: { choiceListText: 'a\r\nb\n', defaultChoice: '' } };
+
+  it('a validated line must match as a whole, its default need not', () => {
+    expect(validatingString.defaultValue(LINE, CONTEXT)).toMatchObject({ kind: 'string', value: 'any' });
+    expect(submit(validatingString, LINE, text('abc'))).toMatchObject({ value: 'abc' });
+    expect(() => submit(validatingString, LINE, text('abcd'))).toThrow('letters, please');
+    expect(() => submit(validatingString, { ...LINE, regex: '(', failedValidationMessage: '' }, text('('))).toThrow(
+      Failure,
+    );
+  });
+
+  it('a choice of lines is one of them, unless it may be edited or they are not known', () => {
+    expect(extensibleChoice.defaultValue(LIST, CONTEXT)).toMatchObject({ value: 'a' });
+    expect(extensibleChoice.exported(LIST)).toEqual({ choices: ['a', 'b'] });
+    expect(submit(extensibleChoice, LIST, text('b'))).toMatchObject({ value: 'b' });
+    expect(() => submit(extensibleChoice, LIST, text('c'))).toThrow(Failure);
+    expect(submit(extensibleChoice, { ...LIST, editable: true }, text('c'))).toMatchObject({ value: 'c' });
+    expect(submit(extensibleChoice, { ...LIST, choiceListProvider: null }, text('c'))).toMatchObject({ value: 'c' });
+  });
 });
