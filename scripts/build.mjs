@@ -59,7 +59,11 @@ if (!process.argv.includes('--if-stale') || modified(bundle) < inputs) {
   });
   // Programs that run in threads of their own, each a file beside the others under the name that it has in the sources.
   await build({
-    entryPoints: [join(root, 'src', 'pipeline', 'steps', 'data', 'yaml-thread.mjs')],
+    entryPoints: [
+      join(root, 'src', 'pipeline', 'steps', 'data', 'yaml-thread.mjs'),
+      join(root, 'src', 'kinds', 'reports', 'analysis', 'sarif-thread.mjs'),
+    ],
+    entryNames: '[name]',
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,

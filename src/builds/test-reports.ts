@@ -1,5 +1,6 @@
 import type { Home, Job } from '../home/index.ts';
-import type { Run } from '../model/index.ts';
+import { createPause } from '../kit/index.ts';
+import type { Run, TestSuite } from '../model/index.ts';
 import type { ReportSink } from '../points/index.ts';
 
 export interface ReportDependencies {
@@ -26,8 +27,7 @@ export function createTestSink({ home, job, run, step, check, place }: ReportDep
   return {
     async tests(report, { healthScaleFactor }) {
       check();
-      const placed =
-        place === null ? report : { ...report, suites: report.suites.map((each) => ({ ...each, ...place })) };
+      const placed = place === null ? report : { ...report, suites: await placedAt(report.suites, place) };
       const counted = await home.testReports.add(job, run.number, step, placed);
       check();
       if (counted.totalCount === 0) return;
@@ -35,4 +35,14 @@ export function createTestSink({ home, job, run, step, check, place }: ReportDep
       await home.runs.save(job, run);
     },
   };
+}
+
+async function placedAt(suites: readonly TestSuite[], place: ReportPlace): Promise<readonly TestSuite[]> {
+  const pause = createPause();
+  const placed: TestSuite[] = [];
+  for (const suite of suites) {
+    placed.push({ ...suite, ...place });
+    await pause();
+  }
+  return placed;
 }

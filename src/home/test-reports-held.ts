@@ -1,6 +1,6 @@
 /** Reports that are held at most, and the length of their files together unless one alone is longer. */
 const MOST_REPORTS = 8;
-const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_BYTES = 16 * 1024 * 1024;
 
 interface Entry<T> {
   readonly version: string;
@@ -8,13 +8,22 @@ interface Entry<T> {
   readonly value: Promise<T>;
 }
 
+/** What nobody asks for is forgotten after so long: a report takes several times the memory of its file. */
+const IDLE_MS = 60_000;
+
 /** What was made of files, the least recently used forgotten first. Who asks while it is being made waits for it. */
 export class HeldReports<T> {
+  #idle: NodeJS.Timeout | null = null;
   /** In order of use. */
   readonly #entries = new Map<string, Entry<T>>();
 
   /** `version`: what `make` would read now; what was made of another version is not answered. */
   get(path: string, version: { readonly key: string; readonly size: number }, make: () => Promise<T>): Promise<T> {
+    this.#idle ??= setTimeout(() => {
+      this.#idle = null;
+      this.#entries.clear();
+    }, IDLE_MS).unref();
+    this.#idle.refresh();
     const known = this.#entries.get(path);
     this.#entries.delete(path);
     if (known?.version === version.key) {

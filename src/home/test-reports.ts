@@ -129,7 +129,7 @@ export function createTestReportStore({ layout, locks, log, runs }: TestReportDe
       const path = layout.testReport(job.fullName, number);
       return locks.run(path, async () => {
         const base = await setAside(path, layout.testsBefore(job.fullName, number, step));
-        const merged = base === null ? report : merge(await read(base, `${job.fullName} #${number}`), report);
+        const merged = base === null ? report : await merge(await read(base, `${job.fullName} #${number}`), report);
         const before = await outcomesBefore(job, number, REPORTS_BACK);
         const complete = await withFailedSince(merged, number, before, createPause());
         if (complete.suites.length > 0) {
@@ -140,7 +140,7 @@ export function createTestReportStore({ layout, locks, log, runs }: TestReportDe
           const rows = await classCountsOf(complete, createPause());
           await kept.write(job, number, CLASSES, { head: {}, rows });
         }
-        return countsOf(complete);
+        return await countsOf(complete);
       });
     },
   };
@@ -193,12 +193,18 @@ async function setAside(path: string, before: string): Promise<string | null> {
   }
 }
 
-function merge(base: TestReport, added: TestReport): TestReport {
+async function merge(base: TestReport, added: TestReport): Promise<TestReport> {
+  const pause = createPause();
   const builder = new TestReportBuilder({
     keepLongStdio: base.keepLongStdio || added.keepLongStdio,
     skipOldReports: base.skipOldReports,
   });
-  for (const { suites } of [base, added]) for (const suite of suites) builder.add(suite);
+  for (const { suites } of [base, added]) {
+    for (const suite of suites) {
+      builder.add(suite);
+      await pause();
+    }
+  }
   return builder.report();
 }
 
@@ -223,9 +229,11 @@ async function* inPieces(pieces: Iterable<string>): AsyncGenerator<string, void>
   }
 }
 
-function countsOf({ suites }: TestReport): TestCounted {
+async function countsOf({ suites }: TestReport): Promise<TestCounted> {
+  const pause = createPause();
   const counts = { failCount: 0, skipCount: 0, totalCount: 0 };
   for (const { cases } of suites) {
+    await pause();
     for (const test of cases) {
       const outcome = outcomeOf(test);
       counts.totalCount += 1;

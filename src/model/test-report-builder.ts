@@ -11,7 +11,8 @@ type Suite = { -readonly [K in keyof Omit<TestSuite, 'cases'>]: TestSuite[K] } &
  */
 export class TestReportBuilder {
   readonly #suites: Suite[] = [];
-  readonly #byName = new Map<string, Suite[]>();
+  /** By name and place; those of a place differ in their ids. */
+  readonly #places = new Map<string, { readonly first: Suite; readonly byId: Map<string | null, Suite> }>();
   readonly #settings: Pick<TestReport, 'keepLongStdio' | 'skipOldReports'>;
   #duration = 0;
 
@@ -21,12 +22,16 @@ export class TestReportBuilder {
 
   add(suite: TestSuite): void {
     this.#duration = addFloats(this.#duration, suite.duration);
-    const namesakes = this.#byName.get(suite.name) ?? [];
-    const known = namesakes.find((each) => isSame(each, suite));
+    const place = JSON.stringify([suite.name, suite.nodeId, suite.enclosingBlocks, suite.enclosingBlockNames]);
+    const there = this.#places.get(place);
+    // One without an id is the same as any other.
+    const isAny = suite.id === null || there?.first.id === null;
+    const known = isAny ? there?.first : there?.byId.get(suite.id);
     if (known === undefined) {
       const own = { ...suite, cases: [...suite.cases] };
       this.#suites.push(own);
-      this.#byName.set(suite.name, [...namesakes, own]);
+      if (there === undefined) this.#places.set(place, { first: own, byId: new Map([[own.id, own]]) });
+      else there.byId.set(own.id, own);
       return;
     }
     for (const test of suite.cases) known.cases.push(test);
@@ -42,13 +47,4 @@ export class TestReportBuilder {
 
 function sumOf({ cases }: TestSuite): number {
   return cases.reduce((sum, test) => addFloats(sum, test.duration), 0);
-}
-
-function isSame(a: TestSuite, b: TestSuite): boolean {
-  return (
-    (a.id === null || b.id === null || a.id === b.id) &&
-    a.nodeId === b.nodeId &&
-    a.enclosingBlocks.join('\n') === b.enclosingBlocks.join('\n') &&
-    a.enclosingBlockNames.join('\n') === b.enclosingBlockNames.join('\n')
-  );
 }

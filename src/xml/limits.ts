@@ -9,6 +9,9 @@ export const MAX_ATTRIBUTES = 1000;
 /** UTF-16 units of the name of an element, an attribute or an instruction. */
 export const MAX_NAME = 1000;
 
+/** UTF-16 units of one text, comment or tag, which are held as a whole. */
+export const MAX_TEXT = 32_000_000;
+
 /** What a document of strangers may hold. */
 export interface DocumentLimits {
   /** UTF-16 units. */

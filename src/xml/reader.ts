@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { XmlError, XmlLimitError } from './errors.ts';
-import { MAX_ATTRIBUTES, MAX_DEPTH, MAX_ELEMENTS, MAX_NAME } from './limits.ts';
+import { MAX_ATTRIBUTES, MAX_DEPTH, MAX_ELEMENTS, MAX_NAME, MAX_TEXT } from './limits.ts';
 
 /** UTF-16 units that are read at once. */
 const PIECE = 16 * 1024;
@@ -61,6 +61,8 @@ export function createXmlReader(events: ReaderEvents, limits: ReaderLimits = {})
   let elements = 0;
   let nodes = 0;
   let attributesHere = 0;
+  /** Counts events. */
+  let happened = 0;
   const here = (): [number, number] => [parser.line, Math.max(1, parser.column)];
   const refuse = (reason: string): never => {
     throw new XmlError(...here(), reason);
@@ -70,6 +72,7 @@ export function createXmlReader(events: ReaderEvents, limits: ReaderLimits = {})
   };
   const count = (name = ''): void => {
     nodes += 1;
+    happened += 1;
     if (nodes > maxNodes)
       beyond(`more than ${maxNodes} elements, attributes, comments, instructions and CDATA sections`);
     if (name.length > MAX_NAME) beyond(`a name is longer than ${MAX_NAME} characters`);
@@ -92,10 +95,12 @@ export function createXmlReader(events: ReaderEvents, limits: ReaderLimits = {})
     events.open(name, attributes, parser.position);
   });
   parser.on('closetag', ({ name }) => {
+    happened += 1;
     depth -= 1;
     events.close(name, parser.position);
   });
   parser.on('text', (text) => {
+    happened += 1;
     if (depth > 0) events.text(text);
   });
   parser.on('cdata', (text) => {
@@ -114,8 +119,16 @@ export function createXmlReader(events: ReaderEvents, limits: ReaderLimits = {})
       count(target);
       events.instruction?.(target, body);
     });
+  let told = 0;
+  let unread = 0;
   return {
-    write: (piece) => void parser.write(piece),
+    write(piece) {
+      // The parser holds a text, a name or a comment until it is over.
+      unread = told === happened ? unread + piece.length : 0;
+      told = happened;
+      if (unread > MAX_TEXT) beyond(`a text, a comment or a tag is longer than ${MAX_TEXT} characters`);
+      parser.write(piece);
+    },
     close: () => void parser.close(),
   };
 }

@@ -1,10 +1,13 @@
-import { messageOf } from '../../../kit/index.ts';
+import { createPause, messageOf } from '../../../kit/index.ts';
 import { newCase, newSuite, type TestReport, TestReportBuilder, type TestSuite } from '../../../model/index.ts';
 import { XmlError } from '../../../xml/index.ts';
 import { type ReportFiles, readXmlReport } from '../../reports/read-file.ts';
 import { createReportReader } from './read-report.ts';
 import { type KeptStdio, shortenedFile } from './stdio.ts';
 
+/** More in one recording would fill the memory: a report is held as a whole to be counted and compared. */
+const MOST_SUITES = 50_000;
+const MOST_CASES = 250_000;
 /** Surefire writes output into a file beside the report. */
 const SUREFIRE = /^TEST-(.+)\.xml$/;
 
@@ -22,9 +25,14 @@ export async function collectReports(
   { keep, skipOldReports, keepProperties = false, check }: CollectOptions,
 ): Promise<TestReport> {
   const builder = new TestReportBuilder({ keepLongStdio: keep === 'all', skipOldReports });
+  const pause = createPause();
+  const left = { suites: MOST_SUITES, cases: MOST_CASES };
   for (const path of paths) {
     check();
-    for (const suite of await suitesOf(workspace, path, keep, keepProperties)) builder.add(suite);
+    for (const suite of await suitesOf(workspace, path, { keep, keepProperties, left })) {
+      builder.add(suite);
+      await pause();
+    }
   }
   return builder.report();
 }
@@ -32,8 +40,7 @@ export async function collectReports(
 async function suitesOf(
   workspace: ReportFiles,
   path: string,
-  keep: KeptStdio,
-  keepProperties: boolean,
+  { keep, keepProperties, left }: FileOptions,
 ): Promise<readonly TestSuite[]> {
   const { size } = await workspace.info(path);
   const absolute = `${workspace.path}/${path}`;
@@ -41,7 +48,14 @@ async function suitesOf(
   // Usual where the process that wrote it was killed.
   if (size === 0) return [brokenSuite(name, '[empty]', `Test report file ${absolute} was length 0`)];
   const suites: TestSuite[] = [];
-  const events = createReportReader({ path: absolute, name }, keep, (suite) => void suites.push(suite), keepProperties);
+  const take = (suite: TestSuite): void => {
+    left.suites -= 1;
+    left.cases -= suite.cases.length;
+    if (left.suites < 0) throw new Error(`the reports have more than ${MOST_SUITES} suites`);
+    if (left.cases < 0) throw new Error(`the reports have more than ${MOST_CASES} cases`);
+    suites.push(suite);
+  };
+  const events = createReportReader({ path: absolute, name }, keep, take, keepProperties);
   try {
     await readXmlReport(workspace, path, events);
   } catch (error) {
@@ -54,7 +68,17 @@ async function suitesOf(
     const reason = `line ${error.line}, column ${error.column}: ${error.reason}`;
     return [brokenSuite(name, '[failed-to-read]', `Failed to read test report file ${absolute}\n${reason}`)];
   }
-  return Promise.all(suites.map((suite) => withOutputFile(workspace, path, suite, keep)));
+  if (!SUREFIRE.test(name)) return suites;
+  const whole: TestSuite[] = [];
+  for (const suite of suites) whole.push(await withOutputFile(workspace, path, suite, keep));
+  return whole;
+}
+
+interface FileOptions {
+  readonly keep: KeptStdio;
+  readonly keepProperties: boolean;
+  /** What all files may still have. */
+  readonly left: { suites: number; cases: number };
 }
 
 async function withOutputFile(

@@ -1,10 +1,11 @@
+import { createPause } from '../../../kit/index.ts';
 import { chunksOf } from '../read-file.ts';
 import type { ReadIssues } from './collect-issues.ts';
 import { type Issue, newIssue, pathInWorkspace, type Severity } from './issue.ts';
 import { sarifParts } from './sarif-thread.ts';
 
 /** Longer reports are refused: they are read at once. */
-const LONGEST = 64 * 1024 * 1024;
+const LONGEST = 24 * 1024 * 1024;
 
 const LEVELS: Readonly<Record<string, Severity>> = { error: 'ERROR', warning: 'NORMAL', note: 'LOW', none: 'LOW' };
 
@@ -42,14 +43,15 @@ export const readSarif: ReadIssues = async (workspace, path, origin, add) => {
   }
   let rules: readonly Rule[] = [];
   let byId = new Map<string, Rule>();
+  const pause = createPause();
   for await (const part of sarifParts(bytes)) {
-    if (part.kind === 'failed') throw new Error(part.reason);
+    await pause();
     // The thread makes them of this shape.
     if (part.kind === 'run') {
       rules = part.rules as readonly Rule[];
       byId = new Map(rules.map((rule) => [rule.id ?? '', rule]));
+      continue;
     }
-    if (part.kind !== 'results') continue;
     for (const result of part.results as readonly Result[]) {
       const byIndex = typeof result.ruleIndex === 'number' ? rules[result.ruleIndex] : undefined;
       const rule = byIndex ?? byId.get(result.ruleId ?? '');
