@@ -81,7 +81,9 @@ describe('the thread dump', () => {
     await vi.waitFor(async () => {
       const body = await page('/threadDump');
       expect(body).toMatch(/<h2>Executor #\d for Built-In Node : executing long #1<\/h2>/);
-      expect(body).toMatch(/executing pipe #1<\/h2><pre>state: building[^<]*at Shell Script sleep 61 \(node \d+, for \d+ s\)/);
+      expect(body).toMatch(
+        /executing pipe #1<\/h2><pre>state: building[^<]*at Shell Script sleep 61 \(node \d+, for \d+ s\)/,
+      );
       expect(body).toMatch(/at Wait for interactive input Go on\?/);
     }, 50_000);
     for (const job of ['long', 'pipe']) await server().as({ method: 'POST', url: `/job/${job}/1/stop` });
