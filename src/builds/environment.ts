@@ -26,6 +26,8 @@ export interface EnvironmentFacts {
   readonly home: string;
   readonly cookie: string;
   readonly base: Readonly<Record<string, string>>;
+  /** Variables of all builds on the server. A name `PATH+X` puts its value in front of PATH. */
+  readonly globals: readonly { readonly name: string; readonly value: string }[];
   /** The run that a run parameter names; undefined where it is gone. */
   findRun(jobName: string, number: number): Run | undefined;
   /** Path of a job below the server's root, with a trailing slash. */
@@ -53,6 +55,7 @@ export function buildEnvironment(facts: EnvironmentFacts): Map<string, string> {
     add({ JENKINS_URL: rootUrl, HUDSON_URL: rootUrl, JOB_URL: jobUrl, BUILD_URL: `${jobUrl}${run.number}/` });
   }
   if (workspace !== null) add(workspaceVariables(workspace));
+  for (const { name, value } of facts.globals) addGlobal(env, name, value);
   for (const cause of run.causes) if (cause.kind === 'push') add(cause.variables ?? {});
   add(facts.branch ?? {});
   for (const value of run.parameters ?? []) {
@@ -62,6 +65,14 @@ export function buildEnvironment(facts: EnvironmentFacts): Map<string, string> {
   }
   for (const [name, value] of facts.axes) env.set(name, value);
   return env;
+}
+
+/** A variable that is to be put in front of one that is not there yet waits for it. */
+function addGlobal(env: Map<string, string>, name: string, value: string): void {
+  const [front = '', suffix] = name.split('+', 2);
+  const behind = suffix === undefined || front === '' ? undefined : env.get(front);
+  if (behind === undefined) env.set(name, value);
+  else env.set(front, `${value}:${behind}`);
 }
 
 export function executorVariables({ number, node, labels }: ExecutorFacts): Record<string, string> {

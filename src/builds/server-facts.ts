@@ -4,7 +4,10 @@ import type { EnvironmentFacts } from './environment.ts';
 import { branchVariables } from './multibranch/branch-variables.ts';
 import type { EngineDependencies } from './run-context.ts';
 
-type ServerFacts = Pick<EnvironmentFacts, 'run' | 'rootUrl' | 'home' | 'urlOf' | 'cookie' | 'findRun' | 'branch'>;
+type ServerFacts = Pick<
+  EnvironmentFacts,
+  'run' | 'rootUrl' | 'home' | 'urlOf' | 'cookie' | 'findRun' | 'branch' | 'globals'
+>;
 
 /** What a run's environment takes from the server, wherever the run works. */
 export function serverFacts({ home, rootUrl }: Pick<EngineDependencies, 'home' | 'rootUrl'>, run: Run): ServerFacts {
@@ -16,6 +19,7 @@ export function serverFacts({ home, rootUrl }: Pick<EngineDependencies, 'home' |
     home: home.folder,
     urlOf: (name) => home.items.url(name),
     cookie: cookieOf(home.secrets, run),
+    globals: home.settings.current.globalEnvironment,
     findRun(jobName, number) {
       const job = home.items.get(jobName);
       const found = job?.kind === 'job' ? home.runs.get(job, number) : undefined;

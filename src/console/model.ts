@@ -14,6 +14,7 @@ import { fileClasses } from './files.ts';
 import { type NativeClass, nativeClass } from './groovy.ts';
 import { bareItemClasses } from './items/classes.ts';
 import { configFileClasses } from './items/config-file.ts';
+import { flowDefinitionConstructors, flowJobClasses } from './items/flow-definition.ts';
 import { folderClasses } from './items/folder-rows.ts';
 import { itemClasses } from './items/item-rows.ts';
 import { jobClasses } from './items/job-rows.ts';
@@ -63,6 +64,7 @@ export function createModel(kinds: KindRegistry): ConsoleModel {
       ...FIXED,
       ...parts.classes,
       ...parameterClasses(kinds, parts),
+      ...flowDefinitionConstructors(kinds, parts),
       ...partConstructors(parts, kinds.find('builder', 'hudson.tasks.Shell')),
     ],
   };
@@ -90,6 +92,7 @@ const FIXED: readonly NativeClass[] = [
   ...itemClasses,
   ...jobClasses,
   ...projectClasses,
+  ...flowJobClasses,
   ...folderClasses,
   ...logRotatorClasses,
   ...partClasses,

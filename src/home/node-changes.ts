@@ -1,4 +1,4 @@
-import { childOf, childrenOf, parseXml, setChild, setText } from '../xml/index.ts';
+import { childOf, childrenOf, parseXml, setChild, setText, type XmlElement } from '../xml/index.ts';
 import { launcherNode } from './node-launchers.ts';
 import { variablesNode } from './node-properties.ts';
 import { retentionNode } from './node-retention.ts';
@@ -28,7 +28,11 @@ export function changedNode(source: string, changes: NodeChanges): string {
 
 /** Variables that a node's document sets for what runs there, as `variablesNode` writes them. */
 export function variablesIn(source: string): NodeFields['environment'] {
-  const properties = childOf(parseXml(source), 'nodeProperties');
+  return variablesOf(childOf(parseXml(source), 'nodeProperties'));
+}
+
+/** Variables that a list of node properties sets. */
+export function variablesOf(properties: XmlElement | undefined): NodeFields['environment'] {
   const property = properties && childOf(properties, VARIABLES);
   const variables = property && childOf(property, 'envVars');
   const map = variables && childOf(variables, 'tree-map');

@@ -1,4 +1,6 @@
+import { classOfTag } from '../points/index.ts';
 import { attributeOf, childOf, childText, node, parseXml, toDocument, type XmlElement } from '../xml/index.ts';
+import { variablesOf } from './node-changes.ts';
 import type { Settings } from './types.ts';
 
 /** Level of Jenkins whose shape a new home has. */
@@ -45,6 +47,11 @@ export function readRootConfig(source: string): RootSettings {
     slaveAgentPort: wholeNumber(root, 'slaveAgentPort', -1) ?? -1,
     primaryView: childText(root, 'primaryView') || 'all',
     markupFormatter: classOf(childOf(root, 'markupFormatter')) ?? null,
+    globalEnvironment: variablesOf(childOf(root, 'globalNodeProperties')),
+    clouds: (childOf(root, 'clouds')?.children ?? []).map((cloud) => ({
+      className: attributeOf(cloud, 'class') ?? classOfTag(cloud.name),
+      name: childText(cloud, 'name') ?? '',
+    })),
   };
 }
 

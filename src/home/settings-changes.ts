@@ -1,10 +1,14 @@
 import { attributeOf, childOf, node, parseXml, setChild, setText } from '../xml/index.ts';
+import { variablesNode } from './node-properties.ts';
 import type { Settings, SettingsChanges } from './types.ts';
 
 const CRUMB_ISSUER = 'hudson.security.csrf.DefaultCrumbIssuer';
 /** Strategies that have a setting of their own. */
 const ONCE_LOGGED_IN = 'hudson.security.FullControlOnceLoggedInAuthorizationStrategy';
 const OWN_REALM = 'hudson.security.HudsonPrivateSecurityRealm';
+
+/** Of global properties only variables are known; others stay. */
+const VARIABLES = 'hudson.slaves.EnvironmentVariablesNodeProperty';
 
 type Writers = { readonly [Name in keyof Required<SettingsChanges>]: (xml: string, value: Settings[Name]) => string };
 
@@ -37,6 +41,14 @@ const WRITERS: Writers = {
   slaveAgentPort: (xml, port) => setText(xml, ['slaveAgentPort'], String(port)),
   markupFormatter: (xml, className) =>
     className === null ? setChild(xml, ['markupFormatter'], null) : withPart(xml, 'markupFormatter', className, {}),
+  globalEnvironment: (xml, variables) =>
+    setChild(
+      childOf(parseXml(xml), 'globalNodeProperties') === undefined
+        ? setChild(xml, ['globalNodeProperties'], node('globalNodeProperties'))
+        : xml,
+      ['globalNodeProperties', VARIABLES],
+      variables.length === 0 ? null : variablesNode(variables),
+    ),
 };
 
 /** The text of a root config.xml with these settings. Throws XmlError where it cannot be read. */

@@ -44,7 +44,33 @@ describe('settings', () => {
       adminAddress: 'admin@example.invalid',
       shell: null,
       markupFormatter: null,
+      globalEnvironment: [],
+      clouds: [],
     });
+  });
+
+  it('variables of all builds are written as Jenkins writes them, beside what else is a global property', async (t) => {
+    const layout = await temporaryLayout(t);
+    const settings = storeOf(layout, { fresh: true });
+    await settings.load();
+    const tool = '<hudson.tools.ToolLocationNodeProperty><locations/></hudson.tools.ToolLocationNodeProperty>';
+    await settings.rewrite((xml) =>
+      xml.replace('<globalNodeProperties/>', `<globalNodeProperties>${tool}</globalNodeProperties>`),
+    );
+    const globalEnvironment = [
+      { name: 'A', value: '1' },
+      { name: 'PATH+B', value: '/b' },
+    ];
+    await settings.change({ globalEnvironment });
+    expect(settings.current.globalEnvironment).toEqual(globalEnvironment);
+    const text = await readFile(layout.rootConfig, 'utf8');
+    expect(text).toContain(tool);
+    expect(text).toContain('<hudson.slaves.EnvironmentVariablesNodeProperty>');
+    const again = storeOf(layout);
+    await again.load();
+    expect(again.current.globalEnvironment).toEqual(globalEnvironment);
+    await again.change({ globalEnvironment: [] });
+    expect(await readFile(layout.rootConfig, 'utf8')).not.toContain('EnvironmentVariablesNodeProperty');
   });
 
   it('of a new home are written as Jenkins writes them, closed to strangers', async (t) => {

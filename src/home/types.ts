@@ -8,7 +8,7 @@ import type { KeptReportStore } from './kept-reports-types.ts';
 import type { LibraryStore } from './library-types.ts';
 import type { LineTimeStore } from './line-times-types.ts';
 import type { LockableFile } from './lockable-types.ts';
-import type { NodeStore } from './node-types.ts';
+import type { NodeFields, NodeStore } from './node-types.ts';
 import type { PollingLogs } from './polling-logs.ts';
 import type { RunStore } from './run-types.ts';
 import type { TestReportStore } from './test-reports-types.ts';
@@ -124,6 +124,10 @@ export interface Settings {
   readonly shell: string | null;
   /** Java class of what makes text of people HTML; null: none is said. Kept for others who read the file. */
   readonly markupFormatter: string | null;
+  /** Variables of all builds: the global node properties'. */
+  readonly globalEnvironment: NodeFields['environment'];
+  /** What another server could start nodes with; this one keeps them in its file. */
+  readonly clouds: readonly { readonly className: string; readonly name: string }[];
 }
 
 /** What can be changed of the root config.xml by its meaning. */
@@ -141,6 +145,7 @@ export type SettingsChanges = Partial<
     | 'quietPeriod'
     | 'slaveAgentPort'
     | 'markupFormatter'
+    | 'globalEnvironment'
   >
 >;
 

@@ -32,7 +32,7 @@ export const MATRIX_PROJECT = defineClass('hudson.matrix.MatrixProject', ABSTRAC
 export const MATRIX_CONFIGURATION = defineClass('hudson.matrix.MatrixConfiguration', PROJECT);
 const VIEW_JOB = defineClass('hudson.model.ViewJob', JOB);
 export const EXTERNAL_JOB = defineClass('hudson.model.ExternalJob', VIEW_JOB, [TOP_LEVEL_ITEM]);
-const WORKFLOW_JOB = defineClass('org.jenkinsci.plugins.workflow.job.WorkflowJob', JOB, [
+export const WORKFLOW_JOB = defineClass('org.jenkinsci.plugins.workflow.job.WorkflowJob', JOB, [
   TOP_LEVEL_ITEM,
   PARAMETERIZED_JOB,
 ]);
@@ -45,6 +45,23 @@ export const ABSTRACT_FOLDER = defineClass('com.cloudbees.hudson.plugins.folder.
 export const FOLDER = defineClass('com.cloudbees.hudson.plugins.folder.Folder', ABSTRACT_FOLDER, [
   TOP_LEVEL_ITEM_GROUP,
 ]);
+
+export const COMPUTED_FOLDER = defineClass(
+  'com.cloudbees.hudson.plugins.folder.computed.ComputedFolder',
+  ABSTRACT_FOLDER,
+);
+const MULTI_BRANCH_PROJECT = defineClass('jenkins.branch.MultiBranchProject', COMPUTED_FOLDER);
+const WORKFLOW_MULTI_BRANCH_PROJECT = defineClass(
+  'org.jenkinsci.plugins.workflow.multibranch.WorkflowMultiBranchProject',
+  MULTI_BRANCH_PROJECT,
+);
+const ORGANIZATION_FOLDER = defineClass('jenkins.branch.OrganizationFolder', COMPUTED_FOLDER);
+const ABSTRACT_MAVEN_PROJECT = defineClass('hudson.maven.AbstractMavenProject', ABSTRACT_PROJECT);
+const MAVEN_MODULE_SET = defineClass('hudson.maven.MavenModuleSet', ABSTRACT_MAVEN_PROJECT, [
+  TOP_LEVEL_ITEM,
+  ITEM_GROUP,
+]);
+const MAVEN_MODULE = defineClass('hudson.maven.MavenModule', ABSTRACT_MAVEN_PROJECT);
 
 /** Where an item's object is of; an item of a kind that has no class here is of the nearest one. */
 export function classOfItem(item: Item): GroovyClass {
@@ -61,6 +78,10 @@ const CONCRETE: readonly GroovyClass[] = [
   EXTERNAL_JOB,
   WORKFLOW_JOB,
   FOLDER,
+  WORKFLOW_MULTI_BRANCH_PROJECT,
+  ORGANIZATION_FOLDER,
+  MAVEN_MODULE_SET,
+  MAVEN_MODULE,
 ];
 
 /** Names alone: their members stand with the classes above them. */
@@ -77,5 +98,8 @@ export const bareItemClasses: readonly NativeClass[] = [
   ACTIONABLE,
   PROJECT,
   VIEW_JOB,
+  COMPUTED_FOLDER,
+  MULTI_BRANCH_PROJECT,
+  ABSTRACT_MAVEN_PROJECT,
   ...CONCRETE,
 ].map((type) => nativeClass(type, {}));

@@ -1,8 +1,10 @@
-import { type NativeClass, nativeClass, newMap, textArg } from '../groovy.ts';
+import { computedConfig } from '../../points/index.ts';
+import { type Evaluation, type NativeClass, nativeClass, newMap, textArg, type Vm } from '../groovy.ts';
 import { awaited, servicesOf } from '../host.ts';
 import { viewRows } from '../views/view-group-rows.ts';
-import { ABSTRACT_FOLDER, MATRIX_CONFIGURATION, MATRIX_PROJECT } from './classes.ts';
-import { groupRows, objects } from './group-rows.ts';
+import { ABSTRACT_FOLDER, COMPUTED_FOLDER, MATRIX_CONFIGURATION, MATRIX_PROJECT } from './classes.ts';
+import { editItem } from './edit-item.ts';
+import { groupRows, itemsBelow, objects } from './group-rows.ts';
 import { folderOf, type ItemObject, itemArg, jobOf, loadedOf } from './item-object.ts';
 
 /** Configurations come and go with the project alone. */
@@ -15,6 +17,17 @@ export const folderClasses: readonly NativeClass[] = [
       ...groupRows<ItemObject>((self, vm) => folderOf(vm, self).fullName),
       ...viewRows<ItemObject>((self, vm) => folderOf(vm, self).fullName),
       [
+        'getAllJobs',
+        0,
+        (self, _args, vm) =>
+          objects(
+            vm,
+            [...itemsBelow(vm, folderOf(vm, self).fullName)].filter(({ kind }) => kind === 'job'),
+          ),
+      ],
+      ['isDisabled', 0, (self, _args, vm) => isDisabled(vm, self)],
+      ['supportsMakeDisabled', 0, () => false],
+      [
         'add',
         2,
         function* (self, [item, name], vm) {
@@ -26,8 +39,21 @@ export const folderClasses: readonly NativeClass[] = [
       ],
     ],
   }),
+  nativeClass<ItemObject>(COMPUTED_FOLDER, {
+    methods: [
+      ['supportsMakeDisabled', 0, () => true],
+      ['makeDisabled', 1, (self, [flag], vm) => makeDisabled(vm, self, flag === true)],
+      ['doDisable', 0, (self, _args, vm) => makeDisabled(vm, self, true)],
+      ['doEnable', 0, (self, _args, vm) => makeDisabled(vm, self, false)],
+    ],
+  }),
   nativeClass<ItemObject>(MATRIX_PROJECT, {
     methods: [
+      [
+        'getAllJobs',
+        0,
+        (self, _args, vm) => objects(vm, [jobOf(vm, self), ...servicesOf(vm).home.items.cells(jobOf(vm, self))]),
+      ],
       ...groupRows<ItemObject>((self, vm) => jobOf(vm, self).fullName).filter(([name]) => READ_ONLY.includes(name)),
       [
         'getActiveConfigurations',
@@ -49,3 +75,13 @@ export const folderClasses: readonly NativeClass[] = [
     ],
   }),
 ];
+
+function isDisabled(vm: Vm, self: ItemObject): boolean {
+  return computedConfig(folderOf(vm, self).config)?.disabled ?? false;
+}
+
+/** A folder that is switched off is not indexed; what is in it may be built. */
+function* makeDisabled(vm: Vm, self: ItemObject, off: boolean): Evaluation {
+  if (isDisabled(vm, self) !== off) yield* editItem(vm, self, ['disabled'], String(off));
+  return null;
+}

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { comparable, sharedConsole } from '../testing/shared-console.ts';
 
 const FOLDER = '<com.cloudbees.hudson.plugins.folder.Folder/>';
+const FLOW =
+  '<flow-definition><definition class="org.jenkinsci.plugins.workflow.cps.CpsFlowDefinition"><script>echo 1</script><sandbox>false</sandbox></definition></flow-definition>';
+const BRANCHES = '<org.jenkinsci.plugins.workflow.multibranch.WorkflowMultiBranchProject/>';
 const MATRIX = `<matrix-project><axes><hudson.matrix.TextAxis><name>V</name><values><string>a</string><string>b</string></values></hudson.matrix.TextAxis></axes></matrix-project>`;
 
 const console = sharedConsole(async ({ server }) => {
@@ -15,13 +18,35 @@ const console = sharedConsole(async ({ server }) => {
   await server.home.items.create('', 'team', FOLDER);
   await server.define('team/inner');
   await server.make('matrix', MATRIX);
+  await server.make('flow', FLOW);
+  await server.home.items.create('', 'branches', BRANCHES);
 });
 
 const ITEM = "def j = Jenkins.instance.getItem('alpha'); ";
 
 describe('items', () => {
   it.each([
-    ['are listed in order', 'println Jenkins.instance.items*.name', '[alpha, beta, matrix, team]\n'],
+    [
+      'of every kind have their class',
+      "println Jenkins.instance.getItem('flow').class.name; println Jenkins.instance.getItem('branches') instanceof jenkins.branch.MultiBranchProject; println Jenkins.instance.getAllItems(org.jenkinsci.plugins.workflow.multibranch.WorkflowMultiBranchProject)*.name; println Jenkins.instance.getAllItems(jenkins.branch.OrganizationFolder).size() + Jenkins.instance.getAllItems(hudson.maven.MavenModuleSet).size()",
+      'org.jenkinsci.plugins.workflow.job.WorkflowJob\ntrue\n[branches]\n0\n',
+    ],
+    [
+      'of a folder, at any depth, that are jobs',
+      "println Jenkins.instance.getItem('team').allJobs*.fullName; println Jenkins.instance.getItem('team').getAllJobs().size(); println Jenkins.instance.getItem('matrix').allJobs*.fullName; println Jenkins.instance.getItem('flow').allJobs*.name",
+      '[team/inner]\n1\n[matrix, matrix/V=a, matrix/V=b]\n[flow]\n',
+    ],
+    [
+      'are switched off and on, whatever their kind',
+      "for (name in ['beta', 'flow', 'matrix', 'branches']) { def i = Jenkins.instance.getItem(name); println([i.disabled, i.supportsMakeDisabled()]); i.makeDisabled(true); print i.isDisabled(); i.makeDisabled(false); println i.disabled }; def f = Jenkins.instance.getItem('flow'); f.disabled = true; println f.configFile.asString().contains('<disabled>true</disabled>'); f.setDisabled(false); println f.buildable; println Jenkins.instance.getItem('team').supportsMakeDisabled()",
+      `${'[false, true]\ntruefalse\n'.repeat(4)}true\ntrue\nfalse\n`,
+    ],
+    [
+      'of pipelines have a script, which can be another one',
+      "import org.jenkinsci.plugins.workflow.cps.*; def f = Jenkins.instance.getItem('flow'); println f.definition.script; f.definition = new CpsFlowDefinition('echo 2', true); println([f.definition.script, f.definition.sandbox, f.definition instanceof CpsFlowDefinition]); println f.configFile.asString().contains('<definition class=\"org.jenkinsci.plugins.workflow.cps.CpsFlowDefinition\"')",
+      'echo 1\n[echo 2, true, true]\ntrue\n',
+    ],
+    ['are listed in order', 'println Jenkins.instance.items*.name', '[alpha, beta, branches, flow, matrix, team]\n'],
     [
       'are found at any depth, by class',
       'println Jenkins.instance.getAllItems(AbstractProject)*.fullName',

@@ -40,6 +40,7 @@ export const PART_BASES = {
   parameter: defineClass('hudson.model.ParameterDefinition', OBJECT, [DESCRIBABLE, SERIALIZABLE]),
   property: defineClass('hudson.model.JobProperty', OBJECT, [DESCRIBABLE]),
   axis: defineClass('hudson.matrix.Axis', OBJECT, [COMPARABLE]),
+  definition: defineClass('org.jenkinsci.plugins.workflow.flow.FlowDefinition', OBJECT, [DESCRIBABLE]),
 } as const satisfies Partial<Record<KindFamily, GroovyClass>>;
 
 export type PartFamily = keyof typeof PART_BASES;

@@ -26,9 +26,9 @@ import { schedule } from './schedule.ts';
 /** What every job that builds something has: switches, steps, and starting it. */
 export const projectClasses: readonly NativeClass[] = [
   nativeClass<ItemObject>(ABSTRACT_PROJECT, {
-    methods: [...switchRows(), ...settingRows(), ...partRows(), ...relationRows()],
+    methods: [...settingRows(), ...partRows(), ...relationRows()],
   }),
-  nativeClass<ItemObject>(PARAMETERIZED_JOB, { methods: startRows() }),
+  nativeClass<ItemObject>(PARAMETERIZED_JOB, { methods: [...switchRows(), ...startRows()] }),
 ];
 
 type Config = Job['config'];

@@ -2,6 +2,7 @@ import { PERSISTED_LIST } from '../classes.ts';
 import {
   defineClass,
   type Evaluation,
+  elementsArg,
   GroovyClass,
   Instance,
   ListValue,
@@ -29,110 +30,150 @@ interface VariablesState {
 }
 
 interface PropertiesState {
-  readonly node: SlaveObject;
+  /** What is in the list. */
+  read(vm: Vm): Evaluation<readonly VariablesObject[]> | readonly VariablesObject[];
+  /** As in Jenkins, a change of the list of what is there is saved. */
+  write(vm: Vm, properties: readonly VariablesObject[]): Evaluation<void>;
 }
 
-type Environment = { readonly name: string; readonly value: string }[];
+export type VariablesObject = Instance<VariablesState>;
+type PropertiesObject = Instance<PropertiesState>;
+export type Environment = { readonly name: string; readonly value: string }[];
 
 const PROPERTIES = defineClass('hudson.util.DescribableList', PERSISTED_LIST);
 
 /** The properties of an agent; of its kinds only variables are known. */
 export function propertiesObject(node: SlaveObject): Value {
-  return new Instance<PropertiesState>(PROPERTIES, { node });
+  return propertiesList({
+    read: (vm) => current(vm, node),
+    *write(vm, properties) {
+      node.state.changes.environment = yield* environmentIn(vm, properties);
+      if (recordOf(vm, node) !== undefined) yield* storeNode(vm, node);
+    },
+  });
+}
+
+/** A list of properties that is read and written in some way. */
+export function propertiesList(state: PropertiesState): Value {
+  return new Instance<PropertiesState>(PROPERTIES, state);
 }
 
 /** The variables in a list of properties. */
 export function* propertiesArg(vm: Vm, value: Value | undefined): Evaluation<Environment> {
   const given = value instanceof ListValue ? value.items : value === null ? [] : mismatch();
+  return yield* environmentIn(vm, given.map(variablesArg));
+}
+
+/** Variables of several properties; of equal names the last one counts. */
+export function* environmentIn(vm: Vm, properties: readonly VariablesObject[]): Evaluation<Environment> {
   const found: Environment = [];
-  for (const property of given)
-    found.push(...(yield* variablesIn(vm, objectArg<VariablesState>(property, VARIABLES).state.map)));
+  for (const { state } of properties) found.push(...(yield* variablesIn(vm, state.map)));
   return found;
 }
 
-function* current(vm: Vm, node: SlaveObject): Evaluation<Instance<VariablesState>[]> {
+/** A property that sets variables. */
+export function variablesObject(vm: Vm, variables: Environment): VariablesObject {
+  const entries = variables.map(({ name, value }) => [name, value] as const);
+  return new Instance<VariablesState>(VARIABLES, { map: envVars(vm, entries) });
+}
+
+function variablesArg(value: Value | undefined): VariablesObject {
+  return objectArg<VariablesState>(value, VARIABLES);
+}
+
+function* current(vm: Vm, node: SlaveObject): Evaluation<readonly VariablesObject[]> {
   const { environment } = node.state.changes;
   const record = recordOf(vm, node);
   const known =
     environment ?? (record === undefined ? [] : yield* awaited(vm, servicesOf(vm).home.nodes.readEnvironment(record)));
-  if (known.length === 0) return [];
-  return [
-    new Instance<VariablesState>(VARIABLES, {
-      map: envVars(
-        vm,
-        known.map(({ name, value }) => [name, value]),
-      ),
-    }),
-  ];
+  return known.length === 0 ? [] : [variablesObject(vm, [...known])];
 }
 
-/** As in Jenkins, a change of the list of a node that is there is saved. */
-function* put(vm: Vm, { state: { node } }: Instance<PropertiesState>, environment: Environment): Evaluation {
-  node.state.changes.environment = environment;
-  return recordOf(vm, node) === undefined ? null : yield* storeNode(vm, node);
+function* inList(vm: Vm, { state }: PropertiesObject): Evaluation<readonly VariablesObject[]> {
+  const found = state.read(vm);
+  return 'next' in found ? yield* found : found;
 }
 
-function* added(vm: Vm, self: Instance<PropertiesState>, property: Value | undefined): Evaluation {
-  const { map } = objectArg<VariablesState>(property, VARIABLES).state;
-  return yield* put(vm, self, yield* variablesIn(vm, map));
-}
-
-function* removed(vm: Vm, self: Instance<PropertiesState>, type: Value | undefined): Evaluation {
-  const cls = type instanceof GroovyClass ? type : objectArg<VariablesState>(type, VARIABLES).type;
-  if (VARIABLES.isA(cls)) yield* put(vm, self, []);
+function* changed(
+  vm: Vm,
+  self: PropertiesObject,
+  change: (before: readonly VariablesObject[]) => readonly VariablesObject[],
+): Evaluation<null> {
+  yield* self.state.write(vm, change(yield* inList(vm, self)));
   return null;
 }
 
+function removed(vm: Vm, self: PropertiesObject, wanted: Value | undefined): Evaluation {
+  const isGone = (each: VariablesObject): boolean =>
+    wanted instanceof GroovyClass ? each.type.isA(wanted) : each === wanted;
+  return changed(vm, self, (before) => before.filter((each) => !isGone(each)));
+}
+
+function* ofType(vm: Vm, self: PropertiesObject, type: Value | undefined): Evaluation<readonly VariablesObject[]> {
+  const found = yield* inList(vm, self);
+  return found.filter((each) => type instanceof GroovyClass && each.type.isA(type));
+}
+
+function outOfBounds(vm: Vm, index: number): never {
+  return vm.fail('java.lang.ArrayIndexOutOfBoundsException', String(index));
+}
+
 export const nodePropertyClasses: readonly NativeClass[] = [
-  nativeClass<Instance<PropertiesState>>(PROPERTIES, {
+  nativeClass<PropertiesObject>(PROPERTIES, {
     methods: [
-      ['add', 1, (self, [property], vm) => added(vm, self, property)],
-      ['replace', 1, (self, [property], vm) => added(vm, self, property)],
+      ['add', 1, (self, [property], vm) => changed(vm, self, (before) => [...before, variablesArg(property)])],
+      ['replace', 1, (self, [property], vm) => changed(vm, self, () => [variablesArg(property)])],
+      ['replaceBy', 1, (self, [all], vm) => changed(vm, self, () => elementsArg(vm, all).map(variablesArg))],
+      [
+        'addAll',
+        1,
+        (self, [all], vm) => changed(vm, self, (old) => [...old, ...elementsArg(vm, all).map(variablesArg)]),
+      ],
       ['remove', 1, (self, [type], vm) => removed(vm, self, type)],
       ['removeAll', 1, (self, [type], vm) => removed(vm, self, type)],
-      ['clear', 0, (self, _args, vm) => put(vm, self, [])],
+      ['clear', 0, (self, _args, vm) => changed(vm, self, () => [])],
       [
         'get',
         1,
         function* (self, [type], vm) {
-          const found = yield* current(vm, self.state.node);
-          return found.find((each) => type instanceof GroovyClass && each.type.isA(type)) ?? null;
+          return typeof type === 'number'
+            ? ((yield* inList(vm, self))[type] ?? outOfBounds(vm, type))
+            : ((yield* ofType(vm, self, type))[0] ?? null);
         },
       ],
       [
         'getAll',
         1,
         function* (self, [type], vm) {
-          const found = yield* current(vm, self.state.node);
-          return list(found.filter((each) => type instanceof GroovyClass && each.type.isA(type)));
+          return list(yield* ofType(vm, self, type));
         },
       ],
       [
         'toList',
         0,
         function* (self, _args, vm) {
-          return list(yield* current(vm, self.state.node));
+          return list(yield* inList(vm, self));
         },
       ],
       [
         'size',
         0,
         function* (self, _args, vm) {
-          return (yield* current(vm, self.state.node)).length;
+          return (yield* inList(vm, self)).length;
         },
       ],
       [
         'isEmpty',
         0,
         function* (self, _args, vm) {
-          return (yield* current(vm, self.state.node)).length === 0;
+          return (yield* inList(vm, self)).length === 0;
         },
       ],
       [
         'iterator',
         0,
         function* (self, _args, vm) {
-          return yield* vm.invoke(list(yield* current(vm, self.state.node)), 'iterator', []);
+          return yield* vm.invoke(list(yield* inList(vm, self)), 'iterator', []);
         },
       ],
     ],

@@ -29,6 +29,7 @@ export function environmentObject(vm: Vm, job: Job, run: Run): Value {
     home: home.folder,
     cookie: '',
     base,
+    globals: home.settings.current.globalEnvironment,
     urlOf: (name) => home.items.url(name),
     findRun: (jobName, number) => findRun(vm, jobName, number),
   });

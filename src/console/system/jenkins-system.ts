@@ -14,7 +14,10 @@ import { awaited, hostOf, orFail, servicesOf } from '../host.ts';
 import { type JenkinsObject, jenkinsObject } from '../jenkins-object.ts';
 import { permissionConstants } from '../permission.ts';
 import type { ConsoleServices } from '../types.ts';
-import { descriptorOrNull, descriptorsOf } from './descriptors.ts';
+import { cloudNamed, cloudsObject } from './clouds.ts';
+import { descriptorOrNull, extensionsOf } from './descriptors.ts';
+import { injectorObject } from './extensions.ts';
+import { globalPropertiesObject, saveGlobalProperties } from './global-properties.ts';
 import { versionObject } from './version-number.ts';
 
 type Changes = Parameters<ConsoleServices['home']['settings']['change']>[0];
@@ -69,7 +72,7 @@ export const jenkinsSystemClasses: readonly NativeClass[] = [
       ['setAgentProtocols', 1, () => null],
       ['isUsageStatisticsCollected', 0, () => false],
       ['setNoUsageStatistics', 1, () => null],
-      ['save', 0, (_self, _args, vm) => change(vm, {})],
+      ['save', 0, (_self, _args, vm) => save(vm)],
       ['reload', 0, (_self, _args, vm) => reload(vm)],
       ['doReload', 0, (_self, _args, vm) => reload(vm)],
       ['isQuietingDown', 0, (_self, _args, vm) => servicesOf(vm).queue.quiet.on],
@@ -92,11 +95,20 @@ export const jenkinsSystemClasses: readonly NativeClass[] = [
         (_self, [wanted], vm) =>
           descriptorOrNull(vm, wanted) ?? vm.fail('java.lang.AssertionError', 'There is no such descriptor'),
       ],
-      ['getExtensionList', 1, (_self, [wanted], vm) => descriptorsOf(vm, wanted)],
+      ['getExtensionList', 1, (_self, [wanted], vm) => extensionsOf(vm, wanted)],
+      ['getInjector', 0, (_self, _args, vm) => injectorObject(vm)],
+      ['getGlobalNodeProperties', 0, (_self, _args, vm) => globalPropertiesObject(vm)],
+      ['getClouds', 0, (_self, _args, vm) => cloudsObject(vm)],
+      ['getCloud', 1, (_self, [name], vm) => cloudNamed(vm, textArg(vm, name))],
     ],
   }),
   nativeClass(HUDSON, {}),
 ];
+
+function* save(vm: Vm): Evaluation {
+  yield* saveGlobalProperties(vm);
+  return yield* change(vm, {});
+}
 
 function* change(vm: Vm, changes: Changes): Evaluation {
   yield* awaited(vm, servicesOf(vm).home.settings.change(changes));

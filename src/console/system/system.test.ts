@@ -51,8 +51,88 @@ it.each([
     "println System.getProperty('JENKINS_HOME') == Jenkins.instance.rootDir.path; System.setProperty('a', 'b'); println System.getProperty('a'); println System.getProperty('java.version').startsWith('17')",
     'true\nb\ntrue\n',
   ],
+  [
+    'variables of its process',
+    "println System.env.HOME == System.getenv('HOME'); println System.env['NO_SUCH_NAME']; println System.getenv().containsKey('PATH')",
+    'true\nnull\ntrue\n',
+  ],
+  [
+    'a rule for agents that no longer has any effect',
+    'import jenkins.security.s2m.AdminWhitelistRule; def r = Jenkins.instance.injector.getInstance(AdminWhitelistRule.class); r.setMasterKillSwitch(false); r.masterKillSwitch = true; println r.masterKillSwitch; println Jenkins.instance.getExtensionList(AdminWhitelistRule)[0].is(r); println ExtensionList.lookupSingleton(AdminWhitelistRule).is(r)',
+    'false\ntrue\ntrue\n',
+  ],
+  [
+    'what of extensions is not there',
+    'println Jenkins.instance.getExtensionList(RootAction).size(); println jenkins.AgentProtocol.all(); println ExtensionList.lookup(RootAction); try { Jenkins.instance.injector.getInstance(RootAction) } catch (IllegalStateException e) { println e.message }',
+    '0\n[]\n[]\nNo implementation for hudson.model.RootAction was bound.\n',
+  ],
+  [
+    'texts as commons-lang has them',
+    "import org.apache.commons.lang.StringUtils; println([StringUtils.isBlank(' '), StringUtils.isNotEmpty(null), StringUtils.join(['a', null, 1], ','), StringUtils.substringBetween('a[b]c', '[', ']'), StringUtils.capitalize('ab'), StringUtils.split('a, b', ', ') as List, StringUtils.defaultString(null), StringUtils.removeEnd('a.txt', '.txt'), StringUtils.substringAfter('a=b=c', '=')])",
+    '[true, false, a,,1, b, Ab, [a, b], , a, b=c]\n',
+  ],
 ])('%s', async (_name, script, output) => {
   expect(await console().run(script)).toBe(output);
+});
+
+describe('variables of all builds', () => {
+  const VARIABLES = 'hudson.slaves.EnvironmentVariablesNodeProperty';
+  /** As most scripts set them. */
+  const SET = `import ${VARIABLES}
+    def put(String key, String value) {
+      def instance = Jenkins.getInstance()
+      def globalNodeProperties = instance.getGlobalNodeProperties()
+      def found = globalNodeProperties.getAll(EnvironmentVariablesNodeProperty.class)
+      def vars = null
+      if (found == null || found.size() == 0) {
+        def made = new EnvironmentVariablesNodeProperty()
+        globalNodeProperties.add(made)
+        vars = made.getEnvVars()
+      } else vars = found.get(0).getEnvVars()
+      vars.put(key, value)
+      instance.save()
+    }
+    put('ONE', '1'); put('two', 'b')`;
+
+  it('are set, kept in config.xml, and had by builds', async () => {
+    const { run, server } = console();
+    expect(await run(SET)).toBe('');
+    expect(server.home.settings.current.globalEnvironment).toEqual([
+      { name: 'ONE', value: '1' },
+      { name: 'two', value: 'b' },
+    ]);
+    await server.home.settings.load();
+    expect(
+      await run(
+        'def p = Jenkins.instance.globalNodeProperties; println p.size(); println p.get(0).envVars; println p.every { it instanceof hudson.slaves.NodeProperty }; println p.is(Jenkins.instance.globalNodeProperties)',
+      ),
+    ).toBe('1\n[ONE:1, two:b]\ntrue\ntrue\n');
+    const job = await server.define('tells', { shells: ['echo "$ONE $two $three"'] });
+    expect(await server.lines(await server.build(job))).toContain('1 b ');
+  });
+
+  it('are replaced and removed', async () => {
+    const { run, server } = console();
+    const property = `new ${VARIABLES}(new ${VARIABLES}.Entry('A', 'x'))`;
+    await run(`Jenkins.instance.globalNodeProperties.replaceBy([${property}])`);
+    expect(server.home.settings.current.globalEnvironment).toEqual([{ name: 'A', value: 'x' }]);
+    await run(`Jenkins.instance.globalNodeProperties.remove(${VARIABLES})`);
+    expect(server.home.settings.current.globalEnvironment).toEqual([]);
+  });
+});
+
+it('clouds are told as they stand in the file; they can be removed, and none added', async () => {
+  const { run, server } = console();
+  expect(await run('println Jenkins.instance.clouds.size(); println Jenkins.instance.getCloud("c")')).toBe('0\nnull\n');
+  await server.home.settings.rewrite((xml) =>
+    xml.replace('<clouds/>', '<clouds><no.such.Cloud><name>c</name></no.such.Cloud></clouds>'),
+  );
+  expect(
+    await run(
+      'def c = Jenkins.instance.clouds; println c*.name; println c.getByName("c").class.name; try { c.add(c[0]) } catch (UnsupportedOperationException e) { println e.message }; c.remove(c.getByName("c")); println c.isEmpty()',
+    ),
+  ).toBe('[c]\nno.such.Cloud\nThis server starts no nodes by clouds; none can be added\ntrue\n');
+  expect(await server.home.settings.source()).not.toContain('no.such.Cloud');
 });
 
 describe('versions', () => {

@@ -32,7 +32,9 @@ export function createEnvironment(
       add(env, workspaceVariables(workspace));
       env.set('JENKINS_NODE_COOKIE', place.cookie);
     }
-    for (const [name, value] of ofRun) env.set(name, value);
+    const globals = place === null ? new Map<string, string>() : globalsIn(ofRun, deps);
+    for (const [name, value] of ofRun) if (!globals.has(name)) env.set(name, value);
+    applyLayer(env, { values: globals, expands: true });
     for (const { name, version } of librariesOf(active.run.actions)) env.set(`library.${name}.version`, version);
     for (const [name, value] of flow.env) {
       if (value === null) env.delete(name);
@@ -41,6 +43,12 @@ export function createEnvironment(
     for (const layer of scope.layers()) applyLayer(env, layer);
     return env;
   };
+}
+
+/** The server's variables that the run's own have not replaced: on a node they may refer to what is there. */
+function globalsIn(ofRun: ReadonlyMap<string, string>, { home }: FlowDependencies): ReadonlyMap<string, string> {
+  const globals = home.settings.current.globalEnvironment;
+  return new Map(globals.flatMap(({ name, value }) => (ofRun.get(name) === value ? [[name, value]] : [])));
 }
 
 function runEnvironment(deps: FlowDependencies, { run, job }: ActiveRun): Map<string, string> {

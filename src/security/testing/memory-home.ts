@@ -48,6 +48,8 @@ export function settingsWith(changes: Partial<Settings> = {}): Settings {
     adminAddress: null,
     shell: null,
     markupFormatter: null,
+    globalEnvironment: [],
+    clouds: [],
     ...changes,
   };
 }

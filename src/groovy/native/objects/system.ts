@@ -67,6 +67,8 @@ export const systemClass = nativeClass(defineClass('java.lang.System'), {
       },
     ],
     ['getProperties', 0, (_none, _args, vm) => newMap(vm, vm.surroundings.properties())],
+    // How Groovy reads `System.env`.
+    ['getEnv', 0, (_none, _args, vm) => newMap(vm, vm.surroundings.environment())],
     ['getenv', 0, (_none, _args, vm) => newMap(vm, vm.surroundings.environment())],
     ['getenv', 1, (_none, [name], vm) => vm.surroundings.environment().get(textArg(vm, name)) ?? null],
     [

@@ -84,16 +84,12 @@ function* withValues(run: ModelRun, variables: readonly VariableModel[], body: (
   const plain = variables.filter(({ isCredentials }) => !isCredentials);
   if (plain.length === 0) return yield* body();
   const values: string[] = [];
-  for (const variable of plain) values.push(`${variable.name}=${yield* variableValue(run, variables, variable)}`);
+  for (const variable of plain) values.push(`${variable.name}=${yield* namedValue(run, variables, variable)}`);
   return yield* withVariables(run, values, body);
 }
 
 /** A value that asks something of nothing is told by the name of its variable. Jenkins: `ModelInterpreter#withEnvBlock`. */
-function* variableValue(
-  run: ModelRun,
-  variables: readonly VariableModel[],
-  variable: VariableModel,
-): Evaluation<string> {
+function* namedValue(run: ModelRun, variables: readonly VariableModel[], variable: VariableModel): Evaluation<string> {
   try {
     return yield* evaluated(run, variables, variable);
   } catch (error) {
