@@ -142,7 +142,8 @@ export async function startServer(options: StartOptions): Promise<Server> {
       nodes.describe();
       queue.maintain();
       warmUp.begin();
-      void unreadableSecrets.begin();
+      // Only a home that lost keys is looked through; then the start says what is lost before it says that it is done.
+      await unreadableSecrets.begin();
     },
     async close() {
       warmUp.end();

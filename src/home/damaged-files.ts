@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { type Clock, isMissing, type Logger, messageOf } from '../kit/index.ts';
+import { type Clock, hasCode, isMissing, type Logger, messageOf } from '../kit/index.ts';
 import { fail } from '../model/index.ts';
 import { decodeUtf8, parseXml, XmlError } from '../xml/index.ts';
 import type { Layout } from './layout.ts';
@@ -68,12 +68,12 @@ export class DamagedFiles implements DamageReport {
   }
 }
 
-/** Whether anything is at a path, be it a link to nothing. */
+/** Whether anything is at a path, be it a link to nothing. Not where the folder around it cannot be reached. */
 export function isThere(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
-    return !isMissing(error);
+    return !isMissing(error) && !hasCode(error, 'ELOOP');
   }
 }
 

@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { isMissing, syncFolder, writeAtomic } from '../kit/index.ts';
+import { isMissing, isUnreadable, syncFolder, writeAtomic } from '../kit/index.ts';
 import type { Layout } from './layout.ts';
 import type { Home } from './types.ts';
 import { orUnwritable } from './unwritable.ts';
@@ -33,7 +33,7 @@ async function filesOf(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (isMissing(error)) return [];
+    if (isMissing(error) || isUnreadable(error)) return [];
     throw error;
   }
 }

@@ -34,13 +34,23 @@ export function createInstanceIdentity({ layout, secrets, damaged }: InstanceIde
   /** Null: there is none, or one that cannot be read with the keys of this home. */
   async function stored(path: string): Promise<Buffer | null> {
     try {
-      const encrypted = await readFile(path);
+      const pem = plainOf(await readFile(path));
+      if (pem === null) damaged.note(path, 'it cannot be decrypted with the keys of this home');
+      return pem;
+    } catch (error) {
+      if (!isMissing(error) || isThere(path)) damaged.note(path, error);
+      return null;
+    }
+  }
+
+  /** Null: it is no key in PEM, or not encrypted with the key of this home. */
+  function plainOf(encrypted: Buffer): Buffer | null {
+    try {
       const decipher = createDecipheriv(CIPHER, key(), null);
       const pem = Buffer.concat([decipher.update(encrypted), decipher.final()]);
       createPrivateKey(pem);
       return pem;
-    } catch (error) {
-      if (!isMissing(error) || isThere(path)) damaged.note(path, error);
+    } catch {
       return null;
     }
   }

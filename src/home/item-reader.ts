@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { hasCode, type Logger, messageOf, type Pause } from '../kit/index.ts';
+import { hasCode, isMissing, isUnreadable, type Logger, messageOf, type Pause } from '../kit/index.ts';
 import { baseName } from '../model/index.ts';
 import type { ItemKind, KindRegistry } from '../points/index.ts';
 import { branchFolder, branchOfItemName } from './branch-names.ts';
@@ -23,13 +23,18 @@ export interface ItemReaderDependencies {
   readonly known: (fullName: string) => StoredItem | undefined;
 }
 
-/** Everything in `jobs`, at any depth. Throws where `jobs` itself cannot be listed. */
+/** Everything in `jobs`, at any depth. Nothing where that is no folder, as whoever makes it has said. */
 export async function readAllItems(deps: ItemReaderDependencies): Promise<Branch[]> {
   const found: Branch[] = [];
-  const names = await namesOf(deps, '');
+  const names = await namesOf(deps, '').catch(unlessNoFolder);
   const around = [await folderIdentity(deps.layout.jobs)];
   for (const name of names) await readItem(deps, name, around, found);
   return found;
+}
+
+function unlessNoFolder(error: unknown): string[] {
+  if (isMissing(error) || isUnreadable(error)) return [];
+  throw error;
 }
 
 /** One item with everything in it, folders first; nothing where it has no config.xml. */

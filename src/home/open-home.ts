@@ -1,10 +1,10 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Clock, KeyedLock, type Logger, messageOf, writeAtomic } from '../kit/index.ts';
+import { type Clock, isMissing, KeyedLock, type Logger, messageOf, writeAtomic } from '../kit/index.ts';
 import type { KindRegistry } from '../points/index.ts';
 import { createComputedFiles } from './computed-files.ts';
 import { createCredentialFiles } from './credential-files.ts';
-import { checkDocuments, DamagedFiles, documentsOf, isThere } from './damaged-files.ts';
+import { checkDocuments, DamagedFiles, type DamageReport, documentsOf, isThere } from './damaged-files.ts';
 import { createDisabledPlugins } from './disabled-plugins.ts';
 import { diskUsageOf } from './disk-usage.ts';
 import { createFingerprintStore } from './fingerprint-store.ts';
@@ -78,7 +78,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
     const secrets = await openSecrets(layout, { log, damaged });
     const fresh = await isFresh(layout);
     const { removed } = await sweepLeftovers(layout, log);
-    await makeFolders(layout);
+    await makeFolders(layout, damaged);
     const registry = kinds(secrets);
     const locks = new KeyedLock();
     const settings = createSettingsStore({ layout, locks, log, damaged, fresh });
@@ -172,16 +172,27 @@ async function isFresh(layout: Layout): Promise<boolean> {
   return !(await namesIn(layout.jobs)).some((name) => !name.startsWith('.'));
 }
 
-async function makeFolders(layout: Layout): Promise<void> {
-  const { jobs, users, nodes, fingerprints, workspaces, userContent } = layout;
-  for (const path of [jobs, users, nodes, fingerprints, workspaces]) await mkdir(path, { recursive: true });
-  if ((await mkdir(userContent, { recursive: true })) !== undefined)
-    await writeAtomic(layout.userContentReadme, README);
-  await mkdir(layout.uploads, { recursive: true, mode: 0o700 });
+/** Where something else is in the place of one, the server does without what would be in it. */
+async function makeFolders(layout: Layout, damaged: DamageReport): Promise<void> {
+  const { jobs, users, nodes, fingerprints, workspaces, userContent, uploads } = layout;
+  for (const path of [jobs, users, nodes, fingerprints, workspaces]) await makeFolder(path, damaged);
+  if ((await makeFolder(userContent, damaged)) !== undefined) await writeAtomic(layout.userContentReadme, README);
+  await makeFolder(uploads, damaged, 0o700);
+}
+
+/** Undefined: it was there, or cannot be made. */
+async function makeFolder(path: string, damaged: DamageReport, mode = 0o777): Promise<string | undefined> {
+  try {
+    return await mkdir(path, { recursive: true, mode });
+  } catch (error) {
+    if (!isThere(path)) throw error;
+    damaged.note(path, isMissing(error) ? error : 'it should be a folder');
+    return undefined;
+  }
 }
 
 async function sweepUploads({ uploads }: Layout, kept: ReadonlySet<string>): Promise<void> {
-  for (const name of await readdir(uploads)) {
+  for (const name of await namesIn(uploads)) {
     const path = join(uploads, name);
     if (!kept.has(path)) await rm(path, { recursive: true, force: true });
   }

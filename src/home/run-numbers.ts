@@ -1,9 +1,12 @@
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isMissing, type Logger, messageOf, TEMPORARY_FILE } from '../kit/index.ts';
+import { isMissing, isUnreadable, type Logger, messageOf, TEMPORARY_FILE } from '../kit/index.ts';
 import { isThere } from './damaged-files.ts';
 import type { Layout } from './layout.ts';
 import type { Job } from './types.ts';
+
+/** So many numbers at whose place is something else are passed over. */
+const MOST_PASSED_OVER = 1000;
 
 /** What is in a job's `builds` folder beside runs. */
 export interface BuildsFolder {
@@ -106,7 +109,8 @@ export function nextNumberOf(
   log: Logger,
 ): number {
   let number = readNextNumber(layout.nextBuildNumber(fullName), highest, log);
-  while (isThere(layout.run(fullName, number))) number += 1;
+  // A folder that tells nothing would make it go on for ever.
+  for (let tries = 0; tries < MOST_PASSED_OVER && isThere(layout.run(fullName, number)); tries += 1) number += 1;
   return number;
 }
 
@@ -114,7 +118,7 @@ function entriesOf(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
-    if (isMissing(error)) return [];
+    if (isMissing(error) || isUnreadable(error)) return [];
     throw error;
   }
 }

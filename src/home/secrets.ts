@@ -29,8 +29,7 @@ export async function openSecrets(
   layout: Layout,
   { log, damaged }: SecretOptions = { log: silentLogger, damaged: NO_REPORT },
 ): Promise<SecretStore> {
-  await mkdir(layout.secrets, { recursive: true, mode: 0o700 });
-  await chmod(layout.secrets, 0o700);
+  await makeSecretsFolder(layout.secrets);
   const lost: string[] = [];
   const masterKeys = await masterKeysOf(layout, damaged, lost);
   if (!isThere(layout.secret(SECRET_KEY_ID)) && (await findSecretTraces(layout, { configOnly: true })) !== null)
@@ -68,6 +67,17 @@ export async function openSecrets(
 const LOST =
   'a key of the secrets is missing; the server goes on with a new one, and what was encrypted with the old one stays as ' +
   'it is and cannot be read until the file is restored from a backup';
+
+/** The one folder without which there is no start: keys that are kept nowhere would lose what they encrypt. */
+async function makeSecretsFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    if (!isThere(path)) throw error;
+    throw new SecretsUnusable(`${path} is no folder; move it away, or restore it from a backup: keys are kept in it`);
+  }
+  await chmod(path, 0o700);
+}
 
 /** That of the home first, unless it is missing over encrypted data or damaged: then the spare one, made where there is none. */
 async function masterKeysOf(layout: Layout, damaged: DamageReport, lost: string[]): Promise<[string, ...string[]]> {

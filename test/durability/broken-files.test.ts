@@ -1,5 +1,5 @@
-import { cp, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type GivenServer, startOn } from '../harness/given-home.ts';
 import { temporaryFolder } from '../harness/temporary-home.ts';
@@ -182,5 +182,34 @@ describe.each(Object.keys(FAULTS) as Fault[])('a file that is %s', (fault) => {
       problems.push(...found);
     }
     expect(problems).toEqual([]);
+  });
+});
+
+/** Folders that are no folders any more, at the same time. */
+const FOLDERS: readonly (readonly string[])[] = [
+  ['jobs'],
+  ['users', 'nodes', 'plugins', 'userContent', 'fingerprints', 'workspace', '.millwright-uploads', 'init.groovy.d'],
+  ['jobs/pipe/builds', 'jobs/mx/configurations', 'jobs/mb/branches', 'jobs/team/jobs', 'jobs/gitclean/builds/1'],
+];
+
+describe.each([
+  ['a file', (path: string) => writeFile(path, '')],
+  ['a link to itself', (path: string) => symlink(basename(path), path)],
+  ['a link to nothing', (path: string) => symlink('nothing-is-here', path)],
+] as const)('a folder that is %s', (_what, make) => {
+  it.each(FOLDERS)('costs what would be in it: %s …', async (...group) => {
+    const home = await temporaryFolder({ onTestFinished });
+    await cp(rich, home, { recursive: true, verbatimSymlinks: true });
+    for (const path of group) {
+      await rm(join(home, path), { recursive: true, force: true });
+      await make(join(home, path));
+    }
+    const broken = await Promise.all(group.map((path) => stateOf(join(home, path))));
+    const given = await startOn(home, ['-Dmillwright.recovery=true']);
+    const wrong = await visit(given, []);
+    expect((await given.ask('/manage/')).statusCode).toBe(403);
+    await given.close();
+    expect(wrong).toEqual([]);
+    expect(await Promise.all(group.map((path) => stateOf(join(home, path))))).toEqual(broken);
   });
 });
