@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { insertChild, setChild, setText } from './edit.ts';
+import { insertChild, removeItems, setChild, setText } from './edit.ts';
 import { node } from './element.ts';
 import { parseXml } from './parse.ts';
 
@@ -202,5 +202,24 @@ describe('places among children', () => {
     expect(() => setText(LIST, [7], 'x')).toThrow(RangeError);
     expect(() => setText(LIST, [7, 'x'], 'x')).toThrow(RangeError);
     expect(setText(LIST, [7, 'x'], null)).toBe(LIST);
+  });
+});
+
+describe('items are removed from a list by their places', () => {
+  it.each([
+    ['of its own children', '<p><l>\n  <a/>\n  <b/>\n  <c/>\n</l></p>', '<p><l>\n  <b/>\n</l></p>'],
+    [
+      'in an array',
+      '<p><l class="java.util.Arrays$ArrayList"><a class="x-array"><a/><b/><c/></a></l></p>',
+      '<p><l class="java.util.Arrays$ArrayList"><a class="x-array"><b/></a></l></p>',
+    ],
+    [
+      'that cannot be changed in Java',
+      '<p><l class="java.util.Collections$UnmodifiableList"><c class="list"><a/><b/><c/></c><list reference="../c"/></l></p>',
+      '<p><l class="java.util.Collections$UnmodifiableList"><c class="list"><b/></c><list reference="../c"/></l></p>',
+    ],
+  ])('%s', (_what, before, after) => {
+    expect(removeItems(before, 'l', [0, 2, 7])).toBe(after);
+    expect(removeItems(before, 'none', [0])).toBe(before);
   });
 });

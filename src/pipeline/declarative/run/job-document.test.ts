@@ -47,3 +47,13 @@ it('a parameter of the same name is replaced', () => {
   const before = withDeclared(EMPTY, { ...NOTHING, parameters: [parameter('A'), parameter('B')] });
   expect(names(withDeclared(before, { ...NOTHING, parameters: [parameter('B'), parameter('C')] }))).toEqual(['B', 'C']);
 });
+
+it('what people configured stays in whatever list Java wrote it, also of kinds that are not known', () => {
+  const own = `<flow-definition><properties><hudson.model.ParametersDefinitionProperty>
+    <parameterDefinitions class="java.util.Arrays$ArrayList"><a class="hudson.model.ParameterDefinition-array">
+      <x.Unknown plugin="x@1"><name>MINE</name></x.Unknown>
+    </a></parameterDefinitions></hudson.model.ParametersDefinitionProperty></properties></flow-definition>`;
+  const after = withDeclared(own, { ...NOTHING, parameters: [parameter('P')] });
+  expect(names(after)).toEqual(['MINE', 'P']);
+  expect(after).toMatch(/<parameterDefinitions>\s*<x\.Unknown plugin="x@1">/);
+});
