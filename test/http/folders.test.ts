@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { rawEncode } from '../../src/model/index.ts';
 import { folderXml } from '../harness/jobs.ts';
 import { type Exchange, expectExchange, expectExchanges, FORM, form, XML } from './exchange.ts';
 import { sharedServer } from './start.ts';
@@ -127,7 +128,7 @@ describe('copying', () => {
   ])('%s=%s finds the folder from inside the one around it, and takes everything along', async (key, source) => {
     const name = `copy of ${source.replaceAll('/', '+')}`;
     const query = new URLSearchParams({ name, mode: 'copy', [key]: source });
-    const there = `/job/team/job/${encodeURIComponent(name)}/`;
+    const there = `/job/team/job/${rawEncode(name)}/`;
     await expectExchanges(server(), [
       { ask: `POST /job/team/createItem?${query}`, status: 302, location: `${there}configure` },
       { ask: `GET ${there}job/job%201/api/json?tree=fullName`, status: 200, json: { fullName: `team/${name}/job 1` } },
