@@ -11,7 +11,7 @@ import {
 } from './classes.ts';
 import { failureClasses } from './failure.ts';
 import { fileClasses } from './files.ts';
-import { type NativeClass, nativeClass } from './groovy.ts';
+import { type Instance, type NativeClass, nativeClass } from './groovy.ts';
 import { bareItemClasses } from './items/classes.ts';
 import { configFileClasses } from './items/config-file.ts';
 import { flowDefinitionConstructors, flowJobClasses } from './items/flow-definition.ts';
@@ -70,18 +70,21 @@ export function createModel(kinds: KindRegistry): ConsoleModel {
   };
 }
 
-const BARE = [
-  ABSTRACT_CI_BASE,
-  ITEM_GROUP,
-  MODIFIABLE_ITEM_GROUP,
-  TOP_LEVEL_ITEM_GROUP,
-  VIEW_GROUP,
-  DESCRIPTOR,
-  PERSISTED_LIST,
-];
+const BARE = [ABSTRACT_CI_BASE, ITEM_GROUP, MODIFIABLE_ITEM_GROUP, TOP_LEVEL_ITEM_GROUP, VIEW_GROUP, DESCRIPTOR];
 
 const FIXED: readonly NativeClass[] = [
   ...BARE.map((type) => nativeClass(type, {})),
+  nativeClass<Instance<unknown>>(PERSISTED_LIST, {
+    methods: [
+      [
+        'toString',
+        0,
+        function* (self, _args, vm) {
+          return yield* vm.invoke(yield* vm.invoke(self, 'toList', []), 'toString', []);
+        },
+      ],
+    ],
+  }),
   ...aclClasses,
   ...failureClasses,
   ...fileClasses,

@@ -123,7 +123,11 @@ describe('variables of all builds', () => {
 
 it('clouds are told as they stand in the file; they can be removed, and none added', async () => {
   const { run, server } = console();
-  expect(await run('println Jenkins.instance.clouds.size(); println Jenkins.instance.getCloud("c")')).toBe('0\nnull\n');
+  expect(
+    await run(
+      'println Jenkins.instance.clouds.size(); println Jenkins.instance.clouds; println Jenkins.instance.getCloud("c")',
+    ),
+  ).toBe('0\n[]\nnull\n');
   await server.home.settings.rewrite((xml) =>
     xml.replace('<clouds/>', '<clouds><no.such.Cloud><name>c</name></no.such.Cloud></clouds>'),
   );
