@@ -44,7 +44,7 @@ describe('jobs in folders', () => {
     expect(server.engine.builds.executorOf(run)).toBeNull();
     expect(server.queue.nodes.builtIn.busy).toBe(0);
     const moved = await items.move(job, 'f');
-    expect(await readdir(runs.paths.folder(moved, 1))).toEqual(['build.xml', 'log']);
+    expect(await readdir(runs.paths.folder(moved, 1))).toEqual(['build.xml', 'injectedEnvVars.txt', 'log']);
   });
 
   it('are not moved, renamed or deleted from under a run that begins at that moment', async (t) => {

@@ -56,7 +56,7 @@ describe('a run', () => {
     expect(run).toMatchObject({ state: 'completed', result: 'SUCCESS', number: 1 });
     expect(server.queue.nodes.builtIn.busy).toBe(0);
     const folder = server.home.runs.paths.folder(server.job('hello'), 1);
-    await expect.poll(() => readdir(folder)).toEqual(['build.xml', 'log']);
+    await expect.poll(() => readdir(folder)).toEqual(['build.xml', 'injectedEnvVars.txt', 'log']);
   });
 
   it('stops at the first step that fails, and still runs its post-build actions', async (t) => {
