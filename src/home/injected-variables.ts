@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { isMissing, writeAtomic } from '../kit/index.ts';
+import { isMissing, replaceNow } from '../kit/index.ts';
 import { childText, decodeUtf8 } from '../xml/index.ts';
 import type { Job } from './item-types.ts';
 import type { Layout } from './layout.ts';
@@ -30,7 +30,8 @@ export function createInjectedVariables(layout: Places): InjectedVariables {
     },
     async write({ fullName }, number, variables) {
       const lines = inOrder(variables).map(([name, value]) => `${name}=${value.replace(/\r\n|\r|\n/g, ' ')}\n`);
-      await writeAtomic(layout.injectedVariables(fullName, number), lines.join(''));
+      // Nothing that was promised: a loss of power may take it.
+      replaceNow(layout.injectedVariables(fullName, number), lines.join(''));
     },
     async settings() {
       const root = await readDocument(layout.injectionSettings);

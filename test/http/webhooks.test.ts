@@ -379,7 +379,12 @@ describe('a notice of commits', () => {
     );
     await expect.poll(() => causesOf('polls')).toEqual([{ kind: 'scm' }]);
     expect((await notify(`${url}&branches=main&sha1=${HASH}`)).body).toContain('Scheduled polls\n');
-    expect(causesOf('polls')).toMatchObject([{ kind: 'scm' }, { text: `commit notification ${HASH}`, revision: HASH }]);
+    // A commit that is named has a build of its own.
+    const waiting = server().services.queue.items();
+    expect(waiting.filter(({ job }) => job === 'polls').map(({ causes }) => causes)).toMatchObject([
+      [{ kind: 'scm' }],
+      [{ text: `commit notification ${HASH}`, revision: HASH }],
+    ]);
     expect([causesOf('deaf'), await server().services.home.pollingLogs.read('deaf', 'scm')]).toEqual([[], null]);
     await server().as({ method: 'POST', url: `${descriptor}/revoke?apiTokenUuid=${uuid}` });
     expect((await notify(url)).statusCode).toBe(403);
