@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { type CliContext, COMMANDS, UNREAD } from './cli/index.ts';
 import { ConfigError, optionsText, readConfig } from './config.ts';
-import { startServer } from './controller/index.ts';
+import { spareMemory, startServer } from './controller/index.ts';
 import { createApp } from './http/index.ts';
 import { hasCode, messageOf } from './kit/index.ts';
 import { serverLog } from './server-log.ts';
@@ -89,6 +89,8 @@ async function serve(): Promise<void> {
   const { log: said } = server.services;
   const app = await createApp(server.services);
   server.onClose(() => app.close());
+  const keepMemory = spareMemory();
+  server.onClose(async () => keepMemory());
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       said.info({ signal }, 'stopping');

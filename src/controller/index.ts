@@ -2,4 +2,5 @@ export { JENKINS_LEVEL } from '../config.ts';
 export { type LintProblem, loadEngine as loadPipelineEngine, type SourceReport } from '../pipeline/index.ts';
 export type { Events, NumberedEvent, ServerEvent } from './events.ts';
 export type * from './services.ts';
+export { spareMemory } from './spare-memory.ts';
 export { type Server, type StartOptions, startServer } from './start.ts';

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
+import { createPause } from '../../../../kit/index.ts';
 import { isOutside, type Member, makeLink, placeInside, writeMember } from './members.ts';
 
 type Entry = ReturnType<typeof extract> extends AsyncIterable<infer Each> ? Each : never;
@@ -20,7 +21,10 @@ export function tarOf(members: readonly Member[], { compress }: { readonly compr
 }
 
 async function fill(archive: ReturnType<typeof pack>, members: readonly Member[]): Promise<void> {
+  const pause = createPause();
   for (const { name, path, mode, size, modified, link } of members) {
+    // An empty file waits for nothing.
+    await pause();
     const header = { name, mode, mtime: modified };
     if (link !== null) archive.entry({ ...header, type: 'symlink', linkname: link });
     // A file that grows while it is read is put in as long as it was.
