@@ -190,7 +190,7 @@ def _builds():
     inside('hello you & ü', server.get_build_console_output('first', 1))
     fails('does not exist', server.get_queue_item, 999999)
     same([each['number'] for each in server.get_job_info('first', fetch_all_builds=True)['builds']], [1])
-    same(server.get_build_env_vars('first', 1), None)
+    same(server.get_build_env_vars('first', 1)['envMap']['JOB_NAME'], 'first')
     same(server.get_build_test_report('first', 1), None)
     server.set_next_build_number('first', 40)
     same(built('first', {'WHO': 'again'}, 'any token')['number'], 40)

@@ -79,7 +79,9 @@ describe.each(ERRORS)('%s', (_, exchange, message) => {
     expect(answer.headers['content-type']).toBeUndefined();
   });
 
-  it.runIf(exchange.ask.startsWith('GET'))('is told to HEAD without the body', async () => {
+  if (!exchange.ask.startsWith('GET')) return;
+
+  it('is told to HEAD without the body', async () => {
     const whole = await ask('application/json');
     const head = await ask('application/json', 'HEAD');
     const facts = ({ statusCode, headers }: typeof head) => [
