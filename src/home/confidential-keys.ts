@@ -71,6 +71,9 @@ export function createConfidentialKeys(
     if (isFree) replaceFileSync(layout.secret(id), data);
     if (!isFree || isDegraded) {
       if (!isThere(layout.spareMasterKey)) replaceFileSync(layout.spareMasterKey, masterKeys[0]);
+      // One that is there was made with another master key, which may come back.
+      if (isThere(layout.spareSecret(id)))
+        renameSync(layout.spareSecret(id), `${layout.spareSecret(id)}.${randomBytes(4).toString('hex')}`);
       replaceFileSync(layout.spareSecret(id), data);
     }
     return payload;

@@ -1,5 +1,14 @@
 import { type KeyedLock, writeAtomic } from '../kit/index.ts';
-import { childOf, childrenOf, childText, node, toDocument, type XmlElement, type XmlNode } from '../xml/index.ts';
+import {
+  childOf,
+  childrenOf,
+  childText,
+  node,
+  plainLists,
+  toDocument,
+  type XmlElement,
+  type XmlNode,
+} from '../xml/index.ts';
 import { readDate, writeDate } from './date-text.ts';
 import type { Layout } from './layout.ts';
 import type { LockableFile, LockableRecord } from './lockable-types.ts';
@@ -23,21 +32,34 @@ export function createLockableFile(
 ): LockableFile {
   return {
     async load() {
-      const root = await readDocument(lockableResources);
+      const root = await readPlain(lockableResources);
       const list = root === null ? undefined : childOf(root, 'resources');
       return (list === undefined ? [] : childrenOf(list, RESOURCE)).flatMap(recordOf);
     },
     save: (records) =>
       locks.run(MANAGER, () =>
         orUnwritable(async () => {
-          const before = await readDocument(lockableResources);
+          const before = await readPlain(lockableResources);
           const others = (before?.children ?? []).filter(({ name }) => name !== 'resources').map(nodeOf);
           const attributes = { ...before?.attributes };
-          const list = node('resources', records.map(recordNode));
+          const kept =
+            before === null ? [] : (childOf(before, 'resources')?.children ?? []).filter(isNoRecord).map(nodeOf);
+          const list = node('resources', [...records.map(recordNode), ...kept]);
           await writeAtomic(lockableResources, toDocument(node(MANAGER, attributes, [list, ...others])));
         }),
       ),
   };
+}
+
+/** The document with its list in the usual spelling, whichever it is written in. */
+async function readPlain(path: string): Promise<XmlElement | null> {
+  const root = await readDocument(path);
+  return root === null ? null : plainLists(root);
+}
+
+/** What of the list is not understood here, and stays in it. */
+function isNoRecord(element: XmlElement): boolean {
+  return element.name !== RESOURCE || (childText(element, 'name')?.trim() ?? '') === '';
 }
 
 function recordOf(element: XmlElement): readonly LockableRecord[] {

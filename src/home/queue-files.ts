@@ -83,13 +83,21 @@ class JournalledQueue implements QueueFiles {
     state.followMoves((fullName) => this.#layout.isCell(fullName) || existsSync(this.#layout.job(fullName)));
     this.#state = state;
     await this.#compact();
+    // All of it is in the journal by now. A spare one that cannot be read whole is kept, and not read again.
     if (own.isUsable && spare.isUsable) await rm(this.#layout.spareQueueJournal, { force: true });
+    else if (own.isUsable && spare.isFound) await this.#setSpareAside();
     if (saved !== null) await this.#keepXmlAsBackup();
     return {
       items: state.items().map((item) => openEntry(item, this.#secrets)),
       left: state.leftItems().map((item) => openEntry(item, this.#secrets)),
       nextId: state.nextId,
     };
+  }
+
+  async #setSpareAside(): Promise<void> {
+    const { spareQueueJournal } = this.#layout;
+    await rename(spareQueueJournal, `${spareQueueJournal}.bad-${this.#clock.now()}`);
+    await syncFolder(this.#layout.folder);
   }
 
   async append(event: QueueEvent): Promise<void> {

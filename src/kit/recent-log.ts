@@ -53,7 +53,9 @@ export function keepRecent(
 }
 
 function textOf(fields: object): string {
-  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${valueText(value).slice(0, FIELD_LENGTH)}`);
+  const lines = Object.entries(fields).map(
+    ([name, value]) => `${name}: ${name === 'password' ? '********' : valueText(value).slice(0, FIELD_LENGTH)}`,
+  );
   return lines.join('\n').slice(0, FIELDS_LENGTH);
 }
 

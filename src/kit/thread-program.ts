@@ -63,7 +63,7 @@ export class ThreadProgram {
     parts: Iterable<unknown> | AsyncIterable<unknown>,
     { signal, size }: { readonly signal?: AbortSignal; readonly size: number },
   ): AsyncGenerator<unknown, void> {
-    await this.#turn();
+    await this.#turn(signal);
     const worker = this.#take();
     let isWhole = false;
     const question = new Question(worker, this.#limits, signal);
@@ -87,11 +87,20 @@ export class ThreadProgram {
     }
   }
 
-  async #turn(): Promise<void> {
+  async #turn(signal: AbortSignal | undefined): Promise<void> {
     while (this.#active >= AT_ONCE) {
       const turn = deferred<void>();
       this.#waiting.push(turn);
-      await turn.promise;
+      const end = (): void => turn.reject(signal?.reason);
+      signal?.addEventListener('abort', end, { once: true });
+      if (signal?.aborted === true) end();
+      try {
+        await turn.promise;
+      } finally {
+        signal?.removeEventListener('abort', end);
+        const at = this.#waiting.indexOf(turn);
+        if (at >= 0) this.#waiting.splice(at, 1);
+      }
     }
     this.#active += 1;
   }

@@ -42,6 +42,7 @@ export async function openSecurity({ home, config, clock, log }: SecurityDeps): 
     },
     /** The file is there only as long as what it tells is right. */
     async passwordChanged(id, password) {
+      startLogins.forget(id);
       if (userKey(id) !== FIRST_ADMINISTRATOR) return;
       const told = await home.initialPassword.read();
       if (told !== null && told !== password) await home.initialPassword.remove();

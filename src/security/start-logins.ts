@@ -36,6 +36,11 @@ export class StartLogins {
     return password;
   }
 
+  /** The password of this start is no longer right: the user has a new one. That of the recovery stays. */
+  forget(id: string): void {
+    if (!this.isRecovery(id)) this.#entries.delete(userKey(id));
+  }
+
   /** Begins the recovery under a user name that nobody has; answers its password. */
   recover(id: string): string {
     this.#recovery = { id, seed: randomBytes(8).toString('hex') };

@@ -1,4 +1,5 @@
 import { childOf, type XmlElement, type XmlNode } from './element.ts';
+import { XmlError } from './errors.ts';
 import { escapeText, legalText } from './escape.ts';
 import { plainLists } from './java-lists.ts';
 import { parseXml } from './parse.ts';
@@ -71,13 +72,19 @@ export function removeElements(source: string, elements: readonly XmlElement[]):
   return outermost.reduceRight(remove, source);
 }
 
-/** The document without the items at these places of a list below the root, in whatever spelling the list is written. */
+/**
+ * The document without the items at these places of a list below the root, in whatever spelling the list is written. Throws
+ * XmlError where one of them is a reference to something elsewhere.
+ */
 export function removeItems(source: string, list: string, places: readonly number[]): string {
-  const items = childOf(plainLists(parseXml(source)), list)?.children ?? [];
-  return removeElements(
-    source,
-    places.flatMap((at) => items[at] ?? []),
-  );
+  const root = parseXml(source);
+  const { start = 0, end = 0 } = childOf(root, list) ?? {};
+  const items = childOf(plainLists(root), list)?.children ?? [];
+  const removed = places.flatMap((at) => items[at] ?? []);
+  // A reference has the place of what it refers to, which is to stay.
+  if (removed.some((item) => item.start < start || item.end > end))
+    throw new XmlError(1, 1, `${list} refers to another part of the document`);
+  return removeElements(source, removed);
 }
 
 function find(root: XmlElement, path: XmlPath): Found {

@@ -43,6 +43,8 @@ it.each([
   ['/job/app/badge/icon?build=3', PASSING],
   ['/job/app/badge/icon?build=-1', PASSING],
   ['/job/app/badge/icon?build=last,-1', PASSING],
+  ['/job/app/badge/icon?build=last,last,last,last,-1', PASSING],
+  ['/job/app/badge/icon?build=last,last,last,last,last,-1', NOT_RUN],
   ['/job/app/badge/icon?build=lastStable,-1', FAILING],
   ['/job/app/badge/icon?build=0', FAILING],
   ['/job/app/badge/icon?build=first:${params.RESULT=good}', PASSING],

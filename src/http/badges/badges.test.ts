@@ -147,3 +147,17 @@ describe('texts of builds in it', () => {
     expect(withVariables(text, run, 5000)).toBe(wanted);
   });
 });
+
+describe('a badge of a text that grows', () => {
+  const run = { ...newRun('app', 1, 0), description: 'd'.repeat(40_000) };
+
+  it('replaces fifty variables, each by a thousand characters', () => {
+    const text = withVariables('${description}'.repeat(4500), run, 0);
+    expect(text).toBe('d'.repeat(50_000));
+  });
+
+  it('shows two hundred signs of it', () => {
+    const look = { subject: '😀'.repeat(10_000), status: 's', color: 'pink', overlay: null, link: null, style: null };
+    expect(badgeSvg(look)).toContain(`<title>${'😀'.repeat(200)}…: s</title>`);
+  });
+});

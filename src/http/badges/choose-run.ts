@@ -13,8 +13,15 @@ const PERMALINKS: ReadonlyMap<string, Permalink> = new Map<string, Permalink>(
   }),
 );
 
-/** Builds that are looked at for one with a certain parameter. */
+/** Builds that are looked at for one badge. */
 const LOOKED_AT = 200;
+/** Choices of one badge. */
+const CHOICES = 5;
+
+/** How many builds may still be looked at. */
+interface Budget {
+  left: number;
+}
 
 type Runs = Pick<Services['home']['runs'], 'get' | 'newestFirst' | 'numbers' | 'permalink'>;
 
@@ -24,36 +31,42 @@ type Runs = Pick<Services['home']['runs'], 'get' | 'newestFirst' | 'numbers' | '
  */
 export function chooseRun(runs: Runs, job: Job, build: string): Run | undefined {
   let chosen: Run | undefined;
-  for (const token of build.split(',')) {
-    chosen = chosenBy(runs, job, token.trim(), chosen);
+  const tokens = build.split(',', CHOICES + 1);
+  if (tokens.length > CHOICES) return undefined;
+  const budget = { left: LOOKED_AT };
+  for (const token of tokens) {
+    chosen = chosenBy(runs, job, token.trim(), chosen, budget);
     if (chosen === undefined) return undefined;
   }
   return chosen;
 }
 
-function chosenBy(runs: Runs, job: Job, token: string, from: Run | undefined): Run | undefined {
+function chosenBy(runs: Runs, job: Job, token: string, from: Run | undefined, budget: Budget): Run | undefined {
   const number = /^-?\d{1,9}$/.test(token) ? Number(token) : null;
-  if (number !== null) return number > 0 ? readable(runs.get(job, number)) : before(runs, job, from, -number);
+  if (number !== null) return number > 0 ? readable(runs.get(job, number)) : before(runs, job, from, -number, budget);
   const permalink = PERMALINKS.get(token);
   if (permalink !== undefined) return runs.permalink(job, permalink);
   const rule = /^(first|last):\$\{params\.([^={}\s]+)=([^{}]*)\}$/.exec(token);
-  return rule === null ? undefined : withParameter(runs, job, rule);
+  return rule === null ? undefined : withParameter(runs, job, rule, budget);
 }
 
-function before(runs: Runs, job: Job, from: Run | undefined, steps: number): Run | undefined {
+function before(runs: Runs, job: Job, from: Run | undefined, steps: number, budget: Budget): Run | undefined {
   let left = steps;
   for (const run of runs.newestFirst(job, from?.number)) {
     if (left === 0) return run;
     left -= 1;
-    if (steps - left > LOOKED_AT) break;
+    budget.left -= 1;
+    if (budget.left <= 0) break;
   }
   return undefined;
 }
 
-function withParameter(runs: Runs, job: Job, [, end, name, value]: RegExpExecArray): Run | undefined {
+function withParameter(runs: Runs, job: Job, [, end, name, value]: RegExpExecArray, budget: Budget): Run | undefined {
   const numbers = runs.numbers(job);
   const order = end === 'first' ? numbers.slice(0, LOOKED_AT) : numbers.slice(-LOOKED_AT).reverse();
   for (const number of order) {
+    budget.left -= 1;
+    if (budget.left < 0) break;
     const run = readable(runs.get(job, number));
     const found = run?.parameters?.find((parameter) => parameter.name === name);
     if (found !== undefined && found.kind !== 'password' && shownValue(found) === value) return run;

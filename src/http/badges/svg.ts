@@ -155,7 +155,8 @@ function colorOf(color: string): string {
 }
 
 function shortened(text: string): string {
-  const signs = [...text];
+  // A sign is one or two characters.
+  const signs = [...text.slice(0, 2 * LONGEST + 2)];
   return signs.length <= LONGEST ? text : `${signs.slice(0, LONGEST).join('')}…`;
 }
 

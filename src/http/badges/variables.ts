@@ -3,16 +3,23 @@ import { displayNameOf, type Run, shownValue, timeSpan } from '../../model/index
 const VARIABLE =
   /\$\{(?:params\.([^{}\s|]+)(?:\|([^}|]+))?|(buildId|buildNumber|displayName|description|duration|runningTime|startTime))\}/g;
 
+/** So many variables of a text are replaced, and each by so many characters: nobody reads more on a badge. */
+const REPLACED = 50;
+const INSERTED = 1000;
+
 /**
  * Replaces what a text of a badge takes from a build: `${params.NAME}`, `${params.NAME|otherwise}`, `${buildNumber}`,
  * `${buildId}`, `${displayName}`, `${description}`, `${duration}`, `${runningTime}`, `${startTime}`. `now`: milliseconds
  * since 1970. Values of passwords stay hidden; what a build brings in is not looked at again.
  */
 export function withVariables(text: string, run: Run, now: number): string {
+  let left = REPLACED;
   return text.replace(VARIABLE, (_, parameter?: string, otherwise?: string, name?: string) => {
-    if (parameter === undefined) return ofRun(run, name ?? '', now);
+    left -= 1;
+    if (left < 0) return '';
+    if (parameter === undefined) return ofRun(run, name ?? '', now).slice(0, INSERTED);
     const value = run.parameters?.find((each) => each.name === parameter);
-    return value === undefined ? (otherwise ?? '') : shownValue(value);
+    return (value === undefined ? (otherwise ?? '') : shownValue(value)).slice(0, INSERTED);
   });
 }
 

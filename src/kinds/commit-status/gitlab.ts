@@ -49,7 +49,8 @@ async function askedFor(
   const variables = cause?.kind === 'push' ? (cause.variables ?? {}) : {};
   const { gitlabSourceRepoHttpUrl: url = '', gitlabMergeRequestLastCommit: sha = '' } = variables;
   const { host, path } = repositoryIn(url);
-  if (!path.includes('/') || sha === '') return null;
+  // Both come from whoever knows the hook's address, and become part of an address.
+  if (!isOfRepository(path) || !/^[0-9a-f]{40,64}$/i.test(sha)) return null;
   const known = (await context.forgeServers()).filter(({ forge }) => forge === 'gitlab');
   const isKnown = known.some((each) => URL.canParse(each.url) && new URL(each.url).hostname === host);
   if (!isKnown && known.length !== 1 && !known.some(({ name }) => name === server)) return null;

@@ -25,9 +25,8 @@ export async function resolveTokens(text: string, context: TokenContext): Promis
 function withDefaults(text: string, { defaults, project }: Pick<TokenContext, 'defaults' | 'project'>): string {
   const { extended } = defaults;
   const put = (from: string, values: Readonly<Record<string, string>>): string =>
-    from.replace(
-      /\$(?:(\w+)|\{(\w+)\})/g,
-      (whole, plain?: string, braced?: string) => values[plain ?? braced ?? ''] ?? whole,
+    from.replace(/\$(?:(\w+)|\{(\w+)\})/g, (whole, plain = '', braced = '') =>
+      Object.hasOwn(values, plain || braced) ? (values[plain || braced] ?? whole) : whole,
     );
   const ofJob = put(text, {
     PROJECT_DEFAULT_SUBJECT: project.subject,

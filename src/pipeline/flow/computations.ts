@@ -22,6 +22,9 @@ export interface FlowState {
 
 type Act = () => Outcome<Value>;
 
+/** So often work that was done by an earlier server is begun anew when it is given up. */
+const ATTEMPTS_AGAIN = 5;
+
 /**
  * What scripts do between steps: work of their own, and work that is done elsewhere while no other branch of the flow goes on, so
  * that it is as if the script did it. Its value is the same whenever the script runs. The journal has what need not be:
@@ -63,12 +66,12 @@ export class Computations {
     const before = this.#notedBefore(thread, key);
     if (before !== null) return this.#failed(thread, before);
     const controller = new AbortController();
-    const work = run(controller.signal).then(
+    const work = this.#attempt(run, controller.signal).then(
       (value): Act =>
         () =>
           thread.thread.resume(value),
       (error: unknown): Act =>
-        error instanceof StepFailure
+        error instanceof StepFailure && !controller.signal.aborted
           ? this.#failed(thread, this.#noted(key, error.error))
           : () => thread.thread.fail(error),
     );
@@ -84,6 +87,17 @@ export class Computations {
       }
     } finally {
       controller.abort();
+    }
+  }
+
+  /** What went well before the restart goes well again, even if the server is busier now. */
+  async #attempt(run: (signal: AbortSignal) => Promise<Value>, signal: AbortSignal): Promise<Value> {
+    for (let left = this.#state.isLive() ? 0 : ATTEMPTS_AGAIN; ; left -= 1) {
+      try {
+        return await run(signal);
+      } catch (error) {
+        if (!(error instanceof StepFailure) || left <= 0 || signal.aborted) throw error;
+      }
     }
   }
 

@@ -3,33 +3,29 @@ import { EffectRequest } from './flow-thread.ts';
 
 /** So long a script that was stopped may work, all its branches together, to tidy up after itself. */
 const WORK_MS = 2000;
-/** So long it may work without waiting for anything. */
-const AT_ONE_GO_MS = 3000;
-/** So often it may sleep. */
+/** So often each of its branches may sleep. */
 const SLEEPS = 3;
-const SLEEP = /^\S+ sleep\b/;
+/** `0/1#12 sleep`: the first part is the branch. */
+const SLEEP = /^([^\s#]+)\S* sleep\b/;
 
 /**
  * How long a script that was stopped is waited for. It may catch the end and tidy up with steps that take their time; but
  * one that goes on to work or sleep, whatever it catches, is ended where no catch sees it.
  */
 export class Patience {
-  /** When it last waited for something, or was told to stop. */
-  #waited: number | null = null;
   #worked = 0;
-  #sleeps = 0;
+  readonly #sleeps = new Map<string, number>();
 
   /** Asked after each piece of work since the stop. Why the script may not go on; null: it may. */
   beyond(request: Asked, workedMs: number): LimitExceeded | null {
-    const now = performance.now();
-    this.#waited ??= now;
     this.#worked += workedMs;
-    if (this.#worked > WORK_MS || now - this.#waited > AT_ONE_GO_MS) return over();
-    if (request.kind === 'tick') return null;
-    this.#waited = null;
+    if (this.#worked > WORK_MS) return over();
     if (request.kind !== 'host' || !(request.payload instanceof EffectRequest)) return null;
-    if (SLEEP.test(request.payload.key)) this.#sleeps += 1;
-    return this.#sleeps > SLEEPS ? over() : null;
+    const branch = SLEEP.exec(request.payload.key)?.[1];
+    if (branch === undefined) return null;
+    const sleeps = (this.#sleeps.get(branch) ?? 0) + 1;
+    this.#sleeps.set(branch, sleeps);
+    return sleeps > SLEEPS ? over() : null;
   }
 }
 

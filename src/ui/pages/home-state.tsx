@@ -66,6 +66,7 @@ export function HomeState({ frame, page }: PageProps<'home-state'>) {
           <h2>Files that cannot be read</h2>
           <p>
             They stay as they are. One that is set aside is renamed; the server does without it from its next start.
+            Without config.xml, everybody who can log in may do everything.
           </p>
           <DataTable columns={files} rows={damaged} keyOf={({ path }) => path} />
         </section>

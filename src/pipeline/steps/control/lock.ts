@@ -1,6 +1,7 @@
 import type { LockOwner, Wish } from '../../../builds/index.ts';
 import { type Evaluation, ListValue, MapValue } from '../../../groovy/index.ts';
 import { displayNameOf } from '../../../model/index.ts';
+import { StepFailure } from '../../flow/failure.ts';
 import type { EffectContext } from '../../flow/flow-thread.ts';
 import type { FlowHost } from '../../host/flow-host.ts';
 import type { Entry } from '../../journal/index.ts';
@@ -52,11 +53,11 @@ interface Wanted {
   readonly text: string;
 }
 
-function* wantedOf({ args, machine, host }: StepCall): Evaluation<Wanted> {
+function* wantedOf({ args, machine }: StepCall): Evaluation<Wanted> {
   const wishes: Wish[] = [];
   const texts: string[] = [];
   const ask = (resource = '', label = '', quantity = 0): void => {
-    const complaint = complaintOf(host, resource, label);
+    const complaint = complaintOf(resource, label);
     if (complaint !== null) machine.fail('java.lang.IllegalArgumentException', complaint);
     if (label !== '') {
       wishes.push({ label, quantity });
@@ -80,10 +81,9 @@ function* wantedOf({ args, machine, host }: StepCall): Evaluation<Wanted> {
   return { wishes, text: texts.map((text) => `{${text}}`).join(',') };
 }
 
-function complaintOf({ deps }: FlowHost, resource: string, label: string): string | null {
+function complaintOf(resource: string, label: string): string | null {
   if (label === '') return null;
-  if (resource !== '') return 'Label and resource name cannot be specified simultaneously.';
-  return deps.lockable.knowsLabel(label) ? null : `The resource label does not exist: ${label}.`;
+  return resource === '' ? null : 'Label and resource name cannot be specified simultaneously.';
 }
 
 /** As the journal has it. */
@@ -94,6 +94,12 @@ function* acquire(call: StepCall, { wishes, text }: Wanted): Evaluation<Acquired
   const take = async ({ key: effect, signal }: EffectContext): Promise<Acquired> => {
     const owner = ownerOf(call.host, `${runKey(call.host.active)} ${effect}`);
     const { key } = owner;
+    // Asked here, since the answer may be another one at the next start.
+    const unknown = wishes.find((wish) => 'label' in wish && !lockable.knowsLabel(wish.label));
+    if (unknown !== undefined && 'label' in unknown) {
+      const message = `The resource label does not exist: ${unknown.label}.`;
+      throw new StepFailure({ className: 'java.lang.IllegalArgumentException', message });
+    }
     const giveBack = (): void => lockable.giveBack(key, false);
     const holder = lockable.holderOf(wishes);
     const taken = lockable.take(owner, wishes);

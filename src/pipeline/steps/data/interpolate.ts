@@ -66,7 +66,7 @@ function* valueNamed(
   path: readonly string[],
 ): Generator<null, string> {
   const colon = name.indexOf(':');
-  const lookup = colon < 0 ? undefined : LOOKUPS[name.slice(0, colon)];
+  const lookup = colon < 0 || !Object.hasOwn(LOOKUPS, name.slice(0, colon)) ? undefined : LOOKUPS[name.slice(0, colon)];
   if (lookup !== undefined) return lookup(name.slice(colon + 1));
   const value = values.get(name);
   return typeof value === 'string' ? yield* resolved(value, values, [...path, name]) : whole;

@@ -11,8 +11,8 @@ const YAML_EXCEPTION = 'org.yaml.snakeyaml.error.YAMLException';
 /** Tokens in one message. */
 const PIECE = 2000;
 
-/** Enough for a megabyte of usual YAML; a text made to fill the memory is given up. */
-const LIMITS = { megabytes: 48, milliseconds: 30_000 };
+/** Enough for two megabytes of usual YAML; a text made to fill the memory is given up. It goes back with the thread. */
+const LIMITS = { megabytes: 192, milliseconds: 30_000 };
 
 const program = new ThreadProgram(join(import.meta.dirname, 'yaml-thread.mjs'), LIMITS);
 

@@ -14,7 +14,7 @@ export function readBitbucket(event: string, payload: Value): ReadEvent[] {
       payload,
       changesAt(payload, 'changes').flatMap((change) => serverChange(payload, change)),
     );
-  const action = ACTIONS[event];
+  const action = ACTIONS.get(event);
   if (action === undefined) return [];
   return event.startsWith('pr:') ? serverPullRequest(payload, action) : pullRequest(payload, action);
 }
@@ -33,17 +33,19 @@ function changesAt(payload: Value, ...path: readonly string[]): readonly Value[]
   return listAt(payload, ...path).slice(0, MOST_CHANGES);
 }
 
-const ACTIONS: Readonly<Record<string, ForgeChangeRequest['action']>> = {
-  'pullrequest:created': 'opened',
-  'pullrequest:updated': 'updated',
-  'pullrequest:fulfilled': 'merged',
-  'pullrequest:rejected': 'closed',
-  'pr:opened': 'opened',
-  'pr:from_ref_updated': 'updated',
-  'pr:merged': 'merged',
-  'pr:declined': 'closed',
-  'pr:deleted': 'closed',
-};
+const ACTIONS: ReadonlyMap<string, ForgeChangeRequest['action']> = new Map(
+  Object.entries({
+    'pullrequest:created': 'opened',
+    'pullrequest:updated': 'updated',
+    'pullrequest:fulfilled': 'merged',
+    'pullrequest:rejected': 'closed',
+    'pr:opened': 'opened',
+    'pr:from_ref_updated': 'updated',
+    'pr:merged': 'merged',
+    'pr:declined': 'closed',
+    'pr:deleted': 'closed',
+  } as const),
+);
 
 function actorOf(payload: Value): string | null {
   return (

@@ -60,17 +60,19 @@ function urlsOf(payload: Value): string[] {
   );
 }
 
-const ACTIONS: Readonly<Record<string, ForgeChangeRequest['action']>> = {
-  open: 'opened',
-  reopen: 'opened',
-  update: 'updated',
-  approved: 'updated',
-  merge: 'merged',
-  close: 'closed',
-};
+const ACTIONS: ReadonlyMap<string, ForgeChangeRequest['action']> = new Map(
+  Object.entries({
+    open: 'opened',
+    reopen: 'opened',
+    update: 'updated',
+    approved: 'updated',
+    merge: 'merged',
+    close: 'closed',
+  } as const),
+);
 
 function mergeRequest(payload: Value, request: Value): ReadEvent[] {
-  const action = ACTIONS[textAt(request, 'action') ?? ''];
+  const action = ACTIONS.get(textAt(request, 'action') ?? '');
   return action === undefined ? [] : ofRequest(payload, request, 'change-request', action);
 }
 
