@@ -25,7 +25,7 @@ export interface ChangeSets {
 }
 
 /** Bytes of changelogs; what is made of them takes a few times as much. */
-const REMEMBERED_BYTES = 24 * 1024 * 1024;
+const REMEMBERED_BYTES = 10 * 1024 * 1024;
 /** What a run without changes takes. */
 const LEAST_BYTES = 2048;
 

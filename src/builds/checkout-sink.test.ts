@@ -98,7 +98,7 @@ it('remembers changes as long as their changelogs are not too much together', as
     return sets.of(job, run)[0]?.changes[0]?.id;
   };
   await writeFile(file('changelog.xml'), 'a'.padEnd(4 * 1024 * 1024));
-  expect([1, 2, 3, 4, 5, 6].map(idOf)).toEqual(['a', 'a', 'a', 'a', 'a', 'a']);
+  expect([1, 2, 3].map(idOf)).toEqual(['a', 'a', 'a']);
   await writeFile(file('changelog.xml'), 'b');
-  expect([2, 6, 1].map(idOf)).toEqual(['a', 'a', 'b']);
+  expect([2, 3, 1].map(idOf)).toEqual(['a', 'a', 'b']);
 });

@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { countedPause } from '../kit/testing/counted-pause.ts';
 import { XmlLimitError } from './errors.ts';
 import { normalizeDocument } from './identity.ts';
 import { type DocumentLimits, MAX_ATTRIBUTES, MAX_DEPTH, MAX_NAME } from './limits.ts';
 import { parseXml, parseXmlInSlices } from './parse.ts';
 
 const FEW: DocumentLimits = { maxLength: 100_000, maxReferences: 100, maxNodes: 100 };
-
-/** Counts how often others could have had their turn. */
-function counted(): { readonly pause: () => Promise<void>; turns: number } {
-  const counter = {
-    turns: 0,
-    pause: async () => {
-      counter.turns += 1;
-    },
-  };
-  return counter;
-}
 
 const TOO_MUCH: readonly (readonly [string, string, string])[] = [
   ['a long document', `<a>${'x'.repeat(100_000)}</a>`, 'the document is longer than 100000 characters'],
@@ -42,7 +32,7 @@ describe('what has too much', () => {
     what === 'attributes of one element' || what === 'depth' ? {} : FEW;
 
   it.each(TOO_MUCH)('%s: the limit is named', async (what, source, reason) => {
-    const { pause } = counted();
+    const { pause } = countedPause();
     const read = parseXmlInSlices(source, pause, limitsFor(what));
     await expect(read).rejects.toThrow(XmlLimitError);
     await expect(read).rejects.toThrow(reason);
@@ -54,7 +44,7 @@ describe('what has too much', () => {
     ['instructions', '<?a?>'],
   ])('%s are counted where they are kept', async (_what, piece) => {
     const source = `<a>${piece.repeat(100)}</a>`;
-    const { pause } = counted();
+    const { pause } = countedPause();
     await expect(normalizeDocument(source, pause, FEW)).rejects.toThrow('more than 100 elements');
     expect((await parseXmlInSlices(source, pause, FEW)).name).toBe('a');
   });
@@ -70,10 +60,10 @@ const LONG: readonly (readonly [string, string])[] = [
 ];
 
 it.each(LONG)('others have their turn while much %s is read', async (_what, source) => {
-  const reading = counted();
+  const reading = countedPause();
   expect(await parseXmlInSlices(source, reading.pause)).toEqual(parseXml(source));
   expect(reading.turns).toBeGreaterThanOrEqual(20);
-  const writing = counted();
+  const writing = countedPause();
   const text = await normalizeDocument(source, writing.pause);
   expect(text.length).toBeGreaterThan(LENGTH);
   expect(writing.turns).toBeGreaterThanOrEqual(20);

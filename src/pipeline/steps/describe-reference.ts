@@ -32,7 +32,8 @@ const STATES: Readonly<Record<string, string>> = {
   powershell: 'works where the node has PowerShell',
   pwsh: 'works where the node has PowerShell',
   readJSON: 'works; all decimals are Double',
-  readYaml: 'works; messages about wrong YAML are worded otherwise',
+  readYaml:
+    'works; messages about wrong YAML are worded otherwise; what takes more than 48 MB or 30 s to read is refused',
   slackSend: 'works; `notifyCommitters` changes nothing. Of the answer there are `channel`, `ts` and `threadId`',
   withContext: 'refused, as by the sandbox of Jenkins',
   withDockerContainer: 'works where the node has `docker`; `toolName` changes nothing',
