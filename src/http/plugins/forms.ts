@@ -55,8 +55,10 @@ export async function readForm(
   const type = request.headers['content-type'];
   const bytes = await readBody(request, limit);
   if (bytes.length === 0) return NO_FORM;
+  const pause = createPause();
   const text = decodeText(bytes, type);
-  const fields = mayBeForm(type, text) ? await readFields(text, createPause()) : [];
+  await pause();
+  const fields = mayBeForm(type, text) ? await readFields(text, pause) : [];
   return { text, bytes, fields, files: new Map(), taken: new Set() };
 }
 
