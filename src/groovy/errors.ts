@@ -34,10 +34,22 @@ export function compilerText({ problems }: GroovySyntaxError, source: string, fi
 /** One problem with its line and a mark below; ends in a line's end. */
 export function problemSample(problem: SyntaxProblem, source: string, fileName: string): string {
   const { line, column } = problem;
-  const text = source.replace(/\r\n$|[\r\n]$/, '').split(/\r\n|\r|\n/)[line - 1];
+  const text = lineOf(source, line);
   const place = `${fileName}: ${line}: ${problemText(problem)}\n`;
   // The end of the source is behind its last line.
   return text === undefined ? place : `${place}${sample(text, column)}\n`;
+}
+
+/** A line of a source, the first is 1; undefined behind the last one. The source may be of any length. */
+function lineOf(source: string, line: number): string | undefined {
+  const ends = /\r\n|\r|\n/g;
+  let start = 0;
+  for (let number = 1; number < line; number += 1) {
+    if (ends.exec(source) === null) return undefined;
+    start = ends.lastIndex;
+  }
+  const end = ends.exec(source)?.index ?? source.length;
+  return start === source.length && line > 1 ? undefined : source.slice(start, end);
 }
 
 /** Columns beyond which only what is near the mark is shown. */

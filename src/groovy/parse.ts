@@ -16,7 +16,8 @@ export interface ParseOptions {
 }
 
 const MAX_LENGTH = 1024 * 1024;
-const MAX_TOKENS = 400_000;
+/** Some twenty thousand lines. A script is read in one turn. */
+const MAX_TOKENS = 150_000;
 const MAX_DEPTH = 500;
 /** Chains such as `a + b + …` are read without recursion but make a tall tree. */
 const HEIGHT_PER_DEPTH = 2;
