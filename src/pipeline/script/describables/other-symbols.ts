@@ -39,7 +39,7 @@ export const UNUSUAL_SYMBOLS: ReadonlySet<string> = new Set(
   buildDescription buildName commitStatus envInjectJobProperty esLint findBugs firstBuildChangelog gitLabConnection giteaPush gitlab hg
   hudsonNotificationProperty istanbulCoberturaAdapter jacoco jacocoAdapter javadoc maskPasswords notifyBitbucket parameterizedCron
   periodicFolderTrigger pmdParser publishCoverage recordCoverage recordIssues sarif spotBugs subversion
-  throttleJobProperty
+  extensibleChoice throttleJobProperty validatingString
   concordionPublisher dependenciesFingerprintPublisher dockerCert findbugsPublisher invokerPublisher jacocoPublisher jgivenPublisher
   junitPublisher mavenLinkerPublisher openTasksPublisher pipelineGraphPublisher spotbugsPublisher
 `
