@@ -1,3 +1,4 @@
+import { isTooLong } from './at-once.ts';
 import { ScriptState } from './machine-state.ts';
 import { MemoryMeter } from './memory.ts';
 import { makeHashTable } from './native/hash/index.ts';
@@ -38,9 +39,7 @@ const TICKS_PER_LOOK = 64;
 const OPERATIONS_PER_GLANCE = 8;
 /** A tick is due after so long even if the operations were few. */
 const TURN_MS = 5;
-/** Pieces that cannot be paused may take so long between two ticks; far more than what sensible ones take. */
-const SYNCHRONOUS_MS = 400;
-/** The same in operations of loops that hash or compare; more than a collection of the largest size has. */
+/** Operations, between two ticks, of loops that hash or compare; more than a collection of the largest size has. */
 const AT_ONCE = 1_500_000;
 
 /** One running script: what it has used so far, and everything that compiled code and native methods ask for. */
@@ -170,7 +169,7 @@ export class Machine implements Vm {
 
   sync<Result>(evaluation: Evaluation<Result>): Result {
     const thread = new Thread(evaluation);
-    const end = this.#operations + this.limits.synchronousOperations;
+    const start = this.#operations;
     // A turn that is not given to others here is due as soon as it can be.
     let owes = false;
     let began = 0;
@@ -188,7 +187,7 @@ export class Machine implements Vm {
               null,
             ),
           );
-        } else if (this.#operations > end || this.#synchronousMs + performance.now() - began > SYNCHRONOUS_MS) {
+        } else if (isTooLong(this.limits, this.#operations - start, this.#synchronousMs + performance.now() - began)) {
           outcome = thread.fail(this.#tooLong());
         } else {
           outcome = thread.resume(null);
