@@ -136,6 +136,9 @@ export async function readMultipart(request: FastifyRequest, options: MultipartO
     }
     return { text: '', fields, files, taken: new Set() };
   } catch (error) {
+    // What still comes is not taken apart any more.
+    request.raw.unpipe();
+    request.raw.resume();
     for (const field of [...files.keys()]) await drop(files, field);
     if (error instanceof Failure) throw error;
     if (hasCode(error, 'FST_REQ_FILE_TOO_LARGE')) fail('BODY_TOO_LARGE', fileBytes);
