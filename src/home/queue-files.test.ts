@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -273,4 +274,21 @@ it('leaves a broken queue.xml and starts empty', async () => {
 
 it('starts without any file', async () => {
   expect(await files().load()).toEqual({ items: [], left: [], nextId: 1 });
+});
+
+describe('the queue whose spare journal cannot be read whole', () => {
+  it('goes on in the usual journal, and what was there is not read again', async () => {
+    await writeFile(
+      layout.spareQueueJournal,
+      `${JSON.stringify({ v: 1, type: 'added', item: item(7) })}\n{{\n{"v":1}\n`,
+    );
+    const second = files();
+    expect((await second.load()).items.map(({ id }) => id)).toEqual([7]);
+    await second.append({ type: 'added', item: item(8) });
+    const third = files();
+    expect((await third.load()).items.map(({ id }) => id)).toEqual([7, 8]);
+    const aside = (await readdir(layout.folder)).filter((name) => name.includes('.bad-'));
+    expect(aside).toHaveLength(1);
+    expect(existsSync(layout.spareQueueJournal)).toBe(false);
+  });
 });

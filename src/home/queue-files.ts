@@ -40,8 +40,8 @@ interface ReadJournal {
 }
 
 /**
- * What stands on disk is queue.xml changed by the journal (the spare one where the usual one is damaged), unless the journal holds a snapshot: then queue.xml is older
- * than it and does not count. `load` must have resolved before anything is appended.
+ * What stands on disk is queue.xml changed by the journal (the spare one where the usual one is damaged), unless the journal
+ * holds a snapshot: then queue.xml is older than it and does not count. `load` must have resolved before anything is appended.
  */
 class JournalledQueue implements QueueFiles {
   readonly #layout: QueueFilesDependencies['layout'];
