@@ -7,8 +7,8 @@ export default defineConfig({
   test: {
     allowOnly: false,
     passWithNoTests: false,
-    // Tests of the whole program wait for processes much of their time: one worker would leave two cores half idle.
-    maxWorkers: 2,
+    // Tests of the whole program wait for processes and the disk most of their time: two workers leave two cores idle.
+    maxWorkers: 4,
     projects: [
       {
         test: {
@@ -22,10 +22,21 @@ export default defineConfig({
         },
       },
       {
+        // A server in the test's own process, which leaves nothing in it: the program is loaded once for all files.
+        test: {
+          name: 'http',
+          include: ['test/http/*.test.ts'],
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          expect: expectation,
+        },
+      },
+      {
         test: {
           name: 'whole',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/contract/**', 'test/clients/**'],
+          exclude: ['test/contract/**', 'test/http/**', 'test/clients/**'],
           globalSetup: ['test/harness/bundle.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
