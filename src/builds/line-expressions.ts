@@ -1,4 +1,4 @@
-import { compileJavaRegex, type JavaPattern, RegexTimeout } from '../regex/index.ts';
+import { compileJavaRegex, type JavaPattern, RegexTimeout } from '../java/index.ts';
 
 /** A part of a text, in UTF-16 units. */
 export interface Span {

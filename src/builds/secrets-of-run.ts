@@ -1,8 +1,8 @@
 import type { Home } from '../home/index.ts';
+import { RegexSyntaxError } from '../java/index.ts';
 import { type Logger, messageOf, unreachable } from '../kit/index.ts';
 import type { Cause } from '../model/index.ts';
 import { type Credential, type CredentialLookup, StepAbort } from '../points/index.ts';
-import { RegexSyntaxError } from '../regex/index.ts';
 import type { ActiveRun } from './active-run.ts';
 import type { Accounts } from './mail/index.ts';
 import { WIDE_MASK } from './secret-mask.ts';

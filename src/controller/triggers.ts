@@ -11,10 +11,10 @@ import {
 } from '../builds/index.ts';
 import type { Credentials } from '../credentials/index.ts';
 import type { Home } from '../home/index.ts';
+import { compileJavaRegex } from '../java/index.ts';
 import { type Clock, type Logger, messageOf } from '../kit/index.ts';
 import type { KindRegistry } from '../points/index.ts';
 import type { Queue } from '../queue/index.ts';
-import { compileJavaRegex } from '../regex/index.ts';
 
 /** Jobs that are polled at once where nothing is said. */
 const POLLED_AT_ONCE = 10;

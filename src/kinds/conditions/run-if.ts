@@ -1,3 +1,4 @@
+import { RegexSyntaxError, RegexTimeout } from '../../java/index.ts';
 import { isWorse, type Result } from '../../model/index.ts';
 import {
   type BuilderKind,
@@ -7,7 +8,6 @@ import {
   StepAbort,
   type StepNotes,
 } from '../../points/index.ts';
-import { RegexSyntaxError, RegexTimeout } from '../../regex/index.ts';
 import { holds } from './holds.ts';
 
 const RUNNER = 'org.jenkins_ci.plugins.run_condition.BuildStepRunner$';

@@ -1,7 +1,7 @@
+import { compileJavaRegex, RegexSyntaxError } from '../../java/index.ts';
 import { matchesWildcards, type WildcardPart } from '../../kit/index.ts';
 import type { RawElement, ScmHead } from '../../points/index.ts';
 import { rawText } from '../../points/index.ts';
-import { compileJavaRegex, RegexSyntaxError } from '../../regex/index.ts';
 
 const SCM_TRAITS = 'jenkins.scm.impl.trait.';
 

@@ -1,5 +1,5 @@
+import { compileJavaRegex, RegexSyntaxError, RegexTimeout } from '../../java/index.ts';
 import type { LineLog } from '../../points/index.ts';
-import { compileJavaRegex, RegexSyntaxError, RegexTimeout } from '../../regex/index.ts';
 
 /**
  * Expressions of a configuration, each for a whole text. One that cannot be read matches nothing and is told of; one that

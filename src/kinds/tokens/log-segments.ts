@@ -1,5 +1,5 @@
+import type { JavaMatch } from '../../java/index.ts';
 import type { RunContext } from '../../points/index.ts';
-import type { JavaMatch } from '../../regex/index.ts';
 import { consoleLines } from './console-lines.ts';
 import { excerptOf } from './excerpt.ts';
 import { escapeHtml } from './html.ts';

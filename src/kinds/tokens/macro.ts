@@ -1,4 +1,4 @@
-import { compileJavaRegex, RegexSyntaxError, RegexTimeout } from '../../regex/index.ts';
+import { compileJavaRegex, RegexSyntaxError, RegexTimeout } from '../../java/index.ts';
 
 /** Arguments of a token: `${CHANGES, showPaths=true, format="[%a] %m"}`. */
 export type MacroArguments = ReadonlyMap<string, string>;

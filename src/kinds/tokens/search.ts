@@ -1,4 +1,4 @@
-import { compileJavaRegex, type JavaMatch, RegexTimeout } from '../../regex/index.ts';
+import { compileJavaRegex, type JavaMatch, RegexTimeout } from '../../java/index.ts';
 
 /** Of the processor, for all that one token looks for; others have their turns in between. */
 const TOTAL_MS = 5000;

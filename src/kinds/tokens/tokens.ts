@@ -1,6 +1,6 @@
+import { RegexSyntaxError, RegexTimeout } from '../../java/index.ts';
 import { describeCause, timeSpan } from '../../model/index.ts';
 import { type RunContext, StepAbort } from '../../points/index.ts';
-import { RegexSyntaxError, RegexTimeout } from '../../regex/index.ts';
 import { changesSince, changesText } from './changes.ts';
 import { fileText, jsonText, propertyText, xmlText } from './file-tokens.ts';
 import { gitBranch, gitRevision } from './git-tokens.ts';

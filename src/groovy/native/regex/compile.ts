@@ -1,5 +1,5 @@
+import { compileJavaRegex, type JavaPattern, RegexSyntaxError, RegexTimeout } from '../../../java/index.ts';
 import { LruMap } from '../../../kit/index.ts';
-import { compileJavaRegex, type JavaPattern, RegexSyntaxError, RegexTimeout } from '../../../regex/index.ts';
 import { PATTERN } from '../../runtime/classes.ts';
 import { Instance } from '../../runtime/instance.ts';
 import { ScriptThrow } from '../../runtime/throw.ts';

@@ -1,4 +1,4 @@
-import type { JavaMatch } from '../../../regex/index.ts';
+import type { JavaMatch } from '../../../java/index.ts';
 import { ListValue } from '../../runtime/collections.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';

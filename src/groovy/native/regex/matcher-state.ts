@@ -1,4 +1,4 @@
-import type { JavaMatch } from '../../../regex/index.ts';
+import type { JavaMatch } from '../../../java/index.ts';
 import { MATCHER } from '../../runtime/classes.ts';
 import { Instance } from '../../runtime/instance.ts';
 import type { Value } from '../../runtime/value.ts';

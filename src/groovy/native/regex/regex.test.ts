@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileJavaRegex } from '../../../regex/index.ts';
+import { compileJavaRegex } from '../../../java/index.ts';
 import { quoteRegex, quoteReplacement } from './quote.ts';
 import { plainText } from './split.ts';
 

@@ -1,4 +1,4 @@
-import type { JavaMatch } from '../../../regex/index.ts';
+import type { JavaMatch } from '../../../java/index.ts';
 import { arrayOf, OBJECT } from '../../runtime/classes.ts';
 import type { ClosureValue } from '../../runtime/closure.ts';
 import { ListValue } from '../../runtime/collections.ts';

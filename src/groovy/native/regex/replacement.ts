@@ -1,4 +1,4 @@
-import type { JavaMatch } from '../../../regex/index.ts';
+import type { JavaMatch } from '../../../java/index.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import type { PatternState } from './compile.ts';
 import { groupText } from './groups.ts';

@@ -1,5 +1,5 @@
+import { compileJavaRegex, RegexSyntaxError, RegexTimeout } from '../../../java/index.ts';
 import type { AutomaticBuild } from '../../../points/index.ts';
-import { compileJavaRegex, RegexSyntaxError, RegexTimeout } from '../../../regex/index.ts';
 
 const CAUSES: Readonly<Record<string, AutomaticBuild['cause']>> = {
   INDEXING: 'branch-indexing',

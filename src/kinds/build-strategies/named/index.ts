@@ -1,5 +1,5 @@
+import { compileJavaRegex, RegexSyntaxError, RegexTimeout } from '../../../java/index.ts';
 import { defineBuildStrategy, type RawElement, rawElements, rawText } from '../../../points/index.ts';
-import { compileJavaRegex, RegexSyntaxError, RegexTimeout } from '../../../regex/index.ts';
 import { wildcards } from '../../scm-sources/traits.ts';
 import { PACKAGE } from '../strategy.ts';
 

@@ -1,5 +1,5 @@
+import { compileJavaRegex } from '../../../java/index.ts';
 import { type RunContext, StepAbort } from '../../../points/index.ts';
-import { compileJavaRegex } from '../../../regex/index.ts';
 import { expandTokens } from '../../tokens/tokens.ts';
 
 const PREFIX = '[description-setter] ';

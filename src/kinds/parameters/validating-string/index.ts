@@ -1,6 +1,6 @@
+import { compileJavaRegex, RegexSyntaxError, RegexTimeout } from '../../../java/index.ts';
 import { fail } from '../../../model/index.ts';
 import { defineParameter, text } from '../../../points/index.ts';
-import { compileJavaRegex, RegexSyntaxError, RegexTimeout } from '../../../regex/index.ts';
 import { submittedText } from '../submitted-text.ts';
 
 /** A line that an expression of Java must match as a whole. Its default is taken as it is. */

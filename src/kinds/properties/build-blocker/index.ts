@@ -1,5 +1,5 @@
+import { compileJavaRegex, RegexSyntaxError, RegexTimeout } from '../../../java/index.ts';
 import { type AnyKind, type BlockingProperty, bool, defineProperty, text } from '../../../points/index.ts';
-import { compileJavaRegex, RegexSyntaxError, RegexTimeout } from '../../../regex/index.ts';
 
 const property = defineProperty({
   symbol: 'buildBlocker',

@@ -1,5 +1,5 @@
+import { compileJavaRegex, RegexSyntaxError } from '../../../java/index.ts';
 import { matchesWildcards, type WildcardPart } from '../../../kit/index.ts';
-import { compileJavaRegex, RegexSyntaxError } from '../../../regex/index.ts';
 
 /**
  * Whether a branch specification means a branch. The branch: `refs/heads/x`, `refs/remotes/origin/x`, `origin/x`. The

@@ -1,5 +1,5 @@
+import { compileJavaRegex } from '../../../java/index.ts';
 import type { PushStart, WebhookAnswer, WebhookRequest } from '../../../points/index.ts';
-import { compileJavaRegex } from '../../../regex/index.ts';
 import { resolveVariables, type VariableSettings } from './resolve-variables.ts';
 
 interface GenericSettings extends VariableSettings {

@@ -1,6 +1,6 @@
 import type { JSONValue } from 'json-p3';
+import { compileJavaRegex } from '../../../java/index.ts';
 import type { WebhookRequest } from '../../../points/index.ts';
-import { compileJavaRegex } from '../../../regex/index.ts';
 import { type Body, findJson, findXml } from './find-values.ts';
 import type { ExpressionVariable, RequestVariable } from './variable-fields.ts';
 

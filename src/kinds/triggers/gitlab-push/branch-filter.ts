@@ -1,5 +1,5 @@
+import { compileJavaRegex } from '../../../java/index.ts';
 import { matchesWildcards, type WildcardPart } from '../../../kit/index.ts';
-import { compileJavaRegex } from '../../../regex/index.ts';
 
 interface BranchFilter {
   readonly branchFilterType: string;

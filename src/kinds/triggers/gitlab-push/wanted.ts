@@ -1,5 +1,5 @@
+import { compileJavaRegex } from '../../../java/index.ts';
 import type { ForgeEvent, GitlabMergeRequest } from '../../../points/index.ts';
-import { compileJavaRegex } from '../../../regex/index.ts';
 
 interface Wishes {
   readonly triggerOnPush: boolean;

@@ -1,7 +1,7 @@
+import { compileNameFilter, type NameFilter, RegexSyntaxError, RegexTimeout } from '../../../java/index.ts';
 import { LruMap } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
 import { defineView, type ViewContext, type ViewItem } from '../../../points/index.ts';
-import { compileNameFilter, type NameFilter, RegexSyntaxError, RegexTimeout } from '../../../regex/index.ts';
 import { LIST_VIEW_FIELDS, type ListViewConfig } from './fields.ts';
 
 /** Shows the items that it lists by name and those whose names an expression selects. */

@@ -1,4 +1,4 @@
-import { unreachable } from '../kit/index.ts';
+import { unreachable } from '../../kit/index.ts';
 import type { RegexNode, RepeatNode } from './tree.ts';
 
 /** `paths`: in how many ways a node can match from one place; `steps`: what it takes to try all of them. */

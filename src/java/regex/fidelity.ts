@@ -1,4 +1,4 @@
-import { unreachable } from '../kit/index.ts';
+import { unreachable } from '../../kit/index.ts';
 import { RegexSyntaxError } from './errors.ts';
 import { extentOf } from './extent.ts';
 import type { LookNode, RegexNode, RepeatNode } from './tree.ts';

@@ -1,4 +1,4 @@
-import { unreachable } from '../kit/index.ts';
+import { unreachable } from '../../kit/index.ts';
 import type { RegexNode, RepeatNode } from './tree.ts';
 
 export interface Emitted {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cpuTime } from '../kit/testing/cpu-time.ts';
+import { cpuTime } from '../../kit/testing/cpu-time.ts';
 import { RegexSyntaxError, RegexTimeout } from './errors.ts';
 import { compileJavaRegex } from './pattern.ts';
 

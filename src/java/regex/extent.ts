@@ -1,4 +1,4 @@
-import { unreachable } from '../kit/index.ts';
+import { unreachable } from '../../kit/index.ts';
 import type { RegexNode } from './tree.ts';
 
 /** How few and how many UTF-16 units can match, and how many nodes there are with repetitions written out. */

@@ -1,0 +1,4 @@
+export { RegexSyntaxError, RegexTimeout } from './regex/errors.ts';
+export type { JavaMatch } from './regex/match.ts';
+export { compileNameFilter, type NameFilter } from './regex/name-filter.ts';
+export { compileJavaRegex, type JavaPattern } from './regex/pattern.ts';
