@@ -18,7 +18,6 @@ export { newList, newMap, newMapOf, newSet } from './native/collections/make.ts'
 export { ANY, type Arity, type MethodRow, type NativeClass, type NativeParts, nativeClass } from './native/define.ts';
 export { charsetNamed, decodeBytes, encodeText } from './native/encoding/charsets.ts';
 export { identityHash, makeHashTable } from './native/hash/index.ts';
-export { parseProperties } from './native/maps/properties-text.ts';
 export {
   isThrowable,
   newThrowable,

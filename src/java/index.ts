@@ -1,3 +1,4 @@
+export { parseProperties } from './properties.ts';
 export { RegexSyntaxError, RegexTimeout } from './regex/errors.ts';
 export type { JavaMatch } from './regex/match.ts';
 export { compileNameFilter, type NameFilter } from './regex/name-filter.ts';

@@ -1,10 +1,10 @@
+import { parseProperties } from '../../../java/index.ts';
 import type { MapValue } from '../../runtime/collections.ts';
 import { TICK } from '../../runtime/evaluation.ts';
 import { mapArg, textArg } from '../arguments.ts';
 import { newList, newSet } from '../collections/make.ts';
 import { nativeClass } from '../define.ts';
 import { store } from './access.ts';
-import { parseProperties } from './properties-text.ts';
 import { emptyMap, mapOf } from './similar.ts';
 import { PROPERTIES } from './types.ts';
 

@@ -1,13 +1,6 @@
 import { stat } from 'node:fs/promises';
-import {
-  type Evaluation,
-  type Machine,
-  MapValue,
-  newMapOf,
-  parseProperties,
-  TICK,
-  type Value,
-} from '../../../groovy/index.ts';
+import { type Evaluation, type Machine, MapValue, newMapOf, TICK, type Value } from '../../../groovy/index.ts';
+import { parseProperties } from '../../../java/index.ts';
 import { defineStep, type StepCall } from '../define.ts';
 import { fileIn } from '../files/places.ts';
 import { readText } from '../files/text.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseProperties } from './properties-text.ts';
+import { parseProperties } from './properties.ts';
 
 it.each([
   ['a=1\nb : x', { a: '1', b: 'x' }],
