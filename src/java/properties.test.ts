@@ -9,6 +9,17 @@ it.each([
   ['f\\ g=\\u0041\\t', { 'f g': 'A\t' }],
   ['key value here', { key: 'value here' }],
   ['k\\==v\\:', { 'k=': 'v:' }],
+  ['a=C:\\\\\nb=2', { a: 'C:\\', b: '2' }],
+  ['# a comment ends in \\\nb=2', { b: '2' }],
+  ['! so does this \\\r\nb=2', { b: '2' }],
+  ['a=1\\\n# no comment\nb=2', { a: '1# no comment', b: '2' }],
+  ['a=1\\\n\nb=2', { a: '1', b: '2' }],
+  ['\\\n# still a comment\nb=2', { b: '2' }],
+  ['\\\n\n\nb=2', { b: '2' }],
+  ['a=1\rb=2\r\nc=3', { a: '1', b: '2', c: '3' }],
+  ['a\\:b\\ c : d', { 'a:b c': 'd' }],
+  ['a=1\na=2', { a: '2' }],
+  ['a= =b', { a: '=b' }],
 ])('reads %j', (text, expected) => {
   expect(Object.fromEntries([...parseProperties(text)].filter((entry) => entry !== null))).toEqual(expected);
 });

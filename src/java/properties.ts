@@ -20,19 +20,29 @@ export function* parseProperties(text: string): IterableIterator<readonly [key: 
   }
 }
 
-/** Lines without comments and blank ones; a line that ends in an odd number of backslashes goes on in the next. */
+/**
+ * Yields the lines without comments and blank ones; a line that ends in an odd number of backslashes goes on in the next.
+ * As long as such a line has nothing before its backslash, comments and blank lines may follow, as in Java.
+ */
 function* logicalLines(text: string): IterableIterator<string | null> {
   let parts: string[] = [];
+  let isBegun = false;
   let count = 0;
   for (const natural of naturalLines(text)) {
     count += 1;
     if (count % WHILE === 0) yield null;
     const line = natural.replace(/^[ \t\f]+/, '');
-    if (parts.length === 0 && (line === '' || line.startsWith('#') || line.startsWith('!'))) continue;
-    if (slashesAtEnd(line) % 2 === 1) parts.push(line.slice(0, -1));
-    else {
+    if (!isBegun && (line === '' || line.startsWith('#') || line.startsWith('!'))) {
+      parts = [];
+      continue;
+    }
+    if (slashesAtEnd(line) % 2 === 1) {
+      parts.push(line.slice(0, -1));
+      isBegun ||= line.length > 1;
+    } else {
       yield parts.length === 0 ? line : parts.join('') + line;
       parts = [];
+      isBegun = false;
     }
   }
   if (parts.length > 0) yield parts.join('');
@@ -44,7 +54,7 @@ function* naturalLines(text: string): IterableIterator<string> {
     yield text.slice(at, index);
     at = index + end.length;
   }
-  yield text.slice(at);
+  if (at < text.length) yield text.slice(at);
 }
 
 function slashesAtEnd(line: string): number {
