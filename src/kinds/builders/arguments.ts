@@ -1,3 +1,4 @@
+import { parseProperties } from '../../java/index.ts';
 import { type RunContext, StepAbort } from '../../points/index.ts';
 import { expand } from '../expand.ts';
 
@@ -27,27 +28,17 @@ export function tokenize(line: string): string[] {
 }
 
 /**
- * Lines `name=value` of a properties text, in order; a backslash at the end joins lines, `#` and `!` begin comments.
- * Throws StepAbort where there are more than `most`.
+ * Returns the properties of a text in the format of `java.util.Properties`, in the order in which their names are first
+ * there; the last value of a name counts. Throws StepAbort where there are more than `most`.
  */
 export function propertiesOf(text: string, most = Number.POSITIVE_INFINITY): (readonly [string, string])[] {
-  const found: (readonly [string, string])[] = [];
-  for (const raw of text.replace(/\\\r?\n[ \t]*/g, '').split(/\r?\n/)) {
-    const line = raw.trimStart();
-    if (line === '' || /^[#!]/.test(line)) continue;
-    if (found.length >= most) throw new StepAbort(`There are more than ${most} properties`);
-    const [, name = '', value = ''] = /^((?:\\.|[^\\=:\s])*)[ \t]*[=:]?[ \t]*(.*)$/s.exec(line) ?? [];
-    found.push([unescaped(name), unescaped(value)]);
+  const found = new Map<string, string>();
+  for (const property of parseProperties(text)) {
+    if (property === null) continue;
+    found.set(...property);
+    if (found.size > most) throw new StepAbort(`There are more than ${most} properties`);
   }
-  return found;
-}
-
-function unescaped(text: string): string {
-  if (!text.includes('\\')) return text;
-  return text.replace(/\\(u([0-9a-fA-F]{4})|.)/gs, (_whole, char: string, code: string | undefined) => {
-    if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
-    return { n: '\n', t: '\t', r: '\r', f: '\f' }[char] ?? char;
-  });
+  return [...found];
 }
 
 /** `-Dname=value` for each property of a text, variables in the values replaced. */
