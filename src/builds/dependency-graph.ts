@@ -1,11 +1,10 @@
 import type { Home, Job } from '../home/index.ts';
 import { compareNames, type Result } from '../model/index.ts';
-import { parameterDefinitions, triggersOf } from '../points/index.ts';
+import { expand, parameterDefinitions, triggersOf } from '../points/index.ts';
 import { findJob, nameList } from './item-name.ts';
 import { jobSteps } from './job-steps.ts';
 import { mavenEdges } from './maven-dependencies.ts';
 import type { DependencyGraph } from './types.ts';
-import { expand } from './variables.ts';
 
 const BUILD_TRIGGER = 'hudson.tasks.BuildTrigger';
 /** Kinds whose configuration lists jobs with what they are given. */
@@ -107,7 +106,7 @@ function parameterizedNames({ config: { properties } }: Job, config: unknown): s
     }),
   );
   const { configs } = config as { readonly configs: readonly { readonly projects: string }[] };
-  return configs.flatMap(({ projects }) => nameList(expand(projects, (name) => defaults.get(name))));
+  return configs.flatMap(({ projects }) => nameList(expand(projects, defaults)));
 }
 
 /** Jobs that a job's triggers wait for, each with the result that it wants. */

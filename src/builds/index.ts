@@ -36,7 +36,7 @@ export { createJobTimers, type JobSchedule, type JobTimers } from './timers-of-j
 export { createTools } from './tools.ts';
 export type * from './types.ts';
 export { tellUnknownParameters } from './unknown-parameters.ts';
-export { expand, resolveVariables } from './variables.ts';
+export { resolveVariables } from './variables.ts';
 export type { SignedRequest, Verification } from './webhook-signature.ts';
 export { createWebhooks } from './webhooks.ts';
 export { createWorkspace, newInsidePath } from './workspace-files.ts';

@@ -2,6 +2,7 @@ import type { Home, Job } from '../home/index.ts';
 import { createPause, type Logger, messageOf } from '../kit/index.ts';
 import {
   type ConfiguredTrigger,
+  expand,
   type ForgeEvent,
   type KindRegistry,
   type PushReaction,
@@ -16,7 +17,6 @@ import { cancelSuperseded, wasBuilt } from './push-conditions.ts';
 import { sourcesOf } from './sources-of-job.ts';
 import { startByPush } from './starts.ts';
 import type { Admission, Polling, PushStarted, Scheduler } from './types.ts';
-import { expand } from './variables.ts';
 
 export interface DispatchDependencies {
   readonly home: Pick<Home, 'items' | 'runs'> & { readonly registry: KindRegistry };
@@ -122,7 +122,7 @@ function concernOf(
   const variables = variablesOf(job, newest);
   for (const source of sourcesOf(deps.home, job)) {
     for (const remote of source.kind.remotes(source.config)) {
-      if (!isMeant(expand(remote.url, (name) => variables.get(name)))) continue;
+      if (!isMeant(expand(remote.url, variables))) continue;
       if (!HEEDS_SOURCE.has(event.forge)) return 'branch';
       if (remote.ignoresNotices) continue;
       const branches = remote.branches.filter(

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type Cause, itemUrl } from '../model/index.ts';
+import { expand } from '../points/index.ts';
 import { upstreamCause } from './downstream.ts';
 import { namesMeant } from './item-name.ts';
 import { header } from './launch.ts';
 import { isBefore } from './progress.ts';
 import { scriptCommand, scriptText } from './shell-script.ts';
-import { expand, resolveVariables } from './variables.ts';
+import { resolveVariables } from './variables.ts';
 import { WorkspaceLeases } from './workspace-leases.ts';
 
 /** All names below the root. */
@@ -21,8 +22,15 @@ describe('references between variables', () => {
     ['$B', '$A'],
     ['$', '$'],
   ])('%s becomes %s', (text, expanded) => {
-    const values: Record<string, string> = { A: 'a', B: '$A' };
-    expect(expand(text, (name) => values[name])).toBe(expanded);
+    expect(
+      expand(
+        text,
+        new Map([
+          ['A', 'a'],
+          ['B', '$A'],
+        ]),
+      ),
+    ).toBe(expanded);
   });
 
   it("leaves the server's own variables alone, and lets one refer to what it replaces", () => {

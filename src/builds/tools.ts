@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { ToolStore, ToolType } from '../home/index.ts';
-import { type Tool, type Tools, useTool } from '../points/index.ts';
-import { expand } from './variables.ts';
+import { expand, type Tool, type Tools, useTool } from '../points/index.ts';
 
 /** Jenkins: `ToolInstallation#buildEnvVars` of each class. */
 const VARIABLES: Readonly<Record<ToolType, { homes: readonly string[]; path: string | null }>> = {
@@ -24,7 +23,7 @@ export function createTools(store: ToolStore, lookUp: (variable: string) => stri
       const known = store.typeOf(type);
       const found = known === null ? undefined : store.all(known).find((each) => each.name === name);
       if (known === null || found === undefined || found.home === '') return null;
-      return toolOf(known, name, expand(found.home, lookUp));
+      return toolOf(known, name, expand(found.home, { get: lookUp }));
     },
   };
 }

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { join, relative, resolve } from 'node:path';
 import type { Cell, Home, Job } from '../home/index.ts';
 import { combinationName } from '../model/index.ts';
-import { matrixConfig } from '../points/index.ts';
+import { expand, matrixConfig } from '../points/index.ts';
 import type { ActiveRun } from './active-run.ts';
 import { projectOf } from './matrix-project.ts';
-import { expand } from './variables.ts';
 import type { WorkspaceLeases } from './workspace-leases.ts';
 
 type Homes = Pick<Home, 'folder' | 'items' | 'runs' | 'workspace'>;
@@ -17,7 +16,7 @@ export function takeWorkspace(home: Homes, leases: WorkspaceLeases, active: Acti
   if (job.cell !== null) return takeCellWorkspace(home, leases, { job, cell: job.cell, number: run.number, lookUp });
   const custom = active.config.customWorkspace?.trim() ?? '';
   if (custom === '') return leases.allocate(home.workspace(job));
-  return shared(leases, resolve(home.folder, expand(custom, lookUp)));
+  return shared(leases, resolve(home.folder, expand(custom, { get: lookUp })));
 }
 
 interface CellRun {
@@ -39,7 +38,7 @@ function takeCellWorkspace(home: Homes, leases: WorkspaceLeases, { job, cell, nu
   const chosen = project?.config.customWorkspace?.trim() ?? '';
   const parent =
     (build !== undefined && !('kind' in build) && build.workspace) ||
-    (chosen === '' ? usual : resolve(home.folder, expand(chosen, lookUp)));
+    (chosen === '' ? usual : resolve(home.folder, expand(chosen, { get: lookUp })));
   const custom = (project && matrixConfig(project.config)?.childCustomWorkspace?.trim()) || '';
   if (custom === '') return leases.allocate(join(parent, below));
   const own: Readonly<Record<string, string>> = {
@@ -47,13 +46,7 @@ function takeCellWorkspace(home: Homes, leases: WorkspaceLeases, { job, cell, nu
     SHORT_COMBINATION: createHash('md5').update(combinationName(cell.values)).digest('hex').slice(0, 8),
     PARENT_WORKSPACE: parent,
   };
-  return shared(
-    leases,
-    resolve(
-      parent,
-      expand(custom, (name) => own[name] ?? lookUp(name)),
-    ),
-  );
+  return shared(leases, resolve(parent, expand(custom, { get: (name) => own[name] ?? lookUp(name) })));
 }
 
 function shared(leases: WorkspaceLeases, path: string): string {

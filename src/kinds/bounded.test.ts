@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { expand } from '../points/index.ts';
 import { MOST_CHARACTERS, readSmallFile, withValues } from './bounded.ts';
 import { propertiesOf } from './builders/arguments.ts';
-import { expand } from './expand.ts';
 
 it('reads a file up to 1 MiB, and no larger one', async () => {
   const files = (size: number) => ({

@@ -87,6 +87,7 @@ export {
   type ViewKind,
   type WrapperKind,
 } from './define.ts';
+export { expand, type VariableReference, variableReferences } from './expand.ts';
 export {
   bool,
   type ConfigOf,

@@ -3,12 +3,12 @@ import { askWeb, type Clock, type Logger, messageOf } from '../../kit/index.ts';
 import type { QueueEntry, Result, Run } from '../../model/index.ts';
 import {
   type CredentialLookup,
+  expand,
   NOTIFICATION_PROPERTY,
   type NotificationEndpoint,
   propertyConfig,
 } from '../../points/index.ts';
 import type { RunListener } from '../types.ts';
-import { expand } from '../variables.ts';
 import { stateAsJson, stateAsXml } from './formats.ts';
 import { branchOf, type JobState, type Phase, parametersOf, type StateDependencies, stateOf } from './state.ts';
 
@@ -64,7 +64,7 @@ export function createNotifier(deps: NotifierDependencies): Notifier {
     const { format, urlOrId, urlType, timeout, retries } = endpoint;
     const said = await state();
     const known = urlType === 'SECRET' ? await secretOf(deps.credentials(job.fullName), urlOrId) : urlOrId;
-    const url = expand(known, (name) => variablesOf(deps, job, run).get(name)).trim();
+    const url = expand(known, { get: (name) => variablesOf(deps, job, run).get(name) }).trim();
     if (url === '' || url.includes('$')) throw new Error('the address is empty, or names a variable that is not there');
     const answer = await askWeb(
       {
@@ -88,7 +88,7 @@ export function createNotifier(deps: NotifierDependencies): Notifier {
     // The object itself changes later.
     const seen = { ...run };
     begin(job, phase, seen, ({ loglines: logLines, buildNotes }) => {
-      const notes = expand(buildNotes, (name) => variablesOf(deps, job, seen).get(name));
+      const notes = expand(buildNotes, { get: (name) => variablesOf(deps, job, seen).get(name) });
       return stateOf(deps, { job, run: seen, phase, now }, { logLines, notes });
     });
   };

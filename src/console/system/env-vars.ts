@@ -1,3 +1,4 @@
+import { variableReferences } from '../../points/index.ts';
 import {
   defineClass,
   type Evaluation,
@@ -88,14 +89,14 @@ function* override(vm: Vm, self: MapValue, name: string, value: string): Evaluat
   self.table.set(target, before === null ? value : `${value}:${yield* vm.text(before)}`);
 }
 
-/** `$NAME` and `${NAME}`; what is not known stays. */
+/** Returns a text with variables of the map in it. Jenkins: `EnvVars#expand`. */
 function* expand(vm: Vm, self: MapValue, text: string): Evaluation<string> {
   const pieces: string[] = [];
   let from = 0;
-  for (const match of text.matchAll(/\$(?:\{(\w+)\}|(\w+))/g)) {
-    const value: Value | undefined = self.table.get(match[1] ?? match[2] ?? '');
-    pieces.push(text.slice(from, match.index), value == null ? match[0] : yield* vm.text(value));
-    from = match.index + match[0].length;
+  for (const { text: whole, at, name } of variableReferences(text)) {
+    const value: Value | undefined = name === null ? '$' : self.table.get(name);
+    pieces.push(text.slice(from, at), value == null ? whole : yield* vm.text(value));
+    from = at + whole.length;
   }
   const expanded = pieces.join('') + text.slice(from);
   vm.checkString(expanded.length);

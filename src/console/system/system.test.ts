@@ -33,8 +33,8 @@ it.each([
   ],
   [
     'variables, whatever their case',
-    "def e = new EnvVars([Path: '/bin', a: '1']); println e.PATH; println e.expand('$a ${PATH} $none'); e.override('PATH+X', '/x'); println e.get('path'); e.override('A', ''); println e.get('a', 'none'); e.overrideAll([b: '$PATH']); println e",
-    '/bin\n1 /bin $none\n/x:/bin\nnone\n[b:/x:/bin, Path:/x:/bin]\n',
+    "def e = new EnvVars([Path: '/bin', a: '1']); println e.PATH; println e.expand('$a ${PATH} $none'); e.override('PATH+X', '/x'); println e.get('path'); e.override('A', ''); println e.get('a', 'none'); e.overrideAll([b: '$PATH']); println e; e.put('c.d', '2'); println e.expand('$$b ${c.d} $c.d')",
+    '/bin\n1 /bin $none\n/x:/bin\nnone\n[b:/x:/bin, Path:/x:/bin]\n$b 2 $c.d\n',
   ],
   [
     'a logger',

@@ -1,6 +1,5 @@
 import { parseProperties } from '../../java/index.ts';
-import { type RunContext, StepAbort } from '../../points/index.ts';
-import { expand } from '../expand.ts';
+import { expand, type RunContext, StepAbort } from '../../points/index.ts';
 
 /** Words of a line, with `"…"`, `'…'` and backslashes in double quotes. Jenkins: `Util#tokenize`. */
 export function tokenize(line: string): string[] {

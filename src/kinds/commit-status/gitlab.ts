@@ -1,5 +1,4 @@
-import { type RunContext, StepAbort } from '../../points/index.ts';
-import { expand } from '../expand.ts';
+import { expand, type RunContext, StepAbort } from '../../points/index.ts';
 import { gitlabCommit, type StatusOptions, sendStatus } from './send.ts';
 import { type CommitTarget, isOfRepository, repositoryIn } from './target.ts';
 

@@ -1,5 +1,4 @@
-import { type RunContext, StepAbort } from '../../points/index.ts';
-import { expand } from '../expand.ts';
+import { expand, type RunContext, StepAbort } from '../../points/index.ts';
 import { BUILD_DATA, type BuildData } from '../scm/git/built.ts';
 import type { StatusForge } from './states.ts';
 

@@ -1,7 +1,6 @@
-import { type RunContext, StepAbort } from '../../points/index.ts';
+import { expand, type RunContext, StepAbort } from '../../points/index.ts';
 import { MOST_PROPERTIES, readSmallFile, withValues } from '../bounded.ts';
 import { propertiesOf } from '../builders/arguments.ts';
-import { expand } from '../expand.ts';
 import type { Injection } from './fields.ts';
 import { outsidePath } from './outside-path.ts';
 

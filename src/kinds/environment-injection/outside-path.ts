@@ -1,5 +1,4 @@
-import { StepAbort } from '../../points/index.ts';
-import { expand } from '../expand.ts';
+import { expand, StepAbort } from '../../points/index.ts';
 
 /** A place outside of the workspace, as who configures the job wrote it. */
 export interface OutsidePath {

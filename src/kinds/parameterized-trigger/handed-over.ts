@@ -1,8 +1,7 @@
 import type { ParameterValue } from '../../model/index.ts';
-import { type RunContext, StepAbort } from '../../points/index.ts';
+import { expand, type RunContext, StepAbort } from '../../points/index.ts';
 import { MOST_CHARACTERS, MOST_PROPERTIES, readSmallFile, withValues } from '../bounded.ts';
 import { propertiesOf } from '../builders/arguments.ts';
-import { expand } from '../expand.ts';
 import { BUILD_DATA, type BuildData } from '../scm/git/built.ts';
 import type { ParameterSource } from './fields.ts';
 import { checkValues } from './limits.ts';

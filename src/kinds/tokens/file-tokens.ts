@@ -1,8 +1,7 @@
-import { type RunContext, StepAbort } from '../../points/index.ts';
+import { expand, type RunContext, StepAbort } from '../../points/index.ts';
 import { XmlError } from '../../xml/index.ts';
 import { MOST_PROPERTIES, readSmallFile } from '../bounded.ts';
 import { propertiesOf } from '../builders/arguments.ts';
-import { expand } from '../expand.ts';
 import { findJson, findXml } from '../triggers/generic/find-values.ts';
 import { needed } from './log-tokens.ts';
 import { type MacroArguments, whole } from './macro.ts';

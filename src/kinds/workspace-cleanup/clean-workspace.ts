@@ -1,5 +1,4 @@
-import type { ConfigOf, RunContext } from '../../points/index.ts';
-import { expand } from '../expand.ts';
+import { type ConfigOf, expand, type RunContext } from '../../points/index.ts';
 import type { CLEANUP_FIELDS } from './fields.ts';
 
 /** What every line of a clean-up begins with. */

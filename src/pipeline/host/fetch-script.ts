@@ -8,7 +8,14 @@ import {
   type FlowDependencies,
   withRetries,
 } from '../../builds/index.ts';
-import type { Configured, RunContext, ScmKind, ScriptOrigin, SourceContext } from '../../points/index.ts';
+import {
+  type Configured,
+  expand,
+  type RunContext,
+  type ScmKind,
+  type ScriptOrigin,
+  type SourceContext,
+} from '../../points/index.ts';
 import { readSourceFile } from './read-source-file.ts';
 import { ScriptMissing } from './script-missing.ts';
 
@@ -31,7 +38,7 @@ export async function scriptFromScm(
 ): Promise<string> {
   const { log } = fetching.active;
   const known = knownScm(scm);
-  const file = expandPath(path, fetching.env);
+  const file = expand(path, fetching.env);
   if (lightweight) {
     const found = await known.kind.readFile?.(known.config, file, sourceContextOf(fetching));
     if (found === null) throw new ScriptMissing(`Unable to find ${file} from ${known.kind.key(known.config)}`);
@@ -42,12 +49,6 @@ export async function scriptFromScm(
     log.line('Lightweight checkout support not available, falling back to full checkout.');
   }
   return scriptByCheckout(fetching, scm, file);
-}
-
-function expandPath(path: string, env: ReadonlyMap<string, string>): string {
-  return path.replace(/\$(?:(\w+)|\{(\w+)\})/g, (text, plain?: string, braced?: string) => {
-    return env.get(plain ?? braced ?? '') ?? text;
-  });
 }
 
 interface KnownScm {

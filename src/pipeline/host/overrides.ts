@@ -1,7 +1,5 @@
-import { expand } from '../../builds/index.ts';
+import { expand, variableReferences } from '../../points/index.ts';
 import type { EnvLayer } from '../flow/scope.ts';
-
-const REFERENCE = /\$(?:([A-Za-z0-9_]+)|\{([A-Za-z0-9_.]+)\}|\$)/g;
 
 /** Lets a block's variables take effect. Jenkins: `EnvVars#overrideAll`, `#overrideExpandingAll`. */
 export function applyLayer(env: Map<string, string>, { values, expands }: EnvLayer): void {
@@ -11,7 +9,7 @@ export function applyLayer(env: Map<string, string>, { values, expands }: EnvLay
   }
   for (const name of inOrder(env, values)) {
     const value = values.get(name) ?? null;
-    override(env, name, value === null ? null : expand(value, (other) => env.get(other)));
+    override(env, name, value === null ? null : expand(value, env));
   }
 }
 
@@ -64,10 +62,8 @@ function cut(env: ReadonlyMap<string, string>, referred: Map<string, Set<string>
 
 function referencesOf(name: string, value: string, values: EnvLayer['values']): Set<string> {
   const found = new Set<string>();
-  for (const [, plain, braced] of value.matchAll(REFERENCE)) {
-    const other = plain ?? braced;
-    if (other !== undefined && other !== name && values.has(other)) found.add(other);
-  }
+  for (const { name: other } of variableReferences(value))
+    if (other !== null && other !== name && values.has(other)) found.add(other);
   const plus = name.indexOf('+');
   if (plus > 0 && values.has(name.slice(0, plus))) found.add(name.slice(0, plus));
   return found;

@@ -1,5 +1,12 @@
-import { defineBuilder, optionalText, type RunContext, StepAbort, text, useTool } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
+import {
+  defineBuilder,
+  expand,
+  optionalText,
+  type RunContext,
+  StepAbort,
+  text,
+  useTool,
+} from '../../../points/index.ts';
 import { added, oneLine, parameterArguments, propertyArguments, tokenize } from '../arguments.ts';
 
 /** Runs Ant in the folder of its build file. Jenkins: `hudson.tasks.Ant`. */

@@ -2,12 +2,12 @@ import {
   bool,
   type ConfigOf,
   defineBuilder,
+  expand,
   optionalText,
   type RunContext,
   StepAbort,
   useTool,
 } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
 import { added, oneLine, parameterArguments, propertyArguments, tokenize } from '../arguments.ts';
 
 const FIELDS = {

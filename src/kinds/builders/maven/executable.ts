@@ -1,5 +1,4 @@
-import { type RunContext, type SettingsSource, StepAbort, useTool } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
+import { expand, type RunContext, type SettingsSource, StepAbort, useTool } from '../../../points/index.ts';
 
 /** Names that stand for the `mvn` of the machine. */
 const NONE: readonly string[] = ['', '(Default)', 'Default', '(none)'];

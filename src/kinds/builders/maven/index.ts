@@ -2,12 +2,12 @@ import {
   bool,
   type ConfigOf,
   defineBuilder,
+  expand,
   mavenSettings,
   optionalText,
   type RunContext,
   text,
 } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
 import { added, oneLine, parameterArguments, propertyArguments, tokenize } from '../arguments.ts';
 import { mavenExecutable, settingsArguments } from './executable.ts';
 

@@ -1,6 +1,5 @@
 import { isWorse, parseResult, type Result, worse } from '../../../model/index.ts';
-import { type AskedRun, type DownstreamJob, type RunContext, StepAbort } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
+import { type AskedRun, type DownstreamJob, expand, type RunContext, StepAbort } from '../../../points/index.ts';
 import type { ParameterFactory, ParameterSource } from '../../parameterized-trigger/fields.ts';
 import { NothingToStart } from '../../parameterized-trigger/handed-over.ts';
 import { requestsOf } from '../../parameterized-trigger/several.ts';

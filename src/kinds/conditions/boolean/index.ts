@@ -1,5 +1,4 @@
-import { defineCondition, text } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
+import { defineCondition, expand, text } from '../../../points/index.ts';
 
 const YES = /^(?:1|y|yes|t|true|on|run)$/i;
 

@@ -1,6 +1,5 @@
 import { compileJavaRegex } from '../../../java/index.ts';
-import { defineCondition, text } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
+import { defineCondition, expand, text } from '../../../points/index.ts';
 
 /** An expression of Java matches the whole of a text. Throws where it is none, or takes too long. */
 export const expression = defineCondition({

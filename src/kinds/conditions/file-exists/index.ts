@@ -1,5 +1,4 @@
-import { defineCondition, StepAbort, text } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
+import { defineCondition, expand, StepAbort, text } from '../../../points/index.ts';
 import { className } from '../class-name.ts';
 
 const WORKSPACE = 'org.jenkins_ci.plugins.run_condition.common.BaseDirectory$Workspace';

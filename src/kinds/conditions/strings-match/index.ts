@@ -1,5 +1,4 @@
-import { bool, defineCondition, text } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
+import { bool, defineCondition, expand, text } from '../../../points/index.ts';
 
 /** Two texts are the same, with their variables. */
 export const stringsMatch = defineCondition({

@@ -1,7 +1,6 @@
-import { type MavenConfig, type RunContext, StepAbort } from '../../../points/index.ts';
+import { expand, type MavenConfig, type RunContext, StepAbort } from '../../../points/index.ts';
 import { added, oneLine, tokenize } from '../../builders/arguments.ts';
 import { mavenExecutable, settingsArguments } from '../../builders/maven/executable.ts';
-import { expand } from '../../expand.ts';
 import { joined } from './read-poms.ts';
 
 /** How Maven is called for a job. */

@@ -1,6 +1,5 @@
 import { isWorse } from '../../../model/index.ts';
-import { bool, definePublisher, optionalText, StepAbort, text } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
+import { bool, definePublisher, expand, optionalText, StepAbort, text } from '../../../points/index.ts';
 import { recordFingerprints } from '../fingerprinter/record.ts';
 import { explainNoMatch } from './explain-no-match.ts';
 

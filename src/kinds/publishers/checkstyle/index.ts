@@ -1,6 +1,14 @@
 import { messageOf } from '../../../kit/index.ts';
-import { bool, type ConfigOf, definePublisher, type Fields, group, optionalText, text } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
+import {
+  bool,
+  type ConfigOf,
+  definePublisher,
+  expand,
+  type Fields,
+  group,
+  optionalText,
+  text,
+} from '../../../points/index.ts';
 import { IssueList } from '../../reports/analysis/collect-issues.ts';
 import type { IssueGate } from '../../reports/analysis/gates.ts';
 import { severityNamed } from '../../reports/analysis/health.ts';

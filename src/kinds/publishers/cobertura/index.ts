@@ -4,13 +4,13 @@ import {
   bool,
   type ConfigOf,
   definePublisher,
+  expand,
   int,
   optionalText,
   type RunContext,
   StepAbort,
   text,
 } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
 import { merged, readCoverage } from '../../reports/coverage/collect-coverage.ts';
 import { type FileCoverage, percentOf, type Totals, totalsOf } from '../../reports/coverage/counters.ts';
 import { recordCoverageOf } from '../../reports/coverage/record-coverage.ts';

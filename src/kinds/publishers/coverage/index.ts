@@ -1,6 +1,5 @@
 import { messageOf } from '../../../kit/index.ts';
-import { bool, definePublisher, optionalText, type RunContext, text } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
+import { bool, definePublisher, expand, optionalText, type RunContext, text } from '../../../points/index.ts';
 import { groupList } from '../../group-list.ts';
 import { merged, PARSERS, parserNamed, readCoverage } from '../../reports/coverage/collect-coverage.ts';
 import { type FileCoverage, totalsOf } from '../../reports/coverage/counters.ts';

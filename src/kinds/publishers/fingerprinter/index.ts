@@ -1,5 +1,4 @@
-import { bool, definePublisher, optionalText, text } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
+import { bool, definePublisher, expand, optionalText, text } from '../../../points/index.ts';
 import { recordFingerprints } from './record.ts';
 
 /** Notes the MD5 of files, so that it can be told which builds made and used them. */

@@ -1,6 +1,13 @@
 import { isWorse, type Result } from '../../../model/index.ts';
-import { bool, type ConfigOf, definePublisher, int, type RunContext, StepAbort } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
+import {
+  bool,
+  type ConfigOf,
+  definePublisher,
+  expand,
+  int,
+  type RunContext,
+  StepAbort,
+} from '../../../points/index.ts';
 import { behavioursOf } from '../../scm/git/behaviours.ts';
 import { type Git, GitFailed, gitOfRun } from '../../scm/git/command/git.ts';
 import { type GitConfig, reasonToRefuse, sourcesOf } from '../../scm/git/config.ts';

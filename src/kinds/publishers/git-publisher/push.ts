@@ -1,5 +1,4 @@
-import { type RunContext, StepAbort } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
+import { expand, type RunContext, StepAbort } from '../../../points/index.ts';
 import { splitAddress } from '../../scm/addresses.ts';
 import type { Git } from '../../scm/git/command/git.ts';
 import { GitFailed } from '../../scm/git/command/git.ts';

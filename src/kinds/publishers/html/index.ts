@@ -1,6 +1,5 @@
 import { isWorse, type Result } from '../../../model/index.ts';
-import { definePublisher, type RunContext } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
+import { definePublisher, expand, type RunContext } from '../../../points/index.ts';
 import { groupList } from '../../group-list.ts';
 import { HTML_REPORT_MARK, HTML_REPORT_TAG, type HtmlReportData } from '../../run-actions/html-report/index.ts';
 import { type HtmlTarget, reportAddress, TARGET_FIELDS } from './target.ts';

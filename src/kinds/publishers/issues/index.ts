@@ -1,8 +1,7 @@
 import { messageOf } from '../../../kit/index.ts';
 import { type Result, worse } from '../../../model/index.ts';
-import { bool, definePublisher, type Field, int, type RunContext, text } from '../../../points/index.ts';
+import { bool, definePublisher, expand, type Field, int, type RunContext, text } from '../../../points/index.ts';
 import { childOf, childText, node, type XmlElement } from '../../../xml/index.ts';
-import { expand } from '../../expand.ts';
 import { IssueList } from '../../reports/analysis/collect-issues.ts';
 import { issueGates } from '../../reports/analysis/gates.ts';
 import { minimumSeverity, severityNamed } from '../../reports/analysis/health.ts';

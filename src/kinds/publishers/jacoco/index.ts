@@ -1,7 +1,14 @@
 import { messageOf } from '../../../kit/index.ts';
 import { floatText, type Result } from '../../../model/index.ts';
-import { bool, type ConfigOf, definePublisher, optionalText, type RunContext, text } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
+import {
+  bool,
+  type ConfigOf,
+  definePublisher,
+  expand,
+  optionalText,
+  type RunContext,
+  text,
+} from '../../../points/index.ts';
 import { merged, readCoverage } from '../../reports/coverage/collect-coverage.ts';
 import {
   type Counter,

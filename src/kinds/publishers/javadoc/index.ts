@@ -1,5 +1,4 @@
-import { bool, definePublisher, text } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
+import { bool, definePublisher, expand, text } from '../../../points/index.ts';
 import { JAVADOC_MARK, JAVADOC_TAG } from '../../run-actions/javadoc/index.ts';
 
 /** Keeps a folder of Javadoc, of every build or of the newest alone. */

@@ -1,6 +1,14 @@
 import { outcomeOf, type TestReport, timeSpan } from '../../../model/index.ts';
-import { bool, definePublisher, kinds, optionalText, type RunContext, StepAbort, text } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
+import {
+  bool,
+  definePublisher,
+  expand,
+  kinds,
+  optionalText,
+  type RunContext,
+  StepAbort,
+  text,
+} from '../../../points/index.ts';
 import { collectReports } from './collect-reports.ts';
 import { decimal } from './decimal.ts';
 import type { KeptStdio } from './stdio.ts';

@@ -1,5 +1,4 @@
-import { addressesOf, type RunContext } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
+import { addressesOf, expand, type RunContext } from '../../../points/index.ts';
 import { addressesOfPeople } from '../../mail/recipients.ts';
 
 const UPSTREAM = 'upstream-individuals:';

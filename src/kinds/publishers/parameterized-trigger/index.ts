@@ -1,6 +1,5 @@
 import { Failure, isBetterOrEqual, isWorse, type Result } from '../../../model/index.ts';
-import { bool, type DownstreamJob, definePublisher, type RunContext, text } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
+import { bool, type DownstreamJob, definePublisher, expand, type RunContext, text } from '../../../points/index.ts';
 import { configs, parameterSources } from '../../parameterized-trigger/fields.ts';
 import { type HandedOver, handedOver, NothingToStart } from '../../parameterized-trigger/handed-over.ts';
 import { Together } from '../../parameterized-trigger/limits.ts';

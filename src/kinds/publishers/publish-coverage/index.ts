@@ -1,8 +1,7 @@
 import { messageOf } from '../../../kit/index.ts';
 import type { Result } from '../../../model/index.ts';
-import { bool, definePublisher, type Field, text } from '../../../points/index.ts';
+import { bool, definePublisher, expand, type Field, text } from '../../../points/index.ts';
 import { childText, node } from '../../../xml/index.ts';
-import { expand } from '../../expand.ts';
 import { groupList } from '../../group-list.ts';
 import { type CoverageParser, merged, readCoverage } from '../../reports/coverage/collect-coverage.ts';
 import { type FileCoverage, metricNamed, percentOf, type Totals, totalsOf } from '../../reports/coverage/counters.ts';

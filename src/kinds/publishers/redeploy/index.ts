@@ -4,11 +4,11 @@ import {
   bool,
   type ConfigOf,
   definePublisher,
+  expand,
   optionalText,
   type RunContext,
   text,
 } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
 import { mavenCommand } from '../../items/maven/command.ts';
 
 const FIELDS = {

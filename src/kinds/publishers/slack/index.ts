@@ -1,6 +1,5 @@
-import { bool, definePublisher, type RunContext, StepAbort, secret, text } from '../../../points/index.ts';
+import { bool, definePublisher, expand, type RunContext, StepAbort, secret, text } from '../../../points/index.ts';
 import { runBefore } from '../../email-ext/triggers.ts';
-import { expand } from '../../expand.ts';
 import { type SlackMessage, sendSlack } from '../../slack/send.ts';
 import { colorOf, escaped, startMessage, statusMessage } from '../../slack/words.ts';
 import { expandTokens } from '../../tokens/tokens.ts';

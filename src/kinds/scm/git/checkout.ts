@@ -1,6 +1,5 @@
 import type { Result } from '../../../model/index.ts';
-import { type CheckoutSink, type RunContext, StepAbort } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
+import { type CheckoutSink, expand, type RunContext, StepAbort } from '../../../points/index.ts';
 import { BUILD_DATA, type BuildData, type Built, isSimilar, type Revision, revisionText, withBuild } from './built.ts';
 import { changelogOf } from './changelog.ts';
 import { candidates, requestedRevision } from './choose.ts';

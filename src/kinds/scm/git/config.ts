@@ -1,4 +1,4 @@
-import { expand } from '../../expand.ts';
+import { expand } from '../../../points/index.ts';
 import { behavioursOf } from './behaviours.ts';
 import { reasonToRefuseAddress } from './command/address.ts';
 import type { Extension, Part, Remote } from './fields.ts';

@@ -1,4 +1,4 @@
-import { expand } from '../../expand.ts';
+import { expand } from '../../../points/index.ts';
 import { lastBuildOfBranch, type Revision } from './built.ts';
 import type { BuiltBefore } from './history.ts';
 import { identityVariables, type Work } from './work.ts';

@@ -1,5 +1,4 @@
-import { StepAbort } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
+import { expand, StepAbort } from '../../../points/index.ts';
 import type { MergeBehaviour } from './behaviours.ts';
 import { type Revision, revisionText } from './built.ts';
 import { GitFailed } from './command/git.ts';

@@ -1,5 +1,4 @@
-import { StepAbort } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
+import { expand, StepAbort } from '../../../points/index.ts';
 import { splitAddress } from '../addresses.ts';
 import { type Git, GitFailed } from './command/git.ts';
 import { defaultRefspec, type NamedSource } from './config.ts';

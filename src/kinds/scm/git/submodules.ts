@@ -1,5 +1,4 @@
-import { StepAbort } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
+import { expand, StepAbort } from '../../../points/index.ts';
 import { reasonToRefuseAddress } from './command/address.ts';
 import { type Git, GitFailed } from './command/git.ts';
 import { tellFailure, type Work } from './work.ts';

@@ -1,6 +1,5 @@
 import { messageOf } from '../../../kit/index.ts';
-import { type LineLog, type RunContext, StepAbort } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
+import { expand, type LineLog, type RunContext, StepAbort } from '../../../points/index.ts';
 import { type Behaviours, behavioursOf } from './behaviours.ts';
 import { type Git, GitFailed, gitOfRun } from './command/git.ts';
 import { branchesOf, type GitConfig, type NamedSource, reasonToRefuse, sourcesOf } from './config.ts';

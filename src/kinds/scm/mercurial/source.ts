@@ -1,5 +1,4 @@
-import { type Credential, type CredentialLookup, type LineLog, StepAbort } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
+import { type Credential, type CredentialLookup, expand, type LineLog, StepAbort } from '../../../points/index.ts';
 import { type Address, credentialOfLogin, maskAddresses, withoutLogin } from '../addresses.ts';
 import type { MercurialConfig, RevisionType } from './config.ts';
 

@@ -1,6 +1,5 @@
-import { bool, type ConfigOf, type Field, text } from '../../../points/index.ts';
+import { bool, type ConfigOf, expand, type Field, text } from '../../../points/index.ts';
 import { attributeOf, childrenOf, childText, node } from '../../../xml/index.ts';
-import { expand } from '../../expand.ts';
 import { type Address, maskAddresses, withoutLogin } from '../addresses.ts';
 
 /** One folder of a repository and where it goes in the workspace. Jenkins: `SubversionSCM.ModuleLocation`. */

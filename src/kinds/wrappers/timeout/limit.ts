@@ -1,6 +1,5 @@
 import { isBetterOrEqual } from '../../../model/index.ts';
-import type { RunContext } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
+import { expand, type RunContext } from '../../../points/index.ts';
 import { deadlineLimit } from './deadline.ts';
 import type { Strategy } from './strategy.ts';
 

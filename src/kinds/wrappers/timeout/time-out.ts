@@ -1,6 +1,5 @@
 import { grouped } from '../../../model/index.ts';
-import type { RunContext } from '../../../points/index.ts';
-import { expand } from '../../expand.ts';
+import { expand, type RunContext } from '../../../points/index.ts';
 import { messageFormat } from './message-format.ts';
 import type { Operation } from './operation.ts';
 
