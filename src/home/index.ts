@@ -1,5 +1,5 @@
-export { branchItemName, branchOfItemName } from './branch-names.ts';
-export { SecretsUnusable } from './confidential-keys.ts';
-export { HomeInUse } from './home-lock.ts';
+export { branchItemName, branchOfItemName } from './layout/branch-names.ts';
 export { type HomeOptions, openHome } from './open-home.ts';
+export { SecretsUnusable } from './secrets/confidential-keys.ts';
+export { HomeInUse } from './start/home-lock.ts';
 export type * from './types.ts';

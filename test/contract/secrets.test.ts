@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { encryptSecrets } from '../../src/home/encrypt-secrets.ts';
+import { encryptSecrets } from '../../src/home/secrets/encrypt-secrets.ts';
 import { allKinds } from '../../src/kinds/index.ts';
 import { createPause } from '../../src/kit/index.ts';
 import { type AnyKind, KindRegistry } from '../../src/points/index.ts';

@@ -2,14 +2,14 @@ import { onTestFinished } from 'vitest';
 import { allKinds } from '../../kinds/index.ts';
 import { KeyedLock, type Logger, silentLogger } from '../../kit/index.ts';
 import { KindRegistry } from '../../points/index.ts';
-import { NO_REPORT } from '../damaged-files.ts';
-import { createItemStore } from '../items.ts';
-import type { Layout } from '../layout.ts';
-import { openSecrets } from '../secrets.ts';
-import { createSettingsStore } from '../settings.ts';
-import { recordedHome } from '../test-home.ts';
+import { NO_REPORT } from '../files/damaged-files.ts';
+import { createItemStore } from '../items/item-store.ts';
+import type { Layout } from '../layout/layout.ts';
+import { openSecrets } from '../secrets/secrets.ts';
+import { createSettingsStore } from '../settings/settings.ts';
 import type { ItemStore, LoadedItem, SettingsStore, View, ViewStore } from '../types.ts';
-import { createViewStore } from '../view-store.ts';
+import { createViewStore } from '../views/view-store.ts';
+import { recordedHome } from './test-home.ts';
 
 export const FOLDER_TAG = 'com.cloudbees.hudson.plugins.folder.Folder';
 

@@ -1,0 +1,128 @@
+import { lstatSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { type Clock, hasCode, isMissing, type Logger, messageOf } from '../../kit/index.ts';
+import { fail } from '../../model/index.ts';
+import { decodeUtf8, parseXml, XmlError } from '../../xml/index.ts';
+import type { Layout } from '../layout/layout.ts';
+import type { DamagedFile } from '../types.ts';
+import { setAside } from './quarantine.ts';
+
+/** Larger documents are only opened, so that a start does not wait for them. */
+const LARGEST_CHECKED = 1024 * 1024;
+
+/** Told by whoever cannot read a file of the home: what is wrong with it costs that file alone. */
+export interface DamageReport {
+  /** `error`: what was thrown, or the reason in words. Said in the log once. */
+  note(path: string, error: unknown): void;
+}
+
+/** For stores whose files nobody lists. */
+export const NO_REPORT: DamageReport = { note() {} };
+
+/**
+ * The files of a home that are there and cannot be read. They stay as they are, nothing is written in their place, until
+ * an administrator has them set aside.
+ */
+export class DamagedFiles implements DamageReport {
+  readonly #folder: string;
+  readonly #log: Pick<Logger, 'error' | 'warn'>;
+  readonly #clock: Clock;
+  /** By path; `state` is what tells the file from what may come in its place. */
+  readonly #noted = new Map<string, { readonly reason: string; readonly state: string }>();
+
+  constructor(deps: { folder: string; log: Pick<Logger, 'error' | 'warn'>; clock: Clock }) {
+    this.#folder = deps.folder;
+    this.#log = deps.log;
+    this.#clock = deps.clock;
+  }
+
+  note(path: string, error: unknown): void {
+    const reason = reasonOf(error);
+    if (this.#noted.get(path)?.reason === reason) return;
+    this.#noted.set(path, { reason, state: stateOf(path) });
+    this.#log.error({ path, reason }, 'a file of the home cannot be read; it stays as it is until it is set aside');
+  }
+
+  /** By path. Those that are gone meanwhile are left out. */
+  all(): readonly DamagedFile[] {
+    for (const path of this.#noted.keys()) if (!isThere(path)) this.#noted.delete(path);
+    return [...this.#noted]
+      .map(([path, { reason }]) => ({ path: relative(this.#folder, path), reason }))
+      .sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  /** Forgets those that are others now: whoever reads them anew says whether they can be read. */
+  forgetChanged(): void {
+    for (const [path, { state }] of this.#noted) if (stateOf(path) !== state) this.#noted.delete(path);
+  }
+
+  /** Renames one of these files; answers its new path below the home. Error: NOT_DAMAGED. */
+  async setAside(path: string): Promise<string> {
+    const known = [...this.#noted.keys()].find((each) => relative(this.#folder, each) === path);
+    if (known === undefined) fail('NOT_DAMAGED', path);
+    const aside = await setAside(known, this.#clock);
+    this.#noted.delete(known);
+    this.#log.warn({ path: known, aside }, 'a file that cannot be read was set aside');
+    return relative(this.#folder, aside);
+  }
+}
+
+/** Whether anything is at a path, be it a link to nothing. Not where the folder around it cannot be reached. */
+export function isThere(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    return !isMissing(error) && !hasCode(error, 'ELOOP');
+  }
+}
+
+function stateOf(path: string): string {
+  try {
+    const { ino, size, mtimeMs } = lstatSync(path);
+    return `${ino} ${size} ${mtimeMs}`;
+  } catch {
+    return '';
+  }
+}
+
+/** Looks at documents that are otherwise read when somebody asks for them, so that the start can say what is wrong. */
+export async function checkDocuments(paths: readonly string[], damaged: DamageReport): Promise<void> {
+  for (const path of paths) {
+    try {
+      const { size } = await stat(path);
+      const bytes = await readFile(path);
+      if (size <= LARGEST_CHECKED) parseXml(decodeUtf8(bytes));
+    } catch (error) {
+      if (!isMissing(error) || isThere(path)) damaged.note(path, error);
+    }
+  }
+}
+
+/** Documents of the home's own folder that are read when they are needed. */
+export function documentsOf(layout: Layout, tools: readonly string[]): readonly string[] {
+  return [
+    layout.location,
+    layout.shell,
+    layout.mailer,
+    layout.extendedMailer,
+    layout.throttle,
+    layout.globalLibraries,
+    layout.credentials,
+    layout.githubSettings,
+    layout.gitlabSettings,
+    layout.gitlabServers,
+    layout.giteaSettings,
+    layout.maskSettings,
+    layout.gitTokens,
+    layout.pollingSettings,
+    layout.webhookSettings,
+    ...tools.map((name) => layout.toolFile(name)),
+  ];
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof XmlError) return `${error.line}:${error.column}: ${error.reason}`;
+  if (isMissing(error)) return 'it is a link to nothing';
+  return messageOf(error);
+}

@@ -1,0 +1,74 @@
+import { createPause, type Pause } from '../../kit/index.ts';
+import { fail } from '../../model/index.ts';
+import {
+  decodeUtf8,
+  normalizeDocument,
+  POSTED,
+  parseXmlInSlices,
+  setText,
+  type XmlElement,
+  XmlError,
+  XmlLimitError,
+} from '../../xml/index.ts';
+import { placeOf } from '../items/item-config.ts';
+import type { ConfigEdit } from '../types.ts';
+
+/** What a document that came with a request is called in errors. */
+const NAME = 'config.xml';
+
+/** A document, and what is in it. */
+export interface ReadDocument {
+  readonly text: string;
+  readonly root: XmlElement;
+}
+
+/** What seals the secrets of a document. */
+export type Protect = (document: ReadDocument, pause: Pause) => Promise<string>;
+
+/**
+ * What to store of a posted document. Others have their turn meanwhile. Errors: CONFIG_BROKEN with line and column of what
+ * was sent, CONFIG_TOO_GREAT.
+ */
+export async function readPosted(xml: string, protect: Protect): Promise<ReadDocument> {
+  return readable(NAME, async () => {
+    const pause = createPause();
+    return protectedDocument(await normalizeDocument(xml, pause, POSTED), protect, pause);
+  });
+}
+
+/** As `readPosted`, with each character of the document as it came. */
+export async function readPostedAsItIs(xml: string, protect: Protect): Promise<ReadDocument> {
+  return readable(NAME, () => protectedDocument(xml, protect, createPause()));
+}
+
+async function protectedDocument(text: string, protect: Protect, pause: Pause): Promise<ReadDocument> {
+  const root = await parseXmlInSlices(text, pause, POSTED);
+  const sealed = await protect({ text, root }, pause);
+  return sealed === text ? { text, root } : { text: sealed, root: await parseXmlInSlices(sealed, pause) };
+}
+
+/** Errors: CONFIG_BROKEN, CONFIG_TOO_GREAT. */
+export async function parsed(text: string, where = NAME): Promise<XmlElement> {
+  return readable(where, () => parseXmlInSlices(text, createPause()));
+}
+
+/** A file's text with the edits made. Error: CONFIG_BROKEN where the file, changed by hand, cannot be read. */
+export async function applyEdits(where: string, bytes: Uint8Array, edits: readonly ConfigEdit[]): Promise<string> {
+  return readable(where, async () => {
+    const pause = createPause();
+    let text = decodeUtf8(bytes);
+    for (const edit of edits) text = setText(text, edit.path, edit.text, await parseXmlInSlices(text, pause));
+    return text;
+  });
+}
+
+/** Runs what reads a document; what is wrong with it becomes CONFIG_BROKEN, what is too much CONFIG_TOO_GREAT. */
+export async function readable<T>(where: string, read: () => T | Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof XmlLimitError) fail('CONFIG_TOO_GREAT', placeOf(where, error), error.reason);
+    if (error instanceof XmlError) fail('CONFIG_BROKEN', placeOf(where, error), error.reason);
+    throw error;
+  }
+}

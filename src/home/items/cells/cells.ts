@@ -1,0 +1,99 @@
+import type { Pause } from '../../../kit/index.ts';
+import { type Combination, combinationName } from '../../../model/index.ts';
+import {
+  type Configured,
+  EMPTY_JOB,
+  type ItemKind,
+  type JobConfig,
+  type MatrixAxis,
+  type MatrixConfig,
+  matrixAxes,
+  matrixConfig,
+} from '../../../points/index.ts';
+import type { StoredItem, StoredJob } from '../item-tree.ts';
+import { activeCombinations } from './matrix.ts';
+
+/** So many cells are made before others may get their turn. */
+const PIECE = 500;
+
+export interface CellSources {
+  readonly pause: Pause;
+  readonly cellKind: ItemKind;
+  /** Combinations that have a folder. */
+  readonly onDisk: readonly Combination[];
+  /** Items that were there before: their objects are kept. */
+  readonly known: (fullName: string) => StoredItem | undefined;
+}
+
+/**
+ * The cells of a matrix project as its axes and its filter make them, in the order of the combinations, and behind them
+ * those that have only a history.
+ */
+export async function cellsOf(project: StoredJob, sources: CellSources): Promise<StoredJob[]> {
+  const config = matrixConfig(project.config);
+  if (config === null) return [];
+  const axes = matrixAxes(config);
+  const active = activeCombinations(config, axes);
+  await sources.pause();
+  const cell = (name: string, values: Combination, isActive: boolean): StoredJob => {
+    const fullName = `${project.fullName}/${name}`;
+    const made: StoredJob = {
+      kind: 'job',
+      name,
+      fullName,
+      itemKind: sources.cellKind,
+      config: cellConfig(config, axes, values, isActive),
+      heldBack: project.heldBack,
+      cell: { project: project.fullName, values, active: isActive },
+    };
+    const known = sources.known(fullName);
+    return known?.kind === 'job' && known.cell !== null ? Object.assign(known, made) : made;
+  };
+  const cells = new Map<string, StoredJob>();
+  for (const [list, isActive] of [[active, true] as const, [sources.onDisk, false] as const]) {
+    for (const values of list) {
+      const name = combinationName(values);
+      if (!cells.has(name)) cells.set(name, cell(name, values, isActive));
+      if (cells.size % PIECE === 0) await sources.pause();
+    }
+  }
+  return [...cells.values()];
+}
+
+/**
+ * What a cell does is what its project says, without what starts builds and what comes after all of them. It runs where
+ * label axes say and otherwise anywhere: the project's own label is for the project's run.
+ */
+function cellConfig(
+  project: MatrixConfig,
+  axes: readonly MatrixAxis[],
+  values: Combination,
+  active: boolean,
+): JobConfig {
+  const assignedNode = labelOf(axes, values);
+  // Where a cell works depends on its project's build.
+  return {
+    ...EMPTY_JOB,
+    scm: project.scm,
+    quietPeriod: 0,
+    assignedNode,
+    canRoam: assignedNode === null,
+    disabled: project.disabled || !active,
+    concurrentBuild: project.concurrentBuild,
+    builders: project.builders,
+    publishers: project.publishers.filter((publisher) => !isLate(publisher)),
+    buildWrappers: project.buildWrappers,
+  };
+}
+
+/** What waits for the final result waits for that of all cells: it stays with the project. */
+function isLate({ kind }: Configured): boolean {
+  return kind !== null && 'late' in kind && kind.late === true;
+}
+
+function labelOf(axes: readonly MatrixAxis[], values: Combination): string | null {
+  const labels = axes.filter(({ isLabel }) => isLabel).map(({ name }) => values.get(name)?.trim() ?? '');
+  const named = labels.filter((label) => label !== '');
+  if (named.length < 2) return named[0] ?? null;
+  return named.map((label) => (/^[^\s&|!()<>-]+$/.test(label) ? label : `(${label})`)).join('&&');
+}

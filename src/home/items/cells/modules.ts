@@ -1,0 +1,156 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isMissing, type Logger, messageOf, type Pause, writeAtomic } from '../../../kit/index.ts';
+import {
+  EMPTY_JOB,
+  type ItemKind,
+  type ModuleFacts,
+  type ModuleName,
+  moduleId,
+  modulePathName,
+} from '../../../points/index.ts';
+import { childOf, childText, decodeUtf8, node, parseXml, toDocument, type XmlElement } from '../../../xml/index.ts';
+import type { Layout } from '../../layout/layout.ts';
+import type { StoredItem, StoredJob } from '../item-tree.ts';
+
+export interface ModuleSources {
+  readonly layout: Pick<Layout, 'modulesOf'>;
+  readonly pause: Pause;
+  readonly log: Logger;
+  readonly moduleKind: ItemKind;
+  /** Items that were there before: their objects are kept. */
+  readonly known: (fullName: string) => StoredItem | undefined;
+}
+
+const MODULE = /^([\w.-]+)\$([\w.-]+)$/;
+const CONFIG = 'config.xml';
+
+/** The modules of a Maven job in order of their names. A folder that cannot be read is told of and passed over. */
+export async function readModules(sources: ModuleSources, project: StoredJob): Promise<StoredJob[]> {
+  const { layout, pause, log, moduleKind, known } = sources;
+  const folder = layout.modulesOf(project.fullName);
+  const found: StoredJob[] = [];
+  for (const name of (await namesIn(folder)).sort()) {
+    await pause();
+    const module = moduleOf(name);
+    if (module === null) continue;
+    try {
+      const root = parseXml(decodeUtf8(readFileSync(join(folder, name, CONFIG))));
+      const active = childText(root, 'disabled')?.trim() !== 'true';
+      const id = moduleId(module);
+      const fullName = `${project.fullName}/${id}`;
+      const made: StoredJob = {
+        kind: 'job',
+        name: id,
+        fullName,
+        itemKind: moduleKind,
+        config: { ...EMPTY_JOB, disabled: project.config.disabled || !active },
+        heldBack: project.heldBack,
+        cell: { project: project.fullName, values: new Map(), active, module: factsIn(root, module) },
+      };
+      const before = known(fullName);
+      found.push(before?.kind === 'job' && before.cell !== null ? Object.assign(before, made) : made);
+    } catch (err) {
+      if (!isMissing(err)) log.warn({ module: name, err: messageOf(err) }, 'a module of a Maven job could not be read');
+    }
+  }
+  return found;
+}
+
+/** Writes what modules there are now. Answers those that are new; null: nothing is otherwise than it was. */
+export async function writeModules(
+  layout: Pick<Layout, 'modulesOf'>,
+  project: string,
+  modules: readonly ModuleFacts[],
+): Promise<readonly ModuleFacts[] | null> {
+  const folder = layout.modulesOf(project);
+  const fresh: ModuleFacts[] = [];
+  let changed = false;
+  for (const facts of modules) {
+    if (!MODULE.test(modulePathName(facts))) continue;
+    const path = join(folder, modulePathName(facts), CONFIG);
+    if (!existsSync(path)) fresh.push(facts);
+    changed = (await writeChanged(path, documentOf(facts, false))) || changed;
+  }
+  const names = new Set(modules.map(modulePathName));
+  for (const name of await namesIn(folder)) {
+    const module = moduleOf(name);
+    const path = join(folder, name, CONFIG);
+    if (names.has(name) || module === null || !existsSync(path)) continue;
+    const facts = factsIn(parseXml(decodeUtf8(readFileSync(path))), module);
+    changed = (await writeChanged(path, documentOf(facts, true))) || changed;
+  }
+  return changed ? fresh : null;
+}
+
+async function writeChanged(path: string, text: string): Promise<boolean> {
+  if (existsSync(path) && decodeUtf8(readFileSync(path)) === text) return false;
+  await mkdir(join(path, '..'), { recursive: true });
+  await writeAtomic(path, text);
+  return true;
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+function moduleOf(name: string): ModuleName | null {
+  const [, groupId, artifactId] = MODULE.exec(name) ?? [];
+  return groupId === undefined || artifactId === undefined ? null : { groupId, artifactId };
+}
+
+function factsIn(root: XmlElement, module: ModuleName): ModuleFacts {
+  const text = (element: XmlElement, name: string): string => childText(element, name) ?? '';
+  return {
+    ...module,
+    displayName: text(root, 'displayName') || module.artifactId,
+    version: text(root, 'version'),
+    packaging: text(root, 'packaging') || 'jar',
+    relativePath: text(root, 'relativePath'),
+    dependencies: (childOf(root, 'dependencies')?.children ?? []).map((each) => ({
+      groupId: text(each, 'groupId'),
+      artifactId: text(each, 'artifactId'),
+      version: text(each, 'version'),
+    })),
+  };
+}
+
+/** As Jenkins writes a `hudson.maven.MavenModule`, whose name is that of its folder. */
+function documentOf(facts: ModuleFacts, disabled: boolean): string {
+  const { displayName, version, packaging, relativePath, dependencies } = facts;
+  return toDocument(
+    node('maven2', [
+      node('keepDependencies', 'false'),
+      node('properties'),
+      node('scm', { class: 'hudson.scm.NullSCM' }),
+      node('canRoam', 'true'),
+      node('disabled', String(disabled)),
+      node('blockBuildWhenDownstreamBuilding', 'false'),
+      node('blockBuildWhenUpstreamBuilding', 'false'),
+      node('triggers'),
+      node('concurrentBuild', 'false'),
+      node('reporters'),
+      node('displayName', displayName),
+      node('version', version),
+      node('packaging', packaging),
+      node('relativePath', relativePath),
+      node(
+        'dependencies',
+        { class: 'set' },
+        dependencies.map((each) =>
+          node('dependency', [
+            node('groupId', each.groupId),
+            node('artifactId', each.artifactId),
+            node('version', each.version),
+          ]),
+        ),
+      ),
+    ]),
+  );
+}

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { isMissing, type Logger, messageOf, writeAtomic } from '../../kit/index.ts';
+import { type Cause, parseResult, type Result } from '../../model/index.ts';
+import { readRevision, revisionChildren, revisionClass, type ScmRevision, tagOfClass } from '../../points/index.ts';
+import { childOf, childText, node, parseXml, toDocument, type XmlNode } from '../../xml/index.ts';
+import type { Layout } from '../layout/layout.ts';
+import { CAUSE_ACTION, causeAction, readCauses } from '../runs/cause-codec.ts';
+
+/** How the last look for a folder's items went. */
+export interface ComputationRecord {
+  readonly result: Result;
+  /** When it began, ms since 1970. */
+  readonly timestamp: number;
+  /** Milliseconds. */
+  readonly duration: number;
+  /** Why it was looked. */
+  readonly causes: readonly Cause[];
+}
+
+/** What folders that make their items themselves note of that, in Jenkins's files. Names are full ones. */
+export interface ComputedFiles {
+  /** Console of the last look for items. */
+  log(folder: string): string;
+  /** Console of the events that came. */
+  eventLog(folder: string): string;
+  /** Null: there was none, or its record cannot be read. */
+  record(folder: string): ComputationRecord | null;
+  writeRecord(folder: string, record: ComputationRecord): Promise<void>;
+  /** What is noted of each source, by its id. */
+  writeState(folder: string, actions: ReadonlyMap<string, readonly XmlNode[]>): Promise<void>;
+  /** Null: none is known. `built` is that of the last build that was asked for. */
+  revision(job: string, which: 'built' | 'seen'): ScmRevision | null;
+  writeRevision(job: string, which: 'built' | 'seen', revision: ScmRevision): Promise<void>;
+}
+
+const RESULTS: Readonly<Record<Result, readonly [ordinal: number, color: string, completes: boolean]>> = {
+  SUCCESS: [0, 'BLUE', true],
+  UNSTABLE: [1, 'YELLOW', true],
+  FAILURE: [2, 'RED', true],
+  NOT_BUILT: [3, 'NOTBUILT', false],
+  ABORTED: [4, 'ABORTED', false],
+};
+
+export function createComputedFiles({ layout, log }: { readonly layout: Layout; readonly log: Logger }): ComputedFiles {
+  const isOfRepositories = (folder: string): boolean => layout.computedBy(folder) === 'repositories';
+  const file = (folder: string, end: string): string =>
+    `${layout.computation(folder)}/${isOfRepositories(folder) ? 'computation' : 'indexing'}${end}`;
+  return {
+    log: (folder) => file(folder, '.log'),
+    eventLog: (folder) => `${layout.computation(folder)}/events.log`,
+    record(folder) {
+      const path = file(folder, '.xml');
+      try {
+        const text = readFileSync(path, 'utf8');
+        const root = parseXml(text);
+        const result = childOf(root, 'result');
+        const actions = childOf(root, 'actions');
+        const action = actions && childOf(actions, CAUSE_ACTION);
+        const name = (result && childText(result, 'name')) ?? result?.text ?? 'FAILURE';
+        return {
+          result: parseResult(name),
+          timestamp: Number(childText(root, 'timestamp') ?? '0'),
+          duration: Number(childText(root, 'duration') ?? '0'),
+          causes: action === undefined ? [] : readCauses(action, text),
+        };
+      } catch (error) {
+        if (!isMissing(error)) log.warn({ path, err: messageOf(error) }, 'the record of an indexing cannot be read');
+        return null;
+      }
+    },
+    async writeRecord(folder, { result, timestamp, duration, causes }) {
+      const tag = isOfRepositories(folder)
+        ? 'jenkins.branch.OrganizationFolder_-OrganizationScan'
+        : 'jenkins.branch.MultiBranchProject_-BranchIndexing';
+      const [ordinal, color, completes] = RESULTS[result];
+      const path = file(folder, '.xml');
+      const durations = [...(await durationsIn(path)), duration].slice(-MOST_DURATIONS);
+      await write(
+        path,
+        node(tag, [
+          node('actions', causes.length === 0 ? [] : [causeAction(causes)]),
+          node('result', [
+            node('name', result),
+            node('ordinal', String(ordinal)),
+            node('color', color),
+            node('completeBuild', String(completes)),
+          ]),
+          node(
+            'durations',
+            durations.map((each) => node('long', String(each))),
+          ),
+          node('timestamp', String(timestamp)),
+          node('duration', String(duration)),
+        ]),
+      );
+    },
+    async writeState(folder, actions) {
+      const tag = isOfRepositories(folder)
+        ? 'jenkins.branch.OrganizationFolder_-State'
+        : 'jenkins.branch.MultiBranchProject_-State';
+      const entries = [...actions].map(([id, list]) => node('entry', [node('string', id), node('list', list)]));
+      await write(layout.computedState(folder), node(tag, [node('sourceActions', entries)]));
+    },
+    revision(job, which) {
+      const path = layout.branchRevision(job, which);
+      try {
+        return readRevision(parseXml(readFileSync(path, 'utf8')));
+      } catch (error) {
+        if (!isMissing(error)) log.warn({ path, err: messageOf(error) }, 'the revision of a branch cannot be read');
+        return null;
+      }
+    },
+    writeRevision: (job, which, revision) =>
+      write(
+        layout.branchRevision(job, which),
+        node(tagOfClass(revisionClass(revision)), [...revisionChildren(revision)]),
+      ),
+  };
+}
+
+/** As many as Jenkins keeps. */
+const MOST_DURATIONS = 32;
+
+async function durationsIn(path: string): Promise<number[]> {
+  try {
+    const durations = childOf(parseXml(await readFile(path, 'utf8')), 'durations');
+    return (durations?.children ?? []).map(({ text }) => Number(text)).filter(Number.isFinite);
+  } catch {
+    return [];
+  }
+}
+
+async function write(path: string, root: XmlNode): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeAtomic(path, toDocument(root));
+}

@@ -1,0 +1,68 @@
+import type { Dirent } from 'node:fs';
+import { lstat, readdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { isMissing } from '../../kit/index.ts';
+import type { Layout } from '../layout/layout.ts';
+import type { DiskUsage, Job } from '../types.ts';
+
+/**
+ * What a job's files take, in bytes. One question to the disk at a time, so that builds are not held up; links are not
+ * followed, and what goes away meanwhile does not count. Throws the signal's reason.
+ */
+export async function diskUsageOf(
+  { builds }: Pick<Layout, 'builds'>,
+  job: Pick<Job, 'fullName'>,
+  { workspace, signal }: { readonly workspace: string; readonly signal: AbortSignal },
+): Promise<DiskUsage> {
+  const usage = { builds: 0, artifacts: 0, workspace: 0 };
+  const runs = builds(job.fullName);
+  for (const run of await entriesOf(runs)) {
+    if (!run.isDirectory()) {
+      usage.builds += await sizeOf(join(runs, run.name));
+      continue;
+    }
+    for (const part of await entriesOf(join(runs, run.name))) {
+      const size = await sizeBelow(join(runs, run.name), part, signal);
+      if (part.name === 'archive') usage.artifacts += size;
+      else usage.builds += size;
+    }
+  }
+  const folder = dirname(workspace);
+  for (const entry of await entriesOf(folder)) {
+    if (entry.name === basename(workspace) || entry.name.startsWith(`${basename(workspace)}@`))
+      usage.workspace += await sizeBelow(folder, entry, signal);
+  }
+  return usage;
+}
+
+async function sizeBelow(folder: string, entry: Dirent, signal: AbortSignal): Promise<number> {
+  signal.throwIfAborted();
+  const path = join(folder, entry.name);
+  if (!entry.isDirectory()) return sizeOf(path);
+  let size = 0;
+  for (const each of await entriesOf(path)) size += await sizeBelow(path, each, signal);
+  return size;
+}
+
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (isGone(error)) return [];
+    throw error;
+  }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await lstat(path)).size;
+  } catch (error) {
+    if (isGone(error)) return 0;
+    throw error;
+  }
+}
+
+/** Gone, or another user's. */
+function isGone(error: unknown): boolean {
+  return isMissing(error) || (error instanceof Error && 'code' in error && error.code === 'EACCES');
+}

@@ -1,0 +1,40 @@
+import type { KeyedLock } from '../../kit/index.ts';
+import { orUnwritable } from '../files/unwritable.ts';
+import type { ItemChange, ItemListener } from '../types.ts';
+
+/** Lets changes of items come one after another, and tells of them. */
+export class ItemChanges {
+  readonly #locks: KeyedLock;
+  readonly #listeners = new Set<ItemListener>();
+  /** What listeners do about the change under way; it is waited for when the change itself is done. */
+  #following: Promise<void>[] = [];
+
+  constructor(locks: KeyedLock) {
+    this.#locks = locks;
+  }
+
+  /** Changes of items come one after another: whether a name is free must not change while it is taken. */
+  async alone<T>(task: () => Promise<T>): Promise<T> {
+    const following: Promise<void>[] = [];
+    const result = await this.#locks.run('items', () => {
+      this.#following = following;
+      return orUnwritable(task);
+    });
+    // Not inside the lock: who follows a change may change items.
+    await Promise.all(following);
+    return result;
+  }
+
+  tell(change: ItemChange): void {
+    for (const listener of this.#listeners) {
+      const done = listener(change);
+      if (done !== undefined) this.#following.push(done);
+    }
+  }
+
+  /** Answers what ends it. */
+  listen(listener: ItemListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}

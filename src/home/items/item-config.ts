@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { isMissing, messageOf, type Pause } from '../../kit/index.ts';
+import {
+  type AnyKind,
+  type ConfigOf,
+  type FolderConfig,
+  type ItemKind,
+  type JobConfig,
+  jobOfPipeline,
+  type KindRegistry,
+  matrixConfig,
+  type PIPELINE_FIELDS,
+} from '../../points/index.ts';
+import { decodeUtf8, parseXmlInSlices, plainLists, type XmlElement, XmlError } from '../../xml/index.ts';
+import { isThere } from '../files/damaged-files.ts';
+import { problemOf, unknownAxisOf } from './cells/matrix.ts';
+import { withArchiverOfToday } from './legacy-archiver.ts';
+import { withDiscarderProperty } from './legacy-discarder.ts';
+
+type PipelineFields = ConfigOf<typeof PIPELINE_FIELDS>;
+
+/** What a config.xml says that can be used. */
+export type UsableConfig =
+  | { readonly kind: 'job'; readonly itemKind: ItemKind; readonly config: JobConfig }
+  | { readonly kind: 'folder'; readonly itemKind: ItemKind; readonly config: FolderConfig };
+
+/**
+ * `unknown-kind`, `unknown-axis`: of a class that is not known here. `misplaced`: it belongs into another item's folder.
+ * `unusable`: known, but it says what cannot be. `broken`: the file cannot be read.
+ */
+type WhyNot = 'unknown-kind' | 'unknown-axis' | 'misplaced' | 'unusable' | 'broken';
+
+/** `tag` null: it could not be read that far. */
+export interface UnusableConfig {
+  readonly kind: 'unloadable';
+  readonly tag: string | null;
+  readonly reason: string;
+  readonly why: WhyNot;
+}
+
+/** What a config.xml says. */
+export type ItemConfig = UsableConfig | UnusableConfig;
+
+/** Reads the file `path`; null where there is none. Never throws for what it holds or that it cannot be opened. */
+export async function readItemConfig(registry: KindRegistry, path: string, pause: Pause): Promise<ItemConfig | null> {
+  try {
+    // Synchronous: a thousand small files are read several times faster so, and the caller pauses between them.
+    const bytes = readFileSync(path);
+    if (bytes.length === 0) return unloadable(null, 'broken', `${path}:1:1: the file is empty`);
+    return interpret(registry, await parseXmlInSlices(decodeUtf8(bytes), pause));
+  } catch (error) {
+    if (error instanceof XmlError) return unloadable(null, 'broken', `${placeOf(path, error)}: ${error.reason}`);
+    if (isMissing(error) && !isThere(path)) return null;
+    if (isMissing(error)) return unloadable(null, 'broken', `${path}: it is a link to nothing`);
+    return unloadable(null, 'broken', `${path}: ${messageOf(error)}`);
+  }
+}
+
+/** What a document says. */
+export function interpret(registry: KindRegistry, document: XmlElement): ItemConfig {
+  const root = plainLists(document);
+  const itemKind = registry.find('item', root.name);
+  if (itemKind === undefined || !isItemKind(itemKind)) {
+    return unloadable(root.name, 'unknown-kind', `kind not known: ${root.name}`);
+  }
+  if (itemKind.form === 'module') return unloadable(root.name, 'misplaced', 'it belongs in the folder of a Maven job');
+  if (itemKind.form === 'cell')
+    return unloadable(root.name, 'misplaced', 'it belongs in the folder of a multi-configuration project');
+  if (itemKind.form === 'folder') {
+    // Every kind of folder has the fields of a folder.
+    return { kind: 'folder', itemKind, config: itemKind.fromXml(root, registry.context) as FolderConfig };
+  }
+  // Every other kind of item has the fields of a job, so what it reads is a job's configuration.
+  const read = itemKind.fromXml(withArchiverOfToday(withDiscarderProperty(root)), registry.context);
+  const config = itemKind.form === 'pipeline' ? jobOfPipeline(read as PipelineFields) : (read as JobConfig);
+  const matrix = matrixConfig(config);
+  const unknown = matrix === null ? null : unknownAxisOf(matrix);
+  if (unknown !== null) return unloadable(root.name, 'unknown-axis', `kind of axis not known: ${unknown}`);
+  const problem = matrix === null ? null : problemOf(matrix);
+  if (problem !== null) return unloadable(root.name, 'unusable', problem);
+  return { kind: 'job', itemKind, config };
+}
+
+function unloadable(tag: string | null, why: WhyNot, reason: string): UnusableConfig {
+  return { kind: 'unloadable', tag, reason, why };
+}
+
+export function isItemKind(kind: AnyKind): kind is ItemKind {
+  return kind.family === 'item' && 'className' in kind;
+}
+
+/** `path:line:column`. */
+export function placeOf(path: string, error: XmlError): string {
+  return `${path}:${error.line}:${error.column}`;
+}

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { hasCode, isMissing, type Logger, messageOf, syncFolder } from '../../kit/index.ts';
+import { namesIn } from '../files/names-in.ts';
+import type { Layout } from '../layout/layout.ts';
+
+const DELETED = /^\..*\.deleted-[0-9a-f]{12}$/;
+const NEW = /^\..*\.new-[0-9a-f]{12}$/;
+
+/** Whether a folder is what is left of a deleted item or workspace. */
+export function isDeletedName(name: string): boolean {
+  return DELETED.test(name);
+}
+
+/** Whether it is that, or an item that was not finished. */
+export function isHiddenName(name: string): boolean {
+  return DELETED.test(name) || NEW.test(name);
+}
+
+/** A name that loading passes over. File names end at 255 bytes, so a long item name is cut. */
+export function hiddenName(name: string, what: 'deleted' | 'new'): string {
+  return `.${[...name].slice(0, 50).join('')}.${what}-${randomBytes(6).toString('hex')}`;
+}
+
+/**
+ * Takes an item's folder out of the folder of its items at one stroke, durably: a crash later leaves hidden folders that
+ * the next start removes. The workspaces go at the same moment. The answered function removes the content.
+ */
+export async function deleteItemFolder(layout: Layout, fullName: string): Promise<() => Promise<void>> {
+  const parent = layout.jobParent(fullName);
+  const folder = layout.job(fullName);
+  const hidden = join(parent, hiddenName(basename(folder), 'deleted'));
+  try {
+    await rename(folder, hidden);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  await syncFolder(parent);
+  const gone = [hidden];
+  for (const path of await allWorkspacesOf(layout, fullName)) gone.push(await outOfTheWay(layout, path));
+  layout.branchWorkspaces.forget(fullName);
+  return () => removeAll(gone);
+}
+
+/** Those of branches lie beside the folder's own. */
+async function allWorkspacesOf(layout: Layout, fullName: string): Promise<string[]> {
+  const found = layout.isBranch(fullName) ? [] : await workspacesOf(layout.workspace(fullName));
+  for (const path of layout.branchWorkspaces.below(fullName))
+    found.push(...(await workspacesOf(join(layout.workspaces, path))));
+  return found;
+}
+
+/**
+ * Removes the history of a cell. Other cells may have their folders inside its own, and their workspaces inside its
+ * workspace, so only what is its own goes.
+ */
+export async function deleteCellFolder(
+  layout: Layout,
+  fullName: string,
+  project: string,
+): Promise<() => Promise<void>> {
+  const hidden = join(layout.jobParent(project), hiddenName(basename(project), 'deleted'));
+  await rm(layout.jobConfig(fullName), { force: true });
+  await rm(layout.nextBuildNumber(fullName), { force: true });
+  try {
+    await rename(layout.builds(fullName), hidden);
+    await syncFolder(dirname(layout.builds(fullName)));
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  return () => removeAll([hidden]);
+}
+
+/** Gives an item's folder another place: the one rename that decides. Answers false where something is there already. */
+export async function moveItemFolder(layout: Layout, from: string, to: string): Promise<boolean> {
+  await mkdir(layout.jobParent(to), { recursive: true });
+  try {
+    await rename(layout.job(from), layout.job(to));
+    return true;
+  } catch (error) {
+    if (isOccupied(error)) return false;
+    throw error;
+  }
+}
+
+/** Whether a folder could not get its name because another one has it. */
+export function isOccupied(error: unknown): boolean {
+  return ['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].some((code) => hasCode(error, code));
+}
+
+/** Makes a move durable. */
+export async function syncMove(layout: Layout, from: string, to: string): Promise<void> {
+  for (const parent of new Set([layout.jobParent(to), dirname(layout.jobParent(to)), layout.jobParent(from)])) {
+    await syncFolder(parent);
+  }
+}
+
+/**
+ * Workspaces follow a move of their item. What an earlier item of the new name left there goes away; the answered
+ * function removes it.
+ */
+export async function moveWorkspaces(layout: Layout, from: string, to: string): Promise<() => Promise<void>> {
+  const before = layout.workspace(from);
+  const gone: string[] = [];
+  for (const path of await workspacesOf(layout.workspace(to))) gone.push(await outOfTheWay(layout, path));
+  for (const path of await workspacesOf(before)) {
+    const target = layout.workspace(to) + path.slice(before.length);
+    await mkdir(dirname(target), { recursive: true });
+    await rename(path, target);
+  }
+  layout.branchWorkspaces.moved(from, to);
+  return () => removeAll(gone);
+}
+
+/** Frees a workspace's name at once, so that what is built there next is not deleted with it. Answers where it is. */
+async function outOfTheWay(layout: Layout, path: string): Promise<string> {
+  const hidden = join(layout.workspaces, hiddenName(basename(path), 'deleted'));
+  try {
+    await rename(path, hidden);
+    return hidden;
+  } catch {
+    // On another file system or a mount point itself: then it is emptied where it is.
+    return path;
+  }
+}
+
+async function removeAll(paths: readonly string[]): Promise<void> {
+  for (const path of paths) await rm(path, { recursive: true, force: true });
+}
+
+/** `NAME`, and `NAME@2`, `NAME@tmp` beside it; of a folder this is what all items in it have. */
+async function workspacesOf(path: string): Promise<string[]> {
+  const name = basename(path);
+  const names = await namesIn(dirname(path));
+  return names
+    .filter(
+      (each) =>
+        each === name ||
+        (each.startsWith(`${name}@`) && /^@(\d+|\d*@?tmp|(?:script|libs)(?:@tmp)?)$/.test(each.slice(name.length))),
+    )
+    .map((each) => join(dirname(path), each));
+}
+
+/** Workspaces go along with an item that is called otherwise now; where they do not, the log says so. */
+export async function workspacesFollow(
+  layout: Layout,
+  log: Logger,
+  from: string,
+  fullName: string,
+): Promise<() => Promise<void>> {
+  try {
+    return await moveWorkspaces(layout, from, fullName);
+  } catch (error) {
+    log.warn({ item: fullName, from, err: messageOf(error) }, 'a workspace could not be moved with its item');
+    return async () => undefined;
+  }
+}

@@ -1,0 +1,169 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { hasCode, isMissing, isUnreadable, type Logger, messageOf, type Pause } from '../../kit/index.ts';
+import { baseName } from '../../model/index.ts';
+import type { ItemKind, KindRegistry } from '../../points/index.ts';
+import { folderIdentity } from '../files/folder-identity.ts';
+import { branchFolder, branchOfItemName } from '../layout/branch-names.ts';
+import type { Layout } from '../layout/layout.ts';
+import { cellsOnDisk } from './cells/cell-folders.ts';
+import { cellsOf } from './cells/cells.ts';
+import { readModules } from './cells/modules.ts';
+import { isItemKind, readItemConfig } from './item-config.ts';
+import { isHiddenName } from './item-folders.ts';
+import { type Branch, childName, parentOf, type StoredItem, type StoredJob } from './item-tree.ts';
+import { itemOf } from './kept-config.ts';
+
+export interface ItemReaderDependencies {
+  readonly layout: Layout;
+  readonly registry: KindRegistry;
+  readonly log: Logger;
+  readonly pause: Pause;
+  /** Items that were there before: their objects are kept where they still are of the same sort. */
+  readonly known: (fullName: string) => StoredItem | undefined;
+}
+
+/** Everything in `jobs`, at any depth. Nothing where that is no folder, as whoever makes it has said. */
+export async function readAllItems(deps: ItemReaderDependencies): Promise<Branch[]> {
+  const found: Branch[] = [];
+  const names = await namesOf(deps, '').catch(unlessNoFolder);
+  const around = [await folderIdentity(deps.layout.jobs)];
+  for (const name of names) await readItem(deps, name, around, found);
+  return found;
+}
+
+function unlessNoFolder(error: unknown): string[] {
+  if (isMissing(error) || isUnreadable(error)) return [];
+  throw error;
+}
+
+/** One item with everything in it, folders first; nothing where it has no config.xml. */
+export async function readOneItem(deps: ItemReaderDependencies, fullName: string): Promise<Branch[]> {
+  const found: Branch[] = [];
+  const around: (string | null)[] = [];
+  for (let parent = parentOf(fullName); ; parent = parentOf(parent)) {
+    around.push(await folderIdentity(deps.layout.itemsOf(parent)));
+    if (parent === '') break;
+  }
+  await readItem(deps, fullName, around, found);
+  return found;
+}
+
+/** The cells that a matrix project has now, or a Maven job's modules; none for other jobs. */
+export async function readCells(deps: ItemReaderDependencies, project: StoredJob): Promise<readonly StoredJob[]> {
+  const { layout, registry, pause, log, known } = deps;
+  if (project.itemKind.form === 'maven') {
+    const moduleKind = kindOfForm(registry, 'module');
+    return moduleKind === undefined ? [] : readModules({ layout, pause, log, known, moduleKind }, project);
+  }
+  if (project.itemKind.form !== 'matrix') return [];
+  const cellKind = kindOfForm(registry, 'cell');
+  if (cellKind === undefined) return [];
+  const onDisk = await cellsOnDisk(layout.cellsOf(project.fullName), pause, log);
+  return cellsOf(project, { pause, cellKind, onDisk, known });
+}
+
+/** `around`: identities of the folders it is in, to notice a link that leads back to one of them. */
+async function readItem(
+  deps: ItemReaderDependencies,
+  fullName: string,
+  around: readonly (string | null)[],
+  found: Branch[],
+): Promise<void> {
+  await deps.pause();
+  const item = await itemAt(deps, fullName);
+  if (item === null) return;
+  deps.layout.knowFolder(fullName, item.kind === 'folder' ? (item.itemKind.computed ?? null) : null);
+  if (item.kind !== 'folder') {
+    found.push({ item, cells: item.kind === 'job' ? await readCells(deps, item) : [] });
+    return;
+  }
+  const inside = await insideOf(deps, fullName, around);
+  if ('reason' in inside) {
+    const { name, itemKind } = item;
+    deps.log.warn({ item: fullName, reason: inside.reason }, 'item could not be loaded');
+    const unloadable = { kind: 'unloadable', name, fullName, tag: itemKind.xmlTag, reason: inside.reason } as const;
+    found.push({ item: { ...unloadable, foreign: false }, cells: [] });
+    return;
+  }
+  found.push({ item, cells: [] });
+  for (const name of inside.names) {
+    await readItem(deps, childName(fullName, name), [...around, inside.identity], found);
+  }
+}
+
+/** What is in a folder, or why that cannot be told. */
+async function insideOf(
+  deps: ItemReaderDependencies,
+  fullName: string,
+  around: readonly (string | null)[],
+): Promise<{ identity: string | null; names: string[] } | { reason: string }> {
+  try {
+    const identity = await folderIdentity(deps.layout.itemsOf(fullName));
+    if (identity !== null && around.includes(identity)) return { reason: 'it is a link to a folder that it is in' };
+    return { identity, names: await namesOf(deps, fullName) };
+  } catch (error) {
+    return { reason: messageOf(error) };
+  }
+}
+
+async function itemAt(
+  { registry, layout, log, known, pause }: ItemReaderDependencies,
+  fullName: string,
+): Promise<StoredItem | null> {
+  const read = await readItemConfig(registry, layout.jobConfig(fullName), pause);
+  if (read === null) return null;
+  if (read.kind === 'unloadable') {
+    log.warn({ item: fullName, reason: read.reason }, 'item could not be loaded');
+    return itemOf(read, fullName, false);
+  }
+  const before = known(fullName);
+  const name = baseName(fullName);
+  if (read.kind === 'folder') {
+    const { itemKind, config } = read;
+    if (before?.kind === 'folder') return Object.assign(before, { itemKind, config });
+    return { kind: 'folder', name, fullName, itemKind, config };
+  }
+  const { itemKind, config } = read;
+  if (before?.kind === 'job' && before.cell === null)
+    return Object.assign(before, { itemKind, config, heldBack: false });
+  return { kind: 'job', name, fullName, itemKind, config, heldBack: false, cell: null };
+}
+
+/** Names of the folders in a folder of items; none where that does not exist, unless it is the root's. */
+async function namesOf({ layout, log }: ItemReaderDependencies, parent: string): Promise<string[]> {
+  const names: string[] = [];
+  for (const entry of await entriesOf(layout.itemsOf(parent), parent !== '')) {
+    if (entry.isFile() || isHiddenName(entry.name)) continue;
+    if (entry.name.includes('\\')) log.warn({ item: childName(parent, entry.name) }, 'no item can have this name');
+    else if (layout.computedBy(parent) === null) names.push(entry.name);
+    else {
+      const name = await computedName(join(layout.itemsOf(parent), entry.name));
+      if (name !== null) names.push(name);
+      else log.warn({ item: parent, folder: entry.name }, 'a folder is not of the item that it says');
+    }
+  }
+  return names;
+}
+
+/** The name that the folder of a branch's item says; null where it is not the folder that an item of the name has. */
+async function computedName(folder: string): Promise<string | null> {
+  const said = await readFile(join(folder, 'name-utf8.txt'), 'utf8').catch(() => basename(folder));
+  return branchFolder(branchOfItemName(said)) === basename(folder) && !/[/\\\0\n]/.test(said) ? said : null;
+}
+
+async function entriesOf(path: string, mayBeMissing: boolean) {
+  try {
+    return await readdir(path, { withFileTypes: true });
+  } catch (error) {
+    if (mayBeMissing && hasCode(error, 'ENOENT')) return [];
+    throw error;
+  }
+}
+
+function kindOfForm(registry: KindRegistry, form: ItemKind['form']): ItemKind | undefined {
+  return registry
+    .all('item')
+    .filter(isItemKind)
+    .find((kind) => kind.form === form);
+}

@@ -1,0 +1,396 @@
+import { readFile } from 'node:fs/promises';
+import { createPause, type KeyedLock, type Logger, writeAtomic } from '../../kit/index.ts';
+import { baseName, checkName, fail } from '../../model/index.ts';
+import type { KindRegistry, ModuleFacts } from '../../points/index.ts';
+import { decodeUtf8, type XmlElement } from '../../xml/index.ts';
+import { applyEdits, parsed, type ReadDocument, readable, readPosted } from '../files/posted-document.ts';
+import type { Layout } from '../layout/layout.ts';
+import { encryptSecrets } from '../secrets/encrypt-secrets.ts';
+import type { ConfigEdit, Item, ItemListener, ItemStore, Job, LoadedItem, SecretStore } from '../types.ts';
+import { writeModules } from './cells/modules.ts';
+import { makeItemFolder } from './create-item-folder.ts';
+import { emptyDocument, itemKindOfClass } from './empty-item.ts';
+import { ItemChanges } from './item-changes.ts';
+import { copyItemFolders } from './item-copy.ts';
+import {
+  deleteCellFolder,
+  deleteItemFolder,
+  isOccupied,
+  moveItemFolder,
+  syncMove,
+  workspacesFollow,
+} from './item-folders.ts';
+import { displayNameOfItem, fullDisplayNameOf, urlOf } from './item-names.ts';
+import { type ItemReaderDependencies, readAllItems, readCells, readOneItem } from './item-reader.ts';
+import { readItemText } from './item-text.ts';
+import { type Branch, childName, ItemTree, parentOf, type StoredFolder, type StoredItem } from './item-tree.ts';
+import { copiedConfig, itemOf, type KeptConfig, keptConfig, replacement } from './kept-config.ts';
+import { moved } from './relocated-item.ts';
+import { ReservedPlaces } from './reserved-places.ts';
+
+export interface ItemStoreDependencies {
+  readonly layout: Layout;
+  readonly locks: KeyedLock;
+  readonly registry: KindRegistry;
+  readonly secrets: SecretStore;
+  readonly log: Logger;
+  /** Called before an item gets another name; what it writes is on disk when it resolves. */
+  noteMove?(from: string, to: string): Promise<void>;
+}
+
+export function createItemStore(deps: ItemStoreDependencies): ItemStore {
+  return new FileItemStore(deps);
+}
+
+class FileItemStore implements ItemStore {
+  readonly #deps: ItemStoreDependencies;
+  readonly #layout: Layout;
+  #tree = new ItemTree();
+  readonly #changes: ItemChanges;
+  readonly #reserved = new ReservedPlaces();
+
+  constructor(deps: ItemStoreDependencies) {
+    this.#deps = deps;
+    this.#changes = new ItemChanges(deps.locks);
+    this.#layout = deps.layout;
+    this.#layout.knowCells((fullName) => {
+      const item = this.#tree.get(fullName);
+      return item?.kind === 'job' ? item.cell : null;
+    });
+  }
+
+  load(): Promise<void> {
+    return this.#changes.alone(async () => {
+      const tree = new ItemTree();
+      const reader = this.#reader();
+      for (const branch of await readAllItems(reader)) {
+        tree.put(branch);
+        await reader.pause();
+      }
+      this.#tree = tree;
+      this.#changes.tell({ type: 'loaded' });
+    });
+  }
+
+  all(): readonly Item[] {
+    return this.#tree.all();
+  }
+
+  children(parent: string): readonly Item[] {
+    return this.#tree.children(parent);
+  }
+
+  cells(project: Job): readonly Job[] {
+    return this.#tree.cells(project.fullName);
+  }
+
+  get(fullName: string): Item | undefined {
+    return this.#tree.get(fullName);
+  }
+
+  isMoving(fullName: string): boolean {
+    return this.#reserved.has(fullName);
+  }
+
+  jobs(): readonly Job[] {
+    return this.#tree.jobs();
+  }
+
+  folderOf({ fullName }: Pick<Item, 'fullName'>): string {
+    return this.#layout.job(fullName);
+  }
+
+  url(fullName: string): string {
+    return urlOf(fullName, (name) => this.#tree.get(name));
+  }
+
+  displayName(item: Item): string {
+    return displayNameOfItem(item);
+  }
+
+  fullDisplayName(item: Item): string {
+    return fullDisplayNameOf(item, (name) => this.#tree.get(name));
+  }
+
+  create(parent: string, name: string, xml: string): Promise<Item> {
+    return this.#changes.alone(async () => {
+      const fullName = this.#freeName(parent, name);
+      const { text, root } = await this.#posted(xml);
+      return this.#add(fullName, text, this.#kept(root), false);
+    });
+  }
+
+  createComputed(parent: string, name: string, xml: string): Promise<Item> {
+    return this.#changes.alone(async () => {
+      const folder = this.#tree.get(parent);
+      if (folder?.kind !== 'folder' || this.#layout.computedBy(parent) === null) fail('NOT_A_FOLDER', parent);
+      const fullName = childName(parent, name);
+      if (this.#tree.get(fullName) !== undefined) fail('ITEM_EXISTS', name);
+      const { text, root } = await this.#posted(xml);
+      return this.#add(fullName, text, this.#kept(root), false);
+    });
+  }
+
+  async createEmpty(parent: string, name: string, className: string): Promise<Item> {
+    const { registry, secrets } = this.#deps;
+    const itemKind = itemKindOfClass(registry, className) ?? fail('MODE_UNKNOWN', className);
+    return this.create(parent, name, emptyDocument(itemKind, registry, secrets));
+  }
+
+  copy(from: Item, parent: string, name: string): Promise<Item> {
+    return this.#changes.alone(async () => {
+      const source = this.#stored(from);
+      const fullName = this.#freeName(parent, name);
+      if (source.kind === 'folder') return this.#copyFolder(source, fullName);
+      const bytes = await readFile(this.#layout.jobConfig(source.fullName));
+      return this.#add(fullName, bytes, await copiedConfig(this.#deps.registry, source.name, bytes), true);
+    });
+  }
+
+  rename(item: Item, newName: string): Promise<Item> {
+    return this.#relocating(() => {
+      const stored = this.#stored(item);
+      this.#checkFree(stored);
+      checkName(newName);
+      const name = newName.trim();
+      if (name === stored.name) fail('RENAME_SAME');
+      const inUse = (): never => fail('RENAME_IN_USE', name);
+      const busy = (): never => fail('RENAME_BUILDING');
+      const parent = parentOf(stored.fullName);
+      if (this.#tree.taken(parent, name, stored)) inUse();
+      return this.#relocate(stored, childName(parent, name), { inUse, busy });
+    });
+  }
+
+  move(item: Item, parent: string): Promise<Item> {
+    return this.#relocating(async () => {
+      const stored = this.#stored(item);
+      this.#checkFree(stored);
+      this.#checkParent(parent);
+      if (`${parent}/`.startsWith(`${stored.fullName}/`)) fail('MOVE_INTO_ITSELF', stored.fullName);
+      // As in Jenkins: it is there already.
+      if (parent === parentOf(stored.fullName)) return { item: stored, cleanUp: async () => undefined };
+      const inUse = (): never => fail('ITEM_EXISTS', stored.name);
+      const busy = (): never => fail('MOVE_BUILDING', stored.fullName);
+      if (this.#tree.taken(parent, stored.name)) inUse();
+      return this.#relocate(stored, childName(parent, stored.name), { inUse, busy });
+    });
+  }
+
+  async delete(item: Item): Promise<void> {
+    const { fullName } = item;
+    const { cleanUp } = await this.#reserving(async () => {
+      const stored = this.#tree.get(fullName);
+      if (stored !== item) fail('ITEM_NOT_FOUND', fullName);
+      const { cell } = stored.kind === 'job' ? stored : { cell: null };
+      if (cell?.active) fail('CELL_OF_PROJECT', fullName);
+      if (!(await this.#reserved.reserve(fullName, fullName))) fail('DELETE_BUILDING', fullName);
+      const remove =
+        cell === null
+          ? await deleteItemFolder(this.#layout, fullName)
+          : await deleteCellFolder(this.#layout, fullName, cell.project);
+      if (stored.kind === 'job' && cell !== null) this.#tree.removeCell(stored);
+      else this.#tree.remove(fullName);
+      this.#changes.tell({ type: 'deleted', fullName });
+      return { cleanUp: remove };
+    });
+    // A long history takes a while; the name is free already and other items need not wait.
+    await cleanUp();
+  }
+
+  readConfig(item: Item): Promise<string> {
+    return readItemText(this.#layout.jobConfig(item.fullName), item);
+  }
+
+  replaceConfig(item: Item, xml: string): Promise<void> {
+    return this.#reserving(async () => {
+      const stored = this.#stored(item);
+      await this.#write(stored, await this.#posted(xml));
+    });
+  }
+
+  edit(item: LoadedItem, edits: readonly ConfigEdit[]): Promise<void> {
+    return this.#changing(item, (path, bytes) => applyEdits(path, bytes, edits));
+  }
+
+  rewrite(item: LoadedItem, change: (xml: string) => string): Promise<void> {
+    return this.#changing(item, (path, bytes) => readable(path, () => change(decodeUtf8(bytes))));
+  }
+
+  setModules(project: Job, modules: readonly ModuleFacts[]): Promise<readonly ModuleFacts[]> {
+    return this.#changes.alone(async () => {
+      const stored = this.#stored(project);
+      if (stored.kind !== 'job') return [];
+      const fresh = await writeModules(this.#layout, stored.fullName, modules);
+      if (fresh === null) return [];
+      await this.#put(stored);
+      this.#changes.tell({ type: 'updated', fullName: stored.fullName });
+      return fresh;
+    });
+  }
+
+  reload(item: Item): Promise<void> {
+    const fullName = item.kind === 'job' && item.cell !== null ? item.cell.project : item.fullName;
+    return this.#changes.alone(() => this.#readAgain(fullName));
+  }
+
+  guard(isBusy: (fullName: string) => Promise<boolean>): void {
+    this.#reserved.guard(isBusy);
+  }
+
+  onChange(listener: ItemListener): () => void {
+    return this.#changes.listen(listener);
+  }
+
+  #reader(): ItemReaderDependencies {
+    const { registry, log } = this.#deps;
+    const known = (fullName: string) => this.#tree.get(fullName);
+    return { layout: this.#layout, registry, log, pause: createPause(), known };
+  }
+
+  #freeName(parent: string, name: string): string {
+    this.#checkParent(parent);
+    checkName(name);
+    const trimmed = name.trim();
+    if (this.#tree.taken(parent, trimmed)) fail('ITEM_EXISTS', trimmed);
+    return childName(parent, trimmed);
+  }
+
+  /** What a folder makes keeps its name and place. */
+  #checkFree({ fullName }: StoredItem): void {
+    if (this.#layout.computedBy(parentOf(fullName)) !== null) fail('MADE_BY_FOLDER', fullName);
+  }
+
+  #checkParent(parent: string): void {
+    if (parent === '') return;
+    const folder = this.#tree.get(parent) ?? fail('FOLDER_NOT_FOUND', parent);
+    if (folder.kind !== 'folder' || this.#layout.computedBy(parent) !== null) fail('NOT_A_FOLDER', parent);
+  }
+
+  #posted(xml: string): Promise<ReadDocument> {
+    const { registry, secrets } = this.#deps;
+    return readPosted(xml, (document, pause) => encryptSecrets(document, registry, secrets, pause));
+  }
+
+  #kept(root: XmlElement): KeptConfig {
+    return keptConfig(this.#deps.registry, root);
+  }
+
+  /** Writes a new item's folder; when this fails, nothing of it remains. */
+  async #add(fullName: string, text: string | Uint8Array, read: KeptConfig, heldBack: boolean): Promise<Item> {
+    const computed = read.kind === 'folder' ? (read.itemKind.computed ?? null) : null;
+    await makeItemFolder(this.#layout, { fullName, text, computed });
+    const item = itemOf(read, fullName, heldBack);
+    await this.#put(item);
+    this.#changes.tell({ type: 'created', fullName });
+    return item;
+  }
+
+  async #put(item: StoredItem): Promise<void> {
+    this.#tree.put({ item, cells: item.kind === 'job' ? await readCells(this.#reader(), item) : [] });
+  }
+
+  /** The item as its file says now, a folder with everything in it: all of them are new objects. */
+  async #readAgain(fullName: string): Promise<void> {
+    const branches = await readOneItem(this.#reader(), fullName);
+    this.#tree.remove(fullName);
+    for (const branch of branches) this.#tree.put(branch);
+    this.#changes.tell({ type: branches.length === 0 ? 'deleted' : 'updated', fullName });
+  }
+
+  async #copyFolder(from: StoredFolder, fullName: string): Promise<Item> {
+    const isMade = (name: string): boolean => this.#layout.computedBy(parentOf(name)) !== null;
+    const items = this.#tree.below(from.fullName).flatMap(({ item }) => (isMade(item.fullName) ? [] : [item]));
+    try {
+      const copied = items.filter((item) => item.kind !== 'unloadable' || item.foreign);
+      await copyItemFolders(this.#layout, copied, fullName);
+    } catch (error) {
+      if (isOccupied(error)) fail('ITEM_EXISTS', baseName(fullName));
+      throw error;
+    }
+    for (const branch of await readOneItem(this.#reader(), fullName)) {
+      for (const item of [branch.item, ...branch.cells]) if (item.kind === 'job') item.heldBack = true;
+      this.#tree.put(branch);
+    }
+    this.#changes.tell({ type: 'created', fullName });
+    const copy = this.#tree.get(fullName);
+    return copy?.kind === 'folder' ? copy : fail('ITEM_NOT_FOUND', fullName);
+  }
+
+  async #relocating(task: () => Promise<{ item: Item; cleanUp: () => Promise<void> }>): Promise<Item> {
+    const { item, cleanUp } = await this.#reserving(task);
+    await cleanUp();
+    return item;
+  }
+
+  /** For a task that reserves places. */
+  #reserving<T>(task: () => Promise<T>): Promise<T> {
+    return this.#changes.alone(async () => {
+      try {
+        return await task();
+      } finally {
+        // What waited for the end of it may start now.
+        for (const fullName of new Set(this.#reserved.release())) {
+          if (this.#tree.get(fullName)) this.#changes.tell({ type: 'updated', fullName });
+        }
+      }
+    });
+  }
+
+  /** The rename of the item's folder decides: from then on everything in it has its new name, whatever else fails. */
+  async #relocate(
+    stored: StoredItem,
+    fullName: string,
+    refuse: { readonly inUse: () => never; readonly busy: () => never },
+  ): Promise<{ item: Item; cleanUp: () => Promise<void> }> {
+    const from = stored.fullName;
+    if (!(await this.#reserved.reserve(from, fullName))) refuse.busy();
+    await this.#deps.noteMove?.(from, fullName);
+    if (!(await moveItemFolder(this.#layout, from, fullName))) refuse.inUse();
+    const branches: Branch[] = this.#tree.below(from).map((branch) => moved(branch, from, fullName));
+    this.#tree.remove(from);
+    for (const branch of branches) {
+      this.#tree.put(branch);
+      const { item } = branch;
+      this.#layout.knowFolder(item.fullName, item.kind === 'folder' ? (item.itemKind.computed ?? null) : null);
+    }
+    // At once: the queue must not look for jobs by a name that is no more.
+    this.#changes.tell({ type: 'moved', from, fullName });
+    const cleanUp = await workspacesFollow(this.#layout, this.#deps.log, from, fullName);
+    await syncMove(this.#layout, from, fullName);
+    const item = branches[0]?.item;
+    return item === undefined ? fail('ITEM_NOT_FOUND', fullName) : { item, cleanUp };
+  }
+
+  #changing(item: LoadedItem, change: (path: string, bytes: Uint8Array) => Promise<string>): Promise<void> {
+    return this.#changes.alone(async () => {
+      const stored = this.#stored(item);
+      const path = this.#layout.jobConfig(stored.fullName);
+      const text = await change(path, await readFile(path));
+      await this.#write(stored, { text, root: await parsed(text) });
+    });
+  }
+
+  async #write(item: StoredItem, { text, root }: ReadDocument): Promise<void> {
+    const read = replacement(this.#deps.registry, item, root);
+    const { fullName } = item;
+    const path = this.#layout.jobConfig(fullName);
+    if (item.kind === 'unloadable' || read.kind === 'unloadable') {
+      if (!(await this.#reserved.reserve(fullName, fullName))) fail('CONFIG_BUILDING', fullName);
+      await writeAtomic(path, text);
+      return this.#readAgain(fullName);
+    }
+    await writeAtomic(path, text);
+    if (item.kind === 'job' && read.kind === 'job') Object.assign(item, { config: read.config, heldBack: false });
+    if (item.kind === 'folder' && read.kind === 'folder') item.config = read.config;
+    await this.#put(item);
+    this.#changes.tell({ type: 'updated', fullName });
+  }
+
+  #stored(item: Item): StoredItem {
+    const stored = this.#tree.get(item.fullName);
+    if (stored !== item) fail('ITEM_NOT_FOUND', item.fullName);
+    if (stored.kind === 'job' && stored.cell !== null) fail('CELL_OF_PROJECT', item.fullName);
+    return stored;
+  }
+}

@@ -1,0 +1,138 @@
+import type { Folder, Item, Job, UnloadableItem } from '../types.ts';
+
+type Changeable<T> = { -readonly [K in keyof T]: T[K] };
+export type StoredJob = Changeable<Job>;
+export type StoredFolder = Changeable<Folder>;
+export type StoredItem = StoredJob | StoredFolder | UnloadableItem;
+
+/** An item with the cells that it has where it is a matrix project. */
+export interface Branch {
+  readonly item: StoredItem;
+  readonly cells: readonly StoredJob[];
+}
+
+/** All items in memory, found by full name, folder and matrix project; sorted lists are made when they are asked for. */
+export class ItemTree {
+  readonly #items = new Map<string, StoredItem>();
+  readonly #children = new Map<string, Map<string, StoredItem>>();
+  readonly #cells = new Map<string, readonly StoredJob[]>();
+  readonly #sortedChildren = new Map<string, readonly StoredItem[]>();
+  #all: readonly StoredItem[] | null = null;
+  #jobs: readonly StoredJob[] | null = null;
+
+  get(fullName: string): StoredItem | undefined {
+    return this.#items.get(fullName);
+  }
+
+  /** Adds an item, or puts it in the place of one of the same name; what is below a folder stays. */
+  put({ item, cells }: Branch): void {
+    const parent = parentOf(item.fullName);
+    this.#items.set(item.fullName, item);
+    const siblings = this.#children.get(parent) ?? new Map<string, StoredItem>();
+    this.#children.set(parent, siblings.set(item.fullName, item));
+    this.#forgetSorted(parent);
+    this.#setCells(item.fullName, cells);
+  }
+
+  /** Takes an item out with everything that is in it. */
+  remove(fullName: string): void {
+    for (const { item } of this.below(fullName)) {
+      this.#items.delete(item.fullName);
+      this.#setCells(item.fullName, []);
+      this.#children.delete(item.fullName);
+      this.#sortedChildren.delete(item.fullName);
+    }
+    const parent = parentOf(fullName);
+    this.#children.get(parent)?.delete(fullName);
+    this.#forgetSorted(parent);
+  }
+
+  /** Takes one cell out. */
+  removeCell(cell: StoredJob): void {
+    const project = cell.cell?.project ?? '';
+    this.#setCells(
+      project,
+      this.cells(project).filter((each) => each !== cell),
+    );
+  }
+
+  /** The item and everything in it, folders before what they hold. */
+  below(fullName: string): Branch[] {
+    const item = this.#items.get(fullName);
+    const found: Branch[] = item === undefined ? [] : [{ item, cells: this.cells(fullName) }];
+    // The list grows while it is walked.
+    for (const { item: each } of found) {
+      for (const child of this.#children.get(each.fullName)?.values() ?? []) {
+        found.push({ item: child, cells: this.cells(child.fullName) });
+      }
+    }
+    return found;
+  }
+
+  cells(project: string): readonly StoredJob[] {
+    return this.#cells.get(project) ?? [];
+  }
+
+  children(parent: string): readonly StoredItem[] {
+    let sorted = this.#sortedChildren.get(parent);
+    if (sorted === undefined) {
+      sorted = inOrder(this.#children.get(parent)?.values() ?? []);
+      if (this.#children.has(parent)) this.#sortedChildren.set(parent, sorted);
+    }
+    return sorted;
+  }
+
+  all(): readonly StoredItem[] {
+    this.#all ??= inOrder([...this.#children.values()].flatMap((siblings) => [...siblings.values()]));
+    return this.#all;
+  }
+
+  jobs(): readonly StoredJob[] {
+    this.#jobs ??= this.all().flatMap((item) => (item.kind === 'job' ? [item, ...this.cells(item.fullName)] : []));
+    return this.#jobs;
+  }
+
+  /** Jenkins finds items without regard to case, and some file systems cannot hold both. */
+  taken(parent: string, name: string, except?: Item): boolean {
+    const lower = name.toLowerCase();
+    for (const item of this.#children.get(parent)?.values() ?? []) {
+      if (item !== except && item.name.toLowerCase() === lower) return true;
+    }
+    return false;
+  }
+
+  #setCells(project: string, cells: readonly StoredJob[]): void {
+    for (const cell of this.cells(project)) this.#items.delete(cell.fullName);
+    if (cells.length === 0) this.#cells.delete(project);
+    else this.#cells.set(project, cells);
+    for (const cell of cells) this.#items.set(cell.fullName, cell);
+    this.#jobs = null;
+  }
+
+  #forgetSorted(parent: string): void {
+    this.#sortedChildren.delete(parent);
+    this.#all = null;
+    this.#jobs = null;
+  }
+}
+
+/** Full name of the folder that an item is in; '' is the root. Not for cells, whose names may have slashes. */
+export function parentOf(fullName: string): string {
+  return fullName.slice(0, Math.max(0, fullName.lastIndexOf('/')));
+}
+
+/** Full name of an item of a folder. */
+export function childName(parent: string, name: string): string {
+  return parent === '' ? name : `${parent}/${name}`;
+}
+
+/** By full name as `compareNames` does; each name is made small only once. */
+function inOrder(items: Iterable<StoredItem>): StoredItem[] {
+  const keyed = [...items].map((item) => ({ item, key: item.fullName.toLowerCase() }));
+  keyed.sort((a, b) => compare(a.key, b.key) || compare(a.item.fullName, b.item.fullName));
+  return keyed.map(({ item }) => item);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,57 @@
+import { DISCARDER_PROPERTY } from '../../points/index.ts';
+import { childOf, childText, type XmlElement } from '../../xml/index.ts';
+
+const ARCHIVER = 'hudson.tasks.ArtifactArchiver';
+const FINGERPRINTER = 'hudson.tasks.Fingerprinter';
+const LOG_ROTATOR = 'hudson.tasks.LogRotator';
+
+/**
+ * A job's document as it reads where old files say things of their archiver in other ways: `<latestOnly>` is the discarder
+ * keeping the artifacts of one build, `<recordBuildArtifacts>` of the fingerprints the archiver's own `<fingerprint>`.
+ * Jenkins: `ArtifactArchiver.Migrator`. The file itself stays as it is. To be used on what `withDiscarderProperty` made.
+ */
+export function withArchiverOfToday(root: XmlElement): XmlElement {
+  const publishers = childOf(root, 'publishers');
+  const archiver = publishers && childOf(publishers, ARCHIVER);
+  if (publishers === undefined || archiver === undefined) return root;
+  const fingerprinter = childOf(publishers, FINGERPRINTER);
+  const kept = isTrue(archiver, 'latestOnly') ? withOneBuildsArtifacts(root) : root;
+  if (fingerprinter === undefined || !isTrue(fingerprinter, 'recordBuildArtifacts')) return kept;
+  const changed = withChild(publishers, archiver, withText(archiver, 'fingerprint', 'true'));
+  return withChild(kept, publishers, changed);
+}
+
+/** What the discarder says of artifacts already is left alone, as is one of a kind that is not known. */
+function withOneBuildsArtifacts(root: XmlElement): XmlElement {
+  const properties = childOf(root, 'properties') ?? empty(root, 'properties');
+  const property = childOf(properties, DISCARDER_PROPERTY) ?? empty(root, DISCARDER_PROPERTY);
+  const strategy = childOf(property, 'strategy') ?? {
+    ...empty(root, 'strategy'),
+    attributes: { class: LOG_ROTATOR },
+  };
+  const limit = childText(strategy, 'artifactNumToKeep')?.trim() ?? '';
+  if (strategy.attributes['class'] !== LOG_ROTATOR || (limit !== '' && limit !== '-1')) return root;
+  const changed = withChild(property, strategy, withText(strategy, 'artifactNumToKeep', '1'));
+  return withChild(root, properties, withChild(properties, property, changed));
+}
+
+function isTrue(element: XmlElement, name: string): boolean {
+  return childText(element, name)?.trim() === 'true';
+}
+
+function empty(like: XmlElement, name: string): XmlElement {
+  return { ...like, name, attributes: {}, text: '', children: [] };
+}
+
+function withText(element: XmlElement, name: string, text: string): XmlElement {
+  const old = childOf(element, name);
+  const child = { ...empty(element, name), text };
+  return old === undefined ? { ...element, children: [...element.children, child] } : withChild(element, old, child);
+}
+
+/** With a child in the place of the old one, or at the end where that is not among them. */
+function withChild(element: XmlElement, old: XmlElement, child: XmlElement): XmlElement {
+  const { children } = element;
+  const at = children.indexOf(old);
+  return { ...element, children: at < 0 ? [...children, child] : children.with(at, child) };
+}

@@ -1,0 +1,47 @@
+import { rawEncode } from '../../model/index.ts';
+
+/** Where a combination's folder is below `configurations`: `axis-A`, `x`, `axis-B`, `y`; none for no axes. */
+export function cellFolders(values: ReadonlyMap<string, string>): string[] {
+  return [...values].flatMap(([name, value]) => [`axis-${plainPart(name)}`, encodedPart(value)]);
+}
+
+/** Where its workspace is in the project's: `A`, `x`, `B`, `y`. Jenkins writes values as they are; here unless unsafe. */
+export function cellWorkspace(values: ReadonlyMap<string, string>): string[] {
+  return [...values].flatMap(([name, value]) => [plainPart(name), plainPart(value)]);
+}
+
+/** Axis of a folder's name; null where it is not an axis's. */
+export function axisOfFolder(folder: string): string | null {
+  const axis = folder.startsWith('axis-') ? decoded(folder.slice('axis-'.length)) : null;
+  return axis !== null && `axis-${plainPart(axis)}` === folder ? axis : null;
+}
+
+/** Value of a folder's name; null where no value is written so. */
+export function valueOfFolder(folder: string): string | null {
+  const value = decoded(folder);
+  return value !== null && encodedPart(value) === folder ? value : null;
+}
+
+/** Whether file systems take the names that a value has in folders. */
+export function fitsFileName(value: string): boolean {
+  return encodedPart(value).length <= 255;
+}
+
+/** Jenkins: `MatrixProject#getRootDirFor`. Its encoding lets dots through, which would lead out of the folder. */
+function encodedPart(value: string): string {
+  if (value === '') return '%';
+  return /^\.{1,2}$/.test(value) ? value.replaceAll('.', '%2E') : rawEncode(value);
+}
+
+function plainPart(value: string): string {
+  return value === '' || /^\.{1,2}$|[/\\%\u0000-\u001f\u007f]/.test(value) ? encodedPart(value) : value;
+}
+
+function decoded(part: string): string | null {
+  if (part === '%') return '';
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,74 @@
+import { fail, labelWords } from '../../model/index.ts';
+import { attributeOf, childOf, childText, parseXml, setText, type XmlElement } from '../../xml/index.ts';
+import type { NodeRecord } from '../types.ts';
+import { readOfflineMark } from './node-offline.ts';
+
+/** Root of a permanent node's file; Jenkins reads the class's name as well. */
+const TAG = 'slave';
+const FORMER_TAG = 'hudson.slaves.DumbSlave';
+/** More are a slip of the pen, and would cost memory for each. */
+const MOST_EXECUTORS = 10_000;
+const DECLARATION = "<?xml version='1.1' encoding='UTF-8'?>\n";
+const DECLARATION_SENT = '<?xml version="1.1" encoding="UTF-8"?>\n';
+
+/** Whether a root element is that of a permanent node. */
+export function isNodeTag(tag: string): boolean {
+  return tag === TAG || tag === FORMER_TAG;
+}
+
+/** What a node's document says; what it leaves out is read as Jenkins does. `folder` names it where the document does not. */
+export function readNode(root: XmlElement, folder: string): NodeRecord {
+  return {
+    name: nameIn(root) ?? folder,
+    description: childText(root, 'description') ?? '',
+    remoteFolder: childText(root, 'remoteFS')?.trim() ?? '',
+    executors: executorsIn(root),
+    mode: childText(root, 'mode')?.trim() === 'EXCLUSIVE' ? 'EXCLUSIVE' : 'NORMAL',
+    labels: labelWords(childText(root, 'label') ?? ''),
+    launcher: classOf(root, 'launcher'),
+    retentionStrategy: classOf(root, 'retentionStrategy'),
+    tag: TAG,
+    offline: readOfflineMark(root),
+  };
+}
+
+/** The name that a document gives; null: none. */
+export function nameIn(root: XmlElement): string | null {
+  return childText(root, 'name')?.trim() || null;
+}
+
+/**
+ * A posted document as it is stored: with the declaration that Jenkins writes, the root element by its usual name, and
+ * the node's name. Nothing else changes. Error: NODE_ROOT_UNKNOWN. Throws XmlError.
+ */
+export function storedDocument(text: string, name: string): string {
+  const root = parseXml(text);
+  if (!isNodeTag(root.name)) fail('NODE_ROOT_UNKNOWN', root.name);
+  return setText(DECLARATION + withoutDeclaration(renamedRoot(text, root)), ['name'], name);
+}
+
+/** A stored document as Jenkins sends it. */
+export function sentDocument(text: string): string {
+  return DECLARATION_SENT + withoutDeclaration(text);
+}
+
+function renamedRoot(text: string, root: XmlElement): string {
+  if (root.name === TAG) return text;
+  const tagEnd = root.start + 1 + root.name.length;
+  const closing = text.slice(root.contentEnd, root.end).replace(root.name, TAG);
+  return `${text.slice(0, root.start + 1)}${TAG}${text.slice(tagEnd, root.contentEnd)}${closing}${text.slice(root.end)}`;
+}
+
+function withoutDeclaration(text: string): string {
+  return text.replace(/^\uFEFF?\s*<\?xml\s[^>]*\?>\s*/, '');
+}
+
+function classOf(root: XmlElement, name: string): string | null {
+  const element = childOf(root, name);
+  return (element && attributeOf(element, 'class')) ?? null;
+}
+
+function executorsIn(root: XmlElement): number {
+  const text = childText(root, 'numExecutors')?.trim() ?? '';
+  return /^\d{1,9}$/.test(text) ? Math.min(Number(text), MOST_EXECUTORS) : 1;
+}

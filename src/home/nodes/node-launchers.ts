@@ -1,0 +1,76 @@
+import type { XmlNode } from '../../xml/index.ts';
+import type { NodePart } from '../types.ts';
+import { flagNode, innerPart, NO_PART, numberNode, type PartWriter, partNode, textNode } from './node-parts.ts';
+
+const LOCAL_SYSTEM: NodePart = {
+  className: 'hudson.os.windows.ManagedWindowsServiceAccount$LocalSystem',
+  settings: {},
+};
+
+const ACCOUNTS: Readonly<Record<string, PartWriter>> = {
+  'hudson.os.windows.ManagedWindowsServiceAccount$AnotherUser': (part) => [
+    textNode(part, 'userName', ''),
+    textNode(part, 'password', ''),
+  ],
+};
+
+/** Of checks of host keys those that have settings. */
+const HOST_KEY_CHECKS: Readonly<Record<string, PartWriter>> = {
+  'hudson.plugins.sshslaves.verifiers.ManuallyTrustedKeyVerificationStrategy': (part) => [
+    flagNode(part, 'requireInitialManualTrust'),
+  ],
+};
+
+/** How agents are started, by Java class; elements in the order in which Jenkins writes them. */
+const LAUNCHERS: Readonly<Record<string, PartWriter>> = {
+  'hudson.slaves.JNLPLauncher': (part) => [
+    textNode(part, 'tunnel'),
+    textNode(part, 'vmargs'),
+    workFolderNode(innerPart(part, 'workDirSettings') ?? NO_PART),
+    flagNode(part, 'webSocket'),
+  ],
+  'hudson.plugins.sshslaves.SSHLauncher': (part) => [
+    textNode(part, 'host', ''),
+    numberNode(part, 'port', 22, 1),
+    textNode(part, 'credentialsId', ''),
+    textNode(part, 'jvmOptions'),
+    textNode(part, 'javaPath'),
+    textNode(part, 'prefixStartSlaveCmd'),
+    textNode(part, 'suffixStartSlaveCmd'),
+    numberNode(part, 'launchTimeoutSeconds', 60),
+    numberNode(part, 'maxNumRetries', 10),
+    numberNode(part, 'retryWaitTime', 15),
+    hostKeyNode(innerPart(part, 'sshHostKeyVerificationStrategy')),
+    textNode(part, 'workDir'),
+    flagNode(part, 'tcpNoDelay', true),
+    flagNode(part, 'trackCredentials', null),
+  ],
+  'hudson.slaves.CommandLauncher': (part) => [textNode(part, 'agentCommand', '')],
+  'hudson.os.windows.ManagedWindowsServiceLauncher': (part) => [
+    textNode(part, 'userName', ''),
+    textNode(part, 'password', ''),
+    textNode(part, 'vmargs'),
+    textNode(part, 'javaPath'),
+    partNode('account', innerPart(part, 'account') ?? LOCAL_SYSTEM, ACCOUNTS),
+    textNode(part, 'host'),
+  ],
+};
+
+export function launcherNode(part: NodePart): XmlNode {
+  return partNode('launcher', part, LAUNCHERS);
+}
+
+function workFolderNode(part: NodePart): XmlNode {
+  return partNode('workDirSettings', NO_PART, {
+    '': () => [
+      flagNode(part, 'disabled'),
+      textNode(part, 'workDirPath'),
+      textNode(part, 'internalDir', 'remoting'),
+      flagNode(part, 'failIfWorkDirIsMissing'),
+    ],
+  });
+}
+
+function hostKeyNode(part: NodePart | undefined): XmlNode | null {
+  return part === undefined ? null : partNode('sshHostKeyVerificationStrategy', part, HOST_KEY_CHECKS);
+}

@@ -1,0 +1,50 @@
+import { type XmlNode, node as xml } from '../../xml/index.ts';
+import type { NodePart } from '../types.ts';
+
+/** How a part is written whose class is known: its elements in their order, null for those that are left out. */
+export type PartWriter = (part: NodePart) => readonly (XmlNode | null)[];
+
+const ELEMENT_NAME = /^[A-Za-z_][\w.-]*$/;
+export const NO_PART: NodePart = { className: '', settings: {} };
+
+/** An element with a `class`. Of a class that is not known: the settings as they were given. */
+export function partNode(name: string, part: NodePart, writers: Readonly<Record<string, PartWriter>>): XmlNode {
+  const { className } = part;
+  const write = Object.hasOwn(writers, className) ? writers[className] : undefined;
+  const children = (write ?? allSettings)(part).filter((child) => child !== null);
+  return className === '' ? xml(name, children) : xml(name, { class: className }, children);
+}
+
+/** A part inside a part; undefined where it was not given. */
+export function innerPart(part: NodePart, name: string): NodePart | undefined {
+  return part.parts && Object.hasOwn(part.parts, name) ? part.parts[name] : undefined;
+}
+
+/** A setting without blanks around it, or what is usual; null: left out. */
+export function textNode(part: NodePart, name: string, usual: string | null = null): XmlNode | null {
+  const text = settingOf(part, name) ?? usual;
+  return text === null ? null : xml(name, text);
+}
+
+export function numberNode(part: NodePart, name: string, usual: number, least = 0): XmlNode {
+  const text = settingOf(part, name) ?? '';
+  return xml(name, String(/^-?\d{1,9}$/.test(text) ? Math.max(least, Number(text)) : usual));
+}
+
+/** `usual` null: left out where it was not given. */
+export function flagNode(part: NodePart, name: string, usual: boolean | null = false): XmlNode | null {
+  const text = settingOf(part, name);
+  if (text === null) return usual === null ? null : xml(name, String(usual));
+  return xml(name, String(text === 'true' || text === 'on'));
+}
+
+/** null: not given, or empty. */
+function settingOf({ settings }: NodePart, name: string): string | null {
+  return (Object.hasOwn(settings, name) && settings[name]?.trim()) || null;
+}
+
+function allSettings(part: NodePart): XmlNode[] {
+  const own = Object.entries(part.settings).map(([name, text]) => xml(name, text));
+  const inner = Object.entries(part.parts ?? {}).map(([name, each]) => partNode(name, each, {}));
+  return [...own, ...inner].filter(({ name }) => ELEMENT_NAME.test(name));
+}

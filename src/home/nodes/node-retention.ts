@@ -1,0 +1,21 @@
+import type { XmlNode } from '../../xml/index.ts';
+import type { NodePart } from '../types.ts';
+import { flagNode, numberNode, type PartWriter, partNode, textNode } from './node-parts.ts';
+
+/** When a node is online, by Java class; elements in the order in which Jenkins writes them. */
+const RETENTION_STRATEGIES: Readonly<Record<string, PartWriter>> = {
+  'hudson.slaves.RetentionStrategy$Always': () => [],
+  'hudson.slaves.RetentionStrategy$Demand': (part) => [
+    numberNode(part, 'inDemandDelay', 0),
+    numberNode(part, 'idleDelay', 1, 1),
+  ],
+  'hudson.slaves.SimpleScheduledRetentionStrategy': (part) => [
+    textNode(part, 'startTimeSpec', ''),
+    numberNode(part, 'upTimeMins', 1, 1),
+    flagNode(part, 'keepUpWhenActive'),
+  ],
+};
+
+export function retentionNode(part: NodePart): XmlNode {
+  return partNode('retentionStrategy', part, RETENTION_STRATEGIES);
+}

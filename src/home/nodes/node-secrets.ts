@@ -1,0 +1,23 @@
+import { attributeOf, childOf, type XmlElement } from '../../xml/index.ts';
+import type { ReadDocument } from '../files/posted-document.ts';
+import type { SecretStore } from '../types.ts';
+
+/** Launchers whose passwords Jenkins stores encrypted. Those of others may be plain texts, so they stay as they are. */
+const LAUNCHERS = ['hudson.os.windows.ManagedWindowsServiceLauncher', 'hudson.plugins.sshslaves.SSHLauncher'];
+
+/** A node's document with the passwords of its launcher encrypted, everything else as it was. */
+export function encryptNodeSecrets({ text: source, root }: ReadDocument, secrets: SecretStore): string {
+  const launcher = childOf(root, 'launcher');
+  if (launcher === undefined || !LAUNCHERS.includes(attributeOf(launcher, 'class') ?? '')) return source;
+  let result = source;
+  for (const { contentStart, contentEnd, text } of passwordsIn(launcher).toReversed()) {
+    const isPlain = text !== '' && secrets.decrypt(text) === text;
+    if (isPlain) result = result.slice(0, contentStart) + secrets.encrypt(text) + result.slice(contentEnd);
+  }
+  return result;
+}
+
+/** In the order of the document. */
+function passwordsIn(element: XmlElement): XmlElement[] {
+  return element.children.flatMap((child) => (child.name === 'password' ? [child] : passwordsIn(child)));
+}

@@ -1,0 +1,146 @@
+import type { Cause, ParameterValue, QueueEntry } from '../../model/index.ts';
+import {
+  attributeOf,
+  childOf,
+  childText,
+  node,
+  parseXml,
+  toDocument,
+  type XmlElement,
+  type XmlNode,
+} from '../../xml/index.ts';
+import { nodeOf } from '../files/element-node.ts';
+import { CAUSE_ACTION, causeAction, readCauses } from '../runs/cause-codec.ts';
+import { PARAMETERS_ACTION, parametersAction, readParameters } from '../runs/parameter-codec.ts';
+import type { SecretStore } from '../types.ts';
+
+const STATE = 'hudson.model.Queue_-State';
+const WAITING = 'hudson.model.Queue_-WaitingItem';
+const TAGS: readonly string[] = [WAITING, 'hudson.model.Queue_-BlockedItem', 'hudson.model.Queue_-BuildableItem'];
+/** Nothing is folded into the item, as a step waits for its run. */
+const ALONE = 'hudson.plugins.parameterizedtrigger.DifferentiatingAction';
+const REVISION = 'hudson.plugins.git.RevisionParameterAction';
+const CELLS = 'hudson.plugins.parameterizedtrigger.matrix.MatrixSubsetAction';
+const FREESTYLE = 'hudson.model.FreeStyleProject';
+
+export interface QueueState {
+  readonly items: readonly QueueEntry[];
+  /** Elements of items that this server cannot run, as they stand. */
+  readonly foreign: readonly string[];
+  /** The id last given. */
+  readonly counter: number;
+}
+
+/** Reads queue.xml in any of the shapes that Jenkins has written. Throws XmlError. */
+export function readQueueXml(source: string, secrets: Pick<SecretStore, 'decrypt'>): QueueState {
+  const root = parseXml(source);
+  const items: QueueEntry[] = [];
+  const foreign: string[] = [];
+  for (const element of (childOf(root, 'items') ?? (root.name === STATE ? undefined : root))?.children ?? []) {
+    const item = readItem(element, source, secrets);
+    if (item) items.push(item);
+    else foreign.push(source.slice(element.start, element.end));
+  }
+  return { items, foreign, counter: counterOf(root) };
+}
+
+/** queue.xml as Jenkins writes it when it stops; everything waits again after the next start. */
+export function writeQueueXml(state: QueueState, secrets: Pick<SecretStore, 'encrypt'>): string {
+  const items = [
+    ...state.items.map((item) => itemNode(item, secrets)),
+    ...state.foreign.map((xml) => nodeOf(parseXml(xml))),
+  ];
+  return toDocument(node(STATE, [node('counter', String(state.counter)), node('items', items)]));
+}
+
+function itemNode(item: QueueEntry, secrets: Pick<SecretStore, 'encrypt'>): XmlNode {
+  return node(WAITING, [
+    node('actions', [
+      ...(item.parameters === null ? [] : [parametersAction(item.parameters, secrets)]),
+      causeAction(item.causes),
+      ...(item.alone === true ? [node(ALONE)] : []),
+    ]),
+    node('id', String(item.id)),
+    node('task', { class: FREESTYLE }, item.job),
+    node('inQueueSince', String(item.inQueueSince)),
+    node('timestamp', [node('time', String(item.due)), node('timezone', 'UTC')]),
+  ]);
+}
+
+function readItem(element: XmlElement, source: string, secrets: Pick<SecretStore, 'decrypt'>): QueueEntry | null {
+  const task = childOf(element, 'task');
+  const id = wholeNumber(childText(element, 'id'));
+  if (!TAGS.includes(element.name) || id === null || task === undefined) return null;
+  if (attributeOf(task, 'class') !== FREESTYLE || task.text.trim() === '') return null;
+  const actions = childOf(element, 'actions')?.children ?? [];
+  const causes = actions.find((action) => action.name === CAUSE_ACTION);
+  const parameters = actions.find((action) => action.name === PARAMETERS_ACTION);
+  const inQueueSince = wholeNumber(childText(element, 'inQueueSince')) ?? 0;
+  const timestamp = childOf(element, 'timestamp');
+  return {
+    id,
+    job: task.text.trim(),
+    inQueueSince,
+    due: wholeNumber(timestamp && childText(timestamp, 'time')) ?? inQueueSince,
+    causes: withHandedOver(causes === undefined ? [] : readCauses(causes, source), actions),
+    parameters: parameters === undefined ? null : readParameters(parameters, secrets),
+    ...(actions.some(({ name }) => name === ALONE) && { alone: true }),
+  };
+}
+
+/** Commit and cells, for which Jenkins has actions of their own, stand in the cause of whoever handed them over. */
+function withHandedOver(causes: readonly Cause[], actions: readonly XmlElement[]): readonly Cause[] {
+  const textOf = (tag: string, child: string): string | undefined => {
+    const action = actions.find(({ name }) => name === tag);
+    return action && childText(action, child)?.trim();
+  };
+  const revision = textOf(REVISION, 'commit');
+  const cells = textOf(CELLS, 'filter');
+  const at = causes.findIndex(({ kind }) => kind === 'upstream');
+  const cause = causes[at];
+  if (cause?.kind !== 'upstream') return causes;
+  const whole: Cause = {
+    ...cause,
+    ...(revision !== undefined && /^[0-9a-f]{40}$/.test(revision) && { revision }),
+    ...(cells !== undefined && { cells }),
+  };
+  return causes.with(at, whole);
+}
+
+/** Jenkins keeps the counter as a child, or among properties in its newer shape. */
+function counterOf(root: XmlElement): number {
+  const direct = wholeNumber(childText(root, 'counter'));
+  if (direct !== null) return direct;
+  const found = childOf(root, 'properties')?.children.flatMap((entry) =>
+    entry.children.flatMap((child) => wholeNumber(child.text) ?? []),
+  );
+  return Math.max(0, ...(found ?? []));
+}
+
+function wholeNumber(text: string | undefined): number | null {
+  const trimmed = text?.trim() ?? '';
+  return /^\d{1,15}$/.test(trimmed) ? Number(trimmed) : null;
+}
+
+/** An entry with its passwords encrypted, fit for the journal. */
+export function sealEntry<E extends Pick<QueueEntry, 'parameters'>>(
+  entry: E,
+  secrets: Pick<SecretStore, 'encrypt'>,
+): E {
+  return { ...entry, parameters: mapPasswords(entry.parameters, (value) => secrets.encrypt(value)) };
+}
+
+export function openEntry<E extends Pick<QueueEntry, 'parameters'>>(
+  entry: E,
+  secrets: Pick<SecretStore, 'decrypt'>,
+): E {
+  return { ...entry, parameters: mapPasswords(entry.parameters, (value) => secrets.decrypt(value)) };
+}
+
+function mapPasswords(
+  values: readonly ParameterValue[] | null,
+  change: (value: string) => string,
+): readonly ParameterValue[] | null {
+  if (values === null) return null;
+  return values.map((value) => (value.kind === 'password' ? { ...value, value: change(value.value) } : value));
+}

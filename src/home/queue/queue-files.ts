@@ -1,0 +1,196 @@
+import { existsSync } from 'node:fs';
+import { lstat, readFile, rename, rm } from 'node:fs/promises';
+import { type Clock, isMissing, type Logger, syncFolder, writeAtomic } from '../../kit/index.ts';
+import type { QueueEntry, QueueItem } from '../../model/index.ts';
+import { decodeUtf8 } from '../../xml/index.ts';
+import { type DamageReport, isThere } from '../files/damaged-files.ts';
+import type { Layout } from '../layout/layout.ts';
+import type { QueueEvent, QueueFiles, SecretStore } from '../types.ts';
+import { openEntry, type QueueState, readQueueXml, sealEntry, writeQueueXml } from './queue-codec.ts';
+import { LineJournal } from './queue-journal.ts';
+import { type JournalLine, parseLine, QueueReplay } from './queue-replay.ts';
+
+export interface QueueFilesDependencies {
+  readonly layout: Pick<
+    Layout,
+    'folder' | 'queueXml' | 'queueBackup' | 'queueJournal' | 'spareQueueJournal' | 'job' | 'isCell'
+  >;
+  readonly log: Logger;
+  readonly damaged: DamageReport;
+  readonly secrets: Pick<SecretStore, 'encrypt' | 'decrypt'>;
+  readonly clock: Clock;
+}
+
+/** Items that left answer for so long. */
+const REMEMBERED_MS = 5 * 60_000;
+/** A journal longer than this is written anew. */
+const LARGE_BYTES = 4 * 1024 * 1024;
+
+export function createQueueFiles(deps: QueueFilesDependencies): QueueFiles {
+  return new JournalledQueue(deps);
+}
+
+type LeftItem = QueueItem & { state: 'left' };
+
+interface ReadJournal {
+  readonly lines: readonly JournalLine[];
+  readonly isFound: boolean;
+  /** There is none, or one that can be gone on with. */
+  readonly isUsable: boolean;
+}
+
+/**
+ * What stands on disk is queue.xml changed by the journal (the spare one where the usual one is damaged), unless the journal
+ * holds a snapshot: then queue.xml is older than it and does not count. `load` must have resolved before anything is appended.
+ */
+class JournalledQueue implements QueueFiles {
+  readonly #layout: QueueFilesDependencies['layout'];
+  readonly #log: Logger;
+  readonly #secrets: QueueFilesDependencies['secrets'];
+  readonly #clock: Clock;
+  readonly #damaged: DamageReport;
+  /** queue.xml is there and cannot be read: it stays, and the journal holds everything. */
+  #isXmlDamaged = false;
+  #journal: LineJournal;
+  #state = new QueueReplay();
+  #compacting = false;
+  /** What a long queue needs in any case is no reason to write it anew at every change. */
+  #compactAbove = LARGE_BYTES;
+
+  constructor({ layout, log, secrets, clock, damaged }: QueueFilesDependencies) {
+    this.#layout = layout;
+    this.#damaged = damaged;
+    this.#log = log;
+    this.#secrets = secrets;
+    this.#clock = clock;
+    this.#journal = new LineJournal(layout.queueJournal);
+  }
+
+  async load(): Promise<{ items: readonly QueueEntry[]; left: readonly LeftItem[]; nextId: number }> {
+    const state = new QueueReplay();
+    const saved = await this.#readXml();
+    if (saved !== null) {
+      state.restore(saved);
+      if (saved.foreign.length > 0) {
+        this.#log.warn({ count: saved.foreign.length }, 'queue items of unknown kinds are kept aside');
+      }
+    }
+    const own = await this.#readJournal(this.#layout.queueJournal);
+    const spare = await this.#readJournal(this.#layout.spareQueueJournal);
+    // What the damaged one still tells was taken over when the spare one began.
+    for (const line of (spare.isFound ? spare : own).lines) state.apply(line);
+    this.#journal = new LineJournal(own.isUsable ? this.#layout.queueJournal : this.#layout.spareQueueJournal);
+    state.followMoves((fullName) => this.#layout.isCell(fullName) || existsSync(this.#layout.job(fullName)));
+    this.#state = state;
+    await this.#compact();
+    // All of it is in the journal by now. A spare one that cannot be read whole is kept, and not read again.
+    if (own.isUsable && spare.isUsable) await rm(this.#layout.spareQueueJournal, { force: true });
+    else if (own.isUsable && spare.isFound) await this.#setSpareAside();
+    if (saved !== null) await this.#keepXmlAsBackup();
+    return {
+      items: state.items().map((item) => openEntry(item, this.#secrets)),
+      left: state.leftItems().map((item) => openEntry(item, this.#secrets)),
+      nextId: state.nextId,
+    };
+  }
+
+  async #setSpareAside(): Promise<void> {
+    const { spareQueueJournal } = this.#layout;
+    await rename(spareQueueJournal, `${spareQueueJournal}.bad-${this.#clock.now()}`);
+    await syncFolder(this.#layout.folder);
+  }
+
+  async append(event: QueueEvent): Promise<void> {
+    const line: JournalLine =
+      event.type === 'added' ? { v: 1, type: 'added', item: sealEntry(event.item, this.#secrets) } : { v: 1, ...event };
+    await this.#journal.append(JSON.stringify(line), () => this.#state.apply(line));
+    if (this.#journal.size > this.#compactAbove && !this.#compacting) this.#compactLater();
+  }
+
+  async noteMove(from: string, to: string): Promise<void> {
+    const line: JournalLine = { v: 1, type: 'moving', from, to, at: this.#clock.now() };
+    await this.#journal.append(JSON.stringify(line), () => this.#state.apply(line));
+  }
+
+  async close(items: readonly QueueEntry[], nextId: number): Promise<void> {
+    const { foreign } = this.#state;
+    if (this.#isXmlDamaged) {
+      await this.#compact();
+      await this.#journal.close();
+      return;
+    }
+    await writeAtomic(this.#layout.queueXml, writeQueueXml({ items, foreign, counter: nextId - 1 }, this.#secrets), {
+      mode: 0o600,
+    });
+    this.#forgetOld();
+    await this.#journal.replace(() =>
+      this.#state.leftItems().map((item) => JSON.stringify({ v: 1, type: 'remembered', item } satisfies JournalLine)),
+    );
+    await this.#journal.close();
+  }
+
+  async #readXml(): Promise<QueueState | null> {
+    const path = this.#layout.queueXml;
+    try {
+      const state = readQueueXml(decodeUtf8(await readFile(path)), this.#secrets);
+      return { ...state, items: state.items.map((item) => sealEntry(item, this.#secrets)) };
+    } catch (error) {
+      this.#isXmlDamaged = !isMissing(error) || isThere(path);
+      if (this.#isXmlDamaged) this.#damaged.note(path, error);
+      return null;
+    }
+  }
+
+  /** The journal holds all of it by now, so nothing is lost where this cannot be done. */
+  async #keepXmlAsBackup(): Promise<void> {
+    try {
+      const before = await lstat(this.#layout.queueBackup).catch(() => null);
+      if (before !== null && !before.isFile()) throw new Error('it is no file');
+      await rename(this.#layout.queueXml, this.#layout.queueBackup);
+      await syncFolder(this.#layout.folder);
+    } catch (error) {
+      this.#damaged.note(this.#layout.queueBackup, error);
+    }
+  }
+
+  /** Lines up to a torn last one. A file that has others that cannot be read, or is none, stays and is not gone on with. */
+  async #readJournal(path: string): Promise<ReadJournal> {
+    let text: string;
+    try {
+      text = await readFile(path, 'utf8');
+    } catch (error) {
+      if (isMissing(error) && !isThere(path)) return { lines: [], isFound: false, isUsable: true };
+      this.#damaged.note(path, error);
+      return { lines: [], isFound: false, isUsable: false };
+    }
+    const rows = text.split('\n');
+    const torn = rows.pop() ?? '';
+    if (torn !== '') this.#log.warn({ path, bytes: torn.length }, 'the last line of the queue journal is torn');
+    const lines = rows.map(parseLine);
+    const known = lines.filter((line) => line !== null);
+    const unreadable = lines.length - known.length;
+    if (unreadable > 0) this.#damaged.note(path, `${unreadable} of its lines cannot be read`);
+    return { lines: known, isFound: true, isUsable: unreadable === 0 };
+  }
+
+  async #compact(): Promise<void> {
+    this.#forgetOld();
+    await this.#journal.replace(() =>
+      [this.#state.snapshot(), ...this.#state.moves()].map((line) => JSON.stringify(line)),
+    );
+    this.#compactAbove = Math.max(LARGE_BYTES, 2 * this.#journal.size);
+  }
+
+  #compactLater(): void {
+    this.#compacting = true;
+    this.#compact()
+      .catch((err: unknown) => this.#log.warn({ err }, 'the queue journal could not be shortened'))
+      .finally(() => {
+        this.#compacting = false;
+      });
+  }
+
+  #forgetOld(): void {
+    this.#state.forgetBefore(this.#clock.now() - REMEMBERED_MS);
+  }
+}

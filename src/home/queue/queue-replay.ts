@@ -1,0 +1,158 @@
+import type { QueueEntry, QueueItem } from '../../model/index.ts';
+import type { QueueEvent } from '../types.ts';
+
+type LeftItem = QueueItem & { state: 'left' };
+
+/** Lines of the queue's journal. Passwords in them are encrypted. Never renamed; a change of meaning gets a new `v`. */
+export type JournalLine =
+  | ({ readonly v: 1 } & QueueEvent)
+  /** Everything before it, queue.xml included, is contained in it. */
+  | {
+      readonly v: 1;
+      readonly type: 'snapshot';
+      readonly nextId: number;
+      readonly items: readonly QueueEntry[];
+      readonly left: readonly LeftItem[];
+      readonly foreign: readonly string[];
+    }
+  /** A job or folder is about to get another name, and all that waits for jobs in it with it. `at`: ms since 1970. */
+  | { readonly v: 1; readonly type: 'moving'; readonly from: string; readonly to: string; readonly at: number }
+  /** An item that had left when the server stopped cleanly. */
+  | { readonly v: 1; readonly type: 'remembered'; readonly item: LeftItem };
+
+const TYPES: readonly unknown[] = ['added', 'folded', 'left', 'snapshot', 'moving', 'remembered'];
+
+type Move = JournalLine & { type: 'moving' };
+
+/** null: not a line of this journal, or of a version that is not known. */
+export function parseLine(text: string): JournalLine | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJournalLine(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Only we write the file: its version and type say that the rest is as we wrote it. */
+function isJournalLine(value: unknown): value is JournalLine {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'v' in value &&
+    value.v === 1 &&
+    'type' in value &&
+    TYPES.includes(value.type)
+  );
+}
+
+/** The queue as its files tell it: changes applied one after another. */
+export class QueueReplay {
+  #items = new Map<number, QueueEntry>();
+  #left = new Map<number, LeftItem>();
+  #foreign: readonly string[] = [];
+  #moves: readonly Move[] = [];
+  #nextId = 1;
+
+  get nextId(): number {
+    return this.#nextId;
+  }
+
+  get foreign(): readonly string[] {
+    return this.#foreign;
+  }
+
+  /** By id: the order in which they came. */
+  items(): QueueEntry[] {
+    return [...this.#items.values()].sort((a, b) => a.id - b.id);
+  }
+
+  leftItems(): LeftItem[] {
+    return [...this.#left.values()];
+  }
+
+  restore(saved: { items: readonly QueueEntry[]; foreign: readonly string[]; counter: number }): void {
+    for (const item of saved.items) this.#add(item);
+    this.#foreign = saved.foreign;
+    this.#passed(saved.counter);
+  }
+
+  apply(line: JournalLine): void {
+    switch (line.type) {
+      case 'added':
+        this.#add(line.item);
+        return;
+      case 'folded': {
+        const item = this.#items.get(line.id);
+        if (item) this.#items.set(line.id, { ...item, causes: line.causes, due: line.due });
+        return;
+      }
+      case 'left': {
+        const item = this.#items.get(line.id);
+        if (item === undefined) return;
+        this.#items.delete(line.id);
+        this.#left.set(line.id, { ...item, state: 'left', leftAt: line.at, number: line.number });
+        return;
+      }
+      case 'remembered':
+        this.#left.set(line.item.id, line.item);
+        this.#passed(line.item.id);
+        return;
+      case 'moving':
+        this.#moves = [...this.#moves, line];
+        return;
+      case 'snapshot':
+        this.#items = new Map(line.items.map((item) => [item.id, item]));
+        this.#left = new Map(line.left.map((item) => [item.id, item]));
+        this.#foreign = line.foreign;
+        // An id in queue.xml was given, whatever became of its item.
+        this.#passed(line.nextId - 1);
+        return;
+    }
+  }
+
+  /**
+   * A server that was killed in the middle of a move may have left items under a name that is no more: they follow the
+   * moves to the name that there is. `exists` tells whether there is an item of a full name.
+   */
+  followMoves(exists: (fullName: string) => boolean): void {
+    for (const item of this.#items.values()) {
+      let { job } = item;
+      for (const { from, to } of this.#moves) {
+        if (exists(job)) break;
+        if (job === from || job.startsWith(`${from}/`)) job = to + job.slice(from.length);
+      }
+      if (job !== item.job && exists(job)) this.#items.set(item.id, { ...item, job });
+    }
+  }
+
+  /** Moves that were noted lately: what they say may not have happened yet. */
+  moves(): readonly JournalLine[] {
+    return this.#moves;
+  }
+
+  snapshot(): JournalLine {
+    return {
+      v: 1,
+      type: 'snapshot',
+      nextId: this.#nextId,
+      items: this.items(),
+      left: this.leftItems(),
+      foreign: this.#foreign,
+    };
+  }
+
+  forgetBefore(time: number): void {
+    this.#moves = this.#moves.filter(({ at }) => at >= time);
+    for (const [id, item] of this.#left) if (item.leftAt < time) this.#left.delete(id);
+  }
+
+  #add(item: QueueEntry): void {
+    this.#items.set(item.id, item);
+    this.#passed(item.id);
+  }
+
+  #passed(id: number): void {
+    if (id >= this.#nextId) this.#nextId = id + 1;
+  }
+}

@@ -1,0 +1,12 @@
+import type { KeptReport } from '../../points/index.ts';
+import type { Job } from '../items/item-types.ts';
+
+/** Details of reports, `reports/NAME.jsonl` in a run's folder; the newest that were read are held. */
+export interface KeptReportStore {
+  /** Replaces what has the name. */
+  write(job: Pick<Job, 'fullName'>, number: number, name: string, details: KeptReport): Promise<void>;
+  /** Undefined where there is no file. Error REPORT_UNREADABLE. */
+  read(job: Pick<Job, 'fullName'>, number: number, name: string): Promise<KeptReport | undefined>;
+  /** Absolute path of a folder of files, of the job or (`number`) of a run; it may not be there. */
+  folder(job: Pick<Job, 'fullName'>, number: number | null, path: string): string;
+}

@@ -1,0 +1,48 @@
+import type {
+  ClassCounts,
+  OutcomeIndex,
+  OutcomesBefore,
+  Run,
+  TestMarks,
+  TestReport,
+  TestTotals,
+  TestTree,
+} from '../../model/index.ts';
+import type { Job } from '../items/item-types.ts';
+
+/** A build's test report as it is read: at each case that fails stands since when. */
+export interface StoredTestReport {
+  readonly number: number;
+  readonly report: TestReport;
+  /** How the tests of the report before went; null: there is none. */
+  readonly previous: OutcomesBefore | null;
+  /** How the cases went, with the builds before; null: it was not recorded here. */
+  readonly index: OutcomeIndex | null;
+  /** Regressions and flaky cases; made once. */
+  marks(): Promise<TestMarks>;
+  /** The cases by package and class; made once, when it is asked for. */
+  tree(): Promise<TestTree>;
+}
+
+export type TestCounted = Omit<TestTotals, 'healthScaleFactor'>;
+
+/**
+ * Test reports of builds, `junitResult.xml`. They are read when they are asked for, in pieces, and a few are held (some
+ * 64 MB of files); totals stand in the builds' own records, so that lists read no report. Since when a test fails is
+ * worked out when a report is written, and on reading where Jenkins left it out.
+ */
+export interface TestReportStore {
+  /** Undefined where there is no file. Error TEST_REPORT_UNREADABLE. */
+  open(job: Job, number: number): Promise<StoredTestReport | undefined>;
+  /** What a build's report counts of each class, without reading it; empty where it was not recorded here. */
+  classes(job: Job, number: number): Promise<readonly ClassCounts[]>;
+  /** How the cases of a build's report went, with the builds before; null: it was not recorded here. */
+  outcomes(job: Job, number: number): Promise<OutcomeIndex | null>;
+  /** Builds with a report, the newest first from this number on, `most` of them. */
+  history(job: Job, number: number, most: number): Promise<readonly Run[]>;
+  /**
+   * Adds to the report of a build under way, with `failedSince` worked out, and answers what all of it counts. `step`
+   * names who adds: where the same one does it again, what it added before is replaced.
+   */
+  add(job: Job, number: number, step: string, report: TestReport): Promise<TestCounted>;
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { isMissing, replaceNow } from '../../kit/index.ts';
+import { childText, decodeUtf8 } from '../../xml/index.ts';
+import { readDocument } from '../files/read-document.ts';
+import type { Job } from '../items/item-types.ts';
+import type { Layout } from '../layout/layout.ts';
+
+/** What runs had in their environment: the plugin Environment Injector's file in the folder of each. */
+export interface InjectedVariables {
+  /** In order of their names; null where the run has no such file. */
+  read(job: Pick<Job, 'fullName'>, number: number): Promise<ReadonlyMap<string, string> | null>;
+  /** A line for each; a value of several lines becomes one. */
+  write(job: Pick<Job, 'fullName'>, number: number, variables: ReadonlyMap<string, string>): Promise<void>;
+  /** `hidden`: nobody sees them. `restricted`: those with a permission of its own do. Throws where it cannot be read. */
+  settings(): Promise<{ readonly hidden: boolean; readonly restricted: boolean }>;
+}
+
+type Places = Pick<Layout, 'injectedVariables' | 'injectionSettings'>;
+
+/** Reads and writes what the plugin Environment Injector keeps. */
+export function createInjectedVariables(layout: Places): InjectedVariables {
+  return {
+    async read({ fullName }, number) {
+      try {
+        return variablesIn(decodeUtf8(await readFile(layout.injectedVariables(fullName, number))));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async write({ fullName }, number, variables) {
+      const lines = inOrder(variables).map(([name, value]) => `${name}=${value.replace(/\r\n|\r|\n/g, ' ')}\n`);
+      // Nothing that was promised: a loss of power may take it.
+      replaceNow(layout.injectedVariables(fullName, number), lines.join(''));
+    },
+    async settings() {
+      const root = await readDocument(layout.injectionSettings);
+      const isOn = (name: string): boolean => root !== null && childText(root, name)?.trim() === 'true';
+      return { hidden: isOn('hideInjectedVars'), restricted: isOn('enablePermissions') };
+    },
+  };
+}
+
+function variablesIn(text: string): ReadonlyMap<string, string> {
+  const pairs = text.split('\n').flatMap((line): [string, string][] => {
+    const at = line.indexOf('=');
+    return at < 1 ? [] : [[line.slice(0, at), line.slice(at + 1).replace(/\r$/, '')]];
+  });
+  return new Map(inOrder(new Map(pairs)));
+}
+
+function inOrder(variables: ReadonlyMap<string, string>): [string, string][] {
+  return [...variables].sort(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,65 @@
+import type { Result, Run } from '../../model/index.ts';
+import type { Job, UnreadableRun } from '../types.ts';
+import { notePermalinks, type PermalinkMap } from './permalinks.ts';
+
+/** What is known of one job's runs. */
+export interface History {
+  /** Part of the cache's keys: a job of the same name that comes later has another one. */
+  readonly id: number;
+  /** A rename of the job begins another history: its runs say another job. */
+  readonly fullName: string;
+  /** Ascending. */
+  numbers: number[];
+  /** Runs not completed, by number. */
+  readonly live: Map<number, Run>;
+  /** Those of `live` that an earlier process began. */
+  readonly inherited: Set<number>;
+  readonly unreadable: Map<number, UnreadableRun>;
+  next: number | null;
+  permalinks: PermalinkMap | null;
+  readonly kept: KeptRuns;
+}
+
+/** What is known of the runs that are marked to be kept. */
+export interface KeptRuns {
+  /** Those that were found, or were marked since the history is known. */
+  readonly marked: Set<number>;
+  /** Records from this number on were looked at; 0: all. */
+  lookedDownTo: number;
+}
+
+export function newHistory(id: number, fullName: string, numbers: number[]): History {
+  return {
+    id,
+    fullName,
+    numbers,
+    live: new Map(),
+    inherited: new Set(),
+    unreadable: new Map(),
+    next: null,
+    permalinks: null,
+    kept: { marked: new Set(), lookedDownTo: Number.POSITIVE_INFINITY },
+  };
+}
+
+/** Name of a run in a cache. */
+export function keyOf(history: History, number: number): string {
+  return `${history.id} ${number}`;
+}
+
+/** Name of a run under way, whichever history it stands in. */
+export function liveKey(job: Pick<Job, 'fullName'>, number: number): string {
+  return `${job.fullName}#${number}`;
+}
+
+/** Notes what a run's record says of its mark. */
+export function noteKept({ kept }: History, { number, keepLog }: Pick<Run, 'number' | 'keepLog'>): void {
+  if (keepLog) kept.marked.add(number);
+  else kept.marked.delete(number);
+}
+
+/** Notes in permalinks that a run has ended. */
+export function noteEnd(known: PermalinkMap, { numbers, live }: History, number: number, result: Result): void {
+  const newest = !numbers.some((other) => other > number && !live.has(other));
+  notePermalinks(known, number, result, newest);
+}

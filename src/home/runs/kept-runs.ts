@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { isMissing } from '../../kit/index.ts';
+import type { Run } from '../../model/index.ts';
+import type { UnreadableRun } from '../types.ts';
+import type { History } from './job-history.ts';
+import { isReadable } from './run-files.ts';
+
+/** The runs of a job. */
+export interface RunRecords {
+  /** As it is known now. */
+  history(): History;
+  /** Path of a run's build.xml. */
+  pathOf(number: number): string;
+  get(number: number): Run | UnreadableRun | undefined;
+  /** While a task lasts nobody else changes runs of the job. */
+  locked<T>(task: () => Promise<T>): Promise<T>;
+}
+
+/** The newest run that is marked to be kept. Only what a look finds is looked at again with all others held off. */
+export async function newestKept(records: RunRecords, signal: AbortSignal): Promise<Run | undefined> {
+  for (;;) {
+    const history = records.history();
+    await lookForKept(history, records, signal);
+    const run = await records.locked(async () => newestOfKept(history, records));
+    if (run !== undefined) return run;
+    if (history.kept.lookedDownTo === 0 && records.history() === history) return undefined;
+  }
+}
+
+/**
+ * Looks from the newest run not looked at down to the next one that is marked to be kept, or to the end. What is found may
+ * have changed by then. Needs no lock: who marks a run meanwhile notes it in the history.
+ */
+async function lookForKept({ kept, numbers }: History, records: RunRecords, signal: AbortSignal): Promise<void> {
+  const older = numbers.filter((number) => number < kept.lookedDownTo);
+  for (let number = older.pop(); number !== undefined; number = older.pop()) {
+    signal.throwIfAborted();
+    const isMarked = (await markIn(records.pathOf(number), signal)) ?? keptRun(records, number) !== undefined;
+    // Another look may be ahead of this one.
+    kept.lookedDownTo = Math.min(kept.lookedDownTo, number);
+    if (!isMarked) continue;
+    kept.marked.add(number);
+    return;
+  }
+  kept.lookedDownTo = 0;
+}
+
+/** The newest of the runs that were looked at which is still marked. Called under the lock of the job's builds. */
+function newestOfKept({ kept }: History, records: RunRecords): Run | undefined {
+  for (const number of [...kept.marked].sort((a, b) => b - a)) {
+    if (number < kept.lookedDownTo) return undefined;
+    const run = keptRun(records, number);
+    if (run !== undefined) return run;
+    kept.marked.delete(number);
+  }
+  return undefined;
+}
+
+function keptRun(records: RunRecords, number: number): Run | undefined {
+  const run = records.get(number);
+  return run !== undefined && isReadable(run) && run.keepLog ? run : undefined;
+}
+
+const MARK = '\n  <keepLog>';
+
+/** Whether a file in Jenkins's own layout has the mark; null: it does not say it in the usual place. */
+async function markIn(path: string, signal: AbortSignal): Promise<boolean | null> {
+  try {
+    const content = await readFile(path, { signal });
+    const begin = content.indexOf(MARK);
+    if (begin < 0) return null;
+    const mark = /^(true|false)<\/keepLog>\r?\n/.exec(
+      content.toString('latin1', begin + MARK.length, begin + MARK.length + 20),
+    )?.[1];
+    return mark === undefined ? null : mark === 'true';
+  } catch (error) {
+    signal.throwIfAborted();
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}

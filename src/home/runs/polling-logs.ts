@@ -1,0 +1,52 @@
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { isMissing, type Logger, messageOf } from '../../kit/index.ts';
+import type { Layout } from '../layout/layout.ts';
+
+/** What was said when a job's source was last looked at: one file for each trigger that looks. */
+export interface PollingLogs {
+  /** Begins a new log in place of the one before. What cannot be written is told in the server's log. */
+  begin(fullName: string, name: string): PollingLogWriter;
+  /** Null: there is none. */
+  read(fullName: string, name: string): Promise<string | null>;
+}
+
+export interface PollingLogWriter {
+  line(text: string): void;
+  /** Resolves when all is written; never rejects. */
+  end(): Promise<void>;
+}
+
+/** A source that says more than this is cut short. */
+const MOST_CHARACTERS = 1_000_000;
+
+export function createPollingLogs(layout: Pick<Layout, 'pollingLog'>, log: Logger): PollingLogs {
+  return {
+    begin(fullName, name) {
+      const path = layout.pollingLog(fullName, name);
+      const file = createWriteStream(path);
+      const closed = new Promise<void>((resolve) => file.once('close', resolve));
+      file.once('error', (error) => log.warn({ path, err: messageOf(error) }, 'a polling log could not be written'));
+      let left = MOST_CHARACTERS;
+      return {
+        line(text) {
+          if (left < 0 || file.errored !== null) return;
+          left -= text.length;
+          file.write(left < 0 ? '… the rest is left out\n' : `${text}\n`);
+        },
+        async end() {
+          file.end();
+          await closed;
+        },
+      };
+    },
+    async read(fullName, name) {
+      try {
+        return await readFile(layout.pollingLog(fullName, name), 'utf8');
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+  };
+}

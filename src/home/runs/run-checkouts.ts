@@ -1,0 +1,71 @@
+import type { Checkout } from '../../model/index.ts';
+import type { KindRegistry, ScmKind, WriteContext } from '../../points/index.ts';
+import { attributeOf, childOf, childText, node, type XmlElement, type XmlNode } from '../../xml/index.ts';
+
+/** In the build.xml of a pipeline's run: a list of what was checked out. */
+const CHECKOUTS = 'checkouts';
+const SCM_CHECKOUT = 'org.jenkinsci.plugins.workflow.job.WorkflowRun_-SCMCheckout';
+/** The one changelog of a run whose job has the source. */
+const CHANGELOG = 'changelog.xml';
+const NO_CHANGES = 'hudson.scm.NullChangeLogParser';
+
+/** What kinds a codec of runs has to know. */
+export type RunKinds = Pick<KindRegistry, 'all' | 'find' | 'read'>;
+
+/** What a run has checked out: a pipeline's list, or by the parser of its changelog the source of its job. */
+export function readCheckouts(root: XmlElement, kinds: RunKinds): Checkout[] {
+  const list = childOf(root, CHECKOUTS);
+  if (list !== undefined) return list.children.flatMap((element) => readCheckout(element, kinds));
+  const scm = childOf(root, 'scm');
+  const parser = scm && attributeOf(scm, 'class');
+  if (parser === undefined || parser === NO_CHANGES) return [];
+  const kind = kinds.all('scm').find((each) => isScm(each) && each.changeSets?.parser === parser);
+  return kind === undefined ? [] : [{ tag: kind.xmlTag, config: null, changelog: CHANGELOG, poll: true }];
+}
+
+function readCheckout(element: XmlElement, kinds: RunKinds): Checkout[] {
+  const scm = childOf(element, 'scm');
+  const className = scm && attributeOf(scm, 'class');
+  if (scm === undefined || className === undefined) return [];
+  const read = kinds.read('scm', { ...scm, name: className });
+  if (read.kind === null) return [];
+  const path = childText(element, 'changelogFile')?.trim() ?? '';
+  return [
+    {
+      tag: read.kind.xmlTag,
+      config: read.config,
+      changelog: path === '' ? null : path.slice(path.lastIndexOf('/') + 1),
+      poll: childOf(element, 'pollingBaseline') !== undefined,
+    },
+  ];
+}
+
+/** Children of a pipeline's build.xml. Jenkins keeps the changelog's whole path; folders of the run are found without. */
+export function checkoutsNode(checkouts: readonly Checkout[], kinds: RunKinds, context: WriteContext): XmlNode {
+  return node(
+    CHECKOUTS,
+    checkouts.flatMap(({ tag, config, changelog, poll }) => {
+      const kind = kinds.find('scm', tag);
+      if (kind === undefined) return [];
+      const scm = kind.toXml('scm', config, context);
+      return node(SCM_CHECKOUT, [
+        { ...scm, attributes: { class: kind.xmlTag, ...scm.attributes } },
+        node('node', ''),
+        ...(changelog === null ? [] : [node('changelogFile', changelog)]),
+        ...(poll ? [node('pollingBaseline', { class: 'hudson.scm.SCMRevisionState$None' })] : []),
+      ]);
+    }),
+  );
+}
+
+/** The parser of the changelog of a run whose job has the source. */
+export function parserNode(checkouts: readonly Checkout[], kinds: RunKinds): XmlNode {
+  const own = checkouts.find(({ changelog }) => changelog === CHANGELOG);
+  const kind = own && kinds.find('scm', own.tag);
+  const parser = kind !== undefined && isScm(kind) ? kind.changeSets?.parser : undefined;
+  return node('scm', { class: parser ?? NO_CHANGES });
+}
+
+function isScm(kind: { readonly family: string }): kind is ScmKind {
+  return kind.family === 'scm';
+}

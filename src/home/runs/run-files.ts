@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { isMissing, messageOf } from '../../kit/index.ts';
+import { parseResult, type Result, type Run } from '../../model/index.ts';
+import { decodeUtf8, XmlError } from '../../xml/index.ts';
+import type { Layout } from '../layout/layout.ts';
+import type { RunPaths, UnreadableRun } from '../types.ts';
+import { timeOfFolder } from './dated-run.ts';
+import { type ReadRunOptions, readRun } from './run-codec.ts';
+
+/** Where the files of runs are. */
+export function runPaths(layout: Layout): RunPaths {
+  return {
+    folder: (job, number) => layout.run(job.fullName, number),
+    log: (job, number) => layout.log(job.fullName, number),
+    archive: (job, number) => layout.archive(job.fullName, number),
+    control: (job, number) => layout.control(job.fullName, number),
+    fileParameters: (job, number) => layout.fileParameters(job.fullName, number),
+  };
+}
+
+/** Reads one build.xml; what is wrong with it becomes a value with path and line. */
+export function readRunFile(path: string, options: ReadRunOptions): Run | UnreadableRun {
+  try {
+    return readRun(decodeUtf8(readFileSync(path)), { ...options, timeOtherwise: () => timeOfFolder(dirname(path)) });
+  } catch (error) {
+    return { kind: 'unreadable', job: options.job, number: options.number, reason: reasonOf(path, error) };
+  }
+}
+
+export function isReadable(run: Run | UnreadableRun): run is Run {
+  return !('kind' in run);
+}
+
+/**
+ * A run's result without reading all of the file where it stands in Jenkins's own layout: long histories are
+ * searched this way. `full` reads the run in the usual way where that does not work.
+ */
+export function peekResult(path: string, full: () => Result | null): Result | null {
+  try {
+    const text = readFileSync(path, 'latin1');
+    const result = /<\/startTime>\n {2}<result>(\w+)<\/result>\n/.exec(text)?.[1];
+    return result === undefined ? full() : parseResult(result);
+  } catch (error) {
+    return isMissing(error) ? null : full();
+  }
+}
+
+function reasonOf(path: string, error: unknown): string {
+  if (error instanceof XmlError) return `${path}:${error.line}: ${error.reason}`;
+  if (isMissing(error)) return `${path}: no such file`;
+  return `${path}: ${messageOf(error)}`;
+}

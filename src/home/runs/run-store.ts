@@ -1,0 +1,400 @@
+import { existsSync } from 'node:fs';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { type KeyedLock, type Logger, LruMap, syncFolder, writeAtomic } from '../../kit/index.ts';
+import { fail, type Permalink, permalinkMatches, type Result, type Run } from '../../model/index.ts';
+import { decodeUtf8 } from '../../xml/index.ts';
+import { type DamageReport, NO_REPORT } from '../files/damaged-files.ts';
+import { writeDerived } from '../files/derived-file.ts';
+import { makeCellFolder } from '../items/cells/cell-folders.ts';
+import type { Layout } from '../layout/layout.ts';
+import type { Job, RunEnd, RunPaths, RunStore, SecretStore, UnreadableRun } from '../types.ts';
+import { type History, keyOf, liveKey, newHistory, noteEnd, noteKept } from './job-history.ts';
+import { newestKept } from './kept-runs.ts';
+import {
+  KEPT_PERMALINKS,
+  type PermalinkMap,
+  readPermalinks,
+  searchInPieces,
+  searchPermalinks,
+  writePermalinks,
+} from './permalinks.ts';
+import type { RunKinds } from './run-checkouts.ts';
+import { editRun, type RunCodecContext, readRun, writeRun } from './run-codec.ts';
+import { isReadable, peekResult, readRunFile, runPaths } from './run-files.ts';
+import { fingerprintsOf } from './run-fingerprints.ts';
+import {
+  deletedFolderName,
+  hasNumber,
+  markerName,
+  newFolderName,
+  nextNumberOf,
+  scanBuilds,
+  temporaryFilesOf,
+} from './run-numbers.ts';
+import { shapeOfRun } from './run-shape.ts';
+
+export interface RunStoreDependencies {
+  readonly layout: Layout;
+  readonly locks: KeyedLock;
+  readonly log: Logger;
+  readonly secrets: Pick<SecretStore, 'encrypt' | 'decrypt'>;
+  readonly kinds: RunKinds;
+  readonly damaged?: DamageReport;
+}
+
+/** Runs that are kept in memory, over all jobs: about a kilobyte each. */
+const CACHED_RUNS = 4000;
+/** At the end of a run permalinks that are not known are looked for only in a history this short. */
+const SHORT_HISTORY = 50;
+/** Up to here a search is over before anybody notices. */
+const LONG_HISTORY = 500;
+
+export function createRunStore(deps: RunStoreDependencies): RunStore {
+  return new FileRunStore(deps);
+}
+
+class FileRunStore implements RunStore {
+  readonly paths: RunPaths;
+  readonly #layout: Layout;
+  readonly #locks: KeyedLock;
+  readonly #log: Logger;
+  readonly #damaged: DamageReport;
+  readonly #codec: RunCodecContext;
+  #histories = new WeakMap<Job, History>();
+  #lastId = 0;
+  /** Live runs outlive `forget`, by job and number. */
+  readonly #live = new Map<string, { run: Run; inherited: boolean }>();
+  readonly #cache = new LruMap<string, Run>(CACHED_RUNS);
+
+  constructor({ layout, locks, log, secrets, kinds, damaged = NO_REPORT }: RunStoreDependencies) {
+    this.#layout = layout;
+    this.#locks = locks;
+    this.#log = log;
+    this.#damaged = damaged;
+    this.#codec = { secrets, kinds };
+    this.paths = runPaths(layout);
+  }
+
+  numbers(job: Job): readonly number[] {
+    return this.#history(job).numbers;
+  }
+
+  get(job: Job, number: number): Run | UnreadableRun | undefined {
+    return this.#get(job, this.#history(job), number);
+  }
+
+  *newestFirst(job: Job, from = Number.POSITIVE_INFINITY): Iterable<Run> {
+    const { numbers } = this.#history(job);
+    for (let index = numbers.length - 1; index >= 0; index -= 1) {
+      const number = numbers[index];
+      if (number === undefined || number > from) continue;
+      const run = this.get(job, number);
+      if (run !== undefined && isReadable(run)) yield run;
+    }
+  }
+
+  fingerprints(job: Job, run: Run): ReadonlyMap<string, string> {
+    return fingerprintsOf(run, this.#layout.buildXml(job.fullName, run.number));
+  }
+
+  unreadable(job: Job): readonly UnreadableRun[] {
+    return [...this.#history(job).unreadable.values()];
+  }
+
+  newestKept(job: Job, signal: AbortSignal): Promise<Run | undefined> {
+    const records = {
+      history: () => this.#history(job),
+      pathOf: (number: number) => this.#layout.buildXml(job.fullName, number),
+      get: (number: number) => this.get(job, number),
+      locked: <T>(task: () => Promise<T>) => this.#locked(job, task),
+    };
+    return newestKept(records, signal);
+  }
+
+  permalink(job: Job, permalink: Permalink): Run | undefined {
+    if (permalink === 'lastBuild') {
+      for (const run of this.newestFirst(job)) return run;
+      return undefined;
+    }
+    const history = this.#history(job);
+    const known = this.#permalinks(job, history);
+    for (;;) {
+      const number = known.get(permalink);
+      if (number === -1) return undefined;
+      const run = number === undefined ? undefined : this.#get(job, history, number);
+      if (run !== undefined && isReadable(run) && permalinkMatches(permalink, run.result)) return run;
+      known.delete(permalink);
+      searchPermalinks(known, history.numbers, (each) => this.#result(job, history, each), permalink);
+      // A run that was found and then turns out to be unreadable is not found again: the loop ends.
+    }
+  }
+
+  nextNumber(job: Job): number {
+    const history = this.#history(job);
+    history.next ??= nextNumberOf(this.#layout, job, history.numbers.at(-1) ?? 0, this.#log);
+    return history.next;
+  }
+
+  setNextNumber(job: Job, next: number): Promise<boolean> {
+    return this.#locked(job, async () => {
+      const history = this.#history(job);
+      if (!Number.isSafeInteger(next) || next <= (history.numbers.at(-1) ?? 0)) return false;
+      await writeAtomic(this.#layout.nextBuildNumber(job.fullName), `${next}\n`);
+      history.next = next;
+      return true;
+    });
+  }
+
+  /**
+   * The number is spent first; then the run's folder is made under another name and renamed, so that it appears with
+   * its build.xml or not at all. A crash in between leaves a gap.
+   */
+  begin(job: Job, make: (number: number) => Run, wanted?: number): Promise<Run> {
+    return this.#locked(job, async () => {
+      const history = this.#history(job);
+      const next = this.nextNumber(job);
+      const number = wanted !== undefined && !hasNumber(history.numbers, wanted) ? wanted : next;
+      const run = make(number);
+      if (number >= next) {
+        await writeDerived(this.#layout.nextBuildNumber(job.fullName), `${number + 1}\n`, this.#damaged);
+        history.next = number + 1;
+      }
+      if (job.cell !== null) await makeCellFolder(this.#layout.jobConfig(job.fullName));
+      const builds = this.#layout.builds(job.fullName);
+      const fresh = join(builds, newFolderName(number));
+      const marker = join(builds, markerName(number));
+      try {
+        const buildXml = basename(this.#layout.buildXml(job.fullName, number));
+        await writeAtomic(join(fresh, buildXml), writeRun(run, this.#codec, shapeOfRun(job, run, this.#codec.secrets)));
+        await writeFile(marker, '');
+        await rename(fresh, this.#layout.run(job.fullName, number));
+        await syncFolder(builds);
+      } catch (error) {
+        await rm(fresh, { recursive: true, force: true });
+        await rm(marker, { force: true });
+        throw error;
+      }
+      // A reload in between has made another history, which may have seen the new folder already.
+      const { numbers } = this.#history(job);
+      if (!hasNumber(numbers, number)) {
+        numbers.push(number);
+        if (number < next) numbers.sort((a, b) => a - b);
+      }
+      this.#setLive(this.#history(job), run, false);
+      return run;
+    });
+  }
+
+  save(job: Job, run: Run): Promise<void> {
+    return this.#locked(job, async () => {
+      await this.#write(job, run, run);
+      noteKept(this.#history(job), run);
+      if (run.state === 'completed') this.#keep(job, run);
+    });
+  }
+
+  complete(job: Job, run: Run, end: RunEnd): Promise<void> {
+    return this.#locked(job, async () => {
+      await this.#write(job, run, { ...run, ...end, state: 'completed' });
+      const links = await this.#linkEnd(job, run.number, end.result);
+      // All at once: until here everybody sees it under way.
+      const history = this.#history(job);
+      noteKept(history, { ...run, ...end });
+      this.#endLive(job, history, run.number);
+      const known = this.#permalinks(job, history);
+      for (const [name, number] of links) known.set(name, number);
+      this.#keep(job, Object.assign(run, end, { state: 'completed' }));
+    });
+  }
+
+  delete(job: Job, number: number): Promise<void> {
+    return this.#locked(job, async () => {
+      if (!hasNumber(this.#history(job).numbers, number)) fail('RUN_NOT_FOUND', job.fullName, String(number));
+      const builds = this.#layout.builds(job.fullName);
+      const gone = join(builds, deletedFolderName(number));
+      await rm(gone, { recursive: true, force: true });
+      await rename(this.#layout.run(job.fullName, number), gone);
+      await rm(join(builds, markerName(number)), { force: true });
+      await syncFolder(builds);
+      const history = this.#history(job);
+      history.numbers = history.numbers.filter((each) => each !== number);
+      history.unreadable.delete(number);
+      history.kept.marked.delete(number);
+      this.#endLive(job, history, number);
+      this.#cache.delete(keyOf(history, number));
+      const known = this.#permalinks(job, history);
+      const lost = KEPT_PERMALINKS.filter((name) => known.get(name) === number);
+      for (const name of lost) known.delete(name);
+      if (lost.length > 0) {
+        await this.#searchInPieces(job, history);
+        await this.#writePermalinks(job, known);
+      }
+      await rm(gone, { recursive: true, force: true });
+    });
+  }
+
+  async findPermalinks(job: Job): Promise<void> {
+    const history = this.#history(job);
+    if (history.numbers.length > LONG_HISTORY) await this.#searchInPieces(job, history);
+  }
+
+  unfinished(job: Job): readonly Run[] {
+    const { inherited, live } = this.#history(job);
+    return [...live.values()].filter((run) => inherited.has(run.number));
+  }
+
+  forget(): void {
+    this.#histories = new WeakMap();
+    this.#cache.clear();
+  }
+
+  #history(job: Job): History {
+    const known = this.#histories.get(job);
+    if (known?.fullName === job.fullName) return known;
+    const folder = this.#layout.builds(job.fullName);
+    const { numbers, markers, leftovers } = scanBuilds(folder);
+    this.#lastId += 1;
+    const history = newHistory(this.#lastId, job.fullName, numbers);
+    this.#histories.set(job, history);
+    const stale = markers.filter((number) => !this.#revive(job, history, number, leftovers));
+    if (stale.length + leftovers.length > 0) this.#tidy(job, history, stale, leftovers);
+    return history;
+  }
+
+  /** Takes up a marked run. Answers whether its marker is still needed. */
+  #revive(job: Job, history: History, number: number, leftovers: string[]): boolean {
+    const held = this.#live.get(liveKey(job, number));
+    if (held) {
+      this.#setLive(history, held.run, held.inherited);
+      return true;
+    }
+    if (!hasNumber(history.numbers, number)) return false;
+    leftovers.push(...temporaryFilesOf(this.#layout.builds(job.fullName), number));
+    const run = this.#read(job, history, number, true);
+    if (!isReadable(run)) return true;
+    if (run.result === null) this.#setLive(history, run, true);
+    // A crash came between its record and the permalinks.
+    else noteEnd(this.#permalinks(job, history), history, number, run.result);
+    return run.result === null;
+  }
+
+  /** Removes what a crash left behind. It waits for the job's lock, so that work under way is never mistaken for it. */
+  #tidy(job: Job, history: History, stale: readonly number[], leftovers: readonly string[]): void {
+    const builds = this.#layout.builds(job.fullName);
+    const work = this.#locked(job, async () => {
+      for (const name of leftovers) await rm(join(builds, name), { recursive: true, force: true });
+      if (stale.length > 0) await this.#writePermalinks(job, this.#permalinks(job, history));
+      const live = this.#histories.get(job)?.live;
+      for (const number of stale) {
+        if (!live?.has(number)) await rm(join(builds, markerName(number)), { force: true });
+      }
+    });
+    work.catch((err: unknown) => this.#log.warn({ job: job.fullName, err }, 'leftovers of runs could not be removed'));
+  }
+
+  #get(job: Job, history: History, number: number): Run | UnreadableRun | undefined {
+    const live = history.live.get(number) ?? history.unreadable.get(number);
+    if (live) return live;
+    const key = keyOf(history, number);
+    const cached = this.#cache.get(key);
+    if (cached) return cached;
+    if (!hasNumber(history.numbers, number)) return undefined;
+    const run = this.#read(job, history, number, false);
+    if (isReadable(run)) this.#cache.set(key, run);
+    return run;
+  }
+
+  #read(job: Job, history: History, number: number, underWay: boolean): Run | UnreadableRun {
+    const path = this.#layout.buildXml(job.fullName, number);
+    const run = readRunFile(path, { job: job.fullName, number, underWay, ...this.#codec });
+    if (!isReadable(run)) {
+      history.unreadable.set(number, run);
+      this.#log.warn({ job: run.job, run: number, reason: run.reason }, 'run could not be read and is left as it is');
+    }
+    return run;
+  }
+
+  #result(job: Job, history: History, number: number): Result | null {
+    const live = history.live.get(number);
+    if (live) return live.state === 'completed' ? live.result : null;
+    if (history.unreadable.has(number)) return null;
+    return peekResult(this.#layout.buildXml(job.fullName, number), () => {
+      const run = this.#get(job, history, number);
+      return run !== undefined && isReadable(run) ? run.result : null;
+    });
+  }
+
+  async #searchInPieces(job: Job, history: History): Promise<void> {
+    const known = this.#permalinks(job, history);
+    await searchInPieces(known, history.numbers, (number) => this.#result(job, history, number));
+  }
+
+  /** `run` is the object that is known, `now` what it is to be. */
+  async #write(job: Job, run: Run, now: Run): Promise<void> {
+    const path = this.#layout.buildXml(job.fullName, run.number);
+    if (!existsSync(path)) fail('RUN_NOT_FOUND', job.fullName, String(run.number));
+    try {
+      await writeAtomic(path, await this.#text(job, run, now));
+    } catch (error) {
+      this.#cache.delete(keyOf(this.#history(job), run.number));
+      throw error;
+    }
+  }
+
+  /** A run that was begun here is written whole; what others wrote is edited. */
+  async #text(job: Job, run: Run, now: Run): Promise<string> {
+    const history = this.#history(job);
+    if (history.live.get(run.number) === run && !history.inherited.has(run.number)) {
+      return writeRun(now, this.#codec, shapeOfRun(job, now, this.#codec.secrets));
+    }
+    const source = decodeUtf8(await readFile(this.#layout.buildXml(job.fullName, run.number)));
+    const underWay = history.live.has(run.number);
+    const timeOtherwise = (): number => run.timestamp;
+    const before = readRun(source, { job: run.job, number: run.number, underWay, timeOtherwise, ...this.#codec });
+    return editRun(source, before, now, this.#codec);
+  }
+
+  #keep(job: Job, run: Run): void {
+    if (run.fingerprints !== undefined) run.fingerprints = 'stored';
+    this.#cache.set(keyOf(this.#history(job), run.number), run);
+  }
+
+  /** Writes the permalinks as they are after this end, and answers them. The run needs its mark no more. */
+  async #linkEnd(job: Job, number: number, result: Result): Promise<PermalinkMap> {
+    const history = this.#history(job);
+    const links = new Map(this.#permalinks(job, history));
+    noteEnd(links, history, number, result);
+    if (history.numbers.length <= SHORT_HISTORY) {
+      searchPermalinks(links, history.numbers, (each) => (each === number ? result : this.#result(job, history, each)));
+    }
+    await this.#writePermalinks(job, links);
+    await rm(join(this.#layout.builds(job.fullName), markerName(number)), { force: true });
+    return links;
+  }
+
+  #permalinks(job: Job, history: History): PermalinkMap {
+    history.permalinks ??= readPermalinks(this.#layout.permalinks(job.fullName), this.#damaged);
+    return history.permalinks;
+  }
+
+  async #writePermalinks(job: Job, known: PermalinkMap): Promise<void> {
+    await writeDerived(this.#layout.permalinks(job.fullName), writePermalinks(known), this.#damaged);
+  }
+
+  #setLive(history: History, run: Run, inherited: boolean): void {
+    history.live.set(run.number, run);
+    if (inherited) history.inherited.add(run.number);
+    this.#live.set(liveKey({ fullName: run.job }, run.number), { run, inherited });
+  }
+
+  #endLive(job: Job, history: History, number: number): void {
+    history.live.delete(number);
+    history.inherited.delete(number);
+    this.#live.delete(liveKey(job, number));
+  }
+
+  #locked<T>(job: Job, task: () => Promise<T>): Promise<T> {
+    return this.#locks.run(this.#layout.builds(job.fullName), task);
+  }
+}

@@ -1,0 +1,74 @@
+import type { Permalink, Result, Run } from '../../model/index.ts';
+import type { Job } from '../items/item-types.ts';
+
+/** A run whose build.xml cannot be read: shown as such, its number stays taken, its files are never written. */
+export interface UnreadableRun {
+  readonly kind: 'unreadable';
+  readonly job: string;
+  readonly number: number;
+  /** With path and line. */
+  readonly reason: string;
+}
+
+/**
+ * Runs of jobs on disk. Reads are synchronous, small and cached within bounds: nothing holds a whole history.
+ * A run that is not completed is the very object that was handed to `begin`.
+ */
+export interface RunStore {
+  /** Numbers of all runs of a job, ascending. */
+  numbers(job: Job): readonly number[];
+  get(job: Job, number: number): Run | UnreadableRun | undefined;
+  /** Newest first, read as they are asked for. Unreadable ones are left out. */
+  newestFirst(job: Job, from?: number): Iterable<Run>;
+  unreadable(job: Job): readonly UnreadableRun[];
+  /**
+   * The newest run that is marked to be kept. Records are looked through once, one by one, newest first, while everything
+   * else goes on; the next question goes on where a look was ended.
+   */
+  newestKept(job: Job, signal: AbortSignal): Promise<Run | undefined>;
+  permalink(job: Job, permalink: Permalink): Run | undefined;
+  /** MD5 sums of the files that a run made or used, by path; read from its build.xml when it is completed. */
+  fingerprints(job: Job, run: Run): ReadonlyMap<string, string>;
+  /**
+   * Finds what the job's permalinks file does not tell, in pieces, if its history is long: otherwise the first
+   * `permalink` may have to walk it at once. Nothing is written.
+   */
+  findPermalinks(job: Job): Promise<void>;
+  /** The number that the next run will get. */
+  nextNumber(job: Job): number;
+  /** Raises the next number; lower than what exists is refused by answering false. */
+  setNextNumber(job: Job, next: number): Promise<boolean>;
+  /**
+   * Takes the next number for good and writes the run's first build.xml: after this a crash cannot use it twice.
+   * `make` gets the number and answers the run. `wanted` is taken instead where no run has it: a cell's run has the
+   * number of its project's.
+   */
+  begin(job: Job, make: (number: number) => Run, wanted?: number): Promise<Run>;
+  /** Writes build.xml; what it does not know in it stays. */
+  save(job: Job, run: Run): Promise<void>;
+  /**
+   * Ends a run under way: it gets what `end` says and is completed, for everybody at one moment, when build.xml and
+   * permalinks are on disk. Until then it is as it was.
+   */
+  complete(job: Job, run: Run, end: RunEnd): Promise<void>;
+  delete(job: Job, number: number): Promise<void>;
+  /** Runs that had not ended when the server did: no result in build.xml, found at `load`. */
+  unfinished(job: Job): readonly Run[];
+  /** Forgets what is cached, for `/reload`. */
+  forget(): void;
+  readonly paths: RunPaths;
+}
+
+/** What the end of a run changes. */
+export type RunEnd = Partial<Omit<Run, 'job' | 'number' | 'state'>> & { readonly result: Result };
+
+/** Absolute paths of a run's files. */
+export interface RunPaths {
+  folder(job: Pick<Job, 'fullName'>, number: number): string;
+  log(job: Pick<Job, 'fullName'>, number: number): string;
+  archive(job: Pick<Job, 'fullName'>, number: number): string;
+  /** Hidden folder with the state of a run under way; removed when it ends. */
+  control(job: Pick<Job, 'fullName'>, number: number): string;
+  /** Uploaded files of file parameters. */
+  fileParameters(job: Pick<Job, 'fullName'>, number: number): string;
+}

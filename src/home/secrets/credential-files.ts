@@ -1,0 +1,59 @@
+import { readFile, stat } from 'node:fs/promises';
+import { isMissing, LruMap } from '../../kit/index.ts';
+import { childOf, decodeUtf8, parseXml, type XmlElement, XmlError } from '../../xml/index.ts';
+import { placeOf } from '../items/item-config.ts';
+import type { Layout } from '../layout/layout.ts';
+import type { CredentialFiles } from '../types.ts';
+
+const FOLDER_PROPERTY =
+  'com.cloudbees.hudson.plugins.folder.properties.FolderCredentialsProvider_-FolderCredentialsProperty';
+/** Files of so many folders are remembered. */
+const REMEMBERED = 500;
+
+interface Known {
+  /** Size and time of the last change: what tells one state of the file from another. */
+  readonly state: string;
+  readonly element: XmlElement | null;
+}
+
+export function createCredentialFiles(layout: Pick<Layout, 'credentials' | 'jobConfig'>): CredentialFiles {
+  const known = new LruMap<string, Known>(REMEMBERED);
+
+  /** The part of a file that `select` finds; parsed again only when the file is another one than the last time. */
+  async function partOf(
+    path: string,
+    select: (root: XmlElement) => XmlElement | undefined,
+  ): Promise<XmlElement | null> {
+    try {
+      const { ino, size, mtimeNs } = await stat(path, { bigint: true });
+      const state = `${ino} ${size} ${mtimeNs}`;
+      const before = known.get(path);
+      if (before?.state === state) return before.element;
+      const element = select(await read(path)) ?? null;
+      known.set(path, { state, element });
+      return element;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  return {
+    server: () => partOf(layout.credentials, (root) => root),
+    async folder(fullName) {
+      return partOf(layout.jobConfig(fullName), (root) => {
+        const properties = childOf(root, 'properties');
+        return properties && childOf(properties, FOLDER_PROPERTY);
+      });
+    },
+  };
+}
+
+async function read(path: string): Promise<XmlElement> {
+  try {
+    return parseXml(decodeUtf8(await readFile(path)));
+  } catch (error) {
+    if (error instanceof XmlError) throw new Error(`${placeOf(path, error)}: ${error.reason}`);
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isMissing, isUnreadable, TEMPORARY_FILE } from '../../kit/index.ts';
+import { folderIdentity } from '../files/folder-identity.ts';
+import { namesIn } from '../files/names-in.ts';
+import type { Layout } from '../layout/layout.ts';
+
+/** How every secret text begins: version 1 and the length of its IV. */
+const SECRET_START = '{AQAA';
+const CHUNK = 64 * 1024;
+
+/**
+ * Path of one file that shows that this home had keys before: a key file, or a secret in a configuration. Null: none.
+ * Reads all configurations, so it is for the case that a key is missing.
+ */
+export async function findSecretTraces(layout: Layout, options: { configOnly: boolean }): Promise<string | null> {
+  if (!options.configOnly) {
+    for (const name of await namesIn(layout.secrets)) {
+      const path = join(layout.secrets, name);
+      if (!TEMPORARY_FILE.test(name) && path !== layout.initialPassword && path !== layout.masterKey) return path;
+    }
+    if ((await namesIn(layout.folder)).some((name) => join(layout.folder, name) === layout.identityKey)) {
+      return layout.identityKey;
+    }
+  }
+  for await (const path of configurations(layout)) if (await holdsSecret(path)) return path;
+  return null;
+}
+
+/** Paths of the documents that may hold secrets: those of the home's own folder, of users, nodes and items. */
+export async function* configurations(layout: Layout): AsyncIterable<string> {
+  for (const name of await namesIn(layout.folder)) if (name.endsWith('.xml')) yield join(layout.folder, name);
+  for (const folder of [layout.users, layout.nodes, layout.jobs]) yield* configurationsBelow(folder, new Set());
+}
+
+/** `config.xml` of every folder below, and on through nested items; into each folder once, as links may loop. */
+async function* configurationsBelow(folder: string, seen: Set<string>): AsyncIterable<string> {
+  const identity = await folderIdentity(folder);
+  if (identity === null || seen.has(identity)) return;
+  seen.add(identity);
+  for (const name of await namesIn(folder)) {
+    yield join(folder, name, 'config.xml');
+    for (const inside of ['jobs', 'branches']) yield* configurationsBelow(join(folder, name, inside), seen);
+  }
+}
+
+async function holdsSecret(path: string): Promise<boolean> {
+  try {
+    const file = await open(path);
+    try {
+      const buffer = Buffer.alloc(CHUNK + SECRET_START.length);
+      for (let kept = 0; ; ) {
+        const { bytesRead } = await file.read(buffer, kept, CHUNK);
+        if (bytesRead === 0) return false;
+        const end = kept + bytesRead;
+        if (buffer.subarray(0, end).includes(SECRET_START)) return true;
+        kept = Math.min(end, SECRET_START.length - 1);
+        buffer.copyWithin(0, end - kept, end);
+      }
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if (isMissing(error) || isUnreadable(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { isMissing, isUnreadable, syncFolder, writeAtomic } from '../../kit/index.ts';
+import { orUnwritable } from '../files/unwritable.ts';
+import type { Layout } from '../layout/layout.ts';
+import type { Home } from '../types.ts';
+
+/** Jenkins marks a plugin that is switched off by an empty file beside where the plugin's own would be. */
+const MARK = /^([\w.-]+)\.[jh]pi\.disabled$/;
+
+/** Marks of plugins that a person switched off. A name is one that the server knows, never what a client sent. */
+export function createDisabledPlugins(layout: Pick<Layout, 'plugins' | 'disabledPlugin'>): Home['disabledPlugins'] {
+  return {
+    async load() {
+      const names = new Set<string>();
+      for (const file of await filesOf(layout.plugins)) {
+        const name = MARK.exec(file)?.[1];
+        if (name !== undefined) names.add(name);
+      }
+      return names;
+    },
+    set: (shortName, disabled) =>
+      orUnwritable(async () => {
+        await mkdir(layout.plugins, { recursive: true });
+        if (disabled) return writeAtomic(layout.disabledPlugin(shortName, 'jpi'), '');
+        for (const suffix of ['jpi', 'hpi'] as const)
+          await rm(layout.disabledPlugin(shortName, suffix), { force: true });
+        await syncFolder(layout.plugins);
+      }),
+  };
+}
+
+async function filesOf(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error) || isUnreadable(error)) return [];
+    throw error;
+  }
+}

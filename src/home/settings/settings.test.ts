@@ -1,0 +1,269 @@
+import { lstat, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { KeyedLock, type Logger, silentLogger } from '../../kit/index.ts';
+import { DamagedFiles } from '../files/damaged-files.ts';
+import type { Layout } from '../layout/layout.ts';
+import { handClock, listeningLogger, put, recordedHome, temporaryLayout } from '../testing/test-home.ts';
+import type { SettingsChanges, SettingsStore } from '../types.ts';
+import { createSettingsStore } from './settings.ts';
+
+const SECURE = {
+  useSecurity: true,
+  authorization: {
+    className: 'hudson.security.FullControlOnceLoggedInAuthorizationStrategy',
+    denyAnonymousRead: true,
+  },
+  realm: { className: 'hudson.security.HudsonPrivateSecurityRealm', disableSignup: true },
+  crumbIssuer: true,
+};
+
+function storeOf(layout: Layout, options: { fresh?: boolean; log?: Logger } = {}): SettingsStore {
+  const { fresh = false, log = silentLogger } = options;
+  const damaged = new DamagedFiles({ folder: layout.folder, log, clock: handClock(1000) });
+  return createSettingsStore({ layout, locks: new KeyedLock(), log, damaged, fresh });
+}
+
+describe('settings', () => {
+  it('of a home that Jenkins wrote are read', async (t) => {
+    const layout = await recordedHome(t);
+    const settings = storeOf(layout);
+    await settings.load();
+    expect(settings.current).toEqual({
+      ...SECURE,
+      version: '2.393',
+      securityState: 'stated',
+      numExecutors: 2,
+      mode: 'NORMAL',
+      label: '',
+      systemMessage: null,
+      quietPeriod: 0,
+      scmCheckoutRetryCount: 0,
+      slaveAgentPort: -1,
+      primaryView: 'all',
+      rootUrl: 'http://127.0.0.1:18104/',
+      adminAddress: 'admin@example.invalid',
+      shell: null,
+      markupFormatter: null,
+      globalEnvironment: [],
+      clouds: [],
+    });
+  });
+
+  it('variables of all builds are written as Jenkins writes them, beside what else is a global property', async (t) => {
+    const layout = await temporaryLayout(t);
+    const settings = storeOf(layout, { fresh: true });
+    await settings.load();
+    const tool = '<hudson.tools.ToolLocationNodeProperty><locations/></hudson.tools.ToolLocationNodeProperty>';
+    await settings.rewrite((xml) =>
+      xml.replace('<globalNodeProperties/>', `<globalNodeProperties>${tool}</globalNodeProperties>`),
+    );
+    const globalEnvironment = [
+      { name: 'A', value: '1' },
+      { name: 'PATH+B', value: '/b' },
+    ];
+    await settings.change({ globalEnvironment });
+    expect(settings.current.globalEnvironment).toEqual(globalEnvironment);
+    const text = await readFile(layout.rootConfig, 'utf8');
+    expect(text).toContain(tool);
+    expect(text).toContain('<hudson.slaves.EnvironmentVariablesNodeProperty>');
+    const again = storeOf(layout);
+    await again.load();
+    expect(again.current.globalEnvironment).toEqual(globalEnvironment);
+    await again.change({ globalEnvironment: [] });
+    expect(await readFile(layout.rootConfig, 'utf8')).not.toContain('EnvironmentVariablesNodeProperty');
+  });
+
+  it('of a new home are written as Jenkins writes them, closed to strangers', async (t) => {
+    const layout = await temporaryLayout(t);
+    const log = listeningLogger();
+    const settings = storeOf(layout, { fresh: true, log });
+    await settings.load();
+    expect(settings.current).toMatchObject({ ...SECURE, numExecutors: 2, quietPeriod: 5, rootUrl: null });
+    const recorded = await readFile((await recordedHome(t)).rootConfig, 'utf8');
+    const expected = recorded.replace('  <quietPeriod>0</quietPeriod>\n', '');
+    expect(await readFile(layout.rootConfig, 'utf8')).toBe(expected);
+    expect(log.lines).toEqual([]);
+  });
+
+  it('change by lossless edits', async (t) => {
+    const layout = await recordedHome(t);
+    const settings = storeOf(layout);
+    await settings.load();
+    const before = await readFile(layout.rootConfig, 'utf8');
+    await settings.edit([{ path: ['numExecutors'], text: '5' }]);
+    expect(settings.current).toMatchObject({ numExecutors: 5, rootUrl: 'http://127.0.0.1:18104/' });
+    expect(await readFile(layout.rootConfig, 'utf8')).toBe(before.replace('>2</numExecutors>', '>5</numExecutors>'));
+  });
+
+  it('that are held are in force, and in the file with the next change', async (t) => {
+    const layout = await recordedHome(t);
+    const settings = storeOf(layout);
+    await settings.load();
+    const before = await settings.source();
+    settings.hold({ crumbIssuer: false, markupFormatter: 'hudson.markup.RawHtmlMarkupFormatter' });
+    expect(settings.current).toMatchObject({ crumbIssuer: false });
+    expect(await settings.source()).toBe(before);
+    await settings.change({ numExecutors: 3 });
+    expect(settings.current).toMatchObject({ crumbIssuer: false, numExecutors: 3 });
+    const after = await settings.source();
+    expect(after).not.toContain('<crumbIssuer');
+    expect(after).toContain('<markupFormatter class="hudson.markup.RawHtmlMarkupFormatter"/>');
+    settings.hold({ crumbIssuer: true });
+    await settings.load();
+    expect(settings.current.crumbIssuer).toBe(false);
+  });
+
+  it.each<[SettingsChanges, string]>([
+    [{ mode: 'EXCLUSIVE' }, '<mode>EXCLUSIVE</mode>'],
+    [{ label: 'a b' }, '<label>a b</label>'],
+    [{ useSecurity: false }, '<useSecurity>false</useSecurity>'],
+    [{ systemMessage: 'hi & so' }, '<systemMessage>hi &amp; so</systemMessage>'],
+    [{ slaveAgentPort: 50000 }, '<slaveAgentPort>50000</slaveAgentPort>'],
+    [
+      { authorization: { className: 'hudson.security.AuthorizationStrategy$Unsecured', denyAnonymousRead: false } },
+      '<authorizationStrategy class="hudson.security.AuthorizationStrategy$Unsecured"/>',
+    ],
+    [
+      { authorization: { ...SECURE.authorization, denyAnonymousRead: false } },
+      '<denyAnonymousReadAccess>false</denyAnonymousReadAccess>',
+    ],
+    [
+      { realm: { className: 'hudson.security.SecurityRealm$None', disableSignup: false } },
+      '<securityRealm class="hudson.security.SecurityRealm$None"/>',
+    ],
+  ])('change by their meaning: %j', async (changes, text) => {
+    const settings = storeOf(await recordedHome({ onTestFinished }));
+    await settings.load();
+    await settings.change(changes);
+    expect(settings.current).toMatchObject(changes);
+    expect(await settings.source()).toContain(text);
+  });
+
+  it('are rewritten as a whole, one change after the other', async (t) => {
+    const layout = await recordedHome(t);
+    const settings = storeOf(layout);
+    await settings.load();
+    const before = await settings.source();
+    expect(before).toBe(await readFile(layout.rootConfig, 'utf8'));
+    const more = (xml: string): string =>
+      xml.replace(/>(\d+)<\/numExecutors>/, (_all, now) => `>${Number(now) + 1}</numExecutors>`);
+    await Promise.all([settings.rewrite(more), settings.rewrite(more), settings.rewrite(more)]);
+    expect(settings.current.numExecutors).toBe(5);
+    expect(await settings.source()).toBe(before.replace('>2</numExecutors>', '>5</numExecutors>'));
+  });
+
+  it.each([
+    ['is cut', (xml: string) => xml.slice(0, -5)],
+    ['is another document', () => '<project/>'],
+    [
+      'fails',
+      () => {
+        throw new Error('no');
+      },
+    ],
+  ])('stay as they are where a rewrite %s', async (_what, change) => {
+    const layout = await recordedHome({ onTestFinished });
+    const settings = storeOf(layout);
+    await settings.load();
+    const before = await settings.source();
+    const { current } = settings;
+    await expect(settings.rewrite(change)).rejects.toThrow();
+    expect(await settings.source()).toBe(before);
+    expect(settings.current).toBe(current);
+  });
+
+  it('hold where the server is reached', async (t) => {
+    const layout = await temporaryLayout(t);
+    const settings = storeOf(layout, { fresh: true });
+    await settings.load();
+    await settings.setLocation({ rootUrl: 'http://ci/', adminAddress: null });
+    expect(settings.current).toMatchObject({ rootUrl: 'http://ci/', adminAddress: null });
+    await settings.load();
+    expect(settings.current).toMatchObject({ rootUrl: 'http://ci/', adminAddress: null });
+  });
+
+  it('know the shell that was chosen', async (t) => {
+    const layout = await temporaryLayout(t);
+    await put(
+      layout.shell,
+      '<hudson.tasks.Shell_-DescriptorImpl><shell>/bin/bash</shell></hudson.tasks.Shell_-DescriptorImpl>',
+    );
+    const settings = storeOf(layout);
+    await settings.load();
+    expect(settings.current.shell).toBe('/bin/bash');
+  });
+
+  it.each([
+    ['cut', '<hudson>\n  <useSecurity>false</useSec', /^2:\d+: /],
+    ['empty', '', /^1:1: /],
+    ['of another kind', '<project/>', /the root element is <project>/],
+  ])('are closed for everybody where config.xml is %s, which stays as it is', async (_what, content, reason) => {
+    const layout = await temporaryLayout({ onTestFinished });
+    await put(layout.rootConfig, content);
+    await put(layout.userConfig('ann_1'), '<user/>');
+    const log = listeningLogger();
+    const settings = storeOf(layout, { log });
+    await settings.load();
+    expect(settings.current).toMatchObject({ ...SECURE, securityState: 'unreadable' });
+    await expect(settings.change({ numExecutors: 3 })).rejects.toThrow();
+    expect(await readFile(layout.rootConfig, 'utf8')).toBe(content);
+    expect((await readdir(layout.folder)).sort()).toEqual(['config.xml', 'users']);
+    expect(log.lines).toMatchObject([{ level: 'error', fields: { reason: expect.stringMatching(reason) } }]);
+  });
+
+  it.each<[string, (path: string) => Promise<unknown>]>([
+    ['a folder', (path) => mkdir(path)],
+    ['a link to itself', (path) => symlink('config.xml', path)],
+    ['a link to nothing', (path) => symlink('nothing', path)],
+  ])('are closed where config.xml is %s, which stays', async (_what, make) => {
+    const layout = await temporaryLayout({ onTestFinished });
+    await make(layout.rootConfig);
+    const settings = storeOf(layout);
+    await settings.load();
+    expect(settings.current).toMatchObject({ ...SECURE, securityState: 'unstated' });
+    const { ino, mode } = await lstat(layout.rootConfig);
+    await expect(settings.change({ numExecutors: 3 })).rejects.toThrow();
+    expect(await lstat(layout.rootConfig)).toMatchObject({ ino, mode });
+  });
+
+  it('are those of a new home where config.xml is missing from one in use, and written with the first change', async (t) => {
+    const layout = await temporaryLayout(t);
+    const log = listeningLogger();
+    const settings = storeOf(layout, { log });
+    await settings.load();
+    expect(settings.current).toMatchObject({ ...SECURE, securityState: 'unstated' });
+    expect(log.lines).toMatchObject([{ level: 'error' }]);
+    expect(await readdir(layout.folder)).toEqual([]);
+    await settings.change({ numExecutors: 3 });
+    expect(settings.current).toMatchObject({ ...SECURE, securityState: 'stated', numExecutors: 3 });
+    expect(await settings.source()).toContain('<numExecutors>3</numExecutors>');
+  });
+
+  it.each([
+    ['off where the file says so', '<useSecurity>false</useSecurity>', { useSecurity: false }],
+    ['on where the file says nothing', '', SECURE],
+    [
+      'open to readers where the strategy of the file is',
+      '<authorizationStrategy class="hudson.security.FullControlOnceLoggedInAuthorizationStrategy"/>',
+      { authorization: { ...SECURE.authorization, denyAnonymousRead: false } },
+    ],
+  ])('have security %s', async (_what, xml, expected) => {
+    const layout = await temporaryLayout({ onTestFinished });
+    await writeFile(layout.rootConfig, `<hudson>${xml}<crumbIssuer/></hudson>`);
+    const settings = storeOf(layout);
+    await settings.load();
+    expect(settings.current).toMatchObject(expected);
+  });
+
+  it('leave a broken location file as it is', async (t) => {
+    const layout = await recordedHome(t);
+    await writeFile(layout.location, '<broken');
+    const settings = storeOf(layout);
+    await settings.load();
+    expect(settings.current.rootUrl).toBeNull();
+    await expect(settings.setLocation({ rootUrl: 'http://ci/', adminAddress: null })).rejects.toMatchObject({
+      code: 'CONFIG_BROKEN',
+    });
+    expect(await readFile(layout.location, 'utf8')).toBe('<broken');
+  });
+});

@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import { isMissing, type KeyedLock, type Logger, writeAtomic } from '../../kit/index.ts';
+import { childText, decodeUtf8, node, parseXml, setText, toDocument } from '../../xml/index.ts';
+import { type DamageReport, isThere } from '../files/damaged-files.ts';
+import { applyEdits, readable } from '../files/posted-document.ts';
+import { orUnwritable } from '../files/unwritable.ts';
+import type { Layout } from '../layout/layout.ts';
+import type { ConfigEdit, Settings, SettingsChanges, SettingsStore } from '../types.ts';
+import { hasUsers } from '../users/has-users.ts';
+import { defaultRootConfig, type RootSettings, readRootConfig } from './root-config.ts';
+import { withChanges } from './settings-changes.ts';
+
+const LOCATION = 'jenkins.model.JenkinsLocationConfiguration';
+
+export interface SettingsStoreDependencies {
+  readonly layout: Pick<Layout, 'rootConfig' | 'location' | 'shell' | 'users'>;
+  readonly locks: KeyedLock;
+  readonly log: Logger;
+  readonly damaged: DamageReport;
+  /** A home that nobody used before: that it has no config.xml is as it should be. */
+  readonly fresh: boolean;
+}
+
+/** Settings of the whole server. Before `load` they are those of a new home. */
+export function createSettingsStore(deps: SettingsStoreDependencies): SettingsStore {
+  const { layout, locks, log, damaged } = deps;
+  const noLocation = { rootUrl: null, adminAddress: null };
+  let current: Settings = { ...readRootConfig(defaultRootConfig()), ...noLocation, shell: null };
+  /** In force, but in no file yet. */
+  let held: SettingsChanges = {};
+
+  /**
+   * Whatever is wrong with the file, the server comes up closed: with the settings of a new home, and where there are
+   * users, of whom nobody can tell what they may do, for nobody.
+   */
+  async function loadRoot(): Promise<RootSettings> {
+    const closed = readRootConfig(defaultRootConfig());
+    try {
+      return readRootConfig(decodeUtf8(await readFile(layout.rootConfig)));
+    } catch (error) {
+      if (isMissing(error) && !isThere(layout.rootConfig)) return missingRoot(closed);
+      damaged.note(layout.rootConfig, error);
+      return { ...closed, securityState: (await hasUsers(layout)) ? 'unreadable' : 'unstated' };
+    }
+  }
+
+  /** A home in use gets the file with the first change. */
+  async function missingRoot(closed: RootSettings): Promise<RootSettings> {
+    if (deps.fresh) {
+      await writeAtomic(layout.rootConfig, defaultRootConfig());
+      return closed;
+    }
+    log.error({ path: layout.rootConfig }, 'config.xml is missing; secure defaults are in force');
+    return { ...closed, securityState: 'unstated' };
+  }
+
+  async function source(): Promise<string> {
+    const bytes = await readIfThere(layout.rootConfig);
+    return bytes === null && !isThere(layout.rootConfig) ? defaultRootConfig() : decodeUtf8(bytes ?? Buffer.alloc(0));
+  }
+
+  async function load(): Promise<void> {
+    const root = await loadRoot();
+    const location = await readSmall(layout.location, damaged);
+    const shell = await readSmall(layout.shell, damaged);
+    held = {};
+    current = {
+      ...root,
+      rootUrl: location('jenkinsUrl'),
+      adminAddress: location('adminAddress'),
+      shell: shell('shell'),
+    };
+  }
+
+  const alone = <T>(task: () => Promise<T>): Promise<T> => locks.run('settings', () => orUnwritable(task));
+
+  /** What no longer is a root configuration is refused, and the file stays. As in Jenkins, all that is in force is written. */
+  const changeRoot = (change: (text: string) => string): Promise<void> =>
+    alone(async () => {
+      const before = await source();
+      const written = held;
+      const [text, root] = await readable(layout.rootConfig, () => {
+        const changed = change(withChanges(before, written));
+        return [changed, readRootConfig(changed)] as const;
+      });
+      if (text !== before || !isThere(layout.rootConfig)) await writeAtomic(layout.rootConfig, text);
+      const later = held;
+      held = written === later ? {} : later;
+      current = { ...current, ...root, ...held };
+    });
+
+  return {
+    get current() {
+      return current;
+    },
+
+    load: () => alone(load),
+
+    hold(changes) {
+      held = { ...held, ...changes };
+      current = { ...current, ...changes };
+    },
+
+    change: (changes) => changeRoot((text) => withChanges(text, changes)),
+
+    edit: (edits) =>
+      changeRoot((text) => edits.reduce((edited, { path, text: wanted }) => setText(edited, path, wanted), text)),
+
+    rewrite: changeRoot,
+
+    source,
+
+    setLocation: ({ rootUrl, adminAddress }) =>
+      alone(async () => {
+        const edits: ConfigEdit[] = [
+          { path: ['adminAddress'], text: adminAddress },
+          { path: ['jenkinsUrl'], text: rootUrl },
+        ];
+        const bytes = (await readIfThere(layout.location)) ?? Buffer.from(toDocument(node(LOCATION)));
+        await writeAtomic(layout.location, await applyEdits(layout.location, bytes, edits));
+        current = { ...current, rootUrl, adminAddress };
+      }),
+  };
+}
+
+/** Texts of a small file's elements; null where empty or missing. A file that cannot be read is noted and left. */
+async function readSmall(path: string, damaged: DamageReport): Promise<(name: string) => string | null> {
+  try {
+    const bytes = await readIfThere(path);
+    if (bytes === null) return () => null;
+    const root = parseXml(decodeUtf8(bytes));
+    return (name) => childText(root, name)?.trim() || null;
+  } catch (error) {
+    damaged.note(path, error);
+    return () => null;
+  }
+}
+
+async function readIfThere(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,247 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Clock, KeyedLock, type Logger, silentLogger } from '../../kit/index.ts';
+import {
+  defineAxis,
+  defineBuilder,
+  defineItem,
+  defineParameter,
+  defineProperty,
+  definePublisher,
+  EMPTY_JOB,
+  FOLDER_FIELDS,
+  FREESTYLE_FIELDS,
+  KindRegistry,
+  kinds,
+  MATRIX_FIELDS,
+  secret,
+  strings,
+  text,
+} from '../../points/index.ts';
+import { createItemStore } from '../items/item-store.ts';
+import { createLayout, type Layout } from '../layout/layout.ts';
+import { openSecrets } from '../secrets/secrets.ts';
+import type { ItemStore, SecretStore } from '../types.ts';
+
+interface Finisher {
+  onTestFinished(action: () => Promise<void>): void;
+}
+
+/** Home of a real Jenkins; what is in it stands in the README beside it. */
+const RECORDED_HOME = join(import.meta.dirname, '..', '..', '..', 'fixtures', 'homes', 'scenario2-home.tgz');
+
+/** An empty folder that is gone after the test. */
+export async function temporaryLayout(t: Finisher): Promise<Layout> {
+  const folder = await mkdtemp(join(tmpdir(), 'millwright-home-'));
+  t.onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return createLayout(folder);
+}
+
+export async function recordedHome(t: Finisher): Promise<Layout> {
+  const layout = await temporaryLayout(t);
+  execFileSync('tar', ['-xzf', RECORDED_HOME, '-C', layout.folder]);
+  return layout;
+}
+
+/** Every form of item with a builder, a publisher and two kinds of axes, and a parameter that holds a secret. */
+export function testRegistry(secrets: Pick<SecretStore, 'decrypt'> = { decrypt: (given) => given }): KindRegistry {
+  const items = [freestyle, otherItem, folder, matrix, cell, external];
+  return new KindRegistry([...items, textAxis, labelAxis, shell, trigger, parameters, password], secrets);
+}
+
+const freestyle = defineItem({
+  xmlTag: 'project',
+  symbol: 'freestyle',
+  displayName: 'Freestyle project',
+  className: 'hudson.model.FreeStyleProject',
+  runClassName: 'hudson.model.FreeStyleBuild',
+  runTag: 'build',
+  form: 'job',
+  about: null,
+  fields: FREESTYLE_FIELDS,
+  example: EMPTY_JOB,
+});
+
+const otherItem = defineItem({
+  xmlTag: 'other-project',
+  symbol: 'other',
+  displayName: 'Other',
+  className: 'test.OtherProject',
+  runClassName: 'test.OtherBuild',
+  runTag: 'build',
+  form: 'job',
+  about: null,
+  fields: FREESTYLE_FIELDS,
+  example: EMPTY_JOB,
+});
+
+const folder = defineItem({
+  xmlTag: 'com.cloudbees.hudson.plugins.folder.Folder',
+  symbol: 'folder',
+  displayName: 'Folder',
+  className: 'com.cloudbees.hudson.plugins.folder.Folder',
+  runClassName: '',
+  runTag: '',
+  form: 'folder',
+  about: null,
+  fields: FOLDER_FIELDS,
+  example: { description: '', displayName: null, properties: [] },
+});
+
+const matrix = defineItem({
+  xmlTag: 'matrix-project',
+  symbol: 'matrix',
+  displayName: 'Matrix',
+  className: 'hudson.matrix.MatrixProject',
+  runClassName: 'hudson.matrix.MatrixBuild',
+  runTag: 'matrix-build',
+  form: 'matrix',
+  about: null,
+  fields: MATRIX_FIELDS,
+  example: { ...EMPTY_JOB, axes: [], combinationFilter: null, executionStrategy: null, childCustomWorkspace: null },
+});
+
+const cell = defineItem({
+  xmlTag: 'matrix-config',
+  symbol: 'cell',
+  displayName: 'Cell',
+  className: 'hudson.matrix.MatrixConfiguration',
+  runClassName: 'hudson.matrix.MatrixRun',
+  runTag: 'matrix-run',
+  form: 'cell',
+  about: null,
+  fields: FREESTYLE_FIELDS,
+  example: EMPTY_JOB,
+});
+
+const external = defineItem({
+  xmlTag: 'hudson.model.ExternalJob',
+  symbol: 'external',
+  displayName: 'External',
+  className: 'hudson.model.ExternalJob',
+  runClassName: 'hudson.model.ExternalRun',
+  runTag: 'run',
+  form: 'external',
+  about: null,
+  fields: FREESTYLE_FIELDS,
+  example: EMPTY_JOB,
+});
+
+const textAxis = defineAxis({
+  xmlTag: 'hudson.matrix.TextAxis',
+  symbol: 'textAxis',
+  displayName: 'Text',
+  isLabel: false,
+  fields: { name: text(), values: strings() },
+  example: { name: 'V', values: [] },
+});
+
+const labelAxis = defineAxis({
+  xmlTag: 'hudson.matrix.LabelAxis',
+  symbol: 'labelAxis',
+  displayName: 'Label',
+  isLabel: true,
+  fields: { name: text(), values: strings() },
+  example: { name: 'label', values: [] },
+});
+
+const trigger = definePublisher({
+  xmlTag: 'hudson.tasks.BuildTrigger',
+  late: true,
+  symbol: 'trigger',
+  displayName: 'Trigger',
+  fields: { childProjects: text() },
+  example: { childProjects: '' },
+  perform: async () => 'SUCCESS',
+});
+
+const shell = defineBuilder({
+  xmlTag: 'hudson.tasks.Shell',
+  symbol: 'sh',
+  displayName: 'Shell',
+  fields: { command: text() },
+  example: { command: '' },
+  perform: async () => 'SUCCESS',
+});
+
+const parameters = defineProperty({
+  xmlTag: 'hudson.model.ParametersDefinitionProperty',
+  symbol: 'parameters',
+  displayName: 'Parameters',
+  fields: { parameterDefinitions: kinds('parameter') },
+  example: { parameterDefinitions: [] },
+});
+
+const password = defineParameter({
+  xmlTag: 'hudson.model.PasswordParameterDefinition',
+  symbol: 'password',
+  displayName: 'Password',
+  type: 'PasswordParameterDefinition',
+  fields: { name: text(), description: text(), defaultValue: secret() },
+  example: { name: '', description: '', defaultValue: '' },
+  defaultValue: () => null,
+  value: () => {
+    throw new Error('not asked for in these tests');
+  },
+});
+
+export async function testItems(
+  layout: Layout,
+  options: { log?: Logger } = {},
+): Promise<{ items: ItemStore; secrets: SecretStore }> {
+  await mkdir(layout.jobs, { recursive: true });
+  const secrets = await openSecrets(layout);
+  const registry = testRegistry(secrets);
+  const { log = silentLogger } = options;
+  const items = createItemStore({ layout, locks: new KeyedLock(), registry, secrets, log });
+  await items.load();
+  return { items, secrets };
+}
+
+export async function put(path: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}
+
+/** Every file below a folder with its bytes, by path. */
+export async function filesBelow(folder: string): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile()) files.set(path, (await readFile(path)).toString('latin1'));
+  }
+  return files;
+}
+
+/** Keeps what was logged, for tests that ask for it. */
+export function listeningLogger(): Logger & { readonly lines: { level: string; message: string; fields: object }[] } {
+  const lines: { level: string; message: string; fields: object }[] = [];
+  const note = (level: string) => (fields: object, message: string) => void lines.push({ level, message, fields });
+  return { lines, debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') };
+}
+
+/** A clock that goes on when it is told, running what became due; with `auto`, as soon as something waits. */
+export function handClock(start = Date.UTC(2026, 10, 21, 8, 30), auto = false): Clock & { advance(ms: number): void } {
+  let now = start;
+  let due: { at: number; action: () => void }[] = [];
+  const clock = {
+    now: () => now,
+    after(ms: number, action: () => void) {
+      const entry = { at: now + ms, action };
+      due.push(entry);
+      if (auto) setImmediate(() => clock.advance(entry.at - now));
+      return () => {
+        due = due.filter((other) => other !== entry);
+      };
+    },
+    advance(ms: number) {
+      now += Math.max(0, ms);
+      const ready = due.filter((entry) => entry.at <= now);
+      due = due.filter((entry) => entry.at > now);
+      for (const entry of ready) entry.action();
+    },
+  };
+  return clock;
+}

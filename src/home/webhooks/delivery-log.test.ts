@@ -1,0 +1,47 @@
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, type TestContext } from 'vitest';
+import { KeyedLock } from '../../kit/index.ts';
+import { createDeliveryLog } from './delivery-log.ts';
+import type { DeliveryRecord } from './webhook-types.ts';
+
+const record = (id: string): DeliveryRecord => ({
+  id,
+  at: 1,
+  forge: 'github',
+  event: 'push',
+  delivery: null,
+  verification: 'unsigned',
+  outcome: 'done',
+  reason: null,
+  repository: null,
+  branch: null,
+  hash: null,
+  started: [],
+});
+
+async function logIn(t: TestContext) {
+  const folder = await mkdtemp(join(tmpdir(), 'millwright-deliveries-'));
+  t.onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, 'deliveries');
+  return { folder, path, log: createDeliveryLog(path, new KeyedLock()) };
+}
+
+it('the log of deliveries goes on after a line that was not written whole', async (t) => {
+  const { path, log } = await logIn(t);
+  await writeFile(path, `${JSON.stringify(record('1'))}\n{"id":"2`);
+  await log.add(record('3'));
+  await log.add(record('4'));
+  expect(await createDeliveryLog(path, new KeyedLock()).read()).toEqual(['1', '3', '4'].map(record));
+});
+
+it('the log of deliveries begins anew beside a file that is too large', async (t) => {
+  const { folder, path, log } = await logIn(t);
+  await writeFile(path, '');
+  await truncate(path, 65 * 1024 * 1024);
+  expect(await log.read()).toEqual([]);
+  await log.add(record('1'));
+  expect((await readdir(folder)).sort()).toEqual(['deliveries', 'deliveries.too-large']);
+  expect(await readFile(path, 'utf8')).toBe(`${JSON.stringify(record('1'))}\n`);
+});
