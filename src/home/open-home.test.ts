@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { silentLogger, systemClock } from '../kit/index.ts';
 import type { KindRegistry } from '../points/index.ts';
+import type { Home } from './home.ts';
 import type { Layout } from './layout/layout.ts';
 import { openHome } from './open-home.ts';
 import { filesBelow, put, recordedHome, temporaryLayout, testRegistry } from './testing/test-home.ts';
-import type { Home } from './types.ts';
 
 function open(layout: Layout): Promise<Home & { readonly registry: KindRegistry }> {
   return openHome({ folder: layout.folder, kinds: testRegistry, log: silentLogger, clock: systemClock });

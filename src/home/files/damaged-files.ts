@@ -5,8 +5,15 @@ import { type Clock, hasCode, isMissing, type Logger, messageOf } from '../../ki
 import { fail } from '../../model/index.ts';
 import { decodeUtf8, parseXml, XmlError } from '../../xml/index.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { DamagedFile } from '../types.ts';
+
 import { setAside } from './quarantine.ts';
+
+/** A file of the home that is there and cannot be read. */
+export interface DamagedFile {
+  /** Below the home. */
+  readonly path: string;
+  readonly reason: string;
+}
 
 /** Larger documents are only opened, so that a start does not wait for them. */
 const LARGEST_CHECKED = 1024 * 1024;

@@ -11,7 +11,7 @@ import {
   XmlLimitError,
 } from '../../xml/index.ts';
 import { placeOf } from '../items/item-config.ts';
-import type { ConfigEdit } from '../types.ts';
+import type { ConfigEdit } from '../items/item-types.ts';
 
 /** What a document that came with a request is called in errors. */
 const NAME = 'config.xml';

@@ -1,6 +1,6 @@
 import { childOf, childrenOf, childText, node, parseXml, setChild, toDocument, type XmlNode } from '../../xml/index.ts';
 import { readDate, writeDate } from '../files/date-text.ts';
-import type { FingerprintRecord } from '../types.ts';
+import type { FingerprintRecord } from './fingerprint-types.ts';
 
 /** Reads a `<fingerprint>` document. Throws XmlError. */
 export function readFingerprint(source: string, md5: string): FingerprintRecord {

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { KeyedLock, silentLogger } from '../../kit/index.ts';
 import { createLayout, type Layout } from '../layout/layout.ts';
-import type { FingerprintStore } from '../types.ts';
 import { createFingerprintStore } from './fingerprint-store.ts';
+import type { FingerprintStore } from './fingerprint-types.ts';
 
 const MD5 = '85a411e5307ebe229da318a3ac0dce67';
 const AT = Date.UTC(2026, 10, 21, 2, 39, 38, 218);

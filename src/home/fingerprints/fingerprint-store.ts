@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { isMissing, type KeyedLock, type Logger, LruMap, messageOf, writeAtomic } from '../../kit/index.ts';
 import { decodeUtf8 } from '../../xml/index.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { FingerprintRecord, FingerprintStore } from '../types.ts';
 import { readFingerprint, writeFingerprint } from './fingerprint-codec.ts';
+import type { FingerprintRecord, FingerprintStore } from './fingerprint-types.ts';
 
 export interface FingerprintDependencies {
   readonly layout: Pick<Layout, 'fingerprint'>;

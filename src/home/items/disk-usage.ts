@@ -3,7 +3,16 @@ import { lstat, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isMissing } from '../../kit/index.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { DiskUsage, Job } from '../types.ts';
+import type { Job } from './item-types.ts';
+
+/** What a job's files take, in bytes. */
+export interface DiskUsage {
+  /** Records and consoles of its runs. */
+  readonly builds: number;
+  readonly artifacts: number;
+  /** Its working folders of this machine. */
+  readonly workspace: number;
+}
 
 /**
  * What a job's files take, in bytes. One question to the disk at a time, so that builds are not held up; links are not

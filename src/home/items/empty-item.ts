@@ -1,6 +1,6 @@
 import type { ItemKind, KindRegistry } from '../../points/index.ts';
 import { node, parseXml, toDocument } from '../../xml/index.ts';
-import type { SecretStore } from '../types.ts';
+import type { SecretStore } from '../secrets/secret-types.ts';
 import { isItemKind } from './item-config.ts';
 
 /** Cells are made by their project alone, so their class makes nothing. */

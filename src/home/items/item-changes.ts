@@ -1,6 +1,6 @@
 import type { KeyedLock } from '../../kit/index.ts';
 import { orUnwritable } from '../files/unwritable.ts';
-import type { ItemChange, ItemListener } from '../types.ts';
+import type { ItemChange, ItemListener } from './item-types.ts';
 
 /** Lets changes of items come one after another, and tells of them. */
 export class ItemChanges {

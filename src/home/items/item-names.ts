@@ -1,7 +1,7 @@
 import { combinationTitle, itemUrl, rawEncode } from '../../model/index.ts';
 import { modulePathName } from '../../points/index.ts';
-import type { Item } from '../types.ts';
 import { parentOf } from './item-tree.ts';
+import type { Item } from './item-types.ts';
 
 type Find = (fullName: string) => Item | undefined;
 

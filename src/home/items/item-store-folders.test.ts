@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Layout } from '../layout/layout.ts';
 import { listeningLogger, put, temporaryLayout, testItems } from '../testing/test-home.ts';
-import type { Folder, ItemChange, ItemStore, LoadedItem } from '../types.ts';
+import type { Folder, ItemChange, ItemStore, LoadedItem } from './item-types.ts';
 
 const FOLDER_TAG = 'com.cloudbees.hudson.plugins.folder.Folder';
 const FOLDER = `<${FOLDER_TAG}><description>f</description></${FOLDER_TAG}>`;

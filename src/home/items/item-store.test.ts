@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { DISCARDER_PROPERTY } from '../../points/index.ts';
 import type { Layout } from '../layout/layout.ts';
 import { filesBelow, put, recordedHome, temporaryLayout, testItems } from '../testing/test-home.ts';
-import type { Item, ItemStore, Job } from '../types.ts';
+import type { Item, ItemStore, Job } from './item-types.ts';
 
 const PROJECT = '<project><description>d</description><builders/></project>';
 const STORED = `<?xml version="1.0" encoding="UTF-8"?>${PROJECT}`;

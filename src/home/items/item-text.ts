@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { hasCode, isMissing, isUnreadable } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
 import { decodeUtf8 } from '../../xml/index.ts';
-import type { Item } from '../types.ts';
 import { cellDocument } from './empty-item.ts';
+import type { Item } from './item-types.ts';
 
 /** The text of an item's config.xml as it stands. A cell has one from its first run on. */
 export async function readItemText(path: string, item: Item): Promise<string> {

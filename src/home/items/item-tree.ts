@@ -1,4 +1,4 @@
-import type { Folder, Item, Job, UnloadableItem } from '../types.ts';
+import type { Folder, Item, Job, UnloadableItem } from './item-types.ts';
 
 type Changeable<T> = { -readonly [K in keyof T]: T[K] };
 export type StoredJob = Changeable<Job>;

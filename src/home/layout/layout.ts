@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type ModuleFacts, modulePathName } from '../../points/index.ts';
-import type { Cell } from '../types.ts';
+import type { Cell } from '../items/item-types.ts';
 import { branchFolder, branchOfItemName } from './branch-names.ts';
 import { type BranchWorkspaces, createBranchWorkspaces } from './branch-workspaces.ts';
 import { cellFolders, cellWorkspace } from './cell-folders.ts';

@@ -23,7 +23,7 @@ import {
 } from '../../xml/index.ts';
 import { orUnwritable } from '../files/unwritable.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { SecretStore } from '../types.ts';
+import type { SecretStore } from '../secrets/secret-types.ts';
 import type { LibraryStore } from './library-types.ts';
 
 const ROOT = 'org.jenkinsci.plugins.workflow.libs.GlobalLibraries';

@@ -4,8 +4,10 @@ import type { ExtendedMailDefaults } from '../../points/index.ts';
 import { childOf, childText, decodeUtf8, node, parseXml, toDocument, type XmlElement } from '../../xml/index.ts';
 import { applyEdits } from '../files/posted-document.ts';
 import { orUnwritable } from '../files/unwritable.ts';
+import type { ConfigEdit } from '../items/item-types.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { ConfigEdit, ExtendedMailSettings, SecretStore } from '../types.ts';
+import type { SecretStore } from '../secrets/secret-types.ts';
+import type { ExtendedMailSettings } from './mail-types.ts';
 
 const DESCRIPTOR = 'hudson.plugins.emailext.ExtendedEmailPublisherDescriptor';
 

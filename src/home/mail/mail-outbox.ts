@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing, type Logger, messageOf, writeAtomic } from '../../kit/index.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { KeptMail, MailFiles } from '../types.ts';
+import type { KeptMail, MailFiles } from './mail-types.ts';
 
 const NOTE = /^([0-9a-f]{32})\.json$/;
 

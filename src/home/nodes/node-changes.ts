@@ -1,8 +1,8 @@
 import { childOf, childrenOf, parseXml, setChild, setText, type XmlElement } from '../../xml/index.ts';
-import type { NodeChanges, NodeFields } from '../types.ts';
 import { launcherNode } from './node-launchers.ts';
 import { variablesNode } from './node-properties.ts';
 import { retentionNode } from './node-retention.ts';
+import type { NodeChanges, NodeFields } from './node-types.ts';
 
 const VARIABLES = 'hudson.slaves.EnvironmentVariablesNodeProperty';
 

@@ -1,7 +1,7 @@
 import { fail, labelWords } from '../../model/index.ts';
 import { attributeOf, childOf, childText, parseXml, setText, type XmlElement } from '../../xml/index.ts';
-import type { NodeRecord } from '../types.ts';
 import { readOfflineMark } from './node-offline.ts';
+import type { NodeRecord } from './node-types.ts';
 
 /** Root of a permanent node's file; Jenkins reads the class's name as well. */
 const TAG = 'slave';

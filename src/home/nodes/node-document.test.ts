@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { childOf, parseXml, writeElement } from '../../xml/index.ts';
 import { nodeOf } from '../files/element-node.ts';
-import type { NodeFields, NodePart } from '../types.ts';
 import { nodeDocument } from './node-document.ts';
+import type { NodeFields, NodePart } from './node-types.ts';
 
 const FIELDS: NodeFields = {
   name: 'a',

@@ -1,8 +1,8 @@
 import { toDocument, node as xml } from '../../xml/index.ts';
-import type { NodeFields } from '../types.ts';
 import { launcherNode } from './node-launchers.ts';
 import { toolLocationsNode, variablesNode } from './node-properties.ts';
 import { retentionNode } from './node-retention.ts';
+import type { NodeFields } from './node-types.ts';
 
 /** The document that Jenkins writes for a node of these fields. Secrets in it are plain; storing it encrypts them. */
 export function nodeDocument(fields: NodeFields): string {

@@ -1,6 +1,6 @@
 import type { XmlNode } from '../../xml/index.ts';
-import type { NodePart } from '../types.ts';
 import { flagNode, innerPart, NO_PART, numberNode, type PartWriter, partNode, textNode } from './node-parts.ts';
+import type { NodePart } from './node-types.ts';
 
 const LOCAL_SYSTEM: NodePart = {
   className: 'hudson.os.windows.ManagedWindowsServiceAccount$LocalSystem',

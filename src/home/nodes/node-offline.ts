@@ -1,5 +1,5 @@
 import { childOf, childrenOf, childText, node, setChild, type XmlElement, type XmlNode } from '../../xml/index.ts';
-import type { OfflineMark } from '../types.ts';
+import type { OfflineMark } from './node-types.ts';
 
 /** Where a node's file, or the root's for the built-in node, says that somebody took the node out of work. */
 const TAG = 'temporaryOfflineCause';

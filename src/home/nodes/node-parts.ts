@@ -1,5 +1,5 @@
 import { type XmlNode, node as xml } from '../../xml/index.ts';
-import type { NodePart } from '../types.ts';
+import type { NodePart } from './node-types.ts';
 
 /** How a part is written whose class is known: its elements in their order, null for those that are left out. */
 export type PartWriter = (part: NodePart) => readonly (XmlNode | null)[];

@@ -1,5 +1,5 @@
 import { type XmlNode, node as xml } from '../../xml/index.ts';
-import type { NodeFields } from '../types.ts';
+import type { NodeFields } from './node-types.ts';
 
 const TOOL_LOCATION = 'hudson.tools.ToolLocationNodeProperty';
 

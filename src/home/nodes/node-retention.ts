@@ -1,6 +1,6 @@
 import type { XmlNode } from '../../xml/index.ts';
-import type { NodePart } from '../types.ts';
 import { flagNode, numberNode, type PartWriter, partNode, textNode } from './node-parts.ts';
+import type { NodePart } from './node-types.ts';
 
 /** When a node is online, by Java class; elements in the order in which Jenkins writes them. */
 const RETENTION_STRATEGIES: Readonly<Record<string, PartWriter>> = {

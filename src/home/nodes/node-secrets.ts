@@ -1,6 +1,6 @@
 import { attributeOf, childOf, type XmlElement } from '../../xml/index.ts';
 import type { ReadDocument } from '../files/posted-document.ts';
-import type { SecretStore } from '../types.ts';
+import type { SecretStore } from '../secrets/secret-types.ts';
 
 /** Launchers whose passwords Jenkins stores encrypted. Those of others may be plain texts, so they stay as they are. */
 const LAUNCHERS = ['hudson.os.windows.ManagedWindowsServiceLauncher', 'hudson.plugins.sshslaves.SSHLauncher'];

@@ -4,11 +4,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { KeyedLock, type Logger, silentLogger } from '../../kit/index.ts';
 import { NO_REPORT } from '../files/damaged-files.ts';
 import type { Layout } from '../layout/layout.ts';
+import type { SecretStore } from '../secrets/secret-types.ts';
 import { openSecrets } from '../secrets/secrets.ts';
 import { createSettingsStore } from '../settings/settings.ts';
 import { filesBelow, listeningLogger, put, temporaryLayout } from '../testing/test-home.ts';
-import type { NodeFields, NodeStore, SecretStore } from '../types.ts';
 import { createNodeStore } from './node-store.ts';
+import type { NodeFields, NodeStore } from './node-types.ts';
 
 interface Finisher {
   onTestFinished(action: () => Promise<void>): void;

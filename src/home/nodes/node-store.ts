@@ -18,20 +18,14 @@ import { orUnwritable } from '../files/unwritable.ts';
 import { placeOf } from '../items/item-config.ts';
 import { hiddenName, isHiddenName } from '../items/item-folders.ts';
 import type { Layout } from '../layout/layout.ts';
-import type {
-  NodeChanges,
-  NodeFields,
-  NodeRecord,
-  NodeStore,
-  OfflineMark,
-  SecretStore,
-  SettingsStore,
-} from '../types.ts';
+import type { SecretStore } from '../secrets/secret-types.ts';
+import type { SettingsStore } from '../settings/settings-types.ts';
 import { changedNode, variablesIn } from './node-changes.ts';
 import { isNodeTag, nameIn, readNode, sentDocument, storedDocument } from './node-codec.ts';
 import { nodeDocument } from './node-document.ts';
 import { readOfflineMark, withOfflineMark } from './node-offline.ts';
 import { encryptNodeSecrets } from './node-secrets.ts';
+import type { NodeChanges, NodeFields, NodeRecord, NodeStore, OfflineMark } from './node-types.ts';
 
 /** Names that mean the built-in node, now or in older files. */
 const BUILT_IN_NAMES: readonly string[] = ['built-in', '(built-in)', 'master', '(master)'];

@@ -12,7 +12,7 @@ import {
 import { nodeOf } from '../files/element-node.ts';
 import { CAUSE_ACTION, causeAction, readCauses } from '../runs/cause-codec.ts';
 import { PARAMETERS_ACTION, parametersAction, readParameters } from '../runs/parameter-codec.ts';
-import type { SecretStore } from '../types.ts';
+import type { SecretStore } from '../secrets/secret-types.ts';
 
 const STATE = 'hudson.model.Queue_-State';
 const WAITING = 'hudson.model.Queue_-WaitingItem';

@@ -7,8 +7,8 @@ import { type Clock, silentLogger } from '../../kit/index.ts';
 import type { QueueEntry } from '../../model/index.ts';
 import { NO_REPORT } from '../files/damaged-files.ts';
 import { createLayout, type Layout } from '../layout/layout.ts';
-import type { QueueFiles } from '../types.ts';
 import { createQueueFiles } from './queue-files.ts';
+import type { QueueFiles } from './queue-types.ts';
 
 const SECRETS = {
   encrypt: (plain: string) => `{${Buffer.from(plain).toString('base64')}}`,

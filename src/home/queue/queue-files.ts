@@ -5,10 +5,11 @@ import type { QueueEntry, QueueItem } from '../../model/index.ts';
 import { decodeUtf8 } from '../../xml/index.ts';
 import { type DamageReport, isThere } from '../files/damaged-files.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { QueueEvent, QueueFiles, SecretStore } from '../types.ts';
+import type { SecretStore } from '../secrets/secret-types.ts';
 import { openEntry, type QueueState, readQueueXml, sealEntry, writeQueueXml } from './queue-codec.ts';
 import { LineJournal } from './queue-journal.ts';
 import { type JournalLine, parseLine, QueueReplay } from './queue-replay.ts';
+import type { QueueEvent, QueueFiles } from './queue-types.ts';
 
 export interface QueueFilesDependencies {
   readonly layout: Pick<

@@ -1,5 +1,5 @@
 import type { QueueEntry, QueueItem } from '../../model/index.ts';
-import type { QueueEvent } from '../types.ts';
+import type { QueueEvent } from './queue-types.ts';
 
 type LeftItem = QueueItem & { state: 'left' };
 

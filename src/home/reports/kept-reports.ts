@@ -5,7 +5,7 @@ import { failure } from '../../model/index.ts';
 import type { KeptReport } from '../../points/index.ts';
 import { fileVersion } from '../files/file-version.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { KeptReportStore } from '../types.ts';
+import type { KeptReportStore } from './kept-reports-types.ts';
 import { HeldReports } from './test-reports-held.ts';
 
 /** Length of the pieces in which details are written. */

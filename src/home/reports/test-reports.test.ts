@@ -5,12 +5,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KeyedLock, silentLogger } from '../../kit/index.ts';
 import type { Run, TestCase, TestReport } from '../../model/index.ts';
 import { parseXml, writeElement } from '../../xml/index.ts';
+import type { Job } from '../items/item-types.ts';
 import { createLayout, type Layout } from '../layout/layout.ts';
 import { readRun } from '../runs/run-codec.ts';
 import { testRegistry } from '../testing/test-home.ts';
-import type { Job, TestReportStore } from '../types.ts';
 import { createTestReportStore } from './test-reports.ts';
 import { readTestTotals, testResultAction } from './test-reports-action.ts';
+import type { TestReportStore } from './test-reports-types.ts';
 
 const RECORDED: { files: { 'junitResult.xml': string; 'build.xml': string } } = JSON.parse(
   await readFile(join(import.meta.dirname, '../../../fixtures/http/test-reports.json'), 'utf8'),

@@ -24,11 +24,13 @@ import {
 } from '../../model/index.ts';
 import { readXmlStream, XmlError } from '../../xml/index.ts';
 import { fileVersion } from '../files/file-version.ts';
+import type { Job } from '../items/item-types.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { Job, RunStore, StoredTestReport, TestCounted, TestReportStore } from '../types.ts';
+import type { RunStore } from '../runs/run-types.ts';
 import { createKeptReportStore } from './kept-reports.ts';
 import { createReportDecoder, encodeReport } from './test-reports-codec.ts';
 import { HeldReports } from './test-reports-held.ts';
+import type { StoredTestReport, TestCounted, TestReportStore } from './test-reports-types.ts';
 
 export interface TestReportDependencies {
   readonly layout: Pick<Layout, 'testReport' | 'testsBefore' | 'testOutcomes' | 'keptReport' | 'reportFolder'>;

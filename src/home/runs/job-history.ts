@@ -1,6 +1,7 @@
 import type { Result, Run } from '../../model/index.ts';
-import type { Job, UnreadableRun } from '../types.ts';
+import type { Job } from '../items/item-types.ts';
 import { notePermalinks, type PermalinkMap } from './permalinks.ts';
+import type { UnreadableRun } from './run-types.ts';
 
 /** What is known of one job's runs. */
 export interface History {

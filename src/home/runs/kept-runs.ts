@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { isMissing } from '../../kit/index.ts';
 import type { Run } from '../../model/index.ts';
-import type { UnreadableRun } from '../types.ts';
 import type { History } from './job-history.ts';
 import { isReadable } from './run-files.ts';
+import type { UnreadableRun } from './run-types.ts';
 
 /** The runs of a job. */
 export interface RunRecords {

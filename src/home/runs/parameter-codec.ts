@@ -1,6 +1,6 @@
 import type { ParameterValue } from '../../model/index.ts';
 import { childOf, childText, node, plainLists, type XmlElement, type XmlNode } from '../../xml/index.ts';
-import type { SecretStore } from '../types.ts';
+import type { SecretStore } from '../secrets/secret-types.ts';
 
 export const PARAMETERS_ACTION = 'hudson.model.ParametersAction';
 

@@ -15,7 +15,7 @@ import {
   type XmlNode,
 } from '../../xml/index.ts';
 import { readTestTotals, TEST_RESULT_ACTION, testResultAction } from '../reports/test-reports-action.ts';
-import type { SecretStore } from '../types.ts';
+import type { SecretStore } from '../secrets/secret-types.ts';
 import { CAUSE_ACTION, causeAction, readCauses } from './cause-codec.ts';
 import { PARAMETERS_ACTION, parametersAction, readParameters } from './parameter-codec.ts';
 import { checkoutsNode, parserNode, type RunKinds, readCheckouts } from './run-checkouts.ts';

@@ -4,9 +4,9 @@ import { isMissing, messageOf } from '../../kit/index.ts';
 import { parseResult, type Result, type Run } from '../../model/index.ts';
 import { decodeUtf8, XmlError } from '../../xml/index.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { RunPaths, UnreadableRun } from '../types.ts';
 import { timeOfFolder } from './dated-run.ts';
 import { type ReadRunOptions, readRun } from './run-codec.ts';
+import type { RunPaths, UnreadableRun } from './run-types.ts';
 
 /** Where the files of runs are. */
 export function runPaths(layout: Layout): RunPaths {

@@ -2,8 +2,8 @@ import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMissing, isUnreadable, type Logger, messageOf, TEMPORARY_FILE } from '../../kit/index.ts';
 import { isThere } from '../files/damaged-files.ts';
+import type { Job } from '../items/item-types.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { Job } from '../types.ts';
 
 /** So many numbers at whose place is something else are passed over. */
 const MOST_PASSED_OVER = 1000;

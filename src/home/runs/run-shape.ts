@@ -1,7 +1,8 @@
 import type { Run } from '../../model/index.ts';
 import { MATRIX_FIELDS, matrixConfig } from '../../points/index.ts';
 import { node, type XmlNode } from '../../xml/index.ts';
-import type { Job, SecretStore } from '../types.ts';
+import type { Job } from '../items/item-types.ts';
+import type { SecretStore } from '../secrets/secret-types.ts';
 import type { RunShape } from './run-codec.ts';
 
 /** In runs of cells: which of the project's runs it belongs to. */

@@ -7,10 +7,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KeyedLock, silentLogger } from '../../kit/index.ts';
 import { newRun, type Result, type Run } from '../../model/index.ts';
 import { DISCARDER_PROPERTY, defineItem } from '../../points/index.ts';
+import type { Job } from '../items/item-types.ts';
 import { createLayout, type Layout } from '../layout/layout.ts';
 import { testRegistry } from '../testing/test-home.ts';
-import type { Job, RunStore } from '../types.ts';
 import { createRunStore } from './run-store.ts';
+import type { RunStore } from './run-types.ts';
 
 const SECRETS = { encrypt: (plain: string) => plain, decrypt: (text: string) => text };
 let folder: string;

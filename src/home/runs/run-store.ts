@@ -7,8 +7,9 @@ import { decodeUtf8 } from '../../xml/index.ts';
 import { type DamageReport, NO_REPORT } from '../files/damaged-files.ts';
 import { writeDerived } from '../files/derived-file.ts';
 import { makeCellFolder } from '../items/cells/cell-folders.ts';
+import type { Job } from '../items/item-types.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { Job, RunEnd, RunPaths, RunStore, SecretStore, UnreadableRun } from '../types.ts';
+import type { SecretStore } from '../secrets/secret-types.ts';
 import { type History, keyOf, liveKey, newHistory, noteEnd, noteKept } from './job-history.ts';
 import { newestKept } from './kept-runs.ts';
 import {
@@ -33,6 +34,7 @@ import {
   temporaryFilesOf,
 } from './run-numbers.ts';
 import { shapeOfRun } from './run-shape.ts';
+import type { RunEnd, RunPaths, RunStore, UnreadableRun } from './run-types.ts';
 
 export interface RunStoreDependencies {
   readonly layout: Layout;

@@ -3,7 +3,7 @@ import { isMissing, LruMap } from '../../kit/index.ts';
 import { childOf, decodeUtf8, parseXml, type XmlElement, XmlError } from '../../xml/index.ts';
 import { placeOf } from '../items/item-config.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { CredentialFiles } from '../types.ts';
+import type { CredentialFiles } from './secret-types.ts';
 
 const FOLDER_PROPERTY =
   'com.cloudbees.hudson.plugins.folder.properties.FolderCredentialsProvider_-FolderCredentialsProperty';

@@ -9,7 +9,7 @@ import {
 } from '../../points/index.ts';
 import { attributeOf, attributePlace, plainLists, type XmlElement } from '../../xml/index.ts';
 import type { ReadDocument } from '../files/posted-document.ts';
-import type { SecretStore } from '../types.ts';
+import type { SecretStore } from './secret-types.ts';
 
 type Cipher = Pick<SecretStore, 'encrypt' | 'decrypt'>;
 

@@ -5,7 +5,7 @@ import { isMissing, writeAtomic } from '../../kit/index.ts';
 import { type DamageReport, isThere } from '../files/damaged-files.ts';
 import { orUnwritable } from '../files/unwritable.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { InstanceIdentity, SecretStore } from '../types.ts';
+import type { InstanceIdentity, SecretStore } from './secret-types.ts';
 
 const KEY_ID = 'org.jenkinsci.main.modules.instance_identity.InstanceIdentity.KEY';
 /** Jenkins stores 256 random bytes for the key and encrypts with the first 16. */

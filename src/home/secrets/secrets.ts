@@ -3,11 +3,11 @@ import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { isMissing, type Logger, silentLogger } from '../../kit/index.ts';
 import { type DamageReport, isThere, NO_REPORT } from '../files/damaged-files.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { SecretStore } from '../types.ts';
 import { createConfidentialKeys, replaceFileSync, SecretsUnusable } from './confidential-keys.ts';
 import { decryptBytes } from './secret-bytes.ts';
 import { decryptText, encryptText, looksEncrypted } from './secret-text.ts';
 import { findSecretTraces } from './secret-traces.ts';
+import type { SecretStore } from './secret-types.ts';
 
 const SECRET_KEY_ID = 'hudson.util.Secret';
 const BYTES_KEY_ID = 'com.cloudbees.plugins.credentials.SecretBytes.KEY';

@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { createPause } from '../../kit/index.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { SecretStore, UnreadableSecrets } from '../types.ts';
 import { configurations } from './secret-traces.ts';
+import type { SecretStore, UnreadableSecrets } from './secret-types.ts';
 
 /** Configurations are smaller. */
 const LARGEST = 16 * 1024 * 1024;

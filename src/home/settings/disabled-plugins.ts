@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { isMissing, isUnreadable, syncFolder, writeAtomic } from '../../kit/index.ts';
 import { orUnwritable } from '../files/unwritable.ts';
+import type { Home } from '../home.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { Home } from '../types.ts';
 
 /** Jenkins marks a plugin that is switched off by an empty file beside where the plugin's own would be. */
 const MARK = /^([\w.-]+)\.[jh]pi\.disabled$/;

@@ -2,7 +2,7 @@ import type { MaskSettings } from '../../points/index.ts';
 import { childOf, childText, type XmlElement } from '../../xml/index.ts';
 import { readDocument } from '../files/read-document.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { SecretStore } from '../types.ts';
+import type { SecretStore } from '../secrets/secret-types.ts';
 
 /** Where versions of the plugin keep expressions: a list, one with names, and a map of the same. */
 const LISTS = ['globalVarMaskRegexes', 'globalVarMaskRegexesU', 'globalVarMaskRegexesMap'];

@@ -1,7 +1,7 @@
 import { classOfTag } from '../../points/index.ts';
 import { attributeOf, childOf, childText, node, parseXml, toDocument, type XmlElement } from '../../xml/index.ts';
 import { variablesOf } from '../nodes/node-changes.ts';
-import type { Settings } from '../types.ts';
+import type { Settings } from './settings-types.ts';
 
 /** Level of Jenkins whose shape a new home has. */
 const LEVEL = '2.393';

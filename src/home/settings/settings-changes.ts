@@ -1,6 +1,6 @@
 import { attributeOf, childOf, node, parseXml, setChild, setText } from '../../xml/index.ts';
 import { variablesNode } from '../nodes/node-properties.ts';
-import type { Settings, SettingsChanges } from '../types.ts';
+import type { Settings, SettingsChanges } from './settings-types.ts';
 
 const CRUMB_ISSUER = 'hudson.security.csrf.DefaultCrumbIssuer';
 /** Strategies that have a setting of their own. */

@@ -4,8 +4,8 @@ import { KeyedLock, type Logger, silentLogger } from '../../kit/index.ts';
 import { DamagedFiles } from '../files/damaged-files.ts';
 import type { Layout } from '../layout/layout.ts';
 import { handClock, listeningLogger, put, recordedHome, temporaryLayout } from '../testing/test-home.ts';
-import type { SettingsChanges, SettingsStore } from '../types.ts';
 import { createSettingsStore } from './settings.ts';
+import type { SettingsChanges, SettingsStore } from './settings-types.ts';
 
 const SECURE = {
   useSecurity: true,

@@ -4,11 +4,12 @@ import { childText, decodeUtf8, node, parseXml, setText, toDocument } from '../.
 import { type DamageReport, isThere } from '../files/damaged-files.ts';
 import { applyEdits, readable } from '../files/posted-document.ts';
 import { orUnwritable } from '../files/unwritable.ts';
+import type { ConfigEdit } from '../items/item-types.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { ConfigEdit, Settings, SettingsChanges, SettingsStore } from '../types.ts';
 import { hasUsers } from '../users/has-users.ts';
 import { defaultRootConfig, type RootSettings, readRootConfig } from './root-config.ts';
 import { withChanges } from './settings-changes.ts';
+import type { Settings, SettingsChanges, SettingsStore } from './settings-types.ts';
 
 const LOCATION = 'jenkins.model.JenkinsLocationConfiguration';
 

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { isMissing, type Logger, messageOf } from '../../kit/index.ts';
 import { childOf, childText, decodeUtf8, parseXml } from '../../xml/index.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { ThrottleCategory } from '../types.ts';
+import type { ThrottleCategory } from './settings-types.ts';
 
 /**
  * The categories of the plugin Throttle Concurrent Builds, read again when the file has changed. At once: the queue asks

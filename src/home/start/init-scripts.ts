@@ -3,7 +3,13 @@ import { basename, join, sep } from 'node:path';
 import { isMissing, type Logger, messageOf } from '../../kit/index.ts';
 import { namesIn } from '../files/names-in.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { InitScript } from '../types.ts';
+
+/** A script that an administrator laid into the home for the start. */
+export interface InitScript {
+  /** Path below the home: `init.groovy.d/security.groovy`. */
+  readonly name: string;
+  readonly source: string;
+}
 
 /**
  * Jenkins: `GroovyHookScript("init")`. A link may lead anywhere inside the home, as mounted folders do, but not out of

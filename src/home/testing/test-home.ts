@@ -21,9 +21,10 @@ import {
   text,
 } from '../../points/index.ts';
 import { createItemStore } from '../items/item-store.ts';
+import type { ItemStore } from '../items/item-types.ts';
 import { createLayout, type Layout } from '../layout/layout.ts';
+import type { SecretStore } from '../secrets/secret-types.ts';
 import { openSecrets } from '../secrets/secrets.ts';
-import type { ItemStore, SecretStore } from '../types.ts';
 
 interface Finisher {
   onTestFinished(action: () => Promise<void>): void;

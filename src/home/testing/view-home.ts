@@ -4,11 +4,13 @@ import { KeyedLock, type Logger, silentLogger } from '../../kit/index.ts';
 import { KindRegistry } from '../../points/index.ts';
 import { NO_REPORT } from '../files/damaged-files.ts';
 import { createItemStore } from '../items/item-store.ts';
+import type { ItemStore, LoadedItem } from '../items/item-types.ts';
 import type { Layout } from '../layout/layout.ts';
 import { openSecrets } from '../secrets/secrets.ts';
 import { createSettingsStore } from '../settings/settings.ts';
-import type { ItemStore, LoadedItem, SettingsStore, View, ViewStore } from '../types.ts';
+import type { SettingsStore } from '../settings/settings-types.ts';
 import { createViewStore } from '../views/view-store.ts';
+import type { View, ViewStore } from '../views/view-types.ts';
 import { recordedHome } from './test-home.ts';
 
 export const FOLDER_TAG = 'com.cloudbees.hudson.plugins.folder.Folder';

@@ -3,7 +3,7 @@ import { isMissing, type KeyedLock, type Logger, messageOf, writeAtomic } from '
 import { decodeUtf8 } from '../../xml/index.ts';
 import { orUnwritable } from '../files/unwritable.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { SettingsStore } from '../types.ts';
+import type { SettingsStore } from '../settings/settings-types.ts';
 import { installationsIn, TOOL_SHAPES, TOOL_TYPES, withInstallations } from './tool-files.ts';
 import type { ToolInstallation, ToolStore, ToolType } from './tool-types.ts';
 

@@ -11,7 +11,7 @@ import {
   type XmlNode,
 } from '../../xml/index.ts';
 import { readDate, writeDate } from '../files/date-text.ts';
-import type { StoredToken, UserRecord } from '../types.ts';
+import type { StoredToken, UserRecord } from './user-types.ts';
 
 const TOKENS = 'jenkins.security.ApiTokenProperty';
 const TOKEN = 'jenkins.security.apitoken.ApiTokenStore_-HashedToken';

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { SecretStore } from '../types.ts';
+import type { SecretStore } from '../secrets/secret-types.ts';
 
 /** Jenkins 2.15x to 2.5xx: the id with a random number; `users.xml` says whose it is. */
 export function randomDirectoryName(id: string): string {

@@ -4,8 +4,8 @@ import { KeyedLock, silentLogger } from '../../kit/index.ts';
 import { NO_REPORT } from '../files/damaged-files.ts';
 import type { Layout } from '../layout/layout.ts';
 import { listeningLogger, put, recordedHome, temporaryLayout } from '../testing/test-home.ts';
-import type { StoredToken, UserFiles, UserRecord } from '../types.ts';
 import { createUserFiles } from './user-files.ts';
+import type { StoredToken, UserFiles, UserRecord } from './user-types.ts';
 
 const HASH = '#jbcrypt:$2a$10$tWmbpHx1hBtZnrzuyrZEQOQXGNfwl8KLdQbyGPc8T06ILp2q8vO22';
 const token: StoredToken = {

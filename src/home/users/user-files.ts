@@ -8,10 +8,11 @@ import { orUnwritable } from '../files/unwritable.ts';
 import { placeOf } from '../items/item-config.ts';
 import { isDeletedName } from '../items/item-folders.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { SecretStore, UserFiles, UserRecord } from '../types.ts';
+import type { SecretStore } from '../secrets/secret-types.ts';
 import { editUser, newUserDocument, readUser } from './user-codec.ts';
 import { keyedDirectoryName, randomDirectoryName } from './user-directory-name.ts';
 import { readUserIndex, writeUserIndex } from './user-index.ts';
+import type { UserFiles, UserRecord } from './user-types.ts';
 
 export interface UserFilesDependencies {
   readonly layout: Pick<Layout, 'users' | 'usersIndex' | 'userFolder' | 'userConfig'>;

@@ -4,9 +4,11 @@ import { Failure } from '../../model/index.ts';
 import type { AnyKind, KindRegistry, ViewKind } from '../../points/index.ts';
 import { classOfTag } from '../../points/index.ts';
 import { childText, decodeUtf8, parseXml, plainLists, type XmlElement } from '../../xml/index.ts';
+import type { ItemChange, ItemStore } from '../items/item-types.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { ItemChange, ItemStore, SettingsStore, View } from '../types.ts';
+import type { SettingsStore } from '../settings/settings-types.ts';
 import { impliedName, impliedView, type StoredViews, storedViews } from './view-document.ts';
+import type { View } from './view-types.ts';
 
 export interface ViewCacheDependencies {
   readonly layout: Pick<Layout, 'rootConfig' | 'jobConfig'>;

@@ -1,4 +1,4 @@
-import type { ItemChange, ItemStore } from '../types.ts';
+import type { ItemChange, ItemStore } from '../items/item-types.ts';
 import { ownersAround } from './view-names.ts';
 
 type Moved = Extract<ItemChange, { readonly type: 'moved' }>;

@@ -1,6 +1,6 @@
 import { compareNames } from '../../model/index.ts';
 import { childOf, insertChild, node, parseXml, setChild, type XmlElement, type XmlNode } from '../../xml/index.ts';
-import type { ItemChange } from '../types.ts';
+import type { ItemChange } from '../items/item-types.ts';
 import { placeOfView, storedViews } from './view-document.ts';
 
 const NAMES = 'jobNames';

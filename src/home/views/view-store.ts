@@ -11,21 +11,15 @@ import {
   type XmlPath,
 } from '../../xml/index.ts';
 import { readable, readPostedAsItIs } from '../files/posted-document.ts';
+import type { ConfigEdit, Folder, ItemChange, ItemStore } from '../items/item-types.ts';
 import { encryptSecrets } from '../secrets/encrypt-secrets.ts';
-import type {
-  ConfigEdit,
-  Folder,
-  ItemChange,
-  ItemStore,
-  SecretStore,
-  SettingsStore,
-  View,
-  ViewStore,
-} from '../types.ts';
+import type { SecretStore } from '../secrets/secret-types.ts';
+import type { SettingsStore } from '../settings/settings-types.ts';
 import { isViewKind, readViewConfig, ViewCache, type ViewCacheDependencies, viewKindOf } from './view-cache.ts';
 import { ALL_VIEW, ownedView, ownerNode, placeOfView, storedViews, viewDocument, withViews } from './view-document.ts';
 import { createFollower } from './view-follower.ts';
 import { followed, withListedName } from './view-names.ts';
+import type { View, ViewStore } from './view-types.ts';
 
 export interface ViewStoreDependencies extends ViewCacheDependencies {
   readonly items: Pick<ItemStore, 'get' | 'onChange' | 'readConfig' | 'rewrite'>;

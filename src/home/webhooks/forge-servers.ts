@@ -2,7 +2,7 @@ import type { ForgeServer } from '../../points/index.ts';
 import { childOf, childText } from '../../xml/index.ts';
 import { readDocument } from '../files/read-document.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { SecretStore } from '../types.ts';
+import type { SecretStore } from '../secrets/secret-types.ts';
 import type { GitlabHook } from './webhook-types.ts';
 
 /** Where each plugin of Jenkins keeps its servers; GitLab has one for jobs, and one for branches and groups. */

@@ -3,7 +3,7 @@ import { childOf, childText, node, toDocument, type XmlElement } from '../../xml
 import { checkDocument, readDocument } from '../files/read-document.ts';
 import { orUnwritable } from '../files/unwritable.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { SecretStore } from '../types.ts';
+import type { SecretStore } from '../secrets/secret-types.ts';
 import { createDeliveryLog } from './delivery-log.ts';
 import { readGitlabAuthentication, readGitlabHooks } from './forge-servers.ts';
 import type { NoticeToken, WebhookFiles, WebhookSecrets } from './webhook-types.ts';

@@ -5,8 +5,9 @@ import { KeyedLock, silentLogger } from '../../../kit/index.ts';
 import type { Run } from '../../../model/index.ts';
 import type { Layout } from '../../layout/layout.ts';
 import { createRunStore } from '../../runs/run-store.ts';
+import type { RunStore } from '../../runs/run-types.ts';
 import { put, recordedHome, temporaryLayout, testItems, testRegistry } from '../../testing/test-home.ts';
-import type { ItemStore, Job, RunStore } from '../../types.ts';
+import type { ItemStore, Job } from '../item-types.ts';
 
 type Finisher = Parameters<typeof temporaryLayout>[0];
 

@@ -1,0 +1,23 @@
+export interface FingerprintUse {
+  readonly job: string;
+  readonly number: number;
+}
+
+export interface FingerprintRecord {
+  readonly md5: string;
+  readonly fileName: string;
+  readonly timestamp: number;
+  readonly original: FingerprintUse | null;
+  /** Job full name and the half-open ranges of build numbers in which it was used. */
+  readonly usages: readonly { readonly job: string; readonly ranges: readonly { start: number; end: number }[] }[];
+}
+
+export interface FingerprintStore {
+  get(md5: string): Promise<FingerprintRecord | undefined>;
+  /** The same at once, for lists that are written piece by piece: many of them do not push others out of the cache. */
+  peek(md5: string): FingerprintRecord | undefined;
+  /** Notes that a run made (`original`) or used a file. */
+  record(use: FingerprintUse & { md5: string; fileName: string; made: boolean; at: number }): Promise<void>;
+  /** Forgets what is cached, for `/reload`. */
+  forget(): void;
+}

@@ -1,0 +1,104 @@
+import type { ExtendedMailDefaults, ForgeServer, MaskSettings } from '../points/index.ts';
+import type { DamagedFile } from './files/damaged-files.ts';
+import type { FingerprintStore } from './fingerprints/fingerprint-types.ts';
+import type { ComputedFiles } from './items/computed-files.ts';
+import type { DiskUsage } from './items/disk-usage.ts';
+import type { ItemStore, Job, LoadedItem } from './items/item-types.ts';
+import type { LibraryStore } from './libraries/library-types.ts';
+import type { ExtendedMailSettings, MailFiles, MailSettings } from './mail/mail-types.ts';
+import type { NodeStore } from './nodes/node-types.ts';
+import type { QueueFiles } from './queue/queue-types.ts';
+import type { KeptReportStore } from './reports/kept-reports-types.ts';
+import type { TestReportStore } from './reports/test-reports-types.ts';
+import type { InjectedVariables } from './runs/injected-variables.ts';
+import type { LineTimeStore } from './runs/line-times-types.ts';
+import type { PollingLogs } from './runs/polling-logs.ts';
+import type { RunStore } from './runs/run-types.ts';
+import type { CredentialFiles, InstanceIdentity, SecretStore, UnreadableSecrets } from './secrets/secret-types.ts';
+import type { LockableFile } from './settings/lockable-types.ts';
+import type { SettingsStore, ThrottleCategory } from './settings/settings-types.ts';
+import type { InitScript } from './start/init-scripts.ts';
+import type { ToolStore } from './tools/tool-types.ts';
+import type { PasswordFile, UserFiles } from './users/user-types.ts';
+import type { ViewStore } from './views/view-types.ts';
+import type { WebhookFiles } from './webhooks/webhook-types.ts';
+
+/** Everything under one JENKINS_HOME. */
+export interface Home {
+  readonly folder: string;
+  readonly damaged: {
+    all(): readonly DamagedFile[];
+    /** Renames one of them to `NAME.bad-<milliseconds>`; answers that path. Error: NOT_DAMAGED. */
+    setAside(path: string): Promise<string>;
+    /** Forgets those that are others now, and looks at documents that are read when somebody asks for them. */
+    lookAgain(): Promise<void>;
+  };
+  /** Looks through all configurations. */
+  unreadableSecrets(): Promise<readonly UnreadableSecrets[]>;
+  /** Whether there are users, or may be some that cannot be read. */
+  hasUsers(): Promise<boolean>;
+  readonly items: ItemStore;
+  readonly views: ViewStore;
+  readonly nodes: NodeStore;
+  readonly runs: RunStore;
+  readonly computed: ComputedFiles;
+  readonly lineTimes: LineTimeStore;
+  readonly testReports: TestReportStore;
+  readonly keptReports: KeptReportStore;
+  readonly queue: QueueFiles;
+  readonly libraries: LibraryStore;
+  readonly secrets: SecretStore;
+  readonly users: UserFiles;
+  readonly settings: SettingsStore;
+  readonly tools: ToolStore;
+  readonly fingerprints: FingerprintStore;
+  readonly credentialFiles: CredentialFiles;
+  /** As the file says at this moment. */
+  throttleCategories(): readonly ThrottleCategory[];
+  readonly lockableResources: LockableFile;
+  /** Takes the parts of kinds that are not known here out of an item's configuration. */
+  discardUnknownParts(item: LoadedItem): Promise<void>;
+  /** Read when asked for. Throws where the file cannot be read. */
+  mailSettings(): Promise<MailSettings>;
+  /** Writes `hudson.tasks.Mailer.xml`; what it does not know in it stays. */
+  setMailSettings(settings: MailSettings): Promise<void>;
+  /** Read when asked for. Throws where the file cannot be read. */
+  extendedMailSettings(): Promise<ExtendedMailSettings>;
+  setExtendedMailSettings(settings: ExtendedMailDefaults): Promise<void>;
+  readonly outbox: MailFiles;
+  /** Read when asked for. Throws where a file cannot be read. */
+  forgeServers(): Promise<readonly ForgeServer[]>;
+  /** What is hidden in consoles. Read when asked for. Throws where the file cannot be read. */
+  maskSettings(): Promise<MaskSettings>;
+  readonly injectedVariables: InjectedVariables;
+  readonly pollingLogs: PollingLogs;
+  readonly webhooks: WebhookFiles;
+  /** Asks the disk for one thing after the other. Throws the signal's reason. */
+  diskUsage(job: Pick<Job, 'fullName'>, signal: AbortSignal): Promise<DiskUsage>;
+  /** `workspace/NAME`. */
+  workspace(job: Pick<Job, 'fullName'>): string;
+  /** Which built-in plugins a person switched off: `plugins/NAME.jpi.disabled`, as in Jenkins. */
+  readonly disabledPlugins: {
+    load(): Promise<ReadonlySet<string>>;
+    set(shortName: string, disabled: boolean): Promise<void>;
+  };
+  /** The key pair by which this server is known to agents and other servers; made on first use. */
+  readonly identity: InstanceIdentity;
+  /** Folder for uploads, 0700. */
+  readonly uploads: string;
+  /** At start: removes uploads that no request will take up any more; `kept` are the paths that the queue names. */
+  sweepUploads(kept: ReadonlySet<string>): Promise<void>;
+  readonly userContent: string;
+  /** Scripts for the start, `init.groovy` first, then those of `init.groovy.d` by name. */
+  initScripts(): Promise<readonly InitScript[]>;
+  /** First start: made in this process, so the set-up must be done. */
+  readonly fresh: boolean;
+  /** `secrets/initialAdminPassword`, for the eyes of its owner alone. */
+  readonly initialPassword: PasswordFile;
+  /** `secrets/recoveryPassword`, likewise. */
+  readonly recoveryPassword: PasswordFile;
+  /** Marks the set-up as done with this version. */
+  markSetUp(version: string): Promise<void>;
+  /** Gives the home back: other servers may open it. */
+  close(): Promise<void>;
+}

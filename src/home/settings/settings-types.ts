@@ -1,0 +1,80 @@
+import type { ConfigEdit } from '../items/item-types.ts';
+import type { NodeFields } from '../nodes/node-types.ts';
+
+/** What the root config.xml and the location file say, as far as it is understood. */
+export interface Settings {
+  readonly version: string | null;
+  /**
+   * What config.xml says of who may do what. unstated: nothing at all, or there is no such file. unreadable: it cannot be
+   * known, so nobody may do anything.
+   */
+  readonly securityState: 'stated' | 'unstated' | 'unreadable';
+  readonly numExecutors: number;
+  readonly mode: 'NORMAL' | 'EXCLUSIVE';
+  readonly label: string;
+  readonly useSecurity: boolean;
+  /** Java class name and the one setting that we know of the strategy. */
+  readonly authorization: { readonly className: string; readonly denyAnonymousRead: boolean };
+  readonly realm: { readonly className: string; readonly disableSignup: boolean };
+  readonly crumbIssuer: boolean;
+  readonly systemMessage: string | null;
+  /** Seconds; Jenkins's default is 5. */
+  readonly quietPeriod: number;
+  /** How often a checkout that failed is tried again. */
+  readonly scmCheckoutRetryCount: number;
+  readonly slaveAgentPort: number;
+  readonly primaryView: string;
+  readonly rootUrl: string | null;
+  readonly adminAddress: string | null;
+  /** Shell of `hudson.tasks.Shell.xml`; null: `/bin/sh`. */
+  readonly shell: string | null;
+  /** Java class of what makes text of people HTML; null: none is said. Kept for others who read the file. */
+  readonly markupFormatter: string | null;
+  /** Variables of all builds: the global node properties'. */
+  readonly globalEnvironment: NodeFields['environment'];
+  /** What another server could start nodes with; this one keeps them in its file. */
+  readonly clouds: readonly { readonly className: string; readonly name: string }[];
+}
+
+/** What can be changed of the root config.xml by its meaning. */
+export type SettingsChanges = Partial<
+  Pick<
+    Settings,
+    | 'numExecutors'
+    | 'mode'
+    | 'label'
+    | 'useSecurity'
+    | 'authorization'
+    | 'realm'
+    | 'crumbIssuer'
+    | 'systemMessage'
+    | 'quietPeriod'
+    | 'slaveAgentPort'
+    | 'markupFormatter'
+    | 'globalEnvironment'
+  >
+>;
+
+export interface SettingsStore {
+  readonly current: Settings;
+  /** Reads the files; what was held and never written is given up. */
+  load(): Promise<void>;
+  /** In force at once; in the file after the next change that is written, or `change`. */
+  hold(changes: SettingsChanges): void;
+  /** In force and in the file, together with what was held. */
+  change(changes: SettingsChanges): Promise<void>;
+  /** Lossless edits of the root config.xml. */
+  edit(edits: readonly ConfigEdit[]): Promise<void>;
+  /** As `edit`, for changes that need the whole text: `change` answers the new one. */
+  rewrite(change: (xml: string) => string): Promise<void>;
+  /** The root config.xml's text as it stands. */
+  source(): Promise<string>;
+  setLocation(location: { rootUrl: string | null; adminAddress: string | null }): Promise<void>;
+}
+
+/** A group of jobs that limits how many of its builds run at the same time; 0: any number. */
+export interface ThrottleCategory {
+  readonly name: string;
+  readonly total: number;
+  readonly perNode: number;
+}
