@@ -2,16 +2,16 @@ import multipart from '@fastify/multipart';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Services } from '../controller/index.ts';
 import { fail } from '../model/index.ts';
-import { answerClientError } from './client-error.ts';
-import { EventStreams } from './event-streams.ts';
 import { authenticateRequests } from './plugins/authentication.ts';
 import { answerErrors } from './plugins/errors.ts';
 import { BODY_LIMIT, leaveBodiesUnread } from './plugins/forms.ts';
 import { setCommonHeaders } from './plugins/headers.ts';
 import { refuseWhileNotRunning } from './plugins/starting.ts';
-import { locationOf } from './redirect.ts';
 import { registerRoutes } from './register.ts';
-import { RequestStates } from './request-state.ts';
+import { EventStreams } from './reply/event-streams.ts';
+import { locationOf } from './reply/redirect.ts';
+import { answerClientError } from './request/client-error.ts';
+import { RequestStates } from './request/request-state.ts';
 import { routes } from './routes.ts';
 
 /** Long enough for a large upload over a slow line. */

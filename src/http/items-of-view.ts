@@ -1,8 +1,8 @@
 import type { Item, Services, View } from '../controller/index.ts';
 import type { ViewItem } from '../points/index.ts';
 import type { Principal } from '../security/index.ts';
-import { mayOn } from './access.ts';
-import { EXPRESSIONS_MS } from './expression-time.ts';
+import { mayOn } from './request/access.ts';
+import { EXPRESSIONS_MS } from './request/expression-time.ts';
 
 interface Requester {
   readonly services: Pick<Services, 'home' | 'security'>;

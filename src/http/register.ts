@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Services } from '../controller/index.ts';
 import { fail } from '../model/index.ts';
-import { createContext } from './context.ts';
-import type { EventStreams } from './event-streams.ts';
-import { methodNotAllowed } from './method-not-allowed.ts';
 import { allows, checkAccess, checkUnknown, checkViews, placeOf } from './plugins/access.ts';
 import { checkCrumb } from './plugins/crumb.ts';
 import { multipartBytes, readForm, readMultipart } from './plugins/forms.ts';
-import { ownPath, withSlash } from './redirect.ts';
-import { sendReply } from './reply.ts';
-import { queryOf, type RequestState, type RequestStates } from './request-state.ts';
+import type { EventStreams } from './reply/event-streams.ts';
+import { methodNotAllowed } from './reply/method-not-allowed.ts';
+import { ownPath, withSlash } from './reply/redirect.ts';
+import { sendReply } from './reply/reply.ts';
+import { createContext } from './request/context.ts';
+import { queryOf, type RequestState, type RequestStates } from './request/request-state.ts';
 import type { Route } from './route.ts';
 
 interface Dependencies {

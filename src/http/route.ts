@@ -4,7 +4,7 @@ import type { Reference } from '../export/index.ts';
 import type { Permission } from '../model/index.ts';
 import type { Principal } from '../security/index.ts';
 import type { Frame, Page } from '../ui/index.ts';
-import type { Parameters } from './parameters.ts';
+import type { Parameters } from './request/parameters.ts';
 
 /**
  * A URL as a value: who may call it, how, and what it does stand together. Paths are the flat ones of `locate.ts`:

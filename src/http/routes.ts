@@ -1,4 +1,4 @@
-import { withApiPages } from './api-pages.ts';
+import { withApiPages } from './api/api-pages.ts';
 import { aggregatedTestRoutes } from './resources/aggregated-tests/index.ts';
 import { badgeRoutes } from './resources/badges/index.ts';
 import { computationRoutes } from './resources/computation/index.ts';

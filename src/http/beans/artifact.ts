@@ -1,6 +1,6 @@
 import { defineBean, type LazyList, list, PAUSE, refer } from '../../export/index.ts';
-import { archivedFiles } from '../archived-files.ts';
-import { displayPaths, SHORTENED_AT_MOST } from '../display-paths.ts';
+import { archivedFiles } from '../files/archived-files.ts';
+import { displayPaths, SHORTENED_AT_MOST } from '../files/display-paths.ts';
 import type { BeanContext } from '../route.ts';
 
 interface ArtifactTarget {

@@ -1,6 +1,6 @@
 import { defineBean, type Reference, refer, type Value } from '../../export/index.ts';
 import { type ConfiguredParameter, classOfTag } from '../../points/index.ts';
-import { parameterContextOf } from '../parameter-context.ts';
+import { parameterContextOf } from '../request/parameter-context.ts';
 import type { BeanContext } from '../route.ts';
 import { parameterValueReference } from './parameter.ts';
 

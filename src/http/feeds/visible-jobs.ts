@@ -1,6 +1,6 @@
 import type { Job, Services } from '../../controller/index.ts';
 import type { Principal } from '../../security/index.ts';
-import { mayOn } from '../access.ts';
+import { mayOn } from '../request/access.ts';
 
 interface Requester {
   readonly services: Pick<Services, 'home' | 'security'>;

@@ -3,8 +3,8 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../model/index.ts';
 import type { Principal, Security, Session } from '../../security/index.ts';
-import { prefixOf } from '../base-url.ts';
-import type { RequestState, RequestStates } from '../request-state.ts';
+import { prefixOf } from '../request/base-url.ts';
+import type { RequestState, RequestStates } from '../request/request-state.ts';
 
 /**
  * Finds out who makes a request: Basic credentials, then the session of the cookie, else nobody. Wrong credentials are

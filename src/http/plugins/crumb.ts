@@ -1,5 +1,5 @@
 import type { Crumbs, Principal, Session } from '../../security/index.ts';
-import { CrumbRefusal } from '../refusal.ts';
+import { CrumbRefusal } from '../request/refusal.ts';
 
 export interface CrumbCheck {
   readonly method: string;

@@ -6,15 +6,15 @@ import { ExportError } from '../../export/index.ts';
 import { messageOf, unreachable } from '../../kit/index.ts';
 import { type ErrorKind, Failure, impliedBy, PERMISSIONS } from '../../model/index.ts';
 import { renderError, renderPage } from '../../ui/index.ts';
-import { prefixOf } from '../base-url.ts';
-import { answerError, pathOf } from '../error-answer.ts';
-import { frameOf } from '../frame.ts';
-import { loginRedirectPage } from '../login-redirect-page.ts';
-import { ownPath } from '../redirect.ts';
-import { CrumbRefusal, Refusal } from '../refusal.ts';
-import type { RequestState, RequestStates } from '../request-state.ts';
-import { headerText } from '../x-error.ts';
+import { answerError, pathOf } from '../reply/error-answer.ts';
+import { frameOf } from '../reply/frame.ts';
+import { ownPath } from '../reply/redirect.ts';
+import { prefixOf } from '../request/base-url.ts';
+import { CrumbRefusal, Refusal } from '../request/refusal.ts';
+import type { RequestState, RequestStates } from '../request/request-state.ts';
 import { PAGE_HEADERS } from './headers.ts';
+import { loginRedirectPage } from './login-redirect-page.ts';
+import { headerText } from './x-error.ts';
 
 const STATUSES: Readonly<Record<ErrorKind, number>> = {
   invalid: 400,

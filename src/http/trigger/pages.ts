@@ -1,10 +1,10 @@
 import { parameterDefinitions } from '../../points/index.ts';
 import type { ParameterField } from '../../ui/index.ts';
-import { beanContextOf, mayOn } from '../access.ts';
 import { itemDisplayName } from '../beans/item.ts';
 import { newestRuns } from '../beans/run-list.ts';
-import { ownHref } from '../hrefs.ts';
-import { parameterContextOf } from '../parameter-context.ts';
+import { ownHref } from '../reply/hrefs.ts';
+import { beanContextOf, mayOn } from '../request/access.ts';
+import { parameterContextOf } from '../request/parameter-context.ts';
 import type { Reply, RequestContext } from '../route.ts';
 import { parameterField } from './parameter-field.ts';
 

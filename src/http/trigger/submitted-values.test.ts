@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ConfiguredParameter, defineParameter, text } from '../../points/index.ts';
-import { NO_FORM, parametersOf } from '../form.ts';
+import { NO_FORM, parametersOf } from '../request/form.ts';
 import { readBuildForm, valuesOfQuery } from './submitted-values.ts';
 
 const file = { fileName: 'a.txt', storedAs: '/uploads/1' };

@@ -1,7 +1,7 @@
 import { fail } from '../../model/index.ts';
 import { type ConfiguredParameter, isUnknownParameter, type SubmittedValue } from '../../points/index.ts';
-import type { Parameters } from '../parameters.ts';
-import { isJsonObject, type JsonObject, parseSubmitted } from '../submitted-json.ts';
+import type { Parameters } from '../request/parameters.ts';
+import { isJsonObject, type JsonObject, parseSubmitted } from '../request/submitted-json.ts';
 
 const FILE = 'FileParameterDefinition';
 

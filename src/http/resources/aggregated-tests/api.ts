@@ -1,6 +1,6 @@
 import { refer } from '../../../export/index.ts';
+import { exportRoute } from '../../api/export-route.ts';
 import { aggregatedTestsBean } from '../../beans/aggregated-tests.ts';
-import { exportRoute } from '../../export-route.ts';
 import { findAggregatedTests } from './find.ts';
 import { AGGREGATED_REPORT } from './paths.ts';
 

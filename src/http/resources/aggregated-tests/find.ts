@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Job } from '../../../controller/index.ts';
 import { fail, isWorse, type Run, type TestTotals } from '../../../model/index.ts';
 import { AGGREGATED_TESTS, type AggregatedTests } from '../../../points/index.ts';
-import { mayOn } from '../../access.ts';
+import { mayOn } from '../../request/access.ts';
 import type { RequestContext } from '../../route.ts';
 
 type Context = Pick<RequestContext, 'job' | 'run' | 'services' | 'principal'>;

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { displayNameOf, fail } from '../../../model/index.ts';
 import { itemDisplayName } from '../../beans/item.ts';
+import { serveFile } from '../../reply/serve-file.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
-import { serveFile } from '../../serve-file.ts';
 
 export const artifacts = route({
   method: 'GET',

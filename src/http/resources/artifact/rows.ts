@@ -1,8 +1,8 @@
 import type { Job } from '../../../controller/index.ts';
 import { rawEncodePath } from '../../../model/index.ts';
 import type { FileRow } from '../../../ui/index.ts';
-import { fewArchivedFiles } from '../../archived-files.ts';
-import { displayPaths, SHORTENED_AT_MOST } from '../../display-paths.ts';
+import { fewArchivedFiles } from '../../files/archived-files.ts';
+import { displayPaths, SHORTENED_AT_MOST } from '../../files/display-paths.ts';
 import type { RequestContext } from '../../route.ts';
 
 /** Archived files for a page; of many only one row that leads to the folder. `href` is the run's. */

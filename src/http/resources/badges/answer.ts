@@ -6,7 +6,7 @@ import { type BadgeWish, badgeLook } from '../../badges/look.ts';
 import { badgeSvg } from '../../badges/svg.ts';
 import { withVariables } from '../../badges/variables.ts';
 import { jobColor, runColor } from '../../beans/job-color.ts';
-import type { Parameters } from '../../parameters.ts';
+import type { Parameters } from '../../request/parameters.ts';
 import type { Reply, RequestContext } from '../../route.ts';
 
 export const BADGE_PARAMETERS = {

@@ -1,8 +1,8 @@
 import { fail } from '../../../model/index.ts';
-import { mayOn } from '../../access.ts';
 import { ballText } from '../../badges/look.ts';
 import { itemDisplayName } from '../../beans/item.ts';
-import { ownHref } from '../../hrefs.ts';
+import { ownHref } from '../../reply/hrefs.ts';
+import { mayOn } from '../../request/access.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { BADGE_PARAMETERS, BUILD_PARAMETER, badge, ballOf, type Shown, shownOf } from './answer.ts';
 

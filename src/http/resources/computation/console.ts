@@ -1,7 +1,7 @@
 import { itemDisplayName } from '../../beans/item.ts';
-import { ownHref } from '../../hrefs.ts';
 import { consoleParts } from '../../logs/console-parts.ts';
 import { logTail } from '../../logs/log-tail.ts';
+import { ownHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { computedFolder } from './folder-of.ts';
 

@@ -3,8 +3,8 @@ import { stripNotes } from '../../logs/console-notes.ts';
 import { asHtml } from '../../logs/html.ts';
 import { withCrlf } from '../../logs/line-ends.ts';
 import { openLogSlice, parseStart } from '../../logs/log-slice.ts';
+import { bytesOf } from '../../reply/serve-file.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
-import { bytesOf } from '../../serve-file.ts';
 import { computedFolder } from './folder-of.ts';
 
 const PARAMETERS = { start: 'Offset from which to go on: the X-Text-Size of the answer before.' };

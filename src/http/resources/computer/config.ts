@@ -1,7 +1,7 @@
 import type { NodeRecord } from '../../../controller/index.ts';
 import { rawEncode } from '../../../model/index.ts';
 import { setText } from '../../../xml/index.ts';
-import { withoutSecrets } from '../../encrypted-secrets.ts';
+import { withoutSecrets } from '../../reply/encrypted-secrets.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { demandAgent, demandNode, demandRecord } from './find-node.ts';
 import { type NodeChanges, nodeChangesFrom, submittedForm } from './node-form.ts';

@@ -1,5 +1,5 @@
 import { fail, rawEncode } from '../../../model/index.ts';
-import { holdsSecrets } from '../../encrypted-secrets.ts';
+import { holdsSecrets } from '../../reply/encrypted-secrets.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { newNodeFrom, submittedForm } from './node-form.ts';
 

@@ -1,9 +1,9 @@
 import { fail } from '../../../model/index.ts';
-import { mayOn } from '../../access.ts';
+import { exportRoute } from '../../api/export-route.ts';
 import { executorNumbers } from '../../beans/computer.ts';
 import { type ExecutorTarget, executorReference, executorWork } from '../../beans/executor.ts';
-import { exportRoute } from '../../export-route.ts';
-import { Refusal } from '../../refusal.ts';
+import { mayOn } from '../../request/access.ts';
+import { Refusal } from '../../request/refusal.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { demandNode } from './find-node.ts';
 

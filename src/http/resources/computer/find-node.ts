@@ -1,6 +1,6 @@
 import type { Node, NodeRecord } from '../../../controller/index.ts';
 import { fail, rawEncode } from '../../../model/index.ts';
-import { rootHref } from '../../hrefs.ts';
+import { rootHref } from '../../reply/hrefs.ts';
 import type { RequestContext } from '../../route.ts';
 
 /** The built-in node under its own address, its older one, its label and its display name: clients use all of them. */

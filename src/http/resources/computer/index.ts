@@ -1,6 +1,6 @@
+import { exportRoute } from '../../api/export-route.ts';
 import { computerReference, computerSetReference } from '../../beans/computer.ts';
 import { nodesLoadReference } from '../../beans/load.ts';
-import { exportRoute } from '../../export-route.ts';
 import { measureNode } from '../../node-monitors.ts';
 import type { Route } from '../../route.ts';
 import { configSubmit, readConfig, replaceConfig } from './config.ts';

@@ -1,7 +1,7 @@
 import { rawEncode } from '../../../model/index.ts';
 import { node, writeElement } from '../../../xml/index.ts';
-import { AGENT_KEY, agentSecret } from '../../agent-secret.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
+import { AGENT_KEY, agentSecret } from './agent-secret.ts';
 import { demandAgent } from './find-node.ts';
 
 /** Two names for one document. */

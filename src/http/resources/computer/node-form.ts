@@ -1,7 +1,7 @@
 import type { NodeFields, NodePart } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
-import type { Parameters } from '../../parameters.ts';
-import { isJsonObject, type JsonObject, parseSubmitted } from '../../submitted-json.ts';
+import type { Parameters } from '../../request/parameters.ts';
+import { isJsonObject, type JsonObject, parseSubmitted } from '../../request/submitted-json.ts';
 
 const INBOUND = 'hudson.slaves.JNLPLauncher';
 const ALWAYS_ON = 'hudson.slaves.RetentionStrategy$Always';

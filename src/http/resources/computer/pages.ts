@@ -1,9 +1,9 @@
 import type { ExecutorWork, Node } from '../../../controller/index.ts';
 import { rawEncode } from '../../../model/index.ts';
-import { mayOn } from '../../access.ts';
 import { describeNode, executorNumbers } from '../../beans/computer.ts';
 import { feedLinks } from '../../feeds/feed-links.ts';
-import { rootHref, runHref } from '../../hrefs.ts';
+import { rootHref, runHref } from '../../reply/hrefs.ts';
+import { mayOn } from '../../request/access.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { computerHref, demandNode, demandRecord } from './find-node.ts';
 

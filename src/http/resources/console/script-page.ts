@@ -1,4 +1,4 @@
-import { rootHref } from '../../hrefs.ts';
+import { rootHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { computerHref, demandNode } from '../computer/find-node.ts';
 import { demandConnected, runScript } from './run-script.ts';

@@ -1,5 +1,6 @@
 import type { ShownDomain } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
+import { exportRoute } from '../../api/export-route.ts';
 import {
   credentialReference,
   domainReference,
@@ -10,9 +11,8 @@ import {
   storesReference,
   storeTitle,
 } from '../../beans/credential.ts';
-import { exportRoute } from '../../export-route.ts';
-import { forFolders } from '../../owner-routes.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
+import { forFolders } from '../container-routes.ts';
 
 const VIEW = 'Credentials/View';
 const STORE = '/credentials/store/:store';

@@ -1,4 +1,4 @@
-import { rootHref } from '../../hrefs.ts';
+import { rootHref } from '../../reply/hrefs.ts';
 import { type Route, route } from '../../route.ts';
 
 const page = route({

@@ -1,5 +1,5 @@
 import { fail } from '../../../model/index.ts';
-import { mayOn } from '../../access.ts';
+import { mayOn } from '../../request/access.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { numberOf } from './event-id.ts';
 import { followEvents } from './follow-events.ts';

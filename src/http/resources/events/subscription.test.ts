@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Parameters } from '../../parameters.ts';
+import type { Parameters } from '../../request/parameters.ts';
 import { eventId, numberOf } from './event-id.ts';
 import { readSubscription } from './subscription.ts';
 

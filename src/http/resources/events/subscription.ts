@@ -1,6 +1,6 @@
 import { fail, PERMALINKS, type Permalink } from '../../../model/index.ts';
 import { parseStart } from '../../logs/log-slice.ts';
-import type { Parameters } from '../../parameters.ts';
+import type { Parameters } from '../../request/parameters.ts';
 
 export const TOPICS = ['item', 'queue', 'run', 'log'] as const;
 export type Topic = (typeof TOPICS)[number];

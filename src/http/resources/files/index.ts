@@ -1,7 +1,7 @@
 import { fail } from '../../../model/index.ts';
 import { ASSETS } from '../../../ui/index.ts';
+import { serveFile } from '../../reply/serve-file.ts';
 import { type Route, route } from '../../route.ts';
-import { serveFile } from '../../serve-file.ts';
 
 /** Their addresses hold the version, so that a browser may keep them. */
 const ASSET_CACHE = 'public, max-age=86400';

@@ -1,6 +1,6 @@
 import { fail } from '../../../model/index.ts';
 import type { ReportLink } from '../../../ui/index.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../request/refusal.ts';
 import type { RequestContext } from '../../route.ts';
 
 export type Variables = ReadonlyMap<string, string>;

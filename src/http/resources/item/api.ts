@@ -1,5 +1,5 @@
+import { exportRoute } from '../../api/export-route.ts';
 import { itemReference } from '../../beans/item-reference.ts';
-import { exportRoute } from '../../export-route.ts';
 
 export const itemApi = exportRoute({
   path: '/_item/:item',

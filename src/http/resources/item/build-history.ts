@@ -1,8 +1,8 @@
 import { displayNameOf } from '../../../model/index.ts';
 import { runColor } from '../../beans/job-color.ts';
 import { newestRuns } from '../../beans/run-list.ts';
-import { ownHref } from '../../hrefs.ts';
 import { escapeHtml } from '../../html.ts';
+import { ownHref } from '../../reply/hrefs.ts';
 import { route } from '../../route.ts';
 
 const RUNS_SHOWN = 30;

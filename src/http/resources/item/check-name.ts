@@ -1,7 +1,7 @@
 import { checkName, Failure, failure } from '../../../model/index.ts';
 import { escapeHtml } from '../../html.ts';
-import { forOwners } from '../../owner-routes.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
+import { forOwners } from '../container-routes.ts';
 
 const VALUE = { value: 'The name to check.' };
 

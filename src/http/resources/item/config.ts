@@ -1,8 +1,8 @@
-import { withoutSecrets } from '../../encrypted-secrets.ts';
-import { ownHref } from '../../hrefs.ts';
-import { checkMadeByPeople } from '../../made-by-folder.ts';
+import { withoutSecrets } from '../../reply/encrypted-secrets.ts';
+import { ownHref } from '../../reply/hrefs.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { pipelineConfigPage } from '../workflow/configure.ts';
+import { checkMadeByPeople } from './computed-item-guard.ts';
 
 /** Text of the config.xml; secrets, though encrypted, are masked for those who may not change it. */
 export async function shownConfig(context: RequestContext): Promise<string> {

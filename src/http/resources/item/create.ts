@@ -1,11 +1,11 @@
 import type { Item, View } from '../../../controller/index.ts';
 import { checkName, fail, rawEncode } from '../../../model/index.ts';
-import { mayOn } from '../../access.ts';
-import { holdsSecrets } from '../../encrypted-secrets.ts';
-import { findItem } from '../../find-item.ts';
-import { belowFolder } from '../../owner-routes.ts';
-import { Refusal } from '../../refusal.ts';
+import { holdsSecrets } from '../../reply/encrypted-secrets.ts';
+import { mayOn } from '../../request/access.ts';
+import { findItem } from '../../request/find-item.ts';
+import { Refusal } from '../../request/refusal.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
+import { belowFolder } from '../container-routes.ts';
 
 const PARAMETERS = {
   name: 'Name of the new item.',

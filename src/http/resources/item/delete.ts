@@ -1,9 +1,9 @@
 import type { Job, Services } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
-import { finishedWithin } from '../../finished-within.ts';
-import { jobsInside } from '../../jobs-inside.ts';
-import { checkMadeByPeople } from '../../made-by-folder.ts';
 import { type RequestContext, route } from '../../route.ts';
+import { checkMadeByPeople } from './computed-item-guard.ts';
+import { finishedWithin } from './finished-within.ts';
+import { jobsInside } from './jobs-inside.ts';
 
 /** How long a deletion waits for the runs that it stopped; as long as Jenkins does. */
 const PATIENCE_MS = 15_000;

@@ -1,7 +1,7 @@
-import { mayOn } from '../../access.ts';
-import { ownHref } from '../../hrefs.ts';
+import { ownHref } from '../../reply/hrefs.ts';
+import { mayOn } from '../../request/access.ts';
+import { parseSubmitted } from '../../request/submitted-json.ts';
 import { type RequestContext, route } from '../../route.ts';
-import { parseSubmitted } from '../../submitted-json.ts';
 
 export const moveItem = route({
   method: 'POST',

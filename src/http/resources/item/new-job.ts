@@ -1,6 +1,6 @@
-import { ownHref } from '../../hrefs.ts';
-import { forOwners } from '../../owner-routes.ts';
+import { ownHref } from '../../reply/hrefs.ts';
 import { type Route, route } from '../../route.ts';
+import { forOwners } from '../container-routes.ts';
 import { offeredKinds } from './item-kinds.ts';
 
 export const newJobRoutes: readonly Route[] = forOwners(

@@ -2,11 +2,11 @@ import type { Job, Services, UnloadableItem } from '../../../controller/index.ts
 import { unreachable } from '../../../kit/index.ts';
 import { PERMALINKS, type Permalink } from '../../../model/index.ts';
 import { parameterDefinitions, unknownParts } from '../../../points/index.ts';
-import { mayOn } from '../../access.ts';
 import { itemDisplayName } from '../../beans/item.ts';
 import { jobColor } from '../../beans/job-color.ts';
 import { feedLinks } from '../../feeds/feed-links.ts';
-import { itemHref, ownHref } from '../../hrefs.ts';
+import { itemHref, ownHref } from '../../reply/hrefs.ts';
+import { mayOn } from '../../request/access.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
 import { artifactRows } from '../artifact/rows.ts';
 import { jobReportLinks } from '../run-report/links.ts';

@@ -1,6 +1,6 @@
 import type { Job } from '../../../controller/index.ts';
 import { pipelineConfig, triggersOf } from '../../../points/index.ts';
-import { ownHref } from '../../hrefs.ts';
+import { ownHref } from '../../reply/hrefs.ts';
 import { type Route, route } from '../../route.ts';
 
 /** Addresses as Jenkins and its plugins have them, with the trigger that writes the log. */

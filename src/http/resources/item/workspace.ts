@@ -5,8 +5,8 @@ import type { Job, Services } from '../../../controller/index.ts';
 import { isMissing } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
 import { itemDisplayName } from '../../beans/item.ts';
+import { serveFile } from '../../reply/serve-file.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
-import { serveFile } from '../../serve-file.ts';
 
 export const workspace = route({
   method: 'GET',

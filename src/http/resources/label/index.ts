@@ -1,8 +1,8 @@
-import { beanContextOf } from '../../access.ts';
+import { exportRoute } from '../../api/export-route.ts';
 import { labelReference, nodesOf, tiedJobs } from '../../beans/label.ts';
 import { nodesLoadReference } from '../../beans/load.ts';
-import { exportRoute } from '../../export-route.ts';
-import { itemHref } from '../../hrefs.ts';
+import { itemHref } from '../../reply/hrefs.ts';
+import { beanContextOf } from '../../request/access.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 import { computerHref } from '../computer/find-node.ts';
 

@@ -1,5 +1,5 @@
 import type { LibraryConfig, ScmKind, ScmSourceKind } from '../../../points/index.ts';
-import { rootHref } from '../../hrefs.ts';
+import { rootHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { configOf, newLibraryFrom, whatIsWrong } from './library-form.ts';
 

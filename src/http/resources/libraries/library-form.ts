@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { KindRegistry, LibraryConfig } from '../../../points/index.ts';
 import { node, parseXml, toDocument } from '../../../xml/index.ts';
-import type { Parameters } from '../../parameters.ts';
+import type { Parameters } from '../../request/parameters.ts';
 
 const FIELDS = [
   'name',

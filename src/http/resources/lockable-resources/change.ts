@@ -1,7 +1,7 @@
 import type { LockableResource } from '../../../controller/index.ts';
 import { fail, type Permission } from '../../../model/index.ts';
 import type { LockableAction } from '../../../ui/index.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../request/refusal.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { mayUnreserve, requesterName } from './requester.ts';
 

@@ -1,8 +1,8 @@
 import type { LockableResource } from '../../../controller/index.ts';
 import { labelWords } from '../../../model/index.ts';
 import type { LockableAction, LockablePage } from '../../../ui/index.ts';
-import { mayOn } from '../../access.ts';
-import { rootHref, runHref } from '../../hrefs.ts';
+import { rootHref, runHref } from '../../reply/hrefs.ts';
+import { mayOn } from '../../request/access.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { mayUnreserve, requesterName } from './requester.ts';
 

@@ -1,5 +1,5 @@
-import { rootHref } from '../../hrefs.ts';
-import { localUrl } from '../../redirect.ts';
+import { rootHref } from '../../reply/hrefs.ts';
+import { localUrl } from '../../reply/redirect.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
 const loginPage = route({

@@ -1,6 +1,6 @@
 import type { Services } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
-import type { Parameters } from '../../parameters.ts';
+import type { Parameters } from '../../request/parameters.ts';
 
 type MailSettings = Awaited<ReturnType<Services['home']['mailSettings']>>;
 type Extended = Awaited<ReturnType<Services['home']['extendedMailSettings']>>;

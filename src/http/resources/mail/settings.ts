@@ -1,7 +1,7 @@
 import { messageOf } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
-import { rootHref, runHref } from '../../hrefs.ts';
-import { Refusal } from '../../refusal.ts';
+import { rootHref, runHref } from '../../reply/hrefs.ts';
+import { Refusal } from '../../request/refusal.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { extendedMailIn, mailServerIn } from './settings-form.ts';
 

@@ -1,7 +1,7 @@
 import { rawEncode } from '../../../model/index.ts';
+import { exportRoute } from '../../api/export-route.ts';
 import { peopleReference, viewPeopleReference } from '../../beans/user.ts';
-import { exportRoute } from '../../export-route.ts';
-import { rootHref } from '../../hrefs.ts';
+import { rootHref } from '../../reply/hrefs.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 
 const DOC = 'Who uses the server.';

@@ -1,5 +1,5 @@
 import { type LintProblem, loadPipelineEngine, type SourceReport } from '../../../controller/index.ts';
-import type { Parameters } from '../../parameters.ts';
+import type { Parameters } from '../../request/parameters.ts';
 import { type Reply, type Route, route } from '../../route.ts';
 
 /** For anyone who may read: nothing is changed, and what is asked about comes with the question. */

@@ -1,7 +1,7 @@
 import type { Plugin } from '../../../controller/index.ts';
+import { exportRoute } from '../../api/export-route.ts';
 import { pluginManagerReference } from '../../beans/plugin.ts';
-import { exportRoute } from '../../export-route.ts';
-import { rootHref } from '../../hrefs.ts';
+import { rootHref } from '../../reply/hrefs.ts';
 import { type Reply, type Route, route } from '../../route.ts';
 import { installRoutes } from './install.ts';
 import { pluginRoutes } from './plugin.ts';

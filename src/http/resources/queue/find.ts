@@ -1,5 +1,5 @@
 import { fail, type QueueItem } from '../../../model/index.ts';
-import { mayOn } from '../../access.ts';
+import { mayOn } from '../../request/access.ts';
 import type { RequestContext } from '../../route.ts';
 
 /** The item with this id; error QUEUE_ITEM_NOT_FOUND where there is none, or it is of a job that is hidden. */

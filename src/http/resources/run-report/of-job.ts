@@ -1,5 +1,5 @@
 import { fail, rawEncode, rawEncodePath } from '../../../model/index.ts';
-import { ownHref } from '../../hrefs.ts';
+import { ownHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { type FoundReport, jobReports } from './find-report.ts';
 import { showReport } from './show.ts';

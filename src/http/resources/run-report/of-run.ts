@@ -1,6 +1,6 @@
 import { fail, rawEncode } from '../../../model/index.ts';
-import { exportRoute } from '../../export-route.ts';
-import { ownHref } from '../../hrefs.ts';
+import { exportRoute } from '../../api/export-route.ts';
+import { ownHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { detailsOf, type FoundReport, reportNamed } from './find-report.ts';
 import { showReport } from './show.ts';

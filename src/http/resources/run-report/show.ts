@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { displayNameOf, fail, rawEncode, rawEncodePath } from '../../../model/index.ts';
 import type { ReportCell, ReportPage, RunReport } from '../../../points/index.ts';
 import { itemDisplayName } from '../../beans/item.ts';
-import { ownHref } from '../../hrefs.ts';
+import { ownHref } from '../../reply/hrefs.ts';
+import { serveFile } from '../../reply/serve-file.ts';
 import type { Reply, RequestContext } from '../../route.ts';
-import { serveFile } from '../../serve-file.ts';
 import { detailsOf, type FoundReport } from './find-report.ts';
 
 /** Rows of a table on a page. */

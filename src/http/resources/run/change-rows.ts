@@ -1,7 +1,7 @@
 import { type Change, rawEncode, userIdOf } from '../../../model/index.ts';
 import type { ChangeLinks } from '../../../points/index.ts';
 import type { ChangeRow } from '../../../ui/index.ts';
-import { rootHref } from '../../hrefs.ts';
+import { rootHref } from '../../reply/hrefs.ts';
 import type { RequestContext } from '../../route.ts';
 
 type ChangeSets = ReturnType<RequestContext['services']['changeSets']['of']>;

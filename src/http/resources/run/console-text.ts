@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { stripNotes } from '../../logs/console-notes.ts';
 import { openLogSlice } from '../../logs/log-slice.ts';
+import { bytesOf } from '../../reply/serve-file.ts';
 import { route } from '../../route.ts';
-import { bytesOf } from '../../serve-file.ts';
 
 export const consoleText = route({
   method: 'GET',

@@ -1,8 +1,8 @@
 import { displayNameOf } from '../../../model/index.ts';
 import { itemDisplayName } from '../../beans/item.ts';
-import { ownHref } from '../../hrefs.ts';
 import { consoleParts } from '../../logs/console-parts.ts';
 import { logTail } from '../../logs/log-tail.ts';
+import { ownHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
 /** A browser is not given more of a log than this at once. */

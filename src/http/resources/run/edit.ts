@@ -1,6 +1,6 @@
 import { fail } from '../../../model/index.ts';
+import { parseSubmitted } from '../../request/submitted-json.ts';
 import { route } from '../../route.ts';
-import { parseSubmitted } from '../../submitted-json.ts';
 
 export const submitRunDescription = route({
   method: 'POST',

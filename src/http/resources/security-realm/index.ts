@@ -1,6 +1,6 @@
 import { Failure } from '../../../model/index.ts';
 import type { Users } from '../../../security/index.ts';
-import { rootHref } from '../../hrefs.ts';
+import { rootHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { peoplePage } from '../people/index.ts';
 import { type NewUser, newUserFrom, whatIsWrong } from './new-user.ts';

@@ -1,4 +1,4 @@
-import type { Parameters } from '../../parameters.ts';
+import type { Parameters } from '../../request/parameters.ts';
 
 /** The form of a new user. */
 export interface NewUser extends Readonly<Record<string, string>> {

@@ -1,6 +1,6 @@
 import { type Feed, writeFeed } from '../../feeds/feed.ts';
 import { feedAuthor } from '../../feeds/run-entry.ts';
-import { rootHref } from '../../hrefs.ts';
+import { rootHref } from '../../reply/hrefs.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 import { recordsFrom, recordText } from './levels.ts';
 

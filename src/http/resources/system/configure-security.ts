@@ -1,7 +1,7 @@
 import { fail } from '../../../model/index.ts';
 import { node, setChild } from '../../../xml/index.ts';
+import { isJsonObject, type JsonObject, parseSubmitted } from '../../request/submitted-json.ts';
 import { route } from '../../route.ts';
-import { isJsonObject, type JsonObject, parseSubmitted } from '../../submitted-json.ts';
 
 const CRUMBS = 'hudson-security-csrf-GlobalCrumbIssuerConfiguration';
 const ISSUER = 'hudson.security.csrf.DefaultCrumbIssuer';

@@ -1,4 +1,4 @@
-import { rootHref } from '../../hrefs.ts';
+import { rootHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
 /** Something that a POST does, and about which a GET asks. For administrators. */

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Services } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
-import { mayOn } from '../../access.ts';
+import { mayOn } from '../../request/access.ts';
 import { type RequestContext, route } from '../../route.ts';
 
 type Usage = NonNullable<Awaited<ReturnType<Services['home']['fingerprints']['get']>>>['usages'][number];

@@ -1,5 +1,5 @@
 import { fail } from '../../../model/index.ts';
-import { rootHref } from '../../hrefs.ts';
+import { rootHref } from '../../reply/hrefs.ts';
 import { type Route, route } from '../../route.ts';
 
 const PATH = 'manage/home-state/';

@@ -1,5 +1,5 @@
-import { rootHref } from '../../hrefs.ts';
-import { Refusal } from '../../refusal.ts';
+import { rootHref } from '../../reply/hrefs.ts';
+import { Refusal } from '../../request/refusal.ts';
 import { route } from '../../route.ts';
 
 const LINKS = [

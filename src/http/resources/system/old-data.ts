@@ -2,7 +2,7 @@ import type { LoadedItem } from '../../../controller/index.ts';
 import { createPause } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
 import { unknownParts } from '../../../points/index.ts';
-import { itemHref, rootHref } from '../../hrefs.ts';
+import { itemHref, rootHref } from '../../reply/hrefs.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 
 const PATH = '/administrativeMonitor/OldData';

@@ -3,7 +3,7 @@ import { displayNameOf, fail } from '../../../model/index.ts';
 import type { TrendPoint } from '../../../points/index.ts';
 import { renderTrend } from '../../../ui/index.ts';
 import { itemDisplayName } from '../../beans/item.ts';
-import { ownHref } from '../../hrefs.ts';
+import { ownHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { svg, trendOf } from '../run-report/trend.ts';
 

@@ -1,6 +1,6 @@
 import { displayNameOf } from '../../../model/index.ts';
 import { itemDisplayName } from '../../beans/item.ts';
-import { ownHref } from '../../hrefs.ts';
+import { ownHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { findTest, storedReport } from './find-test.ts';
 import { contentOf } from './page-content.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { stripNotes } from '../../logs/console-notes.ts';
 import { openLogSlice } from '../../logs/log-slice.ts';
-import { queryOf } from '../../request-state.ts';
+import { bytesOf } from '../../reply/serve-file.ts';
+import { queryOf } from '../../request/request-state.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
-import { bytesOf } from '../../serve-file.ts';
 import { timesPage } from './lines.ts';
 import { BadTimesQuery, parseTimesQuery, type TimesQuery } from './query.ts';
 

@@ -1,6 +1,6 @@
 import type { ToolInstallation, ToolType } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
-import { rootHref } from '../../hrefs.ts';
+import { rootHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
 const ADMINISTER = { permission: 'Overall/Administer' } as const;

@@ -1,8 +1,8 @@
 import { fail, rawEncode } from '../../../model/index.ts';
 import type { User } from '../../../security/index.ts';
 import { isSelf } from '../../beans/user.ts';
-import { rootHref } from '../../hrefs.ts';
-import { Refusal } from '../../refusal.ts';
+import { rootHref } from '../../reply/hrefs.ts';
+import { Refusal } from '../../request/refusal.ts';
 import type { RequestContext } from '../../route.ts';
 
 /** The user of the path; without one in it, the requester: `/me/`, which nobody in particular has not. */

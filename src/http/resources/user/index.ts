@@ -1,5 +1,5 @@
+import { exportRoute } from '../../api/export-route.ts';
 import { isSelf, userReference } from '../../beans/user.ts';
-import { exportRoute } from '../../export-route.ts';
 import { feedLinks } from '../../feeds/feed-links.ts';
 import { type Route, route } from '../../route.ts';
 import { configSubmit } from './config-submit.ts';

@@ -1,5 +1,5 @@
 import { fail } from '../../../model/index.ts';
-import type { Parameters } from '../../parameters.ts';
+import type { Parameters } from '../../request/parameters.ts';
 
 type Asked = Pick<Parameters, 'get' | 'has'>;
 

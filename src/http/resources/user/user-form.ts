@@ -1,6 +1,6 @@
 import { fail } from '../../../model/index.ts';
-import type { Parameters } from '../../parameters.ts';
-import { isJsonObject, type JsonObject, parseSubmitted } from '../../submitted-json.ts';
+import type { Parameters } from '../../request/parameters.ts';
+import { isJsonObject, type JsonObject, parseSubmitted } from '../../request/submitted-json.ts';
 
 /** null: not named by the form. */
 export interface UserSettings {

@@ -1,9 +1,9 @@
-import { withoutSecrets } from '../../encrypted-secrets.ts';
-import { ownHref } from '../../hrefs.ts';
 import { visibleItems } from '../../items-of-view.ts';
+import { withoutSecrets } from '../../reply/encrypted-secrets.ts';
+import { ownHref } from '../../reply/hrefs.ts';
 import { type RequestContext, route } from '../../route.ts';
-import { readViewDocument, type ViewDocument } from '../../view-document.ts';
 import { isListView } from './list-view.ts';
+import { readViewDocument, type ViewDocument } from './view-document.ts';
 
 export const readViewConfig = route({
   method: 'GET',

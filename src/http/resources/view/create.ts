@@ -1,9 +1,9 @@
 import type { View } from '../../../controller/index.ts';
 import { checkName, fail, rawEncode } from '../../../model/index.ts';
-import { holdsSecrets } from '../../encrypted-secrets.ts';
-import { ownHref } from '../../hrefs.ts';
-import { forFolders } from '../../owner-routes.ts';
+import { holdsSecrets } from '../../reply/encrypted-secrets.ts';
+import { ownHref } from '../../reply/hrefs.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
+import { forFolders } from '../container-routes.ts';
 import { offeredViews } from './view-kinds.ts';
 
 const createView = route({

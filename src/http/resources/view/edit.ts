@@ -2,10 +2,10 @@ import type { View } from '../../../controller/index.ts';
 import { checkName, compareNames, fail, rawEncode } from '../../../model/index.ts';
 import { node, setChild, setText } from '../../../xml/index.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
-import { viewDocument } from '../../view-document.ts';
 import { listableNames } from './config.ts';
 import { isListView } from './list-view.ts';
 import { ownerVia } from './view.ts';
+import { viewDocument } from './view-document.ts';
 import { readViewForm, type ViewForm } from './view-form.ts';
 
 const DESCRIPTION = { description: 'The new description.' };

@@ -1,6 +1,6 @@
 import type { Page } from '../../../ui/index.ts';
-import { mayOn } from '../../access.ts';
-import { runHref } from '../../hrefs.ts';
+import { runHref } from '../../reply/hrefs.ts';
+import { mayOn } from '../../request/access.ts';
 import type { RequestContext } from '../../route.ts';
 import { computerHref } from '../computer/find-node.ts';
 

@@ -1,7 +1,7 @@
 import type { View } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
-import { findItem } from '../../find-item.ts';
 import { itemsOfView } from '../../items-of-view.ts';
+import { findItem } from '../../request/find-item.ts';
 import { type RequestContext, route } from '../../route.ts';
 
 const NAME = { name: 'Name of the item, as seen from the folder of the view.' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NO_FORM, parametersOf } from '../../form.ts';
+import { NO_FORM, parametersOf } from '../../request/form.ts';
 import { readViewForm } from './view-form.ts';
 
 function formOf(fields: Record<string, string>) {

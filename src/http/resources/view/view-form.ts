@@ -1,6 +1,6 @@
 import { fail } from '../../../model/index.ts';
-import type { Parameters } from '../../parameters.ts';
-import { isJsonObject, type JsonObject, parseSubmitted } from '../../submitted-json.ts';
+import type { Parameters } from '../../request/parameters.ts';
+import { isJsonObject, type JsonObject, parseSubmitted } from '../../request/submitted-json.ts';
 
 /** A form's fields: of its `json` where it has one, for texts also those beside it. */
 export interface ViewForm {

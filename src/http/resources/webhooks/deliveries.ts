@@ -1,5 +1,5 @@
 import type { DeliveryRecord } from '../../../controller/index.ts';
-import { itemHref } from '../../hrefs.ts';
+import { itemHref } from '../../reply/hrefs.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 
 const FORGES = ['github', 'gitea', 'bitbucket'] as const;

@@ -1,6 +1,6 @@
 import type { AnsweredRequest } from '../../../controller/index.ts';
 import type { WebhookRequest } from '../../../points/index.ts';
-import { mayOn } from '../../access.ts';
+import { mayOn } from '../../request/access.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { PAYLOAD_LIMIT } from './receive.ts';
 

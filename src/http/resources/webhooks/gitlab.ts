@@ -1,5 +1,5 @@
 import { fail } from '../../../model/index.ts';
-import { mayOn } from '../../access.ts';
+import { mayOn } from '../../request/access.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
 import { readGitlab, readGitlabBranches } from './payloads/gitlab.ts';
 import { headerOf, PAYLOAD_LIMIT, payloadOf, short, UNREADABLE } from './receive.ts';

@@ -1,7 +1,7 @@
 import type { Job } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
 import { childOf, childText, node, parseXml, setChild, setText, type XmlElement } from '../../../xml/index.ts';
-import { ownHref } from '../../hrefs.ts';
+import { ownHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { pipelineOf } from './pipeline-run.ts';
 

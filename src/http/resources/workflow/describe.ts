@@ -1,8 +1,8 @@
 import { createPause } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
 import { newestRuns } from '../../beans/run-list.ts';
-import { itemHref } from '../../hrefs.ts';
 import { API_HEADERS } from '../../plugins/headers.ts';
+import { itemHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { describedRun, nodeId, pipelineOf, pipelineRunOf } from './pipeline-run.ts';
 

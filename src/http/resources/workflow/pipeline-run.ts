@@ -1,7 +1,7 @@
 import type { Job, Run } from '../../../controller/index.ts';
 import { displayNameOf, fail } from '../../../model/index.ts';
-import { fewArchivedFiles } from '../../archived-files.ts';
-import { runHref } from '../../hrefs.ts';
+import { fewArchivedFiles } from '../../files/archived-files.ts';
+import { runHref } from '../../reply/hrefs.ts';
 import type { RequestContext } from '../../route.ts';
 
 /** The job of the path. Error PAGE_NOT_FOUND where it is no pipeline: all others have no such addresses. */

@@ -1,8 +1,8 @@
 import { type Cause, displayNameOf, fail } from '../../../model/index.ts';
 import { itemDisplayName } from '../../beans/item.ts';
-import { ownHref } from '../../hrefs.ts';
+import { ownHref } from '../../reply/hrefs.ts';
+import { parseSubmitted } from '../../request/submitted-json.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
-import { parseSubmitted } from '../../submitted-json.ts';
 import { pipelineRunOf } from './pipeline-run.ts';
 
 const replayPage = route({

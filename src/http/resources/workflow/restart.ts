@@ -1,12 +1,12 @@
 import type { Job, Run } from '../../../controller/index.ts';
 import { displayNameOf, fail } from '../../../model/index.ts';
+import { exportRoute } from '../../api/export-route.ts';
 import { itemDisplayName, itemFullDisplayName } from '../../beans/item.ts';
 import { restartReference } from '../../beans/pipeline-action.ts';
-import { exportRoute } from '../../export-route.ts';
-import { ownHref } from '../../hrefs.ts';
 import { escapeHtml } from '../../html.ts';
+import { ownHref } from '../../reply/hrefs.ts';
+import { parseSubmitted } from '../../request/submitted-json.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
-import { parseSubmitted } from '../../submitted-json.ts';
 import { pipelineRunOf } from './pipeline-run.ts';
 import { repeat } from './replay.ts';
 

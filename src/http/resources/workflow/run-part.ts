@@ -3,7 +3,7 @@ import { createPause } from '../../../kit/index.ts';
 import { displayNameOf } from '../../../model/index.ts';
 import type { PipelineRunPart, StageRow, StageView } from '../../../ui/index.ts';
 import { newestRuns } from '../../beans/run-list.ts';
-import { ownHref } from '../../hrefs.ts';
+import { ownHref } from '../../reply/hrefs.ts';
 import type { RequestContext } from '../../route.ts';
 
 /** So many runs are shown below each other, with so many stages. */

@@ -1,5 +1,5 @@
 import { itemDisplayName } from '../../beans/item.ts';
-import { ownHref, rootHref } from '../../hrefs.ts';
+import { ownHref, rootHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { pipelineOf } from './pipeline-run.ts';
 

@@ -1,7 +1,7 @@
 import type { PendingInput } from '../../../../controller/index.ts';
 import { fail, type ParameterValue } from '../../../../model/index.ts';
-import { beanContextOf } from '../../../access.ts';
-import { parameterContextOf } from '../../../parameter-context.ts';
+import { beanContextOf } from '../../../request/access.ts';
+import { parameterContextOf } from '../../../request/parameter-context.ts';
 import { type RequestContext, route } from '../../../route.ts';
 import { readBuildForm, valuesOfQuery } from '../../../trigger/submitted-values.ts';
 import { demandSubmitter, maySubmit, pendingInput, userIdOf } from './pending.ts';

@@ -1,9 +1,9 @@
 import type { PendingInput } from '../../../../controller/index.ts';
 import { displayNameOf, rawEncode } from '../../../../model/index.ts';
-import { beanContextOf } from '../../../access.ts';
 import { itemDisplayName } from '../../../beans/item.ts';
-import { ownHref } from '../../../hrefs.ts';
-import { parameterContextOf } from '../../../parameter-context.ts';
+import { ownHref } from '../../../reply/hrefs.ts';
+import { beanContextOf } from '../../../request/access.ts';
+import { parameterContextOf } from '../../../request/parameter-context.ts';
 import { type Reply, type RequestContext, route } from '../../../route.ts';
 import { parameterField } from '../../../trigger/parameter-field.ts';
 import { maySubmit, pendingInput, pendingInputs } from './pending.ts';

@@ -1,7 +1,7 @@
 import type { PendingInput } from '../../../../controller/index.ts';
 import { rawEncode } from '../../../../model/index.ts';
 import type { ConfiguredParameter, ParameterContext } from '../../../../points/index.ts';
-import { ownHref } from '../../../hrefs.ts';
+import { ownHref } from '../../../reply/hrefs.ts';
 import { type RequestContext, route } from '../../../route.ts';
 import { pendingInputs } from './pending.ts';
 

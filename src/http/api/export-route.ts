@@ -1,0 +1,24 @@
+import type { Reference } from '../../export/index.ts';
+import type { Permission } from '../../model/index.ts';
+import { type BeanContext, type RequestContext, type Route, route } from '../route.ts';
+
+export interface ExportedObject {
+  /** Route path of the object, without a final slash. */
+  readonly path: string;
+  readonly permission?: Permission;
+  /** A sentence about what it tells. */
+  readonly doc: string;
+  reference(context: RequestContext): Reference<BeanContext> | Promise<Reference<BeanContext>>;
+}
+
+/** The remote API of an object: `api/json`, `api/xml`, `api/python`. */
+export function exportRoute({ path, permission = 'Overall/Read', doc, reference }: ExportedObject): Route {
+  return route({
+    method: 'GET or POST',
+    path: `${path}/api/:format`,
+    permission,
+    crumb: 'required',
+    doc,
+    handler: async (context) => ({ type: 'export', reference: await reference(context) }),
+  });
+}

@@ -1,0 +1,49 @@
+import type { FastifyReply } from 'fastify';
+import type { Services } from '../../controller/index.ts';
+import type { Frame } from '../../ui/index.ts';
+import { openSession } from '../plugins/authentication.ts';
+import { prefixOf } from '../request/base-url.ts';
+import type { RequestState } from '../request/request-state.ts';
+
+export interface FrameOptions {
+  readonly title: string;
+  readonly breadcrumbs?: Frame['breadcrumbs'];
+  readonly feeds?: Frame['feeds'];
+  /** The page may hold forms: a session is opened for their crumb where the client has none. */
+  readonly forms: boolean;
+}
+
+/** What stands around a page for this request. */
+export function frameOf(
+  services: Pick<Services, 'security' | 'lifecycle' | 'queue' | 'version'>,
+  state: RequestState,
+  reply: FastifyReply,
+  { title, breadcrumbs = [], feeds = [], forms }: FrameOptions,
+): Frame {
+  const { principal } = state;
+  return {
+    title,
+    prefix: prefixOf(state.base),
+    user: principal.kind === 'user' ? { id: principal.userId, fullName: principal.fullName } : null,
+    crumb: forms ? crumbFor(services.security, state, reply) : null,
+    version: services.version,
+    breadcrumbs,
+    notice: noticeOf(services),
+    feeds,
+  };
+}
+
+/** Whoever came with an API token needs no crumb, and gets no session for one. */
+function crumbFor(security: Services['security'], state: RequestState, reply: FastifyReply): Frame['crumb'] {
+  const { principal } = state;
+  if (!security.crumbs.enabled || (principal.kind === 'user' && principal.via === 'token')) return null;
+  const { id } = openSession(security, state, reply);
+  return { field: security.crumbs.field, value: security.crumbs.issue(principal, id) };
+}
+
+/** The words are looked for by clients that wait for a restart. */
+function noticeOf({ lifecycle, queue }: Pick<Services, 'lifecycle' | 'queue'>): string | null {
+  if (!lifecycle.pending && !queue.quiet.on) return null;
+  const { reason } = queue.quiet;
+  return `Jenkins is going to shut down${reason === null || reason === '' ? '' : `: ${reason}`}`;
+}

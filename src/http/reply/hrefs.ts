@@ -1,0 +1,30 @@
+import type { Services } from '../../controller/index.ts';
+import { prefixOf } from '../request/base-url.ts';
+
+interface Place {
+  /** `http://host:port/prefix/` as the client used it: a proxy may have added to the prefix. */
+  readonly base: string;
+}
+
+interface Server extends Place {
+  readonly services: Pick<Services, 'home'>;
+}
+
+/** The context path and a path below it: `queue/`. */
+export function rootHref({ base }: Place, path = ''): string {
+  return `${prefixOf(base)}/${path}`;
+}
+
+/** Own path of an item for links: context path in front, a slash at the end. */
+export function itemHref(server: Server, fullName: string): string {
+  return rootHref(server, server.services.home.items.url(fullName));
+}
+
+export function runHref(server: Server, fullName: string, number: number): string {
+  return `${itemHref(server, fullName)}${number}/`;
+}
+
+/** Path of the request's item or view as it was reached: links from its pages stay below it. */
+export function ownHref(context: Place & { readonly via: string }): string {
+  return rootHref(context, context.via);
+}

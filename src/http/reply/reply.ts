@@ -1,0 +1,120 @@
+import type { FastifyReply } from 'fastify';
+import { type ExportFormat, prepareExport, writeSchema } from '../../export/index.ts';
+import { createPause, unreachable } from '../../kit/index.ts';
+import { fail } from '../../model/index.ts';
+import { renderPage } from '../../ui/index.ts';
+import { API_HEADERS, FRAGMENT_HEADERS, PAGE_HEADERS } from '../plugins/headers.ts';
+import { beanContextOf } from '../request/access.ts';
+import type { RequestState } from '../request/request-state.ts';
+import type { Reply, RequestContext } from '../route.ts';
+import { breadcrumbsOf } from './breadcrumbs.ts';
+import { answerError, pathOf } from './error-answer.ts';
+import { EVENT_HEADERS, type EventStreams } from './event-streams.ts';
+import { frameOf } from './frame.ts';
+import { backOf, locationOf } from './redirect.ts';
+import { watchRequester } from './requester-watch.ts';
+import { streamed } from './streamed.ts';
+
+/** Sends what a handler answered. `streams`: those of server-sent events that are open. */
+export async function sendReply(
+  context: RequestContext,
+  state: RequestState,
+  streams: EventStreams,
+  answer: Reply,
+): Promise<FastifyReply> {
+  const { reply } = context;
+  switch (answer.type) {
+    case 'page': {
+      const { status = 200, title, headers = {} } = answer;
+      if (status < 400) return sendPage(context, state, answer);
+      const facts = { status, reason: title, message: title, uri: pathOf(state) };
+      return answerError(context.request, reply.headers(headers), facts, () => sendPage(context, state, answer));
+    }
+    case 'export':
+      return sendExport(context, answer);
+    case 'text':
+      reply.code(answer.status ?? 200).type(answer.contentType ?? 'text/plain;charset=UTF-8');
+      if (answer.contentType?.startsWith('text/html')) reply.headers(FRAGMENT_HEADERS);
+      if (answer.headers !== undefined) reply.headers(answer.headers);
+      return reply.send(answer.text);
+    case 'json':
+      reply
+        .code(answer.status ?? 200)
+        .headers(API_HEADERS)
+        .type('application/json;charset=utf-8');
+      return reply.send(JSON.stringify(answer.json));
+    case 'events':
+      return sendEvents(context, state, streams, answer);
+    case 'empty':
+      if (answer.headers !== undefined) reply.headers(answer.headers);
+      return reply.code(answer.status).send();
+    case 'redirect':
+      reply.code(answer.status ?? 302).header('Location', locationOf(state, answer.to));
+      return reply.send();
+    case 'back':
+      reply.code(302).header('Location', backOf(state, context.request.headers.referer, answer.otherwise));
+      return reply.send();
+    case 'taken':
+      return reply;
+    default:
+      return unreachable(answer);
+  }
+}
+
+function sendPage(
+  context: RequestContext,
+  state: RequestState,
+  { title, page, feeds, status = 200, headers = {} }: Extract<Reply, { type: 'page' }>,
+): FastifyReply {
+  const { reply, request, services } = context;
+  const around = {
+    title,
+    breadcrumbs: breadcrumbsOf(context),
+    forms: request.method !== 'HEAD',
+    ...(feeds && { feeds }),
+  };
+  const frame = frameOf(services, state, reply, around);
+  reply.code(status).headers(PAGE_HEADERS).headers(headers).type('text/html;charset=utf-8');
+  return reply.send(renderPage(frame, page));
+}
+
+function sendEvents(
+  context: RequestContext,
+  state: RequestState,
+  streams: EventStreams,
+  answer: Extract<Reply, { type: 'events' }>,
+): FastifyReply {
+  const { reply, request, services } = context;
+  if (request.method === 'HEAD') return eventsReply(reply).send();
+  const source: typeof answer.run = (send, signal) => answer.run(send, signal);
+  const { principal } = state;
+  const requester = principal.kind === 'user' ? `user ${principal.userId}` : principal.kind;
+  const stream = streams.open(source, () => watchRequester(services, state, request), requester);
+  return eventsReply(reply).send(stream);
+}
+
+function eventsReply(reply: FastifyReply): FastifyReply {
+  return reply.code(200).headers(EVENT_HEADERS).type('text/event-stream;charset=UTF-8');
+}
+
+async function sendExport(
+  context: RequestContext,
+  { reference, allowedPrimitives = [] }: Extract<Reply, { type: 'export' }>,
+): Promise<FastifyReply> {
+  const { parameters, reply, request, services } = context;
+  const format = context.path['format'] ?? '';
+  reply.headers(API_HEADERS);
+  if (format === 'schema') return reply.type('application/xml').send(writeSchema(reference.bean));
+  if (!isFormat(format)) return fail('PAGE_NOT_FOUND');
+  const answer = await prepareExport(reference, format, parameters, beanContextOf(context), {
+    trusted: services.config.insecureApi || !services.security.enabled,
+    allowedPrimitive: (xpath) => allowedPrimitives.includes(xpath),
+    pause: createPause(),
+  });
+  reply.code(answer.status).type(answer.contentType);
+  return request.method === 'HEAD' ? reply.send() : reply.send(await streamed(answer.chunks));
+}
+
+function isFormat(format: string): format is ExportFormat {
+  return format === 'json' || format === 'xml' || format === 'python';
+}

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '../../controller/index.ts';
+import type { RequestState } from '../request/request-state.ts';
+
+export interface RequesterWatch {
+  /** Who made the request is still who they said, and may still look around. */
+  allowed(): boolean;
+  /** Nothing is watched any more. */
+  end(): void;
+}
+
+/**
+ * For answers that go on for long: sees that the session ended, the user went, the token was revoked, or the password
+ * changed since the request was let in.
+ */
+export function watchRequester(
+  { security }: Pick<Services, 'security'>,
+  { principal, session }: RequestState,
+  request: Pick<FastifyRequest, 'headers'>,
+): RequesterWatch {
+  const { authorization, sessions, users } = security;
+  const mayLook = (): boolean => authorization.allows(principal, 'Overall/Read');
+  if (principal.kind !== 'user') return { allowed: mayLook, end() {} };
+  const { userId, via } = principal;
+  if (via === 'token') {
+    const { user, secret } = credentialsOf(request.headers.authorization);
+    return { allowed: () => mayLook() && users.get(userId) !== undefined && users.checkToken(user, secret), end() {} };
+  }
+  // A session ends when its user's password changes, so that a password is watched by one that nobody else knows.
+  const own = via === 'password' ? sessions.create(userId) : null;
+  const id = (own ?? session)?.id ?? '';
+  return {
+    allowed: () => mayLook() && users.get(userId) !== undefined && sessions.get(id)?.userId === userId,
+    end() {
+      if (own !== null) sessions.end(own.id);
+    },
+  };
+}
+
+function credentialsOf(header = ''): { user: string; secret: string } {
+  const text = Buffer.from(header.replace(/^\s*basic\s+/i, ''), 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  return { user: text.slice(0, Math.max(0, colon)), secret: text.slice(colon + 1) };
+}

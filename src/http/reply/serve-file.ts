@@ -1,0 +1,129 @@
+import type { FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import mime from 'mime';
+import { fail, rawEncode } from '../../model/index.ts';
+import { splitFilePath } from '../files/file-path.ts';
+import { folderNames, folderRows } from '../files/folder-rows.ts';
+import { type Found, openInside } from '../files/open-inside.ts';
+import { parseRange } from '../files/range.ts';
+import { zipFolder } from '../files/zip-folder.ts';
+import { FILE_HEADERS } from '../plugins/headers.ts';
+import { queryOf } from '../request/request-state.ts';
+import type { Reply, RequestContext } from '../route.ts';
+
+/** A folder whose files are served. */
+export interface FileArea {
+  readonly root: string;
+  /** Heading of its pages. */
+  readonly heading: string;
+}
+
+/** Longer folders are cut off, and a link leads to the plain list of all: a page is for people. */
+const SHOWN_AT_MOST = 1000;
+
+/**
+ * Serves what the wildcard of the path names: a file (ranges, If-Modified-Since), a folder's page, `*zip*`, `*view*`,
+ * `*plain*`. Errors: FILE_NOT_FOUND. Jenkins: `hudson.model.DirectoryBrowserSupport`.
+ */
+export async function serveFile(context: RequestContext, area: FileArea): Promise<Reply> {
+  const rest = context.path['*'] ?? '';
+  const { path, verb } = splitFilePath(rest);
+  if (verb === 'unknown') fail('FILE_NOT_FOUND', rest);
+  const found = await openInside(area.root, path);
+  if (found.kind === 'file') {
+    if (verb === 'show' || verb === 'text') return sendFile(context, found, verb === 'text');
+    await found.handle.close();
+    return fail('FILE_NOT_FOUND', rest);
+  }
+  if (verb === 'zip') return sendZip(context, area, found, path);
+  if (verb === 'plain-list') return { type: 'text', text: await plainList(area, found) };
+  if (verb === 'text') fail('FILE_NOT_FOUND', rest);
+  return folderPage(context, area, found, path);
+}
+
+type File = Extract<Found, { readonly kind: 'file' }>;
+type Folder = Extract<Found, { readonly kind: 'folder' }>;
+
+async function sendFile({ request, reply }: RequestContext, file: File, asText: boolean): Promise<Reply> {
+  const modified = new Date(file.modified).toUTCString();
+  reply.headers(FILE_HEADERS);
+  reply.header('last-modified', modified);
+  reply.header('expires', modified);
+  reply.header('accept-ranges', 'bytes');
+  if (isUnchanged(request.headers['if-modified-since'], file.modified)) {
+    await file.handle.close();
+    void reply.code(304).send();
+    return { type: 'taken' };
+  }
+  const ifRange = request.headers['if-range'];
+  const wanted = ifRange === undefined || ifRange === modified ? request.headers.range : undefined;
+  const range = parseRange(wanted, file.size);
+  if (range.kind === 'unsatisfiable') {
+    await file.handle.close();
+    void reply.code(416).header('content-range', `bytes */${file.size}`).send();
+    return { type: 'taken' };
+  }
+  const { start, end } = range.kind === 'part' ? range : { start: 0, end: file.size };
+  if (range.kind === 'part') reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${file.size}`);
+  reply.header('content-type', asText ? 'text/plain;charset=utf-8' : typeOf(file.name));
+  reply.header('content-length', end - start);
+  void reply.send(request.method === 'HEAD' ? await closed(file.handle) : bytesOf(file.handle, start, end));
+  return { type: 'taken' };
+}
+
+function typeOf(name: string): string {
+  return mime.getType(name) ?? 'application/octet-stream';
+}
+
+function isUnchanged(header: string | undefined, modified: number): boolean {
+  return header !== undefined && Date.parse(header) >= modified;
+}
+
+/** Bytes from `start` to `end`; closes the file. An empty stream where there are none. */
+export function bytesOf(handle: FileHandle, start: number, end: number): Readable {
+  if (end > start) return handle.createReadStream({ start, end: end - 1 });
+  const none = Readable.from([]);
+  none.once('close', () => void handle.close());
+  return none;
+}
+
+async function closed(handle: FileHandle): Promise<Readable> {
+  await handle.close();
+  return Readable.from([]);
+}
+
+function sendZip({ request, reply }: RequestContext, area: FileArea, folder: Folder, path: readonly string[]): Reply {
+  reply.header('content-type', 'application/zip');
+  void reply.send(request.method === 'HEAD' ? Readable.from([]) : zipFolder(area.root, path, folder.name));
+  return { type: 'taken' };
+}
+
+async function plainList(area: FileArea, folder: Folder): Promise<string> {
+  const names = await folderNames(area.root, folder.path);
+  return names.map((name) => `${name}\n`).join('');
+}
+
+async function folderPage(
+  context: RequestContext,
+  area: FileArea,
+  folder: Folder,
+  path: readonly string[],
+): Promise<Reply> {
+  const query = queryOf(context.ownPath);
+  const url = context.ownPath.slice(0, context.ownPath.length - query.length);
+  const last = url.slice(url.lastIndexOf('/') + 1);
+  if (last !== '') return { type: 'redirect', to: `./${last}/${query}` };
+  const { rows, more } = await folderRows(area.root, folder.path, SHOWN_AT_MOST);
+  const rest = { name: `… and ${more} more`, href: '*plain*', folder: false, size: null };
+  const heading = [area.heading, ...path].join(' / ');
+  return {
+    type: 'page',
+    title: heading,
+    page: {
+      page: 'files',
+      heading,
+      rows: (more === 0 ? rows : [...rows, rest]).map((row) => ({ ...row, href: url + row.href })),
+      zip: `${url}*zip*/${rawEncode(folder.name)}.zip`,
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { PERMALINKS, spelledSegment } from '../../model/index.ts';
+
+/** Where a request goes. */
+export type Located =
+  | {
+      readonly kind: 'path';
+      /** Flat path for the route table, escaped, without a final slash (the root's alone is `/`). */
+      readonly path: string;
+      /**
+       * Path of the item or view as it was reached, as the client spelled it: `view/all/job/a/`; '' where there is none.
+       * Jenkins: `Functions#getNearestAncestorUrl`, the segments of the request's own path.
+       */
+      readonly via: string;
+      /** The views on that way that are not the object itself. */
+      readonly passed: readonly PassedView[];
+      /** The client left the final slash out. */
+      readonly missingSlash: boolean;
+      /** First segment below the prefix, decoded; empty at the root. */
+      readonly first: string;
+    }
+  /** `to`: path with prefix and query. */
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'not-found' }
+  /** Not a path that Jenkins would look at: `/../`, an escaped slash, a broken escape. */
+  | { readonly kind: 'bad' };
+
+export interface PassedView {
+  /** Full name of the folder; '' is the root. */
+  readonly owner: string;
+  readonly name: string;
+}
+
+const FORMATS = new Set(['json', 'xml', 'python', 'schema']);
+/** Below these everything is the name of a file. */
+const FILE_TREES = new Set(['artifact', 'ws', 'userContent', 'static']);
+/** What holds a path together: escaped slash, backslash or NUL; a bare backslash, semicolon or control character. */
+const FORBIDDEN = /%(?:2f|5c|00)|[\\;#\u0000-\u0020\u007f]/i;
+const NUMBER = /^\d{1,10}$/;
+/** A combination of a matrix project: `A=x,B=y`, or the only one of a project without axes. */
+const CELL = /^(?:[^=,]+=.*|default)$/;
+/** A module of a Maven job, whose name is `g:a`. */
+const MODULE = /^[\w.-]+\$[\w.-]+$/;
+
+/**
+ * Turns Jenkins's open tree of URLs into the flat paths of the route table: `/job/A/job/B/x` is `/_item/A%2FB/x`,
+ * `/job/A/12/x` is `/_run/A/12/x`, `/job/A/view/V/x` is `/_view/%2FA/V/x`, a matrix project's `/job/M/X=1/x` is
+ * `/_item/M%2FX%3D1/x`, and so is a build's way to that of a cell, `/job/M/12/X=1/x`; modules `/job/M/g$a/x` likewise; views before an item are passed
+ * over and noted.
+ * Empty segments are dropped before anything is looked at, as Stapler does. What follows `api/json` is dropped as well:
+ * there are clients that append it to every URL. `url` is the request target with its query.
+ */
+export function locate(url: string, prefix: string): Located {
+  const target = withoutOrigin(url);
+  const queryAt = target.indexOf('?');
+  const whole = queryAt < 0 ? target : target.slice(0, queryAt);
+  const query = queryAt < 0 ? '' : target.slice(queryAt);
+  if (!whole.startsWith('/') || FORBIDDEN.test(whole)) return { kind: 'bad' };
+  if (prefix !== '' && (whole === prefix || /^\/+$/.test(whole))) return { kind: 'redirect', to: `${prefix}/${query}` };
+  if (prefix !== '' && !whole.startsWith(`${prefix}/`)) return { kind: 'not-found' };
+  const segments = decode(whole.slice(prefix.length));
+  if (segments === null || segments.some(({ name }) => name === '.' || name === '..')) return { kind: 'bad' };
+  const first = segments[0]?.name ?? '';
+  if (first.startsWith('_')) return { kind: 'not-found' };
+  const { head, via, passed, rest } = flatten(belowManage(segments));
+  const path = `/${[...head, ...withoutApiSuffix(rest)].map(encodeURIComponent).join('/')}`;
+  return { kind: 'path', path, via, passed, missingSlash: !whole.endsWith('/'), first };
+}
+
+/** A request to a proxy names the origin too. */
+function withoutOrigin(url: string): string {
+  return url.replace(/^https?:\/\/[^/?]*/i, '') || '/';
+}
+
+/** Everything at the root is also below `manage`, where Jenkins links to what is for administrators. */
+function belowManage(segments: readonly Segment[]): readonly Segment[] {
+  return segments.length > 1 && segments[0]?.name === 'manage' ? segments.slice(1) : segments;
+}
+
+interface Segment {
+  readonly name: string;
+  /** With a slash behind it. */
+  readonly spelled: string;
+}
+
+function decode(path: string): Segment[] | null {
+  try {
+    return path
+      .split('/')
+      .filter((segment) => segment !== '')
+      .map((segment) => {
+        const name = decodeURIComponent(segment);
+        return { name, spelled: `${spelledSegment(segment, name)}/` };
+      });
+  } catch {
+    return null;
+  }
+}
+
+interface Flat {
+  /** The object in the table's way. */
+  readonly head: readonly string[];
+  readonly via: string;
+  readonly passed: readonly PassedView[];
+  /** What is asked of the object. */
+  readonly rest: readonly string[];
+}
+
+/** Walks views, items and a cell in any order that the tree has: `view/V/job/F/view/W/job/M/X=1/3`. */
+function flatten(segments: readonly Segment[]): Flat {
+  const items: string[] = [];
+  let views: string[] = [];
+  const passed: PassedView[] = [];
+  let via = '';
+  let at = 0;
+  for (;;) {
+    const keyword = segments[at]?.name;
+    const named = segments[at + 1];
+    if (keyword === 'view' && named !== undefined) views.push(named.name);
+    else if (keyword === 'job' && named !== undefined) {
+      if (views.length > 0) passed.push({ owner: items.join('/'), name: views.join('/') });
+      views = [];
+      items.push(named.name);
+    } else break;
+    via += `${keyword}/${named.spelled}`;
+    at += 2;
+  }
+  const below = segments.slice(at);
+  if (items.length > 0 && views.length === 0) {
+    if (NUMBER.test(below[0]?.name ?? '') && isInner(below[1]?.name)) below.unshift(...below.splice(1, 1));
+    const [inner] = below;
+    if (inner !== undefined && isInner(inner.name)) {
+      items.push(CELL.test(inner.name) ? inner.name : inner.name.replace('$', ':'));
+      via += inner.spelled;
+      below.shift();
+    }
+  }
+  const rest = below.map(({ name }) => name);
+  if (views.length > 0) return { head: ['_view', `/${items.join('/')}`, views.join('/')], via, passed, rest };
+  if (items.length === 0) return { head: [], via, passed, rest };
+  const item = items.join('/');
+  const [run] = rest;
+  if (run !== undefined && (NUMBER.test(run) || PERMALINKS.some((permalink) => permalink === run)))
+    return { head: ['_run', item, run], via, passed, rest: rest.slice(1) };
+  return { head: ['_item', item], via, passed, rest };
+}
+
+/** A segment that names a part of an item: a cell or a module. */
+function isInner(segment: string | undefined): boolean {
+  return segment !== undefined && (CELL.test(segment) || MODULE.test(segment));
+}
+
+function withoutApiSuffix(rest: readonly string[]): readonly string[] {
+  if (FILE_TREES.has(rest[0] ?? '')) return rest;
+  const at = rest.findIndex((segment, index) => segment === 'api' && FORMATS.has(rest[index + 1] ?? ''));
+  if (at < 0) return rest;
+  return isLeaf(rest.slice(0, at)) ? rest.slice(0, at) : rest.slice(0, at + 2);
+}
+
+/** Leaves that some clients read as if they were objects. */
+function isLeaf(rest: readonly string[]): boolean {
+  return rest[0] === 'wfapi' || rest.at(-2) === 'wfapi' || rest[0] === 'logText' || rest[0] === 'consoleText';
+}

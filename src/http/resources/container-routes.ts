@@ -1,0 +1,32 @@
+import type { RequestContext, Route } from '../route.ts';
+
+/** What the root and every folder have alike: the same route below each. Error NOT_A_FOLDER for other items. */
+export function forFolders(definition: Route): readonly Route[] {
+  return [definition, belowFolder(definition)];
+}
+
+/** The same route below a folder alone. */
+export function belowFolder(definition: Route): Route {
+  return below('/_item/:item', definition);
+}
+
+/** What their views have alike, too. Error VIEW_NOT_FOUND. */
+export function forOwners(definition: Route): readonly Route[] {
+  return [...forFolders(definition), below('/_view/:owner/:view', definition)];
+}
+
+function below(place: string, definition: Route): Route {
+  return {
+    ...definition,
+    path: place + definition.path,
+    handler(context) {
+      demandPlace(context);
+      return definition.handler(context);
+    },
+  };
+}
+
+/** Asking for the folder or view of the path finds out whether it is there. */
+function demandPlace(context: RequestContext): void {
+  void (context.path['view'] === undefined ? context.owner : context.view);
+}

@@ -1,0 +1,19 @@
+import type { Item, Services } from '../../../controller/index.ts';
+import { fail } from '../../../model/index.ts';
+import { branchOf } from '../../../points/index.ts';
+
+/**
+ * Refuses to change or delete what a folder makes by itself: error MADE_BY_FOLDER. The job of a branch that is gone may be
+ * deleted. Jenkins: `BranchJobProperty#decorateACL`, `MultiBranchProject#getACL`.
+ */
+export function checkMadeByPeople(
+  { home }: Pick<Services, 'home'>,
+  item: Item,
+  wanted: 'configure' | 'delete' = 'configure',
+): void {
+  if (item.kind === 'job' && item.cell !== null) return;
+  const parent = home.items.get(item.fullName.slice(0, Math.max(0, item.fullName.length - item.name.length - 1)));
+  if (parent?.kind !== 'folder' || parent.itemKind.computed === undefined) return;
+  if (wanted === 'delete' && (item.kind !== 'job' || branchOf(item.config)?.isDead !== false)) return;
+  fail('MADE_BY_FOLDER', item.fullName);
+}

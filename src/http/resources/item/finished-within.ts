@@ -1,0 +1,16 @@
+import type { Run, Services } from '../../../controller/index.ts';
+
+/** Resolves when these runs are completed, or the time is over. */
+export async function finishedWithin(
+  { builds, clock }: { readonly builds: Pick<Services['builds'], 'finished'>; readonly clock: Services['clock'] },
+  runs: readonly Run[],
+  ms: number,
+): Promise<void> {
+  if (runs.length === 0) return;
+  let callOff = () => {};
+  const patience = new Promise<void>((resolve) => {
+    callOff = clock.after(ms, resolve);
+  });
+  await Promise.race([Promise.all(runs.map((run) => builds.finished(run))), patience]);
+  callOff();
+}
