@@ -1,7 +1,7 @@
 import { parameterDefinitions } from '../../points/index.ts';
 import type { ParameterField } from '../../ui/index.ts';
-import { itemDisplayName } from '../beans/item.ts';
-import { newestRuns } from '../beans/run-list.ts';
+import { itemDisplayName } from '../beans/items/item.ts';
+import { newestRuns } from '../beans/runs/run-list.ts';
 import { ownHref } from '../reply/hrefs.ts';
 import { beanContextOf, mayOn } from '../request/access.ts';
 import { parameterContextOf } from '../request/parameter-context.ts';

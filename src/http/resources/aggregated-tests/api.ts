@@ -1,6 +1,6 @@
 import { refer } from '../../../export/index.ts';
 import { exportRoute } from '../../api/export-route.ts';
-import { aggregatedTestsBean } from '../../beans/aggregated-tests.ts';
+import { aggregatedTestsBean } from '../../beans/tests/aggregated-tests.ts';
 import { findAggregatedTests } from './find.ts';
 import { AGGREGATED_REPORT } from './paths.ts';
 

@@ -1,7 +1,7 @@
 import type { Job } from '../../../controller/index.ts';
 import { displayNameOf } from '../../../model/index.ts';
 import type { ReportTable } from '../../../points/index.ts';
-import { itemDisplayName, itemFullDisplayName } from '../../beans/item.ts';
+import { itemDisplayName, itemFullDisplayName } from '../../beans/items/item.ts';
 import { itemHref, runHref } from '../../reply/hrefs.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { type FoundTests, findAggregatedTests } from './find.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { displayNameOf, fail } from '../../../model/index.ts';
-import { itemDisplayName } from '../../beans/item.ts';
+import { itemDisplayName } from '../../beans/items/item.ts';
 import { serveFile } from '../../reply/serve-file.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
 

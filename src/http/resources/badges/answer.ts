@@ -5,7 +5,7 @@ import { chooseRun } from '../../badges/choose-run.ts';
 import { type BadgeWish, badgeLook } from '../../badges/look.ts';
 import { badgeSvg } from '../../badges/svg.ts';
 import { withVariables } from '../../badges/variables.ts';
-import { jobColor, runColor } from '../../beans/job-color.ts';
+import { jobColor, runColor } from '../../beans/items/job-color.ts';
 import type { Parameters } from '../../request/parameters.ts';
 import type { Reply, RequestContext } from '../../route.ts';
 

@@ -1,6 +1,6 @@
 import { fail } from '../../../model/index.ts';
 import { ballText } from '../../badges/look.ts';
-import { itemDisplayName } from '../../beans/item.ts';
+import { itemDisplayName } from '../../beans/items/item.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { mayOn } from '../../request/access.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';

@@ -1,4 +1,4 @@
-import { itemDisplayName } from '../../beans/item.ts';
+import { itemDisplayName } from '../../beans/items/item.ts';
 import { consoleParts } from '../../logs/console-parts.ts';
 import { logTail } from '../../logs/log-tail.ts';
 import { ownHref } from '../../reply/hrefs.ts';

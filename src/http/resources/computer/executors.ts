@@ -1,7 +1,7 @@
 import { fail } from '../../../model/index.ts';
 import { exportRoute } from '../../api/export-route.ts';
-import { executorNumbers } from '../../beans/computer.ts';
-import { type ExecutorTarget, executorReference, executorWork } from '../../beans/executor.ts';
+import { executorNumbers } from '../../beans/nodes/computer.ts';
+import { type ExecutorTarget, executorReference, executorWork } from '../../beans/nodes/executor.ts';
 import { mayOn } from '../../request/access.ts';
 import { Refusal } from '../../request/refusal.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';

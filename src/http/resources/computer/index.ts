@@ -1,7 +1,7 @@
 import { exportRoute } from '../../api/export-route.ts';
-import { computerReference, computerSetReference } from '../../beans/computer.ts';
-import { nodesLoadReference } from '../../beans/load.ts';
-import { measureNode } from '../../node-monitors.ts';
+import { computerReference, computerSetReference } from '../../beans/nodes/computer.ts';
+import { nodesLoadReference } from '../../beans/nodes/load.ts';
+import { measureNode } from '../../beans/nodes/node-monitors.ts';
 import type { Route } from '../../route.ts';
 import { configSubmit, readConfig, replaceConfig } from './config.ts';
 import { configurePage, configureXmlPage } from './configure.ts';

@@ -1,6 +1,6 @@
 import type { ExecutorWork, Node } from '../../../controller/index.ts';
 import { rawEncode } from '../../../model/index.ts';
-import { describeNode, executorNumbers } from '../../beans/computer.ts';
+import { describeNode, executorNumbers } from '../../beans/nodes/computer.ts';
 import { feedLinks } from '../../feeds/feed-links.ts';
 import { rootHref, runHref } from '../../reply/hrefs.ts';
 import { mayOn } from '../../request/access.ts';

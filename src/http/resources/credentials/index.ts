@@ -10,7 +10,7 @@ import {
   storeReference,
   storesReference,
   storeTitle,
-} from '../../beans/credential.ts';
+} from '../../beans/users/credential.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { forFolders } from '../container-routes.ts';
 

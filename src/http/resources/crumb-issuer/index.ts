@@ -1,5 +1,5 @@
 import { fail } from '../../../model/index.ts';
-import { crumbIssuerReference } from '../../beans/crumb-issuer.ts';
+import { crumbIssuerReference } from '../../beans/users/crumb-issuer.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
 /** What scripts ask for to get header and value as text. */

@@ -1,7 +1,7 @@
 import type { Job } from '../../../controller/index.ts';
 import { createPause } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
-import { itemDisplayName } from '../../beans/item.ts';
+import { itemDisplayName } from '../../beans/items/item.ts';
 import type { FeedEntry } from '../../feeds/feed.ts';
 import { type JobRun, newestRuns, recentRuns } from '../../feeds/newest-runs.ts';
 import { feedAuthor } from '../../feeds/run-entry.ts';

@@ -1,8 +1,8 @@
 import type { Job, View } from '../../../controller/index.ts';
-import { viewUrl } from '../../beans/view.ts';
+import { itemsOfView } from '../../beans/items/items-of-view.ts';
+import { viewUrl } from '../../beans/items/view.ts';
 import { type JobRun, newestRuns, recentRuns } from '../../feeds/newest-runs.ts';
 import { visibleJobs } from '../../feeds/visible-jobs.ts';
-import { itemsOfView } from '../../items-of-view.ts';
 import type { RequestContext } from '../../route.ts';
 import type { FeedKind, FeedSource } from './feed-route.ts';
 

@@ -1,8 +1,8 @@
 import { refer } from '../../../export/index.ts';
 import { displayNameOf } from '../../../model/index.ts';
 import { exportRoute } from '../../api/export-route.ts';
-import { variablesBean } from '../../beans/injected-variables.ts';
-import { itemDisplayName } from '../../beans/item.ts';
+import { itemDisplayName } from '../../beans/items/item.ts';
+import { variablesBean } from '../../beans/runs/injected-variables.ts';
 import { type Route, route } from '../../route.ts';
 import { exportRoutes } from './export.ts';
 import { variablesFor } from './variables.ts';

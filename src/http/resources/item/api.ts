@@ -1,5 +1,5 @@
 import { exportRoute } from '../../api/export-route.ts';
-import { itemReference } from '../../beans/item-reference.ts';
+import { itemReference } from '../../beans/items/item-reference.ts';
 
 export const itemApi = exportRoute({
   path: '/_item/:item',

@@ -1,6 +1,6 @@
 import { displayNameOf } from '../../../model/index.ts';
-import { runColor } from '../../beans/job-color.ts';
-import { newestRuns } from '../../beans/run-list.ts';
+import { runColor } from '../../beans/items/job-color.ts';
+import { newestRuns } from '../../beans/runs/run-list.ts';
 import { escapeHtml } from '../../html.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { route } from '../../route.ts';

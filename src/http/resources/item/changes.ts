@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Job } from '../../../controller/index.ts';
 import { displayNameOf, type Run } from '../../../model/index.ts';
 import type { ChangedRun } from '../../../ui/index.ts';
-import { itemDisplayName } from '../../beans/item.ts';
+import { itemDisplayName } from '../../beans/items/item.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { changeRowsOf, type RowLimits } from '../run/change-rows.ts';

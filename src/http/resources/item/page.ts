@@ -2,8 +2,8 @@ import type { Job, Services, UnloadableItem } from '../../../controller/index.ts
 import { unreachable } from '../../../kit/index.ts';
 import { PERMALINKS, type Permalink } from '../../../model/index.ts';
 import { parameterDefinitions, unknownParts } from '../../../points/index.ts';
-import { itemDisplayName } from '../../beans/item.ts';
-import { jobColor } from '../../beans/job-color.ts';
+import { itemDisplayName } from '../../beans/items/item.ts';
+import { jobColor } from '../../beans/items/job-color.ts';
 import { feedLinks } from '../../feeds/feed-links.ts';
 import { itemHref, ownHref } from '../../reply/hrefs.ts';
 import { mayOn } from '../../request/access.ts';

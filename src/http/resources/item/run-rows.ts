@@ -1,7 +1,7 @@
 import type { Job } from '../../../controller/index.ts';
 import { displayNameOf } from '../../../model/index.ts';
 import type { RunRow } from '../../../ui/index.ts';
-import { runColor } from '../../beans/job-color.ts';
+import { runColor } from '../../beans/items/job-color.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import type { RequestContext } from '../../route.ts';
 

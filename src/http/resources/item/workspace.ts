@@ -4,7 +4,7 @@ import { join, parse, relative, resolve } from 'node:path';
 import type { Job, Services } from '../../../controller/index.ts';
 import { isMissing } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
-import { itemDisplayName } from '../../beans/item.ts';
+import { itemDisplayName } from '../../beans/items/item.ts';
 import { serveFile } from '../../reply/serve-file.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
 

@@ -1,6 +1,6 @@
 import { exportRoute } from '../../api/export-route.ts';
-import { labelReference, nodesOf, tiedJobs } from '../../beans/label.ts';
-import { nodesLoadReference } from '../../beans/load.ts';
+import { labelReference, nodesOf, tiedJobs } from '../../beans/nodes/label.ts';
+import { nodesLoadReference } from '../../beans/nodes/load.ts';
 import { itemHref } from '../../reply/hrefs.ts';
 import { beanContextOf } from '../../request/access.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';

@@ -1,5 +1,5 @@
 import { exportRoute } from '../../api/export-route.ts';
-import { overallLoadReference, unlabeledLoadReference } from '../../beans/load.ts';
+import { overallLoadReference, unlabeledLoadReference } from '../../beans/nodes/load.ts';
 import type { Route } from '../../route.ts';
 
 /** `loadStatistics` is the older address of the overall load. */

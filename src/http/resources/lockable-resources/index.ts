@@ -1,5 +1,5 @@
 import { exportRoute } from '../../api/export-route.ts';
-import { lockableReference } from '../../beans/lockable-resource.ts';
+import { lockableReference } from '../../beans/nodes/lockable-resource.ts';
 import type { Route } from '../../route.ts';
 import { changeRoutes } from './change.ts';
 import { declareRoutes } from './declare.ts';

@@ -1,6 +1,6 @@
 import { rawEncode } from '../../../model/index.ts';
 import { exportRoute } from '../../api/export-route.ts';
-import { peopleReference, viewPeopleReference } from '../../beans/user.ts';
+import { peopleReference, viewPeopleReference } from '../../beans/users/user.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 

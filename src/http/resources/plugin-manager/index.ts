@@ -1,6 +1,6 @@
 import type { Plugin } from '../../../controller/index.ts';
 import { exportRoute } from '../../api/export-route.ts';
-import { pluginManagerReference } from '../../beans/plugin.ts';
+import { pluginManagerReference } from '../../beans/server/plugin.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { type Reply, type Route, route } from '../../route.ts';
 import { installRoutes } from './install.ts';

@@ -1,7 +1,7 @@
 import type { Plugin } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
 import { exportRoute } from '../../api/export-route.ts';
-import { pluginReference } from '../../beans/plugin.ts';
+import { pluginReference } from '../../beans/server/plugin.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 
 const PATH = '/pluginManager/plugin/:plugin';

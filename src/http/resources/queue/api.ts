@@ -1,5 +1,5 @@
 import { exportRoute } from '../../api/export-route.ts';
-import { queueItemReference, queueReference } from '../../beans/queue.ts';
+import { queueItemReference, queueReference } from '../../beans/server/queue.ts';
 import { route } from '../../route.ts';
 import { demandQueueItem } from './find.ts';
 

@@ -1,5 +1,5 @@
 import { exportRoute } from '../../api/export-route.ts';
-import { hudsonReference } from '../../beans/hudson.ts';
+import { hudsonReference } from '../../beans/server/hudson.ts';
 import { type Route, route } from '../../route.ts';
 import { DASHBOARD_PARAMETERS, dashboard } from '../view/dashboard.ts';
 

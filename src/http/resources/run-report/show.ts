@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { displayNameOf, fail, rawEncode, rawEncodePath } from '../../../model/index.ts';
 import type { ReportCell, ReportPage, RunReport } from '../../../points/index.ts';
-import { itemDisplayName } from '../../beans/item.ts';
+import { itemDisplayName } from '../../beans/items/item.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { serveFile } from '../../reply/serve-file.ts';
 import type { Reply, RequestContext } from '../../route.ts';

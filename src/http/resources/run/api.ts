@@ -1,5 +1,5 @@
 import { exportRoute } from '../../api/export-route.ts';
-import { runReference } from '../../beans/run.ts';
+import { runReference } from '../../beans/runs/run.ts';
 
 export const runApi = exportRoute({
   path: '/_run/:item/:run',

@@ -1,5 +1,5 @@
 import { displayNameOf } from '../../../model/index.ts';
-import { itemDisplayName } from '../../beans/item.ts';
+import { itemDisplayName } from '../../beans/items/item.ts';
 import { route } from '../../route.ts';
 import { changeRows } from './change-rows.ts';
 

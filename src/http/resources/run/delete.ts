@@ -1,5 +1,5 @@
 import { displayNameOf, fail } from '../../../model/index.ts';
-import { itemFullDisplayName } from '../../beans/item.ts';
+import { itemFullDisplayName } from '../../beans/items/item.ts';
 import { type RequestContext, route } from '../../route.ts';
 
 export const doDeleteRun = route({

@@ -1,5 +1,5 @@
 import { fail } from '../../../model/index.ts';
-import { fingerprintReference } from '../../beans/fingerprint.ts';
+import { fingerprintReference } from '../../beans/runs/fingerprint.ts';
 import { route } from '../../route.ts';
 
 export const fingerprint = route({

@@ -1,7 +1,7 @@
 import type { Job, Services } from '../../../controller/index.ts';
 import { describeCause, displayNameOf, shownValue } from '../../../model/index.ts';
-import { itemDisplayName } from '../../beans/item.ts';
-import { runColor } from '../../beans/job-color.ts';
+import { itemDisplayName } from '../../beans/items/item.ts';
+import { runColor } from '../../beans/items/job-color.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { route } from '../../route.ts';
 import { artifactRows } from '../artifact/rows.ts';

@@ -1,6 +1,6 @@
 import { homedir, platform, release, tmpdir, userInfo } from 'node:os';
 import { JENKINS_LEVEL, type Services } from '../../../controller/index.ts';
-import { processorName, systemName } from '../../node-monitors.ts';
+import { processorName, systemName } from '../../beans/nodes/node-monitors.ts';
 import { Refusal } from '../../request/refusal.ts';
 import { route } from '../../route.ts';
 import { masked } from './masked.ts';

@@ -1,9 +1,9 @@
 import type { Reference } from '../../../export/index.ts';
 import { unreachable } from '../../../kit/index.ts';
 import { exportRoute } from '../../api/export-route.ts';
-import { testCaseReference } from '../../beans/test-case.ts';
-import { testClassReference, testPackageReference } from '../../beans/test-package.ts';
-import { aggregatedReference, testReportReference } from '../../beans/test-report.ts';
+import { testCaseReference } from '../../beans/tests/test-case.ts';
+import { testClassReference, testPackageReference } from '../../beans/tests/test-package.ts';
+import { aggregatedReference, testReportReference } from '../../beans/tests/test-report.ts';
 import type { BeanContext, RequestContext, Route } from '../../route.ts';
 import { findTest, storedReport, totalsOf } from './find-test.ts';
 import { TEST_PATHS, TEST_REPORT } from './paths.ts';

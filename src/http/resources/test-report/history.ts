@@ -1,7 +1,7 @@
 import type { Job } from '../../../controller/index.ts';
 import { type ClassCounts, displayNameOf, fullCaseName, type Run, safeTestName } from '../../../model/index.ts';
 import type { ReportCell, ReportTable } from '../../../points/index.ts';
-import { itemDisplayName } from '../../beans/item.ts';
+import { itemDisplayName } from '../../beans/items/item.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { type FoundTest, findTest, storedReport, totalsOf } from './find-test.ts';

@@ -2,7 +2,7 @@ import type { Job, Run } from '../../../controller/index.ts';
 import { displayNameOf, fail } from '../../../model/index.ts';
 import type { TrendPoint } from '../../../points/index.ts';
 import { renderTrend } from '../../../ui/index.ts';
-import { itemDisplayName } from '../../beans/item.ts';
+import { itemDisplayName } from '../../beans/items/item.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { svg, trendOf } from '../run-report/trend.ts';

@@ -19,7 +19,7 @@ import {
   type TestPackage,
 } from '../../../model/index.ts';
 import type { Page } from '../../../ui/index.ts';
-import { testStatus } from '../../beans/test-case.ts';
+import { testStatus } from '../../beans/tests/test-case.ts';
 import type { FoundTest } from './find-test.ts';
 
 type Shown = Extract<Page, { page: 'test-report' }>;

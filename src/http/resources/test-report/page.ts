@@ -1,5 +1,5 @@
 import { displayNameOf } from '../../../model/index.ts';
-import { itemDisplayName } from '../../beans/item.ts';
+import { itemDisplayName } from '../../beans/items/item.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { findTest, storedReport } from './find-test.ts';

@@ -1,5 +1,5 @@
 import { exportRoute } from '../../api/export-route.ts';
-import { updateCenterReference, updateSiteReference } from '../../beans/update-center.ts';
+import { updateCenterReference, updateSiteReference } from '../../beans/server/update-center.ts';
 import { type Route, route } from '../../route.ts';
 import { callOff } from '../system/quiet-mode.ts';
 

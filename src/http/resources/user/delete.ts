@@ -1,5 +1,5 @@
 import { fail } from '../../../model/index.ts';
-import { isSelf } from '../../beans/user.ts';
+import { isSelf } from '../../beans/users/user.ts';
 import { type Route, route } from '../../route.ts';
 import { demandUser } from './find-user.ts';
 

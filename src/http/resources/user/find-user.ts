@@ -1,6 +1,6 @@
 import { fail, rawEncode } from '../../../model/index.ts';
 import type { User } from '../../../security/index.ts';
-import { isSelf } from '../../beans/user.ts';
+import { isSelf } from '../../beans/users/user.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { Refusal } from '../../request/refusal.ts';
 import type { RequestContext } from '../../route.ts';

@@ -1,5 +1,5 @@
 import { exportRoute } from '../../api/export-route.ts';
-import { isSelf, userReference } from '../../beans/user.ts';
+import { isSelf, userReference } from '../../beans/users/user.ts';
 import { feedLinks } from '../../feeds/feed-links.ts';
 import { type Route, route } from '../../route.ts';
 import { configSubmit } from './config-submit.ts';

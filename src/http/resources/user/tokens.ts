@@ -1,5 +1,5 @@
 import { fail } from '../../../model/index.ts';
-import { isSelf } from '../../beans/user.ts';
+import { isSelf } from '../../beans/users/user.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 import { demandOwnUser, demandUser } from './find-user.ts';
 import { DAY_MS, lastDayOf, toldExpiry } from './token-expiry.ts';

@@ -1,7 +1,7 @@
 import type { Job } from '../../../controller/index.ts';
 import { BUILD_VARIABLES, fail } from '../../../model/index.ts';
 import { parameterDefinitions, type ReportTable } from '../../../points/index.ts';
-import { itemDisplayName } from '../../beans/item.ts';
+import { itemDisplayName } from '../../beans/items/item.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
 const TITLE = 'Available Environmental Variables';

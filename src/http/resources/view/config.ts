@@ -1,4 +1,4 @@
-import { visibleItems } from '../../items-of-view.ts';
+import { visibleItems } from '../../beans/items/items-of-view.ts';
 import { withoutSecrets } from '../../reply/encrypted-secrets.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { type RequestContext, route } from '../../route.ts';

@@ -2,10 +2,10 @@ import type { Item, Job } from '../../../controller/index.ts';
 import type { Permalink } from '../../../model/index.ts';
 import { parameterDefinitions } from '../../../points/index.ts';
 import type { JobRow, RunLink } from '../../../ui/index.ts';
-import { worstHealth } from '../../beans/folder-health.ts';
-import { healthOf } from '../../beans/health-report.ts';
-import { itemDisplayName } from '../../beans/item.ts';
-import { jobColor } from '../../beans/job-color.ts';
+import { worstHealth } from '../../beans/items/folder-health.ts';
+import { healthOf } from '../../beans/items/health-report.ts';
+import { itemDisplayName } from '../../beans/items/item.ts';
+import { jobColor } from '../../beans/items/job-color.ts';
 import type { RequestContext } from '../../route.ts';
 
 const NOTHING = {

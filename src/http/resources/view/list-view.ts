@@ -1,6 +1,6 @@
 import type { View } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
-import { itemsOfView } from '../../items-of-view.ts';
+import { itemsOfView } from '../../beans/items/items-of-view.ts';
 import { findItem } from '../../request/find-item.ts';
 import { type RequestContext, route } from '../../route.ts';
 

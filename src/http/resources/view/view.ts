@@ -1,5 +1,5 @@
 import { exportRoute } from '../../api/export-route.ts';
-import { viewReference } from '../../beans/view.ts';
+import { viewReference } from '../../beans/items/view.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { DASHBOARD_PARAMETERS, dashboard } from './dashboard.ts';
 

@@ -1,4 +1,4 @@
-import { whoAmIReference } from '../../beans/who-am-i.ts';
+import { whoAmIReference } from '../../beans/users/who-am-i.ts';
 import { type Route, route } from '../../route.ts';
 
 const whoAmI = route({

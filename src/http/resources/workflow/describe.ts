@@ -1,6 +1,6 @@
 import { createPause } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
-import { newestRuns } from '../../beans/run-list.ts';
+import { newestRuns } from '../../beans/runs/run-list.ts';
 import { API_HEADERS } from '../../plugins/headers.ts';
 import { itemHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';

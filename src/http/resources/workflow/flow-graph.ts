@@ -1,7 +1,7 @@
 import { displayNameOf } from '../../../model/index.ts';
 import { exportRoute } from '../../api/export-route.ts';
-import { flowGraphReference } from '../../beans/flow-node.ts';
-import { itemDisplayName } from '../../beans/item.ts';
+import { itemDisplayName } from '../../beans/items/item.ts';
+import { flowGraphReference } from '../../beans/runs/flow-node.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { pipelineRunOf } from './pipeline-run.ts';
 

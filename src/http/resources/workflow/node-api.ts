@@ -1,6 +1,6 @@
 import { fail } from '../../../model/index.ts';
 import { exportRoute } from '../../api/export-route.ts';
-import { flowNodeReference } from '../../beans/flow-node.ts';
+import { flowNodeReference } from '../../beans/runs/flow-node.ts';
 import { type Route, route } from '../../route.ts';
 import { nodeId, pipelineRunOf } from './pipeline-run.ts';
 

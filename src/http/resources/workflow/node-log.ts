@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { displayNameOf, fail } from '../../../model/index.ts';
-import { itemDisplayName } from '../../beans/item.ts';
+import { itemDisplayName } from '../../beans/items/item.ts';
 import { stripNotes } from '../../logs/console-notes.ts';
 import { consoleParts } from '../../logs/console-parts.ts';
 import { linked } from '../../logs/html.ts';

@@ -1,8 +1,8 @@
 import type { Job, Run } from '../../../controller/index.ts';
 import { displayNameOf, fail } from '../../../model/index.ts';
 import { exportRoute } from '../../api/export-route.ts';
-import { itemDisplayName, itemFullDisplayName } from '../../beans/item.ts';
-import { restartReference } from '../../beans/pipeline-action.ts';
+import { itemDisplayName, itemFullDisplayName } from '../../beans/items/item.ts';
+import { restartReference } from '../../beans/runs/pipeline-action.ts';
 import { escapeHtml } from '../../html.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { parseSubmitted } from '../../request/submitted-json.ts';

@@ -2,7 +2,7 @@ import type { Job, Run, ShownStage } from '../../../controller/index.ts';
 import { createPause } from '../../../kit/index.ts';
 import { displayNameOf } from '../../../model/index.ts';
 import type { PipelineRunPart, StageRow, StageView } from '../../../ui/index.ts';
-import { newestRuns } from '../../beans/run-list.ts';
+import { newestRuns } from '../../beans/runs/run-list.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import type { RequestContext } from '../../route.ts';
 

@@ -1,6 +1,6 @@
 import type { PendingInput } from '../../../../controller/index.ts';
 import { displayNameOf, rawEncode } from '../../../../model/index.ts';
-import { itemDisplayName } from '../../../beans/item.ts';
+import { itemDisplayName } from '../../../beans/items/item.ts';
 import { ownHref } from '../../../reply/hrefs.ts';
 import { beanContextOf } from '../../../request/access.ts';
 import { parameterContextOf } from '../../../request/parameter-context.ts';

@@ -1,0 +1,81 @@
+import type { Item, Services } from '../../../controller/index.ts';
+import { defineBean, map, type Value } from '../../../export/index.ts';
+import { unreachable } from '../../../kit/index.ts';
+import { branchOf } from '../../../points/index.ts';
+import type { BeanContext } from '../../route.ts';
+import { propertyReferences } from './property.ts';
+
+/** An item, and the path by which the request reached it: `view/all/job/a/`; '' for its own path. */
+export interface ItemTarget<I extends Item = Item> {
+  readonly item: I;
+  readonly via: string;
+}
+
+type Server = { readonly services: Pick<Services, 'home'> };
+
+export function itemDisplayName({ services }: Server, item: Item): string {
+  return services.home.items.displayName(item);
+}
+
+/** Display names of the folders around it and its own: `folder » job`. */
+export function itemFullDisplayName({ services }: Server, item: Item): string {
+  return services.home.items.fullDisplayName(item);
+}
+
+/** Absolute, with a trailing slash. */
+export function itemAbsoluteUrl({ item, via }: ItemTarget, context: Pick<BeanContext, 'base' | 'services'>): string {
+  return context.base + (via || context.services.home.items.url(item.fullName));
+}
+
+/** The path of something in an item that was reached by `via`; '' where that has its own path. */
+export function viaBelow(via: string, path: string): string {
+  return via === '' ? '' : via + path;
+}
+
+export const abstractItemBean = defineBean<ItemTarget, BeanContext>('hudson.model.AbstractItem', {
+  rows: {
+    actions: { doc: 'Parameter definitions, and an empty object for what exports nothing.', read: actionsOf },
+    description: { doc: 'The description as it was written.', read: ({ item }) => descriptionOf(item) },
+    displayName: { doc: 'The name shown to people.', read: ({ item }, context) => itemDisplayName(context, item) },
+    displayNameOrNull: {
+      doc: 'The display name where one was given.',
+      read: ({ item }) => (item.kind !== 'unloadable' && item.config.displayName) || null,
+    },
+    fullDisplayName: {
+      doc: 'Display name with those of the folders.',
+      read: ({ item }, context) => itemFullDisplayName(context, item),
+    },
+    fullName: { doc: 'Name with those of the folders, `/` between them.', read: ({ item }) => item.fullName },
+    name: { visibility: 999, doc: 'Name inside its folder.', read: ({ item }) => item.name },
+    url: { visibility: 999, doc: 'Absolute address.', read: itemAbsoluteUrl },
+  },
+});
+
+/**
+ * Jenkins lists the parameters of a job once more under actions, and ends with an action that exports nothing; a folder
+ * has two of these.
+ */
+function actionsOf({ item }: ItemTarget): Value<BeanContext> {
+  switch (item.kind) {
+    case 'unloadable':
+      return [];
+    case 'folder':
+      return [map([]), map([])];
+    case 'job':
+      return [
+        ...propertyReferences(item)
+          .filter((property) => property.definesParameters)
+          .map(({ reference }) => reference),
+        map([]),
+      ];
+    default:
+      return unreachable(item);
+  }
+}
+
+function descriptionOf(item: Item): string | null {
+  if (item.kind === 'unloadable') return item.reason;
+  // The job of a branch has none until somebody writes one.
+  if (item.kind === 'job' && branchOf(item.config) !== null) return item.config.description || null;
+  return item.config.description;
+}

@@ -1,0 +1,38 @@
+import type { Item, Services, View } from '../../../controller/index.ts';
+import type { ViewItem } from '../../../points/index.ts';
+import type { Principal } from '../../../security/index.ts';
+import { mayOn } from '../../request/access.ts';
+import { EXPRESSIONS_MS } from '../../request/expression-time.ts';
+
+interface Requester {
+  readonly services: Pick<Services, 'home' | 'security'>;
+  readonly principal: Principal;
+  /** Shared by all views that one request asks for. */
+  readonly expressions?: { leftMs: number };
+}
+
+/** Items of a folder ('': the root) that the requester may see, without regard to case in order. */
+export function* visibleItems(requester: Requester, owner: string): Iterable<Item> {
+  for (const item of requester.services.home.items.children(owner)) {
+    if (mayOn(requester, 'Job/Read', item.fullName)) yield item;
+  }
+}
+
+/** The items that a view shows to the requester, in its order. Of an unknown kind: none. */
+export function itemsOfView(requester: Requester, view: View): Item[] {
+  const { items } = requester.services.home;
+  const selected = view.viewKind?.select(view.config, {
+    items: (recurse) => [...viewItems(requester, view.owner, '', recurse)],
+    expressions: requester.expressions ?? { leftMs: EXPRESSIONS_MS },
+    mayConfigure: ({ fullName }) => mayOn(requester, 'Job/Configure', fullName),
+  });
+  return (selected ?? []).flatMap(({ fullName }) => items.get(fullName) ?? []);
+}
+
+function* viewItems(requester: Requester, owner: string, prefix: string, recurse: boolean): Iterable<ViewItem> {
+  for (const item of visibleItems(requester, owner)) {
+    const relativeName = prefix + item.name;
+    yield { fullName: item.fullName, relativeName, disabled: item.kind === 'job' ? item.config.disabled : null };
+    if (recurse && item.kind === 'folder') yield* viewItems(requester, item.fullName, `${relativeName}/`, recurse);
+  }
+}

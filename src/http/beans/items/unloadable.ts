@@ -1,0 +1,48 @@
+import type { UnloadableItem } from '../../../controller/index.ts';
+import { defineBean, type Reference, refer } from '../../../export/index.ts';
+import { classOfTag } from '../../../points/index.ts';
+import type { BeanContext } from '../../route.ts';
+import { abstractItemBean, type ItemTarget } from './item.ts';
+
+/** Java classes of items that clients know, by the root element of their config.xml. Folders have no colour. */
+const KNOWN: Readonly<Record<string, { readonly className: string; readonly folder?: true }>> = {
+  project: { className: 'hudson.model.FreeStyleProject' },
+  'flow-definition': { className: 'org.jenkinsci.plugins.workflow.job.WorkflowJob' },
+  'matrix-project': { className: 'hudson.matrix.MatrixProject' },
+  'maven2-moduleset': { className: 'hudson.maven.MavenModuleSet' },
+  'hudson.model.ExternalJob': { className: 'hudson.model.ExternalJob' },
+  'com.cloudbees.hudson.plugins.folder.Folder': {
+    className: 'com.cloudbees.hudson.plugins.folder.Folder',
+    folder: true,
+  },
+  'org.jenkinsci.plugins.workflow.multibranch.WorkflowMultiBranchProject': {
+    className: 'org.jenkinsci.plugins.workflow.multibranch.WorkflowMultiBranchProject',
+    folder: true,
+  },
+  'jenkins.branch.OrganizationFolder': { className: 'jenkins.branch.OrganizationFolder', folder: true },
+};
+
+/** Of a file that cannot be read that far. */
+const NO_CLASS = 'millwright.UnloadableItem';
+
+/** An item that is listed but not loaded: it has the class that its kind has in Jenkins, and what can be known. */
+export function unloadableReference(item: UnloadableItem, via: string): Reference<BeanContext> {
+  const { className, folder } = classOf(item.tag);
+  const bean = defineBean<ItemTarget, BeanContext>(className, {
+    parent: abstractItemBean,
+    rows: folder
+      ? {}
+      : {
+          buildable: { doc: 'Never: it could not be loaded.', read: () => false },
+          color: { visibility: 2, doc: 'Shown like a disabled job.', read: () => 'disabled' },
+        },
+  });
+  return refer(bean, { item, via });
+}
+
+/** A kind that is not known here has its class as its element, as in Jenkins where its plugin is. */
+function classOf(tag: string | null): { readonly className: string; readonly folder?: true } {
+  if (tag === null) return { className: NO_CLASS };
+  const known = Object.hasOwn(KNOWN, tag) ? KNOWN[tag] : undefined;
+  return known ?? { className: tag.includes('.') ? classOfTag(tag) : NO_CLASS };
+}

@@ -1,0 +1,60 @@
+import type { View } from '../../../controller/index.ts';
+import { type Bean, defineBean, type LazyList, list, type Reference, refer } from '../../../export/index.ts';
+import { rawEncode } from '../../../model/index.ts';
+import type { BeanContext } from '../../route.ts';
+import { itemReference } from './item-reference.ts';
+import { itemsOfView } from './items-of-view.ts';
+
+interface ViewTarget {
+  readonly view: View;
+  /** Path by which the request reached the view's owner; '' for its own path. */
+  readonly via: string;
+}
+
+export const viewBean = defineBean<ViewTarget, BeanContext>('hudson.model.View', {
+  rows: {
+    description: { doc: 'What the view is for.', read: ({ view }) => view.config.description },
+    jobs: { doc: 'Its items, as far as the requester may see them.', read: jobsOf },
+    name: { visibility: 2, doc: 'Name of the view.', read: ({ view }) => view.name },
+    property: { inline: true, doc: 'Properties of the view.', read: () => [] },
+    url: { visibility: 2, doc: "Address; the primary view has its owner's.", read: viewUrl },
+  },
+});
+
+export const allViewBean = viewBeanOf('hudson.model.AllView');
+export const listViewBean = viewBeanOf('hudson.model.ListView');
+export const myViewBean = viewBeanOf('hudson.model.MyView');
+
+/** A view. `via`: how the request reached the folder that it belongs to. */
+export function viewReference(view: View, via = ''): Reference<BeanContext> {
+  const known = [allViewBean, listViewBean, myViewBean].find(({ className }) => className === view.className);
+  return refer(known ?? viewBeanOf(view.className), { view, via });
+}
+
+function viewBeanOf(className: string): Bean<ViewTarget, BeanContext> {
+  return defineBean(className, { parent: viewBean, rows: {} });
+}
+
+/** Views of the root or a folder that the requester may see. */
+export function viewReferences(context: BeanContext, owner: string, via: string): Reference<BeanContext>[] {
+  if (!context.may('View/Read', owner || undefined)) return [];
+  return context.services.home.views.of(owner).map((view) => viewReference(view, via));
+}
+
+export function primaryViewReference(context: BeanContext, owner: string, via: string): Reference<BeanContext> {
+  return viewReference(context.services.home.views.primary(owner), via);
+}
+
+function jobsOf({ view }: ViewTarget, context: BeanContext): LazyList<BeanContext> {
+  return list<BeanContext>(function* range(from, to) {
+    for (const item of itemsOfView(context, view).slice(from, to)) yield itemReference(item);
+  });
+}
+
+/** Absolute, with a trailing slash; the first view of a place has the address of that place. */
+export function viewUrl({ view, via }: ViewTarget, { base, services }: Pick<BeanContext, 'base' | 'services'>): string {
+  const { items, views } = services.home;
+  const owner = base + (via || (view.owner === '' ? '' : items.url(view.owner)));
+  const primary = views.primary(view.owner).name === view.name;
+  return primary ? owner : `${owner}view/${rawEncode(view.name)}/`;
+}

@@ -1,0 +1,67 @@
+import { readFile, statfs } from 'node:fs/promises';
+import { arch, freemem, platform, tmpdir, totalmem } from 'node:os';
+import type { Services } from '../../../controller/index.ts';
+
+/** What the monitors of the built-in node measured. */
+export interface NodeMeasures {
+  readonly swap: {
+    readonly freeMemory: number;
+    readonly memory: number;
+    readonly freeSwap: number;
+    readonly swap: number;
+  };
+  /** Null where the file system does not tell. */
+  readonly temporary: DiskSpace | null;
+  readonly disk: DiskSpace | null;
+  /** `Linux (amd64)`. */
+  readonly architecture: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+export interface DiskSpace {
+  readonly path: string;
+  /** Free bytes. */
+  readonly free: number;
+  readonly total: number;
+}
+
+const SYSTEMS: Readonly<Record<string, string>> = { linux: 'Linux', darwin: 'Mac OS X', win32: 'Windows' };
+/** Java's names of processors. */
+const PROCESSORS: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'aarch64', ia32: 'x86' };
+
+export function systemName(): string {
+  return SYSTEMS[platform()] ?? platform();
+}
+
+export function processorName(): string {
+  return PROCESSORS[arch()] ?? arch();
+}
+
+/** Measures the machine that the server runs on. */
+export async function measureNode({ home, clock }: Pick<Services, 'home' | 'clock'>): Promise<NodeMeasures> {
+  const [temporary, disk, swap] = await Promise.all([diskSpace(tmpdir()), diskSpace(home.folder), swapSpace()]);
+  return {
+    swap: { freeMemory: freemem(), memory: totalmem(), ...swap },
+    temporary,
+    disk,
+    architecture: `${systemName()} (${processorName()})`,
+    at: clock.now(),
+  };
+}
+
+async function diskSpace(path: string): Promise<DiskSpace | null> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(path);
+    return { path, free: bavail * bsize, total: blocks * bsize };
+  } catch {
+    return null;
+  }
+}
+
+/** Only Linux tells in a file; elsewhere 0. */
+async function swapSpace(): Promise<{ freeSwap: number; swap: number }> {
+  const text = await readFile('/proc/meminfo', 'utf8').catch(() => '');
+  const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) * 1024;
+  return { freeSwap: bytes('SwapFree'), swap: bytes('SwapTotal') };
+}

@@ -1,0 +1,187 @@
+import type { Job, Services } from '../../../controller/index.ts';
+import { defineBean, type Reference, refer } from '../../../export/index.ts';
+import { unreachable } from '../../../kit/index.ts';
+import { displayNameOf, type Run } from '../../../model/index.ts';
+import type { BeanContext } from '../../route.ts';
+import { itemAbsoluteUrl, itemFullDisplayName } from '../items/item.ts';
+import { executorReference } from '../nodes/executor.ts';
+import { testResultActions } from '../tests/test-report.ts';
+import { interruptedActions, kindActions, requestActions } from './action.ts';
+import { artifactReferences } from './artifact.ts';
+import { changeSetReference, changeSetReferences, culpritReferences } from './change-set.ts';
+import { fingerprintActions, fingerprintsOfRun } from './fingerprint.ts';
+import { pipelineActions } from './pipeline-action.ts';
+
+export interface RunTarget {
+  readonly job: Job;
+  readonly run: Run;
+  /** Path by which the request reached the job; '' for its own path. */
+  readonly via: string;
+}
+
+export const runBean = defineBean<RunTarget, BeanContext>('hudson.model.Run', {
+  rows: {
+    actions: {
+      doc: 'Parameters, causes, its test report, whether it has fingerprints, and why it was interrupted.',
+      read: ({ job, run }, { services }) =>
+        job.itemKind.form === 'pipeline' ? pipelineActions(services, job, run) : actionsOf(services, job, run),
+    },
+    artifacts: {
+      doc: 'Archived files.',
+      read: ({ job, run }, { services }) => artifactReferences(services.home.runs.paths.archive(job, run.number)),
+    },
+    building: { doc: 'Whether its steps still run.', read: ({ run }) => run.state === 'building' },
+    description: { doc: 'What somebody wrote about it.', read: ({ run }) => run.description },
+    displayName: { doc: '`#12`, or the name it was given.', read: ({ run }) => displayNameOf(run) },
+    duration: {
+      doc: 'Milliseconds; 0 while it runs.',
+      read: ({ run }) => (run.state === 'building' ? 0 : run.duration),
+    },
+    estimatedDuration: {
+      doc: 'Expected milliseconds; -1 unknown.',
+      read: ({ job }, { services }) => services.builds.estimatedDuration(job),
+    },
+    executor: {
+      doc: 'The executor that runs it.',
+      read: ({ run }, { services }) => {
+        const slot = services.builds.executorOf(run);
+        return slot === null ? null : executorReference(slot.node, slot.number);
+      },
+    },
+    fingerprint: {
+      visibility: -1,
+      inline: true,
+      doc: 'Files it made or used.',
+      read: ({ job, run }, { services }) => fingerprintsOfRun(services.home, job, run),
+    },
+    fullDisplayName: {
+      doc: 'Display names of job and run.',
+      read: ({ job, run }, context) => `${itemFullDisplayName(context, job)} ${displayNameOf(run)}`,
+    },
+    id: { doc: 'The number as text.', read: ({ run }) => String(run.number) },
+    inProgress: { doc: 'Whether anything of it still runs.', read: ({ run }) => run.state !== 'completed' },
+    keepLog: { doc: 'Whether it is kept for ever.', read: ({ run }) => run.keepLog },
+    number: { visibility: 2, doc: 'Number in the job.', read: ({ run }) => run.number },
+    queueId: { doc: 'Id of the queue item; -1 unknown.', read: ({ run }) => run.queueId },
+    result: { doc: 'Null until it is decided.', read: ({ run }) => run.result },
+    timestamp: { doc: 'When it was scheduled, milliseconds since 1970.', read: ({ run }) => run.timestamp },
+    url: {
+      visibility: 2,
+      doc: 'Absolute address.',
+      read: ({ job, run, via }, context) => `${itemAbsoluteUrl({ item: job, via }, context)}${run.number}/`,
+    },
+  },
+});
+
+function actionsOf({ home, kinds }: Services, job: Job, run: Run): Reference<BeanContext>[] {
+  return [
+    ...requestActions(run),
+    ...kindActions(kinds, run),
+    ...testResultActions(run.testTotals, { home, job, run }),
+    ...fingerprintActions(run),
+    ...interruptedActions(run.interruptions),
+  ];
+}
+
+export const abstractBuildBean = defineBean<RunTarget, BeanContext>('hudson.model.AbstractBuild', {
+  parent: runBean,
+  rows: {
+    builtOn: { doc: 'Node; empty for the built-in one.', read: ({ run }) => run.builtOn },
+    changeSet: {
+      doc: 'Changes since the build before.',
+      read: ({ job, run }, { services }) => changeSetReference(services, job, run),
+    },
+    culprits: {
+      doc: 'Who changed something since the last success.',
+      read: ({ job, run }, { services }) => culpritReferences(services, job, run),
+    },
+  },
+});
+
+export const freeStyleBuildBean = defineBean<RunTarget, BeanContext>('hudson.model.FreeStyleBuild', {
+  parent: abstractBuildBean,
+  rows: {},
+});
+
+export const matrixRunBean = defineBean<RunTarget, BeanContext>('hudson.matrix.MatrixRun', {
+  parent: abstractBuildBean,
+  rows: {},
+});
+
+export const matrixBuildBean = defineBean<RunTarget, BeanContext>('hudson.matrix.MatrixBuild', {
+  parent: abstractBuildBean,
+  rows: {
+    runs: {
+      doc: 'Builds of its configurations; one that was not built has its newest one from before.',
+      read: ({ job, run }, { services }) =>
+        services.matrixRuns.of(job, run).map((cell) => refer(matrixRunBean, { ...cell, via: '' }, { exact: true })),
+    },
+  },
+});
+
+export const mavenBuildBean = defineBean<RunTarget, BeanContext>('hudson.maven.MavenBuild', {
+  parent: abstractBuildBean,
+  rows: {},
+});
+
+export const mavenModuleSetBuildBean = defineBean<RunTarget, BeanContext>('hudson.maven.MavenModuleSetBuild', {
+  parent: abstractBuildBean,
+  rows: {},
+});
+
+export const externalRunBean = defineBean<RunTarget, BeanContext>('hudson.model.ExternalRun', {
+  parent: runBean,
+  rows: {},
+});
+
+export const workflowRunBean = defineBean<RunTarget, BeanContext>('org.jenkinsci.plugins.workflow.job.WorkflowRun', {
+  parent: runBean,
+  rows: {
+    changeSets: {
+      doc: 'Changes since the build before, by source.',
+      read: ({ job, run }, { services }) => changeSetReferences(services, job, run),
+    },
+    culprits: {
+      doc: 'Who changed something since the last success.',
+      read: ({ job, run }, { services }) => culpritReferences(services, job, run),
+    },
+    inProgress: { doc: 'Whether anything of it still runs.', read: ({ run }) => run.state !== 'completed' },
+    nextBuild: { doc: 'The build after it.', read: (target, context) => neighbour(target, context, 1) },
+    previousBuild: { doc: 'The build before it.', read: (target, context) => neighbour(target, context, -1) },
+  },
+});
+
+function neighbour({ job, run, via }: RunTarget, { services }: BeanContext, by: 1 | -1): Reference<BeanContext> | null {
+  const { runs } = services.home;
+  const numbers = runs.numbers(job);
+  for (let at = numbers.indexOf(run.number) + by; at >= 0 && at < numbers.length; at += by) {
+    const found = runs.get(job, numbers[at] ?? 0);
+    if (found !== undefined && !('kind' in found))
+      return refer(workflowRunBean, { job, run: found, via }, { exact: true });
+  }
+  return null;
+}
+
+/** A run. `via` is given for runs of the job of the request's own path. */
+export function runReference(job: Job, run: Run, via = ''): Reference<BeanContext> {
+  const target = { job, run, via };
+  switch (job.itemKind.form) {
+    case 'pipeline':
+      return refer(workflowRunBean, target);
+    case 'matrix':
+      return refer(matrixBuildBean, target);
+    case 'cell':
+      return refer(matrixRunBean, target);
+    case 'maven':
+      return refer(mavenModuleSetBuildBean, target);
+    case 'module':
+      return refer(mavenBuildBean, target);
+    case 'external':
+      return refer(externalRunBean, target);
+    case 'job':
+    case 'folder':
+      return refer(freeStyleBuildBean, target);
+    default:
+      return unreachable(job.itemKind.form);
+  }
+}

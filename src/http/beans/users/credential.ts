@@ -1,0 +1,126 @@
+import type { ShownCredential, ShownDomain } from '../../../controller/index.ts';
+import { defineBean, map, type Reference, refer } from '../../../export/index.ts';
+import type { BeanContext } from '../../route.ts';
+
+/** The store of the server, or of a folder. */
+export interface ShownStore {
+  /** Full name of the folder; '' is the server. */
+  readonly owner: string;
+  readonly domains: readonly ShownDomain[];
+}
+
+interface DomainOfStore {
+  readonly store: ShownStore;
+  readonly domain: ShownDomain;
+}
+
+interface CredentialOfDomain extends DomainOfStore {
+  readonly credential: ShownCredential;
+}
+
+const PACKAGE = 'com.cloudbees.plugins.credentials';
+
+export const credentialBean = defineBean<CredentialOfDomain, BeanContext>(
+  `${PACKAGE}.CredentialsStoreAction$CredentialsWrapper`,
+  {
+    rows: {
+      description: { doc: 'What it is for.', read: ({ credential }) => credential.description },
+      displayName: { doc: 'Its name for people.', read: ({ credential }) => credential.displayName },
+      fingerprint: { doc: 'What used it; null: that is not followed.', read: () => null },
+      fullName: {
+        doc: 'Store, domain and id.',
+        read: (of) => `${domainFullName(of)}/${encodeURIComponent(of.credential.id)}`,
+      },
+      id: { doc: 'Its id.', read: ({ credential }) => credential.id },
+      typeName: { doc: 'Its kind.', read: ({ credential }) => credential.typeName },
+    },
+  },
+);
+
+export const domainBean = defineBean<DomainOfStore, BeanContext>(`${PACKAGE}.CredentialsStoreAction$DomainWrapper`, {
+  rows: {
+    credentials: {
+      doc: 'Its credentials, without their secrets.',
+      read: ({ store, domain }) =>
+        domain.credentials.map((credential) => refer(credentialBean, { store, domain, credential }, { exact: true })),
+    },
+    description: { doc: 'What it is for.', read: ({ domain }) => domain.description },
+    displayName: { doc: 'Its name for people.', read: ({ domain }) => domainTitle(domain) },
+    fullDisplayName: {
+      doc: 'Names of store and domain.',
+      read: ({ store, domain }) => `${storeTitle(store)} » ${domainTitle(domain)}`,
+    },
+    fullName: { doc: 'Store and domain.', read: domainFullName },
+    global: { doc: 'It is for all hosts.', read: ({ domain }) => isGlobal(domain) },
+    urlName: { doc: 'Its name in addresses.', read: ({ domain }) => encodeURIComponent(domain.name) },
+  },
+});
+
+function domainsOf(store: ShownStore) {
+  return map(store.domains.map((domain) => [domain.name, refer(domainBean, { store, domain })] as const));
+}
+
+export const systemBean = defineBean<ShownStore, BeanContext>(`${PACKAGE}.SystemCredentialsProvider$UserFacingAction`, {
+  rows: { domains: { doc: 'Its domains by their names.', read: domainsOf } },
+});
+
+export const folderBean = defineBean<ShownStore, BeanContext>(
+  'com.cloudbees.hudson.plugins.folder.properties.FolderCredentialsProvider$FolderCredentialsProperty$CredentialsStoreActionImpl',
+  { rows: { domains: { doc: 'Its domains by their names.', read: domainsOf } } },
+);
+
+const STORES = {
+  doc: 'Its stores by their names.',
+  read: (store: ShownStore) => map([[storeName(store), storeReference(store)] as const]),
+};
+
+export const rootBean = defineBean<ShownStore, BeanContext>(`${PACKAGE}.ViewCredentialsAction$RootActionImpl`, {
+  rows: { stores: STORES },
+});
+
+export const ownerBean = defineBean<ShownStore, BeanContext>(`${PACKAGE}.ViewCredentialsAction`, {
+  rows: { stores: STORES },
+});
+
+/** What the remote API tells of the stores of the server or a folder. */
+export function storesReference(store: ShownStore): Reference<BeanContext> {
+  return refer(store.owner === '' ? rootBean : ownerBean, store);
+}
+
+export function storeReference(store: ShownStore): Reference<BeanContext> {
+  return refer(store.owner === '' ? systemBean : folderBean, store);
+}
+
+export function domainReference(store: ShownStore, domain: ShownDomain): Reference<BeanContext> {
+  return refer(domainBean, { store, domain });
+}
+
+export function credentialReference(
+  store: ShownStore,
+  domain: ShownDomain,
+  credential: ShownCredential,
+): Reference<BeanContext> {
+  return refer(credentialBean, { store, domain, credential });
+}
+
+/** Name of the store in addresses. */
+export function storeName({ owner }: ShownStore): string {
+  return owner === '' ? 'system' : 'folder';
+}
+
+export function storeTitle({ owner }: ShownStore): string {
+  return owner === '' ? 'System' : `${owner.split('/').join(' » ')} » Folder`;
+}
+
+export function domainTitle(domain: ShownDomain): string {
+  return isGlobal(domain) ? 'Global credentials (unrestricted)' : domain.name;
+}
+
+function isGlobal({ name }: ShownDomain): boolean {
+  return name === '_';
+}
+
+function domainFullName({ store, domain }: DomainOfStore): string {
+  const place = store.owner === '' ? storeName(store) : `${store.owner}/${storeName(store)}`;
+  return `${place}/${encodeURIComponent(domain.name)}`;
+}
