@@ -1,0 +1,38 @@
+import type { PageProps } from '../../page-props.ts';
+import { ChangeList } from '../../parts/change-list.tsx';
+import { Ago } from '../../parts/time.tsx';
+
+export function Changes({ page }: PageProps<'changes'>) {
+  return (
+    <>
+      <h1>
+        Changes in {page.jobName} {page.displayName}
+      </h1>
+      {page.changes.length === 0 ? <p class="empty">No changes.</p> : <ChangeList rows={page.changes} details={true} />}
+    </>
+  );
+}
+
+/** What the builds of a job brought in. */
+export function JobChanges({ page }: PageProps<'job-changes'>) {
+  return (
+    <>
+      <h1>Changes of {page.jobName}</h1>
+      {page.runs.length === 0 && <p class="empty">No changes in these builds.</p>}
+      {page.runs.map((run) => (
+        <section key={run.number}>
+          <h2>
+            <a href={`${run.href}changes`}>{run.displayName}</a> <Ago at={run.timestamp} />
+          </h2>
+          <ChangeList rows={run.changes} details={true} />
+          {run.more > 0 && (
+            <p>
+              <a href={`${run.href}changes`}>{run.more} more changes</a>
+            </p>
+          )}
+        </section>
+      ))}
+      {page.older !== null && <a href={page.older}>Older builds</a>}
+    </>
+  );
+}

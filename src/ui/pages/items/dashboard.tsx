@@ -1,0 +1,121 @@
+import { rawEncode } from '../../../model/index.ts';
+import type { PageProps } from '../../page-props.ts';
+import { Description } from '../../parts/description.tsx';
+import { Executors } from '../../parts/executors.tsx';
+import { FeedBar } from '../../parts/feed-bar.tsx';
+import { JobTable } from '../../parts/job-table.tsx';
+import { PostButton } from '../../parts/post-form.tsx';
+import { QueueList } from '../../parts/queue-list.tsx';
+import { ViewTabs } from '../../parts/view-tabs.tsx';
+
+export function Dashboard({ frame, page }: PageProps<'dashboard'>) {
+  const { view } = page;
+  return (
+    <>
+      <div class="heading">
+        <h1>{page.heading ?? 'Jobs'}</h1>
+        <Actions frame={frame} page={page} />
+      </div>
+      <Words frame={frame} page={page} />
+      <ViewTabs views={page.views} current={view.name} newView={page.mayCreateView ? `${page.href}newView` : null} />
+      {view.description && <p class="description">{view.description}</p>}
+      {page.jobs.length === 0 ? (
+        <p class="empty">There are no jobs here yet.</p>
+      ) : (
+        <JobTable crumb={frame.crumb} columns={page.columns} jobs={page.jobs} />
+      )}
+      <Parts previous={page.previous} next={page.next} />
+      <FeedBar />
+      {page.mayEditView && <ViewActions frame={frame} page={page} />}
+      <div class="columns">
+        <QueueList frame={frame} queue={page.queue} more={page.queuedMore} />
+        <Executors executors={page.executors} more={page.executorsMore} />
+      </div>
+    </>
+  );
+}
+
+/** Ways to the rest of a long list. */
+function Parts({ previous, next }: Pick<PageProps<'dashboard'>['page'], 'previous' | 'next'>) {
+  if (previous === null && next === null) return null;
+  return (
+    <p>
+      {previous !== null && <a href={previous}>Jobs before these</a>} {next !== null && <a href={next}>More jobs</a>}
+    </p>
+  );
+}
+
+/** The server's message is part of its settings; a folder's description is changed here. */
+function Words({ frame, page }: PageProps<'dashboard'>) {
+  if (page.heading !== null && page.mayConfigure)
+    return <Description crumb={frame.crumb} href={page.href} text={page.systemMessage} />;
+  return page.systemMessage ? <p class="description">{page.systemMessage}</p> : null;
+}
+
+/** What is made in a list view is listed in it, so that it is made below the view. */
+function Actions({ frame, page }: PageProps<'dashboard'>) {
+  const { heading, href } = page;
+  return (
+    <div class="actions">
+      {page.mayCreate && (
+        <a class="button primary" href={`${page.view.href}newJob`}>
+          New item
+        </a>
+      )}
+      {page.scan?.mayScan && (
+        <PostButton crumb={frame.crumb} action={`${href}build?delay=0`} text="Scan now" kind="primary" />
+      )}
+      {page.scan && (
+        <a class="button" href={page.scan.logHref}>
+          {page.scan.logText}
+        </a>
+      )}
+      {heading !== null && page.mayConfigure && (
+        <a class="button" href={`${href}configure`}>
+          Configure
+        </a>
+      )}
+      {heading !== null && page.mayDelete && (
+        <>
+          <a class="button" href={`${href}move`}>
+            Move
+          </a>
+          <PostButton
+            crumb={frame.crumb}
+            action={`${href}doDelete`}
+            confirm={`Delete ${heading} with all that is in it?`}
+            text="Delete"
+            label="Delete this folder"
+            kind="danger"
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function ViewActions({ frame, page }: PageProps<'dashboard'>) {
+  const { name } = page.view;
+  const href = ownHref(page);
+  return (
+    <div class="actions">
+      <a class="button" href={`${href}configure`}>
+        Edit view
+      </a>
+      {page.views.length > 1 && (
+        <PostButton
+          crumb={frame.crumb}
+          action={`${href}doDelete`}
+          confirm={`Delete the view ${name}? What is listed in it stays.`}
+          text="Delete view"
+          kind="danger"
+        />
+      )}
+    </div>
+  );
+}
+
+/** The primary view may go by the address of its owner, where `doDelete` would delete the owner. */
+function ownHref({ href, view }: PageProps<'dashboard'>['page']): string {
+  return view.href === href ? `${href}view/${rawEncode(view.name)}/` : view.href;
+}

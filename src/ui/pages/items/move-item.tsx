@@ -1,0 +1,26 @@
+import type { PageProps } from '../../page-props.ts';
+import { PostForm } from '../../parts/post-form.tsx';
+import { SelectField } from '../../parts/select-field.tsx';
+
+/** `destination` is posted with a slash in front, as clients do: `/` is the root. */
+export function MoveItem({ frame, page }: PageProps<'move-item'>) {
+  const options = page.destinations.map((folder) => ({
+    value: `/${folder}`,
+    text: folder === '' ? 'The top, in no folder' : folder,
+  }));
+  return (
+    <>
+      <h1>Move {page.name}</h1>
+      {options.length === 0 ? (
+        <p class="empty">There is no folder that it could go to.</p>
+      ) : (
+        <PostForm crumb={frame.crumb} action={page.action}>
+          <SelectField id="destination" name="destination" label="To" value="" options={options} />
+          <button type="submit" class="primary">
+            Move
+          </button>
+        </PostForm>
+      )}
+    </>
+  );
+}

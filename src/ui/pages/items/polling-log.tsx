@@ -1,0 +1,19 @@
+import type { PageProps } from '../../page-props.ts';
+
+export function PollingLog({ page }: PageProps<'polling-log'>) {
+  return (
+    <>
+      <h1>{page.name}</h1>
+      {page.log === null ? (
+        <p class="empty">Polling has not run yet.</p>
+      ) : (
+        <>
+          <p>
+            <a href={page.textHref}>View as plain text</a>
+          </p>
+          <pre class="console">{`\n${page.log}`}</pre>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { renderPage } from '../../render.tsx';
+import { fieldsOf, formTo } from '../../testing/html.ts';
+import { FRAME, PAGES } from '../../testing/pages.ts';
+import type { Page } from '../../types.ts';
+
+function show(page: Page): string {
+  return renderPage(FRAME, page);
+}
+
+describe('the form of a view', () => {
+  const action = '/ci/view/nightly/configSubmit';
+  const form = formTo(show(PAGES['view-config']), action);
+
+  it('posts plain fields', () => {
+    expect(fieldsOf(form)).toEqual([
+      'name',
+      'description',
+      'statusFilter',
+      'recurse',
+      'item',
+      'item',
+      'useincluderegex',
+      'includeRegex',
+    ]);
+  });
+
+  it('has everything filled in', () => {
+    expect(form).toContain('<input type="checkbox" name="item" value="web" checked/> web');
+    expect(form).toContain('<input type="checkbox" name="item" value="app"/> app');
+    expect(form).toContain('<option value="2" selected>');
+    expect(form).toContain('name="includeRegex" value="web-.*"');
+    expect(form).toMatch(/name="recurse" value="true" checked/);
+    expect(form).toMatch(/name="useincluderegex" value="true" checked/);
+  });
+
+  it('of another kind has only name and description', () => {
+    const html = show({ ...PAGES['view-config'], list: null });
+    expect(fieldsOf(formTo(html, action))).toEqual(['name', 'description']);
+    expect(html).toContain('href="/ci/view/nightly/config.xml"');
+  });
+});
+
+it('a new view has a name and a kind', () => {
+  const form = formTo(show(PAGES['new-view']), '/ci/createView');
+  expect(fieldsOf(form)).toEqual(['name', 'mode']);
+  expect(form).toContain('value="hudson.model.ListView" checked');
+});
+
+describe('moving an item', () => {
+  it('offers folders by their full names, and the root', () => {
+    const form = formTo(show(PAGES['move-item']), '/ci/job/web/move/move');
+    expect(form).toContain('<option value="/">');
+    expect(form).toContain('<option value="/team/tools">team/tools</option>');
+  });
+
+  it('has no form where there is nowhere to go', () => {
+    expect(show({ ...PAGES['move-item'], destinations: [] })).not.toContain('<form');
+  });
+});

@@ -1,0 +1,15 @@
+import type { PageProps } from '../../page-props.ts';
+import { LinkList } from '../../parts/link-list.tsx';
+
+export function LabelPage({ page }: PageProps<'label'>) {
+  return (
+    <>
+      <h1>Label {page.name}</h1>
+      {page.nodes.length === 0 && <p class="empty">No node has this label.</p>}
+      <div class="columns">
+        <LinkList heading="Nodes" links={page.nodes} />
+        <LinkList heading="Jobs bound to it" links={page.jobs} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { PageProps } from '../../page-props.ts';
+import { NodeFields } from '../../parts/node-fields.tsx';
+import { PostForm } from '../../parts/post-form.tsx';
+
+const NOTHING_YET = { name: '', description: '', remoteFolder: '' };
+
+/** Posts the members of an agent's `json` as plain fields. */
+export function NewNode({ frame, page }: PageProps<'new-node'>) {
+  return (
+    <>
+      <h1>New node</h1>
+      <PostForm crumb={frame.crumb} action={page.action}>
+        <input type="hidden" name="type" value="hudson.slaves.DumbSlave$DescriptorImpl" />
+        <NodeFields executors={1} fewestExecutors={1} label="" mode="NORMAL" agent={NOTHING_YET} />
+        <button type="submit" class="primary">
+          Create
+        </button>
+      </PostForm>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { PageProps } from '../../page-props.ts';
+import { NodeFields } from '../../parts/node-fields.tsx';
+import { PostForm } from '../../parts/post-form.tsx';
+
+/** Posts the members of the node's `json` as plain fields. */
+export function NodeConfig({ frame, page }: PageProps<'node-config'>) {
+  const { name, action, xmlHref, ...settings } = page;
+  return (
+    <>
+      <div class="heading">
+        <h1>Node {name}</h1>
+        {xmlHref !== null && (
+          <a class="button" href={xmlHref}>
+            Edit config.xml
+          </a>
+        )}
+      </div>
+      <PostForm crumb={frame.crumb} action={action}>
+        <NodeFields {...settings} fewestExecutors={settings.agent === null ? 0 : 1} />
+        <button type="submit" class="primary">
+          Save
+        </button>
+      </PostForm>
+    </>
+  );
+}

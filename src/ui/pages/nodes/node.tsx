@@ -1,0 +1,71 @@
+import type { PageProps } from '../../page-props.ts';
+import { ExecutorList } from '../../parts/executor-list.tsx';
+import { FeedBar } from '../../parts/feed-bar.tsx';
+import { LinkList } from '../../parts/link-list.tsx';
+import { PlaceActions } from '../../parts/place-actions.tsx';
+import { PostButton, PostForm } from '../../parts/post-form.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+
+export function NodePage({ frame, page }: PageProps<'node'>) {
+  return (
+    <>
+      <div class="heading">
+        <h1>{page.name}</h1>
+        <Actions frame={frame} page={page} />
+      </div>
+      {page.description !== '' && <p class="description">{page.description}</p>}
+      {page.offline && (
+        <p class="notice" role="status">
+          {page.offlineReason === '' ? 'This node is offline.' : `This node is offline: ${page.offlineReason}`}
+        </p>
+      )}
+      {page.mayToggle && <Reason frame={frame} page={page} />}
+      <div class="columns">
+        <section>
+          <h2>Executors</h2>
+          {page.executors.length === 0 ? (
+            <p class="empty">There are none.</p>
+          ) : (
+            <ExecutorList executors={page.executors} />
+          )}
+        </section>
+        <LinkList heading="Labels" links={page.labels.map(({ name, href }) => ({ text: name, href }))} />
+      </div>
+      <FeedBar />
+    </>
+  );
+}
+
+function Actions({ frame: { crumb }, page }: PageProps<'node'>) {
+  return (
+    <div class="actions">
+      {page.mayToggle && page.temporarilyOffline && (
+        <PostButton crumb={crumb} action={`${page.href}toggleOffline`} text="Bring back online" kind="primary" />
+      )}
+      <PlaceActions
+        crumb={crumb}
+        configHref={page.configHref}
+        deletion={page.mayDelete ? { kind: 'node', what: page.name, action: `${page.href}doDelete` } : null}
+      />
+    </div>
+  );
+}
+
+/** Takes the node offline with a reason, or changes the reason why it is. */
+function Reason({ frame, page }: PageProps<'node'>) {
+  const away = page.temporarilyOffline;
+  return (
+    <details>
+      <summary>{away ? 'Change the reason' : 'Take it offline'}</summary>
+      <PostForm crumb={frame.crumb} action={page.href + (away ? 'changeOfflineCause' : 'toggleOffline')}>
+        <TextField
+          id="offline-message"
+          name="offlineMessage"
+          label="Why it shall take no work"
+          value={away ? page.offlineReason : ''}
+        />
+        <button type="submit">{away ? 'Save' : 'Take offline'}</button>
+      </PostForm>
+    </details>
+  );
+}

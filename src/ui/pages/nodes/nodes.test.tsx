@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { renderPage } from '../../render.tsx';
+import { fieldsOf, formsOf, formTo } from '../../testing/html.ts';
+import { FRAME, PAGES } from '../../testing/pages.ts';
+import type { Page } from '../../types.ts';
+
+function show(page: Page): string {
+  return renderPage(FRAME, page);
+}
+
+describe('the nodes', () => {
+  it('are listed with their states', () => {
+    const html = show(PAGES.nodes);
+    expect(html).toContain('<th scope="row"><a href="/ci/computer/arm/">arm</a></th>');
+    expect(html).toContain('<span class="tag">offline</span><span class="muted"> no power</span>');
+    expect(html).toContain('<td>online</td>');
+    expect(html).toContain('1 of 2');
+    expect(html).toContain('linux arm64');
+  });
+
+  it('get new ones from those who may', () => {
+    expect(show(PAGES.nodes)).toContain('href="/ci/computer/new"');
+    expect(show({ ...PAGES.nodes, newNodeHref: null })).not.toContain('New node');
+  });
+});
+
+describe('a node', () => {
+  const node = PAGES.node;
+
+  it('that was taken offline comes back, or gets another reason', () => {
+    const html = show(node);
+    expect(html).toContain('This node is offline: no power');
+    expect(fieldsOf(formTo(html, '/ci/computer/arm/toggleOffline'))).toEqual([]);
+    expect(formTo(html, '/ci/computer/arm/changeOfflineCause')).toContain('name="offlineMessage" value="no power"');
+  });
+
+  it('is taken offline with a reason', () => {
+    const html = show({ ...node, offline: false, temporarilyOffline: false, offlineReason: '' });
+    expect(fieldsOf(formTo(html, '/ci/computer/arm/toggleOffline'))).toEqual(['offlineMessage']);
+    expect(html).not.toContain('This node is offline');
+  });
+
+  it('is configured and deleted', () => {
+    const html = show(node);
+    expect(html).toContain('href="/ci/computer/arm/configure"');
+    expect(formTo(html, '/ci/computer/arm/doDelete')).toContain('data-confirm="Delete the node arm?"');
+    expect(html).toContain('<a href="/ci/label/linux/">linux</a>');
+  });
+
+  it('offers nothing to those who may only read', () => {
+    expect(formsOf(show({ ...node, mayToggle: false, mayDelete: false, configHref: null }))).toEqual([]);
+  });
+});
+
+it('a new node posts the members of its configuration', () => {
+  const form = formTo(show(PAGES['new-node']), '/ci/computer/doCreateItem');
+  expect(fieldsOf(form)).toEqual([
+    'type',
+    'name',
+    'nodeDescription',
+    'numExecutors',
+    'remoteFS',
+    'labelString',
+    'mode',
+  ]);
+  expect(form).toContain('name="type" value="hudson.slaves.DumbSlave$DescriptorImpl"');
+});
+
+describe('the settings of a node', () => {
+  it('are posted like its json', () => {
+    const html = show(PAGES['node-config']);
+    const form = formTo(html, '/ci/computer/arm/configSubmit');
+    expect(fieldsOf(form)).toEqual(['name', 'nodeDescription', 'numExecutors', 'remoteFS', 'labelString', 'mode']);
+    expect(form).toContain('<option value="EXCLUSIVE" selected>');
+    expect(html).toContain('href="/ci/computer/arm/configureXml"');
+  });
+
+  it('are fewer of the built-in one, which may have no executors', () => {
+    const html = show({
+      ...PAGES['node-config'],
+      action: '/ci/computer/(built-in)/configSubmit',
+      xmlHref: null,
+      agent: null,
+    });
+    const form = formTo(html, '/ci/computer/(built-in)/configSubmit');
+    expect(fieldsOf(form)).toEqual(['numExecutors', 'labelString', 'mode']);
+    expect(form).toContain('min="0"');
+    expect(html).not.toContain('configureXml');
+  });
+});
+
+it('a label without nodes says so', () => {
+  expect(show(PAGES.label)).not.toContain('No node has this label.');
+  expect(show({ ...PAGES.label, nodes: [] })).toContain('No node has this label.');
+});

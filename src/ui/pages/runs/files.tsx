@@ -1,0 +1,18 @@
+import type { PageProps } from '../../page-props.ts';
+import { FileList } from '../../parts/file-list.tsx';
+
+export function Files({ page }: PageProps<'files'>) {
+  return (
+    <>
+      <div class="heading">
+        <h1>{page.heading}</h1>
+        {page.zip !== '' && (
+          <a class="button" href={page.zip}>
+            All files in a zip
+          </a>
+        )}
+      </div>
+      <FileList rows={page.rows} />
+    </>
+  );
+}

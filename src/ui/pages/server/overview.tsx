@@ -1,0 +1,30 @@
+import type { PageProps } from '../../page-props.ts';
+import { ReportTable } from '../../parts/report-table.tsx';
+
+export function Overview({ page }: PageProps<'overview'>) {
+  const { heading, about, links, tables, texts } = page;
+  return (
+    <>
+      <h1>{heading}</h1>
+      {about !== '' && <p>{about}</p>}
+      {links.length > 0 && (
+        <ul>
+          {links.map(({ text, href }) => (
+            <li key={href}>
+              <a href={href}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {tables.map((table) => (
+        <ReportTable key={table.heading} table={table} />
+      ))}
+      {texts.map(({ heading: title, text }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <pre>{text}</pre>
+        </section>
+      ))}
+    </>
+  );
+}

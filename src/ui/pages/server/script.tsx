@@ -1,0 +1,29 @@
+import type { PageProps } from '../../page-props.ts';
+import { PostForm } from '../../parts/post-form.tsx';
+import { TextArea } from '../../parts/text-area.tsx';
+
+/** A script, and below it what it said. */
+export function ScriptPage({ frame, page }: PageProps<'script'>) {
+  return (
+    <>
+      <h1>{page.heading}</h1>
+      <p>
+        The script sees the server as <code>Jenkins.instance</code>, with the names that Jenkins has. It may change
+        everything.
+      </p>
+      <PostForm crumb={frame.crumb} action={page.action}>
+        <label for="script">Groovy script</label>
+        <TextArea id="script" name="script" class="code" rows={16} value={page.script} />
+        <button type="submit" class="primary">
+          Run
+        </button>
+      </PostForm>
+      {page.output !== null && (
+        <section aria-labelledby="result">
+          <h2 id="result">Result</h2>
+          <pre>{page.output}</pre>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { PageProps } from '../../page-props.ts';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+
+const COLUMNS: readonly Column<readonly [string, string]>[] = [
+  { heading: 'Name', cell: ([name]) => name, header: true },
+  { heading: 'Value', cell: ([, value]) => value, class: 'value' },
+];
+
+export function SystemInformation({ page }: PageProps<'system-information'>) {
+  return (
+    <>
+      <h1>System information</h1>
+      <Values heading="System properties" rows={page.properties} />
+      <Values heading="Environment variables" rows={page.environment} />
+    </>
+  );
+}
+
+function Values({ heading, rows }: { heading: string; rows: readonly (readonly [string, string])[] }) {
+  return (
+    <section>
+      <h2>{heading}</h2>
+      <DataTable columns={COLUMNS} rows={rows} keyOf={([name]) => name} />
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import type { PageProps } from '../../page-props.ts';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { PostButton, PostForm } from '../../parts/post-form.tsx';
+import { SelectField } from '../../parts/select-field.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import type { Frame } from '../../types.ts';
+
+type Group = PageProps<'tools'>['page']['types'][number];
+
+interface Row {
+  readonly type: string;
+  readonly title: string;
+  readonly name: string;
+  readonly home: string;
+}
+
+/** Installations of tools by name and folder. */
+export function Tools({ frame, page }: PageProps<'tools'>) {
+  const { values } = page;
+  const rows = page.types.flatMap(rowsOf);
+  return (
+    <>
+      <h1>Global Tool Configuration</h1>
+      <p>Programs that jobs ask for by a name. They have to be on the machine already.</p>
+      {rows.length === 0 ? (
+        <p class="empty">There are none.</p>
+      ) : (
+        <DataTable
+          columns={columns(frame.crumb, page.action)}
+          rows={rows}
+          keyOf={({ type, name }) => `${type} ${name}`}
+        />
+      )}
+      <h2>Add or change an installation</h2>
+      {page.errors.length > 0 && (
+        <ul class="notice error" role="alert">
+          {page.errors.map((error) => (
+            <li key={error}>{error}</li>
+          ))}
+        </ul>
+      )}
+      <PostForm crumb={frame.crumb} action={`${page.action}put`} class="narrow">
+        <SelectField
+          id="type"
+          name="type"
+          label="Tool"
+          value={values.type}
+          options={page.types.map(({ type, title }) => ({ value: type, text: title }))}
+        />
+        <TextField id="name" name="name" label="Name" value={values.name} required />
+        <TextField
+          id="home"
+          name="home"
+          label="Home"
+          value={values.home}
+          help="The folder that has bin in it; of git the program."
+          required
+        />
+        <button type="submit" class="primary">
+          Save
+        </button>
+      </PostForm>
+    </>
+  );
+}
+
+function rowsOf({ type, title, installations }: Group): Row[] {
+  return installations.map(({ name, home }) => ({ type, title, name, home }));
+}
+
+function columns(crumb: Frame['crumb'], action: string): readonly Column<Row>[] {
+  return [
+    { heading: 'Tool', cell: ({ title }) => title },
+    { heading: 'Name', cell: ({ name }) => name, header: true },
+    { heading: 'Home', cell: ({ home }) => <code>{home}</code> },
+    {
+      heading: 'Change',
+      cell: ({ type, name, title }) => (
+        <PostButton
+          crumb={crumb}
+          action={`${action}remove`}
+          fields={{ type, name }}
+          confirm={`Remove ${title} ${name} from the list?`}
+          text="Remove"
+          label={`Remove ${title} ${name}`}
+          kind="danger"
+        />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,30 @@
+import type { PageProps } from '../../page-props.ts';
+import { PostForm } from '../../parts/post-form.tsx';
+
+export function Login({ frame, page }: PageProps<'login'>) {
+  return (
+    <div class="narrow">
+      <h1>Sign in</h1>
+      {page.failed && (
+        <p class="notice error" role="alert">
+          User name or password is wrong.
+        </p>
+      )}
+      {page.notes.map((text) => (
+        <p key={text} class="notice">
+          {text}
+        </p>
+      ))}
+      <PostForm crumb={frame.crumb} action={page.action}>
+        <label for="j_username">User name</label>
+        <input id="j_username" name="j_username" required autocomplete="username" autocapitalize="none" />
+        <label for="j_password">Password</label>
+        <input id="j_password" name="j_password" type="password" required autocomplete="current-password" />
+        <input type="hidden" name="from" value={page.from} />
+        <button type="submit" class="primary">
+          Sign in
+        </button>
+      </PostForm>
+    </div>
+  );
+}

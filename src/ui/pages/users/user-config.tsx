@@ -1,0 +1,34 @@
+import type { PageProps } from '../../page-props.ts';
+import { PostForm } from '../../parts/post-form.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+
+/** A blank password stays as it is. */
+export function UserConfig({ frame, page }: PageProps<'user-config'>) {
+  return (
+    <div class="narrow">
+      <h1>Settings of {page.id}</h1>
+      <PostForm crumb={frame.crumb} action={page.action}>
+        <TextField id="full-name" name="fullName" label="Full name" value={page.fullName} />
+        <TextField id="email" name="email" label="E-mail address" type="email" value={page.email} />
+        <TextField
+          id="password1"
+          name="password1"
+          label="New password"
+          type="password"
+          autocomplete="new-password"
+          help="Left empty, the password stays. A new one ends all sessions."
+        />
+        <TextField
+          id="password2"
+          name="password2"
+          label="New password again"
+          type="password"
+          autocomplete="new-password"
+        />
+        <button type="submit" class="primary">
+          Save
+        </button>
+      </PostForm>
+    </div>
+  );
+}

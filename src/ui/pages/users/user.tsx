@@ -1,0 +1,78 @@
+import type { PageProps } from '../../page-props.ts';
+import { Description } from '../../parts/description.tsx';
+import { FeedBar } from '../../parts/feed-bar.tsx';
+import { PlaceActions } from '../../parts/place-actions.tsx';
+import { PostButton, PostForm } from '../../parts/post-form.tsx';
+import { Ago } from '../../parts/time.tsx';
+
+export function UserPage({ frame, page }: PageProps<'user'>) {
+  return (
+    <>
+      <div class="heading">
+        <h1>{page.fullName}</h1>
+        <Actions frame={frame} page={page} />
+      </div>
+      <p class="muted">User id: {page.id}</p>
+      {page.mayEdit ? (
+        <>
+          <Description crumb={frame.crumb} href={page.href} text={page.description} />
+          <Tokens frame={frame} page={page} />
+        </>
+      ) : (
+        page.description && <p class="description">{page.description}</p>
+      )}
+      <FeedBar />
+    </>
+  );
+}
+
+function Actions({ frame: { crumb }, page }: PageProps<'user'>) {
+  return (
+    <div class="actions">
+      <PlaceActions
+        crumb={crumb}
+        configHref={page.mayEdit ? `${page.href}configure` : null}
+        deletion={page.mayDelete ? { kind: 'user', what: page.id, action: `${page.href}doDelete` } : null}
+      />
+    </div>
+  );
+}
+
+/** A new token is in the answer only: the script shows it once. */
+function Tokens({ frame: { crumb }, page }: PageProps<'user'>) {
+  const property = `${page.href}descriptorByName/jenkins.security.ApiTokenProperty`;
+  return (
+    <section>
+      <h2>API tokens</h2>
+      {page.tokens.length === 0 && <p class="empty">No tokens.</p>}
+      <ul class="plain">
+        {page.tokens.map((token) => (
+          <li key={token.uuid}>
+            {token.name}{' '}
+            <span class="muted">
+              created <Ago at={token.created} />
+            </span>{' '}
+            <PostButton
+              crumb={crumb}
+              action={`${property}/revoke`}
+              fields={{ tokenUuid: token.uuid }}
+              confirm={`Revoke the token ${token.name}? Clients that use it are refused from then on.`}
+              next=""
+              text="Revoke"
+              label={`Revoke ${token.name}`}
+              kind="danger"
+            />
+          </li>
+        ))}
+      </ul>
+      <PostForm crumb={crumb} action={`${property}/generateNewToken`} behaviour="token">
+        <label for="token-name">Name of a new token</label>
+        <input id="token-name" name="newTokenName" autocomplete="off" />
+        <button type="submit" class="primary">
+          Create
+        </button>
+        <output class="token" aria-live="polite" />
+      </PostForm>
+    </section>
+  );
+}
