@@ -61,7 +61,7 @@ if (!process.argv.includes('--if-stale') || modified(bundle) < inputs) {
   await build({
     entryPoints: [
       join(root, 'src', 'pipeline', 'steps', 'data', 'yaml-thread.mjs'),
-      join(root, 'src', 'kinds', 'reports', 'analysis', 'sarif-thread.mjs'),
+      join(root, 'src', 'kinds', 'warnings-ng', 'sarif-thread.mjs'),
     ],
     entryNames: '[name]',
     outdir: folder,

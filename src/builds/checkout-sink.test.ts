@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Home, Job } from '../home/index.ts';
-import { mercurial } from '../kinds/scm/mercurial/index.ts';
+import { mercurial } from '../kinds/mercurial/scm.ts';
 import type { Logger } from '../kit/index.ts';
 import { newRun, type Run } from '../model/index.ts';
 import type { KindRegistry, ScmKind } from '../points/index.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type TestRepository, testRepository } from '../kinds/scm/git/testing/repository.ts';
+import { type TestRepository, testRepository } from '../kinds/git/testing/repository.ts';
 import { projectXml, startServer } from './testing/server.ts';
 
 const PUBLISHER = 'hudson.plugins.git.GitPublisher';

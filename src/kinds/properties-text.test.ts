@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { BuilderKind, RunContext } from '../points/index.ts';
-import { ant } from './builders/ant/index.ts';
-import { gradle } from './builders/gradle/index.ts';
-import { maven } from './builders/maven/index.ts';
-import { inject } from './environment-injection/inject.ts';
+import { ant } from './ant/builder.ts';
+import { inject } from './env-inject/inject.ts';
+import { gradle } from './gradle/builder.ts';
+import { maven } from './maven/builder.ts';
 import { handedOver } from './parameterized-trigger/handed-over.ts';
 import { recordedContext } from './testing/run-context.ts';
-import { propertyText } from './tokens/file-tokens.ts';
+import { propertyText } from './token-macro/file-tokens.ts';
 
 /** Texts in the format of `java.util.Properties`, and what Java reads in each. */
 const TEXTS: readonly [what: string, text: string, read: Readonly<Record<string, string>>][] = [

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Server, utils } from 'ssh2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { behaviour, checkOut, gitConfig, gitRun } from '../../src/kinds/scm/git/testing/git-run.ts';
-import { type TestRepository, testRepository } from '../../src/kinds/scm/git/testing/repository.ts';
+import { behaviour, checkOut, gitConfig, gitRun } from '../../src/kinds/git/testing/git-run.ts';
+import { type TestRepository, testRepository } from '../../src/kinds/git/testing/repository.ts';
 import type { Credential } from '../../src/points/index.ts';
 
 let origin: TestRepository;

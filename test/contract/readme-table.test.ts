@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { GIT_BEHAVIOURS } from '../../src/kinds/git/behaviours.ts';
 import { allKinds } from '../../src/kinds/index.ts';
-import { GIT_BEHAVIOURS } from '../../src/kinds/scm/git/behaviours.ts';
 import type { KindFamily } from '../../src/points/index.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');

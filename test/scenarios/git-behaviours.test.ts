@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type TestRepository, testRepository } from '../../src/kinds/scm/git/testing/repository.ts';
+import { type TestRepository, testRepository } from '../../src/kinds/git/testing/repository.ts';
 import { gitJob } from '../harness/git-jobs.ts';
 import { escapeXml, parametersProperty, stringParameter } from '../harness/jobs.ts';
 import { buildJob, createJob } from '../http/built.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestRepository, testRepository } from '../../src/kinds/scm/git/testing/repository.ts';
+import { type TestRepository, testRepository } from '../../src/kinds/git/testing/repository.ts';
 import { gitScm } from '../harness/git-jobs.ts';
 import { pipeline } from '../harness/jobs.ts';
 import { buildJob, createJob } from '../http/built.ts';

@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type TestRepository, testRepository } from '../../src/kinds/scm/git/testing/repository.ts';
+import { type TestRepository, testRepository } from '../../src/kinds/git/testing/repository.ts';
 import { gitHttpServer } from '../harness/git-http-server.ts';
 import { credentialsXml, gitJob } from '../harness/git-jobs.ts';
 import { pipeline } from '../harness/jobs.ts';

@@ -1,8 +1,8 @@
 import type { BranchPropertyKind } from '../../points/index.ts';
-import { buildRetentionOfBranch } from './build-retention/index.ts';
-import { durabilityOfBranch } from './durability-hint/index.ts';
-import { noTrigger } from './no-trigger/index.ts';
-import { rateLimitOfBranch } from './rate-limit/index.ts';
+import { buildRetentionOfBranch } from '../branch-api/build-retention.ts';
+import { noTrigger } from '../branch-api/no-trigger-branch.ts';
+import { rateLimitOfBranch } from '../branch-api/rate-limit-branch.ts';
+import { durabilityOfBranch } from '../workflow-multibranch/durability-hint.ts';
 
 export const branchProperties = [
   noTrigger,

@@ -1,12 +1,12 @@
 import type { BuildStrategyKind } from '../../points/index.ts';
-import { allStrategy } from './all/index.ts';
-import { anyStrategy } from './any/index.ts';
-import { branchStrategy } from './branches/index.ts';
-import { changeRequestStrategy } from './change-requests/index.ts';
-import { namedStrategy } from './named/index.ts';
-import { noneStrategy } from './none/index.ts';
-import { skipInitialStrategy } from './skip-initial/index.ts';
-import { tagStrategy } from './tags/index.ts';
+import { allStrategy } from '../basic-branch-build-strategies/all.ts';
+import { anyStrategy } from '../basic-branch-build-strategies/any.ts';
+import { branchStrategy } from '../basic-branch-build-strategies/branches.ts';
+import { changeRequestStrategy } from '../basic-branch-build-strategies/change-requests.ts';
+import { namedStrategy } from '../basic-branch-build-strategies/named.ts';
+import { noneStrategy } from '../basic-branch-build-strategies/none.ts';
+import { skipInitialStrategy } from '../basic-branch-build-strategies/skip-initial.ts';
+import { tagStrategy } from '../basic-branch-build-strategies/tags.ts';
 
 export const buildStrategies = [
   branchStrategy,

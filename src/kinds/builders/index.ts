@@ -1,21 +1,21 @@
 import type { BuilderKind } from '../../points/index.ts';
-import { ant } from './ant/index.ts';
-import { batch } from './batch/index.ts';
-import { buildNameUpdate } from './build-name/index.ts';
-import { commitStatusStep } from './commit-status-step/index.ts';
-import { conditionalStep } from './conditional-step/index.ts';
-import { conditionalSteps } from './conditional-steps/index.ts';
-import { descriptionStep } from './description/index.ts';
-import { emailExtStep } from './email-ext-step/index.ts';
-import { envInjectStep } from './env-inject/index.ts';
-import { githubPending } from './github-pending/index.ts';
-import { gradle } from './gradle/index.ts';
-import { maven } from './maven/index.ts';
-import { runDescription } from './run-description/index.ts';
-import { runName } from './run-name/index.ts';
-import { shell } from './shell/index.ts';
-import { slackSend } from './slack-send/index.ts';
-import { triggerBuilds } from './trigger-builds/index.ts';
+import { ant } from '../ant/builder.ts';
+import { runDescription } from '../build-name-setter/description-step.ts';
+import { runName } from '../build-name-setter/name-step.ts';
+import { buildNameUpdate } from '../build-name-setter/updater.ts';
+import { commitStatusStep } from '../commit-status/step.ts';
+import { conditionalStep } from '../conditional-buildstep/single-step.ts';
+import { conditionalSteps } from '../conditional-buildstep/steps.ts';
+import { batch } from '../core/batch.ts';
+import { shell } from '../core/shell.ts';
+import { descriptionStep } from '../description-setter/builder.ts';
+import { emailExtStep } from '../email-ext/step.ts';
+import { envInjectStep } from '../env-inject/builder.ts';
+import { githubPending } from '../github/pending-status.ts';
+import { gradle } from '../gradle/builder.ts';
+import { maven } from '../maven/builder.ts';
+import { triggerBuilds } from '../parameterized-trigger/builder.ts';
+import { slackSend } from '../slack/step.ts';
 
 export const builders = [
   shell,

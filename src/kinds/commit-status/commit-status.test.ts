@@ -1,15 +1,15 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type AskedOf, startWebServer, type WebReply } from '../../kit/testing/web-server.ts';
 import type { Credential } from '../../points/index.ts';
-import { commitStatusStep } from '../builders/commit-status-step/index.ts';
-import { githubPending } from '../builders/github-pending/index.ts';
-import { commitStatus } from '../publishers/commit-status/index.ts';
-import { githubCommitNotifier } from '../publishers/github-commit-notifier/index.ts';
-import { githubStatusSetter } from '../publishers/github-status-setter/index.ts';
-import { gitlabCommitStatus } from '../publishers/gitlab-commit-status/index.ts';
-import { stashNotifier } from '../publishers/stash-notifier/index.ts';
-import { BUILD_DATA } from '../scm/git/built.ts';
+import { stashNotifier } from '../bitbucket/stash-notifier.ts';
+import { BUILD_DATA } from '../git/built.ts';
+import { githubCommitNotifier } from '../github/commit-notifier.ts';
+import { githubPending } from '../github/pending-status.ts';
+import { githubStatusSetter } from '../github/status-setter.ts';
+import { gitlabCommitStatus } from '../gitlab/commit-status.ts';
 import { type RecordedContext, type RunContextOptions, recordedContext } from '../testing/run-context.ts';
+import { commitStatus } from './publisher.ts';
+import { commitStatusStep } from './step.ts';
 import { repositoryIn } from './target.ts';
 
 const SHA = '0123456789abcdef0123456789abcdef01234567';

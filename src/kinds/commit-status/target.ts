@@ -1,5 +1,5 @@
 import { expand, type RunContext, StepAbort } from '../../points/index.ts';
-import { BUILD_DATA, type BuildData } from '../scm/git/built.ts';
+import { BUILD_DATA, type BuildData } from '../git/built.ts';
 import type { StatusForge } from './states.ts';
 
 /** A commit of a repository. */

@@ -1,16 +1,16 @@
 import type { ConditionKind } from '../../points/index.ts';
-import { always } from './always/index.ts';
-import { and } from './and/index.ts';
-import { booleanCondition } from './boolean/index.ts';
-import { expression } from './expression/index.ts';
-import { fileExists } from './file-exists/index.ts';
-import { never } from './never/index.ts';
-import { not } from './not/index.ts';
-import { numbers } from './numbers/index.ts';
-import { or } from './or/index.ts';
-import { shellCondition } from './shell/index.ts';
-import { status } from './status/index.ts';
-import { stringsMatch } from './strings-match/index.ts';
+import { always } from '../run-condition/always.ts';
+import { and } from '../run-condition/and.ts';
+import { booleanCondition } from '../run-condition/boolean.ts';
+import { expression } from '../run-condition/expression.ts';
+import { fileExists } from '../run-condition/file-exists.ts';
+import { never } from '../run-condition/never.ts';
+import { not } from '../run-condition/not.ts';
+import { numbers } from '../run-condition/numbers.ts';
+import { or } from '../run-condition/or.ts';
+import { shellCondition } from '../run-condition/shell.ts';
+import { status } from '../run-condition/status.ts';
+import { stringsMatch } from '../run-condition/strings-match.ts';
 
 export const conditions = [
   always,

@@ -1,6 +1,6 @@
 import type { MailOutcome, RunContext } from '../../points/index.ts';
-import { failureLines, KEPT } from '../mail/failure.ts';
-import { answerHeaders, noteMessage } from '../mail/thread.ts';
+import { failureLines, KEPT } from '../mailer/failure.ts';
+import { answerHeaders, noteMessage } from '../mailer/thread.ts';
 import { attachmentsOf } from './attachments.ts';
 import type { MailTrigger, PublisherConfig } from './fields.ts';
 import { recipientsIn, recipientsOf } from './recipients.ts';

@@ -1,8 +1,8 @@
 import type { RunContext } from '../../points/index.ts';
-import { changesText } from '../tokens/changes.ts';
-import { escapeHtml } from '../tokens/html.ts';
-import { statusOf } from '../tokens/status.ts';
-import { failedTests } from '../tokens/tests.ts';
+import { changesText } from '../token-macro/changes.ts';
+import { escapeHtml } from '../token-macro/html.ts';
+import { statusOf } from '../token-macro/status.ts';
+import { failedTests } from '../token-macro/tests.ts';
 
 /** Names of the templates that come with Jenkins's plugin: ours stand for them. */
 const HTML = ['groovy-html.template', 'groovy-html-larry.refactor.template', 'html', 'html_gmail', 'static-analysis'];

@@ -1,6 +1,6 @@
 import type { MailDefaults, RunContext } from '../../points/index.ts';
-import { escapeHtml } from '../tokens/html.ts';
-import { expandTokens, type TokenTable } from '../tokens/tokens.ts';
+import { escapeHtml } from '../token-macro/html.ts';
+import { expandTokens, type TokenTable } from '../token-macro/tokens.ts';
 import { templateText } from './template.ts';
 
 export interface TokenContext {

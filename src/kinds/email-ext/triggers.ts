@@ -1,6 +1,6 @@
 import type { Result, Run } from '../../model/index.ts';
 import type { RunContext } from '../../points/index.ts';
-import { previousRun } from '../mail/thread.ts';
+import { previousRun } from '../mailer/thread.ts';
 import type { MailTrigger } from './fields.ts';
 
 interface TriggerRow {

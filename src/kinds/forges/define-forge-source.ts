@@ -1,6 +1,6 @@
 import { type ConfigOf, defineScmSource, type Fields, type ScmSourceKind } from '../../points/index.ts';
 import { node } from '../../xml/index.ts';
-import { traitNamed } from '../scm-sources/traits.ts';
+import { traitNamed } from '../shared/scm/traits.ts';
 import type { ForgeName } from './connect.ts';
 import { discoverHeads } from './discover.ts';
 import { checkoutOf, fileOf, resolveName, tipOf, trustedRevision } from './revisions.ts';

@@ -1,5 +1,5 @@
 import type { Discovery, ScmHead, SourceContext } from '../../points/index.ts';
-import { headFilter } from '../scm-sources/traits.ts';
+import { headFilter } from '../shared/scm/traits.ts';
 import { type ForgeChange, ForgeFailed, type ForgeRef } from './forge-api.ts';
 import { branchHead, changeHead, tagHead } from './heads.ts';
 import { type Asking, asking, buildsOf, type ForgeSource, strategyOf } from './source.ts';

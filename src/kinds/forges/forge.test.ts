@@ -1,10 +1,10 @@
 import { describe, expect, it, type TestContext } from 'vitest';
 import type { Discovery, RawElement, ScmHead, ScmRevision, ScmSourceKind } from '../../points/index.ts';
-import { githubNavigator } from '../scm-navigators/github/index.ts';
-import { gitlabNavigator } from '../scm-navigators/gitlab/index.ts';
-import { giteaSource } from '../scm-sources/gitea/index.ts';
-import { githubSource } from '../scm-sources/github/index.ts';
-import { gitlabSource } from '../scm-sources/gitlab/index.ts';
+import { giteaSource } from '../gitea/source.ts';
+import { githubNavigator } from '../github/navigator.ts';
+import { githubSource } from '../github/source.ts';
+import { gitlabNavigator } from '../gitlab/navigator.ts';
+import { gitlabSource } from '../gitlab/source.ts';
 import { type FakeForge, fakeForge, recordedSourceContext } from './testing.ts';
 
 const trait = (name: string, strategyId: string, trust?: string): RawElement => ({

@@ -1,5 +1,5 @@
 import type { Configured, ScmHead, ScmRevision, SourceContext } from '../../points/index.ts';
-import { gitCheckout } from '../scm-sources/checkout-config.ts';
+import { gitCheckout } from '../git/source/checkout-config.ts';
 import { branchHead, tagHead } from './heads.ts';
 import { asking, type ForgeSource, strategyOf, trustOf } from './source.ts';
 

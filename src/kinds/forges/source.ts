@@ -1,6 +1,6 @@
 import type { RawElement, SourceContext } from '../../points/index.ts';
 import { rawText } from '../../points/index.ts';
-import { traitNamed } from '../scm-sources/traits.ts';
+import { traitNamed } from '../shared/scm/traits.ts';
 import { connect, type ForgePlace } from './connect.ts';
 import type { ForgeApi, RepositoryName } from './forge-api.ts';
 

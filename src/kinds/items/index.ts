@@ -1,14 +1,14 @@
 import type { ItemKind } from '../../points/index.ts';
-import { cell } from './cell/index.ts';
-import { external } from './external/index.ts';
-import { folder } from './folder/index.ts';
-import { freestyle } from './freestyle/index.ts';
-import { matrix } from './matrix/index.ts';
-import { maven } from './maven/index.ts';
-import { mavenModule } from './maven-module/index.ts';
-import { multibranch } from './multibranch/index.ts';
-import { organization } from './organization/index.ts';
-import { pipeline } from './pipeline/index.ts';
+import { organization } from '../branch-api/organization.ts';
+import { freestyle } from '../core/freestyle.ts';
+import { external } from '../external-monitor-job/item.ts';
+import { folder } from '../folder/folder.ts';
+import { cell } from '../matrix/cell.ts';
+import { matrix } from '../matrix/project.ts';
+import { mavenModule } from '../maven/module.ts';
+import { maven } from '../maven/project.ts';
+import { pipeline } from '../workflow-job/pipeline.ts';
+import { multibranch } from '../workflow-multibranch/project.ts';
 
 export const items = [
   freestyle,

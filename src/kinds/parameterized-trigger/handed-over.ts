@@ -1,8 +1,8 @@
 import type { ParameterValue } from '../../model/index.ts';
 import { expand, type RunContext, StepAbort } from '../../points/index.ts';
-import { MOST_CHARACTERS, MOST_PROPERTIES, readSmallFile, withValues } from '../bounded.ts';
-import { propertiesOf } from '../builders/arguments.ts';
-import { BUILD_DATA, type BuildData } from '../scm/git/built.ts';
+import { BUILD_DATA, type BuildData } from '../git/built.ts';
+import { propertiesOf } from '../shared/arguments.ts';
+import { MOST_CHARACTERS, MOST_PROPERTIES, readSmallFile, withValues } from '../shared/bounded.ts';
 import type { ParameterSource } from './fields.ts';
 import { checkValues } from './limits.ts';
 

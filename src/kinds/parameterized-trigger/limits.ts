@@ -1,6 +1,6 @@
 import { type ParameterValue, shownValue } from '../../model/index.ts';
 import { StepAbort } from '../../points/index.ts';
-import { MOST_CHARACTERS, MOST_PROPERTIES } from '../bounded.ts';
+import { MOST_CHARACTERS, MOST_PROPERTIES } from '../shared/bounded.ts';
 
 /** More runs of one call are a mistake of whoever counts. */
 const MOST_RUNS = 1000;

@@ -1,7 +1,7 @@
 import { createPause } from '../../kit/index.ts';
 import type { ParameterValue } from '../../model/index.ts';
 import { expand, type RunContext, StepAbort } from '../../points/index.ts';
-import { readSmallFile } from '../bounded.ts';
+import { readSmallFile } from '../shared/bounded.ts';
 import type { ParameterFactory, ParameterSource } from './fields.ts';
 import { decoded, type HandedOver, handedOver, NothingToStart, predefined } from './handed-over.ts';
 import { checkRuns, Together } from './limits.ts';

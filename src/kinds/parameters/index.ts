@@ -1,14 +1,14 @@
 import type { ParameterKind } from '../../points/index.ts';
-import { booleanParameter } from './boolean/index.ts';
-import { choiceParameter } from './choice/index.ts';
-import { credentialsParameter } from './credentials/index.ts';
-import { extensibleChoice } from './extensible-choice/index.ts';
-import { fileParameter } from './file/index.ts';
-import { passwordParameter } from './password/index.ts';
-import { runParameter } from './run/index.ts';
-import { stringParameter } from './string/index.ts';
-import { textParameter } from './text/index.ts';
-import { validatingString } from './validating-string/index.ts';
+import { booleanParameter } from '../core/parameters/boolean.ts';
+import { choiceParameter } from '../core/parameters/choice.ts';
+import { fileParameter } from '../core/parameters/file.ts';
+import { passwordParameter } from '../core/parameters/password.ts';
+import { runParameter } from '../core/parameters/run.ts';
+import { stringParameter } from '../core/parameters/string.ts';
+import { textParameter } from '../core/parameters/text.ts';
+import { credentialsParameter } from '../credentials/parameter.ts';
+import { extensibleChoice } from '../extensible-choice-parameter/parameter.ts';
+import { validatingString } from '../validating-string-parameter/parameter.ts';
 
 export const parameters = [
   stringParameter,

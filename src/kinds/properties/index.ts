@@ -1,21 +1,21 @@
 import type { AnyKind } from '../../points/index.ts';
-import { branch } from './branch/index.ts';
-import { buildBlocker } from './build-blocker/index.ts';
-import { buildDiscarder } from './build-discarder/index.ts';
-import { disableConcurrentBuilds } from './disable-concurrent-builds/index.ts';
-import { disableResume } from './disable-resume/index.ts';
-import { durabilityHint } from './durability-hint/index.ts';
-import { envInjectProperty } from './env-inject/index.ts';
-import { folderLibraries } from './folder-libraries/index.ts';
-import { githubProject } from './github-project/index.ts';
-import { gitlabConnection } from './gitlab-connection/index.ts';
-import { noTriggerOfOrganization } from './no-trigger-organization/index.ts';
-import { notification } from './notification/index.ts';
-import { overrideIndexTriggers } from './override-index-triggers/index.ts';
-import { parametersDefinition } from './parameters/index.ts';
-import { pipelineTriggers } from './pipeline-triggers/index.ts';
-import { rateLimit } from './rate-limit/index.ts';
-import { throttle } from './throttle/index.ts';
+import { noTriggerOfOrganization } from '../branch-api/no-trigger-organization.ts';
+import { overrideIndexTriggers } from '../branch-api/override-index-triggers.ts';
+import { rateLimit } from '../branch-api/rate-limit.ts';
+import { buildBlocker } from '../build-blocker/property.ts';
+import { buildDiscarder } from '../core/build-discarder.ts';
+import { parametersDefinition } from '../core/parameters/property.ts';
+import { envInjectProperty } from '../env-inject/property.ts';
+import { githubProject } from '../github/project-property.ts';
+import { gitlabConnection } from '../gitlab/connection-property.ts';
+import { notification } from '../notification/property.ts';
+import { folderLibraries } from '../pipeline-groovy-lib/folder-libraries.ts';
+import { throttle } from '../throttle-concurrents/property.ts';
+import { disableConcurrentBuilds } from '../workflow-job/disable-concurrent-builds.ts';
+import { disableResume } from '../workflow-job/disable-resume.ts';
+import { durabilityHint } from '../workflow-job/durability-hint.ts';
+import { pipelineTriggers } from '../workflow-job/pipeline-triggers.ts';
+import { branch } from '../workflow-multibranch/branch-property.ts';
 
 export const properties = [
   parametersDefinition,

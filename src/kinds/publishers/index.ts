@@ -1,22 +1,22 @@
 import type { PublisherKind } from '../../points/index.ts';
-import { aggregatedTestResults } from './aggregated-tests/index.ts';
-import { archiver } from './archiver/index.ts';
-import { buildTrigger } from './build-trigger/index.ts';
-import { clean } from './clean/index.ts';
-import { commitStatus } from './commit-status/index.ts';
-import { description } from './description/index.ts';
-import { emailExt } from './email-ext/index.ts';
-import { fingerprinter } from './fingerprinter/index.ts';
-import { gitPublisher } from './git-publisher/index.ts';
-import { githubCommitNotifier } from './github-commit-notifier/index.ts';
-import { githubStatusSetter } from './github-status-setter/index.ts';
-import { gitlabCommitStatus } from './gitlab-commit-status/index.ts';
-import { mailer } from './mailer/index.ts';
-import { parameterizedTrigger } from './parameterized-trigger/index.ts';
-import { redeploy } from './redeploy/index.ts';
+import { stashNotifier } from '../bitbucket/stash-notifier.ts';
+import { commitStatus } from '../commit-status/publisher.ts';
+import { archiver } from '../core/archiver.ts';
+import { buildTrigger } from '../core/build-trigger.ts';
+import { fingerprinter } from '../core/fingerprinter.ts';
+import { description } from '../description-setter/publisher.ts';
+import { emailExt } from '../email-ext/publisher.ts';
+import { gitPublisher } from '../git/publisher/publisher.ts';
+import { githubCommitNotifier } from '../github/commit-notifier.ts';
+import { githubStatusSetter } from '../github/status-setter.ts';
+import { gitlabCommitStatus } from '../gitlab/commit-status.ts';
+import { aggregatedTestResults } from '../junit/aggregated-tests.ts';
+import { mailer } from '../mailer/publisher.ts';
+import { redeploy } from '../maven/redeploy.ts';
+import { parameterizedTrigger } from '../parameterized-trigger/publisher.ts';
+import { slack } from '../slack/publisher.ts';
+import { clean } from '../ws-cleanup/publisher.ts';
 import { reportPublishers } from './reports.ts';
-import { slack } from './slack/index.ts';
-import { stashNotifier } from './stash-notifier/index.ts';
 
 export const publishers = [
   archiver,

@@ -1,13 +1,13 @@
 import type { PublisherKind } from '../../points/index.ts';
-import { checkstyle } from './checkstyle/index.ts';
-import { cobertura } from './cobertura/index.ts';
-import { recordCoverage } from './coverage/index.ts';
-import { htmlPublisher } from './html/index.ts';
-import { recordIssues } from './issues/index.ts';
-import { jacoco } from './jacoco/index.ts';
-import { javadoc } from './javadoc/index.ts';
-import { junit } from './junit/index.ts';
-import { publishCoverage } from './publish-coverage/index.ts';
+import { cobertura } from '../coverage/cobertura/publisher.ts';
+import { jacoco } from '../coverage/jacoco/publisher.ts';
+import { publishCoverage } from '../coverage/publish.ts';
+import { recordCoverage } from '../coverage/record.ts';
+import { htmlPublisher } from '../html-publisher/publisher.ts';
+import { javadoc } from '../javadoc/publisher.ts';
+import { junit } from '../junit/publisher.ts';
+import { checkstyle } from '../warnings-ng/checkstyle.ts';
+import { recordIssues } from '../warnings-ng/publisher.ts';
 
 /** Those that make reports of what the build found out. */
 export const reportPublishers = [

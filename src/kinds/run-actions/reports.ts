@@ -1,13 +1,13 @@
 import type { RunActionKind } from '../../points/index.ts';
-import { aggregatedTests } from './aggregated-tests/index.ts';
-import { coberturaCoverage } from './cobertura/index.ts';
-import { coverage } from './coverage/index.ts';
-import { htmlReport } from './html-report/index.ts';
-import { htmlReportOfJob } from './html-report-of-job/index.ts';
-import { issues } from './issues/index.ts';
-import { jacocoCoverage } from './jacoco/index.ts';
-import { javadocOfRun } from './javadoc/index.ts';
-import { javadocOfJob } from './javadoc-of-job/index.ts';
+import { coverage } from '../coverage/action.ts';
+import { coberturaCoverage } from '../coverage/cobertura/action.ts';
+import { jacocoCoverage } from '../coverage/jacoco/action.ts';
+import { htmlReport } from '../html-publisher/action.ts';
+import { htmlReportOfJob } from '../html-publisher/job-action.ts';
+import { javadocOfRun } from '../javadoc/action.ts';
+import { javadocOfJob } from '../javadoc/job-action.ts';
+import { aggregatedTests } from '../junit/aggregated-tests-action.ts';
+import { issues } from '../warnings-ng/action.ts';
 
 /** Reports that runs keep. */
 export const reportActions = [

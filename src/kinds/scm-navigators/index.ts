@@ -1,7 +1,7 @@
 import type { ScmNavigatorKind } from '../../points/index.ts';
-import { giteaNavigator } from './gitea/index.ts';
-import { githubNavigator } from './github/index.ts';
-import { gitlabNavigator } from './gitlab/index.ts';
+import { giteaNavigator } from '../gitea/navigator.ts';
+import { githubNavigator } from '../github/navigator.ts';
+import { gitlabNavigator } from '../gitlab/navigator.ts';
 
 export const scmNavigators = [
   githubNavigator,

@@ -1,8 +1,8 @@
 import type { ScmSourceKind } from '../../points/index.ts';
-import { gitSource } from './git/index.ts';
-import { giteaSource } from './gitea/index.ts';
-import { githubSource } from './github/index.ts';
-import { gitlabSource } from './gitlab/index.ts';
+import { gitSource } from '../git/source/source.ts';
+import { giteaSource } from '../gitea/source.ts';
+import { githubSource } from '../github/source.ts';
+import { gitlabSource } from '../gitlab/source.ts';
 
 export const scmSources = [
   gitSource,

@@ -1,8 +1,8 @@
 import type { AnyKind, JobConfig } from '../../points/index.ts';
-import { booleanParameter } from '../parameters/boolean/index.ts';
-import { choiceParameter } from '../parameters/choice/index.ts';
-import { credentialsParameter } from '../parameters/credentials/index.ts';
-import { stringParameter } from '../parameters/string/index.ts';
+import { booleanParameter } from '../core/parameters/boolean.ts';
+import { choiceParameter } from '../core/parameters/choice.ts';
+import { stringParameter } from '../core/parameters/string.ts';
+import { credentialsParameter } from '../credentials/parameter.ts';
 
 const definition = (kind: AnyKind, config: object) => ({ kind, config: { description: 'of the job', ...config } });
 

@@ -1,14 +1,14 @@
 import type { TriggerKind } from '../../points/index.ts';
-import { bitbucketPush } from './bitbucket-push/index.ts';
-import { generic } from './generic/index.ts';
-import { giteaPush } from './gitea-push/index.ts';
-import { githubPush } from './github-push/index.ts';
-import { gitlabPush } from './gitlab-push/index.ts';
-import { parameterizedTimer } from './parameterized-timer/index.ts';
-import { periodicFolder } from './periodic-folder/index.ts';
-import { scmPolling } from './scm-polling/index.ts';
-import { timer } from './timer/index.ts';
-import { upstream } from './upstream/index.ts';
+import { bitbucketPush } from '../bitbucket/push-trigger.ts';
+import { scmPolling } from '../core/triggers/scm-polling.ts';
+import { timer } from '../core/triggers/timer.ts';
+import { upstream } from '../core/triggers/upstream.ts';
+import { periodicFolder } from '../folder/periodic-trigger.ts';
+import { generic } from '../generic-webhook-trigger/trigger.ts';
+import { giteaPush } from '../gitea/push-trigger.ts';
+import { githubPush } from '../github/push-trigger.ts';
+import { gitlabPush } from '../gitlab/push/trigger.ts';
+import { parameterizedTimer } from '../parameterized-scheduler/trigger.ts';
 
 export const triggers = [
   timer,

@@ -1,18 +1,18 @@
 import type { WrapperKind } from '../../points/index.ts';
-import { ansiColour } from './ansi-colour/index.ts';
-import { antWrapper } from './ant/index.ts';
-import { buildName } from './build-name/index.ts';
-import { buildUser } from './build-user/index.ts';
-import { clean } from './clean/index.ts';
-import { envInject } from './env-inject/index.ts';
-import { envPasswords } from './env-passwords/index.ts';
-import { maskPasswords } from './mask-passwords/index.ts';
-import { preScmSteps } from './pre-scm-steps/index.ts';
-import { secrets } from './secrets/index.ts';
-import { setEnv } from './set-env/index.ts';
-import { sshAgent } from './ssh-agent/index.ts';
-import { timeout } from './timeout/index.ts';
-import { timestamps } from './timestamps/index.ts';
+import { ansiColour } from '../ansicolor/wrapper.ts';
+import { antWrapper } from '../ant/wrapper.ts';
+import { buildName } from '../build-name-setter/wrapper.ts';
+import { timeout } from '../build-timeout/wrapper.ts';
+import { buildUser } from '../build-user-vars/wrapper.ts';
+import { secrets } from '../credentials-binding/wrapper.ts';
+import { envPasswords } from '../env-inject/passwords.ts';
+import { envInject } from '../env-inject/wrapper.ts';
+import { maskPasswords } from '../mask-passwords/wrapper.ts';
+import { preScmSteps } from '../pre-scm-buildstep/wrapper.ts';
+import { setEnv } from '../set-env/wrapper.ts';
+import { sshAgent } from '../ssh-agent/wrapper.ts';
+import { timestamps } from '../timestamper/wrapper.ts';
+import { clean } from '../ws-cleanup/wrapper.ts';
 
 export const wrappers = [
   timeout,

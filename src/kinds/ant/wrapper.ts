@@ -1,0 +1,23 @@
+import { defineWrapper, optionalText, StepAbort, useTool } from '../../points/index.ts';
+
+/** An Ant and a JDK that an administrator named, in the environment of all steps. Jenkins: `hudson.tasks.AntWrapper`. */
+export const antWrapper = defineWrapper({
+  symbol: 'withAnt',
+  displayName: 'With Ant',
+  xmlTag: 'hudson.tasks.AntWrapper',
+  fields: { installation: optionalText({ title: 'Ant' }), jdk: optionalText({ title: 'JDK' }) },
+  example: { installation: 'A1', jdk: 'J8' },
+  async setUp({ installation, jdk }, { env, tools }) {
+    for (const [type, name] of [
+      ['jdk', jdk],
+      ['ant', installation],
+    ] as const) {
+      const wanted = name?.trim() ?? '';
+      if (['', '(Default)', 'Default'].includes(wanted)) continue;
+      const tool = tools.find(type, wanted);
+      if (tool === null) throw new StepAbort(`No ${type} named ${wanted} found`);
+      useTool(env, tool);
+    }
+    return async () => undefined;
+  },
+});

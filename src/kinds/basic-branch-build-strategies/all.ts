@@ -1,0 +1,15 @@
+import { defineBuildStrategy, kinds } from '../../points/index.ts';
+import { branchStrategy } from './branches.ts';
+import { answersOf, PACKAGE } from './strategy.ts';
+
+export const allStrategy = defineBuildStrategy({
+  symbol: 'buildAllBranches',
+  displayName: 'All strategies match',
+  xmlTag: `${PACKAGE}AllBranchBuildStrategyImpl`,
+  fields: { strategies: kinds('build-strategy', { title: 'Strategies' }) },
+  example: { strategies: [{ kind: branchStrategy, config: {} }] },
+  async isAutomatic({ strategies }, found) {
+    const answers = await answersOf(strategies, found);
+    return answers.length > 0 && answers.every(Boolean);
+  },
+});

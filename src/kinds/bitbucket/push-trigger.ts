@@ -1,0 +1,22 @@
+import { defineTrigger, optionalText, text } from '../../points/index.ts';
+
+/** Bytes of a variable; Linux takes 128 KiB with its name. */
+const LONGEST = 128 * 1024 - 100;
+
+/** Looks for changes when Bitbucket tells of a push; the build has the payload as a variable, as in the plugin. */
+export const bitbucketPush = defineTrigger({
+  symbol: 'bitbucketPush',
+  displayName: 'Build when a change is pushed to BitBucket',
+  xmlTag: 'com.cloudbees.jenkins.plugins.BitBucketTrigger',
+  fields: { spec: text(), overrideUrl: optionalText({ title: 'Override Repository URL' }) },
+  example: { spec: '', overrideUrl: 'https://bitbucket.org/team/app' },
+  repositories: ({ overrideUrl }) => (overrideUrl === null || overrideUrl === '' ? [] : [overrideUrl]),
+  onPush(_config, { forge, kind, by, payload }) {
+    if (forge !== 'bitbucket' || kind === 'change-request' || kind === 'branch-deleted') return null;
+    const text = `Started by BitBucket push by ${by ?? ''}`;
+    // Processes cannot be given a longer one.
+    const fits = payload !== undefined && Buffer.byteLength(payload) <= LONGEST;
+    const variables = fits ? { variables: new Map([['BITBUCKET_PAYLOAD', payload]]) } : {};
+    return { action: 'poll', forge, by, text, log: 'bitbucket', ...variables };
+  },
+});

@@ -1,0 +1,32 @@
+import { compileJavaRegex, RegexSyntaxError, RegexTimeout } from '../../java/index.ts';
+import type { AutomaticBuild } from '../../points/index.ts';
+
+const CAUSES: Readonly<Record<string, AutomaticBuild['cause']>> = {
+  INDEXING: 'branch-indexing',
+  EVENTS: 'branch-event',
+};
+
+export function isStrategy(word: string | null): boolean {
+  return word !== null && CAUSES[word] !== undefined;
+}
+
+/**
+ * Whether a build is held back: all are of branches that the expression does not name, and of those that it names the
+ * ones of the strategy. Jenkins: `NoTriggerMultiBranchQueueDecisionHandler`.
+ */
+export function holdsBack(
+  { expression, strategy }: { readonly expression: string; readonly strategy: string | null },
+  { branch, cause }: AutomaticBuild,
+): boolean {
+  return !names(expression, branch) || CAUSES[strategy ?? ''] === cause;
+}
+
+/** An expression that cannot be read names no branch. */
+function names(expression: string, branch: string): boolean {
+  try {
+    return compileJavaRegex(expression).matches(branch);
+  } catch (error) {
+    if (error instanceof RegexSyntaxError || error instanceof RegexTimeout) return false;
+    throw error;
+  }
+}

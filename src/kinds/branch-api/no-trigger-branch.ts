@@ -1,0 +1,29 @@
+import { defineBranchProperty, optionalText } from '../../points/index.ts';
+import { holdsBack, isStrategy } from './holds-back.ts';
+
+interface Suppression {
+  readonly triggeredBranchesRegex: string | null;
+  readonly strategy: string | null;
+}
+
+/** Holds back builds that indexing or an event asks for. Jenkins: `NoTriggerBranchProperty`. */
+export const noTrigger = defineBranchProperty({
+  symbol: 'suppressAutomaticTriggering',
+  displayName: 'Suppress automatic SCM triggering',
+  xmlTag: 'jenkins.branch.NoTriggerBranchProperty',
+  fields: {
+    triggeredBranchesRegex: optionalText({ title: 'Branches to build automatically' }),
+    strategy: optionalText({ title: 'Suppression strategy for them' }),
+  },
+  example: { triggeredBranchesRegex: '^main$', strategy: 'INDEXING' },
+  suppresses: (config, build) =>
+    holdsBack(
+      { expression: config.triggeredBranchesRegex ?? namesOfOldFiles(config), strategy: config.strategy },
+      build,
+    ),
+});
+
+/** Files of the time before there was an expression have the strategy alone, or nothing at all. */
+function namesOfOldFiles({ strategy }: Suppression): string {
+  return isStrategy(strategy) ? '.*' : '^$';
+}

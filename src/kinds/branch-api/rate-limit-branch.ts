@@ -1,0 +1,16 @@
+import { bool, defineBranchProperty, int, RATE_LIMIT_PROPERTY, text } from '../../points/index.ts';
+import { rateLimit } from './rate-limit.ts';
+
+/** How far apart builds of a branch begin. */
+export const rateLimitOfBranch = defineBranchProperty({
+  symbol: 'rateLimit',
+  displayName: 'Throttle builds',
+  xmlTag: 'jenkins.branch.RateLimitBranchProperty',
+  fields: {
+    durationName: text({ title: 'Duration', default: 'hour' }),
+    count: int({ title: 'Number of builds', default: 0 }),
+    userBoost: bool({ title: 'Let people start builds at any time' }),
+  },
+  example: { durationName: 'day', count: 4, userBoost: true },
+  onJob: { tag: RATE_LIMIT_PROPERTY, of: (config) => ({ kind: rateLimit, config }) },
+});

@@ -1,0 +1,22 @@
+import { type AnyKind, bool, defineProperty, int, RATE_LIMIT_PROPERTY, readFields, text } from '../../points/index.ts';
+import { childOf } from '../../xml/index.ts';
+
+const FIELDS = {
+  durationName: text({ title: 'Duration', default: 'hour' }),
+  count: int({ title: 'Number of builds', default: 0 }),
+  userBoost: bool({ title: 'Let people start builds at any time' }),
+} as const;
+
+const property = defineProperty({
+  symbol: 'rateLimitBuilds',
+  displayName: 'Throttle builds',
+  xmlTag: RATE_LIMIT_PROPERTY,
+  fields: FIELDS,
+  example: { durationName: 'day', count: 4, userBoost: true },
+});
+
+/** How far apart builds begin. Scripts give it as `throttle`, files have it flat. Jenkins: `RateLimitBranchProperty`. */
+export const rateLimit: AnyKind = {
+  ...property,
+  fromXml: (element, context) => readFields(FIELDS, childOf(element, 'throttle') ?? element, context),
+};

@@ -1,0 +1,16 @@
+import { defineBuilder, text } from '../../points/index.ts';
+import { setRunName } from './set-run-name.ts';
+
+/** Names the run by a template. Jenkins: `BuildNameStep`. */
+export const runName = defineBuilder({
+  symbol: 'buildName',
+  displayName: 'Changes build name',
+  xmlTag: 'org.jenkinsci.plugins.pipeline.BuildNameStep',
+  fields: { nameTemplate: text({ title: 'Build name' }) },
+  example: { nameTemplate: '#${BUILD_NUMBER} of ${GIT_BRANCH}' },
+  async perform({ nameTemplate }, context) {
+    const name = await setRunName(nameTemplate, context);
+    if (name !== null) context.env.set('BUILD_DISPLAY_NAME', name);
+    return 'SUCCESS';
+  },
+});

@@ -1,0 +1,49 @@
+import { definePublisher, StepAbort, text } from '../../points/index.ts';
+import { expandTokens } from '../token-macro/tokens.ts';
+import { NotTold, sendStatus } from './send.ts';
+import type { StatusForge } from './states.ts';
+import { usualStatus } from './usual.ts';
+
+const FORGES: readonly StatusForge[] = ['github', 'gitlab', 'gitea', 'bitbucket', 'bitbucket-server'];
+
+/**
+ * Tells the forge that a commit comes from what became of it: this server's own, for any of the forges. What a
+ * forge does not take has no part in the result.
+ */
+export const commitStatus = definePublisher({
+  symbol: 'commitStatus',
+  displayName: 'Set the status of the commit',
+  xmlTag: 'millwright.CommitStatusPublisher',
+  late: true,
+  fields: {
+    forge: text({ title: 'github, gitlab, gitea, bitbucket, bitbucket-server; empty: by the repository' }),
+    apiUrl: text({ title: 'Address of the API; empty: as the administrator configured it' }),
+    credentialsId: text({ title: 'Credentials' }),
+    context: text({ title: 'Context; empty: name of the job' }),
+    sha: text({ title: 'Commit; empty: the one that was built' }),
+    repository: text({ title: 'Repository; empty: the one that was built' }),
+  },
+  example: {
+    forge: 'gitea',
+    apiUrl: 'https://git.example.org',
+    credentialsId: 'gitea-token',
+    context: 'ci/$JOB_NAME',
+    sha: '',
+    repository: '',
+  },
+  async perform({ forge, apiUrl, credentialsId, context: name, sha, repository }, context) {
+    const wanted = FORGES.find((each) => each === forge.trim()) ?? null;
+    if (wanted === null && forge.trim() !== '') throw new StepAbort(`No such forge: ${forge}`);
+    const more = name.trim() === '' ? {} : { context: await expandTokens(context, name) };
+    const status = usualStatus(context, more);
+    try {
+      const targets = await sendStatus(context, { forge: wanted, api: apiUrl, credentialsId, sha, repository, status });
+      for (const { path, sha: commit } of targets)
+        context.log.line(`Set status ${status.state} of ${path}@${commit.slice(0, 7)}`);
+    } catch (error) {
+      if (!(error instanceof NotTold)) throw error;
+      context.log.error(`The status of the commit could not be set: ${error.message}`);
+    }
+    return 'SUCCESS';
+  },
+});

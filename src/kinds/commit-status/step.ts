@@ -1,0 +1,74 @@
+import { defineBuilder, StepAbort, text } from '../../points/index.ts';
+import { tellGitHub } from './github.ts';
+import { tellGitlab } from './gitlab.ts';
+import type { CommitState } from './states.ts';
+import { usualStatus } from './usual.ts';
+
+const TITLE = 'GitHub Notify';
+
+const STATES: Readonly<Record<string, CommitState>> = {
+  pending: 'pending',
+  running: 'running',
+  success: 'success',
+  failure: 'failure',
+  failed: 'failure',
+  error: 'error',
+  canceled: 'cancelled',
+  skipped: 'cancelled',
+};
+
+/** Sets a status now: what the pipeline's steps for GitHub and GitLab do. */
+export const commitStatusStep = defineBuilder({
+  symbol: 'setCommitStatus',
+  displayName: 'Set the status of the commit',
+  xmlTag: 'millwright.CommitStatusStep',
+  fields: {
+    forge: text({ title: 'github or gitlab' }),
+    state: text({ title: 'State' }),
+    context: text({ title: 'Context or name' }),
+    description: text({ title: 'Description' }),
+    targetUrl: text({ title: 'Address; empty: that of the run' }),
+    apiUrl: text({ title: 'Address of the API' }),
+    credentialsId: text({ title: 'Credentials' }),
+    repository: text({ title: 'Repository; empty: the one that was built' }),
+    sha: text({ title: 'Commit; empty: the one that was built' }),
+    server: text({ title: 'Name of the connection' }),
+    project: text({ title: 'Id or path of a project at GitLab, in place of the repository' }),
+  },
+  example: {
+    forge: 'github',
+    state: 'PENDING',
+    context: 'ci',
+    description: 'begun',
+    targetUrl: '',
+    apiUrl: '',
+    credentialsId: '',
+    repository: '',
+    sha: '',
+    server: '',
+    project: '',
+  },
+  async perform(config, context) {
+    const { apiUrl: api, credentialsId, repository, sha, server, project } = config;
+    const state = STATES[config.state.toLowerCase()];
+    if (state === undefined) throw new StepAbort(`No such state of a commit: ${config.state}`);
+    const status = usualStatus(context, {
+      state,
+      ...(config.context && { context: config.context }),
+      description: config.description,
+      ...(config.targetUrl && { url: config.targetUrl }),
+    });
+    if (config.forge === 'gitlab') {
+      try {
+        await tellGitlab(context, { api, credentialsId, repository, sha, server, project, status });
+      } catch (error) {
+        // As in Jenkins, GitLab is told or not; the build goes on.
+        if (!(error instanceof StepAbort)) throw error;
+        context.log.line(`Failed to update Gitlab commit status for project '${error.message}'`);
+      }
+      return 'SUCCESS';
+    }
+    await tellGitHub(context, { title: TITLE, ...{ api, credentialsId, repository, sha, status } });
+    return 'SUCCESS';
+  },
+});

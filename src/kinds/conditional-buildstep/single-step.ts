@@ -1,0 +1,39 @@
+import { defineBuilder, oneOf, type ReadContext } from '../../points/index.ts';
+import type { XmlElement } from '../../xml/index.ts';
+import { shell } from '../core/shell.ts';
+import { always } from '../run-condition/always.ts';
+import { className } from '../run-condition/class-name.ts';
+import { runIf } from './run-if.ts';
+
+const builder = oneOf('builder', { title: 'Builder' });
+const publisher = oneOf('publisher');
+
+/** A build step; or a post-build action, which may stand in the place of one. */
+const anyStep = {
+  ...builder,
+  fromXml(element: XmlElement | undefined, context: ReadContext) {
+    const step = builder.fromXml(element, context);
+    if (step === null || step.kind !== null) return step;
+    const action = publisher.fromXml(element, context);
+    return action?.kind ? action : step;
+  },
+};
+
+/** One step, where a condition holds. Jenkins: `SingleConditionalBuilder`. */
+export const conditionalStep = defineBuilder({
+  symbol: 'singleConditionalBuilder',
+  displayName: 'Conditional step (single)',
+  xmlTag: 'org.jenkinsci.plugins.conditionalbuildstep.singlestep.SingleConditionalBuilder',
+  fields: {
+    condition: oneOf('condition', { title: 'Run?' }),
+    buildStep: anyStep,
+    runner: className({ title: 'On evaluation failure' }),
+  },
+  example: {
+    condition: { kind: always, config: {} },
+    buildStep: { kind: shell, config: shell.example },
+    runner: 'org.jenkins_ci.plugins.run_condition.BuildStepRunner$Fail',
+  },
+  perform: ({ condition, buildStep, runner }, context) =>
+    runIf(condition, runner, buildStep === null ? [] : [buildStep], context),
+});

@@ -1,0 +1,34 @@
+import { randomInt } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineBuilder, optionalInt, text } from '../../points/index.ts';
+
+/**
+ * A batch script of Windows, run by `cmd`. Where there is none, as on every usual machine of this server, the build fails,
+ * as Jenkins's do on Unix.
+ */
+export const batch = defineBuilder({
+  symbol: 'batchFile',
+  displayName: 'Execute Windows batch command',
+  xmlTag: 'hudson.tasks.BatchFile',
+  fields: {
+    command: text({ title: 'Command', lines: true }),
+    unstableReturn: optionalInt({ title: 'ERRORLEVEL to set build unstable' }),
+  },
+  example: { command: 'dir', unstableReturn: 2 },
+  async perform({ command, unstableReturn }, { launch }) {
+    const file = join(tmpdir(), `jenkins${randomInt(1e12, 1e13)}.bat`);
+    await writeFile(file, `${command}\r\nexit %ERRORLEVEL%`.replaceAll(/\r\n?|\n/g, '\r\n'), {
+      mode: 0o600,
+      flag: 'wx',
+    });
+    try {
+      const code = await launch.command(['cmd', '/c', 'call', file]);
+      if (code === 0) return 'SUCCESS';
+      return code === unstableReturn ? 'UNSTABLE' : 'FAILURE';
+    } finally {
+      await rm(file, { force: true });
+    }
+  },
+});

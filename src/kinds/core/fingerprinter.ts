@@ -1,0 +1,28 @@
+import { bool, definePublisher, expand, optionalText, text } from '../../points/index.ts';
+import { recordFingerprints } from './record-fingerprints.ts';
+
+/** Notes the MD5 of files, so that it can be told which builds made and used them. */
+export const fingerprinter = definePublisher({
+  symbol: 'fingerprint',
+  displayName: 'Record fingerprints of files to track usage',
+  xmlTag: 'hudson.tasks.Fingerprinter',
+  fields: {
+    targets: text({ title: 'Files to fingerprint' }),
+    excludes: optionalText({ title: 'Excludes' }),
+    defaultExcludes: bool({ title: 'Use default excludes', default: true }),
+    caseSensitive: bool({ title: 'Treat patterns as case sensitive', default: true }),
+  },
+  example: { targets: '**/*.jar', excludes: 'lib/**', defaultExcludes: true, caseSensitive: true },
+  async perform({ targets, excludes, defaultExcludes, caseSensitive }, context) {
+    const paths =
+      targets.trim() === ''
+        ? []
+        : await context.workspace.glob(expand(targets, context.env), {
+            excludes: expand(excludes ?? '', context.env),
+            defaultExcludes,
+            caseSensitive,
+          });
+    await recordFingerprints(paths, context);
+    return 'SUCCESS';
+  },
+});

@@ -1,0 +1,49 @@
+import type { Field } from '../../points/index.ts';
+import { attributeOf, childText, node, type XmlElement } from '../../xml/index.ts';
+
+/** Limits of `hudson.tasks.LogRotator`; null: none. */
+export interface LogRotation {
+  readonly daysToKeep: number | null;
+  readonly numToKeep: number | null;
+  readonly artifactDaysToKeep: number | null;
+  readonly artifactNumToKeep: number | null;
+  readonly removeLastBuild: boolean;
+}
+
+const CLASS_NAME = 'hudson.tasks.LogRotator';
+
+/** `<strategy class="hudson.tasks.LogRotator">`; a strategy of another class is null: nothing is discarded. */
+export function logRotator(options: { title: string }): Field<LogRotation | null> {
+  return {
+    input: 'hidden',
+    title: options.title,
+    fromXml: (element) => {
+      if (element === undefined || attributeOf(element, 'class') !== CLASS_NAME) return null;
+      return {
+        daysToKeep: limit(element, 'daysToKeep'),
+        numToKeep: limit(element, 'numToKeep'),
+        artifactDaysToKeep: limit(element, 'artifactDaysToKeep'),
+        artifactNumToKeep: limit(element, 'artifactNumToKeep'),
+        removeLastBuild: childText(element, 'removeLastBuild')?.trim() === 'true',
+      };
+    },
+    toXml: (name, value) =>
+      value === null
+        ? []
+        : [
+            node(name, { class: CLASS_NAME }, [
+              node('daysToKeep', String(value.daysToKeep ?? -1)),
+              node('numToKeep', String(value.numToKeep ?? -1)),
+              node('artifactDaysToKeep', String(value.artifactDaysToKeep ?? -1)),
+              node('artifactNumToKeep', String(value.artifactNumToKeep ?? -1)),
+              node('removeLastBuild', String(value.removeLastBuild)),
+            ]),
+          ],
+  };
+}
+
+/** Jenkins: missing, empty, -1 and what is no number mean that there is no limit. */
+function limit(element: XmlElement, name: string): number | null {
+  const text = childText(element, name)?.trim() ?? '';
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,23 @@
+import { bool, defineParameter, text } from '../../../points/index.ts';
+import { submittedText } from '../../shared/submitted-text.ts';
+
+/** Only `true`, in any case, is true. */
+export const booleanParameter = defineParameter({
+  symbol: 'booleanParam',
+  displayName: 'Boolean Parameter',
+  xmlTag: 'hudson.model.BooleanParameterDefinition',
+  type: 'BooleanParameterDefinition',
+  fields: {
+    name: text({ title: 'Name' }),
+    description: text({ title: 'Description', lines: true }),
+    defaultValue: bool({ title: 'Set by default' }),
+  },
+  example: { name: 'CLEAN', description: 'From scratch', defaultValue: true },
+  defaultValue: ({ name, description, defaultValue }) => ({ kind: 'boolean', name, description, value: defaultValue }),
+  value: ({ name, description }, submitted) => ({
+    kind: 'boolean',
+    name,
+    description,
+    value: submittedText(name, submitted).toLowerCase() === 'true',
+  }),
+});

@@ -1,0 +1,25 @@
+import { fail } from '../../../model/index.ts';
+import { defineParameter, strings, text } from '../../../points/index.ts';
+import { submittedText } from '../../shared/submitted-text.ts';
+
+/** One of a list; the first is the default. Its value is a string's. */
+export const choiceParameter = defineParameter({
+  symbol: 'choice',
+  displayName: 'Choice Parameter',
+  xmlTag: 'hudson.model.ChoiceParameterDefinition',
+  type: 'ChoiceParameterDefinition',
+  fields: {
+    name: text({ title: 'Name' }),
+    description: text({ title: 'Description', lines: true }),
+    choices: strings({ title: 'Choices', javaClass: 'array-list' }),
+  },
+  example: { name: 'TARGET', description: 'Where to', choices: ['test', 'production'] },
+  defaultValue: ({ name, description, choices: [first] }) =>
+    first === undefined ? null : { kind: 'string', name, description, value: first },
+  value: ({ name, description, choices }, submitted) => {
+    const value = submittedText(name, submitted);
+    if (!choices.includes(value)) fail('PARAMETER_CHOICE', name, value);
+    return { kind: 'string', name, description, value };
+  },
+  exported: ({ choices }) => ({ choices }),
+});

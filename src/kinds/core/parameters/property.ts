@@ -1,0 +1,11 @@
+import { defineProperty, kinds, PARAMETERS_PROPERTY } from '../../../points/index.ts';
+import { stringParameter } from './string.ts';
+
+/** The parameters of a job, in order. */
+export const parametersDefinition = defineProperty({
+  symbol: 'parameters',
+  displayName: 'This project is parameterized',
+  xmlTag: PARAMETERS_PROPERTY,
+  fields: { parameterDefinitions: kinds('parameter') },
+  example: { parameterDefinitions: [{ kind: stringParameter, config: stringParameter.example }] },
+});

@@ -1,0 +1,36 @@
+import { fail } from '../../../model/index.ts';
+import { defineParameter, text } from '../../../points/index.ts';
+import { submittedText } from '../../shared/submitted-text.ts';
+
+/** A build of another job, written `job#12`; the newest completed one is the default. */
+export const runParameter = defineParameter({
+  symbol: 'run',
+  displayName: 'Run Parameter',
+  xmlTag: 'hudson.model.RunParameterDefinition',
+  type: 'RunParameterDefinition',
+  fields: {
+    name: text({ title: 'Name' }),
+    description: text({ title: 'Description', lines: true }),
+    projectName: text({ title: 'Project' }),
+    filter: text({ title: 'Filter', default: 'ALL' }),
+  },
+  example: { name: 'BASE', description: 'Built on', projectName: 'library', filter: 'STABLE' },
+  defaultValue: ({ name, description, projectName }, context) => {
+    const run = context.findRun(projectName, 'last');
+    return run && { kind: 'run', name, description, ...run };
+  },
+  value: ({ name, description }, submitted, context) => {
+    const id = submittedText(name, submitted, submittedKey(submitted));
+    const [, jobName, number] = /^(.+)#(\d{1,10})$/.exec(id.trim()) ?? [];
+    if (jobName === undefined) return fail('PARAMETER_INVALID', name, 'a build is expected, as job#12');
+    const run = context.findRun(jobName, Number(number));
+    if (run === null) return fail('PARAMETER_INVALID', name, `no such build: ${id}`);
+    return { kind: 'run', name, description, ...run };
+  },
+  exported: ({ filter, projectName }) => ({ filter, projectName }),
+});
+
+/** Jenkins's own form sends `runId`, scripts often `value`. */
+function submittedKey(submitted: { kind: string; json?: Readonly<Record<string, unknown>> }): string {
+  return submitted.json !== undefined && Object.hasOwn(submitted.json, 'runId') ? 'runId' : 'value';
+}

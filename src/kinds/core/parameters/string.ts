@@ -1,0 +1,23 @@
+import { bool, defineParameter, text } from '../../../points/index.ts';
+import { submittedText } from '../../shared/submitted-text.ts';
+
+export const stringParameter = defineParameter({
+  symbol: 'string',
+  displayName: 'String Parameter',
+  xmlTag: 'hudson.model.StringParameterDefinition',
+  type: 'StringParameterDefinition',
+  fields: {
+    name: text({ title: 'Name' }),
+    description: text({ title: 'Description', lines: true }),
+    defaultValue: text({ title: 'Default value' }),
+    trim: bool({ title: 'Trim the string' }),
+  },
+  example: { name: 'VERSION', description: 'What to build', defaultValue: ' 1.0 ', trim: true },
+  defaultValue: (config) => stringValue(config, config.defaultValue),
+  value: (config, submitted) => stringValue(config, submittedText(config.name, submitted)),
+});
+
+function stringValue(config: { name: string; description: string; trim: boolean }, value: string) {
+  const { name, description } = config;
+  return { kind: 'string', name, description, value: config.trim ? value.trim() : value } as const;
+}

@@ -1,0 +1,23 @@
+import { bool, defineParameter, text } from '../../../points/index.ts';
+import { submittedText } from '../../shared/submitted-text.ts';
+
+export const textParameter = defineParameter({
+  symbol: 'text',
+  displayName: 'Multi-line String Parameter',
+  xmlTag: 'hudson.model.TextParameterDefinition',
+  type: 'TextParameterDefinition',
+  fields: {
+    name: text({ title: 'Name' }),
+    description: text({ title: 'Description', lines: true }),
+    defaultValue: text({ title: 'Default value', lines: true }),
+    trim: bool({ title: 'Trim the string' }),
+  },
+  example: { name: 'NOTES', description: '', defaultValue: 'first\nsecond', trim: false },
+  defaultValue: (config) => textValue(config, config.defaultValue),
+  value: (config, submitted) => textValue(config, submittedText(config.name, submitted)),
+});
+
+function textValue(config: { name: string; description: string; trim: boolean }, value: string) {
+  const { name, description } = config;
+  return { kind: 'text', name, description, value: config.trim ? value.trim() : value } as const;
+}

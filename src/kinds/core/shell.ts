@@ -1,0 +1,18 @@
+import { defineBuilder, optionalInt, text } from '../../points/index.ts';
+
+/** A shell script. Exit code 0 succeeds, `unstableReturn` (1-255) makes the build unstable, others fail the step. */
+export const shell = defineBuilder({
+  symbol: 'shell',
+  displayName: 'Execute shell',
+  xmlTag: 'hudson.tasks.Shell',
+  fields: {
+    command: text({ title: 'Command', lines: true }),
+    unstableReturn: optionalInt({ title: 'Exit code to set build unstable' }),
+  },
+  example: { command: 'make test', unstableReturn: 2 },
+  async perform({ command, unstableReturn }, context) {
+    const code = await context.launch.script(command);
+    if (code === 0) return 'SUCCESS';
+    return code === unstableReturn ? 'UNSTABLE' : 'FAILURE';
+  },
+});

@@ -1,0 +1,66 @@
+import { bool, type ConfigOf, classOfTag, type Field, optionalText, tagOfClass } from '../../../points/index.ts';
+import { childrenOf, node } from '../../../xml/index.ts';
+import { ignored, VIEW_FIELDS } from './view-fields.ts';
+
+/** Columns of a list view that names none, as Jenkins has them. */
+const DEFAULT_COLUMNS = [
+  'hudson.views.StatusColumn',
+  'hudson.views.WeatherColumn',
+  'hudson.views.JobColumn',
+  'hudson.views.LastSuccessColumn',
+  'hudson.views.LastFailureColumn',
+  'hudson.views.LastDurationColumn',
+  'hudson.views.BuildButtonColumn',
+] as const;
+
+export const LIST_VIEW_FIELDS = {
+  ...VIEW_FIELDS,
+  jobNames: names(),
+  jobFilters: ignored(),
+  columns: columns(),
+  includeRegex: optionalText({ title: 'Use a regular expression to include jobs into the view' }),
+  recurse: bool({ title: 'Recurse in subfolders' }),
+  statusFilter: status(),
+} as const;
+
+export type ListViewConfig = ConfigOf<typeof LIST_VIEW_FIELDS>;
+
+/** Names of items as seen from the view's owner, in a Java set that orders them without regard to case. */
+function names(): Field<readonly string[]> {
+  return {
+    input: 'choices',
+    title: 'Jobs',
+    fromXml: (element) => (element === undefined ? [] : childrenOf(element, 'string').map(({ text }) => text)),
+    toXml: (name, value) => [
+      node(name, [
+        node('comparator', { class: 'hudson.util.CaseInsensitiveComparator' }),
+        ...value.map((item) => node('string', item)),
+      ]),
+    ],
+  };
+}
+
+/** Java classes of the columns, also of such as are not known here. */
+function columns(): Field<readonly string[]> {
+  return {
+    input: 'list',
+    title: 'Columns',
+    fromXml: (element) => element?.children.map(({ name }) => classOfTag(name)) ?? DEFAULT_COLUMNS,
+    toXml: (name, value) => [
+      node(
+        name,
+        value.map((javaClass) => node(tagOfClass(javaClass))),
+      ),
+    ],
+  };
+}
+
+/** true: only what is switched on; false: only what is switched off; null: both. */
+function status(): Field<boolean | null> {
+  return {
+    input: 'choices',
+    title: 'Status filter',
+    fromXml: (element) => (element === undefined ? null : element.text.trim() === 'true'),
+    toXml: (name, value) => (value === null ? [] : [node(name, String(value))]),
+  };
+}

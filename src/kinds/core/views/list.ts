@@ -1,0 +1,102 @@
+import { compileNameFilter, type NameFilter, RegexSyntaxError, RegexTimeout } from '../../../java/index.ts';
+import { LruMap } from '../../../kit/index.ts';
+import { fail } from '../../../model/index.ts';
+import { defineView, type ViewContext, type ViewItem } from '../../../points/index.ts';
+import { LIST_VIEW_FIELDS, type ListViewConfig } from './list-fields.ts';
+
+/** Shows the items that it lists by name and those whose names an expression selects. */
+export const listView = defineView({
+  symbol: 'list',
+  displayName: 'List view',
+  xmlTag: 'hudson.model.ListView',
+  className: 'hudson.model.ListView',
+  fields: LIST_VIEW_FIELDS,
+  example: {
+    description: 'What the team builds',
+    filterExecutors: false,
+    filterQueue: false,
+    properties: null,
+    jobNames: ['compile', 'folder/deploy'],
+    jobFilters: null,
+    columns: ['hudson.views.StatusColumn', 'hudson.views.JobColumn'],
+    includeRegex: 'team-.*',
+    recurse: true,
+    statusFilter: true,
+  },
+  check,
+  select,
+});
+
+/** More names are slow to follow, whenever an item moves. */
+const MOST_NAMES = 10_000;
+/** Compiled expressions are remembered: each look at a view asks for its own. */
+const EXPRESSIONS_KEPT = 1000;
+/** One that was broken off costs more than its time, so that a request waits for a few of them at most. */
+const TIMEOUT_COSTS_MS = 1000;
+
+/** What an expression means does not depend on who asks: one memory for all servers is no state. */
+const filters = new LruMap<string, NameFilter>(EXPRESSIONS_KEPT);
+
+function compiled(source: string): NameFilter {
+  const known = filters.get(source);
+  if (known !== undefined) return known;
+  const filter = compileNameFilter(source);
+  filters.set(source, filter);
+  return filter;
+}
+
+function check({ includeRegex, jobNames }: ListViewConfig): void {
+  if (jobNames.length > MOST_NAMES) fail('VIEW_NAMES_TOO_MANY', MOST_NAMES);
+  if (includeRegex === null) return;
+  try {
+    compiled(includeRegex);
+  } catch (error) {
+    if (error instanceof RegexSyntaxError) fail('EXPRESSION_INVALID', includeRegex, error.message);
+    throw error;
+  }
+}
+
+/** Names are compared without regard to case, as Jenkins does. A status filter keeps what cannot be switched off. */
+function select(config: ListViewConfig, context: ViewContext): readonly ViewItem[] {
+  const items = context.items(config.recurse);
+  const listed = new Set(config.jobNames.map((name) => name.toLowerCase()));
+  const matched = selectedNames(config.includeRegex, items, context.expressions);
+  return items.filter(
+    ({ relativeName, disabled }) =>
+      (listed.has(relativeName.toLowerCase()) || matched.has(relativeName)) &&
+      (config.statusFilter === null || disabled === null || disabled !== config.statusFilter),
+  );
+}
+
+/** None where the expression, which came with a file, cannot be read, or takes too long: the listed ones still show. */
+function selectedNames(
+  expression: string | null,
+  items: readonly ViewItem[],
+  cost: ViewContext['expressions'],
+): ReadonlySet<string> {
+  if (expression === null) return new Set();
+  try {
+    return new Set(selectedBy(compiled(expression), items, cost));
+  } catch (error) {
+    if (error instanceof RegexSyntaxError) return new Set();
+    throw error;
+  }
+}
+
+function selectedBy(
+  filter: NameFilter,
+  items: readonly ViewItem[],
+  cost: ViewContext['expressions'],
+): readonly string[] {
+  if (cost.leftMs <= 0) return [];
+  const began = performance.now();
+  try {
+    return filter.select(items.map(({ relativeName }) => relativeName));
+  } catch (error) {
+    if (!(error instanceof RegexTimeout)) throw error;
+    cost.leftMs -= TIMEOUT_COSTS_MS;
+    return [];
+  } finally {
+    cost.leftMs -= performance.now() - began;
+  }
+}

@@ -1,0 +1,19 @@
+import { bool, type Field, optionalText } from '../../../points/index.ts';
+import { node } from '../../../xml/index.ts';
+
+/** What every view begins with, behind its name, in the order in which Jenkins writes it. */
+export const VIEW_FIELDS = {
+  description: optionalText({ title: 'Description' }),
+  filterExecutors: bool({ title: 'Filter build executors' }),
+  filterQueue: bool({ title: 'Filter build queue' }),
+  properties: ignored({ class: 'hudson.model.View$PropertyList' }),
+} as const;
+
+/** An element that Jenkins always writes and that means nothing here; what is in it stays in the file. */
+export function ignored(attributes?: Record<string, string>): Field<null> {
+  return {
+    input: 'hidden',
+    fromXml: () => null,
+    toXml: (name) => [attributes === undefined ? node(name) : node(name, attributes)],
+  };
+}

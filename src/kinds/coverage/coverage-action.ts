@@ -1,0 +1,36 @@
+import type { Reference } from '../../export/index.ts';
+import { defineRunAction, type RunActionContext, type RunActionKind } from '../../points/index.ts';
+import type { FileCoverage } from './counters.ts';
+import { type CoverageData, readCoverageData, writeCoverage } from './coverage-data.ts';
+import { coverageReport } from './coverage-report.ts';
+
+/** What one of Jenkins's plugins for coverage keeps of a run; they differ in names, address and remote API. */
+export function coverageAction(spec: {
+  readonly xmlTag: string;
+  readonly symbol: string;
+  readonly displayName: string;
+  /** Where the record says nothing. */
+  readonly urlName: string;
+  readonly title: string;
+  bean(data: CoverageData, files: readonly FileCoverage[]): Reference<RunActionContext>;
+}): RunActionKind {
+  const { xmlTag, symbol, displayName, urlName, title, bean } = spec;
+  return defineRunAction<CoverageData>({
+    xmlTag,
+    symbol,
+    displayName,
+    example: {
+      urlName,
+      title,
+      totals: { LINE: { covered: 8, missed: 2 }, BRANCH: { covered: 1, missed: 3 } },
+      reference: { number: 6, totals: { LINE: { covered: 7, missed: 3 } } },
+      gates: [
+        { name: 'Overall project - Line', threshold: 90, actual: 80, result: 'UNSTABLE' },
+        { name: 'Modified lines - Line', threshold: 50, actual: null, result: 'SUCCESS' },
+      ],
+    },
+    read: (element) => readCoverageData(element, { urlName, title }),
+    write: (data) => writeCoverage(xmlTag, data),
+    report: (data) => coverageReport(data, bean),
+  });
+}

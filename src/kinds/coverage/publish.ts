@@ -1,0 +1,130 @@
+import { messageOf } from '../../kit/index.ts';
+import type { Result } from '../../model/index.ts';
+import { bool, definePublisher, expand, type Field, text } from '../../points/index.ts';
+import { childText, node } from '../../xml/index.ts';
+import { decimal } from '../shared/decimal.ts';
+import { groupList } from '../shared/group-list.ts';
+import { COVERAGE_TAG, COVERAGE_URL } from './action.ts';
+import { type CoverageParser, merged, readCoverage } from './collect-coverage.ts';
+import { type FileCoverage, metricNamed, percentOf, type Totals, totalsOf } from './counters.ts';
+import { recordCoverageOf, referenceOf } from './record-coverage.ts';
+
+const ADAPTERS: Readonly<Record<string, CoverageParser>> = {
+  'io.jenkins.plugins.coverage.adapter.JacocoReportAdapter': 'JACOCO',
+  'io.jenkins.plugins.coverage.adapter.CoberturaReportAdapter': 'COBERTURA',
+  'io.jenkins.plugins.coverage.adapter.IstanbulCoberturaReportAdapter': 'COBERTURA',
+};
+
+interface Adapter {
+  readonly tag: string;
+  readonly path: string;
+}
+
+/** Each adapter in an element of its class. */
+const adapters: Field<readonly Adapter[]> = {
+  input: 'hidden',
+  title: 'Adapters',
+  fromXml: (element) =>
+    (element?.children ?? []).map((child) => ({ tag: child.name, path: childText(child, 'path') ?? '' })),
+  toXml: (name, value) => [
+    node(
+      name,
+      value.map(({ tag, path }) => node(tag, [node('path', path)])),
+    ),
+  ],
+};
+
+const THRESHOLD_FIELDS = {
+  thresholdTarget: text({ title: 'Metric' }),
+  unhealthyThreshold: decimal({ title: 'Less is unhealthy', default: 0 }),
+  unstableThreshold: decimal({ title: 'Less is unstable', default: 0 }),
+  failUnhealthy: bool({ title: 'Fail if unhealthy' }),
+} as const;
+
+/** Records coverage as the plugin did that `recordCoverage` took the place of. */
+export const publishCoverage = definePublisher({
+  symbol: 'publishCoverage',
+  displayName: 'Publish Coverage Report',
+  xmlTag: 'io.jenkins.plugins.coverage.CoveragePublisher',
+  fields: {
+    adapters,
+    globalThresholds: groupList('io.jenkins.plugins.coverage.threshold.Threshold', THRESHOLD_FIELDS, {
+      title: 'Thresholds',
+    }),
+    failUnhealthy: bool({ title: 'Fail unhealthy builds' }),
+    failUnstable: bool({ title: 'Fail unstable builds' }),
+    failNoReports: bool({ title: 'Fail builds without reports' }),
+  },
+  example: {
+    adapters: [{ tag: 'io.jenkins.plugins.coverage.adapter.JacocoReportAdapter', path: 'jacoco.xml' }],
+    globalThresholds: [
+      { thresholdTarget: 'Line', unhealthyThreshold: 50, unstableThreshold: 40.5, failUnhealthy: true },
+    ],
+    failUnhealthy: true,
+    failUnstable: true,
+    failNoReports: true,
+  },
+  async perform(config, context) {
+    const { log, workspace, env, signal } = context;
+    log.line('Publishing Coverage report....');
+    const reports: FileCoverage[][] = [];
+    for (const { tag, path: pattern } of config.adapters) {
+      const parser = ADAPTERS[tag];
+      if (parser === undefined) {
+        log.error(`${tag} is not an adapter that this server knows`);
+        return 'FAILURE';
+      }
+      for (const path of await workspace.glob(expand(pattern, env))) {
+        signal.throwIfAborted();
+        try {
+          reports.push(await readCoverage(workspace, path, parser));
+        } catch (error) {
+          log.error(messageOf(error));
+        }
+      }
+    }
+    const files = merged(reports);
+    if (files.length === 0) {
+      log.line('No reports were found');
+      return config.failNoReports ? 'FAILURE' : 'SUCCESS';
+    }
+    log.line(`A total of ${reports.length} reports were found`);
+    const reference = await referenceOf(context, COVERAGE_TAG, COVERAGE_URL);
+    const title = 'Coverage Report';
+    await recordCoverageOf(context, { tag: COVERAGE_TAG, urlName: COVERAGE_URL, title, files, reference, gates: [] });
+    return judge(config, totalsOf(files), (line) => log.line(line));
+  },
+});
+
+interface Judged {
+  readonly globalThresholds: readonly {
+    readonly thresholdTarget: string;
+    readonly unhealthyThreshold: number;
+    readonly unstableThreshold: number;
+    readonly failUnhealthy: boolean;
+  }[];
+  readonly failUnhealthy: boolean;
+  readonly failUnstable: boolean;
+}
+
+function judge(config: Judged, totals: Totals, say: (line: string) => void): Result {
+  let result: Result = 'SUCCESS';
+  for (const threshold of config.globalThresholds) {
+    const name = threshold.thresholdTarget.toUpperCase().replace('CONDITIONAL', 'BRANCH');
+    const metric = metricNamed(name);
+    const counter = metric === undefined ? undefined : totals[metric];
+    if (counter === undefined) continue;
+    const percent = percentOf(counter);
+    const missed = (limit: number): string =>
+      `${threshold.thresholdTarget} coverage is ${percent.toFixed(2)}%, wanted are ${limit}%`;
+    if (percent < threshold.unhealthyThreshold && (threshold.failUnhealthy || config.failUnhealthy)) {
+      say(`Unhealthy: ${missed(threshold.unhealthyThreshold)}`);
+      return 'FAILURE';
+    }
+    if (percent >= threshold.unstableThreshold) continue;
+    say(`Unstable: ${missed(threshold.unstableThreshold)}`);
+    if (config.failUnstable) return 'FAILURE';
+    result = 'UNSTABLE';
+  }
+  return result;
+}

@@ -1,0 +1,83 @@
+import { classOfTag, type Field, tagOfClass } from '../../points/index.ts';
+import { childText, node, type XmlElement } from '../../xml/index.ts';
+
+/** Which credential becomes which variables. A variable that may be missing is ''. */
+export interface Binding {
+  readonly type: BindingType;
+  readonly credentialsId: string;
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+/** A class of bindings that is not known is kept, and refused when it is to be used. */
+export type BindingType = keyof typeof TYPES | { readonly className: string };
+
+const PACKAGE = 'org.jenkinsci.plugins.credentialsbinding.impl.';
+/** Those of other packages. */
+const CLASSES: Readonly<Record<string, string>> = {
+  GitUsernamePasswordBinding: 'jenkins.plugins.git.GitUsernamePasswordBinding',
+  DockerServerCredentialsBinding: 'org.jenkinsci.plugins.docker.commons.credentials.DockerServerCredentialsBinding',
+};
+
+/** Names of the elements that hold variables, in the order in which they are written. */
+const TYPES = {
+  StringBinding: ['variable'],
+  FileBinding: ['variable'],
+  ZipFileBinding: ['variable'],
+  UsernamePasswordBinding: ['variable'],
+  UsernamePasswordMultiBinding: ['usernameVariable', 'passwordVariable'],
+  SSHUserPrivateKeyBinding: ['keyFileVariable', 'usernameVariable', 'passphraseVariable'],
+  CertificateMultiBinding: ['keystoreVariable', 'passwordVariable', 'aliasVariable'],
+  GitUsernamePasswordBinding: ['gitToolName'],
+  DockerServerCredentialsBinding: ['variable'],
+} as const satisfies Record<string, readonly string[]>;
+
+export const bindingsField: Field<readonly Binding[]> = {
+  input: 'hidden',
+  title: 'Bindings',
+  fromXml: (element) => (element?.children ?? []).map(read),
+  toXml: (name, bindings) => [
+    node(
+      name,
+      bindings.map(({ type, credentialsId, variables }) => {
+        const filled = Object.entries(variables).filter(([, variable]) => variable !== '');
+        return node(tagOfClass(classNameOf(type)), [
+          node('credentialsId', credentialsId),
+          ...filled.map(([variable, value]) => node(variable, value)),
+        ]);
+      }),
+    ),
+  ],
+};
+
+/** Whether it needs a place for files. */
+export function needsFolder({ type }: Binding): boolean {
+  return (
+    type === 'FileBinding' ||
+    type === 'ZipFileBinding' ||
+    type === 'SSHUserPrivateKeyBinding' ||
+    type === 'CertificateMultiBinding' ||
+    type === 'DockerServerCredentialsBinding' ||
+    type === 'GitUsernamePasswordBinding'
+  );
+}
+
+function read(element: XmlElement): Binding {
+  const className = classOfTag(element.name);
+  const type = typeOf(className);
+  const names: readonly string[] = typeof type === 'string' ? TYPES[type] : [];
+  return {
+    type,
+    credentialsId: childText(element, 'credentialsId') ?? '',
+    variables: Object.fromEntries(names.map((name) => [name, childText(element, name) ?? ''])),
+  };
+}
+
+function typeOf(className: string): BindingType {
+  const types = Object.keys(TYPES) as (keyof typeof TYPES)[];
+  return types.find((type) => classNameOf(type) === className) ?? { className };
+}
+
+function classNameOf(type: BindingType): string {
+  if (typeof type !== 'string') return type.className;
+  return CLASSES[type] ?? PACKAGE + type;
+}

@@ -1,0 +1,30 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join, normalize, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fromBufferPromise } from 'yauzl';
+import { StepAbort } from '../../points/index.ts';
+
+/** More than this is not extracted: an archive of some bytes may hold any number of them. */
+const MOST_BYTES = 512 * 1024 * 1024;
+
+/** Extracts an archive into a folder; nothing gets outside of it. `id`: of the credential, for messages. */
+export async function unzipSecret(content: Buffer, folder: string, id: string): Promise<void> {
+  const archive = await fromBufferPromise(content).catch(() => {
+    throw new StepAbort(`The file of credentials '${id}' is not a zip archive`);
+  });
+  let bytes = 0;
+  for await (const entry of archive.eachEntry()) {
+    const path = normalize(join(folder, entry.fileName));
+    if (!path.startsWith(folder + sep))
+      throw new StepAbort(`The archive of credentials '${id}' leads out of its folder`);
+    bytes += entry.uncompressedSize;
+    if (bytes > MOST_BYTES) throw new StepAbort(`The archive of credentials '${id}' holds too much`);
+    if (entry.fileName.endsWith('/')) {
+      await mkdir(path, { recursive: true, mode: 0o700 });
+      continue;
+    }
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await pipeline(await archive.openReadStreamPromise(entry), createWriteStream(path, { mode: 0o600 }));
+  }
+}

@@ -1,0 +1,44 @@
+import type { ParameterValue } from '../../model/index.ts';
+import { bool, defineParameter, text } from '../../points/index.ts';
+import { submittedText } from '../shared/submitted-text.ts';
+
+/**
+ * The id of credentials that the run may use: whoever asks for `${NAME}` gets those. `credentialType` is the class that a
+ * form would offer. Jenkins: `CredentialsParameterDefinition`.
+ */
+export const credentialsParameter = defineParameter({
+  symbol: 'credentials',
+  displayName: 'Credentials Parameter',
+  xmlTag: 'com.cloudbees.plugins.credentials.CredentialsParameterDefinition',
+  type: 'CredentialsParameterDefinition',
+  fields: {
+    name: text({ title: 'Name' }),
+    description: text({ title: 'Description', lines: true }),
+    defaultValue: text({ title: 'Default value' }),
+    credentialType: text({ title: 'Credential type' }),
+    required: bool({ title: 'Required' }),
+  },
+  example: {
+    name: 'DEPLOYER',
+    description: 'Who deploys',
+    defaultValue: 'deploy-key',
+    credentialType: 'com.cloudbees.plugins.credentials.common.StandardCredentials',
+    required: true,
+  },
+  defaultValue: (config) => credentialsValue(config, config.defaultValue, true),
+  value: (config, submitted) => {
+    const id = submittedText(config.name, submitted);
+    const isMissing = submitted.kind === 'json' && config.required && id.trim() === '';
+    return isMissing
+      ? credentialsValue(config, config.defaultValue, true)
+      : credentialsValue(config, id, id === config.defaultValue);
+  },
+});
+
+function credentialsValue(
+  { name, description }: { readonly name: string; readonly description: string },
+  value: string,
+  isDefault: boolean,
+): ParameterValue {
+  return { kind: 'credentials', name, description, value, isDefault };
+}

@@ -1,0 +1,11 @@
+import { defineTrigger, int, PERIODIC_FOLDER_TRIGGER, text } from '../../points/index.ts';
+
+/** Looks for the items of a folder once in a while, if nobody else did. */
+export const periodicFolder = defineTrigger({
+  symbol: 'periodicFolderTrigger',
+  displayName: 'Periodically if not otherwise run',
+  xmlTag: PERIODIC_FOLDER_TRIGGER,
+  aliases: ['jenkins.branch.IndexAtLeastTrigger'],
+  fields: { spec: text(), interval: int({ title: 'Interval', default: 3_600_000 }) },
+  example: { spec: 'H H * * *', interval: 86_400_000 },
+});

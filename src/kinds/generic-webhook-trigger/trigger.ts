@@ -1,0 +1,49 @@
+import { bool, defineTrigger, text } from '../../points/index.ts';
+import { answerRequest } from './answer.ts';
+import { expressionVariables, requestVariables } from './variable-fields.ts';
+
+/** Takes any request, finds values in it and builds with them. */
+export const generic = defineTrigger({
+  symbol: 'GenericTrigger',
+  displayName: 'Generic Webhook Trigger',
+  xmlTag: 'org.jenkinsci.plugins.gwt.GenericTrigger',
+  fields: {
+    spec: text(),
+    genericVariables: expressionVariables(),
+    regexpFilterText: text({ title: 'Optional filter: text' }),
+    regexpFilterExpression: text({ title: 'Optional filter: expression' }),
+    genericRequestVariables: requestVariables('org.jenkinsci.plugins.gwt.GenericRequestVariable'),
+    genericHeaderVariables: requestVariables('org.jenkinsci.plugins.gwt.GenericHeaderVariable'),
+    printPostContent: bool({ title: 'Print post content' }),
+    printContributedVariables: bool({ title: 'Print contributed variables' }),
+    causeString: text({ title: 'Cause' }),
+    token: text({ title: 'Token' }),
+    tokenCredentialId: text({ title: 'Token Credential' }),
+    silentResponse: bool({ title: 'Silent response' }),
+    overrideQuietPeriod: bool({ title: 'Override Quiet Period' }),
+    shouldNotFlatten: bool({ title: 'Should not flatten' }),
+  },
+  example: {
+    spec: '',
+    genericVariables: [
+      { expressionType: 'JSONPath', key: 'ref', value: '$.ref', regexpFilter: '^refs/heads/', defaultValue: 'main' },
+    ],
+    regexpFilterText: '$ref',
+    regexpFilterExpression: '^(main|release/.*)$',
+    genericRequestVariables: [{ key: 'env', regexpFilter: '' }],
+    genericHeaderVariables: [{ key: 'X-Event', regexpFilter: '' }],
+    printPostContent: false,
+    printContributedVariables: true,
+    causeString: 'Push to $ref',
+    token: 'abc',
+    tokenCredentialId: '',
+    silentResponse: false,
+    overrideQuietPeriod: false,
+    shouldNotFlatten: false,
+  },
+  webhook: (config) => ({
+    token: config.token,
+    tokenCredential: config.tokenCredentialId,
+    answer: (request) => answerRequest(config, request),
+  }),
+});

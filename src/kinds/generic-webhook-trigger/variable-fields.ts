@@ -1,0 +1,57 @@
+import { type Field, readFields, text, writeFields } from '../../points/index.ts';
+import { node } from '../../xml/index.ts';
+
+/** A value that an expression finds in the body of a request. */
+export interface ExpressionVariable {
+  /** `JSONPath` or `XPath`. */
+  readonly expressionType: string;
+  readonly key: string;
+  readonly value: string;
+  /** What it matches is taken out of the value. */
+  readonly regexpFilter: string;
+  readonly defaultValue: string;
+}
+
+/** A parameter of the query, or a header. */
+export interface RequestVariable {
+  readonly key: string;
+  readonly regexpFilter: string;
+}
+
+const EXPRESSION_TAG = 'org.jenkinsci.plugins.gwt.GenericVariable';
+const EXPRESSION_FIELDS = {
+  expressionType: text({ default: 'JSONPath' }),
+  key: text(),
+  value: text(),
+  regexpFilter: text(),
+  defaultValue: text(),
+};
+const REQUEST_FIELDS = { key: text(), regexpFilter: text() };
+
+export function expressionVariables(): Field<readonly ExpressionVariable[]> {
+  return {
+    input: 'list',
+    title: 'Post content parameters',
+    fromXml: (element, context) =>
+      (element?.children ?? []).map((child) => readFields(EXPRESSION_FIELDS, child, context)),
+    toXml: (name, list, context) => [
+      node(
+        name,
+        list.map((each) => node(EXPRESSION_TAG, writeFields(EXPRESSION_FIELDS, each, context))),
+      ),
+    ],
+  };
+}
+
+export function requestVariables(tag: string): Field<readonly RequestVariable[]> {
+  return {
+    input: 'list',
+    fromXml: (element, context) => (element?.children ?? []).map((child) => readFields(REQUEST_FIELDS, child, context)),
+    toXml: (name, list, context) => [
+      node(
+        name,
+        list.map((each) => node(tag, writeFields(REQUEST_FIELDS, each, context))),
+      ),
+    ],
+  };
+}

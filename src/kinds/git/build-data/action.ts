@@ -1,0 +1,28 @@
+import { defineRunAction } from '../../../points/index.ts';
+import { BUILD_DATA, type BuildData, revisionOf, withBuild } from '../built.ts';
+import { buildDataBean } from './bean.ts';
+import { readBuildData } from './read.ts';
+import { buildDataReport } from './report.ts';
+import { writeBuildData } from './write.ts';
+
+const COMMIT = '8b471bc62f818a837d1a30929aed204407e59c98';
+const MAIN = revisionOf(COMMIT, 'refs/remotes/origin/main');
+const EMPTY: BuildData = {
+  byBranch: [],
+  lastBuild: null,
+  remoteUrls: ['https://git.example.org/app.git'],
+  scmName: '',
+  index: null,
+};
+
+/** What of a Git repository a run built, and what runs before it did. Jenkins: `BuildData`. */
+export const gitBuildData = defineRunAction<BuildData>({
+  xmlTag: BUILD_DATA,
+  symbol: 'gitBuildData',
+  displayName: 'Git Build Data',
+  example: withBuild(EMPTY, { marked: MAIN, revision: MAIN, number: 1, result: null }),
+  read: readBuildData,
+  write: writeBuildData,
+  bean: buildDataBean,
+  report: buildDataReport,
+});

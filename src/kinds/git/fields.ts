@@ -1,0 +1,133 @@
+import type { Field } from '../../points/index.ts';
+import { attributeOf, childrenOf, childText, node, type XmlElement, type XmlNode } from '../../xml/index.ts';
+
+export interface Remote {
+  readonly url: string;
+  readonly name: string | null;
+  readonly refspec: string | null;
+  readonly credentialsId: string | null;
+}
+
+/** A part of the configuration as it stands in XML, without its place there. */
+export interface Part {
+  readonly name: string;
+  readonly attributes?: Readonly<Record<string, string>>;
+  readonly text?: string;
+  readonly children?: readonly Part[];
+}
+
+/** An additional behaviour: its element, and what stands inside. */
+export interface Extension {
+  readonly tag: string;
+  readonly children: readonly Part[];
+}
+
+const REMOTE = 'hudson.plugins.git.UserRemoteConfig';
+const BRANCH = 'hudson.plugins.git.BranchSpec';
+const REMOTE_KEYS = ['name', 'refspec', 'url', 'credentialsId'] as const;
+
+export function remotes(options: { title: string }): Field<readonly Remote[]> {
+  return {
+    input: 'list',
+    title: options.title,
+    fromXml: (element) =>
+      (element ? childrenOf(element, REMOTE) : []).map((child) => ({
+        url: childText(child, 'url')?.trim() ?? '',
+        name: childText(child, 'name')?.trim() || null,
+        refspec: childText(child, 'refspec')?.trim() || null,
+        credentialsId: childText(child, 'credentialsId')?.trim() || null,
+      })),
+    toXml: (name, value) => [
+      node(
+        name,
+        value.map((remote) =>
+          node(
+            REMOTE,
+            REMOTE_KEYS.flatMap((key) => {
+              const text = remote[key];
+              return text === null ? [] : [node(key, text)];
+            }),
+          ),
+        ),
+      ),
+    ],
+  };
+}
+
+export function namedBranches(options: { title: string }): Field<readonly string[]> {
+  return {
+    input: 'list',
+    title: options.title,
+    fromXml: (element) =>
+      (element ? childrenOf(element, BRANCH) : []).map((child) => childText(child, 'name')?.trim() ?? ''),
+    toXml: (name, value) => [
+      node(
+        name,
+        value.map((branch) => node(BRANCH, [node('name', branch)])),
+      ),
+    ],
+  };
+}
+
+export function plainExtensions(options: { title: string }): Field<readonly Extension[]> {
+  return {
+    input: 'list',
+    title: options.title,
+    fromXml: (element) =>
+      (element?.children ?? []).map((child) => ({ tag: child.name, children: child.children.map(partOf) })),
+    toXml: (name, value) => [
+      node(
+        name,
+        value.map(({ tag, children }) => (children.length === 0 ? node(tag) : node(tag, children.map(nodeOf)))),
+      ),
+    ],
+  };
+}
+
+/** An element that is kept as it is; null where it is missing. */
+export function keptPart(): Field<Part | null> {
+  return {
+    input: 'hidden',
+    fromXml: (element) => (element === undefined ? null : partOf(element)),
+    toXml: (name, value) => (value === null ? [] : [{ ...nodeOf(value), name }]),
+  };
+}
+
+/** A list that is always written empty. */
+export function emptyList(): Field<null> {
+  return { input: 'hidden', fromXml: () => null, toXml: (name) => [node(name, { class: 'empty-list' })] };
+}
+
+function partOf(element: XmlElement): Part {
+  const { name, attributes, children, text } = element;
+  return {
+    name,
+    ...(Object.keys(attributes).length > 0 && { attributes }),
+    ...(children.length > 0 ? { children: children.map(partOf) } : text !== '' && { text }),
+  };
+}
+
+function nodeOf({ name, attributes, children, text }: Part): XmlNode {
+  return {
+    name,
+    ...(attributes && { attributes }),
+    ...(children ? { children: children.map(nodeOf) } : text !== undefined && { text }),
+  };
+}
+
+/** Text of a part inside; undefined where there is none. */
+export function textIn(parts: readonly Part[], name: string): string | undefined {
+  const found = parts.find((part) => part.name === name);
+  return found && (found.text ?? '');
+}
+
+/** What stands in a part inside. */
+export function partsIn(parts: readonly Part[], name: string): readonly Part[] {
+  return parts.find((part) => part.name === name)?.children ?? [];
+}
+
+/** Java's class of a part inside. */
+export function classIn(parts: readonly Part[], name: string): string | undefined {
+  const attributes = parts.find((part) => part.name === name)?.attributes;
+  return attributes && attributeOf({ attributes } as XmlElement, 'class');
+}

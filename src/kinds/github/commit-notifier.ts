@@ -1,0 +1,36 @@
+import { parseResult, type Result } from '../../model/index.ts';
+import { definePublisher, group, StepAbort, text } from '../../points/index.ts';
+import { tellGitHub } from '../commit-status/github.ts';
+import { githubStateOf } from '../commit-status/states.ts';
+import { usualStatus } from '../commit-status/usual.ts';
+import { expandTokens } from '../token-macro/tokens.ts';
+
+const TITLE = 'Set build status on GitHub commit [deprecated]';
+
+/** The older of the GitHub plugin's two. A status that cannot be set makes the result the one that is configured. */
+export const githubCommitNotifier = definePublisher({
+  symbol: 'gitHubCommitNotifier',
+  displayName: TITLE,
+  xmlTag: 'com.cloudbees.jenkins.GitHubCommitNotifier',
+  late: true,
+  fields: {
+    statusMessage: group({ content: text() }, { title: 'Message' }),
+    resultOnFailure: text({ title: 'Result where it cannot be set', default: 'FAILURE' }),
+  },
+  example: { statusMessage: { content: 'Build $BUILD_NUMBER' }, resultOnFailure: 'UNSTABLE' },
+  async perform({ statusMessage, resultOnFailure }, context): Promise<Result> {
+    const description = (await expandTokens(context, statusMessage?.content ?? '')).trim();
+    const status = usualStatus(context, {
+      state: githubStateOf(context.result()),
+      ...(description !== '' && { description }),
+    });
+    try {
+      await tellGitHub(context, { title: TITLE, status });
+      return 'SUCCESS';
+    } catch (error) {
+      if (!(error instanceof StepAbort)) throw error;
+      context.log.error(`[${TITLE}] - ${error.message}`);
+      return parseResult(resultOnFailure);
+    }
+  },
+});

@@ -1,0 +1,44 @@
+import { optionalText, rawElements, text } from '../../points/index.ts';
+import { defineForgeNavigator } from '../forges/define-forge-navigator.ts';
+import { placeOfGithub, webOfGithub } from './place.ts';
+import { githubSource } from './source.ts';
+
+/** Repositories of an organization or user of GitHub. */
+export const githubNavigator = defineForgeNavigator({
+  heeds: 'github',
+  symbol: 'github',
+  displayName: 'GitHub Organization',
+  xmlTag: 'org.jenkinsci.plugins.github__branch__source.GitHubSCMNavigator',
+  fields: {
+    repoOwner: text({ title: 'Owner' }),
+    apiUri: optionalText({ title: 'API endpoint' }),
+    credentialsId: optionalText({ title: 'Credentials' }),
+    traits: rawElements({ title: 'Behaviours' }),
+  },
+  example: {
+    repoOwner: 'team',
+    apiUri: 'https://api.github.com',
+    credentialsId: 'github',
+    traits: [
+      { name: 'jenkins.scm.impl.trait.RegexSCMSourceFilterTrait', children: [{ name: 'regex', text: 'app-.*' }] },
+    ],
+  },
+  navigatorOf: ({ repoOwner: owner, apiUri, credentialsId, traits }) => ({
+    place: placeOfGithub(apiUri, credentialsId),
+    owner,
+    traits,
+    web: webOfGithub(apiUri),
+  }),
+  sourceOf: ({ apiUri, credentialsId, traits }, { owner, name, httpUrl }) => ({
+    kind: githubSource,
+    config: {
+      id: `${webOfGithub(apiUri)}::${owner}::${name}`,
+      apiUri,
+      credentialsId,
+      repoOwner: owner,
+      repository: name,
+      repositoryUrl: httpUrl,
+      traits,
+    },
+  }),
+});

@@ -1,0 +1,14 @@
+import { defineTrigger, text } from '../../points/index.ts';
+
+/** Looks for changes when GitHub tells of a push. */
+export const githubPush = defineTrigger({
+  symbol: 'githubPush',
+  displayName: 'GitHub hook trigger for GITScm polling',
+  xmlTag: 'com.cloudbees.jenkins.GitHubPushTrigger',
+  fields: { spec: text() },
+  example: { spec: '' },
+  onPush(_config, { forge, kind, by }) {
+    if (forge !== 'github' || kind === 'change-request' || kind === 'branch-deleted') return null;
+    return { action: 'poll', forge, by, text: `Started by GitHub push by ${by ?? ''}`, log: 'github' };
+  },
+});

@@ -1,0 +1,72 @@
+import { optionalText, rawElements, text } from '../../points/index.ts';
+import { defineForgeSource } from '../forges/define-forge-source.ts';
+import { type ForgeWords, sshCheckout } from '../forges/source.ts';
+import { placeOfGithub, webOfGithub } from './place.ts';
+
+const PACKAGE = 'org.jenkinsci.plugins.github_branch_source.';
+
+const WORDS: ForgeWords = {
+  heads: {
+    branch: `${PACKAGE}BranchSCMHead`,
+    tag: `${PACKAGE}GitHubTagSCMHead`,
+    'change-request': `${PACKAGE}PullRequestSCMHead`,
+  },
+  traits: {
+    branches: 'BranchDiscoveryTrait',
+    tags: 'TagDiscoveryTrait',
+    origin: 'OriginPullRequestDiscoveryTrait',
+    forks: 'ForkPullRequestDiscoveryTrait',
+  },
+  prefix: 'PR',
+  noun: 'pull request',
+  changeRef: '+refs/pull/@{id}/head:refs/remotes/@{remote}/@{head}',
+};
+
+/** A repository of GitHub, or of GitHub Enterprise. */
+export const githubSource = defineForgeSource({
+  heeds: 'github',
+  symbol: 'github',
+  displayName: 'GitHub',
+  xmlTag: 'org.jenkinsci.plugins.github__branch__source.GitHubSCMSource',
+  fields: {
+    id: text(),
+    apiUri: optionalText({ title: 'API endpoint' }),
+    credentialsId: optionalText({ title: 'Credentials' }),
+    repoOwner: text({ title: 'Owner' }),
+    repository: text({ title: 'Repository' }),
+    repositoryUrl: optionalText({ title: 'Repository HTTPS URL' }),
+    traits: rawElements({ title: 'Behaviours' }),
+  },
+  example: {
+    id: 'src',
+    apiUri: 'https://api.github.com',
+    credentialsId: null,
+    repoOwner: 'team',
+    repository: 'app',
+    repositoryUrl: null,
+    traits: [
+      {
+        name: 'org.jenkinsci.plugins.github__branch__source.BranchDiscoveryTrait',
+        children: [{ name: 'strategyId', text: '1' }],
+      },
+    ],
+  },
+  id: ({ id }) => id,
+  sourceOf(config) {
+    const { apiUri, credentialsId, repoOwner: owner, repository: name, traits } = config;
+    const ssh = sshCheckout({ traits });
+    const web = webOfGithub(apiUri);
+    return {
+      place: placeOfGithub(apiUri, credentialsId),
+      name: { owner, name },
+      words: WORDS,
+      traits,
+      remote: ssh === null ? `${web}/${owner}/${name}.git` : `git@${new URL(web).hostname}:${owner}/${name}.git`,
+      credentialsId: ssh === null ? credentialsId : (ssh.credentialsId ?? credentialsId),
+    };
+  },
+  urls: ({ apiUri, repoOwner, repository, repositoryUrl }) => [
+    `${webOfGithub(apiUri)}/${repoOwner}/${repository}`,
+    ...(repositoryUrl ? [repositoryUrl] : []),
+  ],
+});

@@ -1,0 +1,85 @@
+import { isBetterOrEqual, parseResult, type Result } from '../../model/index.ts';
+import type { Field } from '../../points/index.ts';
+import { attributeOf, type XmlElement, type XmlNode } from '../../xml/index.ts';
+
+const PACKAGE = 'org.jenkinsci.plugins.github.status.';
+
+/** A choice of the plugin's: its class, without the package, and what it is given. */
+export interface Source {
+  readonly type: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** One of the plugin's sources; unknown ones stand for the usual one. `folder`: of its package. */
+export function source(folder: string, usual: string): Field<Source> {
+  return {
+    input: 'hidden',
+    fromXml(element) {
+      const javaClass = element && attributeOf(element, 'class');
+      if (element === undefined || javaClass === undefined) return { type: usual, values: {} };
+      return { type: javaClass.slice(javaClass.lastIndexOf('.') + 1), values: valuesOf(element) };
+    },
+    toXml: (name, { type, values }) => [
+      { name, attributes: { class: `${PACKAGE}${folder}.${type}` }, children: nodesOf(values) },
+    ],
+  };
+}
+
+/** A list of the plugin's choices. */
+export function sources(folder: string): Field<readonly Source[]> {
+  return {
+    input: 'hidden',
+    fromXml: (element) =>
+      (element?.children ?? []).map((child) => ({
+        type: child.name.slice(child.name.lastIndexOf('.') + 1),
+        values: valuesOf(child),
+      })),
+    toXml: (name, value) => [
+      {
+        name,
+        children: value.map(({ type, values }) => ({ name: `${PACKAGE}${folder}.${type}`, children: nodesOf(values) })),
+      },
+    ],
+  };
+}
+
+export interface ResultSource {
+  readonly type: string;
+  /** Conditions of `ConditionalStatusResultSource`; the first that holds counts. */
+  readonly results: readonly Source[];
+}
+
+const LIST = sources('sources.misc');
+
+/** How a result becomes a status. */
+export const resultSource: Field<ResultSource> = {
+  input: 'hidden',
+  fromXml(element, context) {
+    const javaClass = (element && attributeOf(element, 'class')) ?? 'DefaultStatusResultSource';
+    const results = element?.children.find(({ name }) => name === 'results');
+    return { type: javaClass.slice(javaClass.lastIndexOf('.') + 1), results: LIST.fromXml(results, context) };
+  },
+  toXml: (name, { type, results }, context) => [
+    {
+      name,
+      attributes: { class: `${PACKAGE}sources.${type}` },
+      children: type === 'ConditionalStatusResultSource' ? LIST.toXml('results', results, context) : [],
+    },
+  ],
+};
+
+function valuesOf(element: XmlElement): Record<string, string> {
+  return Object.fromEntries(
+    element.children.filter(({ children }) => children.length === 0).map(({ name, text }) => [name, text]),
+  );
+}
+
+function nodesOf(values: Readonly<Record<string, string>>): XmlNode[] {
+  return Object.entries(values).map(([name, text]) => ({ name, text }));
+}
+
+/** Whether a condition holds for a result. */
+export function holds({ type, values }: Source, result: Result): boolean {
+  if (type === 'AnyBuildResult') return true;
+  return type === 'BetterThanOrEqualBuildResult' && isBetterOrEqual(result, parseResult(values['result'] ?? 'SUCCESS'));
+}

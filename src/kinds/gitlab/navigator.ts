@@ -1,0 +1,43 @@
+import { optionalText, rawElements, text } from '../../points/index.ts';
+import { defineForgeNavigator } from '../forges/define-forge-navigator.ts';
+import { addressOfGitlab, placeOfGitlab } from './server.ts';
+import { gitlabSource } from './source.ts';
+
+/** Projects of a group or user of a GitLab server. */
+export const gitlabNavigator = defineForgeNavigator({
+  heeds: 'gitlab',
+  symbol: 'gitlab',
+  displayName: 'GitLab Group',
+  xmlTag: 'io.jenkins.plugins.gitlabbranchsource.GitLabSCMNavigator',
+  fields: {
+    serverName: text({ title: 'Server' }),
+    projectOwner: text({ title: 'Owner' }),
+    credentialsId: optionalText({ title: 'Checkout credentials' }),
+    traits: rawElements({ title: 'Behaviours' }),
+  },
+  example: {
+    serverName: 'https://gitlab.example.org',
+    projectOwner: 'team',
+    credentialsId: null,
+    traits: [{ name: 'io.jenkins.plugins.gitlabbranchsource.SubGroupProjectDiscoveryTrait' }],
+  },
+  navigatorOf: ({ serverName, projectOwner: owner, credentialsId, traits }) => ({
+    place: placeOfGitlab(serverName, null, credentialsId),
+    owner,
+    traits,
+    web: addressOfGitlab(serverName, null),
+  }),
+  sourceOf: ({ serverName, credentialsId, traits }, { owner, name, httpUrl, sshUrl }) => ({
+    kind: gitlabSource,
+    config: {
+      id: `${serverName}::${owner}::${name}`,
+      serverName,
+      projectOwner: owner,
+      projectPath: `${owner}/${name}`,
+      credentialsId,
+      sshRemote: sshUrl,
+      httpRemote: httpUrl,
+      traits,
+    },
+  }),
+});

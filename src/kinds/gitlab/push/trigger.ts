@@ -1,0 +1,90 @@
+import { bool, defineTrigger, type ForgeEvent, group, secret, text } from '../../../points/index.ts';
+import { admitsBranch } from './branch-filter.ts';
+import { buildOf } from './build-of.ts';
+import { secretsEqual } from './secrets-equal.ts';
+import { GITLAB_VARIABLES } from './variable-names.ts';
+import { addsForcingLabel, isSkipped, isWanted } from './wanted.ts';
+
+/** Builds what GitLab tells of at `/project/NAME`. */
+export const gitlabPush = defineTrigger({
+  symbol: 'gitlab',
+  displayName: 'Build when a change is pushed to GitLab',
+  xmlTag: 'com.dabsquared.gitlabjenkins.GitLabPushTrigger',
+  variables: GITLAB_VARIABLES,
+  fields: {
+    spec: text(),
+    triggerOnPush: bool({ title: 'Push Events', default: true }),
+    triggerToBranchDeleteRequest: bool({ title: 'Push Events in case of branch delete' }),
+    triggerOnMergeRequest: bool({ title: 'Opened Merge Request Events', default: true }),
+    triggerOnlyIfNewCommitsPushed: bool({ title: 'Build only if new commits were pushed to Merge Request' }),
+    triggerOnAcceptedMergeRequest: bool({ title: 'Accepted Merge Request Events' }),
+    triggerOnClosedMergeRequest: bool({ title: 'Closed Merge Request Events' }),
+    triggerOnApprovedMergeRequest: bool({ title: 'Approved Merge Requests (EE-only)' }),
+    triggerOpenMergeRequestOnPush: text({ title: 'Rebuild open Merge Requests: never, source or both' }),
+    triggerOnNoteRequest: bool({ title: 'Comments', default: true }),
+    noteRegex: text({ title: 'Comment (regex) for triggering a build' }),
+    triggerOnPipelineEvent: bool({ title: 'Build on successful pipeline events' }),
+    labelsThatForcesBuildIfAdded: text({ title: 'Labels that force a build if they are added' }),
+    setBuildDescription: bool({ title: 'Set build description to build cause', default: true }),
+    cancelPendingBuildsOnUpdate: bool({ title: 'Cancel pending merge request builds on update' }),
+    mergeRequestLabelFilterConfig: group({
+      include: text({ title: 'Include labels' }),
+      exclude: text({ title: 'Exclude labels' }),
+    }),
+    ciSkip: bool({ title: 'Enable [ci-skip]', default: true }),
+    skipWorkInProgressMergeRequest: bool({ title: 'Ignore WIP Merge Requests', default: true }),
+    branchFilterType: text({ default: 'All' }),
+    includeBranchesSpec: text({ title: 'Include' }),
+    excludeBranchesSpec: text({ title: 'Exclude' }),
+    sourceBranchRegex: text({ title: 'Source Branch Regex' }),
+    targetBranchRegex: text({ title: 'Target Branch Regex' }),
+    secretToken: secret({ title: 'Secret token' }),
+    pendingBuildName: text({ title: 'Pending build name for pipeline' }),
+  },
+  example: {
+    spec: '',
+    triggerOnPush: true,
+    triggerToBranchDeleteRequest: false,
+    triggerOnMergeRequest: true,
+    triggerOnlyIfNewCommitsPushed: false,
+    triggerOnAcceptedMergeRequest: false,
+    triggerOnClosedMergeRequest: false,
+    triggerOnApprovedMergeRequest: true,
+    triggerOpenMergeRequestOnPush: 'source',
+    triggerOnNoteRequest: true,
+    noteRegex: 'Build it again.*',
+    triggerOnPipelineEvent: true,
+    labelsThatForcesBuildIfAdded: 'urgent',
+    setBuildDescription: true,
+    cancelPendingBuildsOnUpdate: true,
+    mergeRequestLabelFilterConfig: { include: 'ready', exclude: 'parked' },
+    ciSkip: true,
+    skipWorkInProgressMergeRequest: true,
+    branchFilterType: 'NameBasedFilter',
+    includeBranchesSpec: 'main, release/**',
+    excludeBranchesSpec: '',
+    sourceBranchRegex: '',
+    targetBranchRegex: '',
+    secretToken: 'not for everybody',
+    pendingBuildName: '',
+  },
+  admits({ secretToken }, { token, mayBuild }) {
+    if (secretToken === '') return mayBuild ? 'yes' : 'not-allowed';
+    return token !== null && secretsEqual(secretToken, token) ? 'yes' : 'wrong-token';
+  },
+  describesBuild: ({ setBuildDescription }, forge) => setBuildDescription && forge === 'gitlab',
+  onPush(config, event) {
+    if (event.forge !== 'gitlab' || !isWanted(config, event) || isSkipped(config, event)) return null;
+    const { source, target } = branchesOf(event);
+    if (!admitsBranch(config, { source, target })) return null;
+    const isForced = addsForcingLabel(config, event);
+    return buildOf(event, { source, target, isForced, cancelsPending: config.cancelPendingBuildsOnUpdate });
+  },
+});
+
+/** As the plugin names them: a tag by its whole reference, the target of a pipeline by its request or its project. */
+function branchesOf({ kind, branch, changeRequest, gitlab }: ForgeEvent): { source: string; target: string } {
+  const source = kind === 'tag' ? `refs/tags/${branch ?? ''}` : (branch ?? '');
+  if (kind !== 'pipeline') return { source, target: changeRequest?.target ?? source };
+  return { source, target: gitlab?.pipeline?.defaultBranch || source };
+}

@@ -1,0 +1,33 @@
+import type { ForgePlace } from '../forges/connect.ts';
+
+/** The server that the plugin has where nobody made one known. */
+const UNLISTED = { name: 'default', url: 'https://gitlab.com' };
+
+/** Where a project's or group's server is asked. `httpRemote`: of the project; null: not known. */
+export function placeOfGitlab(
+  serverName: string,
+  httpRemote: string | null,
+  credentialsId: string | null,
+): ForgePlace & { readonly server: string } {
+  const server = serverName.trim();
+  const own = originOf(httpRemote);
+  const isUnlisted = server === UNLISTED.name && (own === null || own === UNLISTED.url);
+  return {
+    forge: 'gitlab',
+    url: addressOfGitlab(server, httpRemote),
+    credentialsId,
+    server,
+    ...(isUnlisted && { unlisted: UNLISTED.url }),
+  };
+}
+
+/** Address of a server where its name is one, or where its project is if it has no name; null: its name alone is known. */
+export function addressOfGitlab(serverName: string, httpRemote: string | null): string | null {
+  const name = serverName.trim();
+  if (/^https?:\/\//i.test(name)) return name.replace(/\/+$/, '');
+  return name === '' ? originOf(httpRemote) : null;
+}
+
+function originOf(url: string | null): string | null {
+  return url !== null && /^https?:\/\//i.test(url) && URL.canParse(url) ? new URL(url).origin : null;
+}

@@ -1,0 +1,70 @@
+import { optionalText, rawElements, text } from '../../points/index.ts';
+import { defineForgeSource } from '../forges/define-forge-source.ts';
+import { type ForgeWords, sshCheckout } from '../forges/source.ts';
+import { addressOfGitlab, placeOfGitlab } from './server.ts';
+
+const PACKAGE = 'io.jenkins.plugins.gitlabbranchsource.';
+
+const WORDS: ForgeWords = {
+  heads: {
+    branch: `${PACKAGE}BranchSCMHead`,
+    tag: `${PACKAGE}GitLabTagSCMHead`,
+    'change-request': `${PACKAGE}MergeRequestSCMHead`,
+  },
+  traits: {
+    branches: 'BranchDiscoveryTrait',
+    tags: 'TagDiscoveryTrait',
+    origin: 'OriginMergeRequestDiscoveryTrait',
+    forks: 'ForkMergeRequestDiscoveryTrait',
+  },
+  prefix: 'MR',
+  noun: 'merge request',
+  changeRef: '+refs/merge-requests/@{id}/head:refs/remotes/@{remote}/@{head}',
+};
+
+/** A project of a GitLab server. */
+export const gitlabSource = defineForgeSource({
+  heeds: 'gitlab',
+  symbol: 'gitlab',
+  displayName: 'GitLab Project',
+  xmlTag: `${PACKAGE}GitLabSCMSource`,
+  fields: {
+    id: text(),
+    serverName: text({ title: 'Server' }),
+    projectOwner: text({ title: 'Owner' }),
+    projectPath: text({ title: 'Project' }),
+    credentialsId: optionalText({ title: 'Checkout credentials' }),
+    sshRemote: optionalText(),
+    httpRemote: optionalText(),
+    traits: rawElements({ title: 'Behaviours' }),
+  },
+  example: {
+    id: 'src',
+    serverName: 'https://gitlab.example.org',
+    projectOwner: 'team',
+    projectPath: 'team/app',
+    credentialsId: 'gitlab',
+    sshRemote: 'git@gitlab.example.org:team/app.git',
+    httpRemote: 'https://gitlab.example.org/team/app.git',
+    traits: [{ name: `${PACKAGE}BranchDiscoveryTrait`, children: [{ name: 'strategyId', text: '1' }] }],
+  },
+  id: ({ id }) => id,
+  sourceOf({ projectPath, credentialsId, sshRemote, httpRemote, serverName, traits }) {
+    const server = addressOfGitlab(serverName, httpRemote);
+    const ssh = sshCheckout({ traits });
+    const at = projectPath.lastIndexOf('/');
+    const overSsh = sshRemote || (server && `git@${new URL(server).hostname}:${projectPath}.git`);
+    return {
+      place: placeOfGitlab(serverName, httpRemote, credentialsId),
+      name: { owner: projectPath.slice(0, Math.max(0, at)), name: projectPath.slice(at + 1) },
+      words: WORDS,
+      traits,
+      remote: ssh === null ? httpRemote || (server && `${server}/${projectPath}.git`) : overSsh,
+      credentialsId: ssh === null ? credentialsId : (ssh.credentialsId ?? credentialsId),
+    };
+  },
+  urls({ projectPath, sshRemote, httpRemote, serverName }) {
+    const server = addressOfGitlab(serverName, httpRemote);
+    return [server && `${server}/${projectPath}`, sshRemote, httpRemote].flatMap((url) => url || []);
+  },
+});

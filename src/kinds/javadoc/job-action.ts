@@ -1,0 +1,13 @@
+import { defineRunAction } from '../../points/index.ts';
+import { JAVADOC_MARK, type JavadocData, javadocPlace, readJavadoc, writeJavadoc } from './action.ts';
+
+/** A run made the Javadoc that its job shows. */
+export const javadocOfJob = defineRunAction<JavadocData>({
+  xmlTag: JAVADOC_MARK,
+  symbol: 'javadocOfJob',
+  displayName: 'Javadoc of a job',
+  example: { hasIndex: false },
+  read: readJavadoc,
+  write: (data) => writeJavadoc(JAVADOC_MARK, data),
+  report: (data) => javadocPlace(data, 'job'),
+});

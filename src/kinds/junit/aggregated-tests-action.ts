@@ -1,0 +1,17 @@
+import { AGGREGATED_TESTS, type AggregatedTests, defineRunAction, runReport } from '../../points/index.ts';
+import { childText, node } from '../../xml/index.ts';
+
+/** Its page and what the API tells of it need other jobs' runs: that is for `http`. */
+export const aggregatedTests = defineRunAction<AggregatedTests>({
+  xmlTag: AGGREGATED_TESTS,
+  symbol: 'aggregatedTests',
+  displayName: 'Aggregated Test Result',
+  example: { jobs: 'unit,browser', includeFailedBuilds: true },
+  read: (element) => ({
+    jobs: childText(element, 'jobs') ?? '',
+    includeFailedBuilds: childText(element, 'includeFailedBuilds')?.trim() === 'true',
+  }),
+  write: ({ jobs, includeFailedBuilds }) =>
+    node(AGGREGATED_TESTS, [node('jobs', jobs), node('includeFailedBuilds', String(includeFailedBuilds))]),
+  report: () => runReport({ urlName: 'aggregatedTestReport', title: 'Aggregated Test Result' }),
+});

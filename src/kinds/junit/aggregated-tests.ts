@@ -1,0 +1,21 @@
+import { AGGREGATED_TESTS, bool, definePublisher, optionalText } from '../../points/index.ts';
+
+/**
+ * Tells of the tests of other jobs' builds that used what this one made, as fingerprints tell. Without names these are
+ * all jobs that come after this one.
+ */
+export const aggregatedTestResults = definePublisher({
+  symbol: 'aggregatedTestResults',
+  displayName: 'Aggregate downstream test results',
+  xmlTag: 'hudson.tasks.test.AggregatedTestResultPublisher',
+  fields: {
+    jobs: optionalText({ title: 'Jobs to aggregate' }),
+    includeFailedBuilds: bool({ title: 'Include failed builds in results' }),
+  },
+  example: { jobs: 'unit, browser', includeFailedBuilds: true },
+  async perform({ jobs, includeFailedBuilds }, { actions, downstream }) {
+    const named = jobs?.trim() || downstream.all().join(',');
+    await actions.put(AGGREGATED_TESTS, { jobs: named, includeFailedBuilds }, () => true);
+    return 'SUCCESS';
+  },
+});

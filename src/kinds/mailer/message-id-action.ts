@@ -1,0 +1,18 @@
+import { defineRunAction, tagOfClass } from '../../points/index.ts';
+import { childText, node } from '../../xml/index.ts';
+
+export const MAIL_MESSAGE_ID = tagOfClass('hudson.tasks.MailMessageIdAction');
+
+/** The mail that went out for a run: that of the next one is an answer to it. */
+export interface MailMessageId {
+  readonly messageId: string;
+}
+
+export const mailMessageId = defineRunAction<MailMessageId>({
+  xmlTag: MAIL_MESSAGE_ID,
+  symbol: 'mailMessageId',
+  displayName: 'Message Id Action',
+  example: { messageId: '<4c1b@millwright>' },
+  read: (element) => ({ messageId: childText(element, 'messageId')?.trim() ?? '' }),
+  write: ({ messageId }) => node(MAIL_MESSAGE_ID, [node('messageId', messageId)]),
+});

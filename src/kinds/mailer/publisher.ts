@@ -1,0 +1,35 @@
+import { bool, definePublisher, type Field, text } from '../../points/index.ts';
+import { sendMail } from './send.ts';
+
+/** How pipelines say it; never written. */
+const everyUnstable: Field<boolean | null> = {
+  input: 'hidden',
+  fromXml: (element) => (element === undefined ? null : element.text.trim() === 'true'),
+  toXml: () => [],
+};
+
+/** Tells by mail of a run that failed, of tests that failed, and when all is well again. */
+export const mailer = definePublisher({
+  symbol: 'mailer',
+  displayName: 'E-mail Notification',
+  xmlTag: 'hudson.tasks.Mailer',
+  late: true,
+  fields: {
+    recipients: text({ title: 'Recipients' }),
+    dontNotifyEveryUnstableBuild: bool({ title: 'Only the first unstable build' }),
+    sendToIndividuals: bool({ title: 'Also to those who broke the build, and to whoever asked for it' }),
+    notifyEveryUnstableBuild: everyUnstable,
+  },
+  example: {
+    recipients: 'team@example.org $MORE upstream-individuals:library',
+    dontNotifyEveryUnstableBuild: true,
+    sendToIndividuals: true,
+    notifyEveryUnstableBuild: null,
+  },
+  async perform(config, context) {
+    const { notifyEveryUnstableBuild: every } = config;
+    const onlyFirstUnstable = every === null ? config.dontNotifyEveryUnstableBuild : !every;
+    await sendMail({ ...config, onlyFirstUnstable, key: 'mailer' }, context);
+    return 'SUCCESS';
+  },
+});

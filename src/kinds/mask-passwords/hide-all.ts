@@ -1,0 +1,55 @@
+import type { ParameterValue } from '../../model/index.ts';
+import { type MaskSettings, type RunContext, StepAbort } from '../../points/index.ts';
+import { hideParameters } from '../shared/hide-parameters.ts';
+import type { MaskedExpression, PasswordPair } from './pairs-field.ts';
+
+export interface Masked {
+  readonly varPasswordPairs: readonly PasswordPair[];
+  readonly varMaskRegexes: readonly MaskedExpression[];
+}
+
+const MASK = '********';
+
+/** Definitions of each kind of value; a password is hidden in any case. */
+const DEFINITIONS: Partial<Record<ParameterValue['kind'], readonly string[]>> = {
+  string: ['hudson.model.StringParameterDefinition', 'hudson.model.ChoiceParameterDefinition'],
+  text: ['hudson.model.TextParameterDefinition'],
+  boolean: ['hudson.model.BooleanParameterDefinition'],
+  credentials: ['com.cloudbees.plugins.credentials.CredentialsParameterDefinition'],
+};
+
+/**
+ * Hides what the job and the administrator want hidden; answers the variables of both, the job's last. Throws StepAbort
+ * where it cannot: a build whose secrets would show does not go on.
+ */
+export async function hideAll(
+  { varPasswordPairs, varMaskRegexes }: Masked,
+  context: RunContext,
+): Promise<readonly PasswordPair[]> {
+  try {
+    const settings = await context.maskSettings();
+    const common = settings.passwords.map(({ name, password }) => ({ var: name, password }));
+    const pairs = [...common, ...varPasswordPairs];
+    hideParameters(context, MASK);
+    context.hide([...pairs.map(({ password }) => password), ...chosenParameters(context, settings)], MASK);
+    context.hideMatches(
+      [...settings.expressions, ...varMaskRegexes.map(sourceOf)].filter((each) => each.trim() !== ''),
+    );
+    return pairs;
+  } catch (error) {
+    throw new StepAbort(`Mask Passwords: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Blank ones hide nothing. One that is not there is somebody's mistake, by which secrets would show. */
+function sourceOf({ regex }: MaskedExpression): string {
+  if (regex === null) throw new StepAbort('an entry of varMaskRegexes has no regular expression');
+  return regex;
+}
+
+function chosenParameters({ run }: RunContext, { parameterClasses }: MaskSettings): readonly string[] {
+  return (run.parameters ?? []).flatMap((each) => {
+    const isChosen = DEFINITIONS[each.kind]?.some((name) => parameterClasses.includes(name)) ?? false;
+    return isChosen && 'value' in each ? [String(each.value)] : [];
+  });
+}

@@ -1,0 +1,65 @@
+import type { Field } from '../../points/index.ts';
+import { attributeOf, childrenOf, childText, node } from '../../xml/index.ts';
+
+/** A variable of the build and its value. */
+export interface PasswordPair {
+  readonly var: string;
+  readonly password: string;
+}
+
+/** A file has each pair as attributes, with the password encrypted; a pipeline as elements. Blank ones are left out. */
+export function passwordPairs(): Field<readonly PasswordPair[]> {
+  return {
+    input: 'hidden',
+    fromXml: (element, { decrypt }) =>
+      (element?.children ?? []).map((pair) => {
+        const part = (name: string): string => attributeOf(pair, name) ?? childText(pair, name) ?? '';
+        return { var: part('var'), password: decrypt(part('password')) };
+      }),
+    toXml: (name, pairs, { encrypt }) => [
+      node(
+        name,
+        pairs
+          .filter(({ password }) => password.trim() !== '')
+          .map((pair) => node('varPasswordPair', { var: pair.var, password: encrypt(pair.password) }, [])),
+      ),
+    ],
+    secrets: (element) =>
+      element.children.flatMap((pair) => [
+        { element: pair, attribute: 'password' },
+        ...childrenOf(pair, 'password').map((child) => ({ element: child })),
+      ]),
+  };
+}
+
+/** Something to hide, by what it looks like. */
+export interface MaskedExpression {
+  /** What people call it; null: nothing. */
+  readonly name: string | null;
+  /** Null: it does not say. */
+  readonly regex: string | null;
+}
+
+/** Regular expressions, each as attributes; of a pipeline as elements. */
+export function maskedExpressions(): Field<readonly MaskedExpression[]> {
+  return {
+    input: 'hidden',
+    fromXml: (element) =>
+      (element?.children ?? []).map((each) => {
+        const part = (name: string): string | null => attributeOf(each, name) ?? childText(each, name) ?? null;
+        return { name: part('name'), regex: part('regex') };
+      }),
+    toXml: (name, expressions) => [
+      node(
+        name,
+        expressions.map((each) =>
+          node(
+            'varMaskRegex',
+            { ...(each.name !== null && { name: each.name }), ...(each.regex !== null && { regex: each.regex }) },
+            [],
+          ),
+        ),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,12 @@
+import { defineAxis } from '../../../points/index.ts';
+import { AXIS_FIELDS } from './fields.ts';
+
+/** Each value is a label expression. */
+export const labelExpressionAxis = defineAxis({
+  symbol: 'labelExpAxis',
+  displayName: 'Label expression',
+  xmlTag: 'hudson.matrix.LabelExpAxis',
+  isLabel: true,
+  fields: AXIS_FIELDS,
+  example: { name: 'label_exp', values: ['linux && x86', '!windows'] },
+});

@@ -1,0 +1,25 @@
+import { bool, defineMavenReporter, text } from '../../points/index.ts';
+import { sendMail } from '../mailer/send.ts';
+
+/** The mail of a Maven job: of its build and, unless that is not wanted, of each module that broke or is well again. */
+export const mavenMailer = defineMavenReporter({
+  symbol: 'mavenMailer',
+  displayName: 'E-mail Notification',
+  xmlTag: 'hudson.maven.reporters.MavenMailer',
+  fields: {
+    recipients: text({ title: 'Recipients' }),
+    dontNotifyEveryUnstableBuild: bool({ title: 'Only the first unstable build' }),
+    sendToIndividuals: bool({ title: 'Also to those who broke the build, and to whoever asked for it' }),
+    perModuleEmail: bool({ title: 'A mail for each module', default: true }),
+  },
+  example: {
+    recipients: 'team@example.org',
+    dontNotifyEveryUnstableBuild: true,
+    sendToIndividuals: true,
+    perModuleEmail: false,
+  },
+  async perform({ perModuleEmail, dontNotifyEveryUnstableBuild: onlyFirstUnstable, ...config }, context) {
+    const runs = perModuleEmail ? context.modules.runs() : [];
+    for (const run of [...runs, context]) await sendMail({ ...config, onlyFirstUnstable, key: 'maven-mailer' }, run);
+  },
+});

@@ -1,0 +1,69 @@
+import { defineProperty, type Field, NOTIFICATION_PROPERTY, type NotificationEndpoint } from '../../points/index.ts';
+import { childOf, childText, node, type XmlElement } from '../../xml/index.ts';
+
+const ENDPOINT = 'com.tikal.hudson.plugins.notification.Endpoint';
+
+const endpoints: Field<readonly NotificationEndpoint[]> = {
+  input: 'hidden',
+  title: 'Notification Endpoints',
+  fromXml: (element) => (element?.children ?? []).map(endpointOf),
+  toXml: (name, value) => [node(name, value.map(endpointNode))],
+};
+
+/** Tells other servers of the runs of a job, whatever kind of job that is. */
+export const notification = defineProperty({
+  symbol: 'hudsonNotificationProperty',
+  displayName: 'Job Notifications',
+  xmlTag: NOTIFICATION_PROPERTY,
+  fields: { endpoints },
+  example: {
+    endpoints: [
+      {
+        format: 'XML',
+        urlOrId: 'https://example.org/hook?job=$JOB_NAME',
+        urlType: 'PUBLIC',
+        event: 'finalized',
+        timeout: 10_000,
+        loglines: 20,
+        retries: 2,
+        branch: 'main',
+        buildNotes: 'by $BUILD_NUMBER',
+      },
+    ],
+  },
+});
+
+function endpointOf(element: XmlElement): NotificationEndpoint {
+  const info = childOf(element, 'urlInfo');
+  const text = (name: string): string => childText(element, name)?.trim() ?? '';
+  const whole = (name: string, otherwise: number): number => {
+    const value = Number(text(name) || otherwise);
+    return Number.isInteger(value) ? value : otherwise;
+  };
+  return {
+    format: text('format') === 'XML' ? 'XML' : 'JSON',
+    urlOrId: (info && childText(info, 'urlOrId')?.trim()) ?? text('url'),
+    urlType: info !== undefined && childText(info, 'urlType')?.trim() === 'SECRET' ? 'SECRET' : 'PUBLIC',
+    event: text('event') || 'all',
+    timeout: whole('timeout', 30_000),
+    loglines: whole('loglines', 0),
+    retries: whole('retries', 0),
+    branch: text('branch') || '.*',
+    buildNotes: text('buildNotes'),
+  };
+}
+
+function endpointNode(endpoint: NotificationEndpoint) {
+  const { urlOrId, urlType } = endpoint;
+  return node(ENDPOINT, [
+    node('protocol', 'HTTP'),
+    node('format', endpoint.format),
+    node('urlInfo', [node('urlOrId', urlOrId), node('urlType', urlType)]),
+    node('event', endpoint.event),
+    node('timeout', String(endpoint.timeout)),
+    node('loglines', String(endpoint.loglines)),
+    node('buildNotes', endpoint.buildNotes),
+    node('retries', String(endpoint.retries)),
+    node('branch', endpoint.branch),
+  ]);
+}

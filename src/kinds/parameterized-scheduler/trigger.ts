@@ -1,0 +1,12 @@
+import { defineTrigger, text } from '../../points/index.ts';
+import { parameterizedSchedules } from './lines.ts';
+
+/** Builds at the times of its lines, each with values for parameters of the job. */
+export const parameterizedTimer = defineTrigger({
+  symbol: 'parameterizedCron',
+  displayName: 'Build periodically with parameters',
+  xmlTag: 'org.jenkinsci.plugins.parameterizedscheduler.ParameterizedTimerTrigger',
+  fields: { spec: text(), parameterizedSpecification: text({ title: 'Schedule', lines: true }) },
+  example: { spec: '', parameterizedSpecification: 'TZ=Europe/Berlin\nH 4 * * * % TARGET=nightly; FULL=true' },
+  schedules: ({ parameterizedSpecification }) => parameterizedSchedules(parameterizedSpecification),
+});

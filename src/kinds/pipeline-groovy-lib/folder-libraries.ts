@@ -1,0 +1,22 @@
+import { defineProperty, FOLDER_LIBRARIES_PROPERTY, libraries } from '../../points/index.ts';
+
+/** Shared libraries of the pipelines in a folder. */
+export const folderLibraries = defineProperty({
+  symbol: 'folderLibraries',
+  displayName: 'Pipeline Libraries',
+  xmlTag: FOLDER_LIBRARIES_PROPERTY,
+  fields: { libraries: libraries({ title: 'Pipeline Libraries' }) },
+  example: {
+    libraries: [
+      {
+        name: 'tools',
+        retriever: null,
+        defaultVersion: 'main',
+        implicit: true,
+        allowVersionOverride: false,
+        includeInChangesets: true,
+        cachingConfiguration: { refreshTimeMinutes: 5, excludedVersionsStr: 'main' },
+      },
+    ],
+  },
+});

@@ -1,0 +1,28 @@
+import {
+  bool,
+  type Configured,
+  defineLibraryRetriever,
+  oneOf,
+  optionalText,
+  type ScmKind,
+} from '../../points/index.ts';
+import { withVersion } from './with-version.ts';
+
+/** Any source, in whose configuration `${library.NAME.version}` stands. Jenkins: `SCMRetriever`. */
+export const legacyScm = defineLibraryRetriever({
+  symbol: 'legacySCM',
+  displayName: 'Legacy SCM',
+  xmlTag: 'org.jenkinsci.plugins.workflow.libs.SCMRetriever',
+  fields: {
+    libraryPath: optionalText({ title: 'Library path' }),
+    clone: bool({ title: 'Fresh clone per build' }),
+    scm: oneOf('scm', { title: 'Source Code Management' }),
+  },
+  example: { libraryPath: null, clone: false, scm: null },
+  async sourceOf({ scm, libraryPath, clone }, library) {
+    if (scm === null) throw new Error(`Library ${library.name} has no source`);
+    if (scm.kind === null) throw new Error(`Library ${library.name}: ${scm.tag} cannot be checked out here`);
+    const source = { kind: scm.kind, config: withVersion(scm.config, library) };
+    return { scm: source as Configured & { kind: ScmKind }, path: libraryPath ?? '', clone };
+  },
+});

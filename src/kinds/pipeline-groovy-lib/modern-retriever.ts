@@ -1,0 +1,33 @@
+import {
+  bool,
+  type Configured,
+  defineLibraryRetriever,
+  oneOf,
+  optionalText,
+  type ScmKind,
+  type ScmSourceKind,
+} from '../../points/index.ts';
+
+/** A version is a branch, tag or commit of a source. Jenkins: `SCMSourceRetriever`. */
+export const modernScm = defineLibraryRetriever({
+  symbol: 'modernSCM',
+  displayName: 'Modern SCM',
+  xmlTag: 'org.jenkinsci.plugins.workflow.libs.SCMSourceRetriever',
+  fields: {
+    libraryPath: optionalText({ title: 'Library path' }),
+    clone: bool({ title: 'Fresh clone per build' }),
+    scm: oneOf('scm-source', { title: 'Source Code Management' }),
+  },
+  example: { libraryPath: 'jenkins/', clone: true, scm: null },
+  async sourceOf({ scm, libraryPath, clone }, { name, version }, context) {
+    if (scm === null) throw new Error(`Library ${name} has no source`);
+    if (scm.kind === null) throw new Error(`Library ${name}: sources of the kind ${scm.tag} are not known here`);
+    // The family says what kind it is.
+    const kind = scm.kind as ScmSourceKind;
+    const revision = await kind.resolve(scm.config, context, version);
+    if (revision === null) return null;
+    const found = kind.scmOf(scm.config, revision.head, revision);
+    if (found.kind === null) throw new Error(`Library ${name}: ${found.tag} cannot be checked out here`);
+    return { scm: found as Configured & { kind: ScmKind }, path: libraryPath ?? '', clone };
+  },
+});

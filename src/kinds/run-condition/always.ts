@@ -1,0 +1,11 @@
+import { defineCondition } from '../../points/index.ts';
+
+/** It holds whatever happened. */
+export const always = defineCondition({
+  symbol: 'alwaysRun',
+  displayName: 'Always',
+  xmlTag: 'org.jenkins__ci.plugins.run__condition.core.AlwaysRun',
+  fields: {},
+  example: {},
+  evaluate: async () => true,
+});

@@ -1,0 +1,19 @@
+import { defineCondition } from '../../points/index.ts';
+import { always } from './always.ts';
+import { containers } from './containers.ts';
+import { holds } from './holds.ts';
+
+/** All of several hold; those behind the first that does not are not asked. */
+export const and = defineCondition({
+  symbol: 'and',
+  displayName: 'And',
+  xmlTag: 'org.jenkins__ci.plugins.run__condition.logic.And',
+  fields: { conditions: containers({ title: 'Conditions' }) },
+  example: { conditions: [{ condition: { kind: always, config: {} } }] },
+  evaluate: async ({ conditions }, context) => {
+    for (const { condition } of conditions) {
+      if ((await holds(condition, context)) !== true) return false;
+    }
+    return true;
+  },
+});

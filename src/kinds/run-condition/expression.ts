@@ -1,0 +1,16 @@
+import { compileJavaRegex } from '../../java/index.ts';
+import { defineCondition, expand, text } from '../../points/index.ts';
+
+/** An expression of Java matches the whole of a text. Throws where it is none, or takes too long. */
+export const expression = defineCondition({
+  symbol: 'expressionCondition',
+  displayName: 'Regular expression match',
+  xmlTag: 'org.jenkins__ci.plugins.run__condition.core.ExpressionCondition',
+  fields: { expression: text({ title: 'Expression' }), label: text({ title: 'Label' }) },
+  example: { expression: 'release-.*', label: '${BRANCH}' },
+  evaluate: async ({ expression: wanted, label }, { env, log }) => {
+    const [pattern, given] = [expand(wanted, env), expand(label, env)];
+    log.line(`Regular expression run condition: Expression=[${pattern}], Label=[${given}]`);
+    return compileJavaRegex(pattern).matches(given);
+  },
+});

@@ -1,0 +1,18 @@
+import { defineCondition, expand, StepAbort, text } from '../../points/index.ts';
+import { className } from './class-name.ts';
+
+const WORKSPACE = 'org.jenkins_ci.plugins.run_condition.common.BaseDirectory$Workspace';
+
+/** A file is in the workspace. Other folders than that are refused: they are not the build's. */
+export const fileExists = defineCondition({
+  symbol: 'fileExistsCondition',
+  displayName: 'File exists',
+  xmlTag: 'org.jenkins__ci.plugins.run__condition.core.FileExistsCondition',
+  fields: { file: text({ title: 'File' }), baseDir: className({ title: 'Base directory' }) },
+  example: { file: 'target/app.jar', baseDir: WORKSPACE },
+  evaluate: async ({ file, baseDir }, { env, workspace }) => {
+    if (baseDir !== WORKSPACE)
+      throw new StepAbort(`${baseDir} is not a folder that builds may look into on this server`);
+    return workspace.exists(expand(file, env));
+  },
+});

@@ -1,0 +1,11 @@
+import { defineCondition, text } from '../../points/index.ts';
+
+/** A shell script ends well. */
+export const shellCondition = defineCondition({
+  symbol: 'shellCondition',
+  displayName: 'Execute Shell',
+  xmlTag: 'org.jenkins__ci.plugins.run__condition.contributed.ShellCondition',
+  fields: { command: text({ title: 'Command', lines: true }) },
+  example: { command: 'test -f pom.xml' },
+  evaluate: async ({ command }, { launch }) => (await launch.script(command)) === 0,
+});

@@ -1,0 +1,19 @@
+import { bool, defineCondition, expand, text } from '../../points/index.ts';
+
+/** Two texts are the same, with their variables. */
+export const stringsMatch = defineCondition({
+  symbol: 'stringsMatch',
+  displayName: 'Strings match',
+  xmlTag: 'org.jenkins__ci.plugins.run__condition.core.StringsMatchCondition',
+  fields: {
+    arg1: text({ title: 'String 1' }),
+    arg2: text({ title: 'String 2' }),
+    ignoreCase: bool({ title: 'Case insensitive' }),
+  },
+  example: { arg1: '${TARGET}', arg2: 'production', ignoreCase: true },
+  evaluate: async ({ arg1, arg2, ignoreCase }, { env, log }) => {
+    const [one, other] = [expand(arg1, env), expand(arg2, env)];
+    log.line(`Strings match run condition: string 1=[${one}], string 2=[${other}]`);
+    return ignoreCase ? one.toLowerCase() === other.toLowerCase() : one === other;
+  },
+});

@@ -1,0 +1,39 @@
+import { StepAbort, type Workspace } from '../../points/index.ts';
+
+/** Bytes of a file of the workspace, and characters of values, that are taken at once: what is longer holds the server. */
+export const MOST_CHARACTERS = 1024 * 1024;
+/** A properties text of more names is none that a person wrote. */
+export const MOST_PROPERTIES = 1000;
+
+/** The whole of a file that is not larger than 1 MiB. Throws StepAbort for a larger one. */
+export async function readSmallFile(workspace: Pick<Workspace, 'info' | 'readPart'>, path: string): Promise<Buffer> {
+  const { size } = await workspace.info(path);
+  if (size > MOST_CHARACTERS)
+    throw new StepAbort(`File '${path}' is too large: ${size} bytes, where ${MOST_CHARACTERS} are read`);
+  return readStart(workspace, path, size);
+}
+
+/** At most so many bytes of a file, from its beginning. An empty one is not opened: a pipe would never answer. */
+export async function readStart(
+  workspace: Pick<Workspace, 'info' | 'readPart'>,
+  path: string,
+  most: number,
+): Promise<Buffer> {
+  const { size } = await workspace.info(path);
+  return size === 0 ? Buffer.alloc(0) : workspace.readPart(path, 0, Math.min(size, most));
+}
+
+/** Properties with other values, as long as all of them together are not too long. Throws StepAbort. */
+export function withValues(
+  properties: readonly (readonly [string, string])[],
+  resolve: (name: string, value: string) => string,
+): (readonly [string, string])[] {
+  let length = 0;
+  return properties.map(([name, value]) => {
+    const resolved = resolve(name, value);
+    length += name.length + resolved.length;
+    if (length > MOST_CHARACTERS)
+      throw new StepAbort(`Properties are too long: more than ${MOST_CHARACTERS} characters with their variables`);
+    return [name, resolved] as const;
+  });
+}

@@ -1,0 +1,129 @@
+import { bool, definePublisher, expand, type RunContext, StepAbort, secret, text } from '../../points/index.ts';
+import { runBefore } from '../email-ext/triggers.ts';
+import { expandTokens } from '../token-macro/tokens.ts';
+import { type SlackMessage, sendSlack } from './send.ts';
+import { colorOf, escaped, startMessage, statusMessage } from './words.ts';
+
+/** Tells a channel of Slack, or of what speaks like it, what becomes of a run. It does not change the result. */
+export const slack = definePublisher({
+  symbol: 'slackNotifier',
+  displayName: 'Slack Notifications',
+  xmlTag: 'jenkins.plugins.slack.SlackNotifier',
+  late: true,
+  fields: {
+    baseUrl: text({ title: 'Address of a compatible hook; empty: Slack' }),
+    teamDomain: text({ title: 'Workspace' }),
+    authToken: secret(),
+    tokenCredentialId: text({ title: 'Credentials' }),
+    botUser: bool({ title: 'The token is that of an app' }),
+    room: text({ title: 'Channels' }),
+    sendAsText: bool({ title: 'As plain text' }),
+    iconEmoji: text(),
+    username: text(),
+    startNotification: bool({ title: 'When a build begins' }),
+    notifySuccess: bool({ title: 'Every success' }),
+    notifyAborted: bool({ title: 'Every aborted build' }),
+    notifyNotBuilt: bool({ title: 'Every build that was not built' }),
+    notifyUnstable: bool({ title: 'Every unstable build' }),
+    notifyRegression: bool({ title: 'A build that is worse than the one before' }),
+    notifyFailure: bool({ title: 'The first failure' }),
+    notifyEveryFailure: bool({ title: 'Every failure' }),
+    notifyBackToNormal: bool({ title: 'Back to normal' }),
+    notifyRepeatedFailure: bool({ title: 'Every failure after the first' }),
+    includeTestSummary: bool({ title: 'With numbers of tests' }),
+    includeCustomMessage: bool({ title: 'With a text of your own' }),
+    customMessage: text({ title: 'Text', lines: true }),
+  },
+  example: {
+    baseUrl: 'https://chat.example.org/hooks/',
+    teamDomain: 'acme',
+    authToken: 'T0ken',
+    tokenCredentialId: 'slack',
+    botUser: true,
+    room: '#builds',
+    sendAsText: false,
+    iconEmoji: ':rocket:',
+    username: 'ci',
+    startNotification: false,
+    notifySuccess: true,
+    notifyAborted: true,
+    notifyNotBuilt: true,
+    notifyUnstable: true,
+    notifyRegression: true,
+    notifyFailure: true,
+    notifyEveryFailure: false,
+    notifyBackToNormal: true,
+    notifyRepeatedFailure: true,
+    includeTestSummary: true,
+    includeCustomMessage: true,
+    customMessage: '$BUILD_NUMBER is done',
+  },
+  async beforeBuild(config, context) {
+    if (config.startNotification) await tell(config, context, startMessage(context), 'good');
+  },
+  async perform(config, context) {
+    if (!(await isWanted(config, context))) return 'SUCCESS';
+    const text = `${await statusMessage(context)}${await more(config, context)}`;
+    await tell(config, context, text, colorOf(context.result()));
+    return 'SUCCESS';
+  },
+});
+
+type SlackConfig = Pick<SlackMessage, Shared> & { readonly authToken: string; readonly room: string };
+type Shared = 'baseUrl' | 'teamDomain' | 'tokenCredentialId' | 'botUser' | 'sendAsText' | 'iconEmoji' | 'username';
+
+/** What Slack does not take has no part in the result. */
+async function tell(config: SlackConfig, context: RunContext, text: string, color: string): Promise<void> {
+  const message: SlackMessage = {
+    ...config,
+    token: config.authToken,
+    channel: expand(config.room, context.env),
+    text,
+    color,
+    ...{ attachments: null, blocks: null, replyBroadcast: false, timestamp: '' },
+  };
+  try {
+    await sendSlack(context, message);
+  } catch (error) {
+    if (!(error instanceof StepAbort)) throw error;
+    context.log.error(`Slack notification failed. See Jenkins logs for details. ${error.message}`);
+  }
+}
+
+type Wanted = Readonly<Record<`notify${string}`, boolean>>;
+
+async function isWanted(config: Wanted & Record<string, unknown>, context: RunContext): Promise<boolean> {
+  const before = (await runBefore(context))?.result ?? 'SUCCESS';
+  switch (context.result()) {
+    case 'SUCCESS':
+      return config.notifySuccess === true || (before !== 'SUCCESS' && config.notifyBackToNormal === true);
+    case 'FAILURE':
+      if (config.notifyEveryFailure === true) return true;
+      return before === 'FAILURE'
+        ? config.notifyRepeatedFailure === true
+        : config.notifyFailure === true || config.notifyRegression === true;
+    case 'UNSTABLE':
+      return config.notifyUnstable === true || (before === 'SUCCESS' && config.notifyRegression === true);
+    case 'ABORTED':
+      return config.notifyAborted === true;
+    case 'NOT_BUILT':
+      return config.notifyNotBuilt === true;
+  }
+}
+
+async function more(
+  config: {
+    readonly includeTestSummary: boolean;
+    readonly includeCustomMessage: boolean;
+    readonly customMessage: string;
+  },
+  context: RunContext,
+): Promise<string> {
+  const { testTotals } = context.run;
+  const passed = testTotals && testTotals.totalCount - testTotals.failCount - testTotals.skipCount;
+  const tests = testTotals
+    ? `\nTest Status:\n\tPassed: ${passed}, Failed: ${testTotals.failCount}, Skipped: ${testTotals.skipCount}`
+    : '\nNo Tests found.';
+  const custom = config.includeCustomMessage ? `\n${escaped(await expandTokens(context, config.customMessage))}` : '';
+  return (config.includeTestSummary ? tests : '') + custom;
+}

@@ -1,0 +1,50 @@
+import { type Credential, StepAbort } from '../../points/index.ts';
+import { maskAddresses } from '../shared/scm/addresses.ts';
+import type { Runner } from '../shared/scm/runner.ts';
+import { withSecretFiles } from '../shared/scm/secret-files.ts';
+
+/** A command of Subversion that did not succeed: what it said, in one line. */
+export class SvnFailed extends StepAbort {}
+
+/** Reads the password where no list of processes shows it. */
+const WITH_PASSWORD = 'exec svn --password-from-stdin "$@" < "$MILLWRIGHT_PASSWORD_FILE"';
+
+export interface Svn {
+  /** Whether commands log in. */
+  readonly hasLogin: boolean;
+  /** Runs a command and answers what it printed. Throws SvnFailed. */
+  run(args: readonly string[], folder?: string): Promise<string>;
+}
+
+/** `credential` null: whoever may. Of others than user names with passwords nothing can be used. */
+export function createSvn(runner: Runner, credential: Credential | null): Svn {
+  const login = credential?.kind === 'username-password' ? credential : null;
+  const start = async (args: readonly string[], folder?: string) => {
+    const [verb = '', ...rest] = args;
+    const all = [verb, '--non-interactive', '--no-auth-cache', ...rest];
+    const place = folder === undefined ? {} : { folder };
+    if (login === null) return runner(['svn', ...all], place);
+    return withSecretFiles({ password: login.password }, (secrets) =>
+      runner(['/bin/sh', '-c', WITH_PASSWORD, 'svn', '--username', login.username, ...all], {
+        ...place,
+        env: { MILLWRIGHT_PASSWORD_FILE: `${secrets}/password` },
+      }),
+    );
+  };
+  return {
+    hasLogin: login !== null,
+    async run(args, folder) {
+      const { code, stdout, stderr } = await start(args, folder);
+      if (code !== 0) throw new SvnFailed(maskAddresses(reason(stderr)) || `svn ${args[0]} ended with ${code}`);
+      return stdout;
+    },
+  };
+}
+
+/** `svn: E170013: Unable to connect …; svn: E000111: …` in one line. */
+function reason(stderr: string): string {
+  return stderr
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .join('; ');
+}

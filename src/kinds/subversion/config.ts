@@ -1,0 +1,132 @@
+import { bool, type ConfigOf, expand, type Field, text } from '../../points/index.ts';
+import { attributeOf, childrenOf, childText, node } from '../../xml/index.ts';
+import { type Address, maskAddresses, withoutLogin } from '../shared/scm/addresses.ts';
+
+/** One folder of a repository and where it goes in the workspace. Jenkins: `SubversionSCM.ModuleLocation`. */
+export interface Location {
+  /** URL, with `@revision` behind it where one is wanted. */
+  readonly remote: string;
+  readonly credentialsId: string;
+  /** '' is the last part of the URL, '.' the workspace itself. */
+  readonly local: string;
+  readonly depthOption: string;
+  readonly ignoreExternalsOption: boolean;
+  readonly cancelProcessOnExternalsFail: boolean;
+}
+
+const LOCATION = 'hudson.scm.SubversionSCM_-ModuleLocation';
+
+/** How a workspace that has been checked out before is brought to the revision. */
+export const UPDATERS = [
+  'UpdateUpdater',
+  'CheckoutUpdater',
+  'UpdateWithCleanUpdater',
+  'UpdateWithRevertUpdater',
+  'NoopUpdater',
+] as const;
+export type Updater = (typeof UPDATERS)[number];
+
+const UPDATER_PACKAGE = 'hudson.scm.subversion.';
+
+function locations(options: { title: string }): Field<readonly Location[]> {
+  return {
+    input: 'list',
+    title: options.title,
+    fromXml: (element) =>
+      (element ? childrenOf(element, LOCATION) : []).map((child) => ({
+        remote: childText(child, 'remote')?.trim() ?? '',
+        credentialsId: childText(child, 'credentialsId')?.trim() ?? '',
+        local: childText(child, 'local')?.trim() ?? '',
+        depthOption: childText(child, 'depthOption')?.trim() || 'infinity',
+        ignoreExternalsOption: childText(child, 'ignoreExternalsOption')?.trim() === 'true',
+        cancelProcessOnExternalsFail: childText(child, 'cancelProcessOnExternalsFail')?.trim() !== 'false',
+      })),
+    toXml: (name, value) => [
+      node(
+        name,
+        value.map((location) =>
+          node(
+            LOCATION,
+            Object.entries(location).map(([key, part]) => node(key, String(part))),
+          ),
+        ),
+      ),
+    ],
+  };
+}
+
+function updater(options: { title: string }): Field<Updater> {
+  return {
+    input: 'choices',
+    title: options.title,
+    fromXml: (element) => {
+      const name = (element && attributeOf(element, 'class'))?.replace(UPDATER_PACKAGE, '');
+      return UPDATERS.find((each) => each === name) ?? 'UpdateUpdater';
+    },
+    toXml: (name, value) => [node(name, { class: UPDATER_PACKAGE + value })],
+  };
+}
+
+export const SUBVERSION_FIELDS = {
+  locations: locations({ title: 'Modules' }),
+  excludedRegions: text({ title: 'Excluded regions', lines: true }),
+  includedRegions: text({ title: 'Included regions', lines: true }),
+  excludedUsers: text({ title: 'Excluded users', lines: true }),
+  excludedRevprop: text({ title: 'Exclusion revprop name' }),
+  excludedCommitMessages: text({ title: 'Excluded commit messages', lines: true }),
+  workspaceUpdater: updater({ title: 'Check-out strategy' }),
+  ignoreDirPropChanges: bool({ title: 'Ignore property changes on directories' }),
+  filterChangelog: bool({ title: 'Filter changelog' }),
+  quietOperation: bool({ title: 'Quiet check-out', default: true }),
+} as const;
+
+export type SubversionConfig = ConfigOf<typeof SUBVERSION_FIELDS>;
+
+/** A location with its variables resolved. */
+export interface Module {
+  /** Without a revision and without a password. */
+  readonly url: string;
+  /** That the address has in it; null: none. */
+  readonly login: Address['login'];
+  /** Revision that the configuration asks for; null: the newest. */
+  readonly revision: string | null;
+  /** Relative to the workspace; '.' is the workspace itself. */
+  readonly folder: string;
+  readonly credentialsId: string;
+  readonly depth: string;
+  readonly ignoresExternals: boolean;
+}
+
+/** What a configuration that cannot be carried out is refused with. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+}
+
+const DEPTHS: readonly string[] = ['infinity', 'empty', 'files', 'immediates'];
+
+/** The locations of a configuration. Throws Refused with what is wrong with one. */
+export function modulesOf(config: SubversionConfig, env: ReadonlyMap<string, string>): Module[] {
+  if (config.locations.length === 0) throw new Refused('No repository is configured');
+  return config.locations.map((location) => {
+    const remote = expand(location.remote, env);
+    const [, address = remote, revision] = /^(.*?)@(HEAD|\d+|\{[^}@]+\})?$/s.exec(remote) ?? [];
+    const { url, login } = withoutLogin(address);
+    const folder = expand(location.local, env).trim() || (url.replace(/\/+$/, '').split('/').pop() ?? '');
+    if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(url))
+      throw new Refused(`Not a URL of a Subversion repository: ${maskAddresses(remote)}`);
+    if (folder.startsWith('/') || folder.startsWith('-') || folder.split('/').includes('..')) {
+      throw new Refused(`A local module directory has to be inside of the workspace: ${folder}`);
+    }
+    const depth = location.depthOption === 'as-it-is' ? 'infinity' : location.depthOption;
+    if (!DEPTHS.includes(depth)) throw new Refused(`Not a repository depth: ${location.depthOption}`);
+    return {
+      url: url.replace(/\/+$/, ''),
+      login,
+      revision: revision === undefined || revision === 'HEAD' ? null : revision,
+      folder,
+      credentialsId: location.credentialsId,
+      depth,
+      ignoresExternals: location.ignoreExternalsOption,
+    };
+  });
+}

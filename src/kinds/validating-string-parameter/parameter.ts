@@ -1,0 +1,43 @@
+import { compileJavaRegex, RegexSyntaxError, RegexTimeout } from '../../java/index.ts';
+import { fail } from '../../model/index.ts';
+import { defineParameter, text } from '../../points/index.ts';
+import { submittedText } from '../shared/submitted-text.ts';
+
+/** A line that an expression of Java must match as a whole. Its default is taken as it is. */
+export const validatingString = defineParameter({
+  symbol: 'validatingString',
+  displayName: 'Validating String Parameter',
+  xmlTag: 'hudson.plugins.validating__string__parameter.ValidatingStringParameterDefinition',
+  type: 'ValidatingStringParameterDefinition',
+  fields: {
+    name: text({ title: 'Name' }),
+    description: text({ title: 'Description', lines: true }),
+    defaultValue: text({ title: 'Default value' }),
+    regex: text({ title: 'Regular expression' }),
+    failedValidationMessage: text({ title: 'Failed validation message' }),
+  },
+  example: {
+    name: 'VERSION',
+    description: 'Which one',
+    defaultValue: '1.0',
+    regex: '\\d+\\.\\d+',
+    failedValidationMessage: 'two numbers, please',
+  },
+  defaultValue: ({ name, description, defaultValue }) => ({ kind: 'string', name, description, value: defaultValue }),
+  value({ name, description, regex, failedValidationMessage }, submitted) {
+    const value = submittedText(name, submitted);
+    const why = problem(regex, value);
+    if (why !== null) fail('PARAMETER_INVALID', name, failedValidationMessage || why);
+    return { kind: 'string', name, description, value };
+  },
+});
+
+/** Null: the value is one. An expression that cannot be used lets none through. */
+function problem(regex: string, value: string): string | null {
+  try {
+    return compileJavaRegex(regex).matches(value) ? null : `the value does not match ${regex}`;
+  } catch (error) {
+    if (error instanceof RegexSyntaxError || error instanceof RegexTimeout) return error.message;
+    throw error;
+  }
+}

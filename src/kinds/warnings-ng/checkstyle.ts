@@ -1,0 +1,107 @@
+import { messageOf } from '../../kit/index.ts';
+import {
+  bool,
+  type ConfigOf,
+  definePublisher,
+  expand,
+  type Fields,
+  group,
+  optionalText,
+  text,
+} from '../../points/index.ts';
+import { withoutBlanks } from '../shared/reports/patterns.ts';
+import { IssueList } from './collect-issues.ts';
+import type { IssueGate } from './gates.ts';
+import { severityNamed } from './health.ts';
+import { readCheckstyle } from './read-checkstyle.ts';
+import { recordIssues } from './record-issues.ts';
+
+/** More issues than this: unstable, failed. A job has them in a part of their own, a pipeline beside the rest. */
+const THRESHOLDS = {
+  unstableTotalAll: optionalText({ title: 'Unstable from more in total' }),
+  unstableNewAll: optionalText({ title: 'Unstable from more new ones' }),
+  failedTotalAll: optionalText({ title: 'Failed from more in total' }),
+  failedNewAll: optionalText({ title: 'Failed from more new ones' }),
+} as const satisfies Fields;
+
+type Thresholds = ConfigOf<typeof THRESHOLDS>;
+
+/** Records Checkstyle's results as the plugin did that `recordIssues` took the place of. */
+export const checkstyle = definePublisher({
+  symbol: 'checkstyle',
+  displayName: 'Publish Checkstyle analysis results',
+  xmlTag: 'hudson.plugins.checkstyle.CheckStylePublisher',
+  fields: {
+    healthy: text(),
+    unHealthy: text(),
+    thresholdLimit: text({ default: 'low' }),
+    canRunOnFailed: bool({ title: 'Run always' }),
+    thresholds: group(THRESHOLDS, { title: 'Thresholds' }),
+    ...THRESHOLDS,
+    pattern: text({ title: 'Checkstyle results' }),
+  },
+  example: {
+    healthy: '1',
+    unHealthy: '9',
+    thresholdLimit: 'high',
+    canRunOnFailed: true,
+    thresholds: { unstableTotalAll: '1', unstableNewAll: null, failedTotalAll: '5', failedNewAll: null },
+    unstableTotalAll: null,
+    unstableNewAll: '2',
+    failedTotalAll: null,
+    failedNewAll: '3',
+    pattern: '**/cs.xml',
+  },
+  async perform(config, context) {
+    const { workspace, log, env, signal } = context;
+    if (context.result() === 'FAILURE' && !config.canRunOnFailed) {
+      log.line('[CHECKSTYLE] Skipping publisher since build result is FAILURE');
+      return 'SUCCESS';
+    }
+    const pattern = expand(config.pattern, env).trim() || '**/checkstyle-result.xml';
+    log.line(`[CHECKSTYLE] Collecting checkstyle analysis files...`);
+    log.line(`[CHECKSTYLE] Searching for all files in ${workspace.path} that match the pattern ${pattern}`);
+    const list = new IssueList();
+    const errors: string[] = [];
+    for (const path of await workspace.glob(withoutBlanks(pattern))) {
+      signal.throwIfAborted();
+      try {
+        await list.read(workspace, path, 'checkstyle', readCheckstyle);
+        log.line(`[CHECKSTYLE] Successfully parsed file ${workspace.path}/${path} with ${list.issues.length} warnings`);
+      } catch (error) {
+        errors.push(messageOf(error));
+        log.line(`[CHECKSTYLE] ${messageOf(error)}`);
+      }
+    }
+    return recordIssues(
+      {
+        urlName: 'checkstyleResult',
+        name: 'CheckStyle',
+        issues: list.issues,
+        infos: [],
+        errors,
+        gates: [...gatesOf(config), ...(config.thresholds === null ? [] : gatesOf(config.thresholds))],
+        ignoreQualityGate: true,
+        ignoreFailedBuilds: true,
+        health: {
+          healthy: Number(config.healthy) || 0,
+          unhealthy: Number(config.unHealthy) || 0,
+          minimum: severityNamed(config.thresholdLimit),
+        },
+      },
+      context,
+    );
+  },
+});
+
+/** There a number is the last that is still good, a quality gate's the first that is not. */
+function gatesOf(thresholds: Thresholds): IssueGate[] {
+  const gate = (value: string | null, type: string, status: IssueGate['status']): IssueGate[] =>
+    value !== null && /^\d{1,9}$/.test(value.trim()) ? [{ threshold: Number(value) + 1, type, status }] : [];
+  return [
+    ...gate(thresholds.unstableTotalAll, 'TOTAL', 'WARNING'),
+    ...gate(thresholds.unstableNewAll, 'NEW', 'WARNING'),
+    ...gate(thresholds.failedTotalAll, 'TOTAL', 'FAILED'),
+    ...gate(thresholds.failedNewAll, 'NEW', 'FAILED'),
+  ];
+}

@@ -1,0 +1,42 @@
+import { messageOf } from '../../kit/index.ts';
+import { XmlError } from '../../xml/index.ts';
+import type { ReportFiles } from '../shared/reports/read-file.ts';
+import type { Issue } from './issue.ts';
+
+/** Takes an issue in. */
+export type AddIssue = (issue: Issue) => void;
+
+/** Reads a report of a tool and tells its issues. */
+export type ReadIssues = (workspace: ReportFiles, path: string, origin: string, add: AddIssue) => Promise<void>;
+
+/** More of them would be no use to anybody. */
+const MOST_ISSUES = 200_000;
+
+/** Issues of several reports: the same of the same place counts once. */
+export class IssueList {
+  readonly issues: Issue[] = [];
+  duplicates = 0;
+  readonly #known = new Set<string>();
+
+  /** Answers how many it found. Throws an Error that names the file and the reason. */
+  async read(workspace: ReportFiles, path: string, origin: string, read: ReadIssues): Promise<void> {
+    try {
+      await read(workspace, path, origin, (issue) => this.#add(issue));
+    } catch (error) {
+      const reason = error instanceof XmlError ? `line ${error.line}: ${error.reason}` : messageOf(error);
+      throw new Error(`${workspace.path}/${path} cannot be read: ${reason}`, { cause: error });
+    }
+  }
+
+  #add(issue: Issue): void {
+    const { file, line, column, type, message } = issue;
+    const key = `${file}\n${line}:${column}\n${type}\n${message}`;
+    if (this.#known.has(key)) {
+      this.duplicates += 1;
+      return;
+    }
+    if (this.issues.length >= MOST_ISSUES) throw new Error(`there are more than ${MOST_ISSUES} issues`);
+    this.#known.add(key);
+    this.issues.push(issue);
+  }
+}

@@ -1,0 +1,87 @@
+import type { Field } from '../../points/index.ts';
+import { childText, node, type XmlElement } from '../../xml/index.ts';
+import { SEVERITIES } from './issue.ts';
+import { type GateStatus, type SeverityCounts, sumOf } from './issue-data.ts';
+
+/** From so many issues of a kind on a build is no longer good. */
+export interface IssueGate {
+  readonly threshold: number;
+  /** `TOTAL`, `NEW_HIGH`, `DELTA_LOW`. */
+  readonly type: string;
+  readonly status: Extract<GateStatus, 'WARNING' | 'FAILED'>;
+}
+
+const TAG = 'io.jenkins.plugins.analysis.core.util.WarningsQualityGate';
+const OLDER = 'io.jenkins.plugins.analysis.core.util.QualityGate';
+
+/** Gates as each version of the plugin writes them. */
+export const issueGates: Field<readonly IssueGate[]> = {
+  input: 'hidden',
+  title: 'Quality gates',
+  fromXml: (element) =>
+    (element?.children ?? [])
+      .filter(({ name }) => name === TAG || name === OLDER)
+      .map((child) => ({
+        threshold: Math.trunc(Number(childText(child, 'threshold')) || 0),
+        type: childText(child, 'type')?.trim() || 'TOTAL',
+        status: statusIn(child),
+      })),
+  toXml: (name, value) => [
+    node(
+      name,
+      value.map(({ threshold, type, status }) =>
+        node(TAG, [
+          node('threshold', String(threshold)),
+          node('criticality', status === 'FAILED' ? 'FAILURE' : 'UNSTABLE'),
+          node('type', type),
+        ]),
+      ),
+    ),
+  ],
+};
+
+function statusIn(element: XmlElement): IssueGate['status'] {
+  const words = ['criticality', 'status', 'unstable'].map((name) => childText(element, name)?.trim());
+  return words.some((word) => word === 'UNSTABLE' || word === 'WARNING' || word === 'true') ? 'WARNING' : 'FAILED';
+}
+
+const KINDS: Readonly<Record<string, string>> = { TOTAL: 'Total', NEW: 'New', DELTA: 'Delta' };
+const PARTS: Readonly<Record<string, string>> = {
+  ERROR: 'errors only',
+  HIGH: 'severity high only',
+  NORMAL: 'severity normal only',
+  LOW: 'severity low only',
+};
+
+/** What gates make of the counts, and a line for each. `before`: counts of the run that it is compared with. */
+export function judgeIssues(
+  gates: readonly IssueGate[],
+  counts: { readonly total: SeverityCounts; readonly added: SeverityCounts; readonly before: SeverityCounts | null },
+): { readonly status: GateStatus; readonly lines: readonly string[] } {
+  const lines: string[] = [];
+  let status: GateStatus = gates.length === 0 ? 'INACTIVE' : 'PASSED';
+  for (const gate of gates) {
+    const [kind = '', part] = gate.type.toUpperCase().split('_');
+    const title = `${KINDS[kind] ?? kind} (${part === undefined ? 'any severity' : (PARTS[part] ?? part)})`;
+    const actual = actualOf(kind, part, counts);
+    const missed = actual !== null && actual >= gate.threshold;
+    if (missed && status !== 'FAILED') status = gate.status;
+    const own = actual === null ? 'INACTIVE' : missed ? gate.status : 'PASSED';
+    lines.push(`-> ${own} - ${title}: ${actual ?? 'n/a'} - Quality QualityGate: ${gate.threshold}`);
+  }
+  return { status, lines };
+}
+
+function actualOf(
+  kind: string,
+  part: string | undefined,
+  { total, added, before }: Parameters<typeof judgeIssues>[1],
+): number | null {
+  const severity = SEVERITIES.find((each) => each === part);
+  if (part !== undefined && severity === undefined) return null;
+  const of = (counts: SeverityCounts): number => (severity === undefined ? sumOf(counts) : counts[severity]);
+  if (kind === 'TOTAL') return of(total);
+  if (kind === 'NEW') return of(added);
+  if (kind === 'DELTA') return before === null ? null : of(total) - of(before);
+  return null;
+}

@@ -1,0 +1,189 @@
+import { messageOf } from '../../kit/index.ts';
+import { type Result, worse } from '../../model/index.ts';
+import { bool, definePublisher, expand, type Field, int, type RunContext, text } from '../../points/index.ts';
+import { childOf, childText, node, type XmlElement } from '../../xml/index.ts';
+import { withoutBlanks } from '../shared/reports/patterns.ts';
+import { IssueList } from './collect-issues.ts';
+import { issueGates } from './gates.ts';
+import { minimumSeverity, severityNamed } from './health.ts';
+import { recordIssues as record } from './record-issues.ts';
+import { ANALYSIS_TOOLS, toolOf } from './tools.ts';
+
+/** A tool as the configuration has it. */
+interface ChosenTool {
+  readonly tag: string;
+  readonly id: string;
+  readonly name: string;
+  readonly pattern: string;
+}
+
+/** Each tool in an element of its class. */
+const chosenTools: Field<readonly ChosenTool[]> = {
+  input: 'hidden',
+  title: 'Tools',
+  fromXml: (element) => (element?.children ?? []).map((child) => toolIn(child, child.name)),
+  toXml: (name, value) => [
+    node(
+      name,
+      value.map(({ tag, ...tool }) =>
+        node(tag, [node('id', tool.id), node('name', tool.name), node('pattern', tool.pattern)]),
+      ),
+    ),
+  ],
+};
+
+/** The one tool of a pipeline step that says `tool:`. */
+const oneTool: Field<ChosenTool | null> = {
+  input: 'hidden',
+  fromXml: (element) => (element === undefined ? null : toolIn(element, element.attributes['class'] ?? '')),
+  toXml: (name, value) =>
+    value === null
+      ? []
+      : [
+          node(name, { class: value.tag }, [
+            node('id', value.id),
+            node('name', value.name),
+            node('pattern', value.pattern),
+          ]),
+        ],
+};
+
+function toolIn(element: XmlElement, tag: string): ChosenTool {
+  const own = (name: string): string => childText(element, name)?.trim() ?? '';
+  return { tag, id: own('id'), name: own('name'), pattern: childOf(element, 'pattern')?.text ?? '' };
+}
+
+const example = { tag: ANALYSIS_TOOLS[0]?.tag ?? '', id: 'style', name: 'Style', pattern: '**/cs.xml' };
+
+/** Records what static analysis found. Jenkins: the plugin `warnings-ng`. */
+export const recordIssues = definePublisher({
+  symbol: 'recordIssues',
+  displayName: 'Record compiler warnings and static analysis results',
+  xmlTag: 'io.jenkins.plugins.analysis.core.steps.IssuesRecorder',
+  fields: {
+    analysisTools: chosenTools,
+    tools: chosenTools,
+    tool: oneTool,
+    qualityGates: issueGates,
+    id: text({ title: 'Id' }),
+    name: text({ title: 'Name' }),
+    enabledForFailure: bool({ title: 'Enable recording for failed builds' }),
+    failOnError: bool({ title: 'Fail the step if errors occur' }),
+    ignoreQualityGate: bool({ title: 'Ignore quality gate results when selecting the reference build' }),
+    ignoreFailedBuilds: bool({ title: 'Only use successful reference builds', default: true }),
+    isAggregatingResults: bool({ title: 'Aggregate results of several tools' }),
+    healthy: int({ title: '100 % healthy', default: 0 }),
+    unhealthy: int({ title: '0 % healthy', default: 0 }),
+    minimumSeverity,
+  },
+  example: {
+    analysisTools: [example],
+    tools: [],
+    tool: { ...example, id: 'x' },
+    qualityGates: [
+      { threshold: 1, type: 'TOTAL', status: 'WARNING' },
+      { threshold: 5, type: 'NEW_HIGH', status: 'FAILED' },
+    ],
+    id: 'i',
+    name: 'n',
+    enabledForFailure: true,
+    failOnError: true,
+    ignoreQualityGate: true,
+    ignoreFailedBuilds: false,
+    isAggregatingResults: true,
+    healthy: 1,
+    unhealthy: 9,
+    minimumSeverity: 'NORMAL',
+  },
+  async perform(config, context) {
+    if (context.result() === 'FAILURE' && !config.enabledForFailure) {
+      context.log.line("Skipping execution of recorder since overall result is 'FAILURE'");
+      return 'SUCCESS';
+    }
+    const chosen = [...config.analysisTools, ...config.tools, ...(config.tool === null ? [] : [config.tool])];
+    if (chosen.length === 0) {
+      context.log.error('No tools are configured that would find issues');
+      return 'FAILURE';
+    }
+    const results = [];
+    for (const tool of chosen) results.push(await readTool(tool, context));
+    const own = { id: config.id.trim(), name: config.name.trim() };
+    const [first] = results;
+    const parts = config.isAggregatingResults
+      ? [{ ...joined(results), id: addressOf(own.id || 'analysis'), name: own.name || 'Static Analysis' }]
+      : results.length === 1 && first !== undefined
+        ? [{ ...first, id: addressOf(own.id || first.id), name: own.name || first.name }]
+        : results;
+    const health = {
+      healthy: config.healthy,
+      unhealthy: config.unhealthy,
+      minimum: severityNamed(config.minimumSeverity),
+    };
+    let result: Result = 'SUCCESS';
+    for (const { id, name, ...found } of parts) {
+      const { qualityGates: gates, ignoreQualityGate, ignoreFailedBuilds } = config;
+      const judged = { gates, ignoreQualityGate, ignoreFailedBuilds, health };
+      const own = await record({ urlName: id, name, ...judged, ...found }, context);
+      result = worse(result, own);
+      if (config.failOnError && found.errors.length > 0) {
+        context.log.line(`[${name}] Failing build because analysis result contains errors`);
+        result = 'FAILURE';
+      }
+    }
+    return result;
+  },
+});
+
+type ToolResult = Pick<Parameters<typeof record>[0], 'name' | 'issues' | 'infos' | 'errors'> & { readonly id: string };
+
+function joined(results: readonly ToolResult[]): Omit<ToolResult, 'id' | 'name'> {
+  return {
+    issues: results.flatMap(({ issues }) => issues),
+    infos: results.flatMap(({ infos }) => infos),
+    errors: results.flatMap(({ errors }) => errors),
+  };
+}
+
+async function readTool(chosen: ChosenTool, { workspace, env, log, signal }: RunContext): Promise<ToolResult> {
+  const tool = toolOf(chosen.tag);
+  const name = chosen.name || (tool?.title ?? chosen.tag.slice(chosen.tag.lastIndexOf('.') + 1));
+  const id = addressOf(chosen.id || (tool?.id ?? name));
+  const infos: string[] = [];
+  const errors: string[] = [];
+  const say = (line: string): void => {
+    infos.push(line);
+    log.line(`[${name}] ${line}`);
+  };
+  const complain = (line: string): void => {
+    errors.push(line);
+    log.line(`[${name}] [-ERROR-] ${line}`);
+  };
+  const list = new IssueList();
+  const result = { id, name, issues: list.issues, infos, errors };
+  const pattern = expand(chosen.pattern, env).trim() || tool?.pattern;
+  if (tool === undefined) complain(`${chosen.tag} is not a tool that this server knows`);
+  else if (!pattern) complain('No pattern of report files is set, and consoles are not scanned by this server');
+  if (tool === undefined || !pattern) return result;
+  say(`Searching for all files in '${workspace.path}' that match the pattern '${pattern}'`);
+  const paths = await workspace.glob(withoutBlanks(pattern));
+  if (paths.length === 0) complain(`No files found for pattern '${pattern}'. Configuration error?`);
+  else say(`-> found ${paths.length} ${paths.length === 1 ? 'file' : 'files'}`);
+  for (const path of paths) {
+    signal.throwIfAborted();
+    const before = list.issues.length;
+    const skipped = list.duplicates;
+    try {
+      await list.read(workspace, path, id, tool.read);
+      say(`Successfully parsed file ${workspace.path}/${path}`);
+      say(`-> found ${list.issues.length - before} issues (skipped ${list.duplicates - skipped} duplicates)`);
+    } catch (error) {
+      complain(messageOf(error));
+    }
+  }
+  return result;
+}
+
+/** As a part of an address and of a file's name. */
+function addressOf(id: string): string {
+  return id.replace(/[^\w.-]/g, '_').replace(/^\.+/, '_') || 'analysis';
+}

@@ -1,0 +1,16 @@
+import { bool, defineDefinition, oneOf, text } from '../../points/index.ts';
+import { git } from '../git/scm.ts';
+
+/** The script is a file of a source. */
+export const scriptFromScm = defineDefinition({
+  symbol: 'cpsScm',
+  displayName: 'Pipeline script from SCM',
+  xmlTag: 'org.jenkinsci.plugins.workflow.cps.CpsScmFlowDefinition',
+  fields: {
+    scm: oneOf('scm', { title: 'SCM' }),
+    scriptPath: text({ title: 'Script Path', default: 'Jenkinsfile' }),
+    lightweight: bool({ title: 'Lightweight checkout' }),
+  },
+  example: { scm: { kind: git, config: git.example }, scriptPath: 'Jenkinsfile', lightweight: true },
+  origin: ({ scm, scriptPath, lightweight }) => ({ kind: 'scm', scm, path: scriptPath, lightweight }),
+});

@@ -1,0 +1,14 @@
+import { bool, defineDefinition, text } from '../../points/index.ts';
+
+/** The script stands in the job's configuration. */
+export const inlineScript = defineDefinition({
+  symbol: 'cps',
+  displayName: 'Pipeline script',
+  xmlTag: 'org.jenkinsci.plugins.workflow.cps.CpsFlowDefinition',
+  fields: {
+    script: text({ title: 'Script', lines: true }),
+    sandbox: bool({ title: 'Use Groovy Sandbox' }),
+  },
+  example: { script: "echo 'hello'", sandbox: true },
+  inline: (config) => config,
+});

@@ -1,0 +1,74 @@
+import { messageOf } from '../../kit/index.ts';
+import type { Result } from '../../model/index.ts';
+import { bool, type ConfigOf, definePublisher } from '../../points/index.ts';
+import { cleanWorkspace, PREFIX } from './clean-workspace.ts';
+import { CLEANUP_FIELDS } from './fields.ts';
+
+const FIELDS = {
+  ...CLEANUP_FIELDS,
+  skipWhenFailed: bool(),
+  cleanWhenSuccess: bool({ title: 'Success', default: true }),
+  cleanWhenUnstable: bool({ title: 'Unstable', default: true }),
+  cleanWhenFailure: bool({ title: 'Failure', default: true }),
+  cleanWhenNotBuilt: bool({ title: 'Not built', default: true }),
+  cleanWhenAborted: bool({ title: 'Aborted', default: true }),
+  notFailBuild: bool({ title: 'Don’t fail the build if cleanup fails' }),
+  cleanupMatrixParent: bool({ title: 'Clean matrix parent workspace' }),
+} as const;
+
+type Config = ConfigOf<typeof FIELDS>;
+
+/** Cleans the workspace after the build, depending on its result. Jenkins: `hudson.plugins.ws_cleanup.WsCleanup`. */
+export const clean = definePublisher({
+  symbol: 'cleanWs',
+  displayName: 'Delete workspace when build is done',
+  xmlTag: 'hudson.plugins.ws__cleanup.WsCleanup',
+  fields: FIELDS,
+  example: {
+    patterns: [{ pattern: 'target/**', type: 'INCLUDE' }],
+    deleteDirs: true,
+    externalDelete: 'rm -rf %s',
+    disableDeferredWipeout: true,
+    skipWhenFailed: false,
+    cleanWhenSuccess: false,
+    cleanWhenUnstable: true,
+    cleanWhenFailure: false,
+    cleanWhenNotBuilt: true,
+    cleanWhenAborted: false,
+    notFailBuild: true,
+    cleanupMatrixParent: true,
+  },
+  async perform(config, context) {
+    const { log } = context;
+    log.line(`${PREFIX}Deleting project workspace...`);
+    const result = context.result();
+    if (!cleansAfter(config, result)) {
+      log.line(`${PREFIX}Skipped based on build state ${result}`);
+      return 'SUCCESS';
+    }
+    try {
+      await cleanWorkspace(config, context);
+      log.line(`${PREFIX}done`);
+      return 'SUCCESS';
+    } catch (error) {
+      context.signal.throwIfAborted();
+      log.line(`${PREFIX}Cannot delete workspace: ${messageOf(error)}`);
+      if (!config.notFailBuild) throw new Error(`Cannot delete workspace: ${messageOf(error)}`);
+      log.line(`${PREFIX}Option not to fail the build is turned on, so let's continue`);
+      return 'SUCCESS';
+    }
+  },
+});
+
+/** Files from before there was a choice name no result or every one false: then every build is cleaned up after. */
+function cleansAfter(config: Config, result: Result): boolean {
+  if (config.skipWhenFailed) return result === 'SUCCESS' || result === 'UNSTABLE';
+  const wanted: Record<Result, boolean> = {
+    SUCCESS: config.cleanWhenSuccess,
+    UNSTABLE: config.cleanWhenUnstable,
+    FAILURE: config.cleanWhenFailure,
+    NOT_BUILT: config.cleanWhenNotBuilt,
+    ABORTED: config.cleanWhenAborted,
+  };
+  return wanted[result] || !Object.values(wanted).includes(true);
+}
