@@ -1,7 +1,6 @@
 import { type FSWatcher, watch } from 'node:fs';
-import type { Clock } from '../kit/index.ts';
+import { type Clock, sleep } from '../kit/index.ts';
 import type { ControlFolder } from './control-folder.ts';
-import { pause } from './pause.ts';
 import type { ProcessTable } from './process-table.ts';
 import type { ExitOutcome } from './types.ts';
 
@@ -43,7 +42,7 @@ async function pidOf(folder: ControlFolder, clock: Clock): Promise<number | null
   for (;;) {
     const pid = folder.pid();
     if (pid !== null || clock.now() - begun >= PID_MS) return pid;
-    await pause(clock, PID_LOOK_MS);
+    await sleep(clock, PID_LOOK_MS);
   }
 }
 

@@ -1,6 +1,5 @@
-import { type Clock, hasCode, type Logger } from '../kit/index.ts';
+import { type Clock, hasCode, type Logger, sleep } from '../kit/index.ts';
 import { ControlFolder } from './control-folder.ts';
-import { pause } from './pause.ts';
 import type { ProcessRow, ProcessTable } from './process-table.ts';
 import { ancestry, treeOf } from './process-tree.ts';
 import type { KillTarget } from './types.ts';
@@ -60,7 +59,7 @@ export async function killTree(deps: KillTreeDependencies, target: KillTarget): 
       if (killing >= 0) signal(row, 'SIGKILL');
     }
     if (killing >= SUPERVISOR_MS) for (const row of supervisors) signal(row, 'SIGKILL');
-    await pause(clock, look);
+    await sleep(clock, look);
   }
 }
 

@@ -1,4 +1,4 @@
-import { messageOf } from '../kit/index.ts';
+import { messageOf, sleep } from '../kit/index.ts';
 import { isWorse, type Result } from '../model/index.ts';
 import { type RunContext, StepAbort } from '../points/index.ts';
 import { isOfTheRun } from './step-errors.ts';
@@ -25,20 +25,6 @@ export async function withRetries(
     }
     signal.throwIfAborted();
     log.line('Retrying after 10 seconds');
-    await pause({ clock, signal });
+    await sleep(clock, PAUSE_MS, signal);
   }
-}
-
-async function pause({ clock, signal }: Pick<RunContext, 'clock' | 'signal'>): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const stop = (): void => {
-      cancel();
-      reject(signal.reason);
-    };
-    const cancel = clock.after(PAUSE_MS, () => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    });
-    signal.addEventListener('abort', stop, { once: true });
-  });
 }

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Home, Job } from '../home/index.ts';
-import type { Clock, Logger } from '../kit/index.ts';
+import { type Clock, type Logger, sleep } from '../kit/index.ts';
 import type { Result, Run } from '../model/index.ts';
 import type { ActiveRun } from './active-run.ts';
 import type { ChangeSets } from './change-sets.ts';
@@ -98,12 +98,7 @@ async function complete(
     } catch (err) {
       deps.log.error({ job: job.fullName, run: run.number, err }, 'record of a run could not be written');
       slot.release();
-      await Promise.race([
-        new Promise<void>((resolve) => {
-          deps.clock.after(RETRY_MS, resolve);
-        }),
-        letGo,
-      ]);
+      await Promise.race([sleep(deps.clock, RETRY_MS), letGo]);
     }
   }
 }

@@ -9,6 +9,7 @@ export { LruMap } from './lru-map.ts';
 export { createPause, type Pause } from './pause.ts';
 export { keepRecent, type LogRecord, type RecentLog } from './recent-log.ts';
 export { sideBySide } from './side-by-side.ts';
+export { sleep } from './sleep.ts';
 export { ThreadLimitExceeded, ThreadProgram, ThreadRefusal } from './thread-program.ts';
 export { unreachable } from './unreachable.ts';
 export { askWeb, type WebAnswer, WebFailure, type WebRequest } from './web-request.ts';

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 import { messageOf } from './errors.ts';
+import { sleep } from './sleep.ts';
 
 export interface WebRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -53,7 +54,7 @@ export async function askWeb(request: WebRequest, { clock }: { readonly clock: C
       request.signal?.throwIfAborted();
       if (isLast || error instanceof WebFailure) throw failureOf(url, error);
     }
-    await pause(Math.min(LONGEST_PAUSE_MS, wanted ?? PAUSE_MS * 4 ** (attempt - 1)), clock, request.signal);
+    await sleep(clock, Math.min(LONGEST_PAUSE_MS, wanted ?? PAUSE_MS * 4 ** (attempt - 1)), request.signal);
   }
 }
 
@@ -106,20 +107,6 @@ function pauseIn(text: string | null): number | null {
   if (/^\d{1,6}$/.test(text.trim())) return Number(text) * 1000;
   const at = Date.parse(text);
   return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
-}
-
-function pause(ms: number, clock: Clock, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const cancel = clock.after(ms, () => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    });
-    const stop = (): void => {
-      cancel();
-      reject(signal?.reason);
-    };
-    signal?.addEventListener('abort', stop, { once: true });
-  });
 }
 
 function failureOf(url: URL, error: unknown): WebFailure {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { type Clock, hasCode, isMissing, type Logger, messageOf } from '../../kit/index.ts';
+import { type Clock, hasCode, isMissing, type Logger, messageOf, sleep } from '../../kit/index.ts';
 import type { Layout } from '../layout/layout.ts';
 import { isAlive, ownIdentity, type ProcessIdentity } from './process-identity.ts';
 
@@ -111,7 +111,7 @@ async function fallsSilent({ layout, clock, log }: Dependencies): Promise<boolea
   const alive = setInterval(() => undefined, STALE_MS);
   try {
     while (clock.now() < silentAt) {
-      await new Promise<void>((resolve) => clock.after(LOOK_AGAIN_MS, resolve));
+      await sleep(clock, LOOK_AGAIN_MS);
       const now = await touchedAt(layout.lock);
       if (now === null) return true;
       if (now !== first) return false;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { messageOf } from '../../kit/index.ts';
+import { messageOf, sleep } from '../../kit/index.ts';
 import type { SourceContext } from '../../points/index.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { ForgeFailed } from './forge-api.ts';
@@ -96,13 +96,13 @@ export class RestClient {
         waited += wait;
         if (waited > LONGEST_WAIT_MS) throw new ForgeFailed(`${url}: the limit of requests is reached`);
         this.#context.log.line(`Too many requests: going on in ${Math.ceil(wait / 1000)} sec`);
-        await this.#pause(wait);
+        await sleep(this.#context.clock, wait, this.#context.signal);
         tries = 0;
         continue;
       }
       if (answer !== null && answer.status < 500) throw refused(url, answer);
       if (tries >= TRIES) throw new ForgeFailed(`${url} answered ${answer?.status ?? 'nothing'}`);
-      await this.#pause(FIRST_PAUSE_MS * 2 ** (tries - 1));
+      await sleep(this.#context.clock, FIRST_PAUSE_MS * 2 ** (tries - 1), this.#context.signal);
     }
   }
 
@@ -131,21 +131,6 @@ export class RestClient {
     const tag = response.headers.get('etag');
     if (response.status === 200 && tag !== null) answers.set(key, { tag, answer });
     return answer;
-  }
-
-  #pause(ms: number): Promise<void> {
-    const { signal, clock } = this.#context;
-    return new Promise((resolve, reject) => {
-      const stop = (): void => {
-        off();
-        reject(signal.reason);
-      };
-      const off = clock.after(ms, () => {
-        signal.removeEventListener('abort', stop);
-        resolve();
-      });
-      signal.addEventListener('abort', stop, { once: true });
-    });
   }
 }
 

@@ -1,5 +1,5 @@
-import { messageOf } from '../../kit/index.ts';
-import { defineWrapper, type RunContext, text } from '../../points/index.ts';
+import { messageOf, sleep } from '../../kit/index.ts';
+import { defineWrapper, text } from '../../points/index.ts';
 import { cleanWorkspace, PREFIX } from './clean-workspace.ts';
 import { CLEANUP_FIELDS } from './fields.ts';
 
@@ -43,23 +43,9 @@ export const clean = defineWrapper({
           log.error(`${PREFIX}Cannot delete workspace: ${messageOf(error)}`);
           throw new Error(`Cannot delete workspace: ${messageOf(error)}`);
         }
-        await pause(context);
+        // What holds a file may let go of it; a stop ends the waiting.
+        await sleep(context.clock, PAUSE_MS, context.signal);
       }
     }
   },
 });
-
-/** What holds a file may let go of it; a stop ends the waiting. */
-async function pause({ clock, signal }: RunContext): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const stop = (): void => {
-      cancel();
-      reject(signal.reason);
-    };
-    const cancel = clock.after(PAUSE_MS, () => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    });
-    signal.addEventListener('abort', stop, { once: true });
-  });
-}

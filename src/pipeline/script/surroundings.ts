@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Surroundings } from '../../groovy/index.ts';
+import { sleep } from '../../kit/index.ts';
 import type { Flow } from '../flow/flow.ts';
 
 /** What a script notices of the world: times are recorded, chance comes from the run's seed. */
@@ -28,7 +29,7 @@ export function flowSurroundings(flow: Flow): Surroundings {
     *sleep(milliseconds) {
       const until = flow.now() + milliseconds;
       const wait = async (): Promise<null> => {
-        await new Promise<void>((resolve) => flow.clock.after(until - flow.clock.now(), resolve));
+        await sleep(flow.clock, until - flow.clock.now());
         return null;
       };
       yield* flow.effect('Thread.sleep', wait, { waits: true });

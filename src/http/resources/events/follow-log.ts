@@ -1,5 +1,5 @@
 import type { Services } from '../../../controller/index.ts';
-import type { Clock } from '../../../kit/index.ts';
+import { sleep } from '../../../kit/index.ts';
 import type { Permission } from '../../../model/index.ts';
 import { logPieces } from '../../logs/log-pieces.ts';
 import { openLogSlice } from '../../logs/log-slice.ts';
@@ -43,7 +43,7 @@ export async function followLog(follow: FollowLog, run: { job: string; number: n
       await handle?.close();
     }
     if (!log.growing && at === end) break;
-    if (at === before) await patience(services.clock, signal);
+    if (at === before) await sleep(services.clock, LOOK_AGAIN_MS, signal).catch(() => undefined);
   }
   if (!signal.aborted) await send(logEvent(run, at, at, '', false));
 }
@@ -62,17 +62,4 @@ function logOf(
 
 function logEvent(run: { job: string; number: number }, start: number, size: number, text: string, more: boolean) {
   return { event: 'log', data: { job: run.job, number: run.number, start, size, text, more } };
-}
-
-function patience(clock: Clock, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const done = (): void => {
-      cancel();
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const cancel = clock.after(LOOK_AGAIN_MS, done);
-    signal.addEventListener('abort', done, { once: true });
-  });
 }

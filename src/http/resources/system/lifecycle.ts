@@ -1,5 +1,4 @@
-import type { Clock } from '../../../kit/index.ts';
-import { messageOf } from '../../../kit/index.ts';
+import { messageOf, sleep } from '../../../kit/index.ts';
 import { type Route, route } from '../../route.ts';
 import { confirmAndAct } from './confirm-and-act.ts';
 import { callOff } from './quiet-mode.ts';
@@ -68,13 +67,9 @@ const reload = route({
     const done = lifecycle
       .reload()
       .catch((error: unknown) => log.error({ err: messageOf(error) }, 'the home could not be read anew'));
-    await Promise.race([done, patience(clock, RELOAD_PATIENCE_MS)]);
+    await Promise.race([done, sleep(clock, RELOAD_PATIENCE_MS)]);
     return { type: 'redirect', to: '/' };
   },
 });
 
 export const lifecycleRoutes: readonly Route[] = [exit, safeExit, ...restart, ...safeRestart, reload];
-
-function patience(clock: Clock, ms: number): Promise<void> {
-  return new Promise((resolve) => clock.after(ms, resolve));
-}

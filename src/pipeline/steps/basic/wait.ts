@@ -1,4 +1,5 @@
 import type { Evaluation } from '../../../groovy/index.ts';
+import { sleep } from '../../../kit/index.ts';
 import type { EffectContext } from '../../flow/flow-thread.ts';
 import type { StepCall } from '../define.ts';
 
@@ -7,13 +8,7 @@ export function* wait(call: StepCall, ms: number): Evaluation<void> {
   const { clock } = call.flow;
   const until = call.flow.now() + ms;
   const wake = async ({ signal }: EffectContext): Promise<null> => {
-    await new Promise<void>((resolve) => {
-      const off = clock.after(until - clock.now(), resolve);
-      signal.addEventListener('abort', () => {
-        off();
-        resolve();
-      });
-    });
+    await sleep(clock, until - clock.now(), signal);
     return null;
   };
   yield* call.effect('wait', wake, { waits: true });
