@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Agent, DetachedCommand, ExitOutcome, KillTarget } from '../agents/index.ts';
-import { type Clock, deferred } from '../kit/index.ts';
+import { type Clock, endsWithin } from '../kit/index.ts';
 import { AgentLost, type BuildLog, type CommandOptions, type Launch } from '../points/index.ts';
 import type { ActiveRun } from './active-run.ts';
 import { runCopied } from './copied-command.ts';
@@ -238,14 +238,7 @@ async function kill(
   target: KillTarget,
 ): Promise<void> {
   await agent.killTree(target);
-  const late = deferred<'late'>();
-  const cancel = clock.after(SETTLE_MS, () => late.resolve('late'));
-  const ended = running.then(
-    () => 'ended',
-    () => 'ended',
-  );
-  if ((await Promise.race([ended, late.promise])) === 'late') await agent.killTree(target);
-  cancel();
+  if (!(await endsWithin(clock, SETTLE_MS, Promise.allSettled([running])))) await agent.killTree(target);
 }
 
 function exitCode(outcome: ExitOutcome, argv: readonly string[], folder: string): number {

@@ -1,5 +1,5 @@
 import type { Home, Job } from '../home/index.ts';
-import { type Clock, type Deferred, deferred, type Logger, messageOf } from '../kit/index.ts';
+import { type Clock, type Deferred, deferred, endsWithin, type Logger, messageOf } from '../kit/index.ts';
 import type { QueueEntry, Run } from '../model/index.ts';
 import type { ExecutorSlot, Queue } from '../queue/index.ts';
 import { ActiveRun } from './active-run.ts';
@@ -242,10 +242,7 @@ export class RunsUnderWay implements Builds {
     const driven = [...this.#active.values()];
     const detached = driven.map((active) => active.detach());
     const settled = [...driven, ...this.#cleared].map((active) => active.settled.promise);
-    const limit = deferred();
-    const cancel = this.#deps.clock.after(limitMs, limit.resolve);
-    await Promise.race([Promise.allSettled([...detached, ...settled]), limit.promise]);
-    cancel();
+    await endsWithin(this.#deps.clock, limitMs, Promise.allSettled([...detached, ...settled]));
   }
 
   async #findInherited(): Promise<void> {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { orAborted } from '../kit/index.ts';
 import type { Evaluation, Request } from './runtime/evaluation.ts';
 import { LimitExceeded } from './runtime/throw.ts';
 import type { Value } from './runtime/value.ts';
@@ -51,18 +52,7 @@ async function settle(
     (error: unknown) => ({ error }),
   );
   if (signal === undefined) return await ended;
-  let release = (): void => {};
-  const aborted = new Promise<Answer>((resolve) => {
-    const stop = (): void => resolve({ error: stopped() });
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    release = () => signal.removeEventListener('abort', stop);
-  });
-  try {
-    return await Promise.race([ended, aborted]);
-  } finally {
-    release();
-  }
+  return await orAborted(ended, signal).catch(() => ({ error: stopped() }));
 }
 
 function workOf(

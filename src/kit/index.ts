@@ -2,10 +2,12 @@ export { replaceNow, syncFolder, TEMPORARY_FILE, writeAtomic } from './atomic-fi
 export { JsonTooGreat, MAX_JSON_VALUES, parseBoundedJson } from './bounded-json.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { type Deferred, deferred } from './deferred.ts';
+export { endsWithin } from './ends-within.ts';
 export { hasCode, isMissing, isUnreadable, messageOf } from './errors.ts';
 export { KeyedLock } from './keyed-lock.ts';
 export { type Logger, silentLogger } from './logger.ts';
 export { LruMap } from './lru-map.ts';
+export { orAborted } from './or-aborted.ts';
 export { createPause, type Pause } from './pause.ts';
 export { keepRecent, type LogRecord, type RecentLog } from './recent-log.ts';
 export { sideBySide } from './side-by-side.ts';

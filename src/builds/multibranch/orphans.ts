@@ -1,5 +1,5 @@
 import type { Item, Job } from '../../home/index.ts';
-import { messageOf } from '../../kit/index.ts';
+import { endsWithin, messageOf } from '../../kit/index.ts';
 import { displayNameOf } from '../../model/index.ts';
 import { branchOf, computedConfig } from '../../points/index.ts';
 import { withBranch } from './branch-job.ts';
@@ -146,10 +146,5 @@ async function abortBuilds(look: Look, orphans: readonly Item[]): Promise<void> 
     }
   }
   if (ended.length === 0) return;
-  let off = (): void => undefined;
-  const patience = new Promise<void>((resolve) => {
-    off = clock.after(PATIENCE_MS, resolve);
-  });
-  await Promise.race([Promise.all(ended), patience]);
-  off();
+  await endsWithin(clock, PATIENCE_MS, Promise.all(ended));
 }

@@ -1,5 +1,5 @@
 import type { Home, Job } from '../../home/index.ts';
-import { askWeb, type Clock, type Logger, messageOf } from '../../kit/index.ts';
+import { askWeb, type Clock, endsWithin, type Logger, messageOf } from '../../kit/index.ts';
 import type { QueueEntry, Result, Run } from '../../model/index.ts';
 import {
   type CredentialLookup,
@@ -109,7 +109,7 @@ export function createNotifier(deps: NotifierDependencies): Notifier {
     async end() {
       const cancel = clock.after(END_MS, () => stop.abort(new Error('the server ends')));
       const all = Promise.allSettled([...underWay]);
-      await Promise.race([all, new Promise((resolve) => clock.after(END_MS, () => resolve(null)))]);
+      await endsWithin(clock, END_MS, all);
       cancel();
       stop.abort(new Error('the server ends'));
       await all;

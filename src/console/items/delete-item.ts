@@ -1,4 +1,5 @@
 import type { Item, Job } from '../../home/index.ts';
+import { endsWithin } from '../../kit/index.ts';
 import { fail, type Run } from '../../model/index.ts';
 import type { Host } from '../host.ts';
 import type { ConsoleServices } from '../types.ts';
@@ -30,10 +31,5 @@ function isWithin(job: Job, { fullName }: Item): boolean {
 
 async function finishedInTime({ builds, clock }: ConsoleServices, runs: readonly Run[]): Promise<void> {
   if (runs.length === 0) return;
-  let callOff = () => {};
-  const patience = new Promise<void>((resolve) => {
-    callOff = clock.after(PATIENCE_MS, resolve);
-  });
-  await Promise.race([Promise.all(runs.map((run) => builds.finished(run))), patience]);
-  callOff();
+  await endsWithin(clock, PATIENCE_MS, Promise.all(runs.map((run) => builds.finished(run))));
 }

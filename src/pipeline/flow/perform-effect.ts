@@ -1,4 +1,4 @@
-import type { Logger } from '../../kit/index.ts';
+import { type Logger, orAborted } from '../../kit/index.ts';
 import type { FlowError, Journal, Json } from '../journal/index.ts';
 import { errorOf, Interrupted } from './failure.ts';
 import type { EffectPending, FlowThread } from './flow-thread.ts';
@@ -52,21 +52,4 @@ function begunBefore<T>(signal: AbortSignal, begin: (signal: AbortSignal) => T):
   if (signal.aborted) abort();
   else signal.addEventListener('abort', abort, { once: true });
   return begun;
-}
-
-async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  let tidy = (): void => undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    const stop = (): void => reject(signal.reason);
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    tidy = () => signal.removeEventListener('abort', stop);
-  });
-  aborted.catch(() => undefined);
-  work.catch(() => undefined);
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    tidy();
-  }
 }

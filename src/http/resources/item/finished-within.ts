@@ -1,4 +1,5 @@
 import type { Run, Services } from '../../../controller/index.ts';
+import { endsWithin } from '../../../kit/index.ts';
 
 /** Resolves when these runs are completed, or the time is over. */
 export async function finishedWithin(
@@ -7,10 +8,5 @@ export async function finishedWithin(
   ms: number,
 ): Promise<void> {
   if (runs.length === 0) return;
-  let callOff = () => {};
-  const patience = new Promise<void>((resolve) => {
-    callOff = clock.after(ms, resolve);
-  });
-  await Promise.race([Promise.all(runs.map((run) => builds.finished(run))), patience]);
-  callOff();
+  await endsWithin(clock, ms, Promise.all(runs.map((run) => builds.finished(run))));
 }

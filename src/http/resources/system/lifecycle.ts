@@ -1,4 +1,4 @@
-import { messageOf, sleep } from '../../../kit/index.ts';
+import { endsWithin, messageOf } from '../../../kit/index.ts';
 import { type Route, route } from '../../route.ts';
 import { confirmAndAct } from './confirm-and-act.ts';
 import { callOff } from './quiet-mode.ts';
@@ -67,7 +67,7 @@ const reload = route({
     const done = lifecycle
       .reload()
       .catch((error: unknown) => log.error({ err: messageOf(error) }, 'the home could not be read anew'));
-    await Promise.race([done, sleep(clock, RELOAD_PATIENCE_MS)]);
+    await endsWithin(clock, RELOAD_PATIENCE_MS, done);
     return { type: 'redirect', to: '/' };
   },
 });

@@ -1,4 +1,5 @@
 import type { Services } from '../../../controller/index.ts';
+import { endsWithin } from '../../../kit/index.ts';
 import { type Route, route } from '../../route.ts';
 
 /** Longest wait of one request for builds to end. */
@@ -22,7 +23,8 @@ const quietDown = route({
     const block = parameters.get('block');
     if (block !== undefined && block !== 'false') {
       const timeout = Number(parameters.get('timeout')) || BLOCK_AT_MOST_MS;
-      await calmWithin(services, Math.min(Math.max(0, timeout), BLOCK_AT_MOST_MS));
+      const limit = Math.min(Math.max(0, timeout), BLOCK_AT_MOST_MS);
+      await endsWithin(services.clock, limit, services.builds.calm());
     }
     return { type: 'redirect', to: '.' };
   },
@@ -46,13 +48,4 @@ export const quietModeRoutes: readonly Route[] = [quietDown, cancelQuietDown];
 export function callOff({ lifecycle, queue }: Pick<Services, 'lifecycle' | 'queue'>): void {
   lifecycle.cancelPending();
   queue.setQuiet(false);
-}
-
-async function calmWithin({ builds, clock }: Pick<Services, 'builds' | 'clock'>, ms: number): Promise<void> {
-  let cancel = () => {};
-  const patience = new Promise<void>((resolve) => {
-    cancel = clock.after(ms, resolve);
-  });
-  await Promise.race([builds.calm(), patience]);
-  cancel();
 }
