@@ -6,7 +6,7 @@ import type { KindRegistry } from '../points/index.ts';
 import type { Home } from './home.ts';
 import type { Layout } from './layout/layout.ts';
 import { openHome } from './open-home.ts';
-import { filesBelow, put, recordedHome, temporaryLayout, testRegistry } from './testing/test-home.ts';
+import { filesBelow, placeOf, put, recordedHome, temporaryLayout, testRegistry } from './testing/test-home.ts';
 
 function open(layout: Layout): Promise<Home & { readonly registry: KindRegistry }> {
   return openHome({ folder: layout.folder, kinds: testRegistry, log: silentLogger, clock: systemClock });
@@ -72,15 +72,15 @@ describe('opening a home', () => {
 
   it('removes what crashed writes and deletions left, and uploads that nobody waits for', async (t) => {
     const layout = await temporaryLayout(t);
-    await put(layout.jobConfig('a'), '<project/>');
-    await put(layout.jobConfig('f'), '<com.cloudbees.hudson.plugins.folder.Folder/>');
-    await put(layout.jobConfig('f/b'), '<project/>');
+    await put(layout.jobConfig(placeOf('a')), '<project/>');
+    await put(layout.jobConfig(placeOf('f')), '<com.cloudbees.hudson.plugins.folder.Folder/>');
+    await put(layout.jobConfig(placeOf('f/b')), '<project/>');
     const leftovers = [
-      join(layout.job('a'), '.config.xml.0123456789ab.tmp'),
-      join(layout.job('f/b'), '.config.xml.0123456789ab.tmp'),
-      join(layout.itemsOf('f'), '.c.new-0123456789ab', 'config.xml'),
-      join(layout.itemsOf('f'), '.d.deleted-0123456789ab', 'jobs', 'x', 'config.xml'),
-      join(layout.cellsOf('a'), 'axis-V', 'x', '.nextBuildNumber.0123456789ab.tmp'),
+      join(layout.job(placeOf('a')), '.config.xml.0123456789ab.tmp'),
+      join(layout.job(placeOf('f/b')), '.config.xml.0123456789ab.tmp'),
+      join(layout.itemsOf(placeOf('f')), '.c.new-0123456789ab', 'config.xml'),
+      join(layout.itemsOf(placeOf('f')), '.d.deleted-0123456789ab', 'jobs', 'x', 'config.xml'),
+      join(layout.cellsOf(placeOf('a')), 'axis-V', 'x', '.nextBuildNumber.0123456789ab.tmp'),
       join(layout.workspaces, '.a.deleted-0123456789ab', 'file'),
       join(layout.folder, '.config.xml.0123456789ab.tmp'),
       join(layout.jobs, '.b.deleted-0123456789ab', 'config.xml'),
@@ -88,17 +88,17 @@ describe('opening a home', () => {
       join(layout.uploads, 'waited-for'),
     ];
     for (const path of leftovers) await put(path, '<project/>');
-    await put(join(layout.job('a'), '.mine.tmp'), 'kept');
+    await put(join(layout.job(placeOf('a')), '.mine.tmp'), 'kept');
     const home = await open(layout);
     await home.sweepUploads(new Set([join(layout.uploads, 'waited-for')]));
     expect(home.items.all().map(({ fullName }) => fullName)).toEqual(['a', 'f', 'f/b']);
     await home.close();
     expect((await readdir(layout.jobs)).sort()).toEqual(['a', 'f']);
-    expect(await readdir(layout.itemsOf('f'))).toEqual(['b']);
-    expect(await readdir(layout.job('f/b'))).toEqual(['config.xml']);
-    expect(await readdir(join(layout.cellsOf('a'), 'axis-V', 'x'))).toEqual([]);
+    expect(await readdir(layout.itemsOf(placeOf('f')))).toEqual(['b']);
+    expect(await readdir(layout.job(placeOf('f/b')))).toEqual(['config.xml']);
+    expect(await readdir(join(layout.cellsOf(placeOf('a')), 'axis-V', 'x'))).toEqual([]);
     expect(await readdir(layout.workspaces)).toEqual([]);
-    expect((await readdir(layout.job('a'))).sort()).toEqual(['.mine.tmp', 'config.xml', 'configurations']);
+    expect((await readdir(layout.job(placeOf('a')))).sort()).toEqual(['.mine.tmp', 'config.xml', 'configurations']);
     expect((await readdir(layout.folder)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
     expect(await readdir(layout.uploads)).toEqual(['waited-for']);
   });
@@ -119,7 +119,7 @@ describe('opening a home', () => {
 
   it('takes a folder with jobs but no config.xml for a home in use', async (t) => {
     const layout = await temporaryLayout(t);
-    await mkdir(layout.job('a'), { recursive: true });
+    await mkdir(layout.job(placeOf('a')), { recursive: true });
     const home = await open(layout);
     expect(home.fresh).toBe(false);
     await home.close();

@@ -10,6 +10,7 @@ import type { Home } from './home.ts';
 import { createComputedFiles } from './items/computed-files.ts';
 import { diskUsageOf } from './items/disk-usage.ts';
 import { createItemStore } from './items/item-store.ts';
+import type { Job } from './items/item-types.ts';
 import { withoutUnknownParts } from './items/old-data.ts';
 import { createLayout, type Layout } from './layout/layout.ts';
 import { createLibraryStore } from './libraries/libraries.ts';
@@ -84,12 +85,15 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
     const locks = new KeyedLock();
     const settings = createSettingsStore({ layout, locks, log, damaged, fresh });
     const tools = createToolStore({ layout, settings, locks, log });
-    const queue = createQueueFiles({ layout, log, secrets, clock, damaged });
     const noteMove = (from: string, to: string): Promise<void> => queue.noteMove(from, to);
     const items = createItemStore({ layout, locks, registry, secrets, log, noteMove });
-    const views = createViewStore({ layout, items, settings, registry, secrets, log });
+    const { placeOf } = items;
+    const queue = createQueueFiles({ layout, placeOf, log, secrets, clock, damaged });
+    const workspaceOf = ({ fullName }: Pick<Job, 'fullName'>): string =>
+      options.workspace ?? layout.workspace(placeOf(fullName));
+    const views = createViewStore({ layout, placeOf, items, settings, registry, secrets, log });
     const identity = createInstanceIdentity({ layout, secrets, damaged });
-    const runs = createRunStore({ layout, locks, log, secrets, kinds: registry, damaged });
+    const runs = createRunStore({ layout, placeOf, locks, log, secrets, kinds: registry, damaged });
     const nodes = createNodeStore({ layout, locks, secrets, settings, log, damaged });
     // Made at the first start, so that no request has to; without it everything else works.
     const identified = identity.publicKey().catch((error: unknown) => {
@@ -118,10 +122,10 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       views,
       nodes,
       runs,
-      computed: createComputedFiles({ layout, log }),
-      lineTimes: createLineTimeStore(layout),
-      testReports: createTestReportStore({ layout, locks, log, runs }),
-      keptReports: createKeptReportStore({ layout, locks }),
+      computed: createComputedFiles({ layout, placeOf, log }),
+      lineTimes: createLineTimeStore({ layout, placeOf }),
+      testReports: createTestReportStore({ layout, placeOf, locks, log, runs }),
+      keptReports: createKeptReportStore({ layout, placeOf, locks }),
       queue,
       libraries: createLibraryStore({ layout, locks, registry, secrets, log }),
       secrets,
@@ -129,7 +133,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       settings,
       tools,
       fingerprints: createFingerprintStore({ layout, locks, log }),
-      credentialFiles: createCredentialFiles(layout),
+      credentialFiles: createCredentialFiles({ layout, placeOf }),
       throttleCategories: throttleCategories(layout, log),
       lockableResources: createLockableFile(layout, locks),
       discardUnknownParts: (item) => items.rewrite(item, (xml) => withoutUnknownParts(registry, xml)),
@@ -139,15 +143,14 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       setExtendedMailSettings: (wanted) => locks.run('mailer', () => writeExtendedMailSettings(layout, wanted)),
       outbox: createMailFiles(layout, log),
       forgeServers: () => readForgeServers(layout),
-      injectedVariables: createInjectedVariables(layout),
+      injectedVariables: createInjectedVariables({ layout, placeOf }),
       maskSettings: () => readMaskSettings(layout, secrets),
-      pollingLogs: createPollingLogs(layout, log),
+      pollingLogs: createPollingLogs({ layout, placeOf }, log),
       webhooks: createWebhookFiles(layout, locks, secrets),
       disabledPlugins: createDisabledPlugins(layout),
       identity,
-      diskUsage: (job, signal) =>
-        diskUsageOf(layout, job, { workspace: options.workspace ?? layout.workspace(job.fullName), signal }),
-      workspace: (job) => options.workspace ?? layout.workspace(job.fullName),
+      diskUsage: (job, signal) => diskUsageOf({ layout, placeOf }, job, { workspace: workspaceOf(job), signal }),
+      workspace: workspaceOf,
       uploads: layout.uploads,
       sweepUploads: (kept) => sweepUploads(layout, kept),
       userContent: layout.userContent,

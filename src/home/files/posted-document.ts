@@ -10,7 +10,7 @@ import {
   XmlError,
   XmlLimitError,
 } from '../../xml/index.ts';
-import { placeOf } from '../items/item-config.ts';
+import { locationOf } from '../items/item-config.ts';
 import type { ConfigEdit } from '../items/item-types.ts';
 
 /** What a document that came with a request is called in errors. */
@@ -67,8 +67,8 @@ export async function readable<T>(where: string, read: () => T | Promise<T>): Pr
   try {
     return await read();
   } catch (error) {
-    if (error instanceof XmlLimitError) fail('CONFIG_TOO_GREAT', placeOf(where, error), error.reason);
-    if (error instanceof XmlError) fail('CONFIG_BROKEN', placeOf(where, error), error.reason);
+    if (error instanceof XmlLimitError) fail('CONFIG_TOO_GREAT', locationOf(where, error), error.reason);
+    if (error instanceof XmlError) fail('CONFIG_BROKEN', locationOf(where, error), error.reason);
     throw error;
   }
 }

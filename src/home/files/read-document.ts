@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { isMissing } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
 import { decodeUtf8, parseXml, type XmlElement, XmlError } from '../../xml/index.ts';
-import { placeOf } from '../items/item-config.ts';
+import { locationOf } from '../items/item-config.ts';
 
 /** Nothing is written over a file that cannot be read. Error: CONFIG_BROKEN, and what the disk says. */
 export async function checkDocument(path: string): Promise<void> {
   try {
     await readDocument(path);
   } catch (error) {
-    if (error instanceof XmlError) fail('CONFIG_BROKEN', placeOf(path, error), error.reason);
+    if (error instanceof XmlError) fail('CONFIG_BROKEN', locationOf(path, error), error.reason);
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { isMissing, type Logger, messageOf, writeAtomic } from '../../kit/index.
 import { type Cause, parseResult, type Result } from '../../model/index.ts';
 import { readRevision, revisionChildren, revisionClass, type ScmRevision, tagOfClass } from '../../points/index.ts';
 import { childOf, childText, node, parseXml, toDocument, type XmlNode } from '../../xml/index.ts';
-import type { Layout } from '../layout/layout.ts';
+import type { ItemLayout } from '../layout/layout.ts';
 import { CAUSE_ACTION, causeAction, readCauses } from '../runs/cause-codec.ts';
 
 /** How the last look for a folder's items went. */
@@ -43,13 +43,17 @@ const RESULTS: Readonly<Record<Result, readonly [ordinal: number, color: string,
   ABORTED: [4, 'ABORTED', false],
 };
 
-export function createComputedFiles({ layout, log }: { readonly layout: Layout; readonly log: Logger }): ComputedFiles {
-  const isOfRepositories = (folder: string): boolean => layout.computedBy(folder) === 'repositories';
+export interface ComputedFilesDependencies extends ItemLayout<'computation' | 'computedState' | 'branchRevision'> {
+  readonly log: Logger;
+}
+
+export function createComputedFiles({ layout, placeOf, log }: ComputedFilesDependencies): ComputedFiles {
+  const isOfRepositories = (folder: string): boolean => placeOf(folder).computed === 'repositories';
   const file = (folder: string, end: string): string =>
-    `${layout.computation(folder)}/${isOfRepositories(folder) ? 'computation' : 'indexing'}${end}`;
+    `${layout.computation(placeOf(folder))}/${isOfRepositories(folder) ? 'computation' : 'indexing'}${end}`;
   return {
     log: (folder) => file(folder, '.log'),
-    eventLog: (folder) => `${layout.computation(folder)}/events.log`,
+    eventLog: (folder) => `${layout.computation(placeOf(folder))}/events.log`,
     record(folder) {
       const path = file(folder, '.xml');
       try {
@@ -101,10 +105,10 @@ export function createComputedFiles({ layout, log }: { readonly layout: Layout; 
         ? 'jenkins.branch.OrganizationFolder_-State'
         : 'jenkins.branch.MultiBranchProject_-State';
       const entries = [...actions].map(([id, list]) => node('entry', [node('string', id), node('list', list)]));
-      await write(layout.computedState(folder), node(tag, [node('sourceActions', entries)]));
+      await write(layout.computedState(placeOf(folder)), node(tag, [node('sourceActions', entries)]));
     },
     revision(job, which) {
-      const path = layout.branchRevision(job, which);
+      const path = layout.branchRevision(placeOf(job), which);
       try {
         return readRevision(parseXml(readFileSync(path, 'utf8')));
       } catch (error) {
@@ -114,7 +118,7 @@ export function createComputedFiles({ layout, log }: { readonly layout: Layout; 
     },
     writeRevision: (job, which, revision) =>
       write(
-        layout.branchRevision(job, which),
+        layout.branchRevision(placeOf(job), which),
         node(tagOfClass(revisionClass(revision)), [...revisionChildren(revision)]),
       ),
   };

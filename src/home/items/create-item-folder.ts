@@ -1,32 +1,25 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncFolder, writeAtomic } from '../../kit/index.ts';
-import { baseName } from '../../model/index.ts';
-import type { Computed, Layout } from '../layout/layout.ts';
-import { parentOf } from './item-tree.ts';
+import type { ItemPlace } from '../layout/item-place.ts';
+import type { Layout } from '../layout/layout.ts';
 
-export interface NewItem {
-  readonly fullName: string;
-  /** Of its config.xml. */
-  readonly text: string | Uint8Array;
-  readonly computed: Computed;
-}
-
-/** Writes a new item's folder; when this fails, nothing of it remains. */
-export async function makeItemFolder(layout: Layout, { fullName, text, computed }: NewItem): Promise<void> {
-  const parent = layout.jobParent(fullName);
-  const made = await mkdir(layout.job(fullName), { recursive: true });
-  layout.knowFolder(fullName, computed);
+/** Writes a new item's folder with its config.xml; when this fails, nothing of it remains. */
+export async function createItemFolder(
+  layout: Pick<Layout, 'job' | 'jobParent' | 'jobConfig' | 'itemName'>,
+  place: ItemPlace,
+  config: string | Uint8Array,
+): Promise<void> {
+  const parent = layout.jobParent(place);
+  const made = await mkdir(layout.job(place), { recursive: true });
   try {
-    if (layout.computedBy(parentOf(fullName)) !== null) {
-      await writeAtomic(layout.itemName(fullName), baseName(fullName));
-    }
-    await writeAtomic(layout.jobConfig(fullName), text);
+    if ((place.parent?.computed ?? null) !== null) await writeAtomic(layout.itemName(place), place.name);
+    await writeAtomic(layout.jobConfig(place), config);
     await syncFolder(parent);
-    if (made !== undefined && made !== layout.job(fullName)) await syncFolder(dirname(parent));
+    if (made !== undefined && made !== layout.job(place)) await syncFolder(dirname(parent));
   } catch (error) {
     if (made !== undefined) await rm(made, { recursive: true, force: true });
-    else await rm(layout.jobConfig(fullName), { force: true });
+    else await rm(layout.jobConfig(place), { force: true });
     throw error;
   }
 }

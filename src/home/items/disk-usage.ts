@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isMissing } from '../../kit/index.ts';
-import type { Layout } from '../layout/layout.ts';
+import type { ItemLayout } from '../layout/layout.ts';
 import type { Job } from './item-types.ts';
 
 /** What a job's files take, in bytes. */
@@ -19,12 +19,12 @@ export interface DiskUsage {
  * followed, and what goes away meanwhile does not count. Throws the signal's reason.
  */
 export async function diskUsageOf(
-  { builds }: Pick<Layout, 'builds'>,
+  { layout, placeOf }: ItemLayout<'builds'>,
   job: Pick<Job, 'fullName'>,
   { workspace, signal }: { readonly workspace: string; readonly signal: AbortSignal },
 ): Promise<DiskUsage> {
   const usage = { builds: 0, artifacts: 0, workspace: 0 };
-  const runs = builds(job.fullName);
+  const runs = layout.builds(placeOf(job.fullName));
   for (const run of await entriesOf(runs)) {
     if (!run.isDirectory()) {
       usage.builds += await sizeOf(join(runs, run.name));

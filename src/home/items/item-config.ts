@@ -49,7 +49,7 @@ export async function readItemConfig(registry: KindRegistry, path: string, pause
     if (bytes.length === 0) return unloadable(null, 'broken', `${path}:1:1: the file is empty`);
     return interpret(registry, await parseXmlInSlices(decodeUtf8(bytes), pause));
   } catch (error) {
-    if (error instanceof XmlError) return unloadable(null, 'broken', `${placeOf(path, error)}: ${error.reason}`);
+    if (error instanceof XmlError) return unloadable(null, 'broken', `${locationOf(path, error)}: ${error.reason}`);
     if (isMissing(error) && !isThere(path)) return null;
     if (isMissing(error)) return unloadable(null, 'broken', `${path}: it is a link to nothing`);
     return unloadable(null, 'broken', `${path}: ${messageOf(error)}`);
@@ -90,6 +90,6 @@ export function isItemKind(kind: AnyKind): kind is ItemKind {
 }
 
 /** `path:line:column`. */
-export function placeOf(path: string, error: XmlError): string {
+export function locationOf(path: string, error: XmlError): string {
   return `${path}:${error.line}:${error.column}`;
 }

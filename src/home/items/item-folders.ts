@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { hasCode, isMissing, type Logger, messageOf, syncFolder } from '../../kit/index.ts';
 import { namesIn } from '../files/names-in.ts';
+import { type ItemPlace, nameOfPlace } from '../layout/item-place.ts';
 import type { Layout } from '../layout/layout.ts';
 
 const DELETED = /^\..*\.deleted-[0-9a-f]{12}$/;
@@ -27,9 +28,9 @@ export function hiddenName(name: string, what: 'deleted' | 'new'): string {
  * Takes an item's folder out of the folder of its items at one stroke, durably: a crash later leaves hidden folders that
  * the next start removes. The workspaces go at the same moment. The answered function removes the content.
  */
-export async function deleteItemFolder(layout: Layout, fullName: string): Promise<() => Promise<void>> {
-  const parent = layout.jobParent(fullName);
-  const folder = layout.job(fullName);
+export async function deleteItemFolder(layout: Layout, place: ItemPlace): Promise<() => Promise<void>> {
+  const parent = layout.jobParent(place);
+  const folder = layout.job(place);
   const hidden = join(parent, hiddenName(basename(folder), 'deleted'));
   try {
     await rename(folder, hidden);
@@ -38,15 +39,15 @@ export async function deleteItemFolder(layout: Layout, fullName: string): Promis
   }
   await syncFolder(parent);
   const gone = [hidden];
-  for (const path of await allWorkspacesOf(layout, fullName)) gone.push(await outOfTheWay(layout, path));
-  layout.branchWorkspaces.forget(fullName);
+  for (const path of await allWorkspacesOf(layout, place)) gone.push(await outOfTheWay(layout, path));
+  layout.branchWorkspaces.forget(nameOfPlace(place));
   return () => removeAll(gone);
 }
 
 /** Those of branches lie beside the folder's own. */
-async function allWorkspacesOf(layout: Layout, fullName: string): Promise<string[]> {
-  const found = layout.isBranch(fullName) ? [] : await workspacesOf(layout.workspace(fullName));
-  for (const path of layout.branchWorkspaces.below(fullName))
+async function allWorkspacesOf(layout: Layout, place: ItemPlace): Promise<string[]> {
+  const found = layout.isBranch(place) ? [] : await workspacesOf(layout.workspace(place));
+  for (const path of layout.branchWorkspaces.below(nameOfPlace(place)))
     found.push(...(await workspacesOf(join(layout.workspaces, path))));
   return found;
 }
@@ -57,15 +58,15 @@ async function allWorkspacesOf(layout: Layout, fullName: string): Promise<string
  */
 export async function deleteCellFolder(
   layout: Layout,
-  fullName: string,
-  project: string,
+  place: ItemPlace,
+  project: ItemPlace,
 ): Promise<() => Promise<void>> {
-  const hidden = join(layout.jobParent(project), hiddenName(basename(project), 'deleted'));
-  await rm(layout.jobConfig(fullName), { force: true });
-  await rm(layout.nextBuildNumber(fullName), { force: true });
+  const hidden = join(layout.jobParent(project), hiddenName(project.name, 'deleted'));
+  await rm(layout.jobConfig(place), { force: true });
+  await rm(layout.nextBuildNumber(place), { force: true });
   try {
-    await rename(layout.builds(fullName), hidden);
-    await syncFolder(dirname(layout.builds(fullName)));
+    await rename(layout.builds(place), hidden);
+    await syncFolder(dirname(layout.builds(place)));
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
@@ -73,7 +74,7 @@ export async function deleteCellFolder(
 }
 
 /** Gives an item's folder another place: the one rename that decides. Answers false where something is there already. */
-export async function moveItemFolder(layout: Layout, from: string, to: string): Promise<boolean> {
+export async function moveItemFolder(layout: Layout, from: ItemPlace, to: ItemPlace): Promise<boolean> {
   await mkdir(layout.jobParent(to), { recursive: true });
   try {
     await rename(layout.job(from), layout.job(to));
@@ -90,7 +91,7 @@ export function isOccupied(error: unknown): boolean {
 }
 
 /** Makes a move durable. */
-export async function syncMove(layout: Layout, from: string, to: string): Promise<void> {
+export async function syncMove(layout: Layout, from: ItemPlace, to: ItemPlace): Promise<void> {
   for (const parent of new Set([layout.jobParent(to), dirname(layout.jobParent(to)), layout.jobParent(from)])) {
     await syncFolder(parent);
   }
@@ -100,7 +101,7 @@ export async function syncMove(layout: Layout, from: string, to: string): Promis
  * Workspaces follow a move of their item. What an earlier item of the new name left there goes away; the answered
  * function removes it.
  */
-export async function moveWorkspaces(layout: Layout, from: string, to: string): Promise<() => Promise<void>> {
+export async function moveWorkspaces(layout: Layout, from: ItemPlace, to: ItemPlace): Promise<() => Promise<void>> {
   const before = layout.workspace(from);
   const gone: string[] = [];
   for (const path of await workspacesOf(layout.workspace(to))) gone.push(await outOfTheWay(layout, path));
@@ -109,7 +110,7 @@ export async function moveWorkspaces(layout: Layout, from: string, to: string): 
     await mkdir(dirname(target), { recursive: true });
     await rename(path, target);
   }
-  layout.branchWorkspaces.moved(from, to);
+  layout.branchWorkspaces.moved(nameOfPlace(from), nameOfPlace(to));
   return () => removeAll(gone);
 }
 
@@ -146,13 +147,16 @@ async function workspacesOf(path: string): Promise<string[]> {
 export async function workspacesFollow(
   layout: Layout,
   log: Logger,
-  from: string,
-  fullName: string,
+  from: ItemPlace,
+  to: ItemPlace,
 ): Promise<() => Promise<void>> {
   try {
-    return await moveWorkspaces(layout, from, fullName);
+    return await moveWorkspaces(layout, from, to);
   } catch (error) {
-    log.warn({ item: fullName, from, err: messageOf(error) }, 'a workspace could not be moved with its item');
+    log.warn(
+      { item: nameOfPlace(to), from: nameOfPlace(from), err: messageOf(error) },
+      'a workspace could not be moved with its item',
+    );
     return async () => undefined;
   }
 }

@@ -1,17 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { hasCode, isMissing, isUnreadable, type Logger, messageOf, type Pause } from '../../kit/index.ts';
-import { baseName } from '../../model/index.ts';
 import type { ItemKind, KindRegistry } from '../../points/index.ts';
 import { folderIdentity } from '../files/folder-identity.ts';
 import { branchFolder, branchOfItemName } from '../layout/branch-names.ts';
+import { type ItemPlace, nameOfPlace } from '../layout/item-place.ts';
 import type { Layout } from '../layout/layout.ts';
 import { cellsOnDisk } from './cells/cell-folders.ts';
 import { cellsOf } from './cells/cells.ts';
 import { readModules } from './cells/modules.ts';
 import { isItemKind, readItemConfig } from './item-config.ts';
 import { isHiddenName } from './item-folders.ts';
-import { type Branch, childName, parentOf, type StoredItem, type StoredJob } from './item-tree.ts';
+import { type Branch, childName, type NewPlace, placeOfItem, type StoredItem, type StoredJob } from './item-tree.ts';
 import { itemOf } from './kept-config.ts';
 
 export interface ItemReaderDependencies {
@@ -26,9 +26,9 @@ export interface ItemReaderDependencies {
 /** Everything in `jobs`, at any depth. Nothing where that is no folder, as whoever makes it has said. */
 export async function readAllItems(deps: ItemReaderDependencies): Promise<Branch[]> {
   const found: Branch[] = [];
-  const names = await namesOf(deps, '').catch(unlessNoFolder);
+  const names = await namesOf(deps, null).catch(unlessNoFolder);
   const around = [await folderIdentity(deps.layout.jobs)];
-  for (const name of names) await readItem(deps, name, around, found);
+  for (const name of names) await readItem(deps, { name, parent: null }, around, found);
   return found;
 }
 
@@ -38,49 +38,53 @@ function unlessNoFolder(error: unknown): string[] {
 }
 
 /** One item with everything in it, folders first; nothing where it has no config.xml. */
-export async function readOneItem(deps: ItemReaderDependencies, fullName: string): Promise<Branch[]> {
+export async function readOneItem(deps: ItemReaderDependencies, { name, parent }: NewPlace): Promise<Branch[]> {
   const found: Branch[] = [];
   const around: (string | null)[] = [];
-  for (let parent = parentOf(fullName); ; parent = parentOf(parent)) {
-    around.push(await folderIdentity(deps.layout.itemsOf(parent)));
-    if (parent === '') break;
+  for (let folder = parent; ; folder = folder.parent) {
+    around.push(await folderIdentity(deps.layout.itemsOf(folder)));
+    if (folder === null) break;
   }
-  await readItem(deps, fullName, around, found);
+  await readItem(deps, { name, parent }, around, found);
   return found;
 }
 
 /** The cells that a matrix project has now, or a Maven job's modules; none for other jobs. */
-export async function readCells(deps: ItemReaderDependencies, project: StoredJob): Promise<readonly StoredJob[]> {
+export async function readCells(
+  deps: ItemReaderDependencies,
+  project: StoredJob,
+  place: ItemPlace,
+): Promise<readonly StoredJob[]> {
   const { layout, registry, pause, log, known } = deps;
   if (project.itemKind.form === 'maven') {
     const moduleKind = kindOfForm(registry, 'module');
-    return moduleKind === undefined ? [] : readModules({ layout, pause, log, known, moduleKind }, project);
+    return moduleKind === undefined ? [] : readModules({ layout, pause, log, known, moduleKind }, project, place);
   }
   if (project.itemKind.form !== 'matrix') return [];
   const cellKind = kindOfForm(registry, 'cell');
   if (cellKind === undefined) return [];
-  const onDisk = await cellsOnDisk(layout.cellsOf(project.fullName), pause, log);
+  const onDisk = await cellsOnDisk(layout.cellsOf(place), pause, log);
   return cellsOf(project, { pause, cellKind, onDisk, known });
 }
 
 /** `around`: identities of the folders it is in, to notice a link that leads back to one of them. */
 async function readItem(
   deps: ItemReaderDependencies,
-  fullName: string,
+  at: NewPlace,
   around: readonly (string | null)[],
   found: Branch[],
 ): Promise<void> {
   await deps.pause();
-  const item = await itemAt(deps, fullName);
+  const item = await itemAt(deps, placeOfItem(undefined, at));
   if (item === null) return;
-  deps.layout.knowFolder(fullName, item.kind === 'folder' ? (item.itemKind.computed ?? null) : null);
+  const place = placeOfItem(item, at);
   if (item.kind !== 'folder') {
-    found.push({ item, cells: item.kind === 'job' ? await readCells(deps, item) : [] });
+    found.push({ item, cells: item.kind === 'job' ? await readCells(deps, item, place) : [] });
     return;
   }
-  const inside = await insideOf(deps, fullName, around);
+  const inside = await insideOf(deps, place, around);
   if ('reason' in inside) {
-    const { name, itemKind } = item;
+    const { name, fullName, itemKind } = item;
     deps.log.warn({ item: fullName, reason: inside.reason }, 'item could not be loaded');
     const unloadable = { kind: 'unloadable', name, fullName, tag: itemKind.xmlTag, reason: inside.reason } as const;
     found.push({ item: { ...unloadable, foreign: false }, cells: [] });
@@ -88,20 +92,20 @@ async function readItem(
   }
   found.push({ item, cells: [] });
   for (const name of inside.names) {
-    await readItem(deps, childName(fullName, name), [...around, inside.identity], found);
+    await readItem(deps, { name, parent: place }, [...around, inside.identity], found);
   }
 }
 
 /** What is in a folder, or why that cannot be told. */
 async function insideOf(
   deps: ItemReaderDependencies,
-  fullName: string,
+  place: ItemPlace,
   around: readonly (string | null)[],
 ): Promise<{ identity: string | null; names: string[] } | { reason: string }> {
   try {
-    const identity = await folderIdentity(deps.layout.itemsOf(fullName));
+    const identity = await folderIdentity(deps.layout.itemsOf(place));
     if (identity !== null && around.includes(identity)) return { reason: 'it is a link to a folder that it is in' };
-    return { identity, names: await namesOf(deps, fullName) };
+    return { identity, names: await namesOf(deps, place) };
   } catch (error) {
     return { reason: messageOf(error) };
   }
@@ -109,16 +113,17 @@ async function insideOf(
 
 async function itemAt(
   { registry, layout, log, known, pause }: ItemReaderDependencies,
-  fullName: string,
+  place: ItemPlace,
 ): Promise<StoredItem | null> {
-  const read = await readItemConfig(registry, layout.jobConfig(fullName), pause);
+  const { name } = place;
+  const fullName = nameOfPlace(place);
+  const read = await readItemConfig(registry, layout.jobConfig(place), pause);
   if (read === null) return null;
   if (read.kind === 'unloadable') {
     log.warn({ item: fullName, reason: read.reason }, 'item could not be loaded');
     return itemOf(read, fullName, false);
   }
   const before = known(fullName);
-  const name = baseName(fullName);
   if (read.kind === 'folder') {
     const { itemKind, config } = read;
     if (before?.kind === 'folder') return Object.assign(before, { itemKind, config });
@@ -131,16 +136,17 @@ async function itemAt(
 }
 
 /** Names of the folders in a folder of items; none where that does not exist, unless it is the root's. */
-async function namesOf({ layout, log }: ItemReaderDependencies, parent: string): Promise<string[]> {
+async function namesOf({ layout, log }: ItemReaderDependencies, parent: ItemPlace | null): Promise<string[]> {
   const names: string[] = [];
-  for (const entry of await entriesOf(layout.itemsOf(parent), parent !== '')) {
+  for (const entry of await entriesOf(layout.itemsOf(parent), parent !== null)) {
     if (entry.isFile() || isHiddenName(entry.name)) continue;
-    if (entry.name.includes('\\')) log.warn({ item: childName(parent, entry.name) }, 'no item can have this name');
-    else if (layout.computedBy(parent) === null) names.push(entry.name);
+    if (entry.name.includes('\\'))
+      log.warn({ item: childName(nameOfPlace(parent), entry.name) }, 'no item can have this name');
+    else if ((parent?.computed ?? null) === null) names.push(entry.name);
     else {
       const name = await computedName(join(layout.itemsOf(parent), entry.name));
       if (name !== null) names.push(name);
-      else log.warn({ item: parent, folder: entry.name }, 'a folder is not of the item that it says');
+      else log.warn({ item: nameOfPlace(parent), folder: entry.name }, 'a folder is not of the item that it says');
     }
   }
   return names;

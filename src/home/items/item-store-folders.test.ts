@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Layout } from '../layout/layout.ts';
-import { listeningLogger, put, temporaryLayout, testItems } from '../testing/test-home.ts';
+import { listeningLogger, placeOf, put, temporaryLayout, testItems } from '../testing/test-home.ts';
 import type { Folder, ItemChange, ItemStore, LoadedItem } from './item-types.ts';
 
 const FOLDER_TAG = 'com.cloudbees.hudson.plugins.folder.Folder';
@@ -43,7 +43,7 @@ describe('items in folders', () => {
     const { layout, items } = await fresh(t);
     await make(items, 'Größe 1/', 'Größe 1/sub one/', 'Größe 1/sub one/ärger', 'Größe 1/b', 'alone');
     const deep = 'Größe 1/sub one/ärger';
-    expect(layout.jobConfig(deep)).toContain('/jobs/Größe 1/jobs/sub one/jobs/ärger/config.xml');
+    expect(layout.jobConfig(placeOf(deep))).toContain('/jobs/Größe 1/jobs/sub one/jobs/ärger/config.xml');
     for (const store of [items, (await testItems(layout)).items]) {
       expect(names(store)).toEqual(['alone', 'Größe 1', 'Größe 1/b', 'Größe 1/sub one', deep]);
       expect(store.children('').map(({ name }) => name)).toEqual(['alone', 'Größe 1']);
@@ -86,10 +86,10 @@ describe('items in folders', () => {
   it('load by the thousand, and let others work meanwhile', async (t) => {
     const layout = await temporaryLayout(t);
     const { items } = await testItems(layout);
-    await put(layout.jobConfig('f'), FOLDER);
+    await put(layout.jobConfig(placeOf('f')), FOLDER);
     for (let at = 0; at < 2000; at += 1) {
-      mkdirSync(layout.job(`f/job ${at}`), { recursive: true });
-      writeFileSync(layout.jobConfig(`f/job ${at}`), PROJECT);
+      mkdirSync(layout.job(placeOf(`f/job ${at}`)), { recursive: true });
+      writeFileSync(layout.jobConfig(placeOf(`f/job ${at}`)), PROJECT);
     }
     let others = 0;
     const timer = setInterval(() => {
@@ -104,11 +104,11 @@ describe('items in folders', () => {
 
   it('may be in a folder that cannot be listed: that one is not loaded, the others are', async (t) => {
     const layout = await temporaryLayout(t);
-    await put(layout.jobConfig('f'), FOLDER);
-    await put(layout.itemsOf('f'), 'a file');
-    await put(layout.jobConfig('g'), FOLDER);
-    await put(layout.jobConfig('g/broken'), '<project>');
-    await put(layout.jobConfig('g/job'), PROJECT);
+    await put(layout.jobConfig(placeOf('f')), FOLDER);
+    await put(layout.itemsOf(placeOf('f')), 'a file');
+    await put(layout.jobConfig(placeOf('g')), FOLDER);
+    await put(layout.jobConfig(placeOf('g/broken')), '<project>');
+    await put(layout.jobConfig(placeOf('g/job')), PROJECT);
     const { items } = await testItems(layout);
     expect(items.all().map(({ fullName, kind }) => [fullName, kind])).toEqual([
       ['f', 'unloadable'],
@@ -120,11 +120,11 @@ describe('items in folders', () => {
 
   it('are not read again where a link leads back', async (t) => {
     const layout = await temporaryLayout(t);
-    await put(layout.jobConfig('f'), FOLDER);
-    await put(layout.jobConfig('f/job'), PROJECT);
-    await symlink(layout.job('f'), layout.job('f/loop'));
-    await symlink('nowhere', layout.job('f/dangling'));
-    await symlink('self', layout.job('f/self'));
+    await put(layout.jobConfig(placeOf('f')), FOLDER);
+    await put(layout.jobConfig(placeOf('f/job')), PROJECT);
+    await symlink(layout.job(placeOf('f')), layout.job(placeOf('f/loop')));
+    await symlink('nowhere', layout.job(placeOf('f/dangling')));
+    await symlink('self', layout.job(placeOf('f/self')));
     const log = listeningLogger();
     const { items } = await testItems(layout, { log });
     expect(items.get('f/job')?.kind).toBe('job');
@@ -141,14 +141,14 @@ describe("a folder's configuration", () => {
 
   it('keeps what is not understood', async (t) => {
     const layout = await temporaryLayout(t);
-    await put(layout.jobConfig('f'), document);
+    await put(layout.jobConfig(placeOf('f')), document);
     const { items } = await testItems(layout);
     const folder = loaded(items, 'f');
     await items.edit(folder, [{ path: ['description'], text: 'new' }]);
     expect(await items.readConfig(folder)).toBe(document.replace('>old<', '>new<'));
     expect(folder.config.description).toBe('new');
     await items.rewrite(folder, (xml) => xml.replace('<x/>', '<y/>'));
-    expect(await readFile(layout.jobConfig('f'), 'utf8')).toContain('<views><y/></views>');
+    expect(await readFile(layout.jobConfig(placeOf('f')), 'utf8')).toContain('<views><y/></views>');
     await expect(items.rewrite(folder, () => '<broken')).rejects.toMatchObject({ code: 'CONFIG_BROKEN' });
     await expect(items.rewrite(folder, () => PROJECT)).rejects.toMatchObject({ code: 'CONFIG_TYPE' });
     await expect(items.replaceConfig(folder, PROJECT)).rejects.toMatchObject({ code: 'CONFIG_TYPE' });
@@ -158,8 +158,8 @@ describe("a folder's configuration", () => {
     const { layout, items, changes } = await fresh(t);
     await make(items, 'f/', 'f/gone', 'f/stays');
     const [folder, stays] = [loaded(items, 'f'), loaded(items, 'f/stays')];
-    await put(layout.jobConfig('f/new'), PROJECT);
-    await writeFile(layout.jobConfig('f/gone'), '<oops');
+    await put(layout.jobConfig(placeOf('f/new')), PROJECT);
+    await writeFile(layout.jobConfig(placeOf('f/gone')), '<oops');
     changes.length = 0;
     await items.reload(folder);
     expect(items.get('f')).toBe(folder);
@@ -177,9 +177,9 @@ describe('copying a folder', () => {
   it('copies the settings of everything in it, holds jobs back, and leaves runs and broken items behind', async (t) => {
     const { layout, items, changes } = await fresh(t);
     await make(items, 'f/', 'f/g/', 'f/g/job', 'f/empty/', 'target/');
-    await put(layout.log('f/g/job', 1), 'log');
-    await put(layout.nextBuildNumber('f/g/job'), '2\n');
-    await put(layout.jobConfig('f/broken'), '<project>');
+    await put(layout.log(placeOf('f/g/job'), 1), 'log');
+    await put(layout.nextBuildNumber(placeOf('f/g/job')), '2\n');
+    await put(layout.jobConfig(placeOf('f/broken')), '<project>');
     await items.load();
     changes.length = 0;
     const copy = await items.copy(loaded(items, 'f'), 'target', 'f2');
@@ -193,8 +193,10 @@ describe('copying a folder', () => {
     ]);
     expect(items.get('target/f2/g/job')).toMatchObject({ heldBack: true });
     expect(items.get('f/g/job')).toMatchObject({ heldBack: false });
-    expect(await readFile(layout.jobConfig('target/f2/g/job'))).toEqual(await readFile(layout.jobConfig('f/g/job')));
-    expect(await readdir(layout.job('target/f2/g/job'))).toEqual(['config.xml']);
+    expect(await readFile(layout.jobConfig(placeOf('target/f2/g/job')))).toEqual(
+      await readFile(layout.jobConfig(placeOf('f/g/job'))),
+    );
+    expect(await readdir(layout.job(placeOf('target/f2/g/job')))).toEqual(['config.xml']);
     expect(changes).toEqual([{ type: 'created', fullName: 'target/f2' }]);
   });
 
@@ -208,15 +210,15 @@ describe('copying a folder', () => {
   it('leaves nothing where one file cannot be read, or something is in the way', async (t) => {
     const { layout, items } = await fresh(t);
     await make(items, 'f/', 'f/job');
-    await put(join(layout.job('ghost'), 'builds', '1', 'log'), 'x');
+    await put(join(layout.job(placeOf('ghost')), 'builds', '1', 'log'), 'x');
     await expect(items.copy(loaded(items, 'f'), '', 'ghost')).rejects.toMatchObject({ code: 'ITEM_EXISTS' });
-    await mkdir(join(layout.job('f/other'), 'config.xml'), { recursive: true });
+    await mkdir(join(layout.job(placeOf('f/other')), 'config.xml'), { recursive: true });
     await items.load();
-    await writeFile(layout.jobConfig('f'), FOLDER);
+    await writeFile(layout.jobConfig(placeOf('f')), FOLDER);
     await make(items, 'f/gone');
-    for (let at = 0; at < 40; at += 1) await put(layout.jobConfig(`f/job ${at}`), PROJECT);
+    for (let at = 0; at < 40; at += 1) await put(layout.jobConfig(placeOf(`f/job ${at}`)), PROJECT);
     await items.load();
-    await rm(layout.jobConfig('f/gone'));
+    await rm(layout.jobConfig(placeOf('f/gone')));
     await expect(items.copy(loaded(items, 'f'), '', 'f2')).rejects.toThrow();
     expect((await readdir(layout.jobs)).sort()).toEqual(['f', 'ghost']);
   });
@@ -226,10 +228,10 @@ describe('moving', () => {
   it('takes a folder with everything in it and its workspaces to another place', async (t) => {
     const { layout, items, changes } = await fresh(t);
     await make(items, 'f/', 'f/g/', 'f/g/job', 'to/', 'other');
-    await put(layout.log('f/g/job', 1), 'log');
-    await put(join(layout.workspace('f/g/job'), 'file'), 'mine');
-    await put(join(layout.workspace('other'), 'file'), 'other');
-    await put(join(layout.workspace('to/f/g/job'), 'stale'), 'of an earlier item');
+    await put(layout.log(placeOf('f/g/job'), 1), 'log');
+    await put(join(layout.workspace(placeOf('f/g/job')), 'file'), 'mine');
+    await put(join(layout.workspace(placeOf('other')), 'file'), 'other');
+    await put(join(layout.workspace(placeOf('to/f/g/job')), 'stale'), 'of an earlier item');
     const job = loaded(items, 'f/g/job');
     changes.length = 0;
     const moved = await items.move(loaded(items, 'f'), 'to');
@@ -237,8 +239,8 @@ describe('moving', () => {
     expect(names(items)).toEqual(['other', 'to', 'to/f', 'to/f/g', 'to/f/g/job']);
     expect(items.children('to')).toEqual([moved]);
     expect(items.get('to/f/g/job')).not.toBe(job);
-    expect(await readFile(layout.log('to/f/g/job', 1), 'utf8')).toBe('log');
-    expect(await readdir(layout.workspace('to/f/g/job'))).toEqual(['file']);
+    expect(await readFile(layout.log(placeOf('to/f/g/job'), 1), 'utf8')).toBe('log');
+    expect(await readdir(layout.workspace(placeOf('to/f/g/job')))).toEqual(['file']);
     expect((await readdir(layout.workspaces)).sort()).toEqual(['other', 'to']);
     expect(changes).toEqual([
       { type: 'moved', from: 'f', fullName: 'to/f' },
@@ -284,22 +286,22 @@ describe('moving', () => {
   it('is a rename, too: of a folder in its place', async (t) => {
     const { layout, items } = await fresh(t);
     await make(items, 'f/', 'f/g/', 'f/g/job');
-    await put(join(layout.workspace('f/g/job'), 'file'), 'x');
+    await put(join(layout.workspace(placeOf('f/g/job')), 'file'), 'x');
     const renamed = await items.rename(loaded(items, 'f/g'), ' h ');
     expect(renamed.fullName).toBe('f/h');
     expect(names(items)).toEqual(['f', 'f/h', 'f/h/job']);
-    expect(await readdir(layout.workspace('f/h/job'))).toEqual(['file']);
+    expect(await readdir(layout.workspace(placeOf('f/h/job')))).toEqual(['file']);
     await expect(items.rename(loaded(items, 'f/h'), 'x/y')).rejects.toMatchObject({ code: 'NAME_UNSAFE' });
   });
 
   it('is done when the folder has its new name, even where a workspace cannot follow', async (t) => {
     const { layout, items } = await fresh(t);
     await make(items, 'job', 'f/');
-    await put(join(layout.workspace('job'), 'file'), 'x');
+    await put(join(layout.workspace(placeOf('job')), 'file'), 'x');
     await put(join(layout.workspaces, 'f'), 'a file where a folder should be');
     await items.move(loaded(items, 'job'), 'f');
     expect(names(items)).toEqual(['f', 'f/job']);
-    expect(await readdir(layout.itemsOf('f'))).toEqual(['job']);
+    expect(await readdir(layout.itemsOf(placeOf('f')))).toEqual(['job']);
   });
 });
 
@@ -307,7 +309,7 @@ describe('deleting a folder', () => {
   it('removes everything in it and only its workspaces, and says so once', async (t) => {
     const { layout, items, changes } = await fresh(t);
     await make(items, 'f/', 'f/g/', 'f/g/job', 'ff/', 'ff/job');
-    for (const name of ['f/g/job', 'ff/job']) await put(join(layout.workspace(name), 'file'), 'x');
+    for (const name of ['f/g/job', 'ff/job']) await put(join(layout.workspace(placeOf(name)), 'file'), 'x');
     changes.length = 0;
     const folder: Folder | undefined = items.all().find((item) => item.kind === 'folder');
     if (folder) await items.delete(folder);

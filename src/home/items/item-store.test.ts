@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DISCARDER_PROPERTY } from '../../points/index.ts';
 import type { Layout } from '../layout/layout.ts';
-import { filesBelow, put, recordedHome, temporaryLayout, testItems } from '../testing/test-home.ts';
+import { filesBelow, placeOf, put, recordedHome, temporaryLayout, testItems } from '../testing/test-home.ts';
 import type { Item, ItemStore, Job } from './item-types.ts';
 
 const PROJECT = '<project><description>d</description><builders/></project>';
@@ -57,9 +57,9 @@ describe('the home of a real Jenkins', () => {
     await items.edit(jobOf(items, 'gitjob'), [{ path: ['description'], text: 'a <new> one' }]);
     const after = await filesBelow(layout.folder);
     const changed = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path);
-    expect(changed).toEqual([layout.jobConfig('gitjob')]);
-    const old = before.get(layout.jobConfig('gitjob'))?.split('\n') ?? [];
-    const now = after.get(layout.jobConfig('gitjob'))?.split('\n') ?? [];
+    expect(changed).toEqual([layout.jobConfig(placeOf('gitjob'))]);
+    const old = before.get(layout.jobConfig(placeOf('gitjob')))?.split('\n') ?? [];
+    const now = after.get(layout.jobConfig(placeOf('gitjob')))?.split('\n') ?? [];
     expect(now).toHaveLength(old.length);
     expect(now.filter((line, at) => line !== old[at])).toEqual(['  <description>a &lt;new&gt; one</description>']);
     expect(jobOf(items, 'gitjob').config.description).toBe('a <new> one');
@@ -82,32 +82,32 @@ describe('a broken config.xml', () => {
     'that is %s is listed with path and line, left as it is, and the others load',
     async (_what, content, reason) => {
       const layout = await temporaryLayout({ onTestFinished });
-      await put(layout.jobConfig('bad'), content);
-      await put(layout.jobConfig('good'), STORED);
+      await put(layout.jobConfig(placeOf('bad')), content);
+      await put(layout.jobConfig(placeOf('good')), STORED);
       const { items } = await testItems(layout);
       expect(shown(items.get('bad'))).toMatch(reason);
-      expect(shown(items.get('bad'))).toContain(layout.jobConfig('bad'));
+      expect(shown(items.get('bad'))).toContain(layout.jobConfig(placeOf('bad')));
       expect(shown(items.get('good'))).toBe('job d');
-      expect(await readFile(layout.jobConfig('bad'))).toEqual(Buffer.from(content));
+      expect(await readFile(layout.jobConfig(placeOf('bad')))).toEqual(Buffer.from(content));
     },
   );
 
   it('loads once it is mended and read again, as the same object where it was a job before', async (t) => {
     const { layout, items } = await fresh(t);
     const job = await newJob(items, 'a', PROJECT);
-    await writeFile(layout.jobConfig('a'), '<project><description>by hand</description></project>');
+    await writeFile(layout.jobConfig(placeOf('a')), '<project><description>by hand</description></project>');
     expect(job.config.description).toBe('d');
     await items.load();
     expect(items.get('a')).toBe(job);
     expect(job.config.description).toBe('by hand');
-    await writeFile(layout.jobConfig('a'), '<broken');
+    await writeFile(layout.jobConfig(placeOf('a')), '<broken');
     await items.reload(job);
     expect(items.get('a')?.kind).toBe('unloadable');
   });
 
   it('is no item where the file is missing', async (t) => {
     const layout = await temporaryLayout(t);
-    await mkdir(layout.builds('ghost'), { recursive: true });
+    await mkdir(layout.builds(placeOf('ghost')), { recursive: true });
     await put(join(layout.jobs, 'file.txt'), 'x');
     expect((await testItems(layout)).items.all()).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('creating', () => {
     const end = items.onChange(() => void calls++);
     const job = await newJob(items, ' größe 1 ', `<?xml version='1.0'?>\n${PROJECT}\n`);
     expect(job).toMatchObject({ kind: 'job', name: 'größe 1', fullName: 'größe 1', heldBack: false });
-    expect(await readFile(layout.jobConfig('größe 1'), 'utf8')).toBe(STORED);
+    expect(await readFile(layout.jobConfig(placeOf('größe 1')), 'utf8')).toBe(STORED);
     expect(await items.readConfig(job)).toBe(STORED);
     expect(calls).toBe(1);
     end();
@@ -192,8 +192,10 @@ describe('copying', () => {
     await items.copy(jobOf(items, 'bound'), '', 'second');
     const copy = jobOf(items, 'second');
     expect(copy.heldBack).toBe(true);
-    expect(await readFile(layout.jobConfig('second'))).toEqual(await readFile(layout.jobConfig('bound')));
-    expect(await readdir(layout.job('second'))).toEqual(['config.xml']);
+    expect(await readFile(layout.jobConfig(placeOf('second')))).toEqual(
+      await readFile(layout.jobConfig(placeOf('bound'))),
+    );
+    expect(await readdir(layout.job(placeOf('second')))).toEqual(['config.xml']);
     await items.edit(copy, [{ path: ['description'], text: 'mine' }]);
     expect(copy.heldBack).toBe(false);
   });
@@ -203,8 +205,8 @@ describe('renaming', () => {
   it('moves the folder and the workspaces', async (t) => {
     const { layout, items } = await fresh(t);
     const job = await newJob(items, 'a', PROJECT);
-    await put(join(layout.builds('a'), '1', 'log'), 'log');
-    await put(join(layout.workspace('a'), 'file'), 'x');
+    await put(join(layout.builds(placeOf('a')), '1', 'log'), 'log');
+    await put(join(layout.workspace(placeOf('a')), 'file'), 'x');
     await put(join(layout.workspaces, 'a@2', 'file'), 'y');
     await put(join(layout.workspaces, 'a@home', 'file'), 'another job');
     const renamed = await items.rename(job, 'b c');
@@ -212,7 +214,7 @@ describe('renaming', () => {
     expect(items.get('a')).toBeUndefined();
     expect(items.get('b c')).toBe(renamed);
     expect(await readdir(layout.jobs)).toEqual(['b c']);
-    expect(await readFile(layout.log('b c', 1), 'utf8')).toBe('log');
+    expect(await readFile(layout.log(placeOf('b c'), 1), 'utf8')).toBe('log');
     expect((await readdir(layout.workspaces)).sort()).toEqual(['a@home', 'b c', 'b c@2']);
     await expect(items.edit(job, [])).rejects.toMatchObject({ code: 'ITEM_NOT_FOUND' });
   });
@@ -226,7 +228,7 @@ describe('renaming', () => {
     const { layout, items } = await fresh({ onTestFinished });
     const job = await newJob(items, 'a', PROJECT);
     await newJob(items, 'b', PROJECT);
-    await put(join(layout.builds('rest'), 'x'), '');
+    await put(join(layout.builds(placeOf('rest')), 'x'), '');
     await expect(items.rename(job, name)).rejects.toMatchObject({ code });
     expect(items.get('a')).toBe(job);
   });
@@ -242,8 +244,8 @@ describe('deleting', () => {
   it('removes the folder and the workspaces, also of what could not be loaded', async (t) => {
     const { layout, items } = await fresh(t);
     const job = await newJob(items, 'a', PROJECT);
-    await put(join(layout.workspace('a'), 'file'), 'x');
-    await put(layout.jobConfig('bad'), '<broken');
+    await put(join(layout.workspace(placeOf('a')), 'file'), 'x');
+    await put(layout.jobConfig(placeOf('bad')), '<broken');
     await items.load();
     await items.delete(job);
     const bad = items.get('bad');
@@ -282,9 +284,9 @@ describe('replacing a configuration', () => {
   it('is not made by an edit of a file that was broken by hand', async (t) => {
     const { layout, items } = await fresh(t);
     const job = await newJob(items, 'a', PROJECT);
-    await writeFile(layout.jobConfig('a'), '<project>\n<oops');
+    await writeFile(layout.jobConfig(placeOf('a')), '<project>\n<oops');
     const edited = items.edit(job, [{ path: ['description'], text: 'x' }]);
     await expect(edited).rejects.toMatchObject({ code: 'CONFIG_BROKEN' });
-    expect(await readFile(layout.jobConfig('a'), 'utf8')).toBe('<project>\n<oops');
+    expect(await readFile(layout.jobConfig(placeOf('a')), 'utf8')).toBe('<project>\n<oops');
   });
 });

@@ -4,11 +4,12 @@ import { baseName, checkName, fail } from '../../model/index.ts';
 import type { KindRegistry, ModuleFacts } from '../../points/index.ts';
 import { decodeUtf8, type XmlElement } from '../../xml/index.ts';
 import { applyEdits, parsed, type ReadDocument, readable, readPosted } from '../files/posted-document.ts';
+import type { PlaceOf } from '../layout/item-place.ts';
 import type { Layout } from '../layout/layout.ts';
 import { encryptSecrets } from '../secrets/encrypt-secrets.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
 import { writeModules } from './cells/modules.ts';
-import { makeItemFolder } from './create-item-folder.ts';
+import { createItemFolder } from './create-item-folder.ts';
 import { emptyDocument, itemKindOfClass } from './empty-item.ts';
 import { ItemChanges } from './item-changes.ts';
 import { copyItemFolders } from './item-copy.ts';
@@ -23,7 +24,16 @@ import {
 import { displayNameOfItem, fullDisplayNameOf, urlOf } from './item-names.ts';
 import { type ItemReaderDependencies, readAllItems, readCells, readOneItem } from './item-reader.ts';
 import { readItemText } from './item-text.ts';
-import { type Branch, childName, ItemTree, parentOf, type StoredFolder, type StoredItem } from './item-tree.ts';
+import {
+  type Branch,
+  childName,
+  computedBy,
+  ItemTree,
+  parentOf,
+  placeOfItem,
+  type StoredFolder,
+  type StoredItem,
+} from './item-tree.ts';
 import type { ConfigEdit, Item, ItemListener, ItemStore, Job, LoadedItem } from './item-types.ts';
 import { copiedConfig, itemOf, type KeptConfig, keptConfig, replacement } from './kept-config.ts';
 import { moved } from './relocated-item.ts';
@@ -39,25 +49,27 @@ export interface ItemStoreDependencies {
   noteMove?(from: string, to: string): Promise<void>;
 }
 
-export function createItemStore(deps: ItemStoreDependencies): ItemStore {
+/** Tells where items are. */
+export interface ItemPlaces {
+  readonly placeOf: PlaceOf;
+}
+
+export function createItemStore(deps: ItemStoreDependencies): ItemStore & ItemPlaces {
   return new FileItemStore(deps);
 }
 
-class FileItemStore implements ItemStore {
+class FileItemStore implements ItemStore, ItemPlaces {
   readonly #deps: ItemStoreDependencies;
   readonly #layout: Layout;
   #tree = new ItemTree();
   readonly #changes: ItemChanges;
   readonly #reserved = new ReservedPlaces();
+  readonly placeOf: PlaceOf = (fullName) => this.#tree.placeOf(fullName);
 
   constructor(deps: ItemStoreDependencies) {
     this.#deps = deps;
     this.#changes = new ItemChanges(deps.locks);
     this.#layout = deps.layout;
-    this.#layout.knowCells((fullName) => {
-      const item = this.#tree.get(fullName);
-      return item?.kind === 'job' ? item.cell : null;
-    });
   }
 
   load(): Promise<void> {
@@ -98,7 +110,7 @@ class FileItemStore implements ItemStore {
   }
 
   folderOf({ fullName }: Pick<Item, 'fullName'>): string {
-    return this.#layout.job(fullName);
+    return this.#layout.job(this.placeOf(fullName));
   }
 
   url(fullName: string): string {
@@ -124,7 +136,7 @@ class FileItemStore implements ItemStore {
   createComputed(parent: string, name: string, xml: string): Promise<Item> {
     return this.#changes.alone(async () => {
       const folder = this.#tree.get(parent);
-      if (folder?.kind !== 'folder' || this.#layout.computedBy(parent) === null) fail('NOT_A_FOLDER', parent);
+      if (folder === undefined || computedBy(folder) === null) fail('NOT_A_FOLDER', parent);
       const fullName = childName(parent, name);
       if (this.#tree.get(fullName) !== undefined) fail('ITEM_EXISTS', name);
       const { text, root } = await this.#posted(xml);
@@ -143,7 +155,7 @@ class FileItemStore implements ItemStore {
       const source = this.#stored(from);
       const fullName = this.#freeName(parent, name);
       if (source.kind === 'folder') return this.#copyFolder(source, fullName);
-      const bytes = await readFile(this.#layout.jobConfig(source.fullName));
+      const bytes = await readFile(this.#layout.jobConfig(this.placeOf(source.fullName)));
       return this.#add(fullName, bytes, await copiedConfig(this.#deps.registry, source.name, bytes), true);
     });
   }
@@ -188,8 +200,8 @@ class FileItemStore implements ItemStore {
       if (!(await this.#reserved.reserve(fullName, fullName))) fail('DELETE_BUILDING', fullName);
       const remove =
         cell === null
-          ? await deleteItemFolder(this.#layout, fullName)
-          : await deleteCellFolder(this.#layout, fullName, cell.project);
+          ? await deleteItemFolder(this.#layout, this.placeOf(fullName))
+          : await deleteCellFolder(this.#layout, this.placeOf(fullName), this.placeOf(cell.project));
       if (stored.kind === 'job' && cell !== null) this.#tree.removeCell(stored);
       else this.#tree.remove(fullName);
       this.#changes.tell({ type: 'deleted', fullName });
@@ -200,7 +212,7 @@ class FileItemStore implements ItemStore {
   }
 
   readConfig(item: Item): Promise<string> {
-    return readItemText(this.#layout.jobConfig(item.fullName), item);
+    return readItemText(this.#layout.jobConfig(this.placeOf(item.fullName)), item);
   }
 
   replaceConfig(item: Item, xml: string): Promise<void> {
@@ -222,7 +234,7 @@ class FileItemStore implements ItemStore {
     return this.#changes.alone(async () => {
       const stored = this.#stored(project);
       if (stored.kind !== 'job') return [];
-      const fresh = await writeModules(this.#layout, stored.fullName, modules);
+      const fresh = await writeModules(this.#layout, this.placeOf(stored.fullName), modules);
       if (fresh === null) return [];
       await this.#put(stored);
       this.#changes.tell({ type: 'updated', fullName: stored.fullName });
@@ -259,13 +271,19 @@ class FileItemStore implements ItemStore {
 
   /** What a folder makes keeps its name and place. */
   #checkFree({ fullName }: StoredItem): void {
-    if (this.#layout.computedBy(parentOf(fullName)) !== null) fail('MADE_BY_FOLDER', fullName);
+    if (this.#isComputed(fullName)) fail('MADE_BY_FOLDER', fullName);
+  }
+
+  /** Whether an item is one of those that its folder makes. */
+  #isComputed(fullName: string): boolean {
+    const folder = this.#tree.get(parentOf(fullName));
+    return folder !== undefined && computedBy(folder) !== null;
   }
 
   #checkParent(parent: string): void {
     if (parent === '') return;
     const folder = this.#tree.get(parent) ?? fail('FOLDER_NOT_FOUND', parent);
-    if (folder.kind !== 'folder' || this.#layout.computedBy(parent) !== null) fail('NOT_A_FOLDER', parent);
+    if (folder.kind !== 'folder' || computedBy(folder) !== null) fail('NOT_A_FOLDER', parent);
   }
 
   #posted(xml: string): Promise<ReadDocument> {
@@ -279,37 +297,38 @@ class FileItemStore implements ItemStore {
 
   /** Writes a new item's folder; when this fails, nothing of it remains. */
   async #add(fullName: string, text: string | Uint8Array, read: KeptConfig, heldBack: boolean): Promise<Item> {
-    const computed = read.kind === 'folder' ? (read.itemKind.computed ?? null) : null;
-    await makeItemFolder(this.#layout, { fullName, text, computed });
     const item = itemOf(read, fullName, heldBack);
+    await createItemFolder(this.#layout, placeOfItem(item, this.#tree.newPlace(fullName)), text);
     await this.#put(item);
     this.#changes.tell({ type: 'created', fullName });
     return item;
   }
 
   async #put(item: StoredItem): Promise<void> {
-    this.#tree.put({ item, cells: item.kind === 'job' ? await readCells(this.#reader(), item) : [] });
+    const place = placeOfItem(item, this.#tree.newPlace(item.fullName));
+    this.#tree.put({ item, cells: item.kind === 'job' ? await readCells(this.#reader(), item, place) : [] });
   }
 
   /** The item as its file says now, a folder with everything in it: all of them are new objects. */
   async #readAgain(fullName: string): Promise<void> {
-    const branches = await readOneItem(this.#reader(), fullName);
+    const branches = await readOneItem(this.#reader(), this.#tree.newPlace(fullName));
     this.#tree.remove(fullName);
     for (const branch of branches) this.#tree.put(branch);
     this.#changes.tell({ type: branches.length === 0 ? 'deleted' : 'updated', fullName });
   }
 
   async #copyFolder(from: StoredFolder, fullName: string): Promise<Item> {
-    const isMade = (name: string): boolean => this.#layout.computedBy(parentOf(name)) !== null;
+    const isMade = (name: string): boolean => this.#isComputed(name);
     const items = this.#tree.below(from.fullName).flatMap(({ item }) => (isMade(item.fullName) ? [] : [item]));
     try {
       const copied = items.filter((item) => item.kind !== 'unloadable' || item.foreign);
-      await copyItemFolders(this.#layout, copied, fullName);
+      const target = placeOfItem(from, this.#tree.newPlace(fullName));
+      await copyItemFolders({ layout: this.#layout, placeOf: this.placeOf }, copied, target);
     } catch (error) {
       if (isOccupied(error)) fail('ITEM_EXISTS', baseName(fullName));
       throw error;
     }
-    for (const branch of await readOneItem(this.#reader(), fullName)) {
+    for (const branch of await readOneItem(this.#reader(), this.#tree.newPlace(fullName))) {
       for (const item of [branch.item, ...branch.cells]) if (item.kind === 'job') item.heldBack = true;
       this.#tree.put(branch);
     }
@@ -347,18 +366,16 @@ class FileItemStore implements ItemStore {
     const from = stored.fullName;
     if (!(await this.#reserved.reserve(from, fullName))) refuse.busy();
     await this.#deps.noteMove?.(from, fullName);
-    if (!(await moveItemFolder(this.#layout, from, fullName))) refuse.inUse();
+    const before = this.placeOf(from);
+    const place = placeOfItem(stored, this.#tree.newPlace(fullName));
+    if (!(await moveItemFolder(this.#layout, before, place))) refuse.inUse();
     const branches: Branch[] = this.#tree.below(from).map((branch) => moved(branch, from, fullName));
     this.#tree.remove(from);
-    for (const branch of branches) {
-      this.#tree.put(branch);
-      const { item } = branch;
-      this.#layout.knowFolder(item.fullName, item.kind === 'folder' ? (item.itemKind.computed ?? null) : null);
-    }
+    for (const branch of branches) this.#tree.put(branch);
     // At once: the queue must not look for jobs by a name that is no more.
     this.#changes.tell({ type: 'moved', from, fullName });
-    const cleanUp = await workspacesFollow(this.#layout, this.#deps.log, from, fullName);
-    await syncMove(this.#layout, from, fullName);
+    const cleanUp = await workspacesFollow(this.#layout, this.#deps.log, before, place);
+    await syncMove(this.#layout, before, place);
     const item = branches[0]?.item;
     return item === undefined ? fail('ITEM_NOT_FOUND', fullName) : { item, cleanUp };
   }
@@ -366,7 +383,7 @@ class FileItemStore implements ItemStore {
   #changing(item: LoadedItem, change: (path: string, bytes: Uint8Array) => Promise<string>): Promise<void> {
     return this.#changes.alone(async () => {
       const stored = this.#stored(item);
-      const path = this.#layout.jobConfig(stored.fullName);
+      const path = this.#layout.jobConfig(this.placeOf(stored.fullName));
       const text = await change(path, await readFile(path));
       await this.#write(stored, { text, root: await parsed(text) });
     });
@@ -375,7 +392,7 @@ class FileItemStore implements ItemStore {
   async #write(item: StoredItem, { text, root }: ReadDocument): Promise<void> {
     const read = replacement(this.#deps.registry, item, root);
     const { fullName } = item;
-    const path = this.#layout.jobConfig(fullName);
+    const path = this.#layout.jobConfig(this.placeOf(fullName));
     if (item.kind === 'unloadable' || read.kind === 'unloadable') {
       if (!(await this.#reserved.reserve(fullName, fullName))) fail('CONFIG_BUILDING', fullName);
       await writeAtomic(path, text);

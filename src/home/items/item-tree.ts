@@ -1,3 +1,4 @@
+import type { Computed, ItemPlace } from '../layout/item-place.ts';
 import type { Folder, Item, Job, UnloadableItem } from './item-types.ts';
 
 type Changeable<T> = { -readonly [K in keyof T]: T[K] };
@@ -22,6 +23,21 @@ export class ItemTree {
 
   get(fullName: string): StoredItem | undefined {
     return this.#items.get(fullName);
+  }
+
+  /** Returns where the item of this name is; of one that is not there, where it would be as a job. */
+  placeOf(fullName: string): ItemPlace {
+    const item = this.#items.get(fullName);
+    if (item?.kind === 'job' && item.cell !== null) {
+      return { name: item.name, parent: this.placeOf(item.cell.project), computed: null, cell: item.cell };
+    }
+    return placeOfItem(item, this.newPlace(fullName));
+  }
+
+  /** Returns where an item of this name is to be, which is no cell. */
+  newPlace(fullName: string): NewPlace {
+    const end = fullName.lastIndexOf('/');
+    return { name: fullName.slice(end + 1), parent: end < 0 ? null : this.placeOf(fullName.slice(0, end)) };
   }
 
   /** Adds an item, or puts it in the place of one of the same name; what is below a folder stays. */
@@ -114,6 +130,19 @@ export class ItemTree {
     this.#all = null;
     this.#jobs = null;
   }
+}
+
+/** A place before it is known what is there. */
+export type NewPlace = Pick<ItemPlace, 'name' | 'parent'>;
+
+/** Returns the place of an item that is no cell. */
+export function placeOfItem(item: StoredItem | undefined, { name, parent }: NewPlace): ItemPlace {
+  return { name, parent, computed: item === undefined ? null : computedBy(item), cell: null };
+}
+
+/** Returns what an item makes itself; null for whatever is no such folder. */
+export function computedBy(item: StoredItem): Computed {
+  return item.kind === 'folder' ? (item.itemKind.computed ?? null) : null;
 }
 
 /** Full name of the folder that an item is in; '' is the root. Not for cells, whose names may have slashes. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { placeOf } from '../testing/test-home.ts';
 import { axisOfFolder, valueOfFolder } from './cell-folders.ts';
 import { createLayout } from './layout.ts';
 
@@ -6,13 +7,13 @@ const layout = createLayout('/home');
 
 describe('the layout of a home', () => {
   it.each([
-    [layout.jobConfig('a'), '/home/jobs/a/config.xml'],
-    [layout.job('a/b c/d'), '/home/jobs/a/jobs/b c/jobs/d'],
-    [layout.jobParent('a/b'), '/home/jobs/a/jobs'],
-    [layout.job('jobs/jobs'), '/home/jobs/jobs/jobs/jobs'],
-    [layout.buildXml('a', 12), '/home/jobs/a/builds/12/build.xml'],
-    [layout.control('a', 12), '/home/jobs/a/builds/12/.millwright'],
-    [layout.workspace('a/b'), '/home/workspace/a/b'],
+    [layout.jobConfig(placeOf('a')), '/home/jobs/a/config.xml'],
+    [layout.job(placeOf('a/b c/d')), '/home/jobs/a/jobs/b c/jobs/d'],
+    [layout.jobParent(placeOf('a/b')), '/home/jobs/a/jobs'],
+    [layout.job(placeOf('jobs/jobs')), '/home/jobs/jobs/jobs/jobs'],
+    [layout.buildXml(placeOf('a'), 12), '/home/jobs/a/builds/12/build.xml'],
+    [layout.control(placeOf('a'), 12), '/home/jobs/a/builds/12/.millwright'],
+    [layout.workspace(placeOf('a/b')), '/home/workspace/a/b'],
     [
       layout.fingerprint('abcdef0123456789abcdef0123456789'),
       '/home/fingerprints/ab/cd/ef0123456789abcdef0123456789.xml',
@@ -20,17 +21,16 @@ describe('the layout of a home', () => {
   ])('%s', (path, expected) => expect(path).toBe(expected));
 
   it.each(['..', '.', '', 'a/../b', 'a//b', 'a\0b', 'a\\b'])('never leads out of the home: %j', (name) => {
-    expect(() => layout.job(name)).toThrow(/not a file name/);
-    expect(() => layout.workspace(name)).toThrow(/not a file name/);
+    expect(() => layout.job(placeOf(name))).toThrow(/not a file name/);
+    expect(() => layout.workspace(placeOf(name))).toThrow(/not a file name/);
   });
 });
 
 describe('a cell of a matrix project', () => {
   const values = (...pairs: [string, string][]) => new Map(pairs);
   const at = (cell: ReadonlyMap<string, string>) => {
-    const withCells = createLayout('/home');
-    withCells.knowCells((fullName) => (fullName === 'f/mx/x' ? { project: 'f/mx', values: cell } : null));
-    return { folder: withCells.job('f/mx/x'), workspace: withCells.workspace('f/mx/x') };
+    const place = { ...placeOf('f/mx/x'), cell: { values: cell } };
+    return { folder: layout.job(place), workspace: layout.workspace(place) };
   };
 
   it.each([

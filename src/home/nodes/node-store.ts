@@ -15,7 +15,7 @@ import { type DamageReport, isThere } from '../files/damaged-files.ts';
 import { namesIn } from '../files/names-in.ts';
 import { parsed, type ReadDocument, readPosted } from '../files/posted-document.ts';
 import { orUnwritable } from '../files/unwritable.ts';
-import { placeOf } from '../items/item-config.ts';
+import { locationOf } from '../items/item-config.ts';
 import { hiddenName, isHiddenName } from '../items/item-folders.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
@@ -194,7 +194,7 @@ class FileNodeStore implements NodeStore {
       this.#deps.log.warn({ node: folder, reason: `kind not known: ${root.name}` }, 'node could not be loaded');
     } catch (error) {
       if (isMissing(error) && !isThere(path)) return null;
-      const reason = error instanceof XmlError ? `${placeOf(path, error)}: ${error.reason}` : messageOf(error);
+      const reason = error instanceof XmlError ? `${locationOf(path, error)}: ${error.reason}` : messageOf(error);
       this.#deps.log.warn({ node: folder, reason }, 'node could not be loaded');
       this.#deps.damaged.note(path, error);
     }

@@ -6,7 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Clock, silentLogger } from '../../kit/index.ts';
 import type { QueueEntry } from '../../model/index.ts';
 import { NO_REPORT } from '../files/damaged-files.ts';
+import type { PlaceOf } from '../layout/item-place.ts';
 import { createLayout, type Layout } from '../layout/layout.ts';
+import { placeOf } from '../testing/test-home.ts';
 import { createQueueFiles } from './queue-files.ts';
 import type { QueueFiles } from './queue-types.ts';
 
@@ -31,9 +33,16 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function files(): QueueFiles {
+function files(findPlace: PlaceOf = placeOf): QueueFiles {
   const clock: Clock = { now: () => now, after: () => () => {} };
-  const queue = createQueueFiles({ layout, log: silentLogger, secrets: SECRETS, clock, damaged: NO_REPORT });
+  const queue = createQueueFiles({
+    layout,
+    placeOf: findPlace,
+    log: silentLogger,
+    secrets: SECRETS,
+    clock,
+    damaged: NO_REPORT,
+  });
   opened.push(queue);
   return queue;
 }
@@ -63,7 +72,7 @@ describe('the queue after a crash in the middle of a move', () => {
     await first.noteMove('old', 'new');
     await first.noteMove('new', 'new/place');
     await first.append({ type: 'added', item: item(2, { job: 'elsewhere' }) });
-    for (const name of [there, 'elsewhere']) await mkdir(layout.job(name), { recursive: true });
+    for (const name of [there, 'elsewhere']) await mkdir(layout.job(placeOf(name)), { recursive: true });
     const again = files();
     expect((await again.load()).items.map(({ job }) => job)).toEqual([there, 'elsewhere']);
     // What was put right stays so.
@@ -77,8 +86,9 @@ describe('the queue of cells after a crash in the middle of a move', () => {
     await first.load();
     await first.append({ type: 'added', item: item(1, { job: 'old/V=a' }) });
     await first.noteMove('old', 'new');
-    layout.knowCells((name) => (name === 'new/V=a' ? { project: 'new', values: new Map([['V', 'a']]) } : null));
-    expect((await files().load()).items.map(({ job }) => job)).toEqual(['new/V=a']);
+    const cell = { ...placeOf('new/V=a'), cell: { values: new Map([['V', 'a']]) } };
+    const found = files((fullName) => (fullName === 'new/V=a' ? cell : placeOf(fullName)));
+    expect((await found.load()).items.map(({ job }) => job)).toEqual(['new/V=a']);
   });
 });
 

@@ -4,18 +4,16 @@ import { type Clock, isMissing, type Logger, syncFolder, writeAtomic } from '../
 import type { QueueEntry, QueueItem } from '../../model/index.ts';
 import { decodeUtf8 } from '../../xml/index.ts';
 import { type DamageReport, isThere } from '../files/damaged-files.ts';
-import type { Layout } from '../layout/layout.ts';
+import type { ItemPlace, PlaceOf } from '../layout/item-place.ts';
+import type { ItemLayout } from '../layout/layout.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
 import { openEntry, type QueueState, readQueueXml, sealEntry, writeQueueXml } from './queue-codec.ts';
 import { LineJournal } from './queue-journal.ts';
 import { type JournalLine, parseLine, QueueReplay } from './queue-replay.ts';
 import type { QueueEvent, QueueFiles } from './queue-types.ts';
 
-export interface QueueFilesDependencies {
-  readonly layout: Pick<
-    Layout,
-    'folder' | 'queueXml' | 'queueBackup' | 'queueJournal' | 'spareQueueJournal' | 'job' | 'isCell'
-  >;
+export interface QueueFilesDependencies
+  extends ItemLayout<'folder' | 'queueXml' | 'queueBackup' | 'queueJournal' | 'spareQueueJournal' | 'job'> {
   readonly log: Logger;
   readonly damaged: DamageReport;
   readonly secrets: Pick<SecretStore, 'encrypt' | 'decrypt'>;
@@ -50,6 +48,7 @@ class JournalledQueue implements QueueFiles {
   readonly #secrets: QueueFilesDependencies['secrets'];
   readonly #clock: Clock;
   readonly #damaged: DamageReport;
+  readonly #placeOf: PlaceOf;
   /** queue.xml is there and cannot be read: it stays, and the journal holds everything. */
   #isXmlDamaged = false;
   #journal: LineJournal;
@@ -58,9 +57,10 @@ class JournalledQueue implements QueueFiles {
   /** What a long queue needs in any case is no reason to write it anew at every change. */
   #compactAbove = LARGE_BYTES;
 
-  constructor({ layout, log, secrets, clock, damaged }: QueueFilesDependencies) {
+  constructor({ layout, log, secrets, clock, damaged, placeOf }: QueueFilesDependencies) {
     this.#layout = layout;
     this.#damaged = damaged;
+    this.#placeOf = placeOf;
     this.#log = log;
     this.#secrets = secrets;
     this.#clock = clock;
@@ -81,7 +81,7 @@ class JournalledQueue implements QueueFiles {
     // What the damaged one still tells was taken over when the spare one began.
     for (const line of (spare.isFound ? spare : own).lines) state.apply(line);
     this.#journal = new LineJournal(own.isUsable ? this.#layout.queueJournal : this.#layout.spareQueueJournal);
-    state.followMoves((fullName) => this.#layout.isCell(fullName) || existsSync(this.#layout.job(fullName)));
+    state.followMoves((fullName) => this.#isThere(this.#placeOf(fullName)));
     this.#state = state;
     await this.#compact();
     // All of it is in the journal by now. A spare one that cannot be read whole is kept, and not read again.
@@ -128,6 +128,11 @@ class JournalledQueue implements QueueFiles {
       this.#state.leftItems().map((item) => JSON.stringify({ v: 1, type: 'remembered', item } satisfies JournalLine)),
     );
     await this.#journal.close();
+  }
+
+  /** A cell may have no folder yet. */
+  #isThere(place: ItemPlace): boolean {
+    return place.cell !== null || existsSync(this.#layout.job(place));
   }
 
   async #readXml(): Promise<QueueState | null> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { KeyedLock } from '../../kit/index.ts';
 import { createLayout } from '../layout/layout.ts';
+import { placeOf } from '../testing/test-home.ts';
 import { createKeptReportStore } from './kept-reports.ts';
 
 const JOB = { fullName: 'f/a' };
@@ -17,11 +18,11 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 it('keeps details of a run by name, whatever characters are in them', async () => {
   const layout = createLayout(folder);
-  const store = createKeptReportStore({ layout, locks: new KeyedLock() });
+  const store = createKeptReportStore({ layout, placeOf, locks: new KeyedLock() });
   expect(await store.read(JOB, 1, 'pmd')).toBeUndefined();
   const rows = [['line\u2028end', '\r\n'], ...Array.from({ length: 3000 }, (_, at) => [`issue ${at}`, at])];
   await store.write(JOB, 1, 'pmd', { head: { of: 'x' }, rows });
-  const again = createKeptReportStore({ layout, locks: new KeyedLock() });
+  const again = createKeptReportStore({ layout, placeOf, locks: new KeyedLock() });
   expect(await again.read(JOB, 1, 'pmd')).toEqual({ head: { of: 'x' }, rows });
   await store.write(JOB, 1, 'pmd', { head: null, rows: [] });
   expect(await store.read(JOB, 1, 'pmd')).toEqual({ head: null, rows: [] });
@@ -30,10 +31,10 @@ it('keeps details of a run by name, whatever characters are in them', async () =
 
 it('says of a file that it cannot read which it is', async () => {
   const layout = createLayout(folder);
-  const store = createKeptReportStore({ layout, locks: new KeyedLock() });
+  const store = createKeptReportStore({ layout, placeOf, locks: new KeyedLock() });
   await store.write(JOB, 2, 'pmd', { head: {}, rows: [] });
   for (const text of ['', '{"a":']) {
-    await writeFile(layout.keptReport('f/a', 2, 'pmd'), text);
+    await writeFile(layout.keptReport(placeOf('f/a'), 2, 'pmd'), text);
     await expect(store.read(JOB, 2, 'pmd')).rejects.toMatchObject({ code: 'REPORT_UNREADABLE' });
   }
 });

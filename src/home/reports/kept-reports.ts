@@ -4,7 +4,7 @@ import { createPause, type KeyedLock, messageOf, writeAtomic } from '../../kit/i
 import { failure } from '../../model/index.ts';
 import type { KeptReport } from '../../points/index.ts';
 import { fileVersion } from '../files/file-version.ts';
-import type { Layout } from '../layout/layout.ts';
+import type { ItemLayout } from '../layout/layout.ts';
 import type { KeptReportStore } from './kept-reports-types.ts';
 import { HeldReports } from './test-reports-held.ts';
 
@@ -13,19 +13,17 @@ const PIECE = 64 * 1024;
 
 export function createKeptReportStore({
   layout,
+  placeOf,
   locks,
-}: {
-  readonly layout: Pick<Layout, 'keptReport' | 'reportFolder'>;
-  readonly locks: KeyedLock;
-}): KeptReportStore {
+}: ItemLayout<'keptReport' | 'reportFolder'> & { readonly locks: KeyedLock }): KeptReportStore {
   const held = new HeldReports<KeptReport>();
   return {
     async write(job, number, name, details) {
-      const path = layout.keptReport(job.fullName, number, name);
+      const path = layout.keptReport(placeOf(job.fullName), number, name);
       await locks.run(path, () => writeAtomic(path, inPieces(details)));
     },
     async read(job, number, name) {
-      const path = layout.keptReport(job.fullName, number, name);
+      const path = layout.keptReport(placeOf(job.fullName), number, name);
       const version = await fileVersion(path);
       if (version === undefined) return undefined;
       return held.get(path, version, async () => {
@@ -36,7 +34,7 @@ export function createKeptReportStore({
         }
       });
     },
-    folder: (job, number, path) => layout.reportFolder(job.fullName, number, path),
+    folder: (job, number, path) => layout.reportFolder(placeOf(job.fullName), number, path),
   };
 }
 

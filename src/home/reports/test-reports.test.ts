@@ -8,7 +8,7 @@ import { parseXml, writeElement } from '../../xml/index.ts';
 import type { Job } from '../items/item-types.ts';
 import { createLayout, type Layout } from '../layout/layout.ts';
 import { readRun } from '../runs/run-codec.ts';
-import { testRegistry } from '../testing/test-home.ts';
+import { placeOf, testRegistry } from '../testing/test-home.ts';
 import { createTestReportStore } from './test-reports.ts';
 import { readTestTotals, testResultAction } from './test-reports-action.ts';
 import type { TestReportStore } from './test-reports-types.ts';
@@ -48,6 +48,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 function open(): void {
   store = createTestReportStore({
     layout,
+    placeOf,
     locks: new KeyedLock(),
     log: silentLogger,
     runs: {
@@ -68,15 +69,15 @@ function report(name: string, ...cases: TestCase[]): TestReport {
 }
 
 async function add(number: number, step: string, added: TestReport) {
-  await mkdir(layout.run('app', number), { recursive: true });
+  await mkdir(layout.run(placeOf('app'), number), { recursive: true });
   const counted = await store.add(JOB, number, step, added);
   withReport.push(number);
   return counted;
 }
 
 async function put(number: number, text: string): Promise<void> {
-  await mkdir(dirname(layout.testReport('app', number)), { recursive: true });
-  await writeFile(layout.testReport('app', number), text);
+  await mkdir(dirname(layout.testReport(placeOf('app'), number)), { recursive: true });
+  await writeFile(layout.testReport(placeOf('app'), number), text);
   withReport.push(number);
 }
 
@@ -106,12 +107,12 @@ describe('a report that Jenkins wrote', () => {
   it('is written in the same shape', async () => {
     await put(1, RECORDED.files['junitResult.xml']);
     const stored = await store.open(JOB, 1);
-    await mkdir(layout.run('app', 2), { recursive: true });
+    await mkdir(layout.run(placeOf('app'), 2), { recursive: true });
     if (stored !== undefined) await store.add(JOB, 2, 'publish-0', stored.report);
     const wanted = RECORDED.files['junitResult.xml']
       .replace(/plugin="[^"]*"/, 'plugin="junit"')
       .replace(/(the trace.*?)<failedSince>0/s, '$1<failedSince>1');
-    expect(await readFile(layout.testReport('app', 2), 'utf8')).toBe(wanted.trimEnd());
+    expect(await readFile(layout.testReport(placeOf('app'), 2), 'utf8')).toBe(wanted.trimEnd());
   });
 
   it('has its totals in the build’s record', () => {
@@ -197,7 +198,7 @@ describe('a report that cannot be read', () => {
     await put(1, text);
     await expect(store.open(JOB, 1)).rejects.toMatchObject({ code: 'TEST_REPORT_UNREADABLE' });
     await expect(store.add(JOB, 1, 'publish-0', report('a', CASE))).rejects.toThrow('app #1');
-    expect(await readFile(layout.testReport('app', 1), 'utf8')).toBe(text);
+    expect(await readFile(layout.testReport(placeOf('app'), 1), 'utf8')).toBe(text);
   });
 
   it('is none for the builds after it', async () => {

@@ -25,15 +25,15 @@ import {
 import { readXmlStream, XmlError } from '../../xml/index.ts';
 import { fileVersion } from '../files/file-version.ts';
 import type { Job } from '../items/item-types.ts';
-import type { Layout } from '../layout/layout.ts';
+import type { ItemLayout } from '../layout/layout.ts';
 import type { RunStore } from '../runs/run-types.ts';
 import { createKeptReportStore } from './kept-reports.ts';
 import { createReportDecoder, encodeReport } from './test-reports-codec.ts';
 import { HeldReports } from './test-reports-held.ts';
 import type { StoredTestReport, TestCounted, TestReportStore } from './test-reports-types.ts';
 
-export interface TestReportDependencies {
-  readonly layout: Pick<Layout, 'testReport' | 'testsBefore' | 'testOutcomes' | 'keptReport' | 'reportFolder'>;
+export interface TestReportDependencies
+  extends ItemLayout<'testReport' | 'testsBefore' | 'testOutcomes' | 'keptReport' | 'reportFolder'> {
   readonly locks: KeyedLock;
   readonly log: Logger;
   readonly runs: Pick<RunStore, 'newestFirst'>;
@@ -56,13 +56,13 @@ interface Loaded {
 }
 
 /** Reports on disk. A file that cannot be read is an error, and is never written over. */
-export function createTestReportStore({ layout, locks, log, runs }: TestReportDependencies): TestReportStore {
+export function createTestReportStore({ layout, placeOf, locks, log, runs }: TestReportDependencies): TestReportStore {
   const held = new HeldReports<Loaded>();
-  const kept = createKeptReportStore({ layout, locks });
+  const kept = createKeptReportStore({ layout, placeOf, locks });
   const indexes = new HeldReports<OutcomeIndex | null>();
 
   async function load(job: Job, number: number, back: number): Promise<Loaded | undefined> {
-    const path = layout.testReport(job.fullName, number);
+    const path = layout.testReport(placeOf(job.fullName), number);
     const version = await fileVersion(path);
     if (version === undefined) return undefined;
     return held.get(path, version, async () => {
@@ -77,7 +77,7 @@ export function createTestReportStore({ layout, locks, log, runs }: TestReportDe
 
   /** Undefined where there is no file, as in builds of Jenkins; null where it is none. */
   async function indexIn(job: Job, number: number): Promise<OutcomeIndex | null | undefined> {
-    const path = layout.testOutcomes(job.fullName, number);
+    const path = layout.testOutcomes(placeOf(job.fullName), number);
     const version = await fileVersion(path);
     if (version === undefined) return undefined;
     return indexes.get(path, version, async () => OutcomeIndex.read(await readFile(path)));
@@ -128,9 +128,9 @@ export function createTestReportStore({ layout, locks, log, runs }: TestReportDe
     },
 
     add(job, number, step, report) {
-      const path = layout.testReport(job.fullName, number);
+      const path = layout.testReport(placeOf(job.fullName), number);
       return locks.run(path, async () => {
-        const base = await setAside(path, layout.testsBefore(job.fullName, number, step));
+        const base = await setAside(path, layout.testsBefore(placeOf(job.fullName), number, step));
         const merged = base === null ? report : await merge(await read(base, `${job.fullName} #${number}`), report);
         const before = await outcomesBefore(job, number, REPORTS_BACK);
         const complete = await withFailedSince(merged, number, before, createPause());
@@ -138,7 +138,7 @@ export function createTestReportStore({ layout, locks, log, runs }: TestReportDe
           await writeAtomic(path, inPieces(encodeReport(complete)));
           const index = before instanceof OutcomeIndex ? before : null;
           const outcomes = await indexOf(complete, number, { outcomes: before, index }, createPause());
-          await writeAtomic(layout.testOutcomes(job.fullName, number), outcomes.bytes);
+          await writeAtomic(layout.testOutcomes(placeOf(job.fullName), number), outcomes.bytes);
           const rows = await classCountsOf(complete, createPause());
           await kept.write(job, number, CLASSES, { head: {}, rows });
         }

@@ -3,7 +3,7 @@ import { isMissing, replaceNow } from '../../kit/index.ts';
 import { childText, decodeUtf8 } from '../../xml/index.ts';
 import { readDocument } from '../files/read-document.ts';
 import type { Job } from '../items/item-types.ts';
-import type { Layout } from '../layout/layout.ts';
+import type { ItemLayout } from '../layout/layout.ts';
 
 /** What runs had in their environment: the plugin Environment Injector's file in the folder of each. */
 export interface InjectedVariables {
@@ -15,14 +15,14 @@ export interface InjectedVariables {
   settings(): Promise<{ readonly hidden: boolean; readonly restricted: boolean }>;
 }
 
-type Places = Pick<Layout, 'injectedVariables' | 'injectionSettings'>;
+type Places = ItemLayout<'injectedVariables' | 'injectionSettings'>;
 
 /** Reads and writes what the plugin Environment Injector keeps. */
-export function createInjectedVariables(layout: Places): InjectedVariables {
+export function createInjectedVariables({ layout, placeOf }: Places): InjectedVariables {
   return {
     async read({ fullName }, number) {
       try {
-        return variablesIn(decodeUtf8(await readFile(layout.injectedVariables(fullName, number))));
+        return variablesIn(decodeUtf8(await readFile(layout.injectedVariables(placeOf(fullName), number))));
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
@@ -31,7 +31,7 @@ export function createInjectedVariables(layout: Places): InjectedVariables {
     async write({ fullName }, number, variables) {
       const lines = inOrder(variables).map(([name, value]) => `${name}=${value.replace(/\r\n|\r|\n/g, ' ')}\n`);
       // Nothing that was promised: a loss of power may take it.
-      replaceNow(layout.injectedVariables(fullName, number), lines.join(''));
+      replaceNow(layout.injectedVariables(placeOf(fullName), number), lines.join(''));
     },
     async settings() {
       const root = await readDocument(layout.injectionSettings);

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { placeOf } from '../testing/test-home.ts';
 import { createLineTimeStore } from './line-times.ts';
 import { varint, varintsIn } from './varint.ts';
 
@@ -16,8 +17,11 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function store() {
   return createLineTimeStore({
-    timestamps: () => join(folder, 'timestamper', 'timestamps'),
-    timeShifts: () => join(folder, 'timestamper', 'timeshifts'),
+    layout: {
+      timestamps: () => join(folder, 'timestamper', 'timestamps'),
+      timeShifts: () => join(folder, 'timestamper', 'timeshifts'),
+    },
+    placeOf,
   });
 }
 

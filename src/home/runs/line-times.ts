@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { appendFile, mkdir, readFile, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isMissing } from '../../kit/index.ts';
-import type { Layout } from '../layout/layout.ts';
+import type { ItemLayout } from '../layout/layout.ts';
 import type { LineTime, LineTimeStore } from './line-times-types.ts';
 import { readVarints, varint, varintsIn } from './varint.ts';
 
@@ -10,14 +10,14 @@ import { readVarints, varint, varintsIn } from './varint.ts';
  * The format of the Timestamper plugin: for each line a varint with the milliseconds since the line before. Where old
  * versions of it noted that the clock was put right, `timeshifts` has pairs of a line's number from 0 and its time.
  */
-export function createLineTimeStore(layout: Pick<Layout, 'timestamps' | 'timeShifts'>): LineTimeStore {
+export function createLineTimeStore({ layout, placeOf }: ItemLayout<'timestamps' | 'timeShifts'>): LineTimeStore {
   return {
     async *read({ job, number, startTime }) {
-      const shifts = await readShifts(layout.timeShifts(job, number));
+      const shifts = await readShifts(layout.timeShifts(placeOf(job), number));
       let line = 0;
       let elapsed = 0;
       let at = startTime;
-      for await (const { value } of valuesOf(layout.timestamps(job, number))) {
+      for await (const { value } of valuesOf(layout.timestamps(placeOf(job), number))) {
         elapsed += value;
         at = shifts.get(line) ?? at + value;
         line += 1;
@@ -27,13 +27,13 @@ export function createLineTimeStore(layout: Pick<Layout, 'timestamps' | 'timeShi
 
     async append({ job, number }, sinceLast, lines) {
       if (lines < 1) return;
-      const path = layout.timestamps(job, number);
+      const path = layout.timestamps(placeOf(job), number);
       await mkdir(dirname(path), { recursive: true });
       await appendFile(path, Buffer.concat([varint(sinceLast), Buffer.alloc(lines - 1)]));
     },
 
     async keep({ job, number }, lines) {
-      const path = layout.timestamps(job, number);
+      const path = layout.timestamps(placeOf(job), number);
       let count = 0;
       let elapsed = 0;
       let end = 0;

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { isMissing, type Logger, messageOf } from '../../kit/index.ts';
-import type { Layout } from '../layout/layout.ts';
+import type { ItemLayout } from '../layout/layout.ts';
 
 /** What was said when a job's source was last looked at: one file for each trigger that looks. */
 export interface PollingLogs {
@@ -20,10 +20,10 @@ export interface PollingLogWriter {
 /** A source that says more than this is cut short. */
 const MOST_CHARACTERS = 1_000_000;
 
-export function createPollingLogs(layout: Pick<Layout, 'pollingLog'>, log: Logger): PollingLogs {
+export function createPollingLogs({ layout, placeOf }: ItemLayout<'pollingLog'>, log: Logger): PollingLogs {
   return {
     begin(fullName, name) {
-      const path = layout.pollingLog(fullName, name);
+      const path = layout.pollingLog(placeOf(fullName), name);
       const file = createWriteStream(path);
       const closed = new Promise<void>((resolve) => file.once('close', resolve));
       file.once('error', (error) => log.warn({ path, err: messageOf(error) }, 'a polling log could not be written'));
@@ -42,7 +42,7 @@ export function createPollingLogs(layout: Pick<Layout, 'pollingLog'>, log: Logge
     },
     async read(fullName, name) {
       try {
-        return await readFile(layout.pollingLog(fullName, name), 'utf8');
+        return await readFile(layout.pollingLog(placeOf(fullName), name), 'utf8');
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;

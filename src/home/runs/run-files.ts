@@ -3,19 +3,22 @@ import { dirname } from 'node:path';
 import { isMissing, messageOf } from '../../kit/index.ts';
 import { parseResult, type Result, type Run } from '../../model/index.ts';
 import { decodeUtf8, XmlError } from '../../xml/index.ts';
-import type { Layout } from '../layout/layout.ts';
+import type { ItemLayout } from '../layout/layout.ts';
 import { timeOfFolder } from './dated-run.ts';
 import { type ReadRunOptions, readRun } from './run-codec.ts';
 import type { RunPaths, UnreadableRun } from './run-types.ts';
 
 /** Where the files of runs are. */
-export function runPaths(layout: Layout): RunPaths {
+export function runPaths({
+  layout,
+  placeOf,
+}: ItemLayout<'run' | 'log' | 'archive' | 'control' | 'fileParameters'>): RunPaths {
   return {
-    folder: (job, number) => layout.run(job.fullName, number),
-    log: (job, number) => layout.log(job.fullName, number),
-    archive: (job, number) => layout.archive(job.fullName, number),
-    control: (job, number) => layout.control(job.fullName, number),
-    fileParameters: (job, number) => layout.fileParameters(job.fullName, number),
+    folder: (job, number) => layout.run(placeOf(job.fullName), number),
+    log: (job, number) => layout.log(placeOf(job.fullName), number),
+    archive: (job, number) => layout.archive(placeOf(job.fullName), number),
+    control: (job, number) => layout.control(placeOf(job.fullName), number),
+    fileParameters: (job, number) => layout.fileParameters(placeOf(job.fullName), number),
   };
 }
 

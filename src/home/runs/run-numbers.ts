@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isMissing, isUnreadable, type Logger, messageOf, TEMPORARY_FILE } from '../../kit/index.ts';
 import { isThere } from '../files/damaged-files.ts';
 import type { Job } from '../items/item-types.ts';
-import type { Layout } from '../layout/layout.ts';
+import type { ItemLayout } from '../layout/layout.ts';
 
 /** So many numbers at whose place is something else are passed over. */
 const MOST_PASSED_OVER = 1000;
@@ -103,14 +103,15 @@ function readNextNumber(path: string, highest: number, log: Logger): number {
 
 /** The number that the next run of a job gets. One at whose place is something that is no run is passed over. */
 export function nextNumberOf(
-  layout: Pick<Layout, 'nextBuildNumber' | 'run'>,
+  { layout, placeOf }: ItemLayout<'nextBuildNumber' | 'run'>,
   { fullName }: Pick<Job, 'fullName'>,
   highest: number,
   log: Logger,
 ): number {
-  let number = readNextNumber(layout.nextBuildNumber(fullName), highest, log);
+  let number = readNextNumber(layout.nextBuildNumber(placeOf(fullName)), highest, log);
   // A folder that tells nothing would make it go on for ever.
-  for (let tries = 0; tries < MOST_PASSED_OVER && isThere(layout.run(fullName, number)); tries += 1) number += 1;
+  for (let tries = 0; tries < MOST_PASSED_OVER && isThere(layout.run(placeOf(fullName), number)); tries += 1)
+    number += 1;
   return number;
 }
 

@@ -9,7 +9,7 @@ import { newRun, type Result, type Run } from '../../model/index.ts';
 import { DISCARDER_PROPERTY, defineItem } from '../../points/index.ts';
 import type { Job } from '../items/item-types.ts';
 import { createLayout, type Layout } from '../layout/layout.ts';
-import { testRegistry } from '../testing/test-home.ts';
+import { placeOf, testRegistry } from '../testing/test-home.ts';
 import { createRunStore } from './run-store.ts';
 import type { RunStore } from './run-types.ts';
 
@@ -23,7 +23,7 @@ let runs: RunStore;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'millwright-runs-'));
   layout = createLayout(folder);
-  await mkdir(layout.job('app'), { recursive: true });
+  await mkdir(layout.job(placeOf('app')), { recursive: true });
   open();
 });
 
@@ -34,7 +34,7 @@ function open(): void {
   warnings = [];
   const log = { ...silentLogger, warn: (_: object, message: string) => void warnings.push(message) };
   job = aJob('app');
-  runs = createRunStore({ layout, locks: new KeyedLock(), log, secrets: SECRETS, kinds: testRegistry() });
+  runs = createRunStore({ layout, placeOf, locks: new KeyedLock(), log, secrets: SECRETS, kinds: testRegistry() });
 }
 
 function aJob(fullName: string): Job {
@@ -64,16 +64,16 @@ async function build(result: Result): Promise<Run> {
   return run;
 }
 
-const hidden = async () => (await readdir(layout.builds('app'))).filter((name) => name.startsWith('.')).sort();
-const nextFile = () => readFile(layout.nextBuildNumber('app'), 'utf8');
-const links = () => readFile(layout.permalinks('app'), 'utf8');
+const hidden = async () => (await readdir(layout.builds(placeOf('app')))).filter((name) => name.startsWith('.')).sort();
+const nextFile = () => readFile(layout.nextBuildNumber(placeOf('app')), 'utf8');
+const links = () => readFile(layout.permalinks(placeOf('app')), 'utf8');
 
 describe('beginning a run', () => {
   it('takes the next number for good and writes its build.xml', async () => {
     const run = await runs.begin(job, aRun);
     expect(run.number).toBe(1);
     expect(await nextFile()).toBe('2\n');
-    expect(await readFile(layout.buildXml('app', 1), 'utf8')).toContain('<queueId>1</queueId>');
+    expect(await readFile(layout.buildXml(placeOf('app'), 1), 'utf8')).toContain('<queueId>1</queueId>');
     expect(runs.get(job, 1)).toBe(run);
     expect(runs.numbers(job)).toEqual([1]);
   });
@@ -85,9 +85,9 @@ describe('beginning a run', () => {
 
   it('does not use a number again after a crash between number and folder', async () => {
     await runs.begin(job, aRun);
-    await writeFile(layout.nextBuildNumber('app'), '3\n');
-    await mkdir(join(layout.builds('app'), '.new-2'));
-    await writeFile(join(layout.builds('app'), '.running-2'), '');
+    await writeFile(layout.nextBuildNumber(placeOf('app')), '3\n');
+    await mkdir(join(layout.builds(placeOf('app')), '.new-2'));
+    await writeFile(join(layout.builds(placeOf('app')), '.running-2'), '');
     open();
     expect(runs.numbers(job)).toEqual([1]);
     expect((await runs.begin(job, aRun)).number).toBe(3);
@@ -100,19 +100,19 @@ describe('beginning a run', () => {
     ['is empty', ''],
     ['is behind', '2\n'],
   ])('goes on after the highest run and warns when nextBuildNumber %s', async (_what, content) => {
-    await mkdir(layout.run('app', 7), { recursive: true });
-    if (content !== null) await writeFile(layout.nextBuildNumber('app'), content);
+    await mkdir(layout.run(placeOf('app'), 7), { recursive: true });
+    if (content !== null) await writeFile(layout.nextBuildNumber(placeOf('app')), content);
     expect(runs.nextNumber(job)).toBe(8);
     expect(warnings).toHaveLength(1);
     expect((await runs.begin(job, aRun)).number).toBe(8);
   });
 
   it('leaves nothing behind when the run cannot be written', async () => {
-    await mkdir(join(layout.run('app', 1), 'in-the-way'), { recursive: true });
+    await mkdir(join(layout.run(placeOf('app'), 1), 'in-the-way'), { recursive: true });
     open();
-    await rm(layout.run('app', 1), { recursive: true });
+    await rm(layout.run(placeOf('app'), 1), { recursive: true });
     expect(runs.nextNumber(job)).toBe(1);
-    await mkdir(join(layout.run('app', 1), 'in-the-way'), { recursive: true });
+    await mkdir(join(layout.run(placeOf('app'), 1), 'in-the-way'), { recursive: true });
     await expect(runs.begin(job, aRun)).rejects.toThrow();
     expect(await hidden()).toEqual([]);
     expect((await runs.begin(job, aRun)).number).toBe(2);
@@ -210,12 +210,14 @@ describe('a run under way', () => {
     open();
     expect(runs.unfinished(job)).toEqual([]);
     expect(runs.get(job, 1)).toMatchObject({ result: 'ABORTED', state: 'completed' });
-    expect(await readFile(layout.buildXml('app', 1), 'utf8')).toMatch(/<\/startTime>\n {2}<result>ABORTED<\/result>\n/);
+    expect(await readFile(layout.buildXml(placeOf('app'), 1), 'utf8')).toMatch(
+      /<\/startTime>\n {2}<result>ABORTED<\/result>\n/,
+    );
   });
 
   it('that another server left without a result is ABORTED, as in Jenkins', async () => {
     await runs.begin(job, aRun);
-    await rm(join(layout.builds('app'), '.running-1'));
+    await rm(join(layout.builds(placeOf('app')), '.running-1'));
     open();
     expect(runs.unfinished(job)).toEqual([]);
     expect(runs.get(job, 1)).toMatchObject({ result: 'ABORTED', state: 'completed' });
@@ -223,7 +225,7 @@ describe('a run under way', () => {
 
   it('whose end was written needs its mark no more', async () => {
     await build('SUCCESS');
-    await writeFile(join(layout.builds('app'), '.running-1'), '');
+    await writeFile(join(layout.builds(placeOf('app')), '.running-1'), '');
     open();
     expect(runs.unfinished(job)).toEqual([]);
     await runs.setNextNumber(job, 5);
@@ -234,19 +236,19 @@ describe('a run under way', () => {
 describe('permalinks that the file of a long history does not tell', () => {
   beforeEach(async () => {
     for (let number = 1; number <= 600; number += 1) {
-      const path = layout.buildXml('app', number);
+      const path = layout.buildXml(placeOf('app'), number);
       await mkdir(dirname(path), { recursive: true });
       const result = number === 5 ? 'UNSTABLE' : 'SUCCESS';
       await writeFile(path, `<build>\n  <startTime>1</startTime>\n  <result>${result}</result>\n</build>`);
     }
-    await writeFile(layout.permalinks('app'), 'lastStableBuild 600\n');
+    await writeFile(layout.permalinks(placeOf('app')), 'lastStableBuild 600\n');
     await runs.findPermalinks(job);
   });
 
   it('are found, and nothing is written by that', async () => {
     // Had it not been found before, this would be met.
     await writeFile(
-      layout.buildXml('app', 3),
+      layout.buildXml(placeOf('app'), 3),
       '<build>\n  <startTime>1</startTime>\n  <result>FAILURE</result>\n</build>',
     );
     expect(runs.permalink(job, 'lastFailedBuild')).toBeUndefined();
@@ -269,19 +271,19 @@ describe('permalinks', () => {
     await build('SUCCESS');
     const before = await links();
     await build('UNSTABLE');
-    await writeFile(layout.permalinks('app'), before);
-    await writeFile(join(layout.builds('app'), '.running-2'), '');
+    await writeFile(layout.permalinks(placeOf('app')), before);
+    await writeFile(join(layout.builds(placeOf('app')), '.running-2'), '');
     open();
     expect(runs.permalink(job, 'lastCompletedBuild')?.number).toBe(2);
     expect(runs.permalink(job, 'lastUnstableBuild')?.number).toBe(2);
-    await expect.poll(() => readdir(layout.builds('app'))).not.toContain('.running-2');
+    await expect.poll(() => readdir(layout.builds(placeOf('app')))).not.toContain('.running-2');
     expect(await links()).toContain('lastCompletedBuild 2\n');
   });
 
   it('come with the end of writes that a crash cut short in a run under way', async () => {
     await build('SUCCESS');
-    const run = join(layout.builds('app'), '1');
-    await writeFile(join(layout.builds('app'), '.running-1'), '');
+    const run = join(layout.builds(placeOf('app')), '1');
+    await writeFile(join(layout.builds(placeOf('app')), '.running-1'), '');
     await writeFile(join(run, '.build.xml.0123456789ab.tmp'), '<build>');
     open();
     expect(runs.permalink(job, 'lastCompletedBuild')?.number).toBe(1);
@@ -319,8 +321,8 @@ describe('permalinks', () => {
   ])('are searched for when their file %s', async (_what, content) => {
     await build('SUCCESS');
     await build('FAILURE');
-    await rm(layout.permalinks('app'));
-    if (content !== null) await writeFile(layout.permalinks('app'), content);
+    await rm(layout.permalinks(placeOf('app')));
+    if (content !== null) await writeFile(layout.permalinks(placeOf('app')), content);
     open();
     expect(runs.permalink(job, 'lastStableBuild')?.number).toBe(1);
   });
@@ -328,8 +330,8 @@ describe('permalinks', () => {
   it('pass over runs that cannot be read', async () => {
     await build('SUCCESS');
     await build('SUCCESS');
-    const broken = (await readFile(layout.buildXml('app', 2), 'utf8')).replace('</build>', '');
-    await writeFile(layout.buildXml('app', 2), broken);
+    const broken = (await readFile(layout.buildXml(placeOf('app'), 2), 'utf8')).replace('</build>', '');
+    await writeFile(layout.buildXml(placeOf('app'), 2), broken);
     open();
     expect(runs.permalink(job, 'lastBuild')?.number).toBe(1);
     expect(runs.permalink(job, 'lastStableBuild')?.number).toBe(1);
@@ -341,7 +343,7 @@ describe('permalinks', () => {
     await runs.delete(job, 2);
     expect(runs.permalink(job, 'lastStableBuild')?.number).toBe(1);
     expect(await links()).toContain('lastStableBuild 1\n');
-    expect(await readdir(layout.builds('app'))).toEqual(['1', 'permalinks']);
+    expect(await readdir(layout.builds(placeOf('app')))).toEqual(['1', 'permalinks']);
   });
 });
 
@@ -381,7 +383,7 @@ describe('the newest run that is marked to be kept', () => {
     for (let number = 1; number <= 3; number += 1) await build('SUCCESS');
     await mark(2, true);
     // Whoever reads this waits until somebody writes.
-    const pipe = layout.buildXml('app', 3);
+    const pipe = layout.buildXml(placeOf('app'), 3);
     const content = await readFile(pipe);
     await rm(pipe);
     execFileSync('mkfifo', [pipe]);
@@ -409,7 +411,7 @@ describe('the newest run that is marked to be kept', () => {
     for (let number = 1; number <= 3; number += 1) await build('SUCCESS');
     await mark(2, true);
     for (const number of [2, 3]) {
-      const path = layout.buildXml('app', number);
+      const path = layout.buildXml(placeOf('app'), number);
       await writeFile(path, (await readFile(path, 'utf8')).replace('  <keepLog>', '<keepLog>'));
     }
     open();
@@ -419,15 +421,15 @@ describe('the newest run that is marked to be kept', () => {
 
 describe('a history', () => {
   it('of before 2015 has links with the numbers, and the time in the names of the folders', async () => {
-    const dated = join(layout.builds('app'), '2014-05-13_17-33-20');
+    const dated = join(layout.builds(placeOf('app')), '2014-05-13_17-33-20');
     await mkdir(dated, { recursive: true });
     await writeFile(
       join(dated, 'build.xml'),
       '<build><actions/><result>SUCCESS</result><duration>5</duration></build>',
     );
-    await symlink('2014-05-13_17-33-20', join(layout.builds('app'), '3'));
-    await symlink('-1', join(layout.builds('app'), 'lastFailedBuild'));
-    await symlink('4', join(layout.builds('app'), '4'));
+    await symlink('2014-05-13_17-33-20', join(layout.builds(placeOf('app')), '3'));
+    await symlink('-1', join(layout.builds(placeOf('app')), 'lastFailedBuild'));
+    await symlink('4', join(layout.builds(placeOf('app')), '4'));
     open();
     expect(runs.numbers(job)).toEqual([3]);
     const run = runs.get(job, 3);
@@ -442,7 +444,7 @@ describe('a history', () => {
     ['a link to itself', (path: string) => symlink('permalinks', path)],
   ])('goes on where %s is in the place of its permalinks and its next number', async (_what, make) => {
     await build('SUCCESS');
-    for (const path of [layout.permalinks('app'), layout.nextBuildNumber('app')]) {
+    for (const path of [layout.permalinks(placeOf('app')), layout.nextBuildNumber(placeOf('app'))]) {
       await rm(path);
       await make(path);
     }
@@ -456,9 +458,9 @@ describe('a history', () => {
 
   it('with broken runs shows them as such, keeps their numbers and never writes them', async () => {
     for (let index = 0; index < 5; index += 1) await build('SUCCESS');
-    await writeFile(layout.buildXml('app', 2), '');
-    await writeFile(layout.buildXml('app', 3), '<build>\n  <oops\n</build>');
-    await rm(layout.buildXml('app', 5));
+    await writeFile(layout.buildXml(placeOf('app'), 2), '');
+    await writeFile(layout.buildXml(placeOf('app'), 3), '<build>\n  <oops\n</build>');
+    await rm(layout.buildXml(placeOf('app'), 5));
     open();
     expect(runs.get(job, 3)).toMatchObject({
       kind: 'unreadable',
@@ -473,7 +475,7 @@ describe('a history', () => {
         .sort(),
     ).toEqual([2, 3, 5]);
     expect((await runs.begin(job, aRun)).number).toBe(6);
-    expect(await readFile(layout.buildXml('app', 3), 'utf8')).toBe('<build>\n  <oops\n</build>');
+    expect(await readFile(layout.buildXml(placeOf('app'), 3), 'utf8')).toBe('<build>\n  <oops\n</build>');
   });
 
   it('is walked from a number downwards', async () => {
@@ -483,7 +485,7 @@ describe('a history', () => {
 
   it('loses what a crash left of a deletion', async () => {
     await build('SUCCESS');
-    await cp(layout.run('app', 1), join(layout.builds('app'), '.4'), { recursive: true });
+    await cp(layout.run(placeOf('app'), 1), join(layout.builds(placeOf('app')), '.4'), { recursive: true });
     open();
     expect(runs.numbers(job)).toEqual([1]);
     await runs.setNextNumber(job, 5);
@@ -497,7 +499,7 @@ describe('a history', () => {
 
   it('keeps what it does not know in a build.xml', async () => {
     await build('SUCCESS');
-    const path = layout.buildXml('app', 1);
+    const path = layout.buildXml(placeOf('app'), 1);
     const odd = (await readFile(path, 'utf8')).replace('<actions/>', '<actions><x.Y z="1"><a/></x.Y></actions>');
     await writeFile(path, odd);
     open();

@@ -8,7 +8,8 @@ import { type DamageReport, NO_REPORT } from '../files/damaged-files.ts';
 import { writeDerived } from '../files/derived-file.ts';
 import { makeCellFolder } from '../items/cells/cell-folders.ts';
 import type { Job } from '../items/item-types.ts';
-import type { Layout } from '../layout/layout.ts';
+import type { PlaceOf } from '../layout/item-place.ts';
+import type { ItemLayout, Layout } from '../layout/layout.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
 import { type History, keyOf, liveKey, newHistory, noteEnd, noteKept } from './job-history.ts';
 import { newestKept } from './kept-runs.ts';
@@ -36,8 +37,7 @@ import {
 import { shapeOfRun } from './run-shape.ts';
 import type { RunEnd, RunPaths, RunStore, UnreadableRun } from './run-types.ts';
 
-export interface RunStoreDependencies {
-  readonly layout: Layout;
+export interface RunStoreDependencies extends ItemLayout<keyof Layout> {
   readonly locks: KeyedLock;
   readonly log: Logger;
   readonly secrets: Pick<SecretStore, 'encrypt' | 'decrypt'>;
@@ -59,6 +59,7 @@ export function createRunStore(deps: RunStoreDependencies): RunStore {
 class FileRunStore implements RunStore {
   readonly paths: RunPaths;
   readonly #layout: Layout;
+  readonly #placeOf: PlaceOf;
   readonly #locks: KeyedLock;
   readonly #log: Logger;
   readonly #damaged: DamageReport;
@@ -69,13 +70,14 @@ class FileRunStore implements RunStore {
   readonly #live = new Map<string, { run: Run; inherited: boolean }>();
   readonly #cache = new LruMap<string, Run>(CACHED_RUNS);
 
-  constructor({ layout, locks, log, secrets, kinds, damaged = NO_REPORT }: RunStoreDependencies) {
+  constructor({ layout, placeOf, locks, log, secrets, kinds, damaged = NO_REPORT }: RunStoreDependencies) {
     this.#layout = layout;
+    this.#placeOf = placeOf;
     this.#locks = locks;
     this.#log = log;
     this.#damaged = damaged;
     this.#codec = { secrets, kinds };
-    this.paths = runPaths(layout);
+    this.paths = runPaths({ layout, placeOf });
   }
 
   numbers(job: Job): readonly number[] {
@@ -97,7 +99,7 @@ class FileRunStore implements RunStore {
   }
 
   fingerprints(job: Job, run: Run): ReadonlyMap<string, string> {
-    return fingerprintsOf(run, this.#layout.buildXml(job.fullName, run.number));
+    return fingerprintsOf(run, this.#layout.buildXml(this.#placeOf(job.fullName), run.number));
   }
 
   unreadable(job: Job): readonly UnreadableRun[] {
@@ -107,7 +109,7 @@ class FileRunStore implements RunStore {
   newestKept(job: Job, signal: AbortSignal): Promise<Run | undefined> {
     const records = {
       history: () => this.#history(job),
-      pathOf: (number: number) => this.#layout.buildXml(job.fullName, number),
+      pathOf: (number: number) => this.#layout.buildXml(this.#placeOf(job.fullName), number),
       get: (number: number) => this.get(job, number),
       locked: <T>(task: () => Promise<T>) => this.#locked(job, task),
     };
@@ -134,7 +136,12 @@ class FileRunStore implements RunStore {
 
   nextNumber(job: Job): number {
     const history = this.#history(job);
-    history.next ??= nextNumberOf(this.#layout, job, history.numbers.at(-1) ?? 0, this.#log);
+    history.next ??= nextNumberOf(
+      { layout: this.#layout, placeOf: this.#placeOf },
+      job,
+      history.numbers.at(-1) ?? 0,
+      this.#log,
+    );
     return history.next;
   }
 
@@ -142,7 +149,7 @@ class FileRunStore implements RunStore {
     return this.#locked(job, async () => {
       const history = this.#history(job);
       if (!Number.isSafeInteger(next) || next <= (history.numbers.at(-1) ?? 0)) return false;
-      await writeAtomic(this.#layout.nextBuildNumber(job.fullName), `${next}\n`);
+      await writeAtomic(this.#layout.nextBuildNumber(this.#placeOf(job.fullName)), `${next}\n`);
       history.next = next;
       return true;
     });
@@ -159,18 +166,18 @@ class FileRunStore implements RunStore {
       const number = wanted !== undefined && !hasNumber(history.numbers, wanted) ? wanted : next;
       const run = make(number);
       if (number >= next) {
-        await writeDerived(this.#layout.nextBuildNumber(job.fullName), `${number + 1}\n`, this.#damaged);
+        await writeDerived(this.#layout.nextBuildNumber(this.#placeOf(job.fullName)), `${number + 1}\n`, this.#damaged);
         history.next = number + 1;
       }
-      if (job.cell !== null) await makeCellFolder(this.#layout.jobConfig(job.fullName));
-      const builds = this.#layout.builds(job.fullName);
+      if (job.cell !== null) await makeCellFolder(this.#layout.jobConfig(this.#placeOf(job.fullName)));
+      const builds = this.#layout.builds(this.#placeOf(job.fullName));
       const fresh = join(builds, newFolderName(number));
       const marker = join(builds, markerName(number));
       try {
-        const buildXml = basename(this.#layout.buildXml(job.fullName, number));
+        const buildXml = basename(this.#layout.buildXml(this.#placeOf(job.fullName), number));
         await writeAtomic(join(fresh, buildXml), writeRun(run, this.#codec, shapeOfRun(job, run, this.#codec.secrets)));
         await writeFile(marker, '');
-        await rename(fresh, this.#layout.run(job.fullName, number));
+        await rename(fresh, this.#layout.run(this.#placeOf(job.fullName), number));
         await syncFolder(builds);
       } catch (error) {
         await rm(fresh, { recursive: true, force: true });
@@ -213,10 +220,10 @@ class FileRunStore implements RunStore {
   delete(job: Job, number: number): Promise<void> {
     return this.#locked(job, async () => {
       if (!hasNumber(this.#history(job).numbers, number)) fail('RUN_NOT_FOUND', job.fullName, String(number));
-      const builds = this.#layout.builds(job.fullName);
+      const builds = this.#layout.builds(this.#placeOf(job.fullName));
       const gone = join(builds, deletedFolderName(number));
       await rm(gone, { recursive: true, force: true });
-      await rename(this.#layout.run(job.fullName, number), gone);
+      await rename(this.#layout.run(this.#placeOf(job.fullName), number), gone);
       await rm(join(builds, markerName(number)), { force: true });
       await syncFolder(builds);
       const history = this.#history(job);
@@ -254,7 +261,7 @@ class FileRunStore implements RunStore {
   #history(job: Job): History {
     const known = this.#histories.get(job);
     if (known?.fullName === job.fullName) return known;
-    const folder = this.#layout.builds(job.fullName);
+    const folder = this.#layout.builds(this.#placeOf(job.fullName));
     const { numbers, markers, leftovers } = scanBuilds(folder);
     this.#lastId += 1;
     const history = newHistory(this.#lastId, job.fullName, numbers);
@@ -272,7 +279,7 @@ class FileRunStore implements RunStore {
       return true;
     }
     if (!hasNumber(history.numbers, number)) return false;
-    leftovers.push(...temporaryFilesOf(this.#layout.builds(job.fullName), number));
+    leftovers.push(...temporaryFilesOf(this.#layout.builds(this.#placeOf(job.fullName)), number));
     const run = this.#read(job, history, number, true);
     if (!isReadable(run)) return true;
     if (run.result === null) this.#setLive(history, run, true);
@@ -283,7 +290,7 @@ class FileRunStore implements RunStore {
 
   /** Removes what a crash left behind. It waits for the job's lock, so that work under way is never mistaken for it. */
   #tidy(job: Job, history: History, stale: readonly number[], leftovers: readonly string[]): void {
-    const builds = this.#layout.builds(job.fullName);
+    const builds = this.#layout.builds(this.#placeOf(job.fullName));
     const work = this.#locked(job, async () => {
       for (const name of leftovers) await rm(join(builds, name), { recursive: true, force: true });
       if (stale.length > 0) await this.#writePermalinks(job, this.#permalinks(job, history));
@@ -308,7 +315,7 @@ class FileRunStore implements RunStore {
   }
 
   #read(job: Job, history: History, number: number, underWay: boolean): Run | UnreadableRun {
-    const path = this.#layout.buildXml(job.fullName, number);
+    const path = this.#layout.buildXml(this.#placeOf(job.fullName), number);
     const run = readRunFile(path, { job: job.fullName, number, underWay, ...this.#codec });
     if (!isReadable(run)) {
       history.unreadable.set(number, run);
@@ -321,7 +328,7 @@ class FileRunStore implements RunStore {
     const live = history.live.get(number);
     if (live) return live.state === 'completed' ? live.result : null;
     if (history.unreadable.has(number)) return null;
-    return peekResult(this.#layout.buildXml(job.fullName, number), () => {
+    return peekResult(this.#layout.buildXml(this.#placeOf(job.fullName), number), () => {
       const run = this.#get(job, history, number);
       return run !== undefined && isReadable(run) ? run.result : null;
     });
@@ -334,7 +341,7 @@ class FileRunStore implements RunStore {
 
   /** `run` is the object that is known, `now` what it is to be. */
   async #write(job: Job, run: Run, now: Run): Promise<void> {
-    const path = this.#layout.buildXml(job.fullName, run.number);
+    const path = this.#layout.buildXml(this.#placeOf(job.fullName), run.number);
     if (!existsSync(path)) fail('RUN_NOT_FOUND', job.fullName, String(run.number));
     try {
       await writeAtomic(path, await this.#text(job, run, now));
@@ -350,7 +357,7 @@ class FileRunStore implements RunStore {
     if (history.live.get(run.number) === run && !history.inherited.has(run.number)) {
       return writeRun(now, this.#codec, shapeOfRun(job, now, this.#codec.secrets));
     }
-    const source = decodeUtf8(await readFile(this.#layout.buildXml(job.fullName, run.number)));
+    const source = decodeUtf8(await readFile(this.#layout.buildXml(this.#placeOf(job.fullName), run.number)));
     const underWay = history.live.has(run.number);
     const timeOtherwise = (): number => run.timestamp;
     const before = readRun(source, { job: run.job, number: run.number, underWay, timeOtherwise, ...this.#codec });
@@ -371,17 +378,17 @@ class FileRunStore implements RunStore {
       searchPermalinks(links, history.numbers, (each) => (each === number ? result : this.#result(job, history, each)));
     }
     await this.#writePermalinks(job, links);
-    await rm(join(this.#layout.builds(job.fullName), markerName(number)), { force: true });
+    await rm(join(this.#layout.builds(this.#placeOf(job.fullName)), markerName(number)), { force: true });
     return links;
   }
 
   #permalinks(job: Job, history: History): PermalinkMap {
-    history.permalinks ??= readPermalinks(this.#layout.permalinks(job.fullName), this.#damaged);
+    history.permalinks ??= readPermalinks(this.#layout.permalinks(this.#placeOf(job.fullName)), this.#damaged);
     return history.permalinks;
   }
 
   async #writePermalinks(job: Job, known: PermalinkMap): Promise<void> {
-    await writeDerived(this.#layout.permalinks(job.fullName), writePermalinks(known), this.#damaged);
+    await writeDerived(this.#layout.permalinks(this.#placeOf(job.fullName)), writePermalinks(known), this.#damaged);
   }
 
   #setLive(history: History, run: Run, inherited: boolean): void {
@@ -397,6 +404,6 @@ class FileRunStore implements RunStore {
   }
 
   #locked<T>(job: Job, task: () => Promise<T>): Promise<T> {
-    return this.#locks.run(this.#layout.builds(job.fullName), task);
+    return this.#locks.run(this.#layout.builds(this.#placeOf(job.fullName)), task);
   }
 }

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { isMissing, LruMap } from '../../kit/index.ts';
 import { childOf, decodeUtf8, parseXml, type XmlElement, XmlError } from '../../xml/index.ts';
-import { placeOf } from '../items/item-config.ts';
-import type { Layout } from '../layout/layout.ts';
+import { locationOf } from '../items/item-config.ts';
+import type { ItemLayout } from '../layout/layout.ts';
 import type { CredentialFiles } from './secret-types.ts';
 
 const FOLDER_PROPERTY =
@@ -16,7 +16,7 @@ interface Known {
   readonly element: XmlElement | null;
 }
 
-export function createCredentialFiles(layout: Pick<Layout, 'credentials' | 'jobConfig'>): CredentialFiles {
+export function createCredentialFiles({ layout, placeOf }: ItemLayout<'credentials' | 'jobConfig'>): CredentialFiles {
   const known = new LruMap<string, Known>(REMEMBERED);
 
   /** The part of a file that `select` finds; parsed again only when the file is another one than the last time. */
@@ -41,7 +41,7 @@ export function createCredentialFiles(layout: Pick<Layout, 'credentials' | 'jobC
   return {
     server: () => partOf(layout.credentials, (root) => root),
     async folder(fullName) {
-      return partOf(layout.jobConfig(fullName), (root) => {
+      return partOf(layout.jobConfig(placeOf(fullName)), (root) => {
         const properties = childOf(root, 'properties');
         return properties && childOf(properties, FOLDER_PROPERTY);
       });
@@ -53,7 +53,7 @@ async function read(path: string): Promise<XmlElement> {
   try {
     return parseXml(decodeUtf8(await readFile(path)));
   } catch (error) {
-    if (error instanceof XmlError) throw new Error(`${placeOf(path, error)}: ${error.reason}`);
+    if (error instanceof XmlError) throw new Error(`${locationOf(path, error)}: ${error.reason}`);
     throw error;
   }
 }

@@ -5,7 +5,15 @@ import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DamagedFiles, NO_REPORT } from '../files/damaged-files.ts';
 import type { Layout } from '../layout/layout.ts';
-import { filesBelow, handClock, listeningLogger, put, recordedHome, temporaryLayout } from '../testing/test-home.ts';
+import {
+  filesBelow,
+  handClock,
+  listeningLogger,
+  placeOf,
+  put,
+  recordedHome,
+  temporaryLayout,
+} from '../testing/test-home.ts';
 import { openSecrets } from './secrets.ts';
 
 const SECRET = 'hudson.util.Secret';
@@ -137,7 +145,7 @@ describe('a missing or wrong key', () => {
 
   it('is noticed by a secret deep in nested folders', async (t) => {
     const layout = await temporaryLayout(t);
-    await put(layout.jobConfig('a/b/c'), `<project>${' '.repeat(70_000)}{AQAAABAAAAAQ}</project>`);
+    await put(layout.jobConfig(placeOf('a/b/c')), `<project>${' '.repeat(70_000)}{AQAAABAAAAAQ}</project>`);
     const log = listeningLogger();
     await openSecrets(layout, { log, damaged: NO_REPORT });
     expect(log.lines).toMatchObject([{ level: 'error' }, { level: 'error' }]);
@@ -145,7 +153,7 @@ describe('a missing or wrong key', () => {
 
   it('does not matter where nothing is encrypted', async (t) => {
     const layout = await temporaryLayout(t);
-    await put(layout.jobConfig('a'), '<project/>');
+    await put(layout.jobConfig(placeOf('a')), '<project/>');
     await mkdir(layout.secrets);
     await put(layout.initialPassword, 'x');
     const secrets = await openSecrets(layout);

@@ -20,8 +20,10 @@ import {
   strings,
   text,
 } from '../../points/index.ts';
-import { createItemStore } from '../items/item-store.ts';
+import { createItemStore, type ItemPlaces } from '../items/item-store.ts';
+import { ItemTree } from '../items/item-tree.ts';
 import type { ItemStore } from '../items/item-types.ts';
+import type { ItemPlace } from '../layout/item-place.ts';
 import { createLayout, type Layout } from '../layout/layout.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
 import { openSecrets } from '../secrets/secrets.ts';
@@ -32,6 +34,11 @@ interface Finisher {
 
 /** Home of a real Jenkins; what is in it stands in the README beside it. */
 const RECORDED_HOME = join(import.meta.dirname, '..', '..', '..', 'fixtures', 'homes', 'scenario2-home.tgz');
+
+/** Returns the place of an item in ordinary folders. */
+export function placeOf(fullName: string): ItemPlace {
+  return new ItemTree().placeOf(fullName);
+}
 
 /** An empty folder that is gone after the test. */
 export async function temporaryLayout(t: Finisher): Promise<Layout> {
@@ -191,7 +198,7 @@ const password = defineParameter({
 export async function testItems(
   layout: Layout,
   options: { log?: Logger } = {},
-): Promise<{ items: ItemStore; secrets: SecretStore }> {
+): Promise<{ items: ItemStore & ItemPlaces; secrets: SecretStore }> {
   await mkdir(layout.jobs, { recursive: true });
   const secrets = await openSecrets(layout);
   const registry = testRegistry(secrets);

@@ -36,7 +36,12 @@ export async function openViews(
   const items = createItemStore({ layout, locks, registry, secrets, log: silentLogger });
   await settings.load();
   await items.load();
-  return { layout, items, settings, views: createViewStore({ layout, items, settings, registry, secrets, log }) };
+  return {
+    layout,
+    items,
+    settings,
+    views: createViewStore({ layout, placeOf: items.placeOf, items, settings, registry, secrets, log }),
+  };
 }
 
 export function loadedItem(items: ItemStore, fullName: string): LoadedItem {

@@ -5,7 +5,7 @@ import { isMissing, type KeyedLock, type Logger, messageOf, syncFolder, writeAto
 import { decodeUtf8, XmlError } from '../../xml/index.ts';
 import { type DamageReport, isThere } from '../files/damaged-files.ts';
 import { orUnwritable } from '../files/unwritable.ts';
-import { placeOf } from '../items/item-config.ts';
+import { locationOf } from '../items/item-config.ts';
 import { isDeletedName } from '../items/item-folders.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
@@ -65,7 +65,7 @@ export function createUserFiles(deps: UserFilesDependencies): UserFiles {
       const path = layout.userConfig(directory);
       if (isMissing(error) && !isThere(path)) return;
       damaged.note(path, error);
-      const reason = error instanceof XmlError ? `${placeOf(path, error)}: ${error.reason}` : messageOf(error);
+      const reason = error instanceof XmlError ? `${locationOf(path, error)}: ${error.reason}` : messageOf(error);
       log.error({ path, reason }, 'a user could not be read and is left out');
       found.set(id ?? directory, { directory, record: null });
     }

@@ -5,13 +5,12 @@ import type { AnyKind, KindRegistry, ViewKind } from '../../points/index.ts';
 import { classOfTag } from '../../points/index.ts';
 import { childText, decodeUtf8, parseXml, plainLists, type XmlElement } from '../../xml/index.ts';
 import type { ItemChange, ItemStore } from '../items/item-types.ts';
-import type { Layout } from '../layout/layout.ts';
+import type { ItemLayout } from '../layout/layout.ts';
 import type { SettingsStore } from '../settings/settings-types.ts';
 import { impliedName, impliedView, type StoredViews, storedViews } from './view-document.ts';
 import type { View } from './view-types.ts';
 
-export interface ViewCacheDependencies {
-  readonly layout: Pick<Layout, 'rootConfig' | 'jobConfig'>;
+export interface ViewCacheDependencies extends ItemLayout<'rootConfig' | 'jobConfig'> {
   readonly items: Pick<ItemStore, 'get' | 'onChange'>;
   readonly settings: Pick<SettingsStore, 'current'>;
   readonly registry: KindRegistry;
@@ -69,8 +68,8 @@ export class ViewCache {
   }
 
   #stored(owner: string): StoredViews | null {
-    const { layout, log } = this.#deps;
-    const path = owner === '' ? layout.rootConfig : layout.jobConfig(owner);
+    const { layout, placeOf, log } = this.#deps;
+    const path = owner === '' ? layout.rootConfig : layout.jobConfig(placeOf(owner));
     try {
       // Synchronous: it is one small file, and views are asked for where nothing can wait.
       return storedViews(plainLists(parseXml(decodeUtf8(readFileSync(path)))), owner);

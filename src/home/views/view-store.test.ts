@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { silentLogger } from '../../kit/index.ts';
-import { listeningLogger, put } from '../testing/test-home.ts';
+import { listeningLogger, placeOf, put } from '../testing/test-home.ts';
 import { FOLDER_TAG, listedIn, loadedItem, namesOf, openViews, viewOf } from '../testing/view-home.ts';
 
 const LIST = `<?xml version="1.1" encoding="UTF-8"?>
@@ -282,7 +282,7 @@ describe('a view that is changed', () => {
   it('by hand is seen after its owner was read again', async () => {
     const { views, layout, items, settings } = await openViews();
     expect(namesOf(views, 'team')).toEqual(['All', 'v']);
-    const path = layout.jobConfig('team');
+    const path = layout.jobConfig(placeOf('team'));
     await put(path, (await readFile(path, 'utf8')).replace('<name>v<', '<name>hand<'));
     await put(layout.rootConfig, (await readFile(layout.rootConfig, 'utf8')).replaceAll('>all<', '>main<'));
     expect(namesOf(views, 'team')).toEqual(['All', 'v']);
@@ -295,7 +295,7 @@ describe('a view that is changed', () => {
   it('with an expression that is none is read all the same, and logged once', async () => {
     const log = listeningLogger();
     const { views, items } = await openViews(log, async (layout) => {
-      const path = layout.jobConfig('team');
+      const path = layout.jobConfig(placeOf('team'));
       await put(path, (await readFile(path, 'utf8')).replace('>.*<', '>*<'));
     });
     expect(namesOf(views, 'team')).toEqual(['All', 'v']);

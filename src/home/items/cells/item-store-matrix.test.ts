@@ -6,7 +6,8 @@ import type { Run } from '../../../model/index.ts';
 import type { Layout } from '../../layout/layout.ts';
 import { createRunStore } from '../../runs/run-store.ts';
 import type { RunStore } from '../../runs/run-types.ts';
-import { put, recordedHome, temporaryLayout, testItems, testRegistry } from '../../testing/test-home.ts';
+import { placeOf, put, recordedHome, temporaryLayout, testItems, testRegistry } from '../../testing/test-home.ts';
+import type { ItemPlaces } from '../item-store.ts';
 import type { ItemStore, Job } from '../item-types.ts';
 
 type Finisher = Parameters<typeof temporaryLayout>[0];
@@ -19,12 +20,19 @@ function matrix(axes: Record<string, readonly string[]>, more = '', kind = 'Text
   return `<matrix-project><axes>${written.join('')}</axes>${more}</matrix-project>`;
 }
 
-async function open(layout: Layout): Promise<{ layout: Layout; items: ItemStore; runs: RunStore }> {
+async function open(layout: Layout): Promise<{ layout: Layout; items: ItemStore & ItemPlaces; runs: RunStore }> {
   const { items, secrets } = await testItems(layout);
   return {
     layout,
     items,
-    runs: createRunStore({ layout, locks: new KeyedLock(), log: silentLogger, secrets, kinds: testRegistry() }),
+    runs: createRunStore({
+      layout,
+      placeOf: items.placeOf,
+      locks: new KeyedLock(),
+      log: silentLogger,
+      secrets,
+      kinds: testRegistry(),
+    }),
   };
 }
 
@@ -96,7 +104,9 @@ describe('cells', () => {
     const { items, layout } = await fresh(t);
     await items.create('', 'mx', matrix({}));
     expect(cells(items, 'mx')).toEqual(['default']);
-    expect(layout.builds('mx/default')).toBe(join(layout.job('mx'), 'configurations', 'builds'));
+    expect(layout.builds(items.placeOf('mx/default'))).toBe(
+      join(layout.job(items.placeOf('mx')), 'configurations', 'builds'),
+    );
     expect(items.displayName(jobOf(items, 'mx/default'))).toBe('default');
     await items.create('', 'none', matrix({ V: [] }));
     expect(cells(items, 'none')).toEqual([]);
@@ -114,7 +124,7 @@ describe('cells', () => {
     expect(items.url(cell.fullName)).toBe('job/mx/arch=arm,os=a%20%7C%7C%20b/');
     await items.create('', 'text', matrix({ V: ['a'] }, '<assignedNode>p</assignedNode><canRoam>false</canRoam>'));
     expect(jobOf(items, 'text/V=a').config).toMatchObject({ assignedNode: null, canRoam: true });
-    expect(layout.workspace('text/V=a')).toBe(join(layout.workspaces, 'text', 'V', 'a'));
+    expect(layout.workspace(items.placeOf('text/V=a'))).toBe(join(layout.workspaces, 'text', 'V', 'a'));
   });
 
   it.each([
@@ -169,7 +179,7 @@ describe('cells', () => {
     await runs.begin(inner, (number) => aRun(inner, number));
     await items.delete(outer);
     expect(cells(items, 'mx')).toEqual(['A=x,B=y']);
-    expect(await readdir(join(layout.cellsOf('mx'), 'axis-A', 'x'))).toEqual(['axis-B']);
+    expect(await readdir(join(layout.cellsOf(items.placeOf('mx')), 'axis-A', 'x'))).toEqual(['axis-B']);
     await items.load();
     expect(runs.numbers(jobOf(items, 'mx/A=x,B=y'))).toEqual([1]);
   });
@@ -180,13 +190,13 @@ describe('cells', () => {
     const project = await items.create('', 'mx', matrix({ V: ['a'] }));
     const cell = jobOf(items, 'mx/V=a');
     await runs.begin(cell, (number) => aRun(cell, number));
-    await put(join(layout.workspace('mx/V=a'), 'file'), 'x');
+    await put(join(layout.workspace(items.placeOf('mx/V=a')), 'file'), 'x');
     const moved = await items.move(project, 'f');
     expect(items.get('mx/V=a')).toBeUndefined();
     const after = jobOf(items, 'f/mx/V=a');
     expect(after.cell?.project).toBe('f/mx');
     expect(runs.numbers(after)).toEqual([1]);
-    expect(await readdir(layout.workspace('f/mx/V=a'))).toEqual(['file']);
+    expect(await readdir(layout.workspace(items.placeOf('f/mx/V=a')))).toEqual(['file']);
     const folder = items.get('f');
     if (folder?.kind === 'folder') await items.copy(folder, '', 'f2');
     expect(runs.numbers(jobOf(items, 'f2/mx/V=a'))).toEqual([]);
@@ -200,10 +210,16 @@ describe('cells', () => {
     await items.create('', 'mx', matrix({ '..': values }));
     for (const job of items.cells(jobOf(items, 'mx'))) {
       await runs.begin(job, (number) => aRun(job, number));
-      expect(layout.run(job.fullName, 1)).toContain(`${layout.cellsOf('mx')}/axis-%2E%2E/`);
-      expect(layout.workspace(job.fullName)).toContain(`${layout.workspace('mx')}/%2E%2E/`);
+      expect(layout.run(items.placeOf(job.fullName), 1)).toContain(
+        `${layout.cellsOf(items.placeOf('mx'))}/axis-%2E%2E/`,
+      );
+      expect(layout.workspace(items.placeOf(job.fullName))).toContain(
+        `${layout.workspace(items.placeOf('mx'))}/%2E%2E/`,
+      );
     }
-    expect((await readdir(join(layout.cellsOf('mx'), 'axis-%2E%2E'))).sort()).toHaveLength(values.length);
+    expect((await readdir(join(layout.cellsOf(items.placeOf('mx')), 'axis-%2E%2E'))).sort()).toHaveLength(
+      values.length,
+    );
     await items.load();
     expect(cells(items, 'mx')).toEqual(values.map((value) => `..=${value}`));
     for (const job of items.cells(jobOf(items, 'mx'))) expect(runs.numbers(job)).toEqual([1]);
@@ -213,7 +229,7 @@ describe('cells', () => {
   it('in folders that nobody names so are passed over', async (t) => {
     const { items, layout } = await fresh(t);
     await items.create('', 'mx', matrix({ V: ['a'] }));
-    const at = layout.cellsOf('mx');
+    const at = layout.cellsOf(items.placeOf('mx'));
     for (const path of ['axis-W/%zz', 'axis-W/%2f', 'other/x', 'axis-/x', 'axis-B/y/axis-A/x', 'axis-W/file']) {
       await put(join(at, path, 'config.xml'), '<matrix-config/>');
     }
@@ -242,7 +258,7 @@ describe('axes that cannot be', () => {
     const good = await items.create('', 'good', matrix({ A: ['x'] }));
     await expect(items.replaceConfig(good, xml)).rejects.toMatchObject({ code: 'CONFIG_BROKEN' });
     expect(cells(items, 'good')).toEqual(['A=x']);
-    await put(layout.jobConfig('mx'), xml);
+    await put(layout.jobConfig(items.placeOf('mx')), xml);
     await items.load();
     expect(items.get('mx')).toMatchObject({ kind: 'unloadable', tag: 'matrix-project' });
   });
@@ -277,13 +293,13 @@ describe('runs of a matrix', () => {
     const run = await runs.begin(cell, (number) => aRun(cell, number));
     expect(run.number).toBe(3);
     expect(await runs.setNextNumber(cell, 3)).toBe(false);
-    const text = await readFile(layout.buildXml('mx/V=a', 3), 'utf8');
+    const text = await readFile(layout.buildXml(items.placeOf('mx/V=a'), 3), 'utf8');
     expect(text).toContain('\n<matrix-run>\n  <actions>\n    <hudson.matrix.MatrixConfiguration_-ParentBuildAction>');
     expect(text).toContain('<parentId>mx#3</parentId>');
-    expect(await readFile(layout.jobConfig('mx/V=a'), 'utf8')).toBe(await items.readConfig(cell));
+    expect(await readFile(layout.jobConfig(items.placeOf('mx/V=a')), 'utf8')).toBe(await items.readConfig(cell));
     const parent = await runs.begin(project, (number) => aRun(project, number));
     await runs.complete(project, parent, { result: 'SUCCESS' });
-    const written = await readFile(layout.buildXml('mx', 1), 'utf8');
+    const written = await readFile(layout.buildXml(items.placeOf('mx'), 1), 'utf8');
     expect(written).toMatch(/\n<matrix-build>\n/);
     expect(written).toContain('<name>V</name>');
     expect(written).toContain('<result>SUCCESS</result>');
@@ -295,12 +311,12 @@ describe('an external job', () => {
     const layout = await temporaryLayout(t);
     const source = await recordedHome(t);
     await put(
-      layout.jobConfig('ext'),
+      layout.jobConfig(placeOf('ext')),
       '<hudson.model.ExternalJob><description>e</description></hudson.model.ExternalJob>',
     );
-    await cp(source.builds('mx'), layout.builds('ext'), { recursive: true });
-    const xml = await readFile(layout.buildXml('ext', 1), 'utf8');
-    await writeFile(layout.buildXml('ext', 1), xml.replaceAll('matrix-build', 'run'));
+    await cp(source.builds(placeOf('mx')), layout.builds(placeOf('ext')), { recursive: true });
+    const xml = await readFile(layout.buildXml(placeOf('ext'), 1), 'utf8');
+    await writeFile(layout.buildXml(placeOf('ext'), 1), xml.replaceAll('matrix-build', 'run'));
     const { items, runs } = await open(layout);
     const job = jobOf(items, 'ext');
     expect(job).toMatchObject({ itemKind: { form: 'external', runTag: 'run' }, config: { description: 'e' } });

@@ -11,6 +11,7 @@ import {
   modulePathName,
 } from '../../../points/index.ts';
 import { childOf, childText, decodeUtf8, node, parseXml, toDocument, type XmlElement } from '../../../xml/index.ts';
+import type { ItemPlace } from '../../layout/item-place.ts';
 import type { Layout } from '../../layout/layout.ts';
 import type { StoredItem, StoredJob } from '../item-tree.ts';
 
@@ -27,9 +28,9 @@ const MODULE = /^([\w.-]+)\$([\w.-]+)$/;
 const CONFIG = 'config.xml';
 
 /** The modules of a Maven job in order of their names. A folder that cannot be read is told of and passed over. */
-export async function readModules(sources: ModuleSources, project: StoredJob): Promise<StoredJob[]> {
+export async function readModules(sources: ModuleSources, project: StoredJob, place: ItemPlace): Promise<StoredJob[]> {
   const { layout, pause, log, moduleKind, known } = sources;
-  const folder = layout.modulesOf(project.fullName);
+  const folder = layout.modulesOf(place);
   const found: StoredJob[] = [];
   for (const name of (await namesIn(folder)).sort()) {
     await pause();
@@ -61,7 +62,7 @@ export async function readModules(sources: ModuleSources, project: StoredJob): P
 /** Writes what modules there are now. Answers those that are new; null: nothing is otherwise than it was. */
 export async function writeModules(
   layout: Pick<Layout, 'modulesOf'>,
-  project: string,
+  project: ItemPlace,
   modules: readonly ModuleFacts[],
 ): Promise<readonly ModuleFacts[] | null> {
   const folder = layout.modulesOf(project);
