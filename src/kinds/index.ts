@@ -1,43 +1,118 @@
-import type { AnyKind } from '../points/index.ts';
-import { axes } from './axes/index.ts';
-import { branchProperties } from './branch-properties/index.ts';
-import { buildStrategies } from './build-strategies/index.ts';
-import { builders } from './builders/index.ts';
-import { conditions } from './conditions/index.ts';
-import { definitions } from './definitions/index.ts';
-import { items } from './items/index.ts';
-import { libraryRetrievers } from './library-retrievers/index.ts';
-import { mavenReporters } from './maven-reporters/index.ts';
-import { parameters } from './parameters/index.ts';
-import { properties } from './properties/index.ts';
-import { publishers } from './publishers/index.ts';
-import { runActions } from './run-actions/index.ts';
-import { scms } from './scm/index.ts';
-import { scmNavigators } from './scm-navigators/index.ts';
-import { scmSources } from './scm-sources/index.ts';
-import { triggers } from './triggers/index.ts';
-import { views } from './views/index.ts';
-import { wrappers } from './wrappers/index.ts';
+import type { AnyKind, BuiltInPlugin } from '../points/index.ts';
+import { ansicolorPlugin } from './ansicolor/index.ts';
+import { antPlugin } from './ant/index.ts';
+import { basicBranchBuildStrategiesPlugin } from './basic-branch-build-strategies/index.ts';
+import { bitbucketPlugin } from './bitbucket/index.ts';
+import { branchApiPlugin } from './branch-api/index.ts';
+import { buildBlockerPlugin } from './build-blocker/index.ts';
+import { buildNameSetterPlugin } from './build-name-setter/index.ts';
+import { buildTimeoutPlugin } from './build-timeout/index.ts';
+import { buildUserVarsPlugin } from './build-user-vars/index.ts';
+import { commitStatusPlugin } from './commit-status/index.ts';
+import { conditionalBuildstepPlugin } from './conditional-buildstep/index.ts';
+import { corePlugin } from './core/index.ts';
+import { coveragePlugin } from './coverage/index.ts';
+import { credentialsPlugin } from './credentials/index.ts';
+import { credentialsBindingPlugin } from './credentials-binding/index.ts';
+import { descriptionSetterPlugin } from './description-setter/index.ts';
+import { emailExtPlugin } from './email-ext/index.ts';
+import { embeddableBuildStatusPlugin } from './embeddable-build-status/index.ts';
+import { envInjectPlugin } from './env-inject/index.ts';
+import { extensibleChoiceParameterPlugin } from './extensible-choice-parameter/index.ts';
+import { externalMonitorJobPlugin } from './external-monitor-job/index.ts';
+import { folderPlugin } from './folder/index.ts';
+import { genericWebhookTriggerPlugin } from './generic-webhook-trigger/index.ts';
+import { gitPlugin } from './git/index.ts';
+import { giteaPlugin } from './gitea/index.ts';
+import { githubPlugin } from './github/index.ts';
+import { gitlabPlugin } from './gitlab/index.ts';
+import { gradlePlugin } from './gradle/index.ts';
+import { htmlPublisherPlugin } from './html-publisher/index.ts';
+import { javadocPlugin } from './javadoc/index.ts';
+import { junitPlugin } from './junit/index.ts';
+import { mailerPlugin } from './mailer/index.ts';
+import { maskPasswordsPlugin } from './mask-passwords/index.ts';
+import { matrixPlugin } from './matrix/index.ts';
+import { mavenPlugin } from './maven/index.ts';
+import { mercurialPlugin } from './mercurial/index.ts';
+import { notificationPlugin } from './notification/index.ts';
+import { parameterizedSchedulerPlugin } from './parameterized-scheduler/index.ts';
+import { parameterizedTriggerPlugin } from './parameterized-trigger/index.ts';
+import { pipelineGroovyLibPlugin } from './pipeline-groovy-lib/index.ts';
+import { preScmBuildstepPlugin } from './pre-scm-buildstep/index.ts';
+import { runConditionPlugin } from './run-condition/index.ts';
+import { scmApiPlugin } from './scm-api/index.ts';
+import { setEnvPlugin } from './set-env/index.ts';
+import { slackPlugin } from './slack/index.ts';
+import { sshAgentPlugin } from './ssh-agent/index.ts';
+import { subversionPlugin } from './subversion/index.ts';
+import { throttleConcurrentsPlugin } from './throttle-concurrents/index.ts';
+import { timestamperPlugin } from './timestamper/index.ts';
+import { validatingStringParameterPlugin } from './validating-string-parameter/index.ts';
+import { warningsNgPlugin } from './warnings-ng/index.ts';
+import { workflowCpsPlugin } from './workflow-cps/index.ts';
+import { workflowJobPlugin } from './workflow-job/index.ts';
+import { workflowMultibranchPlugin } from './workflow-multibranch/index.ts';
+import { wsCleanupPlugin } from './ws-cleanup/index.ts';
 
-/** Everything built in. */
-export const allKinds: readonly AnyKind[] = [
-  ...items,
-  ...axes,
-  ...views,
-  ...builders,
-  ...publishers,
-  ...wrappers,
-  ...scms,
-  ...parameters,
-  ...properties,
-  ...triggers,
-  ...definitions,
-  ...runActions,
-  ...scmSources,
-  ...scmNavigators,
-  ...buildStrategies,
-  ...mavenReporters,
-  ...branchProperties,
-  ...libraryRetrievers,
-  ...conditions,
+/** Holds all plugins that are built in, in the order in which pages list their kinds. */
+export const builtInPlugins: readonly BuiltInPlugin[] = [
+  corePlugin,
+  parameterizedTriggerPlugin,
+  ansicolorPlugin,
+  gitPlugin,
+  subversionPlugin,
+  mercurialPlugin,
+  workflowCpsPlugin,
+  workflowJobPlugin,
+  matrixPlugin,
+  mavenPlugin,
+  externalMonitorJobPlugin,
+  folderPlugin,
+  workflowMultibranchPlugin,
+  branchApiPlugin,
+  basicBranchBuildStrategiesPlugin,
+  pipelineGroovyLibPlugin,
+  scmApiPlugin,
+  githubPlugin,
+  gitlabPlugin,
+  giteaPlugin,
+  bitbucketPlugin,
+  commitStatusPlugin,
+  antPlugin,
+  buildBlockerPlugin,
+  buildNameSetterPlugin,
+  buildTimeoutPlugin,
+  buildUserVarsPlugin,
+  conditionalBuildstepPlugin,
+  coveragePlugin,
+  credentialsPlugin,
+  credentialsBindingPlugin,
+  descriptionSetterPlugin,
+  emailExtPlugin,
+  embeddableBuildStatusPlugin,
+  envInjectPlugin,
+  extensibleChoiceParameterPlugin,
+  genericWebhookTriggerPlugin,
+  gradlePlugin,
+  htmlPublisherPlugin,
+  javadocPlugin,
+  junitPlugin,
+  mailerPlugin,
+  maskPasswordsPlugin,
+  notificationPlugin,
+  parameterizedSchedulerPlugin,
+  preScmBuildstepPlugin,
+  runConditionPlugin,
+  setEnvPlugin,
+  slackPlugin,
+  sshAgentPlugin,
+  throttleConcurrentsPlugin,
+  timestamperPlugin,
+  validatingStringParameterPlugin,
+  warningsNgPlugin,
+  wsCleanupPlugin,
 ];
+
+/** Holds every kind that is built in. */
+export const allKinds: readonly AnyKind[] = builtInPlugins.flatMap(({ kinds }) => kinds);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type AxisConfig, KindRegistry, matrixConfig } from '../points/index.ts';
+import { type AnyKind, type AxisConfig, type ItemKind, KindRegistry, matrixConfig } from '../points/index.ts';
 import { parseXml, toDocument } from '../xml/index.ts';
 import { allKinds } from './index.ts';
-import { items } from './items/index.ts';
 
+const isItem = (kind: AnyKind): kind is ItemKind => kind.family === 'item';
+const items = allKinds.filter(isItem);
 const registry = new KindRegistry(allKinds, { decrypt: (text) => text });
 const SECRETS = { encrypt: (text: string) => text };
 

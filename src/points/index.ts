@@ -18,6 +18,7 @@ export {
   type SuppressingProperty,
 } from './branch-property.ts';
 export { type BuildStrategyKind, defineBuildStrategy, type FoundHead } from './build-strategy.ts';
+export type { BuiltInPlugin } from './built-in-plugin.ts';
 export {
   type Branch,
   type BranchSource,

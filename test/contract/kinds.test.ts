@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { allKinds } from '../../src/kinds/index.ts';
+import { allKinds, builtInPlugins } from '../../src/kinds/index.ts';
 import { type AnyKind, KindRegistry } from '../../src/points/index.ts';
 import { parseXml, toDocument } from '../../src/xml/index.ts';
 
@@ -53,6 +53,16 @@ describe('every kind', () => {
     const kinds = exported.filter(({ kind }) => !PARTS_OF_OTHERS.includes(kind.symbol));
     expect(kinds.filter(({ kind }) => !allKinds.includes(kind)).map(({ file }) => file)).toEqual([]);
     expect(new Set(kinds.map(({ kind }) => kind)).size).toBe(allKinds.length);
+  });
+
+  it('is in the list of the plugin in whose folder it lies', async () => {
+    const exported = (await everyExport()).flatMap(([file, value]) => (isKind(value) ? [{ file, kind: value }] : []));
+    for (const { name, kinds } of builtInPlugins)
+      for (const kind of kinds)
+        expect(
+          exported.filter((each) => each.kind === kind).map(({ file }) => file.split('/')[0]),
+          kind.symbol,
+        ).toEqual([name]);
   });
 
   it('has a name for people and a tag that is an XML name', () => {

@@ -1,0 +1,7 @@
+import type { BuiltInPlugin } from '../../points/index.ts';
+import { ansiColour } from './wrapper.ts';
+
+export const ansicolorPlugin: BuiltInPlugin = {
+  name: 'ansicolor',
+  kinds: [ansiColour],
+};

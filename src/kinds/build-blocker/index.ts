@@ -1,0 +1,7 @@
+import type { BuiltInPlugin } from '../../points/index.ts';
+import { buildBlocker } from './property.ts';
+
+export const buildBlockerPlugin: BuiltInPlugin = {
+  name: 'build-blocker',
+  kinds: [buildBlocker],
+};

@@ -1,0 +1,7 @@
+import type { BuiltInPlugin } from '../../points/index.ts';
+import { buildUser } from './wrapper.ts';
+
+export const buildUserVarsPlugin: BuiltInPlugin = {
+  name: 'build-user-vars',
+  kinds: [buildUser],
+};

@@ -1,0 +1,7 @@
+import type { BuiltInPlugin } from '../../points/index.ts';
+import { secrets } from './wrapper.ts';
+
+export const credentialsBindingPlugin: BuiltInPlugin = {
+  name: 'credentials-binding',
+  kinds: [secrets],
+};

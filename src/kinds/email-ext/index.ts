@@ -1,0 +1,8 @@
+import type { BuiltInPlugin } from '../../points/index.ts';
+import { emailExt } from './publisher.ts';
+import { emailExtStep } from './step.ts';
+
+export const emailExtPlugin: BuiltInPlugin = {
+  name: 'email-ext',
+  kinds: [emailExtStep, emailExt],
+};

@@ -1,0 +1,10 @@
+import type { BuiltInPlugin } from '../../points/index.ts';
+import { envInjectStep } from './builder.ts';
+import { envPasswords } from './passwords.ts';
+import { envInjectProperty } from './property.ts';
+import { envInject } from './wrapper.ts';
+
+export const envInjectPlugin: BuiltInPlugin = {
+  name: 'env-inject',
+  kinds: [envInjectStep, envInject, envPasswords, envInjectProperty],
+};

@@ -1,0 +1,7 @@
+import type { BuiltInPlugin } from '../../points/index.ts';
+import { external } from './item.ts';
+
+export const externalMonitorJobPlugin: BuiltInPlugin = {
+  name: 'external-monitor-job',
+  kinds: [external],
+};

@@ -1,0 +1,8 @@
+import type { BuiltInPlugin } from '../../points/index.ts';
+import { folder } from './folder.ts';
+import { periodicFolder } from './periodic-trigger.ts';
+
+export const folderPlugin: BuiltInPlugin = {
+  name: 'folder',
+  kinds: [folder, periodicFolder],
+};

@@ -1,0 +1,7 @@
+import type { BuiltInPlugin } from '../../points/index.ts';
+import { generic } from './trigger.ts';
+
+export const genericWebhookTriggerPlugin: BuiltInPlugin = {
+  name: 'generic-webhook-trigger',
+  kinds: [generic],
+};

@@ -1,0 +1,21 @@
+import type { BuiltInPlugin } from '../../points/index.ts';
+import { githubCommitNotifier } from './commit-notifier.ts';
+import { githubNavigator } from './navigator.ts';
+import { githubPending } from './pending-status.ts';
+import { githubProject } from './project-property.ts';
+import { githubPush } from './push-trigger.ts';
+import { githubSource } from './source.ts';
+import { githubStatusSetter } from './status-setter.ts';
+
+export const githubPlugin: BuiltInPlugin = {
+  name: 'github',
+  kinds: [
+    githubPending,
+    githubCommitNotifier,
+    githubStatusSetter,
+    githubProject,
+    githubPush,
+    githubSource,
+    githubNavigator,
+  ],
+};

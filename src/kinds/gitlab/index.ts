@@ -1,0 +1,11 @@
+import type { BuiltInPlugin } from '../../points/index.ts';
+import { gitlabCommitStatus } from './commit-status.ts';
+import { gitlabConnection } from './connection-property.ts';
+import { gitlabNavigator } from './navigator.ts';
+import { gitlabPush } from './push/trigger.ts';
+import { gitlabSource } from './source.ts';
+
+export const gitlabPlugin: BuiltInPlugin = {
+  name: 'gitlab',
+  kinds: [gitlabCommitStatus, gitlabConnection, gitlabPush, gitlabSource, gitlabNavigator],
+};

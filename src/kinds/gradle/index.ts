@@ -1,0 +1,7 @@
+import type { BuiltInPlugin } from '../../points/index.ts';
+import { gradle } from './builder.ts';
+
+export const gradlePlugin: BuiltInPlugin = {
+  name: 'gradle',
+  kinds: [gradle],
+};

@@ -1,0 +1,9 @@
+import type { BuiltInPlugin } from '../../points/index.ts';
+import { htmlReport } from './action.ts';
+import { htmlReportOfJob } from './job-action.ts';
+import { htmlPublisher } from './publisher.ts';
+
+export const htmlPublisherPlugin: BuiltInPlugin = {
+  name: 'html-publisher',
+  kinds: [htmlPublisher, htmlReport, htmlReportOfJob],
+};

@@ -1,0 +1,8 @@
+import type { BuiltInPlugin } from '../../points/index.ts';
+import { mailMessageId } from './message-id-action.ts';
+import { mailer } from './publisher.ts';
+
+export const mailerPlugin: BuiltInPlugin = {
+  name: 'mailer',
+  kinds: [mailer, mailMessageId],
+};

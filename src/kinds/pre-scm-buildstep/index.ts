@@ -1,0 +1,7 @@
+import type { BuiltInPlugin } from '../../points/index.ts';
+import { preScmSteps } from './wrapper.ts';
+
+export const preScmBuildstepPlugin: BuiltInPlugin = {
+  name: 'pre-scm-buildstep',
+  kinds: [preScmSteps],
+};

@@ -1,0 +1,7 @@
+import type { BuiltInPlugin } from '../../points/index.ts';
+import { setEnv } from './wrapper.ts';
+
+export const setEnvPlugin: BuiltInPlugin = {
+  name: 'set-env',
+  kinds: [setEnv],
+};

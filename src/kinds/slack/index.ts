@@ -1,0 +1,8 @@
+import type { BuiltInPlugin } from '../../points/index.ts';
+import { slack } from './publisher.ts';
+import { slackSend } from './step.ts';
+
+export const slackPlugin: BuiltInPlugin = {
+  name: 'slack',
+  kinds: [slackSend, slack],
+};

@@ -1,0 +1,7 @@
+import type { BuiltInPlugin } from '../../points/index.ts';
+import { sshAgent } from './wrapper.ts';
+
+export const sshAgentPlugin: BuiltInPlugin = {
+  name: 'ssh-agent',
+  kinds: [sshAgent],
+};

@@ -1,0 +1,7 @@
+import type { BuiltInPlugin } from '../../points/index.ts';
+import { throttle } from './property.ts';
+
+export const throttleConcurrentsPlugin: BuiltInPlugin = {
+  name: 'throttle-concurrents',
+  kinds: [throttle],
+};

@@ -1,0 +1,7 @@
+import type { BuiltInPlugin } from '../../points/index.ts';
+import { timestamps } from './wrapper.ts';
+
+export const timestamperPlugin: BuiltInPlugin = {
+  name: 'timestamper',
+  kinds: [timestamps],
+};
