@@ -1,6 +1,6 @@
 import { addressesOf, type MailDefaults, type Person, type RunContext } from '../../points/index.ts';
 import { addressesOfPeople } from '../mailer/recipients.ts';
-import { previousRun } from '../mailer/thread.ts';
+import { previousRun } from '../shared/earlier-runs.ts';
 
 export interface Recipients {
   readonly to: readonly string[];

@@ -1,6 +1,6 @@
 import type { Result, Run } from '../../model/index.ts';
 import type { RunContext } from '../../points/index.ts';
-import { previousRun } from '../mailer/thread.ts';
+import { runBefore } from '../shared/earlier-runs.ts';
 import type { MailTrigger } from './fields.ts';
 
 interface TriggerRow {
@@ -127,11 +127,6 @@ export async function triggeredOf(
     log.line(`Trigger ${name} was overridden by another trigger and will not send an email.`);
   }
   return triggered.filter(({ name }) => !replaced.includes(name));
-}
-
-/** Those that were aborted or not built do not count. */
-export function runBefore(context: Pick<RunContext, 'history'>): Promise<Readonly<Run> | null> {
-  return previousRun(context, ({ result }) => result !== 'ABORTED' && result !== 'NOT_BUILT');
 }
 
 /** How many runs have this result without a break, this one included. */

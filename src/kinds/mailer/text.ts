@@ -1,6 +1,6 @@
 import type { Change, Result } from '../../model/index.ts';
 import type { RunContext } from '../../points/index.ts';
-import { previousRun, resultBefore } from './thread.ts';
+import { previousRun, resultBefore } from '../shared/earlier-runs.ts';
 
 const MAX_LOG_LINES = 250;
 

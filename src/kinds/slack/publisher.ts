@@ -1,5 +1,5 @@
 import { bool, definePublisher, expand, type RunContext, StepAbort, secret, text } from '../../points/index.ts';
-import { runBefore } from '../email-ext/triggers.ts';
+import { runBefore } from '../shared/earlier-runs.ts';
 import { expandTokens } from '../token-macro/tokens.ts';
 import { type SlackMessage, sendSlack } from './send.ts';
 import { colorOf, escaped, startMessage, statusMessage } from './words.ts';

@@ -1,6 +1,6 @@
 import { describeCause, type Result, timeSpan } from '../../model/index.ts';
 import type { RunContext } from '../../points/index.ts';
-import { runBefore } from '../email-ext/triggers.ts';
+import { runBefore } from '../shared/earlier-runs.ts';
 
 export function colorOf(result: Result): string {
   return result === 'SUCCESS' ? 'good' : result === 'FAILURE' ? 'danger' : 'warning';

@@ -1,5 +1,5 @@
 import type { RunContext } from '../../points/index.ts';
-import { runBefore } from '../email-ext/triggers.ts';
+import { runBefore } from '../shared/earlier-runs.ts';
 
 /** `$BUILD_STATUS`. */
 export async function statusOf(context: RunContext): Promise<string> {
