@@ -1,7 +1,7 @@
 import type { ParameterValue, Result } from '../model/index.ts';
 import type { ParameterContext, RunContext, SubmittedValue, ViewContext, ViewItem } from './context.ts';
 import type { ConfigOf, Fields } from './fields.ts';
-import { type AnyKind, type Configured, defineKind, type KindFamily, type KindSpec } from './kind.ts';
+import { type AnyKind, type Configured, defineKind, type KindFamily, type KindSpec, type Typed } from './kind.ts';
 
 /** A build step. A failed step is a value; throwing means that it could not be run. */
 export interface BuilderKind extends AnyKind {
@@ -141,10 +141,11 @@ export function defineParameter<F extends Fields>(
 /** A property of a job: settings that other rooms read by its tag. It may prepare runs, before any wrapper does. */
 export function defineProperty<F extends Fields>(
   spec: KindSpec<F> & { beforeCheckout?(config: ConfigOf<F>, context: RunContext): Promise<void> },
-): AnyKind & Pick<WrapperKind, 'beforeCheckout'> {
+): Typed<AnyKind, ConfigOf<F>> & Pick<WrapperKind, 'beforeCheckout'> {
   const { beforeCheckout } = spec;
   return {
     ...kindOf('property', spec),
+    example: spec.example,
     ...(beforeCheckout && { beforeCheckout: (config, context) => beforeCheckout(config as ConfigOf<F>, context) }),
   };
 }

@@ -154,8 +154,10 @@ export {
   type AnyKind,
   type Configured,
   classOfTag,
+  configIn,
   type KindFamily,
   type KindSpec,
+  type Typed,
   tagOfClass,
   type UnknownPart,
 } from './kind.ts';

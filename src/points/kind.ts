@@ -81,6 +81,20 @@ export function defineKind<F extends Fields>(family: KindFamily, spec: KindSpec<
   };
 }
 
+/** Stands for a kind whose configuration is of a type that those know who have the kind itself. */
+export type Typed<K extends AnyKind, C> = K & { readonly example: C };
+
+/** Returns the configuration of the first part of a list that is of exactly this kind; undefined where there is none. */
+export function configIn<C>(kind: Typed<AnyKind, C>, parts: readonly Configured[]): C | undefined {
+  for (const part of parts) if (isOf(kind, part)) return part.config;
+  return undefined;
+}
+
+/** What stands beside a kind was read by it. */
+function isOf<C>(kind: Typed<AnyKind, C>, part: Configured): part is { readonly kind: AnyKind; readonly config: C } {
+  return part.kind === kind;
+}
+
 /** Java's class name as XStream writes it in an element's name: `$` -> `_-`, `_` -> `__`. */
 export function tagOfClass(javaClass: string): string {
   return javaClass.replaceAll('_', '__').replaceAll('$', '_-');
