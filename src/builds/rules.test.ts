@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Cause, itemUrl } from '../model/index.ts';
 import { expand } from '../points/index.ts';
-import { upstreamCause } from './downstream.ts';
-import { namesMeant } from './item-name.ts';
-import { header } from './launch.ts';
-import { isBefore } from './progress.ts';
-import { scriptCommand, scriptText } from './shell-script.ts';
-import { resolveVariables } from './variables.ts';
-import { WorkspaceLeases } from './workspace-leases.ts';
+import { upstreamCause } from './downstream/downstream.ts';
+import { resolveVariables } from './environment/variables.ts';
+import { header } from './processes/launch.ts';
+import { scriptCommand, scriptText } from './processes/shell-script.ts';
+import { namesMeant } from './queue/item-name.ts';
+import { isBefore } from './runs/progress.ts';
+import { WorkspaceLeases } from './workspace/workspace-leases.ts';
 
 /** All names below the root. */
 const ITEMS = { url: (name: string) => itemUrl(name) };

@@ -9,8 +9,8 @@ import type {
   WebhookRequest,
 } from '../points/index.ts';
 import type { ScheduleAnswer } from '../queue/index.ts';
-import type { AnsweredRequest, GenericSender } from './generic-webhooks.ts';
-import type { SignedRequest, Verification } from './webhook-signature.ts';
+import type { AnsweredRequest, GenericSender } from './triggers/generic-webhooks.ts';
+import type { SignedRequest, Verification } from './triggers/webhook-signature.ts';
 
 /** How a request asks for a run. */
 export interface BuildRequest {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createMinuteClock } from '../../src/builds/timers.ts';
-import { createJobTimers } from '../../src/builds/timers-of-jobs.ts';
+import { createMinuteClock } from '../../src/builds/triggers/timers.ts';
+import { createJobTimers } from '../../src/builds/triggers/timers-of-jobs.ts';
 import type { Job } from '../../src/controller/index.ts';
 import { silentLogger } from '../../src/kit/index.ts';
 import { createFakeClock } from '../../src/kit/testing/fake-clock.ts';

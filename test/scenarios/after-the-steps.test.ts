@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { headerOf, startMailServer } from '../../src/builds/testing/mail-server.ts';
+import { headerOf, startMailServer } from '../../src/builds/mail/testing/mail-server.ts';
 import { startWebServer } from '../../src/kit/testing/web-server.ts';
 import type { Client } from '../harness/client.ts';
 import { freestyle, pipeline } from '../harness/jobs.ts';

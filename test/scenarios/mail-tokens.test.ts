@@ -1,7 +1,7 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { headerOf, type MailServer, startMailServer } from '../../src/builds/testing/mail-server.ts';
+import { headerOf, type MailServer, startMailServer } from '../../src/builds/mail/testing/mail-server.ts';
 import { fakeMaven, mavenJob, POMS } from '../../src/builds/testing/maven.ts';
 import { freestyle } from '../harness/jobs.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';

@@ -5,8 +5,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Home, type MailSettings, openHome } from '../../home/index.ts';
 import { type Clock, silentLogger } from '../../kit/index.ts';
 import { KindRegistry, type MailMessage } from '../../points/index.ts';
-import { headerOf, type MailServerOptions, startMailServer } from '../testing/mail-server.ts';
 import { createMailService, type MailService } from './mail-service.ts';
+import { headerOf, type MailServerOptions, startMailServer } from './testing/mail-server.ts';
 
 const PLAIN: MailSettings = {
   host: '127.0.0.1',

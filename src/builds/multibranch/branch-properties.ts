@@ -13,7 +13,7 @@ import {
   propertyConfig,
   type SuppressingProperty,
 } from '../../points/index.ts';
-import { antGlob } from '../ant-glob.ts';
+import { antGlob } from '../workspace/ant-glob.ts';
 
 interface Known {
   readonly kind: BranchPropertyKind;

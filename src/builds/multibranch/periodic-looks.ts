@@ -3,7 +3,7 @@ import { type Clock, type Logger, messageOf } from '../../kit/index.ts';
 import type { Cause } from '../../model/index.ts';
 import { computedConfig, periodicTrigger } from '../../points/index.ts';
 import { readSchedule, type Schedule, ScheduleError } from '../../scheduler/index.ts';
-import type { Timed } from '../timers.ts';
+import type { Timed } from '../triggers/timers.ts';
 
 /** Looks at folders because their time has come. Jenkins: `PeriodicFolderTrigger`. */
 export interface PeriodicLooks {

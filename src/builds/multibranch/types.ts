@@ -2,7 +2,7 @@ import type { Folder, Home } from '../../home/index.ts';
 import type { Clock, Logger } from '../../kit/index.ts';
 import type { Cause } from '../../model/index.ts';
 import type { ForgeEvent, ForgeReaction, KindRegistry, LineLog, SourceContext } from '../../points/index.ts';
-import type { Sources } from '../source-context.ts';
+import type { Sources } from '../processes/source-context.ts';
 import type { Builds, Scheduler } from '../types.ts';
 
 export interface ComputationDependencies {

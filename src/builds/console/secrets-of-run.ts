@@ -1,0 +1,128 @@
+import type { Home } from '../../home/index.ts';
+import { RegexSyntaxError } from '../../java/index.ts';
+import { type Logger, messageOf, unreachable } from '../../kit/index.ts';
+import type { Cause } from '../../model/index.ts';
+import { type Credential, type CredentialLookup, StepAbort } from '../../points/index.ts';
+import type { Accounts } from '../mail/index.ts';
+import type { ActiveRun } from '../runs/active-run.ts';
+import { WIDE_MASK } from './secret-mask.ts';
+
+interface Dependencies {
+  readonly home: Pick<Home, 'secrets'>;
+  readonly log: Logger;
+}
+
+/** A shorter one is in too many words to be hidden wherever it shows. */
+const LEAST_LENGTH = 4;
+
+/** From now on the run's console does not show these. An earlier server's run goes on to hide them. */
+export function hideSecrets(deps: Dependencies, active: ActiveRun, secrets: readonly string[], shown?: string): void {
+  if (active.log.mask.add(secrets, shown)) noteMask(deps, active);
+}
+
+/** The same of what expressions match. Throws StepAbort where one cannot be used. */
+export function hideMatches(deps: Dependencies, active: ActiveRun, expressions: readonly string[]): void {
+  try {
+    if (active.log.mask.addExpressions(expressions)) noteMask(deps, active);
+  } catch (error) {
+    if (!(error instanceof RegexSyntaxError)) throw error;
+    throw new StepAbort(`what a regular expression matches cannot be hidden: ${error.message}`);
+  }
+}
+
+/** What an administrator wants hidden in all consoles. Throws where that cannot be done. */
+export async function hideEverywhere(
+  deps: Dependencies & { readonly home: Pick<Home, 'maskSettings'> },
+  active: ActiveRun,
+): Promise<void> {
+  const { everywhere, passwords, expressions } = await deps.home.maskSettings();
+  if (!everywhere) return;
+  hideSecrets(
+    deps,
+    active,
+    passwords.map(({ password }) => password),
+    WIDE_MASK,
+  );
+  hideMatches(deps, active, expressions);
+}
+
+function noteMask({ home }: Dependencies, active: ActiveRun): void {
+  if (!active.detached) active.folder.writeSecrets(home.secrets.encrypt(JSON.stringify(active.log.mask.note())));
+}
+
+/** Before a run begins or goes on: its password parameters, and what it had found out before. */
+export function hideKnownSecrets(deps: Dependencies, active: ActiveRun): void {
+  const { run, folder, log } = active;
+  const passwords = (run.parameters ?? []).flatMap((each) => (each.kind === 'password' ? [each.value] : []));
+  log.mask.add(passwords.filter(isLong));
+  const noted = active.resumed === null ? null : folder.readSecrets();
+  if (noted === null) return;
+  try {
+    log.mask.restore(JSON.parse(deps.home.secrets.decrypt(noted)));
+  } catch (error) {
+    deps.log.error(
+      { job: run.job, run: run.number, err: messageOf(error) },
+      'secrets of a run may show in its console',
+    );
+  }
+}
+
+/** A lookup whose finds the run's console does not show. Throws StepAbort for credentials that nobody might choose. */
+export function hidingLookup(
+  deps: Dependencies & { readonly accounts: Pick<Accounts, 'mayUseCredentials'> },
+  active: ActiveRun,
+  lookup: CredentialLookup,
+): CredentialLookup {
+  return {
+    async find(id) {
+      const found = await lookup.find(meantId(deps.accounts, active, id));
+      if (found !== null) hideSecrets(deps, active, secretsOf(found).filter(isLong));
+      return found;
+    },
+  };
+}
+
+/**
+ * `${NAME}` is what the run's parameter of this name says. Other credentials than the job's own are for runs of those
+ * who might have configured it so. Jenkins: `CredentialsProvider#findCredentialById`.
+ */
+function meantId(accounts: Pick<Accounts, 'mayUseCredentials'>, { job, run }: ActiveRun, id: string): string {
+  const name = /^\$\{([^}]+)\}$/.exec(id)?.[1];
+  const chosen = run.parameters?.find((each) => each.kind === 'credentials' && each.name === name);
+  if (chosen?.kind !== 'credentials') return id;
+  const mayChoose = (cause: Cause): boolean =>
+    cause.kind === 'user' && accounts.mayUseCredentials(cause.userId, job.fullName);
+  if (chosen.isDefault || startOf(job, run.causes).some(mayChoose)) return chosen.value;
+  throw new StepAbort(`Whoever started this build may not choose the credentials of parameter '${chosen.name}'`);
+}
+
+/** Why the run was started; of a cell why its project's build was. */
+function startOf({ cell }: ActiveRun['job'], causes: readonly Cause[]): readonly Cause[] {
+  if (cell === null) return causes;
+  return causes.flatMap((cause) =>
+    cause.kind === 'upstream' && cause.project === cell.project ? cause.causes : [cause],
+  );
+}
+
+function isLong(secret: string): boolean {
+  return secret.trim().length >= LEAST_LENGTH;
+}
+
+/** What of a credential must not show. Files and key stores are not printed as they are. */
+function secretsOf(credential: Credential): readonly string[] {
+  switch (credential.kind) {
+    case 'username-password':
+    case 'certificate':
+      return [credential.password];
+    case 'ssh-key':
+      return [credential.privateKey, credential.passphrase];
+    case 'text':
+      return [credential.secret];
+    case 'docker-server':
+      return [credential.clientKey];
+    case 'file':
+      return [];
+    default:
+      return unreachable(credential);
+  }
+}

@@ -1,0 +1,37 @@
+import type { Home, Job } from '../../home/index.ts';
+import { displayNameOf, type Run } from '../../model/index.ts';
+import type { RunContext } from '../../points/index.ts';
+import { createRunRecord } from '../mail/index.ts';
+import { createRunActions } from './run-actions.ts';
+import type { EngineDependencies } from './run-context.ts';
+import { createHistory } from './run-history.ts';
+
+/** The runs of a Maven job's modules that belong to a build, for those who tell of them; in order of the modules' names. */
+export function moduleContexts(
+  deps: Pick<EngineDependencies, 'mail' | 'rootUrl'> & { readonly home: Home },
+  { job, run, check }: { readonly job: Job; readonly run: Run; readonly check: () => void },
+  ofBuild: RunContext,
+): RunContext[] {
+  const { home } = deps;
+  return home.items.cells(job).flatMap((module) => {
+    const own = home.runs.get(module, run.number);
+    if (own === undefined || 'kind' in own) return [];
+    const context: RunContext = {
+      ...ofBuild,
+      run: own,
+      job: {
+        fullName: module.fullName,
+        displayName: home.items.displayName(module),
+        url: (deps.rootUrl() ?? '') + home.items.url(module.fullName),
+      },
+      fullDisplayName: `${home.items.fullDisplayName(module)} ${displayNameOf(own)}`,
+      actions: createRunActions({ home, job: module, run: own, check }),
+      mail: deps.mail.of(own),
+      record: createRunRecord({ home, job: module, run: own }),
+      history: createHistory(home.runs, module, own),
+      result: () => own.result ?? 'NOT_BUILT',
+      hasResult: () => true,
+    };
+    return [context];
+  });
+}

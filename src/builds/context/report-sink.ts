@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Home } from '../../home/index.ts';
+import { hasCode, sideBySide } from '../../kit/index.ts';
+import { Failure } from '../../model/index.ts';
+import type { ReportSink } from '../../points/index.ts';
+import { insidePath, newInsidePath } from '../workspace/workspace-files.ts';
+import { createTestSink, type ReportDependencies } from './test-reports.ts';
+
+interface Dependencies extends ReportDependencies {
+  readonly home: Pick<Home, 'runs' | 'testReports' | 'keptReports'>;
+  readonly workspace: string;
+}
+
+/** Files copied at the same time. */
+const AT_A_TIME = 8;
+
+/** What a kind may leave with the run of what it found out. */
+export function createReportSink(deps: Dependencies): ReportSink {
+  const { home, workspace, job, run, check } = deps;
+  const place: ReportSink['place'] = ({ of, path }) =>
+    home.keptReports.folder(job, of === 'job' ? null : run.number, path);
+  return {
+    ...createTestSink(deps),
+    place,
+    async keep(name, details) {
+      check();
+      await home.keptReports.write(job, run.number, name, details);
+    },
+    async kept({ number }, name) {
+      try {
+        return (await home.keptReports.read(job, number, name)) ?? null;
+      } catch (error) {
+        if (error instanceof Failure) return null;
+        throw error;
+      }
+    },
+    async folder(from, files, to) {
+      const target = place(to);
+      const beside = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`);
+      await mkdir(beside, { recursive: true });
+      try {
+        await sideBySide(files, AT_A_TIME, async (file) => {
+          check();
+          const source = await insidePath(workspace, from === '' ? file : `${from}/${file}`);
+          await copyFile(source, await newInsidePath(beside, file));
+        });
+        await replaceFolder(target, beside);
+      } catch (error) {
+        await rm(beside, { recursive: true, force: true });
+        throw error;
+      }
+    },
+  };
+}
+
+/** Another run of the job may put its own there meanwhile: the last one stays. */
+async function replaceFolder(target: string, by: string, tries = 3): Promise<void> {
+  await rm(target, { recursive: true, force: true });
+  try {
+    await rename(by, target);
+  } catch (error) {
+    if (tries === 0 || !(hasCode(error, 'ENOTEMPTY') || hasCode(error, 'EEXIST'))) throw error;
+    await replaceFolder(target, by, tries - 1);
+  }
+}

@@ -1,0 +1,24 @@
+import type { Home, Job } from '../../home/index.ts';
+import type { Run } from '../../model/index.ts';
+import type { RunActions } from '../../points/index.ts';
+
+/** What kinds keep in the record of a run under way. */
+export function createRunActions(deps: {
+  readonly home: Pick<Home, 'runs'>;
+  readonly job: Job;
+  readonly run: Run;
+  /** Throws when the run was stopped. */
+  check(): void;
+}): RunActions {
+  const { home, job, run, check } = deps;
+  return {
+    of: (tag) => run.actions.flatMap((action) => (action.tag === tag ? [action.data] : [])),
+    async put(tag, data, replaces = () => false) {
+      check();
+      const at = run.actions.findIndex((action) => action.tag === tag && replaces(action.data));
+      const added = { tag, data };
+      run.actions = at < 0 ? [...run.actions, added] : run.actions.with(at, added);
+      await home.runs.save(job, run);
+    },
+  };
+}

@@ -1,0 +1,277 @@
+import type { Agent } from '../../agents/index.ts';
+import type { Home } from '../../home/index.ts';
+import type { Clock, Logger } from '../../kit/index.ts';
+import { type Change, displayNameOf, type Result, type Run } from '../../model/index.ts';
+import type { BuildLog, CredentialLookup, RunContext } from '../../points/index.ts';
+import type { Queue } from '../../queue/index.ts';
+import { createConsoleReader } from '../console/console-reader.ts';
+import { hideMatches, hideSecrets, hidingLookup } from '../console/secrets-of-run.ts';
+import type { Dependencies } from '../downstream/dependency-graph.ts';
+import { createDownstream } from '../downstream/downstream.ts';
+import { characteristicVariables, cookieOf } from '../environment/cookie.ts';
+import { createTools } from '../environment/tools.ts';
+import { resolveVariables } from '../environment/variables.ts';
+import type { LockTable } from '../lockable/index.ts';
+import { type Accounts, createPeople, createRunRecord, type MailService } from '../mail/index.ts';
+import { createModuleSink } from '../maven/modules.ts';
+import type { ChangeSets } from '../phases/change-sets.ts';
+import type { OutputCopy } from '../processes/copied-output.ts';
+import { createLaunch } from '../processes/launch.ts';
+import type { Sources } from '../processes/source-context.ts';
+import type { ActiveRun } from '../runs/active-run.ts';
+import { Detached } from '../runs/interruption.ts';
+import type { Builds, Scheduler } from '../types.ts';
+import { createArtifactSink, createFingerprintSink } from '../workspace/artifacts.ts';
+import { createOutsideFiles } from '../workspace/outside-files.ts';
+import { createWorkspace } from '../workspace/workspace-files.ts';
+import { moduleContexts } from './module-contexts.ts';
+import { createReportSink } from './report-sink.ts';
+import { createRunActions } from './run-actions.ts';
+import { runAgain } from './run-again.ts';
+import { createHistory } from './run-history.ts';
+import type { ReportPlace } from './test-reports.ts';
+
+/** What the parts of a run need from outside. */
+export interface EngineDependencies {
+  readonly home: Home;
+  readonly agent: Agent;
+  readonly scheduler: Scheduler;
+  readonly graph: Pick<Dependencies, 'transitiveDownstream'>;
+  queue(): Queue;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly users: { displayName(id: string): string };
+  readonly baseEnvironment: Readonly<Record<string, string>>;
+  /** Between TERM and KILL. */
+  readonly graceMs: number;
+  rootUrl(): string | null;
+  /** As an item of this full name may use them. */
+  credentials(owner: string): CredentialLookup;
+  readonly changeSets: ChangeSets;
+  readonly sources: Sources;
+  readonly mail: MailService;
+  readonly accounts: Accounts;
+  /** What builds exclude each other from. */
+  readonly lockable: LockTable;
+  runs(): Pick<Builds, 'finished' | 'onStarted' | 'running'>;
+}
+
+/** Variables by which the processes of a run are known. */
+export function killCookie({ home }: Pick<EngineDependencies, 'home'>, run: Run): Readonly<Record<string, string>> {
+  return characteristicVariables(run, cookieOf(home.secrets, run), home.items.get(run.job)?.name);
+}
+
+/**
+ * The context of one step. `step` names its control folders. `isReplayed`: the step was over before a restart
+ * and is only performed again for what it answers, so its lines are in the log already.
+ */
+export function createRunContext(
+  deps: EngineDependencies,
+  active: ActiveRun,
+  step: string,
+  isReplayed: () => boolean = () => false,
+): RunContext {
+  const joined = launchesBefore(deps, active, step);
+  if (joined === 0) active.beginAgain(step);
+  const log = stepLog(active, joined, isReplayed);
+  return contextOf(deps, active, {
+    step,
+    workspace: active.workspace ?? deps.home.workspace(active.job),
+    env: active.env,
+    environment: () => resolveVariables(active.env, deps.baseEnvironment),
+    log,
+    onEnded: log.ended,
+    signal: () => active.signal,
+    check: () => active.check(),
+    copyOf: null,
+    place: null,
+  });
+}
+
+/** A step of a flow: like a step of a job, but in the folder and the environment of the blocks around it. */
+export interface FlowStep {
+  /** Names it among the run's steps, the same whenever it is performed. */
+  readonly step: string;
+  /** Absolute. */
+  readonly workspace: string;
+  readonly env: Map<string, string>;
+  readonly log: BuildLog;
+  readonly signal: AbortSignal;
+  /** Takes the output of its launch of a number, from 0. */
+  readonly copyOf: (k: number) => OutputCopy;
+  readonly place: ReportPlace;
+  /** Missing: there is one. */
+  readonly hasResult?: () => boolean;
+  /** The result so far, where a block knows more than the run. Missing: the run's. */
+  readonly result?: () => Result;
+}
+
+/** The context of a kind that a step of a flow runs. */
+export function createFlowContext(deps: EngineDependencies, active: ActiveRun, step: FlowStep): RunContext {
+  return contextOf(deps, active, {
+    ...step,
+    environment: () => Object.fromEntries(step.env),
+    onEnded: () => undefined,
+    signal: () => step.signal,
+    check() {
+      if (active.detached) throw new Detached();
+      step.signal.throwIfAborted();
+    },
+  });
+}
+
+interface ContextParts extends Omit<FlowStep, 'signal' | 'copyOf' | 'place'> {
+  readonly copyOf: FlowStep['copyOf'] | null;
+  readonly place: ReportPlace | null;
+  environment(): Record<string, string>;
+  onEnded(count: number): void;
+  signal(): AbortSignal;
+  check(): void;
+}
+
+function contextOf(deps: EngineDependencies, active: ActiveRun, parts: ContextParts): RunContext {
+  const { home, clock } = deps;
+  const { job, run } = active;
+  const { step, workspace, env, log, signal, check, copyOf, place } = parts;
+  /** What is done because of a stop may come after it. */
+  const checkHeld = (): void => {
+    if (active.detached) throw new Detached();
+  };
+  // A run that the server lets go of is not told of by its timers any more: another server has its own.
+  const ownClock: Clock = {
+    now: () => clock.now(),
+    after: (ms, action) =>
+      clock.after(ms, () => {
+        if (!active.detached && !active.isFinal) action();
+      }),
+  };
+  const launch = createLaunch({
+    agent: deps.agent,
+    clock,
+    active,
+    signal,
+    copyOf,
+    step,
+    workspace,
+    environment: () => parts.environment(),
+    cookie: killCookie(deps, run),
+    graceMs: deps.graceMs,
+    shell: home.settings.current.shell,
+    log,
+    onEnded: (count) => parts.onEnded(count),
+  });
+  const context: RunContext = {
+    run,
+    job: {
+      fullName: job.fullName,
+      displayName: home.items.displayName(job),
+      description: job.config.description,
+      url: (deps.rootUrl() ?? '') + home.items.url(job.fullName),
+    },
+    scm: job.config.scm?.kind ? job.config.scm : null,
+    fullDisplayName: `${home.items.fullDisplayName(job)} ${displayNameOf(run)}`,
+    workspace: createWorkspace(workspace, check),
+    // The script of a flow may be anybody's who may write to its source.
+    outside: createOutsideFiles({ home: home.folder, isOfAuthor: copyOf === null }),
+    launch,
+    log,
+    env,
+    artifacts: createArtifactSink({ workspace, job, run, paths: home.runs.paths, check }),
+    fingerprints: createFingerprintSink({
+      workspace,
+      job,
+      run,
+      home,
+      now: () => clock.now(),
+      check,
+    }),
+    reports: createReportSink({ home, workspace, job, run, step, check, place }),
+    downstream: createDownstream(deps, active, { step, signal, check: checkHeld }),
+    credentials: hidingLookup(deps, active, deps.credentials(job.fullName)),
+    hide: (secrets, shown) => hideSecrets(deps, active, secrets, shown),
+    hideMatches: (expressions) => hideMatches(deps, active, expressions),
+    maskSettings: () => home.maskSettings(),
+    console: createConsoleReader(active.log),
+    modules: {
+      ...createModuleSink({
+        ...{ home, job, run, workspace, check },
+        console: active.log.path,
+        now: () => clock.now(),
+      }),
+      runs: () => moduleContexts(deps, { job, run, check }, context),
+    },
+    tools: createTools(home.tools, (name) => env.get(name)),
+    actions: createRunActions({ home, job, run, check }),
+    changes: {
+      ofRun: async () => changesOf(deps.changeSets, job, run),
+      of: async (other) => changesOf(deps.changeSets, job, other),
+    },
+    mail: deps.mail.of(run),
+    people: createPeople({ home, changeSets: deps.changeSets, accounts: deps.accounts, job, run }),
+    record: createRunRecord({ home, job, run }),
+    forgeServers: () => home.forgeServers(),
+    get signal() {
+      return signal();
+    },
+    clock: ownClock,
+    notes: {
+      read: () => active.folder.readNote(step),
+      write(note) {
+        if (!active.detached) active.folder.writeNote(step, note);
+      },
+    },
+    history: createHistory(home.runs, job, run),
+    result: parts.result ?? (() => active.result),
+    hasResult: parts.hasResult ?? (() => true),
+    lastOutput: () => active.log.lastWrite(),
+    interrupt: (result, line) => active.stopByStep(result, line),
+    async setDescription(text) {
+      checkHeld();
+      run.description = text;
+      await home.runs.save(job, run);
+    },
+    async setDisplayName(name) {
+      checkHeld();
+      run.displayName = name;
+      await home.runs.save(job, run);
+    },
+    async runAgain(cause) {
+      checkHeld();
+      await runAgain({ items: home.items, queue: deps.queue(), scheduler: deps.scheduler }, job, run, cause);
+    },
+  };
+  return context;
+}
+
+function changesOf(sets: ChangeSets, job: ActiveRun['job'], run: Readonly<Run>): Change[] {
+  return sets.of(job, run).flatMap(({ changes }) => changes);
+}
+
+/** How many launches of the step an earlier server made. */
+function launchesBefore({ agent }: EngineDependencies, active: ActiveRun, step: string): number {
+  if (active.resumed === null) return 0;
+  let count = 0;
+  while (agent.wasStarted(active.folder.launch(step, count).folder)) count += 1;
+  return count;
+}
+
+/** A log that leaves out what was written before the last of `joined` launches ended: it stands there already. */
+function stepLog(
+  { log }: ActiveRun,
+  joined: number,
+  isReplayed: () => boolean,
+): BuildLog & { ended(count: number): void } {
+  let ended = 0;
+  const silent = (): boolean => ended < joined || isReplayed();
+  return {
+    line: (text) => {
+      if (!silent()) log.line(text);
+    },
+    error: (text) => {
+      if (!silent()) log.error(text);
+    },
+    ended: (count) => {
+      ended = Math.max(ended, count);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto';
+import type { SecretStore } from '../../home/index.ts';
+import { baseName, type Run } from '../../model/index.ts';
+
+/** What Jenkins calls its key for the cookie of a build's processes. */
+const COOKIE_KEY = 'hudson.model.Job.serverCookie';
+
+/** 16 hex digits that tell the processes of one run from all others; nobody outside can guess them. */
+export function cookieOf(secrets: Pick<SecretStore, 'key'>, run: Pick<Run, 'job' | 'number'>): string {
+  return createHmac('sha256', Buffer.from(secrets.key(COOKIE_KEY, 16), 'hex'))
+    .update(`${run.job}#${run.number}`)
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/**
+ * Variables that all must be in a process's environment for it to belong to the run. Overriding any of them
+ * (`BUILD_ID=dontKillMe`) lets a process live on. Jenkins: `Job#getCharacteristicEnvVars`, `Run#getCharacteristicEnvVars`.
+ * `jobName` is the job's own name: that of a cell may have a slash in it.
+ */
+export function characteristicVariables(
+  run: Pick<Run, 'job' | 'number'>,
+  cookie: string,
+  jobName = baseName(run.job),
+): Readonly<Record<string, string>> {
+  return {
+    JENKINS_SERVER_COOKIE: cookie,
+    HUDSON_SERVER_COOKIE: cookie,
+    JOB_NAME: run.job,
+    JOB_BASE_NAME: jobName,
+    BUILD_NUMBER: String(run.number),
+    BUILD_ID: String(run.number),
+    BUILD_TAG: `jenkins-${run.job.replaceAll('/', '-')}-${run.number}`,
+  };
+}

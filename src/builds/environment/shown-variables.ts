@@ -1,0 +1,73 @@
+import type { Home } from '../../home/index.ts';
+import { type Logger, messageOf } from '../../kit/index.ts';
+import type { Run } from '../../model/index.ts';
+import type { SecretMask } from '../console/secret-mask.ts';
+import type { ActiveRun } from '../runs/active-run.ts';
+import { resolveVariables } from './variables.ts';
+
+type Base = Readonly<Record<string, string>>;
+
+/** What of a run says how its environment is shown. */
+interface Shown {
+  readonly env: ReadonlyMap<string, string>;
+  readonly run: Pick<Run, 'parameters'>;
+  readonly log: { readonly mask: Pick<SecretMask, 'text'> };
+}
+
+const MASK = '********';
+/** More of a value is of no use to a reader. */
+const LONGEST = 10_000;
+
+/** What of the server's own environment readers of a job may see; it may hold anything else. */
+const OF_THE_SERVER = /^(?:PATH|HOME|USER|LOGNAME|SHELL|PWD|HOSTNAME|TMPDIR|TZ|LANG|LANGUAGE|LC_\w+|\w+_HOME)$/;
+
+/**
+ * The environment of a run's steps for people: what the console hides is hidden, and of the server's own environment
+ * there is little.
+ */
+export function shownVariables(active: Shown, base: Base): Map<string, string> {
+  const { env, run, log } = active;
+  const passwords = (run.parameters ?? []).flatMap(({ kind, name }) => (kind === 'password' ? [name] : []));
+  const secret = new Set(passwords.flatMap((name) => [name, name.toUpperCase()]));
+  const shown = new Map<string, string>();
+  for (const [name, value] of Object.entries(resolved(env, base))) {
+    const isOfTheServer = Object.hasOwn(base, name) && base[name] === value;
+    if (isOfTheServer && !OF_THE_SERVER.test(name)) continue;
+    const isHidden = secret.has(name) || log.mask.text(value) !== value;
+    shown.set(name, isHidden ? MASK : shortened(value));
+  }
+  return shown;
+}
+
+/** Keeps them with the run, which has them no more when it is over. What goes wrong is logged: the run is as it is. */
+export async function recordVariables(
+  deps: {
+    readonly home: Pick<Home, 'injectedVariables'>;
+    readonly log: Pick<Logger, 'warn'>;
+    readonly baseEnvironment: Base;
+  },
+  active: ActiveRun,
+): Promise<void> {
+  const { job, run } = active;
+  try {
+    await deps.home.injectedVariables.write(job, run.number, shownVariables(active, deps.baseEnvironment));
+  } catch (error) {
+    deps.log.warn(
+      { job: run.job, run: run.number, err: messageOf(error) },
+      'the variables of a run could not be written',
+    );
+  }
+}
+
+/** Values that would grow beyond all bounds stay as they were set. */
+function resolved(env: ReadonlyMap<string, string>, base: Base): Readonly<Record<string, string>> {
+  try {
+    return resolveVariables(env, base);
+  } catch {
+    return Object.fromEntries(env);
+  }
+}
+
+function shortened(value: string): string {
+  return value.length <= LONGEST ? value : `${value.slice(0, LONGEST)}… (${value.length} characters)`;
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import type { ToolStore, ToolType } from '../../home/index.ts';
+import { expand, type Tool, type Tools, useTool } from '../../points/index.ts';
+
+/** Jenkins: `ToolInstallation#buildEnvVars` of each class. */
+const VARIABLES: Readonly<Record<ToolType, { homes: readonly string[]; path: string | null }>> = {
+  ant: { homes: ['ANT_HOME'], path: 'PATH+ANT' },
+  git: { homes: [], path: null },
+  gradle: { homes: ['GRADLE_HOME'], path: 'PATH+GRADLE' },
+  jdk: { homes: ['JAVA_HOME'], path: 'PATH+JDK' },
+  maven: { homes: ['M2_HOME', 'MAVEN_HOME'], path: 'PATH+MAVEN' },
+  nodejs: { homes: ['NODEJS_HOME'], path: 'PATH+NODEJS' },
+};
+
+/** The server's installations, as a build with this environment sees them. */
+export function createTools(store: ToolStore, lookUp: (variable: string) => string | undefined): Tools {
+  return {
+    names(type) {
+      const known = store.typeOf(type);
+      return known === null ? [] : store.all(known).map(({ name }) => name);
+    },
+    find(type, name) {
+      const known = store.typeOf(type);
+      const found = known === null ? undefined : store.all(known).find((each) => each.name === name);
+      if (known === null || found === undefined || found.home === '') return null;
+      return toolOf(known, name, expand(found.home, { get: lookUp }));
+    },
+  };
+}
+
+function toolOf(type: ToolType, name: string, home: string): Tool {
+  const { homes, path } = VARIABLES[type];
+  const env: Record<string, string> = {};
+  for (const variable of homes) env[variable] = home;
+  if (path !== null) env[path] = join(home, 'bin');
+  return { name, home, env };
+}
+
+/**
+ * Puts the Java of a job into its environment. Where it names none and there is just one, that is meant. Jenkins:
+ * `Jenkins#getJDK`.
+ */
+export function useJdk(env: Map<string, string>, store: ToolStore, wanted: string | null): void {
+  const tools = createTools(store, (name) => env.get(name));
+  const names = tools.names('jdk');
+  const name = wanted ?? (names.length === 1 ? (names[0] ?? null) : null);
+  const tool = name === null ? null : tools.find('jdk', name);
+  if (tool !== null) useTool(env, tool);
+}

@@ -1,0 +1,140 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Home, Job } from '../../home/index.ts';
+import { isMissing } from '../../kit/index.ts';
+import { newRun, type Run } from '../../model/index.ts';
+import { type ArchivedModule, type ModuleBuild, type ModuleSink, mavenConfig, moduleId } from '../../points/index.ts';
+import { copyIntoArchive, md5Of } from '../workspace/artifacts.ts';
+import { insidePath } from '../workspace/workspace-files.ts';
+import { archivedModule } from './archived-module.ts';
+
+export interface ModuleSinkDependencies {
+  readonly home: Pick<Home, 'items' | 'runs' | 'testReports' | 'fingerprints'>;
+  readonly job: Job;
+  readonly run: Run;
+  readonly workspace: string;
+  /** Path of the run's console. */
+  readonly console: string;
+  now(): number;
+  check(): void;
+}
+
+/** Makes the jobs and the runs of a Maven job's modules. */
+export function createModuleSink(deps: ModuleSinkDependencies): Omit<ModuleSink, 'runs'> {
+  const { home, job, run, check } = deps;
+  return {
+    declare: (modules) => home.items.setModules(job, modules),
+    unbuilt: () =>
+      home.items.cells(job).flatMap((each) => {
+        const module = each.cell?.module;
+        const last = home.runs.permalink(each, 'lastBuild');
+        return module === undefined || last?.result === 'SUCCESS' ? [] : [module];
+      }),
+    config: mavenConfig(job.config),
+    async archived() {
+      const found: ArchivedModule[] = [];
+      for (const each of home.items.cells(job)) {
+        const { module } = each.cell ?? {};
+        const held = module && (await archivedModule(home.runs.paths.archive(each, run.number), module));
+        if (held) found.push(held);
+      }
+      return found;
+    },
+    async record(builds) {
+      const sums = new Map<string, string>();
+      for (const build of builds) {
+        check();
+        const module = home.items.get(`${job.fullName}/${moduleId(build.module)}`);
+        if (module?.kind !== 'job') continue;
+        for (const [name, md5] of await recordModule(deps, module, build)) sums.set(name, md5);
+      }
+      if (sums.size === 0) return;
+      run.fingerprints = new Map([...home.runs.fingerprints(job, run), ...sums]);
+      await home.runs.save(job, run);
+    },
+  };
+}
+
+/** A module's run. One that an earlier server made is made anew in its place. */
+async function recordModule(
+  deps: ModuleSinkDependencies,
+  module: Job,
+  build: ModuleBuild,
+): Promise<ReadonlyMap<string, string>> {
+  const { home, run } = deps;
+  const { number } = run;
+  if (home.runs.get(module, number) !== undefined) await home.runs.delete(module, number);
+  const made = await home.runs.begin(
+    module,
+    (given) =>
+      newRun(module.fullName, given, build.started, {
+        queueId: -1,
+        builtOn: run.builtOn,
+        causes: run.causes,
+        parameters: run.parameters,
+      }),
+    number,
+  );
+  made.startTime = build.started;
+  if (build.output !== null) await copyPart(deps.console, home.runs.paths.log(module, number), build.output);
+  if (build.archives) {
+    for (const { from, to } of build.artifacts)
+      await copyIntoArchive({ workspace: deps.workspace, job: module, run: made, paths: home.runs.paths }, from, to);
+  }
+  const sums = build.fingerprints ? await fingerprintsOf(deps, module, build) : new Map<string, string>();
+  if (sums.size > 0) made.fingerprints = new Map(sums);
+  if (build.tests !== null) {
+    const counted = await home.testReports.add(module, number, 'maven', build.tests);
+    if (counted.totalCount > 0) made.testTotals = { ...counted, healthScaleFactor: 1 };
+  }
+  await home.runs.complete(module, made, { result: build.result, duration: build.duration });
+  return sums;
+}
+
+/** Sums by the names that Jenkins gives them: `g:file`. They are noted for the module and for the whole build. */
+async function fingerprintsOf(
+  { home, job, run, workspace, now }: ModuleSinkDependencies,
+  module: Job,
+  { artifacts, used }: ModuleBuild,
+): Promise<Map<string, string>> {
+  const sums = new Map<string, string>();
+  const note = async (path: string, to: string, made: boolean): Promise<void> => {
+    const md5 = await md5Of(path);
+    const fileName = basename(to);
+    for (const owner of [module.fullName, job.fullName])
+      await home.fingerprints.record({ job: owner, number: run.number, md5, fileName, made, at: now() });
+    sums.set(`${groupOf(to)}:${fileName}`, md5);
+  };
+  for (const { from, to } of artifacts) await note(await insidePath(workspace, from), to, true);
+  for (const { path, to } of used) {
+    const isFile = await stat(path).then(
+      (found) => found.isFile(),
+      (error) => {
+        if (isMissing(error)) return false;
+        throw error;
+      },
+    );
+    if (isFile) await note(path, to, false);
+  }
+  return sums;
+}
+
+/** First part of `g/a/version/file`. */
+function groupOf(place: string): string {
+  return place.slice(0, place.indexOf('/'));
+}
+
+/** What Maven said while it was about the module. The file appears whole. */
+async function copyPart(from: string, to: string, { start, end }: { start: number; end: number }): Promise<void> {
+  const beside = `${to}.part`;
+  await mkdir(dirname(to), { recursive: true });
+  try {
+    if (end > start) await pipeline(createReadStream(from, { start, end: end - 1 }), createWriteStream(beside));
+    else await pipeline([], createWriteStream(beside));
+    await rename(beside, to);
+  } finally {
+    await rm(beside, { force: true });
+  }
+}

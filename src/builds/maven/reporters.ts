@@ -1,0 +1,27 @@
+import { messageOf } from '../../kit/index.ts';
+import { ALWAYS_REPORTED, classOfTag, type MavenReporterKind, mavenConfig } from '../../points/index.ts';
+import { createRunContext, type EngineDependencies } from '../context/run-context.ts';
+import { isOfTheRun, type Part } from '../phases/step-errors.ts';
+
+/** What the reporters of a Maven job do when the result is final. One that fails is told of, and does not stop others. */
+export function mavenReporters(deps: EngineDependencies): Part {
+  return async (active) => {
+    const reporters = mavenConfig(active.config)?.reporters ?? [];
+    if (reporters.length > 0) active.enter('late');
+    for (const [index, reporter] of reporters.entries()) {
+      if (reporter.kind === null) {
+        const name = classOfTag(reporter.tag);
+        if (!ALWAYS_REPORTED.has(name))
+          active.log.line(`WARNING: ${name} is not a kind of Maven reporter that this server knows`);
+        continue;
+      }
+      const { displayName, perform } = reporter.kind as MavenReporterKind;
+      try {
+        await perform(reporter.config, createRunContext(deps, active, `reporter-${index}`));
+      } catch (error) {
+        if (active.signal.aborted || isOfTheRun(error)) throw error;
+        active.log.error(`Step ‘${displayName}’ failed: ${messageOf(error)}`);
+      }
+    }
+  };
+}

@@ -1,0 +1,172 @@
+import { mkdir } from 'node:fs/promises';
+import { messageOf } from '../../kit/index.ts';
+import { causeLines, isWorse } from '../../model/index.ts';
+import { hideEverywhere, hideKnownSecrets } from '../console/secrets-of-run.ts';
+import { type EngineDependencies, killCookie } from '../context/run-context.ts';
+import { restoreEnvironment } from '../environment/added-environment.ts';
+import { buildEnvironment } from '../environment/environment.ts';
+import { serverFacts } from '../environment/server-facts.ts';
+import { recordVariables } from '../environment/shown-variables.ts';
+import { useJdk } from '../environment/tools.ts';
+import { isFlyweight } from '../matrix/project.ts';
+import { mavenReporters } from '../maven/reporters.ts';
+import type { ActiveRun } from '../runs/active-run.ts';
+import type { WorkspaceLeases } from '../workspace/workspace-leases.ts';
+import { takeWorkspace } from '../workspace/workspace-of.ts';
+import { beforeBuild } from './before-build.ts';
+import { guarded, type Part } from './step-errors.ts';
+import { builders, checkout, prepare, publishers, refuseUnknownKinds, withWrappers } from './steps.ts';
+import { tellUnknownParameters } from './unknown-parameters.ts';
+
+export interface Engine {
+  /**
+   * Takes a run from where it is to its final result and the end of its late actions; not to the end of its record.
+   * Throws Detached alone.
+   */
+  readonly perform: Part;
+}
+
+export interface EngineOptions {
+  readonly leases: WorkspaceLeases;
+  /** Runs the cells of a matrix project. */
+  readonly cells: Part;
+  /** Runs the scripts of pipeline jobs, from the head of the console to the final result. */
+  readonly flows: Part;
+}
+
+/**
+ * The phases of a freestyle run as Jenkins has them: head of the console, workspace, checkout, wrappers around build
+ * steps, leftovers killed, post-build actions, then those that wait for the final result. In a
+ * matrix project's run its cells stand in the place of the build steps.
+ */
+export function createEngine(deps: EngineDependencies, options: EngineOptions): Engine {
+  const main = guarded(
+    deps,
+    inOrder(killingLeftovers(deps, steps(deps, options.cells)), async (active) => active.signal.throwIfAborted()),
+  );
+  const actions = inOrder(
+    publishers(deps, false),
+    guarded(deps, async (active) => active.signal.throwIfAborted()),
+  );
+  const project = withWorkspace(deps, options.leases, async (active) => {
+    if (!active.passed('teardown', Number.POSITIVE_INFINITY)) await main(active);
+    active.renewSignal();
+    if (!active.passed('publish', Number.POSITIVE_INFINITY)) await actions(active);
+    active.finalize();
+    if (active.passed('late', Number.POSITIVE_INFINITY)) return;
+    // Where post-build actions have begun, an earlier server was through with them.
+    if (!active.passed('late')) await mavenReporters(deps)(active);
+    await publishers(deps, true)(active);
+  });
+  return {
+    async perform(active) {
+      hideKnownSecrets(deps, active);
+      if (!active.passed('head') && !(await hidesWhatItMust(deps, active))) return;
+      return active.job.itemKind.form === 'pipeline' ? options.flows(active) : project(active);
+    },
+  };
+}
+
+/** A run whose secrets could show does not begin. */
+async function hidesWhatItMust(deps: EngineDependencies, active: ActiveRun): Promise<boolean> {
+  try {
+    await hideEverywhere(deps, active);
+    return true;
+  } catch (error) {
+    active.log.error(`Mask Passwords, which is on for all builds or cannot be read: ${messageOf(error)}`);
+    active.worsen('FAILURE');
+    return false;
+  }
+}
+
+function inOrder(...parts: readonly Part[]): Part {
+  return async (active) => {
+    for (const part of parts) await part(active);
+  };
+}
+
+function steps(deps: EngineDependencies, cells: Part): Part {
+  const preparation = prepare(deps);
+  const source = checkout(deps);
+  const begins = beforeBuild(deps);
+  const surrounded = withWrappers(deps, builders(deps));
+  return async (active) => {
+    if (!active.passed('head')) await begin(deps, active);
+    if (hasFailed(active) && !active.passed('prepare')) return;
+    if (!active.passed('checkout')) await preparation(active);
+    await source(active);
+    if (hasFailed(active) && !active.passed('setup')) return;
+    await begins(active);
+    await (isFlyweight(active.job) ? cells : surrounded)(active);
+  };
+}
+
+function hasFailed({ result }: ActiveRun): boolean {
+  return isWorse(result, 'UNSTABLE');
+}
+
+/** Head of the console, the working folder and what is put into it. A crash in its middle makes it begin again. */
+async function begin(deps: EngineDependencies, active: ActiveRun): Promise<void> {
+  const { log, run, workspace } = active;
+  log.clear();
+  for (const cause of run.causes) {
+    for (const line of causeLines(cause, (id) => deps.users.displayName(id))) log.line(line);
+  }
+  log.line('Running as SYSTEM');
+  log.line(`Building in workspace ${workspace}`);
+  active.signal.throwIfAborted();
+  if (workspace === null) return;
+  await mkdir(workspace, { recursive: true });
+  tellUnknownParameters(active);
+  await refuseUnknownKinds(active);
+}
+
+/** Gives the run its working folder and environment, and the folder back at the end. */
+function withWorkspace(deps: EngineDependencies, leases: WorkspaceLeases, part: Part): Part {
+  return async (active) => {
+    let { workspace } = active;
+    if (workspace === null) {
+      const env = environmentOf(deps, active, null);
+      workspace = takeWorkspace(deps.home, leases, active, (name) => env.get(name));
+    } else leases.share(workspace);
+    active.workspace = workspace;
+    active.run.workspace = workspace;
+    active.baseEnv = environmentOf(deps, active, workspace);
+    restoreEnvironment(deps, active);
+    active.note();
+    try {
+      await part(active);
+    } finally {
+      if (!active.detached) await recordVariables(deps, active);
+      leases.release(workspace);
+    }
+  };
+}
+
+function environmentOf(deps: EngineDependencies, active: ActiveRun, workspace: string | null): Map<string, string> {
+  const { job, node } = active;
+  const env = buildEnvironment({
+    jobName: job.name,
+    axes: job.cell?.values ?? new Map(),
+    executor: { number: active.executor, node, labels: deps.queue().nodes.get(node)?.labels ?? [] },
+    workspace,
+    base: deps.baseEnvironment,
+    ...serverFacts(deps, active.run),
+  });
+  useJdk(env, deps.home.tools, job.cell?.values.get('jdk') ?? job.config.jdk);
+  return env;
+}
+
+/** Ends the processes that the steps left behind, unless the server only lets go of the run. */
+function killingLeftovers(deps: EngineDependencies, part: Part): Part {
+  return async (active) => {
+    try {
+      await part(active);
+    } finally {
+      if (active.launched && !active.detached) {
+        const target = { cookie: killCookie(deps, active.run), controlFolders: [], graceMs: deps.graceMs };
+        await deps.agent.killTree(target);
+      }
+    }
+  };
+}

@@ -1,0 +1,39 @@
+import { isWorse, type Result } from '../../model/index.ts';
+import { type Configured, mavenConfig } from '../../points/index.ts';
+import type { ActiveRun } from '../runs/active-run.ts';
+
+/** A build step with the results after which it still runs. */
+export interface JobStep {
+  readonly builder: Configured;
+  runsAfter(result: Result): boolean;
+  /** Of a group in which the first that fails ends the others, even where failures before did not. */
+  readonly isLast: boolean;
+}
+
+/**
+ * The build steps of a job in order: those of its configuration; of a Maven job its pre steps, Maven, and the post steps,
+ * which run after the results that it says.
+ */
+export function jobSteps({ config, job }: Pick<ActiveRun, 'config' | 'job'>): readonly JobStep[] {
+  const maven = mavenConfig(config);
+  const { main } = job.itemKind;
+  if (maven === null || main === undefined) return config.builders.map((builder) => step(builder));
+  const worst = worstFor(maven.runPostStepsIfResult?.name);
+  return [
+    ...maven.prebuilders.map((builder) => step(builder)),
+    step({ kind: main, config }),
+    ...maven.postbuilders.map((builder) => ({
+      builder,
+      runsAfter: (result: Result) => !isWorse(result, worst),
+      isLast: true,
+    })),
+  ];
+}
+
+function step(builder: Configured): JobStep {
+  return { builder, runsAfter: (result) => !isWorse(result, 'UNSTABLE'), isLast: false };
+}
+
+function worstFor(name: string | undefined): Result {
+  return name === 'SUCCESS' || name === 'UNSTABLE' ? name : 'FAILURE';
+}

@@ -1,0 +1,71 @@
+import type { Logger } from '../../kit/index.ts';
+import { messageOf } from '../../kit/index.ts';
+import { AgentLost, StepAbort } from '../../points/index.ts';
+import type { ActiveRun } from '../runs/active-run.ts';
+import { BuildInterrupted, Detached, describeInterruption, NotStarted } from '../runs/interruption.ts';
+
+export type Part = (active: ActiveRun) => Promise<void>;
+
+export interface ErrorDependencies {
+  readonly log: Logger;
+  readonly users: { displayName(id: string): string };
+}
+
+/** Runs a part; whatever it throws becomes lines in the log and a result. Only Detached goes through. */
+export function guarded(deps: ErrorDependencies, part: Part, tell = tellFatal): Part {
+  return async (active) => {
+    try {
+      await part(active);
+    } catch (error) {
+      if (active.detached || error instanceof Detached) throw new Detached();
+      accountFor(deps, active, error, tell);
+    }
+  };
+}
+
+/** Whether what was thrown is about the whole run and not about the step that threw it. */
+export function isOfTheRun(error: unknown): boolean {
+  return error instanceof BuildInterrupted || error instanceof AgentLost || error instanceof Detached;
+}
+
+/** Tells in the log what was thrown and lets the result follow from it. */
+export function accountFor(
+  deps: ErrorDependencies,
+  active: ActiveRun,
+  error: unknown,
+  tell: (active: ActiveRun, error: unknown) => void = tellFatal,
+): void {
+  if (error instanceof BuildInterrupted) {
+    tellStopped(deps, active, 'Build was aborted');
+  } else if (error instanceof AgentLost) {
+    active.log.error(error.message);
+    active.interrupt({ userId: null, text: error.message });
+    active.worsen('ABORTED');
+  } else {
+    if (!(error instanceof StepAbort))
+      deps.log.warn({ job: active.run.job, run: active.run.number, err: error }, 'a part of a run failed');
+    tell(active, error);
+    active.worsen('FAILURE');
+  }
+}
+
+/** Tells once who stopped the run. What comes after is clean-up. */
+export function tellStopped({ users }: Pick<ErrorDependencies, 'users'>, active: ActiveRun, headline: string): void {
+  active.renewSignal();
+  if (!active.stopped) {
+    active.log.line(headline);
+    for (const each of active.run.interruptions) active.log.line(describeInterruption(each, users));
+  }
+  active.markStopped();
+}
+
+function tellFatal({ log }: ActiveRun, error: unknown): void {
+  if (error instanceof NotStarted) log.line('FATAL: command execution failed');
+  if (error instanceof StepAbort) log.error(error.message);
+  else log.line(error instanceof NotStarted ? messageOf(error) : `FATAL: ${messageOf(error)}`);
+}
+
+/** Jenkins's words for a post-build action that threw. */
+export function tellStepFailed(displayName: string): (active: ActiveRun, error: unknown) => void {
+  return ({ log }, error) => log.error(`Step ‘${displayName}’ failed: ${messageOf(error)}`);
+}

@@ -1,0 +1,209 @@
+import { isWorse, type Result } from '../../model/index.ts';
+import {
+  type AnyKind,
+  type BuilderKind,
+  type Configured,
+  classOfTag,
+  type PublisherKind,
+  type ScmKind,
+  unknownParts,
+  type WrapperKind,
+} from '../../points/index.ts';
+import { createRunContext, type EngineDependencies } from '../context/run-context.ts';
+import { rememberEnvironment, restoreEnvironment } from '../environment/added-environment.ts';
+import type { ActiveRun } from '../runs/active-run.ts';
+import { withRetries } from './checkout-retry.ts';
+import { createCheckoutSink } from './checkout-sink.ts';
+import { placeFileParameters } from './file-parameters.ts';
+import { jobSteps } from './job-steps.ts';
+import { accountFor, guarded, isOfTheRun, type Part, tellStepFailed } from './step-errors.ts';
+
+type Known<K> = { readonly kind: K; readonly config: unknown };
+type Preparing = AnyKind & Required<Pick<WrapperKind, 'beforeCheckout'>>;
+
+/** Refuses a run whose job has an SCM, wrapper or build step that is not built in: leaving one out would be a lie. */
+export async function refuseUnknownKinds(active: ActiveRun): Promise<void> {
+  const { scm, buildWrappers } = active.config;
+  // What a job does by itself has the job's whole configuration, which is looked at here in its parts.
+  const builders = jobSteps(active).flatMap(({ builder }) =>
+    builder.kind !== null && builder.kind === active.job.itemKind.main ? [] : [builder],
+  );
+  // Those in other steps as well: a build must not learn of them in its middle.
+  const unknown = unknownParts({ scm, buildWrappers, builders });
+  if (unknown.length === 0) return;
+  for (const { className } of unknown) active.log.error(`${className} is not a kind of step that this server knows`);
+  active.worsen('FAILURE');
+}
+
+export function checkout(deps: EngineDependencies): Part {
+  return async (active) => {
+    const { scm } = active.config;
+    if (scm === null || !isScm(scm) || active.passed('checkout')) return;
+    active.begin('checkout');
+    const { job, run } = active;
+    const check = (): void => active.check();
+    const sink = createCheckoutSink({
+      home: deps.home,
+      job,
+      run,
+      scm,
+      isOfJob: true,
+      changelog: true,
+      poll: true,
+      check,
+    });
+    const context = createRunContext(deps, active, 'checkout');
+    const retries = active.config.scmCheckoutRetryCount ?? deps.home.settings.current.scmCheckoutRetryCount;
+    const result = await withRetries(context, retries, () => scm.kind.checkout(scm.config, context, sink));
+    active.signal.throwIfAborted();
+    if (scm.kind.changeSets !== null && result === 'SUCCESS') await sink.done();
+    active.worsen(result);
+    rememberEnvironment(deps, active);
+  };
+}
+
+/** What properties and wrappers do before there is any source, then the files of file parameters: a wrapper may empty the folder. */
+export function prepare(deps: EngineDependencies): Part {
+  return async (active) => {
+    const { job, run, log, workspace, config } = active;
+    const parts = [...config.properties, ...config.buildWrappers].sort(firstOnes);
+    for (const [index, part] of parts.entries()) {
+      if (!preparesRuns(part) || active.passed('prepare', index)) continue;
+      active.begin('prepare', index);
+      await part.kind.beforeCheckout(part.config, createRunContext(deps, active, `prepare-${index}`));
+      rememberEnvironment(deps, active);
+    }
+    const last = parts.length;
+    if (workspace === null || active.passed('prepare', last)) return;
+    if (run.parameters === null || !run.parameters.some(({ kind }) => kind === 'file')) return;
+    active.begin('prepare', last);
+    active.beginAgain(`prepare-${last}`);
+    await placeFileParameters({ job, run, workspace, paths: deps.home.runs.paths, log });
+  };
+}
+
+/** Surrounds a part with the job's wrappers: set up in order, torn down in the opposite one. */
+export function withWrappers(deps: EngineDependencies, part: Part): Part {
+  return async (active) => {
+    const tearDowns: (() => Promise<void>)[] = [];
+    try {
+      for (const [index, wrapper] of active.config.buildWrappers.entries()) {
+        if (!isWrapper(wrapper)) continue;
+        let replay = active.passed('setup', index);
+        if (!replay) active.begin('setup', index);
+        const context = createRunContext(deps, active, `setup-${index}`, () => replay);
+        tearDowns.push(await wrapper.kind.setUp(wrapper.config, context));
+        if (replay) restoreEnvironment(deps, active);
+        else rememberEnvironment(deps, active);
+        replay = false;
+      }
+      await part(active);
+    } finally {
+      if (!active.detached) {
+        active.renewSignal();
+        for (const tearDown of tearDowns.reverse()) {
+          active.enter('teardown');
+          await guarded(deps, tearDown)(active);
+        }
+      }
+    }
+  };
+}
+
+/** Build steps in order; the first that fails ends them, but for those that are asked for after a failure. */
+export function builders(deps: EngineDependencies): Part {
+  return async (active) => {
+    for (const [index, { builder, runsAfter, isLast }] of jobSteps(active).entries()) {
+      if (!isBuilder(builder) || active.passed('build', index)) continue;
+      if (!runsAfter(active.result)) continue;
+      active.begin('build', index);
+      try {
+        const result = await builder.kind.perform(builder.config, createRunContext(deps, active, `build-${index}`));
+        active.signal.throwIfAborted();
+        if (result === 'FAILURE') markFailed(active, builder.kind);
+        if (builder.kind.tellsItself === true) active.worsen(result);
+        else tellChange(active, builder.kind, result);
+        if (isLast && result === 'FAILURE') break;
+      } catch (error) {
+        if (active.signal.aborted || isOfTheRun(error)) throw error;
+        accountFor(deps, active, error);
+        markFailed(active, builder.kind);
+        if (isLast) break;
+      } finally {
+        rememberEnvironment(deps, active);
+      }
+    }
+    active.signal.throwIfAborted();
+  };
+}
+
+function markFailed(active: ActiveRun, kind: BuilderKind): void {
+  if (kind.tellsItself === true) return;
+  active.log.line(`Build step '${kind.displayName}' marked build as failure`);
+}
+
+/** All post-build actions run, whatever became of the others. `late` ones come when the result is final. */
+export function publishers(deps: EngineDependencies, late: boolean): Part {
+  const phase = late ? 'late' : 'publish';
+  return async (active) => {
+    // Of a matrix project all others belong to its cells, whose configuration has them.
+    if (!late && active.job.itemKind.form === 'matrix') return;
+    for (const [index, publisher] of active.config.publishers.entries()) {
+      if (active.passed(phase, index)) continue;
+      if (publisher.kind === null && !late) {
+        active.enter(phase, index);
+        active.log.line(
+          `WARNING: ${classOfTag(publisher.tag)} is not a kind of post-build action that this server knows`,
+        );
+      }
+      if (!isPublisher(publisher) || publisher.kind.late !== late) continue;
+      active.enter(phase, index);
+      const { kind, config } = publisher;
+      const perform: Part = async () => {
+        const result = await kind.perform(config, createRunContext(deps, active, `${phase}-${index}`));
+        active.signal.throwIfAborted();
+        if (late) return;
+        // An action that fails says why itself.
+        if (result === 'FAILURE') active.worsen(result);
+        else tellChange(active, kind, result);
+      };
+      await guarded(deps, perform, tellStepFailed(kind.displayName))(active);
+    }
+  };
+}
+
+function tellChange(active: ActiveRun, kind: AnyKind, result: Result): void {
+  if (!isWorse(result, active.result)) return;
+  active.worsen(result);
+  if (result !== 'FAILURE') active.log.line(`Build step '${kind.displayName}' changed build result to ${result}`);
+}
+
+function isScm(part: Configured): part is Known<ScmKind> {
+  return part.kind?.family === 'scm' && 'checkout' in part.kind;
+}
+
+function preparesRuns(part: Configured): part is Known<Preparing> {
+  const isOfFamily = part.kind?.family === 'wrapper' || part.kind?.family === 'property';
+  return isOfFamily && part.kind !== null && 'beforeCheckout' in part.kind;
+}
+
+/** Those that come first, then the others, each in their order. */
+function firstOnes(a: Configured, b: Configured): number {
+  return Number(comesFirst(b)) - Number(comesFirst(a));
+}
+
+function comesFirst(part: Configured): boolean {
+  return isWrapper(part) && part.kind.comesFirst;
+}
+
+function isWrapper(part: Configured): part is Known<WrapperKind> {
+  return part.kind?.family === 'wrapper' && 'setUp' in part.kind;
+}
+
+function isBuilder(part: Configured): part is Known<BuilderKind> {
+  return part.kind?.family === 'builder' && 'perform' in part.kind;
+}
+
+function isPublisher(part: Configured): part is Known<PublisherKind> {
+  return part.kind?.family === 'publisher' && 'late' in part.kind;
+}

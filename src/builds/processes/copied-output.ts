@@ -1,0 +1,150 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import { isMissing } from '../../kit/index.ts';
+
+/** A console into which the server copies what a command printed. */
+export interface OutputCopy {
+  /** How much of the output it has, in bytes. */
+  copied(): number;
+  /** Adds text; with it, it has the first `end` bytes of the output. */
+  write(text: string, end: number): void;
+  /**
+   * How much of a part of a line may be written before the rest of it is known, in characters; missing: all of it. Null:
+   * lines are written whole or not at all.
+   */
+  settled?(text: string): number | null;
+}
+
+const NEWLINE = 0x0a;
+/** Stands for a line that is too long to be looked at whole. */
+const HIDDEN_LINE = '********';
+/** A line that is longer is copied in parts. */
+const PIECE = 64 * 1024;
+/** So much at once of lines that have to be looked at whole, and the line that goes beyond it. */
+const LINES = 4 * 1024;
+
+/**
+ * Copies a growing file into a console: whole lines while it grows, the rest at its end, and never a part of a
+ * character. What does not end with a newline gets one. Many commands print little, so a look that finds nothing new
+ * is one call of the system; of those that print much, others of the server have their turn after each piece.
+ */
+export class OutputCopier {
+  readonly #path: string;
+  readonly #to: OutputCopy;
+  readonly #decoder: TextDecoder;
+  #fd: number | null = null;
+  #working: Promise<boolean> = Promise.resolve(false);
+
+  /** `encoding`: a name that TextDecoder knows; RangeError otherwise. */
+  constructor(path: string, to: OutputCopy, encoding = 'utf-8') {
+    this.#path = path;
+    this.#to = to;
+    this.#decoder = new TextDecoder(encoding, { ignoreBOM: true });
+  }
+
+  /** Copies the lines that are complete. Answers whether there were any. */
+  copyLines(): Promise<boolean> {
+    return this.#next(false);
+  }
+
+  /** Copies all that is left: the file grows no more. */
+  async copyRest(): Promise<void> {
+    await this.#next(true);
+  }
+
+  /** Nothing is copied after this. */
+  async close(): Promise<void> {
+    await this.#working.catch(() => undefined);
+    if (this.#fd !== null) closeSync(this.#fd);
+    this.#fd = null;
+  }
+
+  #next(isLast: boolean): Promise<boolean> {
+    // What one try did not copy the next one does.
+    this.#working = this.#working.catch(() => false).then(() => this.#copy(isLast));
+    return this.#working;
+  }
+
+  async #copy(isLast: boolean): Promise<boolean> {
+    const fd = this.#open();
+    const start = this.#to.copied();
+    const size = fd === null ? 0 : fstatSync(fd).size;
+    if (fd === null || size <= start) return false;
+    const buffer = Buffer.allocUnsafe(PIECE);
+    let at = start;
+    while (at < size) {
+      const bytesRead = readSync(fd, buffer, 0, PIECE, at);
+      let length = usable(buffer.subarray(0, bytesRead), isLast);
+      if (length === 0) break;
+      const isWhole = this.#to.settled?.('') === null;
+      const isRest = isWhole && isPartOfLine(fd, at);
+      if (isWhole) length = endOfLines(buffer.subarray(0, length), isRest);
+      let text = this.#decoder.decode(buffer.subarray(0, length));
+      const isPart = buffer[length - 1] !== NEWLINE;
+      const isOpen = isPart && isLast && at + length === size;
+      if (isWhole) text = withoutParts(text, { isRest, isPart: isPart && !isOpen });
+      const settled = isPart && !isOpen && !isWhole ? (this.#to.settled?.(text) ?? text.length) : text.length;
+      if (settled > 0 && settled < text.length) {
+        const head = this.#headOf(buffer.subarray(0, length), text, settled);
+        if (head !== null) ({ text, length } = head);
+      }
+      // One byte more than the file has says that the newline is there.
+      at += isOpen ? length + 1 : length;
+      this.#to.write(isOpen ? `${text}\n` : text, at);
+      if (at < size) await setImmediate();
+    }
+    return at > start;
+  }
+
+  /** The first characters of a piece, at most `most`, and their bytes; null: it can be parted nowhere there. */
+  #headOf(piece: Buffer, text: string, most: number): { readonly text: string; readonly length: number } | null {
+    const rest = text.length - most;
+    // A character has one byte at least, and more than one may stand for what is none.
+    for (let length = piece.length - rest; length > 0; length -= 1) {
+      const tail = this.#decoder.decode(piece.subarray(length));
+      if (tail.length < rest || !text.endsWith(tail)) continue;
+      const head = this.#decoder.decode(piece.subarray(0, length));
+      if (head + tail === text) return { text: head, length };
+    }
+    return null;
+  }
+
+  #open(): number | null {
+    if (this.#fd !== null) return this.#fd;
+    try {
+      this.#fd = openSync(this.#path, 'r');
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+    return this.#fd;
+  }
+}
+
+/** How many bytes of a piece may be copied now. */
+function usable(piece: Buffer, isLast: boolean): number {
+  const lines = piece.lastIndexOf(NEWLINE) + 1;
+  if (lines > 0) return isLast && piece.length < PIECE ? piece.length : lines;
+  if (piece.length < PIECE) return isLast ? piece.length : 0;
+  // Not in the middle of a character of UTF-8.
+  let end = piece.length;
+  while (end > 0 && ((piece[end - 1] ?? 0) & 0xc0) === 0x80) end -= 1;
+  return end > 1 && (piece[end - 1] ?? 0) >= 0xc0 ? end - 1 : piece.length;
+}
+
+/** Whether a line goes on at that place of the file. */
+function isPartOfLine(fd: number, at: number): boolean {
+  const before = Buffer.alloc(1);
+  return at > 0 && readSync(fd, before, 0, 1, at - 1) === 1 && before[0] !== NEWLINE;
+}
+
+/** How much of a piece is written next where lines are written whole: the rest of a line by itself, or some lines. */
+function endOfLines(piece: Buffer, isRest: boolean): number {
+  const end = piece.indexOf(NEWLINE, isRest ? 0 : Math.min(LINES, piece.length) - 1) + 1;
+  return end > 0 ? end : piece.length;
+}
+
+/** Lines as they are; a line that came in parts is only told of, once. */
+function withoutParts(text: string, { isRest, isPart }: { isRest: boolean; isPart: boolean }): string {
+  if (isRest) return text.endsWith('\n') ? '\n' : '';
+  return isPart ? HIDDEN_LINE : text;
+}

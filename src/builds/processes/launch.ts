@@ -1,0 +1,265 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Agent, DetachedCommand, ExitOutcome, KillTarget } from '../../agents/index.ts';
+import { type Clock, endsWithin } from '../../kit/index.ts';
+import { AgentLost, type BuildLog, type CommandOptions, type Launch } from '../../points/index.ts';
+import type { ActiveRun } from '../runs/active-run.ts';
+import { NotStarted } from '../runs/interruption.ts';
+import { runCopied } from './copied-command.ts';
+import type { OutputCopy } from './copied-output.ts';
+import { copyWhile, maskedCopy } from './masked-output.ts';
+import { createProcesses } from './processes.ts';
+import { type ShellScript, scriptCommand, writeScript } from './shell-script.ts';
+
+export interface LaunchDependencies {
+  readonly agent: Agent;
+  readonly clock: Clock;
+  readonly active: ActiveRun;
+  /** Of what is under way now. */
+  signal(): AbortSignal;
+  /** Takes the output of the launch of a number, from 0; null: processes append to the run's console themselves. */
+  readonly copyOf: ((k: number) => OutputCopy) | null;
+  /** Name of the step, part of its control folders' names. */
+  readonly step: string;
+  /** Absolute. */
+  readonly workspace: string;
+  /** The environment at the moment of a launch, references resolved. */
+  environment(): Record<string, string>;
+  /** What all processes of the run carry. */
+  readonly cookie: Readonly<Record<string, string>>;
+  readonly graceMs: number;
+  /** Configured shell; null: `/bin/sh`. */
+  readonly shell: string | null;
+  readonly log: BuildLog;
+  /** Told the number of each launch that has ended, from 1. */
+  onEnded(count: number): void;
+}
+
+/** How long the end of a killed process may take to be noticed. */
+const SETTLE_MS = 2000;
+/** No process has it: a target made of it is known by its control folders alone. */
+const NO_COOKIE = { JENKINS_SERVER_COOKIE: 'none' };
+
+/** Launches of one step. Each has a control folder of its own, by which it is joined after a restart. */
+export function createLaunch(deps: LaunchDependencies): Launch {
+  const { active, log, workspace } = deps;
+  let launches = 0;
+
+  async function run(
+    argv: readonly string[],
+    folder: string,
+    env: Record<string, string>,
+    control: NumberedLaunch,
+    timeoutMs?: number,
+  ) {
+    const command = { argv, folder, env, logFile: active.log.path, controlFolder: control.folder };
+    const outcome =
+      deps.copyOf === null
+        ? await (isMasked(deps, control.folder) ? masked : controlled)(deps, command, timeoutMs)
+        : await copied(deps, command, deps.copyOf(control.number), timeoutMs);
+    return exitCode(outcome, argv, folder);
+  }
+
+  function next(): NumberedLaunch {
+    const k = launches;
+    launches += 1;
+    active.launched = true;
+    return { ...active.folder.launch(deps.step, k), number: k, done: () => deps.onEnded(k + 1) };
+  }
+
+  /** Lines of a launch that was made before stand in the console, unless whoever copies takes them away. */
+  const tells = (control: NumberedLaunch): boolean => deps.copyOf !== null || !deps.agent.wasStarted(control.folder);
+
+  return {
+    async script(command) {
+      const control = next();
+      const joined = deps.agent.wasStarted(control.folder);
+      if (!joined) deps.signal().throwIfAborted();
+      const script = await prepareScript(deps, command, control.script);
+      if (tells(control)) log.line(header(workspace, script.argv));
+      try {
+        return await run(script.argv, workspace, deps.environment(), control);
+      } finally {
+        // A process that the server only lets go of still reads it.
+        if (!active.detached) await rm(script.path, { force: true });
+        control.done();
+      }
+    },
+
+    async command(argv, options = {}) {
+      const control = next();
+      const folder = join(workspace, options.folder ?? '.');
+      if (!deps.agent.wasStarted(control.folder)) deps.signal().throwIfAborted();
+      if (!options.quiet && tells(control)) log.line(header(folder, argv));
+      const env = { ...deps.environment(), ...options.env };
+      const code = await run(argv, folder, env, control, options.timeoutMs);
+      control.done();
+      return code;
+    },
+
+    async capture(argv, options = {}) {
+      deps.signal().throwIfAborted();
+      active.launched = true;
+      const folder = join(workspace, options.folder ?? '.');
+      if (!options.quiet) log.line(header(folder, argv));
+      return Promise.race([capture(deps, argv, folder, options), active.letGo]);
+    },
+  };
+}
+
+/** A launch of the step with its place among them, from 0. */
+interface NumberedLaunch {
+  readonly number: number;
+  readonly folder: string;
+  /** File with the path of its script. */
+  readonly script: string;
+  done(): void;
+}
+
+/** `[folder] $ program words`; words with blanks in quotes, as Jenkins's launcher prints them. */
+export function header(folder: string, argv: readonly string[]): string {
+  return `[${basename(folder)}] $ ${argv.map((word) => (word.includes(' ') ? `"${word}"` : word)).join(' ')}`;
+}
+
+/** Takes the script that an earlier server wrote for this launch, or writes one and notes where it is. */
+async function prepareScript(deps: LaunchDependencies, command: string, note: string): Promise<ShellScript> {
+  if (existsSync(note)) {
+    const path = readFileSync(note, 'utf8');
+    if (existsSync(path) || deps.agent.wasStarted(note.replace(/\.script$/, ''))) {
+      return { path, argv: scriptCommand(command, path, deps.shell) };
+    }
+  }
+  const script = await writeScript(command, deps.shell);
+  mkdirSync(deps.active.folder.path, { recursive: true, mode: 0o700 });
+  writeFileSync(note, script.path);
+  return script;
+}
+
+/** Output of a command that must not reach the console as it is. */
+const maskedLog = (controlFolder: string): string => `${controlFolder}.log`;
+
+/** Whether secrets have to be taken out of what a command prints, or had to be when an earlier server began it. */
+function isMasked({ active, agent }: LaunchDependencies, control: string): boolean {
+  return existsSync(maskedLog(control)) || (!active.log.mask.isEmpty && !agent.wasStarted(control));
+}
+
+/** The same as `controlled`, while the server copies the output. */
+async function masked(deps: LaunchDependencies, command: DetachedCommand, timeoutMs?: number): Promise<ExitOutcome> {
+  const { active } = deps;
+  const logFile = maskedLog(command.controlFolder);
+  mkdirSync(dirname(logFile), { recursive: true, mode: 0o700 });
+  const outcome = await copyWhile(logFile, {
+    running: controlled(deps, { ...command, logFile }, timeoutMs),
+    copy: maskedCopy(active, command.controlFolder),
+    isDetached: () => active.detached,
+  });
+  await rm(logFile, { force: true });
+  return outcome;
+}
+
+/** Waits for a process, a stop, the end of its time, or the server letting go, whatever comes first. */
+async function controlled(
+  deps: LaunchDependencies,
+  command: DetachedCommand,
+  timeoutMs?: number,
+): Promise<ExitOutcome> {
+  const control = command.controlFolder;
+  const running = deps.agent.run(command);
+  const { active, graceMs, clock } = deps;
+  const signal = deps.signal();
+  let stopping = false;
+  let tidy = (): void => undefined;
+  const stopped = new Promise<never>((_, reject) => {
+    const stop = (reason: unknown, cookie: Readonly<Record<string, string>>): void => {
+      stopping = true;
+      const giveUp = (): void => reject(reason);
+      kill(deps, running, { cookie, controlFolders: [control], graceMs }).then(giveUp, giveUp);
+    };
+    const onAbort = (): void => stop(signal.reason, deps.cookie);
+    const cancel =
+      timeoutMs === undefined
+        ? () => undefined
+        : clock.after(timeoutMs, () => stop(new Error(`the command took longer than ${timeoutMs} ms`), NO_COOKIE));
+    tidy = () => {
+      signal.removeEventListener('abort', onAbort);
+      cancel();
+    };
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort, { once: true });
+  });
+  running.catch(() => undefined);
+  stopped.catch(() => undefined);
+  // A process that a stop has ended may be seen before the rest of its tree is gone.
+  const ended = running.then((outcome) => (stopping ? stopped : outcome));
+  ended.catch(() => undefined);
+  try {
+    return await Promise.race([ended, stopped, active.letGo]);
+  } finally {
+    tidy();
+  }
+}
+
+/** The same of a command whose output is copied. */
+async function copied(
+  deps: LaunchDependencies,
+  command: Omit<DetachedCommand, 'logFile'>,
+  copy: OutputCopy,
+  timeoutMs: number | undefined,
+): Promise<ExitOutcome> {
+  const { active, clock } = deps;
+  const signal = deps.signal();
+  const late = new AbortController();
+  const cancel =
+    timeoutMs === undefined
+      ? () => undefined
+      : clock.after(timeoutMs, () => late.abort(new Error(`the command took longer than ${timeoutMs} ms`)));
+  const either = AbortSignal.any([signal, late.signal]);
+  try {
+    const logged = { ...command, logFile: `${command.controlFolder}.log` };
+    mkdirSync(dirname(command.controlFolder), { recursive: true, mode: 0o700 });
+    const outcome = await runCopied(deps, logged, {
+      copy,
+      cookie: NO_COOKIE,
+      signal: either,
+      isDetached: () => active.detached,
+    });
+    either.throwIfAborted();
+    return outcome.kind === 'stuck' ? { kind: 'lost' } : outcome;
+  } finally {
+    cancel();
+  }
+}
+
+/** A process that was only about to start when the first look was made is found by the second. */
+async function kill(
+  { agent, clock }: LaunchDependencies,
+  running: Promise<unknown>,
+  target: KillTarget,
+): Promise<void> {
+  await agent.killTree(target);
+  if (!(await endsWithin(clock, SETTLE_MS, Promise.allSettled([running])))) await agent.killTree(target);
+}
+
+function exitCode(outcome: ExitOutcome, argv: readonly string[], folder: string): number {
+  switch (outcome.kind) {
+    case 'exited':
+      return outcome.code;
+    case 'lost':
+      throw new AgentLost(
+        'the process of this step is gone and left no exit code: it was killed, or the machine was restarted',
+      );
+    case 'not-started':
+      throw new NotStarted(`Cannot run program "${argv[0] ?? ''}" (in directory "${folder}"): ${outcome.reason}`);
+  }
+}
+
+function capture(deps: LaunchDependencies, argv: readonly string[], folder: string, options: CommandOptions) {
+  const { timeoutMs } = options;
+  return createProcesses({ environment: {}, graceMs: deps.graceMs }).run(argv, {
+    folder,
+    env: { ...deps.environment(), ...options.env },
+    signal: deps.signal(),
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  });
+}

@@ -1,0 +1,81 @@
+import { mkdir } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { execa } from 'execa';
+import { CommandTimedOut, type Processes } from '../../points/index.ts';
+import { NotStarted } from '../runs/interruption.ts';
+
+/** More than this of a short command's output is an error, not an answer. */
+const OUTPUT_LIMIT_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Short commands of the server's own. Each is the leader of a process group, which is ended as a whole: a `git` that
+ * hangs has helpers that hold its output open.
+ */
+export function createProcesses(options: {
+  readonly environment: Readonly<Record<string, string>>;
+  /** Between TERM and KILL. */
+  readonly graceMs: number;
+}): Processes {
+  let turn = Promise.resolve();
+  /** A start holds the event loop for some milliseconds: of several, each has a round of its own. */
+  function ownTurn(): Promise<void> {
+    turn = turn.then(() => setImmediate());
+    return turn;
+  }
+  return {
+    async run(argv, { folder, env = {}, timeoutMs, signal }) {
+      signal?.throwIfAborted();
+      await mkdir(folder, { recursive: true });
+      await ownTurn();
+      signal?.throwIfAborted();
+      const [program = '', ...args] = argv;
+      const child = execa(program, args, {
+        cwd: folder,
+        env: { ...options.environment, ...env },
+        extendEnv: false,
+        stdin: 'ignore',
+        reject: false,
+        stripFinalNewline: false,
+        maxBuffer: OUTPUT_LIMIT_BYTES,
+        detached: true,
+      });
+      let timedOut = false;
+      const timers: NodeJS.Timeout[] = [];
+      const end = (): void => {
+        endGroup(child.pid, 'SIGTERM');
+        timers.push(setTimeout(() => endGroup(child.pid, 'SIGKILL'), options.graceMs));
+      };
+      signal?.addEventListener('abort', end, { once: true });
+      if (timeoutMs !== undefined) {
+        timers.push(
+          setTimeout(() => {
+            timedOut = true;
+            end();
+          }, timeoutMs),
+        );
+      }
+      try {
+        const result = await child;
+        signal?.throwIfAborted();
+        if (timedOut) throw new CommandTimedOut(`${argv.slice(0, 2).join(' ')} took longer than ${timeoutMs} ms`);
+        if (result.exitCode === undefined && result.signal === undefined) {
+          const reason = result.originalMessage ?? result.shortMessage ?? '';
+          throw new NotStarted(`Cannot run program "${program}" (in directory "${folder}"): ${reason}`);
+        }
+        return { code: result.exitCode ?? 128, stdout: result.stdout, stderr: result.stderr };
+      } finally {
+        signal?.removeEventListener('abort', end);
+        for (const timer of timers) clearTimeout(timer);
+      }
+    },
+  };
+}
+
+function endGroup(pid: number | undefined, signal: 'SIGTERM' | 'SIGKILL'): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // It is gone already.
+  }
+}

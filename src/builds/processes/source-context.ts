@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { Home, Job } from '../../home/index.ts';
+import { type Clock, KeyedLock } from '../../kit/index.ts';
+import type { CredentialLookup, LineLog, PollContext, Processes, SourceContext } from '../../points/index.ts';
+
+export interface SourceDependencies {
+  readonly home: Pick<Home, 'folder' | 'runs' | 'forgeServers'>;
+  readonly clock: Clock;
+  readonly processes: Processes;
+  credentials(owner: string): CredentialLookup;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+export interface SourceUse {
+  /** Full name of the item that it is for; '': the server itself. */
+  readonly owner: string;
+  readonly log: LineLog;
+  readonly signal: AbortSignal;
+  /** Beside the server's environment. */
+  readonly env?: ReadonlyMap<string, string>;
+}
+
+/** Makes what sources are asked with where no run works for them. */
+export interface Sources {
+  context(use: SourceUse): SourceContext;
+  /** For polling a job. */
+  pollContext(job: Job, use: Omit<SourceUse, 'owner'>): PollContext;
+}
+
+/** Runs are read from disk as they are asked for; after these others get their turn. */
+const RUNS_AT_ONCE = 32;
+
+export function createSources(deps: SourceDependencies): Sources {
+  const locks = new KeyedLock();
+  const context = ({ owner, log, signal, env }: SourceUse): SourceContext => ({
+    log,
+    signal,
+    clock: deps.clock,
+    processes: deps.processes,
+    credentials: deps.credentials(owner),
+    cacheFolder: (name) => join(deps.home.folder, 'caches', safeName(name)),
+    exclusively: (name, task) => locks.run(name, task),
+    forgeServers: () => deps.home.forgeServers(),
+    env: new Map([...Object.entries(deps.environment), ...(env ?? [])]),
+  });
+  return {
+    context,
+    pollContext: (job, use) => ({
+      ...context({ ...use, owner: job.fullName }),
+      async *runs() {
+        let count = 0;
+        for (const run of deps.home.runs.newestFirst(job)) {
+          yield run;
+          count += 1;
+          if (count % RUNS_AT_ONCE === 0) await setImmediate();
+        }
+      },
+    }),
+  };
+}
+
+/** A name that is a place of its own in one folder, whatever it holds. */
+function safeName(name: string): string {
+  return /^[\w-][\w.-]{0,100}$/.test(name) ? name : createHash('sha256').update(name).digest('hex');
+}

@@ -1,0 +1,330 @@
+import type { Job } from '../../home/index.ts';
+import { deferred } from '../../kit/index.ts';
+import { type Interruption, type Result, type Run, worse } from '../../model/index.ts';
+import type { JobConfig } from '../../points/index.ts';
+import type { ExecutorSlot } from '../../queue/index.ts';
+import type { LineTimeRecorder } from '../console/line-time-recorder.ts';
+import type { RunLog } from '../console/run-log.ts';
+import { BuildInterrupted, Detached } from './interruption.ts';
+import {
+  isBefore,
+  type NotedStop,
+  type Phase,
+  type Progress,
+  type ProgressFolder,
+  type StopOrder,
+  stepAt,
+} from './progress.ts';
+
+type NewOrder = Omit<StopOrder, 'id'>;
+
+/** What runs a pipeline's script. */
+export interface Driver {
+  obey(order: StopOrder): void;
+  suspend(reason: unknown): void;
+  isBusy(): boolean;
+}
+
+export interface ActiveRunParts {
+  readonly job: Job;
+  readonly run: Run;
+  readonly slot: ExecutorSlot;
+  readonly log: RunLog;
+  /** Notes the times of the console's lines; null: nobody wants them. */
+  readonly lineTimes: LineTimeRecorder | null;
+  readonly folder: ProgressFolder;
+  /** Where an earlier server left it; null: a new run. */
+  readonly resumed: Progress | null;
+}
+
+/**
+ * One run under way: what it has come to, and the ways to stop it. It is made when the number is taken and lives until
+ * the run is completed, or the server lets go of it (`detach`): then nothing of it may be written any more.
+ */
+export class ActiveRun {
+  readonly job: Job;
+  readonly run: Run;
+  readonly slot: ExecutorSlot;
+  readonly log: RunLog;
+  readonly lineTimes: LineTimeRecorder | null;
+  readonly folder: ProgressFolder;
+  /** As it was when the run, or its continuation, began. */
+  readonly config: JobConfig;
+  readonly resumed: Progress | null;
+  /** Environment without what SCM, wrappers and build steps added, and with it. */
+  baseEnv: ReadonlyMap<string, string> = new Map();
+  readonly env = new Map<string, string>();
+  /** Processes were started, so some may be left over. */
+  launched: boolean;
+  /** Executor number that the processes know; another one than the slot's after a restart, perhaps. */
+  readonly executor: number;
+  /** '' is the built-in one. */
+  readonly node: string;
+  workspace: string | null;
+  /** Encrypted additions to the environment. */
+  environment: string | null;
+  /** Resolves when the run is completed. */
+  readonly completed = deferred();
+  /** Resolves when what an earlier server let the run hold, as executors and folders, is held again. */
+  readonly held = deferred();
+  /** Resolves when nothing of this run is under way in this process any more: completed or detached. */
+  readonly settled = deferred();
+  /** Rejects with Detached; what waits for a process waits for this too. */
+  readonly letGo: Promise<never>;
+  #result: Result;
+  #position: Pick<Progress, 'phase' | 'index'>;
+  #logSize: number;
+  #controller = new AbortController();
+  #final = false;
+  #stopped: boolean;
+  #stopResult: Result = 'ABORTED';
+  #detached = false;
+  #begunAgain = false;
+  readonly #reject: (reason: unknown) => void;
+  /** Orders that nobody obeys yet. */
+  readonly #orders: StopOrder[] = [];
+  #obey: ((order: StopOrder) => void) | null = null;
+  #suspend: ((reason: unknown) => void) | null = null;
+  #isBusy: (() => boolean) | null = null;
+
+  constructor({ job, run, slot, log, lineTimes, folder, resumed }: ActiveRunParts) {
+    this.job = job;
+    this.run = run;
+    this.slot = slot;
+    this.log = log;
+    this.lineTimes = lineTimes;
+    this.folder = folder;
+    this.config = job.config;
+    this.resumed = resumed;
+    this.launched = resumed !== null;
+    this.executor = resumed?.executor ?? slot.number;
+    this.node = resumed?.node ?? slot.node;
+    this.workspace = resumed?.workspace ?? null;
+    this.environment = resumed?.environment ?? null;
+    this.#result = resumed?.result ?? 'SUCCESS';
+    this.#position = { phase: resumed?.phase ?? 'head', index: resumed?.index ?? 0 };
+    this.#logSize = resumed?.logSize ?? log.size();
+    const letGo = deferred<never>();
+    letGo.promise.catch(() => undefined);
+    this.letGo = letGo.promise;
+    this.#reject = letGo.reject;
+    this.#stopped = resumed?.stopped ?? false;
+    if (resumed === null) this.#write();
+    else {
+      run.interruptions = resumed.interruptions;
+      run.workspace = resumed.workspace;
+    }
+    if (resumed === null || !this.isPipeline) this.held.resolve();
+    if (this.isPipeline) for (const order of folder.readOrders()) this.#pass(order);
+    else {
+      const stop = folder.readStop();
+      if (stop !== undefined && !this.#stopped) this.#stopAgain(stop);
+    }
+  }
+
+  get result(): Result {
+    return this.#result;
+  }
+
+  /** Of what is under way now; after an interruption the clean-up has a fresh one. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  get isFinal(): boolean {
+    return this.#final;
+  }
+
+  get detached(): boolean {
+    return this.#detached;
+  }
+
+  worsen(result: Result): void {
+    if (!this.#final) this.#result = worse(this.#result, result);
+  }
+
+  /** Whether the step was over before a restart of the server. */
+  passed(phase: Phase, index = 0): boolean {
+    return this.resumed !== null && isBefore({ phase, index }, this.resumed);
+  }
+
+  /** Notes that a step begins. Going back is passed over: a step that is set up again is not a new position. */
+  enter(phase: Phase, index = 0): void {
+    if (this.#detached) throw new Detached();
+    if (isBefore({ phase, index }, this.#position)) return;
+    // The step that was under way before a restart began where it began then.
+    if (isBefore(this.#position, { phase, index })) this.#logSize = this.log.size();
+    this.#position = { phase, index };
+    this.#write();
+  }
+
+  /** What an earlier server's try at the step has printed goes, as the step prints it again. */
+  beginAgain(step: string): void {
+    const { resumed } = this;
+    if (resumed?.logSize === undefined || stepAt(resumed) !== step || this.#begunAgain) return;
+    this.#begunAgain = true;
+    this.log.cutTo(this.#logSize);
+  }
+
+  /** Throws when the run was stopped, or the server has let go of it. */
+  check(): void {
+    if (this.#detached) throw new Detached();
+    this.signal.throwIfAborted();
+  }
+
+  /**
+   * Enters a step unless the run was stopped. The step that an earlier server had under way is entered even then: its
+   * launches are joined, and so ended.
+   */
+  begin(phase: Phase, index = 0): void {
+    const underWay = this.resumed?.phase === phase && this.resumed.index === index;
+    if (!underWay) this.signal.throwIfAborted();
+    this.enter(phase, index);
+  }
+
+  /** Notes what changed beside the position. */
+  note(): void {
+    if (!this.#detached) this.#write();
+  }
+
+  /** The first who asks is remembered; later ones stop what is under way by then. `text`: why, where nobody asked. */
+  stop(userId: string | null, text?: string): void {
+    if (this.#final || this.#detached) return;
+    if (this.isPipeline) {
+      this.#tell({ kind: 'stop', userId, ...(text !== undefined && { reason: text }) });
+      return;
+    }
+    if (this.run.interruptions.length === 0) {
+      this.folder.writeStop(userId, this.#controller.signal.aborted ? this.#stopResult : null);
+      this.run.interruptions = [{ userId, text: text ?? `Aborted by ${userId ?? 'anonymous'}` }];
+    }
+    this.#controller.abort(new BuildInterrupted());
+  }
+
+  /**
+   * A step stops the run it works for, with this result; `line` goes into the console. Nobody is noted as who
+   * asked. Answers false where it is too late for that.
+   */
+  stopByStep(result: Result, line: string): boolean {
+    if (this.#final || this.#detached || this.#stopped) return false;
+    if (!isBefore(this.#position, { phase: 'teardown', index: 0 })) return false;
+    this.#stopResult = result;
+    this.folder.writeStop(this.run.interruptions[0]?.userId ?? null, result);
+    this.log.line(line);
+    this.#controller.abort(new BuildInterrupted());
+    return true;
+  }
+
+  get isPipeline(): boolean {
+    return this.job.itemKind.form === 'pipeline';
+  }
+
+  /** A server that wants to end waits until it is over, or does nothing but wait for what goes on without the server. */
+  get isInTheWay(): boolean {
+    return !this.isPipeline || this.#final || this.#isBusy?.() === true;
+  }
+
+  /** Of a pipeline: ends without waiting for what does not react to a stop. */
+  terminate(userId: string | null): void {
+    if (!this.#final && !this.#detached) this.#tell({ kind: 'terminate', userId });
+  }
+
+  /** Of a pipeline: ends at once. */
+  kill(userId: string | null): void {
+    if (!this.#final && !this.#detached) this.#tell({ kind: 'kill', userId });
+  }
+
+  /** Of a pipeline: a newer run takes its place. */
+  supersede(by: number): void {
+    if (!this.#final && !this.#detached) this.#tell({ kind: 'stop', userId: null, supersededBy: by });
+  }
+
+  /**
+   * Orders come to `obey` from now on, those of before at once. `suspend` is called when the server lets go of the run,
+   * before anything is closed, with what `letGo` rejects with. `isBusy`: it does more than to wait.
+   */
+  drivenBy({ obey, suspend, isBusy }: Driver): void {
+    this.#obey = obey;
+    this.#suspend = suspend;
+    this.#isBusy = isBusy;
+    for (const order of this.#orders.splice(0)) obey(order);
+  }
+
+  /** Noted before anybody obeys: whoever was answered finds it done, even by the next server. */
+  #tell(order: NewOrder): void {
+    this.#pass(this.folder.addOrder(order));
+  }
+
+  #pass(order: StopOrder): void {
+    if (order.kind === 'stop') this.#noteInterruption(order);
+    if (this.#obey === null) this.#orders.push(order);
+    else this.#obey(order);
+  }
+
+  #noteInterruption({ userId, supersededBy, reason }: StopOrder): void {
+    if (this.run.interruptions.length > 0) return;
+    if (supersededBy !== undefined) {
+      this.run.interruptions = [{ userId: null, text: `Superseded by #${supersededBy}` }];
+    } else this.run.interruptions = [{ userId, text: reason ?? `Aborted by ${userId ?? 'anonymous'}` }];
+  }
+
+  /** Whether a stop was obeyed and told in the log. */
+  get stopped(): boolean {
+    return this.#stopped;
+  }
+
+  markStopped(): void {
+    this.#stopped = true;
+    // What the log says of the stop is not said again.
+    this.#logSize = this.log.size();
+    this.worsen(this.#stopResult);
+    this.note();
+  }
+
+  /** The server itself gives the run up. */
+  interrupt(interruption: Interruption): void {
+    this.run.interruptions = [...this.run.interruptions, interruption];
+  }
+
+  /** What comes now is clean-up, and not stopped by what stopped the rest. */
+  renewSignal(): void {
+    if (this.#controller.signal.aborted) this.#controller = new AbortController();
+  }
+
+  /** From here on the result stays as it is and a stop does nothing. */
+  finalize(): void {
+    this.#final = true;
+  }
+
+  /** Resolves when the times of its lines are not written any more; for all other work under way see `settled`. */
+  async detach(): Promise<void> {
+    const reason = new Detached();
+    this.#suspend?.(reason);
+    this.#detached = true;
+    const closed = this.lineTimes?.close();
+    this.log.close();
+    this.#reject(reason);
+    await closed;
+  }
+
+  /** What an earlier server was asked and did not get to. */
+  #stopAgain({ userId, byStep }: NotedStop): void {
+    if (byStep !== null) this.#stopResult = byStep;
+    if (byStep === null || userId !== null) this.stop(userId);
+    else this.#controller.abort(new BuildInterrupted());
+  }
+
+  #write(): void {
+    this.folder.write({
+      ...this.#position,
+      result: this.#result,
+      logSize: this.#logSize,
+      executor: this.executor,
+      node: this.node,
+      workspace: this.workspace,
+      environment: this.environment,
+      interruptions: this.run.interruptions,
+      stopped: this.#stopped,
+    });
+  }
+}

@@ -1,0 +1,55 @@
+import type { Cell, Home, Job } from '../../home/index.ts';
+import { type Cause, newRun, type QueueEntry, type Run } from '../../model/index.ts';
+import { triggersOf } from '../../points/index.ts';
+import { buildThatAsks, projectOf } from '../matrix/project.ts';
+
+export interface Start {
+  readonly item: QueueEntry;
+  /** Name of the node; '' is the built-in one. */
+  readonly node: string;
+  readonly now: number;
+}
+
+/**
+ * Takes a number for good. A matrix project and its cells share their numbers: a run that a build of the project asked
+ * for has the build's, and one that somebody else asked for takes the project's next.
+ */
+export async function beginRun(home: Pick<Home, 'items' | 'runs'>, job: Job, start: Start): Promise<Run> {
+  if (job.cell === null)
+    return home.runs.begin(job, (number) => ({ ...runOf(start, number), ...describedBy(job, start.item.causes) }));
+  const asked = buildThatAsks(job.cell.project, start.item.causes);
+  if (asked === null || home.runs.get(job, asked) !== undefined) {
+    const free = await takeFree(home, job, job.cell);
+    return home.runs.begin(job, (number) => runOf(start, number), free);
+  }
+  const project = projectOf(home.items, job.cell);
+  const build = project && home.runs.get(project, asked);
+  // Jenkins: the run of a cell has the time of the build that it belongs to.
+  const timestamp = build === undefined || 'kind' in build ? start.now : build.timestamp;
+  return home.runs.begin(job, (number) => ({ ...runOf(start, number), timestamp }), asked);
+}
+
+async function takeFree({ items, runs }: Pick<Home, 'items' | 'runs'>, job: Job, cell: Cell): Promise<number> {
+  const project = projectOf(items, cell);
+  if (project === undefined) return runs.nextNumber(job);
+  for (;;) {
+    const number = Math.max(runs.nextNumber(project), runs.nextNumber(job));
+    await runs.setNextNumber(project, number + 1);
+    // A build of the project may have been quicker.
+    if (runs.get(project, number) === undefined) return number;
+  }
+}
+
+/** As Jenkins does, the time of a run is that of its leaving the queue, not of the request. */
+function runOf({ item, node, now }: Start, number: number): Run {
+  const { causes, parameters } = item;
+  return newRun(item.job, number, now, { queueId: item.id, builtOn: node, causes, parameters });
+}
+
+/** What a forge told is the description, where the trigger that heard it says so. */
+function describedBy({ config }: Job, causes: readonly Cause[]): Pick<Run, 'description'> | undefined {
+  const push = causes.find((cause) => cause.kind === 'push');
+  if (push === undefined) return undefined;
+  const describes = triggersOf(config).some((trigger) => trigger.kind.describesBuild(trigger.config, push.forge));
+  return describes ? { description: push.text } : undefined;
+}

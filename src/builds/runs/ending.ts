@@ -1,0 +1,104 @@
+import { statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Home, Job } from '../../home/index.ts';
+import { type Clock, type Logger, sleep } from '../../kit/index.ts';
+import type { Result, Run } from '../../model/index.ts';
+import { RunLog } from '../console/run-log.ts';
+import type { ChangeSets } from '../phases/change-sets.ts';
+import type { ActiveRun } from './active-run.ts';
+import { stepAt } from './progress.ts';
+
+export interface EndingDependencies {
+  readonly home: Pick<Home, 'runs'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly changeSets: Pick<ChangeSets, 'culprits'>;
+  /**
+   * What follows from the final result, before the last line; its own lines stand in the console. It comes once more
+   * after a crash in its middle.
+   */
+  afterResult?(active: ActiveRun): Promise<void>;
+}
+
+const LOST = 'The server stopped while this build ran and left nothing from which it could go on';
+
+/** After a record could not be written it is tried again this often. */
+const RETRY_MS = 10_000;
+
+/**
+ * The last line of the console, then the record. The run shows as completed only when both are there, so that who sees
+ * that it does not build any more reads a whole console. A full disk holds the record up and frees the executor.
+ */
+export async function endRun(deps: EndingDependencies, active: ActiveRun): Promise<void> {
+  const { run, log, result } = active;
+  active.finalize();
+  active.enter('ending');
+  const duration = Math.max(0, deps.clock.now() - run.startTime);
+  if (active.resumed?.phase !== 'ending' || !isFinished(log.tail(40))) {
+    active.beginAgain(stepAt({ phase: 'ending', index: 0 }));
+    await deps.afterResult?.(active);
+    log.line(`Finished: ${result}`);
+  }
+  await log.sync();
+  await active.lineTimes?.finish();
+  const culprits = deps.changeSets.culprits(active.job, run);
+  await complete(deps, active, { result, duration, culprits });
+  log.close();
+}
+
+/** Removes what a completed run needs no more: the folder with its state. */
+export async function clearAway(
+  { log }: Pick<EndingDependencies, 'log'>,
+  { job, number, path }: { readonly job: Job; readonly number: number; readonly path: string },
+): Promise<void> {
+  await rm(path, { recursive: true, force: true }).catch((err) =>
+    log.warn({ job: job.fullName, run: number, err }, 'state of a completed run could not be removed'),
+  );
+}
+
+/** Ends a run of which an earlier server left nothing but its record and console. */
+export async function endLostRun(deps: EndingDependencies, job: Job, run: Run): Promise<void> {
+  const path = deps.home.runs.paths.log(job, run.number);
+  const duration = Math.round(lastSignOfLife(path, run.startTime) - run.startTime);
+  const log = new RunLog(path, deps.log);
+  log.endLine();
+  log.error(LOST);
+  log.line('Finished: ABORTED');
+  await log.sync();
+  log.close();
+  const interruptions = [{ userId: null, text: LOST }];
+  const culprits = deps.changeSets.culprits(job, run);
+  await deps.home.runs.complete(job, run, { result: 'ABORTED', duration, interruptions, culprits });
+}
+
+/** A run whose end nobody saw has worked for certain until its console was last written to. */
+function lastSignOfLife(log: string, startTime: number): number {
+  try {
+    return Math.max(startTime, statSync(log).mtimeMs);
+  } catch {
+    return startTime;
+  }
+}
+
+/** Whether the console has its last line already. */
+function isFinished(tail: string): boolean {
+  return /Finished: [A-Z_]+\n$/.test(tail);
+}
+
+async function complete(
+  deps: EndingDependencies,
+  { job, run, slot, letGo, log }: ActiveRun,
+  end: Pick<Run, 'duration' | 'culprits'> & { readonly result: Result },
+): Promise<void> {
+  for (;;) {
+    try {
+      log.complete();
+      await deps.home.runs.complete(job, run, end);
+      return;
+    } catch (err) {
+      deps.log.error({ job: job.fullName, run: run.number, err }, 'record of a run could not be written');
+      slot.release();
+      await Promise.race([sleep(deps.clock, RETRY_MS), letGo]);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Home, Job } from '../../home/index.ts';
+import type { QueueEntry, QueueItem, Run } from '../../model/index.ts';
+
+/** So many of a job's newest runs are asked whether a queue item became one of them. */
+const LOOKED_AT = 200;
+
+export interface WaitingItems {
+  readonly items: readonly QueueEntry[];
+  readonly left: readonly (QueueItem & { state: 'left' })[];
+  readonly nextId: number;
+}
+
+export interface InheritedRun {
+  readonly job: Job;
+  readonly run: Run;
+}
+
+/** Runs that were under way when the server before this one ended. */
+export async function findInherited({ items, runs }: Pick<Home, 'items' | 'runs'>): Promise<InheritedRun[]> {
+  const found: InheritedRun[] = [];
+  for (const job of items.jobs()) {
+    for (const run of runs.unfinished(job)) found.push({ job, run });
+    // Each job's history is read here for the first time.
+    await setImmediate();
+  }
+  return found;
+}
+
+/**
+ * The queue without items whose run had begun when a crash came before the queue could note that they left: they must
+ * not run twice. They are noted as left now, so that who asks for them is told their build.
+ */
+export async function withoutStarted(
+  { items, runs, queue }: Pick<Home, 'items' | 'runs' | 'queue'>,
+  waiting: WaitingItems,
+  now: number,
+): Promise<WaitingItems> {
+  const kept: QueueEntry[] = [];
+  const left = [...waiting.left];
+  const known = new Map<string, ReadonlyMap<number, number>>();
+  for (const item of waiting.items) {
+    const job = items.get(item.job);
+    if (job?.kind !== 'job') {
+      kept.push(item);
+      continue;
+    }
+    const numbers = known.get(item.job) ?? numbersByQueueId(runs, job);
+    known.set(item.job, numbers);
+    const number = numbers.get(item.id);
+    if (number === undefined) {
+      kept.push(item);
+      continue;
+    }
+    await queue.append({ type: 'left', id: item.id, at: now, number });
+    left.push({ ...item, state: 'left', leftAt: now, number });
+  }
+  return { items: kept, left, nextId: waiting.nextId };
+}
+
+function numbersByQueueId(runs: Home['runs'], job: Job): ReadonlyMap<number, number> {
+  const numbers = new Map<number, number>();
+  let looked = 0;
+  for (const run of runs.newestFirst(job)) {
+    numbers.set(run.queueId, run.number);
+    looked += 1;
+    if (looked >= LOOKED_AT) break;
+  }
+  numbers.delete(-1);
+  return numbers;
+}

@@ -1,0 +1,32 @@
+import type { Interruption } from '../../model/index.ts';
+
+/** A person stopped the run: the reason with which its signal is aborted. */
+export class BuildInterrupted extends Error {
+  override readonly name = 'BuildInterrupted';
+
+  constructor() {
+    super('the build was stopped');
+  }
+}
+
+/** The server lets go of a run that goes on without it; nothing of the run may be written any more. */
+export class Detached extends Error {
+  override readonly name = 'Detached';
+
+  constructor() {
+    super('the server is stopping');
+  }
+}
+
+/** A command that could not be started: missing program or folder, too long a command line, no more processes. */
+export class NotStarted extends Error {
+  override readonly name = 'NotStarted';
+}
+
+/** `Aborted by <name>` for a person, the text itself for a reason of the server. */
+export function describeInterruption(
+  { userId, text }: Interruption,
+  users: { displayName(id: string): string },
+): string {
+  return userId === null ? text : `Aborted by ${users.displayName(userId)}`;
+}

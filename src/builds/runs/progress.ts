@@ -1,0 +1,236 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type Logger, replaceNow } from '../../kit/index.ts';
+import { type Interruption, RESULTS, type Result } from '../../model/index.ts';
+
+/** Parts of a run in their order. `ending` is entered when all is done but the last line and the record. */
+export const PHASES = [
+  'head',
+  'prepare',
+  'checkout',
+  'setup',
+  'build',
+  'teardown',
+  'publish',
+  'late',
+  'ending',
+] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** Where a run is, written before each step begins: what a new server needs to go on. */
+export interface Progress {
+  readonly phase: Phase;
+  /** Number of the step in its phase, from 0. */
+  readonly index: number;
+  readonly result: Result;
+  /** Length of the console when the step began, in bytes; missing in what an older server wrote. */
+  readonly logSize?: number;
+  readonly executor: number;
+  /** Missing: the built-in node. */
+  readonly node?: string;
+  readonly workspace: string | null;
+  /** What SCM, wrappers and steps before added to the environment, as encrypted JSON; it may hold secrets. */
+  readonly environment: string | null;
+  readonly interruptions: readonly Interruption[];
+  /** What asked the run to stop was obeyed and told in the log. */
+  readonly stopped: boolean;
+}
+
+/** A request to stop that is to outlive the server. */
+export interface NotedStop {
+  readonly userId: string | null;
+  /** A step asked, and this shall be the result. */
+  readonly byStep: Result | null;
+}
+
+/** How a run that stops in its own way, as a pipeline does, is told to. */
+export interface StopOrder {
+  /** stop: what it waits for ends. terminate: without waiting for that end. kill: at once. */
+  readonly kind: 'stop' | 'terminate' | 'kill';
+  readonly userId: string | null;
+  /** Number of the newer run that takes its place; missing: a person asked. */
+  readonly supersededBy?: number;
+  /** Why, where it was neither a person nor a newer run. */
+  readonly reason?: string;
+  /** The same for the same order, also when a later server is told of it again. */
+  readonly id: string;
+}
+
+/** How far a matrix project's build has come with its cells, by their full names. */
+export interface CellNotes {
+  /** Those that come first, and all others. */
+  readonly touchstones: readonly string[];
+  readonly others: readonly string[];
+  /** Queue item of each that was asked for. */
+  readonly items: Readonly<Record<string, number>>;
+}
+
+/** The last piece of a command's output that was about to be copied. */
+export interface CopiedNote {
+  /** Length of the console before it, and of the piece as it is shown, in bytes. */
+  readonly size: number;
+  readonly shown: number;
+  /** Where it began in the output and where it ended. */
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** The hidden folder of a run under way. */
+export class ProgressFolder {
+  readonly path: string;
+  readonly #log: Logger;
+
+  constructor(path: string, log: Logger) {
+    this.path = path;
+    this.#log = log;
+  }
+
+  /**
+   * Replaces the state in one step. Not forced to disk: it must outlive the server, while after a loss of power there
+   * is no process left to go on with. A full disk costs a run its way back after a crash, but not the run.
+   */
+  write(progress: Progress): void {
+    this.#replace('state.json', { v: 1, ...progress });
+  }
+
+  /** Null: there is none, or it cannot be read. */
+  read(): Progress | null {
+    const value = this.#read('state.json');
+    return isProgress(value) ? value : null;
+  }
+
+  /** Notes that the run shall stop, so that it does even if the server ends before it did. */
+  writeStop(userId: string | null, byStep: Result | null = null): void {
+    this.#replace('stop.json', { v: 1, userId, ...(byStep && { byStep }) });
+  }
+
+  /** Notes one more order. Answers it with its id. */
+  addOrder(order: Omit<StopOrder, 'id'>): StopOrder {
+    const orders = this.readOrders();
+    const added = { ...order, id: String(orders.length + 1) };
+    this.#replace('orders.json', { v: 1, orders: [...orders, added] });
+    return added;
+  }
+
+  /** In the order in which they were given. */
+  readOrders(): readonly StopOrder[] {
+    const value = this.#read('orders.json');
+    const hasOrders = typeof value === 'object' && value !== null && 'orders' in value && Array.isArray(value.orders);
+    // Only we write the file.
+    return hasOrders ? (value.orders as StopOrder[]) : [];
+  }
+
+  /** Undefined: nobody asked. */
+  readStop(): NotedStop | undefined {
+    const value = this.#read('stop.json');
+    if (typeof value !== 'object' || value === null || !('userId' in value)) return undefined;
+    const byStep = 'byStep' in value ? RESULTS.find((result) => result === value.byStep) : undefined;
+    return { userId: typeof value.userId === 'string' ? value.userId : null, byStep: byStep ?? null };
+  }
+
+  writeNote(step: string, note: unknown): void {
+    this.#replace(`note-${step}.json`, { v: 1, note });
+  }
+
+  /** Undefined: there is none, or it cannot be read. */
+  readNote(step: string): unknown {
+    const value = this.#read(`note-${step}.json`);
+    return typeof value === 'object' && value !== null && 'note' in value ? value.note : undefined;
+  }
+
+  /** What the console of the run must not show, encrypted. */
+  writeSecrets(encrypted: string): void {
+    this.#replace('secrets.json', { v: 1, encrypted });
+  }
+
+  /** Null: there is nothing, or it cannot be read. */
+  readSecrets(): string | null {
+    const value = this.#read('secrets.json');
+    const encrypted = typeof value === 'object' && value !== null && 'encrypted' in value ? value.encrypted : null;
+    return typeof encrypted === 'string' ? encrypted : null;
+  }
+
+  /** How far the output of a launch is in the console: a note of its own beside its control folder. */
+  writeCopied(control: string, copied: CopiedNote): void {
+    this.#replace(`${basename(control)}.copied.json`, { v: 1, ...copied });
+  }
+
+  /** Null: nothing was copied. */
+  readCopied(control: string): CopiedNote | null {
+    const value = this.#read(`${basename(control)}.copied.json`);
+    // Only we write the file.
+    return typeof value === 'object' && value !== null && 'end' in value ? (value as CopiedNote) : null;
+  }
+
+  writeCells(notes: CellNotes): void {
+    this.#replace('cells.json', { v: 1, ...notes });
+  }
+
+  /** Null: there are none, or they cannot be read. */
+  readCells(): CellNotes | null {
+    const value = this.#read('cells.json');
+    return isCellNotes(value) ? value : null;
+  }
+
+  /** Folder of the `k`th launch of a step, and the file beside it with the script's path. */
+  launch(step: string, k: number): { folder: string; script: string } {
+    const folder = join(this.path, `step-${step}-${k}`);
+    return { folder, script: `${folder}.script` };
+  }
+
+  #replace(name: string, value: object): void {
+    const path = join(this.path, name);
+    try {
+      replaceNow(path, JSON.stringify(value));
+    } catch (err) {
+      this.#log.error({ path, err }, 'state of a run could not be written');
+    }
+  }
+
+  #read(name: string): unknown {
+    try {
+      return JSON.parse(readFileSync(join(this.path, name), 'utf8'));
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** Name of the step at a position, as its control folders have it. */
+export function stepAt({ phase, index }: Pick<Progress, 'phase' | 'index'>): string {
+  return phase === 'checkout' ? phase : `${phase}-${index}`;
+}
+
+/** Whether the first position comes before the second. */
+export function isBefore(a: Pick<Progress, 'phase' | 'index'>, b: Pick<Progress, 'phase' | 'index'>): boolean {
+  const byPhase = PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase);
+  return byPhase < 0 || (byPhase === 0 && a.index < b.index);
+}
+
+/** Only we write the file: version, phase and result say that the rest is as we wrote it. */
+function isProgress(value: unknown): value is Progress {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'v' in value &&
+    value.v === 1 &&
+    'phase' in value &&
+    PHASES.some((phase) => phase === value.phase) &&
+    'result' in value &&
+    RESULTS.some((result) => result === value.result)
+  );
+}
+
+function isCellNotes(value: unknown): value is CellNotes {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'touchstones' in value &&
+    Array.isArray(value.touchstones) &&
+    'others' in value &&
+    Array.isArray(value.others) &&
+    'items' in value &&
+    typeof value.items === 'object' &&
+    value.items !== null
+  );
+}

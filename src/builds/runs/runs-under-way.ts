@@ -1,0 +1,358 @@
+import type { Home, Job } from '../../home/index.ts';
+import { type Clock, type Deferred, deferred, endsWithin, type Logger, messageOf } from '../../kit/index.ts';
+import type { QueueEntry, Run } from '../../model/index.ts';
+import type { ExecutorSlot, Queue } from '../../queue/index.ts';
+import { LineTimeRecorder } from '../console/line-time-recorder.ts';
+import { RunLog } from '../console/run-log.ts';
+import { shownVariables } from '../environment/shown-variables.ts';
+import { isFlyweight } from '../matrix/project.ts';
+import type { ChangeSets } from '../phases/change-sets.ts';
+import type { Part } from '../phases/step-errors.ts';
+import type { Builds, RunListener } from '../types.ts';
+import { ActiveRun } from './active-run.ts';
+import { beginRun } from './begin-run.ts';
+import { Calm } from './calm.ts';
+import type { Discarder } from './discarder.ts';
+import { clearAway, endLostRun, endRun } from './ending.ts';
+import { estimateDuration } from './estimate.ts';
+import { findInherited, type InheritedRun, type WaitingItems, withoutStarted } from './inherited-runs.ts';
+import { Detached } from './interruption.ts';
+import { ProgressFolder, type StopOrder } from './progress.ts';
+
+export interface RunsDependencies {
+  readonly home: Home;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly baseEnvironment: Readonly<Record<string, string>>;
+  queue(): Queue;
+  /** Takes a run to its final result. */
+  readonly perform: Part;
+  /** Ends every process that carries the run's cookie. */
+  killProcesses(run: Run): Promise<unknown>;
+  readonly discarder: Discarder;
+  readonly listeners: readonly RunListener[];
+  readonly changeSets: Pick<ChangeSets, 'culprits'>;
+  /** What follows from a final result. */
+  readonly afterResult?: Part;
+}
+
+/** All runs that are not completed: those this server drives, and until `resume` those an earlier one left. */
+export class RunsUnderWay implements Builds {
+  readonly #deps: RunsDependencies;
+  readonly #active = new Map<string, ActiveRun>();
+  /** Completed ones whose state is being removed: a concern of who takes their place away, and of nobody else. */
+  readonly #cleared = new Set<ActiveRun>();
+  /** Runs that are about to be under way. */
+  readonly #beginning = new Set<{ readonly job: string; readonly begun: Promise<number> }>();
+  readonly #inherited = new Map<string, InheritedRun>();
+  /** Inherited ones that came out of the queue a moment before the crash. */
+  readonly #justBegun = new Set<string>();
+  readonly #startListeners = new Set<(run: Run) => void>();
+  readonly #resumed: Deferred<void> = deferred();
+  readonly #calm = new Calm(() => this.#isCalm);
+  #reconciled = false;
+  #takingUp = false;
+  #closed = false;
+
+  constructor(deps: RunsDependencies) {
+    this.#deps = deps;
+  }
+
+  running(job: Pick<Job, 'fullName'>): readonly Run[] {
+    return [...this.#active.values(), ...this.#inherited.values()]
+      .map(({ run }) => run)
+      .filter((run) => run.job === job.fullName)
+      .sort((a, b) => b.number - a.number);
+  }
+
+  beginning(job: Pick<Job, 'fullName'>): number {
+    return [...this.#beginning].filter(({ job: name }) => name === job.fullName).length;
+  }
+
+  runningJobs(): ReadonlySet<string> {
+    const runs = [...this.#active.values(), ...this.#inherited.values()].map(({ run }) => run);
+    return new Set([...runs, ...this.#beginning].map(({ job }) => job));
+  }
+
+  isRunning(run: Run): boolean {
+    return this.#active.has(keyOf(run)) || this.#inherited.has(keyOf(run));
+  }
+
+  stop(run: Run, userId: string | null, text?: string): void {
+    const inherited = this.#inherited.get(keyOf(run));
+    if (inherited?.job.itemKind.form === 'pipeline')
+      this.#order(run, { kind: 'stop', userId, ...(text !== undefined && { reason: text }) });
+    else if (inherited !== undefined) this.#folder(inherited.job, run.number).writeStop(userId);
+    this.#active.get(keyOf(run))?.stop(userId, text);
+  }
+
+  terminate(run: Run, userId: string | null): void {
+    this.#order(run, { kind: 'terminate', userId });
+    this.#pipeline(run)?.terminate(userId);
+  }
+
+  kill(run: Run, userId: string | null): void {
+    this.#order(run, { kind: 'kill', userId });
+    this.#pipeline(run)?.kill(userId);
+  }
+
+  supersede(run: Run, by: Run): void {
+    this.#order(run, { kind: 'stop', userId: null, supersededBy: by.number });
+    this.#pipeline(run)?.supersede(by.number);
+  }
+
+  #pipeline(run: Run): ActiveRun | undefined {
+    const active = this.#active.get(keyOf(run));
+    return active?.isPipeline === true ? active : undefined;
+  }
+
+  /** A pipeline that is not taken up yet is told when it is. */
+  #order(run: Run, order: Omit<StopOrder, 'id'>): void {
+    const inherited = this.#inherited.get(keyOf(run));
+    if (inherited === undefined || inherited.job.itemKind.form !== 'pipeline') return;
+    if (!this.#active.has(keyOf(run))) this.#folder(inherited.job, run.number).addOrder(order);
+  }
+
+  executorOf(run: Run): { readonly node: string; readonly number: number } | null {
+    const slot = this.#active.get(keyOf(run))?.slot;
+    return slot === undefined ? null : { node: slot.node, number: slot.number };
+  }
+
+  variablesOf(run: Run): ReadonlyMap<string, string> | null {
+    const active = this.#active.get(keyOf(run));
+    if (active === undefined || active.isPipeline) return null;
+    return shownVariables(active, this.#deps.baseEnvironment);
+  }
+
+  estimatedDuration(job: Job): number {
+    return estimateDuration(this.#deps.home.runs, job);
+  }
+
+  async finished(run: Run): Promise<void> {
+    if (this.#inherited.has(keyOf(run))) await this.#resumed.promise;
+    await this.#active.get(keyOf(run))?.completed.promise;
+  }
+
+  calm(): Promise<void> {
+    return this.#calm.comes();
+  }
+
+  /** To be called when something that was in the way may not be any more. */
+  lookWhetherCalm(): void {
+    this.#calm.look();
+  }
+
+  get #isCalm(): boolean {
+    const isEmpty = this.#beginning.size === 0 && this.#inherited.size === 0;
+    return isEmpty && ![...this.#active.values()].some(({ isInTheWay }) => isInTheWay);
+  }
+
+  onStarted(listener: (run: Run) => void): () => void {
+    this.#startListeners.add(listener);
+    return () => this.#startListeners.delete(listener);
+  }
+
+  isLogging(run: Run): boolean {
+    return this.isRunning(run);
+  }
+
+  /** Takes a number for the item, for good, and lets the run go on by itself. */
+  async start(item: QueueEntry, slot: ExecutorSlot): Promise<number> {
+    const beginning = { job: item.job, begun: this.#start(item, slot) };
+    this.#beginning.add(beginning);
+    try {
+      return await beginning.begun;
+    } finally {
+      this.#beginning.delete(beginning);
+      this.lookWhetherCalm();
+    }
+  }
+
+  async #start(item: QueueEntry, slot: ExecutorSlot): Promise<number> {
+    const { home, clock } = this.#deps;
+    // What an earlier server let runs hold is not for others.
+    if (this.#takingUp) await this.#resumed.promise;
+    if (this.#closed) throw new Error('the server is stopping');
+    const job = home.items.get(item.job);
+    if (job?.kind !== 'job') throw new Error(`${item.job} is gone`);
+    const run = await beginRun(home, job, { item, node: slot.node, now: clock.now() });
+    // Whoever comes after this server finds the item and its run, and drives it.
+    if (this.#closed) throw new Error('the server is stopping');
+    const active = this.#activate(job, run, slot);
+    this.#tell('onStarted', job, run);
+    for (const listener of this.#startListeners) listener(run);
+    this.#drive(active);
+    return run.number;
+  }
+
+  /** Whether a run of the job, or of a job inside the folder or matrix project, is under way; those that begin count. */
+  async isBusy(place: string): Promise<boolean> {
+    const isInside = (job: string): boolean => `${job}/`.startsWith(`${place}/`);
+    await Promise.allSettled([
+      ...[...this.#beginning].flatMap(({ job, begun }) => (isInside(job) ? [begun] : [])),
+      ...[...this.#cleared].flatMap(({ run, settled }) => (isInside(run.job) ? [settled.promise] : [])),
+    ]);
+    return [...this.#active.values(), ...this.#inherited.values()].some(({ run }) => isInside(run.job));
+  }
+
+  async reconcile(waiting: WaitingItems): Promise<WaitingItems> {
+    const { home, clock } = this.#deps;
+    await this.#findInherited();
+    const rest = await withoutStarted(home, waiting, clock.now());
+    for (const { job, number } of rest.left) {
+      if (number !== null && !waiting.left.some((item) => item.job === job && item.number === number))
+        this.#justBegun.add(keyOf({ job, number }));
+    }
+    return rest;
+  }
+
+  async resume(): Promise<void> {
+    this.#takingUp = true;
+    try {
+      await this.#takeUpAll();
+    } finally {
+      this.#resumed.resolve();
+      this.lookWhetherCalm();
+    }
+  }
+
+  async #takeUpAll(): Promise<void> {
+    await this.#findInherited();
+    const held: Promise<void>[] = [];
+    for (const inherited of [...this.#inherited.values()]) {
+      const { job, run } = inherited;
+      try {
+        const active = await this.#takeUp(inherited);
+        if (active !== null) held.push(Promise.race([active.held.promise, active.settled.promise]));
+      } catch (err) {
+        this.#deps.log.error({ job: job.fullName, run: run.number, err }, 'an unfinished run could not be taken up');
+      }
+    }
+    await Promise.all(held);
+  }
+
+  /** Resolves when all that an earlier server left is taken up, and holds what it held. */
+  get resumed(): Promise<void> {
+    return this.#takingUp ? this.#resumed.promise : Promise.resolve();
+  }
+
+  async detach(limitMs: number): Promise<void> {
+    this.#closed = true;
+    this.#deps.discarder.close();
+    const driven = [...this.#active.values()];
+    const detached = driven.map((active) => active.detach());
+    const settled = [...driven, ...this.#cleared].map((active) => active.settled.promise);
+    await endsWithin(this.#deps.clock, limitMs, Promise.allSettled([...detached, ...settled]));
+  }
+
+  async #findInherited(): Promise<void> {
+    if (this.#reconciled) return;
+    this.#reconciled = true;
+    for (const inherited of await findInherited(this.#deps.home)) {
+      this.#inherited.set(keyOf(inherited.run), inherited);
+    }
+  }
+
+  /** Null: it is over. */
+  async #takeUp({ job, run }: InheritedRun): Promise<ActiveRun | null> {
+    const key = keyOf(run);
+    const progress = this.#folder(job, run.number).read();
+    if (progress === null && !this.#justBegun.has(key)) {
+      await this.#deps.killProcesses(run);
+      await endLostRun(this.#deps, job, run);
+      this.#inherited.delete(key);
+      this.#tell('onCompleted', job, run);
+      return null;
+    }
+    const { builtIn } = this.#deps.queue().nodes;
+    const slot = builtIn.adopt({ job: job.fullName, number: run.number, flyweight: isFlyweight(job) });
+    const active = this.#activate(job, run, slot);
+    this.#inherited.delete(key);
+    this.#drive(active);
+    return active;
+  }
+
+  #activate(job: Job, run: Run, slot: ExecutorSlot): ActiveRun {
+    const { home, log, clock } = this.#deps;
+    const folder = this.#folder(job, run.number);
+    const runLog = new RunLog(home.runs.paths.log(job, run.number), log);
+    const lineTimes = { store: home.lineTimes, clock, log };
+    const active = new ActiveRun({
+      job,
+      run,
+      slot,
+      folder,
+      log: runLog,
+      lineTimes: timesLines(job.config) ? new LineTimeRecorder(lineTimes, run, runLog) : null,
+      resumed: folder.read(),
+    });
+    this.#active.set(keyOf(run), active);
+    return active;
+  }
+
+  #folder(job: Job, number: number): ProgressFolder {
+    return new ProgressFolder(this.#deps.home.runs.paths.control(job, number), this.#deps.log);
+  }
+
+  /** Never rejects: a run always ends, and gives its executor back, unless the server lets go of it. */
+  #drive(active: ActiveRun): void {
+    this.#toTheEnd(active).then(
+      () => this.#ended(active),
+      (error) => {
+        if (!(error instanceof Detached)) this.#internalError(active, error);
+        active.settled.resolve();
+      },
+    );
+  }
+
+  async #toTheEnd(active: ActiveRun): Promise<void> {
+    try {
+      if (active.resumed?.phase !== 'ending') await this.#deps.perform(active);
+    } catch (error) {
+      if (active.detached) throw new Detached();
+      this.#internalError(active, error);
+      active.log.line(`FATAL: ${messageOf(error)}`);
+      active.worsen('FAILURE');
+    }
+    await endRun(this.#deps, active);
+  }
+
+  /** Who saw the run completed finds its executor free and its job still: nothing is waited for in between. */
+  #ended(active: ActiveRun): void {
+    const { job, run } = active;
+    this.#active.delete(keyOf(run));
+    active.slot.release();
+    active.completed.resolve();
+    this.lookWhetherCalm();
+    this.#cleared.add(active);
+    void clearAway(this.#deps, { job, number: run.number, path: active.folder.path }).then(() => {
+      this.#cleared.delete(active);
+      active.settled.resolve();
+    });
+    this.#tell('onCompleted', job, run);
+    if (!this.#closed) void this.#deps.discarder.discard(job);
+    this.#deps.queue().maintain();
+  }
+
+  #internalError({ run }: ActiveRun, err: unknown): void {
+    this.#deps.log.error({ job: run.job, run: run.number, err }, 'a run failed inside the server');
+  }
+
+  #tell(event: 'onStarted' | 'onCompleted', job: Job, run: Run): void {
+    for (const listener of this.#deps.listeners) {
+      try {
+        listener[event]?.(job, run);
+      } catch (err) {
+        this.#deps.log.error({ job: job.fullName, run: run.number, err }, 'a listener of runs failed');
+      }
+    }
+  }
+}
+
+function keyOf({ job, number }: Pick<Run, 'job' | 'number'>): string {
+  return `${job}#${number}`;
+}
+
+function timesLines({ buildWrappers }: Job['config']): boolean {
+  return buildWrappers.some(({ kind }) => kind !== null && 'timesLines' in kind && kind.timesLines === true);
+}

@@ -1,0 +1,104 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
+import { copyFile, mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Home, Job, RunPaths } from '../../home/index.ts';
+import { sideBySide } from '../../kit/index.ts';
+import type { Run } from '../../model/index.ts';
+import type { ArtifactSink, FingerprintSink } from '../../points/index.ts';
+import { insidePath, newInsidePath } from './workspace-files.ts';
+
+/** File systems keep times only roughly: a file that is this much older than its build was still made by it. */
+const TIME_RESOLUTION_MS = 2000;
+
+/** Files copied or summed up at the same time: most of a small file's time goes into waiting for the disk. */
+const AT_A_TIME = 8;
+
+/**
+ * Copies into the run's archive. A file appears there whole: it is copied beside and then renamed. `check` throws when
+ * the run was stopped; it is asked before each file.
+ */
+export function createArtifactSink(options: {
+  workspace: string;
+  job: Job;
+  run: Run;
+  paths: RunPaths;
+  check(): void;
+}): ArtifactSink {
+  const { workspace, job, run, paths, check } = options;
+  return {
+    async store(files) {
+      await mkdir(paths.archive(job, run.number), { recursive: true });
+      await sideBySide(files, AT_A_TIME, async (file) => {
+        check();
+        await copyIntoArchive({ workspace, job, run, paths }, file, file);
+      });
+    },
+  };
+}
+
+/** Copies one file of the workspace to a place in a run's archive. */
+export async function copyIntoArchive(
+  { workspace, job, run, paths }: { workspace: string; job: Job; run: Run; paths: RunPaths },
+  from: string,
+  to: string,
+): Promise<void> {
+  const archive = paths.archive(job, run.number);
+  const beside = paths.control(job, run.number);
+  await mkdir(archive, { recursive: true });
+  await mkdir(beside, { recursive: true, mode: 0o700 });
+  const source = await insidePath(workspace, from);
+  const target = await newInsidePath(archive, to);
+  const temporary = join(beside, `artifact-${randomUUID()}`);
+  try {
+    await copyFile(source, temporary, constants.COPYFILE_FICLONE);
+    const { atime, mtime } = await stat(source);
+    await utimes(temporary, atime, mtime);
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Notes MD5 sums, also in the run's own record. A file changed since the run was scheduled counts as made by it. */
+export function createFingerprintSink(options: {
+  workspace: string;
+  job: Job;
+  run: Run;
+  home: Pick<Home, 'fingerprints' | 'runs'>;
+  now(): number;
+  check(): void;
+}): FingerprintSink {
+  const { workspace, job, run, home, now, check } = options;
+  return {
+    async record(files) {
+      const sums = new Map<string, string>();
+      await sideBySide(files, AT_A_TIME, async (file) => {
+        check();
+        const path = await insidePath(workspace, file);
+        const { mtimeMs } = await stat(path);
+        const md5 = await md5Of(path);
+        await home.fingerprints.record({
+          job: run.job,
+          number: run.number,
+          md5,
+          fileName: basename(file),
+          made: run.timestamp <= mtimeMs + TIME_RESOLUTION_MS,
+          at: now(),
+        });
+        sums.set(file, md5);
+      });
+      check();
+      run.fingerprints = new Map([...home.runs.fingerprints(job, run), ...sums]);
+      await home.runs.save(job, run);
+    },
+  };
+}
+
+export async function md5Of(path: string): Promise<string> {
+  const hash = createHash('md5');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,88 @@
+import type { DiskUsage, Home } from '../../home/index.ts';
+import { type Clock, type Logger, messageOf } from '../../kit/index.ts';
+
+/** Figures are worked out again when somebody asks and they are older. */
+const FRESH_MS = 10 * 60_000;
+
+export interface JobUsage extends DiskUsage {
+  /** Full name of the job. */
+  readonly job: string;
+  /** When it was measured, ms since 1970. */
+  readonly at: number;
+}
+
+export interface UsageFigures {
+  /** The largest first; of jobs that are still there. */
+  readonly jobs: readonly JobUsage[];
+  /** When the last round over all jobs began; null: there was none yet. */
+  readonly begun: number | null;
+  /** A round is under way. */
+  readonly isMeasuring: boolean;
+  /** Jobs of this server that were not measured yet. */
+  readonly missing: number;
+}
+
+/** What jobs take on the disk: measured in the background, one job after the other, and remembered. */
+export interface DiskUsages {
+  /** What is known by now. Begins a round where that is old. */
+  figures(): UsageFigures;
+  /** Begins a round unless one is under way. Resolves when it is over. */
+  measure(): Promise<void>;
+  close(): void;
+}
+
+export function createDiskUsages({
+  home,
+  clock,
+  log,
+}: {
+  readonly home: Pick<Home, 'items' | 'diskUsage'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+}): DiskUsages {
+  const known = new Map<string, JobUsage>();
+  const end = new AbortController();
+  let begun: number | null = null;
+  let round: Promise<void> | null = null;
+
+  async function measureAll(): Promise<void> {
+    for (const job of home.items.jobs()) {
+      if (end.signal.aborted) return;
+      try {
+        known.set(job.fullName, {
+          job: job.fullName,
+          at: clock.now(),
+          ...(await home.diskUsage(job, end.signal)),
+        });
+      } catch (error) {
+        if (!end.signal.aborted)
+          log.warn({ job: job.fullName, err: messageOf(error) }, 'the disk usage of a job could not be measured');
+      }
+    }
+  }
+
+  function measure(): Promise<void> {
+    if (round !== null) return round;
+    begun = clock.now();
+    round = measureAll().finally(() => {
+      round = null;
+    });
+    return round;
+  }
+
+  return {
+    measure,
+    figures() {
+      if (begun === null || clock.now() - begun > FRESH_MS) void measure();
+      const names = new Set(home.items.jobs().map(({ fullName }) => fullName));
+      for (const name of known.keys()) if (!names.has(name)) known.delete(name);
+      const jobs = [...known.values()].sort((a, b) => totalOf(b) - totalOf(a) || (a.job < b.job ? -1 : 1));
+      return { jobs, begun, isMeasuring: round !== null, missing: names.size - known.size };
+    },
+    close: () => end.abort(),
+  };
+}
+
+function totalOf({ builds, artifacts, workspace }: DiskUsage): number {
+  return builds + artifacts + workspace;
+}

@@ -1,0 +1,75 @@
+import { constants } from 'node:fs';
+import { open, realpath } from 'node:fs/promises';
+import { basename, join, relative, resolve, sep } from 'node:path';
+import { isMissing } from '../../kit/index.ts';
+import { type OutsideFiles, StepAbort } from '../../points/index.ts';
+
+const LARGEST = 1024 * 1024;
+/** In the home a file is read by its name: of what else lies there nobody but an administrator may know what it is. */
+const SETTINGS = /\.(?:properties|props|env|conf|cfg|ini|txt)$/i;
+/** Folders of the home whose files are secrets, or other people's, whatever they are called. */
+const KEPT_FROM_BUILDS = ['secrets', 'users', 'nodes', 'plugins', 'init.groovy.d', 'fingerprints', 'logs'];
+/** Not files: they tell of the server's own process, and of machines. */
+const OF_THE_SYSTEM = ['/proc', '/sys', '/dev', '/run/secrets'];
+
+/** Files outside of a run's workspace, named by who configures its job: `isOfAuthor` false, none may be read. */
+export function createOutsideFiles({
+  home,
+  isOfAuthor,
+}: {
+  /** Absolute path of the home. */
+  readonly home: string;
+  readonly isOfAuthor: boolean;
+}): OutsideFiles {
+  return {
+    async read(place, path) {
+      const absolute = place === 'home' ? join(home, path) : resolve(path);
+      if (!isOfAuthor) refuse(absolute);
+      // Before the disk is asked: whether a secret is there is nobody's business either.
+      check(absolute, home);
+      try {
+        const real = await realpath(absolute);
+        check(real, await realpath(home));
+        return await readRegular(real);
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+function check(path: string, home: string): void {
+  if (OF_THE_SYSTEM.some((folder) => isWithin(path, folder))) refuse(path);
+  const parts = path.split(sep);
+  if (!isWithin(path, home)) {
+    // Keys of ssh, logins of tools.
+    if (parts.some((part) => part.startsWith('.'))) refuse(path);
+    return;
+  }
+  const inside = relative(home, path).split(sep);
+  const isKept = KEPT_FROM_BUILDS.includes(inside[0] ?? '') || inside.includes('builds');
+  if (isKept || inside.some((part) => part.startsWith('.')) || !SETTINGS.test(basename(path))) refuse(path);
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}${sep}`);
+}
+
+function refuse(path: string): never {
+  throw new StepAbort(`'${path}' is outside of the workspace and may not be read by this build`);
+}
+
+async function readRegular(path: string): Promise<Buffer> {
+  // A pipe without a writer would hold the build for ever.
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
+  try {
+    const stats = await file.stat();
+    if (!stats.isFile()) refuse(path);
+    if (stats.size > LARGEST)
+      throw new StepAbort(`'${path}' is too large: ${stats.size} bytes, where ${LARGEST} are read`);
+    return await file.readFile();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { join, relative, resolve } from 'node:path';
+import type { Cell, Home, Job } from '../../home/index.ts';
+import { combinationName } from '../../model/index.ts';
+import { expand, matrixConfig } from '../../points/index.ts';
+import { projectOf } from '../matrix/project.ts';
+import type { ActiveRun } from '../runs/active-run.ts';
+import type { WorkspaceLeases } from './workspace-leases.ts';
+
+type Homes = Pick<Home, 'folder' | 'items' | 'runs' | 'workspace'>;
+type LookUp = (name: string) => string | undefined;
+
+/** Takes the working folder of a run that begins. One that a person chose is shared by all who chose it. */
+export function takeWorkspace(home: Homes, leases: WorkspaceLeases, active: ActiveRun, lookUp: LookUp): string {
+  const { job, run } = active;
+  if (job.cell !== null) return takeCellWorkspace(home, leases, { job, cell: job.cell, number: run.number, lookUp });
+  const custom = active.config.customWorkspace?.trim() ?? '';
+  if (custom === '') return leases.allocate(home.workspace(job));
+  return shared(leases, resolve(home.folder, expand(custom, { get: lookUp })));
+}
+
+interface CellRun {
+  readonly job: Job;
+  readonly cell: Cell;
+  readonly number: number;
+  readonly lookUp: LookUp;
+}
+
+/**
+ * A cell works below the folder of the project's build. Jenkins: `MatrixRun.MatrixRunExecution#decideWorkspace`, with its
+ * variables `COMBINATION`, `SHORT_COMBINATION` and `PARENT_WORKSPACE` in a folder that a person chose.
+ */
+function takeCellWorkspace(home: Homes, leases: WorkspaceLeases, { job, cell, number, lookUp }: CellRun): string {
+  const project = projectOf(home.items, cell);
+  const usual = home.workspace({ fullName: cell.project });
+  const below = relative(usual, home.workspace(job));
+  const build = project && home.runs.get(project, number);
+  const chosen = project?.config.customWorkspace?.trim() ?? '';
+  const parent =
+    (build !== undefined && !('kind' in build) && build.workspace) ||
+    (chosen === '' ? usual : resolve(home.folder, expand(chosen, { get: lookUp })));
+  const custom = (project && matrixConfig(project.config)?.childCustomWorkspace?.trim()) || '';
+  if (custom === '') return leases.allocate(join(parent, below));
+  const own: Readonly<Record<string, string>> = {
+    COMBINATION: below,
+    SHORT_COMBINATION: createHash('md5').update(combinationName(cell.values)).digest('hex').slice(0, 8),
+    PARENT_WORKSPACE: parent,
+  };
+  return shared(leases, resolve(parent, expand(custom, { get: (name) => own[name] ?? lookUp(name) })));
+}
+
+function shared(leases: WorkspaceLeases, path: string): string {
+  leases.share(path);
+  return path;
+}
