@@ -4,9 +4,9 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { createPolling } from '../src/builds/index.ts';
 import { startServer } from '../src/builds/testing/server.ts';
 import { silentLogger, systemClock } from '../src/kit/index.ts';
+import { createPolling } from '../src/triggers/index.ts';
 
 const JOBS = Number(process.argv[2] ?? 200);
 const AT_ONCE = 10;
@@ -56,7 +56,7 @@ try {
     log: silentLogger,
     scheduler: server.engine.scheduler,
     sources: server.engine.sources,
-    queue: () => server.queue,
+    queue: server.queue,
     atOnce: AT_ONCE,
   });
   const delay = monitorEventLoopDelay({ resolution: 1 });

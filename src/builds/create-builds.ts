@@ -12,7 +12,6 @@ import { type Accounts, createMailService, type MailService, NO_ACCOUNTS } from 
 import { createNotifier, type Notifier } from './mail/notifications/notifier.ts';
 import { cellsPart } from './matrix/cells-phase.ts';
 import { createMatrixRuns } from './matrix/runs.ts';
-import { type Computations, createComputations } from './multibranch/index.ts';
 import { type ChangeSets, createChangeSets } from './phases/change-sets.ts';
 import { createEngine } from './phases/engine.ts';
 import type { Part } from './phases/step-errors.ts';
@@ -66,7 +65,6 @@ export interface BuildEngine {
   readonly matrixRuns: MatrixRuns;
   readonly changeSets: ChangeSets;
   readonly sources: Sources;
-  readonly computations: Computations;
   readonly mail: MailService;
   /** To be loaded before runs begin. */
   readonly lockable: LockableResources;
@@ -165,16 +163,6 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     matrixRuns: createMatrixRuns(home),
     changeSets,
     sources,
-    computations: createComputations({
-      home,
-      kinds: home.registry,
-      sources,
-      scheduler,
-      builds: runs,
-      clock,
-      log,
-      users,
-    }),
     mail,
     lockable,
     notifier,

@@ -1,9 +1,11 @@
+export { RunLog } from './console/run-log.ts';
 export { SecretMask } from './console/secret-mask.ts';
 export { createFlowContext, type EngineDependencies } from './context/run-context.ts';
 export type { ReportPlace } from './context/test-reports.ts';
 export { type BuildEngine, type BuildsOptions, createBuilds, type FlowDependencies } from './create-builds.ts';
 export { upstreamCause } from './downstream/downstream.ts';
 export { cookieOf } from './environment/cookie.ts';
+export { dateText } from './environment/date-text.ts';
 export {
   buildEnvironment,
   type EnvironmentFacts,
@@ -12,13 +14,12 @@ export {
 } from './environment/environment.ts';
 export { serverFacts } from './environment/server-facts.ts';
 export { createTools } from './environment/tools.ts';
-export { resolveVariables } from './environment/variables.ts';
+
 export type { LockableResource, LockableResources, LockOwner, LockWaiter, Wish } from './lockable/index.ts';
 export { type Account, type Accounts, type MailService, Undelivered } from './mail/index.ts';
-export type { Computations } from './multibranch/index.ts';
 export type { ChangeSet, ChangeSets } from './phases/change-sets.ts';
 export { withRetries } from './phases/checkout-retry.ts';
-export { changelogPath, createCheckoutSink } from './phases/checkout-sink.ts';
+export { createCheckoutSink } from './phases/checkout-sink.ts';
 export type { Part } from './phases/step-errors.ts';
 export { tellUnknownParameters } from './phases/unknown-parameters.ts';
 export { type CopiedOutcome, runCopied } from './processes/copied-command.ts';
@@ -28,13 +29,6 @@ export { namesMeant } from './queue/item-name.ts';
 export { valueOfOther } from './queue/parameter-values.ts';
 export type { ActiveRun } from './runs/active-run.ts';
 export type { StopOrder } from './runs/progress.ts';
-export type { AnsweredRequest, GenericSender } from './triggers/generic-webhooks.ts';
-export { createPolling } from './triggers/polling.ts';
-export { checkSchedule, type FieldRemark } from './triggers/schedule-check.ts';
-export { createMinuteClock, type MinuteClock, type Timed } from './triggers/timers.ts';
-export { createJobTimers, type JobSchedule, type JobTimers } from './triggers/timers-of-jobs.ts';
-export type { SignedRequest, Verification } from './triggers/webhook-signature.ts';
-export { createWebhooks } from './triggers/webhooks.ts';
 export type * from './types.ts';
 export { antGlob } from './workspace/ant-glob.ts';
 export { createArtifactSink } from './workspace/artifacts.ts';

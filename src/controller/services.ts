@@ -1,22 +1,14 @@
 import type {
-  AnsweredRequest,
   Builds,
   ChangeSets,
-  Computations,
-  DeliveryOutcome,
   DependencyGraph,
   DiskUsages,
-  FieldRemark,
-  JobTimers,
   LockableResource,
   LockableResources,
   MailService,
   MatrixRuns,
-  MinuteClock,
-  Polling,
   Scheduler,
   Sources,
-  Webhooks,
 } from '../builds/index.ts';
 import type { Config } from '../config.ts';
 import type { Console } from '../console/index.ts';
@@ -40,11 +32,21 @@ import type {
 } from '../home/index.ts';
 import type { Clock, Logger, RecentLog } from '../kit/index.ts';
 import type { Run } from '../model/index.ts';
+import type { Computations } from '../multibranch/index.ts';
 import type { PendingInput, Pipelines, PipelineViews, RunStages, ShownNode, ShownStage } from '../pipeline/index.ts';
 import type { InstallJob, Plugin, Plugins, WantedPlugin } from '../plugins/index.ts';
 import type { KindRegistry } from '../points/index.ts';
 import type { ExecutorWork, LoadReport, LoadSeries, Node, Queue } from '../queue/index.ts';
 import type { Security } from '../security/index.ts';
+import type {
+  AnsweredRequest,
+  DeliveryOutcome,
+  FieldRemark,
+  JobTimers,
+  MinuteClock,
+  Polling,
+  Webhooks,
+} from '../triggers/index.ts';
 import type { Events } from './events.ts';
 import type { Notices } from './notices.ts';
 import type { UnreadableSecretsSearch } from './unreadable-secrets.ts';

@@ -7,6 +7,7 @@ import { openHome } from '../home/index.ts';
 import { allKinds } from '../kinds/index.ts';
 import { type Clock, keepRecent, type Logger, messageOf, systemClock } from '../kit/index.ts';
 import type { QueueEntry } from '../model/index.ts';
+import { createComputations } from '../multibranch/index.ts';
 import { createPipelines, createPipelineViews, type FlowWatch } from '../pipeline/index.ts';
 import { createPlugins } from '../plugins/index.ts';
 import { KindRegistry } from '../points/index.ts';
@@ -99,8 +100,19 @@ export async function startServer(options: StartOptions): Promise<Server> {
   });
   await pipelines.prepare(home);
   await engine.lockable.load();
+  const { builds, scheduler, sources } = engine;
+  const computations = createComputations({
+    home,
+    kinds: home.registry,
+    sources,
+    scheduler,
+    builds,
+    clock,
+    log,
+    users: security.users,
+  });
   const waiting = await engine.reconcile(await home.queue.load());
-  const begun = home.items.jobs().flatMap((job) => engine.builds.running(job));
+  const begun = home.items.jobs().flatMap((job) => builds.running(job));
   await home.sweepUploads(uploadsOf([...waiting.items, ...begun]));
   const queue = createQueue({
     clock,
@@ -122,7 +134,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   const closers: (() => Promise<void>)[] = [];
   const lifecycle = createLifecycle({
     queue,
-    builds: engine.builds,
+    builds: builds,
     clock,
     log,
     restartable: config.restartable,
@@ -149,7 +161,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
       warmUp.end();
       diskUsages.close();
       await triggers.end();
-      await engine.computations.close();
+      await computations.close();
       nodes.end();
       for (const action of closers.reverse()) await action();
       await queue.close();
@@ -190,18 +202,18 @@ export async function startServer(options: StartOptions): Promise<Server> {
     notices: createNotices({ home, security, secrets: unreadableSecrets }),
     unreadableSecrets,
     queue,
-    scheduler: engine.scheduler,
-    builds: engine.builds,
+    scheduler,
+    builds,
     pipelines,
     pipelineViews: createPipelineViews({ home, clock, liveNodes: (run) => pipelines.flowOf(run)?.graph.all() }),
     dependencies: engine.dependencies,
     matrixRuns: engine.matrixRuns,
     changeSets: engine.changeSets,
-    sources: engine.sources,
+    sources,
     minutes: triggers.minutes,
     timers: triggers.timers,
     polling: triggers.polling,
-    computations: engine.computations,
+    computations,
     webhooks: triggers.webhooks,
     mail: engine.mail,
     lockable: engine.lockable,
@@ -219,8 +231,8 @@ export async function startServer(options: StartOptions): Promise<Server> {
   const { firstAdministrator } = await openWayIn({ security, home, config, log });
   void unreadableSecrets.begin();
   triggers.minutes.start();
-  triggers.webhooks.onEvent((event) => engine.computations.onEvent(event));
-  engine.computations.begin();
+  triggers.webhooks.onEvent((event) => computations.onEvent(event));
+  computations.begin();
   return {
     services,
     lifecycle,

@@ -1,5 +1,11 @@
+import type { BuildEngine } from '../builds/index.ts';
+import type { Credentials } from '../credentials/index.ts';
+import type { Home } from '../home/index.ts';
+import { compileJavaRegex } from '../java/index.ts';
+import { type Clock, type Logger, messageOf } from '../kit/index.ts';
+import type { KindRegistry } from '../points/index.ts';
+import type { Queue } from '../queue/index.ts';
 import {
-  type BuildEngine,
   createJobTimers,
   createMinuteClock,
   createPolling,
@@ -8,20 +14,14 @@ import {
   type MinuteClock,
   type Polling,
   type Webhooks,
-} from '../builds/index.ts';
-import type { Credentials } from '../credentials/index.ts';
-import type { Home } from '../home/index.ts';
-import { compileJavaRegex } from '../java/index.ts';
-import { type Clock, type Logger, messageOf } from '../kit/index.ts';
-import type { KindRegistry } from '../points/index.ts';
-import type { Queue } from '../queue/index.ts';
+} from '../triggers/index.ts';
 
 /** Jobs that are polled at once where nothing is said. */
 const POLLED_AT_ONCE = 10;
 
 export interface TriggersOptions {
   readonly home: Home & { readonly registry: KindRegistry };
-  readonly engine: BuildEngine;
+  readonly engine: Pick<BuildEngine, 'scheduler' | 'sources'>;
   readonly queue: Queue;
   readonly credentials: Credentials;
   readonly clock: Clock;
@@ -45,7 +45,7 @@ export async function createTriggers(options: TriggersOptions): Promise<Triggers
     log.warn({ err: messageOf(error) }, 'the settings of polling cannot be read');
     return POLLED_AT_ONCE;
   });
-  const polling = createPolling({ home, clock, log, scheduler, sources, atOnce, queue: () => queue });
+  const polling = createPolling({ home, clock, log, scheduler, sources, atOnce, queue });
   const timers = createJobTimers({ home, scheduler, polling, clock, log, isQuiet: () => queue.quiet.on });
   const minutes = createMinuteClock({ clock, log });
   minutes.add(() => timers.timed());

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createMinuteClock } from '../../src/builds/triggers/timers.ts';
-import { createJobTimers } from '../../src/builds/triggers/timers-of-jobs.ts';
 import type { Job } from '../../src/controller/index.ts';
 import { silentLogger } from '../../src/kit/index.ts';
 import { createFakeClock } from '../../src/kit/testing/fake-clock.ts';
 import type { Run } from '../../src/model/index.ts';
+import { createMinuteClock } from '../../src/triggers/timers.ts';
+import { createJobTimers } from '../../src/triggers/timers-of-jobs.ts';
 import { type ChangingRepository, changingRepository } from '../harness/git-jobs.ts';
 import { escapeXml, pipeline } from '../harness/jobs.ts';
 import { sharedServer } from './start.ts';

@@ -1,6 +1,6 @@
 import type { Run } from '../../model/index.ts';
 import type { EngineDependencies } from '../context/run-context.ts';
-import { branchVariables } from '../multibranch/branch-variables.ts';
+import { branchVariables } from './branch-variables.ts';
 import { cookieOf } from './cookie.ts';
 import type { EnvironmentFacts } from './environment.ts';
 

@@ -1,0 +1,96 @@
+import { antGlob } from '../builds/index.ts';
+import type { Job } from '../home/index.ts';
+import type { Cause } from '../model/index.ts';
+import {
+  type AnyKind,
+  type AutomaticBuild,
+  type Branch,
+  type BranchPropertyKind,
+  type BranchPropertyStrategy,
+  branchOf,
+  type Configured,
+  type OrganizationConfig,
+  OVERRIDE_TRIGGERS_PROPERTY,
+  propertyConfig,
+  type SuppressingProperty,
+} from '../points/index.ts';
+
+interface Known {
+  readonly kind: BranchPropertyKind;
+  readonly config: unknown;
+}
+
+/** The properties that a strategy gives a branch. */
+export function propertiesOfBranch(strategy: BranchPropertyStrategy | null, branch: string): readonly Configured[] {
+  if (strategy === null) return [];
+  const exception = strategy.exceptions.find(({ names }) => isNamed(names, branch));
+  return exception?.properties ?? strategy.properties;
+}
+
+/**
+ * Whether one of the patterns, with commas between them, matches; `!` before one turns it round, `\!` begins one with that
+ * sign. Capitals make no difference. Jenkins: `NamedExceptionsBranchPropertyStrategy.Named#isMatch`.
+ */
+function isNamed(names: string, branch: string): boolean {
+  return names
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+    .some((name) => {
+      const isTurned = name.startsWith('!');
+      const pattern = isTurned || name.startsWith('\\!') ? name.slice(1) : name;
+      return isLike(pattern, branch) !== isTurned;
+    });
+}
+
+function isLike(pattern: string, branch: string): boolean {
+  if (!/[*?]/.test(pattern)) return pattern.toLowerCase() === branch.toLowerCase();
+  return antGlob([pattern.replaceAll('\\', '/')], { caseSensitive: false, defaultExcludes: false }).matches(branch);
+}
+
+/**
+ * Whether a build that these causes ask for is held back by what the job, its branch or the organization of its project
+ * says; the job's own word goes before the others.
+ */
+export function isSuppressed(job: Job, causes: readonly Cause[], organization: OrganizationConfig | null): boolean {
+  const cause = causes.map(automaticCause).find((each) => each !== null);
+  const branch = branchOf(job.config);
+  if (cause === undefined || branch === null) return false;
+  const own = propertyConfig(job.config, OVERRIDE_TRIGGERS_PROPERTY);
+  if (own !== null) return own['enableTriggers'] !== true;
+  const build = { branch: branch.head.name, cause };
+  return (
+    known(branch.properties).some(({ kind, config }) => kind.suppresses(config, build)) ||
+    (organization?.properties ?? []).some((property) => suppresses(property, build))
+  );
+}
+
+function suppresses(property: Configured, build: AutomaticBuild): boolean {
+  if (property.kind === null || !('suppresses' in property.kind)) return false;
+  // Of the properties these alone have such a method.
+  return (property.kind as AnyKind & SuppressingProperty).suppresses(property.config, build);
+}
+
+function automaticCause({ kind }: Cause): AutomaticBuild['cause'] | null {
+  return kind === 'branch-indexing' || kind === 'branch-event' ? kind : null;
+}
+
+/**
+ * The properties of jobs that a branch decides on, by their tags; null: the job has none. What was decided `before` and
+ * is not any more goes as well.
+ */
+export function jobPropertiesOf(branch: Branch, before: Branch | null = null): ReadonlyMap<string, Configured | null> {
+  const found = new Map<string, Configured | null>();
+  for (const { kind } of known(before?.properties ?? [])) if (kind.jobTag !== null) found.set(kind.jobTag, null);
+  for (const { kind, config } of known(branch.properties)) {
+    if (kind.jobTag !== null) found.set(kind.jobTag, kind.jobProperty(config));
+  }
+  return found;
+}
+
+function known(properties: readonly Configured[]): Known[] {
+  // Every kind of the family is a BranchPropertyKind.
+  return properties.flatMap(({ kind, ...rest }) =>
+    kind === null ? [] : [{ kind: kind as BranchPropertyKind, config: (rest as { readonly config: unknown }).config }],
+  );
+}

@@ -1,0 +1,89 @@
+import { dateText } from '../builds/index.ts';
+import { type Cause, timeSpan } from '../model/index.ts';
+import {
+  type BranchSource,
+  type Discovery,
+  type HeadName,
+  type MultibranchConfig,
+  multibranchConfig,
+  type ScmSourceKind,
+} from '../points/index.ts';
+import type { XmlNode } from '../xml/index.ts';
+import { failureLines } from './failure-text.ts';
+import { type Observer, observeBranch } from './observe-branch.ts';
+import type { Look } from './types.ts';
+
+export interface KnownSource {
+  readonly from: BranchSource;
+  readonly source: { readonly kind: ScmSourceKind; readonly config: unknown };
+}
+
+/** The sources of a project. Throws where one is of a kind that is not built in: its branches would seem to be gone. */
+export function sourcesOf(config: MultibranchConfig): KnownSource[] {
+  return config.sources.map((from) => {
+    const { source } = from;
+    if (source.kind === null) throw new Error(`Sources of the kind ${source.tag} are not known here`);
+    return { from, source: { kind: source.kind as ScmSourceKind, config: source.config } };
+  });
+}
+
+/** Looks for all branches of a project. Throws where not all sources could be asked. Jenkins: `MultiBranchProject`. */
+export async function indexBranches(look: Look): Promise<void> {
+  const { deps, log, folder, context } = look;
+  const begin = deps.clock.now();
+  log.line(`[${dateText(begin)}] Starting branch indexing...`);
+  try {
+    const config = multibranchConfig(folder.config);
+    const sources = config === null ? [] : sourcesOf(config);
+    const facts = new Map<string, readonly XmlNode[]>();
+    for (const { source } of sources) {
+      const id = source.kind.id(source.config);
+      await telling(look, `Could not update folder level actions from source ${id}`, async () => {
+        facts.set(id, await source.kind.facts(source.config, context));
+      });
+    }
+    await deps.home.computed.writeState(folder.fullName, facts);
+    for (const known of sources) {
+      const id = known.source.kind.id(known.source.config);
+      await telling(look, `Could not fetch branches from source ${id}`, () =>
+        discoverFrom(look, known, { only: null, causes: [{ kind: 'branch-indexing' }] }),
+      );
+    }
+  } finally {
+    const end = deps.clock.now();
+    log.line(`[${dateText(end)}] Finished branch indexing. Indexing took ${timeSpan(end - begin)}`);
+  }
+}
+
+/** What failed is told with when it did; whoever asked is told as well. */
+async function telling(look: Look, text: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    look.log.error(`[${dateText(look.deps.clock.now())}] ${text}`);
+    for (const line of failureLines(error)) look.log.line(line);
+    throw error;
+  }
+}
+
+/** Looks for the heads of one source; `only` those that an event told of. */
+export async function discoverFrom(
+  look: Look,
+  { from, source }: KnownSource,
+  { only, causes }: { readonly only: readonly HeadName[] | null; readonly causes: readonly Cause[] },
+): Promise<void> {
+  const config = multibranchConfig(look.folder.config);
+  const scriptPath = config?.factory?.scriptPath ?? 'Jenkinsfile';
+  const order = (config === null ? [] : sourcesOf(config)).map((each) => each.source.kind.id(each.source.config));
+  const observer: Observer = { look, from, source, order, scriptPath, causes };
+  const discovery: Discovery = {
+    only,
+    async wants(_head, exists) {
+      const isThere = await exists(scriptPath);
+      look.log.line(`      ‘${scriptPath}’ ${isThere ? 'found' : 'not found'}`);
+      return isThere;
+    },
+    observe: (revision) => observeBranch(observer, revision),
+  };
+  await source.kind.discover(source.config, look.context, discovery);
+}

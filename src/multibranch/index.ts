@@ -1,0 +1,2 @@
+export { createComputations } from './computations.ts';
+export type { Computations } from './types.ts';

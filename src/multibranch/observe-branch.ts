@@ -1,0 +1,178 @@
+import { branchItemName, type Job } from '../home/index.ts';
+import { messageOf } from '../kit/index.ts';
+import type { Cause } from '../model/index.ts';
+import {
+  type Branch,
+  type BranchSource,
+  type BuildStrategyKind,
+  branchOf,
+  type FoundHead,
+  type OrganizationConfig,
+  organizationConfig,
+  type ScmRevision,
+  type ScmSourceKind,
+} from '../points/index.ts';
+import { branchJobDocument, branchOfHead, hasJobProperties, isSameBranch, withBranch } from './branch-job.ts';
+import { isSuppressed } from './branch-properties.ts';
+import { failureLines } from './failure-text.ts';
+import { revisionText } from './revision-text.ts';
+import type { Look } from './types.ts';
+
+export interface Observer {
+  readonly look: Look;
+  readonly from: BranchSource;
+  readonly source: { readonly kind: ScmSourceKind; readonly config: unknown };
+  /** Ids of the project's sources, the one that goes before the others first. */
+  readonly order: readonly string[];
+  readonly scriptPath: string;
+  readonly causes: readonly Cause[];
+}
+
+/** A head was found: its job is made, or brought up to date, and built if there is something new. */
+export async function observeBranch(observer: Observer, revision: ScmRevision): Promise<void> {
+  const { look, from, source } = observer;
+  const { home } = look.deps;
+  const name = branchItemName(revision.head.name);
+  const job = home.items.get(`${look.folder.fullName}/${name}`);
+  if (job === undefined) {
+    look.observed.add(name);
+    const made = await makeJob(observer, revision, name);
+    if (made !== null) await buildIfWanted(observer, made, revision, { lastBuilt: null, lastSeen: null });
+    return;
+  }
+  const before = job.kind === 'job' ? branchOf(job.config) : null;
+  if (job.kind !== 'job' || before === null) {
+    look.log.line(`Detected unsupported subitem ${look.folder.fullName}/${name}, skipping`);
+    look.observed.add(name);
+    return;
+  }
+  const isFirstHere = !look.observed.has(name);
+  look.observed.add(name);
+  if (!mayTake(observer, job, before, isFirstHere)) return;
+  await bringUpToDate(observer, job, { before, after: branchOfHead(source, from.strategy, revision.head) }, revision);
+}
+
+/** Two sources may have a branch of the same name: it belongs to the one that stands first. */
+function mayTake({ look, source, order }: Observer, { fullName }: Job, before: Branch, isFirstHere: boolean): boolean {
+  const id = source.kind.id(source.config);
+  if (before.isDead || before.sourceId === id) return true;
+  const ours = order.indexOf(id) + 1;
+  const old = order.indexOf(before.sourceId) + 1;
+  if (old > 0 && old < ours) {
+    look.log.line(`Ignoring ${fullName} from source #${ours} as source #${old} owns the branch name`);
+    return false;
+  }
+  look.log.line(
+    old === 0
+      ? `Takeover for ${fullName} by source #${ours} from source that no longer exists`
+      : `Takeover for ${fullName} by source #${ours} from source #${old}`,
+  );
+  return isFirstHere || old > ours;
+}
+
+async function makeJob(observer: Observer, revision: ScmRevision, name: string): Promise<Job | null> {
+  const { look, from, source, scriptPath } = observer;
+  const { deps, folder } = look;
+  const branch = branchOfHead(source, from.strategy, revision.head);
+  const xml = branchJobDocument(deps, branch, { itemName: name, scriptPath });
+  const made = await deps.home.items.createComputed(folder.fullName, name, xml);
+  return made.kind === 'job' ? made : null;
+}
+
+async function bringUpToDate(
+  observer: Observer,
+  job: Job,
+  { before, after }: { readonly before: Branch; readonly after: Branch },
+  revision: ScmRevision,
+): Promise<void> {
+  const { look, scriptPath } = observer;
+  const { deps, log } = look;
+  const { head } = revision;
+  const { items, computed } = deps.home;
+  const isReopened = before.isDead || before.sourceId !== after.sourceId;
+  // What a script made of the properties that the branch decides on is undone by each look, as in Jenkins.
+  if (isReopened || !isSameBranch(deps, before, after) || !hasJobProperties(deps, job, after)) {
+    await items.rewrite(job, (xml) => withBranch(deps, xml, { before, after }, scriptPath));
+  }
+  if (isReopened) {
+    log.line(`${pronoun(head.kind)} reopened: ${head.name} (${revisionText(revision)})`);
+    await buildIfWanted(observer, job, revision, { lastBuilt: null, lastSeen: null });
+    return;
+  }
+  const lastBuilt = computed.revision(job.fullName, 'built');
+  const now = revisionText(revision);
+  if (lastBuilt !== null && revisionText(lastBuilt) === now) {
+    log.line(`No changes detected: ${head.name} (still at ${now})`);
+    return;
+  }
+  log.line(`Changes detected: ${head.name} (${lastBuilt === null ? 'null' : revisionText(lastBuilt)} → ${now})`);
+  const lastSeen = computed.revision(job.fullName, 'seen') ?? lastBuilt;
+  await buildIfWanted(observer, job, revision, { lastBuilt, lastSeen });
+}
+
+function pronoun(kind: ScmRevision['head']['kind']): string {
+  if (kind === 'tag') return 'Tag';
+  return kind === 'branch' ? 'Branch' : 'Pull Request';
+}
+
+async function buildIfWanted(
+  { look, from, source, causes }: Observer,
+  job: Job,
+  revision: ScmRevision,
+  last: Pick<FoundHead, 'lastBuilt' | 'lastSeen'>,
+): Promise<void> {
+  const { deps, log } = look;
+  const { computed } = deps.home;
+  const { head } = revision;
+  const found: FoundHead = {
+    head,
+    revision,
+    ...last,
+    now: deps.clock.now(),
+    isTrusted: () => isTrusted(look, source, revision),
+  };
+  if (!(await isAutomatic(from, found))) {
+    log.line(`No automatic build triggered for ${head.name}`);
+  } else if (isSuppressed(job, causes, organizationOf(look))) {
+    log.line(`Did not schedule build for branch: ${head.name}`);
+  } else {
+    try {
+      await deps.scheduler.schedule(job, { causes, delay: null });
+      log.line(`Scheduled build for branch: ${head.name}`);
+      await computed.writeRevision(job.fullName, 'built', revision);
+    } catch (error) {
+      log.line(`Did not schedule build for branch: ${head.name}`);
+      deps.log.warn({ job: job.fullName, err: messageOf(error) }, 'a build of a branch could not be asked for');
+    }
+  }
+  await computed.writeRevision(job.fullName, 'seen', revision);
+}
+
+/** Of the organization folder that the project is in; null: it is in another. */
+function organizationOf({ deps, folder }: Look): OrganizationConfig | null {
+  const { fullName } = folder;
+  const above = deps.home.items.get(fullName.slice(0, Math.max(0, fullName.lastIndexOf('/'))));
+  return above?.kind === 'folder' ? organizationConfig(above.config) : null;
+}
+
+/** Whether its script is its own, not its target's. Where that cannot be told it is not. */
+async function isTrusted({ context, log }: Look, source: Observer['source'], revision: ScmRevision): Promise<boolean> {
+  try {
+    return (await source.kind.trusted(source.config, context, revision)) === revision;
+  } catch (error) {
+    context.signal.throwIfAborted();
+    log.error(`Could not determine trust status for revision ${revisionText(revision)} of ${revision.head.name}`);
+    for (const line of failureLines(error)) log.line(line);
+    return false;
+  }
+}
+
+/** Without strategies everything is built but tags, of which there may be many old ones. */
+async function isAutomatic({ buildStrategies }: BranchSource, found: FoundHead): Promise<boolean> {
+  if (buildStrategies.length === 0) return found.head.kind !== 'tag';
+  for (const each of buildStrategies) {
+    // Every kind of the family is a BuildStrategyKind.
+    if (each.kind !== null && (await (each.kind as BuildStrategyKind).isAutomatic(each.config, found))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,128 @@
+import type { Folder, Home } from '../home/index.ts';
+import { type Clock, type Logger, messageOf } from '../kit/index.ts';
+import type { Cause } from '../model/index.ts';
+import { computedConfig, periodicTrigger } from '../points/index.ts';
+import { readSchedule, type Schedule, ScheduleError } from '../scheduler/index.ts';
+import type { Timed } from '../triggers/index.ts';
+
+/** Looks at folders because their time has come. Jenkins: `PeriodicFolderTrigger`. */
+export interface PeriodicLooks {
+  /** What folders want done by the clock. */
+  timed(): Iterable<Timed>;
+  /** A look at a folder is over that began at this time. */
+  looked(folder: Folder, look: { readonly timestamp: number; readonly causes: readonly Cause[] }): void;
+  /** Files may have been changed by others. */
+  forgetAll(): void;
+}
+
+interface Dependencies {
+  readonly home: Pick<Home, 'items' | 'computed'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** The folder can be looked at, and nobody does. */
+  isFree(folder: Folder): boolean;
+  schedule(folder: string): void;
+}
+
+/** A trigger that could be read, of a configuration and a name. */
+interface Known {
+  readonly config: Folder['config'];
+  readonly fullName: string;
+  readonly schedule: Schedule | null;
+  readonly interval: number;
+}
+
+interface LastLook {
+  /** When it began; of a look by the clock alone, when it was asked for. */
+  readonly at: number;
+  readonly isByClock: boolean;
+}
+
+export function createPeriodicLooks(deps: Dependencies): PeriodicLooks {
+  const { home, clock, log } = deps;
+  const known = new WeakMap<Folder, Known>();
+  /** What the record of a folder says is read from its file once. */
+  let looks = new WeakMap<Folder, LastLook>();
+  const asked = new WeakMap<Folder, number>();
+
+  const triggerOf = (folder: Folder): Known => {
+    const { config, fullName } = folder;
+    const before = known.get(folder);
+    if (before?.config === config && before.fullName === fullName) return before;
+    const computed = computedConfig(config);
+    const trigger = computed === null ? null : periodicTrigger(computed);
+    const schedule = trigger === null ? null : scheduleOf(trigger, fullName, log);
+    const now = { config, fullName, schedule, interval: trigger?.interval ?? 0 };
+    known.set(folder, now);
+    return now;
+  };
+
+  const lastOf = (folder: Folder): LastLook => {
+    const before = looks.get(folder);
+    if (before !== undefined) return before;
+    const { timestamp = 0, causes = [] } = home.computed.record(folder.fullName) ?? {};
+    const read = { at: timestamp, isByClock: isByClockAlone(causes) };
+    looks.set(folder, read);
+    return read;
+  };
+
+  const lookInTime = (folder: Folder, interval: number): void => {
+    if (!deps.isFree(folder)) return;
+    const { at, isByClock } = lastOf(folder);
+    // The clock asks now and then only: a little too early counts, or there would be half as many looks as were wanted.
+    const patience = isByClock ? interval - Math.floor(interval / 20) : interval;
+    if (clock.now() - at < patience) return;
+    asked.set(folder, clock.now());
+    deps.schedule(folder.fullName);
+  };
+
+  return {
+    *timed() {
+      for (const item of home.items.all()) {
+        if (item.kind !== 'folder') continue;
+        const { schedule, interval } = triggerOf(item);
+        if (schedule !== null) yield { name: item.fullName, schedule, due: () => lookInTime(item, interval) };
+      }
+    },
+    looked(folder, { timestamp, causes }) {
+      const isByClock = isByClockAlone(causes);
+      looks.set(folder, { at: (isByClock ? asked.get(folder) : undefined) ?? timestamp, isByClock });
+    },
+    forgetAll() {
+      looks = new WeakMap();
+    },
+  };
+}
+
+function isByClockAlone(causes: readonly Cause[]): boolean {
+  return causes.length === 1 && causes[0]?.kind === 'timer';
+}
+
+/** The schedule stands in the file; where it does not, it is what Jenkins makes of the interval. */
+function scheduleOf(
+  { spec, interval }: { readonly spec: string; readonly interval: number },
+  name: string,
+  log: Logger,
+): Schedule | null {
+  try {
+    const schedule = readSchedule(spec.trim() === '' ? specOfInterval(interval) : spec, name);
+    return schedule.isEmpty ? null : schedule;
+  } catch (error) {
+    if (!(error instanceof ScheduleError)) throw error;
+    log.warn({ item: name, err: messageOf(error) }, 'the schedule of a folder cannot be read');
+    return null;
+  }
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How often it is seen to an interval. Jenkins: `PeriodicFolderTrigger#toCrontab`. */
+function specOfInterval(interval: number): string {
+  if (interval <= 5 * MINUTE_MS) return '* * * * *';
+  if (interval <= 30 * MINUTE_MS) return 'H/5 * * * *';
+  if (interval <= HOUR_MS) return 'H/15 * * * *';
+  if (interval <= 8 * HOUR_MS) return 'H/30 * * * *';
+  if (interval <= 24 * HOUR_MS) return 'H H/4 * * *';
+  return interval <= 48 * HOUR_MS ? 'H H/12 * * *' : 'H H * * *';
+}

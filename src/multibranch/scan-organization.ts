@@ -1,0 +1,119 @@
+import { dateText } from '../builds/index.ts';
+import { branchItemName } from '../home/index.ts';
+import { timeSpan } from '../model/index.ts';
+import {
+  type ForgeEvent,
+  type FoundRepository,
+  type OrganizationConfig,
+  organizationConfig,
+  rawText,
+  type ScmNavigatorKind,
+} from '../points/index.ts';
+import { failureLines } from './failure-text.ts';
+import { projectDocument, withSources } from './project-document.ts';
+import { hasScript } from './recognize.ts';
+import type { Look } from './types.ts';
+
+/**
+ * Looks for the repositories of an organization; each becomes a multibranch project, which `index` is called for where
+ * it is new or changed. Throws where not all owners could be asked. Jenkins: `OrganizationFolder`.
+ */
+export async function scanOrganization(look: Look, index: (project: string) => void): Promise<void> {
+  const { deps, log, folder, context } = look;
+  const begin = deps.clock.now();
+  log.line(`[${dateText(begin)}] Starting organization scan...`);
+  try {
+    const config = organizationConfig(folder.config);
+    for (const navigator of config?.navigators ?? []) {
+      if (navigator.kind === null) throw new Error(`Repositories of the kind ${navigator.tag} are not known here`);
+      log.line(`[${dateText(deps.clock.now())}] Updating actions...`);
+      const kind = navigator.kind as ScmNavigatorKind;
+      log.line(`Consulting ${kind.displayName}`);
+      await kind.repositories(navigator.config, context, async (repository) => {
+        context.signal.throwIfAborted();
+        if (config !== null) await observe(look, config, repository, index);
+      });
+    }
+  } catch (error) {
+    log.error(`[${dateText(deps.clock.now())}] Could not fetch sources from navigator`);
+    for (const line of failureLines(error)) log.line(line);
+    throw error;
+  } finally {
+    const end = deps.clock.now();
+    log.line(`[${dateText(end)}] Finished organization scan. Scan took ${timeSpan(end - begin)}`);
+  }
+}
+
+/**
+ * Looks for the one repository that an event told of alone, which no project has yet; if it is recognized it becomes one,
+ * which `index` is called for. Jenkins: `OrganizationFolder.SCMEventListenerImpl`.
+ */
+export async function visitRepository(
+  look: Look,
+  { forge, urls }: Pick<ForgeEvent, 'forge' | 'urls'>,
+  index: (project: string) => void,
+): Promise<void> {
+  const { deps, log, folder, context } = look;
+  const config = organizationConfig(folder.config);
+  for (const navigator of config?.navigators ?? []) {
+    if (config === null || navigator.kind === null) continue;
+    const kind = navigator.kind as ScmNavigatorKind;
+    if (kind.heeds !== forge) continue;
+    const repository = await kind.repository(navigator.config, context, urls);
+    context.signal.throwIfAborted();
+    if (repository === null) continue;
+    const name = branchItemName(repository.name);
+    // The name may be another repository's, which a scan found.
+    if (deps.home.items.get(`${folder.fullName}/${name}`) === undefined) await observe(look, config, repository, index);
+    else log.line(`Ignoring duplicate child ${repository.name}`);
+  }
+}
+
+async function observe(
+  look: Look,
+  config: OrganizationConfig,
+  repository: FoundRepository,
+  index: (project: string) => void,
+): Promise<void> {
+  const { deps, folder, log, observed } = look;
+  const { items } = deps.home;
+  const name = branchItemName(repository.name);
+  log.line(`Proposing ${repository.name}`);
+  if (observed.has(name)) {
+    log.line(`Ignoring duplicate child ${repository.name}`);
+    return;
+  }
+  const project = items.get(`${folder.fullName}/${name}`);
+  const parts = { repository, config, scriptPath: scriptPathOf(config) };
+  if (!(await isRecognized(look, parts, project !== undefined))) return;
+  observed.add(name);
+  if (project === undefined) {
+    await items.createComputed(folder.fullName, name, projectDocument(deps, parts));
+    index(`${folder.fullName}/${name}`);
+    return;
+  }
+  if (project.kind !== 'folder') return;
+  // The change of its sources is followed by a look of its own.
+  await items.rewrite(project, (xml) => withSources(deps, xml, parts));
+}
+
+/** Of a repository that could not be looked into, a project stays if there is one. Jenkins: `MultiBranchProjectFactory`. */
+async function isRecognized(
+  look: Look,
+  { repository, scriptPath }: { readonly repository: FoundRepository; readonly scriptPath: string },
+  isThere: boolean,
+): Promise<boolean> {
+  try {
+    return await hasScript(look, repository, scriptPath);
+  } catch (error) {
+    look.context.signal.throwIfAborted();
+    look.log.error(`Failed to create or update a subproject ${repository.name}`);
+    for (const line of failureLines(error)) look.log.line(line);
+    return isThere;
+  }
+}
+
+function scriptPathOf({ projectFactories }: OrganizationConfig): string {
+  const factory = projectFactories.find(({ name }) => name.endsWith('.WorkflowMultiBranchProjectFactory'));
+  return (factory && rawText(factory, 'scriptPath')) || 'Jenkinsfile';
+}

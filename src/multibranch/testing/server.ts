@@ -1,0 +1,25 @@
+import { startServer as startBuilds, type TestServer as TestBuilds } from '../../builds/testing/server.ts';
+import { silentLogger, systemClock } from '../../kit/index.ts';
+import { createComputations } from '../computations.ts';
+import type { Computations } from '../types.ts';
+
+/** A server that can look for branches. It begins to look by itself when `computations.begin()` says so. */
+export interface TestServer extends TestBuilds {
+  readonly computations: Computations;
+}
+
+export async function startServer(...[t, options]: Parameters<typeof startBuilds>): Promise<TestServer> {
+  const server = await startBuilds(t, options);
+  const { home, engine } = server;
+  const computations = createComputations({
+    home,
+    kinds: home.registry,
+    sources: engine.sources,
+    scheduler: engine.scheduler,
+    builds: engine.builds,
+    clock: options?.clock ?? systemClock,
+    log: silentLogger,
+    users: { displayName: (id) => `${id} the user` },
+  });
+  return { ...server, computations };
+}

@@ -1,0 +1,28 @@
+import type { Folder } from '../home/index.ts';
+
+/** So many events of one folder wait for others; where there are more, everything is looked at once. */
+const MOST = 100;
+
+/** Events that wait for other work at their folder: what one will see need not be looked at again for an equal one. */
+export class WaitingEvents {
+  readonly #keys = new WeakMap<Folder, Set<string>>();
+
+  /**
+   * Asks for the work of an event; it calls `begun` when it begins. `waits`: that of an equal one will do. `many`: too many
+   * wait.
+   */
+  add(folder: Folder, key: string, work: (begun: () => void) => Promise<void>): 'asked' | 'waits' | 'many' {
+    const keys = this.#keys.get(folder) ?? new Set();
+    if (keys.has(key)) return 'waits';
+    if (keys.size >= MOST) return 'many';
+    this.#keys.set(folder, keys.add(key));
+    let waits = true;
+    const begun = (): void => {
+      // An equal one that came later waits by itself.
+      if (waits) keys.delete(key);
+      waits = false;
+    };
+    void work(begun).finally(begun);
+    return 'asked';
+  }
+}

@@ -1,0 +1,37 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Home } from '../home/index.ts';
+import { type Logger, messageOf } from '../kit/index.ts';
+
+/** Marks of folders that are to be looked at: an end of the server does not make it forget them. */
+export interface WantedMarks {
+  has(folder: string): boolean;
+  set(folder: string): void;
+  remove(folder: string): void;
+}
+
+/** A file beside the log of a folder's looks. Where it cannot be written, the look goes on without it. */
+export function wantedMarks(home: Pick<Home, 'computed'>, log: Logger): WantedMarks {
+  const fileOf = (folder: string): string => join(dirname(home.computed.log(folder)), 'wanted');
+  const trying = (folder: string, action: () => void): void => {
+    try {
+      action();
+    } catch (error) {
+      log.warn(
+        { item: folder, err: messageOf(error) },
+        'the mark of a folder that is to be looked at is not as it should be',
+      );
+    }
+  };
+  return {
+    has: (folder) => existsSync(fileOf(folder)),
+    set(folder) {
+      trying(folder, () => {
+        const path = fileOf(folder);
+        mkdirSync(dirname(path), { recursive: true });
+        writeFileSync(path, '');
+      });
+    },
+    remove: (folder) => trying(folder, () => rmSync(fileOf(folder), { force: true })),
+  };
+}

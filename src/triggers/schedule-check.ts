@@ -1,0 +1,39 @@
+import { previousOf, readSchedule, type Schedule, ScheduleError } from '../scheduler/index.ts';
+
+/** What a form says of a field. */
+export interface FieldRemark {
+  readonly kind: 'ok' | 'warning' | 'error';
+  readonly text: string;
+}
+
+/** What is to be said of a schedule of an item, in Jenkins's words (`TimerTrigger.DescriptorImpl#doCheckSpec`). */
+export function checkSchedule(spec: string, name: string, now: number): readonly FieldRemark[] {
+  let schedule: Schedule;
+  try {
+    schedule = readSchedule(spec, name);
+  } catch (error) {
+    if (!(error instanceof ScheduleError)) throw error;
+    const isOneLine = !spec.trim().includes('\n');
+    const text =
+      isOneLine && spec.includes('**') ? 'You appear to be missing whitespace between * and *.' : error.message;
+    return [{ kind: 'error', text }];
+  }
+  const warning = schedule.warning;
+  return [...(warning === null ? [] : [{ kind: 'warning', text: warning } as const]), runsOf(schedule, now)];
+}
+
+function runsOf(schedule: Schedule, now: number): FieldRemark {
+  if (schedule.isEmpty) return { kind: 'warning', text: 'No schedules so will never run' };
+  const last = previousOf(schedule, now);
+  const next = schedule.next(now);
+  if (last === null || next === null) return { kind: 'warning', text: 'The specified cron tab is rare or impossible' };
+  return { kind: 'ok', text: `Would last have run at ${inFull(last)}; would next run at ${inFull(next)}.` };
+}
+
+function inFull(instant: number): string {
+  return FULL.format(instant)
+    .replaceAll('\u202f', ' ')
+    .replace(/(?<=\d{4}), (?=\d)/, ' at ');
+}
+
+const FULL = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'full' });

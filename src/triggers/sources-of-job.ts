@@ -1,0 +1,55 @@
+import type { Home, Job } from '../home/index.ts';
+import type { Run } from '../model/index.ts';
+import { type Configured, type KindRegistry, pipelineConfig, type ScmKind } from '../points/index.ts';
+
+/** A source of a job, as its configuration or a run of it has it. */
+export interface WatchedSource {
+  readonly kind: ScmKind;
+  readonly config: unknown;
+  /** Whether it may be looked at for changes. */
+  readonly poll: boolean;
+}
+
+type Homes = Pick<Home, 'runs'> & { readonly registry: KindRegistry };
+
+/** Where a job's source is: its own, or of a pipeline what its last good run checked out, and where its script is. */
+export function sourcesOf(home: Homes, job: Job): WatchedSource[] {
+  if (pipelineConfig(job.config) !== null) return sourcesOfPipeline(home, job);
+  const own = sourceOf(job.config.scm, true);
+  return own === null ? [] : [own];
+}
+
+/** Jenkins: `WorkflowJob#getSCMs`; one for each key. */
+export function sourcesOfPipeline(home: Homes, job: Job): WatchedSource[] {
+  const found = new Map<string, WatchedSource>();
+  const run = home.runs.permalink(job, 'lastSuccessfulBuild') ?? newestOf(home, job);
+  for (const { tag, config, poll } of run?.checkouts ?? []) {
+    const kind = home.registry.find('scm', tag) as ScmKind | undefined;
+    if (kind !== undefined && config !== null) found.set(kind.key(config), { kind, config, poll });
+  }
+  const script = sourceOf(scriptSource(pipelineConfig(job.config)?.definition ?? null), true);
+  if (script !== null) {
+    const key = script.kind.key(script.config);
+    if (!found.has(key)) found.set(key, script);
+  }
+  return [...found.values()];
+}
+
+/** Where the definition of a pipeline has its script from; null: it has it itself. */
+function scriptSource(definition: Configured | null): Configured | null {
+  if (definition === null || definition.kind === null) return null;
+  const { config } = definition;
+  if (typeof config !== 'object' || config === null || !('scm' in config)) return null;
+  const { scm } = config;
+  return typeof scm === 'object' && scm !== null && 'kind' in scm ? (scm as Configured) : null;
+}
+
+function sourceOf(scm: Configured | null, poll: boolean): WatchedSource | null {
+  // Every kind of the family is an ScmKind.
+  return scm === null || scm.kind === null ? null : { kind: scm.kind as ScmKind, config: scm.config, poll };
+}
+
+function newestOf({ runs }: Homes, job: Job): Run | undefined {
+  for (const run of runs.newestFirst(job)) return run;
+  return undefined;
+}
