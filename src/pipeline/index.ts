@@ -1,12 +1,12 @@
+export { createPipelines, type Pipelines } from './create-pipelines.ts';
+export type { FlowRunOptions } from './engine/run-flow.ts';
+export type { FlowWatch } from './engine/run-pipeline.ts';
 export type { InputAnswer, PendingInput } from './flow/pending-input.ts';
-export { createPipelines, type Pipelines } from './host/create-pipelines.ts';
 export type { FinishedFlow, FlowScript } from './host/flow-files.ts';
-export type { FlowWatch } from './host/run-pipeline.ts';
 export type { LintProblem, LintReport, Validation } from './lint.ts';
 export { loadEngine } from './load-engine.ts';
 export type { SourceReport } from './model-conversion.ts';
+export type { StepReference } from './reference/step-references.ts';
 export type { LogPiece } from './rest/log-index.ts';
 export type { RunStages, ShownNode, ShownStage } from './rest/shown.ts';
-export type { StepReference } from './rest/step-references.ts';
 export { createPipelineViews, type PipelineViews } from './rest/views.ts';
-export type { FlowRunOptions } from './run-flow.ts';

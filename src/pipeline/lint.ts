@@ -9,7 +9,7 @@ import {
 } from '../groovy/index.ts';
 import { transformDeclarative } from './declarative/index.ts';
 import { declarativeCall } from './declarative/validate/find.ts';
-import { interpreter } from './script/machine.ts';
+import { interpreter } from './engine/machine.ts';
 
 /** What Jenkins calls the script of a pipeline. */
 export const FILE = 'WorkflowScript';

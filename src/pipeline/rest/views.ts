@@ -9,13 +9,13 @@ import { storedScript } from '../host/stored-script.ts';
 import { librariesOf } from '../libraries/offer.ts';
 import { editableScripts, type LibraryVariable, variablesOf } from '../libraries/scripts-of-run.ts';
 import { loadEngine } from '../load-engine.ts';
+import type { StepReference } from '../reference/step-references.ts';
 import { type DescribedRun, describeNode, describeRun, type StagedView, stagedView } from './describe.ts';
 import type { FlowView } from './flow-view.ts';
 import { GraphCache, type KeptGraph } from './graph-cache.ts';
 import { type LogPiece, piecesOf } from './log-index.ts';
 import { restartableStages } from './restartable.ts';
 import { type RunStages, type ShownNode, shownNodes, shownStages } from './shown.ts';
-import type { StepReference } from './step-references.ts';
 import { storedNodes } from './stored-nodes.ts';
 import { type RunTraits, traitsOf } from './traits.ts';
 

@@ -1,6 +1,6 @@
 import { type Evaluation, isThrowable, ScriptThrow, type Throwable } from '../../../groovy/index.ts';
 import { isWorse, RESULTS, type Result } from '../../../model/index.ts';
-import { tellInterruption } from '../../flow/outcome.ts';
+import { tellInterruption } from '../../engine/outcome.ts';
 import { failureText } from '../../script/stack-trace.ts';
 import { ABORT, interruptionOf, isActual } from '../../script/throwables.ts';
 import { defineStep, type StepArguments, type StepCall } from '../define.ts';

@@ -1,5 +1,5 @@
 import { type Evaluation, isThrowable, ScriptThrow, type Throwable } from '../../../groovy/index.ts';
-import { tellInterruption } from '../../flow/outcome.ts';
+import { tellInterruption } from '../../engine/outcome.ts';
 import { type Described, describe, instantiating } from '../../script/describables/index.ts';
 import { failureText } from '../../script/stack-trace.ts';
 import { ABORT, interruptionOf, isActual } from '../../script/throwables.ts';

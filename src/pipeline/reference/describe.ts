@@ -8,7 +8,7 @@ import {
   PARAMETERS,
   TRIGGERS,
 } from '../declarative/validate/catalog.ts';
-import type { StepKind, StepParameter } from './define.ts';
+import type { StepKind, StepParameter } from '../steps/define.ts';
 
 /** Steps of Jenkins's usual plugins that many pipelines call, in the order of how many; those that are here are left out. */
 const WANTED =
@@ -53,7 +53,7 @@ export function describeReference(steps: ReadonlyMap<string, StepKind>, kinds: K
   return [
     '# Steps and directives of pipelines',
     '',
-    'Made by `MILLWRIGHT_DOCS=write npx vitest run src/pipeline/steps/describe-reference.test.ts`; the test fails while this page',
+    'Made by `MILLWRIGHT_DOCS=write npx vitest run src/pipeline/reference/describe.test.ts`; the test fails while this page',
     'says something else than the code. A parameter in **bold** is required; `f(value)` without a name is possible where there is',
     'exactly one of these. *Needs*: what must be around the step.',
     '',

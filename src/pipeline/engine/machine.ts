@@ -14,16 +14,16 @@ import type { FlowHost } from '../host/flow-host.ts';
 import { FlowLibraries } from '../libraries/flow-libraries.ts';
 import { loadedClasses } from '../libraries/loaded-classes.ts';
 import { librariesFolder } from '../libraries/places.ts';
+import { causeClasses } from '../script/causes.ts';
+import { globalCall, globalClasses, globalVariable } from '../script/globals/index.ts';
+import { resultClass } from '../script/result-class.ts';
+import { refusedServerClasses, serverClasses } from '../script/server-classes.ts';
+import { flowSurroundings } from '../script/surroundings.ts';
+import { flowThrowableClasses } from '../script/throwables.ts';
 import { callStep } from '../steps/call.ts';
 import { stepClasses } from '../steps/classes.ts';
 import { STEPS } from '../steps/index.ts';
-import { causeClasses } from './causes.ts';
-import { globalCall, globalClasses, globalVariable } from './globals/index.ts';
-import { resultClass } from './result-class.ts';
-import { refusedServerClasses, serverClasses } from './server-classes.ts';
-import { flowSurroundings } from './surroundings.ts';
 import { symbolCall } from './symbols.ts';
-import { flowThrowableClasses } from './throwables.ts';
 
 /** Packages whose classes scripts name without an import, as Jenkins's shell for pipelines has them. */
 const PACKAGES = ['com.cloudbees.groovy.cps', 'hudson.model', 'jenkins.model', 'org.jenkinsci.plugins.workflow.libs'];

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allKinds } from '../../kinds/index.ts';
 import { KindRegistry } from '../../points/index.ts';
-import { describeReference, describeStates } from './describe-reference.ts';
-import { STEPS } from './index.ts';
+import { STEPS } from '../steps/index.ts';
+import { describeReference, describeStates } from './describe.ts';
 
-const PAGE = join(import.meta.dirname, 'reference.md');
+const PAGE = join(import.meta.dirname, 'steps.md');
 const README = join(import.meta.dirname, '..', '..', '..', 'README.md');
 const TABLE = /(?<=<!-- steps -->\n)[\s\S]*(?=<!-- \/steps -->)/;
 const kinds = new KindRegistry(allKinds, { decrypt: (text) => text });

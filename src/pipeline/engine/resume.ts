@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { messageOf } from '../kit/index.ts';
-import { obeyedOrder } from './flow/orders.ts';
-import { journalFile } from './host/flow-files.ts';
-import { type Entry, Journal, JournalBroken } from './journal/index.ts';
+import { messageOf } from '../../kit/index.ts';
+import { obeyedOrder } from '../flow/orders.ts';
+import { journalFile } from '../host/flow-files.ts';
+import { type Entry, Journal, JournalBroken } from '../journal/index.ts';
+import { SharedPast } from '../steps/control/shared.ts';
 import type { FlowRunOptions } from './run-flow.ts';
-import { SharedPast } from './steps/control/shared.ts';
 
 /** A run's journal, and what else an earlier server left. */
 export interface TakenUp {

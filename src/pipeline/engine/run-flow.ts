@@ -8,25 +8,25 @@ import {
   parseGroovy,
   ScriptThrow,
   type Value,
-} from '../groovy/index.ts';
-import type { Clock, Logger } from '../kit/index.ts';
-import { transformDeclarative } from './declarative/index.ts';
-import { toolNames } from './declarative/tool-names.ts';
-import { errorOf, FlowKilled, interrupted, ReplayMismatch } from './flow/failure.ts';
-import { Flow } from './flow/flow.ts';
-import type { FlowNode } from './flow/graph.ts';
-import { type ConsoleSink, FlowLog, type LogIndex } from './flow/log.ts';
-import { tellFailure, tellRefusal } from './flow/outcome.ts';
-import type { FlowHost } from './host/flow-host.ts';
-import { type Durability, type Journal, JournalBroken, type JournalMoment } from './journal/index.ts';
-import { LibrariesFailed, LibraryCompilationFailed, loadLibraries, type Offer, offerOf } from './libraries/index.ts';
-import { mayWantLibraries, type WantedLibraries, wantedLibraries } from './script/library-annotations.ts';
-import { createMachine } from './script/machine.ts';
-import { refuseGrab } from './script/refuse-grab.ts';
-import { recordOf } from './script/throwables.ts';
-import type { StepSurroundings } from './steps/call.ts';
-import { leaveShared } from './steps/control/shared.ts';
-import { takeUp } from './take-up.ts';
+} from '../../groovy/index.ts';
+import type { Clock, Logger } from '../../kit/index.ts';
+import { transformDeclarative } from '../declarative/index.ts';
+import { toolNames } from '../declarative/tool-names.ts';
+import { errorOf, FlowKilled, interrupted, ReplayMismatch } from '../flow/failure.ts';
+import { Flow } from '../flow/flow.ts';
+import type { FlowNode } from '../flow/graph.ts';
+import { type ConsoleSink, FlowLog, type LogIndex } from '../flow/log.ts';
+import type { FlowHost } from '../host/flow-host.ts';
+import { type Durability, type Journal, JournalBroken, type JournalMoment } from '../journal/index.ts';
+import { LibrariesFailed, LibraryCompilationFailed, loadLibraries, type Offer, offerOf } from '../libraries/index.ts';
+import { mayWantLibraries, type WantedLibraries, wantedLibraries } from '../script/library-annotations.ts';
+import { refuseGrab } from '../script/refuse-grab.ts';
+import { recordOf } from '../script/throwables.ts';
+import type { StepSurroundings } from '../steps/call.ts';
+import { leaveShared } from '../steps/control/shared.ts';
+import { createMachine } from './machine.ts';
+import { tellFailure, tellRefusal } from './outcome.ts';
+import { takeUp } from './resume.ts';
 
 export interface FlowConsole extends ConsoleSink {
   /** Where the text of the flow begins, in bytes. */

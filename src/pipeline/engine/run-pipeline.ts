@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { type ActiveRun, type FlowDependencies, tellUnknownParameters } from '../../builds/index.ts';
 import { causeLines } from '../../model/index.ts';
 import { propertyConfig } from '../../points/index.ts';
-import { type FlowRunOptions, runFlow } from '../run-flow.ts';
-import { removeStashes } from '../steps/files/stash-store.ts';
-import { createHost } from './create-host.ts';
+import { createHost } from '../host/create-host.ts';
 import {
   type FinishedFlow,
   type FlowScript,
@@ -14,12 +12,14 @@ import {
   removeJournal,
   writeFlow,
   writeScript,
-} from './flow-files.ts';
-import { logIndexAt } from './log-index-file.ts';
+} from '../host/flow-files.ts';
+import { logIndexAt } from '../host/log-index-file.ts';
+import { repeatRevision } from '../host/repeated-revision.ts';
+import { repeatedScript } from '../host/repeated-script.ts';
+import { fetchScript } from '../host/script-of.ts';
+import { removeStashes } from '../steps/files/stash-store.ts';
 import { obeyOrder } from './obey-order.ts';
-import { repeatRevision } from './repeated-revision.ts';
-import { repeatedScript } from './repeated-script.ts';
-import { fetchScript } from './script-of.ts';
+import { type FlowRunOptions, runFlow } from './run-flow.ts';
 import { supersedePrevious } from './supersede.ts';
 
 /** What a test sees of a run's script. */

@@ -1,5 +1,5 @@
 import type { ActiveRun, FlowDependencies } from '../../builds/index.ts';
-import { propertyOf } from './job-property.ts';
+import { propertyOf } from '../host/job-property.ts';
 
 /** A job may want that a new run ends the one before it. Jenkins: `DisableConcurrentBuildsJobProperty#isAbortPrevious`. */
 export function supersedePrevious({ builds, home }: FlowDependencies, { job, run, config }: ActiveRun): void {

@@ -1,13 +1,13 @@
 import { drive, isThrowable, LimitExceeded, ScriptThrow, type Throwable } from '../../groovy/index.ts';
 import { messageOf } from '../../kit/index.ts';
+import { ReplayMismatch } from '../flow/failure.ts';
+import type { Flow } from '../flow/flow.ts';
+import type { FlowNode } from '../flow/graph.ts';
 import type { FlowHost } from '../host/flow-host.ts';
-import { noteInterruption } from '../host/note-interruption.ts';
 import type { Interruption, InterruptionCause } from '../journal/index.ts';
 import { storedFailureText } from '../script/stack-trace.ts';
 import { ABORT, interruptionOf, REJECTED } from '../script/throwables.ts';
-import { ReplayMismatch } from './failure.ts';
-import type { Flow } from './flow.ts';
-import type { FlowNode } from './graph.ts';
+import { noteInterruption } from './note-interruption.ts';
 
 /** Says in the console how the script failed, and lets the result follow from it. */
 export async function tellFailure(flow: Flow, host: FlowHost, error: unknown): Promise<void> {

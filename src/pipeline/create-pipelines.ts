@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import type { ActiveRun, FlowDependencies, Part } from '../../builds/index.ts';
-import type { Home, Job } from '../../home/index.ts';
-import type { Run } from '../../model/index.ts';
-import { pipelineConfig } from '../../points/index.ts';
-import type { Flow } from '../flow/flow.ts';
-import { loadEngine } from '../load-engine.ts';
-import { type FinishedFlow, type FlowScript, readFlow, readScript } from './flow-files.ts';
-import type { FlowWatch } from './run-pipeline.ts';
+import type { ActiveRun, FlowDependencies, Part } from '../builds/index.ts';
+import type { Home, Job } from '../home/index.ts';
+import type { Run } from '../model/index.ts';
+import { pipelineConfig } from '../points/index.ts';
+import type { FlowWatch } from './engine/run-pipeline.ts';
+import type { Flow } from './flow/flow.ts';
+import { type FinishedFlow, type FlowScript, readFlow, readScript } from './host/flow-files.ts';
+import { loadEngine } from './load-engine.ts';
 
 /** The pipelines of a server. */
 export interface Pipelines {
