@@ -1,5 +1,6 @@
 import { GroovySyntaxError, parseGroovy } from '../groovy/index.ts';
 import { parseBoundedJson } from '../kit/index.ts';
+import { STEPS } from './declarative/all-steps.ts';
 import { declarativeCall } from './declarative/validate/find.ts';
 import { pipelineFromJson, stepFromJson } from './declarative/validate/from-json.ts';
 import { pipelineGroovy, stepGroovy } from './declarative/validate/groovy-text.ts';
@@ -14,7 +15,6 @@ import {
 } from './declarative/validate/index.ts';
 import { type JsonProblem, JsonProblems, JsonReader } from './declarative/validate/json-reader.ts';
 import { FILE, type LintProblem, problemsOf, type ToolNames } from './lint.ts';
-import { STEPS } from './steps/index.ts';
 
 export interface ModelReport {
   /** What editors of pipelines exchange; null: there is nothing, or it is wrong. */

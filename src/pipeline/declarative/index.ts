@@ -1,5 +1,5 @@
 import { GroovySyntaxError, type MethodCall, type Script, type SyntaxProblem } from '../../groovy/index.ts';
-import { STEPS } from '../steps/index.ts';
+import { STEPS } from './all-steps.ts';
 import { Codes } from './read/codes.ts';
 import { replacePipelines } from './read/find.ts';
 import { readPipeline } from './read/pipeline.ts';

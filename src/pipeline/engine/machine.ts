@@ -8,6 +8,7 @@ import {
   SCRIPT,
   type Value,
 } from '../../groovy/index.ts';
+import { STEPS } from '../declarative/all-steps.ts';
 import { toolNames } from '../declarative/tool-names.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { FlowHost } from '../host/flow-host.ts';
@@ -22,7 +23,6 @@ import { flowSurroundings } from '../script/surroundings.ts';
 import { flowThrowableClasses } from '../script/throwables.ts';
 import { callStep } from '../steps/call.ts';
 import { stepClasses } from '../steps/classes.ts';
-import { STEPS } from '../steps/index.ts';
 import { symbolCall } from './symbols.ts';
 
 /** Packages whose classes scripts name without an import, as Jenkins's shell for pipelines has them. */

@@ -2,11 +2,11 @@ import { drive, isThrowable, LimitExceeded, ScriptThrow, type Throwable } from '
 import { messageOf } from '../../kit/index.ts';
 import { ReplayMismatch } from '../flow/failure.ts';
 import type { Flow } from '../flow/flow.ts';
-import type { FlowNode } from '../flow/graph.ts';
+import { logInterruption } from '../flow/log-interruption.ts';
+import { interruptionOf } from '../flow/throwables.ts';
 import type { FlowHost } from '../host/flow-host.ts';
-import type { Interruption, InterruptionCause } from '../journal/index.ts';
 import { storedFailureText } from '../script/stack-trace.ts';
-import { ABORT, interruptionOf, REJECTED } from '../script/throwables.ts';
+import { ABORT, REJECTED } from '../script/throwables.ts';
 import { noteInterruption } from './note-interruption.ts';
 
 /** Says in the console how the script failed, and lets the result follow from it. */
@@ -20,7 +20,7 @@ export async function tellFailure(flow: Flow, host: FlowHost, error: unknown): P
   const { thrown } = error;
   const interruption = interruptionOf(thrown);
   if (interruption !== undefined) {
-    tellInterruption(flow, null, interruption);
+    logInterruption(flow, null, interruption);
     noteInterruption(host.active, interruption);
     host.worsen(interruption.result);
     return;
@@ -64,22 +64,3 @@ export function tellRefusal(flow: Flow, host: FlowHost, error: unknown): void {
 }
 
 const DEEPEST = 50;
-
-const told = new WeakMap<Flow, Set<string>>();
-
-/** Says why steps were ended; each reason once in a build. Jenkins: `FlowInterruptedException.handle`. */
-export function tellInterruption(flow: Flow, node: FlowNode | null, { causes }: Interruption): void {
-  const known = told.get(flow) ?? new Set<string>();
-  told.set(flow, known);
-  for (const cause of causes) {
-    const { text } = cause;
-    const name = nameOf(cause);
-    if (known.has(name) || flow.stops.some((stop) => stop.causes.some((each) => nameOf(each) === name))) continue;
-    known.add(name);
-    flow.log.line(node, text);
-  }
-}
-
-function nameOf(cause: InterruptionCause): string {
-  return `${cause.kind} ${cause.kind === 'timeout' ? cause.id : ''} ${cause.text}`;
-}

@@ -16,12 +16,12 @@ import { errorOf, FlowKilled, interrupted, ReplayMismatch } from '../flow/failur
 import { Flow } from '../flow/flow.ts';
 import type { FlowNode } from '../flow/graph.ts';
 import { type ConsoleSink, FlowLog, type LogIndex } from '../flow/log.ts';
+import { recordOf } from '../flow/throwables.ts';
 import type { FlowHost } from '../host/flow-host.ts';
 import { type Durability, type Journal, JournalBroken, type JournalMoment } from '../journal/index.ts';
 import { LibrariesFailed, LibraryCompilationFailed, loadLibraries, type Offer, offerOf } from '../libraries/index.ts';
 import { mayWantLibraries, type WantedLibraries, wantedLibraries } from '../script/library-annotations.ts';
 import { refuseGrab } from '../script/refuse-grab.ts';
-import { recordOf } from '../script/throwables.ts';
 import type { StepSurroundings } from '../steps/call.ts';
 import { leaveShared } from '../steps/control/shared.ts';
 import { createMachine } from './machine.ts';

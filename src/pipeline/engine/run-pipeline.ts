@@ -17,7 +17,7 @@ import { logIndexAt } from '../host/log-index-file.ts';
 import { repeatRevision } from '../host/repeated-revision.ts';
 import { repeatedScript } from '../host/repeated-script.ts';
 import { fetchScript } from '../host/script-of.ts';
-import { removeStashes } from '../steps/files/stash-store.ts';
+import { removeStashes } from '../host/stash-store.ts';
 import { obeyOrder } from './obey-order.ts';
 import { type FlowRunOptions, runFlow } from './run-flow.ts';
 import { supersedePrevious } from './supersede.ts';

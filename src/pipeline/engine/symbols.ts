@@ -1,8 +1,8 @@
 import { ClosureValue, type Evaluation, javaText, MapValue, type Value } from '../../groovy/index.ts';
+import { STEPS } from '../declarative/all-steps.ts';
 import { ANONYMOUS, isSymbol, symbolsOf, typesOfSymbol, uninstantiated } from '../script/describables/index.ts';
 import { globalNames } from '../script/globals/index.ts';
 import { callStep, type StepSurroundings } from '../steps/call.ts';
-import { STEPS } from '../steps/index.ts';
 
 /** Steps that run what the object of a symbol is, by its family. */
 const META_STEPS: Readonly<Record<string, string>> = { publisher: 'step', builder: 'step', wrapper: 'wrap' };

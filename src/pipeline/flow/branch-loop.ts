@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { Machine, Outcome, Value } from '../../groovy/index.ts';
 import { LimitExceeded } from '../../groovy/index.ts';
 import { type Entry, type Interruption, isToldAgain } from '../journal/index.ts';
-import { throwableOf } from '../script/throwables.ts';
 import { Alarms } from './alarms.ts';
 import type { Brake } from './brake.ts';
 import { Computations } from './computations.ts';
@@ -20,6 +19,7 @@ import { Gate } from './gate.ts';
 import { Orders } from './orders.ts';
 import { Patience } from './patience.ts';
 import type { Scope } from './scope.ts';
+import { throwableOf } from './throwables.ts';
 import { type Answer, Waiting } from './waiting.ts';
 
 /** What comes to a branch from outside, in the order in which the journal has it. */

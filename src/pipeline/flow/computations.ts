@@ -1,10 +1,10 @@
 import type { Machine, Outcome, Value } from '../../groovy/index.ts';
 import { type Deferred, deferred } from '../../kit/index.ts';
 import type { Entry, FlowError, Journal } from '../journal/index.ts';
-import { throwableOf } from '../script/throwables.ts';
 import { interrupted, StepFailure } from './failure.ts';
 import type { FlowThread } from './flow-thread.ts';
 import type { Orders } from './orders.ts';
+import { throwableOf } from './throwables.ts';
 
 /** The flow whose script computes. */
 export interface ComputingFlow {

@@ -3,10 +3,11 @@ import { type Evaluation, ScriptThrow, type Throwable } from '../../groovy/index
 import { LIBRARIES_ACTION, type LoadedLibrary } from '../../points/index.ts';
 import { abort } from '../flow/failure.ts';
 import type { Flow } from '../flow/flow.ts';
+import { interruptionOf } from '../flow/throwables.ts';
 import type { FlowHost } from '../host/flow-host.ts';
 import type { Json } from '../journal/index.ts';
 import type { WantedLibraries, WantedLibrary } from '../script/library-annotations.ts';
-import { ABORT, interruptionOf } from '../script/throwables.ts';
+import { ABORT } from '../script/throwables.ts';
 import { type ChosenLibrary, chooseLibrary } from './chosen.ts';
 import type { ConfiguredLibrary } from './configured.ts';
 import { LibrariesFailed } from './failed.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allKinds } from '../../kinds/index.ts';
 import { KindRegistry } from '../../points/index.ts';
-import { STEPS } from '../steps/index.ts';
+import { STEPS } from '../declarative/all-steps.ts';
 import { describeReference, describeStates } from './describe.ts';
 
 const PAGE = join(import.meta.dirname, 'steps.md');

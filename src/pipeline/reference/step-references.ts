@@ -1,5 +1,5 @@
+import { STEPS } from '../declarative/all-steps.ts';
 import type { StepKind, StepParameter } from '../steps/define.ts';
-import { STEPS } from '../steps/index.ts';
 
 /** A step as its documentation has it. */
 export interface StepReference {

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { readJenkinsNodes } from '../host/jenkins-nodes.ts';
+import { loadEngine } from '../load-engine.ts';
 import { describeRun, stagedView } from './describe.ts';
-import { readJenkinsNodes } from './jenkins-nodes.ts';
+
+const steps = async () => (await loadEngine()).STEPS.values();
 
 const BODY = '<wf.a.BodyInvocationAction plugin="workflow-api"/>';
 
@@ -33,7 +36,7 @@ const DOCUMENTS = [
 ];
 
 it('reads the nodes that Jenkins wrote, in any order', async () => {
-  const nodes = await readJenkinsNodes([...DOCUMENTS].reverse());
+  const nodes = await readJenkinsNodes([...DOCUMENTS].reverse(), steps);
   expect(nodes.map(({ id, kind, step, label }) => [id, kind, step, label])).toEqual([
     ['2', 'start', '', null],
     ['3', 'block', 'stage', null],
@@ -49,12 +52,12 @@ it('reads the nodes that Jenkins wrote, in any order', async () => {
 
 it('reads them from one document too', async () => {
   const entries = DOCUMENTS.map((text) => `<entry><string>x</string>${text.replace(/<\?.*?\?>/, '')}</entry>`);
-  expect(await readJenkinsNodes([`<map>${entries.join('')}</map>`])).toHaveLength(DOCUMENTS.length);
+  expect(await readJenkinsNodes([`<map>${entries.join('')}</map>`], steps)).toHaveLength(DOCUMENTS.length);
 });
 
 it('tells their stages', async () => {
   const view = {
-    nodes: await readJenkinsNodes(DOCUMENTS),
+    nodes: await readJenkinsNodes(DOCUMENTS, steps),
     building: false,
     result: 'FAILURE' as const,
     timestamp: 1990,

@@ -5,18 +5,19 @@ import { type Clock, createPause, isMissing, isUnreadable, LruMap } from '../../
 import type { Run } from '../../model/index.ts';
 import type { FlowNode } from '../flow/graph.ts';
 import { type FlowScript, readFlow } from '../host/flow-files.ts';
+import { storedNodes } from '../host/stored-nodes.ts';
 import { storedScript } from '../host/stored-script.ts';
 import { librariesOf } from '../libraries/offer.ts';
 import { editableScripts, type LibraryVariable, variablesOf } from '../libraries/scripts-of-run.ts';
 import { loadEngine } from '../load-engine.ts';
 import type { StepReference } from '../reference/step-references.ts';
+import type { StepKind } from '../steps/define.ts';
 import { type DescribedRun, describeNode, describeRun, type StagedView, stagedView } from './describe.ts';
 import type { FlowView } from './flow-view.ts';
 import { GraphCache, type KeptGraph } from './graph-cache.ts';
 import { type LogPiece, piecesOf } from './log-index.ts';
 import { restartableStages } from './restartable.ts';
 import { type RunStages, type ShownNode, shownNodes, shownStages } from './shown.ts';
-import { storedNodes } from './stored-nodes.ts';
 import { type RunTraits, traitsOf } from './traits.ts';
 
 /** What the REST interface and the pages tell of the runs of pipelines, from their graphs. */
@@ -80,7 +81,7 @@ export function createPipelineViews({ home, clock, liveNodes }: ViewsDependencie
     await loadEngine();
     const live = liveNodes(run);
     if (live !== undefined) return { nodes: live, staged: null };
-    return graphs.get(keyOf(job, run)) ?? keep(job, run, await storedNodes(flowFolder(job, run)));
+    return graphs.get(keyOf(job, run)) ?? keep(job, run, await storedNodes(flowFolder(job, run), knownSteps));
   }
 
   function graphAtOnce(job: Job, run: Run): readonly FlowNode[] {
@@ -162,4 +163,9 @@ export function createPipelineViews({ home, clock, liveNodes }: ViewsDependencie
 /** Another run may have had the same number, of a job that was deleted. */
 function keyOf(job: Job, run: Run): string {
   return `${job.fullName}#${run.number} ${run.startTime}`;
+}
+
+async function knownSteps(): Promise<Iterable<StepKind>> {
+  const { STEPS } = await loadEngine();
+  return STEPS.values();
 }

@@ -1,7 +1,7 @@
 import { GroovyClass, isThrowable, type ScriptThrow, type Throwable } from '../../groovy/index.ts';
 import { maskedError } from '../flow/failure.ts';
+import { recordOf } from '../flow/throwables.ts';
 import type { FlowError } from '../journal/index.ts';
-import { recordOf } from './throwables.ts';
 
 /** What stands for an exception that cannot be stored with a run; its message is the text of the other one. */
 export const PROXY = 'hudson.remoting.ProxyException';

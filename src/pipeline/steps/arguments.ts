@@ -11,7 +11,7 @@ import {
   type Throwable,
   type Value,
 } from '../../groovy/index.ts';
-import { INTERRUPTED } from '../flow/interrupted.ts';
+import { failToInstantiate } from '../script/fail-to-instantiate.ts';
 import type { StepArguments, StepKind, StepParameter } from './define.ts';
 
 /** What a call was given: arguments by name, as the script has them, and the body. */
@@ -62,21 +62,6 @@ export function* bindArguments(
 /** Names of arguments that the step does not have. */
 export function unknownArguments({ parameters }: StepKind, named: ReadonlyMap<string, Value>): readonly string[] {
   return [...named.keys()].filter((given) => given !== '$class' && !parameters.some(({ name }) => name === given));
-}
-
-/** Throws what Jenkins throws where a step's object cannot be made of its arguments. */
-export function* failToInstantiate(
-  machine: Machine,
-  { className }: Pick<StepKind, 'className'>,
-  named: ReadonlyMap<string, Value>,
-  cause: Throwable,
-): Evaluation<never> {
-  // Whoever is told to end does not ask the same arguments for their text once more.
-  if (cause.type.name === INTERRUPTED) throw new ScriptThrow(cause);
-  const shown: string[] = [];
-  for (const [name, each] of named) shown.push(`${name}=${yield* javaText(machine, each)}`);
-  const message = `Could not instantiate {${shown.join(', ')}} for ${className}: ${yield* machine.text(cause)}`;
-  return machine.fail('java.lang.IllegalArgumentException', message, cause);
 }
 
 function* nameArguments(machine: Machine, kind: StepKind, rest: readonly Value[]): Evaluation<Map<string, Value>> {

@@ -12,10 +12,11 @@ import type { Flow } from '../flow/flow.ts';
 import type { FlowNode } from '../flow/graph.ts';
 import { filterText } from '../flow/line-filters.ts';
 import { Scope } from '../flow/scope.ts';
+import { throwableOf } from '../flow/throwables.ts';
 import type { FlowHost } from '../host/flow-host.ts';
+import { failToInstantiate } from '../script/fail-to-instantiate.ts';
 import { storedError } from '../script/stored-error.ts';
-import { throwableOf } from '../script/throwables.ts';
-import { bindArguments, failToInstantiate, splitArguments, unknownArguments } from './arguments.ts';
+import { bindArguments, splitArguments, unknownArguments } from './arguments.ts';
 import type { BodyOptions, StepArguments, StepCall, StepKind } from './define.ts';
 import { interpolationWarning, withoutSecrets } from './secret-arguments.ts';
 

@@ -7,9 +7,9 @@ import {
   type Throwable,
 } from '../../groovy/index.ts';
 import { describableClasses } from '../script/describables/described.ts';
+import { jsonClasses } from '../script/json/values.ts';
 import { csvRecordClass } from './data/csv/record.ts';
 import { responseClass } from './data/http/response.ts';
-import { jsonClasses } from './data/json/values.ts';
 import { mavenClasses } from './data/maven/model.ts';
 import { manifestClass } from './data/read-manifest.ts';
 import { fileWrapperClass } from './files/file-wrapper.ts';

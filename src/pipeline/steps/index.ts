@@ -1,4 +1,3 @@
-import { createDeclarativeSteps } from '../declarative/steps.ts';
 import { basicSteps } from './basic/index.ts';
 import { buildsSteps } from './builds/index.ts';
 import { controlSteps } from './control/index.ts';
@@ -13,21 +12,18 @@ import { reportsSteps } from './reports/index.ts';
 import { shellSteps } from './shell/index.ts';
 import { wrapSteps } from './wrap/index.ts';
 
-/** All steps, by function name. */
-export const STEPS: ReadonlyMap<string, StepKind> = new Map(
-  [
-    ...basicSteps,
-    ...controlSteps,
-    ...shellSteps,
-    ...nodeSteps,
-    ...filesSteps,
-    ...dataSteps,
-    ...buildsSteps,
-    ...reportsSteps,
-    ...wrapSteps,
-    ...dockerSteps,
-    ...inputSteps,
-    ...mailSteps,
-    ...createDeclarativeSteps(() => STEPS),
-  ].map((step) => [step.name, step]),
-);
+/** Steps of scripts of every kind; `declarative` adds its own. */
+export const scriptSteps: readonly StepKind[] = [
+  ...basicSteps,
+  ...controlSteps,
+  ...shellSteps,
+  ...nodeSteps,
+  ...filesSteps,
+  ...dataSteps,
+  ...buildsSteps,
+  ...reportsSteps,
+  ...wrapSteps,
+  ...dockerSteps,
+  ...inputSteps,
+  ...mailSteps,
+];

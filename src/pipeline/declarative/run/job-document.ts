@@ -10,6 +10,7 @@ import {
   type XmlElement,
   type XmlNode,
 } from '../../../xml/index.ts';
+import { nodeOf } from '../../script/element-node.ts';
 
 /** What a pipeline declares of its job, as elements of its config.xml. */
 export interface Declared {
@@ -101,15 +102,6 @@ function withListed(
 /** `<name>` of a parameter. */
 function nameOf({ children }: XmlNode): string {
   return children?.find(({ name }) => name === 'name')?.text ?? '';
-}
-
-/** An element that was read, as one to be written. */
-export function nodeOf({ name, attributes, children, text }: XmlElement): XmlNode {
-  return {
-    name,
-    ...(Object.keys(attributes).length > 0 && { attributes }),
-    ...(children.length > 0 ? { children: children.map(nodeOf) } : text !== '' && { text }),
-  };
 }
 
 function trackedIn(root: XmlElement): Tracked | null {

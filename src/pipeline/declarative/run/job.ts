@@ -3,8 +3,9 @@ import { classOfTag, isReadElsewhere, type KindRegistry } from '../../../points/
 import type { XmlNode } from '../../../xml/index.ts';
 import { configured, type DescribableFamily, type Described, describe } from '../../script/describables/index.ts';
 import { elementOf } from '../../script/describables/xml.ts';
+import { nodeOf } from '../../script/element-node.ts';
 import type { ValueModel } from '../model.ts';
-import { type Declared, nodeOf, withDeclared } from './job-document.ts';
+import { type Declared, withDeclared } from './job-document.ts';
 import { PROPERTY_OPTIONS } from './job-options.ts';
 import type { ModelRun } from './model-run.ts';
 import { argumentsOf, textOption } from './options.ts';

@@ -8,7 +8,7 @@ import {
   type Value,
 } from '../../../groovy/index.ts';
 import type { Result } from '../../../model/index.ts';
-import { interruptionOf } from '../../script/throwables.ts';
+import { interruptionOf } from '../../flow/throwables.ts';
 import type { StepSurroundings } from '../../steps/call.ts';
 import type { Code, PipelineModel } from '../model.ts';
 import { tagSynthetic } from './tags.ts';

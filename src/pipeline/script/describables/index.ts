@@ -1,4 +1,3 @@
-export { instantiateDelegate, instantiating, namesOfDelegate } from './delegate.ts';
 export { ANONYMOUS, descriptionOf, uninstantiated } from './described.ts';
 export { fieldsOf, isSymbol, symbolsOf, typesOfSymbol } from './find-type.ts';
 export {

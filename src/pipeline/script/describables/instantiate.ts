@@ -10,8 +10,8 @@ import {
 } from '../../../groovy/index.ts';
 import type { Configured, KindFamily, KindRegistry, TriggerKind } from '../../../points/index.ts';
 import { readSchedule, ScheduleError } from '../../../scheduler/index.ts';
-import { failToInstantiate } from '../../steps/arguments.ts';
-import { throwableOf } from '../throwables.ts';
+import { throwableOf } from '../../flow/throwables.ts';
+import { failToInstantiate } from '../fail-to-instantiate.ts';
 import { ANONYMOUS, type Description, descriptionOf } from './described.ts';
 import { simpleName, typesOfFamily } from './find-type.ts';
 import { BASES, type DescribableFamily, type DescribableParameter, type DescribableType } from './types.ts';

@@ -15,7 +15,7 @@ import type { Job } from '../../../home/index.ts';
 import { displayNameOf, isBetterOrEqual, parseResult, type Result, type Run, timeSpan } from '../../../model/index.ts';
 import type { Json } from '../../journal/index.ts';
 import type { StepSurroundings } from '../../steps/call.ts';
-import { jsonArray, jsonObject } from '../../steps/data/json/values.ts';
+import { jsonArray, jsonObject } from '../json/values.ts';
 import { buildVariables } from './build-variables.ts';
 import { assignedResult, assignResult, changeRun } from './change-run.ts';
 import { changeSetFacts, changeSetValues } from './change-sets.ts';

@@ -2,9 +2,9 @@ import { type Evaluation, ScriptThrow, type Value } from '../../../groovy/index.
 import type { Job } from '../../../home/index.ts';
 import type { ParameterValue, Result } from '../../../model/index.ts';
 import type { EffectContext } from '../../flow/flow-thread.ts';
+import { interruptionOf } from '../../flow/throwables.ts';
 import type { Json } from '../../journal/index.ts';
 import { runWrapper } from '../../script/globals/run-wrapper.ts';
-import { interruptionOf } from '../../script/throwables.ts';
 import { defineStep, type StepCall } from '../define.ts';
 import { type Begun, ChildRun } from './child-run.ts';
 import { downstreamFailure } from './downstream-failure.ts';

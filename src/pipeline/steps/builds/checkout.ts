@@ -2,9 +2,10 @@ import { createCheckoutSink, withRetries } from '../../../builds/index.ts';
 import { type Evaluation, newMap, type Value } from '../../../groovy/index.ts';
 import type { BuildLog, Configured, ScmKind } from '../../../points/index.ts';
 import { abort } from '../../flow/failure.ts';
-import { instantiate, instantiating, uninstantiated } from '../../script/describables/index.ts';
+import { instantiate, uninstantiated } from '../../script/describables/index.ts';
 import { sourceOf } from '../../script/globals/scm.ts';
 import { defineStep, type StepCall, type StepParameter } from '../define.ts';
+import { instantiating } from '../delegate.ts';
 import { performKind } from '../reports/perform-kind.ts';
 
 const SCM_STEP = 'org.jenkinsci.plugins.workflow.steps.scm.SCMStep';

@@ -1,7 +1,7 @@
 import type { Machine, ScriptThrow } from '../../../groovy/index.ts';
 import type { Result } from '../../../model/index.ts';
 import { interrupted } from '../../flow/failure.ts';
-import { throwableOf } from '../../script/throwables.ts';
+import { throwableOf } from '../../flow/throwables.ts';
 
 /** What a script meets when a run that it started did not succeed. Jenkins: `DownstreamFailureCause`. */
 export function downstreamFailure(machine: Machine, title: string, result: Result): ScriptThrow {

@@ -10,12 +10,13 @@ import { classesOf } from '../../libraries/loaded-classes.ts';
 import { type Loading, loadingOf } from '../../libraries/loading.ts';
 import { librariesOf } from '../../libraries/offer.ts';
 import { replaceScripts } from '../../libraries/replaced-scripts.ts';
-import { findResource } from '../../libraries/resources.ts';
 import { retrieveLibrary } from '../../libraries/retrieve.ts';
-import { describe, instantiating } from '../../script/describables/index.ts';
+import { describe } from '../../script/describables/index.ts';
 import { elementOf } from '../../script/describables/xml.ts';
 import { parseIdentifier } from '../../script/library-annotations.ts';
 import { defineStep, type StepCall } from '../define.ts';
+import { instantiating } from '../delegate.ts';
+import { findResource } from './library-resource.ts';
 
 const CLASS_NAME = 'org.jenkinsci.plugins.workflow.libs.LibraryStep';
 

@@ -3,8 +3,9 @@ import type { Evaluation, Value } from '../../../groovy/index.ts';
 import type { Job } from '../../../home/index.ts';
 import { Failure, type ParameterValue, shownValue } from '../../../model/index.ts';
 import { type ConfiguredParameter, type ParameterContext, parameterDefinitions } from '../../../points/index.ts';
-import { type Described, describe, instantiating } from '../../script/describables/index.ts';
+import { type Described, describe } from '../../script/describables/index.ts';
 import type { StepCall } from '../define.ts';
+import { instantiating } from '../delegate.ts';
 
 /** Values that a step was given for the parameters of a job; null: it was given none at all. */
 export function* givenValues(call: StepCall): Evaluation<readonly ParameterValue[] | null> {

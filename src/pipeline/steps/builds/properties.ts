@@ -4,11 +4,12 @@ import type { Home, Job } from '../../../home/index.ts';
 import { type Logger, messageOf } from '../../../kit/index.ts';
 import { BRANCH_PROPERTY, classOfTag } from '../../../points/index.ts';
 import { childOf, node, parseXml, setChild, type XmlElement, type XmlNode } from '../../../xml/index.ts';
-import { nodeOf } from '../../declarative/run/job-document.ts';
-import { storedNodes } from '../../rest/stored-nodes.ts';
-import { configured, describe, instantiating } from '../../script/describables/index.ts';
+import { storedNodes } from '../../host/stored-nodes.ts';
+import { configured, describe } from '../../script/describables/index.ts';
 import { elementOf } from '../../script/describables/xml.ts';
+import { nodeOf } from '../../script/element-node.ts';
 import { defineStep, type StepCall } from '../define.ts';
+import { instantiating } from '../delegate.ts';
 
 /** Makes these the properties of the job, in place of those that the step gave it before. Jenkins: `JobPropertyStep`. */
 export const properties = defineStep({
@@ -71,7 +72,7 @@ export async function calledBefore({ home, log }: GraphDependencies, job: Job, n
   for (const { number: before, state } of home.runs.newestFirst(job, number - 1)) {
     if (state !== 'completed') continue;
     try {
-      const nodes = await storedNodes(join(home.runs.paths.folder(job, before), 'workflow'));
+      const nodes = await storedNodes(join(home.runs.paths.folder(job, before), 'workflow'), async () => [properties]);
       return nodes.some(({ step }) => step === properties.name);
     } catch (error) {
       log.warn({ job: job.fullName, run: before, err: messageOf(error) }, 'the graph of a run cannot be read');

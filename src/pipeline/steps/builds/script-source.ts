@@ -1,12 +1,13 @@
 import type { ScmRevision, ScmSourceKind } from '../../../points/index.ts';
 import { abort } from '../../flow/failure.ts';
+import { readTrustedFile } from '../../host/trusted-file.ts';
 import type { Json } from '../../journal/index.ts';
 import { loadingOf } from '../../libraries/loading.ts';
-import { readTrustedFile } from '../../libraries/trusted-file.ts';
-import { describe, instantiating } from '../../script/describables/index.ts';
+import { describe } from '../../script/describables/index.ts';
 import { elementOf } from '../../script/describables/xml.ts';
 import { sourceValue } from '../../script/globals/scm.ts';
 import { defineStep } from '../define.ts';
+import { instantiating } from '../delegate.ts';
 
 /** A file from where the script itself comes, at the same revision. Jenkins: `ReadTrustedStep`. */
 export const readTrusted = defineStep({

@@ -3,9 +3,10 @@ import { SecretMask } from '../../../builds/index.ts';
 import { type Evaluation, ScriptThrow } from '../../../groovy/index.ts';
 import { type AnyKind, type RunContext, StepAbort, type WrapperKind } from '../../../points/index.ts';
 import { withLineFilter } from '../../flow/line-filters.ts';
-import { type Described, describe, elementOf, instantiating } from '../../script/describables/index.ts';
+import { type Described, describe, elementOf } from '../../script/describables/index.ts';
 import { missingContext } from '../call.ts';
 import { defineStep, type StepCall } from '../define.ts';
+import { instantiating } from '../delegate.ts';
 import { performKind } from '../reports/perform-kind.ts';
 import { withSecretVariables } from '../secret-arguments.ts';
 

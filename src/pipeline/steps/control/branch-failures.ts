@@ -1,6 +1,7 @@
 import { isThrowable, type ScriptThrow } from '../../../groovy/index.ts';
 import { isWorse } from '../../../model/index.ts';
-import { ABORT, interruptionOf } from '../../script/throwables.ts';
+import { interruptionOf } from '../../flow/throwables.ts';
+import { ABORT } from '../../script/throwables.ts';
 
 /**
  * Failures of branches, the worst first: an interruption is less than anything else, and a step's refusal less than an

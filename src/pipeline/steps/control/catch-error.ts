@@ -1,8 +1,9 @@
 import { type Evaluation, isThrowable, ScriptThrow, type Throwable } from '../../../groovy/index.ts';
 import { isWorse, RESULTS, type Result } from '../../../model/index.ts';
-import { tellInterruption } from '../../engine/outcome.ts';
+import { logInterruption } from '../../flow/log-interruption.ts';
+import { interruptionOf, isActual } from '../../flow/throwables.ts';
 import { failureText } from '../../script/stack-trace.ts';
-import { ABORT, interruptionOf, isActual } from '../../script/throwables.ts';
+import { ABORT } from '../../script/throwables.ts';
 import { defineStep, type StepArguments, type StepCall } from '../define.ts';
 
 /** What a failure of the body makes of build and stage. */
@@ -95,6 +96,6 @@ function* tell(call: StepCall, { message }: Treatment, thrown: Throwable): Evalu
   if (message !== null) call.say(`ERROR: ${message}`);
   const interruption = interruptionOf(thrown);
   if (thrown.type.isA(ABORT)) call.say(`ERROR: ${thrown.state.message}`);
-  else if (interruption !== undefined) tellInterruption(call.flow, call.node, interruption);
+  else if (interruption !== undefined) logInterruption(call.flow, call.node, interruption);
   else call.flow.log.text(call.node, yield* failureText(call.machine, thrown));
 }

@@ -1,8 +1,8 @@
 import { interrupted } from '../../flow/failure.ts';
 import type { Flow } from '../../flow/flow.ts';
+import { throwableOf } from '../../flow/throwables.ts';
 import type { FlowHost } from '../../host/flow-host.ts';
 import type { Entry } from '../../journal/index.ts';
-import { throwableOf } from '../../script/throwables.ts';
 import { defineStep, type StepCall } from '../define.ts';
 import { milestonesOf, type Passage } from './milestones.ts';
 

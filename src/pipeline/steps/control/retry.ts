@@ -1,9 +1,11 @@
 import { type Evaluation, isThrowable, ScriptThrow, type Throwable } from '../../../groovy/index.ts';
-import { tellInterruption } from '../../engine/outcome.ts';
-import { type Described, describe, instantiating } from '../../script/describables/index.ts';
+import { logInterruption } from '../../flow/log-interruption.ts';
+import { interruptionOf, isActual } from '../../flow/throwables.ts';
+import { type Described, describe } from '../../script/describables/index.ts';
 import { failureText } from '../../script/stack-trace.ts';
-import { ABORT, interruptionOf, isActual } from '../../script/throwables.ts';
+import { ABORT } from '../../script/throwables.ts';
 import { defineStep, type StepCall } from '../define.ts';
+import { instantiating } from '../delegate.ts';
 
 /** Runs its body again where it failed. Jenkins: `RetryStepExecution`. */
 export const retry = defineStep({
@@ -82,7 +84,7 @@ function causesOf(thrown: Throwable): readonly Throwable[] {
 function* tell(call: StepCall, thrown: Throwable): Evaluation<void> {
   const interruption = interruptionOf(thrown);
   if (thrown.type.isA(ABORT)) call.say(`ERROR: ${thrown.state.message}`);
-  else if (interruption !== undefined) tellInterruption(call.flow, call.node, interruption);
+  else if (interruption !== undefined) logInterruption(call.flow, call.node, interruption);
   else {
     call.say('ERROR: Execution failed');
     call.flow.log.text(call.node, yield* failureText(call.machine, thrown));

@@ -1,6 +1,6 @@
+import { plain } from '../../script/json/values.ts';
 import { defineStep } from '../define.ts';
 import { readJsonText } from './json/read.ts';
-import { plain } from './json/values.ts';
 import { fileText, isBlank, needSource, refuseBoth } from './source.ts';
 
 export const readJSON = defineStep({

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
+import { writeJsonText } from '../../script/json/write.ts';
 import { defineStep } from '../define.ts';
 import { fileIn, ioFailure } from '../files/places.ts';
 import { writeText } from '../files/text.ts';
 import { readJsonText } from './json/read.ts';
-import { writeJsonText } from './json/write.ts';
 import { isBlank } from './source.ts';
 
 export const writeJSON = defineStep({

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { type Evaluation, isThrowable, ScriptThrow, type Throwable, type Value } from '../../../groovy/index.ts';
 import { abort, StepFailure } from '../../flow/failure.ts';
 import type { EffectContext } from '../../flow/flow-thread.ts';
-import { interruptionOf } from '../../script/throwables.ts';
+import { interruptionOf } from '../../flow/throwables.ts';
 import { defineStep, type StepCall } from '../define.ts';
 import {
   type ContainerWish,

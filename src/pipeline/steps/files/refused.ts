@@ -1,5 +1,5 @@
 import { javaText } from '../../../groovy/index.ts';
-import { throwableOf } from '../../script/throwables.ts';
+import { throwableOf } from '../../flow/throwables.ts';
 import type { StepCall } from '../define.ts';
 
 /** Throws what Jenkins throws where a step's constructor does not take its arguments. */

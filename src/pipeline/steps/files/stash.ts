@@ -1,11 +1,11 @@
 import { checkName, Failure } from '../../../model/index.ts';
 import { abort } from '../../flow/failure.ts';
+import { stashFile } from '../../host/stash-store.ts';
 import { defineStep, type StepCall } from '../define.ts';
 import { membersOf, writeWhole } from './archives/members.ts';
 import { tarOf } from './archives/tar.ts';
 import { folderOf, isThere } from './places.ts';
 import { refuseArguments } from './refused.ts';
-import { stashFile } from './stash-store.ts';
 
 /** Keeps files with the run, for other working folders of it. */
 export const stash = defineStep({

@@ -1,9 +1,9 @@
 import { abort } from '../../flow/failure.ts';
+import { stashFile } from '../../host/stash-store.ts';
 import { defineStep } from '../define.ts';
 import { extractTar } from './archives/tar.ts';
 import { folderOf, isThere } from './places.ts';
 import { stashName } from './stash.ts';
-import { stashFile } from './stash-store.ts';
 
 export const unstash = defineStep({
   name: 'unstash',

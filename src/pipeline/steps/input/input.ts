@@ -4,8 +4,8 @@ import type { ParameterValue } from '../../../model/index.ts';
 import { interrupted } from '../../flow/failure.ts';
 import type { EffectContext } from '../../flow/flow-thread.ts';
 import type { InputAnswer, PendingInput } from '../../flow/pending-input.ts';
+import { interruptionOf, throwableOf } from '../../flow/throwables.ts';
 import type { Json } from '../../journal/index.ts';
-import { interruptionOf, throwableOf } from '../../script/throwables.ts';
 import { defineStep, type StepCall } from '../define.ts';
 import { type InputRequest, inputRequest } from './input-request.ts';
 

@@ -7,8 +7,8 @@ import {
   type Value,
 } from '../../../groovy/index.ts';
 import { propertyConfig } from '../../../points/index.ts';
+import { interruptionOf } from '../../flow/throwables.ts';
 import { ANONYMOUS, descriptionOf } from '../../script/describables/index.ts';
-import { interruptionOf } from '../../script/throwables.ts';
 import { defineStep, type StepCall } from '../define.ts';
 import { NOTHING, STATUS_KIND } from './commit-status.ts';
 import { runKind } from './kind-step.ts';

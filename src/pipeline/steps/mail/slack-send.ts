@@ -1,6 +1,6 @@
 import { type Evaluation, newMap, type Value } from '../../../groovy/index.ts';
 import type { Json } from '../../journal/index.ts';
-import { writeJsonText } from '../data/json/write.ts';
+import { writeJsonText } from '../../script/json/write.ts';
 import { defineStep, type StepCall } from '../define.ts';
 import { runKind } from './kind-step.ts';
 

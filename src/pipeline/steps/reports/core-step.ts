@@ -1,7 +1,7 @@
 import type { BuilderKind, PublisherKind } from '../../../points/index.ts';
-import { instantiateDelegate, namesOfDelegate } from '../../script/describables/index.ts';
 import { missingContext } from '../call.ts';
 import { defineStep } from '../define.ts';
+import { instantiateDelegate, namesOfDelegate } from '../delegate.ts';
 import { performKind } from './perform-kind.ts';
 
 /**

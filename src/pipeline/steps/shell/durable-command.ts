@@ -7,7 +7,7 @@ import type { Evaluation } from '../../../groovy/index.ts';
 import { StepFailure } from '../../flow/failure.ts';
 import { filterText } from '../../flow/line-filters.ts';
 import type { Scope } from '../../flow/scope.ts';
-import { throwableOf } from '../../script/throwables.ts';
+import { throwableOf } from '../../flow/throwables.ts';
 import type { StepCall, StepParameter } from '../define.ts';
 import { beganNote, containedCommand } from '../docker/contained-command.ts';
 import { readBytes } from '../files/text.ts';

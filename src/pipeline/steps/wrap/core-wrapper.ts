@@ -1,8 +1,8 @@
 import { type Evaluation, ScriptThrow } from '../../../groovy/index.ts';
 import type { RunContext, WrapperKind } from '../../../points/index.ts';
 import { withLineFilter } from '../../flow/line-filters.ts';
-import { instantiateDelegate, namesOfDelegate } from '../../script/describables/index.ts';
 import { defineStep, type StepCall } from '../define.ts';
+import { instantiateDelegate, namesOfDelegate } from '../delegate.ts';
 import { performKind } from '../reports/perform-kind.ts';
 import { withTime } from './timestamps.ts';
 

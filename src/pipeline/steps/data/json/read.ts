@@ -1,6 +1,6 @@
 import { BigIntegerValue, DoubleValue, type Evaluation, TICK, type Value, type Vm } from '../../../../groovy/index.ts';
-import { JSON_EXCEPTION, jsonNull } from './types.ts';
-import { jsonArray, jsonObject } from './values.ts';
+import { JSON_EXCEPTION, jsonNull } from '../../../script/json/types.ts';
+import { jsonArray, jsonObject } from '../../../script/json/values.ts';
 
 const DEEPEST = 500;
 /** Characters of a text that a complaint shows. */

@@ -1,9 +1,9 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode, isMissing } from '../../kit/index.ts';
-import { abort } from '../flow/failure.ts';
-import { readText } from '../steps/files/text.ts';
-import type { FlowLibraries } from './flow-libraries.ts';
+import { hasCode, isMissing } from '../../../kit/index.ts';
+import { abort } from '../../flow/failure.ts';
+import type { FlowLibraries } from '../../libraries/flow-libraries.ts';
+import { readText } from '../files/text.ts';
 
 /**
  * The text of a resource of the one library that has it; `encoding` may be Base64. Throws AbortException where none or

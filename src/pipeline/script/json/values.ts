@@ -18,7 +18,7 @@ import {
   textArg,
   type Value,
   type Vm,
-} from '../../../../groovy/index.ts';
+} from '../../../groovy/index.ts';
 import { JSON_EXCEPTION, JSON_NULL, JSON_TYPE, jsonNull } from './types.ts';
 import { writeJsonText } from './write.ts';
 

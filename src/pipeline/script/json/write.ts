@@ -9,7 +9,7 @@ import {
   TICK,
   type Value,
   type Vm,
-} from '../../../../groovy/index.ts';
+} from '../../../groovy/index.ts';
 import { jsonNull } from './types.ts';
 
 const DEEPEST = 500;

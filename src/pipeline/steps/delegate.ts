@@ -1,12 +1,12 @@
-import type { Evaluation, Value } from '../../../groovy/index.ts';
-import { ScriptThrow, type Throwable } from '../../../groovy/index.ts';
-import { type AnyKind, classOfTag, type KindFamily, type KindRegistry, tagOfClass } from '../../../points/index.ts';
-import { failToInstantiate } from '../../steps/arguments.ts';
-import type { StepCall } from '../../steps/define.ts';
-import { descriptionOf } from './described.ts';
-import { simpleName, typesOfFamily } from './find-type.ts';
-import { configured, describe } from './instantiate.ts';
-import type { DescribableFamily } from './types.ts';
+import type { Evaluation, Value } from '../../groovy/index.ts';
+import { ScriptThrow, type Throwable } from '../../groovy/index.ts';
+import { type AnyKind, classOfTag, type KindFamily, type KindRegistry, tagOfClass } from '../../points/index.ts';
+import { descriptionOf } from '../script/describables/described.ts';
+import { simpleName, typesOfFamily } from '../script/describables/find-type.ts';
+import { configured, describe } from '../script/describables/instantiate.ts';
+import type { DescribableFamily } from '../script/describables/types.ts';
+import { failToInstantiate } from '../script/fail-to-instantiate.ts';
+import type { StepCall } from './define.ts';
 
 type DelegateFamily = DescribableFamily & KindFamily;
 

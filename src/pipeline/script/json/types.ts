@@ -1,4 +1,4 @@
-import { defineClass, defineInterface, Instance, OBJECT, SERIALIZABLE } from '../../../../groovy/index.ts';
+import { defineClass, defineInterface, Instance, OBJECT, SERIALIZABLE } from '../../../groovy/index.ts';
 
 export const JSON_TYPE = defineInterface('net.sf.json.JSON', SERIALIZABLE);
 export const JSON_NULL = defineClass('net.sf.json.JSONNull', OBJECT, [JSON_TYPE]);

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ActiveRun, FlowDependencies } from '../../../builds/index.ts';
+import type { ActiveRun, FlowDependencies } from '../../builds/index.ts';
 
 interface RunOf {
   readonly active: Pick<ActiveRun, 'job' | 'run'>;

@@ -2,18 +2,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing, isUnreadable } from '../../kit/index.ts';
 import type { FlowNode } from '../flow/graph.ts';
-import { loadFlow } from '../host/flow-files.ts';
-import { readJenkinsNodes } from './jenkins-nodes.ts';
+import { loadFlow } from './flow-files.ts';
+import { type KnownSteps, readJenkinsNodes } from './jenkins-nodes.ts';
 
 /** What Jenkins calls its documents: `6.xml`, or one for all nodes. */
 const DOCUMENT = /^(?:\d+|flowNodeStore)\.xml$/;
 
 /** Nodes of a run that is over, from its `workflow` folder: this server's file, or Jenkins's. Empty: there are none. */
-export async function storedNodes(folder: string): Promise<readonly FlowNode[]> {
+export async function storedNodes(folder: string, steps: KnownSteps): Promise<readonly FlowNode[]> {
   const flow = await loadFlow(folder);
   if (flow !== null) return flow.nodes;
   const names = (await namesIn(folder)).filter((name) => DOCUMENT.test(name));
-  return readJenkinsNodes(await Promise.all(names.map((name) => textOf(join(folder, name)))));
+  return readJenkinsNodes(await Promise.all(names.map((name) => textOf(join(folder, name)))), steps);
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {

@@ -2,16 +2,13 @@ import { attributeOf, childOf, childrenOf, childText, parseXml, type XmlElement,
 import type { FlowNode, NodeKind } from '../flow/graph.ts';
 import { INTERRUPTED } from '../flow/interrupted.ts';
 import type { FlowError, Interruption } from '../journal/index.ts';
-import { loadEngine } from '../load-engine.ts';
-import type { StepKind } from '../steps/define.ts';
 
 /**
  * Nodes of a graph as Jenkins stores them: a document for each (`workflow/6.xml`), or one with all of them
  * (`flowNodeStore.xml`). In the order of their ids. What is no node or no document is left out.
  */
-export async function readJenkinsNodes(documents: readonly string[]): Promise<readonly FlowNode[]> {
-  const { STEPS } = await loadEngine();
-  const steps = new Map([...STEPS.values()].map((step) => [step.className, step]));
+export async function readJenkinsNodes(documents: readonly string[], known: KnownSteps): Promise<readonly FlowNode[]> {
+  const steps = new Map([...(await known())].map((step) => [step.className, step]));
   const found = documents
     .flatMap((text) => rootOf(text) ?? [])
     .flatMap(tagsIn)
@@ -20,8 +17,20 @@ export async function readJenkinsNodes(documents: readonly string[]): Promise<re
   return found.map((each) => completed(each, byId)).sort((a, b) => Number(a.id) - Number(b.id));
 }
 
+/** What the nodes of a step are told apart by. */
+export interface StepClass {
+  /** Function name. */
+  readonly name: string;
+  readonly className: string;
+  /** Parameter shown beside the name. */
+  readonly shows?: string;
+}
+
+/** Answers the steps there are; called when there is something to read. */
+export type KnownSteps = () => Promise<Iterable<StepClass>>;
+
 /** By Java's class. */
-type Steps = ReadonlyMap<string, Pick<StepKind, 'name' | 'shows'>>;
+type Steps = ReadonlyMap<string, StepClass>;
 
 const BODY = 'BodyInvocationAction';
 const DEEPEST_CAUSE = 20;

@@ -2,12 +2,12 @@ import { mkdir, realpath, rm } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
 import type { Configured, ScmKind } from '../../points/index.ts';
 import { abort } from '../flow/failure.ts';
-import { readSourceFile } from '../host/read-source-file.ts';
-import { type BranchSourceOfRun, originOf, revisionOf, sourceOf } from '../host/scm-of-run.ts';
-import { ScriptMissing } from '../host/script-missing.ts';
-import { directoryNameFor } from './directory-name.ts';
-import type { Loading } from './loading.ts';
-import { checkOutInto, sourceContext } from './retrieve.ts';
+import { directoryNameFor } from '../libraries/directory-name.ts';
+import type { Loading } from '../libraries/loading.ts';
+import { checkOutInto, sourceContext } from '../libraries/retrieve.ts';
+import { readSourceFile } from './read-source-file.ts';
+import { type BranchSourceOfRun, originOf, revisionOf, sourceOf } from './scm-of-run.ts';
+import { ScriptMissing } from './script-missing.ts';
 
 const NO_SOURCE = '‘readTrusted’ is only available when using “Multibranch Pipeline” or “Pipeline script from SCM”';
 

@@ -1,0 +1,68 @@
+import {
+  defineClass,
+  EXCEPTION,
+  type GroovyClass,
+  type Machine,
+  newThrowable,
+  ScriptThrow,
+  type Throwable,
+} from '../../groovy/index.ts';
+import type { FlowError, Interruption } from '../journal/index.ts';
+
+const INTERRUPTIONS = new WeakMap<Throwable, Interruption>();
+
+/** Returns why steps were ended, of a FlowInterruptedException; undefined: it is another exception, or nothing is known. */
+export function interruptionOf(thrown: Throwable): Interruption | undefined {
+  return INTERRUPTIONS.get(thrown);
+}
+
+/** Keeps why steps were ended with the exception that says so. */
+export function setInterruption(thrown: Throwable, interruption: Interruption): void {
+  INTERRUPTIONS.set(thrown, interruption);
+}
+
+/** Returns whether somebody or something ended the steps; else a result came over alone, of another build or the script. */
+export function isActual({ causes, isActual }: Interruption): boolean {
+  if (isActual !== undefined) return isActual;
+  return !causes.some((cause) => cause.kind === 'other' && cause.className.endsWith('DownstreamFailureCause'));
+}
+
+/** Returns the exception that a recorded failure is, for the script to catch. */
+export function throwableOf(machine: Machine, error: FlowError): ScriptThrow {
+  return new ScriptThrow(made(machine, error));
+}
+
+function made(machine: Machine, { className, message, cause, interruption }: FlowError): Throwable {
+  const thrown = newThrowable(classFor(machine, className), message, cause === undefined ? null : made(machine, cause));
+  if (interruption !== undefined) INTERRUPTIONS.set(thrown, interruption);
+  return thrown;
+}
+
+/** Classes of failures that no table has; a script can catch them as Exception. */
+const OTHERS = new Map<string, GroovyClass>();
+
+function classFor(machine: Machine, name: string): GroovyClass {
+  const found = machine.declared.get(name) ?? machine.universe.classNamed(name) ?? OTHERS.get(name);
+  if (found !== undefined) return found;
+  const made = defineClass(name, EXCEPTION);
+  OTHERS.set(name, made);
+  return made;
+}
+
+/** Returns a thrown exception as it is recorded: class, message, causes. */
+export function recordOf({ thrown }: ScriptThrow): FlowError {
+  return record(thrown as Throwable, 0);
+}
+
+const DEEPEST_CAUSE = 20;
+
+function record(thrown: Throwable, depth: number): FlowError {
+  const { message, cause } = thrown.state;
+  const interruption = interruptionOf(thrown);
+  return {
+    className: thrown.type.name,
+    message,
+    ...(cause !== null && depth < DEEPEST_CAUSE && { cause: record(cause as Throwable, depth + 1) }),
+    ...(interruption !== undefined && { interruption }),
+  };
+}
