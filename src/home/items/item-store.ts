@@ -13,31 +13,14 @@ import { createItemFolder } from './create-item-folder.ts';
 import { emptyDocument, itemKindOfClass } from './empty-item.ts';
 import { ItemChanges } from './item-changes.ts';
 import { copyItemFolders } from './item-copy.ts';
-import {
-  deleteCellFolder,
-  deleteItemFolder,
-  isOccupied,
-  moveItemFolder,
-  syncMove,
-  workspacesFollow,
-} from './item-folders.ts';
+import { isOccupied } from './item-folders.ts';
 import { displayNameOfItem, fullDisplayNameOf, urlOf } from './item-names.ts';
 import { type ItemReaderDependencies, readAllItems, readCells, readOneItem } from './item-reader.ts';
+import { ItemRelocation } from './item-relocation.ts';
 import { readItemText } from './item-text.ts';
-import {
-  type Branch,
-  childName,
-  computedBy,
-  ItemTree,
-  parentOf,
-  placeOfItem,
-  type StoredFolder,
-  type StoredItem,
-} from './item-tree.ts';
+import { childName, computedBy, ItemTree, placeOfItem, type StoredFolder, type StoredItem } from './item-tree.ts';
 import type { ConfigEdit, Item, ItemListener, ItemStore, Job, LoadedItem } from './item-types.ts';
 import { copiedConfig, itemOf, type KeptConfig, keptConfig, replacement } from './kept-config.ts';
-import { moved } from './relocated-item.ts';
-import { ReservedPlaces } from './reserved-places.ts';
 
 export interface ItemStoreDependencies {
   readonly layout: Layout;
@@ -63,13 +46,14 @@ class FileItemStore implements ItemStore, ItemPlaces {
   readonly #layout: Layout;
   #tree = new ItemTree();
   readonly #changes: ItemChanges;
-  readonly #reserved = new ReservedPlaces();
+  readonly #relocation: ItemRelocation;
   readonly placeOf: PlaceOf = (fullName) => this.#tree.placeOf(fullName);
 
   constructor(deps: ItemStoreDependencies) {
     this.#deps = deps;
     this.#changes = new ItemChanges(deps.locks);
     this.#layout = deps.layout;
+    this.#relocation = new ItemRelocation({ ...deps, changes: this.#changes, tree: () => this.#tree });
   }
 
   load(): Promise<void> {
@@ -102,7 +86,7 @@ class FileItemStore implements ItemStore, ItemPlaces {
   }
 
   isMoving(fullName: string): boolean {
-    return this.#reserved.has(fullName);
+    return this.#relocation.isMoving(fullName);
   }
 
   jobs(): readonly Job[] {
@@ -152,7 +136,7 @@ class FileItemStore implements ItemStore, ItemPlaces {
 
   copy(from: Item, parent: string, name: string): Promise<Item> {
     return this.#changes.alone(async () => {
-      const source = this.#stored(from);
+      const source = this.#tree.stored(from);
       const fullName = this.#freeName(parent, name);
       if (source.kind === 'folder') return this.#copyFolder(source, fullName);
       const bytes = await readFile(this.#layout.jobConfig(this.placeOf(source.fullName)));
@@ -161,54 +145,15 @@ class FileItemStore implements ItemStore, ItemPlaces {
   }
 
   rename(item: Item, newName: string): Promise<Item> {
-    return this.#relocating(() => {
-      const stored = this.#stored(item);
-      this.#checkFree(stored);
-      checkName(newName);
-      const name = newName.trim();
-      if (name === stored.name) fail('RENAME_SAME');
-      const inUse = (): never => fail('RENAME_IN_USE', name);
-      const busy = (): never => fail('RENAME_BUILDING');
-      const parent = parentOf(stored.fullName);
-      if (this.#tree.taken(parent, name, stored)) inUse();
-      return this.#relocate(stored, childName(parent, name), { inUse, busy });
-    });
+    return this.#relocation.rename(item, newName);
   }
 
   move(item: Item, parent: string): Promise<Item> {
-    return this.#relocating(async () => {
-      const stored = this.#stored(item);
-      this.#checkFree(stored);
-      this.#checkParent(parent);
-      if (`${parent}/`.startsWith(`${stored.fullName}/`)) fail('MOVE_INTO_ITSELF', stored.fullName);
-      // As in Jenkins: it is there already.
-      if (parent === parentOf(stored.fullName)) return { item: stored, cleanUp: async () => undefined };
-      const inUse = (): never => fail('ITEM_EXISTS', stored.name);
-      const busy = (): never => fail('MOVE_BUILDING', stored.fullName);
-      if (this.#tree.taken(parent, stored.name)) inUse();
-      return this.#relocate(stored, childName(parent, stored.name), { inUse, busy });
-    });
+    return this.#relocation.move(item, parent);
   }
 
-  async delete(item: Item): Promise<void> {
-    const { fullName } = item;
-    const { cleanUp } = await this.#reserving(async () => {
-      const stored = this.#tree.get(fullName);
-      if (stored !== item) fail('ITEM_NOT_FOUND', fullName);
-      const { cell } = stored.kind === 'job' ? stored : { cell: null };
-      if (cell?.active) fail('CELL_OF_PROJECT', fullName);
-      if (!(await this.#reserved.reserve(fullName, fullName))) fail('DELETE_BUILDING', fullName);
-      const remove =
-        cell === null
-          ? await deleteItemFolder(this.#layout, this.placeOf(fullName))
-          : await deleteCellFolder(this.#layout, this.placeOf(fullName), this.placeOf(cell.project));
-      if (stored.kind === 'job' && cell !== null) this.#tree.removeCell(stored);
-      else this.#tree.remove(fullName);
-      this.#changes.tell({ type: 'deleted', fullName });
-      return { cleanUp: remove };
-    });
-    // A long history takes a while; the name is free already and other items need not wait.
-    await cleanUp();
+  delete(item: Item): Promise<void> {
+    return this.#relocation.delete(item);
   }
 
   readConfig(item: Item): Promise<string> {
@@ -216,8 +161,8 @@ class FileItemStore implements ItemStore, ItemPlaces {
   }
 
   replaceConfig(item: Item, xml: string): Promise<void> {
-    return this.#reserving(async () => {
-      const stored = this.#stored(item);
+    return this.#relocation.reserving(async () => {
+      const stored = this.#tree.stored(item);
       await this.#write(stored, await this.#posted(xml));
     });
   }
@@ -232,7 +177,7 @@ class FileItemStore implements ItemStore, ItemPlaces {
 
   setModules(project: Job, modules: readonly ModuleFacts[]): Promise<readonly ModuleFacts[]> {
     return this.#changes.alone(async () => {
-      const stored = this.#stored(project);
+      const stored = this.#tree.stored(project);
       if (stored.kind !== 'job') return [];
       const fresh = await writeModules(this.#layout, this.placeOf(stored.fullName), modules);
       if (fresh === null) return [];
@@ -248,7 +193,7 @@ class FileItemStore implements ItemStore, ItemPlaces {
   }
 
   guard(isBusy: (fullName: string) => Promise<boolean>): void {
-    this.#reserved.guard(isBusy);
+    this.#relocation.guard(isBusy);
   }
 
   onChange(listener: ItemListener): () => void {
@@ -262,28 +207,11 @@ class FileItemStore implements ItemStore, ItemPlaces {
   }
 
   #freeName(parent: string, name: string): string {
-    this.#checkParent(parent);
+    this.#tree.checkParent(parent);
     checkName(name);
     const trimmed = name.trim();
     if (this.#tree.taken(parent, trimmed)) fail('ITEM_EXISTS', trimmed);
     return childName(parent, trimmed);
-  }
-
-  /** What a folder makes keeps its name and place. */
-  #checkFree({ fullName }: StoredItem): void {
-    if (this.#isComputed(fullName)) fail('MADE_BY_FOLDER', fullName);
-  }
-
-  /** Whether an item is one of those that its folder makes. */
-  #isComputed(fullName: string): boolean {
-    const folder = this.#tree.get(parentOf(fullName));
-    return folder !== undefined && computedBy(folder) !== null;
-  }
-
-  #checkParent(parent: string): void {
-    if (parent === '') return;
-    const folder = this.#tree.get(parent) ?? fail('FOLDER_NOT_FOUND', parent);
-    if (folder.kind !== 'folder' || computedBy(folder) !== null) fail('NOT_A_FOLDER', parent);
   }
 
   #posted(xml: string): Promise<ReadDocument> {
@@ -318,7 +246,7 @@ class FileItemStore implements ItemStore, ItemPlaces {
   }
 
   async #copyFolder(from: StoredFolder, fullName: string): Promise<Item> {
-    const isMade = (name: string): boolean => this.#isComputed(name);
+    const isMade = (name: string): boolean => this.#tree.isComputed(name);
     const items = this.#tree.below(from.fullName).flatMap(({ item }) => (isMade(item.fullName) ? [] : [item]));
     try {
       const copied = items.filter((item) => item.kind !== 'unloadable' || item.foreign);
@@ -337,52 +265,9 @@ class FileItemStore implements ItemStore, ItemPlaces {
     return copy?.kind === 'folder' ? copy : fail('ITEM_NOT_FOUND', fullName);
   }
 
-  async #relocating(task: () => Promise<{ item: Item; cleanUp: () => Promise<void> }>): Promise<Item> {
-    const { item, cleanUp } = await this.#reserving(task);
-    await cleanUp();
-    return item;
-  }
-
-  /** For a task that reserves places. */
-  #reserving<T>(task: () => Promise<T>): Promise<T> {
-    return this.#changes.alone(async () => {
-      try {
-        return await task();
-      } finally {
-        // What waited for the end of it may start now.
-        for (const fullName of new Set(this.#reserved.release())) {
-          if (this.#tree.get(fullName)) this.#changes.tell({ type: 'updated', fullName });
-        }
-      }
-    });
-  }
-
-  /** The rename of the item's folder decides: from then on everything in it has its new name, whatever else fails. */
-  async #relocate(
-    stored: StoredItem,
-    fullName: string,
-    refuse: { readonly inUse: () => never; readonly busy: () => never },
-  ): Promise<{ item: Item; cleanUp: () => Promise<void> }> {
-    const from = stored.fullName;
-    if (!(await this.#reserved.reserve(from, fullName))) refuse.busy();
-    await this.#deps.noteMove?.(from, fullName);
-    const before = this.placeOf(from);
-    const place = placeOfItem(stored, this.#tree.newPlace(fullName));
-    if (!(await moveItemFolder(this.#layout, before, place))) refuse.inUse();
-    const branches: Branch[] = this.#tree.below(from).map((branch) => moved(branch, from, fullName));
-    this.#tree.remove(from);
-    for (const branch of branches) this.#tree.put(branch);
-    // At once: the queue must not look for jobs by a name that is no more.
-    this.#changes.tell({ type: 'moved', from, fullName });
-    const cleanUp = await workspacesFollow(this.#layout, this.#deps.log, before, place);
-    await syncMove(this.#layout, before, place);
-    const item = branches[0]?.item;
-    return item === undefined ? fail('ITEM_NOT_FOUND', fullName) : { item, cleanUp };
-  }
-
   #changing(item: LoadedItem, change: (path: string, bytes: Uint8Array) => Promise<string>): Promise<void> {
     return this.#changes.alone(async () => {
-      const stored = this.#stored(item);
+      const stored = this.#tree.stored(item);
       const path = this.#layout.jobConfig(this.placeOf(stored.fullName));
       const text = await change(path, await readFile(path));
       await this.#write(stored, { text, root: await parsed(text) });
@@ -394,7 +279,7 @@ class FileItemStore implements ItemStore, ItemPlaces {
     const { fullName } = item;
     const path = this.#layout.jobConfig(this.placeOf(fullName));
     if (item.kind === 'unloadable' || read.kind === 'unloadable') {
-      if (!(await this.#reserved.reserve(fullName, fullName))) fail('CONFIG_BUILDING', fullName);
+      if (!(await this.#relocation.reserve(fullName))) fail('CONFIG_BUILDING', fullName);
       await writeAtomic(path, text);
       return this.#readAgain(fullName);
     }
@@ -403,12 +288,5 @@ class FileItemStore implements ItemStore, ItemPlaces {
     if (item.kind === 'folder' && read.kind === 'folder') item.config = read.config;
     await this.#put(item);
     this.#changes.tell({ type: 'updated', fullName });
-  }
-
-  #stored(item: Item): StoredItem {
-    const stored = this.#tree.get(item.fullName);
-    if (stored !== item) fail('ITEM_NOT_FOUND', item.fullName);
-    if (stored.kind === 'job' && stored.cell !== null) fail('CELL_OF_PROJECT', item.fullName);
-    return stored;
   }
 }

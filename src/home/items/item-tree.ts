@@ -1,3 +1,4 @@
+import { fail } from '../../model/index.ts';
 import type { Computed, ItemPlace } from '../layout/item-place.ts';
 import type { Folder, Item, Job, UnloadableItem } from './item-types.ts';
 
@@ -23,6 +24,27 @@ export class ItemTree {
 
   get(fullName: string): StoredItem | undefined {
     return this.#items.get(fullName);
+  }
+
+  /** Returns the item as it is held. Throws where it is not the one of its name any more, or a cell. */
+  stored(item: Item): StoredItem {
+    const stored = this.#items.get(item.fullName);
+    if (stored !== item) fail('ITEM_NOT_FOUND', item.fullName);
+    if (stored.kind === 'job' && stored.cell !== null) fail('CELL_OF_PROJECT', item.fullName);
+    return stored;
+  }
+
+  /** Throws where people cannot put items: only the root and folders that do not make theirs take them. */
+  checkParent(parent: string): void {
+    if (parent === '') return;
+    const folder = this.#items.get(parent) ?? fail('FOLDER_NOT_FOUND', parent);
+    if (folder.kind !== 'folder' || computedBy(folder) !== null) fail('NOT_A_FOLDER', parent);
+  }
+
+  /** Returns whether an item is one of those that its folder makes. */
+  isComputed(fullName: string): boolean {
+    const folder = this.#items.get(parentOf(fullName));
+    return folder !== undefined && computedBy(folder) !== null;
   }
 
   /** Returns where the item of this name is; of one that is not there, where it would be as a job. */
