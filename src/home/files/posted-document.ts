@@ -10,8 +10,8 @@ import {
   XmlError,
   XmlLimitError,
 } from '../../xml/index.ts';
-import { locationOf } from '../items/item-config.ts';
 import type { ConfigEdit } from '../items/item-types.ts';
+import { locationOf } from './error-location.ts';
 
 /** What a document that came with a request is called in errors. */
 const NAME = 'config.xml';

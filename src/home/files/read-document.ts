@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isMissing } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
 import { decodeUtf8, parseXml, type XmlElement, XmlError } from '../../xml/index.ts';
-import { locationOf } from '../items/item-config.ts';
+import { locationOf } from './error-location.ts';
 
 /** Nothing is written over a file that cannot be read. Error: CONFIG_BROKEN, and what the disk says. */
 export async function checkDocument(path: string): Promise<void> {

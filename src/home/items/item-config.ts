@@ -13,6 +13,7 @@ import {
 } from '../../points/index.ts';
 import { decodeUtf8, parseXmlInSlices, plainLists, type XmlElement, XmlError } from '../../xml/index.ts';
 import { isThere } from '../files/damaged-files.ts';
+import { locationOf } from '../files/error-location.ts';
 import { problemOf, unknownAxisOf } from './cells/matrix.ts';
 import { withArchiverOfToday } from './legacy-archiver.ts';
 import { withDiscarderProperty } from './legacy-discarder.ts';
@@ -87,9 +88,4 @@ function unloadable(tag: string | null, why: WhyNot, reason: string): UnusableCo
 
 export function isItemKind(kind: AnyKind): kind is ItemKind {
   return kind.family === 'item' && 'className' in kind;
-}
-
-/** `path:line:column`. */
-export function locationOf(path: string, error: XmlError): string {
-  return `${path}:${error.line}:${error.column}`;
 }

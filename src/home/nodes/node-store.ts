@@ -12,10 +12,10 @@ import {
 import { checkName, compareNames, fail } from '../../model/index.ts';
 import { decodeUtf8, parseXml, setText, XmlError } from '../../xml/index.ts';
 import { type DamageReport, isThere } from '../files/damaged-files.ts';
+import { locationOf } from '../files/error-location.ts';
 import { namesIn } from '../files/names-in.ts';
 import { parsed, type ReadDocument, readPosted } from '../files/posted-document.ts';
 import { orUnwritable } from '../files/unwritable.ts';
-import { locationOf } from '../items/item-config.ts';
 import { hiddenName, isHiddenName } from '../items/item-folders.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type KeyedLock, type Logger, LruMap, syncFolder, writeAtomic } from '../../kit/index.ts';
-import { fail, type Permalink, permalinkMatches, type Result, type Run } from '../../model/index.ts';
+import { fail, type Permalink, type Result, type Run } from '../../model/index.ts';
 import { decodeUtf8 } from '../../xml/index.ts';
 import { type DamageReport, NO_REPORT } from '../files/damaged-files.ts';
 import { writeDerived } from '../files/derived-file.ts';
@@ -11,16 +11,9 @@ import type { Job } from '../items/item-types.ts';
 import type { PlaceOf } from '../layout/item-place.ts';
 import type { ItemLayout, Layout } from '../layout/layout.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
-import { type History, keyOf, liveKey, newHistory, noteEnd, noteKept } from './job-history.ts';
+import { type History, keyOf, liveKey, newHistory, noteKept } from './job-history.ts';
+import { JobPermalinks } from './job-permalinks.ts';
 import { newestKept } from './kept-runs.ts';
-import {
-  KEPT_PERMALINKS,
-  type PermalinkMap,
-  readPermalinks,
-  searchInPieces,
-  searchPermalinks,
-  writePermalinks,
-} from './permalinks.ts';
 import type { RunKinds } from './run-checkouts.ts';
 import { editRun, type RunCodecContext, readRun, writeRun } from './run-codec.ts';
 import { isReadable, peekResult, readRunFile, runPaths } from './run-files.ts';
@@ -47,11 +40,6 @@ export interface RunStoreDependencies extends ItemLayout<keyof Layout> {
 
 /** Runs that are kept in memory, over all jobs: about a kilobyte each. */
 const CACHED_RUNS = 4000;
-/** At the end of a run permalinks that are not known are looked for only in a history this short. */
-const SHORT_HISTORY = 50;
-/** Up to here a search is over before anybody notices. */
-const LONG_HISTORY = 500;
-
 export function createRunStore(deps: RunStoreDependencies): RunStore {
   return new FileRunStore(deps);
 }
@@ -64,6 +52,7 @@ class FileRunStore implements RunStore {
   readonly #log: Logger;
   readonly #damaged: DamageReport;
   readonly #codec: RunCodecContext;
+  readonly #permalinks: JobPermalinks;
   #histories = new WeakMap<Job, History>();
   #lastId = 0;
   /** Live runs outlive `forget`, by job and number. */
@@ -78,6 +67,8 @@ class FileRunStore implements RunStore {
     this.#damaged = damaged;
     this.#codec = { secrets, kinds };
     this.paths = runPaths({ layout, placeOf });
+    const resultOf = (job: Job, history: History, number: number) => this.#result(job, history, number);
+    this.#permalinks = new JobPermalinks({ layout, placeOf, damaged, resultOf });
   }
 
   numbers(job: Job): readonly number[] {
@@ -122,16 +113,10 @@ class FileRunStore implements RunStore {
       return undefined;
     }
     const history = this.#history(job);
-    const known = this.#permalinks(job, history);
-    for (;;) {
-      const number = known.get(permalink);
-      if (number === -1) return undefined;
-      const run = number === undefined ? undefined : this.#get(job, history, number);
-      if (run !== undefined && isReadable(run) && permalinkMatches(permalink, run.result)) return run;
-      known.delete(permalink);
-      searchPermalinks(known, history.numbers, (each) => this.#result(job, history, each), permalink);
-      // A run that was found and then turns out to be unreadable is not found again: the loop ends.
-    }
+    return this.#permalinks.find(job, history, permalink, (number) => {
+      const run = this.#get(job, history, number);
+      return run !== undefined && isReadable(run) ? run : undefined;
+    });
   }
 
   nextNumber(job: Job): number {
@@ -206,13 +191,14 @@ class FileRunStore implements RunStore {
   complete(job: Job, run: Run, end: RunEnd): Promise<void> {
     return this.#locked(job, async () => {
       await this.#write(job, run, { ...run, ...end, state: 'completed' });
-      const links = await this.#linkEnd(job, run.number, end.result);
+      const links = await this.#permalinks.writeEnd(job, this.#history(job), run.number, end.result);
+      // It needs its mark no more.
+      await rm(join(this.#layout.builds(this.#placeOf(job.fullName)), markerName(run.number)), { force: true });
       // All at once: until here everybody sees it under way.
       const history = this.#history(job);
       noteKept(history, { ...run, ...end });
       this.#endLive(job, history, run.number);
-      const known = this.#permalinks(job, history);
-      for (const [name, number] of links) known.set(name, number);
+      this.#permalinks.set(job, history, links);
       this.#keep(job, Object.assign(run, end, { state: 'completed' }));
     });
   }
@@ -232,20 +218,13 @@ class FileRunStore implements RunStore {
       history.kept.marked.delete(number);
       this.#endLive(job, history, number);
       this.#cache.delete(keyOf(history, number));
-      const known = this.#permalinks(job, history);
-      const lost = KEPT_PERMALINKS.filter((name) => known.get(name) === number);
-      for (const name of lost) known.delete(name);
-      if (lost.length > 0) {
-        await this.#searchInPieces(job, history);
-        await this.#writePermalinks(job, known);
-      }
+      await this.#permalinks.remove(job, history, number);
       await rm(gone, { recursive: true, force: true });
     });
   }
 
   async findPermalinks(job: Job): Promise<void> {
-    const history = this.#history(job);
-    if (history.numbers.length > LONG_HISTORY) await this.#searchInPieces(job, history);
+    await this.#permalinks.warmUp(job, this.#history(job));
   }
 
   unfinished(job: Job): readonly Run[] {
@@ -284,7 +263,7 @@ class FileRunStore implements RunStore {
     if (!isReadable(run)) return true;
     if (run.result === null) this.#setLive(history, run, true);
     // A crash came between its record and the permalinks.
-    else noteEnd(this.#permalinks(job, history), history, number, run.result);
+    else this.#permalinks.noteEnd(job, history, number, run.result);
     return run.result === null;
   }
 
@@ -293,7 +272,7 @@ class FileRunStore implements RunStore {
     const builds = this.#layout.builds(this.#placeOf(job.fullName));
     const work = this.#locked(job, async () => {
       for (const name of leftovers) await rm(join(builds, name), { recursive: true, force: true });
-      if (stale.length > 0) await this.#writePermalinks(job, this.#permalinks(job, history));
+      if (stale.length > 0) await this.#permalinks.save(job, history);
       const live = this.#histories.get(job)?.live;
       for (const number of stale) {
         if (!live?.has(number)) await rm(join(builds, markerName(number)), { force: true });
@@ -334,11 +313,6 @@ class FileRunStore implements RunStore {
     });
   }
 
-  async #searchInPieces(job: Job, history: History): Promise<void> {
-    const known = this.#permalinks(job, history);
-    await searchInPieces(known, history.numbers, (number) => this.#result(job, history, number));
-  }
-
   /** `run` is the object that is known, `now` what it is to be. */
   async #write(job: Job, run: Run, now: Run): Promise<void> {
     const path = this.#layout.buildXml(this.#placeOf(job.fullName), run.number);
@@ -367,28 +341,6 @@ class FileRunStore implements RunStore {
   #keep(job: Job, run: Run): void {
     if (run.fingerprints !== undefined) run.fingerprints = 'stored';
     this.#cache.set(keyOf(this.#history(job), run.number), run);
-  }
-
-  /** Writes the permalinks as they are after this end, and answers them. The run needs its mark no more. */
-  async #linkEnd(job: Job, number: number, result: Result): Promise<PermalinkMap> {
-    const history = this.#history(job);
-    const links = new Map(this.#permalinks(job, history));
-    noteEnd(links, history, number, result);
-    if (history.numbers.length <= SHORT_HISTORY) {
-      searchPermalinks(links, history.numbers, (each) => (each === number ? result : this.#result(job, history, each)));
-    }
-    await this.#writePermalinks(job, links);
-    await rm(join(this.#layout.builds(this.#placeOf(job.fullName)), markerName(number)), { force: true });
-    return links;
-  }
-
-  #permalinks(job: Job, history: History): PermalinkMap {
-    history.permalinks ??= readPermalinks(this.#layout.permalinks(this.#placeOf(job.fullName)), this.#damaged);
-    return history.permalinks;
-  }
-
-  async #writePermalinks(job: Job, known: PermalinkMap): Promise<void> {
-    await writeDerived(this.#layout.permalinks(this.#placeOf(job.fullName)), writePermalinks(known), this.#damaged);
   }
 
   #setLive(history: History, run: Run, inherited: boolean): void {

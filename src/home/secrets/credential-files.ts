@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { isMissing, LruMap } from '../../kit/index.ts';
 import { childOf, decodeUtf8, parseXml, type XmlElement, XmlError } from '../../xml/index.ts';
-import { locationOf } from '../items/item-config.ts';
+import { locationOf } from '../files/error-location.ts';
 import type { ItemLayout } from '../layout/layout.ts';
 import type { CredentialFiles } from './secret-types.ts';
 
