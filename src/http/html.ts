@@ -1,12 +1,6 @@
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+import { escapeHtml as escapeMarkup } from '../kit/index.ts';
 
-/** Text for an HTML element, attribute or, with dashes broken up, comment. */
+/** Returns text as it stands in an HTML element, an attribute or, as its dashes are broken up, a comment. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character).replaceAll('--', '-&#45;');
+  return escapeMarkup(text).replaceAll('--', '-&#45;');
 }

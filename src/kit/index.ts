@@ -4,6 +4,7 @@ export { type Clock, systemClock } from './clock.ts';
 export { type Deferred, deferred } from './deferred.ts';
 export { endsWithin } from './ends-within.ts';
 export { hasCode, isMissing, isUnreadable, messageOf } from './errors.ts';
+export { escapeHtml } from './escape-html.ts';
 export { KeyedLock } from './keyed-lock.ts';
 export { type Logger, silentLogger } from './logger.ts';
 export { LruMap } from './lru-map.ts';

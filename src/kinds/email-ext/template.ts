@@ -1,6 +1,6 @@
+import { escapeHtml } from '../../kit/index.ts';
 import type { RunContext } from '../../points/index.ts';
 import { changesText } from '../token-macro/changes.ts';
-import { escapeHtml } from '../token-macro/html.ts';
 import { statusOf } from '../token-macro/status.ts';
 import { failedTests } from '../token-macro/tests.ts';
 

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../kit/index.ts';
 import type { MailDefaults, RunContext } from '../../points/index.ts';
-import { escapeHtml } from '../token-macro/html.ts';
 import { expandTokens, type TokenTable } from '../token-macro/tokens.ts';
 import { templateText } from './template.ts';
 

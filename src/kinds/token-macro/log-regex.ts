@@ -1,7 +1,7 @@
+import { escapeHtml } from '../../kit/index.ts';
 import type { RunContext } from '../../points/index.ts';
 import { consoleLines } from './console-lines.ts';
 import { excerptOf } from './excerpt.ts';
-import { escapeHtml } from './html.ts';
 import { flag, type MacroArguments, whole } from './macro.ts';
 import { createSearch, replacedIn, type Search } from './search.ts';
 

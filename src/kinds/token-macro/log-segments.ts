@@ -1,8 +1,8 @@
 import type { JavaMatch } from '../../java/index.ts';
+import { escapeHtml } from '../../kit/index.ts';
 import type { RunContext } from '../../points/index.ts';
 import { consoleLines } from './console-lines.ts';
 import { excerptOf } from './excerpt.ts';
-import { escapeHtml } from './html.ts';
 import { flag, type MacroArguments, whole } from './macro.ts';
 import { createSearch, javaReplacement } from './search.ts';
 

@@ -1,10 +1,10 @@
 import { RegexSyntaxError, RegexTimeout } from '../../java/index.ts';
+import { escapeHtml } from '../../kit/index.ts';
 import { describeCause, timeSpan } from '../../model/index.ts';
 import { type RunContext, StepAbort } from '../../points/index.ts';
 import { changesSince, changesText } from './changes.ts';
 import { fileText, jsonText, propertyText, xmlText } from './file-tokens.ts';
 import { gitBranch, gitRevision } from './git-tokens.ts';
-import { escapeHtml } from './html.ts';
 import { matchingLines } from './log-regex.ts';
 import { matchingSegments } from './log-segments.ts';
 import { firstInLog, logEnd, logExcerpt } from './log-tokens.ts';

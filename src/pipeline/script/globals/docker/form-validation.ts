@@ -1,4 +1,5 @@
 import { defineClass, nativeClass, type Throwable, throwableClasses } from '../../../../groovy/index.ts';
+import { escapeHtml } from '../../../../kit/index.ts';
 
 /** What Jenkins throws where a name is none. */
 export const FORM_VALIDATION = 'hudson.util.FormValidation';
@@ -13,15 +14,7 @@ export const formValidationClass = nativeClass<Throwable>(type, {
   methods: [['toString', 0, ({ state }) => `ERROR: ${state.message ?? ''}`]],
 });
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#039;',
-};
-
-/** Its message is text of a page. */
+/** Returns a message as text of a page. Jenkins: `hudson.Util#escape`, which writes an apostrophe with a nought. */
 export function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+  return escapeHtml(text).replaceAll('&#39;', '&#039;');
 }
