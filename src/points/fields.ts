@@ -1,3 +1,4 @@
+import { wholeNumber } from '../kit/index.ts';
 import { attributeOf, childOf, childrenOf, node, type XmlElement, type XmlNode } from '../xml/index.ts';
 import type { Configured, KindFamily } from './kind.ts';
 
@@ -92,7 +93,7 @@ export function int(options: { title?: string; default: number }): Field<number>
   return {
     input: 'number',
     ...(options.title && { title: options.title }),
-    fromXml: (element) => wholeNumber(element) ?? options.default,
+    fromXml: (element) => wholeNumber(element?.text) ?? options.default,
     toXml: (name, value) => [node(name, String(value))],
   };
 }
@@ -101,7 +102,7 @@ export function optionalInt(options: { title?: string } = {}): Field<number | nu
   return {
     input: 'number',
     ...(options.title && { title: options.title }),
-    fromXml: (element) => wholeNumber(element),
+    fromXml: (element) => wholeNumber(element?.text),
     toXml: (name, value) => (value === null ? [] : [node(name, String(value))]),
   };
 }
@@ -182,11 +183,6 @@ export function group<F extends Fields>(
     },
     secrets: (element) => secretPlaces(fields, element),
   };
-}
-
-function wholeNumber(element: XmlElement | undefined): number | null {
-  const value = element?.text.trim() ?? '';
-  return /^[+-]?\d{1,15}$/.test(value) ? Number(value) : null;
 }
 
 /** Elements in which XStream writes one value of Java's own simple types. */

@@ -1,3 +1,4 @@
+import { wholeNumber } from '../../kit/index.ts';
 import type { Cause, ParameterValue, QueueEntry } from '../../model/index.ts';
 import {
   attributeOf,
@@ -69,19 +70,19 @@ function itemNode(item: QueueEntry, secrets: Pick<SecretStore, 'encrypt'>): XmlN
 
 function readItem(element: XmlElement, source: string, secrets: Pick<SecretStore, 'decrypt'>): QueueEntry | null {
   const task = childOf(element, 'task');
-  const id = wholeNumber(childText(element, 'id'));
+  const id = wholeNumber(childText(element, 'id'), { least: 0 });
   if (!TAGS.includes(element.name) || id === null || task === undefined) return null;
   if (attributeOf(task, 'class') !== FREESTYLE || task.text.trim() === '') return null;
   const actions = childOf(element, 'actions')?.children ?? [];
   const causes = actions.find((action) => action.name === CAUSE_ACTION);
   const parameters = actions.find((action) => action.name === PARAMETERS_ACTION);
-  const inQueueSince = wholeNumber(childText(element, 'inQueueSince')) ?? 0;
+  const inQueueSince = wholeNumber(childText(element, 'inQueueSince'), { least: 0 }) ?? 0;
   const timestamp = childOf(element, 'timestamp');
   return {
     id,
     job: task.text.trim(),
     inQueueSince,
-    due: wholeNumber(timestamp && childText(timestamp, 'time')) ?? inQueueSince,
+    due: wholeNumber(timestamp && childText(timestamp, 'time'), { least: 0 }) ?? inQueueSince,
     causes: withHandedOver(causes === undefined ? [] : readCauses(causes, source), actions),
     parameters: parameters === undefined ? null : readParameters(parameters, secrets),
     ...(actions.some(({ name }) => name === ALONE) && { alone: true }),
@@ -109,17 +110,12 @@ function withHandedOver(causes: readonly Cause[], actions: readonly XmlElement[]
 
 /** Jenkins keeps the counter as a child, or among properties in its newer shape. */
 function counterOf(root: XmlElement): number {
-  const direct = wholeNumber(childText(root, 'counter'));
+  const direct = wholeNumber(childText(root, 'counter'), { least: 0 });
   if (direct !== null) return direct;
   const found = childOf(root, 'properties')?.children.flatMap((entry) =>
-    entry.children.flatMap((child) => wholeNumber(child.text) ?? []),
+    entry.children.flatMap((child) => wholeNumber(child.text, { least: 0 }) ?? []),
   );
   return Math.max(0, ...(found ?? []));
-}
-
-function wholeNumber(text: string | undefined): number | null {
-  const trimmed = text?.trim() ?? '';
-  return /^\d{1,15}$/.test(trimmed) ? Number(trimmed) : null;
 }
 
 /** An entry with its passwords encrypted, fit for the journal. */

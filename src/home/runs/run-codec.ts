@@ -1,3 +1,4 @@
+import { wholeNumber } from '../../kit/index.ts';
 import { type Interruption, parseResult, type Run, type RunAction } from '../../model/index.ts';
 import type { RunActionKind } from '../../points/index.ts';
 import {
@@ -91,15 +92,15 @@ export function readRun(source: string, options: ReadRunOptions): Run {
   const tests = actions.find((action) => action.name === TEST_RESULT_ACTION);
   const fingerprints = actions.find((action) => action.name === FINGERPRINT_ACTION);
   const result = childText(root, 'result');
-  const timestamp = wholeNumber(root, 'timestamp') ?? options.timeOtherwise?.() ?? null;
+  const timestamp = wholeNumber(childText(root, 'timestamp')) ?? options.timeOtherwise?.() ?? null;
   if (timestamp === null) throw new Error(`<${root.name}> has no <timestamp>`);
   return {
     job,
     number,
-    queueId: wholeNumber(root, 'queueId') ?? -1,
+    queueId: wholeNumber(childText(root, 'queueId')) ?? -1,
     timestamp,
-    startTime: wholeNumber(root, 'startTime') ?? timestamp,
-    duration: wholeNumber(root, 'duration') ?? 0,
+    startTime: wholeNumber(childText(root, 'startTime')) ?? timestamp,
+    duration: wholeNumber(childText(root, 'duration')) ?? 0,
     result: result === undefined ? (underWay ? null : 'ABORTED') : parseResult(result),
     state: result === undefined && underWay ? 'building' : 'completed',
     keepLog: childText(root, 'keepLog')?.trim() === 'true',
@@ -318,9 +319,4 @@ function insert(source: string, added: XmlNode): string {
   const neighbour = root.children.findLast((child) => before.includes(child.name));
   const at = neighbour?.end ?? root.contentStart;
   return `${source.slice(0, at)}\n  ${writeElement(added, 1)}${source.slice(at)}`;
-}
-
-function wholeNumber(root: XmlElement, name: string): number | null {
-  const text = childText(root, name)?.trim() ?? '';
-  return /^-?\d{1,15}$/.test(text) ? Number(text) : null;
 }

@@ -1,3 +1,4 @@
+import { wholeNumber } from '../../kit/index.ts';
 import { classOfTag } from '../../points/index.ts';
 import { attributeOf, childOf, childText, node, parseXml, toDocument, type XmlElement } from '../../xml/index.ts';
 import { variablesOf } from '../nodes/node-changes.ts';
@@ -6,6 +7,7 @@ import type { Settings } from './settings-types.ts';
 /** Level of Jenkins whose shape a new home has. */
 const LEVEL = '2.393';
 const DEFAULT_QUIET_PERIOD = 5;
+const LARGEST_INT = 2 ** 31 - 1;
 /** More are a slip of the pen, and would cost memory for each. */
 const MOST_EXECUTORS = 10_000;
 const STRATEGY = 'hudson.security.FullControlOnceLoggedInAuthorizationStrategy';
@@ -31,7 +33,7 @@ export function readRootConfig(source: string): RootSettings {
   return {
     securityState: isStated ? 'stated' : 'unstated',
     version: childText(root, 'version') ?? null,
-    numExecutors: Math.min(wholeNumber(root, 'numExecutors', 0) ?? 2, MOST_EXECUTORS),
+    numExecutors: Math.min(intIn(root, 'numExecutors', 0) ?? 2, MOST_EXECUTORS),
     mode: childText(root, 'mode')?.trim() === 'EXCLUSIVE' ? 'EXCLUSIVE' : 'NORMAL',
     label: childText(root, 'label') ?? '',
     useSecurity: childText(root, 'useSecurity')?.trim() !== 'false',
@@ -42,9 +44,9 @@ export function readRootConfig(source: string): RootSettings {
     realm: { className: classOf(realm) ?? REALM, disableSignup: realm === undefined || isTrue(realm, 'disableSignup') },
     crumbIssuer: childOf(root, 'crumbIssuer') !== undefined,
     systemMessage: childText(root, 'systemMessage') ?? null,
-    quietPeriod: wholeNumber(root, 'quietPeriod', 0) ?? DEFAULT_QUIET_PERIOD,
-    scmCheckoutRetryCount: wholeNumber(root, 'scmCheckoutRetryCount', 0) ?? 0,
-    slaveAgentPort: wholeNumber(root, 'slaveAgentPort', -1) ?? -1,
+    quietPeriod: intIn(root, 'quietPeriod', 0) ?? DEFAULT_QUIET_PERIOD,
+    scmCheckoutRetryCount: intIn(root, 'scmCheckoutRetryCount', 0) ?? 0,
+    slaveAgentPort: intIn(root, 'slaveAgentPort', -1) ?? -1,
     primaryView: childText(root, 'primaryView') || 'all',
     markupFormatter: classOf(childOf(root, 'markupFormatter')) ?? null,
     globalEnvironment: variablesOf(childOf(root, 'globalNodeProperties')),
@@ -107,7 +109,7 @@ function isTrue(element: XmlElement, name: string): boolean {
   return childText(element, name)?.trim() === 'true';
 }
 
-function wholeNumber(root: XmlElement, name: string, least: number): number | null {
-  const text = childText(root, name)?.trim() ?? '';
-  return /^-?\d{1,9}$/.test(text) && Number(text) >= least ? Number(text) : null;
+/** Returns an `int` of Java's; null where there is none, or one below `least`. */
+function intIn(root: XmlElement, name: string, least: number): number | null {
+  return wholeNumber(childText(root, name), { least, most: LARGEST_INT });
 }

@@ -1,3 +1,4 @@
+import { wholeNumber } from '../../kit/index.ts';
 import { isBetterOrEqual } from '../../model/index.ts';
 import { expand, type RunContext } from '../../points/index.ts';
 import { deadlineLimit } from './deadline.ts';
@@ -16,7 +17,7 @@ const DAY = 24 * 60 * MINUTE;
 
 /** Throws where a text is not the number or time that it should be, or the strategy is not known. */
 export async function limitOf(strategy: Strategy, context: RunContext): Promise<Limit> {
-  const number = (text: string) => wholeNumber(expand(text, context.env));
+  const number = (text: string) => numberOf(expand(text, context.env));
   switch (strategy.kind) {
     case 'absolute':
       return { timeoutMs: Math.max(LEAST, number(strategy.timeoutMinutes) * MINUTE), line: null };
@@ -64,7 +65,8 @@ async function averageDuration({ history }: RunContext, count: number): Promise<
   return runs === 0 ? 0 : total / runs;
 }
 
-function wholeNumber(text: string): number {
-  if (!/^[+-]?\d{1,12}$/.test(text.trim())) throw new Error(`Time-out: "${text}" is not a whole number`);
-  return Number(text);
+function numberOf(text: string): number {
+  const number = wholeNumber(text);
+  if (number === null) throw new Error(`Time-out: "${text}" is not a whole number`);
+  return number;
 }

@@ -1,4 +1,4 @@
-import { createPause } from '../../kit/index.ts';
+import { createPause, wholeNumber } from '../../kit/index.ts';
 import type { ParameterValue } from '../../model/index.ts';
 import { expand, type RunContext, StepAbort } from '../../points/index.ts';
 import { readSmallFile } from '../shared/bounded.ts';
@@ -59,11 +59,8 @@ async function counted(
   { from, to, step, paramExpr, validationFail }: Extract<ParameterFactory, { kind: 'counter' }>['config'],
   context: RunContext,
 ): Promise<(readonly ParameterValue[])[]> {
-  const [first, last, by] = [from, to, step].map((text) => wholeNumber(expand(text, context.env))) as [
-    number,
-    number,
-    number,
-  ];
+  const number = (text: string) => numberOf(expand(text, context.env));
+  const [first, last, by] = [number(from), number(to), number(step)];
   const direction = Math.sign(last - first);
   if (direction !== 0 && direction * by <= 0) {
     nothingMade(validationFail, 'Counting does not come to its end', context);
@@ -82,9 +79,9 @@ async function counted(
   return runs;
 }
 
-function wholeNumber(text: string): number {
-  const number = Number(text.trim());
-  if (text.trim() === '' || !Number.isSafeInteger(number)) throw new StepAbort(`Not a number: ${text}`);
+function numberOf(text: string): number {
+  const number = wholeNumber(text);
+  if (number === null) throw new StepAbort(`Not a number: ${text}`);
   return number;
 }
 
