@@ -1,3 +1,6 @@
+export { bigDecimalHash, bigIntegerHash, doubleHash, floatHash, longHash, stringHash } from './hash.ts';
+export { inHashOrder, LOAD_FACTOR, spreadHash } from './hash-order.ts';
+export { doubleBits, floatBits } from './number-bits.ts';
 export { parseProperties } from './properties.ts';
 export { RegexSyntaxError, RegexTimeout } from './regex/errors.ts';
 export type { JavaMatch } from './regex/match.ts';

@@ -1,3 +1,4 @@
+import { stringHash } from '../../java/index.ts';
 import { type Cause, describeCause, rawEncode } from '../../model/index.ts';
 import { ACTION } from '../classes.ts';
 import {
@@ -87,7 +88,7 @@ export const causeClasses: readonly NativeClass[] = [
     methods: [
       ['getShortDescription', 0, (self, _args, vm) => describeCause(self.state.cause, displayName(vm))],
       ['equals', 1, (self, [other]) => other instanceof Instance && other.type === self.type && sameCause(self, other)],
-      ['hashCode', 0, (self, _args, vm) => hashOf(describeCause(self.state.cause, displayName(vm)))],
+      ['hashCode', 0, (self, _args, vm) => stringHash(describeCause(self.state.cause, displayName(vm)))],
     ],
   }),
   nativeClass<Instance<CauseState<'user'>>>(USER_ID_CAUSE, {
@@ -189,11 +190,4 @@ function pointsTo(vm: Vm, cause: Extract<Cause, { kind: 'upstream' }>, value: Va
 
 function sameCause(self: CauseObject, other: Instance): boolean {
   return JSON.stringify(self.state) === JSON.stringify(other.state);
-}
-
-/** As Java's `String.hashCode`. */
-function hashOf(text: string): number {
-  let hash = 0;
-  for (let at = 0; at < text.length; at += 1) hash = (Math.imul(31, hash) + text.charCodeAt(at)) | 0;
-  return hash;
 }

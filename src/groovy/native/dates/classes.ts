@@ -1,3 +1,4 @@
+import { longHash } from '../../../java/index.ts';
 import { CLONEABLE, COMPARABLE, defineClass, SERIALIZABLE } from '../../runtime/classes.ts';
 import { Instance } from '../../runtime/instance.ts';
 import { mismatch } from '../../runtime/throw.ts';
@@ -95,8 +96,7 @@ export function long(value: number): bigint {
   return BigInt(Math.trunc(value));
 }
 
-/** `Long.hashCode`. */
-export function longHash(value: number): number {
-  const wide = BigInt.asUintN(64, BigInt(Math.trunc(value)));
-  return Number(BigInt.asIntN(32, wide ^ (wide >> 32n)));
+/** Returns the hash of a Long that is given as a number. */
+export function hashOfLong(value: number): number {
+  return longHash(long(value));
 }

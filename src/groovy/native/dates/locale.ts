@@ -1,7 +1,7 @@
+import { stringHash } from '../../../java/index.ts';
 import { Instance } from '../../runtime/instance.ts';
 import { textArg } from '../arguments.ts';
 import { type NativeClass, nativeClass } from '../define.ts';
-import { stringHash } from '../hash/java-hash.ts';
 import { isLocale, LOCALE, type LocaleState, type LocaleValue } from './classes.ts';
 
 function locale(language: string, country = '', variant = ''): LocaleValue {

@@ -1,3 +1,4 @@
+import { stringHash } from '../../../java/index.ts';
 import { Instance } from '../../runtime/instance.ts';
 import { isNumber } from '../../runtime/numbers.ts';
 import { mismatch, ScriptThrow } from '../../runtime/throw.ts';
@@ -5,7 +6,6 @@ import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { booleanArg, intArg, textArg, toDouble } from '../arguments.ts';
 import { type NativeClass, nativeClass } from '../define.ts';
-import { stringHash } from '../hash/java-hash.ts';
 import { newThrowable } from '../throwables/index.ts';
 import {
   DATE_FORMAT,

@@ -1,6 +1,6 @@
+import { stringHash } from '../../../java/index.ts';
 import { booleanArg, intArg, longArg, textArg } from '../arguments.ts';
 import { type NativeClass, nativeClass } from '../define.ts';
-import { stringHash } from '../hash/java-hash.ts';
 import { defaultZone, isZone, momentArg, newZone, TIME_ZONE, ZONE_INFO, type ZoneValue } from './classes.ts';
 import { isZoneId, newZoneId, zoneOfId } from './time/zone-id.ts';
 import type { Zone } from './zone.ts';

@@ -1,3 +1,4 @@
+import { stringHash } from '../../../java/index.ts';
 import { COMPARABLE, defineClass, OBJECT, SERIALIZABLE, STRING } from '../../runtime/classes.ts';
 import { Instance } from '../../runtime/instance.ts';
 import { mismatch, ScriptThrow } from '../../runtime/throw.ts';
@@ -5,7 +6,6 @@ import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { intArg, textArg } from '../arguments.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
-import { stringHash } from '../hash/java-hash.ts';
 import { compareTexts } from '../strings/compare-text.ts';
 import { isThrowable } from '../throwables/throwable.ts';
 import {

@@ -1,3 +1,4 @@
+import { stringHash } from '../../../java/index.ts';
 import { defineClass, OBJECT, SERIALIZABLE } from '../../runtime/classes.ts';
 import { Instance } from '../../runtime/instance.ts';
 import { mismatch } from '../../runtime/throw.ts';
@@ -5,7 +6,6 @@ import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { intArg, textArg } from '../arguments.ts';
 import { type NativeClass, nativeClass } from '../define.ts';
-import { stringHash } from '../hash/java-hash.ts';
 import { javaTrim } from '../strings/unicode.ts';
 import { normalizePath } from './uri-text.ts';
 

@@ -1,3 +1,4 @@
+import { LOAD_FACTOR, spreadHash } from '../../../java/index.ts';
 import type { HashTable } from '../../runtime/hash-table.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
@@ -65,12 +66,12 @@ export class BucketTable implements HashTable {
     }
     countEntry(this.#vm, this.#nodes.size + 1);
     const hash = javaHash(key, this.#vm);
-    const node: Node = { key, value, hash: hash ^ (hash >>> 16), previous: null, next: null };
+    const node: Node = { key, value, hash: spreadHash(hash), previous: null, next: null };
     this.#index.add(key);
     this.#nodes.set(key, node);
     this.#append(node);
     this.#changes++;
-    if (this.#nodes.size > this.#capacity * 0.75) this.#grow();
+    if (this.#nodes.size > this.#capacity * LOAD_FACTOR) this.#grow();
     return undefined;
   }
 

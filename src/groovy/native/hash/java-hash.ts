@@ -1,3 +1,4 @@
+import { bigDecimalHash, bigIntegerHash, doubleHash, floatHash, longHash, stringHash } from '../../../java/index.ts';
 import { ENUM } from '../../runtime/classes.ts';
 import { EntryValue, ListValue, MapValue, RangeValue, SetValue } from '../../runtime/collections.ts';
 import type { GroovyClass } from '../../runtime/groovy-class.ts';
@@ -38,8 +39,8 @@ function objectHash(value: Obj, vm: Vm, depth: number): number {
   if (depth > DEEPEST) vm.fail('java.lang.StackOverflowError', null);
   if (value instanceof CharValue) return value.code;
   if (value instanceof DoubleValue) return doubleHash(value.value);
-  if (value instanceof BigDecimalValue) return decimalHash(value.value.unscaledValue(), value.value.scale());
-  if (value instanceof BigIntegerValue) return bigHash(value.value);
+  if (value instanceof BigDecimalValue) return bigDecimalHash(value.value.unscaledValue(), value.value.scale());
+  if (value instanceof BigIntegerValue) return bigIntegerHash(value.value);
   if (value instanceof SmallValue) return value.value;
   if (value instanceof FloatValue) return floatHash(value.value);
   if (value instanceof GStringValue) return (37 + stringHash(vm.sync(vm.text(value)))) | 0;
@@ -63,43 +64,6 @@ export function hasOwn(value: Instance, method: 'equals' | 'hashCode'): boolean 
     for (const implemented of each.interfaces) if (implemented.declared?.methods.has(method)) return true;
   }
   return false;
-}
-
-export function stringHash(text: string): number {
-  let hash = 0;
-  for (let index = 0; index < text.length; index++) hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
-  return hash;
-}
-
-function longHash(value: bigint): number {
-  return Number(BigInt.asIntN(32, value ^ (BigInt.asUintN(64, value) >> 32n)));
-}
-
-const words = new DataView(new ArrayBuffer(8));
-
-function doubleHash(value: number): number {
-  words.setFloat64(0, value);
-  return Number.isNaN(value) ? 0x7ff80000 : words.getInt32(0) ^ words.getInt32(4);
-}
-
-function floatHash(value: number): number {
-  words.setFloat32(0, value);
-  return Number.isNaN(value) ? 0x7fc00000 : words.getInt32(0);
-}
-
-function bigHash(value: bigint): number {
-  const hex = (value < 0n ? -value : value).toString(16);
-  let hash = 0;
-  for (let end = hex.length % 8 || 8, start = 0; start < hex.length; start = end, end += 8)
-    hash = (Math.imul(hash, 31) + Number.parseInt(hex.slice(start, end), 16)) | 0;
-  return value < 0n ? -hash | 0 : hash;
-}
-
-function decimalHash(unscaled: bigint, scale: number): number {
-  if (BigInt.asIntN(64, unscaled) !== unscaled) return (Math.imul(31, bigHash(unscaled)) + scale) | 0;
-  const size = unscaled < 0n ? -unscaled : unscaled;
-  const folded = Number(BigInt.asIntN(32, (size >> 32n) * 31n + (size & 0xffffffffn)));
-  return (Math.imul(31, unscaled < 0n ? -folded : folded) + scale) | 0;
 }
 
 function listHash(items: readonly Value[], vm: Vm, depth: number): number {

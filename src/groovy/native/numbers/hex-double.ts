@@ -1,4 +1,4 @@
-import { doubleBits } from '../../semantics/arithmetic-hash.ts';
+import { doubleBits } from '../../../java/index.ts';
 
 const FRACTION_DIGITS = 13;
 

@@ -1,4 +1,4 @@
-import { doubleBits } from '../../semantics/arithmetic-hash.ts';
+import { doubleBits } from '../../../java/index.ts';
 
 // Functions of doubles that Java has and the host has not.
 

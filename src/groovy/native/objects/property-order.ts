@@ -1,4 +1,4 @@
-import { stringHash } from '../hash/java-hash.ts';
+import { stringHash } from '../../../java/index.ts';
 
 const SMALLEST = 32;
 /** `class` and `metaClass` take places, too. */

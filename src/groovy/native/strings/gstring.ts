@@ -1,3 +1,4 @@
+import { stringHash } from '../../../java/index.ts';
 import { GSTRING, OBJECT_ARRAY } from '../../runtime/classes.ts';
 import { ListValue } from '../../runtime/collections.ts';
 import { CharValue, GStringValue } from '../../runtime/text.ts';
@@ -9,7 +10,6 @@ import { type NativeClass, nativeClass } from '../define.ts';
 import { byteArray } from '../encoding/bytes.ts';
 import { charsetArg } from '../encoding/charset.ts';
 import { encodeText } from '../encoding/charsets.ts';
-import { stringHash } from '../hash/java-hash.ts';
 import { makePattern } from '../regex/compile.ts';
 import { compareTexts } from './compare-text.ts';
 import { javaSubstring, sequenceArg, stringArray } from './values.ts';

@@ -1,10 +1,10 @@
+import { inHashOrder } from '../../../java/index.ts';
 import type { Discovery, ScmHead, SourceContext } from '../../../points/index.ts';
 import { splitAddress } from '../../shared/scm/addresses.ts';
 import { headFilter } from '../../shared/scm/traits.ts';
 import type { Git } from '../command/git.ts';
 import { blobAt, wantsBranches, wantsTags, withCache } from './cache.ts';
 import { primaryBranch } from './facts.ts';
-import { inJavaOrder } from './java-order.ts';
 import type { GitSourceConfig } from './repository.ts';
 
 interface Ref {
@@ -54,7 +54,7 @@ export function parseRefs(listed: string): Ref[] {
     refs.set(name.replace(/\^\{\}$/, ''), hash);
   }
   const found = [...refs].map(([name, hash]) => ({ name, hash }));
-  return inJavaOrder(found, ({ name }) => name);
+  return inHashOrder(found, ({ name }) => name);
 }
 
 interface Finding {

@@ -9,6 +9,7 @@ import {
   OBJECT,
   SERIALIZABLE,
 } from '../../../groovy/index.ts';
+import { stringHash } from '../../../java/index.ts';
 import { withFiles } from './errors.ts';
 
 const FILE_WRAPPER = defineClass('org.jenkinsci.plugins.pipeline.utility.steps.fs.FileWrapper', OBJECT, [SERIALIZABLE]);
@@ -34,7 +35,7 @@ export const fileWrapperClass: NativeClass = nativeClass<Instance<FileFacts>>(FI
     ['getLastModified', 0, (self) => BigInt(self.state.lastModified)],
     ['toString', 0, (self) => self.state.path],
     ['equals', 1, (self, [other]) => other instanceof Instance && isSame(self.state, other)],
-    ['hashCode', 0, (self) => javaHash(self.state.path)],
+    ['hashCode', 0, (self) => stringHash(self.state.path)],
   ],
 });
 
@@ -59,10 +60,4 @@ export async function factsOf(file: string, path: string): Promise<FileFacts> {
 
 function isSame(facts: FileFacts, other: Instance): boolean {
   return other.type === FILE_WRAPPER && (other.state as FileFacts).path === facts.path;
-}
-
-function javaHash(text: string): number {
-  let hash = 0;
-  for (let index = 0; index < text.length; index += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
-  return hash;
 }
