@@ -2,6 +2,18 @@ export { bigDecimalHash, bigIntegerHash, doubleHash, floatHash, longHash, string
 export { inHashOrder, LOAD_FACTOR, spreadHash } from './hash-order.ts';
 export { doubleBits, floatBits } from './number-bits.ts';
 export { parseProperties } from './properties.ts';
+export {
+  nextBelow,
+  nextBetween,
+  nextDouble,
+  nextFloat,
+  nextGaussian,
+  nextInt,
+  nextLong,
+  nextLongBetween,
+  type RandomSource,
+  seededSource,
+} from './random.ts';
 export { RegexSyntaxError, RegexTimeout } from './regex/errors.ts';
 export type { JavaMatch } from './regex/match.ts';
 export { compileNameFilter, type NameFilter } from './regex/name-filter.ts';

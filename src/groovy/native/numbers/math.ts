@@ -1,3 +1,4 @@
+import { nextDouble, seededSource } from '../../../java/index.ts';
 import { defineClass } from '../../runtime/classes.ts';
 import { DoubleValue, FloatValue } from '../../runtime/numbers.ts';
 import type { Value } from '../../runtime/value.ts';
@@ -5,7 +6,6 @@ import type { Vm } from '../../runtime/vm.ts';
 import { doubleToInt, doubleToLong } from '../../semantics/arithmetic-convert.ts';
 import { javaPow } from '../../semantics/arithmetic-power.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
-import { freshSeed, nextDouble, seededSource } from './java-random.ts';
 import {
   copySign,
   exponentOf,
@@ -21,6 +21,7 @@ import {
 import { floatingOverloadOf, overloadOf, pairOverloadOf } from './math-kinds.ts';
 import { exactRows } from './math-whole.ts';
 import { double, doubleParam, floatParam, intParam, longParam } from './parameters.ts';
+import { freshSeed } from './random.ts';
 
 const OF_ONE: Readonly<Record<string, (value: number) => number>> = {
   sqrt: Math.sqrt,
@@ -118,7 +119,7 @@ const rows: readonly MethodRow<null>[] = [
   ['getExponent', 1, (_none, [value]) => exponentOf(doubleParam(value))],
   ['scalb', 2, (_none, [value, power]) => double(doubleParam(value) * 2 ** intParam(power))],
   ['fma', 3, (_none, [a, b, c]) => double(doubleParam(a) * doubleParam(b) + doubleParam(c))],
-  ['random', 0, (_none, _args, vm) => double(nextDouble(vm, seededSource(freshSeed(vm))))],
+  ['random', 0, (_none, _args, vm) => double(nextDouble(seededSource(freshSeed(vm))))],
 ];
 
 function mathClass(name: string): NativeClass {

@@ -1,3 +1,15 @@
+import {
+  nextBelow,
+  nextBetween,
+  nextDouble,
+  nextFloat,
+  nextGaussian,
+  nextInt,
+  nextLong,
+  nextLongBetween,
+  type RandomSource,
+  seededSource,
+} from '../../../java/index.ts';
 import { arrayOf, BYTE, defineClass, OBJECT, PRIMITIVES, SERIALIZABLE } from '../../runtime/classes.ts';
 import { ListValue } from '../../runtime/collections.ts';
 import { TICK } from '../../runtime/evaluation.ts';
@@ -8,20 +20,6 @@ import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { checkBits } from '../../semantics/arithmetic-limits.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
-import {
-  freshSeed,
-  nextBelow,
-  nextBetween,
-  nextDouble,
-  nextFloat,
-  nextGaussian,
-  nextInt,
-  nextLong,
-  nextLongBetween,
-  type RandomSource,
-  secureSource,
-  seededSource,
-} from './java-random.ts';
 import { doubleParam, intParam, longParam } from './parameters.ts';
 
 export const RANDOM = defineClass('java.util.Random', OBJECT, [SERIALIZABLE]);
@@ -44,11 +42,11 @@ function ordered(vm: Vm, less: boolean): void {
   if (!less) vm.fail(ILLEGAL, 'bound must be greater than origin');
 }
 
-function fill(vm: Vm, source: RandomSource, bytes: Value | undefined): null {
+function fill(source: RandomSource, bytes: Value | undefined): null {
   if (!(bytes instanceof ListValue) || bytes.type.component?.name !== 'byte') return mismatch();
   const { items } = bytes;
   for (let index = 0; index < items.length; ) {
-    let word = nextInt(vm, source);
+    let word = nextInt(source);
     for (let rest = Math.min(4, items.length - index); rest > 0; rest -= 1) {
       items[index] = new SmallValue(BYTE, word);
       word >>= 8;
@@ -67,7 +65,7 @@ export function randomBits(bits: number, random: Value | undefined, vm: Vm): big
     Array.from({ length: Math.ceil(bits / 8) }, () => new SmallValue(BYTE, 0)),
     arrayOf(PRIMITIVES.get('byte')?.type ?? BYTE),
   );
-  fill(vm, random.state, bytes);
+  fill(random.state, bytes);
   const digits = bytes.items
     .map((each) => ((each instanceof SmallValue ? each.value : 0) & 255).toString(16).padStart(2, '0'))
     .join('');
@@ -75,17 +73,17 @@ export function randomBits(bits: number, random: Value | undefined, vm: Vm): big
 }
 
 const methods: readonly MethodRow<RandomValue>[] = [
-  ['nextInt', 0, ({ state }, _args, vm) => nextInt(vm, state)],
-  ['nextInt', 1, ({ state }, [bound], vm) => nextBelow(vm, state, boundOf(vm, intParam(bound)))],
+  ['nextInt', 0, ({ state }) => nextInt(state)],
+  ['nextInt', 1, ({ state }, [bound], vm) => nextBelow(state, boundOf(vm, intParam(bound)))],
   [
     'nextInt',
     2,
     ({ state }, [origin, bound], vm) => {
       ordered(vm, intParam(origin) < intParam(bound));
-      return nextBetween(vm, state, intParam(origin), intParam(bound));
+      return nextBetween(state, intParam(origin), intParam(bound));
     },
   ],
-  ['nextLong', 0, ({ state }, _args, vm) => nextLong(vm, state)],
+  ['nextLong', 0, ({ state }) => nextLong(state)],
   [
     'nextLong',
     [1, 2],
@@ -93,10 +91,10 @@ const methods: readonly MethodRow<RandomValue>[] = [
       const [origin, bound] = args.length === 1 ? [0n, longParam(args[0])] : [longParam(args[0]), longParam(args[1])];
       if (args.length === 1 && bound <= 0n) vm.fail(ILLEGAL, 'bound must be positive');
       ordered(vm, origin < bound);
-      return nextLongBetween(vm, state, origin, bound);
+      return nextLongBetween(state, origin, bound);
     },
   ],
-  ['nextDouble', 0, ({ state }, _args, vm) => new DoubleValue(nextDouble(vm, state))],
+  ['nextDouble', 0, ({ state }) => new DoubleValue(nextDouble(state))],
   [
     'nextDouble',
     [1, 2],
@@ -104,18 +102,18 @@ const methods: readonly MethodRow<RandomValue>[] = [
       const [origin, bound] =
         args.length === 1 ? [0, doubleParam(args[0])] : [doubleParam(args[0]), doubleParam(args[1])];
       ordered(vm, origin < bound);
-      const value = nextDouble(vm, state) * (bound - origin) + origin;
+      const value = nextDouble(state) * (bound - origin) + origin;
       return new DoubleValue(value < bound ? value : origin);
     },
   ],
-  ['nextFloat', 0, ({ state }, _args, vm) => new FloatValue(nextFloat(vm, state))],
-  ['nextBoolean', 0, ({ state }, _args, vm) => state.next(vm, 1) !== 0],
-  ['nextGaussian', 0, ({ state }, _args, vm) => new DoubleValue(nextGaussian(vm, state))],
+  ['nextFloat', 0, ({ state }) => new FloatValue(nextFloat(state))],
+  ['nextBoolean', 0, ({ state }) => state.next(1) !== 0],
+  ['nextGaussian', 0, ({ state }) => new DoubleValue(nextGaussian(state))],
   [
     'nextBytes',
     1,
     function* ({ state }, [bytes], vm) {
-      fill(vm, state, bytes);
+      fill(state, bytes);
       if (bytes instanceof ListValue && vm.spend(bytes.items.length)) yield TICK;
       return null;
     },
@@ -130,8 +128,26 @@ const methods: readonly MethodRow<RandomValue>[] = [
   ],
 ];
 
-function secure(): RandomValue {
-  return new Instance<RandomSource>(SECURE_RANDOM, secureSource());
+function secure(_none: unknown, _args: unknown, vm: Vm): RandomValue {
+  return new Instance<RandomSource>(SECURE_RANDOM, secureSource(vm));
+}
+
+/** Returns a source of bits of the surroundings; seeds change nothing. Java: `SecureRandom`. */
+function secureSource(vm: Vm): RandomSource {
+  return {
+    gaussian: null,
+    next(bits) {
+      const bytes = vm.surroundings.randomBytes(4);
+      const word = bytes.reduce((all, byte) => (all << 8) | byte, 0);
+      return bits === 32 ? word : word >>> (32 - bits);
+    },
+    setSeed() {},
+  };
+}
+
+/** Returns a seed for a Random without one. */
+export function freshSeed(vm: Vm): bigint {
+  return vm.surroundings.randomBytes(8).reduce((all, byte) => (all << 8n) | BigInt(byte), 0n);
 }
 
 export const randomClasses: readonly NativeClass[] = [
