@@ -1,3 +1,4 @@
+import { doubleText } from '../java/index.ts';
 import {
   evaluateXPath,
   legalText,
@@ -10,7 +11,6 @@ import {
 } from '../xml/index.ts';
 import { type ExportAnswer, PLAIN_TEXT, XML } from './answer.ts';
 import { ExportError } from './errors.ts';
-import { javaDouble } from './java-number.ts';
 import { escapeXml } from './xml-text.ts';
 
 export interface XPathRequest {
@@ -71,7 +71,7 @@ function primitive(text: string, { mayBePrimitive }: XPathRequest): ExportAnswer
 }
 
 function plain(value: string | number | boolean): string {
-  return typeof value === 'number' ? javaDouble(value) : String(value);
+  return typeof value === 'number' ? doubleText(value) : String(value);
 }
 
 function tooMany(xpath: string, count: number): string {

@@ -13,7 +13,6 @@ export {
 export { FilterError } from './combination-filter-tokens.ts';
 export { combinationSelector } from './combination-selector.ts';
 export { ERRORS, type ErrorCode, type ErrorKind, Failure, fail, failure } from './errors.ts';
-export { addFloats, floatText, nearestFloat, parseFloatText } from './java-float.ts';
 export { labelWords } from './label-words.ts';
 export {
   type Axis,
@@ -29,6 +28,7 @@ export { type ParameterValue, queueParams, sameParameters, shownValue } from './
 export { impliedBy, PERMISSIONS, type Permission } from './permission.ts';
 export type { BuildPart, QueueEntry, QueueItem } from './queue-item.ts';
 export { rawEncode, rawEncodePath, spelledSegment } from './raw-encode.ts';
+export { parseFloatText } from './report-time.ts';
 export { isBetterOrEqual, isComplete, isWorse, parseResult, RESULTS, type Result, worse } from './result.ts';
 export {
   displayNameOf,

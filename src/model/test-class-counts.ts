@@ -1,4 +1,4 @@
-import { addFloats } from './java-float.ts';
+import { addFloats } from '../java/index.ts';
 import { outcomeOf, type TestReport } from './test-report.ts';
 import { packageOfClass, safeTestName, simpleClassName } from './test-report-names.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addFloats, floatText, nearestFloat, parseFloatText } from './java-float.ts';
+import { addFloats, floatText, nearestFloat } from '../java/index.ts';
+import { parseFloatText } from './report-time.ts';
 import { ageOf, outcomeOf, statusOf, type TestCase, type TestSuite, testHealth } from './test-report.ts';
 import { TestReportBuilder } from './test-report-builder.ts';
 import { safeCaseNames, safeTestName } from './test-report-names.ts';

@@ -1,10 +1,10 @@
 import { Big } from 'bigdecimal.js';
+import { doubleText } from '../../java/index.ts';
 import { BigDecimalValue, BigIntegerValue, DoubleValue, type NumberValue, SmallValue } from '../runtime/numbers.ts';
 import type { Vm } from '../runtime/vm.ts';
 import { doubleToLong, noNumber, toDoubleValue, wholePart } from './arithmetic-convert.ts';
 import { powerOfDecimal } from './arithmetic-decimals.ts';
 import { bitsOf, checkBits } from './arithmetic-limits.ts';
-import { doubleText } from './number-text.ts';
 
 const INT_MAX = 0x7fffffff;
 const INT_MIN = -0x80000000;

@@ -1,5 +1,4 @@
 import {
-  floatText,
   newCase,
   newSuite,
   outcomeOf,
@@ -11,6 +10,7 @@ import {
   type TestTry,
 } from '../../model/index.ts';
 import { node, type ReaderEvents, writeElement, type XmlNode } from '../../xml/index.ts';
+import { floatText } from '../java/index.ts';
 
 /** Length of the pieces in which a report is written. */
 const PIECE = 64 * 1024;

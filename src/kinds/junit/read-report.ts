@@ -1,5 +1,5 @@
+import { addFloats } from '../../../java/index.ts';
 import {
-  addFloats,
   parseFloatText,
   safeTestName,
   type TestCase,

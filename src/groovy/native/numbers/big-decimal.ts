@@ -1,4 +1,5 @@
 import { Big, type BigDecimal, type MathContext, RoundingMode } from 'bigdecimal.js';
+import { doubleText } from '../../../java/index.ts';
 import { BIG_DECIMAL } from '../../runtime/classes.ts';
 import { type BigDecimalValue, BigIntegerValue } from '../../runtime/numbers.ts';
 import type { Value } from '../../runtime/value.ts';
@@ -14,7 +15,6 @@ import {
   subtractDecimals,
 } from '../../semantics/arithmetic-decimals.ts';
 import { checkDigits, decimally } from '../../semantics/arithmetic-limits.ts';
-import { doubleText } from '../../semantics/number-text.ts';
 import { textArg } from '../arguments.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
 import { parseBigDecimal } from '../strings/parse-number.ts';

@@ -1,4 +1,4 @@
-import { doubleBits, floatBits } from '../../../java/index.ts';
+import { doubleBits, doubleText, floatBits, floatText } from '../../../java/index.ts';
 import { DOUBLE, FLOAT, PRIMITIVES } from '../../runtime/classes.ts';
 import { DoubleValue, FloatValue } from '../../runtime/numbers.ts';
 import type { Value } from '../../runtime/value.ts';
@@ -6,7 +6,6 @@ import type { Vm } from '../../runtime/vm.ts';
 import { compareDoubles } from '../../semantics/arithmetic-compare.ts';
 import { doubleToInt, doubleToLong } from '../../semantics/arithmetic-convert.ts';
 import { numberHash } from '../../semantics/arithmetic-hash.ts';
-import { doubleText, floatText } from '../../semantics/number-text.ts';
 import { textArg } from '../arguments.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
 import { parseDouble, parseFloat32 } from '../strings/parse-number.ts';

@@ -1,9 +1,9 @@
 import { type BigDecimal, MC, RoundingMode } from 'bigdecimal.js';
+import { doubleDigits } from '../../../java/index.ts';
 import { BigDecimalValue, type DoubleValue, type FloatValue } from '../../runtime/numbers.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { plainText, rescaled } from '../../semantics/arithmetic-decimals.ts';
 import { checkDigits } from '../../semantics/arithmetic-limits.ts';
-import { doubleDigits } from '../../semantics/double-digits.ts';
 import type { FormatSpec } from './format-spec.ts';
 import { signed, signs } from './format-whole.ts';
 import { hexText } from './hex-double.ts';

@@ -1,14 +1,7 @@
 import type { StoredTestReport } from '../../../controller/index.ts';
 import { defineBean, type Reference, refer } from '../../../export/index.ts';
-import {
-  ageOf,
-  caseName,
-  nearestFloat,
-  outcomeOf,
-  type PlacedCase,
-  statusOf,
-  type TestStatus,
-} from '../../../model/index.ts';
+import { nearestFloat } from '../../../java/index.ts';
+import { ageOf, caseName, outcomeOf, type PlacedCase, statusOf, type TestStatus } from '../../../model/index.ts';
 import type { BeanContext } from '../../route.ts';
 import { testObjectBean } from './test-object.ts';
 

@@ -1,6 +1,7 @@
 import type { Job, Services, StoredTestReport } from '../../../controller/index.ts';
 import { defineBean, type LazyList, list, type Reference, refer } from '../../../export/index.ts';
-import { nearestFloat, type Run, type TestSuite, type TestTotals } from '../../../model/index.ts';
+import { nearestFloat } from '../../../java/index.ts';
+import type { Run, TestSuite, TestTotals } from '../../../model/index.ts';
 import type { BeanContext } from '../../route.ts';
 import { type RunTarget, runReference } from '../runs/run.ts';
 import { caseBean } from './test-case.ts';

@@ -1,5 +1,6 @@
+import { floatText } from '../../../java/index.ts';
 import { messageOf } from '../../../kit/index.ts';
-import { floatText, type Result } from '../../../model/index.ts';
+import type { Result } from '../../../model/index.ts';
 import {
   bool,
   type ConfigOf,
