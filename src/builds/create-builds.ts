@@ -4,12 +4,11 @@ import type { Home } from '../home/index.ts';
 import { type Clock, KeyedLock, type Logger } from '../kit/index.ts';
 import type { CredentialLookup, KindRegistry } from '../points/index.ts';
 import type { Queue, QueueDependencies } from '../queue/index.ts';
+import { type Accounts, NO_ACCOUNTS } from './context/accounts.ts';
 import { type EngineDependencies, killCookie } from './context/run-context.ts';
 import { createDependencyGraph } from './downstream/dependency-graph.ts';
 import { startsAfter } from './downstream/starts-after.ts';
 import { createLockableResources, type LockableResources } from './lockable/index.ts';
-import { type Accounts, createMailService, type MailService, NO_ACCOUNTS } from './mail/index.ts';
-import { createNotifier, type Notifier } from './mail/notifications/notifier.ts';
 import { cellsPart } from './matrix/cells-phase.ts';
 import { createMatrixRuns } from './matrix/runs.ts';
 import { type ChangeSets, createChangeSets } from './phases/change-sets.ts';
@@ -23,7 +22,7 @@ import { clearEnded } from './runs/cleared-states.ts';
 import { createDiscarder } from './runs/discarder.ts';
 import type { WaitingItems } from './runs/inherited-runs.ts';
 import { RunsUnderWay } from './runs/runs-under-way.ts';
-import type { Builds, DependencyGraph, MatrixRuns, RunListener, Scheduler } from './types.ts';
+import type { Builds, DependencyGraph, MailSender, MatrixRuns, RunListener, Scheduler } from './types.ts';
 import { WorkspaceLeases } from './workspace/workspace-leases.ts';
 
 export interface BuildsOptions {
@@ -39,8 +38,8 @@ export interface BuildsOptions {
   readonly config: { readonly keepUndefinedParameters: boolean; readonly stopGraceSeconds: number };
   /** Environment of every build's processes before the build's own variables. */
   readonly baseEnvironment: Readonly<Record<string, string>>;
-  readonly listeners?: readonly RunListener[];
   readonly credentials: Credentials;
+  readonly mail: MailSender;
   /** Who may get mail; missing: there are no users. */
   readonly accounts?: Accounts;
   /** Makes what runs the scripts of pipeline jobs. */
@@ -65,13 +64,12 @@ export interface BuildEngine {
   readonly matrixRuns: MatrixRuns;
   readonly changeSets: ChangeSets;
   readonly sources: Sources;
-  readonly mail: MailService;
   /** To be loaded before runs begin. */
   readonly lockable: LockableResources;
-  /** Tells others of what jobs do. */
-  readonly notifier: Notifier;
   /** What the queue asks of jobs. */
   readonly queueTasks: QueueDependencies;
+  /** From now on the listener hears of the starts and ends of all runs. */
+  listen(listener: RunListener): void;
   /**
    * Before the queue is made: notes the runs that an earlier server left under way, and answers the queue without the
    * items that became a run.
@@ -106,9 +104,7 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
   const sources = createSources({ home, clock, processes, credentials, environment: baseEnvironment });
   const accounts = options.accounts ?? NO_ACCOUNTS;
   const changeSets = createChangeSets({ home, kinds: home.registry, log, accounts });
-  const mail = createMailService({ home, clock, log });
   const lockable = createLockableResources({ file: home.lockableResources, clock, log });
-  const notifier = createNotifier({ home, clock, log, changeSets, credentials, rootUrl: options.rootUrl });
   const parts: EngineDependencies = {
     home,
     agent,
@@ -124,7 +120,7 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     credentials,
     changeSets,
     sources,
-    mail,
+    mail: options.mail,
     accounts,
     lockable,
     runs: () => runs,
@@ -142,7 +138,6 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     perform: engine.perform,
     killProcesses: (run) => agent.killTree({ cookie: killCookie({ home }, run), controlFolders: [], graceMs }),
     discarder: createDiscarder({ home, clock, log }),
-    listeners: [...(options.listeners ?? []), notifier],
     changeSets,
     afterResult: startsAfter({ items: home.items, scheduler, graph, log }),
   });
@@ -163,9 +158,7 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     matrixRuns: createMatrixRuns(home),
     changeSets,
     sources,
-    mail,
     lockable,
-    notifier,
     queueTasks: createQueueTasks({
       home,
       clock,
@@ -174,6 +167,7 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
       queue: options.queue,
       start: (item, slot) => runs.start(item, slot),
     }),
+    listen: (listener) => runs.listen(listener),
     reconcile: (waiting) => runs.reconcile(waiting),
     resume: () => runs.resume(),
     clearEnded: () => clearEnded({ home, builds: runs, log }, detached.signal),

@@ -1,6 +1,8 @@
 export { RunLog } from './console/run-log.ts';
 export { SecretMask } from './console/secret-mask.ts';
+export { type Accounts, NO_ACCOUNTS } from './context/accounts.ts';
 export { createFlowContext, type EngineDependencies } from './context/run-context.ts';
+export { createRunRecord } from './context/run-record.ts';
 export type { ReportPlace } from './context/test-reports.ts';
 export { type BuildEngine, type BuildsOptions, createBuilds, type FlowDependencies } from './create-builds.ts';
 export { upstreamCause } from './downstream/downstream.ts';
@@ -16,7 +18,6 @@ export { serverFacts } from './environment/server-facts.ts';
 export { createTools } from './environment/tools.ts';
 
 export type { LockableResource, LockableResources, LockOwner, LockWaiter, Wish } from './lockable/index.ts';
-export { type Account, type Accounts, type MailService, Undelivered } from './mail/index.ts';
 export type { ChangeSet, ChangeSets } from './phases/change-sets.ts';
 export { withRetries } from './phases/checkout-retry.ts';
 export { createCheckoutSink } from './phases/checkout-sink.ts';

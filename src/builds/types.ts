@@ -1,6 +1,6 @@
 import type { Job } from '../home/index.ts';
 import type { Cause, ParameterValue, Run } from '../model/index.ts';
-import type { SubmittedValue } from '../points/index.ts';
+import type { Mail, MailMessage, SubmittedValue } from '../points/index.ts';
 import type { ScheduleAnswer } from '../queue/index.ts';
 
 /** How a request asks for a run. */
@@ -64,6 +64,14 @@ export interface Builds {
   onStarted(listener: (run: Run) => void): () => void;
   /** The log may still grow. */
   isLogging(run: Run): boolean;
+}
+
+/** Sends mail for runs. */
+export interface MailSender {
+  /** For kinds that work for a run. */
+  of(run: { readonly job: string; readonly number: number }): Mail;
+  /** Hands a mail over now, and throws why it does not leave. The same key gives the same message id. */
+  sendNow(message: MailMessage, key: string): Promise<void>;
 }
 
 /** What others may watch. */

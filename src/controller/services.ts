@@ -5,7 +5,6 @@ import type {
   DiskUsages,
   LockableResource,
   LockableResources,
-  MailService,
   MatrixRuns,
   Scheduler,
   Sources,
@@ -31,6 +30,7 @@ import type {
   View,
 } from '../home/index.ts';
 import type { Clock, Logger, RecentLog } from '../kit/index.ts';
+import type { MailService } from '../mail/index.ts';
 import type { Run } from '../model/index.ts';
 import type { Computations } from '../multibranch/index.ts';
 import type { PendingInput, Pipelines, PipelineViews, RunStages, ShownNode, ShownStage } from '../pipeline/index.ts';

@@ -6,6 +6,7 @@ import { createCredentials } from '../credentials/index.ts';
 import { openHome } from '../home/index.ts';
 import { allKinds } from '../kinds/index.ts';
 import { type Clock, keepRecent, type Logger, messageOf, systemClock } from '../kit/index.ts';
+import { createMailService, createNotifier } from '../mail/index.ts';
 import type { QueueEntry } from '../model/index.ts';
 import { createComputations } from '../multibranch/index.ts';
 import { createPipelines, createPipelineViews, type FlowWatch } from '../pipeline/index.ts';
@@ -78,6 +79,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   const events = createEvents({ log });
   const credentials = createCredentials({ home });
   const pipelines = createPipelines(options.flowWatch);
+  const mail = createMailService({ home, clock, log });
   const engine = createBuilds({
     home,
     agent: createLocalAgent({ log }),
@@ -86,21 +88,29 @@ export async function startServer(options: StartOptions): Promise<Server> {
     log,
     users: security.users,
     credentials,
+    mail,
     accounts: createAccounts({ security, config }),
     rootUrl: () => rootUrl.known,
     config,
     baseEnvironment: buildEnvironment(environment),
     flows: (deps) => pipelines.part(deps),
-    listeners: [
-      {
-        onStarted: (job, run) => events.publish(runEvent('started', job, run)),
-        onCompleted: (job, run) => events.publish(runEvent('finished', job, run)),
-      },
-    ],
   });
+  const { builds, scheduler, sources, changeSets } = engine;
+  const notifier = createNotifier({
+    home,
+    clock,
+    log,
+    changeSets,
+    credentials: (owner) => credentials.lookup(owner),
+    rootUrl: () => rootUrl.known,
+  });
+  engine.listen({
+    onStarted: (job, run) => events.publish(runEvent('started', job, run)),
+    onCompleted: (job, run) => events.publish(runEvent('finished', job, run)),
+  });
+  engine.listen(notifier);
   await pipelines.prepare(home);
   await engine.lockable.load();
-  const { builds, scheduler, sources } = engine;
   const computations = createComputations({
     home,
     kinds: home.registry,
@@ -127,7 +137,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   queue.onChange((notice) => events.publish(queueEvent(notice)));
   queue.onChange(({ type, item }) => {
     const job = type === 'entered' ? home.items.get(item.job) : undefined;
-    if (job?.kind === 'job') engine.notifier.onQueued(job, item);
+    if (job?.kind === 'job') notifier.onQueued(job, item);
   });
 
   const diskUsages = createDiskUsages({ home, clock, log });
@@ -166,8 +176,8 @@ export async function startServer(options: StartOptions): Promise<Server> {
       for (const action of closers.reverse()) await action();
       await queue.close();
       await engine.detach();
-      await engine.mail.end();
-      await engine.notifier.end();
+      await mail.end();
+      await notifier.end();
       if (config.recovery) await home.recoveryPassword.remove();
       await home.close();
     },
@@ -180,7 +190,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   const triggers = await createTriggers({ home, engine, queue, credentials, clock, log });
   const warmUp = createWarmUp(home, log);
   warmUp.begin();
-  void engine.mail.begin().catch((error) => {
+  void mail.begin().catch((error) => {
     log.error({ err: messageOf(error) }, 'mail that waits to be sent could not be taken up');
   });
   void engine
@@ -208,14 +218,14 @@ export async function startServer(options: StartOptions): Promise<Server> {
     pipelineViews: createPipelineViews({ home, clock, liveNodes: (run) => pipelines.flowOf(run)?.graph.all() }),
     dependencies: engine.dependencies,
     matrixRuns: engine.matrixRuns,
-    changeSets: engine.changeSets,
+    changeSets,
     sources,
     minutes: triggers.minutes,
     timers: triggers.timers,
     polling: triggers.polling,
     computations,
     webhooks: triggers.webhooks,
-    mail: engine.mail,
+    mail,
     lockable: engine.lockable,
     credentials,
     diskUsages,

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { headerOf, startMailServer } from '../../src/builds/mail/testing/mail-server.ts';
 import { startWebServer } from '../../src/kit/testing/web-server.ts';
+import { headerOf, startMailServer } from '../../src/mail/testing/mail-server.ts';
 import { buildJob, createJob } from './built.ts';
 import { sharedServer, type TestServer } from './start.ts';
 

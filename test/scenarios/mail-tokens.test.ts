@@ -1,8 +1,8 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { headerOf, type MailServer, startMailServer } from '../../src/builds/mail/testing/mail-server.ts';
 import { fakeMaven, mavenJob, POMS } from '../../src/builds/testing/maven.ts';
+import { headerOf, type MailServer, startMailServer } from '../../src/mail/testing/mail-server.ts';
 import { freestyle } from '../harness/jobs.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
 import { temporaryFolder } from '../harness/temporary-home.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { headerOf, type MailServerOptions, startMailServer } from '../../src/builds/mail/testing/mail-server.ts';
 import { startWebServer } from '../../src/kit/testing/web-server.ts';
+import { headerOf, type MailServerOptions, startMailServer } from '../../src/mail/testing/mail-server.ts';
 import { freestyle, pipeline } from '../harness/jobs.ts';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
 import { temporaryFolder } from '../harness/temporary-home.ts';

@@ -3,7 +3,7 @@ import { RegexSyntaxError } from '../../java/index.ts';
 import { type Logger, messageOf, unreachable } from '../../kit/index.ts';
 import type { Cause } from '../../model/index.ts';
 import { type Credential, type CredentialLookup, StepAbort } from '../../points/index.ts';
-import type { Accounts } from '../mail/index.ts';
+import type { Accounts } from '../context/accounts.ts';
 import type { ActiveRun } from '../runs/active-run.ts';
 import { WIDE_MASK } from './secret-mask.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../home/index.ts';
 import { type Cause, type Change, newRun, type Result, type Run } from '../../model/index.ts';
-import { type Account, createPeople, type PeopleDependencies } from './people.ts';
+import type { Account } from './accounts.ts';
+import { createPeople, type PeopleDependencies } from './people.ts';
 
 const USERS: readonly Account[] = [
   { id: 'ann', fullName: 'Ann Lee', email: 'ann@example.org' },

@@ -12,7 +12,6 @@ import { characteristicVariables, cookieOf } from '../environment/cookie.ts';
 import { createTools } from '../environment/tools.ts';
 import { resolveVariables } from '../environment/variables.ts';
 import type { LockTable } from '../lockable/index.ts';
-import { type Accounts, createPeople, createRunRecord, type MailService } from '../mail/index.ts';
 import { createModuleSink } from '../maven/modules.ts';
 import type { ChangeSets } from '../phases/change-sets.ts';
 import type { OutputCopy } from '../processes/copied-output.ts';
@@ -20,15 +19,18 @@ import { createLaunch } from '../processes/launch.ts';
 import type { Sources } from '../processes/source-context.ts';
 import type { ActiveRun } from '../runs/active-run.ts';
 import { Detached } from '../runs/interruption.ts';
-import type { Builds, Scheduler } from '../types.ts';
+import type { Builds, MailSender, Scheduler } from '../types.ts';
 import { createArtifactSink, createFingerprintSink } from '../workspace/artifacts.ts';
 import { createOutsideFiles } from '../workspace/outside-files.ts';
 import { createWorkspace } from '../workspace/workspace-files.ts';
+import type { Accounts } from './accounts.ts';
 import { moduleContexts } from './module-contexts.ts';
+import { createPeople } from './people.ts';
 import { createReportSink } from './report-sink.ts';
 import { createRunActions } from './run-actions.ts';
 import { runAgain } from './run-again.ts';
 import { createHistory } from './run-history.ts';
+import { createRunRecord } from './run-record.ts';
 import type { ReportPlace } from './test-reports.ts';
 
 /** What the parts of a run need from outside. */
@@ -49,7 +51,7 @@ export interface EngineDependencies {
   credentials(owner: string): CredentialLookup;
   readonly changeSets: ChangeSets;
   readonly sources: Sources;
-  readonly mail: MailService;
+  readonly mail: MailSender;
   readonly accounts: Accounts;
   /** What builds exclude each other from. */
   readonly lockable: LockTable;

@@ -30,7 +30,6 @@ export interface RunsDependencies {
   /** Ends every process that carries the run's cookie. */
   killProcesses(run: Run): Promise<unknown>;
   readonly discarder: Discarder;
-  readonly listeners: readonly RunListener[];
   readonly changeSets: Pick<ChangeSets, 'culprits'>;
   /** What follows from a final result. */
   readonly afterResult?: Part;
@@ -47,6 +46,7 @@ export class RunsUnderWay implements Builds {
   readonly #inherited = new Map<string, InheritedRun>();
   /** Inherited ones that came out of the queue a moment before the crash. */
   readonly #justBegun = new Set<string>();
+  readonly #listeners: RunListener[] = [];
   readonly #startListeners = new Set<(run: Run) => void>();
   readonly #resumed: Deferred<void> = deferred();
   readonly #calm = new Calm(() => this.#isCalm);
@@ -145,6 +145,11 @@ export class RunsUnderWay implements Builds {
   get #isCalm(): boolean {
     const isEmpty = this.#beginning.size === 0 && this.#inherited.size === 0;
     return isEmpty && ![...this.#active.values()].some(({ isInTheWay }) => isInTheWay);
+  }
+
+  /** Tells the listener of the starts and ends of all runs from now on. */
+  listen(listener: RunListener): void {
+    this.#listeners.push(listener);
   }
 
   onStarted(listener: (run: Run) => void): () => void {
@@ -339,7 +344,7 @@ export class RunsUnderWay implements Builds {
   }
 
   #tell(event: 'onStarted' | 'onCompleted', job: Job, run: Run): void {
-    for (const listener of this.#deps.listeners) {
+    for (const listener of this.#listeners) {
       try {
         listener[event]?.(job, run);
       } catch (err) {

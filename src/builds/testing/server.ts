@@ -6,11 +6,12 @@ import { createCredentials } from '../../credentials/index.ts';
 import { type Home, type Job, openHome } from '../../home/index.ts';
 import { allKinds } from '../../kinds/index.ts';
 import { type Clock, silentLogger, systemClock } from '../../kit/index.ts';
+import { createMailService } from '../../mail/index.ts';
 import type { Cause, Run } from '../../model/index.ts';
 import { type AnyKind, KindRegistry } from '../../points/index.ts';
 import { createQueue, type Queue } from '../../queue/index.ts';
+import { type Accounts, NO_ACCOUNTS } from '../context/accounts.ts';
 import { type BuildEngine, createBuilds } from '../create-builds.ts';
-import { type Accounts, NO_ACCOUNTS } from '../mail/index.ts';
 import type { BuildRequest, RunListener } from '../types.ts';
 
 interface Finisher {
@@ -82,12 +83,13 @@ export async function startServer(t: Finisher, options: TestOptions = {}): Promi
     log: silentLogger,
     users: { displayName: (id) => `${id} the user` },
     credentials: createCredentials({ home }),
+    mail: createMailService({ home, clock, log: silentLogger }),
     accounts: { ...NO_ACCOUNTS, ...(options.mayUseCredentials && { mayUseCredentials: options.mayUseCredentials }) },
     rootUrl: () => 'http://ci.example/',
-    listeners: options.listeners ?? [],
     config: { keepUndefinedParameters: false, stopGraceSeconds: 1 },
     baseEnvironment: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LITERAL: '$HOME$$' },
   });
+  for (const listener of options.listeners ?? []) engine.listen(listener);
   const queue = createQueue({
     clock,
     log: silentLogger,

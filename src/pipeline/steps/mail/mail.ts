@@ -1,4 +1,4 @@
-import { Undelivered } from '../../../builds/index.ts';
+import { Undelivered } from '../../../mail/index.ts';
 import { addressesOf } from '../../../points/index.ts';
 import { abort, StepFailure } from '../../flow/failure.ts';
 import { defineStep } from '../define.ts';

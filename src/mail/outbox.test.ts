@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { KeptMail, MailFiles } from '../../home/index.ts';
-import { type Clock, silentLogger } from '../../kit/index.ts';
+import type { KeptMail, MailFiles } from '../home/index.ts';
+import { type Clock, silentLogger } from '../kit/index.ts';
 import { Undelivered } from './deliver.ts';
 import { Outbox } from './outbox.ts';
 

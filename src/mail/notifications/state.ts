@@ -1,11 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { Home, Job } from '../../../home/index.ts';
-import { isMissing } from '../../../kit/index.ts';
-import type { Run } from '../../../model/index.ts';
-import { rawEncodePath } from '../../../model/index.ts';
-import type { ChangeSets } from '../../phases/change-sets.ts';
-import { createRunRecord } from '../index.ts';
+import { type ChangeSets, createRunRecord } from '../../builds/index.ts';
+import type { Home, Job } from '../../home/index.ts';
+import { isMissing } from '../../kit/index.ts';
+import type { Run } from '../../model/index.ts';
+import { rawEncodePath } from '../../model/index.ts';
 
 export type Phase = 'QUEUED' | 'STARTED' | 'COMPLETED' | 'FINALIZED';
 

@@ -1,6 +1,6 @@
-import type { Home, KeptMail, MailSettings } from '../../home/index.ts';
-import { type Clock, type Logger, messageOf } from '../../kit/index.ts';
-import type { Mail, MailDefaults, MailMessage, MailOptions, MailOutcome } from '../../points/index.ts';
+import type { Home, KeptMail, MailSettings } from '../home/index.ts';
+import { type Clock, type Logger, messageOf } from '../kit/index.ts';
+import type { Mail, MailDefaults, MailMessage, MailOptions, MailOutcome } from '../points/index.ts';
 import { BadAddress, type ComposedMail, composeMail } from './compose.ts';
 import { deliver, type MailServer, Undelivered } from './deliver.ts';
 import { Outbox } from './outbox.ts';

@@ -1,14 +1,14 @@
-import type { Home, Job } from '../../../home/index.ts';
-import { askWeb, type Clock, endsWithin, type Logger, messageOf } from '../../../kit/index.ts';
-import type { QueueEntry, Result, Run } from '../../../model/index.ts';
+import type { RunListener } from '../../builds/index.ts';
+import type { Home, Job } from '../../home/index.ts';
+import { askWeb, type Clock, endsWithin, type Logger, messageOf } from '../../kit/index.ts';
+import type { QueueEntry, Result, Run } from '../../model/index.ts';
 import {
   type CredentialLookup,
   expand,
   NOTIFICATION_PROPERTY,
   type NotificationEndpoint,
   propertyConfig,
-} from '../../../points/index.ts';
-import type { RunListener } from '../../types.ts';
+} from '../../points/index.ts';
 import { stateAsJson, stateAsXml } from './formats.ts';
 import { branchOf, type JobState, type Phase, parametersOf, type StateDependencies, stateOf } from './state.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { KeptMail, MailFiles } from '../../home/index.ts';
-import { type Clock, isMissing, type Logger, messageOf } from '../../kit/index.ts';
+import type { KeptMail, MailFiles } from '../home/index.ts';
+import { type Clock, isMissing, type Logger, messageOf } from '../kit/index.ts';
 import type { ComposedMail } from './compose.ts';
 import { Undelivered } from './deliver.ts';
 

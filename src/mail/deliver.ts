@@ -1,6 +1,6 @@
-import type { MailSettings } from '../../home/index.ts';
-import { messageOf } from '../../kit/index.ts';
-import type { MailFailure } from '../../points/index.ts';
+import type { MailSettings } from '../home/index.ts';
+import { messageOf } from '../kit/index.ts';
+import type { MailFailure } from '../points/index.ts';
 import type { ComposedMail } from './compose.ts';
 
 /** How the mail server is reached. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MailMessage } from '../../points/index.ts';
+import type { MailMessage } from '../points/index.ts';
 
 /** A message as it goes over the wire. */
 export interface ComposedMail {

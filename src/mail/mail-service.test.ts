@@ -2,9 +2,9 @@ import { mkdtemp, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Home, type MailSettings, openHome } from '../../home/index.ts';
-import { type Clock, silentLogger } from '../../kit/index.ts';
-import { KindRegistry, type MailMessage } from '../../points/index.ts';
+import { type Home, type MailSettings, openHome } from '../home/index.ts';
+import { type Clock, silentLogger } from '../kit/index.ts';
+import { KindRegistry, type MailMessage } from '../points/index.ts';
 import { createMailService, type MailService } from './mail-service.ts';
 import { headerOf, type MailServerOptions, startMailServer } from './testing/mail-server.ts';
 

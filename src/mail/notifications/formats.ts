@@ -1,4 +1,4 @@
-import { node, toDocument, type XmlNode } from '../../../xml/index.ts';
+import { node, toDocument, type XmlNode } from '../../xml/index.ts';
 import type { JobState } from './state.ts';
 
 /** Names of values, which stay as they are: of parameters and of files. */
