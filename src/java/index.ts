@@ -2,6 +2,7 @@ export { doubleDigits } from './double-digits.ts';
 export { addFloats, nearestFloat } from './float.ts';
 export { bigDecimalHash, bigIntegerHash, doubleHash, floatHash, longHash, stringHash } from './hash.ts';
 export { inHashOrder, LOAD_FACTOR, spreadHash } from './hash-order.ts';
+export { messageFormat } from './message-format.ts';
 export { doubleBits, floatBits } from './number-bits.ts';
 export { doubleText, floatText } from './number-text.ts';
 export { parseProperties } from './properties.ts';

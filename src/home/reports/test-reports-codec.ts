@@ -1,3 +1,4 @@
+import { floatText } from '../../java/index.ts';
 import {
   newCase,
   newSuite,
@@ -10,7 +11,6 @@ import {
   type TestTry,
 } from '../../model/index.ts';
 import { node, type ReaderEvents, writeElement, type XmlNode } from '../../xml/index.ts';
-import { floatText } from '../java/index.ts';
 
 /** Length of the pieces in which a report is written. */
 const PIECE = 64 * 1024;

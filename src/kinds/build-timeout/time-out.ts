@@ -1,6 +1,6 @@
+import { messageFormat } from '../../java/index.ts';
 import { grouped } from '../../model/index.ts';
 import { expand, type RunContext } from '../../points/index.ts';
-import { messageFormat } from './message-format.ts';
 import type { Operation } from './operation.ts';
 
 /** `value`: minutes, or a placeholder for them. */

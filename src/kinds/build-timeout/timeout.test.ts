@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import { messageFormat } from '../../java/index.ts';
 import { createFakeClock } from '../../kit/testing/fake-clock.ts';
 import type { Run } from '../../model/index.ts';
 import { KindRegistry } from '../../points/index.ts';
 import { parseXml } from '../../xml/index.ts';
 import { type RunContextOptions, recordedContext } from '../testing/run-context.ts';
-import { messageFormat } from './message-format.ts';
 import { timeout } from './wrapper.ts';
 
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import { addFloats } from '../../../java/index.ts';
+import { addFloats } from '../../java/index.ts';
 import {
   parseFloatText,
   safeTestName,
