@@ -100,7 +100,7 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
   const cells = cellsPart({ home, clock, users, locks: new KeyedLock(), queue: options.queue, runs: () => runs });
   const leases = new WorkspaceLeases();
   const credentials = (owner: string): CredentialLookup => options.credentials.lookup(owner);
-  const processes = createProcesses({ environment: baseEnvironment, graceMs });
+  const processes = createProcesses({ environment: baseEnvironment, graceMs, clock });
   const sources = createSources({ home, clock, processes, credentials, environment: baseEnvironment });
   const accounts = options.accounts ?? NO_ACCOUNTS;
   const changeSets = createChangeSets({ home, kinds: home.registry, log, accounts });

@@ -1,5 +1,5 @@
 import type { MailSettings } from '../home/index.ts';
-import { messageOf } from '../kit/index.ts';
+import { type Clock, messageOf } from '../kit/index.ts';
 import type { MailFailure } from '../points/index.ts';
 import type { ComposedMail } from './compose.ts';
 
@@ -28,6 +28,7 @@ const SMTPS_PORT = 465;
  * as long at most.
  */
 export async function deliver(
+  clock: Clock,
   mail: Omit<ComposedMail, 'messageId'>,
   server: MailServer,
   timeoutMs: number,
@@ -50,12 +51,11 @@ export async function deliver(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  let timer: NodeJS.Timeout | undefined;
+  let cancel = (): void => undefined;
   try {
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(
-        () => reject(Object.assign(new Error('Read timed out'), { code: 'ETIMEDOUT' })),
-        timeoutMs * 3,
+      cancel = clock.after(timeoutMs * 3, () =>
+        reject(Object.assign(new Error('Read timed out'), { code: 'ETIMEDOUT' })),
       );
     });
     const sending = transport.sendMail({
@@ -68,7 +68,7 @@ export async function deliver(
   } catch (error) {
     throw undelivered(error, host, port, timeoutMs);
   } finally {
-    clearTimeout(timer);
+    cancel();
     transport.close();
   }
 }

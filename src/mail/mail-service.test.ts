@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Home, type MailSettings, openHome } from '../home/index.ts';
 import { type Clock, silentLogger } from '../kit/index.ts';
+import { createFakeClock } from '../kit/testing/fake-clock.ts';
 import { KindRegistry, type MailMessage } from '../points/index.ts';
 import { createMailService, type MailService } from './mail-service.ts';
 import { headerOf, type MailServerOptions, startMailServer } from './testing/mail-server.ts';
@@ -28,31 +29,6 @@ async function receive(options: MailServerOptions = {}) {
   return server;
 }
 
-/** A clock whose timers go off when a test says so. */
-function handClock() {
-  let now = 1_000_000;
-  const timers = new Set<{ at: number; action: () => void }>();
-  const clock: Clock = {
-    now: () => now,
-    after(ms, action) {
-      const timer = { at: now + ms, action };
-      timers.add(timer);
-      return () => timers.delete(timer);
-    },
-  };
-  return {
-    clock,
-    pass(ms: number) {
-      now += ms;
-      for (const timer of [...timers]) {
-        if (timer.at > now) continue;
-        timers.delete(timer);
-        timer.action();
-      }
-    },
-  };
-}
-
 /** Opening a home makes keys, which takes its time: most tests share one. */
 let shared: Promise<{ readonly home: Home; readonly folder: string }> | undefined;
 
@@ -72,7 +48,7 @@ async function service(
   settings: Partial<MailSettings>,
   options: { readonly folder?: string; readonly clock?: Clock } = {},
 ): Promise<{ mail: MailService; home: Home; folder: string }> {
-  const { clock = handClock().clock } = options;
+  const { clock = createFakeClock() } = options;
   const { home, folder } = await (options.folder === undefined ? sharedHome(clock) : open(options.folder, clock));
   await home.setMailSettings({ ...PLAIN, ...settings });
   const mail = createMailService({ home, clock, log: silentLogger });
@@ -204,8 +180,8 @@ describe('mail of a run', () => {
     const probe = await startMailServer();
     const { port } = probe;
     await probe.close();
-    const hand = handClock();
-    const first = await service({ port }, { ...hand, folder: await newFolder() });
+    const clock = createFakeClock();
+    const first = await service({ port }, { clock, folder: await newFolder() });
     const outcome = await first.mail.of(RUN).send(quiet, { key: 'k' });
     expect(outcome).toMatchObject({
       kind: 'kept',
@@ -213,16 +189,16 @@ describe('mail of a run', () => {
     });
     const folder = join(first.folder, '.millwright-outbox');
     for (const name of await readdir(folder)) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
-    hand.pass(61_000);
+    clock.advance(61_000);
     await vi.waitFor(() => expect(first.mail.waiting()).toMatchObject([{ attempts: 2 }]));
     await first.mail.end();
     await first.home.close();
 
     const server = await receive({ port });
-    const second = await service({ port }, { folder: first.folder, clock: hand.clock });
+    const second = await service({ port }, { folder: first.folder, clock });
     await second.mail.begin();
     expect(second.mail.waiting()).toHaveLength(1);
-    hand.pass(10 * 60_000);
+    clock.advance(10 * 60_000);
     const got = await server.next();
     expect(outcome.kind === 'kept' && headerOf(got.text, 'Message-ID')).toBe(
       outcome.kind === 'kept' ? outcome.messageId : '',
@@ -244,17 +220,17 @@ describe('mail of a run', () => {
 
   it('is kept where the server takes none now, and given up after three days', async () => {
     const { port } = await receive({ refusal: { code: 451, text: 'later' } });
-    const hand = handClock();
-    const { mail } = await service({ port }, hand);
+    const clock = createFakeClock();
+    const { mail } = await service({ port }, { clock });
     expect(await mail.of(RUN).send(quiet, { key: 'k' })).toMatchObject({ kind: 'kept' });
-    hand.pass(4 * 24 * 3_600_000);
+    clock.advance(4 * 24 * 3_600_000);
     await vi.waitFor(() => expect(mail.waiting()).toEqual([]));
   });
 
   it('is kept while the settings cannot be read', async () => {
     const { home } = await service({});
     const unreadable = { ...home, mailSettings: () => Promise.reject(new Error('not XML')) };
-    const mail = createMailService({ home: unreadable, clock: handClock().clock, log: silentLogger });
+    const mail = createMailService({ home: unreadable, clock: createFakeClock(), log: silentLogger });
     const outcome = await mail.of(RUN).send(quiet, { key: 'unreadable' });
     expect(outcome).toMatchObject({ kind: 'kept', failure: { message: 'not XML' } });
     expect(mail.waiting()).toHaveLength(1);

@@ -51,7 +51,7 @@ export function createMailService({ home, clock, log }: MailDependencies): MailS
     files: home.outbox,
     clock,
     log,
-    deliver: async (mail, extended) => deliver(mail, await serverOf(extended), RUN_TIMEOUT_MS),
+    deliver: async (mail, extended) => deliver(clock, mail, await serverOf(extended), RUN_TIMEOUT_MS),
   });
 
   async function serverOf(extended: boolean): Promise<MailServer> {
@@ -65,7 +65,7 @@ export function createMailService({ home, clock, log }: MailDependencies): MailS
   async function send(message: MailMessage, run: OfRun, { key, extended = false }: MailOptions): Promise<MailOutcome> {
     const mail = await composed(message, `${run.job}#${run.number} ${key}`);
     try {
-      const rejected = await deliver(mail, await serverOf(extended), RUN_TIMEOUT_MS);
+      const rejected = await deliver(clock, mail, await serverOf(extended), RUN_TIMEOUT_MS);
       return { kind: 'sent', messageId: mail.messageId, rejected };
     } catch (error) {
       const undelivered = asUndelivered(error);
@@ -91,7 +91,7 @@ export function createMailService({ home, clock, log }: MailDependencies): MailS
     }),
     async sendNow(message, key, settings) {
       const server = settings ?? (await serverOf(false));
-      await deliver(await composed(message, key), server, STEP_TIMEOUT_MS);
+      await deliver(clock, await composed(message, key), server, STEP_TIMEOUT_MS);
     },
     waiting: () => outbox.mails,
     retryNow: () => outbox.retryNow(),

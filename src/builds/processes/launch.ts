@@ -8,7 +8,8 @@ import type { ActiveRun } from '../runs/active-run.ts';
 import { NotStarted } from '../runs/interruption.ts';
 import { runCopied } from './copied-command.ts';
 import type { OutputCopy } from './copied-output.ts';
-import { copyWhile, maskedCopy } from './masked-output.ts';
+import { copyWhile } from './copy-while.ts';
+import { maskedCopy } from './masked-output.ts';
 import { createProcesses } from './processes.ts';
 import { type ShellScript, scriptCommand, writeScript } from './shell-script.ts';
 
@@ -146,11 +147,11 @@ function isMasked({ active, agent }: LaunchDependencies, control: string): boole
 
 /** The same as `controlled`, while the server copies the output. */
 async function masked(deps: LaunchDependencies, command: DetachedCommand, timeoutMs?: number): Promise<ExitOutcome> {
-  const { active } = deps;
+  const { active, clock } = deps;
   const logFile = maskedLog(command.controlFolder);
   mkdirSync(dirname(logFile), { recursive: true, mode: 0o700 });
-  const outcome = await copyWhile(logFile, {
-    running: controlled(deps, { ...command, logFile }, timeoutMs),
+  const outcome = await copyWhile(clock, logFile, {
+    run: () => controlled(deps, { ...command, logFile }, timeoutMs),
     copy: maskedCopy(active, command.controlFolder),
     isDetached: () => active.detached,
   });
@@ -256,7 +257,7 @@ function exitCode(outcome: ExitOutcome, argv: readonly string[], folder: string)
 
 function capture(deps: LaunchDependencies, argv: readonly string[], folder: string, options: CommandOptions) {
   const { timeoutMs } = options;
-  return createProcesses({ environment: {}, graceMs: deps.graceMs }).run(argv, {
+  return createProcesses({ environment: {}, graceMs: deps.graceMs, clock: deps.clock }).run(argv, {
     folder,
     env: { ...deps.environment(), ...options.env },
     signal: deps.signal(),

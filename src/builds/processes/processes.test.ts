@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createFakeClock } from '../../kit/testing/fake-clock.ts';
 import { CommandTimedOut } from '../../points/index.ts';
 import { createProcesses } from './processes.ts';
 
@@ -14,7 +15,17 @@ async function folder(): Promise<string> {
 
 const PATIENT = { timeout: 50_000, interval: 20 };
 
-const processes = createProcesses({ environment: { PATH: process.env['PATH'] ?? '' }, graceMs: 200 });
+const clock = createFakeClock();
+const processes = createProcesses({ environment: { PATH: process.env['PATH'] ?? '' }, graceMs: 200, clock });
+
+/** The process that HANGS started last: it ignores what asks it to end by then. */
+function childIn(folder: string): Promise<number> {
+  return vi.waitFor(async () => {
+    const text = await readFile(join(folder, 'child'), 'utf8');
+    expect(text).not.toBe('');
+    return Number(text);
+  }, PATIENT);
+}
 
 /** A program that starts another one, which holds its output open; both ignore what asks them to end. */
 const HANGS = [
@@ -42,21 +53,25 @@ describe('a short command', () => {
   it('that hangs is ended at its time with all that it started', async () => {
     const at = await folder();
     const running = processes.run(HANGS, { folder: at, timeoutMs: 1500 });
-    await expect(running).rejects.toThrow(new CommandTimedOut('sh -c took longer than 1500 ms'));
-    const child = Number(await readFile(join(at, 'child'), 'utf8'));
+    const ended = expect(running).rejects.toThrow(new CommandTimedOut('sh -c took longer than 1500 ms'));
+    const child = await childIn(at);
+    clock.advance(1499);
+    expect(clock.pending).toBe(1);
+    clock.advance(1);
+    expect(isAlive(child)).toBe(true);
+    clock.advance(200);
+    await ended;
     await expect.poll(() => isAlive(child)).toBe(false);
+    expect(clock.pending).toBe(0);
   });
 
   it('is ended when nobody wants it any more', async () => {
     const at = await folder();
     const controller = new AbortController();
     const running = processes.run(HANGS, { folder: at, signal: controller.signal });
-    const pid = await vi.waitFor(async () => {
-      const text = await readFile(join(at, 'child'), 'utf8');
-      expect(text).not.toBe('');
-      return Number(text);
-    }, PATIENT);
+    const pid = await childIn(at);
     controller.abort(new Error('stopped'));
+    clock.advance(200);
     await expect(running).rejects.toThrow('stopped');
     await expect.poll(() => isAlive(pid)).toBe(false);
   });

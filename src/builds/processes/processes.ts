@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { execa } from 'execa';
+import type { Clock } from '../../kit/index.ts';
 import { CommandTimedOut, type Processes } from '../../points/index.ts';
 import { NotStarted } from '../runs/interruption.ts';
 
@@ -15,7 +16,9 @@ export function createProcesses(options: {
   readonly environment: Readonly<Record<string, string>>;
   /** Between TERM and KILL. */
   readonly graceMs: number;
+  readonly clock: Clock;
 }): Processes {
+  const { clock } = options;
   let turn = Promise.resolve();
   /** A start holds the event loop for some milliseconds: of several, each has a round of its own. */
   function ownTurn(): Promise<void> {
@@ -40,18 +43,18 @@ export function createProcesses(options: {
         detached: true,
       });
       let timedOut = false;
-      const timers: NodeJS.Timeout[] = [];
+      const timers: (() => void)[] = [];
       const end = (): void => {
         endGroup(child.pid, 'SIGTERM');
-        timers.push(setTimeout(() => endGroup(child.pid, 'SIGKILL'), options.graceMs));
+        timers.push(clock.after(options.graceMs, () => endGroup(child.pid, 'SIGKILL')));
       };
       signal?.addEventListener('abort', end, { once: true });
       if (timeoutMs !== undefined) {
         timers.push(
-          setTimeout(() => {
+          clock.after(timeoutMs, () => {
             timedOut = true;
             end();
-          }, timeoutMs),
+          }),
         );
       }
       try {
@@ -65,7 +68,7 @@ export function createProcesses(options: {
         return { code: result.exitCode ?? 128, stdout: result.stdout, stderr: result.stderr };
       } finally {
         signal?.removeEventListener('abort', end);
-        for (const timer of timers) clearTimeout(timer);
+        for (const cancel of timers) cancel();
       }
     },
   };

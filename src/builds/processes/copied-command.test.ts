@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ExitOutcome } from '../../agents/index.ts';
+import { deferred } from '../../kit/index.ts';
+import { createFakeClock } from '../../kit/testing/fake-clock.ts';
+import { runCopied } from './copied-command.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'millwright-copied-command-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A command that prints a line and ends when the test says so. */
+function command() {
+  const clock = createFakeClock();
+  const killed: (readonly string[])[] = [];
+  const written: string[] = [];
+  const running = deferred<ExitOutcome>();
+  const controller = new AbortController();
+  const logFile = join(folder, 'log');
+  writeFileSync(logFile, 'a line\n');
+  const agent = {
+    run: () => running.promise,
+    async killTree({ controlFolders }: { readonly controlFolders: readonly string[] }) {
+      killed.push(controlFolders);
+      return 1;
+    },
+  };
+  const outcome = () =>
+    runCopied(
+      { agent, clock, graceMs: 1000 },
+      { argv: ['true'], folder, env: {}, logFile, controlFolder: join(folder, 'control') },
+      {
+        copy: { copied: () => (written.length > 0 ? 7 : 0), write: (text) => void written.push(text) },
+        cookie: {},
+        signal: controller.signal,
+        isDetached: () => false,
+        onStop: () => void written.push('[stopping]'),
+      },
+    );
+  return { clock, running, controller, killed, written, outcome };
+}
+
+describe('a command whose output is copied', () => {
+  it('answers how it ended when all that it printed is in the console', async () => {
+    const { running, outcome, written, killed } = command();
+    running.resolve({ kind: 'exited', code: 3 });
+    expect(await outcome()).toEqual({ kind: 'exited', code: 3 });
+    expect(written).toEqual(['a line\n']);
+    expect(killed).toEqual([]);
+  });
+
+  it('is asked to end when the signal is aborted, and answers how it did', async () => {
+    const { running, controller, outcome, written, killed } = command();
+    const answer = outcome();
+    controller.abort();
+    running.resolve({ kind: 'exited', code: 143 });
+    expect(await answer).toEqual({ kind: 'exited', code: 143 });
+    expect(killed).toEqual([[join(folder, 'control')]]);
+    expect(written).toEqual(['[stopping]']);
+  });
+
+  it('that does not end even when it was killed is stuck', async () => {
+    const { clock, controller, outcome, killed } = command();
+    controller.abort();
+    const answer = outcome();
+    for (let turn = 0; turn < 5; turn += 1) await setImmediate();
+    clock.advance(5000);
+    expect(await answer).toEqual({ kind: 'stuck' });
+    expect(killed).toHaveLength(1);
+  });
+
+  it('that cannot be run fails with the reason', async () => {
+    const { running, outcome } = command();
+    running.reject(new Error('no such folder'));
+    await expect(outcome()).rejects.toThrow('no such folder');
+  });
+});
