@@ -5,9 +5,11 @@ import { type Clock, KeyedLock, type Logger } from '../kit/index.ts';
 import type { CredentialLookup, KindRegistry } from '../points/index.ts';
 import type { Queue, QueueDependencies } from '../queue/index.ts';
 import { type Accounts, NO_ACCOUNTS } from './context/accounts.ts';
-import { type EngineDependencies, killCookie } from './context/run-context.ts';
+import { type ContextDependencies, createRunContext } from './context/run-context.ts';
 import { createDependencyGraph } from './downstream/dependency-graph.ts';
 import { startsAfter } from './downstream/starts-after.ts';
+import { killCookie } from './environment/cookie.ts';
+import type { FlowDependencies } from './flow-dependencies.ts';
 import { createLockableResources, type LockableResources } from './lockable/index.ts';
 import { cellsPart } from './matrix/cells-phase.ts';
 import { createMatrixRuns } from './matrix/runs.ts';
@@ -28,8 +30,6 @@ import { WorkspaceLeases } from './workspace/workspace-leases.ts';
 export interface BuildsOptions {
   readonly home: Home & { readonly registry: KindRegistry };
   readonly agent: Agent;
-  /** Asked for late: the queue needs `queueTasks` to be made. */
-  queue(): Queue;
   readonly clock: Clock;
   readonly log: Logger;
   readonly users: { displayName(id: string): string };
@@ -46,17 +46,6 @@ export interface BuildsOptions {
   flows?(deps: FlowDependencies): Part;
 }
 
-/** What a pipeline's steps use of this room. */
-export interface FlowDependencies extends EngineDependencies {
-  readonly kinds: KindRegistry;
-  readonly leases: WorkspaceLeases;
-  readonly builds: Builds;
-  /** Resolves when all that an earlier server left is taken up, and holds what it held. */
-  resumed(): Promise<void>;
-  /** To be called when a flow may have come to rest. */
-  atRest(): void;
-}
-
 export interface BuildEngine {
   readonly builds: Builds;
   readonly scheduler: Scheduler;
@@ -68,6 +57,8 @@ export interface BuildEngine {
   readonly lockable: LockableResources;
   /** What the queue asks of jobs. */
   readonly queueTasks: QueueDependencies;
+  /** After the queue was made with `queueTasks`: builds use this one. */
+  connect(queue: Queue): void;
   /** From now on the listener hears of the starts and ends of all runs. */
   listen(listener: RunListener): void;
   /**
@@ -75,7 +66,7 @@ export interface BuildEngine {
    * items that became a run.
    */
   reconcile(waiting: WaitingItems): Promise<WaitingItems>;
-  /** After the queue was made: goes on with those runs, or ends them with the reason. Resolves when all are taken up. */
+  /** After `connect`: goes on with those runs, or ends them with the reason. Resolves when all are taken up. */
   resume(): Promise<void>;
   /** After that: removes what a killed server left of runs that had ended. Ends with `detach`. */
   clearEnded(): Promise<void>;
@@ -88,69 +79,75 @@ const DETACH_LIMIT_MS = 5000;
 
 /** The runs of a server: begun by its queue, or taken over from an earlier server. */
 export function createBuilds(options: BuildsOptions): BuildEngine {
-  const { home, agent, clock, log, users, config, baseEnvironment } = options;
+  const { home, agent, clock, log, users, config, baseEnvironment, rootUrl, mail } = options;
+  const { accounts = NO_ACCOUNTS } = options;
   const graceMs = config.stopGraceSeconds * 1000;
+  const { queue, connect } = lateQueue();
   const graph = createDependencyGraph(home.items);
-  const scheduler = createScheduler({
-    home,
-    log,
-    queue: options.queue,
-    keepUndefinedParameters: config.keepUndefinedParameters,
-  });
-  const cells = cellsPart({ home, clock, users, locks: new KeyedLock(), queue: options.queue, runs: () => runs });
+  const scheduler = createScheduler({ home, log, queue, keepUndefinedParameters: config.keepUndefinedParameters });
   const leases = new WorkspaceLeases();
   const credentials = (owner: string): CredentialLookup => options.credentials.lookup(owner);
   const processes = createProcesses({ environment: baseEnvironment, graceMs, clock });
   const sources = createSources({ home, clock, processes, credentials, environment: baseEnvironment });
-  const accounts = options.accounts ?? NO_ACCOUNTS;
   const changeSets = createChangeSets({ home, kinds: home.registry, log, accounts });
   const lockable = createLockableResources({ file: home.lockableResources, clock, log });
-  const parts: EngineDependencies = {
-    home,
-    agent,
-    scheduler,
-    graph,
-    queue: options.queue,
-    clock,
-    log,
-    users,
-    baseEnvironment,
-    graceMs,
-    rootUrl: options.rootUrl,
-    credentials,
-    changeSets,
-    sources,
-    mail: options.mail,
-    accounts,
-    lockable,
-    runs: () => runs,
-  };
-  const detached = new AbortController();
-  const noFlows: Part = () => Promise.reject(new Error('pipelines are not run here'));
-  let flows = noFlows;
-  const engine = createEngine(parts, { leases, cells, flows: (active) => flows(active) });
-  const runs: RunsUnderWay = new RunsUnderWay({
+  const runs = new RunsUnderWay({
     home,
     clock,
     log,
-    queue: options.queue,
+    queue,
     baseEnvironment,
-    perform: engine.perform,
-    killProcesses: (run) => agent.killTree({ cookie: killCookie({ home }, run), controlFolders: [], graceMs }),
+    killProcesses: (run) => agent.killTree({ cookie: killCookie(home, run), controlFolders: [], graceMs }),
     discarder: createDiscarder({ home, clock, log }),
     changeSets,
     afterResult: startsAfter({ items: home.items, scheduler, graph, log }),
   });
-  flows =
-    options.flows?.({
-      ...parts,
-      kinds: home.registry,
-      leases,
-      builds: runs,
-      resumed: () => runs.resumed,
-      atRest: () => runs.lookWhetherCalm(),
-    }) ?? noFlows;
+  const context: ContextDependencies = {
+    home,
+    agent,
+    scheduler,
+    graph,
+    queue,
+    clock,
+    log,
+    baseEnvironment,
+    graceMs,
+    rootUrl,
+    credentials,
+    changeSets,
+    mail,
+    accounts,
+    runs,
+  };
+  const flows = options.flows?.({
+    ...context,
+    kinds: home.registry,
+    users,
+    leases,
+    builds: runs,
+    sources,
+    lockable,
+    resumed: () => runs.resumed,
+    atRest: () => runs.lookWhetherCalm(),
+  });
+  const engine = createEngine({
+    home,
+    agent,
+    log,
+    users,
+    baseEnvironment,
+    graceMs,
+    leases,
+    queue,
+    rootUrl,
+    contextOf: (active, step, isReplayed) => createRunContext(context, active, step, isReplayed),
+    cells: cellsPart({ home, clock, users, locks: new KeyedLock(), queue, runs }),
+    flows: flows ?? (() => Promise.reject(new Error('pipelines are not run here'))),
+  });
+  // What performs a run may look at other runs: it is made after them.
+  runs.drive(engine.perform);
   home.items.guard((place) => runs.isBusy(place));
+  const detached = new AbortController();
   return {
     builds: runs,
     scheduler,
@@ -164,9 +161,10 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
       clock,
       builds: runs,
       graph,
-      queue: options.queue,
+      queue,
       start: (item, slot) => runs.start(item, slot),
     }),
+    connect,
     listen: (listener) => runs.listen(listener),
     reconcile: (waiting) => runs.reconcile(waiting),
     resume: () => runs.resume(),
@@ -174,6 +172,20 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     detach() {
       detached.abort();
       return runs.detach(DETACH_LIMIT_MS);
+    },
+  };
+}
+
+/** The queue asks builds what may start and builds ask the queue, so that one of them comes later: the queue. */
+function lateQueue(): { queue(): Queue; connect(queue: Queue): void } {
+  let connected: Queue | null = null;
+  return {
+    queue() {
+      if (connected === null) throw new Error('builds are not connected to a queue yet');
+      return connected;
+    },
+    connect(queue) {
+      connected = queue;
     },
   };
 }

@@ -1,10 +1,10 @@
 export { RunLog } from './console/run-log.ts';
 export { SecretMask } from './console/secret-mask.ts';
 export { type Accounts, NO_ACCOUNTS } from './context/accounts.ts';
-export { createFlowContext, type EngineDependencies } from './context/run-context.ts';
+export { createFlowContext } from './context/run-context.ts';
 export { createRunRecord } from './context/run-record.ts';
 export type { ReportPlace } from './context/test-reports.ts';
-export { type BuildEngine, type BuildsOptions, createBuilds, type FlowDependencies } from './create-builds.ts';
+export { type BuildEngine, type BuildsOptions, createBuilds } from './create-builds.ts';
 export { upstreamCause } from './downstream/downstream.ts';
 export { cookieOf } from './environment/cookie.ts';
 export { dateText } from './environment/date-text.ts';
@@ -16,7 +16,7 @@ export {
 } from './environment/environment.ts';
 export { serverFacts } from './environment/server-facts.ts';
 export { createTools } from './environment/tools.ts';
-
+export type { FlowDependencies } from './flow-dependencies.ts';
 export type { LockableResource, LockableResources, LockOwner, LockWaiter, Wish } from './lockable/index.ts';
 export type { ChangeSet, ChangeSets } from './phases/change-sets.ts';
 export { withRetries } from './phases/checkout-retry.ts';

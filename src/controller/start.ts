@@ -83,7 +83,6 @@ export async function startServer(options: StartOptions): Promise<Server> {
   const engine = createBuilds({
     home,
     agent: createLocalAgent({ log }),
-    queue: () => queue,
     clock,
     log,
     users: security.users,
@@ -132,6 +131,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     tasks: engine.queueTasks,
     nodes: [builtInSettings(home.settings.current)],
   });
+  engine.connect(queue);
   const nodes = keepNodes({ home, queue, clock });
   nodes.describe();
   queue.onChange((notice) => events.publish(queueEvent(notice)));

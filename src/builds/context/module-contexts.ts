@@ -1,14 +1,14 @@
 import type { Home, Job } from '../../home/index.ts';
 import { displayNameOf, type Run } from '../../model/index.ts';
 import type { RunContext } from '../../points/index.ts';
+import type { MailSender } from '../types.ts';
 import { createRunActions } from './run-actions.ts';
-import type { EngineDependencies } from './run-context.ts';
 import { createHistory } from './run-history.ts';
 import { createRunRecord } from './run-record.ts';
 
 /** The runs of a Maven job's modules that belong to a build, for those who tell of them; in order of the modules' names. */
 export function moduleContexts(
-  deps: Pick<EngineDependencies, 'mail' | 'rootUrl'> & { readonly home: Home },
+  deps: { readonly home: Home; readonly mail: Pick<MailSender, 'of'>; rootUrl(): string | null },
   { job, run, check }: { readonly job: Job; readonly run: Run; readonly check: () => void },
   ofBuild: RunContext,
 ): RunContext[] {

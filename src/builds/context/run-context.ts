@@ -8,15 +8,13 @@ import { createConsoleReader } from '../console/console-reader.ts';
 import { hideMatches, hideSecrets, hidingLookup } from '../console/secrets-of-run.ts';
 import type { Dependencies } from '../downstream/dependency-graph.ts';
 import { createDownstream } from '../downstream/downstream.ts';
-import { characteristicVariables, cookieOf } from '../environment/cookie.ts';
+import { killCookie } from '../environment/cookie.ts';
 import { createTools } from '../environment/tools.ts';
 import { resolveVariables } from '../environment/variables.ts';
-import type { LockTable } from '../lockable/index.ts';
 import { createModuleSink } from '../maven/modules.ts';
 import type { ChangeSets } from '../phases/change-sets.ts';
 import type { OutputCopy } from '../processes/copied-output.ts';
 import { createLaunch } from '../processes/launch.ts';
-import type { Sources } from '../processes/source-context.ts';
 import type { ActiveRun } from '../runs/active-run.ts';
 import { Detached } from '../runs/interruption.ts';
 import type { Builds, MailSender, Scheduler } from '../types.ts';
@@ -33,8 +31,8 @@ import { createHistory } from './run-history.ts';
 import { createRunRecord } from './run-record.ts';
 import type { ReportPlace } from './test-reports.ts';
 
-/** What the parts of a run need from outside. */
-export interface EngineDependencies {
+/** What contexts are made of: all that a kind can reach while it works for a run. */
+export interface ContextDependencies {
   readonly home: Home;
   readonly agent: Agent;
   readonly scheduler: Scheduler;
@@ -42,25 +40,16 @@ export interface EngineDependencies {
   queue(): Queue;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly users: { displayName(id: string): string };
   readonly baseEnvironment: Readonly<Record<string, string>>;
-  /** Between TERM and KILL. */
+  /** Milliseconds between TERM and KILL. */
   readonly graceMs: number;
   rootUrl(): string | null;
-  /** As an item of this full name may use them. */
+  /** Looks credentials up as an item of this full name may use them. */
   credentials(owner: string): CredentialLookup;
   readonly changeSets: ChangeSets;
-  readonly sources: Sources;
   readonly mail: MailSender;
   readonly accounts: Accounts;
-  /** What builds exclude each other from. */
-  readonly lockable: LockTable;
-  runs(): Pick<Builds, 'finished' | 'onStarted' | 'running'>;
-}
-
-/** Variables by which the processes of a run are known. */
-export function killCookie({ home }: Pick<EngineDependencies, 'home'>, run: Run): Readonly<Record<string, string>> {
-  return characteristicVariables(run, cookieOf(home.secrets, run), home.items.get(run.job)?.name);
+  readonly runs: Pick<Builds, 'finished' | 'onStarted' | 'running'>;
 }
 
 /**
@@ -68,7 +57,7 @@ export function killCookie({ home }: Pick<EngineDependencies, 'home'>, run: Run)
  * and is only performed again for what it answers, so its lines are in the log already.
  */
 export function createRunContext(
-  deps: EngineDependencies,
+  deps: ContextDependencies,
   active: ActiveRun,
   step: string,
   isReplayed: () => boolean = () => false,
@@ -109,7 +98,7 @@ export interface FlowStep {
 }
 
 /** The context of a kind that a step of a flow runs. */
-export function createFlowContext(deps: EngineDependencies, active: ActiveRun, step: FlowStep): RunContext {
+export function createFlowContext(deps: ContextDependencies, active: ActiveRun, step: FlowStep): RunContext {
   return contextOf(deps, active, {
     ...step,
     environment: () => Object.fromEntries(step.env),
@@ -131,7 +120,7 @@ interface ContextParts extends Omit<FlowStep, 'signal' | 'copyOf' | 'place'> {
   check(): void;
 }
 
-function contextOf(deps: EngineDependencies, active: ActiveRun, parts: ContextParts): RunContext {
+function contextOf(deps: ContextDependencies, active: ActiveRun, parts: ContextParts): RunContext {
   const { home, clock } = deps;
   const { job, run } = active;
   const { step, workspace, env, log, signal, check, copyOf, place } = parts;
@@ -156,7 +145,7 @@ function contextOf(deps: EngineDependencies, active: ActiveRun, parts: ContextPa
     step,
     workspace,
     environment: () => parts.environment(),
-    cookie: killCookie(deps, run),
+    cookie: killCookie(home, run),
     graceMs: deps.graceMs,
     shell: home.settings.current.shell,
     log,
@@ -250,7 +239,7 @@ function changesOf(sets: ChangeSets, job: ActiveRun['job'], run: Readonly<Run>):
 }
 
 /** How many launches of the step an earlier server made. */
-function launchesBefore({ agent }: EngineDependencies, active: ActiveRun, step: string): number {
+function launchesBefore({ agent }: Pick<ContextDependencies, 'agent'>, active: ActiveRun, step: string): number {
   if (active.resumed === null) return 0;
   let count = 0;
   while (agent.wasStarted(active.folder.launch(step, count).folder)) count += 1;

@@ -8,7 +8,7 @@ import type { Builds } from '../types.ts';
 export interface FollowDependencies {
   readonly home: Pick<Home, 'items' | 'runs'>;
   queue(): Queue;
-  runs(): Pick<Builds, 'finished' | 'onStarted' | 'running'>;
+  readonly runs: Pick<Builds, 'finished' | 'onStarted' | 'running'>;
 }
 
 export interface EndedRun {
@@ -46,7 +46,7 @@ async function outOfQueue(deps: FollowDependencies, asked: AskedRun, since: numb
       begun.resolve(item.number === null ? null : { number: item.number, run: runAt(deps, item.job, item.number) });
   };
   // The queue tells of it later, when that is on disk.
-  const endListening = deps.runs().onStarted((run) => {
+  const endListening = deps.runs.onStarted((run) => {
     if (run.queueId === asked.item) begun.resolve({ number: run.number, run });
   });
   const deafen = queue.onChange(({ item }) => {
@@ -64,7 +64,7 @@ async function outOfQueue(deps: FollowDependencies, asked: AskedRun, since: numb
 async function endOf({ home, runs }: FollowDependencies, begun: Begun): Promise<EndedRun | null> {
   const run = begun?.run;
   if (run === undefined) return null;
-  await runs().finished(run);
+  await runs.finished(run);
   const job = home.items.get(run.job);
   const name = job === undefined ? run.job : home.items.fullDisplayName(job);
   return { number: run.number, title: `${name} ${displayNameOf(run)}`, result: run.result ?? 'FAILURE' };
@@ -80,9 +80,7 @@ function runAt({ home }: FollowDependencies, name: string, number: number): Run 
 function startedSince({ home, runs }: FollowDependencies, { job: name, item }: AskedRun, since: number): Begun {
   const job = home.items.get(name);
   if (job?.kind !== 'job') return null;
-  const running = runs()
-    .running(job)
-    .find(({ queueId }) => queueId === item);
+  const running = runs.running(job).find(({ queueId }) => queueId === item);
   if (running !== undefined) return { number: running.number, run: running };
   for (const run of home.runs.newestFirst(job)) {
     if (run.queueId === item) return { number: run.number, run };

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { SecretStore } from '../../home/index.ts';
+import type { Home, SecretStore } from '../../home/index.ts';
 import { baseName, type Run } from '../../model/index.ts';
 
 /** What Jenkins calls its key for the cookie of a build's processes. */
@@ -32,4 +32,12 @@ export function characteristicVariables(
     BUILD_ID: String(run.number),
     BUILD_TAG: `jenkins-${run.job.replaceAll('/', '-')}-${run.number}`,
   };
+}
+
+/** Returns the variables by which the processes of a run are known. */
+export function killCookie(
+  { items, secrets }: Pick<Home, 'items' | 'secrets'>,
+  run: Run,
+): Readonly<Record<string, string>> {
+  return characteristicVariables(run, cookieOf(secrets, run), items.get(run.job)?.name);
 }

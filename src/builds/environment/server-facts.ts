@@ -1,5 +1,5 @@
+import type { Home } from '../../home/index.ts';
 import type { Run } from '../../model/index.ts';
-import type { EngineDependencies } from '../context/run-context.ts';
 import { branchVariables } from './branch-variables.ts';
 import { cookieOf } from './cookie.ts';
 import type { EnvironmentFacts } from './environment.ts';
@@ -10,12 +10,16 @@ type ServerFacts = Pick<
 >;
 
 /** What a run's environment takes from the server, wherever the run works. */
-export function serverFacts({ home, rootUrl }: Pick<EngineDependencies, 'home' | 'rootUrl'>, run: Run): ServerFacts {
+export function serverFacts(
+  deps: { readonly home: Pick<Home, 'folder' | 'items' | 'runs' | 'secrets' | 'settings'>; rootUrl(): string | null },
+  run: Run,
+): ServerFacts {
+  const { home } = deps;
   const job = home.items.get(run.job);
   return {
     ...(job?.kind === 'job' && { branch: branchVariables(job.config) }),
     run,
-    rootUrl: rootUrl(),
+    rootUrl: deps.rootUrl(),
     home: home.folder,
     urlOf: (name) => home.items.url(name),
     cookie: cookieOf(home.secrets, run),

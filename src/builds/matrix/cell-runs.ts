@@ -18,7 +18,7 @@ export interface CellDependencies {
   /** One at a time asks the queue for a run of a cell. */
   readonly locks: KeyedLock;
   queue(): Queue;
-  runs(): Builds & { readonly resumed: Promise<void> };
+  readonly runs: Builds & { readonly resumed: Promise<void> };
 }
 
 /** Cells that are asked for, or called off, at the same time: they share what they wait for on the disk. */
@@ -73,7 +73,7 @@ export class CellRuns {
     if (run === undefined) log.line(`${this.#title(name)} appears to be cancelled`);
     else if ('kind' in run) result = 'FAILURE';
     else {
-      await this.#orStopped(this.#deps.runs().finished(run));
+      await this.#orStopped(this.#deps.runs.finished(run));
       result = run.result ?? 'FAILURE';
     }
     log.line(`${this.#title(name)} completed with result ${result}`);
@@ -91,9 +91,9 @@ export class CellRuns {
       if (item !== undefined && (await this.#deps.queue().cancel(item.id))) log.line(`Cancelled ${this.#title(name)}`);
       const job = this.#job(name);
       const run = job && this.#run(job);
-      if (run === undefined || 'kind' in run || !this.#deps.runs().isRunning(run)) return;
+      if (run === undefined || 'kind' in run || !this.#deps.runs.isRunning(run)) return;
       log.line(`Interrupting ${this.#title(name)} ${displayNameOf(run)}`);
-      this.#deps.runs().stop(run, build.interruptions[0]?.userId ?? null);
+      this.#deps.runs.stop(run, build.interruptions[0]?.userId ?? null);
     });
   }
 

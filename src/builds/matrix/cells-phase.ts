@@ -20,7 +20,7 @@ export function cellsPart(deps: CellDependencies): Part {
     if (isWorse(active.result, 'UNSTABLE') && !active.stopped) return;
     active.begin('build');
     // Until then the runs of cells that an earlier server left have no executors, and nothing new shall take them.
-    if (active.resumed !== null) await Promise.race([deps.runs().resumed, active.letGo]);
+    if (active.resumed !== null) await Promise.race([deps.runs.resumed, active.letGo]);
     if (!active.signal.aborted) active.beginAgain(STEP);
     const plan = active.folder.readCells() ?? planOf(deps, active);
     if (plan === null) return;

@@ -1,10 +1,10 @@
 import { messageOf } from '../../kit/index.ts';
 import { ALWAYS_REPORTED, classOfTag, type MavenReporterKind, mavenConfig } from '../../points/index.ts';
-import { createRunContext, type EngineDependencies } from '../context/run-context.ts';
+import type { EngineDependencies } from '../phases/engine-dependencies.ts';
 import { isOfTheRun, type Part } from '../phases/step-errors.ts';
 
 /** What the reporters of a Maven job do when the result is final. One that fails is told of, and does not stop others. */
-export function mavenReporters(deps: EngineDependencies): Part {
+export function mavenReporters(deps: Pick<EngineDependencies, 'contextOf'>): Part {
   return async (active) => {
     const reporters = mavenConfig(active.config)?.reporters ?? [];
     if (reporters.length > 0) active.enter('late');
@@ -17,7 +17,7 @@ export function mavenReporters(deps: EngineDependencies): Part {
       }
       const { displayName, perform } = reporter.kind as MavenReporterKind;
       try {
-        await perform(reporter.config, createRunContext(deps, active, `reporter-${index}`));
+        await perform(reporter.config, deps.contextOf(active, `reporter-${index}`));
       } catch (error) {
         if (active.signal.aborted || isOfTheRun(error)) throw error;
         active.log.error(`Step ‘${displayName}’ failed: ${messageOf(error)}`);

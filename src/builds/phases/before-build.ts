@@ -1,17 +1,17 @@
 import { messageOf } from '../../kit/index.ts';
 import type { PublisherKind } from '../../points/index.ts';
-import { createRunContext, type EngineDependencies } from '../context/run-context.ts';
+import type { EngineDependencies } from './engine-dependencies.ts';
 import { isOfTheRun, type Part } from './step-errors.ts';
 
 /** What post-build actions do before the first step. It has no part in the result. */
-export function beforeBuild(deps: EngineDependencies): Part {
+export function beforeBuild(deps: Pick<EngineDependencies, 'contextOf'>): Part {
   return async (active) => {
     if (active.passed('setup')) return;
     for (const [index, { kind, ...part }] of active.config.publishers.entries()) {
       const begins = kind?.family === 'publisher' ? (kind as PublisherKind).beforeBuild : undefined;
       if (kind === null || begins === undefined || !('config' in part)) continue;
       try {
-        await begins(part.config, createRunContext(deps, active, `before-${index}`));
+        await begins(part.config, deps.contextOf(active, `before-${index}`));
       } catch (error) {
         if (active.signal.aborted || isOfTheRun(error)) throw error;
         active.log.error(`Step ‘${kind.displayName}’ failed: ${messageOf(error)}`);

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { messageOf } from '../../kit/index.ts';
 import { causeLines, isWorse } from '../../model/index.ts';
 import { hideEverywhere, hideKnownSecrets } from '../console/secrets-of-run.ts';
-import { type EngineDependencies, killCookie } from '../context/run-context.ts';
 import { restoreEnvironment } from '../environment/added-environment.ts';
+import { killCookie } from '../environment/cookie.ts';
 import { buildEnvironment } from '../environment/environment.ts';
 import { serverFacts } from '../environment/server-facts.ts';
 import { recordVariables } from '../environment/shown-variables.ts';
@@ -11,9 +11,9 @@ import { useJdk } from '../environment/tools.ts';
 import { isFlyweight } from '../matrix/project.ts';
 import { mavenReporters } from '../maven/reporters.ts';
 import type { ActiveRun } from '../runs/active-run.ts';
-import type { WorkspaceLeases } from '../workspace/workspace-leases.ts';
 import { takeWorkspace } from '../workspace/workspace-of.ts';
 import { beforeBuild } from './before-build.ts';
+import type { EngineDependencies } from './engine-dependencies.ts';
 import { guarded, type Part } from './step-errors.ts';
 import { builders, checkout, prepare, publishers, refuseUnknownKinds, withWrappers } from './steps.ts';
 import { tellUnknownParameters } from './unknown-parameters.ts';
@@ -26,29 +26,21 @@ export interface Engine {
   readonly perform: Part;
 }
 
-export interface EngineOptions {
-  readonly leases: WorkspaceLeases;
-  /** Runs the cells of a matrix project. */
-  readonly cells: Part;
-  /** Runs the scripts of pipeline jobs, from the head of the console to the final result. */
-  readonly flows: Part;
-}
-
 /**
  * The phases of a freestyle run as Jenkins has them: head of the console, workspace, checkout, wrappers around build
  * steps, leftovers killed, post-build actions, then those that wait for the final result. In a
  * matrix project's run its cells stand in the place of the build steps.
  */
-export function createEngine(deps: EngineDependencies, options: EngineOptions): Engine {
+export function createEngine(deps: EngineDependencies): Engine {
   const main = guarded(
     deps,
-    inOrder(killingLeftovers(deps, steps(deps, options.cells)), async (active) => active.signal.throwIfAborted()),
+    inOrder(killingLeftovers(deps, steps(deps)), async (active) => active.signal.throwIfAborted()),
   );
   const actions = inOrder(
     publishers(deps, false),
     guarded(deps, async (active) => active.signal.throwIfAborted()),
   );
-  const project = withWorkspace(deps, options.leases, async (active) => {
+  const project = withWorkspace(deps, async (active) => {
     if (!active.passed('teardown', Number.POSITIVE_INFINITY)) await main(active);
     active.renewSignal();
     if (!active.passed('publish', Number.POSITIVE_INFINITY)) await actions(active);
@@ -62,13 +54,13 @@ export function createEngine(deps: EngineDependencies, options: EngineOptions): 
     async perform(active) {
       hideKnownSecrets(deps, active);
       if (!active.passed('head') && !(await hidesWhatItMust(deps, active))) return;
-      return active.job.itemKind.form === 'pipeline' ? options.flows(active) : project(active);
+      return active.job.itemKind.form === 'pipeline' ? deps.flows(active) : project(active);
     },
   };
 }
 
 /** A run whose secrets could show does not begin. */
-async function hidesWhatItMust(deps: EngineDependencies, active: ActiveRun): Promise<boolean> {
+async function hidesWhatItMust(deps: Pick<EngineDependencies, 'home' | 'log'>, active: ActiveRun): Promise<boolean> {
   try {
     await hideEverywhere(deps, active);
     return true;
@@ -85,7 +77,7 @@ function inOrder(...parts: readonly Part[]): Part {
   };
 }
 
-function steps(deps: EngineDependencies, cells: Part): Part {
+function steps(deps: EngineDependencies): Part {
   const preparation = prepare(deps);
   const source = checkout(deps);
   const begins = beforeBuild(deps);
@@ -97,7 +89,7 @@ function steps(deps: EngineDependencies, cells: Part): Part {
     await source(active);
     if (hasFailed(active) && !active.passed('setup')) return;
     await begins(active);
-    await (isFlyweight(active.job) ? cells : surrounded)(active);
+    await (isFlyweight(active.job) ? deps.cells : surrounded)(active);
   };
 }
 
@@ -106,7 +98,7 @@ function hasFailed({ result }: ActiveRun): boolean {
 }
 
 /** Head of the console, the working folder and what is put into it. A crash in its middle makes it begin again. */
-async function begin(deps: EngineDependencies, active: ActiveRun): Promise<void> {
+async function begin(deps: Pick<EngineDependencies, 'users'>, active: ActiveRun): Promise<void> {
   const { log, run, workspace } = active;
   log.clear();
   for (const cause of run.causes) {
@@ -122,7 +114,8 @@ async function begin(deps: EngineDependencies, active: ActiveRun): Promise<void>
 }
 
 /** Gives the run its working folder and environment, and the folder back at the end. */
-function withWorkspace(deps: EngineDependencies, leases: WorkspaceLeases, part: Part): Part {
+function withWorkspace(deps: EnvironmentDependencies & Pick<EngineDependencies, 'leases' | 'log'>, part: Part): Part {
+  const { leases } = deps;
   return async (active) => {
     let { workspace } = active;
     if (workspace === null) {
@@ -143,7 +136,13 @@ function withWorkspace(deps: EngineDependencies, leases: WorkspaceLeases, part: 
   };
 }
 
-function environmentOf(deps: EngineDependencies, active: ActiveRun, workspace: string | null): Map<string, string> {
+type EnvironmentDependencies = Pick<EngineDependencies, 'home' | 'queue' | 'baseEnvironment' | 'rootUrl'>;
+
+function environmentOf(
+  deps: EnvironmentDependencies,
+  active: ActiveRun,
+  workspace: string | null,
+): Map<string, string> {
   const { job, node } = active;
   const env = buildEnvironment({
     jobName: job.name,
@@ -158,13 +157,13 @@ function environmentOf(deps: EngineDependencies, active: ActiveRun, workspace: s
 }
 
 /** Ends the processes that the steps left behind, unless the server only lets go of the run. */
-function killingLeftovers(deps: EngineDependencies, part: Part): Part {
+function killingLeftovers(deps: Pick<EngineDependencies, 'home' | 'agent' | 'graceMs'>, part: Part): Part {
   return async (active) => {
     try {
       await part(active);
     } finally {
       if (active.launched && !active.detached) {
-        const target = { cookie: killCookie(deps, active.run), controlFolders: [], graceMs: deps.graceMs };
+        const target = { cookie: killCookie(deps.home, active.run), controlFolders: [], graceMs: deps.graceMs };
         await deps.agent.killTree(target);
       }
     }

@@ -9,11 +9,11 @@ import {
   unknownParts,
   type WrapperKind,
 } from '../../points/index.ts';
-import { createRunContext, type EngineDependencies } from '../context/run-context.ts';
 import { rememberEnvironment, restoreEnvironment } from '../environment/added-environment.ts';
 import type { ActiveRun } from '../runs/active-run.ts';
 import { withRetries } from './checkout-retry.ts';
 import { createCheckoutSink } from './checkout-sink.ts';
+import type { EngineDependencies } from './engine-dependencies.ts';
 import { placeFileParameters } from './file-parameters.ts';
 import { jobSteps } from './job-steps.ts';
 import { accountFor, guarded, isOfTheRun, type Part, tellStepFailed } from './step-errors.ts';
@@ -35,7 +35,7 @@ export async function refuseUnknownKinds(active: ActiveRun): Promise<void> {
   active.worsen('FAILURE');
 }
 
-export function checkout(deps: EngineDependencies): Part {
+export function checkout(deps: Pick<EngineDependencies, 'contextOf' | 'home' | 'log'>): Part {
   return async (active) => {
     const { scm } = active.config;
     if (scm === null || !isScm(scm) || active.passed('checkout')) return;
@@ -52,7 +52,7 @@ export function checkout(deps: EngineDependencies): Part {
       poll: true,
       check,
     });
-    const context = createRunContext(deps, active, 'checkout');
+    const context = deps.contextOf(active, 'checkout');
     const retries = active.config.scmCheckoutRetryCount ?? deps.home.settings.current.scmCheckoutRetryCount;
     const result = await withRetries(context, retries, () => scm.kind.checkout(scm.config, context, sink));
     active.signal.throwIfAborted();
@@ -63,14 +63,14 @@ export function checkout(deps: EngineDependencies): Part {
 }
 
 /** What properties and wrappers do before there is any source, then the files of file parameters: a wrapper may empty the folder. */
-export function prepare(deps: EngineDependencies): Part {
+export function prepare(deps: Pick<EngineDependencies, 'contextOf' | 'home' | 'log'>): Part {
   return async (active) => {
     const { job, run, log, workspace, config } = active;
     const parts = [...config.properties, ...config.buildWrappers].sort(firstOnes);
     for (const [index, part] of parts.entries()) {
       if (!preparesRuns(part) || active.passed('prepare', index)) continue;
       active.begin('prepare', index);
-      await part.kind.beforeCheckout(part.config, createRunContext(deps, active, `prepare-${index}`));
+      await part.kind.beforeCheckout(part.config, deps.contextOf(active, `prepare-${index}`));
       rememberEnvironment(deps, active);
     }
     const last = parts.length;
@@ -83,7 +83,7 @@ export function prepare(deps: EngineDependencies): Part {
 }
 
 /** Surrounds a part with the job's wrappers: set up in order, torn down in the opposite one. */
-export function withWrappers(deps: EngineDependencies, part: Part): Part {
+export function withWrappers(deps: Pick<EngineDependencies, 'contextOf' | 'home' | 'log' | 'users'>, part: Part): Part {
   return async (active) => {
     const tearDowns: (() => Promise<void>)[] = [];
     try {
@@ -91,7 +91,7 @@ export function withWrappers(deps: EngineDependencies, part: Part): Part {
         if (!isWrapper(wrapper)) continue;
         let replay = active.passed('setup', index);
         if (!replay) active.begin('setup', index);
-        const context = createRunContext(deps, active, `setup-${index}`, () => replay);
+        const context = deps.contextOf(active, `setup-${index}`, () => replay);
         tearDowns.push(await wrapper.kind.setUp(wrapper.config, context));
         if (replay) restoreEnvironment(deps, active);
         else rememberEnvironment(deps, active);
@@ -111,14 +111,14 @@ export function withWrappers(deps: EngineDependencies, part: Part): Part {
 }
 
 /** Build steps in order; the first that fails ends them, but for those that are asked for after a failure. */
-export function builders(deps: EngineDependencies): Part {
+export function builders(deps: Pick<EngineDependencies, 'contextOf' | 'home' | 'log' | 'users'>): Part {
   return async (active) => {
     for (const [index, { builder, runsAfter, isLast }] of jobSteps(active).entries()) {
       if (!isBuilder(builder) || active.passed('build', index)) continue;
       if (!runsAfter(active.result)) continue;
       active.begin('build', index);
       try {
-        const result = await builder.kind.perform(builder.config, createRunContext(deps, active, `build-${index}`));
+        const result = await builder.kind.perform(builder.config, deps.contextOf(active, `build-${index}`));
         active.signal.throwIfAborted();
         if (result === 'FAILURE') markFailed(active, builder.kind);
         if (builder.kind.tellsItself === true) active.worsen(result);
@@ -143,7 +143,7 @@ function markFailed(active: ActiveRun, kind: BuilderKind): void {
 }
 
 /** All post-build actions run, whatever became of the others. `late` ones come when the result is final. */
-export function publishers(deps: EngineDependencies, late: boolean): Part {
+export function publishers(deps: Pick<EngineDependencies, 'contextOf' | 'log' | 'users'>, late: boolean): Part {
   const phase = late ? 'late' : 'publish';
   return async (active) => {
     // Of a matrix project all others belong to its cells, whose configuration has them.
@@ -160,7 +160,7 @@ export function publishers(deps: EngineDependencies, late: boolean): Part {
       active.enter(phase, index);
       const { kind, config } = publisher;
       const perform: Part = async () => {
-        const result = await kind.perform(config, createRunContext(deps, active, `${phase}-${index}`));
+        const result = await kind.perform(config, deps.contextOf(active, `${phase}-${index}`));
         active.signal.throwIfAborted();
         if (late) return;
         // An action that fails says why itself.

@@ -25,8 +25,6 @@ export interface RunsDependencies {
   readonly log: Logger;
   readonly baseEnvironment: Readonly<Record<string, string>>;
   queue(): Queue;
-  /** Takes a run to its final result. */
-  readonly perform: Part;
   /** Ends every process that carries the run's cookie. */
   killProcesses(run: Run): Promise<unknown>;
   readonly discarder: Discarder;
@@ -50,12 +48,18 @@ export class RunsUnderWay implements Builds {
   readonly #startListeners = new Set<(run: Run) => void>();
   readonly #resumed: Deferred<void> = deferred();
   readonly #calm = new Calm(() => this.#isCalm);
+  #perform: Part = () => Promise.reject(new Error('nothing drives runs yet'));
   #reconciled = false;
   #takingUp = false;
   #closed = false;
 
   constructor(deps: RunsDependencies) {
     this.#deps = deps;
+  }
+
+  /** Runs are taken to their final results by `perform` from now on: before the first of them begins. */
+  drive(perform: Part): void {
+    this.#perform = perform;
   }
 
   running(job: Pick<Job, 'fullName'>): readonly Run[] {
@@ -312,7 +316,7 @@ export class RunsUnderWay implements Builds {
 
   async #toTheEnd(active: ActiveRun): Promise<void> {
     try {
-      if (active.resumed?.phase !== 'ending') await this.#deps.perform(active);
+      if (active.resumed?.phase !== 'ending') await this.#perform(active);
     } catch (error) {
       if (active.detached) throw new Detached();
       this.#internalError(active, error);

@@ -78,7 +78,6 @@ export async function startServer(t: Finisher, options: TestOptions = {}): Promi
   const engine = createBuilds({
     home,
     agent: createLocalAgent({ log: silentLogger }),
-    queue: () => queue,
     clock,
     log: silentLogger,
     users: { displayName: (id) => `${id} the user` },
@@ -98,6 +97,7 @@ export async function startServer(t: Finisher, options: TestOptions = {}): Promi
     tasks: engine.queueTasks,
     nodes: [{ name: '', labels: [], exclusive: false, executors: options.executors ?? 4 }],
   });
+  engine.connect(queue);
   await options.beforeResume?.(home);
   await engine.resume();
   queue.maintain();

@@ -1,0 +1,34 @@
+import type { Agent } from '../../agents/index.ts';
+import type { Home } from '../../home/index.ts';
+import type { Logger } from '../../kit/index.ts';
+import type { RunContext } from '../../points/index.ts';
+import type { Queue } from '../../queue/index.ts';
+import type { ActiveRun } from '../runs/active-run.ts';
+import type { WorkspaceLeases } from '../workspace/workspace-leases.ts';
+import type { Part } from './step-errors.ts';
+
+/** What the phases of a run use of the server; each phase names what it takes of it. */
+export interface EngineDependencies {
+  readonly home: Pick<
+    Home,
+    'folder' | 'injectedVariables' | 'items' | 'maskSettings' | 'runs' | 'secrets' | 'settings' | 'tools' | 'workspace'
+  >;
+  readonly agent: Pick<Agent, 'killTree'>;
+  readonly log: Logger;
+  readonly users: { displayName(id: string): string };
+  readonly baseEnvironment: Readonly<Record<string, string>>;
+  /** Milliseconds between TERM and KILL. */
+  readonly graceMs: number;
+  readonly leases: WorkspaceLeases;
+  queue(): Pick<Queue, 'nodes'>;
+  rootUrl(): string | null;
+  /**
+   * Makes the context in which a kind works for one step of the run. `isReplayed`: the step was over before a restart and
+   * is only performed again for what it answers.
+   */
+  contextOf(active: ActiveRun, step: string, isReplayed?: () => boolean): RunContext;
+  /** Runs the cells of a matrix project. */
+  readonly cells: Part;
+  /** Runs the scripts of pipeline jobs, from the head of the console to the final result. */
+  readonly flows: Part;
+}
