@@ -6,24 +6,8 @@ import type { ExecutorSlot } from '../../queue/index.ts';
 import type { LineTimeRecorder } from '../console/line-time-recorder.ts';
 import type { RunLog } from '../console/run-log.ts';
 import { BuildInterrupted, Detached } from './interruption.ts';
-import {
-  isBefore,
-  type NotedStop,
-  type Phase,
-  type Progress,
-  type ProgressFolder,
-  type StopOrder,
-  stepAt,
-} from './progress.ts';
-
-type NewOrder = Omit<StopOrder, 'id'>;
-
-/** What runs a pipeline's script. */
-export interface Driver {
-  obey(order: StopOrder): void;
-  suspend(reason: unknown): void;
-  isBusy(): boolean;
-}
+import { isBefore, type NotedStop, type Phase, type Progress, type ProgressFolder, stepAt } from './progress.ts';
+import { type Driver, type NewOrder, StopOrders } from './stop-orders.ts';
 
 export interface ActiveRunParts {
   readonly job: Job;
@@ -81,11 +65,8 @@ export class ActiveRun {
   #detached = false;
   #begunAgain = false;
   readonly #reject: (reason: unknown) => void;
-  /** Orders that nobody obeys yet. */
-  readonly #orders: StopOrder[] = [];
-  #obey: ((order: StopOrder) => void) | null = null;
-  #suspend: ((reason: unknown) => void) | null = null;
-  #isBusy: (() => boolean) | null = null;
+  /** How a pipeline is stopped; null: another run, which its signal stops. */
+  readonly #orders: StopOrders | null;
 
   constructor({ job, run, slot, log, lineTimes, folder, resumed }: ActiveRunParts) {
     this.job = job;
@@ -114,12 +95,10 @@ export class ActiveRun {
       run.interruptions = resumed.interruptions;
       run.workspace = resumed.workspace;
     }
-    if (resumed === null || !this.isPipeline) this.held.resolve();
-    if (this.isPipeline) for (const order of folder.readOrders()) this.#pass(order);
-    else {
-      const stop = folder.readStop();
-      if (stop !== undefined && !this.#stopped) this.#stopAgain(stop);
-    }
+    this.#orders = job.itemKind.form === 'pipeline' ? new StopOrders(run, folder) : null;
+    if (resumed === null || this.#orders === null) this.held.resolve();
+    const noted = this.#orders === null && !this.#stopped ? folder.readStop() : undefined;
+    if (noted !== undefined) this.#stopAgain(noted);
   }
 
   get result(): Result {
@@ -190,8 +169,8 @@ export class ActiveRun {
   /** The first who asks is remembered; later ones stop what is under way by then. `text`: why, where nobody asked. */
   stop(userId: string | null, text?: string): void {
     if (this.#final || this.#detached) return;
-    if (this.isPipeline) {
-      this.#tell({ kind: 'stop', userId, ...(text !== undefined && { reason: text }) });
+    if (this.#orders !== null) {
+      this.#orders.give({ kind: 'stop', userId, ...(text !== undefined && { reason: text }) });
       return;
     }
     if (this.run.interruptions.length === 0) {
@@ -216,56 +195,25 @@ export class ActiveRun {
   }
 
   get isPipeline(): boolean {
-    return this.job.itemKind.form === 'pipeline';
+    return this.#orders !== null;
   }
 
   /** A server that wants to end waits until it is over, or does nothing but wait for what goes on without the server. */
   get isInTheWay(): boolean {
-    return !this.isPipeline || this.#final || this.#isBusy?.() === true;
+    return this.#orders === null || this.#final || this.#orders.isBusy;
   }
 
-  /** Of a pipeline: ends without waiting for what does not react to a stop. */
-  terminate(userId: string | null): void {
-    if (!this.#final && !this.#detached) this.#tell({ kind: 'terminate', userId });
-  }
-
-  /** Of a pipeline: ends at once. */
-  kill(userId: string | null): void {
-    if (!this.#final && !this.#detached) this.#tell({ kind: 'kill', userId });
-  }
-
-  /** Of a pipeline: a newer run takes its place. */
-  supersede(by: number): void {
-    if (!this.#final && !this.#detached) this.#tell({ kind: 'stop', userId: null, supersededBy: by });
+  /** Gives an order to a pipeline; other runs are left alone. */
+  order(order: NewOrder): void {
+    if (!this.#final && !this.#detached) this.#orders?.give(order);
   }
 
   /**
-   * Orders come to `obey` from now on, those of before at once. `suspend` is called when the server lets go of the run,
-   * before anything is closed, with what `letGo` rejects with. `isBusy`: it does more than to wait.
+   * Orders to a pipeline come to `obey` from now on, those of before at once. `suspend` is called when the server lets go
+   * of the run, before anything is closed, with what `letGo` rejects with. `isBusy`: it does more than to wait.
    */
-  drivenBy({ obey, suspend, isBusy }: Driver): void {
-    this.#obey = obey;
-    this.#suspend = suspend;
-    this.#isBusy = isBusy;
-    for (const order of this.#orders.splice(0)) obey(order);
-  }
-
-  /** Noted before anybody obeys: whoever was answered finds it done, even by the next server. */
-  #tell(order: NewOrder): void {
-    this.#pass(this.folder.addOrder(order));
-  }
-
-  #pass(order: StopOrder): void {
-    if (order.kind === 'stop') this.#noteInterruption(order);
-    if (this.#obey === null) this.#orders.push(order);
-    else this.#obey(order);
-  }
-
-  #noteInterruption({ userId, supersededBy, reason }: StopOrder): void {
-    if (this.run.interruptions.length > 0) return;
-    if (supersededBy !== undefined) {
-      this.run.interruptions = [{ userId: null, text: `Superseded by #${supersededBy}` }];
-    } else this.run.interruptions = [{ userId, text: reason ?? `Aborted by ${userId ?? 'anonymous'}` }];
+  drivenBy(driver: Driver): void {
+    this.#orders?.drivenBy(driver);
   }
 
   /** Whether a stop was obeyed and told in the log. */
@@ -299,7 +247,7 @@ export class ActiveRun {
   /** Resolves when the times of its lines are not written any more; for all other work under way see `settled`. */
   async detach(): Promise<void> {
     const reason = new Detached();
-    this.#suspend?.(reason);
+    this.#orders?.suspend(reason);
     this.#detached = true;
     const closed = this.lineTimes?.close();
     this.log.close();

@@ -17,7 +17,8 @@ import { clearAway, endLostRun, endRun } from './ending.ts';
 import { estimateDuration } from './estimate.ts';
 import { findInherited, type InheritedRun, type WaitingItems, withoutStarted } from './inherited-runs.ts';
 import { Detached } from './interruption.ts';
-import { ProgressFolder, type StopOrder } from './progress.ts';
+import { ProgressFolder } from './progress.ts';
+import type { NewOrder } from './stop-orders.ts';
 
 export interface RunsDependencies {
   readonly home: Home;
@@ -83,38 +84,34 @@ export class RunsUnderWay implements Builds {
   }
 
   stop(run: Run, userId: string | null, text?: string): void {
+    const active = this.#active.get(keyOf(run));
     const inherited = this.#inherited.get(keyOf(run));
-    if (inherited?.job.itemKind.form === 'pipeline')
+    if (active !== undefined) active.stop(userId, text);
+    else if (inherited?.job.itemKind.form === 'pipeline')
       this.#order(run, { kind: 'stop', userId, ...(text !== undefined && { reason: text }) });
     else if (inherited !== undefined) this.#folder(inherited.job, run.number).writeStop(userId);
-    this.#active.get(keyOf(run))?.stop(userId, text);
   }
 
   terminate(run: Run, userId: string | null): void {
     this.#order(run, { kind: 'terminate', userId });
-    this.#pipeline(run)?.terminate(userId);
   }
 
   kill(run: Run, userId: string | null): void {
     this.#order(run, { kind: 'kill', userId });
-    this.#pipeline(run)?.kill(userId);
   }
 
   supersede(run: Run, by: Run): void {
     this.#order(run, { kind: 'stop', userId: null, supersededBy: by.number });
-    this.#pipeline(run)?.supersede(by.number);
-  }
-
-  #pipeline(run: Run): ActiveRun | undefined {
-    const active = this.#active.get(keyOf(run));
-    return active?.isPipeline === true ? active : undefined;
   }
 
   /** A pipeline that is not taken up yet is told when it is. */
-  #order(run: Run, order: Omit<StopOrder, 'id'>): void {
-    const inherited = this.#inherited.get(keyOf(run));
-    if (inherited === undefined || inherited.job.itemKind.form !== 'pipeline') return;
-    if (!this.#active.has(keyOf(run))) this.#folder(inherited.job, run.number).addOrder(order);
+  #order(run: Run, order: NewOrder): void {
+    const active = this.#active.get(keyOf(run));
+    if (active !== undefined) active.order(order);
+    else {
+      const inherited = this.#inherited.get(keyOf(run));
+      if (inherited?.job.itemKind.form === 'pipeline') this.#folder(inherited.job, run.number).addOrder(order);
+    }
   }
 
   executorOf(run: Run): { readonly node: string; readonly number: number } | null {

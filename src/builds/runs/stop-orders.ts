@@ -1,0 +1,60 @@
+import type { Run } from '../../model/index.ts';
+import type { ProgressFolder, StopOrder } from './progress.ts';
+
+export type NewOrder = Omit<StopOrder, 'id'>;
+
+/** What runs a pipeline's script. */
+export interface Driver {
+  obey(order: StopOrder): void;
+  suspend(reason: unknown): void;
+  isBusy(): boolean;
+}
+
+/**
+ * How a pipeline's run is stopped. An order is noted before anybody obeys it: whoever was answered finds it done, even by
+ * the next server. Orders that come before the script runs wait for what runs it.
+ */
+export class StopOrders {
+  readonly #run: Run;
+  readonly #folder: ProgressFolder;
+  /** Orders that nobody obeys yet. */
+  readonly #waiting: StopOrder[] = [];
+  #driver: Driver | null = null;
+
+  /** Begins with the orders that an earlier server was given. */
+  constructor(run: Run, folder: ProgressFolder) {
+    this.#run = run;
+    this.#folder = folder;
+    for (const order of folder.readOrders()) this.#pass(order);
+  }
+
+  give(order: NewOrder): void {
+    this.#pass(this.#folder.addOrder(order));
+  }
+
+  drivenBy(driver: Driver): void {
+    this.#driver = driver;
+    for (const order of this.#waiting.splice(0)) driver.obey(order);
+  }
+
+  suspend(reason: unknown): void {
+    this.#driver?.suspend(reason);
+  }
+
+  get isBusy(): boolean {
+    return this.#driver?.isBusy() === true;
+  }
+
+  #pass(order: StopOrder): void {
+    if (order.kind === 'stop') this.#noteInterruption(order);
+    if (this.#driver === null) this.#waiting.push(order);
+    else this.#driver.obey(order);
+  }
+
+  #noteInterruption({ userId, supersededBy, reason }: StopOrder): void {
+    if (this.#run.interruptions.length > 0) return;
+    if (supersededBy !== undefined) {
+      this.#run.interruptions = [{ userId: null, text: `Superseded by #${supersededBy}` }];
+    } else this.#run.interruptions = [{ userId, text: reason ?? `Aborted by ${userId ?? 'anonymous'}` }];
+  }
+}
