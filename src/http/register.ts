@@ -130,7 +130,7 @@ function serve({ services, states, streams }: Dependencies, route: Route): Handl
       const build = allows(services.security, state.principal, 'Job/Build', itemOf(request));
       state.form = await readMultipart(request, { uploads: services.home.uploads, ...multipartBytes({ look, build }) });
     }
-    const context = createContext(services, state, request, reply);
+    const context = createContext(services, state, { request, reply, declared: route.parameters ?? {} });
     if (state.principal.kind === 'user' && context.may('Overall/Administer')) services.rootUrl.observe(state.base);
     return sendReply(context, state, streams, await route.handler(context));
   };
@@ -147,7 +147,7 @@ function refuseVerb({ services, states, streams }: Dependencies, verbs: Readonly
     checkAccess(services, state.principal, { permission, item: itemOf(request) });
     if (hidden) fail('PAGE_NOT_FOUND');
     if (wrong) fail('VERB_UNEXPECTED', request.method);
-    const context = createContext(services, state, request, reply);
+    const context = createContext(services, state, { request, reply, declared: {} });
     return sendReply(context, state, streams, methodNotAllowed(ownPath(state), [...verbs.keys()]));
   };
 }

@@ -4,7 +4,7 @@ import type { Reference } from '../export/index.ts';
 import type { Permission } from '../model/index.ts';
 import type { Principal } from '../security/index.ts';
 import type { Frame, Page } from '../ui/index.ts';
-import type { Parameters } from './request/parameters.ts';
+import type { Declared, None, ValuesOf } from './parameters/declare.ts';
 
 /**
  * A URL as a value: who may call it, how, and what it does stand together. Paths are the flat ones of `locate.ts`:
@@ -29,21 +29,31 @@ export interface Route {
    * What other verbs get: `405` (page with a form that posts), `404`, `400`. Only for POST routes; default 405.
    */
   readonly otherVerbs?: '405' | '404' | '400';
-  /** Query, form and path parameters by name, for the API pages and the OpenAPI document: a sentence each. */
-  readonly parameters?: Readonly<Record<string, string>>;
+  /** Parameters of query and form by name. A handler sees those that its route declares, and no others. */
+  readonly parameters?: Declared;
   readonly doc: string;
-  handler(context: RequestContext): Promise<Reply> | Reply;
+  handler(context: RequestContext<Declared>): Promise<Reply> | Reply;
 }
 
+/** A route whose handler gets the values of the parameters that it declares. */
+export interface RouteWith<P extends Declared> extends Route {
+  readonly parameters?: P;
+  handler(context: RequestContext<P>): Promise<Reply> | Reply;
+}
+
+/** Returns the route; the compiler checks that its handler reads declared parameters only. */
+export function route<const P extends Declared = None>(definition: RouteWith<P>): RouteWith<NoInfer<P>>;
 export function route(definition: Route): Route {
   return definition;
 }
 
-export interface RequestContext {
+export interface RequestContext<P extends Declared = None> {
   readonly services: Services;
   readonly principal: Principal;
-  /** Query and urlencoded or multipart form together; the query wins. */
-  readonly parameters: Parameters;
+  /** Values of the route's parameters, from query and form together; the query wins. A refusal is thrown by the reading. */
+  readonly parameters: ValuesOf<P>;
+  /** The crumb in query or form; undefined where there is none. */
+  readonly crumbField: string | undefined;
   /** Decoded path parameters. */
   readonly path: Readonly<Record<string, string>>;
   /** The body as text, for XML; '' where there is none. */

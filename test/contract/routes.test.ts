@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { describeParameters } from '../../src/http/openapi/path-parameters.ts';
 import { routes } from '../../src/http/routes.ts';
 
 /** GET routes that do something, each for a reason. */
@@ -33,7 +36,8 @@ describe('every route', () => {
       /^(public|(Overall|Job|Run|View|Agent|Credentials|EnvInject|Lockable Resources)\/\w+)$/,
     );
     expect(route.doc).toMatch(/\w+.*\.$/s);
-    for (const sentence of Object.values(route.parameters ?? {})) expect(sentence).toMatch(/\w+.*[.`]$/s);
+    const { inPath, others } = describeParameters(route);
+    for (const { doc } of [...inPath, ...others]) expect(doc).toMatch(/\w+.*[.`]$/s);
   });
 
   it.each(named)('%s needs a crumb where it takes a POST', (_, route) => {
@@ -81,3 +85,44 @@ it('nothing is public but what people need before they are known', () => {
     '/whoAmI/api/:format',
   ]);
 });
+
+describe('every parameter that a route declares', () => {
+  const names = [...new Set(routes.flatMap((route) => describeParameters(route).others.map(({ name }) => name)))];
+  const texts = sources(join(import.meta.dirname, '../../src/http'));
+  const types = [...texts.values()].flatMap((text) =>
+    [...text.matchAll(/function (\w+)(?:(?!function )[^])*?\): Parameter</g)].map(([, type]) => type),
+  );
+  const declarations = (name: string): RegExp =>
+    new RegExp(`(?<![\\w.])'?${escaped(name)}'?: (?:(?:${types.join('|')})(?:<\\w+>)?\\(|[A-Z]+[,.\\s])`, 'g');
+
+  it.each(names)('%s is read near the place where it is declared', (name) => {
+    const declaring = [...texts].filter(([, text]) => declarations(name).test(text)).map(([path]) => path);
+    expect(declaring).not.toEqual([]);
+    const unread = declaring.filter((path) => {
+      const near = [...texts].filter(([other]) => dirname(other) === dirname(path)).map(([, text]) => text);
+      const reads = near.join('\n').replace(declarations(name), '').toLowerCase();
+      return !new RegExp(`(?<!\\w)${escaped(name.toLowerCase())}(?!\\w)`).test(reads);
+    });
+    // What the remote API takes is read by the room `export`.
+    expect(unread.filter((path) => !path.endsWith('/remote-api.ts'))).toEqual([]);
+  });
+});
+
+/** Returns the program text of a folder by path, without comments and sentences. */
+function sources(folder: string): Map<string, string> {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  return new Map(
+    paths.map((path) => [
+      path,
+      readFileSync(path, 'utf8')
+        .replace(/^\s*(?:\/?\*|\/\/).*$/gm, '')
+        .replace(/'(?:[^'\\\n]|\\.)*'/g, (literal) => (literal.includes(' ') ? "''" : literal)),
+    ]),
+  );
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

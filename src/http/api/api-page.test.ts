@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { defineBean, refer } from '../../export/index.ts';
-import { type BeanContext, route } from '../route.ts';
+import { REMOTE_API } from '../parameters/remote-api.ts';
+import { text } from '../parameters/types.ts';
+import { type BeanContext, type Route, route } from '../route.ts';
 import { apiPage } from './api-page.ts';
 import { withApiPages } from './api-pages.ts';
 
@@ -11,19 +13,20 @@ const bean = defineBean<null, BeanContext>('hudson.model.FreeStyleProject', {
 const api = route({
   method: 'GET or POST',
   path: '/_item/:item/api/:format',
+  parameters: REMOTE_API,
   permission: 'Job/Read',
   crumb: 'required',
   doc: 'The item.',
   handler: () => ({ type: 'export', reference: refer(bean, null) }),
 });
 
-const workspace = route({
+const workspace: Route = {
   ...api,
   method: 'GET',
   path: '/_item/:item/ws/*',
-  parameters: { pattern: 'Which files.' },
+  parameters: { pattern: text('Which files.') },
   doc: 'Its files.',
-});
+};
 const load = route({ ...api, path: '/_item/:item/load/api/:format', doc: 'Its load.' });
 const elsewhere = route({ ...api, path: '/queue/api/:format' });
 

@@ -1,6 +1,7 @@
 import type { Reference } from '../../export/index.ts';
-import { describeParameters, EXPORT_PARAMETERS } from '../openapi/path-parameters.ts';
+import { describeParameters, isExport } from '../openapi/path-parameters.ts';
 import { shapeOf } from '../openapi/path-shape.ts';
+import { REMOTE_API } from '../parameters/remote-api.ts';
 import type { BeanContext, Reply, Route } from '../route.ts';
 
 /**
@@ -51,6 +52,6 @@ function parametersOf(route: Route, below: string): { name: string; doc: string 
   const own = route.path === `${below}api/:format`;
   return [
     ...inPath.filter(({ name }) => !known.includes(name)),
-    ...others.filter(({ name, doc }) => own || EXPORT_PARAMETERS[name] !== doc),
-  ];
+    ...others.filter(({ name }) => own || !isExport(route.path) || !Object.hasOwn(REMOTE_API, name)),
+  ].map(({ name, doc }) => ({ name, doc }));
 }

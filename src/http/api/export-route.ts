@@ -1,5 +1,6 @@
 import type { Reference } from '../../export/index.ts';
 import type { Permission } from '../../model/index.ts';
+import { REMOTE_API } from '../parameters/remote-api.ts';
 import { type BeanContext, type RequestContext, type Route, route } from '../route.ts';
 
 export interface ExportedObject {
@@ -8,7 +9,7 @@ export interface ExportedObject {
   readonly permission?: Permission;
   /** A sentence about what it tells. */
   readonly doc: string;
-  reference(context: RequestContext): Reference<BeanContext> | Promise<Reference<BeanContext>>;
+  reference(context: RequestContext<typeof REMOTE_API>): Reference<BeanContext> | Promise<Reference<BeanContext>>;
 }
 
 /** The remote API of an object: `api/json`, `api/xml`, `api/python`. */
@@ -18,6 +19,7 @@ export function exportRoute({ path, permission = 'Overall/Read', doc, reference 
     path: `${path}/api/:format`,
     permission,
     crumb: 'required',
+    parameters: REMOTE_API,
     doc,
     handler: async (context) => ({ type: 'export', reference: await reference(context) }),
   });

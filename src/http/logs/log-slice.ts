@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { isMissing, isUnreadable } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
+import type { Parameter } from '../parameters/declare.ts';
 
 /** Part of a log, as raw offsets in its file; null handle: there is no file yet. Whoever gets it closes the handle. */
 export interface LogSlice {
@@ -14,6 +15,15 @@ const LINES_AT_MOST = 10_000;
 const BYTES_AT_MOST = 8 * 1024 * 1024;
 const CHUNK = 64 * 1024;
 const LF = 0x0a;
+
+/** The offset in a log from which to go on. Error START_INVALID. */
+export function logOffset(doc: string): Parameter<number> {
+  return {
+    doc,
+    schema: { type: 'integer', minimum: 0, default: 0 },
+    read: (fields, name) => parseStart(fields.get(name)),
+  };
+}
 
 /** Reads `start` of a progressive log. Error START_INVALID where it is not a whole number from 0. */
 export function parseStart(text: string | undefined): number {

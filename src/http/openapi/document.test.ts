@@ -1,27 +1,43 @@
 import { expect, it } from 'vitest';
 import { defineBean } from '../../export/index.ts';
+import { REMOTE_API } from '../parameters/remote-api.ts';
+import { wholeNumber } from '../parameters/types.ts';
 import { type BeanContext, type Route, route } from '../route.ts';
 import { describeInterface } from './document.ts';
 
-const exported = route({
+const common: Omit<Route, 'path' | 'parameters'> = {
   method: 'GET or POST',
-  path: '/queue/api/:format',
   permission: 'Overall/Read',
   crumb: 'required',
   doc: 'The queue.',
   handler: () => ({ type: 'empty', status: 200 }),
-});
+};
+
+const exported = route({ ...common, parameters: REMOTE_API, path: '/queue/api/:format' });
 
 const build = route({
-  ...exported,
+  ...common,
   path: '/_item/:item/build',
-  parameters: { delay: 'Quiet period.' },
+  parameters: { delay: wholeNumber('Quiet period.', { digits: 3, otherwise: 0 }) },
   doc: 'Starts a build.',
 });
 
-const config: Route = { ...exported, method: 'POST', path: '/_item/:item/config.xml', doc: 'Replaces it.' };
-const health: Route = { ...exported, method: 'GET', path: '/health', permission: 'public', crumb: 'exempt' };
-const page: Route = { ...exported, method: 'GET', path: '/_run/:item/:run', object: true };
+const config: Route = {
+  ...exported,
+  parameters: {},
+  method: 'POST',
+  path: '/_item/:item/config.xml',
+  doc: 'Replaces it.',
+};
+const health: Route = {
+  ...exported,
+  parameters: {},
+  method: 'GET',
+  path: '/health',
+  permission: 'public',
+  crumb: 'exempt',
+};
+const page: Route = { ...common, method: 'GET', path: '/_run/:item/:run', object: true };
 
 const bean = defineBean<null, BeanContext>('hudson.model.Queue', {
   rows: { items: { doc: 'What waits.', read: () => [] } },
@@ -60,7 +76,10 @@ it('has parameters in query and form', () => {
   expect(get?.requestBody).toBeUndefined();
   expect(post?.requestBody?.content).toEqual({
     'application/x-www-form-urlencoded': {
-      schema: { type: 'object', properties: { delay: { type: 'string', description: 'Quiet period.' } } },
+      schema: {
+        type: 'object',
+        properties: { delay: { type: 'integer', minimum: 0, default: 0, description: 'Quiet period.' } },
+      },
     },
   });
   expect(document().paths['/job/{item}/config.xml']?.post?.requestBody?.content).toHaveProperty(['application/xml']);

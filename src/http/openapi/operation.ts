@@ -1,30 +1,34 @@
+import type { ParameterSchema } from '../parameters/declare.ts';
+import { REMOTE_API } from '../parameters/remote-api.ts';
 import type { Route } from '../route.ts';
-import { describeParameters, EXPORT_PARAMETERS, isExport } from './path-parameters.ts';
+import { type DescribedParameter, describeParameters, isExport } from './path-parameters.ts';
 import { shapeOf } from './path-shape.ts';
 import { responsesOf } from './responses.ts';
 import { schemaAt } from './schemas.ts';
 import { tagOf } from './tags.ts';
 import type { Content, Operation, Parameter, Ref, Schema, Verb } from './types.ts';
 
-const FORMATS = ['json', 'xml', 'python', 'schema'];
 /** Where a POST takes a document. */
 const XML_BODY = /\/(config\.xml|createItem|createView|installNecessaryPlugins|postBuildResult|prevalidateConfig)$/;
 const TEXT: Schema = { type: 'string' };
 
-/** One verb of a route. */
+/** Describes one verb of a route. */
 export function operationOf(route: Route, verb: Verb, schemas: Readonly<Record<string, Schema>>): Operation {
   const { inPath, others } = describeParameters(route);
+  const isRemote = isExport(route.path);
   const parameters: (Parameter | Ref)[] = [
-    ...inPath.map(({ name, doc }) => ({
+    ...inPath.map(({ name, doc, schema }) => ({
       name,
       in: 'path' as const,
       required: true as const,
       description: doc,
-      schema: name === 'format' ? { ...TEXT, enum: FORMATS } : TEXT,
+      schema: schemaOf(schema),
     })),
-    ...others.map(({ name, doc }) => (isShared(route.path, name, doc) ? sharedRef(name) : inQuery(name, doc))),
+    ...others
+      .filter(({ schema }) => schema.format !== 'binary')
+      .map((one) => (isRemote && isShared(one) ? sharedRef(one.name) : inQuery(one))),
   ];
-  const content = verb === 'post' && !isExport(route.path) ? bodyOf(route.path, others) : {};
+  const content = verb === 'post' && !isRemote ? bodyOf(route.path, others) : {};
   return {
     operationId: operationId(verb, route.path),
     tags: [tagOf(route.path)],
@@ -38,30 +42,61 @@ export function operationOf(route: Route, verb: Verb, schemas: Readonly<Record<s
   };
 }
 
-/** Parameters that stand once in the document and are referred to. */
+const SHARED = describeParameters({ path: '', parameters: REMOTE_API }).others;
+
+/** Returns the parameters that stand once in the document and are referred to. */
 export function sharedParameters(): Readonly<Record<string, Parameter>> {
-  return Object.fromEntries(Object.entries(EXPORT_PARAMETERS).map(([name, doc]) => [name, inQuery(name, doc)]));
+  return Object.fromEntries(SHARED.map((parameter) => [parameter.name, inQuery(parameter)]));
 }
 
-function isShared(path: string, name: string, doc: string): boolean {
-  return isExport(path) && EXPORT_PARAMETERS[name] === doc;
+function isShared({ name, doc }: DescribedParameter): boolean {
+  return SHARED.some((shared) => shared.name === name && shared.doc === doc);
 }
 
 function sharedRef(name: string): Ref {
   return { $ref: `#/components/parameters/${name}` };
 }
 
-function inQuery(name: string, doc: string): Parameter {
-  return { name, in: 'query', description: doc, schema: TEXT };
+function inQuery({ name, doc, schema }: DescribedParameter): Parameter {
+  const isOpen = schema.additionalProperties !== undefined;
+  return {
+    name,
+    in: 'query',
+    description: doc,
+    // Fields with names of their own stand in the query one by one, without the name of the parameter.
+    ...(isOpen && { style: 'form', explode: true }),
+    schema: schemaOf(schema),
+  };
 }
 
-function bodyOf(path: string, parameters: readonly { name: string; doc: string }[]): Content {
-  const properties = Object.fromEntries(parameters.map(({ name, doc }) => [name, { ...TEXT, description: doc }]));
+function schemaOf({ format, ...schema }: ParameterSchema): Schema {
+  if (format === 'json') return { ...schema, contentMediaType: 'application/json' };
+  return { ...schema, ...(format !== undefined && { format }) };
+}
+
+/** A form as browsers send it, and with a file in it as a multipart one. */
+function bodyOf(path: string, parameters: readonly DescribedParameter[]): Content {
+  const hasFile = parameters.some(({ schema }) => schema.format === 'binary');
+  const form = { schema: formOf(parameters) };
   return {
     ...(XML_BODY.test(path) ? { 'application/xml': { schema: TEXT } } : {}),
     ...(parameters.length === 0
       ? {}
-      : { 'application/x-www-form-urlencoded': { schema: { type: 'object' as const, properties } } }),
+      : { [hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded']: form }),
+  };
+}
+
+function formOf(parameters: readonly DescribedParameter[]): Schema {
+  const open = parameters.find(({ schema }) => schema.additionalProperties !== undefined);
+  const named = parameters.filter((parameter) => parameter !== open);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      named.map(({ name, doc, schema }) => [name, { ...schemaOf(schema), description: doc }]),
+    ),
+    ...(open?.schema.additionalProperties && {
+      additionalProperties: { ...open.schema.additionalProperties, description: open.doc },
+    }),
   };
 }
 

@@ -34,6 +34,8 @@ export interface Parameter {
   readonly in: 'path' | 'query';
   readonly required?: true;
   readonly description: string;
+  readonly style?: 'form';
+  readonly explode?: boolean;
   readonly schema: Schema;
 }
 
@@ -55,7 +57,15 @@ export interface Ref {
 export type Content = Readonly<Record<string, { readonly schema: Schema | Ref }>>;
 
 export interface Schema {
-  readonly type?: 'object' | 'string' | 'integer';
+  readonly type?: 'object' | 'string' | 'integer' | 'boolean' | 'array';
+  readonly format?: string;
+  readonly contentMediaType?: string;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly default?: string | number | boolean;
+  readonly items?: Schema;
+  readonly additionalProperties?: Schema;
   readonly description?: string;
   readonly enum?: readonly string[];
   readonly const?: string;

@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createPause, hasCode, type Logger, messageOf } from '../../kit/index.ts';
 import { Failure, fail } from '../../model/index.ts';
+import type { UploadedFile } from '../parameters/fields.ts';
 import { decodeText } from '../request/charset.ts';
 import { type Form, NO_FORM } from '../request/form.ts';
 import { readFields } from '../request/form-fields.ts';
-import type { UploadedFile } from '../request/parameters.ts';
 import type { RequestStates } from '../request/request-state.ts';
 
 /** Longest XML document or form. */

@@ -5,7 +5,8 @@ import { fail } from '../../model/index.ts';
 import { renderPage } from '../../ui/index.ts';
 import { API_HEADERS, FRAGMENT_HEADERS, PAGE_HEADERS } from '../plugins/headers.ts';
 import { beanContextOf } from '../request/access.ts';
-import type { RequestState } from '../request/request-state.ts';
+import { fieldsOf, NO_FORM } from '../request/form.ts';
+import { queryOf, type RequestState } from '../request/request-state.ts';
 import type { Reply, RequestContext } from '../route.ts';
 import { breadcrumbsOf } from './breadcrumbs.ts';
 import { answerError, pathOf } from './error-answer.ts';
@@ -31,7 +32,7 @@ export async function sendReply(
       return answerError(context.request, reply.headers(headers), facts, () => sendPage(context, state, answer));
     }
     case 'export':
-      return sendExport(context, answer);
+      return sendExport(context, state, answer);
     case 'text':
       reply.code(answer.status ?? 200).type(answer.contentType ?? 'text/plain;charset=UTF-8');
       if (answer.contentType?.startsWith('text/html')) reply.headers(FRAGMENT_HEADERS);
@@ -99,14 +100,16 @@ function eventsReply(reply: FastifyReply): FastifyReply {
 
 async function sendExport(
   context: RequestContext,
+  state: RequestState,
   { reference, allowedPrimitives = [] }: Extract<Reply, { type: 'export' }>,
 ): Promise<FastifyReply> {
-  const { parameters, reply, request, services } = context;
+  const { reply, request, services } = context;
   const format = context.path['format'] ?? '';
   reply.headers(API_HEADERS);
   if (format === 'schema') return reply.type('application/xml').send(writeSchema(reference.bean));
   if (!isFormat(format)) return fail('PAGE_NOT_FOUND');
-  const answer = await prepareExport(reference, format, parameters, beanContextOf(context), {
+  const fields = fieldsOf(queryOf(state.originalUrl), state.form ?? NO_FORM);
+  const answer = await prepareExport(reference, format, fields, beanContextOf(context), {
     trusted: services.config.insecureApi || !services.security.enabled,
     allowedPrimitive: (xpath) => allowedPrimitives.includes(xpath),
     pause: createPause(),

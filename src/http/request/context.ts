@@ -1,23 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Item, Job, LoadedItem, Run, Services, View } from '../../controller/index.ts';
 import { fail, PERMALINKS, type Permission } from '../../model/index.ts';
+import { type Declared, valuesOf } from '../parameters/declare.ts';
 import { allows, placeOf } from '../plugins/access.ts';
 import { endSession, openSession, renewSession } from '../plugins/authentication.ts';
 import { ownPath } from '../reply/redirect.ts';
 import type { RequestContext } from '../route.ts';
-import { NO_FORM, parametersOf } from './form.ts';
+import { fieldsOf, NO_FORM } from './form.ts';
 import { Refusal } from './refusal.ts';
 import { queryOf, type RequestState } from './request-state.ts';
 
-/** What a handler sees of its request. Access was checked; the body was read. */
+/** Creates what a handler sees of its request, with the parameters that its route declares. Access was checked; the body was read. */
 export function createContext(
   services: Services,
   state: RequestState,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): RequestContext {
+  { request, reply, declared }: { request: FastifyRequest; reply: FastifyReply; declared: Declared },
+): RequestContext<Declared> {
   const { principal, base, located } = state;
   const form = state.form ?? NO_FORM;
+  const fields = fieldsOf(queryOf(state.originalUrl), form);
   const path = pathParameters(request.params);
   const may = (permission: Permission): boolean => allows(services.security, principal, permission, placeOf(path));
   return {
@@ -28,7 +29,8 @@ export function createContext(
     request,
     reply,
     may,
-    parameters: parametersOf(queryOf(state.originalUrl), form),
+    parameters: valuesOf(declared, fields),
+    crumbField: fields.get(services.security.crumbs.field),
     body: form.text,
     bodyBytes: form.bytes ?? Buffer.alloc(0),
     ownPath: ownPath(state),

@@ -1,4 +1,4 @@
-import type { Parameters, UploadedFile } from './parameters.ts';
+import type { Fields, UploadedFile } from '../parameters/fields.ts';
 
 /** A request's body, read. */
 export interface Form {
@@ -6,21 +6,22 @@ export interface Form {
   readonly text: string;
   /** As it came; missing for multipart forms and where there is none. */
   readonly bytes?: Buffer;
-  readonly fields: Fields;
+  readonly fields: Pairs;
   readonly files: ReadonlyMap<string, UploadedFile>;
   /** Field names of the files that somebody owns now; the others are removed after the answer. */
   readonly taken: Set<string>;
 }
 
 /** Names and values in the order in which they came. */
-export type Fields = Iterable<readonly [string, string]>;
+export type Pairs = Iterable<readonly [string, string]>;
 
 export const NO_FORM: Form = { text: '', fields: [], files: new Map(), taken: new Set() };
 
-/** Parameters of a request: the query's values before the form's; a form field of a name in the query comes second. */
-export function parametersOf(query: string, form: Form): Parameters {
+/** Returns the fields of a request: the query's values before the form's; a form field of a name in the query comes second. */
+export function fieldsOf(query: string, form: Form): Fields {
   const values = new Map<string, string[]>();
-  for (const fields of [new URLSearchParams(query), form.fields]) {
+  const inQuery = [...new URLSearchParams(query)];
+  for (const fields of [inQuery, form.fields]) {
     for (const [name, value] of fields) {
       const known = values.get(name);
       if (known === undefined) values.set(name, [value]);
@@ -32,6 +33,7 @@ export function parametersOf(query: string, form: Form): Parameters {
     all: (name) => values.get(name) ?? [],
     has: (name) => values.has(name),
     names: [...values.keys()],
+    inQuery,
     takeFile(name) {
       const file = form.files.get(name);
       if (file !== undefined) form.taken.add(name);

@@ -1,4 +1,14 @@
 import { fail } from '../../model/index.ts';
+import type { Parameter } from '../parameters/declare.ts';
+
+/** The quiet period of a build request, in milliseconds; null where none was given. Error DELAY_INVALID. */
+export function delay(): Parameter<number | null> {
+  return {
+    doc: 'Quiet period: milliseconds, or seconds with the suffix `sec`.',
+    schema: { type: 'string', pattern: '^\\d{1,12}(secs?)?$' },
+    read: (fields, name) => parseDelay(fields.get(name)),
+  };
+}
 
 /**
  * Reads `delay` of a build request into milliseconds, null where none was given: a bare number is milliseconds cut

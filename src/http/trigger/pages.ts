@@ -5,6 +5,7 @@ import { newestRuns } from '../beans/runs/run-list.ts';
 import { ownHref } from '../reply/hrefs.ts';
 import { beanContextOf, mayOn } from '../request/access.ts';
 import { parameterContextOf } from '../request/parameter-context.ts';
+import { queryOf } from '../request/request-state.ts';
 import type { Reply, RequestContext } from '../route.ts';
 import { parameterField } from './parameter-field.ts';
 
@@ -43,11 +44,12 @@ export function parametersPage(context: RequestContext): Reply {
 }
 
 /** What the request said that is not the value of a parameter goes on to the build. */
-function keptQuery({ parameters }: RequestContext): string {
+function keptQuery({ ownPath }: RequestContext): string {
+  const query = new URLSearchParams(queryOf(ownPath));
   const kept = new URLSearchParams();
   for (const name of ['delay', 'token', 'cause']) {
-    const value = parameters.get(name);
-    if (value !== undefined) kept.set(name, value);
+    const value = query.get(name);
+    if (value !== null) kept.set(name, value);
   }
   return kept.size === 0 ? '' : `?${kept}`;
 }

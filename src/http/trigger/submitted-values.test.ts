@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ConfiguredParameter, defineParameter, text } from '../../points/index.ts';
-import { NO_FORM, parametersOf } from '../request/form.ts';
+import { fieldsOf, NO_FORM } from '../request/form.ts';
 import { readBuildForm, valuesOfQuery } from './submitted-values.ts';
 
 const file = { fileName: 'a.txt', storedAs: '/uploads/1' };
@@ -22,21 +22,21 @@ function definition(name: string, type = 'StringParameterDefinition'): Configure
 
 function form(json: unknown) {
   const query = new URLSearchParams({ json: typeof json === 'string' ? json : JSON.stringify(json) });
-  return parametersOf('', { ...NO_FORM, fields: query, files: new Map([['file0', file]]) });
+  return fieldsOf('', { ...NO_FORM, fields: query, files: new Map([['file0', file]]) });
 }
 
 describe('values of a query', () => {
   it('takes those of defined parameters and leaves the others', () => {
-    const values = valuesOfQuery([definition('A'), definition('B')], parametersOf('?A=1&X=2&delay=0', NO_FORM));
+    const values = valuesOfQuery([definition('A'), definition('B')], fieldsOf('?A=1&X=2&delay=0', NO_FORM));
     expect([...values]).toEqual([['A', { kind: 'text', text: '1' }]]);
   });
 
   it('refuses a parameter that is given twice', () => {
-    expect(() => valuesOfQuery([definition('A')], parametersOf('?A=1&A=2', NO_FORM))).toThrow('more than once');
+    expect(() => valuesOfQuery([definition('A')], fieldsOf('?A=1&A=2', NO_FORM))).toThrow('more than once');
   });
 
   it('takes the uploaded file of a file parameter', () => {
-    const parameters = parametersOf('', { ...NO_FORM, files: new Map([['F', file]]) });
+    const parameters = fieldsOf('', { ...NO_FORM, files: new Map([['F', file]]) });
     const values = valuesOfQuery([definition('F', 'FileParameterDefinition')], parameters);
     expect(values.get('F')).toEqual({ kind: 'file', ...file });
   });
@@ -70,6 +70,6 @@ describe('the json of a build form', () => {
   });
 
   it('must be there', () => {
-    expect(() => readBuildForm(parametersOf('', NO_FORM))).toThrow('Nothing is submitted');
+    expect(() => readBuildForm(fieldsOf('', NO_FORM))).toThrow('Nothing is submitted');
   });
 });

@@ -1,6 +1,8 @@
 import { fail } from '../../model/index.ts';
 import { type ConfiguredParameter, isUnknownParameter, type SubmittedValue } from '../../points/index.ts';
-import type { Parameters } from '../request/parameters.ts';
+import type { Parameter } from '../parameters/declare.ts';
+import type { Fields } from '../parameters/fields.ts';
+import { group, submittedJson } from '../parameters/types.ts';
 import { isJsonObject, type JsonObject, parseSubmitted } from '../request/submitted-json.ts';
 
 const FILE = 'FileParameterDefinition';
@@ -11,12 +13,12 @@ const FILE = 'FileParameterDefinition';
  */
 export function valuesOfQuery(
   definitions: readonly ConfiguredParameter[],
-  parameters: Parameters,
+  fields: Fields,
 ): Map<string, SubmittedValue> {
   const values = new Map<string, SubmittedValue>();
   for (const { kind, config } of definitions) {
-    const file = kind.type === FILE ? parameters.takeFile(config.name) : undefined;
-    const [text, ...others] = parameters.all(config.name);
+    const file = kind.type === FILE ? fields.takeFile(config.name) : undefined;
+    const [text, ...others] = fields.all(config.name);
     if (others.length > 0 && !isUnknownParameter(kind)) fail('PARAMETER_REPEATED', config.name);
     if (file !== undefined) values.set(config.name, { kind: 'file', ...file });
     else if (text !== undefined) values.set(config.name, { kind: 'text', text: [text, ...others].join(',') });
@@ -31,12 +33,17 @@ export interface BuildForm {
   readonly redirectTo: string;
 }
 
+/** The form of a build; undefined where there is none. Errors: FORM_BROKEN, PARAMETER_REPEATED. */
+export function buildForm(doc: string): Parameter<BuildForm | undefined> {
+  return group({ json: submittedJson(doc) }, (fields) => (fields.has('json') ? readBuildForm(fields) : undefined));
+}
+
 /**
  * Reads the `json` field: `{"parameter": […] or {…}, "statusCode": …, "redirectTo": …}`. An entry that names an
  * uploaded file stands for it. Errors: NOTHING_SUBMITTED, FORM_BROKEN, PARAMETER_REPEATED.
  */
-export function readBuildForm(parameters: Parameters): BuildForm {
-  const text = parameters.get('json');
+export function readBuildForm(fields: Fields): BuildForm {
+  const text = fields.get('json');
   if (text === undefined) fail('NOTHING_SUBMITTED');
   const form = parseSubmitted(text);
   const values = new Map<string, SubmittedValue>();
@@ -44,7 +51,7 @@ export function readBuildForm(parameters: Parameters): BuildForm {
     const name = entry['name'];
     if (typeof name !== 'string') fail('FORM_BROKEN', 'a parameter has no name');
     if (values.has(name)) fail('PARAMETER_REPEATED', name);
-    const file = typeof entry['file'] === 'string' ? parameters.takeFile(entry['file']) : undefined;
+    const file = typeof entry['file'] === 'string' ? fields.takeFile(entry['file']) : undefined;
     values.set(name, file === undefined ? { kind: 'json', json: entry } : { kind: 'file', ...file });
   }
   return { values, statusCode: textOf(form['statusCode']), redirectTo: textOf(form['redirectTo']) };

@@ -1,6 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { fail } from '../../model/index.ts';
+import { text } from '../parameters/types.ts';
 import type { RequestContext } from '../route.ts';
+
+/** The parameter by which a job with a token is started. */
+export const TOKEN = {
+  token: text('The remote trigger token of the job; then GET will do, and nobody needs to be logged in.'),
+};
 
 /** `none`: the job has no token or the request gave none; then permissions decide. */
 export type TokenVerdict = 'right' | 'wrong' | 'none';
@@ -18,8 +24,8 @@ function digest(text: string): Buffer {
  * Whether the request may start the job now; false: it may, but only by POST. The job's own token opens it to
  * everybody who sees the job, by any verb. Errors: TOKEN_INVALID, or the refusal of Job/Build.
  */
-export function mayTrigger(context: RequestContext): boolean {
-  const verdict = judgeToken(context.job.config.authToken, context.parameters.get('token'));
+export function mayTrigger(context: RequestContext<typeof TOKEN>): boolean {
+  const verdict = judgeToken(context.job.config.authToken, context.parameters.token);
   if (verdict === 'right') return true;
   if (verdict === 'wrong') fail('TOKEN_INVALID');
   context.demand('Job/Build');

@@ -6,21 +6,22 @@ import { type BadgeWish, badgeLook } from '../../badges/look.ts';
 import { badgeSvg } from '../../badges/svg.ts';
 import { withVariables } from '../../badges/variables.ts';
 import { jobColor, runColor } from '../../beans/items/job-color.ts';
-import type { Parameters } from '../../request/parameters.ts';
+import type { ValuesOf } from '../../parameters/declare.ts';
+import { text } from '../../parameters/types.ts';
 import type { Reply, RequestContext } from '../../route.ts';
 
 export const BADGE_PARAMETERS = {
-  subject: 'Left text; `build` by default. It may hold `${params.NAME}`, `${buildNumber}` and the like.',
-  status: 'Right text; by default the state.',
-  color: 'A name or six digits; by default that of the state.',
-  animatedOverlayColor: 'Colour of what moves while it runs.',
-  link: 'Where the picture leads: an address of the web.',
-  style: '`flat`, `flat-square`, `plastic`, or `ball-16x16`.',
-  config: 'Id of what a pipeline configured with addEmbeddableBadgeConfiguration.',
+  subject: text('Left text; `build` by default. It may hold `${params.NAME}`, `${buildNumber}` and the like.'),
+  status: text('Right text; by default the state.'),
+  color: text('A name or six digits; by default that of the state.'),
+  animatedOverlayColor: text('Colour of what moves while it runs.'),
+  link: text('Where the picture leads: an address of the web.'),
+  style: text('`flat`, `flat-square`, `plastic`, or `ball-16x16`.'),
+  config: text('Id of what a pipeline configured with addEmbeddableBadgeConfiguration.'),
 };
 
 export const BUILD_PARAMETER = {
-  build: 'Which build: a number, `-1` for the one before the last, `lastFailed`, or `last:${params.NAME=value}`.',
+  build: text('Which build: a number, `-1` for the one before the last, `lastFailed`, or `last:${params.NAME=value}`.'),
 };
 
 /** What is shown of what is not there, or may not be seen. */
@@ -33,8 +34,8 @@ export interface Shown {
 }
 
 /** Returns what is asked for with `build`: the job, or a build of it. */
-export function shownOf({ parameters, services }: RequestContext, job: Job): Shown {
-  const build = parameters.get('build');
+export function shownOf({ parameters, services }: RequestContext<typeof BUILD_PARAMETER>, job: Job): Shown {
+  const { build } = parameters;
   return build === undefined ? { job } : { job, run: chooseRun(services.home.runs, job, build) ?? null };
 }
 
@@ -45,10 +46,10 @@ export function ballOf(services: Pick<Services, 'home'>, { job, run }: Shown): s
 }
 
 /** Answers the picture. `shown` null: of a job that is not there; undefined: of nothing but what was asked for. */
-export function badge(context: RequestContext, shown: Shown | null | undefined): Reply {
+export function badge(context: RequestContext<typeof BADGE_PARAMETERS>, shown: Shown | null | undefined): Reply {
   const { parameters, request, services } = context;
   const wish = wishOf(parameters);
-  const svg = badgeSvg(badgeLook(ball(services, shown), wanted(services, wish, parameters.get('config'), shown)));
+  const svg = badgeSvg(badgeLook(ball(services, shown), wanted(services, wish, parameters.config, shown)));
   const etag = `"${createHash('sha256').update(svg).digest('hex').slice(0, 32)}"`;
   const headers = {
     ETag: etag,
@@ -65,15 +66,14 @@ function ball(services: Pick<Services, 'home'>, shown: Shown | null | undefined)
   return shown === null ? UNKNOWN : ballOf(services, shown);
 }
 
-function wishOf(parameters: Parameters): BadgeWish {
-  const text = (name: string): string | null => parameters.get(name) ?? null;
+function wishOf(parameters: ValuesOf<typeof BADGE_PARAMETERS>): BadgeWish {
   return {
-    subject: text('subject'),
-    status: text('status'),
-    color: text('color'),
-    animatedOverlayColor: text('animatedOverlayColor'),
-    link: text('link'),
-    style: text('style'),
+    subject: parameters.subject ?? null,
+    status: parameters.status ?? null,
+    color: parameters.color ?? null,
+    animatedOverlayColor: parameters.animatedOverlayColor ?? null,
+    link: parameters.link ?? null,
+    style: parameters.style ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { fail } from '../../../model/index.ts';
 import { ballText } from '../../badges/look.ts';
 import { itemDisplayName } from '../../beans/items/item.ts';
+import { text } from '../../parameters/types.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { mayOn } from '../../request/access.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
@@ -49,6 +50,8 @@ const textOfRun = route({
   handler: (context) => words(context, { job: context.job, run: context.run }),
 });
 
+const NAMED = { job: text('Full name of a job.'), ...BUILD_PARAMETER };
+
 /** Whoever may see states may fetch these, also without being allowed to look around. */
 const anywhere = ICONS.map((name) =>
   route({
@@ -57,12 +60,12 @@ const anywhere = ICONS.map((name) =>
     permission: 'public',
     crumb: 'exempt',
     parameters: {
-      job: 'Full name of a job; without one, a badge of the texts alone.',
+      job: text('Full name of a job; without one, a badge of the texts alone.'),
       ...BUILD_PARAMETER,
       ...BADGE_PARAMETERS,
     },
     doc: 'A picture of the state of a job, for those who have Job/ViewStatus on it.',
-    handler: (context) => badge(context, context.parameters.get('job') === undefined ? undefined : namedJob(context)),
+    handler: (context) => badge(context, context.parameters.job === undefined ? undefined : namedJob(context)),
   }),
 );
 
@@ -71,10 +74,10 @@ const textAnywhere = route({
   path: '/buildStatus/text',
   permission: 'public',
   crumb: 'exempt',
-  parameters: { job: 'Full name of a job.', ...BUILD_PARAMETER },
+  parameters: NAMED,
   doc: 'The state of a job in words, for those who have Job/ViewStatus on it.',
   handler(context) {
-    const name = context.parameters.get('job');
+    const name = context.parameters.job;
     if (name === undefined) return { type: 'text', text: 'Missing query parameter: job' };
     const shown = namedJob(context);
     return shown === null || shown.run === null ? fail('ITEM_NOT_FOUND', name) : words(context, shown);
@@ -106,7 +109,10 @@ const page = route({
           {
             heading: 'What may stand behind the address',
             columns: ['Parameter', 'Meaning'],
-            rows: Object.entries({ ...BUILD_PARAMETER, ...BADGE_PARAMETERS }),
+            rows: Object.entries({ ...BUILD_PARAMETER, ...BADGE_PARAMETERS }).map(([parameter, { doc }]) => [
+              parameter,
+              doc,
+            ]),
             left: 0,
           },
         ],
@@ -131,8 +137,8 @@ export const badgeRoutes: readonly Route[] = [
 ];
 
 /** The job of the query, and the build of it; null where it is not there or its state may not be seen. */
-function namedJob(context: RequestContext): Shown | null {
-  const item = context.services.home.items.get(context.parameters.get('job') ?? '');
+function namedJob(context: RequestContext<typeof NAMED>): Shown | null {
+  const item = context.services.home.items.get(context.parameters.job ?? '');
   return item?.kind === 'job' && mayOn(context, 'Job/ViewStatus', item.fullName) ? shownOf(context, item) : null;
 }
 

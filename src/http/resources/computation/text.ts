@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { stripNotes } from '../../logs/console-notes.ts';
 import { asHtml } from '../../logs/html.ts';
 import { withCrlf } from '../../logs/line-ends.ts';
-import { openLogSlice, parseStart } from '../../logs/log-slice.ts';
+import { logOffset, openLogSlice } from '../../logs/log-slice.ts';
 import { bytesOf } from '../../reply/serve-file.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { computedFolder } from './folder-of.ts';
 
-const PARAMETERS = { start: 'Offset from which to go on: the X-Text-Size of the answer before.' };
+const PARAMETERS = { start: logOffset('Offset from which to go on: the X-Text-Size of the answer before.') };
 
 export function consoleTextOf(segment: string): Route {
   return route({
@@ -48,10 +48,14 @@ const TEXT = 'text/plain;charset=utf-8';
 
 type Transform = (log: AsyncIterable<Buffer>) => AsyncIterable<Buffer | string>;
 
-function progressive(context: RequestContext, contentType: string, transform: Transform): Promise<Reply> {
+function progressive(
+  context: RequestContext<typeof PARAMETERS>,
+  contentType: string,
+  transform: Transform,
+): Promise<Reply> {
   // Asked before the size is taken: a log that ends in between is then read to its end by the next request.
   const growing = context.services.computations.isRunning(computedFolder(context).fullName);
-  const from = parseStart(context.parameters.get('start'));
+  const from = context.parameters.start;
   if (growing) context.reply.header('x-more-data', 'true');
   return logOf(context, { from, growing, contentType, transform, sized: true });
 }

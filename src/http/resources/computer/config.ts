@@ -4,7 +4,7 @@ import { setText } from '../../../xml/index.ts';
 import { withoutSecrets } from '../../reply/encrypted-secrets.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { demandAgent, demandNode, demandRecord } from './find-node.ts';
-import { type NodeChanges, nodeChangesFrom, submittedForm } from './node-form.ts';
+import { type NodeChanges, nodeChangesFrom, nodeForm } from './node-form.ts';
 
 export const readConfig = route({
   method: 'GET',
@@ -42,10 +42,12 @@ export const configSubmit = route({
   path: '/computer/:node/configSubmit',
   permission: 'Agent/Configure',
   crumb: 'required',
-  parameters: { json: 'Settings that shall change: numExecutors, labelString, mode and, of an agent, others.' },
+  parameters: {
+    form: nodeForm('Settings that shall change: numExecutors, labelString, mode and, of an agent, others.'),
+  },
   doc: 'Changes settings of a node; what the form does not name stays.',
   async handler(context) {
-    const changes = nodeChangesFrom(submittedForm(context.parameters));
+    const changes = nodeChangesFrom(context.parameters.form);
     const record = demandRecord(context);
     if (record !== null) {
       const changed = await changeAgent(context, record, changes);

@@ -1,7 +1,8 @@
 import { fail, rawEncode } from '../../../model/index.ts';
+import { text, textOrEmpty, trimmed } from '../../parameters/types.ts';
 import { holdsSecrets } from '../../reply/encrypted-secrets.ts';
 import { type RequestContext, route } from '../../route.ts';
-import { newNodeFrom, submittedForm } from './node-form.ts';
+import { newNodeFrom, nodeForm } from './node-form.ts';
 
 /** The one kind of node that can be made, with the names that clients have for it. */
 const KINDS: readonly string[] = ['hudson.slaves.DumbSlave', 'hudson.slaves.DumbSlave$DescriptorImpl'];
@@ -15,16 +16,18 @@ export const doCreateItem = route({
   crumb: 'required',
   otherVerbs: '404',
   parameters: {
-    name: NAME,
-    type: '`hudson.slaves.DumbSlave`, which is the only kind.',
-    json: 'Settings: nodeDescription, numExecutors, remoteFS, labelString, mode, launcher, retentionStrategy, nodeProperties.',
+    name: text(NAME),
+    type: text('`hudson.slaves.DumbSlave`, which is the only kind.'),
+    form: nodeForm(
+      'Settings: nodeDescription, numExecutors, remoteFS, labelString, mode, launcher, retentionStrategy, nodeProperties.',
+    ),
   },
   doc: 'Makes a node from a form.',
   async handler({ parameters, services }) {
-    const form = submittedForm(parameters);
+    const { form } = parameters;
     const named = form['name'];
-    const name = parameters.get('name') ?? (typeof named === 'string' ? named : fail('NAME_PARAMETER_MISSING'));
-    demandKind(parameters.get('type'));
+    const name = parameters.name ?? (typeof named === 'string' ? named : fail('NAME_PARAMETER_MISSING'));
+    demandKind(parameters.type);
     await services.home.nodes.createFrom(newNodeFrom(name.trim(), form));
     return { type: 'redirect', to: '.' };
   },
@@ -37,18 +40,18 @@ export const createItem = route({
   permission: 'Agent/Create',
   crumb: 'required',
   parameters: {
-    name: NAME,
-    mode: '`copy`, or the kind of the node; not needed with an XML body.',
-    from: 'Node to copy.',
+    name: trimmed(NAME),
+    mode: text('`copy`, or the kind of the node; not needed with an XML body.'),
+    from: textOrEmpty('Node to copy.'),
   },
   doc: 'Makes a node from a document in the body or by copying one; otherwise the form of a new node.',
   async handler(context) {
     const { parameters, services, request, body } = context;
-    const name = parameters.get('name')?.trim() ?? fail('NAME_PARAMETER_MISSING');
+    const name = parameters.name ?? fail('NAME_PARAMETER_MISSING');
     if (services.home.nodes.get(name) !== undefined) fail('NODE_EXISTS', name);
-    const mode = parameters.get('mode');
+    const { mode } = parameters;
     if (mode === 'copy') {
-      const from = parameters.get('from') ?? '';
+      const { from } = parameters;
       context.demand('Agent/ExtendedRead');
       const { nodes } = services.home;
       const source = nodes.get(from) ?? fail('NODE_COPY_FROM', from);

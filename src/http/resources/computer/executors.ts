@@ -2,6 +2,7 @@ import { fail } from '../../../model/index.ts';
 import { exportRoute } from '../../api/export-route.ts';
 import { executorNumbers } from '../../beans/nodes/computer.ts';
 import { type ExecutorTarget, executorReference, executorWork } from '../../beans/nodes/executor.ts';
+import { textOrNull } from '../../parameters/types.ts';
 import { mayOn } from '../../request/access.ts';
 import { Refusal } from '../../request/refusal.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
@@ -18,17 +19,19 @@ const stop = route({
   permission: 'Overall/Read',
   crumb: 'required',
   doc: 'Stops what the executor works on.',
-  handler: stopWork,
+  handler: (context) => stopWork(context, null),
 });
+
+const WORK = { runExtId: textOrNull('`job#12`: it is stopped only where this is what runs.') };
 
 const stopBuild = route({
   method: 'POST',
   path: `${PATH}/stopBuild`,
   permission: 'Overall/Read',
   crumb: 'required',
-  parameters: { runExtId: '`job#12`: it is stopped only where this is what runs.' },
+  parameters: WORK,
   doc: 'Stops a build, unless the executor works on another by now.',
-  handler: stopWork,
+  handler: (context) => stopWork(context, context.parameters.runExtId),
 });
 
 export const executorRoutes: readonly Route[] = [
@@ -51,14 +54,13 @@ function demandExecutor(context: RequestContext): ExecutorTarget {
   return { node: node.name, number: Number(number), work: null };
 }
 
-/** One that has nothing to do is left alone. */
-function stopWork(context: RequestContext): Reply {
-  const { services, principal, parameters } = context;
+/** Stops what runs; an executor that works on nothing, or not on `wanted`, is left alone. */
+function stopWork(context: RequestContext, wanted: string | null): Reply {
+  const { services, principal } = context;
   const work = executorWork(demandExecutor(context), services);
-  const wanted = parameters.get('runExtId');
   const job = work === null ? undefined : services.home.items.get(work.job);
   if (work === null || work.number === null || job?.kind !== 'job') return BACK;
-  if (wanted !== undefined && wanted !== '' && wanted !== `${work.job}#${work.number}`) return BACK;
+  if (wanted !== null && wanted !== `${work.job}#${work.number}`) return BACK;
   if (!mayOn(context, 'Job/Cancel', work.job)) throw new Refusal('Job/Cancel');
   const run = services.home.runs.get(job, work.number);
   if (run !== undefined && !('kind' in run))

@@ -1,9 +1,9 @@
-import { fail } from '../../../model/index.ts';
+import { logOffset } from '../../logs/log-slice.ts';
 import type { Reply, RequestContext, Route } from '../../route.ts';
 import { route } from '../../route.ts';
 import { demandNode } from './find-node.ts';
 
-const START = { start: 'Offset from which to go on: the X-Text-Size of the answer before.' };
+const START = { start: logOffset('Offset from which to go on: the X-Text-Size of the answer before.') };
 
 const logPage = route({
   method: 'GET or POST',
@@ -51,13 +51,12 @@ function logOf(context: RequestContext): string {
   return connected ? 'The node is connected.\n' : 'The node is not connected.\n';
 }
 
-function progressive(context: RequestContext, contentType: string): Reply {
+function progressive(context: RequestContext<typeof START>, contentType: string): Reply {
   demandReader(context);
-  const { start = '0' } = { start: context.parameters.get('start') };
-  if (!/^\d{1,15}$/.test(start)) fail('START_INVALID', start);
+  const { start } = context.parameters;
   const text = logOf(context);
   const headers = { 'X-Text-Size': String(text.length) };
-  return { type: 'text', text: text.slice(Number(start)), contentType, headers };
+  return { type: 'text', text: text.slice(start), contentType, headers };
 }
 
 function demandReader(context: RequestContext): void {

@@ -1,6 +1,8 @@
 import type { NodeFields, NodePart } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
-import type { Parameters } from '../../request/parameters.ts';
+import type { Parameter } from '../../parameters/declare.ts';
+import type { Fields } from '../../parameters/fields.ts';
+import { group, submittedJson } from '../../parameters/types.ts';
 import { isJsonObject, type JsonObject, parseSubmitted } from '../../request/submitted-json.ts';
 
 const INBOUND = 'hudson.slaves.JNLPLauncher';
@@ -18,8 +20,13 @@ export type NodeChanges = Partial<Omit<NodeFields, 'name' | 'launcher' | 'retent
   readonly name?: string;
 };
 
+/** The form of a node. Errors: FORM_EXPECTED, FORM_BROKEN. */
+export function nodeForm(doc: string): Parameter<JsonObject> {
+  return group({ json: submittedJson(doc) }, submittedForm);
+}
+
 /** The `json` field of a form; the pages of this server send its members as plain fields. Error FORM_EXPECTED. */
-export function submittedForm(parameters: Pick<Parameters, 'get' | 'has' | 'names'>): JsonObject {
+function submittedForm(parameters: Fields): JsonObject {
   const json = parameters.get('json');
   if (json !== undefined) return parseSubmitted(json);
   if (!parameters.has('numExecutors')) fail('FORM_EXPECTED');

@@ -1,9 +1,10 @@
 import type { Node } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
+import { trimmedOrEmpty } from '../../parameters/types.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { demandAgent, demandNode } from './find-node.ts';
 
-const WHY = { offlineMessage: 'Why it shall take no work.' };
+const WHY = { offlineMessage: trimmedOrEmpty('Why it shall take no work.') };
 
 export const toggleOffline = route({
   method: 'POST',
@@ -62,11 +63,11 @@ export const launchSlaveAgent = route({
 });
 
 /** On disk first: a node that somebody took out of work stays out of it after a crash. */
-async function setOffline(context: RequestContext, node: Node): Promise<void> {
+async function setOffline(context: RequestContext<typeof WHY>, node: Node): Promise<void> {
   context.demand('Agent/Disconnect');
   const { parameters, principal, services } = context;
   const mark = {
-    reason: parameters.get('offlineMessage')?.trim() ?? '',
+    reason: parameters.offlineMessage,
     userId: principal.kind === 'user' ? principal.userId : null,
     since: services.clock.now(),
   };

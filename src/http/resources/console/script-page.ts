@@ -1,3 +1,4 @@
+import { textOrEmpty } from '../../parameters/types.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { computerHref, demandNode } from '../computer/find-node.ts';
@@ -38,11 +39,11 @@ function pagesAt(path: string, where: string, placeOf: (context: RequestContext)
       path,
       permission,
       crumb: 'required',
-      parameters: { script: 'The script, in Groovy.' },
+      parameters: { script: textOrEmpty('The script, in Groovy.') },
       doc: `Runs a script ${where}; the answer is the page with what it said.`,
       async handler(context) {
         const place = placeOf(context);
-        const script = context.parameters.get('script') ?? '';
+        const { script } = context.parameters;
         if (script === '') return page(place, script, null);
         if (place.node !== null) demandConnected(context);
         return page(place, script, await runScript(context, script, place.node));

@@ -1,7 +1,8 @@
+import { text } from '../../parameters/types.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
 import { demandConnected, runScript } from './run-script.ts';
 
-const SCRIPT = { script: 'The script, in Groovy.' };
+const SCRIPT = { script: text('The script, in Groovy.') };
 const ANSWER =
   'what the script printed, then `Result:` and its value; of one that failed the stack trace, with the status 200.';
 
@@ -25,8 +26,8 @@ export const nodeScriptText = route({
   handler: (context) => answer(context, demandConnected(context).displayName),
 });
 
-async function answer(context: RequestContext, node: string | null): Promise<Reply> {
-  const script = context.parameters.get('script');
-  const text = script === undefined ? '' : await runScript(context, script, node);
-  return { type: 'text', text, contentType: 'text/plain;charset=utf-8' };
+async function answer(context: RequestContext<typeof SCRIPT>, node: string | null): Promise<Reply> {
+  const { script } = context.parameters;
+  const output = script === undefined ? '' : await runScript(context, script, node);
+  return { type: 'text', text: output, contentType: 'text/plain;charset=utf-8' };
 }

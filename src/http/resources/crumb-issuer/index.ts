@@ -1,5 +1,6 @@
 import { fail } from '../../../model/index.ts';
 import { crumbIssuerReference } from '../../beans/users/crumb-issuer.ts';
+import { REMOTE_API } from '../../parameters/remote-api.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
 /** What scripts ask for to get header and value as text. */
@@ -13,6 +14,7 @@ const PRIMITIVES = [
 const crumbApi = route({
   method: 'GET or POST',
   path: '/crumbIssuer/api/:format',
+  parameters: REMOTE_API,
   permission: 'Overall/Read',
   crumb: 'required',
   doc: 'A crumb for the session of the cookie, which is opened where there is none; 404 where crumbs are off.',

@@ -5,21 +5,14 @@ import { numberOf } from './event-id.ts';
 import { followEvents } from './follow-events.ts';
 import { followJobLogs } from './follow-job-logs.ts';
 import { followLog } from './follow-log.ts';
-import { readSubscription, type Subscription } from './subscription.ts';
+import { readSubscription, SUBSCRIPTION, type Subscription } from './subscription.ts';
 
 const events = route({
   method: 'GET',
   path: '/events',
   permission: 'Overall/Read',
   crumb: 'exempt',
-  parameters: {
-    topics: 'What is told, with commas between: `item`, `queue`, `run` (these by default) and `log`.',
-    job: 'Full name of an item: only events of it and of what is below it. With the topic `log`: its builds are followed.',
-    log: 'A build as `JOB#NUMBER` or `JOB#lastBuild`: its console is sent while it grows. Without other topics the stream ends with it.',
-    start: 'Offset from which a console is sent; 0 by default.',
-    after:
-      'Id of the last event that is known, where a header `Last-Event-ID` cannot be sent: what came later is sent first.',
-  },
+  parameters: SUBSCRIPTION,
   doc:
     'What happens, as server-sent events with JSON: `item` (type created, updated, deleted, moved or loaded; fullName, ' +
     'from, url, _class), `queue` (type entered, changed or left; id, job, url, state, why, executable), `run` (type ' +
@@ -30,7 +23,7 @@ const events = route({
 
 export const eventRoutes: readonly Route[] = [events];
 
-function answer(context: RequestContext): Reply {
+function answer(context: RequestContext<typeof SUBSCRIPTION>): Reply {
   const { services, parameters, request, base } = context;
   const header = request.headers['last-event-id'];
   const subscription = readSubscription(parameters, Array.isArray(header) ? header[0] : header);

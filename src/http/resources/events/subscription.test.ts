@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Parameters } from '../../request/parameters.ts';
+import { valuesOf } from '../../parameters/declare.ts';
+import { fieldsOf, NO_FORM } from '../../request/form.ts';
 import { eventId, numberOf } from './event-id.ts';
-import { readSubscription } from './subscription.ts';
+import { readSubscription, SUBSCRIPTION } from './subscription.ts';
 
-function query(text: string): Parameters {
-  const search = new URLSearchParams(text);
-  return {
-    get: (name) => search.get(name) ?? undefined,
-    all: (name) => search.getAll(name),
-    has: (name) => search.has(name),
-    names: [...search.keys()],
-    takeFile: () => undefined,
-  };
-}
+const query = (text: string) => valuesOf(SUBSCRIPTION, fieldsOf(text, NO_FORM));
 
 const NOTHING = { job: null, log: null, start: 0, after: null };
 

@@ -1,6 +1,7 @@
 import { fail, PERMALINKS, type Permalink } from '../../../model/index.ts';
-import { parseStart } from '../../logs/log-slice.ts';
-import type { Parameters } from '../../request/parameters.ts';
+import { logOffset } from '../../logs/log-slice.ts';
+import type { Parameter, ValuesOf } from '../../parameters/declare.ts';
+import { textOrNull } from '../../parameters/types.ts';
 
 export const TOPICS = ['item', 'queue', 'run', 'log'] as const;
 export type Topic = (typeof TOPICS)[number];
@@ -20,17 +21,60 @@ export interface Subscription {
 
 const DEFAULT_TOPICS: readonly Topic[] = ['item', 'queue', 'run'];
 
+/** What may be asked for. */
+export const SUBSCRIPTION = {
+  topics: topics('What is told, with commas between: `item`, `queue`, `run` (these by default) and `log`.'),
+  job: itemName(
+    'Full name of an item: only events of it and of what is below it. With the topic `log`: its builds are followed.',
+  ),
+  log: buildName(
+    'A build as `JOB#NUMBER` or `JOB#lastBuild`: its console is sent while it grows. Without other topics the stream ends with it.',
+  ),
+  start: logOffset('Offset from which a console is sent; 0 by default.'),
+  after: textOrNull(
+    'Id of the last event that is known, where a header `Last-Event-ID` cannot be sent: what came later is sent first.',
+  ),
+};
+
 /** Errors: EVENT_TOPIC_UNKNOWN, EVENT_LOG_INVALID, START_INVALID. A header `Last-Event-ID` wins over `after`. */
-export function readSubscription(parameters: Parameters, lastEventId: string | undefined): Subscription {
-  const log = parameters.get('log') || null;
-  const asked = topicsOf(parameters.get('topics') ?? '');
+export function readSubscription(
+  parameters: ValuesOf<typeof SUBSCRIPTION>,
+  lastEventId: string | undefined,
+): Subscription {
+  const { log, topics: asked } = parameters;
   const topics = asked.length > 0 ? asked : log === null ? DEFAULT_TOPICS : [];
   return {
     topics: new Set(log === null ? topics : [...topics, 'log']),
-    job: trimmed(parameters.get('job') ?? '') || null,
-    log: log === null ? null : logOf(log),
-    start: parseStart(parameters.get('start')),
-    after: lastEventId || parameters.get('after') || null,
+    job: parameters.job,
+    log,
+    start: parameters.start,
+    after: lastEventId || parameters.after,
+  };
+}
+
+/** Topics with commas between them. Error EVENT_TOPIC_UNKNOWN. */
+function topics(doc: string): Parameter<readonly Topic[]> {
+  return {
+    doc,
+    schema: { type: 'string', pattern: `^(${TOPICS.join('|')})(,(${TOPICS.join('|')}))*$` },
+    read: (fields, name) => topicsOf(fields.get(name) ?? ''),
+  };
+}
+
+/** The full name of an item; null where there is none. */
+function itemName(doc: string): Parameter<string | null> {
+  return { doc, schema: { type: 'string' }, read: (fields, name) => trimmed(fields.get(name) ?? '') || null };
+}
+
+/** A build by its job and its number or permalink; null where there is none. Error EVENT_LOG_INVALID. */
+function buildName(doc: string): Parameter<Subscription['log']> {
+  return {
+    doc,
+    schema: { type: 'string', pattern: '^.+#[A-Za-z0-9]+$' },
+    read(fields, name) {
+      const text = fields.get(name) || null;
+      return text === null ? null : logOf(text);
+    },
   };
 }
 

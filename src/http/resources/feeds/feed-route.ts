@@ -3,6 +3,7 @@ import type { Permission } from '../../../model/index.ts';
 import { type Feed, writeFeed } from '../../feeds/feed.ts';
 import type { JobRun } from '../../feeds/newest-runs.ts';
 import { latestEntry, runEntry } from '../../feeds/run-entry.ts';
+import { choice } from '../../parameters/types.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 
 /** Which runs a feed tells of. */
@@ -15,7 +16,8 @@ export const FEED_NAMES: Readonly<Record<FeedKind, string>> = {
 };
 
 const KINDS: readonly FeedKind[] = ['all', 'failed', 'latest'];
-const FLAVOR = { flavor: '`rss20` for RSS 2.0; Atom otherwise.' };
+/** What every feed takes. */
+export const FEED_PARAMETERS = { flavor: choice('`rss20` for RSS 2.0; Atom otherwise.', ['rss20', 'atom']) };
 
 /** What a place has to tell of its builds. */
 export interface FeedSource {
@@ -42,7 +44,7 @@ export function feedRoutes(definition: {
       path: `${path}/${FEED_NAMES[kind]}`,
       permission,
       crumb: 'required',
-      parameters: FLAVOR,
+      parameters: FEED_PARAMETERS,
       doc: `A feed of the ${kind} builds ${doc}.`,
       handler: async (context) => sendFeed(context, await feedOf(context, kind, await source(context, kind))),
     }),
@@ -50,11 +52,9 @@ export function feedRoutes(definition: {
 }
 
 /** Answers a feed in the flavor that the query names. */
-export function sendFeed({ parameters }: RequestContext, feed: Feed) {
-  return { type: 'text', ...writeFeed(feed, parameters.get('flavor') ?? null) } as const;
+export function sendFeed({ parameters }: RequestContext<typeof FEED_PARAMETERS>, feed: Feed) {
+  return { type: 'text', ...writeFeed(feed, parameters.flavor ?? null) } as const;
 }
-
-export const FEED_PARAMETERS = FLAVOR;
 
 async function feedOf({ services }: RequestContext, kind: FeedKind, source: FeedSource): Promise<Feed> {
   const pause = createPause();

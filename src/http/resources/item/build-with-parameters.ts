@@ -1,8 +1,9 @@
 import { fail } from '../../../model/index.ts';
 import { parameterDefinitions } from '../../../points/index.ts';
+import { everyField } from '../../parameters/types.ts';
 import { route } from '../../route.ts';
-import { triggerCause } from '../../trigger/cause.ts';
-import { parseDelay } from '../../trigger/delay.ts';
+import { CAUSE, triggerCause } from '../../trigger/cause.ts';
+import { delay } from '../../trigger/delay.ts';
 import { postRequiredPage } from '../../trigger/pages.ts';
 import { valuesOfQuery } from '../../trigger/submitted-values.ts';
 import { mayTrigger } from '../../trigger/token.ts';
@@ -13,20 +14,16 @@ export const buildWithParameters = route({
   path: '/_item/:item/buildWithParameters',
   permission: 'Job/Read',
   crumb: 'required',
-  parameters: {
-    delay: 'Quiet period: milliseconds, or seconds with the suffix `sec`.',
-    token: 'The remote trigger token of the job.',
-    cause: 'A note for the build, together with `token`.',
-  },
+  parameters: { delay: delay(), ...CAUSE, NAME: everyField('Value of the parameter of this name.') },
   doc: 'Starts a build with the values of the query or form; others have their defaults. 303: an equal one waits.',
   async handler(context) {
     const { job, services } = context;
     if (!mayTrigger(context)) return postRequiredPage(context);
-    const delay = parseDelay(context.parameters.get('delay'));
+    const { delay } = context.parameters;
     if (!services.scheduler.isBuildable(job)) fail('NOT_BUILDABLE', job.fullName);
     const definitions = parameterDefinitions(job.config);
     if (definitions === null) return fail('NOT_PARAMETERIZED');
-    const values = valuesOfQuery(definitions, context.parameters);
+    const values = valuesOfQuery(definitions, context.parameters.NAME);
     const { item, created } = await services.scheduler.schedule(job, {
       causes: [triggerCause(context)],
       delay,

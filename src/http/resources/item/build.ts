@@ -2,12 +2,18 @@ import type { Folder } from '../../../controller/index.ts';
 import { fail, type QueueItem } from '../../../model/index.ts';
 import { parameterDefinitions } from '../../../points/index.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
-import { triggerCause } from '../../trigger/cause.ts';
-import { parseDelay } from '../../trigger/delay.ts';
+import { CAUSE, triggerCause } from '../../trigger/cause.ts';
+import { delay } from '../../trigger/delay.ts';
 import { parametersPage, postRequiredPage } from '../../trigger/pages.ts';
 import { isSafeTarget } from '../../trigger/redirect-target.ts';
-import { readBuildForm } from '../../trigger/submitted-values.ts';
+import { buildForm } from '../../trigger/submitted-values.ts';
 import { mayTrigger } from '../../trigger/token.ts';
+
+const BUILD = {
+  delay: delay(),
+  ...CAUSE,
+  form: buildForm('Values of the parameters: `{"parameter":[{"name":"A","value":"x"}]}`.'),
+};
 
 /** Jenkins: `ParameterizedJobMixIn#doBuild`; its order of checks decides which error a client sees. */
 export const build = route({
@@ -15,17 +21,12 @@ export const build = route({
   path: '/_item/:item/build',
   permission: 'Job/Read',
   crumb: 'required',
-  parameters: {
-    delay: 'Quiet period: milliseconds, or seconds with the suffix `sec`.',
-    token: 'The remote trigger token of the job; then GET will do, and nobody needs to be logged in.',
-    cause: 'A note for the build, together with `token`.',
-    json: 'Values of the parameters: `{"parameter":[{"name":"A","value":"x"}]}`.',
-  },
+  parameters: BUILD,
   doc: 'Starts a build; answers 201 and where its queue item is.',
   async handler(context) {
     if (context.loaded.kind === 'folder') return scan(context, context.loaded);
     const { job, services } = context;
-    const delay = parseDelay(context.parameters.get('delay'));
+    const { delay } = context.parameters;
     if (!services.scheduler.isBuildable(job)) fail('NOT_BUILDABLE', job.fullName);
     const parameterized = parameterDefinitions(job.config) !== null;
     if (parameterized && context.request.method !== 'POST') return parametersPage(context);
@@ -52,8 +53,8 @@ export function queued(item: QueueItem, status: 201 | 303): Reply {
   return { type: 'redirect', to: `/queue/item/${item.id}/`, status };
 }
 
-async function buildByForm(context: RequestContext, delay: number | null): Promise<Reply> {
-  const form = readBuildForm(context.parameters);
+async function buildByForm(context: RequestContext<typeof BUILD>, delay: number | null): Promise<Reply> {
+  const form = context.parameters.form ?? fail('NOTHING_SUBMITTED');
   const causes = [triggerCause(context)];
   const request = { causes, delay, values: form.values, strict: true };
   const { item, created } = await context.services.scheduler.schedule(context.job, request);

@@ -6,6 +6,7 @@ import { itemDisplayName } from '../../beans/items/item.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { changeRowsOf, type RowLimits } from '../run/change-rows.ts';
+import { numberBefore } from './number-before.ts';
 
 /** Builds that one page looks at, with changes or without. */
 const RUNS_ON_A_PAGE = 50;
@@ -21,16 +22,11 @@ export const jobChanges = route({
   path: '/_item/:item/changes',
   permission: 'Job/Read',
   crumb: 'exempt',
-  parameters: { before: 'Show builds with lower numbers than this.' },
+  parameters: { before: numberBefore('Show builds with lower numbers than this.') },
   doc: 'The page with what the builds of a job brought in, newest first.',
   async handler(context) {
     const { job } = context;
-    const before = Number(context.parameters.get('before') ?? Number.NaN);
-    const { runs, older } = await changedRuns(
-      context,
-      job,
-      Number.isInteger(before) ? before : Number.POSITIVE_INFINITY,
-    );
+    const { runs, older } = await changedRuns(context, job, context.parameters.before);
     const jobName = itemDisplayName(context, job);
     return {
       type: 'page',

@@ -1,9 +1,10 @@
 import { checkName, Failure, failure } from '../../../model/index.ts';
 import { escapeHtml } from '../../html.ts';
+import { textOrEmpty } from '../../parameters/types.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { forOwners } from '../container-routes.ts';
 
-const VALUE = { value: 'The name to check.' };
+const VALUE = { value: textOrEmpty('The name to check.') };
 
 /** Both answer in the HTML of Jenkins's form validation: an empty `div`, or one of the class `error`. */
 const checkJobName = route({
@@ -40,11 +41,11 @@ export const checkNameRoutes: readonly Route[] = [...forOwners(checkJobName), ..
 
 /** Who may not make one is told nothing. */
 function check(
-  context: RequestContext,
+  context: RequestContext<typeof VALUE>,
   permission: 'Job/Create' | 'View/Create',
   takenBy: (name: string) => Failure | null,
 ): Reply {
-  const value = context.parameters.get('value') ?? '';
+  const { value } = context.parameters;
   const problem = context.may(permission) && value !== '' ? (problemOf(value) ?? takenBy(value.trim())) : null;
   const html = problem === null ? '<div/>' : `<div class=error>${escapeHtml(problem.message)}</div>`;
   return { type: 'text', text: html, contentType: 'text/html;charset=utf-8' };

@@ -1,5 +1,6 @@
 import type { FieldRemark } from '../../../controller/index.ts';
 import { escapeHtml } from '../../html.ts';
+import { textOrEmpty } from '../../parameters/types.ts';
 import { type Route, route } from '../../route.ts';
 
 /** Jenkins: `TimerTrigger.DescriptorImpl#doCheckSpec` and the like of SCM polling. */
@@ -12,12 +13,12 @@ export const checkSpecRoutes: readonly Route[] = [
     path: `/_item/:item/descriptorByName/${check}`,
     permission: 'Job/Read',
     crumb: 'required',
-    parameters: { value: 'The schedule as somebody wrote it.' },
+    parameters: { value: textOrEmpty('The schedule as somebody wrote it.') },
     doc: 'Says of a schedule for this job what is wrong or odd with it, and when it would run.',
     handler: ({ services, loaded, parameters }) => ({
       type: 'text',
       contentType: 'text/html;charset=utf-8',
-      text: together(services.timers.check(parameters.get('value') ?? '', loaded.fullName)),
+      text: together(services.timers.check(parameters.value, loaded.fullName)),
     }),
   }),
 );

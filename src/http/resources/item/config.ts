@@ -1,3 +1,4 @@
+import { choice } from '../../parameters/types.ts';
 import { withoutSecrets } from '../../reply/encrypted-secrets.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { type RequestContext, route } from '../../route.ts';
@@ -40,11 +41,11 @@ export const configurePage = route({
   path: '/_item/:item/configure',
   permission: 'Job/ExtendedRead',
   crumb: 'required',
-  parameters: { as: '`xml`: the document, also of an item that has a form.' },
+  parameters: { as: choice('`xml`: the document, also of an item that has a form.', ['xml']) },
   doc: 'The page on which people edit the configuration.',
   async handler(context) {
     const { item } = context;
-    if (item.kind === 'job' && item.itemKind.form === 'pipeline' && context.parameters.get('as') !== 'xml') {
+    if (item.kind === 'job' && item.itemKind.form === 'pipeline' && context.parameters.as !== 'xml') {
       return pipelineConfigPage(context, item);
     }
     const xml = await shownConfig(context);

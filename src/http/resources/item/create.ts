@@ -1,5 +1,6 @@
 import type { Item, View } from '../../../controller/index.ts';
 import { checkName, fail, rawEncode } from '../../../model/index.ts';
+import { text, textOrEmpty } from '../../parameters/types.ts';
 import { holdsSecrets } from '../../reply/encrypted-secrets.ts';
 import { mayOn } from '../../request/access.ts';
 import { findItem } from '../../request/find-item.ts';
@@ -7,10 +8,10 @@ import { Refusal } from '../../request/refusal.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { belowFolder } from '../container-routes.ts';
 
-const PARAMETERS = {
-  name: 'Name of the new item.',
-  mode: '`copy`, or the Java class of an empty item; not needed with an XML body.',
-  from: 'Item to copy: relative to the folder, or with `/` in front.',
+const NEW_ITEM = {
+  name: text('Name of the new item.'),
+  mode: text('`copy`, or the Java class of an empty item; not needed with an XML body.'),
+  from: textOrEmpty('Item to copy: relative to the folder, or with `/` in front.'),
 };
 
 const createItem = route({
@@ -18,7 +19,7 @@ const createItem = route({
   path: '/createItem',
   permission: 'Job/Create',
   crumb: 'required',
-  parameters: PARAMETERS,
+  parameters: NEW_ITEM,
   doc: 'Makes an item from a config.xml in the body, by copying one, or an empty one.',
   handler: (context) => create(context, null),
 });
@@ -38,13 +39,13 @@ export const createItemRoutes: readonly Route[] = [
 ];
 
 /** Jenkins: `ItemGroupMixIn#createTopLevelItem`; the order of the checks is its own. */
-async function create(context: RequestContext, view: View | null): Promise<Reply> {
+async function create(context: RequestContext<typeof NEW_ITEM>, view: View | null): Promise<Reply> {
   const { owner, parameters, services } = context;
   const { items, views } = services.home;
-  const mode = parameters.get('mode');
+  const { mode } = parameters;
   const contentType = context.request.headers['content-type'];
   if (contentType === undefined && mode !== 'copy') fail('CONTENT_TYPE_MISSING');
-  const given = parameters.get('name');
+  const given = parameters.name;
   if (given === undefined) return fail('NAME_PARAMETER_MISSING');
   checkName(given);
   const name = given.trim();
@@ -57,14 +58,14 @@ async function create(context: RequestContext, view: View | null): Promise<Reply
 }
 
 /** `mode` null: from the document in the body. */
-function make(context: RequestContext, name: string, mode: string | null): Promise<Item> {
+function make(context: RequestContext<typeof NEW_ITEM>, name: string, mode: string | null): Promise<Item> {
   const { items } = context.services.home;
   if (mode === null) return items.create(context.owner, name, context.body);
   return mode === 'copy' ? copy(context, name) : items.createEmpty(context.owner, name, mode);
 }
 
-async function copy(context: RequestContext, name: string): Promise<Item> {
-  const from = context.parameters.get('from') ?? '';
+async function copy(context: RequestContext<typeof NEW_ITEM>, name: string): Promise<Item> {
+  const { from } = context.parameters;
   if (from === '') fail('COPY_FROM_MISSING');
   const source = findItem(context, from, context.owner);
   if (source === undefined) return fail('COPY_FROM_UNKNOWN', from);

@@ -1,13 +1,14 @@
+import { text } from '../../parameters/types.ts';
 import { type RequestContext, route } from '../../route.ts';
 
-const PARAMETERS = { description: 'The new description.' };
+const DESCRIPTION = { description: text('The new description.') };
 
 export const submitDescription = route({
   method: 'POST',
   path: '/_item/:item/submitDescription',
   permission: 'Job/Configure',
   crumb: 'required',
-  parameters: PARAMETERS,
+  parameters: DESCRIPTION,
   doc: 'Changes the description and goes back to the item.',
   async handler(context) {
     await describe(context);
@@ -30,7 +31,7 @@ export const writeDescription = route({
   permission: 'Job/Configure',
   crumb: 'required',
   otherVerbs: '400',
-  parameters: PARAMETERS,
+  parameters: DESCRIPTION,
   doc: 'Changes the description.',
   async handler(context) {
     await describe(context);
@@ -38,7 +39,7 @@ export const writeDescription = route({
   },
 });
 
-async function describe({ loaded, parameters, services }: RequestContext): Promise<void> {
-  const text = parameters.get('description') ?? null;
+async function describe({ loaded, parameters, services }: RequestContext<typeof DESCRIPTION>): Promise<void> {
+  const text = parameters.description ?? null;
   await services.home.items.edit(loaded, [{ path: ['description'], text }]);
 }

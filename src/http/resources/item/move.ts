@@ -1,17 +1,19 @@
+import { submittedJson, text } from '../../parameters/types.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { mayOn } from '../../request/access.ts';
-import { parseSubmitted } from '../../request/submitted-json.ts';
 import { type RequestContext, route } from '../../route.ts';
+
+const MOVE = {
+  destination: text('Full name of the folder with `/` in front; `/` is the root.'),
+  json: submittedJson('`{"destination":"/folder"}`, where the form has no other field.'),
+};
 
 export const moveItem = route({
   method: 'POST',
   path: '/_item/:item/move/move',
   permission: 'Job/Move',
   crumb: 'required',
-  parameters: {
-    destination: 'Full name of the folder with `/` in front; `/` is the root.',
-    json: '`{"destination":"/folder"}`, where the form has no other field.',
-  },
+  parameters: MOVE,
   doc: 'Moves the item to another folder; its builds and everything in it go along.',
   async handler(context) {
     const { item, services } = context;
@@ -45,11 +47,10 @@ export const movePage = route({
   },
 });
 
-function destinationOf({ parameters }: RequestContext): string | undefined {
-  const field = parameters.get('destination');
+function destinationOf({ parameters }: RequestContext<typeof MOVE>): string | undefined {
+  const field = parameters.destination;
   if (field !== undefined) return field;
-  const json = parameters.get('json');
-  const destination = json === undefined ? undefined : parseSubmitted(json)['destination'];
+  const destination = parameters.json?.['destination'];
   return typeof destination === 'string' ? destination : undefined;
 }
 

@@ -1,5 +1,18 @@
 import { fail } from '../../../model/index.ts';
+import type { Parameter } from '../../parameters/declare.ts';
 import { route } from '../../route.ts';
+
+/** The number of a build, of nine digits at most. Error FORM_BROKEN. */
+function buildNumber(doc: string): Parameter<number> {
+  return {
+    doc,
+    schema: { type: 'integer', minimum: 0, maximum: 999_999_999 },
+    read(fields, name) {
+      const text = fields.get(name) ?? '';
+      return /^\d{1,9}$/.test(text.trim()) ? Number(text) : fail('FORM_BROKEN', `${name} is not a number`);
+    },
+  };
+}
 
 /** A number that is not above the last build's changes nothing, as with Jenkins's next-build-number plugin. */
 export const nextBuildNumber = route({
@@ -7,12 +20,10 @@ export const nextBuildNumber = route({
   path: '/_item/:item/nextbuildnumber/submit',
   permission: 'Job/Configure',
   crumb: 'required',
-  parameters: { nextBuildNumber: 'Number of the next build.' },
+  parameters: { nextBuildNumber: buildNumber('Number of the next build.') },
   doc: 'Raises the number that the next build gets.',
   async handler({ job, parameters, services, via }) {
-    const text = parameters.get('nextBuildNumber') ?? '';
-    if (!/^\d{1,9}$/.test(text.trim())) fail('FORM_BROKEN', 'nextBuildNumber is not a number');
-    await services.home.runs.setNextNumber(job, Number(text));
+    await services.home.runs.setNextNumber(job, parameters.nextBuildNumber);
     return { type: 'redirect', to: `/${via}` };
   },
 });

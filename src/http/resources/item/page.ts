@@ -12,6 +12,7 @@ import { artifactRows } from '../artifact/rows.ts';
 import { jobReportLinks } from '../run-report/links.ts';
 import { DASHBOARD_PARAMETERS, dashboard } from '../view/dashboard.ts';
 import { stageView } from '../workflow/run-part.ts';
+import { numberBefore } from './number-before.ts';
 import { pollingLogLinks } from './polling-log.ts';
 import { runRows } from './run-rows.ts';
 
@@ -25,6 +26,8 @@ const PERMALINK_TEXTS: Readonly<Record<Permalink, string>> = {
   lastUnsuccessfulBuild: 'Last unsuccessful build',
 };
 
+const PAGE = { before: numberBefore('Show builds with lower numbers than this.'), ...DASHBOARD_PARAMETERS };
+
 /** Clients that follow a redirect may repeat their POST here, so it is answered like a GET. */
 export const itemPage = route({
   method: 'GET or POST',
@@ -32,7 +35,7 @@ export const itemPage = route({
   permission: 'Job/Read',
   crumb: 'required',
   object: true,
-  parameters: { before: 'Show builds with lower numbers than this.', ...DASHBOARD_PARAMETERS },
+  parameters: PAGE,
   doc: 'The page of the item.',
   handler(context) {
     const { item, services } = context;
@@ -53,11 +56,10 @@ function unloadablePage(context: RequestContext, { name, tag, reason }: Unloadab
   return { type: 'page', title: name, page: { page: 'unloadable', name, href: ownHref(context), tag, reason } };
 }
 
-async function jobPage(context: RequestContext, job: Job): Promise<Reply> {
+async function jobPage(context: RequestContext<typeof PAGE>, job: Job): Promise<Reply> {
   const { services } = context;
   const href = ownHref(context);
-  const before = Number(context.parameters.get('before') ?? Number.NaN);
-  const { rows, older } = runRows(context, job, Number.isInteger(before) ? before : Number.POSITIVE_INFINITY);
+  const { rows, older } = runRows(context, job, context.parameters.before);
   const success = services.home.runs.permalink(job, 'lastSuccessfulBuild');
   const waiting = services.queue.itemOf(job.fullName);
   return {

@@ -1,7 +1,7 @@
 import { triggersOf } from '../../../points/index.ts';
 import { route } from '../../route.ts';
 import { postRequiredPage } from '../../trigger/pages.ts';
-import { mayTrigger } from '../../trigger/token.ts';
+import { mayTrigger, TOKEN } from '../../trigger/token.ts';
 
 /** Jenkins: `SCMTriggerItem`; without a trigger that polls there is nothing to do, and that is no error. */
 export const polling = route({
@@ -9,7 +9,7 @@ export const polling = route({
   path: '/_item/:item/polling',
   permission: 'Job/Read',
   crumb: 'required',
-  parameters: { token: 'The remote trigger token of the job; then GET will do.' },
+  parameters: TOKEN,
   doc: 'Asks the source of the job for changes, if it has a trigger for that.',
   handler(context) {
     if (!mayTrigger(context)) return postRequiredPage(context);

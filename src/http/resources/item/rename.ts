@@ -1,12 +1,15 @@
 import { checkName, fail, itemUrl } from '../../../model/index.ts';
+import { textOrEmpty } from '../../parameters/types.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
+
+const NEW_NAME = { newName: textOrEmpty('The new name.') };
 
 export const confirmRename = route({
   method: 'POST',
   path: '/_item/:item/confirmRename',
   permission: 'Job/Read',
   crumb: 'required',
-  parameters: { newName: 'The new name.' },
+  parameters: NEW_NAME,
   doc: 'Renames the item; its builds and everything in it go along.',
   handler: rename,
 });
@@ -15,13 +18,13 @@ export const confirmRename = route({
 export const doRename: Route = route({ ...confirmRename, path: '/_item/:item/doRename' });
 
 /** The address that is answered has no final slash, as recorded from Jenkins. */
-async function rename(context: RequestContext): Promise<Reply> {
+async function rename(context: RequestContext<typeof NEW_NAME>): Promise<Reply> {
   const { item, services, via } = context;
   if (!context.may('Job/Configure')) {
     context.demand('Job/Create');
     context.demand('Job/Delete');
   }
-  const given = context.parameters.get('newName') ?? '';
+  const given = context.parameters.newName;
   checkName(given);
   const newName = given.trim();
   const fullName = item.fullName.slice(0, item.fullName.length - item.name.length) + newName;

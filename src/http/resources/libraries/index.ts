@@ -1,7 +1,8 @@
 import type { LibraryConfig, ScmKind, ScmSourceKind } from '../../../points/index.ts';
+import { trimmedOrEmpty } from '../../parameters/types.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
-import { configOf, newLibraryFrom, whatIsWrong } from './library-form.ts';
+import { configOf, NEW_LIBRARY, whatIsWrong } from './library-form.ts';
 
 const ADMINISTER = { permission: 'Overall/Administer' } as const;
 
@@ -20,21 +21,10 @@ const add = route({
   method: 'POST',
   path: '/libraries/add',
   crumb: 'required',
-  parameters: {
-    name: 'Name, as scripts ask for it.',
-    remote: 'Git repository.',
-    credentialsId: 'Credentials for it.',
-    libraryPath: 'Folder in the repository that has `src`, `vars` and `resources`.',
-    defaultVersion: 'Branch, tag or commit where a script says none.',
-    refreshTimeMinutes: 'How long a fetched version is kept: 0 for ever, empty not at all.',
-    excludedVersionsStr: 'Parts of the names of versions that are not kept.',
-    implicit: '`true`: it is loaded for every pipeline.',
-    allowVersionOverride: '`true`: a script may name another version.',
-    includeInChangesets: '`true`: its changes are changes of the builds.',
-  },
+  parameters: NEW_LIBRARY,
   doc: 'Adds a shared library, in place of one of its name.',
   async handler(context) {
-    const form = newLibraryFrom(context.parameters);
+    const form = { ...context.parameters };
     const errors = whatIsWrong(form);
     if (errors.length > 0) return librariesPage(context, errors, form);
     const { home, kinds } = context.services;
@@ -48,10 +38,10 @@ const remove = route({
   method: 'POST',
   path: '/libraries/remove',
   crumb: 'required',
-  parameters: { name: 'Name of the library.' },
+  parameters: { name: trimmedOrEmpty('Name of the library.') },
   doc: 'Removes a shared library.',
   async handler({ parameters, services }) {
-    await services.home.libraries.remove((parameters.get('name') ?? '').trim());
+    await services.home.libraries.remove(parameters.name);
     return { type: 'redirect', to: '/manage/libraries/' };
   },
 });

@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { KindRegistry, LibraryConfig } from '../../../points/index.ts';
 import { node, parseXml, toDocument } from '../../../xml/index.ts';
-import type { Parameters } from '../../request/parameters.ts';
-
-const FIELDS = [
-  'name',
-  'remote',
-  'credentialsId',
-  'libraryPath',
-  'defaultVersion',
-  'refreshTimeMinutes',
-  'excludedVersionsStr',
-  'implicit',
-  'allowVersionOverride',
-  'includeInChangesets',
-] as const;
+import type { ValuesOf } from '../../parameters/declare.ts';
+import { trimmedOrEmpty } from '../../parameters/types.ts';
 
 /** The form of a new library. */
-export type NewLibrary = Readonly<Record<(typeof FIELDS)[number], string>>;
+export const NEW_LIBRARY = {
+  name: trimmedOrEmpty('Name, as scripts ask for it.'),
+  remote: trimmedOrEmpty('Git repository.'),
+  credentialsId: trimmedOrEmpty('Credentials for it.'),
+  libraryPath: trimmedOrEmpty('Folder in the repository that has `src`, `vars` and `resources`.'),
+  defaultVersion: trimmedOrEmpty('Branch, tag or commit where a script says none.'),
+  refreshTimeMinutes: trimmedOrEmpty('How long a fetched version is kept: 0 for ever, empty not at all.'),
+  excludedVersionsStr: trimmedOrEmpty('Parts of the names of versions that are not kept.'),
+  implicit: trimmedOrEmpty('`true`: it is loaded for every pipeline.'),
+  allowVersionOverride: trimmedOrEmpty('`true`: a script may name another version.'),
+  includeInChangesets: trimmedOrEmpty('`true`: its changes are changes of the builds.'),
+};
 
-export function newLibraryFrom(parameters: Pick<Parameters, 'get'>): NewLibrary {
-  return Object.fromEntries(FIELDS.map((name) => [name, (parameters.get(name) ?? '').trim()])) as NewLibrary;
-}
+export type NewLibrary = ValuesOf<typeof NEW_LIBRARY>;
 
 /** Everything at once, so that a person can put it all right. */
 export function whatIsWrong({ name, remote, libraryPath, refreshTimeMinutes }: NewLibrary): readonly string[] {

@@ -1,6 +1,7 @@
 import type { LockableResource } from '../../../controller/index.ts';
 import { fail, type Permission } from '../../../model/index.ts';
 import type { LockableAction } from '../../../ui/index.ts';
+import { text, textOrEmpty } from '../../parameters/types.ts';
 import { Refusal } from '../../request/refusal.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { mayUnreserve, requesterName } from './requester.ts';
@@ -66,14 +67,16 @@ const saveNote = route({
   permission: RESERVE,
   crumb: 'required',
   parameters: {
-    resource: 'Name of the resource; older clients say `resourceName`.',
-    note: 'What is to be known about it; older clients say `resourceNote`.',
+    resource: text('Name of the resource.'),
+    resourceName: text('The same, as older clients call it.'),
+    note: text('What is to be known about it.'),
+    resourceNote: textOrEmpty('The same, as older clients call it.'),
   },
   doc: 'Writes a note on a resource.',
   async handler(context) {
     const { parameters, services } = context;
-    const { name } = resourceOf(context, parameters.get('resource') ?? parameters.get('resourceName'));
-    await services.lockable.setNote(name, parameters.get('note') ?? parameters.get('resourceNote') ?? '');
+    const { name } = resourceOf(context, parameters.resource ?? parameters.resourceName);
+    await services.lockable.setNote(name, parameters.note ?? parameters.resourceNote);
     return { type: 'back' };
   },
 });
@@ -85,10 +88,10 @@ export const changeRoutes: readonly Route[] = [
       path: `/lockable-resources/${action}`,
       permission,
       crumb: 'required',
-      parameters: { resource: 'Name of the resource.' },
+      parameters: { resource: text('Name of the resource.') },
       doc,
       async handler(context): Promise<Reply> {
-        const resource = resourceOf(context, context.parameters.get('resource'));
+        const resource = resourceOf(context, context.parameters.resource);
         await make(context, resource, requesterName(context));
         return { type: 'back' };
       },

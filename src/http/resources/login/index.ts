@@ -1,3 +1,5 @@
+import type { Parameter } from '../../parameters/declare.ts';
+import { textOrEmpty } from '../../parameters/types.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { localUrl } from '../../reply/redirect.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
@@ -7,7 +9,7 @@ const loginPage = route({
   path: '/login',
   permission: 'public',
   crumb: 'exempt',
-  parameters: { from: 'Where to go after logging in; only addresses of this server are followed.' },
+  parameters: { from: textOrEmpty('Where to go after logging in; only addresses of this server are followed.') },
   doc: 'The form for user name and password.',
   handler: (context) => form(context, false),
 });
@@ -17,7 +19,7 @@ const loginError = route({
   path: '/loginError',
   permission: 'public',
   crumb: 'exempt',
-  parameters: { from: 'As in login.' },
+  parameters: { from: textOrEmpty('As in login.') },
   doc: 'The same form after a wrong password, with the status 401.',
   handler: (context) => form(context, true),
 });
@@ -31,15 +33,19 @@ const checkPassword = route({
   path: '/j_spring_security_check',
   permission: 'public',
   crumb: 'exempt',
-  parameters: { j_username: 'User name.', j_password: 'Password.', from: 'Where to go then.' },
+  parameters: {
+    j_username: textOrEmpty('User name.'),
+    j_password: textOrEmpty('Password.', { type: 'string', format: 'password' }),
+    from: textOrEmpty('Where to go then.'),
+  },
   doc: 'Logs in; the answer is a redirect, to loginError where the password is wrong.',
   async handler(context) {
     const { parameters, services, base } = context;
     const { users } = services.security;
-    const id = parameters.get('j_username') ?? '';
-    const right = hasCrumb(context) && (await users.checkPassword(id, parameters.get('j_password') ?? ''));
+    const id = parameters.j_username;
+    const right = hasCrumb(context) && (await users.checkPassword(id, parameters.j_password));
     const user = right ? users.get(id) : undefined;
-    const from = parameters.get('from') ?? '';
+    const { from } = parameters;
     if (user === undefined) {
       return { type: 'redirect', to: `/loginError${from && `?from=${encodeURIComponent(from)}`}` };
     }
@@ -63,8 +69,8 @@ const logout = route({
 
 export const loginRoutes: readonly Route[] = [loginPage, loginError, checkPassword, logout];
 
-function form(context: RequestContext, failed: boolean): Reply {
-  const from = context.parameters.get('from') ?? '';
+function form(context: RequestContext<{ from: Parameter<string> }>, failed: boolean): Reply {
+  const { from } = context.parameters;
   const action = rootHref(context, 'j_spring_security_check');
   return {
     type: 'page',
@@ -74,9 +80,9 @@ function form(context: RequestContext, failed: boolean): Reply {
   };
 }
 
-function hasCrumb({ request, parameters, principal, services, session }: RequestContext): boolean {
+function hasCrumb({ crumbField, request, principal, services, session }: RequestContext): boolean {
   const { crumbs } = services.security;
   const header = request.headers[crumbs.field.toLowerCase()];
-  const crumb = parameters.get(crumbs.field) ?? (typeof header === 'string' ? header : '');
+  const crumb = crumbField ?? (typeof header === 'string' ? header : '');
   return !crumbs.enabled || crumbs.matches(crumb, principal, session().id);
 }

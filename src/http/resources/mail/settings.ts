@@ -1,9 +1,10 @@
 import { messageOf } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
+import { trimmed } from '../../parameters/types.ts';
 import { rootHref, runHref } from '../../reply/hrefs.ts';
 import { Refusal } from '../../request/refusal.ts';
 import { type RequestContext, route } from '../../route.ts';
-import { extendedMailIn, mailServerIn } from './settings-form.ts';
+import { EXTENDED, extendedMailIn, mailServerIn, SERVER } from './settings-form.ts';
 
 /** Jenkins: a part of `/configure`. */
 export const mailSettingsPage = route({
@@ -66,17 +67,7 @@ export const mailConfigSubmit = route({
   path: '/mail/configSubmit',
   permission: 'Overall/Administer',
   crumb: 'required',
-  parameters: {
-    smtpHost: 'Mail server; empty: this machine.',
-    smtpPort: 'Port; empty: the usual one.',
-    useSsl: '`true`: TLS from the first byte.',
-    useTls: '`true`: STARTTLS is demanded.',
-    username: 'Who logs in; empty: nobody.',
-    password: 'Password; empty: the one that is stored.',
-    adminAddress: 'Sender of mails.',
-    replyToAddress: 'Where answers go.',
-    defaultSuffix: 'What is put behind names without an `@`.',
-  },
+  parameters: { ...SERVER, ...EXTENDED, adminAddress: trimmed('Sender of mails.') },
   doc: 'Stores settings of mail in `hudson.tasks.Mailer.xml`, and those of extended mail that are given.',
   async handler({ parameters, services }) {
     const { home } = services;
@@ -84,10 +75,10 @@ export const mailConfigSubmit = route({
     const suffix = wanted.defaultSuffix ?? '';
     if (!/^(@[\w.-]+)?$/.test(suffix)) fail('MAIL_SETTING_INVALID', 'defaultSuffix', suffix);
     const { rootUrl, adminAddress } = home.settings.current;
-    const sender = parameters.get('adminAddress')?.trim();
+    const sender = parameters.adminAddress;
     if (sender !== undefined && /[\r\n]/.test(sender)) fail('MAIL_SETTING_INVALID', 'adminAddress', sender);
     await home.setMailSettings(wanted);
-    if (parameters.get('defaultSubject') !== undefined || parameters.get('defaultBody') !== undefined) {
+    if (parameters.defaultSubject !== undefined || parameters.defaultBody !== undefined) {
       await home.setExtendedMailSettings(extendedMailIn(parameters, await home.extendedMailSettings()));
     }
     if (sender !== undefined && sender !== (adminAddress ?? '')) {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { messageOf } from '../../../kit/index.ts';
 import { escapeHtml } from '../../html.ts';
+import { list, trimmed } from '../../parameters/types.ts';
 import { type Reply, route } from '../../route.ts';
-import { mailServerIn } from './settings-form.ts';
+import { mailServerIn, SERVER } from './settings-form.ts';
 
 /** Jenkins: `Mailer.DescriptorImpl#doSendTestMail`. */
 export const sendTestMail = route({
@@ -11,27 +12,19 @@ export const sendTestMail = route({
   permission: 'Overall/Administer',
   crumb: 'required',
   parameters: {
-    sendTestMailTo: 'Who gets it.',
-    smtpHost: 'Mail server; missing: the stored one.',
-    smtpPort: 'Port.',
-    adminAddress: 'Sender.',
-    authentication: '`false`: nobody logs in.',
-    username: 'Who logs in.',
-    password: 'Password; missing: the stored one, for the stored server alone.',
-    useSsl: '`true`: TLS from the first byte.',
-    useTls: '`true`: STARTTLS is demanded.',
-    replyToAddress: 'Where answers go.',
-    charset: 'Not looked at: texts are UTF-8.',
+    sendTestMailTo: list('Who gets it, with blanks or commas between the addresses.', /[\s,]+/),
+    adminAddress: trimmed('Sender.'),
+    ...SERVER,
   },
   doc: 'Sends a mail by the settings that are given, and tells how that went, as a part of a page.',
   async handler({ parameters, services, base }) {
     const { home, mail } = services;
-    const to = (parameters.get('sendTestMailTo') ?? '').split(/[\s,]+/).filter((each) => each !== '');
+    const to = parameters.sendTestMailTo;
     const count = mail.nextTest();
     try {
       const settings = mailServerIn(parameters, await home.mailSettings(), home.secrets);
       if (to.length === 0) throw new Error('No recipient is given');
-      const from = parameters.get('adminAddress')?.trim() || null;
+      const from = parameters.adminAddress || null;
       const message = {
         ...{ from, to, cc: [], bcc: [], mimeType: 'text/plain' },
         replyTo: settings.replyTo === null ? [] : [settings.replyTo],

@@ -1,22 +1,23 @@
 import { type LintProblem, loadPipelineEngine, type SourceReport } from '../../../controller/index.ts';
-import type { Parameters } from '../../request/parameters.ts';
+import { text, textOrEmpty } from '../../parameters/types.ts';
 import { type Reply, type Route, route } from '../../route.ts';
 
 /** For anyone who may read: nothing is changed, and what is asked about comes with the question. */
 const COMMON = { method: 'POST', permission: 'Overall/Read', crumb: 'required' } as const;
 
-const MODEL = { json: 'The model of a declarative pipeline, as `toJson` gives it.' };
+const JSON_TEXT = { type: 'string', format: 'json' } as const;
+const MODEL = { json: textOrEmpty('The model of a declarative pipeline, as `toJson` gives it.', JSON_TEXT) };
 
-const PARAMETERS = { jenkinsfile: 'The script of a declarative pipeline.' };
+const SCRIPT = { jenkinsfile: text('The script of a declarative pipeline.') };
 
 const validate = route({
   ...COMMON,
   path: '/pipeline-model-converter/validate',
-  parameters: PARAMETERS,
+  parameters: SCRIPT,
   doc: 'Says as text what is wrong with a declarative pipeline.',
   async handler({ parameters, services }) {
     const { toolNames, validatePipeline } = await loadPipelineEngine();
-    const source = parameters.get('jenkinsfile');
+    const source = parameters.jenkinsfile;
     return plain(
       source === undefined ? 'No Jenkinsfile specified' : validatePipeline(source, toolNames(services.home.tools)).text,
     );
@@ -26,10 +27,10 @@ const validate = route({
 const validateJenkinsfile = route({
   ...COMMON,
   path: '/pipeline-model-converter/validateJenkinsfile',
-  parameters: PARAMETERS,
+  parameters: SCRIPT,
   doc: 'Says as JSON what is wrong with a declarative pipeline.',
   handler: ({ parameters, services }) =>
-    withContent(parameters, 'jenkinsfile', async (source) => {
+    withContent('jenkinsfile', parameters.jenkinsfile, async (source) => {
       const { lint, notDeclarative, toolNames } = await loadPipelineEngine();
       const { isDeclarative, problems } = lint(source, toolNames(services.home.tools));
       if (problems.length > 0) return failure(problemTexts(problems));
@@ -40,10 +41,10 @@ const validateJenkinsfile = route({
 const toJson = route({
   ...COMMON,
   path: '/pipeline-model-converter/toJson',
-  parameters: PARAMETERS,
+  parameters: SCRIPT,
   doc: 'The model of a declarative pipeline as JSON.',
   handler: ({ parameters, services }) =>
-    withContent(parameters, 'jenkinsfile', async (source) => {
+    withContent('jenkinsfile', parameters.jenkinsfile, async (source) => {
       const { notDeclarative, pipelineModel, toolNames } = await loadPipelineEngine();
       const { json, problems } = pipelineModel(source, toolNames(services.home.tools));
       if (problems.length > 0) return failure(problemTexts(problems));
@@ -54,10 +55,10 @@ const toJson = route({
 const stepsToJson = route({
   ...COMMON,
   path: '/pipeline-model-converter/stepsToJson',
-  parameters: { jenkinsfile: 'Steps as they stand in a block `steps`.' },
+  parameters: { jenkinsfile: text('Steps as they stand in a block `steps`.') },
   doc: 'The model of steps as JSON.',
   handler: ({ parameters }) =>
-    withContent(parameters, 'jenkinsfile', async (source) => {
+    withContent('jenkinsfile', parameters.jenkinsfile, async (source) => {
       const { stepsModel } = await loadPipelineEngine();
       const { json, problems } = stepsModel(source);
       return problems.length > 0 ? failure(problemTexts(problems)) : answer({ result: 'success', json });
@@ -70,7 +71,7 @@ const validateJson = route({
   parameters: MODEL,
   doc: 'Says what is wrong with the model of a declarative pipeline.',
   handler: ({ parameters, services }) =>
-    withContent(parameters, 'json', async (json) => {
+    withContent('json', parameters.json, async (json) => {
       const { pipelineSource, toolNames } = await loadPipelineEngine();
       const convert = (model: string) => pipelineSource(model, toolNames(services.home.tools));
       return fromModel(json, convert, () => answer({ result: 'success' }));
@@ -83,7 +84,7 @@ const toJenkinsfile = route({
   parameters: MODEL,
   doc: 'The script of a model of a declarative pipeline.',
   handler: ({ parameters, services }) =>
-    withContent(parameters, 'json', async (json) => {
+    withContent('json', parameters.json, async (json) => {
       const { pipelineSource, toolNames } = await loadPipelineEngine();
       const convert = (model: string) => pipelineSource(model, toolNames(services.home.tools));
       return fromModel(json, convert, (jenkinsfile) => answer({ result: 'success', jenkinsfile }));
@@ -93,10 +94,10 @@ const toJenkinsfile = route({
 const stepsToJenkinsfile = route({
   ...COMMON,
   path: '/pipeline-model-converter/stepsToJenkinsfile',
-  parameters: { json: 'The model of a step, or a list of them.' },
+  parameters: { json: textOrEmpty('The model of a step, or a list of them.', JSON_TEXT) },
   doc: 'The script of the model of steps.',
   handler: ({ parameters }) =>
-    withContent(parameters, 'json', async (json) => {
+    withContent('json', parameters.json, async (json) => {
       const { stepsSource } = await loadPipelineEngine();
       return fromModel(json, stepsSource, (jenkinsfile) => answer({ result: 'success', jenkinsfile }));
     }),
@@ -117,11 +118,10 @@ function plain(text: string): Reply {
 }
 
 async function withContent(
-  parameters: Parameters,
   name: string,
+  content: string | undefined,
   handle: (content: string) => Promise<Reply>,
 ): Promise<Reply> {
-  const content = parameters.get(name);
   return content === undefined || content === ''
     ? failure(`No content found for '${name}' parameter`)
     : handle(content);

@@ -1,6 +1,7 @@
 import type { Plugin } from '../../../controller/index.ts';
 import { exportRoute } from '../../api/export-route.ts';
 import { pluginManagerReference } from '../../beans/server/plugin.ts';
+import { trimmedOrEmpty, wholeNumber } from '../../parameters/types.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { type Reply, type Route, route } from '../../route.ts';
 import { installRoutes } from './install.ts';
@@ -61,15 +62,17 @@ const pluginsSearch = route({
   method: 'GET',
   path: '/pluginManager/pluginsSearch',
   crumb: 'exempt',
-  parameters: { query: 'A part of the name; upper and lower case are the same.', limit: 'How many at most.' },
+  parameters: {
+    query: trimmedOrEmpty('A part of the name; upper and lower case are the same.'),
+    limit: wholeNumber('How many at most.', { digits: 6, otherwise: undefined, trims: true }),
+  },
   doc: 'The plugins that have something in their names, as the same list.',
   handler({ services, parameters }) {
-    const query = (parameters.get('query') ?? '').trim().toLowerCase();
-    const limit = parameters.get('limit')?.trim() ?? '';
+    const query = parameters.query.toLowerCase();
     const found = services.plugins
       .all()
       .filter(({ shortName, longName }) => `${shortName} ${longName}`.toLowerCase().includes(query));
-    return listed(found.slice(0, /^\d{1,6}$/.test(limit) ? Number(limit) : undefined));
+    return listed(found.slice(0, parameters.limit));
   },
 });
 

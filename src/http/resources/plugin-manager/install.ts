@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Plugins, WantedPlugin } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
+import { everyField } from '../../parameters/types.ts';
 import { parseSubmitted } from '../../request/submitted-json.ts';
 import { type Reply, type Route, route } from '../../route.ts';
 import { wantedByDocument, wantedByFields, wantedFrom } from './wanted.ts';
@@ -40,10 +41,10 @@ const prevalidateConfig = route({
 const installByForm = route({
   ...common,
   path: '/pluginManager/install',
-  parameters: { 'plugin.NAME.default': 'One for each plugin that is wanted, with any value.' },
+  parameters: { 'plugin.NAME.default': everyField('One for each plugin that is wanted, with any value.') },
   doc: 'Sees to it that plugins are there.',
   handler({ parameters, services }) {
-    install(services.plugins, wantedByFields(parameters.names));
+    install(services.plugins, wantedByFields(parameters['plugin.NAME.default'].names));
     return UPDATES;
   },
 });

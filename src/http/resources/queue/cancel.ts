@@ -1,4 +1,5 @@
 import { fail } from '../../../model/index.ts';
+import { text } from '../../parameters/types.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
 import { demandCancel, demandQueueItem } from './find.ts';
 
@@ -15,10 +16,10 @@ export const cancelItem = route({
   path: '/queue/cancelItem',
   permission: 'Overall/Read',
   crumb: 'required',
-  parameters: { id: 'Number of the queue item.' },
+  parameters: { id: text('Number of the queue item.', { type: 'integer', minimum: 1 }) },
   doc: 'Takes an item out of the queue. 422: it has left already.',
   async handler(context) {
-    const item = demandQueueItem(context, context.parameters.get('id'));
+    const item = demandQueueItem(context, context.parameters.id);
     demandCancel(context, item);
     if ((await context.services.queue.cancel(item.id)) !== true) fail('QUEUE_ITEM_LEFT', item.id);
     return cancelled(context);

@@ -1,4 +1,5 @@
 import { DEFAULT_DATE_PATTERN, formatDate } from '../../java-date.ts';
+import { text } from '../../parameters/types.ts';
 import { route } from '../../route.ts';
 
 export const buildNumber = route({
@@ -15,10 +16,10 @@ export const buildTimestamp = route({
   path: '/_run/:item/:run/buildTimestamp',
   permission: 'Job/Read',
   crumb: 'exempt',
-  parameters: { format: "Pattern of Java's SimpleDateFormat." },
+  parameters: { format: text("Pattern of Java's SimpleDateFormat.") },
   doc: 'When the build was scheduled, as text.',
   handler({ run, parameters }) {
-    const pattern = parameters.get('format') ?? DEFAULT_DATE_PATTERN;
+    const pattern = parameters.format ?? DEFAULT_DATE_PATTERN;
     return {
       type: 'text',
       text: formatDate(new Date(run.timestamp), pattern),

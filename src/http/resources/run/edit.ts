@@ -1,5 +1,6 @@
 import { fail } from '../../../model/index.ts';
-import { parseSubmitted } from '../../request/submitted-json.ts';
+import { submittedJson, text } from '../../parameters/types.ts';
+import type { JsonObject } from '../../request/submitted-json.ts';
 import { route } from '../../route.ts';
 
 export const submitRunDescription = route({
@@ -7,10 +8,10 @@ export const submitRunDescription = route({
   path: '/_run/:item/:run/submitDescription',
   permission: 'Run/Update',
   crumb: 'required',
-  parameters: { description: 'The new description.' },
+  parameters: { description: text('The new description.') },
   doc: 'Changes the description of the build.',
   async handler({ job, run, parameters, services }) {
-    run.description = parameters.get('description') ?? null;
+    run.description = parameters.description ?? null;
     await services.home.runs.save(job, run);
     return { type: 'redirect', to: '.' };
   },
@@ -37,12 +38,10 @@ export const configureRun = route({
   permission: 'Run/Update',
   crumb: 'required',
   otherVerbs: '404',
-  parameters: { json: '`{"displayName":"…","description":"…"}`' },
+  parameters: { json: submittedJson('`{"displayName":"…","description":"…"}`') },
   doc: 'Names and describes the build.',
   async handler({ job, run, parameters, services }) {
-    const form = parameters.get('json');
-    if (form === undefined) fail('FORM_EXPECTED');
-    const { displayName, description } = readForm(form);
+    const { displayName, description } = readForm(parameters.json ?? fail('FORM_EXPECTED'));
     if (displayName !== undefined) run.displayName = displayName === `#${run.number}` ? null : displayName || null;
     if (description !== undefined) run.description = description;
     await services.home.runs.save(job, run);
@@ -51,8 +50,7 @@ export const configureRun = route({
 });
 
 /** Undefined: the form says nothing about it. */
-function readForm(json: string): { displayName: string | undefined; description: string | undefined } {
-  const form = parseSubmitted(json);
+function readForm(form: JsonObject): { displayName: string | undefined; description: string | undefined } {
   return {
     displayName: 'displayName' in form ? textOf(form['displayName']).trim() : undefined,
     description: 'description' in form ? textOf(form['description']) : undefined,

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { stripNotes } from '../../logs/console-notes.ts';
 import { asHtml } from '../../logs/html.ts';
 import { withCrlf } from '../../logs/line-ends.ts';
-import { openLogSlice, parseStart } from '../../logs/log-slice.ts';
+import { logOffset, openLogSlice } from '../../logs/log-slice.ts';
 import { bytesOf } from '../../reply/serve-file.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
 
-const PARAMETERS = { start: 'Offset from which to go on: the X-Text-Size of the answer before.' };
+const PARAMETERS = { start: logOffset('Offset from which to go on: the X-Text-Size of the answer before.') };
 
 export const progressiveText = route({
   method: 'GET or POST',
@@ -29,11 +29,11 @@ export const progressiveHtml = route({
 });
 
 async function progressive(
-  { job, run, services, parameters, request, reply }: RequestContext,
+  { job, run, services, parameters, request, reply }: RequestContext<typeof PARAMETERS>,
   contentType: string,
   transform: (log: AsyncIterable<Buffer>) => AsyncIterable<Buffer | string>,
 ): Promise<Reply> {
-  const wanted = parseStart(parameters.get('start'));
+  const wanted = parameters.start;
   // Asked before the size is taken: a log that ends in between is then read to its end by the next request.
   const growing = services.builds.isLogging(run);
   const path = services.home.runs.paths.log(job, run.number);

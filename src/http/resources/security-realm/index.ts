@@ -3,7 +3,7 @@ import type { Users } from '../../../security/index.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { peoplePage } from '../people/index.ts';
-import { type NewUser, newUserFrom, whatIsWrong } from './new-user.ts';
+import { NEW_USER, type NewUser, whatIsWrong } from './new-user.ts';
 
 const usersPage = route({
   method: 'GET or POST',
@@ -29,16 +29,10 @@ const createAccountByAdmin = route({
   path: '/securityRealm/createAccountByAdmin',
   permission: 'Overall/Administer',
   crumb: 'required',
-  parameters: {
-    username: 'Id of the new user.',
-    password1: 'Password.',
-    password2: 'The same again.',
-    fullname: 'Name for people; by default the id.',
-    email: 'Mail address.',
-  },
+  parameters: NEW_USER,
   doc: 'Makes a user; where something is wrong, the answer is the form with what it is, and the status 200.',
   async handler(context) {
-    const wanted = newUserFrom(context.parameters);
+    const wanted = { ...context.parameters };
     const errors = await attempt(context.services.security.users, wanted);
     if (errors.length === 0) return { type: 'redirect', to: '.' };
     const { password1: _first, password2: _second, ...values } = wanted;

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { newUserFrom, whatIsWrong } from './new-user.ts';
+import { valuesOf } from '../../parameters/declare.ts';
+import { fieldsOf, NO_FORM } from '../../request/form.ts';
+import { NEW_USER, whatIsWrong } from './new-user.ts';
 
 const GOOD = { username: 'alice', password1: 'x', password2: 'x', fullname: 'Alice A', email: 'alice@example.org' };
 
@@ -11,6 +13,6 @@ it.each([
   [{ password2: 'y' }, ['The password and its repetition differ']],
   [{ email: 'alice', password2: '' }, ['The password and its repetition differ', 'Invalid e-mail address']],
 ])('with %j it says %j', (changed: Record<string, string>, wanted) => {
-  const fields: Record<string, string> = { ...GOOD, ...changed };
-  expect(whatIsWrong(newUserFrom({ get: (name) => fields[name] }))).toEqual(wanted);
+  const query = new URLSearchParams({ ...GOOD, ...changed }).toString();
+  expect(whatIsWrong(valuesOf(NEW_USER, fieldsOf(query, NO_FORM)))).toEqual(wanted);
 });

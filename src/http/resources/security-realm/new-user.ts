@@ -1,24 +1,18 @@
-import type { Parameters } from '../../request/parameters.ts';
+import type { ValuesOf } from '../../parameters/declare.ts';
+import { textOrEmpty, trimmedOrEmpty } from '../../parameters/types.ts';
+
+const PASSWORD = { type: 'string', format: 'password' } as const;
 
 /** The form of a new user. */
-export interface NewUser extends Readonly<Record<string, string>> {
-  readonly username: string;
-  readonly password1: string;
-  readonly password2: string;
-  readonly fullname: string;
-  readonly email: string;
-}
+export const NEW_USER = {
+  username: trimmedOrEmpty('Id of the new user.'),
+  password1: textOrEmpty('Password.', PASSWORD),
+  password2: textOrEmpty('The same again.', PASSWORD),
+  fullname: trimmedOrEmpty('Name for people; by default the id.'),
+  email: trimmedOrEmpty('Mail address.'),
+};
 
-export function newUserFrom(parameters: Pick<Parameters, 'get'>): NewUser {
-  const field = (name: string): string => parameters.get(name) ?? '';
-  return {
-    username: field('username').trim(),
-    password1: field('password1'),
-    password2: field('password2'),
-    fullname: field('fullname').trim(),
-    email: field('email').trim(),
-  };
-}
+export type NewUser = ValuesOf<typeof NEW_USER>;
 
 /** Everything at once, so that a person can put it all right; rules of ids and passwords are checked when it is made. */
 export function whatIsWrong({ username, password1, password2, email }: NewUser): readonly string[] {

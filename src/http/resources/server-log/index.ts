@@ -1,7 +1,9 @@
 import { type Feed, writeFeed } from '../../feeds/feed.ts';
 import { feedAuthor } from '../../feeds/run-entry.ts';
+import { text } from '../../parameters/types.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
+import { FEED_PARAMETERS } from '../feeds/feed-route.ts';
 import { recordsFrom, recordText } from './levels.ts';
 
 const common = { permission: 'Overall/SystemRead', crumb: 'exempt' } as const;
@@ -76,13 +78,13 @@ const feed = route({
   method: 'GET',
   path: '/log/rss',
   parameters: {
-    level: 'Only records of this level of Java and above: `WARNING`, `SEVERE`.',
-    flavor: '`rss20` for RSS 2.0; Atom otherwise.',
+    level: text('Only records of this level of Java and above: `WARNING`, `SEVERE`.'),
+    ...FEED_PARAMETERS,
   },
   doc: 'A feed of what the server logged last.',
   handler(context) {
     const { parameters, services } = context;
-    const level = parameters.get('level');
+    const { level } = parameters;
     const records = services.recentLog.records();
     const told: Feed = {
       title: `Jenkins:log (${level ?? 'all'} entries)`,
@@ -96,7 +98,7 @@ const feed = route({
         description: recordText(record),
       })),
     };
-    return { type: 'text', ...writeFeed(told, parameters.get('flavor') ?? null) };
+    return { type: 'text', ...writeFeed(told, parameters.flavor ?? null) };
   },
 });
 

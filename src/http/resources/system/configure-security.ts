@@ -1,6 +1,7 @@
 import { fail } from '../../../model/index.ts';
 import { node, setChild } from '../../../xml/index.ts';
-import { isJsonObject, type JsonObject, parseSubmitted } from '../../request/submitted-json.ts';
+import { submittedJson } from '../../parameters/types.ts';
+import { isJsonObject, type JsonObject } from '../../request/submitted-json.ts';
 import { route } from '../../route.ts';
 
 const CRUMBS = 'hudson-security-csrf-GlobalCrumbIssuerConfiguration';
@@ -11,10 +12,12 @@ export const configureSecurity = route({
   path: '/configureSecurity/configure',
   permission: 'Overall/Administer',
   crumb: 'required',
-  parameters: { json: `\`${CRUMBS}.csrf.issuer\`: crumbs are wanted; without it they are switched off.` },
+  parameters: {
+    json: submittedJson(`\`${CRUMBS}.csrf.issuer\`: crumbs are wanted; without it they are switched off.`),
+  },
   doc: 'Says whether a POST needs a crumb. Who may log in, and who may do what, stays as it is.',
   async handler({ parameters, services }) {
-    const wanted = wantsCrumbs(parseSubmitted(parameters.get('json') ?? fail('FORM_EXPECTED')));
+    const wanted = wantsCrumbs(parameters.json ?? fail('FORM_EXPECTED'));
     const issuer = node('crumbIssuer', { class: ISSUER }, [node('excludeClientIPFromCrumb', 'false')]);
     await services.home.settings.rewrite((xml) => setChild(xml, ['crumbIssuer'], wanted ? issuer : null));
     return { type: 'redirect', to: '/manage/' };

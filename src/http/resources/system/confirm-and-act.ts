@@ -1,18 +1,19 @@
+import type { Declared, None } from '../../parameters/declare.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
 /** Something that a POST does, and about which a GET asks. For administrators. */
-export function confirmAndAct(about: {
+export function confirmAndAct<const P extends Declared = None>(about: {
   /** Path below the root. */
   readonly name: string;
   readonly button: string;
   /** The question. */
   readonly text: string;
-  readonly parameters?: Readonly<Record<string, string>>;
+  readonly parameters?: P;
   readonly doc: string;
-  act(context: RequestContext): Reply;
+  act(context: RequestContext<P>): Reply;
 }): readonly Route[] {
-  const { name, button, text, parameters = {}, doc, act } = about;
+  const { name, button, text, parameters, doc, act } = about;
   const path = `/${name}`;
   const permission = 'Overall/Administer';
   return [
@@ -28,6 +29,14 @@ export function confirmAndAct(about: {
         page: { page: 'confirm', heading: button, text, action: rootHref(context, name), button },
       }),
     }),
-    route({ method: 'POST', path, permission, crumb: 'required', parameters, doc, handler: act }),
+    route<P>({
+      method: 'POST',
+      path,
+      permission,
+      crumb: 'required',
+      ...(parameters && { parameters }),
+      doc,
+      handler: act,
+    }),
   ];
 }

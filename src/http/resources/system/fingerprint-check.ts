@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Services } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
+import { uploadedFile } from '../../parameters/types.ts';
 import { mayOn } from '../../request/access.ts';
 import { type RequestContext, route } from '../../route.ts';
 
@@ -13,10 +14,10 @@ export const fingerprintCheck = route({
   path: '/doFingerprintCheck',
   permission: 'Overall/Read',
   crumb: 'required',
-  parameters: { name: 'The file, as a part of a multipart form.' },
+  parameters: { name: uploadedFile('The file, as a part of a multipart form.') },
   doc: 'Leads to what is known of a file, by its MD5 sum; the file is not kept.',
   async handler({ parameters }) {
-    const file = parameters.takeFile('name') ?? fail('NOTHING_SUBMITTED');
+    const file = parameters.name ?? fail('NOTHING_SUBMITTED');
     try {
       return { type: 'redirect', to: `/fingerprint/${await md5Of(file.storedAs)}/` };
     } finally {

@@ -1,4 +1,5 @@
 import { fail } from '../../../model/index.ts';
+import { text } from '../../parameters/types.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { type Route, route } from '../../route.ts';
 
@@ -42,10 +43,10 @@ const setAside = route({
   path: '/home-state/setAside',
   permission: 'Overall/Administer',
   crumb: 'required',
-  parameters: { path: 'Path below the home of a file that cannot be read.' },
+  parameters: { path: text('Path below the home of a file that cannot be read.') },
   doc: 'Renames a file of the home that cannot be read to NAME.bad-<milliseconds>. The server does without it from its next start.',
   async handler({ services, parameters }) {
-    await services.home.damaged.setAside(parameters.get('path') ?? fail('FORM_EXPECTED'));
+    await services.home.damaged.setAside(parameters.path ?? fail('FORM_EXPECTED'));
     return { type: 'redirect', to: `/${PATH}` };
   },
 });

@@ -1,4 +1,5 @@
 import { endsWithin, messageOf } from '../../../kit/index.ts';
+import { switchedOn, text } from '../../parameters/types.ts';
 import { type Route, route } from '../../route.ts';
 import { confirmAndAct } from './confirm-and-act.ts';
 import { callOff } from './quiet-mode.ts';
@@ -45,12 +46,14 @@ const safeRestart = confirmAndAct({
   name: 'safeRestart',
   button: 'Restart',
   text: 'Are you sure you want to restart the server when no build runs any more? Pipelines pause, and go on with the next one.',
-  parameters: { message: 'Shown to people meanwhile.', cancel: 'With any value but false: calls a pending one off.' },
+  parameters: {
+    message: text('Shown to people meanwhile.'),
+    cancel: switchedOn('With any value but false: calls a pending one off.'),
+  },
   doc: 'Restarts the server when no build is in the way any more; nothing new starts until then, and pipelines pause. Then every address answers 503.',
   act({ services, parameters }) {
-    const cancel = parameters.get('cancel');
-    const message = parameters.get('message');
-    if (cancel !== undefined && cancel !== 'false') callOff(services);
+    const { cancel, message } = parameters;
+    if (cancel) callOff(services);
     else services.lifecycle.restart({ waitForBuilds: true, ...(message !== undefined && { message }) });
     return { type: 'redirect', to: '.' };
   },

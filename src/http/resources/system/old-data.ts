@@ -2,6 +2,7 @@ import type { LoadedItem } from '../../../controller/index.ts';
 import { createPause } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
 import { unknownParts } from '../../../points/index.ts';
+import { text } from '../../parameters/types.ts';
 import { itemHref, rootHref } from '../../reply/hrefs.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 
@@ -54,12 +55,14 @@ const manage = route({
   },
 });
 
+const CHOSEN = { item: text('Full name of the one item to change; without it all of them are.') };
+
 const discard = route({
   method: 'POST',
   path: `${PATH}/discard`,
   permission: 'Overall/Administer',
   crumb: 'required',
-  parameters: { item: 'Full name of the one item to change; without it all of them are.' },
+  parameters: CHOSEN,
   doc: 'Removes the parts of configurations that are of kinds not known here, for good.',
   async handler(context) {
     const pause = createPause();
@@ -72,9 +75,9 @@ const discard = route({
 });
 
 /** Items whose configurations can be read. Errors: ITEM_NOT_FOUND, ITEM_UNLOADABLE. */
-function chosen({ parameters, services }: RequestContext): readonly LoadedItem[] {
+function chosen({ parameters, services }: RequestContext<typeof CHOSEN>): readonly LoadedItem[] {
   const { items } = services.home;
-  const name = parameters.get('item');
+  const name = parameters.item;
   if (name === undefined) return items.all().filter((item) => item.kind !== 'unloadable');
   const item = items.get(name) ?? fail('ITEM_NOT_FOUND', name);
   return item.kind === 'unloadable' ? fail('ITEM_UNLOADABLE', item.fullName, item.reason) : [item];

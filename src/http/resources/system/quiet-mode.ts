@@ -1,9 +1,23 @@
 import type { Services } from '../../../controller/index.ts';
 import { endsWithin } from '../../../kit/index.ts';
+import type { Parameter } from '../../parameters/declare.ts';
+import { switchedOn, text } from '../../parameters/types.ts';
 import { type Route, route } from '../../route.ts';
 
 /** Longest wait of one request for builds to end. */
 const BLOCK_AT_MOST_MS = 60 * 60 * 1000;
+
+/** Milliseconds from 0 to an hour; an hour where nothing, 0 or no number is sent. */
+function patience(doc: string): Parameter<number> {
+  return {
+    doc,
+    schema: { type: 'integer', minimum: 0, maximum: BLOCK_AT_MOST_MS, default: BLOCK_AT_MOST_MS },
+    read(fields, name) {
+      const sent = Number(fields.get(name)) || BLOCK_AT_MOST_MS;
+      return Math.min(Math.max(0, sent), BLOCK_AT_MOST_MS);
+    },
+  };
+}
 
 const quietDown = route({
   method: 'POST',
@@ -11,21 +25,16 @@ const quietDown = route({
   permission: 'Overall/Administer',
   crumb: 'required',
   parameters: {
-    message: 'Why; shown to people.',
-    reason: 'The same, as older clients call it.',
-    block: 'With any value but false: answers when no build is in the way of a restart any more.',
-    timeout: 'Milliseconds after which `block` gives up.',
+    message: text('Why; shown to people.'),
+    reason: text('The same, as older clients call it.'),
+    block: switchedOn('With any value but false: answers when no build is in the way of a restart any more.'),
+    timeout: patience('Milliseconds after which `block` gives up; at most an hour.'),
   },
   doc: 'Nothing new starts; pipelines pause before their next step, and the steps of other builds go on.',
   async handler({ services, parameters }) {
     const { queue } = services;
-    queue.setQuiet(true, parameters.get('message') ?? parameters.get('reason') ?? null);
-    const block = parameters.get('block');
-    if (block !== undefined && block !== 'false') {
-      const timeout = Number(parameters.get('timeout')) || BLOCK_AT_MOST_MS;
-      const limit = Math.min(Math.max(0, timeout), BLOCK_AT_MOST_MS);
-      await endsWithin(services.clock, limit, services.builds.calm());
-    }
+    queue.setQuiet(true, parameters.message ?? parameters.reason ?? null);
+    if (parameters.block) await endsWithin(services.clock, parameters.timeout, services.builds.calm());
     return { type: 'redirect', to: '.' };
   },
 });

@@ -4,6 +4,7 @@ import { exportRoute } from '../../api/export-route.ts';
 import { testCaseReference } from '../../beans/tests/test-case.ts';
 import { testClassReference, testPackageReference } from '../../beans/tests/test-package.ts';
 import { aggregatedReference, testReportReference } from '../../beans/tests/test-report.ts';
+import type { REMOTE_API } from '../../parameters/remote-api.ts';
 import type { BeanContext, RequestContext, Route } from '../../route.ts';
 import { findTest, storedReport, totalsOf } from './find-test.ts';
 import { TEST_PATHS, TEST_REPORT } from './paths.ts';
@@ -45,7 +46,7 @@ async function reference(context: RequestContext): Promise<Reference<BeanContext
   }
 }
 
-function wantsTotals({ parameters, path }: RequestContext): boolean {
-  const tree = parameters.get('tree');
+function wantsTotals({ parameters, path }: RequestContext<typeof REMOTE_API>): boolean {
+  const { tree } = parameters;
   return path['format'] !== 'schema' && !!tree && tree.split(',').every((name) => FROM_TOTALS.has(name.trim()));
 }

@@ -1,13 +1,31 @@
 import { Readable } from 'node:stream';
 import { stripNotes } from '../../logs/console-notes.ts';
 import { openLogSlice } from '../../logs/log-slice.ts';
+import { flag, group, text } from '../../parameters/types.ts';
 import { bytesOf } from '../../reply/serve-file.ts';
-import { queryOf } from '../../request/request-state.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { timesPage } from './lines.ts';
 import { BadTimesQuery, parseTimesQuery, type TimesQuery } from './query.ts';
 
 const TYPE = 'text/plain;charset=utf-8';
+
+/** Names are in any case, and formats may be repeated: their order in the query counts. Throws BadTimesQuery. */
+const times = group(
+  {
+    time: text('Show the time of day by this pattern of Java’s SimpleDateFormat: `HH:mm:ss`.'),
+    elapsed: text('Show the time since the build began by this pattern: `HH:mm:ss.S`.'),
+    precision: text(
+      'Show the seconds since the build began with so many decimal places, or `seconds`, `milliseconds`.',
+    ),
+    timeZone: text('Zone of the time of day: `Europe/Berlin`, `GMT+2`. Default: the server’s.'),
+    locale: text('Language of names of days and months: `de`, `en_GB`.'),
+    appendLog: flag('Show the line of the log after its time.'),
+    startLine: text('First line, from 1; -3: the third from the end.', { type: 'integer' }),
+    endLine: text('Last line; -1: the last one.', { type: 'integer' }),
+    currentTime: flag('Show one line with the present time instead.'),
+  },
+  ({ inQuery }) => parseTimesQuery(inQuery),
+);
 
 const timestamps = route({
   method: 'GET',
@@ -15,17 +33,7 @@ const timestamps = route({
   permission: 'Job/Read',
   crumb: 'exempt',
   object: true,
-  parameters: {
-    time: 'Show the time of day by this pattern of Java’s SimpleDateFormat: `HH:mm:ss`.',
-    elapsed: 'Show the time since the build began by this pattern: `HH:mm:ss.S`.',
-    precision: 'Show the seconds since the build began with so many decimal places, or `seconds`, `milliseconds`.',
-    timeZone: 'Zone of the time of day: `Europe/Berlin`, `GMT+2`. Default: the server’s.',
-    locale: 'Language of names of days and months: `de`, `en_GB`.',
-    appendLog: 'Show the line of the log after its time.',
-    startLine: 'First line, from 1; -3: the third from the end.',
-    endLine: 'Last line; -1: the last one.',
-    currentTime: 'Show one line with the present time instead.',
-  },
+  parameters: { times },
   doc: 'Times of the lines of the log, where the job keeps them; seconds with three decimal places by default.',
   handler: page,
 });
@@ -34,9 +42,9 @@ const timestamps = route({
 export const timestampRoutes: readonly Route[] = [timestamps];
 
 /** What is wrong with a query is said in the text, as Jenkins does, so that a script's log shows it. */
-async function page(context: RequestContext): Promise<Reply> {
+async function page(context: RequestContext<{ times: typeof times }>): Promise<Reply> {
   try {
-    return await answer(context, parseTimesQuery(queryOf(context.ownPath).slice(1)));
+    return await answer(context, context.parameters.times);
   } catch (error) {
     if (!(error instanceof BadTimesQuery)) throw error;
     const url = context.base.replace(/\/$/, '') + context.ownPath;

@@ -1,4 +1,5 @@
 import { dateFormat } from '../../java-date.ts';
+import type { Fields } from '../../parameters/fields.ts';
 import { formatDuration } from './duration-format.ts';
 
 export interface LineTime {
@@ -34,11 +35,11 @@ const NAMED_PRECISIONS: ReadonlyMap<string, number> = new Map([
 const MOST_PLACES = 100;
 
 /**
- * Reads the query part of a URL, without `?`. Names are in any case, and there are as many times in a line as the query
+ * Reads the fields of a query. Names are in any case, and there are as many times in a line as the query
  * has formats, in its order. Throws BadTimesQuery. Jenkins: `TimestampsActionQuery`.
  */
-export function parseTimesQuery(query: string): TimesQuery {
-  const pairs = [...new URLSearchParams(query)].map(([name, value]): [string, string] => [name.toLowerCase(), value]);
+export function parseTimesQuery(query: Fields['inQuery']): TimesQuery {
+  const pairs = query.map(([name, value]): [string, string] => [name.toLowerCase(), value]);
   const last = (name: string) => pairs.findLast(([key]) => key === name)?.[1];
   const isOn = (name: string) => ['', 'true'].includes(last(name)?.toLowerCase() ?? 'false');
   // A plus in a query is a blank.

@@ -17,7 +17,8 @@ async function page(query: string, log = 'one\ntwo\n\n', times = TIMES): Promise
   const bytes = Buffer.from(log);
   const chunks = Array.from({ length: Math.ceil(bytes.length / 4) }, (_, at) => bytes.subarray(at * 4, at * 4 + 4));
   const all: Buffer[] = [];
-  for await (const part of timesPage(parseTimesQuery(query), each(times), () => each(chunks))) all.push(part);
+  for await (const part of timesPage(parseTimesQuery([...new URLSearchParams(query)]), each(times), () => each(chunks)))
+    all.push(part);
   const text = Buffer.concat(all).toString();
   return text === '' ? [] : text.replace(/\n$/, '').split('\n');
 }
@@ -57,7 +58,7 @@ it.each([
   ['time=q', 'IllegalArgumentException: Illegal pattern: q'],
   ['locale=German', 'IllegalArgumentException: Invalid locale format: German'],
 ])('refuses %s', (query, reason) => {
-  expect(() => parseTimesQuery(query)).toThrow(reason);
+  expect(() => parseTimesQuery([...new URLSearchParams(query)])).toThrow(reason);
 });
 
 it.each([

@@ -1,5 +1,7 @@
 import type { ToolInstallation, ToolType } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
+import type { ValuesOf } from '../../parameters/declare.ts';
+import { trimmedOrEmpty } from '../../parameters/types.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 
@@ -14,6 +16,18 @@ const TYPES: readonly { readonly type: ToolType; readonly title: string }[] = [
   { type: 'maven', title: 'Maven' },
   { type: 'nodejs', title: 'NodeJS' },
 ];
+
+/** The form of an installation. */
+const TOOL = {
+  type: trimmedOrEmpty('Kind of tool: `ant`, `git`, `gradle`, `jdk`, `maven` or `nodejs`.', {
+    type: 'string',
+    enum: TYPES.map(({ type }) => type),
+  }),
+  name: trimmedOrEmpty('Name, as jobs ask for it.'),
+  home: trimmedOrEmpty('Folder it is installed in; of git the program.'),
+};
+
+type ToolForm = ValuesOf<typeof TOOL>;
 
 const page = route({
   ...ADMINISTER,
@@ -30,14 +44,10 @@ const put = route({
   method: 'POST',
   path: '/configureTools/put',
   crumb: 'required',
-  parameters: {
-    type: 'Kind of tool: `ant`, `git`, `gradle`, `jdk`, `maven` or `nodejs`.',
-    name: 'Name, as jobs ask for it.',
-    home: 'Folder it is installed in; of git the program.',
-  },
+  parameters: TOOL,
   doc: 'Adds an installation, or gives the one of the name another home.',
   async handler(context) {
-    const form = formOf(context);
+    const form = { ...context.parameters };
     const errors = whatIsWrong(form);
     const type = typeOf(form.type);
     if (errors.length > 0 || type === null) return toolsPage(context, errors, form);
@@ -58,10 +68,10 @@ const remove = route({
   method: 'POST',
   path: '/configureTools/remove',
   crumb: 'required',
-  parameters: { type: 'Kind of tool.', name: 'Name of the installation.' },
+  parameters: { type: TOOL.type, name: trimmedOrEmpty('Name of the installation.') },
   doc: 'Takes an installation out of the list; nothing on the disk is removed.',
   async handler(context) {
-    const { type: given, name } = formOf(context);
+    const { type: given, name } = context.parameters;
     const type = typeOf(given) ?? fail('FORM_EXPECTED');
     const { tools } = context.services.home;
     await tools.replace(
@@ -71,17 +81,6 @@ const remove = route({
     return { type: 'redirect', to: '/manage/configureTools/' };
   },
 });
-
-interface ToolForm {
-  readonly type: string;
-  readonly name: string;
-  readonly home: string;
-}
-
-function formOf({ parameters }: RequestContext): ToolForm {
-  const text = (name: string): string => (parameters.get(name) ?? '').trim();
-  return { type: text('type'), name: text('name'), home: text('home') };
-}
 
 function typeOf(name: string): ToolType | null {
   return TYPES.find(({ type }) => type === name)?.type ?? null;

@@ -51,7 +51,6 @@ const connectionStatus = route({
   method: 'GET',
   path: '/updateCenter/connectionStatus',
   crumb: 'exempt',
-  parameters: { siteId: 'Name of an update site.' },
   doc: 'Whether update sites can be reached; none is ever tried.',
   handler: () => ({ type: 'json', json: { status: 'ok', data: { updatesite: 'SKIPPED', internet: 'SKIPPED' } } }),
 });

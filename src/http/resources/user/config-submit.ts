@@ -1,6 +1,6 @@
 import { type Route, route } from '../../route.ts';
 import { demandOwnUser } from './find-user.ts';
-import { settingsFrom, submittedSettings } from './user-form.ts';
+import { settingsForm } from './user-form.ts';
 
 export function configSubmit(prefix: string): Route {
   return route({
@@ -9,13 +9,13 @@ export function configSubmit(prefix: string): Route {
     permission: 'Overall/Read',
     crumb: 'required',
     parameters: {
-      json: 'Settings that shall change: fullName, description, email, password1 and password2.',
+      settings: settingsForm('Settings that shall change: fullName, description, email, password1 and password2.'),
     },
     doc: 'Changes settings of a user; for oneself and administrators. What the form does not name stays.',
     async handler(context) {
       const { id } = demandOwnUser(context);
-      const { parameters, services } = context;
-      const settings = settingsFrom(submittedSettings(parameters), parameters);
+      const { services } = context;
+      const { settings } = context.parameters;
       const { users } = services.security;
       if (settings.password !== null) await users.setPassword(id, settings.password);
       if (settings.description !== null) await users.setDescription(id, settings.description);

@@ -1,6 +1,7 @@
 import { exportRoute } from '../../api/export-route.ts';
 import { isSelf, userReference } from '../../beans/users/user.ts';
 import { feedLinks } from '../../feeds/feed-links.ts';
+import { textOrEmpty } from '../../parameters/types.ts';
 import { type Route, route } from '../../route.ts';
 import { configSubmit } from './config-submit.ts';
 import { configurePage } from './configure.ts';
@@ -43,11 +44,11 @@ function routesUnder(prefix: string): readonly Route[] {
     path: `${prefix}/submitDescription`,
     permission: 'Overall/Read',
     crumb: 'required',
-    parameters: { description: 'The new description.' },
+    parameters: { description: textOrEmpty('The new description.') },
     doc: 'Changes the description; for oneself and administrators.',
     async handler(context) {
       const { id } = demandOwnUser(context);
-      await context.services.security.users.setDescription(id, context.parameters.get('description') ?? '');
+      await context.services.security.users.setDescription(id, context.parameters.description);
       return { type: 'redirect', to: '.' };
     },
   });

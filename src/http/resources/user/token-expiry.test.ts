@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { lastDayOf, toldExpiry } from './token-expiry.ts';
+import { valuesOf } from '../../parameters/declare.ts';
+import { fieldsOf, NO_FORM } from '../../request/form.ts';
+import { EXPIRY, lastDayOf, toldExpiry } from './token-expiry.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 9, 30);
-const asked = (query: string) => {
-  const search = new URLSearchParams(query);
-  return { get: (name: string) => search.get(name) ?? undefined, has: (name: string) => search.has(name) };
-};
+const asked = (query: string) => valuesOf(EXPIRY, fieldsOf(query, NO_FORM));
 
 describe('the last day of a token', () => {
   it.each([

@@ -1,7 +1,14 @@
 import { fail } from '../../../model/index.ts';
-import type { Parameters } from '../../request/parameters.ts';
+import type { ValuesOf } from '../../parameters/declare.ts';
+import { trimmed, trimmedOrEmpty } from '../../parameters/types.ts';
 
-type Asked = Pick<Parameters, 'get' | 'has'>;
+/** For how long a new token is good. */
+export const EXPIRY = {
+  expirationDuration: trimmed('Days for which it is good, `never` (the default), or `custom`.'),
+  tokenExpiration: trimmedOrEmpty('With `custom`: its last day, as `2027-01-31`.', { type: 'string', format: 'date' }),
+};
+
+type Asked = ValuesOf<typeof EXPIRY>;
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_DAYS = 100_000;
@@ -11,10 +18,10 @@ const MOST_DAYS = 100_000;
  * TOKEN_EXPIRY_INVALID, also for a day that is over: nobody shall get a token that lasts longer than was asked for.
  */
 export function lastDayOf(asked: Asked, now: number): number | null {
-  const duration = asked.get('expirationDuration')?.trim() || 'never';
+  const duration = asked.expirationDuration || 'never';
   if (duration === 'never') return null;
   const today = now - (now % DAY_MS);
-  if (duration === 'custom') return laterDay(asked.get('tokenExpiration')?.trim() ?? '', today);
+  if (duration === 'custom') return laterDay(asked.tokenExpiration, today);
   const days = /^\d{1,6}$/.test(duration) ? Number(duration) : 0;
   if (days < 1 || days > MOST_DAYS) fail('TOKEN_EXPIRY_INVALID', duration);
   return today + days * DAY_MS;
@@ -22,7 +29,7 @@ export function lastDayOf(asked: Asked, now: number): number | null {
 
 /** Older clients do not ask for an expiration, and are not told one. */
 export function toldExpiry(asked: Asked, lastDay: number | null): Readonly<Record<string, unknown>> {
-  if (!asked.has('expirationDuration')) return {};
+  if (asked.expirationDuration === undefined) return {};
   const expirationDate = lastDay === null ? 'never' : new Date(lastDay).toISOString().slice(0, 10);
   return { expirationDate, aboutToExpire: false };
 }

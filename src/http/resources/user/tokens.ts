@@ -1,10 +1,12 @@
 import { fail } from '../../../model/index.ts';
 import { isSelf } from '../../beans/users/user.ts';
-import { type RequestContext, type Route, route } from '../../route.ts';
+import type { Parameter } from '../../parameters/declare.ts';
+import { textOrEmpty, trimmedOrEmpty } from '../../parameters/types.ts';
+import { type Route, route } from '../../route.ts';
 import { demandOwnUser, demandUser } from './find-user.ts';
-import { DAY_MS, lastDayOf, toldExpiry } from './token-expiry.ts';
+import { DAY_MS, EXPIRY, lastDayOf, toldExpiry } from './token-expiry.ts';
 
-const NAMED = { newTokenName: 'Name of the token; by default it tells the time.' };
+const NAMED = { newTokenName: textOrEmpty('Name of the token; by default it tells the time.') };
 const PROPERTY = 'descriptorByName/jenkins.security.ApiTokenProperty';
 
 /** API tokens of the user under `prefix`. The value of a new one is in the answer and nowhere else. */
@@ -17,8 +19,7 @@ export function tokenRoutes(prefix: string): readonly Route[] {
       crumb: 'required',
       parameters: {
         ...NAMED,
-        expirationDuration: 'Days for which it is good, `never` (the default), or `custom`.',
-        tokenExpiration: 'With `custom`: its last day, as `2027-01-31`.',
+        ...EXPIRY,
       },
       doc: 'Makes an API token; only for oneself.',
       async handler(context) {
@@ -27,7 +28,7 @@ export function tokenRoutes(prefix: string): readonly Route[] {
         const { parameters, services } = context;
         const lastDay = lastDayOf(parameters, services.clock.now());
         const expires = lastDay === null ? null : lastDay + DAY_MS;
-        const data = await services.security.users.newToken(user.id, nameOf(context), { expires });
+        const data = await services.security.users.newToken(user.id, parameters.newTokenName, { expires });
         return { type: 'json', json: { status: 'ok', data: { ...data, ...toldExpiry(parameters, lastDay) } } };
       },
     }),
@@ -36,14 +37,22 @@ export function tokenRoutes(prefix: string): readonly Route[] {
       path: `${prefix}/${PROPERTY}/addFixedToken`,
       permission: 'Overall/Read',
       crumb: 'required',
-      parameters: { ...NAMED, newTokenPlainTextValue: 'The token: `11` and 32 hexadecimal digits.' },
+      parameters: {
+        ...NAMED,
+        newTokenPlainTextValue: trimmedOrEmpty('The token: `11` and 32 hexadecimal digits.', {
+          type: 'string',
+          pattern: '^11[0-9a-f]{32}$',
+        }),
+      },
       doc: 'Makes an API token that is known already; only for oneself.',
       async handler(context) {
         const user = demandUser(context);
         if (!isSelf(context.principal, user)) return { type: 'empty', status: 403 };
         const { parameters, services } = context;
-        const text = parameters.get('newTokenPlainTextValue')?.trim() ?? '';
-        const { tokenName, tokenUuid } = await services.security.users.newToken(user.id, nameOf(context), { text });
+        const text = parameters.newTokenPlainTextValue;
+        const { tokenName, tokenUuid } = await services.security.users.newToken(user.id, parameters.newTokenName, {
+          text,
+        });
         return { type: 'json', json: { status: 'ok', data: { tokenName, tokenUuid } } };
       },
     }),
@@ -52,11 +61,11 @@ export function tokenRoutes(prefix: string): readonly Route[] {
       path: `${prefix}/${PROPERTY}/revoke`,
       permission: 'Overall/Read',
       crumb: 'required',
-      parameters: { tokenUuid: 'Id of the token.' },
+      parameters: { tokenUuid: tokenId() },
       doc: 'Revokes an API token; one that is not there is as good as revoked.',
       async handler(context) {
         const user = demandOwnUser(context);
-        await context.services.security.users.revokeToken(user.id, uuidOf(context));
+        await context.services.security.users.revokeToken(user.id, context.parameters.tokenUuid);
         return { type: 'empty', status: 200 };
       },
     }),
@@ -76,14 +85,14 @@ export function tokenRoutes(prefix: string): readonly Route[] {
       path: `${prefix}/${PROPERTY}/rename`,
       permission: 'Overall/Read',
       crumb: 'required',
-      parameters: { tokenUuid: 'Id of the token.', newName: 'Its new name.' },
+      parameters: { tokenUuid: tokenId(), newName: trimmedOrEmpty('Its new name.') },
       doc: 'Renames an API token.',
       async handler(context) {
         const { users } = context.services.security;
         const user = demandOwnUser(context);
-        const name = context.parameters.get('newName')?.trim() ?? '';
+        const name = context.parameters.newName;
         if (name === '') return { type: 'json', json: { status: 'error', message: 'The name cannot be empty' } };
-        const found = await users.renameToken(user.id, uuidOf(context), name);
+        const found = await users.renameToken(user.id, context.parameters.tokenUuid, name);
         return {
           type: 'json',
           json: found ? { status: 'ok' } : { status: 'error', message: 'There is no such token' },
@@ -93,10 +102,11 @@ export function tokenRoutes(prefix: string): readonly Route[] {
   ];
 }
 
-function nameOf({ parameters }: RequestContext): string {
-  return parameters.get('newTokenName') ?? '';
-}
-
-function uuidOf({ parameters }: RequestContext): string {
-  return parameters.get('tokenUuid')?.trim() || fail('TOKEN_UUID_MISSING');
+/** The id of a token. Error TOKEN_UUID_MISSING. */
+function tokenId(): Parameter<string> {
+  return {
+    doc: 'Id of the token.',
+    schema: { type: 'string', format: 'uuid' },
+    read: (fields, name) => fields.get(name)?.trim() || fail('TOKEN_UUID_MISSING'),
+  };
 }

@@ -1,5 +1,7 @@
 import { fail } from '../../../model/index.ts';
-import type { Parameters } from '../../request/parameters.ts';
+import type { Parameter } from '../../parameters/declare.ts';
+import type { Fields } from '../../parameters/fields.ts';
+import { group, submittedJson } from '../../parameters/types.ts';
 import { isJsonObject, type JsonObject, parseSubmitted } from '../../request/submitted-json.ts';
 
 /** null: not named by the form. */
@@ -13,8 +15,13 @@ export interface UserSettings {
 /** Jenkins's page names the password's fields so, outside of `json`. */
 const PASSWORD_FIELDS = ['user.password', 'user.password2'] as const;
 
+/** What the form of a user's settings says. Errors: FORM_EXPECTED, FORM_BROKEN, PASSWORDS_DIFFER. */
+export function settingsForm(doc: string): Parameter<UserSettings> {
+  return group({ json: submittedJson(doc) }, (fields) => settingsFrom(submittedSettings(fields), fields));
+}
+
 /** The `json` field of the form; the page of this server sends its members as plain fields. Error FORM_EXPECTED. */
-export function submittedSettings(parameters: Pick<Parameters, 'get' | 'has' | 'names'>): JsonObject {
+function submittedSettings(parameters: Fields): JsonObject {
   const json = parameters.get('json');
   if (json !== undefined) return parseSubmitted(json);
   if (!parameters.has('fullName')) fail('FORM_EXPECTED');
@@ -25,7 +32,7 @@ export function submittedSettings(parameters: Pick<Parameters, 'get' | 'has' | '
  * What the form of a user's settings says. Each property of Jenkins is an object `userPropertyN` of the form; of them we
  * know the mail address. A blank password stays as it is. Error PASSWORDS_DIFFER.
  */
-export function settingsFrom(form: JsonObject, parameters: Pick<Parameters, 'get'>): UserSettings {
+export function settingsFrom(form: JsonObject, parameters: Pick<Fields, 'get'>): UserSettings {
   const properties = Object.entries(form).filter(([name]) => name.startsWith('userProperty'));
   const mail = properties.map(([, value]) => value).find((value) => isJsonObject(value) && 'address' in value);
   const text = (name: string): string | null => textOf(form[name] ?? form[`_.${name}`]);

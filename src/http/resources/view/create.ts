@@ -1,10 +1,17 @@
 import type { View } from '../../../controller/index.ts';
 import { checkName, fail, rawEncode } from '../../../model/index.ts';
+import { textOrEmpty } from '../../parameters/types.ts';
 import { holdsSecrets } from '../../reply/encrypted-secrets.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 import { forFolders } from '../container-routes.ts';
 import { offeredViews } from './view-kinds.ts';
+
+const NEW_VIEW = {
+  name: textOrEmpty('Name of the new view.'),
+  mode: textOrEmpty('`copy`, or the Java class of an empty view; not needed with an XML body.'),
+  from: textOrEmpty('View to copy.'),
+};
 
 const createView = route({
   method: 'POST',
@@ -12,19 +19,14 @@ const createView = route({
   permission: 'View/Create',
   crumb: 'required',
   otherVerbs: '404',
-  parameters: {
-    name: 'Name of the new view.',
-    mode: '`copy`, or the Java class of an empty view; not needed with an XML body.',
-    from: 'View to copy.',
-    json: 'What clients send beside the others; it says nothing more.',
-  },
+  parameters: NEW_VIEW,
   doc: 'Makes a view from a document in the body, by copying one, or an empty one.',
   async handler(context) {
     const { parameters, owner, services, via } = context;
-    const mode = parameters.get('mode') ?? '';
+    const { mode } = parameters;
     const contentType = context.request.headers['content-type'];
     if (contentType === undefined && mode !== 'copy') fail('CONTENT_TYPE_MISSING');
-    const given = parameters.get('name') ?? '';
+    const given = parameters.name;
     checkName(given);
     const name = given.trim();
     if (services.home.views.get(owner, name) !== undefined) fail('VIEW_EXISTS', name);
@@ -38,10 +40,10 @@ const createView = route({
   },
 });
 
-async function copy(context: RequestContext, name: string): Promise<View> {
+async function copy(context: RequestContext<typeof NEW_VIEW>, name: string): Promise<View> {
   const { owner, parameters, services } = context;
   const { views } = services.home;
-  const from = parameters.get('from') ?? '';
+  const { from } = parameters;
   if (from === '') fail('VIEW_FROM_MISSING');
   const source = views.get(owner, from);
   if (source === undefined) return fail('VIEW_FROM_UNKNOWN', from);

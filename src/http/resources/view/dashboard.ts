@@ -6,6 +6,7 @@ import type { JobRow } from '../../../ui/index.ts';
 import { itemDisplayName } from '../../beans/items/item.ts';
 import { itemsOfView } from '../../beans/items/items-of-view.ts';
 import { feedLinks } from '../../feeds/feed-links.ts';
+import { wholeNumber } from '../../parameters/types.ts';
 import { itemHref, ownHref, rootHref } from '../../reply/hrefs.ts';
 import { mayOn } from '../../request/access.ts';
 import type { Reply, RequestContext } from '../../route.ts';
@@ -15,7 +16,9 @@ import { jobRow } from './job-row.ts';
 /** So many rows of each kind are on one page: to make a page of thousands would take everybody's time. */
 const ROWS = 500;
 
-export const DASHBOARD_PARAMETERS = { from: `Where a list of more than ${ROWS} items begins; 0 by default.` };
+export const DASHBOARD_PARAMETERS = {
+  from: wholeNumber(`Where a list of more than ${ROWS} items begins; 0 by default.`, { digits: 9, otherwise: 0 }),
+};
 
 /** What a view without columns of its own shows. */
 const COLUMNS = ['Status', 'Weather', 'Job', 'LastSuccess', 'LastFailure', 'LastDuration', 'BuildButton'].map(
@@ -23,7 +26,7 @@ const COLUMNS = ['Status', 'Weather', 'Job', 'LastSuccess', 'LastFailure', 'Last
 );
 
 /** The root, a folder or a view: items, queue and executors, as far as the requester may see them. */
-export async function dashboard(context: RequestContext, view: View): Promise<Reply> {
+export async function dashboard(context: RequestContext<typeof DASHBOARD_PARAMETERS>, view: View): Promise<Reply> {
   const { home } = context.services;
   const { owner } = view;
   const folder = owner === '' ? undefined : home.items.get(owner);
@@ -33,7 +36,7 @@ export async function dashboard(context: RequestContext, view: View): Promise<Re
     rootHref(context, name === primary.name ? place : `${place}view/${rawEncode(name)}/`);
   const heading = folder === undefined ? null : itemDisplayName(context, folder);
   const items = itemsOfView(context, view);
-  const from = fromOf(context);
+  const { from } = context.parameters;
   const executors = executorRows(context);
   const queue = queueItems(context);
   return {
@@ -104,11 +107,6 @@ async function jobRows(context: RequestContext, view: View, shown: readonly Item
     await pause();
   }
   return rows;
-}
-
-function fromOf({ parameters }: RequestContext): number {
-  const from = parameters.get('from') ?? '';
-  return /^\d{1,9}$/.test(from) ? Number(from) : 0;
 }
 
 function queueItems(context: RequestContext): readonly QueueItem[] {

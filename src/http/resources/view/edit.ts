@@ -1,14 +1,15 @@
 import type { View } from '../../../controller/index.ts';
 import { checkName, compareNames, fail, rawEncode } from '../../../model/index.ts';
 import { node, setChild, setText } from '../../../xml/index.ts';
+import { textOrNull } from '../../parameters/types.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 import { listableNames } from './config.ts';
 import { isListView } from './list-view.ts';
 import { ownerVia } from './view.ts';
 import { viewDocument } from './view-document.ts';
-import { readViewForm, type ViewForm } from './view-form.ts';
+import { VIEW_FORM, type ViewForm } from './view-form.ts';
 
-const DESCRIPTION = { description: 'The new description.' };
+const DESCRIPTION = { description: textOrNull('The new description.') };
 
 export const submitViewDescription = route({
   method: 'POST',
@@ -28,8 +29,8 @@ export const submitRootDescription: Route = route({
   handler: (context) => describe(context, context.services.home.views.primary('')),
 });
 
-async function describe({ parameters, services }: RequestContext, view: View) {
-  const text = parameters.get('description') || null;
+async function describe({ parameters, services }: RequestContext<typeof DESCRIPTION>, view: View) {
+  const text = parameters.description;
   await services.home.views.edit(view, [{ path: ['description'], text }]);
   return { type: 'redirect', to: '.' } as const;
 }
@@ -40,21 +41,12 @@ export const configureView = route({
   permission: 'View/Configure',
   crumb: 'required',
   otherVerbs: '404',
-  parameters: {
-    json: 'The fields as an object; otherwise they are those of the form.',
-    name: 'Name of the view; another one renames it.',
-    description: 'What the view is for.',
-    item: 'Of a list view: name of an item to list; any number of them.',
-    useincluderegex: 'Of a list view: whether `includeRegex` counts.',
-    includeRegex: 'Of a list view: expression that the names of more items match.',
-    recurse: 'Of a list view: whether it looks into folders.',
-    statusFilter: 'Of a list view: `1` enabled jobs only, `2` disabled ones only, empty both.',
-  },
+  parameters: { form: VIEW_FORM },
   doc: 'Changes what the view shows, and its name.',
   async handler(context) {
     const { services, view } = context;
     const { views } = services.home;
-    const form = readViewForm(context.parameters);
+    const { form } = context.parameters;
     const name = form.text('name')?.trim() || view.name;
     if (name !== view.name) checkName(name);
     if (name !== view.name && views.get(view.owner, name) !== undefined) fail('VIEW_EXISTS', name);

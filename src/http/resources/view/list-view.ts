@@ -1,10 +1,11 @@
 import type { View } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
 import { itemsOfView } from '../../beans/items/items-of-view.ts';
+import { text } from '../../parameters/types.ts';
 import { findItem } from '../../request/find-item.ts';
 import { type RequestContext, route } from '../../route.ts';
 
-const NAME = { name: 'Name of the item, as seen from the folder of the view.' };
+const NAME = { name: text('Name of the item, as seen from the folder of the view.') };
 
 /** Whether it lists items by their names. */
 export function isListView({ className }: Pick<View, 'className'>): boolean {
@@ -41,10 +42,10 @@ export const removeJobFromView = route({
 });
 
 /** Errors: PAGE_NOT_FOUND for other kinds of views, NAME_PARAMETER_MISSING, VIEW_ITEM_UNKNOWN. */
-function namedItem(context: RequestContext): { fullName: string; relativeName: string } {
+function namedItem(context: RequestContext<typeof NAME>): { fullName: string; relativeName: string } {
   const { parameters, view } = context;
   if (!isListView(view)) fail('PAGE_NOT_FOUND');
-  const name = parameters.get('name');
+  const { name } = parameters;
   if (name === undefined) return fail('NAME_PARAMETER_MISSING');
   const item = findItem(context, name, view.owner);
   if (item === undefined) return fail('VIEW_ITEM_UNKNOWN');

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { NO_FORM, parametersOf } from '../../request/form.ts';
+import { fieldsOf, NO_FORM } from '../../request/form.ts';
 import { readViewForm } from './view-form.ts';
 
 function formOf(fields: Record<string, string>) {
-  return readViewForm(parametersOf(`?${new URLSearchParams(fields)}`, NO_FORM));
+  return readViewForm(fieldsOf(`?${new URLSearchParams(fields)}`, NO_FORM));
 }
 
 it('reads plain fields; a box that is off is absent', () => {

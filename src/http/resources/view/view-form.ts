@@ -1,5 +1,6 @@
 import { fail } from '../../../model/index.ts';
-import type { Parameters } from '../../request/parameters.ts';
+import type { Fields } from '../../parameters/fields.ts';
+import { choice, everyText, flag, group, submittedJson, text } from '../../parameters/types.ts';
 import { isJsonObject, type JsonObject, parseSubmitted } from '../../request/submitted-json.ts';
 
 /** A form's fields: of its `json` where it has one, for texts also those beside it. */
@@ -10,8 +11,23 @@ export interface ViewForm {
   readonly listed: ((name: string) => boolean) | null;
 }
 
+/** The form of a view: an object, or the fields of this server's own page. Errors: FORM_EXPECTED, FORM_BROKEN. */
+export const VIEW_FORM = group(
+  {
+    json: submittedJson('The fields as an object; otherwise they are those of the form.'),
+    name: text('Name of the view; another one renames it.'),
+    description: text('What the view is for.'),
+    item: everyText('Of a list view: name of an item to list; any number of them.'),
+    useincluderegex: flag('Of a list view: whether `includeRegex` counts.'),
+    includeRegex: text('Of a list view: expression that the names of more items match.'),
+    recurse: flag('Of a list view: whether it looks into folders.'),
+    statusFilter: choice('Of a list view: `1` enabled jobs only, `2` disabled ones only, empty both.', ['', '1', '2']),
+  },
+  readViewForm,
+);
+
 /** Error FORM_EXPECTED where nothing was submitted. */
-export function readViewForm(parameters: Parameters): ViewForm {
+export function readViewForm(parameters: Fields): ViewForm {
   const json = parameters.get('json');
   if (json !== undefined) {
     const form = formOfJson(parseSubmitted(json));

@@ -1,8 +1,10 @@
 import type { DeliveryRecord } from '../../../controller/index.ts';
+import { list } from '../../parameters/types.ts';
 import { itemHref } from '../../reply/hrefs.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 
 const FORGES = ['github', 'gitea', 'bitbucket'] as const;
+const SECRETS = list('Ids of credentials with the secret texts of its webhooks, blanks between them.', /\s+/);
 
 /** What came from forges and what it started; the secrets that their deliveries must be signed with. */
 export const deliveryRoutes: readonly Route[] = [
@@ -46,14 +48,11 @@ export const deliveryRoutes: readonly Route[] = [
     path: '/webhooks/configSubmit',
     permission: 'Overall/Administer',
     crumb: 'required',
-    parameters: Object.fromEntries(
-      FORGES.map((forge) => [forge, 'Ids of credentials with the secret texts of its webhooks, blanks between them.']),
-    ),
+    parameters: { github: SECRETS, gitea: SECRETS, bitbucket: SECRETS },
     doc: 'Sets which secrets deliveries must be signed with; none: unsigned ones count.',
     async handler({ services, parameters }) {
-      const ids = (forge: string): string[] => (parameters.get(forge) ?? '').split(/\s+/).filter((id) => id !== '');
-      const secrets = { github: ids('github'), gitea: ids('gitea'), bitbucket: ids('bitbucket') };
-      await services.home.webhooks.setSecrets(secrets);
+      const { github, gitea, bitbucket } = parameters;
+      await services.home.webhooks.setSecrets({ github, gitea, bitbucket });
       return { type: 'redirect', to: '.' };
     },
   }),

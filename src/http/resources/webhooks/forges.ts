@@ -1,7 +1,7 @@
 import { type Route, route } from '../../route.ts';
 import { readBitbucket } from './payloads/bitbucket.ts';
 import { readGitea, readGithub } from './payloads/github.ts';
-import { PAYLOAD_LIMIT, receiveSigned, type SignedForge } from './receive.ts';
+import { DELIVERY, PAYLOAD_LIMIT, receiveSigned, type SignedForge } from './receive.ts';
 
 const GITHUB: SignedForge = {
   forge: 'github',
@@ -37,6 +37,7 @@ function forgeRoute(path: string, shape: SignedForge, name: string): Route {
     permission: 'public',
     crumb: 'exempt',
     bodyLimit: PAYLOAD_LIMIT,
+    parameters: DELIVERY,
     doc: `Takes webhooks of ${name}; signed ones alone where a secret is configured.`,
     handler: (context) => receiveSigned(context, shape),
   });

@@ -1,8 +1,19 @@
 import type { AnsweredRequest } from '../../../controller/index.ts';
 import type { WebhookRequest } from '../../../points/index.ts';
+import type { Fields } from '../../parameters/fields.ts';
+import { everyField, textOrNull } from '../../parameters/types.ts';
 import { mayOn } from '../../request/access.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { PAYLOAD_LIMIT } from './receive.ts';
+
+const INVOCATION = {
+  token: textOrNull(
+    'Token of the triggers that are meant; also as the header `token`, `Authorization: Bearer` or `X-Gitlab-Token`.',
+  ),
+  NAME: everyField(
+    'What variables and filters of triggers look at. `jobQuietPeriod`: seconds, for triggers that let a request say so.',
+  ),
+};
 
 /** Jenkins: `GenericWebHookRequestReceiver` and its answers. */
 export const genericWebhook = route({
@@ -11,11 +22,7 @@ export const genericWebhook = route({
   permission: 'public',
   crumb: 'exempt',
   bodyLimit: PAYLOAD_LIMIT,
-  parameters: {
-    token:
-      'Token of the triggers that are meant; also as the header `token`, `Authorization: Bearer` or `X-Gitlab-Token`.',
-    jobQuietPeriod: 'Seconds, for triggers that let a request say so.',
-  },
+  parameters: INVOCATION,
   doc: 'Gives the request to all generic webhook triggers with its token, or of jobs that the sender may build.',
   async handler(context) {
     const request = requestOf(context);
@@ -31,31 +38,27 @@ export const genericWebhook = route({
   },
 });
 
-function requestOf({ request, parameters, body, ownPath }: RequestContext): WebhookRequest {
+function requestOf({ request, parameters, body }: RequestContext<typeof INVOCATION>): WebhookRequest {
   const headers = new Map<string, readonly string[]>();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value : [value]);
   }
-  const queryAt = ownPath.indexOf('?');
-  const inQuery = new URLSearchParams(queryAt < 0 ? '' : ownPath.slice(queryAt));
-  const query = new Map([...new Set(inQuery.keys())].map((name) => [name, inQuery.getAll(name)] as const));
+  const { NAME: fields, token } = parameters;
+  const query = new Map<string, string[]>();
+  for (const [name, value] of fields.inQuery) query.set(name, [...(query.get(name) ?? []), value]);
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');
-  return { headers, query, body: isForm ? formAsJson(parameters) : body, token: tokenOf(headers, parameters) };
+  return { headers, query, body: isForm ? formAsJson(fields) : body, token: token ?? tokenOf(headers) };
 }
 
 /** A form is seen as an object of lists. */
-function formAsJson(parameters: RequestContext['parameters']): string {
-  const names = parameters.names.filter((name) => name !== 'token');
-  return JSON.stringify(Object.fromEntries(names.map((name) => [name, parameters.all(name)])));
+function formAsJson(fields: Fields): string {
+  const names = fields.names.filter((name) => name !== 'token');
+  return JSON.stringify(Object.fromEntries(names.map((name) => [name, fields.all(name)])));
 }
 
-function tokenOf(
-  headers: ReadonlyMap<string, readonly string[]>,
-  parameters: RequestContext['parameters'],
-): string | null {
+function tokenOf(headers: ReadonlyMap<string, readonly string[]>): string | null {
   const [bearer] = headers.get('authorization') ?? [];
   return (
-    parameters.get('token') ||
     headers.get('token')?.[0] ||
     (bearer?.startsWith('Bearer ') && bearer.slice('Bearer '.length)) ||
     headers.get('x-gitlab-token')?.[0] ||

@@ -1,6 +1,6 @@
 import { route } from '../../route.ts';
 import { readGitlabBranches } from './payloads/gitlab.ts';
-import { headerOf, PAYLOAD_LIMIT, payloadOf, short, told, UNREADABLE } from './receive.ts';
+import { DELIVERY, headerOf, PAYLOAD_LIMIT, payloadOf, short, told, UNREADABLE } from './receive.ts';
 
 /** Jenkins: `GitLabWebHookAction`. The configured servers have the secrets; without a server nobody is heard. */
 export const gitlabBranchesWebhook = route({
@@ -9,6 +9,7 @@ export const gitlabBranchesWebhook = route({
   permission: 'public',
   crumb: 'exempt',
   bodyLimit: PAYLOAD_LIMIT,
+  parameters: DELIVERY,
   doc: 'Takes webhooks of the GitLab servers that are known, for projects of several branches: with the secret of one, or without a token where one has no secret.',
   async handler(context) {
     const { webhooks } = context.services;

@@ -1,6 +1,7 @@
 import type { Services } from '../../../controller/index.ts';
 import { createPause } from '../../../kit/index.ts';
 import { repositoryPlace } from '../../../points/index.ts';
+import { list, textOrEmpty, textOrNull } from '../../parameters/types.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
 
 const ACCESS_CONTROL = 'hudson.plugins.git.GitStatus.NOTIFY_COMMIT_ACCESS_CONTROL';
@@ -9,40 +10,38 @@ const HELP =
 /** Branches that one notice may name. */
 const MOST_BRANCHES = 100;
 
+const NOTICE = {
+  url: textOrEmpty('Address of the repository.'),
+  branches: list('Names of branches that changed, with commas between them; all where it is missing.', /,/),
+  sha1: textOrNull('Commit that is to be built; without it the sources are looked at for changes.'),
+  token: textOrEmpty('Access token for such notices.'),
+};
+
 /** Jenkins: `GitStatus#doNotifyCommit`. */
 export const notifyCommit = route({
   method: 'GET or POST',
   path: '/git/notifyCommit',
   permission: 'public',
   crumb: 'exempt',
-  parameters: {
-    url: 'Address of the repository.',
-    branches: 'Names of branches that changed, with commas between them; all where it is missing.',
-    sha1: 'Commit that is to be built; without it the sources are looked at for changes.',
-    token: 'Access token for such notices.',
-  },
+  parameters: NOTICE,
   doc: 'Tells that a repository has new commits: jobs that poll it look for changes, or build the commit.',
   async handler(context) {
     const { parameters } = context;
     const refused = await refusal(context);
     if (refused !== null) return refused;
-    const url = parameters.get('url') ?? '';
+    const { branches, sha1, url } = parameters;
     if (url === '') return plain(400, "Query parameter 'url' is required");
     if (repositoryPlace(url) === null) return plain(400, `Illegal URL: ${url}`);
-    const branches = (parameters.get('branches') ?? '')
-      .split(',')
-      .map((name) => name.trim())
-      .filter((name) => name !== '');
-    return notice(context, { url, branches: branches.slice(0, MOST_BRANCHES), sha1: parameters.get('sha1') || null });
+    return notice(context, { url, branches: branches.slice(0, MOST_BRANCHES), sha1 });
   },
 });
 
 /** Null: the notice is allowed. */
-async function refusal({ services, parameters }: RequestContext): Promise<Reply | null> {
+async function refusal({ services, parameters }: RequestContext<typeof NOTICE>): Promise<Reply | null> {
   const control = services.config.properties.get(ACCESS_CONTROL)?.toLowerCase();
-  const hasCommit = (parameters.get('sha1') ?? '') !== '';
+  const hasCommit = parameters.sha1 !== null;
   if (control === 'disabled' || (control === 'disabled-for-polling' && !hasCommit)) return null;
-  const token = parameters.get('token') ?? '';
+  const { token } = parameters;
   if (token === '') {
     const when = control === 'disabled-for-polling' ? ' when using the sha1 parameter' : '';
     return plain(401, `An access token is required${when}. ${HELP}`);

@@ -1,11 +1,20 @@
 import type { DeliveryOutcome } from '../../../controller/index.ts';
 import { parseBoundedJson } from '../../../kit/index.ts';
+import { textOrEmpty } from '../../parameters/types.ts';
 import type { Reply, RequestContext } from '../../route.ts';
 import type { ReadEvent } from './payloads/refs.ts';
 import type { Value } from './payloads/value.ts';
 
 /** Longest payload; reading it does not hold others up for long. */
 export const PAYLOAD_LIMIT = 3 * 1024 * 1024;
+
+/** What a forge sends that posts a form. */
+export const DELIVERY = {
+  payload: textOrEmpty('The delivery, where it comes as a form and not as the body.', {
+    type: 'string',
+    format: 'json',
+  }),
+};
 
 /** How the deliveries of a forge that signs them look. */
 export interface SignedForge {
@@ -30,7 +39,7 @@ function firstHeader(context: RequestContext, names: readonly string[]): string 
 }
 
 /** Checks who sent it before it is read, then hands it on; the answer comes when builds are queued. */
-export async function receiveSigned(context: RequestContext, shape: SignedForge): Promise<Reply> {
+export async function receiveSigned(context: RequestContext<typeof DELIVERY>, shape: SignedForge): Promise<Reply> {
   const { services } = context;
   const { forge } = shape;
   const event = headerOf(context, shape.eventHeader) ?? '';
@@ -82,10 +91,10 @@ export function short(text: string | null): string | null {
 }
 
 /** The JSON of the body, or of the form field `payload`; undefined: it is no object. */
-export function payloadOf({ body, parameters, request }: RequestContext): object | undefined {
+export function payloadOf({ body, parameters, request }: RequestContext<typeof DELIVERY>): object | undefined {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');
   try {
-    const value = parseBoundedJson(isForm ? (parameters.get('payload') ?? '') : body);
+    const value = parseBoundedJson(isForm ? parameters.payload : body);
     return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
     return undefined;

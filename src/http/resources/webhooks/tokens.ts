@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { textOrEmpty } from '../../parameters/types.ts';
 import { type Route, route } from '../../route.ts';
 
 const DESCRIPTOR = '/descriptorByName/hudson.plugins.git.ApiTokenPropertyConfiguration';
@@ -10,11 +11,11 @@ export const noticeTokenRoutes: readonly Route[] = [
     path: `${DESCRIPTOR}/generate`,
     permission: 'Overall/Administer',
     crumb: 'required',
-    parameters: { apiTokenName: 'What people call it.' },
+    parameters: { apiTokenName: textOrEmpty('What people call it.') },
     doc: 'Makes a token for commit notices; its value is told once, in the answer.',
     async handler({ services, parameters }) {
       const { webhooks } = services.home;
-      const name = parameters.get('apiTokenName') ?? '';
+      const name = parameters.apiTokenName;
       const value = randomBytes(16).toString('hex');
       const token = { uuid: randomUUID(), name, hash: createHash('sha256').update(value).digest('hex') };
       await webhooks.setNoticeTokens([...(await webhooks.noticeTokens()), token]);
@@ -26,10 +27,10 @@ export const noticeTokenRoutes: readonly Route[] = [
     path: `${DESCRIPTOR}/revoke`,
     permission: 'Overall/Administer',
     crumb: 'required',
-    parameters: { apiTokenUuid: 'The token that is taken back.' },
+    parameters: { apiTokenUuid: textOrEmpty('The token that is taken back.', { type: 'string', format: 'uuid' }) },
     doc: 'Takes a token of commit notices back.',
     async handler({ services, parameters }) {
-      const uuid = parameters.get('apiTokenUuid') ?? '';
+      const uuid = parameters.apiTokenUuid;
       if (uuid.trim() === '') return { type: 'text', status: 400, text: 'API token UUID cannot be empty\n' };
       const { webhooks } = services.home;
       await webhooks.setNoticeTokens((await webhooks.noticeTokens()).filter((token) => token.uuid !== uuid));

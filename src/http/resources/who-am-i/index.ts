@@ -1,4 +1,5 @@
 import { whoAmIReference } from '../../beans/users/who-am-i.ts';
+import { REMOTE_API } from '../../parameters/remote-api.ts';
 import { type Route, route } from '../../route.ts';
 
 const whoAmI = route({
@@ -17,6 +18,7 @@ const whoAmI = route({
 const whoAmIApi = route({
   method: 'GET or POST',
   path: '/whoAmI/api/:format',
+  parameters: REMOTE_API,
   permission: 'public',
   crumb: 'required',
   doc: 'The same in the format json, xml or python.',

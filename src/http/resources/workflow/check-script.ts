@@ -1,15 +1,18 @@
 import { loadPipelineEngine } from '../../../controller/index.ts';
+import { textOrEmpty } from '../../parameters/types.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { pipelineOf } from './pipeline-run.ts';
 
 const DESCRIPTOR = 'descriptorByName/org.jenkinsci.plugins.workflow.cps.CpsFlowDefinition';
+
+const SCRIPT = { value: textOrEmpty('The script.') };
 
 const checkCompile = route({
   method: 'GET or POST',
   path: `/_item/:item/${DESCRIPTOR}/checkScriptCompile`,
   permission: 'Job/Read',
   crumb: 'required',
-  parameters: { value: 'The script.' },
+  parameters: SCRIPT,
   doc: 'Says as JSON what the compiler finds wrong with a script.',
   handler(context) {
     pipelineOf(context);
@@ -17,22 +20,22 @@ const checkCompile = route({
   },
 });
 
-const checkReplay: Route = {
+const checkReplay = route({
   ...checkCompile,
   path: '/_run/:item/:run/replay/checkScriptCompile',
   handler(context) {
     pipelineOf(context);
     return compiled(context, 'Run/Replay');
   },
-};
+});
 
 /** Whoever may not change the script is told nothing. Jenkins: `CpsFlowDefinitionValidator.CheckStatus`. */
 async function compiled(
-  { may, parameters, services }: RequestContext,
+  { may, parameters, services }: RequestContext<typeof SCRIPT>,
   permission: 'Job/Configure' | 'Run/Replay',
 ): Promise<Reply> {
   const { lintPipeline, toolNames } = await loadPipelineEngine();
-  const problems = may(permission) ? lintPipeline(parameters.get('value') ?? '', toolNames(services.home.tools)) : [];
+  const problems = may(permission) ? lintPipeline(parameters.value, toolNames(services.home.tools)) : [];
   const json = problems.map(({ column, line, message }) => ({ column, line, message, status: 'fail' }));
   return { type: 'json', json: json.length > 0 ? json : { column: 0, line: 0, message: '', status: 'success' } };
 }

@@ -1,6 +1,7 @@
 import type { Job } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
 import { childOf, childText, node, parseXml, setChild, setText, type XmlElement } from '../../../xml/index.ts';
+import { present, text } from '../../parameters/types.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { pipelineOf } from './pipeline-run.ts';
@@ -32,23 +33,22 @@ const submit = route({
   crumb: 'required',
   otherVerbs: '404',
   parameters: {
-    description: 'What people read about the job.',
-    script: "The pipeline's script; missing: it stays.",
-    sandbox: 'Any value: the script runs in the sandbox. Missing: it does not.',
+    description: text('What people read about the job.'),
+    script: text("The pipeline's script; missing: it stays."),
+    sandbox: present('Any value: the script runs in the sandbox. Missing: it does not.'),
   },
   doc: "Changes a pipeline's description and script.",
   async handler(context) {
     const job = pipelineOf(context);
     const { parameters, services } = context;
-    const script = parameters.get('script');
-    const description = parameters.get('description');
+    const { description, script } = parameters;
     if (script === undefined && description === undefined) fail('FORM_EXPECTED');
     let xml = await services.home.items.readConfig(job);
     if (description !== undefined) xml = setText(xml, ['description'], unix(description));
     if (script !== undefined) {
       xml = withDefinition(xml);
       xml = setText(xml, ['definition', 'script'], unix(script));
-      xml = setText(xml, ['definition', 'sandbox'], String(parameters.has('sandbox')));
+      xml = setText(xml, ['definition', 'sandbox'], String(parameters.sandbox));
     }
     await services.home.items.replaceConfig(job, xml);
     return { type: 'redirect', to: '.' };

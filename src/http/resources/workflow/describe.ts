@@ -1,6 +1,7 @@
 import { createPause } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
 import { newestRuns } from '../../beans/runs/run-list.ts';
+import { flag, trimmed } from '../../parameters/types.ts';
 import { API_HEADERS } from '../../plugins/headers.ts';
 import { itemHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
@@ -31,21 +32,20 @@ const jobRuns = route({
   ...read,
   path: '/_item/:item/wfapi/runs',
   parameters: {
-    since: 'Display name of the oldest run that is wanted: `#12`.',
-    fullStages: '`true`: with the steps of each stage.',
+    since: trimmed('Display name of the oldest run that is wanted: `#12`.'),
+    fullStages: flag('`true`: with the steps of each stage.'),
   },
   doc: 'The newest runs of a pipeline with their stages.',
   async handler(context) {
     const job = pipelineOf(context);
     const { parameters, services } = context;
-    const since = parameters.get('since')?.trim();
-    const full = parameters.get('fullStages') === 'true';
+    const { fullStages, since } = parameters;
     const runs: string[] = [];
     const pause = createPause();
     for (const run of newestRuns(services, job, 0, RUNS_LISTED)) {
       await pause();
       // Written one by one: all together they may be many megabytes.
-      runs.push(JSON.stringify(await describedRun(context, run, full)));
+      runs.push(JSON.stringify(await describedRun(context, run, fullStages)));
       if (since !== undefined && since === (run.displayName ?? `#${run.number}`)) break;
     }
     const contentType = 'application/json;charset=utf-8';

@@ -1,7 +1,7 @@
 import { type Cause, displayNameOf, fail } from '../../../model/index.ts';
 import { itemDisplayName } from '../../beans/items/item.ts';
+import { everyField, submittedJson, text } from '../../parameters/types.ts';
 import { ownHref } from '../../reply/hrefs.ts';
-import { parseSubmitted } from '../../request/submitted-json.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { pipelineRunOf } from './pipeline-run.ts';
 
@@ -36,16 +36,15 @@ const replayRun = route({
   permission: 'Run/Replay',
   crumb: 'required',
   parameters: {
-    mainScript:
-      'The script, edited or not. Scripts of libraries are further fields: `com_acme_Foo` for `com.acme.Foo`.',
-    json: '`{"mainScript":"…"}`, as Jenkins has it.',
+    mainScript: text('The script, edited or not.'),
+    json: submittedJson('`{"mainScript":"…"}`, as Jenkins has it.'),
+    CLASS: everyField('Scripts of libraries: `com_acme_Foo` for `com.acme.Foo`.'),
   },
   doc: 'Runs a pipeline once more with the parameters of this run and another script.',
   handler(context) {
-    const { parameters } = context;
-    const submitted = parseSubmitted(parameters.get('json') ?? '{}');
+    const { CLASS: fields, json: submitted = {}, mainScript } = context.parameters;
     const given = (field: string): string | undefined => {
-      const text = parameters.get(field) ?? submitted[field];
+      const text = (field === 'mainScript' ? mainScript : fields.get(field)) ?? submitted[field];
       return typeof text === 'string' ? text.replaceAll('\r\n', '\n') : undefined;
     };
     if (given('mainScript') === undefined) fail('FORM_EXPECTED');

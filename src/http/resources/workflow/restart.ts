@@ -4,14 +4,14 @@ import { exportRoute } from '../../api/export-route.ts';
 import { itemDisplayName, itemFullDisplayName } from '../../beans/items/item.ts';
 import { restartReference } from '../../beans/runs/pipeline-action.ts';
 import { escapeHtml } from '../../html.ts';
+import { submittedJson, text, trimmedOrEmpty } from '../../parameters/types.ts';
 import { ownHref } from '../../reply/hrefs.ts';
-import { parseSubmitted } from '../../request/submitted-json.ts';
 import { type RequestContext, type Route, route } from '../../route.ts';
 import { pipelineRunOf } from './pipeline-run.ts';
 import { repeat } from './replay.ts';
 
 const RESTART = '/_run/:item/:run/restart';
-const STAGE_NAME = { stageName: 'Name of the stage.' };
+const STAGE_NAME = { stageName: text('Name of the stage.') };
 
 const restartApi = exportRoute({
   path: RESTART,
@@ -48,13 +48,13 @@ const restartRun = route({
   path: `${RESTART}/restart`,
   permission: 'Job/Build',
   crumb: 'required',
-  parameters: { ...STAGE_NAME, json: '`{"stageName":"…"}`, as Jenkins has it.' },
+  parameters: { ...STAGE_NAME, json: submittedJson('`{"stageName":"…"}`, as Jenkins has it.') },
   doc: 'Runs a declarative pipeline once more from a stage, with the parameters of this run.',
   async handler(context) {
     const restartable = await restartableOf(context);
     const { parameters, services } = context;
-    const submitted = parseSubmitted(parameters.get('json') ?? '{}')['stageName'];
-    const stage = parameters.get('stageName') ?? (typeof submitted === 'string' ? submitted : undefined);
+    const submitted = parameters.json?.['stageName'];
+    const stage = parameters.stageName ?? (typeof submitted === 'string' ? submitted : undefined);
     if (stage === undefined) fail('FORM_EXPECTED');
     const reason = await restartAt(context, restartable, stage);
     if (reason !== null) fail('STAGE_NOT_RESTARTABLE', reason);
@@ -75,7 +75,7 @@ const restartPipeline = route({
   doc: 'Runs a declarative pipeline once more from a stage, and answers as JSON whether it will.',
   async handler(context) {
     const restartable = await restartableOf(context);
-    const reason = await restartAt(context, restartable, context.parameters.get('stageName') ?? '');
+    const reason = await restartAt(context, restartable, context.parameters.stageName ?? '');
     const data =
       reason === null
         ? { success: 'true', message: 'ok' }
@@ -92,11 +92,11 @@ const checkStageName = route({
   path: `${RESTART}/checkStageName`,
   permission: 'Job/Build',
   crumb: 'required',
-  parameters: { value: 'Name of the stage.' },
+  parameters: { value: trimmedOrEmpty('Name of the stage.') },
   doc: 'Says whether a run can begin again at a stage, in the HTML of a form validation.',
   async handler(context) {
     const restartable = await restartableOf(context);
-    const reason = reasonAgainst(context, restartable, (context.parameters.get('value') ?? '').trim());
+    const reason = reasonAgainst(context, restartable, context.parameters.value);
     const html = reason === null ? '<div/>' : `<div class=error>${escapeHtml(reason)}</div>`;
     return { type: 'text', text: html, contentType: 'text/html;charset=utf-8' };
   },

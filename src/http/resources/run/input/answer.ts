@@ -1,13 +1,17 @@
 import type { PendingInput } from '../../../../controller/index.ts';
 import { fail, type ParameterValue } from '../../../../model/index.ts';
+import { everyField, present, textOrEmpty } from '../../../parameters/types.ts';
 import { beanContextOf } from '../../../request/access.ts';
 import { parameterContextOf } from '../../../request/parameter-context.ts';
 import { type RequestContext, route } from '../../../route.ts';
-import { readBuildForm, valuesOfQuery } from '../../../trigger/submitted-values.ts';
+import { buildForm, valuesOfQuery } from '../../../trigger/submitted-values.ts';
 import { demandSubmitter, maySubmit, pendingInput, userIdOf } from './pending.ts';
 
 const PARAMETERS = {
-  json: 'Values: `{"parameter":[{"name":"A","value":"x"}]}`. Without it each parameter is a field of its own.',
+  form: buildForm(
+    'Values: `{"parameter":[{"name":"A","value":"x"}]}`. Without it each parameter is a field of its own.',
+  ),
+  NAME: everyField('Value of the parameter of this name.'),
 };
 
 /** Without a look at the parameters. */
@@ -56,11 +60,11 @@ export const submitInput = route({
   path: '/_run/:item/:run/input/:id/submit',
   permission: 'Job/Read',
   crumb: 'required',
-  parameters: { ...PARAMETERS, proceed: 'There: yes; missing: no.' },
+  parameters: { ...PARAMETERS, proceed: present('There: yes; missing: no.') },
   doc: 'Answers what the pipeline asks, and goes back to the console.',
   async handler(context) {
     const pending = pendingInput(context, context.path['id'] ?? '');
-    await (context.parameters.has('proceed') ? sayYes(context, pending) : sayNo(context, pending));
+    await (context.parameters.proceed ? sayYes(context, pending) : sayNo(context, pending));
     return { type: 'redirect', to: '../../console' };
   },
 });
@@ -71,15 +75,15 @@ export const inputSubmit = route({
   path: '/_run/:item/:run/wfapi/inputSubmit',
   permission: 'Job/Read',
   crumb: 'required',
-  parameters: { ...PARAMETERS, inputId: 'Id of what is asked.' },
+  parameters: { ...PARAMETERS, inputId: textOrEmpty('Id of what is asked.') },
   doc: 'Lets the pipeline go on with values for what it asks.',
   async handler(context) {
-    await sayYes(context, pendingInput(context, context.parameters.get('inputId') ?? ''));
+    await sayYes(context, pendingInput(context, context.parameters.inputId));
     return { type: 'empty', status: 200 };
   },
 });
 
-async function sayYes(context: RequestContext, pending: PendingInput): Promise<void> {
+async function sayYes(context: RequestContext<typeof PARAMETERS>, pending: PendingInput): Promise<void> {
   demandSubmitter(context, pending);
   await pending.answer({ kind: 'yes', userId: userIdOf(context), values: submittedValues(context, pending) });
 }
@@ -90,10 +94,12 @@ async function sayNo(context: RequestContext, pending: PendingInput): Promise<vo
 }
 
 /** Errors PARAMETER_…, FORM_BROKEN. */
-function submittedValues(context: RequestContext, { parameters }: PendingInput): readonly ParameterValue[] {
-  const submitted = context.parameters.has('json')
-    ? readBuildForm(context.parameters).values
-    : valuesOfQuery(parameters, context.parameters);
+function submittedValues(
+  context: RequestContext<typeof PARAMETERS>,
+  { parameters }: PendingInput,
+): readonly ParameterValue[] {
+  const { form, NAME } = context.parameters;
+  const submitted = form?.values ?? valuesOfQuery(parameters, NAME);
   const known = parameterContextOf(beanContextOf(context));
   return [...submitted].map(([name, value]) => {
     const parameter = parameters.find(({ config }) => config.name === name) ?? fail('PARAMETER_UNKNOWN', name);
