@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { clientAssets } from './scripts/client-assets.mjs';
 
 // Limits are there for what hangs: a machine that is slow or busy is no failure.
 const expectation = { poll: { timeout: 50_000, interval: 20 } };
+
+const define = clientAssets();
 
 export default defineConfig({
   test: {
@@ -11,6 +14,7 @@ export default defineConfig({
     maxWorkers: 4,
     projects: [
       {
+        define,
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'test/contract/*.test.ts'],
@@ -22,6 +26,7 @@ export default defineConfig({
         },
       },
       {
+        define,
         // A server in the test's own process, which leaves nothing in it: the program is loaded once for all files.
         test: {
           name: 'http',
@@ -33,6 +38,7 @@ export default defineConfig({
         },
       },
       {
+        define,
         test: {
           name: 'whole',
           include: ['test/**/*.test.{ts,tsx}'],

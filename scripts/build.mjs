@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { clientAssets } from './client-assets.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const folder = join(root, 'dist');
@@ -27,7 +28,7 @@ function newestSource(below) {
 const inputs = Math.max(
   newestSource(join(root, 'src')),
   modified(join(root, 'package-lock.json')),
-  modified(join(root, 'scripts', 'build.mjs')),
+  newestSource(join(root, 'scripts')),
 );
 if (!process.argv.includes('--if-stale') || modified(bundle) < inputs) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -48,6 +49,7 @@ if (!process.argv.includes('--if-stale') || modified(bundle) < inputs) {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     define: {
+      ...clientAssets(),
       MILLWRIGHT_VERSION: JSON.stringify(version),
       // Runs in a worker thread, so it travels as text.
       BCRYPTJS_SOURCE: JSON.stringify(readFileSync(join(root, 'node_modules/bcryptjs/umd/index.js'), 'utf8')),

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { clientAssets } from './client-assets.mjs';
 
 // Bundled or not, a file's `import.meta.dirname` is the folder where its source stands.
 function keepOwnFolders(bundler) {
@@ -27,6 +28,7 @@ await build({
   format: 'esm',
   target: 'node20',
   packages: 'external',
+  define: clientAssets(),
   plugins: [{ name: 'own-folder', setup: keepOwnFolders }],
   logLevel: 'warning',
 });

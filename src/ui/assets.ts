@@ -1,5 +1,6 @@
-import { APP } from './client/app.ts';
-import { STYLE } from './client/style.ts';
+/** The files of `client/` as text, which `scripts/client-assets.mjs` puts in their place. */
+declare const CLIENT_SCRIPT: string;
+declare const CLIENT_STYLE: string;
 
 export interface Asset {
   readonly name: string;
@@ -15,7 +16,7 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
 
 /** What pages need besides themselves, served under `/static/millwright/<name>`. Pages ask with `?v=<version>`. */
 export const ASSETS: readonly Asset[] = [
-  { name: 'style.css', contentType: 'text/css;charset=UTF-8', body: STYLE },
-  { name: 'app.js', contentType: 'text/javascript;charset=UTF-8', body: APP },
+  { name: 'style.css', contentType: 'text/css;charset=UTF-8', body: CLIENT_STYLE },
+  { name: 'app.js', contentType: 'text/javascript;charset=UTF-8', body: CLIENT_SCRIPT },
   { name: 'icon.svg', contentType: 'image/svg+xml', body: ICON },
 ];
