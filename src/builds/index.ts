@@ -8,6 +8,7 @@ export { type BuildEngine, type BuildsOptions, createBuilds } from './create-bui
 export { upstreamCause } from './downstream/downstream.ts';
 export { cookieOf } from './environment/cookie.ts';
 export { dateText } from './environment/date-text.ts';
+export type { CopiedCommandOptions } from './processes/copied-command.ts';
 export {
   buildEnvironment,
   type EnvironmentFacts,
@@ -30,6 +31,7 @@ export { namesMeant } from './queue/item-name.ts';
 export { valueOfOther } from './queue/parameter-values.ts';
 export type { ActiveRun } from './runs/active-run.ts';
 export type { StopOrder } from './runs/progress.ts';
+export type { FlowStep } from './context/run-context.ts';
 export type * from './types.ts';
 export { antGlob } from './workspace/ant-glob.ts';
 export { createArtifactSink } from './workspace/artifacts.ts';

@@ -26,7 +26,7 @@ export function createValidateStep(steps: () => Steps): StepKind {
       }
       const file = fileIn(call, path);
       const verdict = yield* call.effect('validate', async () =>
-        judge(await textOf(file), steps(), toolNames(call.host.deps.home.tools)),
+        judge(await textOf(file), steps(), toolNames(call.host.settings.tools)),
       );
       call.say(LINES[verdict.is](`Declarative Pipeline file '${path}'`, verdict.why));
       return verdict.is === 'valid';

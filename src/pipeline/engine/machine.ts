@@ -8,15 +8,16 @@ import {
   SCRIPT,
   type Value,
 } from '../../groovy/index.ts';
+import type { FlowHost } from '../capabilities/host.ts';
 import { STEPS } from '../declarative/all-steps.ts';
+import { transformDeclarative } from '../declarative/index.ts';
 import { toolNames } from '../declarative/tool-names.ts';
 import type { Flow } from '../flow/flow.ts';
-import type { FlowHost } from '../host/flow-host.ts';
 import { FlowLibraries } from '../libraries/flow-libraries.ts';
 import { loadedClasses } from '../libraries/loaded-classes.ts';
-import { librariesFolder } from '../libraries/places.ts';
 import { causeClasses } from '../script/causes.ts';
 import { globalCall, globalClasses, globalVariable } from '../script/globals/index.ts';
+import { refuseGrab } from '../script/refuse-grab.ts';
 import { resultClass } from '../script/result-class.ts';
 import { refusedServerClasses, serverClasses } from '../script/server-classes.ts';
 import { flowSurroundings } from '../script/surroundings.ts';
@@ -101,8 +102,12 @@ export function createMachine(flow: Flow, host: FlowHost): Machine {
       resolveClass: (name) => libraries.classNamed(name),
     },
   });
-  const libraries = new FlowLibraries(machine, librariesFolder(host), toolNames(host.deps.home.tools));
+  const tools = toolNames(host.settings.tools);
+  const libraries = new FlowLibraries(machine, host.libraries.folder, (tree, source) =>
+    transformDeclarative(refuseGrab(tree), source, tools),
+  );
   flow.libraries = libraries;
+  flow.transform = (tree, source) => transformDeclarative(tree, source);
   const callByName = (name: string, args: readonly Value[]): Evaluation => {
     const around = { flow, host, machine };
     const step = STEPS.get(name);

@@ -4,28 +4,27 @@ import { ReplayMismatch } from '../flow/failure.ts';
 import type { Flow } from '../flow/flow.ts';
 import { logInterruption } from '../flow/log-interruption.ts';
 import { interruptionOf } from '../flow/throwables.ts';
-import type { FlowHost } from '../host/flow-host.ts';
+import type { EngineHost } from '../host/create-host.ts';
 import { storedFailureText } from '../script/stack-trace.ts';
 import { ABORT, REJECTED } from '../script/throwables.ts';
-import { noteInterruption } from './note-interruption.ts';
 
 /** Says in the console how the script failed, and lets the result follow from it. */
-export async function tellFailure(flow: Flow, host: FlowHost, error: unknown): Promise<void> {
+export async function tellFailure(flow: Flow, host: EngineHost, error: unknown): Promise<void> {
   const { log } = flow;
   if (!(error instanceof ScriptThrow) || !isThrowable(error.thrown)) {
     log.line(null, `ERROR: ${reasonOf(error)}`);
-    host.worsen('FAILURE');
+    host.run.worsen('FAILURE');
     return;
   }
   const { thrown } = error;
   const interruption = interruptionOf(thrown);
   if (interruption !== undefined) {
     logInterruption(flow, null, interruption);
-    noteInterruption(host.active, interruption);
-    host.worsen(interruption.result);
+    host.noteInterruption(interruption);
+    host.run.worsen(interruption.result);
     return;
   }
-  host.worsen('FAILURE');
+  host.run.worsen('FAILURE');
   if (thrown.type.isA(ABORT)) log.line(null, `ERROR: ${thrown.state.message ?? 'null'}`);
   else log.text(null, await textOf(flow, thrown));
 }
@@ -47,8 +46,8 @@ function reasonOf(error: unknown): string {
 }
 
 /** A script of the sandbox that ends because something was refused to it is told what can be done about that. */
-export function tellRefusal(flow: Flow, host: FlowHost, error: unknown): void {
-  if (!host.sandbox || !(error instanceof ScriptThrow)) return;
+export function tellRefusal(flow: Flow, host: EngineHost, error: unknown): void {
+  if (!host.run.sandbox || !(error instanceof ScriptThrow)) return;
   for (let each = error.thrown, depth = 0; isThrowable(each) && depth < DEEPEST; depth += 1) {
     if (each.type.isA(REJECTED)) {
       flow.log.line(

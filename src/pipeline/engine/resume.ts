@@ -3,7 +3,6 @@ import { messageOf } from '../../kit/index.ts';
 import { obeyedOrder } from '../flow/orders.ts';
 import { journalFile } from '../host/flow-files.ts';
 import { type Entry, Journal, JournalBroken } from '../journal/index.ts';
-import { SharedPast } from '../steps/control/shared.ts';
 import type { FlowRunOptions } from './run-flow.ts';
 
 /** A run's journal, and what else an earlier server left. */
@@ -19,33 +18,30 @@ export interface TakenUp {
  */
 export async function takeUp(options: FlowRunOptions): Promise<TakenUp | null> {
   const { console, host, logger } = options;
-  const shared = new SharedPast(host);
   const obeyed = new Set<string>();
   let complaint: string | null;
   try {
     const journal = await openJournal(options, (entry) => {
-      host.places.recall(entry);
-      shared.recall(entry);
+      host.recall(entry);
       const order = obeyedOrder(entry);
       if (order !== null) obeyed.add(order);
     });
     complaint = complaintOf(journal, options);
     if (complaint === null) {
-      host.places.adopt();
-      shared.resume();
+      host.resume();
       console.cutTo(journal.past.logSize ?? console.begin);
       return { journal, obeyed };
     }
     journal.close();
   } catch (err) {
-    logger.error({ err, folder: host.folder }, 'the journal of a pipeline cannot be opened');
+    logger.error({ err, folder: host.run.folder }, 'the journal of a pipeline cannot be opened');
     const verb = err instanceof JournalBroken ? 'written' : 'read';
     complaint = `java.io.IOException: The journal of the build cannot be ${verb}: ${messageOf(err)}\n${NOT_LOADED}`;
   } finally {
-    host.active.held.resolve();
+    host.held();
   }
   console.write(complaint);
-  host.worsen('FAILURE');
+  host.run.worsen('FAILURE');
   return null;
 }
 
@@ -53,7 +49,7 @@ function openJournal(
   { begun, console, host, durability, onJournalMoment }: FlowRunOptions,
   onPast: (entry: Entry) => void,
 ): Promise<Journal> {
-  return Journal.open(journalFile(host.folder), {
+  return Journal.open(journalFile(host.run.folder), {
     header: { v: 1, durability, seed: randomBytes(16).toString('hex') },
     // A run says nothing before it has a journal.
     mustExist: begun && console.size() > console.begin,

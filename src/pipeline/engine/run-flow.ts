@@ -10,6 +10,7 @@ import {
   type Value,
 } from '../../groovy/index.ts';
 import type { Clock, Logger } from '../../kit/index.ts';
+import type { ScriptContext } from '../capabilities/script-context.ts';
 import { transformDeclarative } from '../declarative/index.ts';
 import { toolNames } from '../declarative/tool-names.ts';
 import { errorOf, FlowKilled, interrupted, ReplayMismatch } from '../flow/failure.ts';
@@ -17,13 +18,11 @@ import { Flow } from '../flow/flow.ts';
 import type { FlowNode } from '../flow/graph.ts';
 import { type ConsoleSink, FlowLog, type LogIndex } from '../flow/log.ts';
 import { recordOf } from '../flow/throwables.ts';
-import type { FlowHost } from '../host/flow-host.ts';
+import type { EngineHost } from '../host/create-host.ts';
 import { type Durability, type Journal, JournalBroken, type JournalMoment } from '../journal/index.ts';
 import { LibrariesFailed, LibraryCompilationFailed, loadLibraries, type Offer, offerOf } from '../libraries/index.ts';
 import { mayWantLibraries, type WantedLibraries, wantedLibraries } from '../script/library-annotations.ts';
 import { refuseGrab } from '../script/refuse-grab.ts';
-import type { StepSurroundings } from '../steps/call.ts';
-import { leaveShared } from '../steps/control/shared.ts';
 import { createMachine } from './machine.ts';
 import { tellFailure, tellRefusal } from './outcome.ts';
 import { takeUp } from './resume.ts';
@@ -39,7 +38,7 @@ export interface FlowRunOptions {
   readonly durability: Durability;
   /** It does not go on after a restart. */
   readonly resumeBlocked: boolean;
-  readonly host: FlowHost;
+  readonly host: EngineHost;
   readonly console: FlowConsole;
   readonly index: LogIndex;
   readonly clock: Clock;
@@ -77,12 +76,9 @@ export async function runFlow(options: FlowRunOptions): Promise<FlowEnd> {
   try {
     await toTheEnd(flow, machine, options);
   } finally {
-    if (!host.active.detached) {
-      host.places.giveBackAll();
-      leaveShared(host);
-    }
+    host.release();
   }
-  for (const { result } of flow.stops) host.worsen(result);
+  for (const { result } of flow.stops) host.run.worsen(result);
   log.end();
   closeJournal(journal, options);
   return { nodes: flow.graph.all() };
@@ -100,31 +96,31 @@ function closeJournal(journal: Journal, { logger }: FlowRunOptions): void {
 async function toTheEnd(flow: Flow, machine: Machine, { host, logger, script }: FlowRunOptions): Promise<void> {
   const { log } = flow;
   try {
-    const offer = await offerOf(host);
-    const tools = toolNames(host.deps.home.tools);
+    const offer = await offerOf(host.libraries);
+    const tools = toolNames(host.settings.tools);
     await flow.run(main({ flow, host, machine }, { source: script, offer, tools }));
     flow.endGraph(null);
     log.pipeline('End of Pipeline');
   } catch (error) {
     if (error instanceof FlowKilled) {
-      host.places.endAllProcesses().catch((err) => logger.warn({ err }, 'processes of a killed build are left'));
+      host.endAllProcesses().catch((err) => logger.warn({ err }, 'processes of a killed build are left'));
       flow.endGraph(interrupted({ result: 'ABORTED', causes: [] }));
-      host.worsen('ABORTED');
+      host.run.worsen('ABORTED');
     } else if (error instanceof LibrariesFailed) {
       if (error.reason !== null) log.line(null, `ERROR: ${error.reason}`);
       log.text(null, error.compilerText(FILE));
-      host.worsen('FAILURE');
+      host.run.worsen('FAILURE');
     } else if (error instanceof LibraryCompilationFailed) {
       log.text(null, `${error.message}\n`);
-      host.worsen('FAILURE');
+      host.run.worsen('FAILURE');
     } else if (error instanceof GroovySyntaxError) {
       log.text(null, `${compilerText(error, script, FILE)}\n`);
-      host.worsen('FAILURE');
+      host.run.worsen('FAILURE');
     } else if (error instanceof JournalBroken) {
       flow.endGraph(errorOf(error));
       log.pipeline('End of Pipeline');
       log.line(null, `ERROR: The build cannot go on, as its journal cannot be written: ${error.message}`);
-      host.worsen('FAILURE');
+      host.run.worsen('FAILURE');
     } else if (error instanceof ScriptThrow || error instanceof LimitExceeded || error instanceof ReplayMismatch) {
       if (error instanceof ReplayMismatch) log.speak();
       flow.endGraph(error instanceof ScriptThrow ? recordOf(error) : errorOf(error));
@@ -141,7 +137,7 @@ interface Program {
   readonly tools: ReturnType<typeof toolNames>;
 }
 
-function* main(around: StepSurroundings, { source, offer, tools }: Program): Evaluation<Value> {
+function* main(around: ScriptContext, { source, offer, tools }: Program): Evaluation<Value> {
   const { flow, machine } = around;
   const wanted = librariesIn(source, offer);
   flow.libraries?.add(yield* loadLibraries(around, offer, wanted));

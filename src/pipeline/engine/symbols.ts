@@ -1,8 +1,9 @@
 import { ClosureValue, type Evaluation, javaText, MapValue, type Value } from '../../groovy/index.ts';
+import type { ScriptContext } from '../capabilities/script-context.ts';
 import { STEPS } from '../declarative/all-steps.ts';
 import { ANONYMOUS, isSymbol, symbolsOf, typesOfSymbol, uninstantiated } from '../script/describables/index.ts';
 import { globalNames } from '../script/globals/index.ts';
-import { callStep, type StepSurroundings } from '../steps/call.ts';
+import { callStep } from '../steps/call.ts';
 
 /** Steps that run what the object of a symbol is, by its family. */
 const META_STEPS: Readonly<Record<string, string>> = { publisher: 'step', builder: 'step', wrapper: 'wrap' };
@@ -15,7 +16,7 @@ const GLOBALS = globalNames.filter((name) => name !== 'docker');
  * value where it is only a part of something, as `string(name: 'x')`. Throws NoSuchMethodError where it is neither.
  * Jenkins: `DSL#invokeMethod`.
  */
-export function* symbolCall(around: StepSurroundings, name: string, given: readonly Value[]): Evaluation {
+export function* symbolCall(around: ScriptContext, name: string, given: readonly Value[]): Evaluation {
   const { flow, host, machine } = around;
   if (!isSymbol(host.kinds, name)) {
     const steps = [...STEPS.values()].flatMap(({ name, silent }) => (silent === true ? [] : [name]));
@@ -34,10 +35,7 @@ export function* symbolCall(around: StepSurroundings, name: string, given: reado
   return meta === undefined ? described : yield* callStep(around, meta, [described, ...body]);
 }
 
-function* namedArguments(
-  { machine }: StepSurroundings,
-  given: readonly Value[],
-): Evaluation<ReadonlyMap<string, Value>> {
+function* namedArguments({ machine }: ScriptContext, given: readonly Value[]): Evaluation<ReadonlyMap<string, Value>> {
   const [first = null, ...more] = given;
   if (given.length === 0) return new Map();
   if (more.length > 0) {

@@ -1,7 +1,6 @@
 import type { Evaluation, Machine, MapValue, Value } from '../../groovy/index.ts';
 import type { Clock, Logger } from '../../kit/index.ts';
 import type { FlowError, Interruption, Journal, Json } from '../journal/index.ts';
-import type { FlowLibraries } from '../libraries/flow-libraries.ts';
 import { BranchLoop } from './branch-loop.ts';
 import { FlowKilled, maskedError, mismatchOf } from './failure.ts';
 import {
@@ -13,9 +12,11 @@ import {
   FlowThread,
 } from './flow-thread.ts';
 import { FlowGraph, type FlowNode, type NodeKind } from './graph.ts';
+import type { LibraryLookup } from './library-lookup.ts';
 import type { FlowLog } from './log.ts';
 import type { PendingInput } from './pending-input.ts';
 import { Scope, type ScopeParts } from './scope.ts';
+import type { ScriptTransform } from './script-transform.ts';
 
 export interface FlowParts {
   readonly journal: Journal;
@@ -43,7 +44,9 @@ export class Flow {
   /** Variables of the script, which scripts that it loads share. */
   binding: MapValue | null = null;
   /** Shared libraries; null before there is a machine. */
-  libraries: FlowLibraries | null = null;
+  libraries: LibraryLookup | null = null;
+  /** What happens to the trees of scripts that steps load. */
+  transform: ScriptTransform = (tree) => tree;
   /** What people are asked at this moment, in the order in which it was asked. */
   readonly inputs = new Set<PendingInput>();
   readonly #loop: BranchLoop;

@@ -1,29 +1,88 @@
 import type { ActiveRun, FlowDependencies } from '../../builds/index.ts';
+import type { FlowHost } from '../capabilities/host.ts';
+import type { OwnRun } from '../capabilities/own-run.ts';
+import type { Entry, Interruption } from '../journal/index.ts';
+import { createArtifacts } from './artifacts.ts';
 import { createEnvironment } from './environment.ts';
-import type { FlowHost } from './flow-host.ts';
-import { Places } from './places.ts';
-import { scmOfRun } from './scm-of-run.ts';
+import { createJobDocument } from './job-document.ts';
+import { createJobs } from './jobs.ts';
+import { createLibraryStore } from './library-store.ts';
+import { RunLocks } from './locks.ts';
+import { createMailer } from './mailer.ts';
+import { noteInterruption } from './note-interruption.ts';
+import { createOwnRun } from './own-run.ts';
+import { createProcesses } from './processes.ts';
+import { RunMilestones } from './run-milestones.ts';
+import { createRuns } from './runs.ts';
+import { createServerSettings } from './settings.ts';
+import { createSources } from './sources.ts';
+import { WorkspacesOfRun } from './workspaces.ts';
 
-/** What the flow of a run gets to work with. */
+/** The server behind one flow: what its steps may use, and what the flow gives back at its end. */
+export interface EngineHost extends FlowHost {
+  /** Looks at one entry of the past, in order. */
+  recall(entry: Entry): void;
+  /** Takes again what an earlier server let the run hold. To be called before others may take it. */
+  resume(): void;
+  /** Tells the server that the run holds again what it held, or never will. */
+  held(): void;
+  /** Gives back what the run holds, unless the server has let go of it: then the next one takes it. */
+  release(): void;
+  /** Ends the processes of all steps, as the flow is over before them. */
+  endAllProcesses(): Promise<void>;
+  /** Puts into the record of the run why its script was ended; each reason once. */
+  noteInterruption(interruption: Interruption): void;
+}
+
+/** Makes the server behind the flow of a run. */
 export function createHost(
   deps: FlowDependencies,
   active: ActiveRun,
-  { folder, sandbox }: Pick<FlowHost, 'folder' | 'sandbox'>,
-): FlowHost {
-  const restart = active.run.causes.find(({ kind }) => kind === 'restart');
+  options: Pick<OwnRun, 'folder' | 'sandbox'>,
+): EngineHost {
+  const workspaces = new WorkspacesOfRun(deps, active);
+  const locks = new RunLocks(deps, active);
+  const milestones = new RunMilestones(deps, active);
   return {
-    active,
-    deps,
-    kinds: deps.kinds,
-    folder,
-    sandbox,
-    get scm() {
-      return scmOfRun(deps, active);
+    run: createOwnRun(deps, active, options),
+    workspaces,
+    processes: createProcesses(deps, active),
+    artifacts: createArtifacts(deps, active),
+    sources: createSources(deps, active),
+    libraries: createLibraryStore(deps, active),
+    jobs: createJobs(deps, active),
+    jobDocument: createJobDocument(deps, active),
+    runs: createRuns(deps, active),
+    locks,
+    milestones,
+    mail: createMailer(deps, active),
+    settings: createServerSettings(deps),
+    get credentials() {
+      return deps.credentials(active.job.fullName);
     },
-    result: () => active.result,
-    worsen: (result) => active.worsen(result),
-    places: new Places(deps, active),
+    secrets: deps.home.secrets,
+    get masking() {
+      return active.log.mask;
+    },
+    kinds: deps.kinds,
     environment: createEnvironment(deps, active),
-    ...(restart?.kind === 'restart' && { restartFrom: restart.stage }),
+    userName: (id) => deps.users.displayName(id),
+    recall(entry) {
+      for (const each of [workspaces, locks, milestones]) each.recall(entry);
+    },
+    resume() {
+      workspaces.adopt();
+      locks.resume();
+      milestones.resume();
+    },
+    held: () => active.held.resolve(),
+    release() {
+      if (active.detached) return;
+      workspaces.giveBackAll();
+      locks.leave();
+      milestones.leave();
+    },
+    endAllProcesses: () => workspaces.endAllProcesses(),
+    noteInterruption: (interruption) => noteInterruption(active, interruption),
   };
 }

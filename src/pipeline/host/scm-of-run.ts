@@ -1,6 +1,5 @@
 import type { ActiveRun, FlowDependencies } from '../../builds/index.ts';
 import {
-  type Branch,
   branchOf,
   type Configured,
   type DefinitionKind,
@@ -10,13 +9,9 @@ import {
   type ScmSourceKind,
   type ScriptOrigin,
 } from '../../points/index.ts';
+import type { BranchSourceOfRun } from '../capabilities/sources.ts';
 
 export const REVISION_ACTION = 'jenkins.scm.api.SCMRevisionAction';
-
-export interface BranchSourceOfRun {
-  readonly branch: Branch;
-  readonly source: { readonly kind: ScmSourceKind; readonly config: unknown };
-}
 
 /** Where the script of a job comes from; null: it stands in the job, or nothing says. */
 export function originOf({ config }: Pick<ActiveRun, 'config'>): ScriptOrigin | null {

@@ -1,12 +1,12 @@
 import { mkdir, realpath, rm } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
 import type { Configured, ScmKind } from '../../points/index.ts';
+import type { BranchSourceOfRun } from '../capabilities/sources.ts';
 import { abort } from '../flow/failure.ts';
 import { directoryNameFor } from '../libraries/directory-name.ts';
 import type { Loading } from '../libraries/loading.ts';
 import { checkOutInto, sourceContext } from '../libraries/retrieve.ts';
 import { readSourceFile } from './read-source-file.ts';
-import { type BranchSourceOfRun, originOf, revisionOf, sourceOf } from './scm-of-run.ts';
 import { ScriptMissing } from './script-missing.ts';
 
 const NO_SOURCE = '‘readTrusted’ is only available when using “Multibranch Pipeline” or “Pipeline script from SCM”';
@@ -18,9 +18,7 @@ type KnownScm = Configured & { readonly kind: ScmKind };
  * the source, and where the author of a change request who is not trusted has changed it.
  */
 export async function readTrustedFile(loading: Loading, path: string): Promise<string> {
-  const { active, deps } = loading.host;
-  const origin = originOf(active);
-  const branch = sourceOf(deps, active);
+  const { origin, branch } = loading.host.sources;
   const isOfScm = origin?.kind === 'scm';
   if (!isOfScm && branch === null) throw abort(NO_SOURCE);
   if (path.startsWith('/') || normalize(path).split('/').includes('..')) {
@@ -53,7 +51,7 @@ async function ofScm(loading: Loading, scm: KnownScm, path: string): Promise<str
 async function ofBranch(loading: Loading, { branch, source }: BranchSourceOfRun, path: string): Promise<string> {
   const { kind, config } = source;
   const context = sourceContext(loading);
-  const noted = revisionOf(loading.host.active);
+  const noted = loading.host.sources.revision;
   const tip = noted === null ? await kind.tip(config, context, branch.head) : { ...noted, head: branch.head };
   if (tip === null) throw abort(`Could not determine exact tip revision of ${branch.head.name}`);
   const trusted = await kind.trusted(config, context, tip);
@@ -69,9 +67,9 @@ async function ofBranch(loading: Loading, { branch, source }: BranchSourceOfRun,
 /** Checks the whole source out beside the working folder. */
 async function fromCheckout(loading: Loading, scm: KnownScm, path: string): Promise<string> {
   const { host, at } = loading;
-  const { deps, active } = host;
+  const { workspaces } = host;
   const name = directoryNameFor(scm.kind.key(scm.config));
-  const folder = deps.leases.allocate(join(`${deps.home.workspace(active.job)}@script`, name));
+  const folder = workspaces.allocate(join(`${workspaces.pathOf('')}@script`, name));
   try {
     if (at.resumed) await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
@@ -82,6 +80,6 @@ async function fromCheckout(loading: Loading, scm: KnownScm, path: string): Prom
   } catch (error) {
     throw error instanceof ScriptMissing ? abort(error.message) : error;
   } finally {
-    deps.leases.release(folder);
+    workspaces.release(folder);
   }
 }

@@ -1,6 +1,6 @@
 import type { LibraryConfig, LoadedLibrary } from '../../points/index.ts';
+import type { ConfiguredLibrary } from '../capabilities/library-store.ts';
 import { abort } from '../flow/failure.ts';
-import type { ConfiguredLibrary } from './configured.ts';
 import { directoryNameFor } from './directory-name.ts';
 
 /** A library that is to be loaded. */

@@ -1,14 +1,6 @@
 import type { Home, Job } from '../../home/index.ts';
 import { FOLDER_LIBRARIES_PROPERTY, type LibraryConfig, propertyConfig } from '../../points/index.ts';
-
-/** A library that the pipelines of a job may use. */
-export interface ConfiguredLibrary {
-  readonly config: LibraryConfig;
-  /** It is the server's, and so as trustworthy as who administrates it. */
-  readonly trusted: boolean;
-  /** Where it is configured; libraries of the same name differ by it. */
-  readonly source: string;
-}
+import type { ConfiguredLibrary } from '../capabilities/library-store.ts';
 
 const GLOBAL = 'org.jenkinsci.plugins.workflow.libs.GlobalLibraries$ForJob';
 const FOLDER = 'org.jenkinsci.plugins.workflow.libs.FolderLibraries$ForJob';

@@ -13,33 +13,33 @@ import {
   type Value,
 } from '../../groovy/index.ts';
 import type { LoadedLibrary } from '../../points/index.ts';
-import { transformDeclarative } from '../declarative/index.ts';
-import type { ToolNames } from '../lint.ts';
-import { refuseGrab } from '../script/refuse-grab.ts';
+import type { LibraryLookup } from '../flow/library-lookup.ts';
+import type { ScriptTransform } from '../flow/script-transform.ts';
 import { LibraryCompilationFailed } from './compilation-failed.ts';
 import { LibraryClasses } from './library-classes.ts';
 
 const FAILURE = 'org.codehaus.groovy.control.MultipleCompilationErrorsException';
 
 /** The libraries of a flow, as its scripts see them: global variables and classes. */
-export class FlowLibraries {
+export class FlowLibraries implements LibraryLookup {
   readonly #machine: Machine;
   /** Absolute; the libraries of the run. */
   readonly #folder: string;
-  readonly #tools: ToolNames | undefined;
+  readonly #transform: ScriptTransform;
   readonly #loaded: LoadedLibrary[] = [];
   /** File of each variable. */
   readonly #variables = new Map<string, string>();
   readonly #scripts = new Map<string, CompiledScript>();
-  readonly classes: LibraryClasses;
+  readonly #classes: LibraryClasses;
   /** Those that a branch loads at this moment, by name. */
   readonly underWay = new Map<string, Promise<LoadedLibrary>>();
 
-  constructor(machine: Machine, folder: string, tools?: ToolNames) {
+  /** `transform`: of the scripts of global variables. */
+  constructor(machine: Machine, folder: string, transform: ScriptTransform) {
     this.#machine = machine;
     this.#folder = folder;
-    this.#tools = tools;
-    this.classes = new LibraryClasses(() => machine);
+    this.#transform = transform;
+    this.#classes = new LibraryClasses(() => machine);
   }
 
   get loaded(): readonly LoadedLibrary[] {
@@ -51,7 +51,7 @@ export class FlowLibraries {
       if (this.#loaded.some(({ name }) => name === library.name)) continue;
       const folder = this.folderOf(library);
       this.#loaded.push(library);
-      this.classes.addRoot(join(folder, 'src'));
+      this.#classes.addRoot(join(folder, 'src'));
       for (const name of library.variables) {
         if (!this.#variables.has(name)) this.#variables.set(name, join(folder, 'vars', `${name}.groovy`));
       }
@@ -95,7 +95,11 @@ export class FlowLibraries {
   }
 
   classNamed(name: string): GroovyClass | undefined {
-    return this.#loaded.length === 0 ? undefined : this.classes.find(name);
+    return this.#loaded.length === 0 ? undefined : this.#classes.find(name);
+  }
+
+  fileOf(className: string): string | undefined {
+    return this.#classes.fileOf(className);
   }
 
   #script(name: string): CompiledScript {
@@ -108,7 +112,7 @@ export class FlowLibraries {
         source,
         fileName: file,
         className: name,
-        transform: (tree) => transformDeclarative(refuseGrab(tree), source, this.#tools),
+        transform: (tree) => this.#transform(tree, source),
       });
       this.#scripts.set(name, script);
       return script;

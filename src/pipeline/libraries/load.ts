@@ -1,20 +1,20 @@
 import { rm } from 'node:fs/promises';
 import { type Evaluation, ScriptThrow, type Throwable } from '../../groovy/index.ts';
-import { LIBRARIES_ACTION, type LoadedLibrary } from '../../points/index.ts';
+import type { LoadedLibrary } from '../../points/index.ts';
+import type { FlowHost } from '../capabilities/host.ts';
+import type { ConfiguredLibrary, TakenOver } from '../capabilities/library-store.ts';
 import { abort } from '../flow/failure.ts';
 import type { Flow } from '../flow/flow.ts';
 import { interruptionOf } from '../flow/throwables.ts';
-import type { FlowHost } from '../host/flow-host.ts';
 import type { Json } from '../journal/index.ts';
 import type { WantedLibraries, WantedLibrary } from '../script/library-annotations.ts';
 import { ABORT } from '../script/throwables.ts';
 import { type ChosenLibrary, chooseLibrary } from './chosen.ts';
-import type { ConfiguredLibrary } from './configured.ts';
 import { LibrariesFailed } from './failed.ts';
 import { copyFolder } from './files.ts';
 import { type Loading, loadingOf } from './loading.ts';
-import type { Offer, TakenOver } from './offer.ts';
-import { librariesFolder, librariesIn } from './places.ts';
+import type { Offer } from './offer.ts';
+import { librariesIn } from './places.ts';
 import { replaceScripts } from './replaced-scripts.ts';
 import { retrieveLibrary } from './retrieve.ts';
 
@@ -70,7 +70,7 @@ async function retrieveAll(
     const library = await retrieveLibrary(loading, each);
     await replaceScripts(loading, library);
     loaded.push(library);
-    await noteLibraries(loading, loaded);
+    await loading.host.libraries.record(loaded);
   }
   const missing = wanted.filter(({ name }) => !loaded.some((each) => each.name === name));
   if (missing.length > 0) {
@@ -100,18 +100,9 @@ function chooseAll(
 
 /** A run that restarts another one goes on with what that one had. */
 async function takeOver(loading: Loading, { libraries, runFolder }: TakenOver): Promise<readonly LoadedLibrary[]> {
-  const target = librariesFolder(loading.host);
+  const target = loading.host.libraries.folder;
   await rm(target, { recursive: true, force: true });
   await copyFolder(librariesIn(runFolder), target);
-  await noteLibraries(loading, libraries);
+  await loading.host.libraries.record(libraries);
   return libraries;
-}
-
-/** Writes into the run's record which libraries it has. */
-export async function noteLibraries({ host }: Loading, libraries: readonly LoadedLibrary[]): Promise<void> {
-  const { active, deps } = host;
-  const { run, job } = active;
-  const others = run.actions.filter(({ tag }) => tag !== LIBRARIES_ACTION);
-  run.actions = [...others, { tag: LIBRARIES_ACTION, data: libraries }];
-  await deps.home.runs.save(job, run);
 }

@@ -10,15 +10,15 @@ import {
   type Value,
   type Vm,
 } from '../../groovy/index.ts';
+import type { LibraryLookup } from '../flow/library-lookup.ts';
 import { LibraryCompilationFailed } from './compilation-failed.ts';
-import type { FlowLibraries } from './flow-libraries.ts';
 
 const LOADED_CLASSES = defineClass('org.jenkinsci.plugins.workflow.libs.LibraryStep$LoadedClasses');
 const COMPILATION_FAILED = 'org.jenkinsci.plugins.workflow.cps.CpsCompilationErrorsException';
 
 /** A way into the classes of a library: so far packages, or a class. */
 interface Selection {
-  readonly libraries: FlowLibraries;
+  readonly libraries: LibraryLookup;
   /** Absolute folder of the library. */
   readonly folder: string;
   /** `com.acme.`, or nothing. */
@@ -51,7 +51,7 @@ export const loadedClasses = nativeClass<LoadedClasses>(LOADED_CLASSES, {
   ],
 });
 
-export function classesOf(libraries: FlowLibraries, folder: string): Instance<Selection> {
+export function classesOf(libraries: LibraryLookup, folder: string): Instance<Selection> {
   return new Instance(LOADED_CLASSES, { libraries, folder, packages: '', className: null });
 }
 
@@ -88,7 +88,7 @@ function classNamed({ libraries, folder }: Selection, name: string, machine: Mac
   }
   const type = machine.declared.get(name);
   if (type === undefined) return unknown(machine, `java.lang.ClassNotFoundException: ${name}`);
-  const file = libraries.classes.fileOf(outer);
+  const file = libraries.fileOf(outer);
   if (file === undefined)
     return unknown(machine, `java.lang.IllegalAccessException: ${name} had no defined code source`);
   if (!file.startsWith(`${folder}/src/`)) {

@@ -1,12 +1,13 @@
 import type { OutputCopy } from '../../builds/index.ts';
+import type { Clock } from '../../kit/index.ts';
 import type { BuildLog } from '../../points/index.ts';
+import type { FlowHost } from '../capabilities/host.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { EffectContext } from '../flow/flow-thread.ts';
 import type { FlowNode } from '../flow/graph.ts';
 import { filterText } from '../flow/line-filters.ts';
 import { linesOnce } from '../flow/lines-once.ts';
 import type { Scope } from '../flow/scope.ts';
-import type { FlowHost } from '../host/flow-host.ts';
 
 /** Where libraries are loaded, and who is told of it. */
 export interface Loading {
@@ -17,6 +18,7 @@ export interface Loading {
   /** Takes what a command of this name prints. */
   copyOf(name: string): OutputCopy;
   readonly at: EffectContext;
+  readonly clock: Pick<Clock, 'now'>;
 }
 
 /** `node`: of the step that loads; null: the flow itself, ahead of its first step. */
@@ -37,9 +39,10 @@ export function loadingOf(
           log.text(node, filterText(scope, text, clock.now()));
           log.setCopied(output, end);
         },
-        settled: (text) => host.active.log.mask.settled(text),
+        settled: (text) => host.masking.settled(text),
       };
     },
     at,
+    clock,
   };
 }

@@ -4,14 +4,13 @@ import type { Cause } from '../../model/index.ts';
 import type { LoadedLibrary } from '../../points/index.ts';
 import { filesIn } from './files.ts';
 import type { Loading } from './loading.ts';
-import { librariesFolder } from './places.ts';
 import { classOf } from './scripts-of-run.ts';
 
 /** Puts what a person wrote for a replay in place of a library's scripts. A trusted library stays as it is. */
 export async function replaceScripts({ host, log }: Loading, library: LoadedLibrary): Promise<void> {
-  const scripts = replacementsIn(host.active.run.causes);
+  const scripts = replacementsIn(host.run.causes);
   if (library.trusted || scripts.size === 0) return;
-  const folder = join(librariesFolder(host), library.directoryName);
+  const folder = join(host.libraries.folder, library.directoryName);
   for (const root of ['src', 'vars']) {
     for (const path of await filesIn(folder, root)) {
       const script = path.endsWith('.groovy') ? scripts.get(classOf(path)) : undefined;

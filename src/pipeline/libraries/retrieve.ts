@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createCheckoutSink, createFlowContext, withRetries } from '../../builds/index.ts';
 import {
   type LibraryRetrieverKind,
   type LibrarySource,
@@ -16,18 +14,17 @@ import type { ChosenLibrary } from './chosen.ts';
 import { directoryNameFor } from './directory-name.ts';
 import { copyLibrary, filesIn, libraryFolder } from './files.ts';
 import type { Loading } from './loading.ts';
-import { librariesFolder } from './places.ts';
 
 /**
  * Brings a library's files into the folder of the run; what was there of it before goes. Answers its record with the
  * names of its variables. Throws AbortException where that is not possible, and what the signal is aborted with.
  */
 export async function retrieveLibrary(loading: Loading, chosen: ChosenLibrary): Promise<LoadedLibrary> {
-  const { host, log } = loading;
+  const { clock, host, log } = loading;
   const { record, caching } = chosen;
   const { name, version } = record;
   log.line(`Loading library ${name}@${version}`);
-  const target = join(librariesFolder(host), record.directoryName);
+  const target = join(host.libraries.folder, record.directoryName);
   await rm(target, { recursive: true, force: true });
   await mkdir(dirname(target), { recursive: true });
   const mayKeep = caching !== null && !isExcluded(caching, version);
@@ -36,9 +33,9 @@ export async function retrieveLibrary(loading: Loading, chosen: ChosenLibrary): 
     await fromCache({
       record,
       caching,
-      cache: host.deps.home.libraries.cache(record.directoryName),
+      cache: host.libraries.cacheFolder(record.directoryName),
       target,
-      clock: host.deps.clock,
+      clock,
       say: (line) => log.line(line),
       fetch: (folder) => fetchLibrary(loading, chosen, folder),
     });
@@ -71,10 +68,9 @@ async function fetchLibrary(loading: Loading, { record, retriever }: ChosenLibra
   await checkOut({ ...loading, env }, { record, source, target });
 }
 
-/** What a source may use that is asked for the run. */
+/** Returns what a source may use that is asked for the run. */
 export function sourceContext({ host, env, log, at }: Loading): SourceContext {
-  const { active, deps } = host;
-  return deps.sources.context({ owner: active.job.fullName, log, signal: at.signal, env });
+  return host.sources.context({ log, signal: at.signal, env });
 }
 
 interface CheckedOut {
@@ -86,12 +82,12 @@ interface CheckedOut {
 /** Checks out beside the job's working folder, each source in a place of its own, and takes the files over. */
 async function checkOut(loading: Loading, { record, source, target }: CheckedOut): Promise<void> {
   const { host, log, at } = loading;
-  const { deps, active } = host;
+  const { workspaces } = host;
   const { scm, clone } = source;
   const key = scm.kind.key(scm.config);
   if (clone && record.changelog) log.line('WARNING: ignoring request to compute changelog in clone mode');
-  const usual = join(`${deps.home.workspace(active.job)}@libs`, directoryNameFor(key));
-  const folder = deps.leases.allocate(clone ? `${target}-root` : usual);
+  const usual = join(`${workspaces.pathOf('')}@libs`, directoryNameFor(key));
+  const folder = workspaces.allocate(clone ? `${target}-root` : usual);
   try {
     // What an earlier server left of a checkout is not gone on with.
     if (clone || at.resumed) await rm(folder, { recursive: true, force: true });
@@ -102,7 +98,7 @@ async function checkOut(loading: Loading, { record, source, target }: CheckedOut
     if ((await filesIn(from, 'src/test')).length > 0) for (const line of testsExcluded(key)) log.line(line);
     await copyLibrary(from, target);
   } finally {
-    deps.leases.release(folder);
+    workspaces.release(folder);
     if (clone) await rm(folder, { recursive: true, force: true });
   }
 }
@@ -118,37 +114,21 @@ export interface CheckoutInto {
 /** Throws AbortException where it fails; the log says why. */
 export async function checkOutInto(loading: Loading, { scm, folder, changelog, poll }: CheckoutInto): Promise<void> {
   const { host, at } = loading;
-  const { active, deps } = host;
-  const context = runContext(loading, folder);
-  const sink = createCheckoutSink({
-    home: deps.home,
-    job: active.job,
-    run: active.run,
-    scm,
-    isOfJob: false,
-    changelog,
-    poll,
-    check: () => at.signal.throwIfAborted(),
-  });
-  const retries = deps.home.settings.current.scmCheckoutRetryCount;
-  const attempt = () => scm.kind.checkout(scm.config, context, sink);
-  const result = await withRetries(context, retries, attempt).catch((error: unknown) => {
+  const check = (): void => at.signal.throwIfAborted();
+  const checkout = host.sources.checkOut(scm, runContext(loading, folder), { changelog, poll, check });
+  const end = await checkout.catch((error: unknown) => {
     if (!(error instanceof StepAbort)) throw error;
     loading.log.error(error.message);
-    return 'FAILURE' as const;
+    return null;
   });
-  at.signal.throwIfAborted();
-  if (result !== 'SUCCESS') throw abort('Maximum checkout retry attempts reached, aborting');
-  await sink.done();
+  check();
+  if (end?.result !== 'SUCCESS') throw abort('Maximum checkout retry attempts reached, aborting');
+  await end.done();
 }
 
 function runContext({ host, env, log, at, copyOf }: Loading, folder: string): RunContext {
-  const { active, deps } = host;
-  const { run } = active;
-  const id = createHash('sha256').update(`${run.job}#${run.number} ${at.key} ${folder}`).digest('hex').slice(0, 32);
-  active.launched = true;
-  return createFlowContext(deps, active, {
-    step: `flow-${id}`,
+  return host.processes.contextOf({
+    step: `flow-${host.run.idOf(`${at.key} ${folder}`).slice(0, 32)}`,
     workspace: folder,
     env: new Map([...env, ['WORKSPACE', folder]]),
     signal: at.signal,

@@ -8,26 +8,21 @@ import {
   type Throwable,
   type Value,
 } from '../../groovy/index.ts';
+import type { FlowHost } from '../capabilities/host.ts';
+import type { ScriptContext } from '../capabilities/script-context.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { FlowNode } from '../flow/graph.ts';
 import { filterText } from '../flow/line-filters.ts';
 import { Scope } from '../flow/scope.ts';
 import { throwableOf } from '../flow/throwables.ts';
-import type { FlowHost } from '../host/flow-host.ts';
 import { failToInstantiate } from '../script/fail-to-instantiate.ts';
 import { storedError } from '../script/stored-error.ts';
 import { bindArguments, splitArguments, unknownArguments } from './arguments.ts';
 import type { BodyOptions, StepArguments, StepCall, StepKind } from './define.ts';
 import { interpolationWarning, withoutSecrets } from './secret-arguments.ts';
 
-export interface StepSurroundings {
-  readonly flow: Flow;
-  readonly host: FlowHost;
-  readonly machine: Machine;
-}
-
 /** Calls a step: its node in the graph, its lines in the console, and what it does. */
-export function* callStep(around: StepSurroundings, called: StepKind, given: readonly Value[]): Evaluation {
+export function* callStep(around: ScriptContext, called: StepKind, given: readonly Value[]): Evaluation {
   const { flow, machine } = around;
   const { log } = flow;
   const { named, body } = yield* splitArguments(machine, called, given);
@@ -83,7 +78,7 @@ function* shownArgument(
 }
 
 function* checkArguments(
-  { machine }: StepSurroundings,
+  { machine }: ScriptContext,
   kind: StepKind,
   named: ReadonlyMap<string, Value>,
   args: StepArguments,
@@ -106,7 +101,7 @@ const CONTEXT_CLASSES = {
   computer: 'hudson.model.Computer',
 };
 
-function checkContext({ flow, machine }: StepSurroundings, kind: StepKind): void {
+function checkContext({ flow, machine }: ScriptContext, kind: StepKind): void {
   if (kind.needs === undefined || flow.scope.place !== null) return;
   missingContext(machine, kind.needs, kind.name);
 }
@@ -131,7 +126,7 @@ class Call implements StepCall {
   readonly node: FlowNode;
 
   constructor(
-    { flow, host, machine }: StepSurroundings,
+    { flow, host, machine }: ScriptContext,
     { kind, node, args, given, body }: Pick<StepCall, 'kind' | 'node' | 'args' | 'given' | 'body'>,
   ) {
     this.kind = kind;

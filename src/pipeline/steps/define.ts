@@ -1,9 +1,9 @@
 import type { ClosureValue, Evaluation, Machine, Value } from '../../groovy/index.ts';
+import type { FlowHost } from '../capabilities/host.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { EffectContext, EffectOptions } from '../flow/flow-thread.ts';
 import type { FlowNode } from '../flow/graph.ts';
 import type { Scope, ScopeParts } from '../flow/scope.ts';
-import type { FlowHost } from '../host/flow-host.ts';
 import type { FlowError, Json } from '../journal/index.ts';
 
 /**

@@ -47,7 +47,7 @@ function* changesOf(run: ModelRun): Evaluation<readonly Value[]> {
     changes.push(...(yield* elements(run, set)));
   }
   if (changes.length === 0) {
-    const isFirst = run.around.host.active.run.number === 1;
+    const isFirst = run.around.host.run.number === 1;
     const why = isFirst ? 'Probably because this is the first build.' : 'Have you run checkout?';
     yield* run.step('echo', [`Warning, empty changelog. ${why}`]);
   }

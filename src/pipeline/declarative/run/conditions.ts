@@ -21,7 +21,7 @@ const CONDITIONS: Readonly<Record<string, Condition>> = {
   triggeredBy: isTriggeredBy,
   changelog: changelogMatches,
   changeset: changesetMatches,
-  isRestartedRun: ({ around }) => around.host.restartFrom !== undefined,
+  isRestartedRun: ({ around }) => around.host.run.restartFrom !== undefined,
 };
 
 /** Whether a condition other than `expression` and those of others holds. */

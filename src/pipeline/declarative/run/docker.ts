@@ -50,7 +50,7 @@ function* built(run: ModelRun, agent: AgentModel): Evaluation {
   const given = yield* fieldText(run, agent, 'additionalBuildArgs');
   const more = given === '' ? '' : ` ${given}`;
   const text = yield* run.machine.text(yield* run.step('readFile', [path]));
-  const { job } = run.around.host.active.run;
+  const { job } = run.around.host.run;
   const tag = createHash('sha1').update(`${job}\n${text}\n${more}`).digest('hex');
   const command = `docker build -t ${tag}${more} -f "${path}" "${folder === '' ? '.' : folder}"`;
   yield* run.step(isUnix ? 'sh' : 'bat', [command]);

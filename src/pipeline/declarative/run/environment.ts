@@ -39,7 +39,7 @@ const DOCKER_BINDING = 'org.jenkinsci.plugins.docker.commons.credentials.DockerS
 /** What `credentials(id)` stands for, by the kind of the credential. Jenkins: `CredentialsBindingHandler#forId`. */
 function* bindingsOf({ machine, around }: ModelRun, name: string, id: string): Evaluation<readonly Value[]> {
   const { flow, host } = around;
-  const lookup = host.deps.credentials(host.active.job.fullName);
+  const lookup = host.credentials;
   const kind = yield* flow.effect('credentials', async () => (await lookup.find(id))?.kind ?? null);
   // Jenkins says no more.
   if (kind === null) return machine.fail(NOT_FOUND, id);

@@ -23,13 +23,12 @@ export function* updateJob(run: ModelRun): Evaluation<void> {
     quietPeriod: yield* quietPeriodOf(run),
   };
   yield* flow.effect('pipeline.properties', async () => {
-    const { items } = host.deps.home;
-    const { job } = host.active;
-    const before = await items.readConfig(job);
+    const { jobDocument } = host;
+    const before = await jobDocument.read();
     if (withDeclared(before, declared) === before) return null;
-    await items.rewrite(job, (xml) => withDeclared(xml, declared));
+    await jobDocument.rewrite((xml) => withDeclared(xml, declared));
     const inert = inertIn(declared, host.kinds);
-    if (inert.length > 0) host.deps.log.warn({ job: job.fullName, inert }, 'declared, kept and without effect');
+    if (inert.length > 0) jobDocument.logInert(inert);
     return null;
   });
 }
@@ -88,5 +87,5 @@ function* nodeOfValue(run: ModelRun, value: Value, family: DescribableFamily): E
 function written({ around: { host } }: ModelRun, described: Described): XmlNode {
   const { kind, ...rest } = configured(host.kinds, described);
   if (kind === null || !('config' in rest)) return nodeOf(elementOf(described));
-  return kind.toXml(kind.xmlTag, rest.config, host.deps.home.secrets);
+  return kind.toXml(kind.xmlTag, rest.config, host.secrets);
 }

@@ -8,18 +8,18 @@ import {
   type Value,
 } from '../../../groovy/index.ts';
 import type { Result } from '../../../model/index.ts';
+import type { ScriptContext } from '../../capabilities/script-context.ts';
 import { interruptionOf } from '../../flow/throwables.ts';
-import type { StepSurroundings } from '../../steps/call.ts';
 import type { Code, PipelineModel } from '../model.ts';
 import { tagSynthetic } from './tags.ts';
 
 /** A `pipeline { … }` at work: its model, the code of the user, and the steps that carry it out. */
 export class ModelRun {
-  readonly around: StepSurroundings;
+  readonly around: ScriptContext;
   readonly model: PipelineModel;
   readonly #closures: readonly Value[];
 
-  constructor(around: StepSurroundings, model: PipelineModel, closures: readonly Value[]) {
+  constructor(around: ScriptContext, model: PipelineModel, closures: readonly Value[]) {
     this.around = around;
     this.model = model;
     this.#closures = closures;
@@ -81,11 +81,11 @@ export class ModelRun {
   /** The build's result so far. */
   result(): Result {
     const { flow, host } = this.around;
-    return flow.note('pipeline.result', () => host.result());
+    return flow.note('pipeline.result', () => host.run.result());
   }
 
   worsen(failure: ScriptThrow): void {
-    this.around.host.worsen(resultOf(failure));
+    this.around.host.run.worsen(resultOf(failure));
   }
 
   environment(): ReadonlyMap<string, string> {

@@ -28,7 +28,7 @@ export function* runPipeline(run: ModelRun): Evaluation {
       agent: model.agent,
       tools: model.tools,
       skip: null,
-      restartsAt: around.host.restartFrom ?? null,
+      restartsAt: around.host.run.restartFrom ?? null,
     });
     yield* post();
     return null;

@@ -3,11 +3,5 @@ import type { ModelRun } from './model-run.ts';
 
 /** Result of the last completed build before this one; null: there is none. */
 export function previousResult({ around: { flow, host } }: ModelRun): Result | null {
-  return flow.note('pipeline.previousResult', () => {
-    const { job, run } = host.active;
-    for (const each of host.deps.home.runs.newestFirst(job, run.number - 1)) {
-      if (each.state === 'completed') return each.result;
-    }
-    return null;
-  });
+  return flow.note('pipeline.previousResult', () => host.run.previousResult);
 }

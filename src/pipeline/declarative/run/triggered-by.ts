@@ -14,8 +14,8 @@ export function* isTriggeredBy(run: ModelRun, args: ConditionArguments): Evaluat
   const cause = yield* machine.text(args.get('cause') ?? args.get('') ?? '');
   const detail = args.has('detail') ? yield* machine.text(args.get('detail') ?? '') : null;
   const facts = flow.note('pipeline.causes', () =>
-    host.active.run.causes.map((each) => {
-      const { _class, userId } = causeFacts(each, host.deps.users);
+    host.run.causes.map((each) => {
+      const { _class, userId } = causeFacts(each, host.userName);
       return { name: simpleName(String(_class)), user: String(userId) };
     }),
   );

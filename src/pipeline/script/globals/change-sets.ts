@@ -1,8 +1,6 @@
-import type { ChangeSets } from '../../../builds/index.ts';
 import type { Machine } from '../../../groovy/index.ts';
 import { defineClass, Instance, type MethodRow, nativeClass, newList, type Value } from '../../../groovy/index.ts';
-import type { Job } from '../../../home/index.ts';
-import type { Change, ChangedPath, Run } from '../../../model/index.ts';
+import type { Change, ChangedPath } from '../../../model/index.ts';
 import type { Json } from '../../journal/index.ts';
 
 /** What a script is told of the changes of one source, as the journal keeps it. */
@@ -22,17 +20,9 @@ type ChangeValue = Instance<Change>;
 type PathValue = Instance<ChangedPath>;
 type Named = Instance<{ readonly name: string }>;
 
-/** The changes of a run, by the sources that they came from. */
-export function changeSetFacts(sets: ChangeSets, job: Job, run: Run): Json {
-  return sets
-    .of(job, run)
-    .filter(({ changes }) => changes.length > 0)
-    .map(({ kind, changes }) => ({ kind: kind.changeSets?.kind ?? null, changes })) as unknown as Json;
-}
-
 /** Those facts as values of a script. */
 export function changeSetValues(machine: Machine, facts: Json): Value {
-  // Only `changeSetFacts` makes them.
+  // Only the record of a run makes them.
   const sets = facts as unknown as readonly ChangeSetFacts[];
   return newList(
     machine,

@@ -9,13 +9,13 @@ import {
   type Value,
   type Vm,
 } from '../../../groovy/index.ts';
+import type { ScriptContext } from '../../capabilities/script-context.ts';
 import type { Scope } from '../../flow/scope.ts';
-import type { StepSurroundings } from '../../steps/call.ts';
 import { keepOverrides, noteOverrides } from './overridden-environment.ts';
 
 const ENV = defineClass('org.jenkinsci.plugins.workflow.cps.EnvActionImpl');
 
-type Env = Instance<StepSurroundings>;
+type Env = Instance<ScriptContext>;
 
 /** `env`: variables of the run and of the blocks around. What is assigned is text, and holds for the whole run. */
 export const envClass = nativeClass<Env>(ENV, {
@@ -40,7 +40,7 @@ export const envClass = nativeClass<Env>(ENV, {
   ],
 });
 
-export function envObject(around: StepSurroundings): Env {
+export function envObject(around: ScriptContext): Env {
   if (around.flow.isLive) noteOverrides(around);
   return new Instance(ENV, around);
 }
@@ -57,7 +57,7 @@ function assign({ state }: Env, [name, value]: readonly Value[], vm: Vm): Value 
 }
 
 /** One variable as steps here would see it; null: there is none. */
-export function lookUp({ flow, host }: StepSurroundings, name: string): string | null {
+export function lookUp({ flow, host }: ScriptContext, name: string): string | null {
   const find = (): string | null => host.environment(flow, flow.scope).get(name) ?? null;
   // What the script or its blocks say is the same when it runs again; so are parameters, and they may be secret.
   const isKnown =
@@ -66,15 +66,15 @@ export function lookUp({ flow, host }: StepSurroundings, name: string): string |
 }
 
 /** What `env.getEnvironment()` has: the run's variables without those of the blocks around. */
-function everything({ flow, host }: StepSurroundings): readonly (readonly [string, string])[] {
+function everything({ flow, host }: ScriptContext): readonly (readonly [string, string])[] {
   const secret = parameterNames(host);
   const now = [...host.environment(flow, rootOf(flow.scope))];
   const noted = flow.note('env.all', () => now.filter(([name]) => !secret.has(name)));
   return [...noted, ...now.filter(([name]) => secret.has(name))];
 }
 
-function parameterNames({ active }: StepSurroundings['host']): ReadonlySet<string> {
-  return new Set((active.run.parameters ?? []).flatMap(({ name }) => [name, name.toUpperCase()]));
+function parameterNames({ run }: ScriptContext['host']): ReadonlySet<string> {
+  return new Set(run.parameters.flatMap(({ name }) => [name, name.toUpperCase()]));
 }
 
 function rootOf(scope: Scope): Scope {

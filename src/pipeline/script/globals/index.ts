@@ -1,5 +1,5 @@
 import type { Evaluation, NativeClass, Value } from '../../../groovy/index.ts';
-import type { StepSurroundings } from '../../steps/call.ts';
+import type { ScriptContext } from '../../capabilities/script-context.ts';
 import { changeSetClasses } from './change-sets.ts';
 import { dockerClasses, dockerObject } from './docker/index.ts';
 import { envClass, envObject, lookUp } from './env.ts';
@@ -20,7 +20,7 @@ export const globalClasses: readonly NativeClass[] = [
   ...dockerClasses,
 ];
 
-type Global = (around: StepSurroundings) => Value;
+type Global = (around: ScriptContext) => Value;
 
 const GLOBALS: ReadonlyMap<string, Global> = new Map<string, Global>([
   ['currentBuild', currentBuild],
@@ -35,7 +35,7 @@ const GLOBALS: ReadonlyMap<string, Global> = new Map<string, Global>([
 export const globalNames: readonly string[] = ['currentBuild', 'docker', 'env', 'params', 'pipeline', 'scm'];
 
 /** `env`, `params`, `currentBuild`, … and variables of the environment; undefined: there is none of this name. */
-export function globalVariable(around: StepSurroundings, name: string): Evaluation | undefined {
+export function globalVariable(around: ScriptContext, name: string): Evaluation | undefined {
   const global = GLOBALS.get(name);
   if (global !== undefined) return given(() => global(around));
   const variable = lookUp(around, name);
@@ -43,7 +43,7 @@ export function globalVariable(around: StepSurroundings, name: string): Evaluati
 }
 
 /** `env(…)`: a call of what the variable holds, which has hardly ever a method for that. */
-export function globalCall(around: StepSurroundings, name: string, args: readonly Value[]): Evaluation | undefined {
+export function globalCall(around: ScriptContext, name: string, args: readonly Value[]): Evaluation | undefined {
   const global = GLOBALS.get(name);
   return global && around.machine.invoke(global(around), 'call', args);
 }

@@ -1,26 +1,19 @@
 import { MapValue, newMap, type Value } from '../../../groovy/index.ts';
 import type { ParameterValue } from '../../../model/index.ts';
-import { isUnknownParameter, parameterDefinitions } from '../../../points/index.ts';
+import type { ScriptContext } from '../../capabilities/script-context.ts';
 import type { Json } from '../../journal/index.ts';
-import type { StepSurroundings } from '../../steps/call.ts';
 
 /**
  * `params`: values of the run's parameters, and defaults of those that its job got since. Nobody may change it.
  * Jenkins: `ParamsVariable`.
  */
-export function paramsObject({ flow, host, machine }: StepSurroundings): MapValue {
+export function paramsObject({ flow, host, machine }: ScriptContext): MapValue {
   const values = new Map<string, Value>();
   const add = (value: ParameterValue): void => {
     if ('value' in value && !values.has(value.name)) values.set(value.name, value.value);
   };
-  for (const value of host.active.run.parameters ?? []) add(value);
-  const { job } = host.active;
-  const defaults = (parameterDefinitions(job.config) ?? []).flatMap(({ kind, config }) => {
-    // Those of unknown classes are values of the run; a journal that is older knows nothing of them.
-    if (isUnknownParameter(kind)) return [];
-    const value = kind.defaultValue(config, { findRun: () => null });
-    return value === null ? [] : [value];
-  });
+  for (const value of host.run.parameters) add(value);
+  const defaults = host.run.parameterDefaults();
   // A secret stays out of the journal; its default is read again.
   const isPlain = ({ kind, name }: ParameterValue): boolean => kind !== 'password' && !values.has(name);
   if (defaults.length > 0 && defaults.some(({ name }) => !values.has(name))) {

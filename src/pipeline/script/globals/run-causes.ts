@@ -1,4 +1,3 @@
-import type { Home } from '../../../home/index.ts';
 import { type Cause, describeCause, PUSH_CAUSES } from '../../../model/index.ts';
 import { classOfTag } from '../../../points/index.ts';
 import type { Json } from '../../journal/index.ts';
@@ -19,11 +18,11 @@ const CLASSES: Readonly<Record<Exclude<Cause['kind'], 'unknown' | 'upstream' | '
 };
 
 /** What the remote interface tells of a cause. */
-export function causeFacts(cause: Cause, users: { displayName(id: string): string }): Facts {
-  const shortDescription = describeCause(cause, (id) => users.displayName(id));
+export function causeFacts(cause: Cause, nameOf: (userId: string) => string): Facts {
+  const shortDescription = describeCause(cause, (id) => nameOf(id));
   switch (cause.kind) {
     case 'user': {
-      const userName = cause.userId === null ? 'anonymous' : users.displayName(cause.userId);
+      const userName = cause.userId === null ? 'anonymous' : nameOf(cause.userId);
       return { _class: CLASSES.user, shortDescription, userId: cause.userId, userName };
     }
     case 'upstream':
@@ -46,16 +45,3 @@ export function causeFacts(cause: Cause, users: { displayName(id: string): strin
 }
 
 const BUILD_UPSTREAM_CAUSE = 'org.jenkinsci.plugins.workflow.support.steps.build.BuildUpstreamCause';
-
-/** Runs that still exist among those that started one with these causes, each with those before it. */
-export function upstreamRuns(
-  { items, runs }: Pick<Home, 'items' | 'runs'>,
-  causes: readonly Cause[],
-): { readonly job: string; readonly number: number }[] {
-  return causes.flatMap((cause) => {
-    if (cause.kind !== 'upstream') return [];
-    const job = items.get(cause.project);
-    if (job?.kind !== 'job' || runs.get(job, cause.build) === undefined) return [];
-    return [{ job: job.fullName, number: cause.build }, ...upstreamRuns({ items, runs }, cause.causes)];
-  });
-}

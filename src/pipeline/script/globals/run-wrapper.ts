@@ -11,24 +11,22 @@ import {
   textArg,
   type Value,
 } from '../../../groovy/index.ts';
-import type { Job } from '../../../home/index.ts';
 import { displayNameOf, isBetterOrEqual, parseResult, type Result, type Run, timeSpan } from '../../../model/index.ts';
+import { NEIGHBOURS, type Neighbour, type RunRecord } from '../../capabilities/runs.ts';
+import type { ScriptContext } from '../../capabilities/script-context.ts';
 import type { Json } from '../../journal/index.ts';
-import type { StepSurroundings } from '../../steps/call.ts';
 import { jsonArray, jsonObject } from '../json/values.ts';
-import { buildVariables } from './build-variables.ts';
 import { assignedResult, assignResult, changeRun } from './change-run.ts';
-import { changeSetFacts, changeSetValues } from './change-sets.ts';
+import { changeSetValues } from './change-sets.ts';
 import { valueOfJson } from './json-value.ts';
 import { rawBuildObject } from './raw-build.ts';
-import { causeFacts, upstreamRuns } from './run-causes.ts';
-import { NEIGHBOURS, type Neighbour, neighbour } from './run-neighbours.ts';
+import { causeFacts } from './run-causes.ts';
 
 const RUN_WRAPPER = defineClass('org.jenkinsci.plugins.workflow.support.steps.build.RunWrapper');
 
 /** A run as scripts see it: `currentBuild`, what `build` answers, and their neighbours. Jenkins: `RunWrapper`. */
 export interface WrappedRun {
-  readonly around: StepSurroundings;
+  readonly around: ScriptContext;
   readonly job: string;
   readonly number: number;
   /** It is the run of this script, which may be changed. */
@@ -37,32 +35,22 @@ export interface WrappedRun {
 
 type Wrapper = Instance<WrappedRun>;
 
-export function runWrapper(around: StepSurroundings, { job, number }: Pick<Run, 'job' | 'number'>): Wrapper {
-  const { run } = around.host.active;
-  return new Instance(RUN_WRAPPER, { around, job, number, isCurrent: false && run.number === number });
+export function runWrapper(around: ScriptContext, { job, number }: Pick<Run, 'job' | 'number'>): Wrapper {
+  return new Instance(RUN_WRAPPER, { around, job, number, isCurrent: false });
 }
 
-export function currentBuild(around: StepSurroundings): Wrapper {
-  const { job, number } = around.host.active.run;
+export function currentBuild(around: ScriptContext): Wrapper {
+  const { job, number } = around.host.run;
   return new Instance(RUN_WRAPPER, { around, job, number, isCurrent: true });
 }
 
-interface Found {
-  readonly run: Run;
-  readonly job: Job;
-}
-
-function find({ state: { around, job, number, isCurrent } }: Wrapper): Found | undefined {
-  const { active, deps } = around.host;
-  if (isCurrent) return { run: active.run, job: active.job };
-  const item = deps.home.items.get(job);
-  if (item?.kind !== 'job') return undefined;
-  const run = deps.home.runs.get(item, number);
-  return run === undefined || 'kind' in run ? undefined : { run, job: item };
+function find({ state: { around, job, number, isCurrent } }: Wrapper): RunRecord | undefined {
+  const { run, runs } = around.host;
+  return isCurrent ? run.record : runs.find({ job, number });
 }
 
 /** Something of the run, noted. Throws where the run is gone. */
-function ask<T extends Json>(self: Wrapper, name: string, read: (found: Found) => T): T {
+function ask<T extends Json>(self: Wrapper, name: string, read: (found: RunRecord) => T): T {
   const { around, job, number } = self.state;
   const noted = around.flow.note<readonly T[]>(`run.${name}`, () => {
     const found = find(self);
@@ -74,34 +62,18 @@ function ask<T extends Json>(self: Wrapper, name: string, read: (found: Found) =
   return answer;
 }
 
-function row(name: string, read: (found: Found, self: Wrapper) => Json): MethodRow<Wrapper> {
-  return [
-    name,
-    0,
-    (self) =>
-      valueOfJson(
-        self.state.around.machine,
-        ask(self, name, (found) => read(found, self)),
-      ),
-  ];
+function row(name: string, read: (found: RunRecord) => Json): MethodRow<Wrapper> {
+  return [name, 0, (self) => valueOfJson(self.state.around.machine, ask(self, name, read))];
 }
 
 /** A Long of the script. */
-function longRow(name: string, read: (found: Found, self: Wrapper) => number): MethodRow<Wrapper> {
+function longRow(name: string, read: (found: RunRecord, self: Wrapper) => number): MethodRow<Wrapper> {
   return [name, 0, (self) => BigInt(Math.trunc(ask(self, name, (found) => read(found, self))))];
 }
 
 function resultOf(self: Wrapper): Result | null {
   const { around, isCurrent } = self.state;
   return ask<Result | null>(self, 'result', ({ run }) => (isCurrent ? assignedResult(around) : run.result));
-}
-
-function now({ state }: Wrapper): number {
-  return state.around.host.deps.clock.now();
-}
-
-function durationOf({ run }: Found, self: Wrapper): number {
-  return run.state === 'completed' && run.duration > 0 ? run.duration : Math.max(0, now(self) - run.startTime);
 }
 
 /** The run of this script may be changed, no other one. */
@@ -135,40 +107,31 @@ const facts: readonly MethodRow<Wrapper>[] = [
   ],
   row('getDisplayName', ({ run }) => displayNameOf(run)),
   row('getDescription', ({ run }) => run.description),
-  row(
-    'getFullDisplayName',
-    ({ run, job }, { state }) => `${state.around.host.deps.home.items.fullDisplayName(job)} ${displayNameOf(run)}`,
-  ),
-  row('getProjectName', ({ job }) => job.name),
-  row('getFullProjectName', ({ job }) => job.fullName),
+  row('getFullDisplayName', ({ run, jobTitle }) => `${jobTitle} ${displayNameOf(run)}`),
+  row('getProjectName', ({ jobName }) => jobName),
+  row('getFullProjectName', ({ job }) => job),
   row('isKeepLog', ({ run }) => run.keepLog),
   longRow('getTimeInMillis', ({ run }) => run.timestamp),
   longRow('getStartTimeInMillis', ({ run }) => run.startTime),
-  longRow('getDuration', durationOf),
-  row('getDurationString', (found, self) =>
-    found.run.state === 'completed'
-      ? timeSpan(found.run.duration)
-      : `${timeSpan(durationOf(found, self))} and counting`,
+  longRow('getDuration', ({ duration }) => duration),
+  row('getDurationString', ({ run, duration }) =>
+    run.state === 'completed' ? timeSpan(run.duration) : `${timeSpan(duration)} and counting`,
   ),
   [
     'getChangeSets',
     0,
-    (self) => {
-      const { machine, host } = self.state.around;
-      const read = ({ run, job }: Found): Json => changeSetFacts(host.deps.changeSets, job, run);
-      return changeSetValues(machine, ask(self, 'getChangeSets', read));
-    },
+    (self) =>
+      changeSetValues(
+        self.state.around.machine,
+        ask(self, 'getChangeSets', (found) => found.changeSets()),
+      ),
   ],
   [
     'getAbsoluteUrl',
     0,
     (self) => {
-      const { around, number } = self.state;
-      const { home, rootUrl } = around.host.deps;
-      const url = ask(self, 'getAbsoluteUrl', ({ job }) => {
-        const root = rootUrl();
-        return root === null ? null : `${root}${home.items.url(job.fullName)}${number}/`;
-      });
+      const { around } = self.state;
+      const url = ask(self, 'getAbsoluteUrl', (found) => found.url);
       return url ?? around.machine.fail('java.lang.IllegalStateException', NO_ROOT_URL);
     },
   ],
@@ -184,7 +147,7 @@ const relations: readonly MethodRow<Wrapper>[] = [
       0,
       (self) => {
         const { around } = self.state;
-        const number = ask(self, name, ({ job, run }) => neighbour(around.host.deps.home.runs, job, run, name));
+        const number = ask(self, name, (found) => found.neighbour(name));
         return number === null ? null : runWrapper(around, { job: self.state.job, number });
       },
     ],
@@ -194,8 +157,7 @@ const relations: readonly MethodRow<Wrapper>[] = [
     0,
     (self, _args, vm) => {
       const { around } = self.state;
-      const { items, runs } = around.host.deps.home;
-      const found = ask(self, 'upstreamBuilds', ({ run }) => upstreamRuns({ items, runs }, run.causes));
+      const found = ask(self, 'upstreamBuilds', (record) => record.upstream().map((each) => ({ ...each })));
       return newList(
         vm,
         found.map(({ job, number }) => runWrapper(around, { job, number })),
@@ -208,7 +170,7 @@ const relations: readonly MethodRow<Wrapper>[] = [
     (self, [wanted], vm) => {
       const { around } = self.state;
       const causes = ask(self, 'buildCauses', ({ run }) =>
-        run.causes.map((cause) => causeFacts(cause, around.host.deps.users)),
+        run.causes.map((cause) => causeFacts(cause, around.host.userName)),
       );
       const className = wanted === undefined ? null : textArg(vm, wanted);
       const kept = causes.filter((cause) => className === null || cause['_class'] === className);
@@ -230,7 +192,7 @@ const relations: readonly MethodRow<Wrapper>[] = [
       const { around, isCurrent } = self.state;
       const variables = isCurrent
         ? around.flow.env
-        : new Map(Object.entries(ask(self, 'buildVariables', ({ run, job }) => buildVariables(around.host, job, run))));
+        : new Map(Object.entries(ask(self, 'buildVariables', (found) => found.variables())));
       return new MapValue(
         newMap(vm, variables, 'sorted').table,
         vm.classNamed('java.util.Collections$UnmodifiableMap'),
@@ -243,7 +205,7 @@ const relations: readonly MethodRow<Wrapper>[] = [
     0,
     (self, _args, vm) => {
       const { around } = self.state;
-      if (around.host.sandbox) vm.refuse(`method ${RUN_WRAPPER.name} getRawBuild`);
+      if (around.host.run.sandbox) vm.refuse(`method ${RUN_WRAPPER.name} getRawBuild`);
       return rawBuildObject();
     },
   ],

@@ -1,7 +1,7 @@
 import { defineClass, Instance, type Machine, nativeClass, newMap, type Value } from '../../../groovy/index.ts';
 import { type Configured, classOfTag } from '../../../points/index.ts';
 import type { XmlNode } from '../../../xml/index.ts';
-import type { StepSurroundings } from '../../steps/call.ts';
+import type { ScriptContext } from '../../capabilities/script-context.ts';
 
 type Known = Extract<Configured, { readonly config: unknown }>;
 
@@ -28,8 +28,8 @@ export const scmClass = nativeClass<SourceValue>(CLASS, {
 });
 
 /** `scm`: where the script of this run comes from. Jenkins: `SCMVar`. */
-export function scmObject({ host, machine }: StepSurroundings): Value {
-  const { scm } = host;
+export function scmObject({ host, machine }: ScriptContext): Value {
+  const scm = host.sources.ofRun;
   if (scm === null || scm.kind === null) return machine.fail('hudson.AbortException', NO_SCM);
   return sourceValue(scm);
 }

@@ -1,9 +1,9 @@
 import { defineClass, elementsArg, Instance, nativeClass, textArg } from '../../../groovy/index.ts';
-import type { StepSurroundings } from '../../steps/call.ts';
+import type { ScriptContext } from '../../capabilities/script-context.ts';
 
 const DSL = defineClass('org.jenkinsci.plugins.workflow.cps.DSL');
 
-type Steps = Instance<StepSurroundings>;
+type Steps = Instance<ScriptContext>;
 
 /** `steps`: every step as a method, for classes that are given it. */
 export const stepsClass = nativeClass<Steps>(DSL, {
@@ -21,6 +21,6 @@ export const stepsClass = nativeClass<Steps>(DSL, {
   ],
 });
 
-export function stepsObject(around: StepSurroundings): Steps {
+export function stepsObject(around: ScriptContext): Steps {
   return new Instance(DSL, around);
 }

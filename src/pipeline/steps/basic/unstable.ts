@@ -12,7 +12,7 @@ export const unstable = defineStep({
     const message = call.args.text('message').trim();
     call.say(`WARNING: ${message}`);
     call.node.warning = { result: 'UNSTABLE', message };
-    call.host.worsen('UNSTABLE');
+    call.host.run.worsen('UNSTABLE');
     return null;
   },
 });

@@ -1,14 +1,12 @@
 import { type Evaluation, ScriptThrow, type Value } from '../../../groovy/index.ts';
-import type { Job } from '../../../home/index.ts';
 import type { ParameterValue, Result } from '../../../model/index.ts';
+import type { Begun, ChildRun } from '../../capabilities/jobs.ts';
 import type { EffectContext } from '../../flow/flow-thread.ts';
 import { interruptionOf } from '../../flow/throwables.ts';
 import type { Json } from '../../journal/index.ts';
 import { runWrapper } from '../../script/globals/run-wrapper.ts';
 import { defineStep, type StepCall } from '../define.ts';
-import { type Begun, ChildRun } from './child-run.ts';
 import { downstreamFailure } from './downstream-failure.ts';
-import { findItem } from './find-item.ts';
 import { type Completed, completeValues, givenValues } from './parameter-values.ts';
 
 /** Runs another job, and waits for it. Jenkins: `BuildTriggerStep`. */
@@ -30,8 +28,8 @@ export const build = defineStep({
     const waits = isOn(call, 'wait');
     const { name, title } = target(call, waits);
     call.say(`Scheduling project: ${title}`);
-    const child = new ChildRun(call.host, call.node.id, jobNamed(call, name));
-    const id = yield* ask(call, child, name, completed(call, name, title, given));
+    const child = call.host.jobs.child(name, call.node.id);
+    const id = yield* ask(call, child, name, completed(call, child, title, given));
     const waitsForStart = call.args.bool('waitForStart');
     if (!waits && !waitsForStart) return null;
     return yield* follow(call, { child, name, id }, waitsForStart);
@@ -45,13 +43,9 @@ function isOn({ args }: StepCall, name: string): boolean {
 /** Full and shown name of the job. Throws where there is none that could be built. */
 function target(call: StepCall, waits: boolean): { readonly name: string; readonly title: string } {
   const asked = call.args.text('job');
-  const { items } = call.host.deps.home;
   const found = call.note<Json>('job', () => {
-    const item = findItem(call.host, asked);
-    if (item === undefined) return null;
-    return item.kind === 'job'
-      ? { name: item.fullName, title: items.fullDisplayName(item) }
-      : { kind: item.kind === 'folder' ? item.itemKind.displayName : (item.tag ?? 'item') };
+    const item = call.host.jobs.find(asked);
+    return item === undefined ? null : { ...item };
   });
   const known = found as { readonly name: string; readonly title: string } | { readonly kind: string } | null;
   if (known === null) return call.abort(`No item named ${asked} found`);
@@ -60,14 +54,8 @@ function target(call: StepCall, waits: boolean): { readonly name: string; readon
   return call.abort(`The item named ${asked} is a ${known.kind} which is not something that can be built`);
 }
 
-function jobNamed({ host }: StepCall, name: string): Job {
-  const item = host.deps.home.items.get(name);
-  // It may have been deleted since; then nothing of it is found any more.
-  return item?.kind === 'job' ? item : { ...host.active.job, fullName: name };
-}
-
-function completed(call: StepCall, name: string, title: string, given: readonly ParameterValue[] | null): Completed {
-  const made = completeValues(jobNamed(call, name), title, given ?? []);
+function completed(call: StepCall, child: ChildRun, title: string, given: readonly ParameterValue[] | null): Completed {
+  const made = completeValues(child.config, title, given ?? []);
   const said = call.note<Json>('values', () => ({ lines: [...made.lines], invalid: made.invalid }));
   const { lines, invalid } = said as unknown as Pick<Completed, 'lines' | 'invalid'>;
   for (const line of lines) call.say(line);
@@ -77,13 +65,9 @@ function completed(call: StepCall, name: string, title: string, given: readonly 
 
 /** Answers the id of the queue's item. */
 function* ask(call: StepCall, child: ChildRun, name: string, { values }: Completed): Evaluation<number | null> {
-  const { deps } = call.host;
-  const asked = yield* call.effect<number | null | 'refused'>('schedule', async (at) => {
-    const item = deps.home.items.get(name);
-    if (item?.kind !== 'job' || !deps.scheduler.isBuildable(item)) return 'refused';
-    const seconds = call.args.int('quietPeriod') ?? item.config.quietPeriod ?? deps.home.settings.current.quietPeriod;
-    return child.ask(values, 1000 * seconds, at);
-  });
+  const asked = yield* call.effect<number | null | 'refused'>('schedule', (at) =>
+    child.ask(values, call.args.int('quietPeriod'), at),
+  );
   return typeof asked === 'string' ? call.abort(`Failed to trigger build of ${name}`) : asked;
 }
 

@@ -1,4 +1,3 @@
-import { createCheckoutSink, withRetries } from '../../../builds/index.ts';
 import { type Evaluation, newMap, type Value } from '../../../groovy/index.ts';
 import type { BuildLog, Configured, ScmKind } from '../../../points/index.ts';
 import { abort } from '../../flow/failure.ts';
@@ -64,24 +63,17 @@ function* checkOut(call: StepCall, source: Value): Evaluation {
   const configured = sourceOf(source) ?? (yield* madeOf(call, source));
   if (configured.kind === null) return call.abort(`Sources of the kind ${configured.tag} are not known here`);
   const { kind, config } = configured as { readonly kind: ScmKind; readonly config: unknown };
-  const { active, deps } = host;
   const added = yield* performKind(call, async (context) => {
     const before = new Map(context.env);
     const log = rememberingErrors(context.log);
-    const sink = createCheckoutSink({
-      home: deps.home,
-      job: active.job,
-      run: active.run,
-      scm: { kind, config },
-      isOfJob: false,
+    const { result, done } = await host.sources.checkOut({ kind, config }, context, {
       changelog: call.args.has('changelog') ? call.args.bool('changelog') : true,
       poll: call.args.has('poll') ? call.args.bool('poll') : true,
+      log,
       check: () => context.signal.throwIfAborted(),
     });
-    const retries = deps.home.settings.current.scmCheckoutRetryCount;
-    const result = await withRetries(context, retries, () => kind.checkout(config, { ...context, log }, sink));
     if (result !== 'SUCCESS') throw abort(log.last() ?? 'The source could not be checked out');
-    await sink.done();
+    await done();
     return Object.fromEntries([...context.env].filter(([name, value]) => before.get(name) !== value));
   });
   return newMap(

@@ -11,6 +11,6 @@ export const evaluate = defineStep({
   parameters: [{ name: 'script', type: 'String', required: true }],
   silent: true,
   *run(call) {
-    return yield* runLoaded(call, compileLoaded(call.machine, call.args.text('script'), FAILURE));
+    return yield* runLoaded(call, compileLoaded(call, call.args.text('script'), FAILURE));
   },
 });

@@ -1,14 +1,11 @@
 import type { Evaluation } from '../../../groovy/index.ts';
 import type { LoadedLibrary } from '../../../points/index.ts';
 import { abort } from '../../flow/failure.ts';
+import type { LibraryLookup } from '../../flow/library-lookup.ts';
 import type { Json } from '../../journal/index.ts';
 import { type ChosenLibrary, chooseLibrary, recordOf } from '../../libraries/chosen.ts';
-import { configuredLibraries } from '../../libraries/configured.ts';
-import type { FlowLibraries } from '../../libraries/flow-libraries.ts';
-import { noteLibraries } from '../../libraries/load.ts';
 import { classesOf } from '../../libraries/loaded-classes.ts';
 import { type Loading, loadingOf } from '../../libraries/loading.ts';
-import { librariesOf } from '../../libraries/offer.ts';
 import { replaceScripts } from '../../libraries/replaced-scripts.ts';
 import { retrieveLibrary } from '../../libraries/retrieve.ts';
 import { describe } from '../../script/describables/index.ts';
@@ -69,7 +66,7 @@ function* wishOf(call: StepCall): Evaluation<Wish> {
 }
 
 /** The library that the run has of this name, or gets in another branch at this moment, is the one. */
-async function load(loading: Loading, libraries: FlowLibraries, wish: Wish): Promise<LoadedLibrary> {
+async function load(loading: Loading, libraries: LibraryLookup, wish: Wish): Promise<LoadedLibrary> {
   const chosen = await choose(loading, wish);
   const { name } = wish;
   const known = libraries.loaded.find((each) => each.name === name) ?? libraries.underWay.get(name);
@@ -91,20 +88,18 @@ async function load(loading: Loading, libraries: FlowLibraries, wish: Wish): Pro
 async function retrieve(loading: Loading, chosen: ChosenLibrary): Promise<LoadedLibrary> {
   const library = await retrieveLibrary(loading, chosen);
   await replaceScripts(loading, library);
-  const others = librariesOf(loading.host.active.run.actions).filter(({ name }) => name !== library.name);
-  await noteLibraries(loading, [...others, library]);
+  const others = loading.host.libraries.recorded().filter(({ name }) => name !== library.name);
+  await loading.host.libraries.record([...others, library]);
   return library;
 }
 
 async function choose({ host }: Loading, { name, version, changelog, retriever }: Wish): Promise<ChosenLibrary> {
-  const { active, deps } = host;
-  const { run } = active;
   if (retriever !== null) {
-    const source = `${CLASS_NAME} ${run.job}#${run.number}`;
+    const source = `${CLASS_NAME} ${host.run.job}#${host.run.number}`;
     const record = recordOf({ name, version: version ?? '', trusted: false, changelog, source });
     return { record, retriever, caching: null };
   }
-  const configured = await configuredLibraries(deps.home, active.job);
+  const configured = await host.libraries.configured();
   const found = configured.find(({ config }) => config.name === name);
   if (found === undefined) throw abort(`No library named ${name} found`);
   return chooseLibrary(found, { version, changelog });
@@ -128,7 +123,7 @@ export const libraryResource = defineStep({
   },
 });
 
-function librariesIn({ flow }: StepCall): FlowLibraries {
+function librariesIn({ flow }: StepCall): LibraryLookup {
   if (flow.libraries === null) throw new Error('a flow that runs has libraries');
   return flow.libraries;
 }

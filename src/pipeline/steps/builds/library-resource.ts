@@ -2,7 +2,7 @@ import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode, isMissing } from '../../../kit/index.ts';
 import { abort } from '../../flow/failure.ts';
-import type { FlowLibraries } from '../../libraries/flow-libraries.ts';
+import type { LibraryLookup } from '../../flow/library-lookup.ts';
 import { readText } from '../files/text.ts';
 
 /**
@@ -10,7 +10,7 @@ import { readText } from '../files/text.ts';
  * several have it, and where the name leads out of a library.
  */
 export async function findResource(
-  libraries: FlowLibraries,
+  libraries: LibraryLookup,
   resource: string,
   encoding: string | undefined,
 ): Promise<string> {

@@ -5,7 +5,6 @@ import {
   GroovySyntaxError,
   type Machine,
 } from '../../../groovy/index.ts';
-import { transformDeclarative } from '../../declarative/index.ts';
 import { LibraryCompilationFailed } from '../../libraries/compilation-failed.ts';
 import type { StepCall } from '../define.ts';
 
@@ -24,7 +23,11 @@ function freeName({ declared }: Machine): string {
 }
 
 /** Throws an exception of this class where it cannot be read. */
-export function compileLoaded(machine: Machine, source: string, failure: string): LoadedScript {
+export function compileLoaded(
+  { flow, machine }: Pick<StepCall, 'flow' | 'machine'>,
+  source: string,
+  failure: string,
+): LoadedScript {
   const className = freeName(machine);
   const fileName = `${className}.groovy`;
   try {
@@ -32,7 +35,7 @@ export function compileLoaded(machine: Machine, source: string, failure: string)
       source,
       fileName,
       className,
-      transform: (tree) => transformDeclarative(tree, source),
+      transform: (tree) => flow.transform(tree, source),
     });
   } catch (error) {
     const isOwn = error instanceof GroovySyntaxError;

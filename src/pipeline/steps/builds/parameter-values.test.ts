@@ -5,7 +5,7 @@ import type { JobConfig } from '../../../points/index.ts';
 import { completeValues } from './parameter-values.ts';
 
 const completed = (...given: readonly ParameterValue[]) =>
-  completeValues({ config: { properties } as unknown as JobConfig }, 'child', given);
+  completeValues({ properties } as unknown as JobConfig, 'child', given);
 
 it.each([
   [{ kind: 'string', name: 'TO', value: 'x' }, "(StringParameterValue) TO='x'"],

@@ -1,8 +1,12 @@
 import { valueOfOther } from '../../../builds/index.ts';
 import type { Evaluation, Value } from '../../../groovy/index.ts';
-import type { Job } from '../../../home/index.ts';
 import { Failure, type ParameterValue, shownValue } from '../../../model/index.ts';
-import { type ConfiguredParameter, type ParameterContext, parameterDefinitions } from '../../../points/index.ts';
+import {
+  type ConfiguredParameter,
+  type JobConfig,
+  type ParameterContext,
+  parameterDefinitions,
+} from '../../../points/index.ts';
 import { type Described, describe } from '../../script/describables/index.ts';
 import type { StepCall } from '../define.ts';
 import { instantiating } from '../delegate.ts';
@@ -58,17 +62,17 @@ export interface Completed {
  * The values of a run: those given, as the definitions want them, and defaults for the rest; what the job does not define
  * is left out. Jenkins: `BuildTriggerStepExecution#completeDefaultParameters`.
  */
-export function completeValues(job: Pick<Job, 'config'>, jobName: string, given: readonly ParameterValue[]): Completed {
-  const definitions = parameterDefinitions(job.config);
+export function completeValues(config: JobConfig, jobName: string, given: readonly ParameterValue[]): Completed {
+  const definitions = parameterDefinitions(config);
   if (definitions === null) return { values: null, lines: [], invalid: null };
   const byName = new Map(given.map((value) => [value.name, value]));
   const lines: string[] = [];
   let invalid: string | null = null;
   const values = definitions.flatMap((definition): ParameterValue[] => {
-    const { kind, config } = definition;
-    const value = byName.get(config.name);
+    const { kind } = definition;
+    const value = byName.get(definition.config.name);
     if (value === undefined) {
-      const fallback = kind.defaultValue(config, CONTEXT);
+      const fallback = kind.defaultValue(definition.config, CONTEXT);
       return fallback === null ? [] : [fallback];
     }
     if (isText(value) && CONVERTED.includes(kind.type)) {

@@ -5,7 +5,8 @@ import { startServer } from '../../../builds/testing/server.ts';
 import { silentLogger } from '../../../kit/index.ts';
 import { BRANCH_PROPERTY } from '../../../points/index.ts';
 import { node } from '../../../xml/index.ts';
-import { calledBefore, properties, withProperties } from './properties.ts';
+import { calledBefore } from '../../host/job-document.ts';
+import { properties, withProperties } from './properties.ts';
 
 const JOB = `<flow-definition>
   <properties>
@@ -51,9 +52,9 @@ test('without a note of what it gave, all goes where the completed run before ca
     1,
     `<Tag><node class="cps.n.StepAtomNode"><parentIds><string>2</string></parentIds><id>3</id><descriptorId>${properties.className}</descriptorId></node><actions/></Tag>`,
   );
-  expect(await calledBefore(deps, job, 1)).toBe(false);
-  expect(await calledBefore(deps, job, 2)).toBe(true);
-  expect(await calledBefore(deps, job, 3)).toBe(false);
+  expect(await calledBefore(deps, { job, number: 1 }, properties)).toBe(false);
+  expect(await calledBefore(deps, { job, number: 2 }, properties)).toBe(true);
+  expect(await calledBefore(deps, { job, number: 3 }, properties)).toBe(false);
   await graphOf(2, '<Tag');
-  expect(await calledBefore(deps, job, 3)).toBe(false);
+  expect(await calledBefore(deps, { job, number: 3 }, properties)).toBe(false);
 });

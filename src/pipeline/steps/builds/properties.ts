@@ -1,10 +1,6 @@
-import { join } from 'node:path';
 import type { Evaluation } from '../../../groovy/index.ts';
-import type { Home, Job } from '../../../home/index.ts';
-import { type Logger, messageOf } from '../../../kit/index.ts';
 import { BRANCH_PROPERTY, classOfTag } from '../../../points/index.ts';
 import { childOf, node, parseXml, setChild, type XmlElement, type XmlNode } from '../../../xml/index.ts';
-import { storedNodes } from '../../host/stored-nodes.ts';
 import { configured, describe } from '../../script/describables/index.ts';
 import { elementOf } from '../../script/describables/xml.ts';
 import { nodeOf } from '../../script/element-node.ts';
@@ -28,12 +24,11 @@ export const properties = defineStep({
     const { host } = call;
     const nodes = yield* instantiating(call, elementsOf(call));
     yield* call.effect('configure', async () => {
-      const { items } = host.deps.home;
-      const { job } = host.active;
-      const xml = await items.readConfig(job);
-      const replacesAll = !hasTracker(xml) && (await calledBefore(host.deps, job, host.active.run.number));
+      const { jobDocument } = host;
+      const xml = await jobDocument.read();
+      const replacesAll = !hasTracker(xml) && (await jobDocument.calledBefore(properties));
       const changed = (current: string): string => withProperties(current, nodes, replacesAll);
-      if (changed(xml) !== xml) await items.rewrite(job, changed);
+      if (changed(xml) !== xml) await jobDocument.rewrite(changed);
       return null;
     });
     return null;
@@ -50,7 +45,7 @@ function* elementsOf(call: StepCall): Evaluation<readonly XmlNode[]> {
     const { kind, ...rest } = configured(host.kinds, described);
     // What is no kind here is kept as it was described.
     if (kind === null || !('config' in rest)) nodes.push(nodeOf(elementOf(described)));
-    else nodes.push(kind.toXml(kind.xmlTag, rest.config, host.deps.home.secrets));
+    else nodes.push(kind.toXml(kind.xmlTag, rest.config, host.secrets));
   }
   return nodes;
 }
@@ -58,28 +53,8 @@ function* elementsOf(call: StepCall): Evaluation<readonly XmlNode[]> {
 /** In the job's document: classes of the properties that the step gave it. */
 const TRACKER = 'org.jenkinsci.plugins.workflow.multibranch.JobPropertyTrackerAction';
 
-interface GraphDependencies {
-  readonly home: Pick<Home, 'runs'>;
-  readonly log: Pick<Logger, 'warn'>;
-}
-
 function hasTracker(xml: string): boolean {
   return givenBefore(parseXml(xml)) !== undefined;
-}
-
-/** Whether the last completed run before one of this number called the step; not so where its graph cannot be read. */
-export async function calledBefore({ home, log }: GraphDependencies, job: Job, number: number): Promise<boolean> {
-  for (const { number: before, state } of home.runs.newestFirst(job, number - 1)) {
-    if (state !== 'completed') continue;
-    try {
-      const nodes = await storedNodes(join(home.runs.paths.folder(job, before), 'workflow'), async () => [properties]);
-      return nodes.some(({ step }) => step === properties.name);
-    } catch (error) {
-      log.warn({ job: job.fullName, run: before, err: messageOf(error) }, 'the graph of a run cannot be read');
-      return false;
-    }
-  }
-  return false;
 }
 
 /**

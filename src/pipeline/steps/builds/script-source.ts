@@ -51,8 +51,7 @@ export const resolveScm = defineStep({
     const ignoresErrors = args.bool('ignoreErrors');
     const found = yield* call.effect<Json>('resolve', async (at) => {
       const { env, log } = loadingOf(call, { node, scope, at });
-      const { active, deps } = host;
-      const context = deps.sources.context({ owner: active.job.fullName, log, signal: at.signal, env });
+      const context = host.sources.context({ log, signal: at.signal, env });
       log.line(`Checking for first existing branch from [${targets.join(', ')}]...`);
       for (const target of targets) {
         const revision = await kind.resolve(source.config, context, target);

@@ -1,4 +1,3 @@
-import { createTools } from '../../../builds/index.ts';
 import type { Tool } from '../../../points/index.ts';
 import { defineStep, type StepCall } from '../define.ts';
 
@@ -51,9 +50,8 @@ export const envVarsForTool = defineStep({
 /** The installation of this name, of any type where none is given; null: none. */
 export function toolIn(call: StepCall, type: string | undefined, name: string): Tool | null {
   const env = call.environment();
-  const tools = createTools(call.host.deps.home.tools, (variable) => env.get(variable));
   for (const each of type === undefined ? TYPES : [type]) {
-    const found = tools.find(each, name);
+    const found = call.host.settings.findTool(each, name, env);
     if (found !== null) return found;
   }
   return null;

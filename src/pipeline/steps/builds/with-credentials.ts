@@ -55,7 +55,7 @@ export const withCredentials = defineStep({
 
 /** Two servers, one after the other, read the same; only the first one looks for it. */
 function* bind(call: StepCall, bindings: readonly Described[]): Evaluation<Bound> {
-  const { secrets } = call.host.deps.home;
+  const { secrets } = call.host;
   const recorded = yield* performKind(call, async (context) => {
     const { secret, open, folder } = await wrapperOf(call, bindings)(context);
     const bound: Bound = { secret: [...secret], open: [...open], folder };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { type Evaluation, ScriptThrow } from '../../../groovy/index.ts';
@@ -112,8 +111,7 @@ function variablesOf(call: StepCall, type: 'jdk' | 'maven', name: string): reado
 }
 
 function wrapperFolder({ scope, node, host }: StepCall): string {
-  const { run } = host.active;
-  const id = createHash('sha256').update(`${run.job}#${run.number} ${node.id}`).digest('hex').slice(0, 8);
+  const id = host.run.idOf(node.id).slice(0, 8);
   return join(`${(scope.folder ?? '/').replace(/\/+$/, '')}@tmp`, `withMaven${id}`);
 }
 

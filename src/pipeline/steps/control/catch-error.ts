@@ -86,7 +86,7 @@ function* caught(call: StepCall, treatment: Treatment): Evaluation {
     yield* tell(call, treatment, error.thrown);
     const build = interruption?.result ?? treatment.build;
     const stage = interruption?.result ?? treatment.stage;
-    if (isWorse(build, 'SUCCESS')) call.host.worsen(build);
+    if (isWorse(build, 'SUCCESS')) call.host.run.worsen(build);
     if (isWorse(stage, 'SUCCESS')) call.node.warning = { result: stage, message: treatment.message };
   }
   return null;

@@ -1,10 +1,8 @@
-import type { LockOwner, Wish } from '../../../builds/index.ts';
+import type { Wish } from '../../../builds/index.ts';
 import { type Evaluation, ListValue, MapValue } from '../../../groovy/index.ts';
-import { displayNameOf } from '../../../model/index.ts';
+import { ACQUIRE, type Acquired, RELEASE } from '../../capabilities/locks.ts';
 import { StepFailure } from '../../flow/failure.ts';
 import type { EffectContext } from '../../flow/flow-thread.ts';
-import type { FlowHost } from '../../host/flow-host.ts';
-import type { Entry } from '../../journal/index.ts';
 import { defineStep, type StepArguments, type StepCall } from '../define.ts';
 
 /** Runs its body while no other build holds the same resource. Jenkins: `LockStepExecution`. */
@@ -35,17 +33,13 @@ export const lock = defineStep({
       return yield* call.runBody({ parts: { env: variables(call.args, resources) } });
     } finally {
       call.note(RELEASE, () => {
-        call.host.deps.lockable.giveBack(key, call.args.bool('inversePrecedence'));
+        call.host.locks.giveBack(key, call.args.bool('inversePrecedence'));
         return key;
       });
       call.say(`Lock released on resource [${text}]`);
     }
   },
 });
-
-/** Names of what the journal has of it. */
-const ACQUIRE = 'acquire';
-const RELEASE = 'release';
 
 interface Wanted {
   readonly wishes: readonly Wish[];
@@ -86,44 +80,32 @@ function complaintOf(resource: string, label: string): string | null {
   return resource === '' ? null : 'Label and resource name cannot be specified simultaneously.';
 }
 
-/** As the journal has it. */
-type Acquired = { readonly taken: boolean; readonly key: string; readonly resources: readonly string[] };
-
 function* acquire(call: StepCall, { wishes, text }: Wanted): Evaluation<Acquired> {
-  const { lockable } = call.host.deps;
+  const { locks } = call.host;
   const take = async ({ key: effect, signal }: EffectContext): Promise<Acquired> => {
-    const owner = ownerOf(call.host, `${runKey(call.host.active)} ${effect}`);
-    const { key } = owner;
+    const key = locks.keyOf(effect);
     // Asked here, since the answer may be another one at the next start.
-    const unknown = wishes.find((wish) => 'label' in wish && !lockable.knowsLabel(wish.label));
+    const unknown = wishes.find((wish) => 'label' in wish && !locks.knowsLabel(wish.label));
     if (unknown !== undefined && 'label' in unknown) {
       const message = `The resource label does not exist: ${unknown.label}.`;
       throw new StepFailure({ className: 'java.lang.IllegalArgumentException', message });
     }
-    const giveBack = (): void => lockable.giveBack(key, false);
-    const holder = lockable.holderOf(wishes);
-    const taken = lockable.take(owner, wishes);
+    const giveBack = (): void => locks.giveBack(key, false);
+    const holder = locks.holderOf(wishes);
+    const taken = locks.take(key, wishes);
     if (taken !== null) {
       signal.addEventListener('abort', giveBack, { once: true });
       return { taken: true, key, resources: [...taken] };
     }
     const skips = call.args.bool('skipIfLocked');
-    const by = holder === null ? '' : ` by ${holder.name}`;
+    const by = holder === null ? '' : ` by ${holder}`;
     call.say(`[${text}] is locked${by}, ${skips ? 'skipping execution' : 'waiting'}...`);
     if (skips) return { taken: false, key, resources: [] };
-    const waiting = lockable.wait(owner, wishes);
+    const waiting = locks.wait(key, wishes);
     signal.addEventListener('abort', giveBack, { once: true });
     return { taken: true, key, resources: [...(await waiting)] };
   };
   return yield* call.effect(ACQUIRE, take, { waits: true });
-}
-
-function ownerOf({ active: { job, run } }: FlowHost, key: string): LockOwner {
-  return { key, job: job.fullName, number: run.number, name: `${job.fullName} ${displayNameOf(run)}` };
-}
-
-function runKey({ job, run }: FlowHost['active']): string {
-  return `${job.fullName}#${run.number}`;
 }
 
 /** `X`: all of them; `X0`, `X1` …: each. */
@@ -131,29 +113,4 @@ function variables(args: StepArguments, resources: readonly string[]): ReadonlyM
   const name = args.text('variable');
   if (name === '') return new Map();
   return new Map([[name, resources.join(',')], ...resources.map((each, at) => [`${name}${at}`, each] as const)]);
-}
-
-/** Resources that an earlier server let this build hold, by key. */
-export class PastLocks {
-  readonly held = new Map<string, readonly string[]>();
-
-  /** Looks at one entry of the past, in order. */
-  recall({ k, v }: Entry): void {
-    if (k.endsWith(` lock.${RELEASE}`)) this.held.delete(v as string);
-    if (!k.endsWith(` lock.${ACQUIRE}`) || v === undefined) return;
-    const { taken, key, resources } = v as unknown as Acquired;
-    if (taken) this.held.set(key, resources);
-  }
-}
-
-/** Holds again what an earlier server let this build hold. To be called before others may take it. */
-export function resumeLocks(host: FlowHost, { held }: PastLocks): void {
-  for (const [key, resources] of held) {
-    host.deps.lockable.retake(ownerOf(host, key), resources);
-  }
-}
-
-/** The build is over. */
-export function leaveLocks({ active, deps }: FlowHost): void {
-  deps.lockable.giveBackAll({ job: active.job.fullName, number: active.run.number });
 }

@@ -1,10 +1,8 @@
+import { PASS, type Passage } from '../../capabilities/milestones.ts';
 import { interrupted } from '../../flow/failure.ts';
 import type { Flow } from '../../flow/flow.ts';
 import { throwableOf } from '../../flow/throwables.ts';
-import type { FlowHost } from '../../host/flow-host.ts';
-import type { Entry } from '../../journal/index.ts';
 import { defineStep, type StepCall } from '../define.ts';
-import { milestonesOf, type Passage } from './milestones.ts';
 
 /** Builds of a job pass it in the order of their numbers; older ones that are behind a newer one are ended. */
 export const milestone = defineStep({
@@ -27,20 +25,13 @@ export const milestone = defineStep({
     }
     PASSED.set(call.flow, ordinal);
     call.say(`Trying to pass milestone ${ordinal}`);
-    const { passage } = call.note(PASS, () => ({ ordinal, passage: pass(call.host, ordinal) }));
+    const { passage } = call.note(PASS, () => ({ ordinal, passage: call.host.milestones.pass(ordinal) }));
     return follow(call, ordinal, passage);
   },
 });
 
-/** Name of what the journal has of it. */
-const PASS = 'pass';
 /** Where each flow's script is. */
 const PASSED = new WeakMap<Flow, number>();
-
-function pass(host: FlowHost, ordinal: number): Passage {
-  const { job, run } = host.active;
-  return milestonesOf(host.deps).pass(job.fullName, run.number, ordinal, (older) => cancel(host, older));
-}
 
 function follow(call: StepCall, ordinal: number, passage: Passage): null {
   switch (passage.kind) {
@@ -59,27 +50,4 @@ function follow(call: StepCall, ordinal: number, passage: Passage): null {
       );
     }
   }
-}
-
-function cancel({ active, deps }: FlowHost, older: number): void {
-  const run = deps.builds.running(active.job).find(({ number }) => number === older);
-  if (run !== undefined) deps.builds.supersede(run, active.run);
-}
-
-/** Ordinal of the milestone that an entry of the past says was passed; null: it is about something else. */
-export function passedMilestone({ k, v }: Entry): number | null {
-  if (!k.endsWith(` milestone.${PASS}`)) return null;
-  const { ordinal, passage } = v as unknown as { readonly ordinal: number; readonly passage: Passage };
-  return passage.kind === 'passed' ? ordinal : null;
-}
-
-/** Notes again what an earlier server noted of this build. */
-export function resumeMilestone({ active, deps }: FlowHost, ordinal: number): void {
-  milestonesOf(deps).put(active.job.fullName, active.run.number, ordinal);
-}
-
-/** The build is over. */
-export function leaveMilestones(host: FlowHost): void {
-  const { job, run } = host.active;
-  milestonesOf(host.deps).leave(job.fullName, run.number, (older) => cancel(host, older));
 }

@@ -31,7 +31,7 @@ function checked(call: StepCall): readonly string[] {
   if (duplicates.length > 0)
     call.say(`One or more duplicate categories (${duplicates.join(', ')}) specified. Duplicates will be ignored.`);
   const missing = call.note('missing', () => {
-    const known = call.host.deps.home.throttleCategories().map(({ name }) => name);
+    const known = call.host.settings.throttleCategories;
     return names.filter((name) => !known.includes(name));
   });
   if (missing.length > 0)

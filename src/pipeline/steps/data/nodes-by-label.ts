@@ -14,9 +14,8 @@ export const nodesByLabel = defineStep({
     const label = call.args.text('label');
     const all = call.args.bool('offline');
     const names = call.note('nodes', () =>
-      call.host.deps
-        .queue()
-        .nodes.matching(label)
+      call.host.jobs
+        .nodesMatching(label)
         .filter(({ offline }) => all || !offline)
         .map(({ name }) => name),
     );

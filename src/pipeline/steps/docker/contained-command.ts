@@ -2,8 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import type { CopiedOutcome } from '../../../builds/index.ts';
-import type { Scope } from '../../flow/scope.ts';
-import type { FlowHost } from '../../host/flow-host.ts';
+import type { StepCall } from '../define.ts';
 import { commandWithin, containersAround } from './container.ts';
 import { plain } from './words.ts';
 
@@ -32,7 +31,7 @@ const KILL_LIMIT_MS = 10_000;
 
 /** Null: there is no container around. `onStop` is told before the processes are asked to end. */
 export function containedCommand(
-  { host, scope }: { readonly host: FlowHost; readonly scope: Scope },
+  { flow, host, scope }: Pick<StepCall, 'flow' | 'host' | 'scope'>,
   place: CommandPlace,
   command: {
     readonly argv: readonly string[];
@@ -43,11 +42,12 @@ export function containedCommand(
 ): ContainedCommand | null {
   const containers = containersAround(scope);
   if (containers.length === 0) return null;
-  const { baseEnvironment, clock, graceMs } = host.deps;
+  const { environment, graceMs } = host.processes;
+  const { clock } = flow;
   const marker = join(place.folder, 'began');
   const env = new Map(Object.entries(command.env));
   const words = plain('sh', '-c', BEGIN, marker, ...command.argv);
-  const whole = commandWithin(containers, { words, folder: place.workingFolder, env }, baseEnvironment);
+  const whole = commandWithin(containers, { words, folder: place.workingFolder, env }, environment);
   const late = new AbortController();
   let cancel = (): void => undefined;
   const stop = async (): Promise<void> => {
@@ -84,14 +84,14 @@ function hasBegun(marker: string, note: string): boolean {
 
 /** Asks the processes with the cookie to end. False: the container has no `ps` for that, or is gone. */
 async function endInside(
-  { host, scope }: { readonly host: FlowHost; readonly scope: Scope },
+  { host, scope }: Pick<StepCall, 'host' | 'scope'>,
   cookie: Readonly<Record<string, string>>,
   env: ReadonlyMap<string, string>,
 ): Promise<boolean> {
   const [inner, ...outer] = containersAround(scope);
   const within = async (...words: readonly string[]): Promise<string | null> => {
     const command = { words: plain('docker', 'exec', inner?.id ?? '', ...words), folder: null, env };
-    const [program = '', ...rest] = commandWithin(outer, command, host.deps.baseEnvironment).map(({ text }) => text);
+    const [program = '', ...rest] = commandWithin(outer, command, host.processes.environment).map(({ text }) => text);
     const answer = await execa(program, rest, {
       env: Object.fromEntries(env),
       extendEnv: false,

@@ -28,7 +28,7 @@ export function* withKeyMaterial(
   call: StepCall,
   make: (context: RunContext, folder: string) => Promise<KeyMaterial>,
 ): Evaluation {
-  const store = call.host.deps.home.secrets;
+  const store = call.host.secrets;
   const recorded = yield* performKind(call, async (context) => {
     const folder = folderOf(context);
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
-import type { DetachedCommand, ExitOutcome } from '../../../agents/index.ts';
+import type { ExitOutcome } from '../../../agents/index.ts';
 import { StepFailure } from '../../flow/failure.ts';
 import type { StepCall } from '../define.ts';
 import { commandWithin, containersAround } from './container.ts';
@@ -21,19 +20,18 @@ export type LaunchShort = (words: readonly Word[], options?: { readonly isQuiet?
 const LIMIT_SECONDS = 180;
 /** Exit code of a process whose end nobody saw. */
 const LOST = -1;
-/** No process has it: what is ended is known by its control folder alone. */
-const NO_COOKIE = { JENKINS_SERVER_COOKIE: 'none' };
 
 /**
  * Commands of one effect, run one after the other. If the server ends the next one joins them, so that none runs twice.
  * They go on when the step is interrupted: half a start cannot be undone.
  */
 export function createLaunch(call: StepCall, env: ReadonlyMap<string, string>, key: string): LaunchShort {
-  const { host, scope } = call;
+  const { scope } = call;
+  const { processes } = call.host;
   let count = 0;
   return async (words, { isQuiet = false } = {}) => {
     const command = { words, folder: null, env };
-    const whole = commandWithin(containersAround(scope), command, host.deps.baseEnvironment);
+    const whole = commandWithin(containersAround(scope), command, processes.environment);
     if (!isQuiet) call.say(commandLine(whole));
     const controlFolder = controlFolderOf(call, key, count);
     count += 1;
@@ -42,7 +40,9 @@ export function createLaunch(call: StepCall, env: ReadonlyMap<string, string>, k
     await mkdir(dirname(controlFolder), { recursive: true, mode: 0o700 });
     const files = { logFile: `${controlFolder}.log`, outputFile: `${controlFolder}.out` };
     const where = { folder: scope.folder ?? '/', env: Object.fromEntries(env), controlFolder };
-    const outcome = await inTime(call, { argv, ...where, ...files });
+    const outcome = await processes.run({ argv, ...where, ...files }, LIMIT_SECONDS * 1000, () =>
+      call.say(`ERROR: Timeout after ${LIMIT_SECONDS} seconds`),
+    );
     return { code: codeOf(outcome), out: await textOf(files.outputFile), err: await textOf(files.logFile) };
   };
 }
@@ -56,25 +56,8 @@ export async function tidyLaunches(call: StepCall, key: string): Promise<void> {
   }
 }
 
-function controlFolderOf({ host: { active } }: StepCall, key: string, count: number): string {
-  const { run, folder } = active;
-  const id = createHash('sha256').update(`${run.job}#${run.number} ${key}`).digest('hex').slice(0, 32);
-  return folder.launch(`flow-${id}`, count).folder;
-}
-
-async function inTime(call: StepCall, command: DetachedCommand): Promise<ExitOutcome> {
-  const { active, deps } = call.host;
-  const { agent, clock, graceMs } = deps;
-  active.launched = true;
-  const cancel = clock.after(LIMIT_SECONDS * 1000, () => {
-    call.say(`ERROR: Timeout after ${LIMIT_SECONDS} seconds`);
-    void agent.killTree({ cookie: NO_COOKIE, controlFolders: [command.controlFolder], graceMs });
-  });
-  try {
-    return await Promise.race([agent.run(command), active.letGo]);
-  } finally {
-    cancel();
-  }
+function controlFolderOf({ host: { processes, run } }: StepCall, key: string, count: number): string {
+  return processes.controlFolder(run.idOf(key).slice(0, 32), count);
 }
 
 function codeOf(outcome: ExitOutcome): number {

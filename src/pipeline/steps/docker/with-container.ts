@@ -81,7 +81,7 @@ async function startContainer(
     folder,
     user: await whoAmI(launch),
     ...volumes,
-    variables: ownVariables(env, call.host.deps.baseEnvironment),
+    variables: ownVariables(env, call.host.processes.environment),
     command: COMMAND,
   });
   await checkCommand(call, launch, id);

@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { createArtifactSink } from '../../../builds/index.ts';
 import type { Evaluation } from '../../../groovy/index.ts';
 import type { StepCall, StepParameter } from '../define.ts';
 import { type Member, membersOf, writeWhole } from './archives/members.ts';
@@ -64,16 +63,8 @@ function filterText({ args }: StepCall): string {
 /** Keeps a file of the working folder among the run's artifacts. */
 function* archiveFile(call: StepCall, workspace: string, file: string): Evaluation<void> {
   call.say(`Archiving ${fileIn(call, file)}`);
-  const { active, deps } = call.host;
   yield* call.effect('archive', async ({ signal }) => {
-    const sink = createArtifactSink({
-      workspace,
-      job: active.job,
-      run: active.run,
-      paths: deps.home.runs.paths,
-      check: () => signal.throwIfAborted(),
-    });
-    await sink.store([file.replaceAll('\\', '/')]);
+    await call.host.artifacts.store(workspace, [file.replaceAll('\\', '/')], signal);
     return null;
   });
 }

@@ -1,6 +1,5 @@
 import { checkName, Failure } from '../../../model/index.ts';
 import { abort } from '../../flow/failure.ts';
-import { stashFile } from '../../host/stash-store.ts';
 import { defineStep, type StepCall } from '../define.ts';
 import { membersOf, writeWhole } from './archives/members.ts';
 import { tarOf } from './archives/tar.ts';
@@ -30,7 +29,7 @@ export const stash = defineStep({
       excludes: args.text('excludes'),
       defaultExcludes: !args.has('useDefaultExcludes') || args.bool('useDefaultExcludes'),
     };
-    const file = stashFile(call.host, name);
+    const file = call.host.artifacts.stashFile(name);
     const overwrites = yield* call.effect('look', () => isThere(file));
     if (overwrites) call.say(`Warning: overwriting stash ‘${name}’`);
     const count = yield* call.effect('stash', async ({ signal, key }) => {

@@ -1,5 +1,4 @@
 import { abort } from '../../flow/failure.ts';
-import { stashFile } from '../../host/stash-store.ts';
 import { defineStep } from '../define.ts';
 import { extractTar } from './archives/tar.ts';
 import { folderOf, isThere } from './places.ts';
@@ -15,7 +14,7 @@ export const unstash = defineStep({
   *run(call) {
     const name = stashName(call);
     const folder = folderOf(call);
-    const file = stashFile(call.host, name);
+    const file = call.host.artifacts.stashFile(name);
     yield* call.effect('unstash', async ({ signal }) => {
       if (!(await isThere(file))) throw abort(`No such saved stash ‘${name}’`);
       return extractTar(file, folder, { signal });

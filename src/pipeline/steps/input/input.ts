@@ -87,7 +87,7 @@ const TOLD = 1;
 /** As the journal has it: secrets are encrypted. */
 function storable({ host }: StepCall, answer: InputAnswer): Json {
   if (answer.kind === 'no') return { ...answer };
-  const { secrets } = host.deps.home;
+  const { secrets } = host;
   const values = answer.values?.map((value) =>
     value.kind === 'password' ? { ...value, value: secrets.encrypt(value.value) } : { ...value },
   );
@@ -105,7 +105,7 @@ function tell(call: StepCall, { message, ok, parameters, submitterParameter }: I
 
 /** Null: nobody who is known. */
 function approver(call: StepCall, userId: string | null): string | null {
-  return userId === null ? null : call.note('approver', () => call.host.deps.users.displayName(userId));
+  return userId === null ? null : call.note('approver', () => call.host.userName(userId));
 }
 
 /** What the script meets when somebody said no. */
@@ -127,7 +127,7 @@ function answerValue(
   { values, userId }: StoredAnswer & { readonly kind: 'yes' },
 ): Value {
   if (values === null) return null;
-  const { secrets } = host.deps.home;
+  const { secrets } = host;
   const named = new Map<string, Value>();
   for (const value of values) {
     if (value.kind === 'password') named.set(value.name, secrets.decrypt(value.value));

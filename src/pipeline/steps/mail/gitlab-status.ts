@@ -6,7 +6,6 @@ import {
   ScriptThrow,
   type Value,
 } from '../../../groovy/index.ts';
-import { propertyConfig } from '../../../points/index.ts';
 import { interruptionOf } from '../../flow/throwables.ts';
 import { ANONYMOUS, descriptionOf } from '../../script/describables/index.ts';
 import { defineStep, type StepCall } from '../define.ts';
@@ -134,7 +133,7 @@ function* tellAll(call: StepCall, builds: readonly NamedBuild[], state: string):
 }
 
 function* tell(call: StepCall, { name, project, sha, connection }: NamedBuild, state: string): Evaluation<void> {
-  const ofJob = propertyConfig(call.host.active.config, CONNECTION);
+  const ofJob = call.host.run.jobProperty(CONNECTION);
   const usual = {
     server: String(ofJob?.['gitLabConnection'] ?? ''),
     credentialsId: String(ofJob?.['jobCredentialId'] ?? ''),

@@ -20,6 +20,6 @@ export function* runKind(
     const result = await kind.perform(config, context);
     return { result, noted: (context.notes.read() as Json | undefined) ?? null };
   });
-  if (result !== 'SUCCESS') call.host.worsen(result);
+  if (result !== 'SUCCESS') call.host.run.worsen(result);
   return noted;
 }

@@ -1,6 +1,6 @@
-import { Undelivered } from '../../../mail/index.ts';
+
 import { addressesOf } from '../../../points/index.ts';
-import { abort, StepFailure } from '../../flow/failure.ts';
+import { abort } from '../../flow/failure.ts';
 import { defineStep } from '../define.ts';
 
 /** Sends a mail through the server that `hudson.tasks.Mailer.xml` names. Its text is always sent as UTF-8. */
@@ -27,9 +27,8 @@ export const mail = defineStep({
     if (subject.trim() === '' || body.trim() === '') {
       return call.abort("Email not sent. All mandatory properties must be supplied ('subject', 'body').");
     }
-    const { home, mail: service } = host.deps;
     yield* call.effect('send', async ({ key }) => {
-      const settings = await home.mailSettings();
+      const settings = await host.mail.settings();
       const [to, cc, bcc] = ['to', 'cc', 'bcc'].map((name) =>
         addressesOf(args.optionalText(name), settings.defaultSuffix),
       ) as [string[], string[], string[]];
@@ -42,11 +41,7 @@ export const mail = defineStep({
         replyTo: addressesOf(args.optionalText('replyTo') ?? settings.replyTo ?? '', settings.defaultSuffix),
         mimeType: args.optionalText('mimeType') || 'text/plain',
       };
-      try {
-        await service.sendNow(message, `${host.active.run.job}#${host.active.run.number} ${key}`);
-      } catch (error) {
-        throw error instanceof Undelivered ? new StepFailure(error.failure) : error;
-      }
+      await host.mail.send(message, key);
       return null;
     });
     return null;

@@ -1,5 +1,5 @@
+import { type Holding, TAKE } from '../../capabilities/workspaces.ts';
 import type { EffectContext } from '../../flow/flow-thread.ts';
-import { type Holding, TAKE } from '../../host/places.ts';
 import type { Json } from '../../journal/index.ts';
 import { throttledBy } from '../control/throttle.ts';
 import { defineStep } from '../define.ts';
@@ -14,7 +14,7 @@ export const node = defineStep({
   body: true,
   shows: 'label',
   *run(call) {
-    const { places } = call.host;
+    const { workspaces } = call.host;
     const label = call.args.optionalText('label')?.trim() ?? '';
     const wanted = { label: label === '' ? null : label, categories: throttledBy(call.scope) };
     const taken: string[] = [];
@@ -22,7 +22,7 @@ export const node = defineStep({
     try {
       const take = async (at: EffectContext): Promise<Json & Holding> => {
         taken.push(at.key);
-        const held = await places.take(wanted, at, (why) => {
+        const held = await workspaces.take(wanted, at, (why) => {
           call.say('Still waiting to schedule task');
           if (why !== null) call.say(why);
         });
@@ -31,10 +31,10 @@ export const node = defineStep({
       holding = yield* call.effect(TAKE, take, { waits: true });
     } catch (error) {
       // Interrupted in the moment in which it had got one.
-      for (const key of taken) places.giveBack(key);
+      for (const key of taken) workspaces.giveBack(key);
       throw error;
     }
-    const place = places.placeOf(holding);
+    const place = workspaces.placeOf(holding);
     call.say(`Running on ${place.node === '' ? 'Jenkins' : place.node} in ${place.workspace}`);
     return yield* whileHeld(call, holding, { parts: { place } });
   },

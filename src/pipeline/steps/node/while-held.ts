@@ -1,12 +1,12 @@
 import { type Evaluation, ScriptThrow } from '../../../groovy/index.ts';
+import { GIVE_BACK, type Holding } from '../../capabilities/workspaces.ts';
 import type { Place } from '../../flow/place.ts';
-import { GIVE_BACK, type Holding } from '../../host/places.ts';
 import type { BodyOptions, StepCall } from '../define.ts';
 
 /** Jenkins kills by a variable that a step may have changed for processes that shall live on. */
 function endProcesses(call: StepCall, place: Place): Evaluation<null> {
   const end = async (): Promise<null> => {
-    await call.host.places.endProcesses(place);
+    await call.host.workspaces.endProcesses(place);
     return null;
   };
   return call.effect('end processes', end, { graceful: true });
@@ -22,13 +22,13 @@ export function* whileHeld(call: StepCall, { key }: Holding, body: BodyOptions):
     throw error;
   } finally {
     if (failure === null || failure instanceof ScriptThrow) {
-      const { places } = call.host;
+      const { workspaces } = call.host;
       const place = body.parts?.place;
       try {
-        if (place !== undefined && places.isUsed(place)) yield* endProcesses(call, place);
+        if (place !== undefined && workspaces.isUsed(place)) yield* endProcesses(call, place);
       } finally {
         call.note(GIVE_BACK, () => {
-          places.giveBack(key);
+          workspaces.giveBack(key);
           return key;
         });
       }

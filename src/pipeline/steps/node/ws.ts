@@ -1,5 +1,4 @@
-import { resolve } from 'node:path';
-import { type Holding, TAKE } from '../../host/places.ts';
+import { type Holding, TAKE } from '../../capabilities/workspaces.ts';
 import type { Json } from '../../journal/index.ts';
 import { defineStep } from '../define.ts';
 import { whileHeld } from './while-held.ts';
@@ -14,12 +13,11 @@ export const ws = defineStep({
   needs: 'computer',
   shows: 'dir',
   *run(call) {
-    const { places, deps, active } = call.host;
+    const { workspaces } = call.host;
     const { place } = call.scope;
     if (place === null) return null;
-    const dir = call.args.optionalText('dir') ?? '';
-    const wanted = dir === '' ? deps.home.workspace(active.job) : resolve(deps.home.folder, dir);
-    const holding = yield* call.effect<Json & Holding>(TAKE, async ({ key }) => ({ ...places.lease(wanted, key) }));
+    const wanted = workspaces.pathOf(call.args.optionalText('dir') ?? '');
+    const holding = yield* call.effect<Json & Holding>(TAKE, async ({ key }) => ({ ...workspaces.lease(wanted, key) }));
     const { workspace } = holding;
     call.say(`Running in ${workspace}`);
     return yield* whileHeld(call, holding, { parts: { place: { ...place, workspace } } });

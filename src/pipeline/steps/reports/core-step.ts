@@ -21,7 +21,7 @@ export const coreStep = defineStep({
     const result = yield* performKind(call, (context) =>
       (kind as BuilderKind | PublisherKind).perform(config, context),
     );
-    if (result !== 'SUCCESS') call.host.worsen(result);
+    if (result !== 'SUCCESS') call.host.run.worsen(result);
     return null;
   },
 });

@@ -1,12 +1,12 @@
 import { defineClass, type Evaluation, Instance, type NativeClass, nativeClass } from '../../../groovy/index.ts';
 import { type BadgeConfig, withBadgeConfig } from '../../../points/index.ts';
-import type { StepSurroundings } from '../call.ts';
+import type { ScriptContext } from '../../capabilities/script-context.ts';
 import { defineStep } from '../define.ts';
 
 const CLASS = defineClass('org.jenkinsci.plugins.badge.EmbeddableBadgeConfig');
 
 interface Badge {
-  readonly around: StepSurroundings;
+  readonly around: ScriptContext;
   config: BadgeConfig;
 }
 
@@ -69,10 +69,8 @@ export const addEmbeddableBadgeConfiguration = defineStep({
 
 /** Writes it into the run's record, once. */
 function* keep({ around: { flow, host }, config }: Badge): Evaluation {
-  const { active, deps } = host;
   yield* flow.effect('run.badge', async () => {
-    active.run.actions = withBadgeConfig(active.run, config);
-    await deps.home.runs.save(active.job, active.run);
+    await host.run.changeActions((run) => withBadgeConfig(run, config));
     return null;
   });
   return null;

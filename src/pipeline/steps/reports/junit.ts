@@ -47,7 +47,7 @@ export const junit = defineStep({
     });
     if (result !== 'SUCCESS') {
       node.warning = { result, message: `${summary.failCount} tests failed` };
-      host.worsen(result);
+      host.run.worsen(result);
     }
     return testResultSummary(summary);
   },

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { createFlowContext } from '../../../builds/index.ts';
 import type { Evaluation } from '../../../groovy/index.ts';
 import { messageOf } from '../../../kit/index.ts';
 import { type Result, worse } from '../../../model/index.ts';
@@ -25,7 +23,7 @@ export function* performKind<T extends Json>(
   const env = new Map(call.environment());
   const assigned = assignedResult(call);
   const folder = call.scope.folder ?? '/';
-  call.host.places.markUsed(call.scope.place);
+  call.host.workspaces.markUsed(call.scope.place);
   return yield* call.effect(
     'perform',
     async (at) => {
@@ -53,11 +51,8 @@ function contextOf(
   { key, signal }: EffectContext,
 ): RunContext {
   const { flow, host, node, scope } = call;
-  const { run } = host.active;
-  const id = createHash('sha256').update(`${run.job}#${run.number} ${key}`).digest('hex').slice(0, 32);
-  host.active.launched = true;
-  return createFlowContext(host.deps, host.active, {
-    step: `flow-${id}`,
+  return host.processes.contextOf({
+    step: `flow-${host.run.idOf(key).slice(0, 32)}`,
     workspace: scope.folder ?? '/',
     env,
     signal,
@@ -70,11 +65,11 @@ function contextOf(
           flow.log.text(node, filterText(scope, text, flow.clock.now()));
           flow.log.setCopied(output, end);
         },
-        settled: (text) => host.active.log.mask.settled(text),
+        settled: (text) => host.masking.settled(text),
       };
     },
     place: reportPlaceOf(flow, node),
     hasResult: () => assigned !== null,
-    result: () => worse(host.result(), assigned ?? 'SUCCESS'),
+    result: () => worse(host.run.result(), assigned ?? 'SUCCESS'),
   });
 }

@@ -23,7 +23,7 @@ export const publishHtml = defineStep({
     const config = 'config' in rest ? rest.config : null;
     // The family says so.
     const result = yield* performKind(call, (context) => (kind as PublisherKind).perform(config, context));
-    if (result !== 'SUCCESS') host.worsen(result);
+    if (result !== 'SUCCESS') host.run.worsen(result);
     return null;
   },
 });

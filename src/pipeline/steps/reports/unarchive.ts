@@ -14,10 +14,9 @@ export const unarchive = defineStep({
   needs: 'workspace',
   *run(call) {
     const mapping = yield* mappingOf(call);
-    const { active, deps } = call.host;
     const folder = call.scope.folder ?? '/';
     const files = yield* call.effect('unarchive', async ({ signal }) => {
-      const root = deps.home.runs.paths.archive(active.job, active.run.number);
+      const root = call.host.artifacts.archive;
       const archive = createWorkspace(root, () => signal.throwIfAborted());
       const made: string[] = [];
       for (const [source, target] of mapping) {

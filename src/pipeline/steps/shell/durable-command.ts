@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type CopiedOutcome, runCopied } from '../../../builds/index.ts';
+import type { CopiedOutcome } from '../../../builds/index.ts';
 import type { Evaluation } from '../../../groovy/index.ts';
 import { StepFailure } from '../../flow/failure.ts';
 import { filterText } from '../../flow/line-filters.ts';
@@ -71,7 +70,7 @@ export function* runDurably(call: StepCall, script: Script): Evaluation {
   const returnStatus = args.bool('returnStatus');
   const encoding = encodingOf(call);
   const environment = Object.fromEntries(call.environment());
-  call.host.places.markUsed(scope.place);
+  call.host.workspaces.markUsed(scope.place);
   const answer = yield* call.effect(
     'run',
     async ({ key, signal }) => {
@@ -118,10 +117,9 @@ interface CommandPlace {
 }
 
 function placeOf({ host }: StepCall, { folder }: Scope, key: string): CommandPlace {
-  const { run, folder: control } = host.active;
-  const id = createHash('sha256').update(`${run.job}#${run.number} ${key}`).digest('hex');
+  const id = host.run.idOf(key);
   const short = id.slice(0, 8);
-  const { folder: controlFolder } = control.launch(`flow-${id.slice(0, 32)}`, 0);
+  const controlFolder = host.processes.controlFolder(id.slice(0, 32), 0);
   const workingFolder = folder ?? '/';
   return {
     workingFolder,
@@ -158,14 +156,12 @@ async function runAt(
   mkdirSync(place.workingFolder, { recursive: true });
   mkdirSync(place.folder, { recursive: true, mode: 0o700 });
   mkdirSync(dirname(place.controlFolder), { recursive: true, mode: 0o700 });
-  host.active.launched = true;
   const argv = await command.script.prepare(place.folder);
   const env = { ...command.environment, ...place.cookie };
   const onStop = (): void => call.say('Sending interrupt signal to process');
   const contained = containedCommand(call, place, { argv, env, signal: command.signal, onStop });
   try {
-    const outcome = await runCopied(
-      host.deps,
+    const outcome = await host.processes.runCopied(
       {
         argv: contained?.argv ?? argv,
         folder: place.workingFolder,
@@ -177,7 +173,6 @@ async function runAt(
       {
         cookie: place.cookie,
         signal: contained?.late ?? command.signal,
-        isDetached: () => host.active.detached,
         ...(command.encoding !== undefined && { encoding: command.encoding }),
         copy: {
           copied: () => flow.log.copiedOf(key),
@@ -185,7 +180,7 @@ async function runAt(
             flow.log.text(call.node, filterText(scope, text, flow.clock.now()));
             flow.log.setCopied(key, end);
           },
-          settled: (text) => host.active.log.mask.settled(text),
+          settled: (text) => host.masking.settled(text),
         },
         ...(contained === null && { onStop }),
       },

@@ -14,7 +14,7 @@ export const sh = defineStep({
   *run(call) {
     const script = requireScript(call);
     if (script === '') call.say('Warning: was asked to run an empty script');
-    const shell = call.note('shell', () => call.host.deps.home.settings.current.shell) ?? 'sh';
+    const shell = call.note('shell', () => call.host.settings.shell) ?? 'sh';
     return yield* runDurably(call, {
       async prepare(folder) {
         const path = join(folder, 'script.sh');

@@ -26,7 +26,7 @@ export const coreWrapper = defineStep({
 
 /** The body of a call within a wrapper. What that adds to the environment may be secret: the journal has it encrypted. */
 export function* surround(call: StepCall, kind: WrapperKind, config: unknown): Evaluation {
-  const { secrets } = call.host.deps.home;
+  const { secrets } = call.host;
   let tearDown: (() => Promise<void>) | null = null;
   const recorded = yield* performKind(call, async (context) => {
     const before = new Map(context.env);
@@ -57,9 +57,9 @@ export function* surround(call: StepCall, kind: WrapperKind, config: unknown): E
 
 /** What hides matches of whole lines sees them before there is something in front of them. */
 function marksOf({ scope, host }: StepCall, kind: WrapperKind): Readonly<Record<string, unknown>> {
-  const { mask } = host.active.log;
+  const { masking } = host;
   if (kind.timesLines) return withLineFilter(scope, withTime);
-  return mask.needsLines ? withLineFilter(scope, (line) => mask.text(line)) : {};
+  return masking.needsLines ? withLineFilter(scope, (line) => masking.text(line)) : {};
 }
 
 function silent(context: RunContext): RunContext {

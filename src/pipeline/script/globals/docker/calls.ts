@@ -6,24 +6,24 @@ import {
   newMap,
   type Value,
 } from '../../../../groovy/index.ts';
-import type { StepSurroundings } from '../../../steps/call.ts';
+import type { ScriptContext } from '../../../capabilities/script-context.ts';
 import { lookUp } from '../env.ts';
 
 /** What the objects of `docker` do is done by steps, so that the console and the graph show it. */
-export type DockerObject<State> = Instance<State & { readonly around: StepSurroundings }>;
+export type DockerObject<State> = Instance<State & { readonly around: ScriptContext }>;
 
-export function* callStep({ machine }: StepSurroundings, name: string, ...args: readonly Value[]): Evaluation {
+export function* callStep({ machine }: ScriptContext, name: string, ...args: readonly Value[]): Evaluation {
   const called = machine.options.hooks?.call?.(name, args);
   if (called === undefined) throw new Error('a pipeline has steps');
   return yield* called;
 }
 
-export function namedArguments({ machine }: StepSurroundings, args: Readonly<Record<string, Value>>): Value {
+export function namedArguments({ machine }: ScriptContext, args: Readonly<Record<string, Value>>): Value {
   return newMap(machine, Object.entries(args));
 }
 
 /** Runs the evaluation where there is an executor: the one around, or one that is taken for it. */
-export function* onNode(around: StepSurroundings, body: () => Evaluation): Evaluation {
+export function* onNode(around: ScriptContext, body: () => Evaluation): Evaluation {
   if (around.flow.scope.place !== null) return yield* body();
   return yield* callStep(
     around,
@@ -33,7 +33,7 @@ export function* onNode(around: StepSurroundings, body: () => Evaluation): Evalu
 }
 
 export function* withVariables(
-  around: StepSurroundings,
+  around: ScriptContext,
   variables: Readonly<Record<string, string>>,
   body: () => Evaluation,
 ): Evaluation {
@@ -47,13 +47,13 @@ export function* withVariables(
 }
 
 /** Step that runs commands of the machine. */
-export function* shellOf(around: StepSurroundings): Evaluation<string> {
+export function* shellOf(around: ScriptContext): Evaluation<string> {
   return (yield* callStep(around, 'isUnix')) === true ? 'sh' : 'bat';
 }
 
 /** A command of the machine's shell, with variables for what came from the script: they are never part of it. */
 export function* shellCommand(
-  around: StepSurroundings,
+  around: ScriptContext,
   variables: Readonly<Record<string, string>>,
   script: string,
   answer: 'status' | 'output' | 'none' = 'none',
@@ -67,6 +67,6 @@ export function* shellCommand(
   );
 }
 
-export function registryOf(around: StepSurroundings): string | null {
+export function registryOf(around: ScriptContext): string | null {
   return lookUp(around, 'DOCKER_REGISTRY_URL');
 }

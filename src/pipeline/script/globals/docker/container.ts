@@ -1,5 +1,5 @@
 import { defineClass, Instance, intArg, nativeClass, textArg } from '../../../../groovy/index.ts';
-import type { StepSurroundings } from '../../../steps/call.ts';
+import type { ScriptContext } from '../../../capabilities/script-context.ts';
 import { type DockerObject, shellCommand } from './calls.ts';
 
 const CONTAINER = defineClass('org.jenkinsci.plugins.docker.workflow.Docker$Container');
@@ -30,6 +30,6 @@ export const containerClass = nativeClass<Container>(CONTAINER, {
   ],
 });
 
-export function containerObject(around: StepSurroundings, id: string): Container {
+export function containerObject(around: ScriptContext, id: string): Container {
   return new Instance(CONTAINER, { around, id });
 }

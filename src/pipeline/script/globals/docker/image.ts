@@ -11,7 +11,7 @@ import {
   type Value,
   type Vm,
 } from '../../../../groovy/index.ts';
-import type { StepSurroundings } from '../../../steps/call.ts';
+import type { ScriptContext } from '../../../capabilities/script-context.ts';
 import { lookUp } from '../env.ts';
 import {
   callStep,
@@ -46,13 +46,13 @@ export const imageClass = nativeClass<Image>(IMAGE, {
 });
 
 /** Throws FormValidation where it is no name of an image. */
-export function imageObject(around: StepSurroundings, id: string): Image {
+export function imageObject(around: ScriptContext, id: string): Image {
   checkImage(around, id);
   return new Instance(IMAGE, { around, id });
 }
 
 /** Names go into commands. */
-export function checkImage({ machine }: StepSurroundings, id: string): void {
+export function checkImage({ machine }: ScriptContext, id: string): void {
   const problem = problemOfImage(id);
   if (problem !== null) machine.fail(FORM_VALIDATION, escaped(problem));
 }
@@ -62,7 +62,7 @@ function fullName({ state: { around, id } }: Image): string {
 }
 
 /** Throws MalformedURLException where the registry's address is none. */
-function inRegistry(around: StepSurroundings, id: string): string {
+function inRegistry(around: ScriptContext, id: string): string {
   const registry = registryOf(around);
   const problem = registry === null || registry === '' ? null : problemOfAddress(registry);
   if (problem !== null) around.machine.fail('java.net.MalformedURLException', problem);

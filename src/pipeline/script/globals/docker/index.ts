@@ -10,7 +10,7 @@ import {
   type Value,
   type Vm,
 } from '../../../../groovy/index.ts';
-import type { StepSurroundings } from '../../../steps/call.ts';
+import type { ScriptContext } from '../../../capabilities/script-context.ts';
 import { lookUp } from '../env.ts';
 import { callStep, type DockerObject, namedArguments, onNode, shellCommand, withVariables } from './calls.ts';
 import { containerClass } from './container.ts';
@@ -36,7 +36,7 @@ const dockerClass = nativeClass<Docker>(DOCKER, {
 export const dockerClasses: readonly NativeClass[] = [dockerClass, imageClass, containerClass, formValidationClass];
 
 /** `docker`: images and containers by the `docker` command of the machine where the pipeline works. */
-export function dockerObject(around: StepSurroundings): Docker {
+export function dockerObject(around: ScriptContext): Docker {
   return new Instance(DOCKER, { around });
 }
 

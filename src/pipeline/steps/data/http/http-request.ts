@@ -101,7 +101,7 @@ function refuse({ args, machine, kind }: StepCall): void {
 function* authorizationOf(call: StepCall): Evaluation<string | null> {
   const id = call.args.text('authentication');
   if (id === '') return null;
-  const { secrets } = call.host.deps.home;
+  const { secrets } = call.host;
   const recorded = yield* performKind(call, async (context) => {
     const found = await context.credentials.find(id);
     if (found?.kind !== 'username-password') return null;

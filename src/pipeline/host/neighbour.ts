@@ -1,18 +1,7 @@
-import type { Job, RunStore } from '../../../home/index.ts';
-import type { Run } from '../../../model/index.ts';
+import type { Job, RunStore } from '../../home/index.ts';
+import type { Run } from '../../model/index.ts';
 
-/** Which other run of the job, as `hudson.model.Run` has it. */
-export const NEIGHBOURS = [
-  'previousBuild',
-  'previousBuildInProgress',
-  'previousBuiltBuild',
-  'previousCompletedBuild',
-  'previousFailedBuild',
-  'previousNotFailedBuild',
-  'previousSuccessfulBuild',
-  'nextBuild',
-] as const;
-export type Neighbour = (typeof NEIGHBOURS)[number];
+import type { Neighbour } from '../capabilities/runs.ts';
 
 const PREVIOUS: Readonly<Record<Exclude<Neighbour, 'nextBuild'>, (run: Run) => boolean>> = {
   previousBuild: () => true,

@@ -1,6 +1,6 @@
-import { upstreamCause } from '../../../builds/index.ts';
-import type { Job } from '../../../home/index.ts';
-import { deferred } from '../../../kit/index.ts';
+import { type ActiveRun, type FlowDependencies, upstreamCause } from '../../builds/index.ts';
+import type { Job } from '../../home/index.ts';
+import { deferred } from '../../kit/index.ts';
 import {
   type Cause,
   Failure,
@@ -9,41 +9,58 @@ import {
   type QueueItem,
   type Result,
   type Run,
-} from '../../../model/index.ts';
-import { abort } from '../../flow/failure.ts';
-import type { EffectContext } from '../../flow/flow-thread.ts';
-import type { FlowHost } from '../../host/flow-host.ts';
-
-/** What became of a request in the queue. */
-export type Begun = { readonly number: number } | { readonly cancelled: true };
+} from '../../model/index.ts';
+import type { JobConfig } from '../../points/index.ts';
+import type { Begun, ChildRun } from '../capabilities/jobs.ts';
+import { abort } from '../flow/failure.ts';
+import type { EffectContext } from '../flow/flow-thread.ts';
 
 /**
  * A run of another job that a step asked for. It is found again by its cause, which names the node of the step: in the
  * queue, or among the job's runs. So nothing is asked for twice, whenever the server ends.
  */
-export class ChildRun {
-  readonly #host: FlowHost;
+export class ChildRunOf implements ChildRun {
+  readonly #deps: FlowDependencies;
+  readonly #active: ActiveRun;
   readonly #node: string;
+  readonly #name: string;
   readonly #job: Job;
 
-  constructor(host: FlowHost, node: string, job: Job) {
-    this.#host = host;
+  /** `job`: its full name; `node`: of the graph. */
+  constructor(
+    deps: FlowDependencies,
+    active: ActiveRun,
+    { job, node }: { readonly job: string; readonly node: string },
+  ) {
+    this.#deps = deps;
+    this.#active = active;
     this.#node = node;
-    this.#job = job;
+    this.#name = job;
+    const item = deps.home.items.get(job);
+    // It may have been deleted since; then nothing of it is found any more.
+    this.#job = item?.kind === 'job' ? item : { ...active.job, fullName: job };
   }
 
-  /** Puts it into the queue, if no earlier server did. Answers its id there; null: it runs already. */
+  get config(): JobConfig {
+    return this.#job.config;
+  }
+
   async ask(
     parameters: readonly ParameterValue[] | null,
-    quietPeriod: number,
-    { resumed }: EffectContext,
-  ): Promise<number | null> {
+    seconds: number | undefined,
+    { resumed }: Pick<EffectContext, 'resumed'>,
+  ): Promise<number | null | 'refused'> {
+    const deps = this.#deps;
+    const active = this.#active;
+    const { items, settings } = deps.home;
+    const job = items.get(this.#name);
+    if (job?.kind !== 'job' || !deps.scheduler.isBuildable(job)) return 'refused';
     if (resumed) {
       const queued = this.#queued();
       if (queued !== undefined) return queued.id;
       if (this.#run() !== undefined) return null;
     }
-    const { deps, active } = this.#host;
+    const quietPeriod = 1000 * (seconds ?? job.config.quietPeriod ?? settings.current.quietPeriod);
     const cause = { ...upstreamCause(deps.home.items, active.run), node: this.#node };
     try {
       const request = { job: this.#job.fullName, causes: [cause], parameters, quietPeriod };
@@ -54,9 +71,8 @@ export class ChildRun {
     }
   }
 
-  /** Waits until it has left the queue. */
-  async begun(id: number | null, { signal }: EffectContext): Promise<Begun> {
-    const queue = this.#host.deps.queue();
+  async begun(id: number | null, { signal }: Pick<EffectContext, 'signal'>): Promise<Begun> {
+    const queue = this.#deps.queue();
     const left = deferred<Begun>();
     const look = (): void => {
       const item = id === null ? undefined : queue.get(id);
@@ -77,21 +93,18 @@ export class ChildRun {
     }
   }
 
-  /** Waits for its end. */
   async finished(number: number): Promise<Result> {
-    const { deps, active } = this.#host;
+    const deps = this.#deps;
+    const active = this.#active;
     const run = this.#find(number);
     if (run === undefined) throw abort(`${this.title(number)} was deleted`);
     await Promise.race([deps.builds.finished(run), active.letGo]);
     return run.result ?? 'FAILURE';
   }
 
-  /**
-   * Takes it out of the queue, or stops it. Answers its number where it runs. An item that somebody else asked for as well
-   * stays in the queue, where Jenkins takes it out.
-   */
   async cancel(): Promise<Begun> {
-    const { deps, active } = this.#host;
+    const deps = this.#deps;
+    const active = this.#active;
     const item = this.#queued();
     if (item !== undefined && !item.causes.every((cause) => isCausedBy(cause, active.run))) return { cancelled: true };
     if (item !== undefined && (await deps.queue().cancel(item.id)) === true) return { cancelled: true };
@@ -101,28 +114,28 @@ export class ChildRun {
     return { number: run.number };
   }
 
-  /** `folder » job #1`. */
   title(number: number): string {
-    const { items } = this.#host.deps.home;
+    const { items } = this.#deps.home;
     const run = this.#find(number);
     return `${items.fullDisplayName(this.#job)} ${run?.displayName ?? `#${number}`}`;
   }
 
   #find(number: number): Run | undefined {
-    const run = this.#host.deps.home.runs.get(this.#job, number);
+    const run = this.#deps.home.runs.get(this.#job, number);
     return run === undefined || 'kind' in run ? undefined : run;
   }
 
   /** In the queue, also a moment after it left. */
   #queued(): QueueItem | undefined {
-    return this.#host.deps
+    return this.#deps
       .queue()
       .items()
       .find((item) => item.job === this.#job.fullName && this.#isAskedBy(item));
   }
 
   #run(): Run | undefined {
-    const { deps, active } = this.#host;
+    const deps = this.#deps;
+    const active = this.#active;
     for (const run of deps.home.runs.newestFirst(this.#job)) {
       if (this.#isAskedBy(run)) return run;
       if (run.startTime < active.run.startTime) return undefined;
@@ -131,7 +144,7 @@ export class ChildRun {
   }
 
   #isAskedBy({ causes }: { readonly causes: readonly Cause[] }): boolean {
-    const { run } = this.#host.active;
+    const { run } = this.#active;
     return causes.some((cause) => isCausedBy(cause, run) && cause.node === this.#node);
   }
 }

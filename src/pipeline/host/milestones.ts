@@ -1,12 +1,5 @@
-import type { FlowDependencies } from '../../../builds/index.ts';
-
-/** What becomes of a build that comes to a milestone. */
-export type Passage =
-  | { readonly kind: 'passed' }
-  /** A newer build has passed it. */
-  | { readonly kind: 'late'; readonly by: number }
-  /** The build came from a milestone that is not before it. */
-  | { readonly kind: 'unordered'; readonly expected: number };
+import type { FlowDependencies } from '../../builds/index.ts';
+import type { Passage } from '../capabilities/milestones.ts';
 
 interface Milestone {
   /** Newest build that passed it. */
@@ -16,7 +9,7 @@ interface Milestone {
 }
 
 /** How far the builds of the jobs of a server are. Jenkins: `MilestoneStepExecution`. */
-export class Milestones {
+export class MilestonesOfServer {
   readonly #jobs = new Map<string, Map<number, Milestone>>();
 
   /** `cancel` is told of older builds that were left behind. */
@@ -61,11 +54,11 @@ function cancelOlder({ inSight }: Milestone, build: number, cancel: (older: numb
   for (const each of [...inSight].sort((a, b) => a - b)) if (each < build) cancel(each);
 }
 
-const SERVERS = new WeakMap<FlowDependencies, Milestones>();
+const SERVERS = new WeakMap<FlowDependencies, MilestonesOfServer>();
 
 /** Those of a server. */
-export function milestonesOf(deps: FlowDependencies): Milestones {
-  const found = SERVERS.get(deps) ?? new Milestones();
+export function milestonesOf(deps: FlowDependencies): MilestonesOfServer {
+  const found = SERVERS.get(deps) ?? new MilestonesOfServer();
   SERVERS.set(deps, found);
   return found;
 }

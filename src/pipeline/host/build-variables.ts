@@ -1,15 +1,18 @@
 import { join } from 'node:path';
-import { buildEnvironment, serverFacts } from '../../../builds/index.ts';
-import type { Job } from '../../../home/index.ts';
-import type { Run } from '../../../model/index.ts';
-import type { FlowHost } from '../../host/flow-host.ts';
-import { storedOverrides } from './overridden-environment.ts';
+import { buildEnvironment, type FlowDependencies, serverFacts } from '../../builds/index.ts';
+import type { Job } from '../../home/index.ts';
+import type { Run } from '../../model/index.ts';
+import { storedOverrides } from '../script/globals/overridden-environment.ts';
 
 /**
  * What `build(…).buildVariables` has: what a pipeline assigned to `env`; of other jobs the whole environment of the run.
  * Secrets are left out.
  */
-export function buildVariables({ deps }: Pick<FlowHost, 'deps'>, job: Job, run: Run): Readonly<Record<string, string>> {
+export function buildVariables(
+  deps: Pick<FlowDependencies, 'home' | 'rootUrl'>,
+  job: Job,
+  run: Run,
+): Readonly<Record<string, string>> {
   if (job.itemKind.form === 'pipeline') {
     return storedOverrides(join(deps.home.runs.paths.folder(job, run.number), 'workflow')) ?? {};
   }

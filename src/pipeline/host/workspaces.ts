@@ -1,37 +1,17 @@
 import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
 import { type ActiveRun, cookieOf, type FlowDependencies } from '../../builds/index.ts';
+import { type ExecutorRequest, GIVE_BACK, type Holding, TAKE, type Workspaces } from '../capabilities/workspaces.ts';
 import { StepFailure } from '../flow/failure.ts';
 import type { EffectContext } from '../flow/flow-thread.ts';
 import { INTERRUPTED } from '../flow/interrupted.ts';
 import type { Place } from '../flow/place.ts';
 import type { Entry, Json } from '../journal/index.ts';
 
-/** What a block holds, as the journal has it: a place on a node, or a working folder alone. */
-export interface Holding {
-  /** Of the effect that took it. */
-  readonly key: string;
-  /** Missing: no executor. */
-  readonly node?: string;
-  readonly executor?: number;
-  readonly workspace: string;
-  /** Throttle categories that count it; missing: none. */
-  readonly categories?: readonly string[];
-}
-
-/** What a block wants of an executor. */
-export interface Wanted {
-  readonly label: string | null;
-  readonly categories: readonly string[];
-}
-
 /** Jenkins says so after this time. */
 const PATIENCE_MS = 15_000;
-/** Names of the effects that take something and of the note that gives it back. */
-export const TAKE = 'take';
-export const GIVE_BACK = 'give back';
-
 /** Executors and working folders that the blocks of one flow hold. */
-export class Places {
+export class WorkspacesOfRun implements Workspaces {
   readonly #deps: FlowDependencies;
   readonly #active: ActiveRun;
   readonly #held = new Map<string, () => void>();
@@ -68,7 +48,7 @@ export class Places {
 
   /** Waits for an executor. `patient` is told why, should that take long. */
   async take(
-    { label, categories }: Wanted,
+    { label, categories }: ExecutorRequest,
     at: EffectContext,
     patient: (why: string | null) => void,
   ): Promise<Holding> {
@@ -105,6 +85,14 @@ export class Places {
     return { key, workspace };
   }
 
+  allocate(path: string): string {
+    return this.#deps.leases.allocate(path);
+  }
+
+  release(folder: string): void {
+    this.#deps.leases.release(folder);
+  }
+
   giveBack(key: string): void {
     this.#held.get(key)?.();
     this.#held.delete(key);
@@ -122,6 +110,11 @@ export class Places {
   #cookie(key: string): string {
     const hash = createHash('sha256').update(`${cookieOf(this.#deps.home.secrets, this.#active.run)} ${key}`);
     return hash.digest('hex').slice(0, 32);
+  }
+
+  pathOf(folder: string): string {
+    const { home } = this.#deps;
+    return folder === '' ? home.workspace(this.#active.job) : resolve(home.folder, folder);
   }
 
   /** Processes were started on it, so some may be left over. */

@@ -1,0 +1,9 @@
+/** Files that are kept with the run. */
+export interface Artifacts {
+  /** Absolute folder of what is archived. */
+  readonly archive: string;
+  /** Archives files of a working folder, by their paths in it. Throws what the signal is aborted with. */
+  store(workspace: string, paths: readonly string[], signal: AbortSignal): Promise<void>;
+  /** Returns where a stash of this name is, or would be. */
+  stashFile(name: string): string;
+}

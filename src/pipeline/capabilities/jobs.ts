@@ -1,0 +1,55 @@
+import type { ParameterValue, Result } from '../../model/index.ts';
+import type { JobConfig } from '../../points/index.ts';
+import type { EffectContext } from '../flow/flow-thread.ts';
+
+/** What a name means: a job, or something else, whose sort is named. */
+export type FoundItem = { readonly name: string; readonly title: string } | { readonly kind: string };
+
+/** What became of a request in the queue. */
+export type Begun = { readonly number: number } | { readonly cancelled: true };
+
+/** A run of another job that a step asks for. */
+export interface ChildRun {
+  /** Of its job at this moment. */
+  readonly config: JobConfig;
+  /**
+   * Puts it into the queue, if no earlier server did. `quietPeriod`: seconds; missing: as configured. Answers its id there;
+   * null: it runs already; `refused`: its job is gone or cannot be built.
+   */
+  ask(
+    parameters: readonly ParameterValue[] | null,
+    quietPeriod: number | undefined,
+    at: Pick<EffectContext, 'resumed'>,
+  ): Promise<number | null | 'refused'>;
+  /** Waits until it has left the queue. */
+  begun(id: number | null, at: Pick<EffectContext, 'signal'>): Promise<Begun>;
+  /** Waits for its end. */
+  finished(number: number): Promise<Result>;
+  /**
+   * Takes it out of the queue, or stops it. Answers its number where it runs. An item that somebody else asked for as well
+   * stays in the queue, where Jenkins takes it out.
+   */
+  cancel(): Promise<Begun>;
+  /** `folder » job #1`. */
+  title(number: number): string;
+}
+
+/** Other jobs, and the nodes they run on. */
+export interface Jobs {
+  /** Returns what a name means, seen from the run's job: in its folder first, then from the root. */
+  find(name: string): FoundItem | undefined;
+  /** Returns the run of a job (its full name) that a node of the graph asks for. */
+  child(job: string, node: string): ChildRun;
+  /** Returns the nodes that a label expression means. */
+  nodesMatching(label: string): readonly { readonly name: string; readonly offline: boolean }[];
+}
+
+/** The configuration of the run's job, which steps may change. */
+export interface JobDocument {
+  read(): Promise<string>;
+  rewrite(change: (xml: string) => string): Promise<void>;
+  /** Returns whether the last completed run before this one called a step; not so where its graph cannot be read. */
+  calledBefore(step: { readonly name: string; readonly className: string }): Promise<boolean>;
+  /** Tells the server's log of classes that are declared, kept and without effect. */
+  logInert(classes: readonly string[]): void;
+}

@@ -1,0 +1,24 @@
+import type { Wish } from '../../builds/index.ts';
+
+/** Names of what the journal has of the step `lock`. */
+export const ACQUIRE = 'acquire';
+export const RELEASE = 'release';
+
+/** What the effect of the step answers, as the journal has it. */
+export type Acquired = { readonly taken: boolean; readonly key: string; readonly resources: readonly string[] };
+
+/** Resources that builds exclude each other from. */
+export interface Locks {
+  /** Returns the key under which the run holds something, made from that of its effect. */
+  keyOf(effect: string): string;
+  /** Returns whether a declared resource has the label. */
+  knowsLabel(label: string): boolean;
+  /** Returns the name of the build that holds one of what is wished; null: none, or it is not for certain resources. */
+  holderOf(wishes: readonly Wish[]): string | null;
+  /** Takes all of it; null: not all of it is free, and nothing was taken. */
+  take(key: string, wishes: readonly Wish[]): readonly string[] | null;
+  /** Waits until it is held. */
+  wait(key: string, wishes: readonly Wish[]): Promise<readonly string[]>;
+  /** Gives back what is held or waited for. `newestFirst`: the newest build is next. */
+  giveBack(key: string, newestFirst: boolean): void;
+}

@@ -1,0 +1,19 @@
+import type { DetachedCommand, ExitOutcome } from '../../agents/index.ts';
+import type { CopiedCommandOptions, CopiedOutcome, FlowStep } from '../../builds/index.ts';
+import type { RunContext } from '../../points/index.ts';
+
+/** Commands on a node. They outlive the server, and the next one joins them by their control folders. */
+export interface Processes {
+  /** Variables of every process on the node, before those of the run. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Milliseconds between the request to end and the kill. */
+  readonly graceMs: number;
+  /** Returns the control folder of a command: `id` is of the effect, `count` the command's number in it. */
+  controlFolder(id: string, count: number): string;
+  /** Runs a short command; one that takes longer is ended, and `onTimeout` is told before. */
+  run(command: DetachedCommand, timeoutMs: number, onTimeout: () => void): Promise<ExitOutcome>;
+  /** Runs a command while its output comes into the console. */
+  runCopied(command: DetachedCommand, options: Omit<CopiedCommandOptions, 'isDetached'>): Promise<CopiedOutcome>;
+  /** Returns what a kind works with that a step runs: like a step of a job, but in the blocks around. */
+  contextOf(step: FlowStep): RunContext;
+}

@@ -1,0 +1,53 @@
+import type { Result, Run } from '../../model/index.ts';
+import type { Json } from '../journal/index.ts';
+
+/** Which other run of the job, as `hudson.model.Run` has it. */
+export const NEIGHBOURS = [
+  'previousBuild',
+  'previousBuildInProgress',
+  'previousBuiltBuild',
+  'previousCompletedBuild',
+  'previousFailedBuild',
+  'previousNotFailedBuild',
+  'previousSuccessfulBuild',
+  'nextBuild',
+] as const;
+export type Neighbour = (typeof NEIGHBOURS)[number];
+
+export interface RunName {
+  /** Full name of the job. */
+  readonly job: string;
+  readonly number: number;
+}
+
+/** A run with what is known around it. */
+export interface RunRecord {
+  readonly run: Readonly<Run>;
+  /** Name of the job in its folder. */
+  readonly jobName: string;
+  /** Full name of the job. */
+  readonly job: string;
+  /** `folder » job`, for people. */
+  readonly jobTitle: string;
+  /** Absolute; null: the server does not know its own address. */
+  readonly url: string | null;
+  /** Milliseconds from its start to its end, or to now. */
+  readonly duration: number;
+  /** Returns its changes by the source that they came from, as JSON. */
+  changeSets(): Json;
+  /** Returns the number of the nearest such run of the job; null: there is none. */
+  neighbour(which: Neighbour): number | null;
+  /** Returns the runs that still exist among those that started it, each with those before it. */
+  upstream(): readonly RunName[];
+  /** Returns what a pipeline assigned to `env`; of other jobs the whole environment of the run. Secrets are left out. */
+  variables(): Readonly<Record<string, string>>;
+}
+
+/** Runs of all jobs. */
+export interface Runs {
+  find(name: RunName): RunRecord | undefined;
+  /** Waits for the end of a run; FAILURE where it is gone. */
+  finished(name: RunName): Promise<Result>;
+  /** Stops a run, if there is one; `why` is what its console says. */
+  stop(name: RunName, why: string): void;
+}

@@ -1,0 +1,46 @@
+import type { EffectContext } from '../flow/flow-thread.ts';
+import type { Place } from '../flow/place.ts';
+
+/** What a block holds, as the journal has it: a place on a node, or a working folder alone. */
+export interface Holding {
+  /** Key of the effect that took it. */
+  readonly key: string;
+  /** Missing: no executor. */
+  readonly node?: string;
+  readonly executor?: number;
+  readonly workspace: string;
+  /** Throttle categories that count it; missing: none. */
+  readonly categories?: readonly string[];
+}
+
+/** What a block asks of an executor. */
+export interface ExecutorRequest {
+  readonly label: string | null;
+  readonly categories: readonly string[];
+}
+
+/** Names of the effects that take something and of the note that gives it back. */
+export const TAKE = 'take';
+export const GIVE_BACK = 'give back';
+
+/** Executors and working folders for the blocks of one flow. */
+export interface Workspaces {
+  /** Waits for an executor. `patient` is told why, should that take long. */
+  take(wanted: ExecutorRequest, at: EffectContext, patient: (why: string | null) => void): Promise<Holding>;
+  /** Takes a working folder, or the first free one of `@2`, `@3` … beside it. */
+  lease(path: string, key: string): Holding;
+  /** Takes a folder that no block holds, or the first free one of `@2`, `@3` … beside it, until it is released. */
+  allocate(path: string): string;
+  release(folder: string): void;
+  /** Gives back what was taken under this key, if anything. */
+  giveBack(key: string): void;
+  /** Returns the place that a holding is, as the blocks inside see it. */
+  placeOf(holding: Holding): Place;
+  /** Returns an absolute path: `folder` below the server's home; without one, the usual working folder of the job. */
+  pathOf(folder: string): string;
+  /** Notes that processes were started on it, so some may be left over. */
+  markUsed(place: Place | null): void;
+  isUsed(place: Place): boolean;
+  /** Ends the processes that steps left on it. */
+  endProcesses(place: Pick<Place, 'cookie'>): Promise<void>;
+}

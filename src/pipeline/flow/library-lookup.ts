@@ -1,0 +1,20 @@
+import type { GroovyClass } from '../../groovy/index.ts';
+import type { LoadedLibrary } from '../../points/index.ts';
+
+/** The shared libraries of a flow, as its steps look things up in them. */
+export interface LibraryLookup {
+  /** In the order in which they were loaded. */
+  readonly loaded: readonly LoadedLibrary[];
+  /** Names of the global variables. */
+  readonly variables: readonly string[];
+  /** Libraries that a branch loads at this moment, by name. */
+  readonly underWay: Map<string, Promise<LoadedLibrary>>;
+  /** Adds libraries; one whose name is there already is left out. */
+  add(libraries: readonly LoadedLibrary[]): void;
+  /** Returns the absolute folder of a library. */
+  folderOf(library: Pick<LoadedLibrary, 'directoryName'>): string;
+  /** Returns the class of this full name; undefined: no library has one. Throws LibraryCompilationFailed. */
+  classNamed(name: string): GroovyClass | undefined;
+  /** Returns the file that a class was found in; undefined: it is of no library. */
+  fileOf(className: string): string | undefined;
+}

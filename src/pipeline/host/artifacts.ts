@@ -1,0 +1,17 @@
+import { type ActiveRun, createArtifactSink, type FlowDependencies } from '../../builds/index.ts';
+import type { Artifacts } from '../capabilities/artifacts.ts';
+import { stashFile } from './stash-store.ts';
+
+/** Makes what keeps files with a run. */
+export function createArtifacts(deps: FlowDependencies, active: ActiveRun): Artifacts {
+  const { paths } = deps.home.runs;
+  const { job, run } = active;
+  return {
+    archive: paths.archive(job, run.number),
+    async store(workspace, files, signal) {
+      const sink = createArtifactSink({ workspace, job, run, paths, check: () => signal.throwIfAborted() });
+      await sink.store(files);
+    },
+    stashFile: (name) => stashFile({ active, deps }, name),
+  };
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { ActiveRun, FlowDependencies } from '../../builds/index.ts';
+import { isUnknownParameter, parameterDefinitions, propertyConfig } from '../../points/index.ts';
+import type { OwnRun } from '../capabilities/own-run.ts';
+import { recordOf } from './run-record.ts';
+
+/** Makes the run that a script works for. */
+export function createOwnRun(
+  deps: FlowDependencies,
+  active: ActiveRun,
+  { folder, sandbox }: Pick<OwnRun, 'folder' | 'sandbox'>,
+): OwnRun {
+  const { job, run } = active;
+  const restart = run.causes.find(({ kind }) => kind === 'restart');
+  return {
+    job: run.job,
+    number: run.number,
+    folder,
+    sandbox,
+    ...(restart?.kind === 'restart' && { restartFrom: restart.stage }),
+    causes: run.causes,
+    get parameters() {
+      return run.parameters ?? [];
+    },
+    record: recordOf(deps, job, run),
+    get previousResult() {
+      for (const each of deps.home.runs.newestFirst(job, run.number - 1)) {
+        if (each.state === 'completed') return each.result;
+      }
+      return null;
+    },
+    result: () => active.result,
+    worsen: (result) => active.worsen(result),
+    async changeActions(change) {
+      run.actions = change(run);
+      await deps.home.runs.save(job, run);
+    },
+    async change(property, value) {
+      Object.assign(run, { [property]: value });
+      await deps.home.runs.save(job, run);
+    },
+    jobProperty: (className) => propertyConfig(active.config, className),
+    parameterDefaults: () =>
+      (parameterDefinitions(job.config) ?? []).flatMap(({ kind, config }) => {
+        // Those of unknown classes are values of the run; a journal that is older knows nothing of them.
+        if (isUnknownParameter(kind)) return [];
+        const value = kind.defaultValue(config, { findRun: () => null });
+        return value === null ? [] : [value];
+      }),
+    idOf: (key) => createHash('sha256').update(`${run.job}#${run.number} ${key}`).digest('hex'),
+  };
+}

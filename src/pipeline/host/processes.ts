@@ -1,0 +1,35 @@
+import { type ActiveRun, createFlowContext, type FlowDependencies, runCopied } from '../../builds/index.ts';
+import type { Processes } from '../capabilities/processes.ts';
+
+/** No process has it: what is ended is known by its control folder alone. */
+const NO_COOKIE = { JENKINS_SERVER_COOKIE: 'none' };
+
+/** Makes what runs the commands of a run. */
+export function createProcesses(deps: FlowDependencies, active: ActiveRun): Processes {
+  const { agent, baseEnvironment, clock, graceMs } = deps;
+  return {
+    environment: baseEnvironment,
+    graceMs,
+    controlFolder: (id, count) => active.folder.launch(`flow-${id}`, count).folder,
+    async run(command, timeoutMs, onTimeout) {
+      active.launched = true;
+      const cancel = clock.after(timeoutMs, () => {
+        onTimeout();
+        void agent.killTree({ cookie: NO_COOKIE, controlFolders: [command.controlFolder], graceMs });
+      });
+      try {
+        return await Promise.race([agent.run(command), active.letGo]);
+      } finally {
+        cancel();
+      }
+    },
+    runCopied(command, options) {
+      active.launched = true;
+      return runCopied(deps, command, { ...options, isDetached: () => active.detached });
+    },
+    contextOf(step) {
+      active.launched = true;
+      return createFlowContext(deps, active, step);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { ActiveRun, FlowDependencies } from '../../builds/index.ts';
+import { type Milestones, PASS, type Passage } from '../capabilities/milestones.ts';
+import type { Entry } from '../journal/index.ts';
+import { milestonesOf } from './milestones.ts';
+
+/** The milestones that one run passes. */
+export class RunMilestones implements Milestones {
+  readonly #deps: FlowDependencies;
+  readonly #active: ActiveRun;
+  /** Ordinals that it passed on an earlier server. */
+  readonly #past = new Set<number>();
+
+  constructor(deps: FlowDependencies, active: ActiveRun) {
+    this.#deps = deps;
+    this.#active = active;
+  }
+
+  pass(ordinal: number): Passage {
+    const { job, run } = this.#active;
+    return milestonesOf(this.#deps).pass(job.fullName, run.number, ordinal, (older) => this.#cancel(older));
+  }
+
+  /** Looks at one entry of the past, in order. */
+  recall({ k, v }: Entry): void {
+    if (!k.endsWith(` milestone.${PASS}`)) return;
+    const { ordinal, passage } = v as unknown as { readonly ordinal: number; readonly passage: Passage };
+    if (passage.kind === 'passed') this.#past.add(ordinal);
+  }
+
+  /** Notes again what an earlier server noted of the run. */
+  resume(): void {
+    const { job, run } = this.#active;
+    for (const ordinal of this.#past) milestonesOf(this.#deps).put(job.fullName, run.number, ordinal);
+  }
+
+  /** The run is over: older ones that it leaves behind are ended. */
+  leave(): void {
+    const { job, run } = this.#active;
+    milestonesOf(this.#deps).leave(job.fullName, run.number, (older) => this.#cancel(older));
+  }
+
+  #cancel(older: number): void {
+    const { builds } = this.#deps;
+    const run = builds.running(this.#active.job).find(({ number }) => number === older);
+    if (run !== undefined) builds.supersede(run, this.#active.run);
+  }
+}

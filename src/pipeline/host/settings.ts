@@ -1,0 +1,17 @@
+import { createTools, type FlowDependencies } from '../../builds/index.ts';
+import type { ServerSettings } from '../capabilities/settings.ts';
+
+/** Makes what an administrator has configured, as it is whenever it is read. */
+export function createServerSettings({ home }: Pick<FlowDependencies, 'home'>): ServerSettings {
+  return {
+    get shell() {
+      return home.settings.current.shell;
+    },
+    get throttleCategories() {
+      return home.throttleCategories().map(({ name }) => name);
+    },
+    tools: home.tools,
+    findTool: (type, name, environment) =>
+      createTools(home.tools, (variable) => environment.get(variable)).find(type, name),
+  };
+}
