@@ -1,6 +1,7 @@
 export { RunLog } from './console/run-log.ts';
 export { SecretMask } from './console/secret-mask.ts';
 export { type Accounts, NO_ACCOUNTS } from './context/accounts.ts';
+export type { FlowStep } from './context/run-context.ts';
 export { createFlowContext } from './context/run-context.ts';
 export { createRunRecord } from './context/run-record.ts';
 export type { ReportPlace } from './context/test-reports.ts';
@@ -8,7 +9,6 @@ export { type BuildEngine, type BuildsOptions, createBuilds } from './create-bui
 export { upstreamCause } from './downstream/downstream.ts';
 export { cookieOf } from './environment/cookie.ts';
 export { dateText } from './environment/date-text.ts';
-export type { CopiedCommandOptions } from './processes/copied-command.ts';
 export {
   buildEnvironment,
   type EnvironmentFacts,
@@ -24,6 +24,7 @@ export { withRetries } from './phases/checkout-retry.ts';
 export { createCheckoutSink } from './phases/checkout-sink.ts';
 export type { Part } from './phases/step-errors.ts';
 export { tellUnknownParameters } from './phases/unknown-parameters.ts';
+export type { CopiedCommandOptions } from './processes/copied-command.ts';
 export { type CopiedOutcome, runCopied } from './processes/copied-command.ts';
 export type { OutputCopy } from './processes/copied-output.ts';
 export type { Sources, SourceUse } from './processes/source-context.ts';
@@ -31,7 +32,6 @@ export { namesMeant } from './queue/item-name.ts';
 export { valueOfOther } from './queue/parameter-values.ts';
 export type { ActiveRun } from './runs/active-run.ts';
 export type { StopOrder } from './runs/progress.ts';
-export type { FlowStep } from './context/run-context.ts';
 export type * from './types.ts';
 export { antGlob } from './workspace/ant-glob.ts';
 export { createArtifactSink } from './workspace/artifacts.ts';

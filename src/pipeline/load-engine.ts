@@ -1,4 +1,4 @@
-import type * as Engine from './engine/index.ts';
+import type * as Engine from './engine.ts';
 
 let loaded: typeof Engine | null = null;
 
@@ -7,7 +7,7 @@ let loaded: typeof Engine | null = null;
  * without pipelines never does, and the tables would cost its start time and memory.
  */
 export async function loadEngine(): Promise<typeof Engine> {
-  loaded ??= await import('./engine/index.ts');
+  loaded ??= await import('./engine.ts');
   return loaded;
 }
 

@@ -1,33 +1,53 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, posix, relative } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import floors from './floors.json' with { type: 'json' };
+import { importsIn, isTest, readImports, ringsOf, SOURCE, sourceFiles, within } from './import-graph.ts';
 import rooms from './rooms.json' with { type: 'json' };
 
-const SOURCE = join(import.meta.dirname, '..', '..', 'src');
 const TABLE: Readonly<Record<string, readonly string[]>> = rooms;
+
+/** What the inside of a room is like. */
+interface Inside {
+  /** Folders and files of the room, with those that each of them may import; `.` is all files that no other key names. */
+  readonly imports: Readonly<Record<string, readonly string[]>>;
+  /** Each imports only from those that stand before it. */
+  readonly isOrdered?: boolean;
+  /** Files of the largest ring of imports, types included; 1: there is none. It may only shrink. */
+  readonly largestRing: number;
+}
+const FLOORS: Readonly<Record<string, Inside>> = floors;
 /** Files above 400 lines, each with its reason. */
 const LONG_FILES: Readonly<Record<string, string>> = {};
 
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return filesBelow(path);
-    return /\.tsx?$/.test(entry.name) ? [relative(SOURCE, path)] : [];
-  });
-}
-
-const files = filesBelow(SOURCE);
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/testing/');
-
-function importsOf(file: string): string[] {
-  const text = readFileSync(join(SOURCE, file), 'utf8');
-  return [...text.matchAll(/^\s*(?:import|export)\b[^;'"]*?from\s+'(\.[^']+)'|import\(\s*'(\.[^']+)'\s*\)/gm)].map(
-    (match) => posix.normalize(posix.join(posix.dirname(file), match[1] ?? match[2] ?? '')),
-  );
-}
+const files = sourceFiles();
+const imports = readImports();
 
 function roomOf(file: string): string {
   return file.split('/')[0] ?? file;
+}
+
+/** Returns the key of a room's inner table that a file belongs to. */
+function floorOf(file: string, { imports: table }: Inside): string {
+  const [, name = ''] = file.split('/');
+  return name in table || file.split('/').length > 2 ? name : '.';
+}
+
+/** Returns what the files of a room import from each other, as pairs of keys with one import that shows it. */
+function arrowsIn(room: string, inside: Inside): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [file, targets] of within(imports, room)) {
+    for (const target of targets) {
+      if (roomOf(target) !== room) continue;
+      const [from, to] = [floorOf(file, inside), floorOf(target, inside)];
+      if (from !== to) found.set(`${from} -> ${to}`, `${file} imports ${target}`);
+    }
+  }
+  return found;
+}
+
+function arrowsOf(table: Readonly<Record<string, readonly string[]>>): readonly string[] {
+  return Object.entries(table).flatMap(([from, targets]) => targets.map((to) => `${from} -> ${to}`));
 }
 
 describe('the room table', () => {
@@ -40,8 +60,9 @@ describe('the room table', () => {
     '%s imports only what it may, through the public face',
     (room) => {
       const wrong: string[] = [];
-      for (const file of files.filter((candidate) => roomOf(candidate) === room && !isTest(candidate))) {
-        for (const target of importsOf(file)) {
+      for (const [file, targets] of imports) {
+        if (roomOf(file) !== room) continue;
+        for (const target of targets) {
           const to = roomOf(target);
           if (to === room) continue;
           if (!(TABLE[room] ?? []).includes(to)) wrong.push(`${file} imports ${target}: not allowed`);
@@ -52,6 +73,13 @@ describe('the room table', () => {
       expect(wrong).toEqual([]);
     },
   );
+
+  it('allows nothing that no file uses', () => {
+    const used = new Set(
+      [...imports].flatMap(([file, targets]) => [...targets].map((to) => `${roomOf(file)} -> ${roomOf(to)}`)),
+    );
+    expect(arrowsOf(TABLE).filter((arrow) => !used.has(arrow))).toEqual([]);
+  });
 
   it('has a public face and a README of at most one screen in every room', () => {
     for (const room of readdirSync(SOURCE).filter((entry) => statSync(join(SOURCE, entry)).isDirectory())) {
@@ -66,5 +94,73 @@ describe('the room table', () => {
       (file) => !isTest(file) && readFileSync(join(SOURCE, file), 'utf8').split('\n').length > 401,
     );
     expect(long.sort()).toEqual(Object.keys(LONG_FILES).sort());
+  });
+});
+
+describe('the floors of a room', () => {
+  const names = Object.keys(FLOORS).map((room) => [room] as const);
+  const insideOf = (room: string): Inside => FLOORS[room] ?? { imports: {}, largestRing: 1 };
+
+  it.each(names)('%s: each folder imports only what it may', (room) => {
+    const inside = insideOf(room);
+    const allowed = new Set(arrowsOf(inside.imports));
+    const wrong = [...arrowsIn(room, inside)].filter(([arrow]) => !allowed.has(arrow));
+    expect(Object.fromEntries(wrong)).toEqual({});
+  });
+
+  it.each(names)('%s: no folder may import what it does not', (room) => {
+    const inside = insideOf(room);
+    const used = arrowsIn(room, inside);
+    expect(arrowsOf(inside.imports).filter((arrow) => !used.has(arrow))).toEqual([]);
+  });
+
+  it.each(names.filter(([room]) => insideOf(room).isOrdered === true))('%s: has no way up', (room) => {
+    const order = Object.keys(insideOf(room).imports);
+    const up = Object.entries(insideOf(room).imports).flatMap(([from, targets]) =>
+      targets.filter((to) => !order.slice(0, order.indexOf(from)).includes(to)).map((to) => `${from} -> ${to}`),
+    );
+    expect(up).toEqual([]);
+  });
+
+  it.each(names)('%s: has no larger ring of imports than is listed, and none is listed larger than it is', (room) => {
+    const [largest = ['']] = ringsOf(within(imports, room));
+    expect(largest.length, largest.join('\n')).toBe(insideOf(room).largestRing);
+  });
+});
+
+describe('the reader of imports', () => {
+  it.each([
+    ["import { a } from './b.ts';", 'room/b.ts'],
+    ["import {\n  a,\n  type B,\n} from '../b.ts';", 'b.ts'],
+    ["import type { A } from './b/c.ts';", 'room/b/c.ts'],
+    ["import './b.ts';", 'room/b.ts'],
+    ["export { a } from './b.ts';", 'room/b.ts'],
+    ["export type * from './b.ts';", 'room/b.ts'],
+    ["const b = await import(\n  './b.ts'\n);", 'room/b.ts'],
+    ["type B = import('./b.ts').B;", 'room/b.ts'],
+  ])('finds %j', (text, target) => {
+    expect([...importsIn(`const first = 1;\n${text}\n`, 'room/a.ts')]).toEqual([target]);
+  });
+
+  it('leaves packages and texts alone', () => {
+    const text =
+      "import { join } from 'node:path';\nexport const from = './b.ts';\nconst c = {\n  from: './c.ts',\n};\n";
+    expect([...importsIn(text, 'room/a.ts')]).toEqual([]);
+  });
+
+  it('finds rings, the largest first', () => {
+    const arrows: readonly (readonly [string, readonly string[]])[] = [
+      ['a', ['b']],
+      ['b', ['c']],
+      ['c', ['a', 'd']],
+      ['d', ['e']],
+      ['e', ['d', 'f']],
+      ['f', []],
+    ];
+    const graph = new Map(arrows.map(([file, targets]) => [file, new Set(targets)]));
+    expect(ringsOf(graph)).toEqual([
+      ['a', 'b', 'c'],
+      ['d', 'e'],
+    ]);
   });
 });

@@ -31,7 +31,7 @@ describe('the start of the server', () => {
   it.each([
     'pino-pretty',
     'groovy/index.ts',
-    'pipeline/engine/index.ts',
+    'pipeline/engine.ts',
     'pipeline/steps/index.ts',
     'console/index.ts',
     'yaml',

@@ -1,4 +1,4 @@
-import type { MailService } from '../../builds/index.ts';
+import type { MailService } from '../../mail/index.ts';
 
 export interface Mailer {
   /** Returns what the server adds to addresses, and where answers go. */

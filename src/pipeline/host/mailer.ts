@@ -1,4 +1,5 @@
-import { type ActiveRun, type FlowDependencies, Undelivered } from '../../builds/index.ts';
+import type { ActiveRun, FlowDependencies } from '../../builds/index.ts';
+import { Undelivered } from '../../mail/index.ts';
 import type { Mailer } from '../capabilities/mailer.ts';
 import { StepFailure } from '../flow/failure.ts';
 

@@ -1,4 +1,3 @@
-
 import { addressesOf } from '../../../points/index.ts';
 import { abort } from '../../flow/failure.ts';
 import { defineStep } from '../define.ts';
