@@ -1,6 +1,7 @@
 export { JENKINS_LEVEL } from '../config.ts';
-export { type LintProblem, loadEngine as loadPipelineEngine, type SourceReport } from '../pipeline/index.ts';
+export type { LintProblem, SourceReport } from '../pipeline/index.ts';
 export type { Events, NumberedEvent, ServerEvent } from './events.ts';
+export { loadPipelineEngine } from './pipeline-engine.ts';
 export type * from './services.ts';
 export { spareMemory } from './spare-memory.ts';
 export { type Server, type StartOptions, startServer } from './start.ts';

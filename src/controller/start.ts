@@ -4,7 +4,7 @@ import { createBuilds, createDiskUsages } from '../builds/index.ts';
 import { type Config, JENKINS_LEVEL } from '../config.ts';
 import { createCredentials } from '../credentials/index.ts';
 import { openHome } from '../home/index.ts';
-import { allKinds } from '../kinds/index.ts';
+import { allKinds, steps } from '../kinds/index.ts';
 import { type Clock, keepRecent, type Logger, messageOf, systemClock } from '../kit/index.ts';
 import { createMailService, createNotifier } from '../mail/index.ts';
 import type { QueueEntry } from '../model/index.ts';
@@ -78,7 +78,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   await plugins.load();
   const events = createEvents({ log });
   const credentials = createCredentials({ home });
-  const pipelines = createPipelines(options.flowWatch);
+  const pipelines = createPipelines(steps, options.flowWatch);
   const mail = createMailService({ home, clock, log });
   const engine = createBuilds({
     home,
@@ -215,7 +215,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     scheduler,
     builds,
     pipelines,
-    pipelineViews: createPipelineViews({ home, clock, liveNodes: (run) => pipelines.flowOf(run)?.graph.all() }),
+    pipelineViews: createPipelineViews({ home, clock, steps, liveNodes: (run) => pipelines.flowOf(run)?.graph.all() }),
     dependencies: engine.dependencies,
     matrixRuns: engine.matrixRuns,
     changeSets,

@@ -1,4 +1,4 @@
-import type { AnyKind, BuiltInPlugin } from '../points/index.ts';
+import type { AnyKind, BuiltInPlugin, StepKind } from '../points/index.ts';
 import { ansicolorPlugin } from './ansicolor/index.ts';
 import { antPlugin } from './ant/index.ts';
 import { basicBranchBuildStrategiesPlugin } from './basic-branch-build-strategies/index.ts';
@@ -116,3 +116,6 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
 
 /** Holds every kind that is built in. */
 export const allKinds: readonly AnyKind[] = builtInPlugins.flatMap(({ kinds }) => kinds);
+
+/** Holds the steps of pipelines among them. */
+export const steps: readonly StepKind[] = allKinds.filter((kind): kind is StepKind => kind.family === 'step');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ActiveRun, FlowDependencies, Part } from '../builds/index.ts';
 import type { Home, Job } from '../home/index.ts';
 import type { Run } from '../model/index.ts';
-import { pipelineConfig } from '../points/index.ts';
+import { pipelineConfig, type StepKind } from '../points/index.ts';
 import type { FlowWatch } from './engine/run-pipeline.ts';
 import type { Flow } from './flow/flow.ts';
 import { type FinishedFlow, type FlowScript, readFlow, readScript } from './host/flow-files.ts';
@@ -22,18 +22,18 @@ export interface Pipelines {
   scriptOf(home: Pick<Home, 'runs'>, job: Job, number: number): FlowScript | null;
 }
 
-/** `watch`: for tests, of every run. */
-export function createPipelines(watch: FlowWatch = {}): Pipelines {
+/** Makes the pipelines of a server. `steps`: of plugins; `watch`: for tests, of every run. */
+export function createPipelines(steps: readonly StepKind[], watch: FlowWatch = {}): Pipelines {
   const flows = new Map<string, Flow>();
   const folderOf = ({ runs }: Pick<Home, 'runs'>, job: Job, number: number): string =>
     join(runs.paths.folder(job, number), 'workflow');
   return {
     async prepare({ items }) {
-      if (items.jobs().some(({ config }) => pipelineConfig(config) !== null)) await loadEngine();
+      if (items.jobs().some(({ config }) => pipelineConfig(config) !== null)) await loadEngine(steps);
     },
     part: (deps) => async (active: ActiveRun) => {
       const key = keyOf(active.run);
-      const { runPipeline } = await loadEngine();
+      const { runPipeline } = await loadEngine(steps);
       try {
         await runPipeline(deps, active, {
           ...watch,

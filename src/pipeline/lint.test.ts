@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { lint, lintPipeline, validatePipeline } from './lint.ts';
+import { steps } from '../kinds/index.ts';
+import { createEngine } from './engine.ts';
+
+const { lint, lintPipeline, validatePipeline } = createEngine(steps);
 
 function inSteps(steps: string): string {
   return `pipeline {\nagent any\nstages { stage('S') { steps {\n${steps}\n} } }\n}`;

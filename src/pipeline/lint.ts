@@ -7,7 +7,7 @@ import {
   type Surroundings,
   type SyntaxProblem,
 } from '../groovy/index.ts';
-import { transformDeclarative } from './declarative/index.ts';
+import { type Known, transformDeclarative } from './declarative/index.ts';
 import { declarativeCall } from './declarative/validate/find.ts';
 import { interpreter } from './engine/machine.ts';
 
@@ -21,9 +21,6 @@ export interface LintProblem extends SyntaxProblem {
   readonly told: string;
 }
 
-/** Names of the installations of each type of tool; missing: those of a new server. */
-export type ToolNames = ReadonlyMap<string, readonly string[]>;
-
 export interface LintReport {
   /** The script has a `pipeline { … }`, or cannot be read at all. */
   readonly isDeclarative: boolean;
@@ -32,7 +29,7 @@ export interface LintReport {
 }
 
 /** What would keep a pipeline's script from being run: grammar, what the compiler asks, and the rules of `pipeline`. */
-export function lint(source: string, tools?: ToolNames): LintReport {
+export function lint(source: string, known: Known): LintReport {
   let isDeclarative = true;
   const problems = problemsOf(source, () =>
     compileScript(checkingMachine(), {
@@ -41,7 +38,7 @@ export function lint(source: string, tools?: ToolNames): LintReport {
       className: FILE,
       transform(tree) {
         isDeclarative = declarativeCall(tree) !== null;
-        return transformDeclarative(tree, source, tools);
+        return transformDeclarative(tree, source, known);
       },
     }),
   );
@@ -49,8 +46,8 @@ export function lint(source: string, tools?: ToolNames): LintReport {
 }
 
 /** What is wrong with a script of either kind. */
-export function lintPipeline(source: string, tools?: ToolNames): readonly LintProblem[] {
-  return lint(source, tools).problems;
+export function lintPipeline(source: string, known: Known): readonly LintProblem[] {
+  return lint(source, known).problems;
 }
 
 export interface Validation {
@@ -59,8 +56,8 @@ export interface Validation {
 }
 
 /** What Jenkins says of a declarative pipeline, as its linters print it. */
-export function validatePipeline(source: string, tools?: ToolNames): Validation {
-  const { isDeclarative, problems } = lint(source, tools);
+export function validatePipeline(source: string, known: Known): Validation {
+  const { isDeclarative, problems } = lint(source, known);
   if (problems.length > 0) {
     const lines = ['Errors encountered validating Jenkinsfile:', ...problems.map(({ told }) => told)];
     return { isValid: false, text: lines.join('\n') };

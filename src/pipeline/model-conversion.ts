@@ -1,6 +1,6 @@
 import { GroovySyntaxError, parseGroovy } from '../groovy/index.ts';
 import { parseBoundedJson } from '../kit/index.ts';
-import { STEPS } from './declarative/all-steps.ts';
+import type { Known } from './declarative/index.ts';
 import { declarativeCall } from './declarative/validate/find.ts';
 import { pipelineFromJson, stepFromJson } from './declarative/validate/from-json.ts';
 import { pipelineGroovy, stepGroovy } from './declarative/validate/groovy-text.ts';
@@ -14,7 +14,7 @@ import {
   stepJson,
 } from './declarative/validate/index.ts';
 import { type JsonProblem, JsonProblems, JsonReader } from './declarative/validate/json-reader.ts';
-import { FILE, type LintProblem, problemsOf, type ToolNames } from './lint.ts';
+import { FILE, type LintProblem, problemsOf } from './lint.ts';
 
 export interface ModelReport {
   /** What editors of pipelines exchange; null: there is nothing, or it is wrong. */
@@ -23,12 +23,12 @@ export interface ModelReport {
 }
 
 /** The model of a declarative script. */
-export function pipelineModel(source: string, tools?: ToolNames): ModelReport {
+export function pipelineModel(source: string, known: Known): ModelReport {
   let json: ModelJson | null = null;
   const problems = problemsOf(source, () => {
     const call = declarativeCall(parseGroovy(source, { fileName: FILE }));
     if (call === null) return;
-    const read = readDeclarative(call, { source, steps: STEPS, ...(tools && { tools }) });
+    const read = readDeclarative(call, { source, ...known });
     if (read.problems.length > 0) throw new GroovySyntaxError(read.problems);
     json = read.pipeline === null ? null : pipelineJson(read.pipeline);
   });
@@ -36,10 +36,10 @@ export function pipelineModel(source: string, tools?: ToolNames): ModelReport {
 }
 
 /** The model of steps that are a script of their own. */
-export function stepsModel(source: string): ModelReport {
+export function stepsModel(source: string, { steps }: Known): ModelReport {
   let json: ModelJson | null = null;
   const problems = problemsOf(source, () => {
-    const read = readSteps(parseGroovy(source, { fileName: FILE }), { source, steps: STEPS });
+    const read = readSteps(parseGroovy(source, { fileName: FILE }), { source, steps });
     if (read.problems.length > 0) throw new GroovySyntaxError(read.problems);
     json = read.steps.map(stepJson);
   });
@@ -53,20 +53,20 @@ export interface SourceReport {
 }
 
 /** The script of a model. Throws SyntaxError where it is no JSON. */
-export function pipelineSource(json: string, tools?: ToolNames): SourceReport {
+export function pipelineSource(json: string, known: Known): SourceReport {
   const problems = new JsonProblems();
   const pipeline = pipelineFromJson(new JsonReader(parseBoundedJson(json), problems));
-  if (pipeline !== null) checkModel(pipeline, problems, { steps: STEPS, ...(tools && { tools }) });
+  if (pipeline !== null) checkModel(pipeline, problems, known);
   const isRight = pipeline !== null && problems.told.length === 0;
-  return { source: isRight ? pipelineGroovy(pipeline, STEPS) : null, problems: problems.told };
+  return { source: isRight ? pipelineGroovy(pipeline, known.steps) : null, problems: problems.told };
 }
 
 /** The script of one step's model, or of a list of them. Throws SyntaxError where it is no JSON. */
-export function stepsSource(json: string): SourceReport {
+export function stepsSource(json: string, { steps }: Known): SourceReport {
   const problems = new JsonProblems();
   const document = new JsonReader(parseBoundedJson(json), problems);
   const read = (document.isList ? document.list() : [document]).filter((each) => each.isObject).map(stepFromJson);
-  checkSteps(read, problems, { steps: STEPS });
+  checkSteps(read, problems, { steps });
   const isRight = read.length > 0 && problems.told.length === 0;
-  return { source: isRight ? read.map((each) => stepGroovy(each, STEPS)).join('\n') : null, problems: problems.told };
+  return { source: isRight ? read.map((each) => stepGroovy(each, steps)).join('\n') : null, problems: problems.told };
 }

@@ -253,6 +253,16 @@ export {
   type ScmRevision,
   type ScmSourceKind,
 } from './scm-source.ts';
+export {
+  defineStep,
+  type Json,
+  type ParameterType,
+  type StepArguments,
+  type StepCall,
+  type StepEvaluation,
+  type StepKind,
+  type StepParameter,
+} from './step.ts';
 export { type Tool, type Tools, useTool } from './tools.ts';
 export {
   type ConfiguredTrigger,

@@ -20,7 +20,8 @@ export type KindFamily =
   | 'scm-navigator'
   | 'build-strategy'
   | 'branch-property'
-  | 'condition';
+  | 'condition'
+  | 'step';
 
 /** What every kind has, its configuration type erased: the form in which lists of mixed kinds hold it. */
 export interface AnyKind {

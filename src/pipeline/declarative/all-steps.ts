@@ -1,8 +1,11 @@
-import type { StepKind } from '../steps/define.ts';
+import type { StepKind, StepTable } from '../steps/define.ts';
 import { scriptSteps } from '../steps/index.ts';
 import { createDeclarativeSteps } from './steps.ts';
 
-/** All steps, by function name. */
-export const STEPS: ReadonlyMap<string, StepKind> = new Map(
-  [...scriptSteps, ...createDeclarativeSteps(() => STEPS)].map((step) => [step.name, step]),
-);
+/** Returns all steps, by function name. `ofPlugins`: those that plugins bring. */
+export function createSteps(ofPlugins: readonly StepKind[]): StepTable {
+  const steps: StepTable = new Map(
+    [...scriptSteps, ...ofPlugins, ...createDeclarativeSteps(() => steps)].map((step) => [step.name, step]),
+  );
+  return steps;
+}

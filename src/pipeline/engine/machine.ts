@@ -9,7 +9,6 @@ import {
   type Value,
 } from '../../groovy/index.ts';
 import type { FlowHost } from '../capabilities/host.ts';
-import { STEPS } from '../declarative/all-steps.ts';
 import { transformDeclarative } from '../declarative/index.ts';
 import { toolNames } from '../declarative/tool-names.ts';
 import type { Flow } from '../flow/flow.ts';
@@ -24,6 +23,7 @@ import { flowSurroundings } from '../script/surroundings.ts';
 import { flowThrowableClasses } from '../script/throwables.ts';
 import { callStep } from '../steps/call.ts';
 import { stepClasses } from '../steps/classes.ts';
+import type { StepTable } from '../steps/define.ts';
 import { symbolCall } from './symbols.ts';
 
 /** Packages whose classes scripts name without an import, as Jenkins's shell for pipelines has them. */
@@ -88,7 +88,7 @@ const printing = nativeClass(SCRIPT, {
 });
 
 /** The machine of a flow: names that the script does not have are steps, symbols and global variables. */
-export function createMachine(flow: Flow, host: FlowHost): Machine {
+export function createMachine(flow: Flow, host: FlowHost, steps: StepTable): Machine {
   const machine: Machine = interpreter().machine({
     surroundings: flowSurroundings(flow),
     plainAssertions: true,
@@ -104,15 +104,15 @@ export function createMachine(flow: Flow, host: FlowHost): Machine {
   });
   const tools = toolNames(host.settings.tools);
   const libraries = new FlowLibraries(machine, host.libraries.folder, (tree, source) =>
-    transformDeclarative(refuseGrab(tree), source, tools),
+    transformDeclarative(refuseGrab(tree), source, { steps, tools }),
   );
   flow.libraries = libraries;
-  flow.transform = (tree, source) => transformDeclarative(tree, source);
+  flow.transform = (tree, source) => transformDeclarative(tree, source, { steps });
   const callByName = (name: string, args: readonly Value[]): Evaluation => {
     const around = { flow, host, machine };
-    const step = STEPS.get(name);
+    const step = steps.get(name);
     if (step !== undefined) return callStep(around, step, args);
-    return globalCall(around, name, args) ?? symbolCall(around, name, args);
+    return globalCall(around, name, args) ?? symbolCall(around, steps, { name, given: args });
   };
   flow.machine = machine;
   return machine;

@@ -11,7 +11,7 @@ import {
 } from '../../groovy/index.ts';
 import type { Clock, Logger } from '../../kit/index.ts';
 import type { ScriptContext } from '../capabilities/script-context.ts';
-import { transformDeclarative } from '../declarative/index.ts';
+import { type Known, transformDeclarative } from '../declarative/index.ts';
 import { toolNames } from '../declarative/tool-names.ts';
 import { errorOf, FlowKilled, interrupted, ReplayMismatch } from '../flow/failure.ts';
 import { Flow } from '../flow/flow.ts';
@@ -23,6 +23,7 @@ import { type Durability, type Journal, JournalBroken, type JournalMoment } from
 import { LibrariesFailed, LibraryCompilationFailed, loadLibraries, type Offer, offerOf } from '../libraries/index.ts';
 import { mayWantLibraries, type WantedLibraries, wantedLibraries } from '../script/library-annotations.ts';
 import { refuseGrab } from '../script/refuse-grab.ts';
+import type { StepTable } from '../steps/define.ts';
 import { createMachine } from './machine.ts';
 import { tellFailure, tellRefusal } from './outcome.ts';
 import { takeUp } from './resume.ts';
@@ -35,6 +36,7 @@ export interface FlowConsole extends ConsoleSink {
 
 export interface FlowRunOptions {
   readonly script: string;
+  readonly steps: StepTable;
   readonly durability: Durability;
   /** It does not go on after a restart. */
   readonly resumeBlocked: boolean;
@@ -71,7 +73,7 @@ export async function runFlow(options: FlowRunOptions): Promise<FlowEnd> {
   const log = new FlowLog(console, options.index, journal.past);
   const { clock, letGo } = options;
   const flow = new Flow({ journal, log, clock, logger, letGo, onRest: () => options.onRest?.() });
-  const machine = createMachine(flow, host);
+  const machine = createMachine(flow, host, options.steps);
   options.onFlow?.(flow, obeyed);
   try {
     await toTheEnd(flow, machine, options);
@@ -93,12 +95,12 @@ function closeJournal(journal: Journal, { logger }: FlowRunOptions): void {
   }
 }
 
-async function toTheEnd(flow: Flow, machine: Machine, { host, logger, script }: FlowRunOptions): Promise<void> {
+async function toTheEnd(flow: Flow, machine: Machine, { host, logger, script, steps }: FlowRunOptions): Promise<void> {
   const { log } = flow;
   try {
     const offer = await offerOf(host.libraries);
     const tools = toolNames(host.settings.tools);
-    await flow.run(main({ flow, host, machine }, { source: script, offer, tools }));
+    await flow.run(main({ flow, host, machine }, { source: script, offer, known: { steps, tools } }));
     flow.endGraph(null);
     log.pipeline('End of Pipeline');
   } catch (error) {
@@ -134,10 +136,10 @@ async function toTheEnd(flow: Flow, machine: Machine, { host, logger, script }: 
 interface Program {
   readonly source: string;
   readonly offer: Offer;
-  readonly tools: ReturnType<typeof toolNames>;
+  readonly known: Known;
 }
 
-function* main(around: ScriptContext, { source, offer, tools }: Program): Evaluation<Value> {
+function* main(around: ScriptContext, { source, offer, known }: Program): Evaluation<Value> {
   const { flow, machine } = around;
   const wanted = librariesIn(source, offer);
   flow.libraries?.add(yield* loadLibraries(around, offer, wanted));
@@ -146,7 +148,7 @@ function* main(around: ScriptContext, { source, offer, tools }: Program): Evalua
     source,
     fileName: FILE,
     className: FILE,
-    transform: (tree) => transformDeclarative(refuseGrab(tree), source, tools),
+    transform: (tree) => transformDeclarative(refuseGrab(tree), source, known),
   });
   flow.log.pipeline('Start of Pipeline');
   flow.binding = machine.map();

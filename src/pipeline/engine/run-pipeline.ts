@@ -18,6 +18,7 @@ import { repeatRevision } from '../host/repeated-revision.ts';
 import { repeatedScript } from '../host/repeated-script.ts';
 import { fetchScript } from '../host/script-of.ts';
 import { removeStashes } from '../host/stash-store.ts';
+import type { StepTable } from '../steps/define.ts';
 import { obeyOrder } from './obey-order.ts';
 import { type FlowRunOptions, runFlow } from './run-flow.ts';
 import { supersedePrevious } from './supersede.ts';
@@ -25,8 +26,13 @@ import { supersedePrevious } from './supersede.ts';
 /** What a test sees of a run's script. */
 export type FlowWatch = Pick<FlowRunOptions, 'onFlow' | 'onJournalMoment'>;
 
+export interface PipelineOptions {
+  readonly steps: StepTable;
+  readonly watch: FlowWatch;
+}
+
 /** Takes a pipeline's run from where it is to its final result. */
-export async function runPipeline(deps: FlowDependencies, active: ActiveRun, watch: FlowWatch): Promise<void> {
+export async function runPipeline(deps: FlowDependencies, active: ActiveRun, options: PipelineOptions): Promise<void> {
   const { runs } = deps.home;
   const folder = join(runs.paths.folder(active.job, active.run.number), 'workflow');
   const finished = active.resumed === null ? null : readFlow(folder);
@@ -53,7 +59,7 @@ export async function runPipeline(deps: FlowDependencies, active: ActiveRun, wat
     supersedePrevious(deps, active);
   }
   active.enter('build');
-  await perform(deps, active, { folder, script, watch });
+  await perform(deps, active, { folder, script, ...options });
   await clearStashes(deps, active);
 }
 
@@ -83,22 +89,22 @@ function begin(deps: FlowDependencies, active: ActiveRun): void {
   tellUnknownParameters(active);
 }
 
-interface Performance {
+interface Performance extends PipelineOptions {
   readonly folder: string;
   readonly script: FlowScript;
-  readonly watch: FlowWatch;
 }
 
 async function perform(
   deps: FlowDependencies,
   active: ActiveRun,
-  { folder, script, watch }: Performance,
+  { folder, script, steps, watch }: Performance,
 ): Promise<void> {
   const host = createHost(deps, active, { folder, sandbox: script.sandbox });
   const index = logIndexAt(join(deps.home.runs.paths.folder(active.job, active.run.number), 'log-index'), deps.log);
   let deafen = (): void => undefined;
   const { nodes } = await runFlow({
     script: script.script,
+    steps,
     durability: script.durability,
     resumeBlocked: script.resumeBlocked,
     host,

@@ -1,9 +1,9 @@
 import { ClosureValue, type Evaluation, javaText, MapValue, type Value } from '../../groovy/index.ts';
 import type { ScriptContext } from '../capabilities/script-context.ts';
-import { STEPS } from '../declarative/all-steps.ts';
 import { ANONYMOUS, isSymbol, symbolsOf, typesOfSymbol, uninstantiated } from '../script/describables/index.ts';
 import { globalNames } from '../script/globals/index.ts';
 import { callStep } from '../steps/call.ts';
+import type { StepTable } from '../steps/define.ts';
 
 /** Steps that run what the object of a symbol is, by its family. */
 const META_STEPS: Readonly<Record<string, string>> = { publisher: 'step', builder: 'step', wrapper: 'wrap' };
@@ -16,18 +16,22 @@ const GLOBALS = globalNames.filter((name) => name !== 'docker');
  * value where it is only a part of something, as `string(name: 'x')`. Throws NoSuchMethodError where it is neither.
  * Jenkins: `DSL#invokeMethod`.
  */
-export function* symbolCall(around: ScriptContext, name: string, given: readonly Value[]): Evaluation {
+export function* symbolCall(
+  around: ScriptContext,
+  steps: StepTable,
+  { name, given }: { readonly name: string; readonly given: readonly Value[] },
+): Evaluation {
   const { flow, host, machine } = around;
   if (!isSymbol(host.kinds, name)) {
-    const steps = [...STEPS.values()].flatMap(({ name, silent }) => (silent === true ? [] : [name]));
+    const names = [...steps.values()].flatMap(({ name, silent }) => (silent === true ? [] : [name]));
     const symbols = symbolsOf(host.kinds).join(', ');
     return machine.fail(
       'java.lang.NoSuchMethodError',
-      `No such DSL method '${name}' found among steps [${steps.sort().join(', ')}] or symbols [${symbols}] or globals [${[...GLOBALS, ...(flow.libraries?.variables ?? [])].sort().join(', ')}]`,
+      `No such DSL method '${name}' found among steps [${names.sort().join(', ')}] or symbols [${symbols}] or globals [${[...GLOBALS, ...(flow.libraries?.variables ?? [])].sort().join(', ')}]`,
     );
   }
   const runnable = typesOfSymbol(host.kinds, name).find(({ family }) => META_STEPS[family] !== undefined);
-  const meta = runnable && STEPS.get(META_STEPS[runnable.family] ?? '');
+  const meta = runnable && steps.get(META_STEPS[runnable.family] ?? '');
   const last = given.at(-1);
   const body = meta?.body === true && last instanceof ClosureValue ? [last] : [];
   const args = yield* namedArguments(around, given.slice(0, given.length - body.length));

@@ -11,6 +11,8 @@ export interface ScopeParts {
   readonly place?: Place;
   /** Working folder of steps, absolute on the node. */
   readonly folder?: string;
+  /** Throttle categories that count the executors that blocks inside take. */
+  readonly categories?: readonly string[];
   /** Anything else that a step looks for with `find`, by a name of its own: `timestamps`, `ansiColor` … */
   readonly marks?: Readonly<Record<string, unknown>>;
 }
@@ -51,6 +53,11 @@ export class Scope {
       if (place !== undefined) return place.workspace;
     }
     return null;
+  }
+
+  /** Throttle categories of the blocks around. */
+  get categories(): readonly string[] {
+    return this.#first(({ categories }) => categories) ?? [];
   }
 
   mark(name: string): unknown {

@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { allKinds } from '../../kinds/index.ts';
+import { allKinds, steps } from '../../kinds/index.ts';
 import { KindRegistry } from '../../points/index.ts';
-import { STEPS } from '../declarative/all-steps.ts';
+import { createSteps } from '../declarative/all-steps.ts';
+import { pluginStep } from '../steps/plugin-step.ts';
 import { describeReference, describeStates } from './describe.ts';
 
+const STEPS = createSteps(steps.map(pluginStep));
 const PAGE = join(import.meta.dirname, 'steps.md');
 const README = join(import.meta.dirname, '..', '..', '..', 'README.md');
 const TABLE = /(?<=<!-- steps -->\n)[\s\S]*(?=<!-- \/steps -->)/;

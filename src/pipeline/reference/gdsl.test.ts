@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { createSteps } from '../declarative/all-steps.ts';
 import { gdslText } from './gdsl.ts';
 
 it('has every step, with a value alone and with names', () => {
-  const text = gdslText();
+  const text = gdslText(createSteps([]));
   expect(text).toContain(
     "method(name: 'echo', type: 'Object', params: [message:'java.lang.String'], doc: 'Print Message')",
   );

@@ -1,3 +1,4 @@
+import type { StepTable } from '../steps/define.ts';
 import { type StepReference, stepReferences } from './step-references.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -20,8 +21,8 @@ const GLOBALS: readonly (readonly [name: string, className: string])[] = [
 ];
 
 /** The steps for the editors of IntelliJ, as Jenkins offers them: what works anywhere, then what needs a `node`. */
-export function gdslText(): string {
-  const steps = stepReferences();
+export function gdslText(table: StepTable): string {
+  const steps = stepReferences(table);
   const anywhere = steps.filter(({ needsNode }) => !needsNode).flatMap(methodsOf);
   const inside = steps.filter(({ needsNode }) => needsNode).flatMap(methodsOf);
   return [

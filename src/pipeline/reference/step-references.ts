@@ -1,5 +1,4 @@
-import { STEPS } from '../declarative/all-steps.ts';
-import type { StepKind, StepParameter } from '../steps/define.ts';
+import type { StepKind, StepParameter, StepTable } from '../steps/define.ts';
 
 /** A step as its documentation has it. */
 export interface StepReference {
@@ -19,8 +18,8 @@ export interface StepReference {
 }
 
 /** All steps, by name. */
-export function stepReferences(): readonly StepReference[] {
-  return [...STEPS.values()]
+export function stepReferences(steps: StepTable): readonly StepReference[] {
+  return [...steps.values()]
     .filter(({ silent }) => silent !== true)
     .map(referenceOf)
     .sort((a, b) => (a.name < b.name ? -1 : 1));

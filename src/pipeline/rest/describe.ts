@@ -135,7 +135,7 @@ export function nodeHref(run: Pick<DescribedRun, 'href'>, id: string): string {
 
 /** As people see it: `Shell Script`, `Stage : Start`, the name of a stage. Jenkins: `FlowNode#getDisplayName`. */
 export function nodeName(node: FlowNode): string {
-  const step = node.shownAs ?? loadedEngine()?.STEPS.get(node.step)?.displayName ?? node.step;
+  const step = node.shownAs ?? loadedEngine()?.steps.get(node.step)?.displayName ?? node.step;
   switch (node.kind) {
     case 'start':
       return 'Start of Pipeline';

@@ -3,7 +3,7 @@ import { readJenkinsNodes } from '../host/jenkins-nodes.ts';
 import { loadEngine } from '../load-engine.ts';
 import { describeRun, stagedView } from './describe.ts';
 
-const steps = async () => (await loadEngine()).STEPS.values();
+const steps = async () => (await loadEngine([])).steps.values();
 
 const BODY = '<wf.a.BodyInvocationAction plugin="workflow-api"/>';
 

@@ -6,7 +6,7 @@ import { shownNodes, shownStages } from './shown.ts';
 
 // It knows the names of steps.
 beforeAll(async () => {
-  await loadEngine();
+  await loadEngine([]);
 });
 
 type Given = Partial<FlowNode> & Pick<FlowNode, 'kind' | 'step'>;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Home, Job } from '../../home/index.ts';
 import { type Clock, createPause, isMissing, isUnreadable, LruMap } from '../../kit/index.ts';
 import type { Run } from '../../model/index.ts';
+import type { StepKind } from '../../points/index.ts';
 import type { FlowNode } from '../flow/graph.ts';
 import { type FlowScript, readFlow } from '../host/flow-files.ts';
 import { storedNodes } from '../host/stored-nodes.ts';
@@ -11,7 +12,6 @@ import { librariesOf } from '../libraries/offer.ts';
 import { editableScripts, type LibraryVariable, variablesOf } from '../libraries/scripts-of-run.ts';
 import { loadEngine } from '../load-engine.ts';
 import type { StepReference } from '../reference/step-references.ts';
-import type { StepKind } from '../steps/define.ts';
 import { type DescribedRun, describeNode, describeRun, type StagedView, stagedView } from './describe.ts';
 import type { FlowView } from './flow-view.ts';
 import { GraphCache, type KeptGraph } from './graph-cache.ts';
@@ -58,6 +58,8 @@ export interface PipelineViews {
 export interface ViewsDependencies {
   readonly home: Pick<Home, 'runs'>;
   readonly clock: Clock;
+  /** Steps of plugins. */
+  readonly steps: readonly StepKind[];
   /** Nodes of a run under way. */
   liveNodes(run: Run): readonly FlowNode[] | undefined;
 }
@@ -68,17 +70,18 @@ const NODES_KEPT = 100_000;
 const STAGES_KEPT = 200;
 const TRAITS_KEPT = 2000;
 
-export function createPipelineViews({ home, clock, liveNodes }: ViewsDependencies): PipelineViews {
+export function createPipelineViews({ home, clock, steps, liveNodes }: ViewsDependencies): PipelineViews {
   const graphs = new GraphCache(NODES_KEPT);
   const traits = new LruMap<string, RunTraits>(TRAITS_KEPT);
   const stages = new LruMap<string, RunStages>(STAGES_KEPT);
 
+  const knownSteps = async () => (await loadEngine(steps)).steps.values();
   const folderOf = (job: Job, run: Run): string => home.runs.paths.folder(job, run.number);
   const flowFolder = (job: Job, run: Run): string => join(folderOf(job, run), 'workflow');
 
   async function graphOf(job: Job, run: Run): Promise<KeptGraph> {
     // It knows the names of the steps.
-    await loadEngine();
+    await loadEngine(steps);
     const live = liveNodes(run);
     if (live !== undefined) return { nodes: live, staged: null };
     return graphs.get(keyOf(job, run)) ?? keep(job, run, await storedNodes(flowFolder(job, run), knownSteps));
@@ -147,8 +150,8 @@ export function createPipelineViews({ home, clock, liveNodes }: ViewsDependencie
       nodes: (job, run) => shownNodes(viewOf(run, graphAtOnce(job, run))),
       restartableStages: (job, run) => restartable(job, run, graphAtOnce(job, run)),
     },
-    steps: async () => (await loadEngine()).stepReferences(),
-    gdsl: async () => (await loadEngine()).gdslText(),
+    steps: async () => (await loadEngine(steps)).stepReferences(),
+    gdsl: async () => (await loadEngine(steps)).gdslText(),
     async logPieces(job, run, id) {
       try {
         return piecesOf(await readFile(join(folderOf(job, run), 'log-index'), 'utf8'), id);
@@ -163,9 +166,4 @@ export function createPipelineViews({ home, clock, liveNodes }: ViewsDependencie
 /** Another run may have had the same number, of a job that was deleted. */
 function keyOf(job: Job, run: Run): string {
   return `${job.fullName}#${run.number} ${run.startTime}`;
-}
-
-async function knownSteps(): Promise<Iterable<StepKind>> {
-  const { STEPS } = await loadEngine();
-  return STEPS.values();
 }

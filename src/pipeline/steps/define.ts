@@ -1,4 +1,5 @@
 import type { ClosureValue, Evaluation, Machine, Value } from '../../groovy/index.ts';
+import type { ParameterType, StepParameter } from '../../points/index.ts';
 import type { FlowHost } from '../capabilities/host.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { EffectContext, EffectOptions } from '../flow/flow-thread.ts';
@@ -6,34 +7,7 @@ import type { FlowNode } from '../flow/graph.ts';
 import type { Scope, ScopeParts } from '../flow/scope.ts';
 import type { FlowError, Json } from '../journal/index.ts';
 
-/**
- * What a parameter takes. `value`: anything, as it is. `describable`: a nested object, `string(…)` or `[$class: …]`, as
- * it is. A list of names: one of these words.
- */
-export type ParameterType =
-  | 'String'
-  | 'int'
-  | 'long'
-  | 'boolean'
-  | 'value'
-  | 'describable'
-  | 'List<String>'
-  | 'List<describable>'
-  | 'Map'
-  | readonly string[];
-
-export interface StepParameter {
-  readonly name: string;
-  readonly type: ParameterType;
-  /** A step with exactly one of these may be called with the value alone. */
-  readonly required?: boolean;
-  /** Java's class of it, where messages name another one than the type says. */
-  readonly javaClass?: string;
-  /** Arguments of the one class that it is an object of: a map of them alone is it. */
-  readonly fields?: readonly string[];
-  /** Java's class whose setter takes it, where that is not the step's own. */
-  readonly setterClass?: string;
-}
+export type { ParameterType, StepParameter };
 
 /** A step of pipelines. What it does to the outside goes through `effect`, `note` and `say`; all else may run again. */
 export interface StepKind {
@@ -110,6 +84,9 @@ export interface BodyOptions {
   readonly parts?: ScopeParts;
   readonly args?: readonly Value[];
 }
+
+/** Steps by function name. */
+export type StepTable = ReadonlyMap<string, StepKind>;
 
 export function defineStep(kind: StepKind): StepKind {
   return kind;

@@ -4,7 +4,6 @@ import { lock } from './lock.ts';
 import { milestone } from './milestone.ts';
 import { parallel } from './parallel.ts';
 import { retry } from './retry.ts';
-import { throttle } from './throttle.ts';
 import { timeout } from './timeout.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -14,7 +13,6 @@ export const controlSteps: readonly StepKind[] = [
   milestone,
   parallel,
   retry,
-  throttle,
   timeout,
   waitUntil,
   warnError,

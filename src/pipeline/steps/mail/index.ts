@@ -3,12 +3,10 @@ import { githubNotify } from './commit-status.ts';
 import { emailext } from './emailext.ts';
 import { gitlabBuilds, gitlabCommitStatus, updateGitlabCommitStatus } from './gitlab-status.ts';
 import { mail } from './mail.ts';
-import { slackSend } from './slack-send.ts';
 
 export const mailSteps: readonly StepKind[] = [
   mail,
   emailext,
-  slackSend,
   githubNotify,
   updateGitlabCommitStatus,
   gitlabCommitStatus,

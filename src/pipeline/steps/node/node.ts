@@ -1,7 +1,6 @@
 import { type Holding, TAKE } from '../../capabilities/workspaces.ts';
 import type { EffectContext } from '../../flow/flow-thread.ts';
 import type { Json } from '../../journal/index.ts';
-import { throttledBy } from '../control/throttle.ts';
 import { defineStep } from '../define.ts';
 import { whileHeld } from './while-held.ts';
 
@@ -16,7 +15,7 @@ export const node = defineStep({
   *run(call) {
     const { workspaces } = call.host;
     const label = call.args.optionalText('label')?.trim() ?? '';
-    const wanted = { label: label === '' ? null : label, categories: throttledBy(call.scope) };
+    const wanted = { label: label === '' ? null : label, categories: call.scope.categories };
     const taken: string[] = [];
     let holding: Holding;
     try {

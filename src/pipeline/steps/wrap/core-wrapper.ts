@@ -55,6 +55,20 @@ export function* surround(call: StepCall, kind: WrapperKind, config: unknown): E
   }
 }
 
+/** The body of a call within the wrapper of a Java class. `missing`: why the step fails where there is none. */
+export function* surroundByClass(
+  call: StepCall,
+  {
+    wrapperClass,
+    config,
+    missing,
+  }: { readonly wrapperClass: string; readonly config: unknown; readonly missing: string },
+): Evaluation {
+  const kind = call.host.kinds.find('wrapper', wrapperClass) as WrapperKind | undefined;
+  if (kind === undefined) return call.abort(missing);
+  return yield* surround(call, kind, config);
+}
+
 /** What hides matches of whole lines sees them before there is something in front of them. */
 function marksOf({ scope, host }: StepCall, kind: WrapperKind): Readonly<Record<string, unknown>> {
   const { masking } = host;

@@ -1,7 +1,7 @@
-import { defineStep } from '../define.ts';
+import { defineStep } from '../../points/index.ts';
 
 /** Says that the console shows colours, which it always does: programs see it by TERM. Jenkins: `AnsiColorStep`. */
-export const ansiColor = defineStep({
+export const ansiColorStep = defineStep({
   name: 'ansiColor',
   className: 'hudson.plugins.ansicolor.AnsiColorStep',
   displayName: 'Color ANSI Console Output',
@@ -10,6 +10,6 @@ export const ansiColor = defineStep({
   shows: 'colorMapName',
   *run(call) {
     const name = call.args.text('colorMapName');
-    return yield* call.runBody({ parts: { env: new Map([['TERM', name === '' ? 'xterm' : name]]) } });
+    return yield* call.runBody({ env: new Map([['TERM', name === '' ? 'xterm' : name]]) });
   },
 });

@@ -1,13 +1,12 @@
-import { type Evaluation, newMap, type Value } from '../../../groovy/index.ts';
-import type { Json } from '../../journal/index.ts';
-import { writeJsonText } from '../../script/json/write.ts';
-import { defineStep, type StepCall } from '../define.ts';
-import { runKind } from './kind-step.ts';
+import { defineStep, type Json, type StepCall, type StepEvaluation } from '../../points/index.ts';
+
+/** Java's class of the build step that sends it. */
+const CLASS = 'jenkins.plugins.slack.workflow.SlackSendStep';
 
 /** Sends a message to Slack, or to what speaks like it. Answers `channel`, `ts` and `threadId` of an app's message. */
-export const slackSend = defineStep({
+export const slackSendStep = defineStep({
   name: 'slackSend',
-  className: 'jenkins.plugins.slack.workflow.SlackSendStep',
+  className: CLASS,
   displayName: 'Send Slack Message',
   parameters: [
     { name: 'attachments', type: 'value' },
@@ -30,9 +29,9 @@ export const slackSend = defineStep({
   ],
   shows: 'message',
   *run(call) {
-    const { args, machine } = call;
+    const { args } = call;
     const text = (name: string): string => args.optionalText(name) ?? '';
-    const noted = yield* runKind(call, {
+    const noted = yield* call.perform(CLASS, {
       message: text('message'),
       color: text('color'),
       channel: text('channel'),
@@ -51,22 +50,19 @@ export const slackSend = defineStep({
       failOnError: args.bool('failOnError'),
     });
     if (typeof noted !== 'object' || noted === null || Array.isArray(noted)) return null;
-    return newMap(machine, Object.entries(noted) as [string, Value][]);
+    return noted;
   },
 });
 
-/** A list of the script, or JSON that it wrote itself, as Slack gets it. */
-function* listOf({ args, machine }: StepCall, name: string): Evaluation<readonly Json[] | null> {
-  const value = args.value(name);
-  if (value === null) return null;
+/** Answers a list of the script, or JSON that it wrote itself, as Slack gets it. */
+function* listOf({ args, fail }: StepCall, name: string): StepEvaluation<readonly Json[] | null> {
   const refuse = (): never =>
-    machine.fail(
-      'java.lang.IllegalArgumentException',
-      `${name === 'blocks' ? 'Blocks' : 'Attachments'} must be JSONArray`,
-    );
+    fail('java.lang.IllegalArgumentException', `${name === 'blocks' ? 'Blocks' : 'Attachments'} must be JSONArray`);
+  const text = yield* args.json(name);
+  if (text === null) return null;
   try {
-    const json: unknown = JSON.parse(typeof value === 'string' ? value : yield* writeJsonText(machine, value, 0));
-    return Array.isArray(json) ? (json as Json[]) : refuse();
+    const json: unknown = JSON.parse(text);
+    return Array.isArray(json) ? json : refuse();
   } catch (error) {
     if (error instanceof SyntaxError) return refuse();
     throw error;

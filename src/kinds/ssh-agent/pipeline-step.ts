@@ -1,11 +1,9 @@
-import type { WrapperKind } from '../../../points/index.ts';
-import { defineStep } from '../define.ts';
-import { surround } from './core-wrapper.ts';
+import { defineStep } from '../../points/index.ts';
 
 const WRAPPER = 'com.cloudbees.jenkins.plugins.sshagent.SSHAgentBuildWrapper';
 
 /** An `ssh-agent` with keys for its body. Jobs have the same as a wrapper. Jenkins: `SSHAgentStep`. */
-export const sshagent = defineStep({
+export const sshAgentStep = defineStep({
   name: 'sshagent',
   className: 'com.cloudbees.jenkins.plugins.sshagent.SSHAgentStep',
   displayName: 'SSH Agent',
@@ -16,12 +14,10 @@ export const sshagent = defineStep({
   body: true,
   needs: 'workspace',
   *run(call) {
-    const kind = call.host.kinds.find('wrapper', WRAPPER) as WrapperKind | undefined;
-    if (kind === undefined) return call.abort('There is no ssh-agent on this server');
     const config = {
       credentialIds: call.args.texts('credentials') ?? [],
       ignoreMissing: call.args.bool('ignoreMissing'),
     };
-    return yield* surround(call, kind, config);
+    return yield* call.surround(WRAPPER, config, 'There is no ssh-agent on this server');
   },
 });
