@@ -8,7 +8,6 @@ export type { ReportPlace } from './context/test-reports.ts';
 export { type BuildEngine, type BuildsOptions, createBuilds } from './create-builds.ts';
 export { upstreamCause } from './downstream/downstream.ts';
 export { cookieOf } from './environment/cookie.ts';
-export { dateText } from './environment/date-text.ts';
 export {
   buildEnvironment,
   type EnvironmentFacts,

@@ -15,3 +15,17 @@ it.each([
 it.each(["yyyy 'open", 'q'])('refuses the pattern %s', (pattern) => {
   expect(() => formatDate(date, pattern)).toThrow('Not a pattern');
 });
+
+it.each([
+  [{ timeZone: 'Europe/Berlin' }, 'Nov 21 11:19 CET +0100'],
+  [{ timeZone: '+05:30' }, 'Nov 21 15:49 GMT+05:30 +0530'],
+  [{ timeZone: 'Europe/Berlin', locale: 'en-GB' }, 'Nov 21 11:19 CET +0100'],
+  [{ timeZone: 'Europe/Berlin', locale: 'de' }, 'Nov. 21 11:19 MEZ +0100'],
+])('formats for %j', (options, text) => {
+  expect(formatDate(new Date(1795256389007), 'MMM dd HH:mm z Z', options)).toBe(text);
+});
+
+it('has names of months and days in other languages', () => {
+  const options = { timeZone: 'UTC', locale: 'fr' };
+  expect(formatDate(new Date(1795256389007), 'EEEE d MMMM yyyy', options)).toBe('samedi 21 novembre 2026');
+});

@@ -1,6 +1,12 @@
+import {
+  type DateNames,
+  DatePatternInvalid,
+  namedZone,
+  type ShownZone,
+  serverZone,
+  dateFormat as writer,
+} from '../java/index.ts';
 import { fail } from '../model/index.ts';
-
-import { type WallTime, wallClock } from './wall-time.ts';
 
 /** What Java's `DateFormat.getDateTimeInstance()` writes in English. */
 export const DEFAULT_DATE_PATTERN = 'MMM d, yyyy, h:mm:ss a';
@@ -13,74 +19,45 @@ export interface DateOptions {
 }
 
 /**
- * Formats a time by a pattern of Java's `SimpleDateFormat`: the letters `y M d E a H k K h m s S z Z X`, text in quotes.
- * Error DATE_PATTERN_INVALID for other letters and open quotes.
+ * Formats a time by a pattern of Java's `SimpleDateFormat`. Error DATE_PATTERN_INVALID for letters that it does not know
+ * and open quotes.
  */
 export function formatDate(date: Date, pattern: string, options: DateOptions = {}): string {
   return dateFormat(pattern, options)(date);
 }
 
 /** The same for many times. */
-export function dateFormat(pattern: string, options: DateOptions = {}): (date: Date) => string {
-  const clock = wallClock(options);
-  return (date) => format(clock(date), pattern);
-}
-
-function format(wall: WallTime, pattern: string): string {
-  let text = '';
-  for (const [token = ''] of pattern.matchAll(/'(?:[^']|'')*'|'|([A-Za-z])\1*|[^A-Za-z']+/g)) {
-    if (token === "''") text += "'";
-    else if (token === "'") fail('DATE_PATTERN_INVALID', pattern);
-    else if (token.startsWith("'")) text += token.slice(1, -1).replaceAll("''", "'");
-    else if (/^[A-Za-z]/.test(token)) text += fieldOf(wall, token) ?? fail('DATE_PATTERN_INVALID', pattern);
-    else text += token;
-  }
-  return text;
-}
-
-function fieldOf(wall: WallTime, token: string): string | null {
-  const length = token.length;
-  const number = (value: number) => String(value).padStart(length, '0');
-  switch (token[0]) {
-    case 'y':
-      return length === 2 ? String(wall.year).slice(-2) : number(wall.year);
-    case 'M':
-      return length < 3 ? number(wall.month) : wall.monthName(length > 3);
-    case 'd':
-      return number(wall.day);
-    case 'E':
-      return wall.dayName(length > 3);
-    case 'a':
-      return wall.hour < 12 ? 'AM' : 'PM';
-    case 'H':
-      return number(wall.hour);
-    case 'k':
-      return number(wall.hour || 24);
-    case 'K':
-      return number(wall.hour % 12);
-    case 'h':
-      return number(wall.hour % 12 || 12);
-    case 'm':
-      return number(wall.minute);
-    case 's':
-      return number(wall.second);
-    case 'S':
-      return number(wall.ms);
-    case 'z':
-      return wall.zoneName(length > 3);
-    case 'Z':
-      return offset(wall.offsetMinutes, '');
-    case 'X':
-      return wall.offsetMinutes === 0
-        ? 'Z'
-        : offset(wall.offsetMinutes, length === 3 ? ':' : '').slice(0, length === 1 ? 3 : 6);
-    default:
-      return null;
+export function dateFormat(pattern: string, { timeZone, locale = 'en' }: DateOptions = {}): (date: Date) => string {
+  const zone = timeZone === undefined ? serverZone() : namedZone(timeZone);
+  try {
+    const format = /^en\b/.test(locale) ? writer(pattern, zone) : inLanguage(pattern, zone, { timeZone, locale });
+    return (date) => format(date.getTime());
+  } catch (error) {
+    if (error instanceof DatePatternInvalid) fail('DATE_PATTERN_INVALID', pattern);
+    throw error;
   }
 }
 
-function offset(minutes: number, separator: string): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const size = Math.abs(minutes);
-  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${separator}${two(size % 60)}`;
+/** Java has other short names of zones than this engine has. */
+function inLanguage(
+  pattern: string,
+  zone: ShownZone,
+  { timeZone, locale }: { readonly timeZone: string | undefined; readonly locale: string },
+): (moment: number) => string {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  function part(type: 'month' | 'weekday' | 'timeZoneName', long: boolean, moment: number, region?: string): string {
+    const key = `${type} ${long}`;
+    const options = { day: 'numeric', [type]: long ? 'long' : 'short', ...(region && { timeZone: region }) } as const;
+    const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+    formats.set(key, format);
+    return format.formatToParts(moment).find((each) => each.type === type)?.value ?? '';
+  }
+  const names: DateNames = {
+    month: (month, long) => part('month', long, Date.UTC(2023, month, 1), 'UTC'),
+    // The first of January 2023 was a Sunday.
+    weekday: (day, long) => part('weekday', long, Date.UTC(2023, 0, 1 + day), 'UTC'),
+  };
+  if (timeZone !== undefined && /^[+-]/.test(timeZone)) return writer(pattern, zone, names);
+  const nameAt = (moment: number, long: boolean) => part('timeZoneName', long, moment, timeZone) || 'UTC';
+  return writer(pattern, { ...zone, nameAt }, names);
 }

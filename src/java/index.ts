@@ -1,3 +1,23 @@
+export {
+  type Civil,
+  civilOf,
+  DAY,
+  daysInMonth,
+  isLeapYear,
+  localOf,
+  mod,
+  US_WEEKS,
+  weekOfMonth,
+  weekOfYear,
+  within,
+} from './date/civil.ts';
+export { DatePatternInvalid, dateFormat, dateText } from './date/date-text.ts';
+export { MONTHS, monthName, nameAt, padded, shortMonth, shortWeekday, WEEKDAYS, weekdayName } from './date/names.ts';
+export { type PatternPiece, readQuoted, runEnd, simplePieces } from './date/pattern.ts';
+export { namedZone, offsetText, type ShownZone, serverZone } from './date/shown-zone.ts';
+export type { DateNames } from './date/simple-format.ts';
+export { formatSimple } from './date/simple-format.ts';
+export { fixedZoneName, longZoneName, regionOfShortName, shortZoneName } from './date/zone-names.ts';
 export { doubleDigits } from './double-digits.ts';
 export { addFloats, nearestFloat } from './float.ts';
 export { bigDecimalHash, bigIntegerHash, doubleHash, floatHash, longHash, stringHash } from './hash.ts';

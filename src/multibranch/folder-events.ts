@@ -1,5 +1,5 @@
-import { dateText } from '../builds/index.ts';
 import type { Folder, Home, Item } from '../home/index.ts';
+import { dateText } from '../java/index.ts';
 import { messageOf } from '../kit/index.ts';
 import { type Cause, timeSpan } from '../model/index.ts';
 import {

@@ -1,4 +1,4 @@
-import { dateText } from '../builds/index.ts';
+import { dateText } from '../java/index.ts';
 import { type Cause, timeSpan } from '../model/index.ts';
 import {
   type BranchSource,

@@ -1,5 +1,5 @@
-import { dateText } from '../builds/index.ts';
 import { branchItemName } from '../home/index.ts';
+import { dateText } from '../java/index.ts';
 import { timeSpan } from '../model/index.ts';
 import {
   type ForgeEvent,

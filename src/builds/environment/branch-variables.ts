@@ -1,5 +1,5 @@
+import { dateText } from '../../java/index.ts';
 import { branchOf, type JobConfig } from '../../points/index.ts';
-import { dateText } from './date-text.ts';
 
 /** Variables of the builds of a branch's job; none for other jobs. Jenkins: `BranchNameContributor`. */
 export function branchVariables(config: Pick<JobConfig, 'properties'>): Readonly<Record<string, string>> {

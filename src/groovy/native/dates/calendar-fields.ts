@@ -1,6 +1,16 @@
+import {
+  type Civil,
+  civilOf,
+  DAY,
+  daysInMonth,
+  isLeapYear,
+  localOf,
+  mod,
+  weekOfMonth,
+  weekOfYear,
+} from '../../../java/index.ts';
 import { Instance } from '../../runtime/instance.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import { type Civil, civilOf, DAY, daysInMonth, isLeapYear, localOf, mod, weekOfMonth, weekOfYear } from './civil.ts';
 import { type CalendarState, type CalendarValue, GREGORIAN_CALENDAR } from './classes.ts';
 import { FIELD } from './field-names.ts';
 import type { Zone } from './zone.ts';

@@ -1,6 +1,6 @@
+import { DAY, daysInMonth, localOf, mod } from '../../../java/index.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { bounds, civilNow, fieldOf, setField, settle } from './calendar-fields.ts';
-import { DAY, daysInMonth, localOf, mod } from './civil.ts';
 import type { CalendarState } from './classes.ts';
 import { FIELD } from './field-names.ts';
 

@@ -1,3 +1,4 @@
+import { monthName, shortMonth, shortWeekday, weekdayName } from '../../../java/index.ts';
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import { Instance } from '../../runtime/instance.ts';
 import { mismatch } from '../../runtime/throw.ts';
@@ -8,7 +9,6 @@ import { civilNow, FIELD_NAMES, fieldOf, settle } from './calendar-fields.ts';
 import { addToField } from './calendar-moves.ts';
 import { type CalendarState, type CalendarValue, isCalendar, newZone } from './classes.ts';
 import { FIELD } from './field-names.ts';
-import { monthName, shortMonth, shortWeekday, weekdayName } from './names.ts';
 
 export function copy(self: CalendarValue): CalendarValue {
   return new Instance<CalendarState>(self.type, { ...self.state, pending: new Map(self.state.pending) });

@@ -1,3 +1,4 @@
+import { isLeapYear } from '../../../java/index.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
@@ -7,7 +8,6 @@ import { bounds, civilNow, clearTime, fieldOf, newCalendar, setField, settle } f
 import { addToField, rollField } from './calendar-moves.ts';
 import { updateFields } from './calendar-updates.ts';
 import { calendarText, copy, displayName, momentOf, moved, walk } from './calendar-values.ts';
-import { isLeapYear } from './civil.ts';
 import {
   CALENDAR,
   type CalendarValue,

@@ -1,10 +1,9 @@
-import { longHash } from '../../../java/index.ts';
+import { longHash, type PatternPiece } from '../../../java/index.ts';
 import { CLONEABLE, COMPARABLE, defineClass, SERIALIZABLE } from '../../runtime/classes.ts';
 import { Instance } from '../../runtime/instance.ts';
 import { mismatch } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import type { PatternPiece } from './pattern.ts';
 import { type Zone, zoneOf } from './zone.ts';
 
 export const DATE = defineClass('java.util.Date', undefined, [SERIALIZABLE, CLONEABLE, COMPARABLE]);

@@ -1,14 +1,13 @@
 import { ChronoField, type TemporalAccessor } from '@js-joda/core';
+import { formatSimple, MONTHS, offsetText, padded, WEEKDAYS } from '../../../java/index.ts';
 import { Instance } from '../../runtime/instance.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { settle } from './calendar-fields.ts';
 import { defaultZone, isCalendar, isDate } from './classes.ts';
-import { MONTHS, padded, WEEKDAYS } from './names.ts';
 import { piecesOf } from './simple-date-format.ts';
-import { formatSimple } from './simple-format.ts';
 import { TEMPORAL_ACCESSOR } from './time/classes.ts';
-import { offsetText, type Zone } from './zone.ts';
+import type { Zone } from './zone.ts';
 
 /** Letters of `%t` as patterns of SimpleDateFormat. */
 const PATTERNS: Readonly<Record<string, string>> = {

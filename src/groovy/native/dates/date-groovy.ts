@@ -1,3 +1,4 @@
+import { DAY } from '../../../java/index.ts';
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import { Instance } from '../../runtime/instance.ts';
 import { mismatch } from '../../runtime/throw.ts';
@@ -7,7 +8,6 @@ import { closureArg, intArg, mapArg, textArg } from '../arguments.ts';
 import type { MethodRow } from '../define.ts';
 import { clearTime, fieldOf, newCalendar, setField, settle } from './calendar-fields.ts';
 import { updateFields } from './calendar-updates.ts';
-import { DAY } from './civil.ts';
 import {
   type CalendarState,
   type DateState,

@@ -1,8 +1,8 @@
+import { type Civil, civilOf, dateText as javaDateText, localOf } from '../../../java/index.ts';
 import { Instance } from '../../runtime/instance.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { intArg, longArg, textArg } from '../arguments.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
-import { type Civil, civilOf, localOf } from './civil.ts';
 import {
   DATE,
   type DateState,
@@ -23,7 +23,7 @@ import { zoneOf } from './zone.ts';
 
 /** `Thu Jan 01 00:00:00 UTC 1970`. */
 export function dateText(vm: Vm, moment: number): string {
-  return formatMoment(vm, 'EEE MMM dd HH:mm:ss zzz yyyy', moment);
+  return javaDateText(moment, defaultZone(vm));
 }
 
 function civil(self: DateValue, vm: Vm): Civil {

@@ -1,3 +1,4 @@
+import { DAY, padded } from '../../../java/index.ts';
 import { COMPARABLE, defineClass, SERIALIZABLE } from '../../runtime/classes.ts';
 import { Instance } from '../../runtime/instance.ts';
 import { mismatch } from '../../runtime/throw.ts';
@@ -7,10 +8,8 @@ import { intArg } from '../arguments.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
 import { newCalendar } from './calendar-fields.ts';
 import { addToField } from './calendar-moves.ts';
-import { DAY } from './civil.ts';
 import { type DateValue, defaultZone, isDate, long, newDate } from './classes.ts';
 import { FIELD } from './field-names.ts';
-import { padded } from './names.ts';
 
 const BASE = defineClass('groovy.time.BaseDuration', undefined, [COMPARABLE, SERIALIZABLE]);
 export const DURATION = defineClass('groovy.time.Duration', BASE);

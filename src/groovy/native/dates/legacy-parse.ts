@@ -1,7 +1,5 @@
-import { localOf } from './civil.ts';
-import { MONTHS, WEEKDAYS } from './names.ts';
+import { localOf, MONTHS, regionOfShortName, WEEKDAYS } from '../../../java/index.ts';
 import { findZone, type Zone } from './zone.ts';
-import { regionOfShortName } from './zone-names.ts';
 
 /**
  * A moment as `Date.parse(String)` reads it: `Sat, 12 Aug 1995 13:30:00 GMT+0430`, `2020/01/02 10:00`. Null: it cannot.

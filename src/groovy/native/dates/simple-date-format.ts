@@ -1,4 +1,4 @@
-import { stringHash } from '../../../java/index.ts';
+import { formatSimple, type PatternPiece, simplePieces, stringHash } from '../../../java/index.ts';
 import { Instance } from '../../runtime/instance.ts';
 import { isNumber } from '../../runtime/numbers.ts';
 import { mismatch, ScriptThrow } from '../../runtime/throw.ts';
@@ -20,8 +20,6 @@ import {
   SIMPLE_DATE_FORMAT,
   zoneArg,
 } from './classes.ts';
-import { type PatternPiece, simplePieces } from './pattern.ts';
-import { formatSimple } from './simple-format.ts';
 import { parseSimple } from './simple-parse.ts';
 import type { Zone } from './zone.ts';
 

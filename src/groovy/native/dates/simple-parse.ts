@@ -1,8 +1,17 @@
-import { civilOf, daysInMonth, localOf, mod, US_WEEKS, weekOfYear } from './civil.ts';
-import { MONTHS, nameAt, WEEKDAYS } from './names.ts';
-import type { PatternPiece } from './pattern.ts';
+import {
+  civilOf,
+  daysInMonth,
+  localOf,
+  MONTHS,
+  mod,
+  nameAt,
+  type PatternPiece,
+  regionOfShortName,
+  US_WEEKS,
+  WEEKDAYS,
+  weekOfYear,
+} from '../../../java/index.ts';
 import { findZone, type Zone } from './zone.ts';
-import { regionOfShortName } from './zone-names.ts';
 
 /** What was read so far: by the name of the field. */
 interface Read {

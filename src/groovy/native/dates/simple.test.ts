@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { simplePieces } from './pattern.ts';
-import { formatSimple } from './simple-format.ts';
+import { formatSimple, simplePieces } from '../../../java/index.ts';
 import { parseSimple } from './simple-parse.ts';
 import { zoneOf } from './zone.ts';
 

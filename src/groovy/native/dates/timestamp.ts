@@ -1,8 +1,8 @@
+import { localOf, mod } from '../../../java/index.ts';
 import { Instance } from '../../runtime/instance.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { longArg, textArg } from '../arguments.ts';
 import { type NativeClass, nativeClass } from '../define.ts';
-import { localOf, mod } from './civil.ts';
 import { type DateState, type DateValue, defaultZone, TIMESTAMP } from './classes.ts';
 import { formatMoment } from './simple-date-format.ts';
 

@@ -1,15 +1,11 @@
+import { fixedZoneName, longZoneName, offsetText, type ShownZone, shortZoneName, within } from '../../../java/index.ts';
 import '@js-joda/timezone/dist/js-joda-timezone-1970-2030.js';
 import { ZoneId } from '@js-joda/core';
-import { within } from './civil.ts';
-import { padded } from './names.ts';
-import { longZoneName, shortZoneName } from './zone-names.ts';
 
 /** A time zone with what its clocks show. */
-export interface Zone {
+export interface Zone extends ShownZone {
   /** As `TimeZone.getID`. */
   readonly id: string;
-  /** Milliseconds east of Greenwich at a moment (milliseconds since 1970). */
-  offsetAt(moment: number): number;
   /** The moment when clocks show `local`. Of two the earlier; in a gap as if clocks had not been put forward. */
   momentOf(local: number): number;
   /** Offset without daylight saving, that of the moment's year. */
@@ -79,37 +75,27 @@ export function offsetZone(offset: number): Zone {
   return fixedZone(`GMT${offsetText(offset, true)}`, offset);
 }
 
-/** `+02:00`, or `+0200`. */
-export function offsetText(offset: number, colon: boolean): string {
-  const minutes = Math.floor(Math.abs(offset) / 60_000);
-  const parts = [padded(Math.floor(minutes / 60), 2), padded(minutes % 60, 2)];
-  return `${offset < 0 ? '-' : '+'}${parts.join(colon ? ':' : '')}`;
-}
-
 function fixedZone(id: string, offset: number): Zone {
-  const name = (long: boolean): string => (id.startsWith('GMT') && id !== 'GMT' ? id : fixedName(id, long));
+  const name = (long: boolean): string => fixedZoneName(id, long) ?? id;
   return {
     id,
     offsetAt: () => offset,
     momentOf: (local) => local - offset,
     standardAt: () => offset,
+    nameAt: (_moment, long) => name(long),
     shortName: () => name(false),
     longName: () => name(true),
   };
-}
-
-function fixedName(id: string, long: boolean): string {
-  if (id === 'GMT') return long ? 'Greenwich Mean Time' : 'GMT';
-  if (id === 'EST') return long ? 'Eastern Standard Time' : 'EST';
-  if (id === 'MST') return long ? 'Mountain Standard Time' : 'MST';
-  if (id === 'HST') return long ? 'Hawaii-Aleutian Standard Time' : 'HST';
-  return long ? 'Coordinated Universal Time' : 'UTC';
 }
 
 function ruledZone(id: string, region: string): Zone | null {
   const rules = rulesOf(region);
   if (rules === null) return null;
   const offsetAt = (moment: number): number => rules.offsetOfEpochMilli(within(moment)).totalSeconds() * 1000;
+  const standardAt = (moment: number): number => {
+    const year = new Date(within(moment)).getUTCFullYear();
+    return Math.min(offsetAt(Date.UTC(year, 0, 1)), offsetAt(Date.UTC(year, 6, 1)));
+  };
   return {
     id,
     offsetAt,
@@ -119,9 +105,10 @@ function ruledZone(id: string, region: string): Zone | null {
       if (offsetAt(local - before) === before) return local - before;
       return offsetAt(local - after) === after ? local - after : local - before;
     },
-    standardAt: (moment) => {
-      const year = new Date(within(moment)).getUTCFullYear();
-      return Math.min(offsetAt(Date.UTC(year, 0, 1)), offsetAt(Date.UTC(year, 6, 1)));
+    standardAt,
+    nameAt(moment, long) {
+      const daylight = offsetAt(moment) !== standardAt(moment);
+      return long ? longZoneName(region, daylight) : shortZoneName(region, daylight);
     },
     shortName: (daylight) => shortZoneName(region, daylight),
     longName: (daylight) => longZoneName(region, daylight),

@@ -13,6 +13,7 @@ import {
   YearMonth,
   ZonedDateTime,
 } from '@js-joda/core';
+import { MONTHS, WEEKDAYS } from '../../../../java/index.ts';
 import { arrayOf, ENUM } from '../../../runtime/classes.ts';
 import { ListValue } from '../../../runtime/collections.ts';
 import { GroovyClass } from '../../../runtime/groovy-class.ts';
@@ -23,7 +24,6 @@ import { intArg, textArg } from '../../arguments.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../../define.ts';
 import { identityHash } from '../../hash/index.ts';
 import { long } from '../classes.ts';
-import { MONTHS, WEEKDAYS } from '../names.ts';
 import {
   argument,
   CHRONO_FIELD,

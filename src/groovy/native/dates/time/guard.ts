@@ -1,10 +1,10 @@
+import { MONTHS } from '../../../../java/index.ts';
 import type { Method } from '../../../runtime/groovy-class.ts';
 import { ScriptThrow } from '../../../runtime/throw.ts';
 import type { Value } from '../../../runtime/value.ts';
 import type { Vm } from '../../../runtime/vm.ts';
 import type { NativeClass } from '../../define.ts';
 import { newThrowable } from '../../throwables/index.ts';
-import { MONTHS } from '../names.ts';
 import { wrap } from './classes.ts';
 
 const CLASSES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
+import { regionOfShortName } from '../../../../../java/index.ts';
 import { findZone } from '../../zone.ts';
-import { regionOfShortName } from '../../zone-names.ts';
 import type { Formatter, OffsetPattern, Piece } from './piece.ts';
 
 /** What was read: fields by name, in the order of the text, and a zone. */

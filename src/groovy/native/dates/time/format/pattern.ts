@@ -1,5 +1,4 @@
-import { MONTHS, WEEKDAYS } from '../../names.ts';
-import { readQuoted, runEnd } from '../../pattern.ts';
+import { MONTHS, readQuoted, runEnd, WEEKDAYS } from '../../../../../java/index.ts';
 import { literal, number, type OffsetPattern, type Piece } from './piece.ts';
 
 const MONDAY_FIRST = [...WEEKDAYS.slice(1), WEEKDAYS[0]];

@@ -1,6 +1,5 @@
 import { ChronoField, type TemporalAccessor, TemporalQueries, type ZoneId, ZoneOffset } from '@js-joda/core';
-import { civilOf, localOf, weekOfMonth, weekOfYear } from '../../civil.ts';
-import { zoneName } from '../../simple-format.ts';
+import { civilOf, localOf, weekOfMonth, weekOfYear } from '../../../../../java/index.ts';
 import { zoneOf } from '../../zone.ts';
 import type { Formatter, OffsetPattern, Piece } from './piece.ts';
 
@@ -117,7 +116,7 @@ function zoneText(source: TemporalAccessor, long: boolean, refuse: Refuse): stri
   const zone = zoneIn(source, refuse);
   if (zone instanceof ZoneOffset) return zone.id();
   const moment = fieldValue(source, 'INSTANT_SECONDS', refuse) * 1000;
-  return zoneName(zoneOf(zone.id()), moment, long);
+  return zoneOf(zone.id()).nameAt(moment, long);
 }
 
 function weekText(source: TemporalAccessor, piece: Extract<Piece, { kind: 'week' }>, refuse: Refuse): string {

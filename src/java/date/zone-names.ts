@@ -91,6 +91,24 @@ function nameAtMoment(region: string, moment: number): string {
   }
 }
 
+/** Returns the name of a zone whose time never changes; null: it is none of them. */
+export function fixedZoneName(id: string, long: boolean): string | null {
+  if (/^(?:Etc\/)?(?:UTC|UCT|Zulu|Universal)$/.test(id)) return long ? 'Coordinated Universal Time' : 'UTC';
+  switch (id) {
+    case 'GMT':
+    case 'Etc/GMT':
+      return long ? 'Greenwich Mean Time' : 'GMT';
+    case 'EST':
+      return long ? 'Eastern Standard Time' : 'EST';
+    case 'MST':
+      return long ? 'Mountain Standard Time' : 'MST';
+    case 'HST':
+      return long ? 'Hawaii-Aleutian Standard Time' : 'HST';
+    default:
+      return null;
+  }
+}
+
 /** English name of a region's time: `Central European Standard Time`. */
 export function longZoneName(region: string, daylight: boolean): string {
   return longNames(region)[daylight ? 1 : 0];

@@ -1,17 +1,33 @@
 import { type Civil, civilOf, weekOfMonth, weekOfYear } from './civil.ts';
 import { monthName, padded, shortMonth, shortWeekday, weekdayName } from './names.ts';
 import type { PatternPiece } from './pattern.ts';
-import { offsetText, type Zone } from './zone.ts';
+import { offsetText, type ShownZone } from './shown-zone.ts';
 
-/** A moment as `SimpleDateFormat.format` writes it in a zone, in English. */
-export function formatSimple(pieces: readonly PatternPiece[], moment: number, zone: Zone): string {
+/** Names of months (from 0) and days of the week (from 0, Sunday) in a language. */
+export interface DateNames {
+  month(month: number, long: boolean): string;
+  weekday(day: number, long: boolean): string;
+}
+
+export const ENGLISH: DateNames = {
+  month: (month, long) => (long ? monthName(month) : shortMonth(month)),
+  weekday: (day, long) => (long ? weekdayName(day) : shortWeekday(day)),
+};
+
+/** Returns a moment as a pattern writes it in a zone. Java: `SimpleDateFormat#format`. */
+export function formatSimple(
+  pieces: readonly PatternPiece[],
+  moment: number,
+  zone: ShownZone,
+  names: DateNames = ENGLISH,
+): string {
   const civil = civilOf(moment + zone.offsetAt(moment));
   return pieces
-    .map((piece) => ('literal' in piece ? piece.literal : field(piece.letter, piece.count, civil, moment, zone)))
+    .map((piece) => ('literal' in piece ? piece.literal : field(piece.letter, piece.count, civil, moment, zone, names)))
     .join('');
 }
 
-function field(letter: string, count: number, civil: Civil, moment: number, zone: Zone): string {
+function field(letter: string, count: number, civil: Civil, moment: number, zone: ShownZone, names: DateNames): string {
   switch (letter) {
     case 'G':
       return civil.year > 0 ? 'AD' : 'BC';
@@ -21,8 +37,7 @@ function field(letter: string, count: number, civil: Civil, moment: number, zone
       return yearText(weekOfYear(civil).year, count);
     case 'M':
     case 'L':
-      if (count >= 4) return monthName(civil.month);
-      return count === 3 ? shortMonth(civil.month) : padded(civil.month + 1, count);
+      return count >= 3 ? names.month(civil.month, count > 3) : padded(civil.month + 1, count);
     case 'w':
       return padded(weekOfYear(civil).week, count);
     case 'W':
@@ -34,7 +49,7 @@ function field(letter: string, count: number, civil: Civil, moment: number, zone
     case 'F':
       return padded(Math.floor((civil.day - 1) / 7) + 1, count);
     case 'E':
-      return count >= 4 ? weekdayName(civil.weekday) : shortWeekday(civil.weekday);
+      return names.weekday(civil.weekday, count > 3);
     case 'u':
       return padded(civil.weekday === 0 ? 7 : civil.weekday, count);
     case 'a':
@@ -44,7 +59,7 @@ function field(letter: string, count: number, civil: Civil, moment: number, zone
   }
 }
 
-function timeField(letter: string, count: number, civil: Civil, moment: number, zone: Zone): string {
+function timeField(letter: string, count: number, civil: Civil, moment: number, zone: ShownZone): string {
   switch (letter) {
     case 'H':
       return padded(civil.hour, count);
@@ -61,7 +76,7 @@ function timeField(letter: string, count: number, civil: Civil, moment: number, 
     case 'S':
       return padded(civil.milli, count);
     case 'z':
-      return zoneName(zone, moment, count >= 4);
+      return zone.nameAt(moment, count > 3);
     case 'Z':
       return offsetText(zone.offsetAt(moment), false);
     default:
@@ -71,12 +86,6 @@ function timeField(letter: string, count: number, civil: Civil, moment: number, 
 
 function yearText(year: number, count: number): string {
   return count === 2 ? padded(year % 100, 2) : padded(year, count);
-}
-
-/** `CET`, `Central European Standard Time`: the one of the moment. */
-export function zoneName(zone: Zone, moment: number, long: boolean): string {
-  const daylight = zone.offsetAt(moment) !== zone.standardAt(moment);
-  return long ? zone.longName(daylight) : zone.shortName(daylight);
 }
 
 function isoOffset(offset: number, count: number): string {
