@@ -1,6 +1,7 @@
 import type { Builds, DependencyGraph, LockableResources, MatrixRuns, Scheduler } from '../builds/index.ts';
 import type { Home } from '../home/index.ts';
 import type { Clock, Logger } from '../kit/index.ts';
+import type { Lifecycle, Plugins } from '../model/index.ts';
 import type { KindRegistry } from '../points/index.ts';
 import type { Queue } from '../queue/index.ts';
 import type { Principal, Security } from '../security/index.ts';
@@ -18,8 +19,8 @@ export interface ConsoleServices {
   readonly dependencies: DependencyGraph;
   readonly matrixRuns: MatrixRuns;
   readonly lockable: LockableResources;
-  readonly plugins: ConsolePlugins;
-  readonly lifecycle: ConsoleLifecycle;
+  readonly plugins: Pick<Plugins, 'all' | 'get' | 'setEnabled' | 'install' | 'jobs'>;
+  readonly lifecycle: Pick<Lifecycle, 'reload' | 'exit' | 'restart' | 'cancelPending' | 'pending'>;
   readonly rootUrl: { readonly known: string | null };
   /** `-D` properties given at start. */
   readonly config: { readonly properties: ReadonlyMap<string, string> };
@@ -34,49 +35,6 @@ export interface ConsoleOptions {
   readonly jenkinsVersion: string;
   /** Environment of the server's process, for `System.getenv`. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-}
-
-/** Stopping, restarting and reloading the server. */
-export interface ConsoleLifecycle {
-  reload(): Promise<void>;
-  exit(options: { waitForBuilds: boolean }): void;
-  restart(options: { waitForBuilds: boolean; message?: string }): void;
-  cancelPending(): void;
-  readonly pending: boolean;
-}
-
-export interface ConsolePlugin {
-  readonly shortName: string;
-  readonly longName: string;
-  readonly version: string;
-  readonly url: string;
-  readonly requiredCoreVersion: string;
-  readonly dependencies: readonly {
-    readonly shortName: string;
-    readonly version: string;
-    readonly optional: boolean;
-  }[];
-  readonly enabled: boolean;
-}
-
-export interface ConsoleInstallJob {
-  readonly id: number;
-  readonly name: string;
-  readonly version: string;
-  readonly title: string;
-  readonly status: 'Success' | 'Failure';
-  readonly reason: string | null;
-}
-
-export interface ConsolePlugins {
-  /** In order of their short names. */
-  all(): readonly ConsolePlugin[];
-  get(shortName: string): ConsolePlugin | undefined;
-  setEnabled(shortName: string, enabled: boolean): Promise<void>;
-  install(
-    wanted: readonly { readonly shortName: string; readonly version: string | null }[],
-  ): readonly ConsoleInstallJob[];
-  readonly jobs: readonly ConsoleInstallJob[];
 }
 
 /** How one script is run. */

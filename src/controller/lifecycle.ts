@@ -2,9 +2,8 @@ import type { Builds } from '../builds/index.ts';
 import { RESTART_CODE } from '../config.ts';
 import type { Clock, Logger } from '../kit/index.ts';
 import { messageOf } from '../kit/index.ts';
-import { fail } from '../model/index.ts';
+import { fail, type Lifecycle } from '../model/index.ts';
 import type { Queue } from '../queue/index.ts';
-import type { Lifecycle } from './services.ts';
 
 /** A file system that hangs does not hold up the end for longer; what was answered with success is on disk by then. */
 const CLOSE_LIMIT_MS = 30_000;

@@ -31,10 +31,9 @@ import type {
 } from '../home/index.ts';
 import type { Clock, Logger, RecentLog } from '../kit/index.ts';
 import type { MailService } from '../mail/index.ts';
-import type { Run } from '../model/index.ts';
+import type { InstallJob, Lifecycle, Plugin, Plugins, Run, WantedPlugin } from '../model/index.ts';
 import type { Computations } from '../multibranch/index.ts';
 import type { PendingInput, Pipelines, PipelineViews, RunStages, ShownNode, ShownStage } from '../pipeline/index.ts';
-import type { InstallJob, Plugin, Plugins, WantedPlugin } from '../plugins/index.ts';
 import type { KindRegistry } from '../points/index.ts';
 import type { ExecutorWork, LoadReport, LoadSeries, Node, Queue } from '../queue/index.ts';
 import type { Security } from '../security/index.ts';
@@ -104,22 +103,6 @@ export interface Services {
   readonly sessionId: string;
 }
 
-/** Stopping, restarting and reloading the server. */
-export interface Lifecycle {
-  /** restarting: it waits out the time that Jenkins takes to go down; every URL answers 503. */
-  readonly state: 'starting' | 'running' | 'reloading' | 'restarting' | 'stopping';
-  /** Reads the home anew. */
-  reload(): Promise<void>;
-  /** Ends the process after the answer was sent; runs under way go on without it. */
-  exit(options: { waitForBuilds: boolean }): void;
-  /** Error RESTART_UNSUPPORTED where no launcher would start it again. */
-  restart(options: { waitForBuilds: boolean; message?: string }): void;
-  /** Calls a pending safe exit or restart off. */
-  cancelPending(): void;
-  /** A safe exit or restart waits for builds. */
-  readonly pending: boolean;
-}
-
 /** The address under which people reach the server. */
 export interface RootUrl {
   /** As configured, else as an administrator's request was seen to use, else null; with a trailing slash. */
@@ -142,6 +125,7 @@ export type {
   InstallJob,
   Item,
   Job,
+  Lifecycle,
   LoadedItem,
   LoadReport,
   LoadSeries,

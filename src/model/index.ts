@@ -14,6 +14,7 @@ export { FilterError } from './combination-filter-tokens.ts';
 export { combinationSelector } from './combination-selector.ts';
 export { ERRORS, type ErrorCode, type ErrorKind, Failure, fail, failure } from './errors.ts';
 export { labelWords } from './label-words.ts';
+export type { Lifecycle } from './lifecycle.ts';
 export {
   type Axis,
   type Combination,
@@ -26,6 +27,7 @@ export { baseName, checkName, compareNames, itemUrl } from './name.ts';
 export type { Notice } from './notice.ts';
 export { type ParameterValue, queueParams, sameParameters, shownValue } from './parameter.ts';
 export { impliedBy, PERMISSIONS, type Permission } from './permission.ts';
+export type { InstallJob, Plugin, Plugins, WantedPlugin } from './plugin.ts';
 export type { BuildPart, QueueEntry, QueueItem } from './queue-item.ts';
 export { rawEncode, rawEncodePath, spelledSegment } from './raw-encode.ts';
 export { parseFloatText } from './report-time.ts';

@@ -1,3 +1,2 @@
 export { createPlugins, type PluginsDependencies } from './plugins.ts';
 export { PLUGIN_TABLE, type PluginAddress, type PluginRow } from './table/index.ts';
-export type { InstallJob, Plugin, Plugins, WantedPlugin } from './types.ts';

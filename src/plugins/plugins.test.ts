@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { silentLogger } from '../kit/index.ts';
+import type { Plugins } from '../model/index.ts';
 import { createPlugins } from './plugins.ts';
-import type { Plugins } from './types.ts';
 
 /** Keeps marks in memory, as the home keeps them in files. */
 function pluginsWith(disabled: Set<string> = new Set()): Plugins {

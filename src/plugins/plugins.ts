@@ -1,8 +1,7 @@
 import type { Home } from '../home/index.ts';
 import type { Logger } from '../kit/index.ts';
-import { fail, failure } from '../model/index.ts';
+import { fail, failure, type InstallJob, type Plugin, type Plugins, type WantedPlugin } from '../model/index.ts';
 import { PLUGIN_TABLE } from './table/index.ts';
-import type { InstallJob, Plugin, Plugins, WantedPlugin } from './types.ts';
 
 /** Installations that are remembered. */
 const JOBS_KEPT = 1000;

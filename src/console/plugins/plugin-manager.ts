@@ -1,9 +1,9 @@
+import type { Plugin } from '../../model/index.ts';
 import { JENKINS } from '../classes.ts';
 import { defineClass, Instance, type NativeClass, nativeClass, textArg, type Value, type Vm } from '../groovy.ts';
 import { awaited, hostOf, list, servicesOf } from '../host.ts';
 import type { JenkinsObject } from '../jenkins-object.ts';
 import { versionObject } from '../system/version-number.ts';
-import type { ConsolePlugin } from '../types.ts';
 
 interface PluginState {
   readonly name: string;
@@ -34,7 +34,7 @@ function managerObject(vm: Vm): Value {
   return hostOf(vm).object<null>(LOCAL_MANAGER, 'plugin manager', () => null);
 }
 
-function pluginOf(vm: Vm, { state }: Instance<PluginState>): ConsolePlugin {
+function pluginOf(vm: Vm, { state }: Instance<PluginState>): Plugin {
   return (
     servicesOf(vm).plugins.get(state.name) ?? vm.fail('java.lang.IllegalStateException', `${state.name} is not there`)
   );

@@ -1,8 +1,8 @@
+import type { InstallJob } from '../../model/index.ts';
 import { JENKINS } from '../classes.ts';
 import { defineClass, Instance, type NativeClass, nativeClass, textArg, type Value, type Vm } from '../groovy.ts';
 import { hostOf, list, servicesOf } from '../host.ts';
 import type { JenkinsObject } from '../jenkins-object.ts';
-import type { ConsoleInstallJob } from '../types.ts';
 import { wrapperObject } from './plugin-manager.ts';
 
 interface OfferState {
@@ -47,7 +47,7 @@ export const updateCenterClasses: readonly NativeClass[] = [
       ['deploy', [0, 1], (self, _args, vm) => deploy(vm, self)],
     ],
   }),
-  nativeClass<Instance<ConsoleInstallJob>>(JOB, {
+  nativeClass<Instance<InstallJob>>(JOB, {
     methods: [
       ['getName', 0, (self) => self.state.name],
       ['getDisplayName', 0, (self) => self.state.title],
@@ -60,7 +60,7 @@ export const updateCenterClasses: readonly NativeClass[] = [
   }),
 ];
 
-function jobObject(job: ConsoleInstallJob): Instance<ConsoleInstallJob> {
+function jobObject(job: InstallJob): Instance<InstallJob> {
   return new Instance(JOB, job);
 }
 
