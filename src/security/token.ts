@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { StoredToken } from '../home/index.ts';
+import { dateFormat } from '../java/index.ts';
 
 const VERSION = '11';
 const LEGACY_VERSION = '10';
@@ -43,17 +44,5 @@ export function matchesToken(tokens: readonly StoredToken[], text: string, now: 
 
 /** `Token created on 2026-11-21T09:30:00.000+01:00`, in the server's time zone. */
 export function defaultTokenName(now: number): string {
-  const minutes = -new Date(now).getTimezoneOffset();
-  const local = new Date(now + minutes * 60_000).toISOString().slice(0, -1);
-  return `Token created on ${local}${offset(minutes)}`;
-}
-
-function offset(minutes: number): string {
-  if (minutes === 0) return 'Z';
-  const size = Math.abs(minutes);
-  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
-}
-
-function two(value: number): string {
-  return String(value).padStart(2, '0');
+  return `Token created on ${dateFormat("yyyy-MM-dd'T'HH:mm:ss.SSSXXX")(now)}`;
 }

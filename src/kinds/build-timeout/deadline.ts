@@ -1,7 +1,9 @@
+import { dateFormat } from '../../../java/index.ts';
 import type { Limit } from './limit.ts';
 
 const TIME = /^([0-2]?\d):([0-5]\d)(?::([0-5]\d))?$/;
 const MINUTE = 60_000;
+const SHOWN = 'yyyy-MM-dd H:mm:ss';
 
 /**
  * Until the next time the clock on the wall, in the server's time zone, shows `time`. A run that comes up to `tolerance`
@@ -19,11 +21,8 @@ export function deadlineLimit(time: string, tolerance: number, now: number): Lim
     return { timeoutMs: 0, line };
   }
   if (deadline.getTime() < now) deadline.setDate(deadline.getDate() + 1);
-  return { timeoutMs: deadline.getTime() - now, line: `Job allowed to run until deadline: ${shown(deadline)}` };
-}
-
-function shown(date: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day} ${date.getHours()}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+  return {
+    timeoutMs: deadline.getTime() - now,
+    line: `Job allowed to run until deadline: ${dateFormat(SHOWN)(deadline.getTime())}`,
+  };
 }
