@@ -11,6 +11,7 @@ export { LruMap } from './lru-map.ts';
 export { orAborted } from './or-aborted.ts';
 export { createPause, type Pause } from './pause.ts';
 export { keepRecent, type LogRecord, type RecentLog } from './recent-log.ts';
+export { secretsEqual } from './secrets-equal.ts';
 export { sideBySide } from './side-by-side.ts';
 export { sleep } from './sleep.ts';
 export { ThreadLimitExceeded, ThreadProgram, ThreadRefusal } from './thread-program.ts';

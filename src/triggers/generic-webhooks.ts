@@ -1,7 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Scheduler } from '../builds/index.ts';
 import type { Home, Job } from '../home/index.ts';
-import { createPause, type Logger, messageOf } from '../kit/index.ts';
+import { createPause, type Logger, messageOf, secretsEqual } from '../kit/index.ts';
 import type { QueueItem } from '../model/index.ts';
 import {
   type CredentialLookup,
@@ -63,7 +62,7 @@ async function isMeant(
 ): Promise<boolean> {
   const token = await tokenOf(deps, job, webhook);
   if (token === '') return request.token === null && sender.mayBuild(job);
-  return token !== null && request.token !== null && timingSafeEqual(digest(token), digest(request.token));
+  return token !== null && request.token !== null && secretsEqual(token, request.token);
 }
 
 /** '': it has none. Null: the credential that holds it is missing, and so nobody has it. */
@@ -88,8 +87,4 @@ async function answerOne(
     log.warn({ job: job.fullName, err: messageOf(error) }, 'a request to a generic webhook failed');
     return { job, answer, item: null, error: messageOf(error) };
   }
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { GitlabHook, SigningForge, WebhookSecrets } from '../home/index.ts';
+import { secretsEqual } from '../kit/index.ts';
 import type { CredentialLookup } from '../points/index.ts';
 
 /** `unsigned`: no secret is configured for the forge, so none is asked for. */
@@ -52,7 +53,7 @@ export async function verifyToken(
     return hooks.some(({ carries }) => carries === 'nothing') ? 'unsigned' : 'missing';
   const secrets = await Promise.all(hooks.map((hook) => secretOf(hook, credentials)));
   let right = false;
-  for (const secret of secrets) if (secret && timingSafeEqual(digest(secret), digest(token))) right = true;
+  for (const secret of secrets) if (secret && secretsEqual(secret, token)) right = true;
   if (right) return 'signed';
   return secrets.length > 0 && secrets.every((secret) => secret === null) ? 'no-credential' : 'wrong';
 }
@@ -63,9 +64,4 @@ async function secretOf(hook: GitlabHook, credentials: CredentialLookup): Promis
   if (hook.carries !== 'credential') return hook.carries === 'nothing' ? '' : null;
   const credential = await credentials.find(hook.id);
   return credential?.kind === 'text' ? credential.secret : null;
-}
-
-/** Of the same length, whatever it is of. */
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { secretsEqual } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
 import { text } from '../parameters/types.ts';
 import type { RequestContext } from '../route.ts';
@@ -13,11 +13,7 @@ export type TokenVerdict = 'right' | 'wrong' | 'none';
 
 export function judgeToken(configured: string | null, given: string | undefined): TokenVerdict {
   if (configured === null || configured === '' || given === undefined) return 'none';
-  return timingSafeEqual(digest(configured), digest(given)) ? 'right' : 'wrong';
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return secretsEqual(configured, given) ? 'right' : 'wrong';
 }
 
 /**

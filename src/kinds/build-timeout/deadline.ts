@@ -1,4 +1,4 @@
-import { dateFormat } from '../../../java/index.ts';
+import { dateFormat } from '../../java/index.ts';
 import type { Limit } from './limit.ts';
 
 const TIME = /^([0-2]?\d):([0-5]\d)(?::([0-5]\d))?$/;

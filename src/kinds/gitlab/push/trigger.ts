@@ -1,7 +1,7 @@
+import { secretsEqual } from '../../../kit/index.ts';
 import { bool, defineTrigger, type ForgeEvent, group, secret, text } from '../../../points/index.ts';
 import { admitsBranch } from './branch-filter.ts';
 import { buildOf } from './build-of.ts';
-import { secretsEqual } from './secrets-equal.ts';
 import { GITLAB_VARIABLES } from './variable-names.ts';
 import { addsForcingLabel, isSkipped, isWanted } from './wanted.ts';
 
