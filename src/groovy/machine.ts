@@ -6,7 +6,7 @@ import { newThrowable } from './native/throwables/index.ts';
 import { DEFAULT_LIMITS, type InterpreterOptions } from './options.ts';
 import { OBJECT_ARRAY } from './runtime/classes.ts';
 import { ClosureValue } from './runtime/closure.ts';
-import { ListValue, MapValue, RangeValue } from './runtime/collections.ts';
+import { ListValue, MapValue } from './runtime/collections.ts';
 import { type Evaluation, TICK } from './runtime/evaluation.ts';
 import { type Field, GroovyClass } from './runtime/groovy-class.ts';
 import { Instance } from './runtime/instance.ts';
@@ -31,6 +31,7 @@ import { fitness } from './semantics/select.ts';
 import { inspect, quickText, text } from './semantics/text.ts';
 import { truth } from './semantics/truth.ts';
 import type { Universe } from './semantics/universe.ts';
+import { spreadArguments } from './spread-arguments.ts';
 import { Thread } from './thread.ts';
 
 /** The memory is looked at after so many ticks. */
@@ -80,7 +81,7 @@ export class Machine implements Vm {
   *call(callee: Value, args: readonly Value[], asked = 'doCall'): Evaluation {
     if (!(callee instanceof ClosureValue)) return yield* this.invoke(callee, 'call', args);
     const { code } = callee;
-    const given = code.max >= 2 && args.length === 1 && code.parameters.length >= 2 ? spread(args) : args;
+    const given = code.max >= 2 && args.length === 1 && code.parameters.length >= 2 ? spreadArguments(args) : args;
     if (!code.varargs && given.length === code.max && code.parameters.every((type) => type === null)) {
       return yield* code.evaluate(callee, given, this);
     }
@@ -382,13 +383,4 @@ export class Machine implements Vm {
   isNumber(value: Value): boolean {
     return isNumber(value) && !(value instanceof GStringValue);
   }
-}
-
-function spread(args: readonly Value[]): readonly Value[] {
-  const only = args[0];
-  if (only instanceof ListValue) return only.items;
-  if (only instanceof RangeValue && only.elements !== null) return only.elements;
-  if (only instanceof RangeValue && only.size < 256)
-    return Array.from({ length: only.size }, (_, index) => only.at(index));
-  return args;
 }
