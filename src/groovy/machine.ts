@@ -218,6 +218,17 @@ export class Machine implements Vm {
     this.#nextGlance = 0;
   }
 
+  /** Returns how many operations were taken. A script takes the same ones whenever it runs; ticks come by time, too. */
+  get operations(): number {
+    return this.#operations;
+  }
+
+  /** Lets the next tick come after so many operations, if none comes before. */
+  tickAt(operations: number): void {
+    this.#nextTick = Math.min(this.#nextTick, operations);
+    this.#nextGlance = Math.min(this.#nextGlance, operations);
+  }
+
   spendAtOnce(operations: number): void {
     this.#operations += operations;
     this.#atOnce += operations;

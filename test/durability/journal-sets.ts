@@ -108,14 +108,17 @@ export async function endOf(client: Client, home: string, job: string): Promise<
     .replace(/'git version .*'/g, "'git version VERSION'");
   return {
     result,
-    // How much is left of a time limit is said again after a restart.
-    console: text.split('\n').filter((line) => !/^Timeout (set|expired) /.test(line)),
+    console: text.split('\n'),
     stages: described.stages.map(({ name, status }) => `${name}: ${status}`),
   };
 }
 
+/** Lines that depend on how long something took: how much is left of a time limit is said again after a restart. */
+const BY_TIME = /^(Timeout (set|expired) |Click here to forcibly )/;
+
 /** Makes what branches say in another order, in folders that they took in another order, the same. */
 export function comparable({ result, console, stages }: Ended, isUnordered = false): Ended {
-  if (!isUnordered) return { result, console, stages };
-  return { result, console: console.map((line) => line.replace(/@\d+$/, '')).sort(), stages: [...stages].sort() };
+  const lines = console.filter((line) => !BY_TIME.test(line));
+  if (!isUnordered) return { result, console: lines, stages };
+  return { result, console: lines.map((line) => line.replace(/@\d+$/, '')).sort(), stages: [...stages].sort() };
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type ServerProcess, spawnServer } from '../harness/server-process.ts';
@@ -19,6 +19,8 @@ interface Damage {
   readonly result: string;
   /** A line of the console; none where the build goes on. */
   readonly line?: string;
+  /** What cannot be read is left as it is. */
+  readonly keepsJournal?: true;
   readonly side: string;
 }
 
@@ -47,12 +49,47 @@ const KILLED: readonly Damage[] = [
     ...FAILED,
     harm: ({ flow }) => change(join(flow, 'journal'), '\n{', '\n{{'),
     line: 'java.io.IOException: The journal of the build cannot be read: line 2 is damaged',
+    keepsJournal: true,
+  },
+  {
+    name: 'newer-flag',
+    ...FAILED,
+    harm: ({ flow }) => change(join(flow, 'journal'), '"flags":[', '"flags":["fromTomorrow",'),
+    line: 'java.io.IOException: The journal of the build cannot be read: its run was begun with ‘fromTomorrow’, which this server does not know',
+    keepsJournal: true,
+  },
+  {
+    name: 'newer-entry',
+    ...FAILED,
+    harm: ({ flow }) => change(join(flow, 'journal'), '{"t":"note.1"', '{"t":"note.9"'),
+    line: 'java.io.IOException: The journal of the build cannot be read: line 3 is ‘note.9’, which this server does not know',
+    keepsJournal: true,
+  },
+  {
+    name: 'newer-header',
+    ...FAILED,
+    harm: ({ flow }) => change(join(flow, 'journal'), '{"v":1,', '{"v":2,'),
+    line: 'java.io.IOException: The journal of the build cannot be read: it has no header that is known',
+    keepsJournal: true,
+  },
+  {
+    name: 'other-order',
+    ...FAILED,
+    harm: ({ flow }) => swap(join(flow, 'journal'), 'node.sh', 'sh.shell'),
+    line: 'ERROR: The build cannot go on: The script does not go the way it went before the restart: recorded is ‘0#5 sh.shell’, now it is at ‘0#4 node.sh’',
+  },
+  {
+    name: 'other-kind',
+    ...FAILED,
+    harm: ({ flow }) => change(join(flow, 'journal'), '{"t":"note.1"', '{"t":"effect.1"'),
+    line: 'ERROR: The build cannot go on: The script does not go the way it went before the restart: recorded is ‘0#1 node.node (effect.1)’, now it is at ‘0#1 node.node’',
   },
   {
     name: 'emptied',
     ...FAILED,
     harm: ({ flow }) => writeFileSync(join(flow, 'journal'), ''),
     line: 'ERROR: Failed to load program',
+    keepsJournal: true,
   },
   {
     name: 'nojournal',
@@ -90,6 +127,14 @@ function change(path: string, from: string, to: string): void {
   writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
 }
 
+/** Lets two lines change places. */
+function swap(path: string, one: string, other: string): void {
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const of = (part: string): number => lines.findIndex((line) => line.includes(part));
+  const [first, second] = [lines[of(one)] ?? '', lines[of(other)] ?? ''];
+  writeFileSync(path, lines.map((line) => (line === first ? second : line === second ? first : line)).join('\n'));
+}
+
 async function end(server: ServerProcess, job: string): Promise<string> {
   for (;;) {
     const run = await server.client.json<{ building: boolean; result: string | null }>(`/job/${job}/1/api/json`);
@@ -115,16 +160,20 @@ describe('a pipeline whose server is gone, and then something else', () => {
     }
     for (const { name } of cases) await untilLine(server.client, `/job/${name}/1`, 'Proceed or Abort');
     await server.kill(signal);
+    const journal = (job: string): string => join(home, 'jobs', job, 'builds', '1', 'workflow', 'journal');
+    const left = new Map<string, string>();
     for (const { name, harm } of cases) {
       const job = join(home, 'jobs', name);
       harm?.({ job, flow: join(job, 'builds', '1', 'workflow') });
+      if (existsSync(journal(name))) left.set(name, readFileSync(journal(name), 'utf8'));
     }
     server = await spawnServer({ home });
-    for (const { name, result, line, side } of cases) {
+    for (const { name, result, line, side, keepsJournal } of cases) {
       expect(await end(server, name), name).toBe(result);
       const lines = (await server.client.text(`/job/${name}/1/consoleText`)).split('\n');
       if (line !== undefined) expect(lines, name).toContain(line);
       expect(readFileSync(join(home, 'workspace', `side-${name}`), 'utf8'), name).toBe(side);
+      if (keepsJournal) expect(readFileSync(journal(name), 'utf8'), name).toBe(left.get(name));
     }
     await server.kill();
     for (const finish of finishers) await finish();

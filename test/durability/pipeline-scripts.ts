@@ -94,6 +94,17 @@ export const PIPELINES: readonly InterruptedPipeline[] = [
     side: ['after', 'before'],
   },
   {
+    name: 'computing',
+    script: `
+      def n = 0
+      def text = 'x' * 200000
+      try { timeout(time: 250, unit: 'MILLISECONDS') { while (true) { n += 1; if (n % 50 == 0) text.reverse() } } } catch (e) { echo 'ended' }
+      node { writeFile file: 'n', text: "\${n}" }
+      ${WAIT}
+      node { if (readFile('n') == "\${n}") sh 'echo same >> SIDE' }`,
+    side: ['same'],
+  },
+  {
     name: 'input',
     script: `
       node { sh 'echo asks >> SIDE' }

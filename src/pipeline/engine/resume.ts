@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { messageOf } from '../../kit/index.ts';
 import { obeyedOrder } from '../flow/orders.ts';
 import { journalFile } from '../host/flow-files.ts';
-import { type Entry, Journal, JournalBroken } from '../journal/index.ts';
+import { allFlags, type Entry, Journal, JournalBroken } from '../journal/index.ts';
 import type { FlowRunOptions } from './run-flow.ts';
 
 /** A run's journal, and what else an earlier server left. */
@@ -12,14 +12,19 @@ export interface TakenUp {
   readonly obeyed: ReadonlySet<string>;
 }
 
-/**
- * Opens the journal of a run, and holds again what its blocks hold: others wait for that. Null: the build cannot go on,
- * and its console says why.
- */
-export async function takeUp(options: FlowRunOptions): Promise<TakenUp | null> {
+/** Says that a build cannot go on; its console says why. */
+export interface NotTakenUp {
+  readonly journal: null;
+  /** It is damaged, or of a newer server: it is left for people, and for that server. */
+  readonly isUnread: boolean;
+}
+
+/** Opens the journal of a run, and holds again what its blocks hold: others wait for that. */
+export async function takeUp(options: FlowRunOptions): Promise<TakenUp | NotTakenUp> {
   const { console, host, logger } = options;
   const obeyed = new Set<string>();
   let complaint: string | null;
+  let isUnread = false;
   try {
     const journal = await openJournal(options, (entry) => {
       host.recall(entry);
@@ -35,14 +40,14 @@ export async function takeUp(options: FlowRunOptions): Promise<TakenUp | null> {
     journal.close();
   } catch (err) {
     logger.error({ err, folder: host.run.folder }, 'the journal of a pipeline cannot be opened');
-    const verb = err instanceof JournalBroken ? 'written' : 'read';
-    complaint = `java.io.IOException: The journal of the build cannot be ${verb}: ${messageOf(err)}\n${NOT_LOADED}`;
+    isUnread = !(err instanceof JournalBroken);
+    complaint = `java.io.IOException: The journal of the build cannot be ${isUnread ? 'read' : 'written'}: ${messageOf(err)}\n${NOT_LOADED}`;
   } finally {
     host.held();
   }
   console.write(complaint);
   host.run.worsen('FAILURE');
-  return null;
+  return { journal: null, isUnread };
 }
 
 function openJournal(
@@ -50,7 +55,7 @@ function openJournal(
   onPast: (entry: Entry) => void,
 ): Promise<Journal> {
   return Journal.open(journalFile(host.run.folder), {
-    header: { v: 1, durability, seed: randomBytes(16).toString('hex') },
+    header: { v: 1, durability, seed: randomBytes(16).toString('hex'), flags: allFlags() },
     // A run says nothing before it has a journal.
     mustExist: begun && console.size() > console.begin,
     onPast,

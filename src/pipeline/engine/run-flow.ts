@@ -61,13 +61,15 @@ const FILE = 'WorkflowScript';
 
 export interface FlowEnd {
   readonly nodes: readonly FlowNode[];
+  /** Its journal could not be read, and stays as it is. */
+  readonly isUnread: boolean;
 }
 
 /** Runs a pipeline's script, or goes on with it, to its end. Its failure is told in the console and made the result. */
 export async function runFlow(options: FlowRunOptions): Promise<FlowEnd> {
   const { console, host, logger } = options;
   const taken = await takeUp(options);
-  if (taken === null) return { nodes: [] };
+  if (taken.journal === null) return { nodes: [], isUnread: taken.isUnread };
   const { journal, obeyed } = taken;
   await Promise.race([options.resumed(), options.letGo]);
   const log = new FlowLog(console, options.index, journal.past);
@@ -83,7 +85,7 @@ export async function runFlow(options: FlowRunOptions): Promise<FlowEnd> {
   for (const { result } of flow.stops) host.run.worsen(result);
   log.end();
   closeJournal(journal, options);
-  return { nodes: flow.graph.all() };
+  return { nodes: flow.graph.all(), isUnread: false };
 }
 
 /** The run is over, so it does not matter what is not in it. */

@@ -102,7 +102,7 @@ async function perform(
   const host = createHost(deps, active, { folder, sandbox: script.sandbox });
   const index = logIndexAt(join(deps.home.runs.paths.folder(active.job, active.run.number), 'log-index'), deps.log);
   let deafen = (): void => undefined;
-  const { nodes } = await runFlow({
+  const { nodes, isUnread } = await runFlow({
     script: script.script,
     steps,
     durability: script.durability,
@@ -147,8 +147,9 @@ async function perform(
       ended: deps.clock.now(),
       logSize: log.size(),
       interruptions: run.interruptions,
+      ...(isUnread && { isUnread }),
     });
-    removeJournal(folder);
+    if (!isUnread) removeJournal(folder);
   } catch (err) {
     // Until the run's own record is written, the journal leads to the same end.
     deps.log.error({ job: run.job, run: run.number, err }, 'the graph of a pipeline could not be written');
@@ -156,9 +157,10 @@ async function perform(
 }
 
 /** The server ended between the end of the flow and that of the run. */
-function goOnAfterEnd(active: ActiveRun, folder: string, { result, logSize, interruptions }: FinishedFlow): void {
+function goOnAfterEnd(active: ActiveRun, folder: string, finished: FinishedFlow): void {
+  const { result, logSize, interruptions, isUnread = false } = finished;
   active.log.cutTo(logSize);
   active.worsen(result);
   active.run.interruptions = interruptions;
-  removeJournal(folder);
+  if (!isUnread) removeJournal(folder);
 }

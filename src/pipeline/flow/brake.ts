@@ -42,7 +42,7 @@ export class Brake {
     if (on === this.#paused || this.#flow.hasOrders()) return;
     this.#paused = on;
     this.#flow.log.urgent(on ? 'Pausing' : 'Resuming');
-    this.#flow.append({ k: PAUSED, v: on });
+    this.#flow.append({ t: 'paused.1', k: PAUSED, v: on });
     this.#flow.wake();
   }
 
@@ -63,6 +63,6 @@ export class Brake {
   #say(text: string, told: boolean): void {
     this.#told = told;
     this.#flow.log.urgent(text);
-    this.#flow.append({ k: SAID });
+    this.#flow.append({ t: 'said.1', k: SAID });
   }
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Machine, Outcome, Value } from '../../groovy/index.ts';
 import { LimitExceeded } from '../../groovy/index.ts';
-import { type Entry, type Interruption, isToldAgain } from '../journal/index.ts';
+import { type Entry, type Interruption, isAbout, isToldAgain } from '../journal/index.ts';
 import { Alarms } from './alarms.ts';
 import type { Brake } from './brake.ts';
 import { Computations } from './computations.ts';
@@ -141,6 +141,11 @@ export class BranchLoop {
     this.#gate.pace.entry(size);
   }
 
+  /** Lets the branch that works now come to a tick where it was ended before the restart. */
+  foresee(): void {
+    if (this.current !== null) this.#computations.foresee(this.current);
+  }
+
   /** Runs the main branch to its end. Throws what it threw, and the reason of `finish`. */
   async run(thread: FlowThread): Promise<Value> {
     const { journal } = this.#parts;
@@ -166,7 +171,7 @@ export class BranchLoop {
       if (this.#released === null) this.waiting.abandon();
     }
     if ('error' in thread.outcome) throw thread.outcome.error;
-    if (journal.replaying) throw mismatchOf(journal.peek() ?? { k: '' }, 'its end');
+    if (journal.replaying) throw mismatchOf(journal.peek(), 'its end');
     return thread.outcome.value;
   }
 
@@ -204,9 +209,9 @@ export class BranchLoop {
     const entry = this.#parts.journal.take();
     if (this.orders.obeyAgain(entry, '')) return this.#parts.journal.replaying ? this.#recorded() : undefined;
     const thread = entry === undefined ? undefined : this.waiting.byKey(entry.k);
-    if (entry === undefined || thread === undefined) {
+    if (entry === undefined || thread === undefined || !isAbout(entry, entry.k, thread.pendingTag)) {
       const { keys } = this.waiting;
-      throw mismatchOf(entry ?? { k: '' }, keys === '' ? 'its end' : keys);
+      throw mismatchOf(entry, keys === '' ? 'its end' : keys);
     }
     return {
       thread,
@@ -217,8 +222,9 @@ export class BranchLoop {
   }
 
   async #deliver({ thread, key, value, error }: Delivery): Promise<void> {
-    const { pending } = thread;
-    if (this.#live) this.append({ k: key, ...(value !== undefined && { v: value }), ...(error && { e: error }) });
+    const { pending, pendingTag } = thread;
+    if (this.#live)
+      this.append({ t: pendingTag, k: key, ...(value !== undefined && { v: value }), ...(error && { e: error }) });
     thread.pending = null;
     if (pending?.kind === 'effect' && (pending.performed || !this.#live)) this.#tidyAfter(pending);
     // It was told to end, and this is the end.
@@ -361,6 +367,7 @@ export class BranchLoop {
   #enter(thread: FlowThread): void {
     thread.enter(this.machine);
     this.current = thread;
+    this.foresee();
     this.#parts.log.beginWork();
   }
 

@@ -1,6 +1,6 @@
 import type { Machine, Outcome, Value } from '../../groovy/index.ts';
 import { type Deferred, deferred } from '../../kit/index.ts';
-import type { Entry, FlowError, Journal } from '../journal/index.ts';
+import type { Entry, EntryTag, FlowError, Journal } from '../journal/index.ts';
 import { interrupted, StepFailure } from './failure.ts';
 import type { FlowThread } from './flow-thread.ts';
 import type { Orders } from './orders.ts';
@@ -24,6 +24,8 @@ type Act = () => Outcome<Value>;
 
 /** So often work that was done by an earlier server is begun anew when it is given up. */
 const ATTEMPTS_AGAIN = 5;
+/** Second word of the keys under which the journal has where a branch was ended while it computed. */
+const OPERATIONS = 'operations';
 
 /**
  * What scripts do between steps: work of their own, and work that is done elsewhere while no other branch of the flow goes on, so
@@ -34,6 +36,7 @@ export class Computations {
   readonly #flow: ComputingFlow;
   readonly #journal: Journal;
   readonly #state: FlowState;
+  readonly #countsOperations: boolean;
   #ticks = 0;
   #count = 0;
   #awake: Deferred<void> = deferred();
@@ -42,6 +45,7 @@ export class Computations {
     this.#flow = flow;
     this.#journal = journal;
     this.#state = state;
+    this.#countsOperations = journal.has('operations');
   }
 
   /** The branch that waits looks whether it is ended. */
@@ -51,12 +55,26 @@ export class Computations {
 
   /**
    * Returns why the branch ends at this tick. A script that only computes cannot be interrupted where it waits; it looks
-   * for that at ticks, which come after equal amounts of work whenever it runs, so the journal has at which one it was.
+   * for that at ticks. Ticks come by time, so the journal has after how many operations it was: they are the same whenever
+   * the script runs. Runs that were begun before that was so count ticks.
    */
   errorAtTick(thread: FlowThread): FlowError | null {
     this.#ticks += 1;
-    const key = `${thread.path} tick ${this.#ticks}`;
-    return this.#notedBefore(thread, key) ?? this.#endedHere(thread, key);
+    const tag = this.#countsOperations ? 'operations.1' : 'tick.1';
+    const key = this.#countsOperations
+      ? `${thread.path} ${OPERATIONS} ${thread.operations}`
+      : `${thread.path} tick ${this.#ticks}`;
+    return this.#notedBefore(thread, key) ?? this.#endedHere(thread, key, tag);
+  }
+
+  /** Lets a branch that works come to a tick where an earlier server ended it, if that is what the journal has next. */
+  foresee(thread: FlowThread): void {
+    const next = this.#journal.peek();
+    if (next === undefined || !this.#countsOperations) return;
+    if (next.t !== 'operations.1' && next.t !== 'stop.1' && next.t !== 'terminate.1') return;
+    // `0 operations 17`, `stop 0 operations 17`
+    const [count, word, path] = next.k.split(' ').reverse();
+    if (word === OPERATIONS && path === thread.path) thread.tickAt(this.#flow.machine, Number(count));
   }
 
   /** Returns what the branch goes on with. Throws the reason for which the flow is released. */
@@ -72,7 +90,7 @@ export class Computations {
           thread.thread.resume(value),
       (error: unknown): Act =>
         error instanceof StepFailure && !controller.signal.aborted
-          ? this.#failed(thread, this.#noted(key, error.error))
+          ? this.#failed(thread, this.#noted(key, error.error, 'compute.1'))
           : () => thread.thread.fail(error),
     );
     try {
@@ -80,7 +98,7 @@ export class Computations {
         this.#awake = deferred();
         const released = this.#state.releasedFor();
         if (released !== null) throw released.reason;
-        const ended = this.#endedHere(thread, key);
+        const ended = this.#endedHere(thread, key, 'compute.1');
         if (ended !== null) return this.#failed(thread, ended);
         const next = await Promise.race([work, this.#awake.promise]);
         if (next !== undefined) return next;
@@ -116,16 +134,16 @@ export class Computations {
   }
 
   /** Notes that the branch is ended here from outside, where it is. */
-  #endedHere(thread: FlowThread, key: string): FlowError | null {
+  #endedHere(thread: FlowThread, key: string, tag: EntryTag): FlowError | null {
     if (!this.#state.isLive()) return null;
     this.#flow.orders.obey(` ${key}`);
     const { interruption } = thread;
     thread.interruption = null;
-    return interruption === null ? null : this.#noted(key, interrupted(interruption));
+    return interruption === null ? null : this.#noted(key, interrupted(interruption), tag);
   }
 
-  #noted(key: string, error: FlowError): FlowError {
-    if (this.#state.isLive()) this.#flow.append({ k: key, e: error });
+  #noted(key: string, error: FlowError, tag: EntryTag): FlowError {
+    if (this.#state.isLive()) this.#flow.append({ t: tag, k: key, e: error });
     return error;
   }
 }

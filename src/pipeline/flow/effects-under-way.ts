@@ -64,6 +64,7 @@ export class EffectsUnderWay {
     if (pending?.kind !== 'effect' || pending.request.waits || pending.kept) return null;
     pending.kept = true;
     return {
+      t: 'settled.1',
       k: `${SETTLED}${pending.request.key}`,
       ...(value !== undefined && { v: value }),
       ...(error && { e: error }),

@@ -1,6 +1,6 @@
 import { LimitExceeded } from '../../groovy/index.ts';
 import { messageOf } from '../../kit/index.ts';
-import { type Entry, type FlowError, type Interruption, JournalBroken } from '../journal/index.ts';
+import { type EntryTag, type FlowError, type Interruption, JournalBroken } from '../journal/index.ts';
 import { INTERRUPTED } from './interrupted.ts';
 
 /** What an effect throws when it has failed: it becomes this exception of the script. */
@@ -48,9 +48,16 @@ export class ReplayMismatch extends Error {
   override readonly name = 'ReplayMismatch';
 }
 
-export function mismatchOf(entry: Entry, expected: string): ReplayMismatch {
+/** Returns what says so. `entry`: what the journal has next; undefined: it has no more. */
+export function mismatchOf(
+  entry: { readonly k: string; readonly t: EntryTag } | undefined,
+  expected: string,
+): ReplayMismatch {
+  const { k = '', t = '' } = entry ?? {};
+  // What has the same name is another kind of thing now.
+  const recorded = k === expected ? `${k} (${t})` : k;
   return new ReplayMismatch(
-    `The script does not go the way it went before the restart: recorded is ‘${entry.k}’, now it is at ‘${expected}’`,
+    `The script does not go the way it went before the restart: recorded is ‘${recorded}’, now it is at ‘${expected}’`,
   );
 }
 

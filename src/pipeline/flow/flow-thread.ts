@@ -1,6 +1,6 @@
 import type { Evaluation, GroovyClass, Machine, Value } from '../../groovy/index.ts';
 import { Thread } from '../../groovy/index.ts';
-import type { Interruption, Json } from '../journal/index.ts';
+import type { EntryTag, Interruption, Json } from '../journal/index.ts';
 import type { FlowNode } from './graph.ts';
 import type { Scope } from './scope.ts';
 
@@ -103,6 +103,10 @@ export class FlowThread {
   /** State of the machine that belongs to a branch. */
   depth = 0;
   categories: readonly GroovyClass[] = [];
+  /** So many operations its script has taken, without those of work under way. */
+  operations = 0;
+  /** The machine's operations when the work began that is under way. */
+  #entered = 0;
   /** Counts effects and branches. */
   #ordinal = 0;
 
@@ -126,11 +130,18 @@ export class FlowThread {
   enter(machine: Machine): void {
     machine.depth = this.depth;
     machine.categories.splice(0, machine.categories.length, ...this.categories);
+    this.#entered = machine.operations;
   }
 
   leave(machine: Machine): void {
     this.depth = machine.depth;
     this.categories = [...machine.categories];
+    this.operations += machine.operations - this.#entered;
+  }
+
+  /** Lets the work under way come to a tick when the script has taken so many operations. */
+  tickAt(machine: Machine, operations: number): void {
+    machine.tickAt(this.#entered + operations - this.operations);
   }
 
   nextKey(name: string): string {
@@ -140,6 +151,18 @@ export class FlowThread {
 
   get startKey(): string {
     return `${this.path} start`;
+  }
+
+  /** Kind of the entry that tells it what it waits for. */
+  get pendingTag(): EntryTag {
+    switch (this.pending?.kind) {
+      case 'start':
+        return 'start.1';
+      case 'join':
+        return 'branches.1';
+      default:
+        return 'effect.1';
+    }
   }
 
   /** Key under which the journal has what it waits for now. */

@@ -1,6 +1,13 @@
 import type { Evaluation, Machine, MapValue, Value } from '../../groovy/index.ts';
 import type { Clock, Logger } from '../../kit/index.ts';
-import type { FlowError, Interruption, Journal, Json } from '../journal/index.ts';
+import {
+  type FlagName,
+  type FlowError,
+  type Interruption,
+  isAbout,
+  type Journal,
+  type Json,
+} from '../journal/index.ts';
 import { BranchLoop } from './branch-loop.ts';
 import { FlowKilled, maskedError, mismatchOf } from './failure.ts';
 import {
@@ -86,6 +93,11 @@ export class Flow {
     return !this.journal.replaying;
   }
 
+  /** Tells whether the run was begun with a behaviour that runs of earlier servers do not have. */
+  has(flag: FlagName): boolean {
+    return this.journal.has(flag);
+  }
+
   /** Runs the script to its end. Throws what the script threw, ReplayMismatch, Detached, LimitExceeded, JournalBroken. */
   async run(main: Evaluation): Promise<Value> {
     const start = this.graph.add({
@@ -121,12 +133,13 @@ export class Flow {
     const key = this.thread.nextKey(name);
     const entry = this.journal.peek();
     if (entry !== undefined) {
-      if (entry.k !== key) throw mismatchOf(entry, key);
+      if (!isAbout(entry, key, 'note.1')) throw mismatchOf(entry, key);
       this.journal.take();
+      this.#loop.foresee();
       return entry.v as T;
     }
     const value = read();
-    this.#loop.append({ k: key, v: value });
+    this.#loop.append({ t: 'note.1', k: key, v: value });
     return value;
   }
 
@@ -169,7 +182,9 @@ export class Flow {
     for (const [index, each] of made.entries()) {
       prepare?.(each, index);
       // There may be thousands.
-      if (index % BRANCHES_AT_ONCE === BRANCHES_AT_ONCE - 1) yield { kind: 'tick' };
+      if (index % BRANCHES_AT_ONCE !== BRANCHES_AT_ONCE - 1) continue;
+      if (this.has('operations')) this.machine.spend(1);
+      yield { kind: 'tick' };
     }
     const request = new BranchesRequest(key, made);
     yield { kind: 'host', payload: request };

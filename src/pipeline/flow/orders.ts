@@ -50,7 +50,7 @@ export class Orders {
     this.#add((at) => {
       for (const { text } of interruption.causes) log.line(null, text);
       const causes = interruption.causes.map((cause) => ({ ...cause }));
-      this.#flow.append({ k: `${STOP}${at}`, v: { result: interruption.result, causes, id } });
+      this.#flow.append({ t: 'stop.1', k: `${STOP}${at}`, v: { result: interruption.result, causes, id } });
       this.#obeyStop(interruption);
       this.#offer('Click here to forcibly terminate running steps');
     });
@@ -60,7 +60,7 @@ export class Orders {
   terminate(id: string): void {
     const { log, waiting } = this.#flow;
     this.#add((at) => {
-      this.#flow.append({ k: `${TERMINATE}${at}`, v: { id } });
+      this.#flow.append({ t: 'terminate.1', k: `${TERMINATE}${at}`, v: { id } });
       waiting.cutOff(null, undefined, (key) => log.line(null, `Terminating ${functionOf(key)}`));
       this.#flow.interruptOthers();
       this.#offer('Click here to forcibly kill entire build');
@@ -105,9 +105,8 @@ export class Orders {
 }
 
 /** Id of the order that an entry says was obeyed; null: it is about something else. */
-export function obeyedOrder({ k, v }: Entry): string | null {
-  const [word] = k.split(' ', 1);
-  if (word !== STOP && word !== TERMINATE) return null;
+export function obeyedOrder({ t, v }: Entry): string | null {
+  if (t !== 'stop.1' && t !== 'terminate.1') return null;
   return typeof v === 'object' && v !== null && 'id' in v && typeof v.id === 'string' ? v.id : null;
 }
 

@@ -24,6 +24,8 @@ export interface FinishedFlow {
   /** Length of the console in bytes, without the line of the run's own end. */
   readonly logSize: number;
   readonly interruptions: readonly Interruption[];
+  /** Its journal could not be read, and stays as it is. Missing: no. */
+  readonly isUnread?: boolean;
 }
 
 /** Files in the folder of a run's flow. */

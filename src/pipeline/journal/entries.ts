@@ -1,3 +1,6 @@
+import type { EntryTag } from './entry-tags.ts';
+import type { FlagName } from './flags.ts';
+
 /** What JSON can hold. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
@@ -11,10 +14,14 @@ export interface JournalHeader {
   readonly durability: Durability;
   /** Hex; what is random for the script comes from it. */
   readonly seed: string;
+  /** Names what the server that began the run does otherwise than those before it. Missing: it knew of no flags. */
+  readonly flags?: readonly FlagName[];
 }
 
 /** One thing that came to the script from outside, in the order in which it did. */
 export interface Entry {
+  /** Kind and version. A journal from before there were any is read as if it had them. */
+  readonly t: EntryTag;
   /** Branch path, ordinal, name: `0/1#12 sh.run`. */
   readonly k: string;
   /** The answer. */

@@ -12,6 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Durability, Entry } from './entries.ts';
+import { type EntryTag, isAbout } from './entry-tags.ts';
+import { allFlags } from './flags.ts';
 import { Journal, type JournalMoment, type JournalOptions } from './journal.ts';
 
 const folders: string[] = [];
@@ -39,8 +41,9 @@ describe('a journal', () => {
   it('hands out again what was appended, and then grows', async () => {
     const path = newFile();
     const first = await open(path);
-    first.append({ k: '0#1 now', v: 7, l: 3 });
+    first.append({ t: 'note.1', k: '0#1 now', v: 7, l: 3 });
     first.append({
+      t: 'effect.1',
       k: '0#2 sh.run',
       e: { className: 'X', message: null },
       l: 9,
@@ -51,7 +54,7 @@ describe('a journal', () => {
     expect(second.past).toMatchObject({ count: 2, logSize: 9, copied: new Map([['0/1#1 sh.run', 5]]) });
     expect(rest(second).map(({ k }) => k)).toEqual(['0#1 now', '0#2 sh.run']);
     expect(second.replaying).toBe(false);
-    second.append({ k: '0#3 now', v: 8 });
+    second.append({ t: 'note.1', k: '0#3 now', v: 8 });
     second.close();
     expect(rest(await open(path))).toHaveLength(3);
   });
@@ -59,13 +62,13 @@ describe('a journal', () => {
   it('is without a line that a crash cut off', async () => {
     const path = newFile();
     const first = await open(path);
-    first.append({ k: 'a', v: 'ä' });
-    first.append({ k: 'b' });
+    first.append({ t: 'note.1', k: 'a', v: 'ä' });
+    first.append({ t: 'note.1', k: 'b' });
     first.close();
     truncateSync(path, readFileSync(path).length - 3);
     const second = await open(path);
-    expect(rest(second)).toEqual([{ k: 'a', v: 'ä' }]);
-    second.append({ k: 'c' });
+    expect(rest(second)).toEqual([{ t: 'note.1', k: 'a', v: 'ä' }]);
+    second.append({ t: 'note.1', k: 'c' });
     second.close();
     expect(rest(await open(path)).map(({ k }) => k)).toEqual(['a', 'c']);
   });
@@ -73,7 +76,7 @@ describe('a journal', () => {
   it('cannot be opened with a damaged line, of another version, or without a first line where there was one', async () => {
     const path = newFile();
     const first = await open(path);
-    first.append({ k: 'a' });
+    first.append({ t: 'note.1', k: 'a' });
     first.close();
     appendFileSync(path, '{"k":\n{"k":"b"}\n');
     await expect(open(path)).rejects.toThrow('line 3 is damaged');
@@ -83,10 +86,72 @@ describe('a journal', () => {
     await expect(open(path, { mustExist: true })).rejects.toThrow('has no first line');
   });
 
+  it('is refused, and left as it is, where only a newer server knows what it has', async () => {
+    const path = newFile();
+    const header = { v: 1, durability: 'MAX_SURVIVABILITY', seed: '00' };
+    const known = { t: 'note.1', k: '0#1 now', v: 7 };
+    const texts: readonly (readonly [lines: readonly object[], complaint: string])[] = [
+      [[{ ...header, flags: ['operations', 'fromTomorrow'] }, known], 'begun with ‘fromTomorrow’'],
+      [[header, known, { t: 'note.2', k: '0#2 now' }], 'line 3 is ‘note.2’'],
+      [[header, known, known, { t: 'wish.1', k: '0#2 now' }], 'line 4 is ‘wish.1’'],
+      [[header, { t: 7, k: '0#1 now' }], 'line 2 is ‘7’'],
+      [[header, { t: 'constructor', k: '0#1 now' }], 'line 2 is ‘constructor’'],
+      [[header, ['0#1 now']], 'line 2 is no entry'],
+    ];
+    for (const [lines, complaint] of texts) {
+      const text = `${lines.map((line) => JSON.stringify(line)).join('\n')}\n{"half`;
+      writeFileSync(path, text);
+      await expect(open(path)).rejects.toThrow(complaint);
+      expect(readFileSync(path, 'utf8')).toBe(text);
+    }
+  });
+
+  it('from before there were flags and kinds has none, and its entries are what their keys say', async () => {
+    const path = newFile();
+    const keys: readonly (readonly [key: string, tag: EntryTag])[] = [
+      ['0 start', 'start.1'],
+      ['0#1 node.echo', 'answer.0'],
+      ['0#2.parallel/0 start', 'start.1'],
+      ['0#2.parallel/0#1 start', 'answer.0'],
+      ['0#2.parallel/0 tick 5', 'tick.1'],
+      ['0 compute 1', 'compute.1'],
+      ['stop', 'stop.1'],
+      ['stop 0 tick 5', 'stop.1'],
+      ['terminate 0 compute 2', 'terminate.1'],
+      ['0#2 parallel', 'answer.0'],
+    ];
+    const untold = ['+0#3 input.answer', '=0#4 mail.send', 'paused', 'said', 'suspended', 'resumed'];
+    const entries = [...untold.map((k) => ({ k })), ...keys.map(([k]) => ({ k }))];
+    const header = { v: 1, durability: 'MAX_SURVIVABILITY', seed: '00' };
+    writeFileSync(path, [header, ...entries, ''].map((line) => line && JSON.stringify(line)).join('\n'));
+    const journal = await open(path, {
+      header: { v: 1, durability: 'MAX_SURVIVABILITY', seed: '01', flags: allFlags() },
+    });
+    expect(allFlags().filter((flag) => journal.has(flag))).toEqual([]);
+    expect(journal.past).toMatchObject({ count: keys.length, wasEverSuspended: true });
+    expect([...journal.past.answers.keys(), ...journal.past.settled.keys()]).toEqual([
+      '0#3 input.answer',
+      '0#4 mail.send',
+    ]);
+    expect(rest(journal).map(({ k, t }) => [k, t])).toEqual(keys);
+    expect(isAbout({ t: 'answer.0', k: '0#1 now' }, '0#1 now', 'note.1')).toBe(true);
+    expect(isAbout({ t: 'effect.1', k: '0#1 now' }, '0#1 now', 'note.1')).toBe(false);
+  });
+
+  it('has the flags of the server that began it, whichever goes on with it', async () => {
+    const path = newFile();
+    const first = await open(path, {
+      header: { v: 1, durability: 'MAX_SURVIVABILITY', seed: '00', flags: allFlags() },
+    });
+    expect(first.has('operations')).toBe(true);
+    first.close();
+    expect((await open(path)).has('operations')).toBe(true);
+  });
+
   it('knows whether the server before ended in good order', async () => {
     const path = newFile();
     const first = await open(path, {}, 'PERFORMANCE_OPTIMIZED');
-    first.append({ k: 'a' });
+    first.append({ t: 'note.1', k: 'a' });
     first.suspend();
     const second = await open(path);
     expect(second.past).toMatchObject({ wasSuspended: true, count: 1 });
@@ -103,7 +168,7 @@ describe('a journal', () => {
     const second = await open(path);
     expect(second.past.count).toBe(0);
     expect(second.past.answers.get('0#1 input.answer')).toEqual({ kind: 'yes' });
-    second.append({ k: '0#1 input.answer', v: { kind: 'yes' } });
+    second.append({ t: 'effect.1', k: '0#1 input.answer', v: { kind: 'yes' } });
     second.close();
     expect((await open(path)).past.answers.size).toBe(0);
   });
@@ -111,13 +176,13 @@ describe('a journal', () => {
   it('has what came of an effect that could not be told, and how much of the console comes again', async () => {
     const path = newFile();
     const first = await open(path);
-    first.append({ k: '0#1 httpRequest.ask', v: 1, l: 10 });
-    first.append({ k: '=0#2 mail.send', e: { className: 'X', message: null }, l: 40, s: 12 });
+    first.append({ t: 'effect.1', k: '0#1 httpRequest.ask', v: 1, l: 10 });
+    first.append({ t: 'settled.1', k: '=0#2 mail.send', e: { className: 'X', message: null }, l: 40, s: 12 });
     first.close();
     const second = await open(path);
     expect(second.past).toMatchObject({ count: 1, logSize: 40, said: 12 });
     expect(second.past.settled.get('0#2 mail.send')).toMatchObject({ e: { className: 'X' } });
-    second.append({ k: '0#2 mail.send', e: { className: 'X', message: null }, l: 41 });
+    second.append({ t: 'effect.1', k: '0#2 mail.send', e: { className: 'X', message: null }, l: 41 });
     second.close();
     expect((await open(path)).past).toMatchObject({ count: 2, logSize: 41, said: 0, settled: new Map() });
   });
@@ -126,11 +191,11 @@ describe('a journal', () => {
     const path = newFile();
     const first = await open(path);
     expect(first.past.isPaused).toBe(false);
-    first.append({ k: 'paused', v: true, l: 5, s: 0 });
+    first.append({ t: 'paused.1', k: 'paused', v: true, l: 5, s: 0 });
     first.suspend();
     const second = await open(path);
     expect(second.past).toMatchObject({ isPaused: true, wasSuspended: true, count: 0, logSize: 5 });
-    second.append({ k: 'paused', v: false, l: 6, s: 0 });
+    second.append({ t: 'paused.1', k: 'paused', v: false, l: 6, s: 0 });
     second.close();
     expect((await open(path)).past.isPaused).toBe(false);
   });
@@ -143,7 +208,7 @@ describe('a journal', () => {
     const moments: string[] = [];
     const journal = await open(newFile(), { onMoment: ({ kind }) => moments.push(kind) }, durability);
     let tidied = false;
-    journal.append({ k: 'a' });
+    journal.append({ t: 'note.1', k: 'a' });
     journal.afterSafe(() => {
       tidied = true;
     });
@@ -158,7 +223,7 @@ describe('a journal', () => {
     const path = newFile();
     const journal = await open(path, { onMoment: (moment) => moments.push(moment) });
     const header = readFileSync(path).length;
-    journal.append({ k: 'a' });
+    journal.append({ t: 'note.1', k: 'a' });
     await journal.durable();
     expect(moments.map(({ kind, safe }) => [kind, safe])).toEqual([
       ['write', 0],

@@ -3,7 +3,10 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { messageOf } from '../../kit/index.ts';
 import type { Durability, Entry, JournalHeader, Json } from './entries.ts';
-import { BEFORE, isToldAgain, type Past, RESUMED, readPast, SUSPENDED } from './past.ts';
+import { isToldAgain } from './entry-tags.ts';
+import type { FlagName } from './flags.ts';
+import { parseEntry } from './parse-entry.ts';
+import { BEFORE, type Past, RESUMED, readPast, SUSPENDED } from './past.ts';
 import { RecordedLines } from './recorded.ts';
 
 const syncData = promisify(fdatasync);
@@ -61,7 +64,10 @@ export class Journal {
   #flushed = 0;
   readonly #onMoment: JournalOptions['onMoment'];
 
-  /** Throws SyntaxError where a line of it is damaged, JournalBroken where it cannot be written. */
+  /**
+   * Throws SyntaxError where a line of it is damaged, or a newer server wrote what this one does not know; it is left as it
+   * is. Throws JournalBroken where it cannot be written.
+   */
   static async open(path: string, options: JournalOptions): Promise<Journal> {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     const past = await readPast(path, options.onPast);
@@ -86,11 +92,16 @@ export class Journal {
     // The header.
     this.#recorded?.next();
     if (past.header === null) this.#buffer = `${JSON.stringify(header)}\n`;
-    else if (past.wasSuspended) this.#buffer = `${JSON.stringify({ k: RESUMED })}\n`;
+    else if (past.wasSuspended) this.append({ t: 'resumed.1', k: RESUMED });
   }
 
   get durability(): Durability {
     return this.header.durability;
+  }
+
+  /** Tells whether the run was begun with this behaviour. */
+  has(flag: FlagName): boolean {
+    return this.header.flags?.includes(flag) === true;
   }
 
   /** What comes next was told before. */
@@ -101,9 +112,10 @@ export class Journal {
   peek(): Entry | undefined {
     if (this.#left === 0) return undefined;
     while (this.#next === undefined) {
-      // Only we write it.
-      const entry = this.#recorded?.next() as Entry | undefined;
-      if (entry === undefined) throw new Error('the journal has become shorter');
+      const recorded = this.#recorded;
+      const value = recorded?.next();
+      if (recorded === null || value === undefined) throw new Error('the journal has become shorter');
+      const entry = parseEntry(value, recorded.line);
       if (isToldAgain(entry)) this.#next = entry;
     }
     return this.#next;
@@ -133,7 +145,7 @@ export class Journal {
    * the script was told. Resolves when it is safe. Throws JournalBroken.
    */
   async answerBefore(key: string, answer: Json): Promise<void> {
-    this.append({ k: `${BEFORE}${key}`, v: answer });
+    this.append({ t: 'before.1', k: `${BEFORE}${key}`, v: answer });
     await this.durable();
   }
 
@@ -213,7 +225,7 @@ export class Journal {
   /** The server ends, the run goes on with the next one. Throws JournalBroken. */
   suspend(): void {
     try {
-      this.append({ k: SUSPENDED });
+      this.append({ t: 'suspended.1', k: SUSPENDED });
     } finally {
       this.close();
     }

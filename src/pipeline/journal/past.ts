@@ -1,4 +1,7 @@
 import type { Entry, JournalHeader, Json } from './entries.ts';
+import { isToldAgain } from './entry-tags.ts';
+import { isFlag } from './flags.ts';
+import { parseEntry } from './parse-entry.ts';
 import { readEach } from './recorded.ts';
 
 /** Written last by a server that ends in good order: only then a PERFORMANCE_OPTIMIZED run can go on. */
@@ -13,7 +16,6 @@ export const SETTLED = '=';
 export const PAUSED = 'paused';
 /** Something was said that nothing of the script follows from. */
 export const SAID = 'said';
-const FOR_NEXT_SERVER = [SUSPENDED, RESUMED, PAUSED, SAID];
 
 /** What an earlier server left in a journal, without the entries themselves, which may be many. */
 export interface Past {
@@ -41,12 +43,7 @@ export interface Past {
   readonly isPaused: boolean;
 }
 
-/** Whether an entry is one that the script is told; others are for the next server alone. */
-export function isToldAgain({ k }: Entry): boolean {
-  return !FOR_NEXT_SERVER.includes(k) && !k.startsWith(BEFORE) && !k.startsWith(SETTLED);
-}
-
-/** Reads a journal once. Throws SyntaxError where a line is damaged. */
+/** Reads a journal once. Throws SyntaxError where a line is damaged, or only a newer server knows what it is. */
 export async function readPast(path: string, onPast: (entry: Entry) => void = () => undefined): Promise<Past> {
   let header: JournalHeader | null = null;
   let count = 0;
@@ -59,13 +56,12 @@ export async function readPast(path: string, onPast: (entry: Entry) => void = ()
   const settled = new Map<string, Pick<Entry, 'v' | 'e'>>();
   let isPaused = false;
   const length = await readEach(path, (value, line) => {
-    // Only we write it.
     if (line === 0) {
       header = headerOf(value);
       return;
     }
-    const entry = value as Entry;
-    wasSuspended = entry.k === SUSPENDED;
+    const entry = parseEntry(value, line);
+    wasSuspended = entry.t === 'suspended.1';
     wasEverSuspended ||= wasSuspended;
     if (entry.l !== undefined) {
       logSize = entry.l;
@@ -73,9 +69,9 @@ export async function readPast(path: string, onPast: (entry: Entry) => void = ()
     }
     for (const [key, offset] of Object.entries(entry.c ?? {})) copied.set(key, offset);
     if (!isToldAgain(entry)) {
-      if (entry.k === PAUSED) isPaused = entry.v === true;
-      else if (entry.k.startsWith(BEFORE)) answers.set(entry.k.slice(BEFORE.length), entry.v ?? null);
-      else if (entry.k.startsWith(SETTLED)) settled.set(entry.k.slice(SETTLED.length), entry);
+      if (entry.t === 'paused.1') isPaused = entry.v === true;
+      else if (entry.t === 'before.1') answers.set(entry.k.slice(BEFORE.length), entry.v ?? null);
+      else if (entry.t === 'settled.1') settled.set(entry.k.slice(SETTLED.length), entry);
       return;
     }
     count += 1;
@@ -88,6 +84,14 @@ export async function readPast(path: string, onPast: (entry: Entry) => void = ()
 }
 
 function headerOf(value: unknown): JournalHeader {
-  if (typeof value === 'object' && value !== null && 'v' in value && value.v === 1) return value as JournalHeader;
-  throw new SyntaxError('it has no header that is known');
+  if (typeof value !== 'object' || value === null || !('v' in value) || value.v !== 1) {
+    throw new SyntaxError('it has no header that is known');
+  }
+  const flags: readonly unknown[] = 'flags' in value && Array.isArray(value.flags) ? value.flags : [];
+  const unknown = flags.find((flag) => !isFlag(flag));
+  if (unknown !== undefined) {
+    throw new SyntaxError(`its run was begun with ‘${String(unknown)}’, which this server does not know`);
+  }
+  // Only we write it: version and flags say that the rest is as we wrote it.
+  return value as JournalHeader;
 }

@@ -72,6 +72,11 @@ export class RecordedLines {
     this.#fd = fd;
   }
 
+  /** Returns the number of the line that was handed out last, from 0. */
+  get line(): number {
+    return this.#read - this.#window.length + this.#next - 1;
+  }
+
   /** Undefined: there are no more. */
   next(): unknown {
     while (this.#next >= this.#window.length) if (!this.#fill()) return undefined;

@@ -74,6 +74,19 @@ export const SCRIPTS: readonly SuspendedPipeline[] = [
     after: [yes()],
   },
   {
+    name: 'timed-out-computing',
+    script: `def n = 0
+      def text = 'x' * 300000
+      try {
+        timeout(time: 300, unit: 'MILLISECONDS') { while (true) { n += 1; if (n % 50 == 0) text.reverse() } }
+      } catch (e) { echo 'too long' }
+      currentBuild.description = "came to \${n}"
+      input id: 'Go', message: 'Go?'
+      echo "\${currentBuild.description == 'came to ' + n}"`,
+    line: ASKED,
+    after: [yes()],
+  },
+  {
     name: 'stopped',
     script: `try { input id: 'Go', message: 'Go?' } finally { input id: 'Last', message: 'Last?'; echo 'tidied' }`,
     line: ASKED,

@@ -1,0 +1,30 @@
+/** Describes a change of what journals note, or of the order in which scripts are told it. */
+interface Flag {
+  /** Day of the first commit whose journals have it. */
+  readonly since: string;
+  /** A sentence that says what is otherwise with it. */
+  readonly changes: string;
+}
+
+/**
+ * Lists the behaviours that a run keeps from its start to its end, whichever server goes on with it. The header of its
+ * journal names those that the server knew that began it. A row stays for as long as there may be such journals.
+ */
+export const FLAGS = {
+  operations: {
+    since: '2026-11-22',
+    changes:
+      'A branch that is ended while it computes is ended after so many operations of its own; before, after so many ticks of the whole script, which come by time as well.',
+  },
+} as const satisfies Record<string, Flag>;
+
+export type FlagName = keyof typeof FLAGS;
+
+/** Returns the flags of a run that begins now. */
+export function allFlags(): FlagName[] {
+  return Object.keys(FLAGS).filter(isFlag);
+}
+
+export function isFlag(name: unknown): name is FlagName {
+  return typeof name === 'string' && Object.hasOwn(FLAGS, name);
+}
