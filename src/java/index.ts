@@ -1,18 +1,18 @@
 export {
   type Civil,
   civilOf,
-  DAY,
+  DAY_MS,
   daysInMonth,
+  floorMod,
   isLeapYear,
   localOf,
-  mod,
   US_WEEKS,
   weekOfMonth,
   weekOfYear,
-  within,
+  withinCalendar,
 } from './date/civil.ts';
 export { DatePatternInvalid, dateFormat, dateText } from './date/date-text.ts';
-export { MONTHS, monthName, nameAt, padded, shortMonth, shortWeekday, WEEKDAYS, weekdayName } from './date/names.ts';
+export { MONTHS, monthName, nameAt, padNumber, shortMonth, shortWeekday, WEEKDAYS, weekdayName } from './date/names.ts';
 export { type PatternPiece, readQuoted, runEnd, simplePieces } from './date/pattern.ts';
 export { namedZone, offsetText, type ShownZone, serverZone } from './date/shown-zone.ts';
 export type { DateNames } from './date/simple-format.ts';

@@ -14,12 +14,12 @@ export interface Civil {
   readonly dayOfYear: number;
 }
 
-export const DAY = 86_400_000;
+export const DAY_MS = 86_400_000;
 const FARTHEST = 100_000_000;
 
 /** What a calendar shows at `local` milliseconds (the moment plus the offset of its zone). */
 export function civilOf(local: number): Civil {
-  const date = new Date(within(local));
+  const date = new Date(withinCalendar(local));
   const year = date.getUTCFullYear();
   return {
     year,
@@ -30,13 +30,13 @@ export function civilOf(local: number): Civil {
     second: date.getUTCSeconds(),
     milli: date.getUTCMilliseconds(),
     weekday: date.getUTCDay(),
-    dayOfYear: Math.floor((local - daysOf(year, 0, 1) * DAY) / DAY) + 1,
+    dayOfYear: Math.floor((local - daysOf(year, 0, 1) * DAY_MS) / DAY_MS) + 1,
   };
 }
 
 /** The nearest moment that the host's calendar knows. */
-export function within(moment: number): number {
-  return Math.max(-FARTHEST * DAY, Math.min(FARTHEST * DAY, moment));
+export function withinCalendar(moment: number): number {
+  return Math.max(-FARTHEST * DAY_MS, Math.min(FARTHEST * DAY_MS, moment));
 }
 
 /** Days since 1970 of a date; month and day may go beyond their bounds. */
@@ -45,12 +45,12 @@ export function daysOf(year: number, month: number, day: number): number {
   date.setUTCFullYear(year, month, 1);
   const start = date.getTime();
   // Beyond the host's years everything is the same far day.
-  return (Number.isNaN(start) ? Math.sign(year * 12 + month) * FARTHEST : Math.round(start / DAY)) + day - 1;
+  return (Number.isNaN(start) ? Math.sign(year * 12 + month) * FARTHEST : Math.round(start / DAY_MS)) + day - 1;
 }
 
 /** Local milliseconds; every part may go beyond its bounds. */
 export function localOf(year: number, month: number, day: number, hour = 0, minute = 0, second = 0, milli = 0): number {
-  return daysOf(year, month, day) * DAY + hour * 3_600_000 + minute * 60_000 + second * 1000 + milli;
+  return daysOf(year, month, day) * DAY_MS + hour * 3_600_000 + minute * 60_000 + second * 1000 + milli;
 }
 
 export function daysInMonth(year: number, month: number): number {
@@ -69,7 +69,7 @@ export interface WeekRules {
 export const US_WEEKS: WeekRules = { first: 0, minimal: 1 };
 
 function weekNumber(dayOfPeriod: number, weekday: number, rules: WeekRules): number {
-  const startDay = mod(weekday - (dayOfPeriod - 1) - rules.first, 7);
+  const startDay = floorMod(weekday - (dayOfPeriod - 1) - rules.first, 7);
   const firstWeek = 7 - startDay >= rules.minimal ? 1 : 0;
   return Math.floor((dayOfPeriod - 1 + startDay) / 7) + firstWeek;
 }
@@ -90,11 +90,11 @@ export function weekOfYear(
     return { year: civil.year - 1, week: weekNumber(before, civil.weekday, rules) };
   }
   const left = length - civil.dayOfYear;
-  const nextStart = mod(civil.weekday + left + 1 - rules.first, 7);
+  const nextStart = floorMod(civil.weekday + left + 1 - rules.first, 7);
   const nextHasIt = 7 - nextStart >= rules.minimal && nextStart > left;
   return nextHasIt ? { year: civil.year + 1, week: 1 } : { year: civil.year, week };
 }
 
-export function mod(value: number, divisor: number): number {
+export function floorMod(value: number, divisor: number): number {
   return ((value % divisor) + divisor) % divisor;
 }

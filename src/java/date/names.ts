@@ -35,7 +35,7 @@ export function shortWeekday(day: number): string {
   return weekdayName(day).slice(0, 3);
 }
 
-export function padded(value: number, width: number): string {
+export function padNumber(value: number, width: number): string {
   return value < 0 ? `-${String(-value).padStart(width, '0')}` : String(value).padStart(width, '0');
 }
 

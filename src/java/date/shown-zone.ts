@@ -1,4 +1,4 @@
-import { padded } from './names.ts';
+import { padNumber } from './names.ts';
 import { fixedZoneName, longZoneName, shortZoneName } from './zone-names.ts';
 
 /** What a date is written with of a time zone. */
@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 /** Returns `+02:00`, or `+0200`. */
 export function offsetText(offset: number, colon: boolean): string {
   const minutes = Math.floor(Math.abs(offset) / MINUTE);
-  const parts = [padded(Math.floor(minutes / 60), 2), padded(minutes % 60, 2)];
+  const parts = [padNumber(Math.floor(minutes / 60), 2), padNumber(minutes % 60, 2)];
   return `${offset < 0 ? '-' : '+'}${parts.join(colon ? ':' : '')}`;
 }
 

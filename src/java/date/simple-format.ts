@@ -1,5 +1,5 @@
 import { type Civil, civilOf, weekOfMonth, weekOfYear } from './civil.ts';
-import { monthName, padded, shortMonth, shortWeekday, weekdayName } from './names.ts';
+import { monthName, padNumber, shortMonth, shortWeekday, weekdayName } from './names.ts';
 import type { PatternPiece } from './pattern.ts';
 import { offsetText, type ShownZone } from './shown-zone.ts';
 
@@ -37,21 +37,21 @@ function field(letter: string, count: number, civil: Civil, moment: number, zone
       return yearText(weekOfYear(civil).year, count);
     case 'M':
     case 'L':
-      return count >= 3 ? names.month(civil.month, count > 3) : padded(civil.month + 1, count);
+      return count >= 3 ? names.month(civil.month, count > 3) : padNumber(civil.month + 1, count);
     case 'w':
-      return padded(weekOfYear(civil).week, count);
+      return padNumber(weekOfYear(civil).week, count);
     case 'W':
-      return padded(weekOfMonth(civil), count);
+      return padNumber(weekOfMonth(civil), count);
     case 'D':
-      return padded(civil.dayOfYear, count);
+      return padNumber(civil.dayOfYear, count);
     case 'd':
-      return padded(civil.day, count);
+      return padNumber(civil.day, count);
     case 'F':
-      return padded(Math.floor((civil.day - 1) / 7) + 1, count);
+      return padNumber(Math.floor((civil.day - 1) / 7) + 1, count);
     case 'E':
       return names.weekday(civil.weekday, count > 3);
     case 'u':
-      return padded(civil.weekday === 0 ? 7 : civil.weekday, count);
+      return padNumber(civil.weekday === 0 ? 7 : civil.weekday, count);
     case 'a':
       return civil.hour < 12 ? 'AM' : 'PM';
     default:
@@ -62,19 +62,19 @@ function field(letter: string, count: number, civil: Civil, moment: number, zone
 function timeField(letter: string, count: number, civil: Civil, moment: number, zone: ShownZone): string {
   switch (letter) {
     case 'H':
-      return padded(civil.hour, count);
+      return padNumber(civil.hour, count);
     case 'k':
-      return padded(civil.hour === 0 ? 24 : civil.hour, count);
+      return padNumber(civil.hour === 0 ? 24 : civil.hour, count);
     case 'K':
-      return padded(civil.hour % 12, count);
+      return padNumber(civil.hour % 12, count);
     case 'h':
-      return padded(civil.hour % 12 === 0 ? 12 : civil.hour % 12, count);
+      return padNumber(civil.hour % 12 === 0 ? 12 : civil.hour % 12, count);
     case 'm':
-      return padded(civil.minute, count);
+      return padNumber(civil.minute, count);
     case 's':
-      return padded(civil.second, count);
+      return padNumber(civil.second, count);
     case 'S':
-      return padded(civil.milli, count);
+      return padNumber(civil.milli, count);
     case 'z':
       return zone.nameAt(moment, count > 3);
     case 'Z':
@@ -85,7 +85,7 @@ function timeField(letter: string, count: number, civil: Civil, moment: number, 
 }
 
 function yearText(year: number, count: number): string {
-  return count === 2 ? padded(year % 100, 2) : padded(year, count);
+  return count === 2 ? padNumber(year % 100, 2) : padNumber(year, count);
 }
 
 function isoOffset(offset: number, count: number): string {

@@ -1,11 +1,11 @@
 import {
   type Civil,
   civilOf,
-  DAY,
+  DAY_MS,
   daysInMonth,
+  floorMod,
   isLeapYear,
   localOf,
-  mod,
   weekOfMonth,
   weekOfYear,
 } from '../../../java/index.ts';
@@ -148,24 +148,26 @@ function dateOf(calendar: CalendarState, before: Civil): number {
   const year = pending.get(FIELD.ERA) === 0 ? 1 - given : given;
   const month = pending.get(FIELD.MONTH) ?? before.month;
   const weekday = (pending.get(FIELD.DAY_OF_WEEK) ?? before.weekday + 1) - 1;
-  const inWeek = mod(weekday - calendar.firstDay, 7);
+  const inWeek = floorMod(weekday - calendar.firstDay, 7);
   switch (wayOf(calendar)) {
     case 'dayOfYear':
       return localOf(year, 0, pending.get(FIELD.DAY_OF_YEAR) ?? 1);
     case 'weekOfYear':
       return (
-        firstWeek(calendar, localOf(year, 0, 1)) + ((pending.get(FIELD.WEEK_OF_YEAR) ?? 1) - 1) * 7 * DAY + inWeek * DAY
+        firstWeek(calendar, localOf(year, 0, 1)) +
+        ((pending.get(FIELD.WEEK_OF_YEAR) ?? 1) - 1) * 7 * DAY_MS +
+        inWeek * DAY_MS
       );
     case 'weekOfMonth': {
       const week = pending.get(FIELD.WEEK_OF_MONTH) ?? weekOfMonth(before, rules(calendar));
-      return firstWeek(calendar, localOf(year, month, 1)) + (week - 1) * 7 * DAY + inWeek * DAY;
+      return firstWeek(calendar, localOf(year, month, 1)) + (week - 1) * 7 * DAY_MS + inWeek * DAY_MS;
     }
     case 'inMonth': {
       const nth = pending.get(FIELD.DAY_OF_WEEK_IN_MONTH) ?? 1;
       const first = localOf(year, month, 1);
-      if (nth >= 0) return first + (mod(weekday - civilOf(first).weekday, 7) + (nth - 1) * 7) * DAY;
+      if (nth >= 0) return first + (floorMod(weekday - civilOf(first).weekday, 7) + (nth - 1) * 7) * DAY_MS;
       const end = localOf(year, month + 1, 0);
-      return end - (mod(civilOf(end).weekday - weekday, 7) + (-nth - 1) * 7) * DAY;
+      return end - (floorMod(civilOf(end).weekday - weekday, 7) + (-nth - 1) * 7) * DAY_MS;
     }
     default:
       return localOf(year, month, pending.get(FIELD.DAY_OF_MONTH) ?? before.day);
@@ -174,15 +176,15 @@ function dateOf(calendar: CalendarState, before: Civil): number {
 
 /** Begin of the first week of the month or year that begins at `start`. */
 function firstWeek(calendar: CalendarState, start: number): number {
-  const into = mod(civilOf(start).weekday - calendar.firstDay, 7);
-  return start - into * DAY + (7 - into >= calendar.minimalDays ? 0 : 7 * DAY);
+  const into = floorMod(civilOf(start).weekday - calendar.firstDay, 7);
+  return start - into * DAY_MS + (7 - into >= calendar.minimalDays ? 0 : 7 * DAY_MS);
 }
 
 function checkBounds(vm: Vm, calendar: CalendarState, before: Civil): void {
   const year = calendar.pending.get(FIELD.YEAR) ?? before.year;
   const month = calendar.pending.get(FIELD.MONTH) ?? before.month;
   for (const [field, value] of calendar.pending) {
-    const [low, high] = bounds(field, year, mod(month, 12));
+    const [low, high] = bounds(field, year, floorMod(month, 12));
     if (value < low || value > high) vm.fail('java.lang.IllegalArgumentException', FIELD_NAMES[field] ?? null);
   }
 }

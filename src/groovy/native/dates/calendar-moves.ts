@@ -1,4 +1,4 @@
-import { DAY, daysInMonth, localOf, mod } from '../../../java/index.ts';
+import { DAY_MS, daysInMonth, floorMod, localOf } from '../../../java/index.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { bounds, civilNow, fieldOf, setField, settle } from './calendar-fields.ts';
 import type { CalendarState } from './classes.ts';
@@ -31,13 +31,13 @@ export function addToField(vm: Vm, calendar: CalendarState, field: number, amoun
   }
   if (field === FIELD.YEAR || field === FIELD.MONTH) {
     const months = civil.year * 12 + civil.month + amount * (field === FIELD.YEAR ? 12 : 1);
-    putMonth(calendar, civil, Math.floor(months / 12), mod(months, 12));
+    putMonth(calendar, civil, Math.floor(months / 12), floorMod(months, 12));
     return;
   }
   const days = DAYS[field];
   if (days === undefined) vm.fail('java.lang.IllegalArgumentException', null);
   const { zone, moment } = calendar;
-  calendar.moment = zone.momentOf(moment + zone.offsetAt(moment) + amount * (days ?? 0) * DAY);
+  calendar.moment = zone.momentOf(moment + zone.offsetAt(moment) + amount * (days ?? 0) * DAY_MS);
 }
 
 function putMonth(calendar: CalendarState, civil: ReturnType<typeof civilNow>, year: number, month: number): void {
@@ -51,7 +51,7 @@ function putMonth(calendar: CalendarState, civil: ReturnType<typeof civilNow>, y
 export function rollField(vm: Vm, calendar: CalendarState, field: number, amount: number): void {
   const civil = civilNow(vm, calendar);
   const [low, high] = bounds(field, civil.year, civil.month);
-  const value = low + mod(fieldOf(vm, calendar, field) - low + amount, high - low + 1);
+  const value = low + floorMod(fieldOf(vm, calendar, field) - low + amount, high - low + 1);
   if (field === FIELD.YEAR) putMonth(calendar, civil, civil.year + amount, civil.month);
   else if (field === FIELD.MONTH) putMonth(calendar, civil, civil.year, value);
   else {

@@ -1,5 +1,5 @@
 import { ChronoField, type TemporalAccessor } from '@js-joda/core';
-import { formatSimple, MONTHS, offsetText, padded, WEEKDAYS } from '../../../java/index.ts';
+import { formatSimple, MONTHS, offsetText, padNumber, WEEKDAYS } from '../../../java/index.ts';
 import { Instance } from '../../runtime/instance.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
@@ -110,42 +110,42 @@ function ofTemporal(letter: string, source: TemporalAccessor): string | null {
   };
   switch (letter) {
     case 'H':
-      return shown(ChronoField.HOUR_OF_DAY, (value) => padded(value, 2));
+      return shown(ChronoField.HOUR_OF_DAY, (value) => padNumber(value, 2));
     case 'k':
       return shown(ChronoField.HOUR_OF_DAY, String);
     case 'I':
-      return shown(ChronoField.CLOCK_HOUR_OF_AMPM, (value) => padded(value, 2));
+      return shown(ChronoField.CLOCK_HOUR_OF_AMPM, (value) => padNumber(value, 2));
     case 'l':
       return shown(ChronoField.CLOCK_HOUR_OF_AMPM, String);
     case 'M':
-      return shown(ChronoField.MINUTE_OF_HOUR, (value) => padded(value, 2));
+      return shown(ChronoField.MINUTE_OF_HOUR, (value) => padNumber(value, 2));
     case 'S':
-      return shown(ChronoField.SECOND_OF_MINUTE, (value) => padded(value, 2));
+      return shown(ChronoField.SECOND_OF_MINUTE, (value) => padNumber(value, 2));
     case 'L':
-      return shown(ChronoField.MILLI_OF_SECOND, (value) => padded(value, 3));
+      return shown(ChronoField.MILLI_OF_SECOND, (value) => padNumber(value, 3));
     case 'N':
-      return shown(ChronoField.NANO_OF_SECOND, (value) => padded(value, 9));
+      return shown(ChronoField.NANO_OF_SECOND, (value) => padNumber(value, 9));
     case 'p':
       return shown(ChronoField.AMPM_OF_DAY, (value) => (value === 0 ? 'am' : 'pm'));
     case 'Y':
-      return shown(ChronoField.YEAR_OF_ERA, (value) => padded(value, 4));
+      return shown(ChronoField.YEAR_OF_ERA, (value) => padNumber(value, 4));
     case 'y':
-      return shown(ChronoField.YEAR_OF_ERA, (value) => padded(value % 100, 2));
+      return shown(ChronoField.YEAR_OF_ERA, (value) => padNumber(value % 100, 2));
     case 'C':
-      return shown(ChronoField.YEAR_OF_ERA, (value) => padded(Math.floor(value / 100), 2));
+      return shown(ChronoField.YEAR_OF_ERA, (value) => padNumber(Math.floor(value / 100), 2));
     case 'm':
-      return shown(ChronoField.MONTH_OF_YEAR, (value) => padded(value, 2));
+      return shown(ChronoField.MONTH_OF_YEAR, (value) => padNumber(value, 2));
     case 'B':
       return shown(ChronoField.MONTH_OF_YEAR, (value) => MONTHS[value - 1] ?? '');
     case 'b':
     case 'h':
       return shown(ChronoField.MONTH_OF_YEAR, (value) => (MONTHS[value - 1] ?? '').slice(0, 3));
     case 'd':
-      return shown(ChronoField.DAY_OF_MONTH, (value) => padded(value, 2));
+      return shown(ChronoField.DAY_OF_MONTH, (value) => padNumber(value, 2));
     case 'e':
       return shown(ChronoField.DAY_OF_MONTH, String);
     case 'j':
-      return shown(ChronoField.DAY_OF_YEAR, (value) => padded(value, 3));
+      return shown(ChronoField.DAY_OF_YEAR, (value) => padNumber(value, 3));
     case 'A':
       return shown(ChronoField.DAY_OF_WEEK, (value) => WEEKDAYS[value % 7] ?? '');
     case 'a':

@@ -1,4 +1,4 @@
-import { DAY } from '../../../java/index.ts';
+import { DAY_MS } from '../../../java/index.ts';
 import { type Evaluation, TICK } from '../../runtime/evaluation.ts';
 import { Instance } from '../../runtime/instance.ts';
 import { mismatch } from '../../runtime/throw.ts';
@@ -22,7 +22,7 @@ import { formatMoment } from './simple-date-format.ts';
 /** So many days later by the calendar of the default zone. */
 export function daysLater(vm: Vm, moment: number, days: number): number {
   const zone = defaultZone(vm);
-  return zone.momentOf(moment + zone.offsetAt(moment) + days * DAY);
+  return zone.momentOf(moment + zone.offsetAt(moment) + days * DAY_MS);
 }
 
 function later(self: DateValue, vm: Vm, days: number): DateValue {
@@ -36,7 +36,7 @@ function calendarState(self: DateValue, vm: Vm): CalendarState {
 /** Groovy's `a - b`: whole days between, hours left out. */
 export function daysBetween(vm: Vm, from: number, to: number): number {
   const zone = defaultZone(vm);
-  const day = (moment: number): number => Math.floor((moment + zone.offsetAt(moment)) / DAY);
+  const day = (moment: number): number => Math.floor((moment + zone.offsetAt(moment)) / DAY_MS);
   return day(to) - day(from);
 }
 

@@ -1,4 +1,4 @@
-import { DAY, padded } from '../../../java/index.ts';
+import { DAY_MS, padNumber } from '../../../java/index.ts';
 import { COMPARABLE, defineClass, SERIALIZABLE } from '../../runtime/classes.ts';
 import { Instance } from '../../runtime/instance.ts';
 import { mismatch } from '../../runtime/throw.ts';
@@ -50,7 +50,7 @@ function hasTime(value: DurationValue): boolean {
 /** Milliseconds; a month counts 30 days, a year 365, as `toMilliseconds` of Groovy says where no date is known. */
 export function millisOf(amounts: Amounts): number {
   const days = amounts.days + amounts.months * 30 + amounts.years * 365;
-  return days * DAY + amounts.hours * 3_600_000 + amounts.minutes * 60_000 + amounts.seconds * 1000 + amounts.millis;
+  return days * DAY_MS + amounts.hours * 3_600_000 + amounts.minutes * 60_000 + amounts.seconds * 1000 + amounts.millis;
 }
 
 function durationText({ years, months, days, hours, minutes, seconds, millis }: Amounts): string {
@@ -67,7 +67,7 @@ function durationText({ years, months, days, hours, minutes, seconds, millis }: 
     const whole = seconds + Math.trunc(millis / 1000);
     const rest = millis % 1000;
     const sign = whole === 0 && rest < 0 ? '-' : '';
-    parts.push(`${sign}${whole}.${padded(Math.abs(rest), 3)} seconds`);
+    parts.push(`${sign}${whole}.${padNumber(Math.abs(rest), 3)} seconds`);
   }
   return parts.length === 0 ? '0' : parts.join(', ');
 }
@@ -80,7 +80,7 @@ export function durationBetween(from: number, to: number): DurationValue {
     rest -= count * unit;
     return count + 0;
   };
-  const days = take(DAY);
+  const days = take(DAY_MS);
   const hours = take(3_600_000);
   const minutes = take(60_000);
   const seconds = take(1000);
@@ -119,7 +119,7 @@ function relative(vm: Vm, self: DurationValue, sign: 1 | -1): DateValue {
   if (hasTime(self) || self.state.hours !== 0 || self.state.minutes !== 0) return newDate(at);
   const zone = defaultZone(vm);
   const local = at + zone.offsetAt(at);
-  return newDate(zone.momentOf(Math.floor(local / DAY) * DAY));
+  return newDate(zone.momentOf(Math.floor(local / DAY_MS) * DAY_MS));
 }
 
 const FROM = defineClass('groovy.time.BaseDuration$From');

@@ -1,9 +1,9 @@
 import {
   civilOf,
   daysInMonth,
+  floorMod,
   localOf,
   MONTHS,
-  mod,
   nameAt,
   type PatternPiece,
   regionOfShortName,
@@ -113,7 +113,7 @@ function fieldAt(
   } else if (letter === 'M' || letter === 'L') read.fields.set('month', value - 1);
   else if (letter === 'k' && value === 24) read.fields.set('hour', 0);
   else if (letter === 'h' && value === 12) read.fields.set('hourOfHalf', 0);
-  else if (letter === 'u') read.fields.set('weekday', mod(value, 7) + 1);
+  else if (letter === 'u') read.fields.set('weekday', floorMod(value, 7) + 1);
   else {
     const field = NUMERIC[letter];
     if (field !== undefined) read.fields.set(field, value);
@@ -194,12 +194,12 @@ function dateOf(read: Read, year: number, month: number): number {
   const weekday = fields.get('weekday');
   if (week !== undefined && day === undefined && !fields.has('month')) {
     const first = localOf(year, 0, 1);
-    const start = first - mod(civilOf(first).weekday - US_WEEKS.first, 7) * 86_400_000;
+    const start = first - floorMod(civilOf(first).weekday - US_WEEKS.first, 7) * 86_400_000;
     return start + (week - 1) * 7 * 86_400_000 + ((weekday ?? 1) - 1) * 86_400_000;
   }
   if (day === undefined && weekday !== undefined && fields.has('month')) {
     const first = localOf(year, month, 1);
-    return first + mod(weekday - 1 - civilOf(first).weekday, 7) * 86_400_000;
+    return first + floorMod(weekday - 1 - civilOf(first).weekday, 7) * 86_400_000;
   }
   if (day === undefined && weekday !== undefined) {
     const first = localOf(year, 0, 1);

@@ -1,4 +1,4 @@
-import { localOf, mod } from '../../../java/index.ts';
+import { floorMod, localOf } from '../../../java/index.ts';
 import { Instance } from '../../runtime/instance.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { longArg, textArg } from '../arguments.ts';
@@ -24,7 +24,7 @@ export const timestampClass: NativeClass = nativeClass<DateValue>(TIMESTAMP, {
   constructors: [[1, (_none, [moment]) => newTimestamp(Number(longArg(moment)))]],
   statics: [['valueOf', 1, (_none, [text], vm) => newTimestamp(read(vm, textArg(vm, text)))]],
   methods: [
-    ['getNanos', 0, (self) => mod(self.state.moment, 1000) * 1_000_000],
+    ['getNanos', 0, (self) => floorMod(self.state.moment, 1000) * 1_000_000],
     [
       'toString',
       0,

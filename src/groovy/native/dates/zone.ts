@@ -1,4 +1,11 @@
-import { fixedZoneName, longZoneName, offsetText, type ShownZone, shortZoneName, within } from '../../../java/index.ts';
+import {
+  fixedZoneName,
+  longZoneName,
+  offsetText,
+  type ShownZone,
+  shortZoneName,
+  withinCalendar,
+} from '../../../java/index.ts';
 import '@js-joda/timezone/dist/js-joda-timezone-1970-2030.js';
 import { ZoneId } from '@js-joda/core';
 
@@ -91,9 +98,9 @@ function fixedZone(id: string, offset: number): Zone {
 function ruledZone(id: string, region: string): Zone | null {
   const rules = rulesOf(region);
   if (rules === null) return null;
-  const offsetAt = (moment: number): number => rules.offsetOfEpochMilli(within(moment)).totalSeconds() * 1000;
+  const offsetAt = (moment: number): number => rules.offsetOfEpochMilli(withinCalendar(moment)).totalSeconds() * 1000;
   const standardAt = (moment: number): number => {
-    const year = new Date(within(moment)).getUTCFullYear();
+    const year = new Date(withinCalendar(moment)).getUTCFullYear();
     return Math.min(offsetAt(Date.UTC(year, 0, 1)), offsetAt(Date.UTC(year, 6, 1)));
   };
   return {
