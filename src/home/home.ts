@@ -16,7 +16,7 @@ import type { PollingLogs } from './runs/polling-logs.ts';
 import type { RunStore } from './runs/run-types.ts';
 import type { CredentialFiles, InstanceIdentity, SecretStore, UnreadableSecrets } from './secrets/secret-types.ts';
 import type { LockableFile } from './settings/lockable-types.ts';
-import type { SettingsStore, ThrottleCategory } from './settings/settings-types.ts';
+import type { PluginSettings, SettingsStore, ThrottleCategory } from './settings/settings-types.ts';
 import type { InitScript } from './start/init-scripts.ts';
 import type { ToolStore } from './tools/tool-types.ts';
 import type { PasswordFile, UserFiles } from './users/user-types.ts';
@@ -50,6 +50,7 @@ export interface Home {
   readonly secrets: SecretStore;
   readonly users: UserFiles;
   readonly settings: SettingsStore;
+  readonly pluginSettings: PluginSettings;
   readonly tools: ToolStore;
   readonly fingerprints: FingerprintStore;
   readonly credentialFiles: CredentialFiles;

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, isMissing, KeyedLock, type Logger, messageOf, writeAtomic } from '../kit/index.ts';
-import type { KindRegistry } from '../points/index.ts';
+import type { KindRegistry, SettingsKind } from '../points/index.ts';
 import { checkDocuments, DamagedFiles, type DamageReport, documentsOf, isThere } from './files/damaged-files.ts';
 import { namesIn } from './files/names-in.ts';
 import { orUnwritable } from './files/unwritable.ts';
@@ -33,6 +33,7 @@ import { findUnreadableSecrets } from './secrets/unreadable-secrets.ts';
 import { createDisabledPlugins } from './settings/disabled-plugins.ts';
 import { createLockableFile } from './settings/lockable-resources.ts';
 import { readMaskSettings } from './settings/mask-settings.ts';
+import { createPluginSettings } from './settings/plugin-settings.ts';
 import { createSettingsStore } from './settings/settings.ts';
 import { throttleCategories } from './settings/throttle-categories.ts';
 import { lockHome } from './start/home-lock.ts';
@@ -56,6 +57,8 @@ export interface HomeOptions {
   readonly folder: string;
   /** All kinds of this server; the registry decrypts their secrets. */
   readonly kinds: (secrets: SecretStore) => KindRegistry;
+  /** Settings of plugins, whose files the start looks at. */
+  readonly pluginSettings?: readonly SettingsKind[];
   readonly log: Logger;
   readonly clock: Clock;
   /** Working folder of every job, instead of one below the home for each. */
@@ -73,10 +76,13 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
   const lock = await lockHome({ layout, clock, log });
   try {
     const damaged = new DamagedFiles({ folder, log, clock });
-    const documents = documentsOf(
-      layout,
-      Object.values(TOOL_SHAPES).flatMap(({ root, file }) => (root === null ? [] : [file])),
-    );
+    const documents = [
+      ...documentsOf(
+        layout,
+        Object.values(TOOL_SHAPES).flatMap(({ root, file }) => (root === null ? [] : [file])),
+      ),
+      ...(options.pluginSettings ?? []).map(({ file }) => layout.settingsFile(file)),
+    ];
     const secrets = await openSecrets(layout, { log, damaged });
     const fresh = await isFresh(layout);
     const { removed } = await sweepLeftovers(layout, log);
@@ -131,6 +137,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       secrets,
       users: createUserFiles({ layout, locks, secrets, log, damaged }),
       settings,
+      pluginSettings: createPluginSettings({ layout, locks, registry, secrets, log }),
       tools,
       fingerprints: createFingerprintStore({ layout, locks, log }),
       credentialFiles: createCredentialFiles({ layout, placeOf }),

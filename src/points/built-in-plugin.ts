@@ -1,8 +1,10 @@
 import type { AnyKind } from './kind.ts';
+import type { SettingsKind } from './settings.ts';
 
 /** Holds all that one plugin brings: each is a folder of the room `kinds`. */
 export interface BuiltInPlugin {
   /** Short name of the Jenkins plugin whose work it does, which is that of its folder; `core` for Jenkins's own. */
   readonly name: string;
   readonly kinds: readonly AnyKind[];
+  readonly settings?: readonly SettingsKind[];
 }

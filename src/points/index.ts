@@ -253,6 +253,7 @@ export {
   type ScmRevision,
   type ScmSourceKind,
 } from './scm-source.ts';
+export { defineSettings, type SettingsKind } from './settings.ts';
 export {
   defineStep,
   type Json,

@@ -47,6 +47,8 @@ export function createLayout(folder: string) {
     outbox: at('.millwright-outbox'),
     /** A file with the installations of a kind of tool. */
     toolFile: (name: string) => at(namePart(name)),
+    /** The file in which a plugin keeps settings of the whole server. */
+    settingsFile: (name: string) => at(namePart(name)),
     shell: at('hudson.tasks.Shell.xml'),
     globalLibraries: at('org.jenkinsci.plugins.workflow.libs.GlobalLibraries.xml'),
     /** Kept files of a version of a library, by the name of its folder. */

@@ -1,3 +1,4 @@
+import type { SettingsKind } from '../../points/index.ts';
 import type { ConfigEdit } from '../items/item-types.ts';
 import type { NodeFields } from '../nodes/node-types.ts';
 
@@ -77,4 +78,17 @@ export interface ThrottleCategory {
   readonly name: string;
   readonly total: number;
   readonly perNode: number;
+}
+
+/** Reads and writes the files in which plugins keep settings of the whole server. */
+export interface PluginSettings {
+  /** Throws XmlError, and what the disk says. */
+  read<C>(kind: SettingsKind<C>): Promise<C>;
+  /**
+   * Returns at once what the file says at this moment: the queue asks while it looks at its items. A file that cannot be
+   * read says nothing, and is logged once.
+   */
+  current<C>(kind: SettingsKind<C>): C;
+  /** Writes the fields; everything else in the file stays. Errors: CONFIG_BROKEN, HOME_UNWRITABLE. */
+  write<C>(kind: SettingsKind<C>, config: C): Promise<void>;
 }
