@@ -2,7 +2,7 @@ import type { Agent } from '../agents/index.ts';
 import type { Credentials } from '../credentials/index.ts';
 import type { Home } from '../home/index.ts';
 import { type Clock, KeyedLock, type Logger } from '../kit/index.ts';
-import type { CredentialLookup, KindRegistry } from '../points/index.ts';
+import type { CredentialLookup, KindRegistry, QueueRule } from '../points/index.ts';
 import type { Queue, QueueDependencies } from '../queue/index.ts';
 import { type Accounts, NO_ACCOUNTS } from './context/accounts.ts';
 import { type ContextDependencies, createRunContext } from './context/run-context.ts';
@@ -42,6 +42,8 @@ export interface BuildsOptions {
   readonly mail: MailSender;
   /** Who may get mail; missing: there are no users. */
   readonly accounts?: Accounts;
+  /** What holds items of the queue back, beside what jobs say themselves. */
+  readonly queueRules?: readonly QueueRule[];
   /** Makes what runs the scripts of pipeline jobs. */
   flows?(deps: FlowDependencies): Part;
 }
@@ -161,6 +163,7 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
       clock,
       builds: runs,
       graph,
+      rules: options.queueRules ?? [],
       queue,
       start: (item, slot) => runs.start(item, slot),
     }),

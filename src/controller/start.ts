@@ -4,7 +4,7 @@ import { createBuilds, createDiskUsages } from '../builds/index.ts';
 import { type Config, JENKINS_LEVEL } from '../config.ts';
 import { createCredentials } from '../credentials/index.ts';
 import { openHome } from '../home/index.ts';
-import { allKinds, steps } from '../kinds/index.ts';
+import { allKinds, queueRules, settingsKinds, steps } from '../kinds/index.ts';
 import { type Clock, keepRecent, type Logger, messageOf, systemClock } from '../kit/index.ts';
 import { createMailService, createNotifier } from '../mail/index.ts';
 import type { QueueEntry } from '../model/index.ts';
@@ -67,6 +67,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   const home = await openHome({
     folder: config.home,
     kinds: (secrets) => new KindRegistry(allKinds, secrets),
+    pluginSettings: settingsKinds,
     log,
     clock,
     workspace: options.workspace,
@@ -93,6 +94,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     config,
     baseEnvironment: buildEnvironment(environment),
     flows: (deps) => pipelines.part(deps),
+    queueRules,
   });
   const { builds, scheduler, sources, changeSets } = engine;
   const notifier = createNotifier({

@@ -16,7 +16,7 @@ import type { PollingLogs } from './runs/polling-logs.ts';
 import type { RunStore } from './runs/run-types.ts';
 import type { CredentialFiles, InstanceIdentity, SecretStore, UnreadableSecrets } from './secrets/secret-types.ts';
 import type { LockableFile } from './settings/lockable-types.ts';
-import type { PluginSettings, SettingsStore, ThrottleCategory } from './settings/settings-types.ts';
+import type { PluginSettings, SettingsStore } from './settings/settings-types.ts';
 import type { InitScript } from './start/init-scripts.ts';
 import type { ToolStore } from './tools/tool-types.ts';
 import type { PasswordFile, UserFiles } from './users/user-types.ts';
@@ -54,8 +54,6 @@ export interface Home {
   readonly tools: ToolStore;
   readonly fingerprints: FingerprintStore;
   readonly credentialFiles: CredentialFiles;
-  /** As the file says at this moment. */
-  throttleCategories(): readonly ThrottleCategory[];
   readonly lockableResources: LockableFile;
   /** Takes the parts of kinds that are not known here out of an item's configuration. */
   discardUnknownParts(item: LoadedItem): Promise<void>;

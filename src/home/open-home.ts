@@ -35,7 +35,6 @@ import { createLockableFile } from './settings/lockable-resources.ts';
 import { readMaskSettings } from './settings/mask-settings.ts';
 import { createPluginSettings } from './settings/plugin-settings.ts';
 import { createSettingsStore } from './settings/settings.ts';
-import { throttleCategories } from './settings/throttle-categories.ts';
 import { lockHome } from './start/home-lock.ts';
 import { readInitScripts } from './start/init-scripts.ts';
 import { sweepLeftovers } from './start/leftovers.ts';
@@ -141,7 +140,6 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       tools,
       fingerprints: createFingerprintStore({ layout, locks, log }),
       credentialFiles: createCredentialFiles({ layout, placeOf }),
-      throttleCategories: throttleCategories(layout, log),
       lockableResources: createLockableFile(layout, locks),
       discardUnknownParts: (item) => items.rewrite(item, (xml) => withoutUnknownParts(registry, xml)),
       mailSettings: () => readMailSettings(layout, secrets),

@@ -1,4 +1,4 @@
-import type { AnyKind, BuiltInPlugin, StepKind } from '../points/index.ts';
+import type { AnyKind, BuiltInPlugin, QueueRule, SettingsKind, StepKind } from '../points/index.ts';
 import { ansicolorPlugin } from './ansicolor/index.ts';
 import { antPlugin } from './ant/index.ts';
 import { basicBranchBuildStrategiesPlugin } from './basic-branch-build-strategies/index.ts';
@@ -55,7 +55,7 @@ import { workflowJobPlugin } from './workflow-job/index.ts';
 import { workflowMultibranchPlugin } from './workflow-multibranch/index.ts';
 import { wsCleanupPlugin } from './ws-cleanup/index.ts';
 
-/** Holds all plugins that are built in, in the order in which pages list their kinds. */
+/** Holds all plugins that are built in, in the order in which pages list their kinds and the queue asks their rules. */
 export const builtInPlugins: readonly BuiltInPlugin[] = [
   corePlugin,
   parameterizedTriggerPlugin,
@@ -71,6 +71,8 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   folderPlugin,
   workflowMultibranchPlugin,
   branchApiPlugin,
+  throttleConcurrentsPlugin,
+  buildBlockerPlugin,
   basicBranchBuildStrategiesPlugin,
   pipelineGroovyLibPlugin,
   scmApiPlugin,
@@ -80,7 +82,6 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   bitbucketPlugin,
   commitStatusPlugin,
   antPlugin,
-  buildBlockerPlugin,
   buildNameSetterPlugin,
   buildTimeoutPlugin,
   buildUserVarsPlugin,
@@ -107,7 +108,6 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
   setEnvPlugin,
   slackPlugin,
   sshAgentPlugin,
-  throttleConcurrentsPlugin,
   timestamperPlugin,
   validatingStringParameterPlugin,
   warningsNgPlugin,
@@ -119,3 +119,9 @@ export const allKinds: readonly AnyKind[] = builtInPlugins.flatMap(({ kinds }) =
 
 /** Holds the steps of pipelines among them. */
 export const steps: readonly StepKind[] = allKinds.filter((kind): kind is StepKind => kind.family === 'step');
+
+/** Holds the settings of the whole server that plugins keep. */
+export const settingsKinds: readonly SettingsKind[] = builtInPlugins.flatMap(({ settings }) => settings ?? []);
+
+/** Holds what keeps items of the queue waiting. */
+export const queueRules: readonly QueueRule[] = builtInPlugins.flatMap((plugin) => plugin.queueRules ?? []);

@@ -1,4 +1,5 @@
 import type { AnyKind } from './kind.ts';
+import type { QueueRule } from './queue-rule.ts';
 import type { SettingsKind } from './settings.ts';
 
 /** Holds all that one plugin brings: each is a folder of the room `kinds`. */
@@ -7,4 +8,5 @@ export interface BuiltInPlugin {
   readonly name: string;
   readonly kinds: readonly AnyKind[];
   readonly settings?: readonly SettingsKind[];
+  readonly queueRules?: readonly QueueRule[];
 }

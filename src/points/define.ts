@@ -150,14 +150,6 @@ export function defineProperty<F extends Fields>(
   };
 }
 
-/** A property by which a job waits for builds of others. */
-export interface BlockingProperty {
-  /** Tells of a job by its full name whether it is waited for; null: none is. */
-  isHeldBackBy(config: unknown): ((jobName: string) => boolean) | null;
-  /** Which of those that only wait in the queue count as well; null: none. */
-  waitsForQueue(config: unknown): 'ALL' | 'BUILDABLE' | null;
-}
-
 /** Where the script of a pipeline job comes from. */
 export interface DefinitionKind extends AnyKind {
   readonly family: 'definition';

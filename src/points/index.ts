@@ -66,7 +66,6 @@ export {
 export { type Credential, type CredentialLookup, type CredentialOf, dockerServerFiles } from './credential.ts';
 export {
   type AxisKind,
-  type BlockingProperty,
   type BoundSecrets,
   type BuilderKind,
   type ConditionKind,
@@ -148,7 +147,6 @@ export {
   pipelineConfig,
   propertyConfig,
   RATE_LIMIT_PROPERTY,
-  THROTTLE_PROPERTY,
 } from './job-config.ts';
 export {
   type AnyKind,
@@ -204,6 +202,16 @@ export {
 export { ALWAYS_REPORTED, defineMavenReporter, type MavenReporterKind } from './maven-reporter.ts';
 export { mavenSettings, type SettingsSource } from './maven-settings.ts';
 export { NOTIFICATION_PROPERTY, type NotificationEndpoint } from './notification.ts';
+export {
+  defineQueueRule,
+  type HeldBack,
+  type IsFull,
+  type PartRule,
+  type QueuedJob,
+  type QueueRule,
+  type QueueView,
+  type RunningPart,
+} from './queue-rule.ts';
 export { type RawElement, rawElements, rawText } from './raw-element.ts';
 export { KindRegistry } from './registry.ts';
 export {

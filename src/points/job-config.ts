@@ -111,7 +111,6 @@ export const BRANCH_PROPERTY = 'org.jenkinsci.plugins.workflow.multibranch.Branc
 /** Of the job of a branch: its own word about builds that nobody asked for. */
 export const OVERRIDE_TRIGGERS_PROPERTY = 'jenkins.branch.OverrideIndexTriggersJobProperty';
 
-export const THROTTLE_PROPERTY = 'hudson.plugins.throttleconcurrents.ThrottleJobProperty';
 export const RATE_LIMIT_PROPERTY = 'jenkins.branch.RateLimitBranchProperty_-JobPropertyImpl';
 
 /** What of a job's configuration a pipeline job says; the rest is as of a job of which nothing was said. */

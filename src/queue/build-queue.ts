@@ -48,6 +48,7 @@ export function createQueue(options: QueueOptions): Queue {
 
 class BuildQueue implements Queue {
   readonly nodes: NodeDirectory;
+  readonly categories: Queue['categories'];
   readonly #clock: Clock;
   readonly #journal: JournalKeeper;
   readonly #items = new PendingItems();
@@ -65,6 +66,7 @@ class BuildQueue implements Queue {
   constructor(options: QueueOptions) {
     const { clock, log, initial, tasks } = options;
     this.#clock = clock;
+    this.categories = () => tasks.categories?.() ?? [];
     this.#journal = new JournalKeeper(options.journal, clock, log);
     this.#left = new LeftItems(initial.left);
     this.#nextId = initial.nextId;

@@ -23,7 +23,9 @@ export interface TaskFacts {
 
 export interface QueueDependencies {
   task(job: string): TaskFacts | null;
-  /** What holds a part of a run back that is of throttle categories; missing: nothing does. */
+  /** Names of the categories that parts of runs may be of; missing: there are none. */
+  categories?(): readonly string[];
+  /** What holds a part of a run back that is of categories; missing: nothing does. */
   part?(categories: readonly string[]): Pick<TaskFacts, 'blockedBy' | 'fullNodes'>;
   /**
    * Called in order for each item that got an executor. It must take a build number for good before it resolves with
@@ -82,6 +84,8 @@ export interface Queue {
    * `ExecutorStepExecution.PlaceholderTask`.
    */
   ask(request: PartRequest): PartTicket;
+  /** Returns the names of the categories that such parts may be of. */
+  categories(): readonly string[];
   /** False: it had left already. Unknown ids: undefined. */
   cancel(id: number): Promise<boolean | undefined>;
   /**

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { allKinds, builtInPlugins } from '../../src/kinds/index.ts';
+import { allKinds, builtInPlugins, settingsKinds } from '../../src/kinds/index.ts';
 import { type AnyKind, KindRegistry } from '../../src/points/index.ts';
 import { parseXml, toDocument } from '../../src/xml/index.ts';
 
@@ -53,6 +53,20 @@ describe('every kind', () => {
     const kinds = exported.filter(({ kind }) => !PARTS_OF_OTHERS.includes(kind.symbol));
     expect(kinds.filter(({ kind }) => !allKinds.includes(kind)).map(({ file }) => file)).toEqual([]);
     expect(new Set(kinds.map(({ kind }) => kind)).size).toBe(allKinds.length);
+  });
+
+  it.each(settingsKinds.map((kind) => [kind.file, kind] as const))(
+    '%s: its example survives as well',
+    (_file, kind) => {
+      const elements = [...kind.toXml(kind.example, SECRETS).values()].flatMap((each) => each ?? []);
+      const root = parseXml(toDocument({ name: kind.rootTag, children: elements }));
+      expect(kind.fromXml(root, registry.context)).toEqual(kind.example);
+    },
+  );
+
+  it('keeps settings in a file that is no other kind’s', () => {
+    expect(new Set(settingsKinds.map(({ file }) => file)).size).toBe(settingsKinds.length);
+    for (const { file } of settingsKinds) expect(file).toMatch(/^[\w.-]+\.xml$/);
   });
 
   it('is in the list of the plugin in whose folder it lies', async () => {

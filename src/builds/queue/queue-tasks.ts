@@ -1,19 +1,20 @@
 import type { Home, Job } from '../../home/index.ts';
 import type { Clock } from '../../kit/index.ts';
-import { grouped, type QueueEntry, timeSpan } from '../../model/index.ts';
-import type { Node, Queue, QueueDependencies, TaskFacts } from '../../queue/index.ts';
+import { grouped, timeSpan } from '../../model/index.ts';
+import type { HeldBack, IsFull, QueueRule } from '../../points/index.ts';
+import type { Queue, QueueDependencies } from '../../queue/index.ts';
 import type { Dependencies } from '../downstream/dependency-graph.ts';
-import { blockedByOthers } from '../held-back/build-blocker.ts';
-import { nextBuildAt, rateLimitText } from '../held-back/rate-limit.ts';
-import { partLimits, type ThrottleDependencies, throttled, throttledNodes } from '../held-back/throttle.ts';
 import { isFlyweight } from '../matrix/project.ts';
+import { createQueueView } from '../queue-view.ts';
 import type { Builds } from '../types.ts';
 
 export interface QueueTasksDependencies {
-  readonly home: Pick<Home, 'items' | 'runs' | 'throttleCategories'>;
+  readonly home: Pick<Home, 'items' | 'runs' | 'pluginSettings'>;
   readonly clock: Clock;
   readonly builds: Pick<Builds, 'running' | 'runningJobs' | 'beginning' | 'executorOf' | 'estimatedDuration'>;
   readonly graph: Dependencies;
+  /** The first rule that holds an item back says why. */
+  readonly rules: readonly QueueRule[];
   queue(): Queue;
   readonly start: QueueDependencies['start'];
 }
@@ -30,19 +31,36 @@ export function createQueueTasks(deps: QueueTasksDependencies): QueueDependencie
       deps.queue().maintain();
     });
   };
+  const { rules } = deps;
+  const view = createQueueView(deps);
+  const partRules = rules.flatMap(({ parts }) => parts ?? []);
   return {
     start: deps.start,
-    part: (categories) => partLimits(withNodes(deps), categories),
+    categories: () => partRules.flatMap((rule) => rule.categories(view)),
+    part: (categories) => ({
+      blockedBy: () =>
+        reason(
+          firstOf(partRules, (rule) => rule.holdsBack(categories, view)),
+          wakeAt,
+        ),
+      fullNodes: () => anyOf(partRules.map((rule) => rule.fullNodes(categories, view))),
+    }),
     task(name) {
       const job = deps.home.items.get(name);
       if (job?.kind !== 'job' || job.config.disabled) return null;
+      const full = rules.flatMap((rule) => rule.fullNodes(job, view) ?? []);
       return {
         concurrent: job.config.concurrentBuild,
         label: labelOf(job),
         flyweight: isFlyweight(job),
         nonBlocking: job.cell !== null,
-        blockedBy: (item) => blockedBy(deps, job) ?? limitedBy(deps, job, item, wakeAt),
-        ...limitedNodes(deps, job),
+        blockedBy: (item) =>
+          blockedBy(deps, job) ??
+          reason(
+            firstOf(rules, (rule) => rule.holdsBack(job, item, view)),
+            wakeAt,
+          ),
+        ...(full.length > 0 && { fullNodes: () => anyOf(full.map((fullNow) => fullNow())) }),
         get estimatedDuration() {
           return deps.builds.estimatedDuration(job);
         },
@@ -77,42 +95,22 @@ function blockedBy(deps: QueueTasksDependencies, job: Job): string | null {
   return null;
 }
 
-/** What properties of the job say about the number of its builds, and the time between them. */
-function limitedBy(
-  deps: QueueTasksDependencies,
-  job: Job,
-  item: QueueEntry,
-  wakeAt: (at: number) => void,
-): string | null {
-  const at = nextBuildAt(deps.home, job, item);
-  if (at !== null && at > deps.clock.now()) {
-    wakeAt(at);
-    return rateLimitText(at);
+function firstOf<T>(rules: readonly T[], ask: (rule: T) => HeldBack | null): HeldBack | null {
+  for (const rule of rules) {
+    const held = ask(rule);
+    if (held !== null) return held;
   }
-  return throttled(withNodes(deps), job, item) ?? blockedByOthers(deps, job, item.id);
+  return null;
 }
 
-function limitedNodes(deps: QueueTasksDependencies, job: Job): Pick<TaskFacts, 'fullNodes'> {
-  const fullNodes = throttledNodes(withNodes(deps), job);
-  return fullNodes === undefined ? {} : { fullNodes };
+/** Returns why an item waits, and has the queue look again where that ends by itself. */
+function reason(held: HeldBack | null, wakeAt: (at: number) => void): string | null {
+  if (held?.until !== undefined) wakeAt(held.until);
+  return held?.why ?? null;
 }
 
-function withNodes({ home, builds, queue }: QueueTasksDependencies): ThrottleDependencies {
-  const all = (): readonly Node[] => queue().nodes.all();
-  return {
-    home,
-    builds,
-    nodes: () =>
-      all()
-        .filter(({ offline }) => !offline)
-        .map(({ name }) => name),
-    parts: () =>
-      all().flatMap((node) =>
-        node.slots().flatMap((work) => {
-          return work?.categories === undefined ? [] : [{ node: node.name, categories: work.categories }];
-        }),
-      ),
-  };
+function anyOf(full: readonly IsFull[]): IsFull {
+  return (node) => full.some((isFull) => isFull(node));
 }
 
 function remaining(estimate: number, elapsed: number): string {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createLocalAgent } from '../../agents/index.ts';
 import { createCredentials } from '../../credentials/index.ts';
 import { type Home, type Job, openHome } from '../../home/index.ts';
-import { allKinds } from '../../kinds/index.ts';
+import { allKinds, queueRules, settingsKinds } from '../../kinds/index.ts';
 import { type Clock, silentLogger, systemClock } from '../../kit/index.ts';
 import { createMailService } from '../../mail/index.ts';
 import type { Cause, Run } from '../../model/index.ts';
@@ -72,6 +72,7 @@ export async function startServer(t: Finisher, options: TestOptions = {}): Promi
   const home = await openHome({
     folder,
     kinds: (secrets) => new KindRegistry([...allKinds, ...(options.kinds ?? [])], secrets),
+    pluginSettings: settingsKinds,
     log: silentLogger,
     clock,
   });
@@ -83,6 +84,7 @@ export async function startServer(t: Finisher, options: TestOptions = {}): Promi
     users: { displayName: (id) => `${id} the user` },
     credentials: createCredentials({ home }),
     mail: createMailService({ home, clock, log: silentLogger }),
+    queueRules,
     accounts: { ...NO_ACCOUNTS, ...(options.mayUseCredentials && { mayUseCredentials: options.mayUseCredentials }) },
     rootUrl: () => 'http://ci.example/',
     config: { keepUndefinedParameters: false, stopGraceSeconds: 1 },

@@ -113,7 +113,6 @@ export function documentsOf(layout: Layout, tools: readonly string[]): readonly 
     layout.shell,
     layout.mailer,
     layout.extendedMailer,
-    layout.throttle,
     layout.globalLibraries,
     layout.credentials,
     layout.githubSettings,

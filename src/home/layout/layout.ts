@@ -40,7 +40,6 @@ export function createLayout(folder: string) {
     rootConfig: at('config.xml'),
     location: at('jenkins.model.JenkinsLocationConfiguration.xml'),
     mailer: at('hudson.tasks.Mailer.xml'),
-    throttle: at('hudson.plugins.throttleconcurrents.ThrottleJobProperty.xml'),
     lockableResources: at('org.jenkins.plugins.lockableresources.LockableResourcesManager.xml'),
     extendedMailer: at('hudson.plugins.emailext.ExtendedEmailPublisher.xml'),
     /** Mails that wait to be sent. */

@@ -73,13 +73,6 @@ export interface SettingsStore {
   setLocation(location: { rootUrl: string | null; adminAddress: string | null }): Promise<void>;
 }
 
-/** A group of jobs that limits how many of its builds run at the same time; 0: any number. */
-export interface ThrottleCategory {
-  readonly name: string;
-  readonly total: number;
-  readonly perNode: number;
-}
-
 /** Reads and writes the files in which plugins keep settings of the whole server. */
 export interface PluginSettings {
   /** Throws XmlError, and what the disk says. */

@@ -6,6 +6,7 @@ import { organization } from './organization.ts';
 import { overrideIndexTriggers } from './override-index-triggers.ts';
 import { rateLimit } from './rate-limit.ts';
 import { rateLimitOfBranch } from './rate-limit-branch.ts';
+import { rateLimitRule } from './rate-limit-rule.ts';
 
 export const branchApiPlugin: BuiltInPlugin = {
   name: 'branch-api',
@@ -18,4 +19,5 @@ export const branchApiPlugin: BuiltInPlugin = {
     buildRetentionOfBranch,
     rateLimitOfBranch,
   ],
+  queueRules: [rateLimitRule],
 };

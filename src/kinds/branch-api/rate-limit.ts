@@ -1,5 +1,13 @@
-import { type AnyKind, bool, defineProperty, int, RATE_LIMIT_PROPERTY, readFields, text } from '../../points/index.ts';
-import { childOf } from '../../xml/index.ts';
+import {
+  bool,
+  defineProperty,
+  int,
+  RATE_LIMIT_PROPERTY,
+  type ReadContext,
+  readFields,
+  text,
+} from '../../points/index.ts';
+import { childOf, type XmlElement } from '../../xml/index.ts';
 
 const FIELDS = {
   durationName: text({ title: 'Duration', default: 'hour' }),
@@ -16,7 +24,8 @@ const property = defineProperty({
 });
 
 /** How far apart builds begin. Scripts give it as `throttle`, files have it flat. Jenkins: `RateLimitBranchProperty`. */
-export const rateLimit: AnyKind = {
+export const rateLimit = {
   ...property,
-  fromXml: (element, context) => readFields(FIELDS, childOf(element, 'throttle') ?? element, context),
+  fromXml: (element: XmlElement, context: ReadContext) =>
+    readFields(FIELDS, childOf(element, 'throttle') ?? element, context),
 };

@@ -1,10 +1,10 @@
-import { bool, defineProperty, group, int, strings, THROTTLE_PROPERTY, text } from '../../points/index.ts';
+import { bool, defineProperty, group, int, strings, text } from '../../points/index.ts';
 
 /** How many builds may run at the same time, of the job or of its categories. Jenkins: `ThrottleJobProperty`. */
 export const throttle = defineProperty({
   symbol: 'throttleJobProperty',
   displayName: 'Throttle Concurrent Builds',
-  xmlTag: THROTTLE_PROPERTY,
+  xmlTag: 'hudson.plugins.throttleconcurrents.ThrottleJobProperty',
   fields: {
     maxConcurrentPerNode: int({ title: 'Maximum Concurrent Builds Per Node', default: 0 }),
     maxConcurrentTotal: int({ title: 'Maximum Total Concurrent Builds', default: 0 }),

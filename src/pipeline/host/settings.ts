@@ -2,13 +2,13 @@ import { createTools, type FlowDependencies } from '../../builds/index.ts';
 import type { ServerSettings } from '../capabilities/settings.ts';
 
 /** Makes what an administrator has configured, as it is whenever it is read. */
-export function createServerSettings({ home }: Pick<FlowDependencies, 'home'>): ServerSettings {
+export function createServerSettings({ home, queue }: Pick<FlowDependencies, 'home' | 'queue'>): ServerSettings {
   return {
     get shell() {
       return home.settings.current.shell;
     },
     get throttleCategories() {
-      return home.throttleCategories().map(({ name }) => name);
+      return queue().categories();
     },
     tools: home.tools,
     findTool: (type, name, environment) =>

@@ -42,7 +42,7 @@ it('how many are under way is counted once for a start, however many nodes are f
   const { home, queue } = await manyNodes(t);
   const tickets = Array.from({ length: NODES - 1 }, (_, number) => queue.ask(part(number)));
   const slots = await Promise.all(tickets.map(({ slot }) => slot));
-  const looks = vi.spyOn(home, 'throttleCategories');
+  const looks = vi.spyOn(home.pluginSettings, 'current');
   slots.push(await queue.ask(part(NODES)).slot);
   expect(new Set(slots.map((slot) => slot?.node)).size).toBe(NODES);
   // For what holds it back, when it comes and when it starts, and for the nodes.

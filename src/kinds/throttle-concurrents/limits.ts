@@ -1,0 +1,76 @@
+import { configIn, type IsFull, type QueuedJob, type QueueView } from '../../points/index.ts';
+import { throttle } from './property.ts';
+import { type ThrottleCategory, throttleSettings } from './settings.ts';
+
+/** So many builds may run at the same time; 0 or less: any number. */
+interface Numbers {
+  readonly total: number;
+  readonly perNode: number;
+}
+
+/** A limit with what is under way at the moment. */
+export interface Limit extends Numbers {
+  readonly count: number;
+  countOn(node: string): number;
+}
+
+/** Returns the limit of a job's own builds. */
+export function limitOfJob(view: QueueView, job: QueuedJob, numbers: Numbers): Limit {
+  return limitOf(view, [job], [], numbers);
+}
+
+/** Returns the limits of those of the categories that there are. */
+export function limitsOfCategories(view: QueueView, names: readonly string[]): readonly Limit[] {
+  const wanted = categoriesNow(view).filter(({ name }) => names.includes(name));
+  if (wanted.length === 0) return [];
+  const parts = view.parts();
+  const busy = [...view.runningJobs()].flatMap((name) => view.job(name) ?? []);
+  return wanted.map(({ name, ...numbers }) => {
+    const nodes = parts.flatMap(({ node, categories }) => (categories.includes(name) ? [node] : []));
+    const jobs = busy.filter((job) => categoriesOf(job).includes(name));
+    return limitOf(view, jobs, nodes, numbers);
+  });
+}
+
+/** Returns the names of the categories that an administrator made. */
+export function categoryNames(view: QueueView): readonly string[] {
+  return categoriesNow(view).map(({ name }) => name);
+}
+
+/** Returns the categories that a job is of. */
+export function categoriesOf(job: QueuedJob): readonly string[] {
+  const config = configIn(throttle, job.config.properties);
+  return config?.throttleEnabled === true && config.throttleOption === 'category' ? config.categories : [];
+}
+
+/** Returns what tells of a node whether one of the limits is reached there. */
+export function fullBy(limits: readonly Limit[]): IsFull {
+  return (node) => limits.some(({ countOn, perNode }) => perNode > 0 && countOn(node) >= perNode);
+}
+
+function categoriesNow(view: QueueView): readonly (Numbers & { readonly name: string })[] {
+  return view.settings(throttleSettings).categories.map(numbersOf);
+}
+
+function numbersOf({ categoryName, maxConcurrentPerNode, maxConcurrentTotal }: ThrottleCategory) {
+  return {
+    name: categoryName.trim(),
+    perNode: Math.max(0, maxConcurrentPerNode),
+    total: Math.max(0, maxConcurrentTotal),
+  };
+}
+
+/** `parts`: nodes on which parts of runs are under way, once for each part. */
+function limitOf(view: QueueView, jobs: readonly QueuedJob[], parts: readonly string[], numbers: Numbers): Limit {
+  const runs = jobs.flatMap((job) => view.running(job));
+  const beginning = jobs.reduce((sum, job) => sum + view.beginning(job), 0);
+  const counts = new Map<string, number>();
+  for (const node of [...runs.flatMap((run) => view.nodeOf(run) ?? []), ...parts])
+    counts.set(node, (counts.get(node) ?? 0) + 1);
+  return {
+    ...numbers,
+    count: runs.length + beginning + parts.length,
+    // Where one that is about to begin will run is not known: it counts everywhere.
+    countOn: (node) => (counts.get(node) ?? 0) + beginning,
+  };
+}

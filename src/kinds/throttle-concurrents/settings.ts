@@ -1,0 +1,26 @@
+import { type ConfigOf, defineSettings, int, text } from '../../points/index.ts';
+import { groupList } from '../shared/group-list.ts';
+
+const CLASS = 'hudson.plugins.throttleconcurrents.ThrottleJobProperty';
+
+const CATEGORY_FIELDS = {
+  maxConcurrentPerNode: int({ title: 'Maximum Concurrent Builds Per Node', default: 0 }),
+  maxConcurrentTotal: int({ title: 'Maximum Total Concurrent Builds', default: 0 }),
+  categoryName: text({ title: 'Category Name' }),
+} as const;
+
+/** A group of jobs that limits how many of its builds run at the same time; 0: any number. */
+export type ThrottleCategory = ConfigOf<typeof CATEGORY_FIELDS>;
+
+/** The categories of the whole server. Jenkins: `ThrottleJobProperty.DescriptorImpl`. */
+export const throttleSettings = defineSettings({
+  displayName: 'Throttle Concurrent Builds',
+  file: `${CLASS}.xml`,
+  rootTag: `${CLASS}_-DescriptorImpl`,
+  fields: {
+    categories: groupList(`${CLASS}_-ThrottleCategory`, CATEGORY_FIELDS, {
+      title: 'Multi-Project Throttle Categories',
+    }),
+  },
+  example: { categories: [{ maxConcurrentPerNode: 1, maxConcurrentTotal: 2, categoryName: 'database' }] },
+});

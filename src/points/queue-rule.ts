@@ -1,0 +1,92 @@
+import type { QueueEntry, QueueItem, Run } from '../model/index.ts';
+import type { ItemKind } from './define.ts';
+import type { JobConfig } from './job-config.ts';
+import { type AnyKind, configIn, type Typed } from './kind.ts';
+import type { SettingsKind } from './settings.ts';
+
+/** Describes a job as rules of the queue see it. */
+export interface QueuedJob {
+  readonly fullName: string;
+  readonly config: Pick<JobConfig, 'properties'>;
+  readonly itemKind: Pick<ItemKind, 'form'>;
+  /** The combination of a matrix project that it is; null: it is none. */
+  readonly cell: object | null;
+}
+
+/** Shows what is under way and what waits, at the moment when it is asked. */
+export interface QueueView {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Returns the runs of a job that are not completed, newest first. */
+  running(job: Pick<QueuedJob, 'fullName'>): readonly Run[];
+  /** Returns how many runs of a job are about to be among them. */
+  beginning(job: Pick<QueuedJob, 'fullName'>): number;
+  /** Returns the full names of the jobs that have runs under way, or about to be. */
+  runningJobs(): ReadonlySet<string>;
+  job(fullName: string): QueuedJob | null;
+  /** Returns the name of the node on which a run is; null: on none. */
+  nodeOf(run: Run): string | null;
+  /** Returns the names of the nodes that are online. */
+  nodes(): readonly string[];
+  /** Returns the parts of runs under way that are of categories. */
+  parts(): readonly RunningPart[];
+  items(): readonly QueueItem[];
+  /** Returns when the last build of a job began, in milliseconds since 1970; null: it has none. */
+  lastBuildAt(job: QueuedJob): number | null;
+  /** Returns what settings of the whole server say. */
+  settings<C>(kind: SettingsKind<C>): C;
+}
+
+export interface RunningPart {
+  readonly node: string;
+  readonly categories: readonly string[];
+}
+
+/** Says why an item waits, in Jenkins's words. */
+export interface HeldBack {
+  readonly why: string;
+  /** When that ends by itself, in milliseconds since 1970: the queue looks again then. */
+  readonly until?: number;
+}
+
+/** Tells of a node whether no further build may start there. */
+export type IsFull = (node: string) => boolean;
+
+/** Holds items of the queue back. Jenkins: `QueueTaskDispatcher`. */
+export interface QueueRule {
+  /** Returns why a build of the job cannot start now; null: this rule does not hold it back. */
+  holdsBack(job: QueuedJob, item: QueueEntry, view: QueueView): HeldBack | null;
+  /** Returns what tells full nodes; null: the rule says nothing of nodes. */
+  fullNodes(job: QueuedJob, view: QueueView): (() => IsFull) | null;
+  /** Rules for parts of runs that are of categories; null: the rule knows no categories. */
+  readonly parts: PartRule | null;
+}
+
+/** Holds back parts of runs that a step said to be of categories. */
+export interface PartRule {
+  /** Returns the names of the categories that there are. */
+  categories(view: QueueView): readonly string[];
+  holdsBack(categories: readonly string[], view: QueueView): HeldBack | null;
+  fullNodes(categories: readonly string[], view: QueueView): IsFull;
+}
+
+/** Defines a rule for jobs with a property; `config` is that property's configuration. */
+export function defineQueueRule<C>(spec: {
+  readonly property: Typed<AnyKind, C>;
+  holdsBack(config: C, job: QueuedJob, item: QueueEntry, view: QueueView): HeldBack | null;
+  fullNodes?(config: C, job: QueuedJob, view: QueueView): (() => IsFull) | null;
+  readonly parts?: PartRule;
+}): QueueRule {
+  const configOf = (job: QueuedJob): C | undefined => configIn(spec.property, job.config.properties);
+  return {
+    holdsBack(job, item, view) {
+      const config = configOf(job);
+      return config === undefined ? null : spec.holdsBack(config, job, item, view);
+    },
+    fullNodes(job, view) {
+      const config = configOf(job);
+      return config === undefined ? null : (spec.fullNodes?.(config, job, view) ?? null);
+    },
+    parts: spec.parts ?? null,
+  };
+}
