@@ -1,4 +1,4 @@
-import type { ExtendedMailDefaults, ForgeServer, MaskSettings } from '../points/index.ts';
+import type { ExtendedMailDefaults, ForgeServer } from '../points/index.ts';
 import type { DamagedFile } from './files/damaged-files.ts';
 import type { FingerprintStore } from './fingerprints/fingerprint-types.ts';
 import type { ComputedFiles } from './items/computed-files.ts';
@@ -67,8 +67,6 @@ export interface Home {
   readonly outbox: MailFiles;
   /** Read when asked for. Throws where a file cannot be read. */
   forgeServers(): Promise<readonly ForgeServer[]>;
-  /** What is hidden in consoles. Read when asked for. Throws where the file cannot be read. */
-  maskSettings(): Promise<MaskSettings>;
   readonly injectedVariables: InjectedVariables;
   readonly pollingLogs: PollingLogs;
   readonly webhooks: WebhookFiles;

@@ -32,8 +32,7 @@ import { openSecrets } from './secrets/secrets.ts';
 import { findUnreadableSecrets } from './secrets/unreadable-secrets.ts';
 import { createDisabledPlugins } from './settings/disabled-plugins.ts';
 import { createLockableFile } from './settings/lockable-resources.ts';
-import { readMaskSettings } from './settings/mask-settings.ts';
-import { createPluginSettings } from './settings/plugin-settings.ts';
+import { createPluginSettings, forgeServersOf } from './settings/plugin-settings.ts';
 import { createSettingsStore } from './settings/settings.ts';
 import { lockHome } from './start/home-lock.ts';
 import { readInitScripts } from './start/init-scripts.ts';
@@ -45,7 +44,6 @@ import { hasUsers } from './users/has-users.ts';
 import { createPasswordFile } from './users/password-file.ts';
 import { createUserFiles } from './users/user-files.ts';
 import { createViewStore } from './views/view-store.ts';
-import { readForgeServers } from './webhooks/forge-servers.ts';
 import { createWebhookFiles } from './webhooks/webhook-files.ts';
 
 const README =
@@ -89,6 +87,10 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
     const registry = kinds(secrets);
     const locks = new KeyedLock();
     const settings = createSettingsStore({ layout, locks, log, damaged, fresh });
+    const pluginSettings = createPluginSettings({
+      ...{ layout, locks, registry, secrets, log },
+      kinds: options.pluginSettings ?? [],
+    });
     const tools = createToolStore({ layout, settings, locks, log });
     const noteMove = (from: string, to: string): Promise<void> => queue.noteMove(from, to);
     const items = createItemStore({ layout, locks, registry, secrets, log, noteMove });
@@ -136,7 +138,7 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       secrets,
       users: createUserFiles({ layout, locks, secrets, log, damaged }),
       settings,
-      pluginSettings: createPluginSettings({ layout, locks, registry, secrets, log }),
+      pluginSettings,
       tools,
       fingerprints: createFingerprintStore({ layout, locks, log }),
       credentialFiles: createCredentialFiles({ layout, placeOf }),
@@ -147,9 +149,8 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       extendedMailSettings: () => readExtendedMailSettings(layout, secrets),
       setExtendedMailSettings: (wanted) => locks.run('mailer', () => writeExtendedMailSettings(layout, wanted)),
       outbox: createMailFiles(layout, log),
-      forgeServers: () => readForgeServers(layout),
+      forgeServers: () => forgeServersOf(pluginSettings),
       injectedVariables: createInjectedVariables({ layout, placeOf }),
-      maskSettings: () => readMaskSettings(layout, secrets),
       pollingLogs: createPollingLogs({ layout, placeOf }, log),
       webhooks: createWebhookFiles(layout, locks, secrets),
       disabledPlugins: createDisabledPlugins(layout),

@@ -4,9 +4,9 @@ import type { CredentialLookup } from './credential.ts';
 import type { ForgeServer } from './forge-server.ts';
 import type { Configured } from './kind.ts';
 import type { Mail, People, RunRecord } from './mail.ts';
-import type { MaskSettings } from './mask-settings.ts';
 import type { ModuleSink } from './maven.ts';
 import type { KeptReport, ReportFolder } from './report.ts';
+import type { SettingsKind } from './settings.ts';
 import type { Tools } from './tools.ts';
 
 /** What a builder, publisher, wrapper or SCM may use of the run it works for. */
@@ -39,8 +39,8 @@ export interface RunContext {
    * they have some. Throws StepAbort where one cannot be used.
    */
   hideMatches(expressions: readonly string[]): void;
-  /** What an administrator wants hidden. Throws where it cannot be read. */
-  maskSettings(): Promise<MaskSettings>;
+  /** Returns what settings of the whole server say. Throws where their file cannot be read. */
+  settings<C>(kind: SettingsKind<C>): Promise<C>;
   readonly tools: Tools;
   /** Of a Maven job. */
   readonly modules: ModuleSink;

@@ -186,7 +186,6 @@ export type {
   RunRecord,
 } from './mail.ts';
 export { addressesOf } from './mail-addresses.ts';
-export type { MaskSettings } from './mask-settings.ts';
 export {
   type ArchivedModule,
   MAVEN_FIELDS,
@@ -261,7 +260,7 @@ export {
   type ScmRevision,
   type ScmSourceKind,
 } from './scm-source.ts';
-export { defineSettings, type SettingsKind } from './settings.ts';
+export { defineSettings, type Hidden, type SettingsKind } from './settings.ts';
 export {
   defineStep,
   type Json,

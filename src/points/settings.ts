@@ -1,6 +1,7 @@
 import type { Permission } from '../model/index.ts';
 import { parseXml, type XmlElement, type XmlNode } from '../xml/index.ts';
 import { type ConfigOf, type Fields, type ReadContext, readFields, type WriteContext } from './fields.ts';
+import type { ForgeServer } from './forge-server.ts';
 
 /** Describes settings of the whole server that a plugin keeps in a file of its own in the home's folder. */
 export interface SettingsKind<C = unknown> {
@@ -18,11 +19,21 @@ export interface SettingsKind<C = unknown> {
   fromXml(root: XmlElement | null, context: ReadContext): C;
   /** Returns for each field the element that says its value; null: its element is taken out. */
   toXml(config: C, context: WriteContext): ReadonlyMap<string, XmlNode | null>;
+  /** Returns the servers of forges that the settings make known; missing: they are about something else. */
+  forgeServers?(config: C): readonly ForgeServer[];
+  /** Returns what the console of no build shows; null, or missing: nothing. */
+  hidden?(config: C): Hidden | null;
+}
+
+/** Lists secrets, and Java's expressions of what is secret. */
+export interface Hidden {
+  readonly secrets: readonly string[];
+  readonly expressions: readonly string[];
 }
 
 /** Defines settings; a file that is not there says what one without any element says. */
 export function defineSettings<F extends Fields>(
-  spec: Pick<SettingsKind<ConfigOf<F>>, 'displayName' | 'file' | 'rootTag' | 'example'> & {
+  spec: Pick<SettingsKind<ConfigOf<F>>, 'displayName' | 'file' | 'rootTag' | 'example' | 'forgeServers' | 'hidden'> & {
     readonly fields: F;
     readonly permission?: Permission;
   },

@@ -32,18 +32,16 @@ export function hideMatches(deps: Dependencies, active: ActiveRun, expressions: 
 
 /** What an administrator wants hidden in all consoles. Throws where that cannot be done. */
 export async function hideEverywhere(
-  deps: Dependencies & { readonly home: Pick<Home, 'maskSettings'> },
+  deps: Dependencies & { readonly home: Pick<Home, 'pluginSettings'> },
   active: ActiveRun,
 ): Promise<void> {
-  const { everywhere, passwords, expressions } = await deps.home.maskSettings();
-  if (!everywhere) return;
-  hideSecrets(
-    deps,
-    active,
-    passwords.map(({ password }) => password),
-    WIDE_MASK,
-  );
-  hideMatches(deps, active, expressions);
+  const { pluginSettings } = deps.home;
+  for (const kind of pluginSettings.kinds) {
+    const hidden = kind.hidden === undefined ? null : kind.hidden(await pluginSettings.read(kind));
+    if (hidden === null) continue;
+    hideSecrets(deps, active, hidden.secrets, WIDE_MASK);
+    hideMatches(deps, active, hidden.expressions);
+  }
 }
 
 function noteMask({ home }: Dependencies, active: ActiveRun): void {

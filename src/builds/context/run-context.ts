@@ -181,7 +181,7 @@ function contextOf(deps: ContextDependencies, active: ActiveRun, parts: ContextP
     credentials: hidingLookup(deps, active, deps.credentials(job.fullName)),
     hide: (secrets, shown) => hideSecrets(deps, active, secrets, shown),
     hideMatches: (expressions) => hideMatches(deps, active, expressions),
-    maskSettings: () => home.maskSettings(),
+    settings: (kind) => home.pluginSettings.read(kind),
     console: createConsoleReader(active.log),
     modules: {
       ...createModuleSink({

@@ -11,7 +11,15 @@ import type { Part } from './step-errors.ts';
 export interface EngineDependencies {
   readonly home: Pick<
     Home,
-    'folder' | 'injectedVariables' | 'items' | 'maskSettings' | 'runs' | 'secrets' | 'settings' | 'tools' | 'workspace'
+    | 'folder'
+    | 'injectedVariables'
+    | 'items'
+    | 'pluginSettings'
+    | 'runs'
+    | 'secrets'
+    | 'settings'
+    | 'tools'
+    | 'workspace'
   >;
   readonly agent: Pick<Agent, 'killTree'>;
   readonly log: Logger;

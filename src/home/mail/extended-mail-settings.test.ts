@@ -2,7 +2,6 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readForgeServers } from '../webhooks/forge-servers.ts';
 import { readExtendedMailSettings, writeExtendedMailSettings } from './extended-mail-settings.ts';
 
 const secrets = { decrypt: (text: string) => text.replace(/^\{(.*)\}$/, '$1') };
@@ -51,37 +50,4 @@ describe('settings of extended mail', () => {
     const again = await readExtendedMailSettings({ extendedMailer }, secrets);
     expect(again).toEqual({ ...settings, subject: 'new & <other>' });
   });
-});
-
-it("forges are read from the files of Jenkins's plugins", async () => {
-  const place = await folder();
-  const layout = {
-    githubSettings: join(place, 'github.xml'),
-    gitlabSettings: join(place, 'gitlab.xml'),
-    gitlabServers: join(place, 'gitlab-servers.xml'),
-    giteaSettings: join(place, 'gitea.xml'),
-  };
-  expect(await readForgeServers(layout)).toEqual([]);
-  await writeFile(
-    layout.githubSettings,
-    '<github-plugin-configuration><configs><github-server-config><name>hub</name><credentialsId>gh</credentialsId></github-server-config></configs></github-plugin-configuration>',
-  );
-  await writeFile(
-    layout.gitlabSettings,
-    '<x><connections><com.dabsquared.gitlabjenkins.connection.GitLabConnection><name>lab</name><url>https://git.example.org</url><apiTokenId>gl</apiTokenId></com.dabsquared.gitlabjenkins.connection.GitLabConnection></connections></x>',
-  );
-  await writeFile(
-    layout.giteaSettings,
-    '<x><servers><org.jenkinsci.plugin.gitea.servers.GiteaServer><displayName>tea</displayName><serverUrl>https://tea.example.org</serverUrl></org.jenkinsci.plugin.gitea.servers.GiteaServer></servers></x>',
-  );
-  await writeFile(
-    layout.gitlabServers,
-    '<io.jenkins.plugins.gitlabserverconfig.servers.GitLabServers><servers><io.jenkins.plugins.gitlabserverconfig.servers.GitLabServer><name>default</name><serverUrl>https://lab.example.org</serverUrl><manageWebHooks>false</manageWebHooks><credentialsId>pat</credentialsId><webhookSecretCredentialsId>hook</webhookSecretCredentialsId></io.jenkins.plugins.gitlabserverconfig.servers.GitLabServer></servers></io.jenkins.plugins.gitlabserverconfig.servers.GitLabServers>',
-  );
-  expect(await readForgeServers(layout)).toMatchObject([
-    { forge: 'github', name: 'hub', url: 'https://api.github.com', credentialsId: 'gh' },
-    { forge: 'gitlab', name: 'lab', url: 'https://git.example.org', credentialsId: 'gl' },
-    { forge: 'gitlab', name: 'default', url: 'https://lab.example.org', credentialsId: 'pat' },
-    { forge: 'gitea', name: 'tea', url: 'https://tea.example.org', credentialsId: '' },
-  ]);
 });

@@ -1,10 +1,10 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { KeyedLock, type Logger, silentLogger } from '../../kit/index.ts';
-import { bool, defineSettings, int, KindRegistry, optionalText, secret } from '../../points/index.ts';
+import { bool, defineSettings, int, KindRegistry, optionalText, secret, text } from '../../points/index.ts';
 import type { Layout } from '../layout/layout.ts';
 import { listeningLogger, temporaryLayout } from '../testing/test-home.ts';
-import { createPluginSettings } from './plugin-settings.ts';
+import { createPluginSettings, forgeServersOf } from './plugin-settings.ts';
 import type { PluginSettings } from './settings-types.ts';
 
 const limits = defineSettings({
@@ -21,7 +21,7 @@ const REVERSED = {
 
 function settingsOf(layout: Layout, log: Logger = silentLogger): PluginSettings {
   const registry = new KindRegistry([], REVERSED);
-  return createPluginSettings({ layout, locks: new KeyedLock(), registry, secrets: REVERSED, log });
+  return createPluginSettings({ layout, locks: new KeyedLock(), registry, secrets: REVERSED, log, kinds: [limits] });
 }
 
 const fileOf = ({ settingsFile }: Layout): string => settingsFile(limits.file);
@@ -78,4 +78,25 @@ it('a damaged file says nothing at once, is logged once, throws where it is read
   await expect(settings.read(limits)).rejects.toThrow();
   await expect(settings.write(limits, limits.example)).rejects.toMatchObject({ code: 'CONFIG_BROKEN' });
   expect(await readFile(fileOf(layout), 'utf8')).toBe('<a.Limits><most>4');
+});
+
+it('forges are those of all settings that tell of some and have an address; one damaged file of them is an error', async (t) => {
+  const layout = await temporaryLayout(t);
+  const hub = defineSettings({
+    displayName: 'Hub',
+    file: 'a.Hub.xml',
+    rootTag: 'a.Hub',
+    fields: { url: text() },
+    example: { url: 'https://hub' },
+    forgeServers: ({ url }) => [{ forge: 'github', name: 'hub', url, credentialsId: '' }],
+  });
+  const settings = { ...settingsOf(layout), kinds: [limits, hub] };
+  await writeFile(fileOf(layout), '<damaged, but of something else');
+  expect(await forgeServersOf(settings)).toEqual([]);
+  await writeFile(layout.settingsFile(hub.file), '<a.Hub><url>https://hub</url></a.Hub>');
+  expect(await forgeServersOf(settings)).toEqual([
+    { forge: 'github', name: 'hub', url: 'https://hub', credentialsId: '' },
+  ]);
+  await writeFile(layout.settingsFile(hub.file), '<a.Hub>');
+  await expect(forgeServersOf(settings)).rejects.toThrow();
 });

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { isMissing, type KeyedLock, type Logger, messageOf, writeAtomic } from '../../kit/index.ts';
-import type { KindRegistry, SettingsKind } from '../../points/index.ts';
+import type { ForgeServer, KindRegistry, SettingsKind } from '../../points/index.ts';
 import { decodeUtf8, node, parseXml, setChild, toDocument, type XmlElement } from '../../xml/index.ts';
 import { readable } from '../files/posted-document.ts';
 import { readDocument } from '../files/read-document.ts';
@@ -16,6 +16,7 @@ interface Dependencies {
   readonly registry: Pick<KindRegistry, 'context'>;
   readonly secrets: Pick<SecretStore, 'encrypt'>;
   readonly log: Pick<Logger, 'error'>;
+  readonly kinds: readonly SettingsKind[];
 }
 
 /** A file as it was when it was last looked at; `root` null: there is none, or it cannot be read. */
@@ -25,7 +26,7 @@ interface Looked {
 }
 
 /** Reads and writes the files in which plugins keep settings of the whole server. */
-export function createPluginSettings({ layout, locks, registry, secrets, log }: Dependencies): PluginSettings {
+export function createPluginSettings({ layout, locks, registry, secrets, log, kinds }: Dependencies): PluginSettings {
   const looked = new Map<string, Looked>();
   const rootNow = (path: string): XmlElement | null => {
     const state = stateOf(path);
@@ -36,6 +37,7 @@ export function createPluginSettings({ layout, locks, registry, secrets, log }: 
     return root;
   };
   return {
+    kinds,
     async read(kind) {
       return kind.fromXml(await readDocument(layout.settingsFile(kind.file)), registry.context);
     },
@@ -53,6 +55,12 @@ export function createPluginSettings({ layout, locks, registry, secrets, log }: 
     });
     await writeAtomic(path, text, { mode: 0o600 });
   }
+}
+
+/** Returns the forges that settings make known, in the order of the settings. Throws where a file cannot be read. */
+export async function forgeServersOf({ kinds, read }: Pick<PluginSettings, 'kinds' | 'read'>): Promise<ForgeServer[]> {
+  const found = await Promise.all(kinds.map(async (kind) => kind.forgeServers?.(await read(kind)) ?? []));
+  return found.flat().filter(({ url }) => url !== '');
 }
 
 /** Returns what tells one version of a file from the next; '' where there is none. */

@@ -75,6 +75,8 @@ export interface SettingsStore {
 
 /** Reads and writes the files in which plugins keep settings of the whole server. */
 export interface PluginSettings {
+  /** Those of the plugins that are built in. */
+  readonly kinds: readonly SettingsKind[];
   /** Throws XmlError, and what the disk says. */
   read<C>(kind: SettingsKind<C>): Promise<C>;
   /**

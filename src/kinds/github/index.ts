@@ -4,6 +4,7 @@ import { githubNavigator } from './navigator.ts';
 import { githubPending } from './pending-status.ts';
 import { githubProject } from './project-property.ts';
 import { githubPush } from './push-trigger.ts';
+import { githubSettings } from './settings.ts';
 import { githubSource } from './source.ts';
 import { githubStatusSetter } from './status-setter.ts';
 
@@ -18,4 +19,5 @@ export const githubPlugin: BuiltInPlugin = {
     githubSource,
     githubNavigator,
   ],
+  settings: [githubSettings],
 };

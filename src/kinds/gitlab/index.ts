@@ -3,9 +3,11 @@ import { gitlabCommitStatus } from './commit-status.ts';
 import { gitlabConnection } from './connection-property.ts';
 import { gitlabNavigator } from './navigator.ts';
 import { gitlabPush } from './push/trigger.ts';
+import { gitlabConnections, gitlabServers } from './settings.ts';
 import { gitlabSource } from './source.ts';
 
 export const gitlabPlugin: BuiltInPlugin = {
   name: 'gitlab',
   kinds: [gitlabCommitStatus, gitlabConnection, gitlabPush, gitlabSource, gitlabNavigator],
+  settings: [gitlabConnections, gitlabServers],
 };

@@ -1,7 +1,8 @@
 import type { ParameterValue } from '../../model/index.ts';
-import { type MaskSettings, type RunContext, StepAbort } from '../../points/index.ts';
+import { type RunContext, StepAbort } from '../../points/index.ts';
 import { hideParameters } from '../shared/hide-parameters.ts';
 import type { MaskedExpression, PasswordPair } from './pairs-field.ts';
+import { commonExpressions, commonPairs, maskSettings } from './settings.ts';
 
 export interface Masked {
   readonly varPasswordPairs: readonly PasswordPair[];
@@ -27,13 +28,13 @@ export async function hideAll(
   context: RunContext,
 ): Promise<readonly PasswordPair[]> {
   try {
-    const settings = await context.maskSettings();
-    const common = settings.passwords.map(({ name, password }) => ({ var: name, password }));
-    const pairs = [...common, ...varPasswordPairs];
+    const settings = await context.settings(maskSettings);
+    const pairs = [...commonPairs(settings), ...varPasswordPairs];
     hideParameters(context, MASK);
-    context.hide([...pairs.map(({ password }) => password), ...chosenParameters(context, settings)], MASK);
+    const chosen = chosenParameters(context, settings.maskPasswordsParamDefClasses);
+    context.hide([...pairs.map(({ password }) => password), ...chosen], MASK);
     context.hideMatches(
-      [...settings.expressions, ...varMaskRegexes.map(sourceOf)].filter((each) => each.trim() !== ''),
+      [...commonExpressions(settings), ...varMaskRegexes.map(sourceOf)].filter((each) => each.trim() !== ''),
     );
     return pairs;
   } catch (error) {
@@ -47,7 +48,7 @@ function sourceOf({ regex }: MaskedExpression): string {
   return regex;
 }
 
-function chosenParameters({ run }: RunContext, { parameterClasses }: MaskSettings): readonly string[] {
+function chosenParameters({ run }: RunContext, parameterClasses: readonly string[]): readonly string[] {
   return (run.parameters ?? []).flatMap((each) => {
     const isChosen = DEFINITIONS[each.kind]?.some((name) => parameterClasses.includes(name)) ?? false;
     return isChosen && 'value' in each ? [String(each.value)] : [];

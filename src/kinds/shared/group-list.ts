@@ -1,27 +1,26 @@
 import { type ConfigOf, type Field, type Fields, readFields, secretPlaces, writeFields } from '../../points/index.ts';
 import { node } from '../../xml/index.ts';
 
-/** A list of parts with the same fields, each in an element named `tag`; elements named as `aliases` are read too. */
+/** A list of parts with the same fields, each in an element named `tag`; those named as `aliases`, or any, are read too. */
 export function groupList<F extends Fields>(
   tag: string,
   fields: F,
-  options: { readonly title?: string; readonly aliases?: readonly string[] } = {},
+  options: { readonly title?: string; readonly aliases?: readonly string[] | 'any' } = {},
 ): Field<readonly ConfigOf<F>[]> {
-  const names = [tag, ...(options.aliases ?? [])];
+  const { aliases = [] } = options;
+  const isPart = ({ name }: { readonly name: string }): boolean =>
+    aliases === 'any' || name === tag || aliases.includes(name);
   return {
     input: 'hidden',
     ...(options.title && { title: options.title }),
     fromXml: (element, context) =>
-      (element?.children ?? [])
-        .filter(({ name }) => names.includes(name))
-        .map((child) => readFields(fields, child, context)),
+      (element?.children ?? []).filter(isPart).map((child) => readFields(fields, child, context)),
     toXml: (name, value, context) => [
       node(
         name,
         value.map((each) => node(tag, writeFields(fields, each, context))),
       ),
     ],
-    secrets: (element) =>
-      element.children.filter(({ name }) => names.includes(name)).flatMap((child) => secretPlaces(fields, child)),
+    secrets: (element) => element.children.filter(isPart).flatMap((child) => secretPlaces(fields, child)),
   };
 }

@@ -15,9 +15,16 @@ import type {
   ModuleBuild,
   ModuleName,
   Person,
+  ReadContext,
   RunContext,
   Tool,
 } from '../../points/index.ts';
+
+/** Files of settings have no parts of other kinds. */
+const NO_PARTS: ReadContext = {
+  kinds: { read: (_family, { name }) => ({ kind: null, tag: name }) },
+  decrypt: (text) => text,
+};
 
 /** What a test says about the run; what it does not say is not there. */
 export interface RunContextOptions {
@@ -153,7 +160,7 @@ export function recordedContext(options: RunContextOptions = {}): RecordedContex
     },
     hide: (secrets) => void lines.push(`hide ${secrets.join(' ')}`),
     hideMatches: (expressions) => void lines.push(`hide what ${expressions.join(' ')} match`),
-    maskSettings: async () => ({ everywhere: false, passwords: [], expressions: [], parameterClasses: [] }),
+    settings: async (kind) => kind.fromXml(null, NO_PARTS),
     credentials: { find: async (id) => options.credentials?.find((each) => each.id === id) ?? null },
     actions: {
       of: (tag) => run.actions.flatMap((action) => (action.tag === tag ? [action.data] : [])),

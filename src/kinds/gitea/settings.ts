@@ -1,0 +1,30 @@
+import { defineSettings, text } from '../../points/index.ts';
+import { groupList } from '../shared/group-list.ts';
+
+const PACKAGE = 'org.jenkinsci.plugin.gitea.servers.';
+
+/** The servers of Gitea that an administrator made known. Jenkins: `GiteaServers`. */
+export const giteaSettings = defineSettings({
+  displayName: 'Gitea Servers',
+  file: `${PACKAGE}GiteaServers.xml`,
+  rootTag: `${PACKAGE}GiteaServers`,
+  fields: {
+    servers: groupList(
+      `${PACKAGE}GiteaServer`,
+      {
+        displayName: text({ title: 'Name' }),
+        serverUrl: text({ title: 'Server URL' }),
+        credentialsId: text({ title: 'Credentials' }),
+      },
+      { title: 'Gitea Servers', aliases: 'any' },
+    ),
+  },
+  example: { servers: [{ displayName: 'tea', serverUrl: 'https://tea.example.org', credentialsId: 'token' }] },
+  forgeServers: ({ servers }) =>
+    servers.map(({ displayName, serverUrl, credentialsId }) => ({
+      forge: 'gitea',
+      name: displayName.trim(),
+      url: serverUrl.trim(),
+      credentialsId: credentialsId.trim(),
+    })),
+});

@@ -1,0 +1,30 @@
+import { defineSettings, text } from '../../points/index.ts';
+import { groupList } from '../shared/group-list.ts';
+
+const PUBLIC = 'https://api.github.com';
+
+/** The servers of GitHub that an administrator made known. Jenkins: `GitHubPluginConfig`. */
+export const githubSettings = defineSettings({
+  displayName: 'GitHub',
+  file: 'github-plugin-configuration.xml',
+  rootTag: 'github-plugin-configuration',
+  fields: {
+    configs: groupList(
+      'github-server-config',
+      {
+        name: text({ title: 'Name' }),
+        apiUrl: text({ title: 'API URL' }),
+        credentialsId: text({ title: 'Credentials' }),
+      },
+      { title: 'GitHub Servers', aliases: 'any' },
+    ),
+  },
+  example: { configs: [{ name: 'hub', apiUrl: 'https://hub.example.org/api/v3', credentialsId: 'token' }] },
+  forgeServers: ({ configs }) =>
+    configs.map(({ name, apiUrl, credentialsId }) => ({
+      forge: 'github',
+      name: name.trim(),
+      url: apiUrl.trim() || PUBLIC,
+      credentialsId: credentialsId.trim(),
+    })),
+});
