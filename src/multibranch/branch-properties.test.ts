@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, type TestContext } from 'vitest';
 import { createFakeClock } from '../kit/testing/fake-clock.ts';
-import { branchOf, propertyConfig, RATE_LIMIT_PROPERTY } from '../points/index.ts';
+import { branchOf, type KnownProperty, propertyOf, RATE_LIMIT_PROPERTY } from '../points/index.ts';
 import { multibranchXml, type TestRepository, testRepository } from './testing/repository.ts';
 import { startServer, type TestServer } from './testing/server.ts';
 
@@ -127,7 +127,8 @@ it('each look gives a job again what its branch says, whatever a script made of 
   const config = await configOf('main');
   const updates: string[] = [];
   home.items.onChange((change) => void (change.type === 'updated' && updates.push(change.fullName)));
-  const kept = () => propertyConfig(server.job('mb/main').config, 'jenkins.model.BuildDiscarderProperty')?.['strategy'];
+  const kind: KnownProperty<{ readonly strategy: unknown }> = { xmlTag: 'jenkins.model.BuildDiscarderProperty' };
+  const kept = () => propertyOf(server.job('mb/main').config, kind)?.strategy;
   await index();
   expect(updates).toEqual([]);
 
@@ -165,7 +166,7 @@ it('jobs of branches get what the properties of their branches say, and lose it 
   }
   expect(config.slice(config.indexOf('</branch>'))).toContain('<hint>PERFORMANCE_OPTIMIZED</hint>');
   const { home } = server;
-  const of = (tag: string, name = 'mb/main') => propertyConfig(server.job(name).config, tag);
+  const of = (tag: string, name = 'mb/main') => propertyOf(server.job(name).config, { xmlTag: tag });
   const discarder = 'jenkins.model.BuildDiscarderProperty';
   await home.items.load();
   expect(branchOf(server.job('mb/main').config)?.properties).toHaveLength(3);

@@ -10,8 +10,8 @@ import {
   branchOf,
   type Configured,
   type OrganizationConfig,
-  OVERRIDE_TRIGGERS_PROPERTY,
-  propertyConfig,
+  overrideTriggersProperty,
+  propertyOf,
   type SuppressingProperty,
 } from '../points/index.ts';
 
@@ -56,8 +56,8 @@ export function isSuppressed(job: Job, causes: readonly Cause[], organization: O
   const cause = causes.map(automaticCause).find((each) => each !== null);
   const branch = branchOf(job.config);
   if (cause === undefined || branch === null) return false;
-  const own = propertyConfig(job.config, OVERRIDE_TRIGGERS_PROPERTY);
-  if (own !== null) return own['enableTriggers'] !== true;
+  const own = propertyOf(job.config, overrideTriggersProperty);
+  if (own !== null) return !own.enableTriggers;
   const build = { branch: branch.head.name, cause };
   return (
     known(branch.properties).some(({ kind, config }) => kind.suppresses(config, build)) ||

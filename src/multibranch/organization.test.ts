@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type FakeForge, fakeForge } from '../kinds/forges/testing.ts';
 import { createFakeClock } from '../kit/testing/fake-clock.ts';
-import { type ForgeEvent, propertyConfig, RATE_LIMIT_PROPERTY } from '../points/index.ts';
+import { type ForgeEvent, propertyOf, RATE_LIMIT_PROPERTY } from '../points/index.ts';
 import { startServer } from './testing/server.ts';
 
 const organizationXml = (url: string, properties = '') => `<jenkins.branch.OrganizationFolder>${properties}
@@ -56,7 +56,7 @@ it('an organization folder has a project for each repository, with its branches'
   expect(log).toMatch(/Finished organization scan\. Scan took .*\nFinished: SUCCESS\n$/);
   expect(home.computed.record('team')?.result).toBe('SUCCESS');
   const main = home.items.get('team/app/main');
-  expect(main?.kind === 'job' && propertyConfig(main.config, RATE_LIMIT_PROPERTY)).toMatchObject({ count: 2 });
+  expect(main?.kind === 'job' && propertyOf(main.config, { xmlTag: RATE_LIMIT_PROPERTY })).toMatchObject({ count: 2 });
   const project = await readFile(join(home.folder, 'jobs/team/jobs/app/config.xml'), 'utf8');
   expect(project).toContain('<com.example.Unknown/>');
   expect(home.items.folderOf({ fullName: 'team/app/main' })).toMatch(/jobs\/team\/jobs\/app\/branches\/main$/);

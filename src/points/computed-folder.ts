@@ -1,10 +1,9 @@
 import { attributeOf, childOf, node } from '../xml/index.ts';
 import { type BranchPropertyStrategy, branchPropertyStrategy } from './branch-properties.ts';
 import { bool, type ConfigOf, type Field, group, int, kinds, text } from './fields.ts';
-import { BRANCH_PROPERTY, FOLDER_FIELDS, type FolderConfig, type JobConfig, propertyConfig } from './job-config.ts';
+import { FOLDER_FIELDS, type FolderConfig } from './job-config.ts';
 import type { Configured } from './kind.ts';
 import { rawElements } from './raw-element.ts';
-import type { ScmHead } from './scm-source.ts';
 
 /** One of the sources of a multibranch project. Jenkins: `BranchSource`. */
 export interface BranchSource {
@@ -119,24 +118,6 @@ export function organizationConfig(config: FolderConfig): OrganizationConfig | n
 /** The configuration of a folder that makes its items itself; null where people make them. */
 export function computedConfig(config: FolderConfig): ComputedFolderConfig | null {
   return 'orphanedItemStrategy' in config ? (config as ComputedFolderConfig) : null;
-}
-
-/** What the job of a branch was made for. Jenkins: `Branch`. */
-export interface Branch {
-  readonly sourceId: string;
-  readonly head: ScmHead;
-  /** By which it was checked out when it was found. */
-  readonly scm: Configured | null;
-  /** As the strategy of the branch's source gave them. */
-  readonly properties: readonly Configured[];
-  /** It was not found any more. Jenkins: `Branch.Dead`. */
-  readonly isDead: boolean;
-}
-
-/** The branch that a job was made for; null: it was made by people. */
-export function branchOf(config: Pick<JobConfig, 'properties'>): Branch | null {
-  const property = propertyConfig(config, BRANCH_PROPERTY);
-  return (property?.['branch'] as Branch | null | undefined) ?? null;
 }
 
 export const PERIODIC_FOLDER_TRIGGER = 'com.cloudbees.hudson.plugins.folder.computed.PeriodicFolderTrigger';

@@ -1,3 +1,11 @@
+import type { KnownProperty } from './known-property.ts';
+
+/** Says which of the GitLab servers that an administrator made known a job works with. */
+export const gitlabConnectionProperty: KnownProperty<{
+  readonly gitLabConnection: string;
+  readonly jobCredentialId: string;
+}> = { xmlTag: 'com.dabsquared.gitlabjenkins.connection.GitLabConnectionProperty' };
+
 /** A repository as GitLab's webhooks describe it. Texts are '' where they do not say. */
 export interface GitlabRepository {
   readonly name: string;

@@ -6,6 +6,7 @@ export {
   badgeConfigsOf,
   withBadgeConfig,
 } from './badge-configs.ts';
+export { BRANCH_PROPERTY, type Branch, branchOf, branchProperty } from './branch.ts';
 export {
   type BranchPropertyStrategy,
   type NamedException,
@@ -20,9 +21,7 @@ export {
 export { type BuildStrategyKind, defineBuildStrategy, type FoundHead } from './build-strategy.ts';
 export type { BuiltInPlugin } from './built-in-plugin.ts';
 export {
-  type Branch,
   type BranchSource,
-  branchOf,
   type ComputedFolderConfig,
   computedConfig,
   MULTIBRANCH_FIELDS,
@@ -120,12 +119,18 @@ export {
   sameRepository,
 } from './forge-event.ts';
 export type { ForgeServer } from './forge-server.ts';
-export type { GitlabDetails, GitlabMergeRequest, GitlabPipeline, GitlabRepository } from './gitlab-details.ts';
+export {
+  type GitlabDetails,
+  type GitlabMergeRequest,
+  type GitlabPipeline,
+  type GitlabRepository,
+  gitlabConnectionProperty,
+} from './gitlab-details.ts';
 export {
   type AxisConfig,
-  BRANCH_PROPERTY,
   type ConfiguredParameter,
   DISCARDER_PROPERTY,
+  durabilityProperty,
   EMPTY_JOB,
   FOLDER_FIELDS,
   type FolderConfig,
@@ -137,15 +142,16 @@ export {
   type MatrixConfig,
   matrixAxes,
   matrixConfig,
-  NO_CONCURRENT_BUILDS_PROPERTY,
-  OVERRIDE_TRIGGERS_PROPERTY,
+  noConcurrentBuildsProperty,
+  noResumeProperty,
+  overrideTriggersProperty,
   PARAMETERS_PROPERTY,
   PIPELINE_FIELDS,
   PIPELINE_TRIGGERS_PROPERTY,
   type PipelineConfig,
   parameterDefinitions,
   pipelineConfig,
-  propertyConfig,
+  pipelineTriggersProperty,
   RATE_LIMIT_PROPERTY,
 } from './job-config.ts';
 export {
@@ -160,8 +166,15 @@ export {
   type UnknownPart,
 } from './kind.ts';
 export {
+  defineKnownProperty,
+  hasProperty,
+  type KnownProperty,
+  propertyOf,
+  type WithProperties,
+} from './known-property.ts';
+export {
   defineLibraryRetriever,
-  FOLDER_LIBRARIES_PROPERTY,
+  folderLibrariesProperty,
   LIBRARIES_ACTION,
   LIBRARY_FIELDS,
   LIBRARY_TAG,
@@ -200,7 +213,7 @@ export {
 } from './maven.ts';
 export { ALWAYS_REPORTED, defineMavenReporter, type MavenReporterKind } from './maven-reporter.ts';
 export { mavenSettings, type SettingsSource } from './maven-settings.ts';
-export { NOTIFICATION_PROPERTY, type NotificationEndpoint } from './notification.ts';
+export { type NotificationEndpoint, notificationProperty } from './notification.ts';
 export {
   defineQueueRule,
   type HeldBack,

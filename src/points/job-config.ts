@@ -1,6 +1,8 @@
+import { branchOf } from './branch.ts';
 import type { AxisKind, ParameterKind } from './define.ts';
 import { bool, type ConfigOf, group, kinds, oneOf, optionalInt, optionalText, text } from './fields.ts';
 import type { Configured } from './kind.ts';
+import { hasProperty, type KnownProperty, propertyOf } from './known-property.ts';
 import { unknownParameter } from './unknown-parameter.ts';
 
 /** Children of `<project>` in the order in which Jenkins writes them. */
@@ -101,47 +103,47 @@ export function pipelineConfig(config: JobConfig): PipelineConfig | null {
   return 'definition' in config ? (config as PipelineConfig) : null;
 }
 
-export const NO_CONCURRENT_BUILDS_PROPERTY =
-  'org.jenkinsci.plugins.workflow.job.properties.DisableConcurrentBuildsJobProperty';
-export const PIPELINE_TRIGGERS_PROPERTY = 'org.jenkinsci.plugins.workflow.job.properties.PipelineTriggersJobProperty';
+const JOB_PROPERTIES = 'org.jenkinsci.plugins.workflow.job.properties.';
 
-/** Of the job of a branch: what it was made for. */
-export const BRANCH_PROPERTY = 'org.jenkinsci.plugins.workflow.multibranch.BranchJobProperty';
+/** One build of a pipeline at a time, or a new one ends the one before it. */
+export const noConcurrentBuildsProperty: KnownProperty<{ readonly abortPrevious: boolean }> = {
+  xmlTag: `${JOB_PROPERTIES}DisableConcurrentBuildsJobProperty`,
+};
+
+/** Builds of a pipeline end when the server does. */
+export const noResumeProperty: KnownProperty<object> = { xmlTag: `${JOB_PROPERTIES}DisableResumeJobProperty` };
+
+/** How safe the builds of a pipeline are when the server is killed. */
+export const durabilityProperty: KnownProperty<{ readonly hint: string }> = {
+  xmlTag: `${JOB_PROPERTIES}DurabilityHintJobProperty`,
+};
+
+export const PIPELINE_TRIGGERS_PROPERTY = `${JOB_PROPERTIES}PipelineTriggersJobProperty`;
+
+/** What starts builds of a pipeline. */
+export const pipelineTriggersProperty: KnownProperty<{ readonly triggers: readonly Configured[] }> = {
+  xmlTag: PIPELINE_TRIGGERS_PROPERTY,
+};
 
 /** Of the job of a branch: its own word about builds that nobody asked for. */
-export const OVERRIDE_TRIGGERS_PROPERTY = 'jenkins.branch.OverrideIndexTriggersJobProperty';
+export const overrideTriggersProperty: KnownProperty<{ readonly enableTriggers: boolean }> = {
+  xmlTag: 'jenkins.branch.OverrideIndexTriggersJobProperty',
+};
 
 export const RATE_LIMIT_PROPERTY = 'jenkins.branch.RateLimitBranchProperty_-JobPropertyImpl';
 
 /** What of a job's configuration a pipeline job says; the rest is as of a job of which nothing was said. */
 export function jobOfPipeline(config: ConfigOf<typeof PIPELINE_FIELDS>): PipelineConfig {
-  const limit = propertyConfig(config, NO_CONCURRENT_BUILDS_PROPERTY);
   return {
     ...EMPTY_JOB,
     ...config,
-    disabled: config.disabled || isOfDeadBranch(config),
+    // Jenkins: the job of a `Branch.Dead` is not buildable.
+    disabled: config.disabled || branchOf(config)?.isDead === true,
     // A build that ends the one before it need not wait for it.
-    concurrentBuild: limit === null || limit.abortPrevious === true,
+    concurrentBuild:
+      !hasProperty(config, noConcurrentBuildsProperty) ||
+      propertyOf(config, noConcurrentBuildsProperty)?.abortPrevious === true,
   };
-}
-
-/** Jenkins: the job of a `Branch.Dead` is not buildable. */
-function isOfDeadBranch(config: Pick<JobConfig, 'properties'>): boolean {
-  const branch = propertyConfig(config, BRANCH_PROPERTY)?.['branch'] as { readonly isDead: boolean } | null | undefined;
-  return branch?.isDead === true;
-}
-
-/** Configuration of the property of a job with this tag; null: there is none. */
-export function propertyConfig(
-  { properties }: Pick<JobConfig, 'properties'>,
-  tag: string,
-): Readonly<Record<string, unknown>> | null {
-  for (const item of properties) {
-    // The configuration of a property is an object of its fields.
-    if (item.kind !== null && item.kind.xmlTag === tag) return item.config as Readonly<Record<string, unknown>>;
-    if (item.kind === null && item.tag === tag) return {};
-  }
-  return null;
 }
 
 /** The configuration as a matrix project's; null where it is another kind of job's. */

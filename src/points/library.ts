@@ -13,6 +13,7 @@ import {
   writeFields,
 } from './fields.ts';
 import { type AnyKind, type Configured, defineKind, type KindSpec } from './kind.ts';
+import type { KnownProperty } from './known-property.ts';
 import type { ScmKind, SourceContext } from './scm.ts';
 
 /** What is checked out for a version of a library. */
@@ -72,7 +73,10 @@ export const LIBRARY_FIELDS = {
 export type LibraryConfig = ConfigOf<typeof LIBRARY_FIELDS>;
 
 export const LIBRARY_TAG = 'org.jenkinsci.plugins.workflow.libs.LibraryConfiguration';
-export const FOLDER_LIBRARIES_PROPERTY = 'org.jenkinsci.plugins.workflow.libs.FolderLibraries';
+/** Of a folder: the libraries of the pipelines in it. */
+export const folderLibrariesProperty: KnownProperty<{ readonly libraries: readonly LibraryConfig[] }> = {
+  xmlTag: 'org.jenkinsci.plugins.workflow.libs.FolderLibraries',
+};
 
 /** A list of libraries. */
 export function libraries(options: { readonly title: string }): Field<readonly LibraryConfig[]> {

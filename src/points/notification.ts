@@ -1,5 +1,9 @@
+import type { KnownProperty } from './known-property.ts';
+
 /** Property of a job with the addresses that are told of its runs. Jenkins: the Notification plugin. */
-export const NOTIFICATION_PROPERTY = 'com.tikal.hudson.plugins.notification.HudsonNotificationProperty';
+export const notificationProperty: KnownProperty<{ readonly endpoints: readonly NotificationEndpoint[] }> = {
+  xmlTag: 'com.tikal.hudson.plugins.notification.HudsonNotificationProperty',
+};
 
 export interface NotificationEndpoint {
   readonly format: 'JSON' | 'XML';

@@ -1,8 +1,9 @@
 import type { Forge, Result } from '../model/index.ts';
 import type { ConfigOf, Fields } from './fields.ts';
 import type { ForgeEvent } from './forge-event.ts';
-import { type JobConfig, PIPELINE_TRIGGERS_PROPERTY, propertyConfig } from './job-config.ts';
+import { type JobConfig, pipelineTriggersProperty } from './job-config.ts';
 import { type AnyKind, type Configured, defineKind, type KindSpec } from './kind.ts';
+import { propertyOf } from './known-property.ts';
 
 /** What is done when a trigger's time comes: a build, or a look at the job's source first. */
 export interface TriggerSchedule {
@@ -142,9 +143,7 @@ export interface ConfiguredTrigger {
 
 /** The triggers of a job that are built in: its own and, of a pipeline, those of the property. */
 export function triggersOf(config: Pick<JobConfig, 'triggers' | 'properties'>): ConfiguredTrigger[] {
-  const property = propertyConfig(config, PIPELINE_TRIGGERS_PROPERTY);
-  // The property's only field is a list of triggers.
-  const more = (property?.['triggers'] ?? []) as readonly Configured[];
+  const more = propertyOf(config, pipelineTriggersProperty)?.triggers ?? [];
   // Every kind of the family is a TriggerKind.
   return [...config.triggers, ...more].filter(
     (each) => each.kind !== null,

@@ -1,4 +1,9 @@
-import { defineProperty, type Field, NOTIFICATION_PROPERTY, type NotificationEndpoint } from '../../points/index.ts';
+import {
+  defineKnownProperty,
+  type Field,
+  type NotificationEndpoint,
+  notificationProperty,
+} from '../../points/index.ts';
 import { childOf, childText, node, type XmlElement } from '../../xml/index.ts';
 
 const ENDPOINT = 'com.tikal.hudson.plugins.notification.Endpoint';
@@ -11,10 +16,9 @@ const endpoints: Field<readonly NotificationEndpoint[]> = {
 };
 
 /** Tells other servers of the runs of a job, whatever kind of job that is. */
-export const notification = defineProperty({
+export const notification = defineKnownProperty(notificationProperty, {
   symbol: 'hudsonNotificationProperty',
   displayName: 'Job Notifications',
-  xmlTag: NOTIFICATION_PROPERTY,
   fields: { endpoints },
   example: {
     endpoints: [

@@ -1,10 +1,9 @@
-import { defineProperty, FOLDER_LIBRARIES_PROPERTY, libraries } from '../../points/index.ts';
+import { defineKnownProperty, folderLibrariesProperty, libraries } from '../../points/index.ts';
 
 /** Shared libraries of the pipelines in a folder. */
-export const folderLibraries = defineProperty({
+export const folderLibraries = defineKnownProperty(folderLibrariesProperty, {
   symbol: 'folderLibraries',
   displayName: 'Pipeline Libraries',
-  xmlTag: FOLDER_LIBRARIES_PROPERTY,
   fields: { libraries: libraries({ title: 'Pipeline Libraries' }) },
   example: {
     libraries: [

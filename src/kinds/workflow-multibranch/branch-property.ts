@@ -1,11 +1,10 @@
-import { BRANCH_PROPERTY, defineProperty } from '../../points/index.ts';
+import { branchProperty, defineKnownProperty } from '../../points/index.ts';
 import { branchField } from './branch-field.ts';
 
 /** Of the job of a branch: what it was made for. */
-export const branch = defineProperty({
+export const branch = defineKnownProperty(branchProperty, {
   symbol: 'branch',
   displayName: 'Based on branch',
-  xmlTag: BRANCH_PROPERTY,
   fields: { branch: branchField() },
   variables: {
     BRANCH_NAME: 'Of a multibranch project: the branch that is built; `PR-12` for a change request.',

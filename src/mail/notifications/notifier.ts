@@ -5,9 +5,9 @@ import type { QueueEntry, Result, Run } from '../../model/index.ts';
 import {
   type CredentialLookup,
   expand,
-  NOTIFICATION_PROPERTY,
   type NotificationEndpoint,
-  propertyConfig,
+  notificationProperty,
+  propertyOf,
 } from '../../points/index.ts';
 import { stateAsJson, stateAsXml } from './formats.ts';
 import { branchOf, type JobState, type Phase, parametersOf, type StateDependencies, stateOf } from './state.ts';
@@ -118,8 +118,7 @@ export function createNotifier(deps: NotifierDependencies): Notifier {
 }
 
 function endpointsOf(job: Job): readonly NotificationEndpoint[] {
-  const property = propertyConfig(job.config, NOTIFICATION_PROPERTY);
-  return (property?.['endpoints'] as readonly NotificationEndpoint[] | undefined) ?? [];
+  return propertyOf(job.config, notificationProperty)?.endpoints ?? [];
 }
 
 /** Jenkins: `Phase#isRun`. */

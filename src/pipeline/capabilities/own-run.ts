@@ -1,4 +1,5 @@
 import type { Cause, ParameterValue, Result, Run } from '../../model/index.ts';
+import type { KnownProperty } from '../../points/index.ts';
 import type { RunRecord } from './runs.ts';
 
 /** The run that a script works for. */
@@ -25,8 +26,8 @@ export interface OwnRun {
   changeActions(change: (run: Pick<Run, 'actions'>) => Run['actions']): Promise<void>;
   /** Changes the run's record on disk. */
   change(property: 'displayName' | 'description' | 'keepLog', value: string | boolean | null): Promise<void>;
-  /** Returns the configuration of a property of the job, by its class; null: the job does not have it. */
-  jobProperty(className: string): Readonly<Record<string, unknown>> | null;
+  /** Returns the configuration of a property of the job; null: the job does not have it. */
+  jobProperty<C>(property: KnownProperty<C>): C | null;
   /** Returns the values that the job's parameters have where a run is given none. */
   parameterDefaults(): readonly ParameterValue[];
   /** Returns a digest, in hex, that is the same on every server: of something that the run does, by the key of its effect. */

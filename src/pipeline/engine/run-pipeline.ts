@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ActiveRun, type FlowDependencies, tellUnknownParameters } from '../../builds/index.ts';
 import { causeLines } from '../../model/index.ts';
-import { propertyConfig } from '../../points/index.ts';
+import { hasProperty } from '../../points/index.ts';
 import { createHost } from '../host/create-host.ts';
 import {
   type FinishedFlow,
@@ -63,11 +63,13 @@ export async function runPipeline(deps: FlowDependencies, active: ActiveRun, opt
   await clearStashes(deps, active);
 }
 
-const KEEPS_STASHES = 'org.jenkinsci.plugins.pipeline.modeldefinition.properties.PreserveStashesJobProperty';
+const KEEPS_STASHES = {
+  xmlTag: 'org.jenkinsci.plugins.pipeline.modeldefinition.properties.PreserveStashesJobProperty',
+};
 
 /** What was stashed goes with the end of the run, unless the job says `preserveStashes`. */
 async function clearStashes(deps: FlowDependencies, active: ActiveRun): Promise<void> {
-  if (propertyConfig(active.config, KEEPS_STASHES) === null) await removeStashes({ active, deps });
+  if (!hasProperty(active.config, KEEPS_STASHES)) await removeStashes({ active, deps });
 }
 
 const RESUME_BLOCKED = 'Resume disabled by user, switching to high-performance, low-durability mode.';

@@ -1,9 +1,9 @@
 import type { ActiveRun, FlowDependencies } from '../../builds/index.ts';
-import { propertyOf } from '../host/job-property.ts';
+import { noConcurrentBuildsProperty, propertyOf } from '../../points/index.ts';
 
 /** A job may want that a new run ends the one before it. Jenkins: `DisableConcurrentBuildsJobProperty#isAbortPrevious`. */
 export function supersedePrevious({ builds, home }: FlowDependencies, { job, run, config }: ActiveRun): void {
-  if (propertyOf(config, 'DisableConcurrentBuildsJobProperty')?.abortPrevious !== true) return;
+  if (propertyOf(config, noConcurrentBuildsProperty)?.abortPrevious !== true) return;
   const previous = builds.running(job).find(({ number }) => number < run.number);
   const [newest] = home.runs
     .numbers(job)

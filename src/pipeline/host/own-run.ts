@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ActiveRun, FlowDependencies } from '../../builds/index.ts';
-import { isUnknownParameter, parameterDefinitions, propertyConfig } from '../../points/index.ts';
+import { isUnknownParameter, parameterDefinitions, propertyOf } from '../../points/index.ts';
 import type { OwnRun } from '../capabilities/own-run.ts';
 import { recordOf } from './run-record.ts';
 
@@ -39,7 +39,7 @@ export function createOwnRun(
       Object.assign(run, { [property]: value });
       await deps.home.runs.save(job, run);
     },
-    jobProperty: (className) => propertyConfig(active.config, className),
+    jobProperty: (property) => propertyOf(active.config, property),
     parameterDefaults: () =>
       (parameterDefinitions(job.config) ?? []).flatMap(({ kind, config }) => {
         // Those of unknown classes are values of the run; a journal that is older knows nothing of them.

@@ -1,18 +1,25 @@
 import { type ActiveRun, buildEnvironment, type FlowDependencies, serverFacts } from '../../builds/index.ts';
 import { messageOf } from '../../kit/index.ts';
-import { classOfTag, type DefinitionKind, pipelineConfig } from '../../points/index.ts';
+import {
+  classOfTag,
+  type DefinitionKind,
+  durabilityProperty,
+  hasProperty,
+  noResumeProperty,
+  pipelineConfig,
+  propertyOf,
+} from '../../points/index.ts';
 import { DURABILITIES } from '../journal/index.ts';
 import { scriptFromScm } from './fetch-script.ts';
 import type { FlowScript } from './flow-files.ts';
-import { propertyOf } from './job-property.ts';
 import { originOf } from './scm-of-run.ts';
 import { ScriptMissing } from './script-missing.ts';
 import { scriptOfBranch } from './script-of-branch.ts';
 
 /** How the job wants its scripts to be run, whatever they are. */
 export function modeOf({ config }: Pick<ActiveRun, 'config'>): Pick<FlowScript, 'durability' | 'resumeBlocked'> {
-  const resumeBlocked = propertyOf(config, 'DisableResumeJobProperty') !== null;
-  const hint = propertyOf(config, 'DurabilityHintJobProperty')?.hint;
+  const resumeBlocked = hasProperty(config, noResumeProperty);
+  const hint = propertyOf(config, durabilityProperty)?.hint;
   const wanted = DURABILITIES.find((durability) => durability === hint) ?? 'MAX_SURVIVABILITY';
   return { resumeBlocked, durability: resumeBlocked ? 'PERFORMANCE_OPTIMIZED' : wanted };
 }

@@ -1,5 +1,5 @@
 import type { Home, Job } from '../../home/index.ts';
-import { FOLDER_LIBRARIES_PROPERTY, type LibraryConfig, propertyConfig } from '../../points/index.ts';
+import { folderLibrariesProperty, propertyOf } from '../../points/index.ts';
 import type { ConfiguredLibrary } from '../capabilities/library-store.ts';
 
 const GLOBAL = 'org.jenkinsci.plugins.workflow.libs.GlobalLibraries$ForJob';
@@ -14,9 +14,7 @@ export async function configuredLibraries(
   for (let at = fullName.lastIndexOf('/'); at > 0; at = fullName.lastIndexOf('/', at - 1)) {
     const folder = items.get(fullName.slice(0, at));
     if (folder?.kind !== 'folder') continue;
-    const property = propertyConfig(folder.config, FOLDER_LIBRARIES_PROPERTY);
-    // The property's only field.
-    const configs = (property?.['libraries'] ?? []) as readonly LibraryConfig[];
+    const configs = propertyOf(folder.config, folderLibrariesProperty)?.libraries ?? [];
     found.push(...configs.map((config) => ({ config, trusted: false, source: `${FOLDER} ${folder.fullName}` })));
   }
   const global = await libraries.global();

@@ -2,7 +2,7 @@ import type { Job, Services } from '../../../controller/index.ts';
 import { defineBean, type LazyList, list, type Reference, refer } from '../../../export/index.ts';
 import { unreachable } from '../../../kit/index.ts';
 import { PERMALINKS, type Permalink } from '../../../model/index.ts';
-import { branchOf, propertyConfig } from '../../../points/index.ts';
+import { branchOf, hasProperty, noResumeProperty } from '../../../points/index.ts';
 import type { BeanContext } from '../../route.ts';
 import { runReference } from '../runs/run.ts';
 import { firstRun, newestRuns } from '../runs/run-list.ts';
@@ -177,8 +177,6 @@ export const externalJobBean = defineBean<JobTarget, BeanContext>('hudson.model.
   rows: {},
 });
 
-const RESUME_BLOCKED = 'org.jenkinsci.plugins.workflow.job.properties.DisableResumeJobProperty';
-
 const workflowJobRows = {
   concurrentBuild: {
     doc: 'Whether builds may run side by side.',
@@ -187,7 +185,7 @@ const workflowJobRows = {
   ...queueRows,
   resumeBlocked: {
     doc: 'Whether its builds end when the server does.',
-    read: ({ item }: JobTarget) => propertyConfig(item.config, RESUME_BLOCKED) !== null,
+    read: ({ item }: JobTarget) => hasProperty(item.config, noResumeProperty),
   },
 };
 

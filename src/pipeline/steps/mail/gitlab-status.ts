@@ -6,13 +6,13 @@ import {
   ScriptThrow,
   type Value,
 } from '../../../groovy/index.ts';
+import { gitlabConnectionProperty } from '../../../points/index.ts';
 import { interruptionOf } from '../../flow/throwables.ts';
 import { ANONYMOUS, descriptionOf } from '../../script/describables/index.ts';
 import { defineStep, type StepCall } from '../define.ts';
 import { NOTHING, STATUS_KIND } from './commit-status.ts';
 import { runKind } from './kind-step.ts';
 
-const CONNECTION = 'com.dabsquared.gitlabjenkins.connection.GitLabConnectionProperty';
 const PENDING = 'gitlabBuilds';
 const USUAL_NAME = 'jenkins';
 
@@ -133,10 +133,10 @@ function* tellAll(call: StepCall, builds: readonly NamedBuild[], state: string):
 }
 
 function* tell(call: StepCall, { name, project, sha, connection }: NamedBuild, state: string): Evaluation<void> {
-  const ofJob = call.host.run.jobProperty(CONNECTION);
+  const ofJob = call.host.run.jobProperty(gitlabConnectionProperty);
   const usual = {
-    server: String(ofJob?.['gitLabConnection'] ?? ''),
-    credentialsId: String(ofJob?.['jobCredentialId'] ?? ''),
+    server: ofJob?.gitLabConnection ?? '',
+    credentialsId: ofJob?.jobCredentialId ?? '',
   };
   const place = connection ?? usual;
   yield* runKind(

@@ -1,0 +1,25 @@
+import type { Configured } from './kind.ts';
+import { type KnownProperty, propertyOf, type WithProperties } from './known-property.ts';
+import type { ScmHead } from './scm-source.ts';
+
+export const BRANCH_PROPERTY = 'org.jenkinsci.plugins.workflow.multibranch.BranchJobProperty';
+
+/** Says of the job of a branch what it was made for. */
+export const branchProperty: KnownProperty<{ readonly branch: Branch | null }> = { xmlTag: BRANCH_PROPERTY };
+
+/** What the job of a branch was made for. Jenkins: `Branch`. */
+export interface Branch {
+  readonly sourceId: string;
+  readonly head: ScmHead;
+  /** By which it was checked out when it was found. */
+  readonly scm: Configured | null;
+  /** As the strategy of the branch's source gave them. */
+  readonly properties: readonly Configured[];
+  /** It was not found any more. Jenkins: `Branch.Dead`. */
+  readonly isDead: boolean;
+}
+
+/** Returns the branch that a job was made for; null: it was made by people. */
+export function branchOf(config: WithProperties): Branch | null {
+  return propertyOf(config, branchProperty)?.branch ?? null;
+}
