@@ -27,19 +27,3 @@ export interface ChangedRun extends RunLink {
   /** How many more it has. */
   readonly more: number;
 }
-
-export type ChangesPage =
-  | {
-      readonly page: 'changes';
-      readonly jobName: string;
-      readonly displayName: string;
-      readonly changes: readonly ChangeRow[];
-    }
-  | {
-      readonly page: 'job-changes';
-      readonly jobName: string;
-      /** Those with changes, newest first. */
-      readonly runs: readonly ChangedRun[];
-      /** Href of the page of older runs. */
-      readonly older: string | null;
-    };

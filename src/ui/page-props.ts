@@ -1,7 +1,8 @@
-import type { Frame, Page } from './types.ts';
+import type { Page } from './page.ts';
+import type { Frame } from './types.ts';
 
 /** What the component of one kind of page gets. */
-export interface PageProps<Name extends Page['page']> {
+export interface PageProps<Content extends Page> {
   readonly frame: Frame;
-  readonly page: Extract<Page, { page: Name }>;
+  readonly page: Content;
 }

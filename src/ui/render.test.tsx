@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Page } from './page.ts';
 import { renderError, renderPage } from './render.tsx';
 import { formsOf, readHtml } from './testing/html.ts';
 import { FRAME, PAGES } from './testing/pages.ts';
-import type { Frame, Page } from './types.ts';
+import type { Frame } from './types.ts';
 
 const EVERY = Object.values(PAGES).map((page): [string, Page] => [page.page, page]);
 /** What chooses between shapes, and is not shown. */

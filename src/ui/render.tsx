@@ -1,5 +1,7 @@
+import type { ComponentChild } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { unreachable } from '../kit/index.ts';
+import type { Page, RenderError, RenderPage } from './page.ts';
+import type { PageProps } from './page-props.ts';
 import { ApiPage } from './pages/api.tsx';
 import { Confirm } from './pages/confirm.tsx';
 import { Changes, JobChanges } from './pages/items/changes.tsx';
@@ -50,12 +52,12 @@ import { People } from './pages/users/people.tsx';
 import { UserPage } from './pages/users/user.tsx';
 import { UserConfig } from './pages/users/user-config.tsx';
 import { FramedPage } from './parts/frame.tsx';
-import type { Frame, Page, RenderError, RenderPage } from './types.ts';
+import type { Frame } from './types.ts';
 
 const DOCTYPE = '<!DOCTYPE html>\n';
 
 export const renderPage: RenderPage = (frame, page) =>
-  DOCTYPE + renderToString(<FramedPage frame={frame}>{content(frame, page)}</FramedPage>);
+  DOCTYPE + renderToString(<FramedPage frame={frame}>{content(frame, page.page, page)}</FramedPage>);
 
 /** The servlet container's page in shape: clients look at title, status and message. No style: it has no prefix. */
 export const renderError: RenderError = ({ title, status, message, uri }) =>
@@ -88,109 +90,62 @@ function ErrorRow({ name, value }: { name: string; value: string }) {
   );
 }
 
-function content(frame: Frame, page: Page) {
-  switch (page.page) {
-    case 'dashboard':
-      return <Dashboard frame={frame} page={page} />;
-    case 'job':
-      return <JobPage frame={frame} page={page} />;
-    case 'unloadable':
-      return <Unloadable frame={frame} page={page} />;
-    case 'input':
-      return <InputPage frame={frame} page={page} />;
-    case 'parameters':
-      return <ParametersPage frame={frame} page={page} />;
-    case 'run':
-      return <RunPage frame={frame} page={page} />;
-    case 'console':
-      return <ConsolePage frame={frame} page={page} />;
-    case 'new-item':
-      return <NewItem frame={frame} page={page} />;
-    case 'new-view':
-      return <NewView frame={frame} page={page} />;
-    case 'view-config':
-      return <ViewConfig frame={frame} page={page} />;
-    case 'move-item':
-      return <MoveItem frame={frame} page={page} />;
-    case 'nodes':
-      return <Nodes frame={frame} page={page} />;
-    case 'node':
-      return <NodePage frame={frame} page={page} />;
-    case 'new-node':
-      return <NewNode frame={frame} page={page} />;
-    case 'node-config':
-      return <NodeConfig frame={frame} page={page} />;
-    case 'label':
-      return <LabelPage frame={frame} page={page} />;
-    case 'overview':
-      return <Overview frame={frame} page={page} />;
-    case 'people':
-      return <People frame={frame} page={page} />;
-    case 'new-user':
-      return <NewUser frame={frame} page={page} />;
-    case 'changes':
-      return <Changes frame={frame} page={page} />;
-    case 'job-changes':
-      return <JobChanges frame={frame} page={page} />;
-    case 'polling-log':
-      return <PollingLog frame={frame} page={page} />;
-    case 'mail-settings':
-      return <MailSettings frame={frame} page={page} />;
-    case 'old-data':
-      return <OldData frame={frame} page={page} />;
-    case 'webhooks':
-      return <Webhooks frame={frame} page={page} />;
-    case 'plugins':
-      return <Plugins frame={frame} page={page} />;
-    case 'edit-xml':
-      return <EditXml frame={frame} page={page} />;
-    case 'script':
-      return <ScriptPage frame={frame} page={page} />;
-    case 'home-state':
-      return <HomeState frame={frame} page={page} />;
-    case 'disk-usage':
-      return <DiskUsage frame={frame} page={page} />;
-    case 'system-information':
-      return <SystemInformation frame={frame} page={page} />;
-    case 'login':
-      return <Login frame={frame} page={page} />;
-    case 'files':
-      return <Files frame={frame} page={page} />;
-    case 'report':
-      return <ReportPage frame={frame} page={page} />;
-    case 'test-report':
-      return <TestReportPage frame={frame} page={page} />;
-    case 'api':
-      return <ApiPage frame={frame} page={page} />;
-    case 'lockable-resources':
-      return <LockableResources frame={frame} page={page} />;
-    case 'libraries':
-      return <Libraries frame={frame} page={page} />;
-    case 'tools':
-      return <Tools frame={frame} page={page} />;
-    case 'links':
-      return <Links frame={frame} page={page} />;
-    case 'confirm':
-      return <Confirm frame={frame} page={page} />;
-    case 'user':
-      return <UserPage frame={frame} page={page} />;
-    case 'user-config':
-      return <UserConfig frame={frame} page={page} />;
-    case 'node-log':
-      return <NodeLog frame={frame} page={page} />;
-    case 'replay':
-      return <Replay frame={frame} page={page} />;
-    case 'restart-stage':
-      return <RestartStage frame={frame} page={page} />;
-    case 'flow-graph':
-      return <FlowGraphPage frame={frame} page={page} />;
-    case 'step-reference':
-      return <StepReference frame={frame} page={page} />;
-    case 'pipeline-config':
-      return <PipelineConfig frame={frame} page={page} />;
-    case 'message':
-      return <Message frame={frame} page={page} />;
-    default:
-      return unreachable(page);
-  }
+type Pages = { readonly [P in Page as P['page']]: P };
+type Component<P extends Page> = (props: PageProps<P>) => ComponentChild;
+
+function content<Kind extends keyof Pages>(frame: Frame, kind: Kind, page: Pages[Kind]): ComponentChild {
+  return COMPONENTS[kind]({ frame, page });
 }
+
+const COMPONENTS: { readonly [Kind in keyof Pages]: Component<Pages[Kind]> } = {
+  api: ApiPage,
+  changes: Changes,
+  confirm: Confirm,
+  console: ConsolePage,
+  dashboard: Dashboard,
+  'disk-usage': DiskUsage,
+  'edit-xml': EditXml,
+  files: Files,
+  'flow-graph': FlowGraphPage,
+  'home-state': HomeState,
+  input: InputPage,
+  job: JobPage,
+  'job-changes': JobChanges,
+  label: LabelPage,
+  libraries: Libraries,
+  links: Links,
+  'lockable-resources': LockableResources,
+  login: Login,
+  'mail-settings': MailSettings,
+  message: Message,
+  'move-item': MoveItem,
+  'new-item': NewItem,
+  'new-node': NewNode,
+  'new-user': NewUser,
+  'new-view': NewView,
+  node: NodePage,
+  'node-config': NodeConfig,
+  'node-log': NodeLog,
+  nodes: Nodes,
+  'old-data': OldData,
+  overview: Overview,
+  parameters: ParametersPage,
+  people: People,
+  'pipeline-config': PipelineConfig,
+  plugins: Plugins,
+  'polling-log': PollingLog,
+  replay: Replay,
+  report: ReportPage,
+  'restart-stage': RestartStage,
+  run: RunPage,
+  script: ScriptPage,
+  'step-reference': StepReference,
+  'system-information': SystemInformation,
+  'test-report': TestReportPage,
+  tools: Tools,
+  unloadable: Unloadable,
+  user: UserPage,
+  'user-config': UserConfig,
+  'view-config': ViewConfig,
+  webhooks: Webhooks,
+};

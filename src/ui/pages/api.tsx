@@ -1,7 +1,8 @@
 import type { PageProps } from '../page-props.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
+import type { ApiContent } from './types.ts';
 
-type ApiPageOf = PageProps<'api'>['page'];
+type ApiPageOf = ApiContent;
 type Property = ApiPageOf['properties'][number];
 type Route = ApiPageOf['routes'][number];
 
@@ -23,7 +24,7 @@ const ROUTES: readonly Column<Route>[] = [
   { heading: 'Parameters', cell: Parameters },
 ];
 
-export function ApiPage({ page }: PageProps<'api'>) {
+export function ApiPage({ page }: PageProps<ApiContent>) {
   return (
     <>
       <h1>{page.heading}</h1>

@@ -1,7 +1,8 @@
 import type { PageProps } from '../page-props.ts';
 import { PostButton } from '../parts/post-form.tsx';
+import type { ConfirmContent } from './types.ts';
 
-export function Confirm({ frame, page }: PageProps<'confirm'>) {
+export function Confirm({ frame, page }: PageProps<ConfirmContent>) {
   return (
     <>
       <h1>{page.heading}</h1>

@@ -1,7 +1,8 @@
 import type { PageProps } from '../page-props.ts';
 import { Notices } from '../parts/notices.tsx';
+import type { LinksContent } from './types.ts';
 
-export function Links({ page }: PageProps<'links'>) {
+export function Links({ page }: PageProps<LinksContent>) {
   return (
     <>
       <h1>{page.heading}</h1>

@@ -1,6 +1,7 @@
 import type { PageProps } from '../page-props.ts';
+import type { MessageContent } from './types.ts';
 
-export function Message({ page }: PageProps<'message'>) {
+export function Message({ page }: PageProps<MessageContent>) {
   return (
     <>
       <h1>{page.heading}</h1>

@@ -1,4 +1,4 @@
-import type { Page } from '../types.ts';
+import type { Page } from '../page.ts';
 import { ExecutorList } from './executor-list.tsx';
 import { OfflineMark } from './offline-mark.tsx';
 

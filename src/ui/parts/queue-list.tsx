@@ -1,4 +1,5 @@
-import type { Frame, Page } from '../types.ts';
+import type { Page } from '../page.ts';
+import type { Frame } from '../types.ts';
 import { PostButton } from './post-form.tsx';
 
 interface QueueListProps {

@@ -1,4 +1,5 @@
-import type { Frame, JobRow, Page, RunRow } from '../types.ts';
+import type { Page } from '../page.ts';
+import type { Frame, JobRow, RunRow } from '../types.ts';
 
 /** A frame with everything in it. */
 export const FRAME: Frame = {

@@ -1,8 +1,9 @@
 import type { PageProps } from '../../page-props.ts';
 import { ChangeList } from '../../parts/change-list.tsx';
 import { Ago } from '../../parts/time.tsx';
+import type { ChangesContent, JobChangesContent } from './types.ts';
 
-export function Changes({ page }: PageProps<'changes'>) {
+export function Changes({ page }: PageProps<ChangesContent>) {
   return (
     <>
       <h1>
@@ -14,7 +15,7 @@ export function Changes({ page }: PageProps<'changes'>) {
 }
 
 /** What the builds of a job brought in. */
-export function JobChanges({ page }: PageProps<'job-changes'>) {
+export function JobChanges({ page }: PageProps<JobChangesContent>) {
   return (
     <>
       <h1>Changes of {page.jobName}</h1>

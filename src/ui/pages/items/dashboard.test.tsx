@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { PageProps } from '../../page-props.ts';
 import { renderPage } from '../../render.tsx';
 import { formsOf, formTo } from '../../testing/html.ts';
 import { COLUMNS, FOLDER, FRAME, JOB, PAGES } from '../../testing/pages.ts';
+import type { DashboardContent } from './types.ts';
 
-type DashboardOf = PageProps<'dashboard'>['page'];
+type DashboardOf = DashboardContent;
 
 /** The page of a folder, without queue, and without what its reader may do. */
 const BARE: DashboardOf = {

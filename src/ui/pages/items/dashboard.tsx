@@ -7,8 +7,9 @@ import { JobTable } from '../../parts/job-table.tsx';
 import { PostButton } from '../../parts/post-form.tsx';
 import { QueueList } from '../../parts/queue-list.tsx';
 import { ViewTabs } from '../../parts/view-tabs.tsx';
+import type { DashboardContent } from './types.ts';
 
-export function Dashboard({ frame, page }: PageProps<'dashboard'>) {
+export function Dashboard({ frame, page }: PageProps<DashboardContent>) {
   const { view } = page;
   return (
     <>
@@ -36,7 +37,7 @@ export function Dashboard({ frame, page }: PageProps<'dashboard'>) {
 }
 
 /** Ways to the rest of a long list. */
-function Parts({ previous, next }: Pick<PageProps<'dashboard'>['page'], 'previous' | 'next'>) {
+function Parts({ previous, next }: Pick<DashboardContent, 'previous' | 'next'>) {
   if (previous === null && next === null) return null;
   return (
     <p>
@@ -46,14 +47,14 @@ function Parts({ previous, next }: Pick<PageProps<'dashboard'>['page'], 'previou
 }
 
 /** The server's message is part of its settings; a folder's description is changed here. */
-function Words({ frame, page }: PageProps<'dashboard'>) {
+function Words({ frame, page }: PageProps<DashboardContent>) {
   if (page.heading !== null && page.mayConfigure)
     return <Description crumb={frame.crumb} href={page.href} text={page.systemMessage} />;
   return page.systemMessage ? <p class="description">{page.systemMessage}</p> : null;
 }
 
 /** What is made in a list view is listed in it, so that it is made below the view. */
-function Actions({ frame, page }: PageProps<'dashboard'>) {
+function Actions({ frame, page }: PageProps<DashboardContent>) {
   const { heading, href } = page;
   return (
     <div class="actions">
@@ -94,7 +95,7 @@ function Actions({ frame, page }: PageProps<'dashboard'>) {
   );
 }
 
-function ViewActions({ frame, page }: PageProps<'dashboard'>) {
+function ViewActions({ frame, page }: PageProps<DashboardContent>) {
   const { name } = page.view;
   const href = ownHref(page);
   return (
@@ -116,6 +117,6 @@ function ViewActions({ frame, page }: PageProps<'dashboard'>) {
 }
 
 /** The primary view may go by the address of its owner, where `doDelete` would delete the owner. */
-function ownHref({ href, view }: PageProps<'dashboard'>['page']): string {
+function ownHref({ href, view }: DashboardContent): string {
   return view.href === href ? `${href}view/${rawEncode(view.name)}/` : view.href;
 }

@@ -1,9 +1,10 @@
 import type { PageProps } from '../../page-props.ts';
 import { PostForm } from '../../parts/post-form.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
+import type { EditXmlContent } from './types.ts';
 
 /** The document is posted as XML, which no form can do: the script does, and enables the button. */
-export function EditXml({ frame, page }: PageProps<'edit-xml'>) {
+export function EditXml({ frame, page }: PageProps<EditXmlContent>) {
   return (
     <>
       <h1>Configuration of {page.name}</h1>

@@ -11,8 +11,9 @@ import { StatusBall } from '../../parts/status-ball.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { UnknownPartList } from '../../parts/unknown-part-list.tsx';
+import type { JobContent } from './types.ts';
 
-export function JobPage({ frame, page }: PageProps<'job'>) {
+export function JobPage({ frame, page }: PageProps<JobContent>) {
   return (
     <>
       <div class="heading">
@@ -61,7 +62,7 @@ export function JobPage({ frame, page }: PageProps<'job'>) {
 }
 
 /** What stays in its configuration though nothing here acts upon it. */
-function Unknown({ parts }: { readonly parts: PageProps<'job'>['page']['unknown'] }) {
+function Unknown({ parts }: { readonly parts: JobContent['unknown'] }) {
   if (parts.length === 0) return null;
   return (
     <section>
@@ -76,7 +77,7 @@ function Unknown({ parts }: { readonly parts: PageProps<'job'>['page']['unknown'
 }
 
 /** When it starts by itself. */
-function NextRuns({ schedules }: Pick<PageProps<'job'>['page'], 'schedules'>) {
+function NextRuns({ schedules }: Pick<JobContent, 'schedules'>) {
   if (schedules.length === 0) return null;
   return (
     <section>
@@ -94,7 +95,7 @@ function NextRuns({ schedules }: Pick<PageProps<'job'>['page'], 'schedules'>) {
 }
 
 /** Of a matrix project its combinations, of a Maven job its modules, with their states. */
-function Cells({ cells, cellsHeading }: Pick<PageProps<'job'>['page'], 'cells' | 'cellsHeading'>) {
+function Cells({ cells, cellsHeading }: Pick<JobContent, 'cells' | 'cellsHeading'>) {
   if (cells.length === 0) return null;
   return (
     <section>
@@ -110,7 +111,7 @@ function Cells({ cells, cellsHeading }: Pick<PageProps<'job'>['page'], 'cells' |
   );
 }
 
-function Actions({ frame, page }: PageProps<'job'>) {
+function Actions({ frame, page }: PageProps<JobContent>) {
   const action = `${page.href}build?delay=0sec`;
   return (
     <div class="actions">
@@ -140,7 +141,7 @@ function Actions({ frame, page }: PageProps<'job'>) {
   );
 }
 
-function Upkeep({ frame, page }: PageProps<'job'>) {
+function Upkeep({ frame, page }: PageProps<JobContent>) {
   return (
     <details>
       <summary>Rename, move or delete</summary>

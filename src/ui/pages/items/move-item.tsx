@@ -1,9 +1,10 @@
 import type { PageProps } from '../../page-props.ts';
 import { PostForm } from '../../parts/post-form.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
+import type { MoveItemContent } from './types.ts';
 
 /** `destination` is posted with a slash in front, as clients do: `/` is the root. */
-export function MoveItem({ frame, page }: PageProps<'move-item'>) {
+export function MoveItem({ frame, page }: PageProps<MoveItemContent>) {
   const options = page.destinations.map((folder) => ({
     value: `/${folder}`,
     text: folder === '' ? 'The top, in no folder' : folder,

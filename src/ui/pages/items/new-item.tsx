@@ -2,8 +2,9 @@ import type { PageProps } from '../../page-props.ts';
 import { KindChoice } from '../../parts/kind-choice.tsx';
 import { PostForm } from '../../parts/post-form.tsx';
 import { TextField } from '../../parts/text-field.tsx';
+import type { NewItemContent } from './types.ts';
 
-export function NewItem({ frame, page }: PageProps<'new-item'>) {
+export function NewItem({ frame, page }: PageProps<NewItemContent>) {
   return (
     <>
       <h1>New item</h1>

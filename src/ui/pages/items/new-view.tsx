@@ -2,8 +2,9 @@ import type { PageProps } from '../../page-props.ts';
 import { KindChoice } from '../../parts/kind-choice.tsx';
 import { PostForm } from '../../parts/post-form.tsx';
 import { TextField } from '../../parts/text-field.tsx';
+import type { NewViewContent } from './types.ts';
 
-export function NewView({ frame, page }: PageProps<'new-view'>) {
+export function NewView({ frame, page }: PageProps<NewViewContent>) {
   return (
     <>
       <h1>New view</h1>

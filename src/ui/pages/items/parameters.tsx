@@ -1,8 +1,9 @@
 import type { PageProps } from '../../page-props.ts';
 import { ParameterInput } from '../../parts/parameter-input.tsx';
 import { PostForm } from '../../parts/post-form.tsx';
+import type { ParametersContent } from './types.ts';
 
-export function ParametersPage({ frame, page }: PageProps<'parameters'>) {
+export function ParametersPage({ frame, page }: PageProps<ParametersContent>) {
   return (
     <>
       <h1>Build {page.displayName}</h1>

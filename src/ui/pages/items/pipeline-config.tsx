@@ -2,8 +2,9 @@ import type { PageProps } from '../../page-props.ts';
 import { CheckBox } from '../../parts/check-box.tsx';
 import { PostForm } from '../../parts/post-form.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
+import type { PipelineConfigContent } from './types.ts';
 
-export function PipelineConfig({ frame, page }: PageProps<'pipeline-config'>) {
+export function PipelineConfig({ frame, page }: PageProps<PipelineConfigContent>) {
   return (
     <>
       <h1>Configuration of {page.name}</h1>

@@ -1,6 +1,7 @@
 import type { PageProps } from '../../page-props.ts';
+import type { PollingLogContent } from './types.ts';
 
-export function PollingLog({ page }: PageProps<'polling-log'>) {
+export function PollingLog({ page }: PageProps<PollingLogContent>) {
   return (
     <>
       <h1>{page.name}</h1>

@@ -2,9 +2,10 @@ import type { PageProps } from '../../page-props.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { PostButton, PostForm } from '../../parts/post-form.tsx';
 import { TextField } from '../../parts/text-field.tsx';
+import type { UnloadableContent } from './types.ts';
 
 /** An item of a kind that is not known here, or whose file is broken: what can be said of it and done with it. */
-export function Unloadable({ frame, page }: PageProps<'unloadable'>) {
+export function Unloadable({ frame, page }: PageProps<UnloadableContent>) {
   return (
     <>
       <h1>{page.name}</h1>

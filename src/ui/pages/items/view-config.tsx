@@ -4,8 +4,9 @@ import { PostForm } from '../../parts/post-form.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
 import { TextField } from '../../parts/text-field.tsx';
+import type { ViewConfigContent } from './types.ts';
 
-type List = NonNullable<PageProps<'view-config'>['page']['list']>;
+type List = NonNullable<ViewConfigContent['list']>;
 
 const STATUS_FILTERS = [
   { value: '', status: 'all', text: 'All jobs' },
@@ -14,7 +15,7 @@ const STATUS_FILTERS = [
 ];
 
 /** Posts plain fields, named in the README of this room. */
-export function ViewConfig({ frame, page }: PageProps<'view-config'>) {
+export function ViewConfig({ frame, page }: PageProps<ViewConfigContent>) {
   return (
     <>
       <div class="heading">

@@ -1,7 +1,8 @@
 import type { PageProps } from '../../page-props.ts';
 import { LinkList } from '../../parts/link-list.tsx';
+import type { LabelContent } from './types.ts';
 
-export function LabelPage({ page }: PageProps<'label'>) {
+export function LabelPage({ page }: PageProps<LabelContent>) {
   return (
     <>
       <h1>Label {page.name}</h1>

@@ -1,4 +1,4 @@
-import type { LockableAction } from '../../lockable-types.ts';
+import type { LockableAction, LockablePage } from '../../lockable-types.ts';
 import type { PageProps } from '../../page-props.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { PostButton, PostForm } from '../../parts/post-form.tsx';
@@ -6,7 +6,7 @@ import { TextField } from '../../parts/text-field.tsx';
 import { Ago } from '../../parts/time.tsx';
 import type { Frame } from '../../types.ts';
 
-type Page = PageProps<'lockable-resources'>['page'];
+type Page = LockablePage;
 type Resource = Page['resources'][number];
 type Waiting = Page['waiting'][number];
 type Label = Page['labels'][number];
@@ -21,7 +21,7 @@ const TEXTS: Readonly<Record<LockableAction, string>> = {
 };
 
 /** What builds and people exclude each other from. */
-export function LockableResources({ frame, page }: PageProps<'lockable-resources'>) {
+export function LockableResources({ frame, page }: PageProps<LockablePage>) {
   return (
     <>
       <h1>Lockable Resources</h1>

@@ -1,11 +1,12 @@
 import type { PageProps } from '../../page-props.ts';
 import { NodeFields } from '../../parts/node-fields.tsx';
 import { PostForm } from '../../parts/post-form.tsx';
+import type { NewNodeContent } from './types.ts';
 
 const NOTHING_YET = { name: '', description: '', remoteFolder: '' };
 
 /** Posts the members of an agent's `json` as plain fields. */
-export function NewNode({ frame, page }: PageProps<'new-node'>) {
+export function NewNode({ frame, page }: PageProps<NewNodeContent>) {
   return (
     <>
       <h1>New node</h1>

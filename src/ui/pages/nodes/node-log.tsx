@@ -1,7 +1,8 @@
 import type { PageProps } from '../../page-props.ts';
+import type { NodeLogContent } from './types.ts';
 
 /** HTML drops the first line break in `pre`: there is always one to drop. */
-export function NodeLog({ page }: PageProps<'node-log'>) {
+export function NodeLog({ page }: PageProps<NodeLogContent>) {
   return (
     <>
       <h1>

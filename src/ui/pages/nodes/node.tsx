@@ -5,8 +5,9 @@ import { LinkList } from '../../parts/link-list.tsx';
 import { PlaceActions } from '../../parts/place-actions.tsx';
 import { PostButton, PostForm } from '../../parts/post-form.tsx';
 import { TextField } from '../../parts/text-field.tsx';
+import type { NodeContent } from './types.ts';
 
-export function NodePage({ frame, page }: PageProps<'node'>) {
+export function NodePage({ frame, page }: PageProps<NodeContent>) {
   return (
     <>
       <div class="heading">
@@ -36,7 +37,7 @@ export function NodePage({ frame, page }: PageProps<'node'>) {
   );
 }
 
-function Actions({ frame: { crumb }, page }: PageProps<'node'>) {
+function Actions({ frame: { crumb }, page }: PageProps<NodeContent>) {
   return (
     <div class="actions">
       {page.mayToggle && page.temporarilyOffline && (
@@ -52,7 +53,7 @@ function Actions({ frame: { crumb }, page }: PageProps<'node'>) {
 }
 
 /** Takes the node offline with a reason, or changes the reason why it is. */
-function Reason({ frame, page }: PageProps<'node'>) {
+function Reason({ frame, page }: PageProps<NodeContent>) {
   const away = page.temporarilyOffline;
   return (
     <details>

@@ -1,8 +1,9 @@
 import type { PageProps } from '../../page-props.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { OfflineMark } from '../../parts/offline-mark.tsx';
+import type { NodesContent } from './types.ts';
 
-type Node = PageProps<'nodes'>['page']['nodes'][number];
+type Node = NodesContent['nodes'][number];
 
 const COLUMNS: readonly Column<Node>[] = [
   { heading: 'Name', cell: (node) => <a href={node.href}>{node.name}</a>, header: true },
@@ -11,7 +12,7 @@ const COLUMNS: readonly Column<Node>[] = [
   { heading: 'Labels', cell: (node) => node.labels.join(' ') },
 ];
 
-export function Nodes({ page }: PageProps<'nodes'>) {
+export function Nodes({ page }: PageProps<NodesContent>) {
   return (
     <>
       <div class="heading">

@@ -1,8 +1,9 @@
 import type { PageProps } from '../../page-props.ts';
 import { PostButton } from '../../parts/post-form.tsx';
+import type { ConsoleContent } from './types.ts';
 
 /** The script goes on from `data-follow` at `data-url`. HTML drops the first line break in `pre`: one to drop. */
-export function ConsolePage({ frame, page }: PageProps<'console'>) {
+export function ConsolePage({ frame, page }: PageProps<ConsoleContent>) {
   const following = page.follow !== null;
   return (
     <>

@@ -1,7 +1,8 @@
 import type { PageProps } from '../../page-props.ts';
 import { FileList } from '../../parts/file-list.tsx';
+import type { FilesContent } from './types.ts';
 
-export function Files({ page }: PageProps<'files'>) {
+export function Files({ page }: PageProps<FilesContent>) {
   return (
     <>
       <div class="heading">

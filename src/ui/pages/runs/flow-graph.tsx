@@ -2,8 +2,9 @@ import type { PageProps } from '../../page-props.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { StageStatus } from '../../parts/stage-status.tsx';
 import { firstLine } from '../../parts/stage-table.tsx';
+import type { FlowGraphContent } from './types.ts';
 
-type Node = PageProps<'flow-graph'>['page']['nodes'][number];
+type Node = FlowGraphContent['nodes'][number];
 
 /** Deeper nodes stand no further to the right. */
 const DEEPEST = 12;
@@ -22,7 +23,7 @@ const COLUMNS: readonly Column<Node>[] = [
   { heading: 'Status', cell: ({ status }) => <StageStatus status={status} /> },
 ];
 
-export function FlowGraphPage({ page }: PageProps<'flow-graph'>) {
+export function FlowGraphPage({ page }: PageProps<FlowGraphContent>) {
   return (
     <>
       <h1>Steps of {page.runName}</h1>

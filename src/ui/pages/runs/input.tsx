@@ -2,9 +2,10 @@ import type { PageProps } from '../../page-props.ts';
 import { ParameterInput } from '../../parts/parameter-input.tsx';
 import { PostForm } from '../../parts/post-form.tsx';
 import type { Frame, Question } from '../../types.ts';
+import type { InputContent } from './types.ts';
 
 /** What a pipeline asks: each question with its own form. */
-export function InputPage({ frame, page }: PageProps<'input'>) {
+export function InputPage({ frame, page }: PageProps<InputContent>) {
   return (
     <>
       <h1>Paused for Input: {page.displayName}</h1>

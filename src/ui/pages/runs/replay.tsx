@@ -1,9 +1,10 @@
 import type { PageProps } from '../../page-props.ts';
 import { PostButton, PostForm } from '../../parts/post-form.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
+import type { ReplayContent } from './types.ts';
 
 /** The script of a run, to be edited and run once more. The job's own script stays as it is. */
-export function Replay({ frame, page }: PageProps<'replay'>) {
+export function Replay({ frame, page }: PageProps<ReplayContent>) {
   return (
     <>
       <h1>Replay {page.name}</h1>

@@ -1,9 +1,10 @@
 import type { PageProps } from '../../page-props.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { ReportTable } from '../../parts/report-table.tsx';
+import type { ReportContent } from './types.ts';
 
 /** A report of any kind: what is known in short, then its tables. */
-export function ReportPage({ page }: PageProps<'report'>) {
+export function ReportPage({ page }: PageProps<ReportContent>) {
   const { facts, tables, chart } = page;
   return (
     <>

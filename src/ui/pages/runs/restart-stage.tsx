@@ -1,7 +1,8 @@
 import type { PageProps } from '../../page-props.ts';
 import { PostForm } from '../../parts/post-form.tsx';
+import type { RestartStageContent } from './types.ts';
 
-export function RestartStage({ frame, page }: PageProps<'restart-stage'>) {
+export function RestartStage({ frame, page }: PageProps<RestartStageContent>) {
   return (
     <>
       <h1>Restart {page.name} from a stage</h1>

@@ -8,8 +8,9 @@ import { PostButton } from '../../parts/post-form.tsx';
 import { ReportList } from '../../parts/report-list.tsx';
 import { StatusBall } from '../../parts/status-ball.tsx';
 import { Ago, Duration } from '../../parts/time.tsx';
+import type { RunContent } from './types.ts';
 
-export function RunPage({ frame, page }: PageProps<'run'>) {
+export function RunPage({ frame, page }: PageProps<RunContent>) {
   return (
     <>
       <div class="heading">
@@ -68,7 +69,7 @@ export function RunPage({ frame, page }: PageProps<'run'>) {
   );
 }
 
-function Tests({ tests: { href, failed, total } }: { tests: NonNullable<PageProps<'run'>['page']['tests']> }) {
+function Tests({ tests: { href, failed, total } }: { tests: NonNullable<RunContent['tests']> }) {
   return (
     <a href={href}>
       {failed} of {total} failed
@@ -76,7 +77,7 @@ function Tests({ tests: { href, failed, total } }: { tests: NonNullable<PageProp
   );
 }
 
-function Actions({ frame: { crumb }, page }: PageProps<'run'>) {
+function Actions({ frame: { crumb }, page }: PageProps<RunContent>) {
   const name = `${page.jobName} ${page.displayName}`;
   return (
     <div class="actions">

@@ -2,11 +2,12 @@ import type { PageProps } from '../../page-props.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Duration } from '../../parts/time.tsx';
+import type { TestReportContent } from './types.ts';
 
-type Props = PageProps<'test-report'>['page'];
+type Props = TestReportContent;
 type Test = NonNullable<Props['test']>;
 
-export function TestReportPage({ page }: PageProps<'test-report'>) {
+export function TestReportPage({ page }: PageProps<TestReportContent>) {
   const { counts, failed, left, rows, test, up } = page;
   return (
     <>

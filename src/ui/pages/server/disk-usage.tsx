@@ -3,8 +3,9 @@ import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { sizeText } from '../../parts/file-list.tsx';
 import { PostButton } from '../../parts/post-form.tsx';
 import { Ago } from '../../parts/time.tsx';
+import type { DiskUsageContent } from './types.ts';
 
-type Usage = PageProps<'disk-usage'>['page']['jobs'][number];
+type Usage = DiskUsageContent['jobs'][number];
 
 const COLUMNS: readonly Column<Usage>[] = [
   { heading: 'Job', cell: ({ name, href }) => <a href={href}>{name}</a>, header: true },
@@ -16,7 +17,7 @@ const COLUMNS: readonly Column<Usage>[] = [
 ];
 
 /** What jobs take on the disk. */
-export function DiskUsage({ frame, page }: PageProps<'disk-usage'>) {
+export function DiskUsage({ frame, page }: PageProps<DiskUsageContent>) {
   const { jobs, missing, isMeasuring } = page;
   const total = jobs.reduce((sum, usage) => sum + totalOf(usage), 0);
   return (

@@ -1,8 +1,9 @@
 import type { PageProps } from '../../page-props.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { PostButton } from '../../parts/post-form.tsx';
+import type { HomeStateContent } from './types.ts';
 
-type Page = PageProps<'home-state'>['page'];
+type Page = HomeStateContent;
 
 const SECRETS: readonly Column<Page['secrets'][number]>[] = [
   { heading: 'File', cell: ({ path }) => path, header: true },
@@ -15,7 +16,7 @@ const ITEMS: readonly Column<Page['items'][number]>[] = [
 ];
 
 /** What of the home the server cannot read or use, and what an administrator can do about it. */
-export function HomeState({ frame, page }: PageProps<'home-state'>) {
+export function HomeState({ frame, page }: PageProps<HomeStateContent>) {
   const { action, damaged, secrets, items, access, offersOwnUsers } = page;
   const isWell = damaged.length + secrets.length + items.length + access.length === 0;
   const files: readonly Column<Page['damaged'][number]>[] = [

@@ -4,11 +4,12 @@ import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { PostButton, PostForm } from '../../parts/post-form.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import type { Frame } from '../../types.ts';
+import type { LibrariesContent } from './types.ts';
 
-type Library = PageProps<'libraries'>['page']['libraries'][number];
+type Library = LibrariesContent['libraries'][number];
 
 /** Shared libraries of the whole server. */
-export function Libraries({ frame, page }: PageProps<'libraries'>) {
+export function Libraries({ frame, page }: PageProps<LibrariesContent>) {
   const { values } = page;
   return (
     <>

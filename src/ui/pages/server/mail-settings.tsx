@@ -1,3 +1,4 @@
+import type { MailSettingsPage } from '../../mail-types.ts';
 import type { PageProps } from '../../page-props.ts';
 import { CheckBox } from '../../parts/check-box.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
@@ -5,7 +6,7 @@ import { PostButton, PostForm } from '../../parts/post-form.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 
-type Props = PageProps<'mail-settings'>;
+type Props = PageProps<MailSettingsPage>;
 type Waiting = Props['page']['waiting'][number];
 
 const COLUMNS: readonly Column<Waiting>[] = [

@@ -2,8 +2,9 @@ import type { PageProps } from '../../page-props.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { PostButton } from '../../parts/post-form.tsx';
 import { UnknownPartList } from '../../parts/unknown-part-list.tsx';
+import type { OldDataContent } from './types.ts';
 
-type Props = PageProps<'old-data'>;
+type Props = PageProps<OldDataContent>;
 type Unknown = Props['page']['unknown'][number];
 type Unloadable = Props['page']['unloadable'][number];
 

@@ -1,7 +1,8 @@
 import type { PageProps } from '../../page-props.ts';
 import { ReportTable } from '../../parts/report-table.tsx';
+import type { OverviewContent } from './types.ts';
 
-export function Overview({ page }: PageProps<'overview'>) {
+export function Overview({ page }: PageProps<OverviewContent>) {
   const { heading, about, links, tables, texts } = page;
   return (
     <>

@@ -3,10 +3,11 @@ import type { PageProps } from '../../page-props.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { PostButton } from '../../parts/post-form.tsx';
 import type { Frame } from '../../types.ts';
+import type { PluginsContent } from './types.ts';
 
-type Plugin = PageProps<'plugins'>['page']['plugins'][number];
+type Plugin = PluginsContent['plugins'][number];
 
-export function Plugins({ frame, page }: PageProps<'plugins'>) {
+export function Plugins({ frame, page }: PageProps<PluginsContent>) {
   const own = page.plugins.filter(({ isLibrary }) => !isLibrary);
   const libraries = page.plugins.filter(({ isLibrary }) => isLibrary);
   return (

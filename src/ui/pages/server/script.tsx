@@ -1,9 +1,10 @@
 import type { PageProps } from '../../page-props.ts';
 import { PostForm } from '../../parts/post-form.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
+import type { ScriptContent } from './types.ts';
 
 /** A script, and below it what it said. */
-export function ScriptPage({ frame, page }: PageProps<'script'>) {
+export function ScriptPage({ frame, page }: PageProps<ScriptContent>) {
   return (
     <>
       <h1>{page.heading}</h1>

@@ -1,7 +1,8 @@
 import type { PageProps } from '../../page-props.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
+import type { StepReferenceContent } from './types.ts';
 
-type Step = PageProps<'step-reference'>['page']['steps'][number];
+type Step = StepReferenceContent['steps'][number];
 
 const PARAMETERS: readonly Column<Step['parameters'][number]>[] = [
   { heading: 'Parameter', cell: ({ name }) => <code>{name}</code>, header: true },
@@ -10,7 +11,7 @@ const PARAMETERS: readonly Column<Step['parameters'][number]>[] = [
 ];
 
 /** Everything that scripts may call. */
-export function StepReference({ page }: PageProps<'step-reference'>) {
+export function StepReference({ page }: PageProps<StepReferenceContent>) {
   return (
     <>
       <h1>{page.heading}</h1>

@@ -1,12 +1,13 @@
 import type { PageProps } from '../../page-props.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
+import type { SystemInformationContent } from './types.ts';
 
 const COLUMNS: readonly Column<readonly [string, string]>[] = [
   { heading: 'Name', cell: ([name]) => name, header: true },
   { heading: 'Value', cell: ([, value]) => value, class: 'value' },
 ];
 
-export function SystemInformation({ page }: PageProps<'system-information'>) {
+export function SystemInformation({ page }: PageProps<SystemInformationContent>) {
   return (
     <>
       <h1>System information</h1>

@@ -4,8 +4,9 @@ import { PostButton, PostForm } from '../../parts/post-form.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import type { Frame } from '../../types.ts';
+import type { ToolsContent } from './types.ts';
 
-type Group = PageProps<'tools'>['page']['types'][number];
+type Group = ToolsContent['types'][number];
 
 interface Row {
   readonly type: string;
@@ -15,7 +16,7 @@ interface Row {
 }
 
 /** Installations of tools by name and folder. */
-export function Tools({ frame, page }: PageProps<'tools'>) {
+export function Tools({ frame, page }: PageProps<ToolsContent>) {
   const { values } = page;
   const rows = page.types.flatMap(rowsOf);
   return (

@@ -3,8 +3,9 @@ import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { PostForm } from '../../parts/post-form.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { Ago } from '../../parts/time.tsx';
+import type { WebhooksContent } from './types.ts';
 
-type Delivery = PageProps<'webhooks'>['page']['deliveries'][number];
+type Delivery = WebhooksContent['deliveries'][number];
 
 const COLUMNS: readonly Column<Delivery>[] = [
   { heading: 'When', cell: ({ at }) => <Ago at={at} />, header: true },
@@ -26,7 +27,7 @@ const COLUMNS: readonly Column<Delivery>[] = [
   },
 ];
 
-export function Webhooks({ frame, page }: PageProps<'webhooks'>) {
+export function Webhooks({ frame, page }: PageProps<WebhooksContent>) {
   return (
     <>
       <h1>Webhooks</h1>

@@ -1,7 +1,8 @@
 import type { PageProps } from '../../page-props.ts';
 import { PostForm } from '../../parts/post-form.tsx';
+import type { LoginContent } from './types.ts';
 
-export function Login({ frame, page }: PageProps<'login'>) {
+export function Login({ frame, page }: PageProps<LoginContent>) {
   return (
     <div class="narrow">
       <h1>Sign in</h1>

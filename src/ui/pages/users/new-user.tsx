@@ -1,9 +1,10 @@
 import type { PageProps } from '../../page-props.ts';
 import { PostForm } from '../../parts/post-form.tsx';
 import { TextField } from '../../parts/text-field.tsx';
+import type { NewUserContent } from './types.ts';
 
 /** What was given before is filled in again, but never a password. */
-export function NewUser({ frame, page }: PageProps<'new-user'>) {
+export function NewUser({ frame, page }: PageProps<NewUserContent>) {
   const given = (name: string) => page.values[name] ?? '';
   return (
     <div class="narrow">

@@ -1,14 +1,15 @@
 import type { PageProps } from '../../page-props.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
+import type { PeopleContent } from './types.ts';
 
-type User = PageProps<'people'>['page']['users'][number];
+type User = PeopleContent['users'][number];
 
 const COLUMNS: readonly Column<User>[] = [
   { heading: 'User id', cell: (user) => <a href={user.href}>{user.id}</a>, header: true },
   { heading: 'Name', cell: (user) => user.fullName },
 ];
 
-export function People({ page }: PageProps<'people'>) {
+export function People({ page }: PageProps<PeopleContent>) {
   return (
     <>
       <div class="heading">

@@ -1,9 +1,10 @@
 import type { PageProps } from '../../page-props.ts';
 import { PostForm } from '../../parts/post-form.tsx';
 import { TextField } from '../../parts/text-field.tsx';
+import type { UserConfigContent } from './types.ts';
 
 /** A blank password stays as it is. */
-export function UserConfig({ frame, page }: PageProps<'user-config'>) {
+export function UserConfig({ frame, page }: PageProps<UserConfigContent>) {
   return (
     <div class="narrow">
       <h1>Settings of {page.id}</h1>

@@ -4,8 +4,9 @@ import { FeedBar } from '../../parts/feed-bar.tsx';
 import { PlaceActions } from '../../parts/place-actions.tsx';
 import { PostButton, PostForm } from '../../parts/post-form.tsx';
 import { Ago } from '../../parts/time.tsx';
+import type { UserContent } from './types.ts';
 
-export function UserPage({ frame, page }: PageProps<'user'>) {
+export function UserPage({ frame, page }: PageProps<UserContent>) {
   return (
     <>
       <div class="heading">
@@ -26,7 +27,7 @@ export function UserPage({ frame, page }: PageProps<'user'>) {
   );
 }
 
-function Actions({ frame: { crumb }, page }: PageProps<'user'>) {
+function Actions({ frame: { crumb }, page }: PageProps<UserContent>) {
   return (
     <div class="actions">
       <PlaceActions
@@ -39,7 +40,7 @@ function Actions({ frame: { crumb }, page }: PageProps<'user'>) {
 }
 
 /** A new token is in the answer only: the script shows it once. */
-function Tokens({ frame: { crumb }, page }: PageProps<'user'>) {
+function Tokens({ frame: { crumb }, page }: PageProps<UserContent>) {
   const property = `${page.href}descriptorByName/jenkins.security.ApiTokenProperty`;
   return (
     <section>

@@ -1,0 +1,117 @@
+import type { LockablePage } from './lockable-types.ts';
+import type { MailSettingsPage } from './mail-types.ts';
+import type {
+  ChangesContent,
+  DashboardContent,
+  EditXmlContent,
+  JobChangesContent,
+  JobContent,
+  MoveItemContent,
+  NewItemContent,
+  NewViewContent,
+  ParametersContent,
+  PipelineConfigContent,
+  PollingLogContent,
+  UnloadableContent,
+  ViewConfigContent,
+} from './pages/items/types.ts';
+import type {
+  LabelContent,
+  NewNodeContent,
+  NodeConfigContent,
+  NodeContent,
+  NodeLogContent,
+  NodesContent,
+} from './pages/nodes/types.ts';
+import type {
+  ConsoleContent,
+  FilesContent,
+  FlowGraphContent,
+  InputContent,
+  ReplayContent,
+  ReportContent,
+  RestartStageContent,
+  RunContent,
+  TestReportContent,
+} from './pages/runs/types.ts';
+import type {
+  DiskUsageContent,
+  HomeStateContent,
+  LibrariesContent,
+  OldDataContent,
+  OverviewContent,
+  PluginsContent,
+  ScriptContent,
+  StepReferenceContent,
+  SystemInformationContent,
+  ToolsContent,
+  WebhooksContent,
+} from './pages/server/types.ts';
+import type { ApiContent, ConfirmContent, LinksContent, MessageContent } from './pages/types.ts';
+import type {
+  LoginContent,
+  NewUserContent,
+  PeopleContent,
+  UserConfigContent,
+  UserContent,
+} from './pages/users/types.ts';
+import type { Frame } from './types.ts';
+
+/** What every kind of page shows, told apart by `page`. */
+export type Page =
+  | ApiContent
+  | ChangesContent
+  | ConfirmContent
+  | ConsoleContent
+  | DashboardContent
+  | DiskUsageContent
+  | EditXmlContent
+  | FilesContent
+  | FlowGraphContent
+  | HomeStateContent
+  | InputContent
+  | JobChangesContent
+  | JobContent
+  | LabelContent
+  | LibrariesContent
+  | LinksContent
+  | LockablePage
+  | LoginContent
+  | MailSettingsPage
+  | MessageContent
+  | MoveItemContent
+  | NewItemContent
+  | NewNodeContent
+  | NewUserContent
+  | NewViewContent
+  | NodeConfigContent
+  | NodeContent
+  | NodeLogContent
+  | NodesContent
+  | OldDataContent
+  | OverviewContent
+  | ParametersContent
+  | PeopleContent
+  | PipelineConfigContent
+  | PluginsContent
+  | PollingLogContent
+  | ReplayContent
+  | ReportContent
+  | RestartStageContent
+  | RunContent
+  | ScriptContent
+  | StepReferenceContent
+  | SystemInformationContent
+  | TestReportContent
+  | ToolsContent
+  | UnloadableContent
+  | UserConfigContent
+  | UserContent
+  | ViewConfigContent
+  | WebhooksContent;
+
+/** A page as a whole HTML document. Every value is escaped. */
+export type RenderPage = (frame: Frame, page: Page) => string;
+
+/** A small page without frame for errors before anybody is known; title as given. */
+export type RenderError = (error: { title: string; status: number; message: string; uri: string }) => string;

@@ -1,0 +1,66 @@
+export interface LabelContent {
+  readonly page: 'label';
+  readonly name: string;
+  readonly nodes: readonly { text: string; href: string }[];
+  readonly jobs: readonly { text: string; href: string }[];
+}
+
+export interface NewNodeContent {
+  readonly page: 'new-node';
+  readonly action: string;
+}
+
+export interface NodeContent {
+  readonly page: 'node';
+  readonly name: string;
+  readonly description: string;
+  readonly href: string;
+  readonly offline: boolean;
+  readonly offlineReason: string;
+  readonly temporarilyOffline: boolean;
+  readonly labels: readonly { name: string; href: string }[];
+  readonly executors: readonly { number: number; text: string | null; href: string | null }[];
+  readonly mayToggle: boolean;
+  readonly configHref: string | null;
+  readonly mayDelete: boolean;
+}
+
+/** Settings of a node as a form. */
+export interface NodeConfigContent {
+  readonly page: 'node-config';
+  readonly name: string;
+  readonly action: string;
+  /** Page of its XML; null: it has none of its own. */
+  readonly xmlHref: string | null;
+  readonly executors: number;
+  readonly label: string;
+  readonly mode: 'NORMAL' | 'EXCLUSIVE';
+  /** null: the built-in node. */
+  readonly agent: { readonly name: string; readonly description: string; readonly remoteFolder: string } | null;
+}
+
+/** What one step wrote. */
+export interface NodeLogContent {
+  readonly page: 'node-log';
+  readonly runName: string;
+  readonly href: string;
+  readonly name: string;
+  readonly argument: string | null;
+  readonly parts: readonly { readonly text: string; readonly classes: string; readonly href: string | null }[];
+  /** Only the end of it is shown. */
+  readonly shortened: boolean;
+}
+
+export interface NodesContent {
+  readonly page: 'nodes';
+  readonly newNodeHref: string | null;
+  readonly nodes: readonly {
+    name: string;
+    href: string;
+    offline: boolean;
+    offlineReason: string;
+    busy: number;
+    executors: number;
+    labels: readonly string[];
+  }[];
+}

@@ -1,0 +1,158 @@
+import type { ReportTable } from '../../../points/index.ts';
+
+export interface DiskUsageContent {
+  readonly page: 'disk-usage';
+  /** Where a POST measures anew. */
+  readonly action: string;
+  /** Sizes in bytes; `at`: when they were measured. */
+  readonly jobs: readonly {
+    readonly name: string;
+    readonly href: string;
+    readonly builds: number;
+    readonly artifacts: number;
+    readonly workspace: number;
+    readonly at: number;
+  }[];
+  readonly isMeasuring: boolean;
+  readonly missing: number;
+}
+
+export interface HomeStateContent {
+  readonly page: 'home-state';
+  /** In front of `setAside` and `useOwnUsers`, with a final slash. */
+  readonly action: string;
+  readonly damaged: readonly { readonly path: string; readonly reason: string }[];
+  readonly secrets: readonly { readonly path: string; readonly count: number }[];
+  readonly items: readonly { readonly name: string; readonly href: string; readonly reason: string }[];
+  /** Why people may not be able to work, or everybody may. */
+  readonly access: readonly string[];
+  readonly offersOwnUsers: boolean;
+}
+
+/** Shared libraries of the whole server. */
+export interface LibrariesContent {
+  readonly page: 'libraries';
+  readonly action: string;
+  readonly libraries: readonly {
+    /** Among all of them. */
+    readonly place: number;
+    readonly name: string;
+    readonly source: string;
+    readonly defaultVersion: string;
+    readonly implicit: boolean;
+  }[];
+  /** What is wrong with what was sent, which is filled in again. */
+  readonly errors: readonly string[];
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export interface OldDataContent {
+  readonly page: 'old-data';
+  /** Where a POST discards, all or what `item` names. */
+  readonly action: string;
+  readonly unknown: readonly {
+    readonly name: string;
+    readonly href: string;
+    readonly parts: readonly { readonly setting: string; readonly className: string }[];
+  }[];
+  readonly unloadable: readonly {
+    readonly name: string;
+    readonly href: string;
+    readonly tag: string;
+    readonly reason: string;
+  }[];
+  /** So many more are not on the page. */
+  readonly left: number;
+}
+
+/** Tables and texts under headings, with ways on. */
+export interface OverviewContent {
+  readonly page: 'overview';
+  readonly heading: string;
+  /** A sentence; '' for none. */
+  readonly about: string;
+  readonly links: readonly { readonly text: string; readonly href: string }[];
+  readonly tables: readonly ReportTable[];
+  readonly texts: readonly { readonly heading: string; readonly text: string }[];
+}
+
+export interface PluginsContent {
+  readonly page: 'plugins';
+  /** In front of `NAME/makeEnabled` and `NAME/makeDisabled`, with a final slash. */
+  readonly action: string;
+  readonly plugins: readonly {
+    readonly name: string;
+    readonly longName: string;
+    readonly version: string;
+    readonly isLibrary: boolean;
+    /** What of its work is not done here. */
+    readonly lacks: string | null;
+    readonly enabled: boolean;
+  }[];
+}
+
+/** A script of an administrator; `output` null: none was run. */
+export interface ScriptContent {
+  readonly page: 'script';
+  readonly heading: string;
+  readonly action: string;
+  readonly script: string;
+  readonly output: string | null;
+}
+
+export interface StepReferenceContent {
+  readonly page: 'step-reference';
+  readonly heading: string;
+  readonly href: string;
+  readonly steps: readonly {
+    readonly name: string;
+    readonly displayName: string;
+    readonly takesBody: boolean;
+    readonly needsNode: boolean;
+    readonly parameters: readonly {
+      readonly name: string;
+      readonly type: string;
+      readonly required: boolean;
+    }[];
+  }[];
+  readonly globals: readonly { readonly name: string; readonly about: string }[];
+}
+
+export interface SystemInformationContent {
+  readonly page: 'system-information';
+  readonly properties: readonly (readonly [string, string])[];
+  readonly environment: readonly (readonly [string, string])[];
+}
+
+export interface ToolsContent {
+  readonly page: 'tools';
+  /** Where forms go: `put` and `remove` are below it. */
+  readonly action: string;
+  readonly types: readonly {
+    readonly type: string;
+    readonly title: string;
+    readonly installations: readonly { readonly name: string; readonly home: string }[];
+  }[];
+  /** What is wrong with what was sent, which is filled in again. */
+  readonly errors: readonly string[];
+  readonly values: { readonly type: string; readonly name: string; readonly home: string };
+}
+
+export interface WebhooksContent {
+  readonly page: 'webhooks';
+  readonly mayConfigure: boolean;
+  /** Ids of the credentials with the secrets, blanks between them. */
+  readonly secrets: readonly { readonly forge: string; readonly ids: string }[];
+  /** Newest first. */
+  readonly deliveries: readonly {
+    readonly id: string;
+    readonly at: number;
+    readonly forge: string;
+    readonly event: string;
+    readonly verification: string;
+    readonly outcome: string;
+    readonly reason: string | null;
+    readonly source: string;
+    readonly started: readonly { text: string; href: string }[];
+  }[];
+}

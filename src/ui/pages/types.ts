@@ -1,0 +1,35 @@
+export interface ApiContent {
+  readonly page: 'api';
+  readonly heading: string;
+  readonly href: string;
+  readonly properties: readonly { name: string; doc: string }[];
+  readonly routes: readonly {
+    method: string;
+    path: string;
+    doc: string;
+    parameters: readonly { name: string; doc: string }[];
+  }[];
+}
+
+/** A question before something that only POST does: restart, stop. */
+export interface ConfirmContent {
+  readonly page: 'confirm';
+  readonly heading: string;
+  readonly text: string;
+  readonly action: string;
+  readonly button: string;
+}
+
+/** Where to go from here. */
+export interface LinksContent {
+  readonly page: 'links';
+  readonly heading: string;
+  readonly notices: readonly { id: string; severity: 'error' | 'warning'; text: string; href: string | null }[];
+  readonly links: readonly { text: string; href: string; about: string }[];
+}
+
+export interface MessageContent {
+  readonly page: 'message';
+  readonly heading: string;
+  readonly text: string;
+}

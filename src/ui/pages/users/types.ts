@@ -1,0 +1,42 @@
+export interface LoginContent {
+  readonly page: 'login';
+  readonly action: string;
+  readonly from: string;
+  readonly failed: boolean;
+  /** Why people may not be able to log in, and what to do. */
+  readonly notes: readonly string[];
+}
+
+export interface NewUserContent {
+  readonly page: 'new-user';
+  readonly action: string;
+  readonly errors: readonly string[];
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export interface PeopleContent {
+  readonly page: 'people';
+  readonly users: readonly { id: string; fullName: string; href: string }[];
+  readonly newUserHref: string | null;
+}
+
+export interface UserContent {
+  readonly page: 'user';
+  readonly id: string;
+  readonly fullName: string;
+  readonly description: string | null;
+  readonly mayEdit: boolean;
+  /** Nobody may delete themselves. */
+  readonly mayDelete: boolean;
+  readonly href: string;
+  readonly tokens: readonly { uuid: string; name: string; created: number }[];
+}
+
+/** Settings of a user as a form. */
+export interface UserConfigContent {
+  readonly page: 'user-config';
+  readonly id: string;
+  readonly action: string;
+  readonly fullName: string;
+  readonly email: string;
+}
