@@ -99,6 +99,8 @@ export interface Services {
   readonly rootUrl: RootUrl;
   /** Version of this product. */
   readonly version: string;
+  /** Environment variables of the server's process. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
   /** `X-Jenkins-Session`: 8 hex, new at each start. */
   readonly sessionId: string;
 }

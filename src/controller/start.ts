@@ -237,6 +237,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     console: createLazyConsole(() => ({ services, jenkinsVersion: JENKINS_LEVEL, environment })),
     rootUrl,
     version,
+    environment,
     sessionId: randomBytes(4).toString('hex'),
   };
   await runInitScripts(services);

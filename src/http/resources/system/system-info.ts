@@ -14,7 +14,10 @@ export const systemInfo = route({
   handler({ services, may }) {
     if (!may('Overall/Administer') && !may('Overall/SystemRead')) throw new Refusal(null);
     const properties = systemProperties(services);
-    const environment = Object.entries(process.env).map(([name, value]): [string, string] => [name, value ?? '']);
+    const environment = Object.entries(services.environment).map(([name, value]): [string, string] => [
+      name,
+      value ?? '',
+    ]);
     return {
       type: 'page',
       title: 'System Information',
