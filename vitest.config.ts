@@ -4,7 +4,8 @@ import { clientAssets } from './scripts/client-assets.mjs';
 // Limits are there for what hangs: a machine that is slow or busy is no failure.
 const expectation = { poll: { timeout: 50_000, interval: 20 } };
 
-const define = clientAssets();
+// A new one for each project: Vitest takes from it what it has read.
+const assets = clientAssets();
 
 export default defineConfig({
   test: {
@@ -14,7 +15,7 @@ export default defineConfig({
     maxWorkers: 4,
     projects: [
       {
-        define,
+        define: { ...assets },
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'test/contract/*.test.ts'],
@@ -26,7 +27,7 @@ export default defineConfig({
         },
       },
       {
-        define,
+        define: { ...assets },
         // A server in the test's own process, which leaves nothing in it: the program is loaded once for all files.
         test: {
           name: 'http',
@@ -38,7 +39,7 @@ export default defineConfig({
         },
       },
       {
-        define,
+        define: { ...assets },
         test: {
           name: 'whole',
           include: ['test/**/*.test.{ts,tsx}'],

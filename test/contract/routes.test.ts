@@ -90,7 +90,7 @@ describe('every parameter that a route declares', () => {
   const names = [...new Set(routes.flatMap((route) => describeParameters(route).others.map(({ name }) => name)))];
   const texts = sources(join(import.meta.dirname, '../../src/http'));
   const types = [...texts.values()].flatMap((text) =>
-    [...text.matchAll(/function (\w+)(?:(?!function )[^])*?\): Parameter</g)].map(([, type]) => type),
+    [...text.matchAll(/function (\w+)(?:(?!function )[\s\S])*?\): Parameter</g)].map(([, type]) => type),
   );
   const declarations = (name: string): RegExp =>
     new RegExp(`(?<![\\w.])'?${escaped(name)}'?: (?:(?:${types.join('|')})(?:<\\w+>)?\\(|[A-Z]+[,.\\s])`, 'g');
