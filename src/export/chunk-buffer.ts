@@ -3,7 +3,7 @@ const CHUNK = 16_384;
 /** Objects after which there is a pause, however little text they made: reading one may mean reading a file. */
 const PAUSE_EVERY = 16;
 /** An element longer than this is not held any more, or one job's long history would stand in memory whole. */
-const HELD_AT_MOST = 1024 * 1024;
+const MAX_HELD = 1024 * 1024;
 
 /**
  * Text on its way out. Elements of lists are held until they are whole, since one that fails is dropped; the generator
@@ -44,7 +44,7 @@ export class ChunkBuffer {
   /** What to yield after an object; undefined: go on. */
   due(): string | undefined {
     this.#sincePause += 1;
-    if (this.#text.length >= (this.#held === 0 ? CHUNK : HELD_AT_MOST)) return this.rest();
+    if (this.#text.length >= (this.#held === 0 ? CHUNK : MAX_HELD)) return this.rest();
     if (this.#sincePause < PAUSE_EVERY) return undefined;
     this.#sincePause = 0;
     return '';

@@ -4,7 +4,7 @@ import type { Services } from '../controller/index.ts';
 import { fail } from '../model/index.ts';
 import { authenticateRequests } from './plugins/authentication.ts';
 import { answerErrors } from './plugins/errors.ts';
-import { BODY_LIMIT, leaveBodiesUnread } from './plugins/forms.ts';
+import { leaveBodiesUnread, MAX_BODY_BYTES } from './plugins/forms.ts';
 import { setCommonHeaders } from './plugins/headers.ts';
 import { refuseWhileNotRunning } from './plugins/starting.ts';
 import { registerRoutes } from './register.ts';
@@ -31,7 +31,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const states = new RequestStates(services.config.prefix);
   const app = fastify({
     logger: false,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_MS,
     connectionTimeout: STALLED_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,

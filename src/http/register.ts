@@ -57,7 +57,7 @@ function answerFor(dependencies: Dependencies, verbs: ReadonlyMap<Verb, Route>, 
   const own = verbs.get(verb) ?? (verb === 'POST' ? verbs.get('GET') : undefined);
   return own === undefined
     ? { guard: guard(dependencies, false), run: refuseVerb(dependencies, verbs) }
-    : { guard: guard(dependencies, exempt(own, verbs, verb), own.bodyLimit), run: serve(dependencies, own) };
+    : { guard: guard(dependencies, exempt(own, verbs, verb), own.maxBodyBytes), run: serve(dependencies, own) };
 }
 
 /** HEAD is answered as GET is. */

@@ -16,13 +16,13 @@ export interface Route {
   readonly path: string;
   /**
    * `public`: also without Overall/Read. Otherwise Overall/Read first, then, with `:item` or `:owner` in the path,
-   * Job/Read on it (missing and hidden items are the same 404), then this. The handler may ask for more with `demand`.
+   * Job/Read on it (missing and hidden items are the same 404), then this. The handler may ask for more with `require`.
    */
   readonly permission: Permission | 'public';
   /** `required`: a POST needs a crumb unless it came with an API token. The default for anything that is not GET. */
   readonly crumb: 'required' | 'exempt';
   /** Bytes of a body, whoever sends it. Not said: 16 MB, and 64 KB of somebody who may not look around. */
-  readonly bodyLimit?: number;
+  readonly maxBodyBytes?: number;
   /** The path names an object: without a final slash it is redirected to the one with it. */
   readonly object?: boolean;
   /**
@@ -79,7 +79,7 @@ export interface RequestContext<P extends Declared = None> {
   /** The run of `:run`; throws the catalog's 404 or RUN_UNREADABLE. */
   readonly run: Run;
   /** Throws a refusal unless the principal has the permission (on the item of the path). */
-  demand(permission: Permission): void;
+  require(permission: Permission): void;
   may(permission: Permission): boolean;
   /** Session of the request, made if there was none (sets the cookie). */
   session(): { id: string };

@@ -1,12 +1,12 @@
 /** Only lists this short are shown with shortened paths. */
-export const SHORTENED_AT_MOST = 20;
+export const MAX_SHORTENED = 20;
 
 /**
  * For each path its shortest ending, in whole parts, that no other of them has; all null for longer lists.
  * Jenkins: `Run.ArtifactList#computeDisplayName`.
  */
 export function displayPaths(paths: readonly string[]): (string | null)[] {
-  if (paths.length > SHORTENED_AT_MOST) return paths.map(() => null);
+  if (paths.length > MAX_SHORTENED) return paths.map(() => null);
   const parts = paths.map((path) => path.split('/'));
   const taken = parts.map(() => 1);
   for (let round = Math.max(0, ...parts.map((list) => list.length)); round >= 0; round -= 1) {

@@ -14,8 +14,8 @@ interface Wide {
 }
 
 /** Sizes and offsets from here on need the 64-bit fields. */
-const MOST_32 = 0xffff_ffff;
-const MOST_16 = 0xffff;
+const MAX_32 = 0xffff_ffff;
+const MAX_16 = 0xffff;
 const WIDE_FROM = 0xf000_0000;
 const LOCAL = 0x0403_4b50;
 const DESCRIPTOR = 0x0807_4b50;
@@ -48,8 +48,8 @@ export function localHeader({ name, modified, wide }: Pick<ZipEntry, 'name' | 'm
   header.writeUInt16LE(FLAGS, 6);
   header.writeUInt16LE(DEFLATED, 8);
   header.writeUInt32LE(dosTime(modified), 10);
-  if (wide) header.writeUInt32LE(MOST_32, 18);
-  if (wide) header.writeUInt32LE(MOST_32, 22);
+  if (wide) header.writeUInt32LE(MAX_32, 18);
+  if (wide) header.writeUInt32LE(MAX_32, 22);
   header.writeUInt16LE(nameBytes.length, 26);
   const extra = wide ? extra64([0, 0]) : Buffer.alloc(0);
   header.writeUInt16LE(extra.length, 28);
@@ -74,7 +74,7 @@ export function descriptor({ crc, packed, size, wide }: Pick<ZipEntry, 'crc' | '
 /** The entry in the directory at the end. */
 export function centralRecord(entry: ZipEntry): Buffer {
   const nameBytes = Buffer.from(entry.name);
-  const wide = [entry.size, entry.packed, entry.offset].filter((value) => value >= MOST_32);
+  const wide = [entry.size, entry.packed, entry.offset].filter((value) => value >= MAX_32);
   const extra = wide.length === 0 ? Buffer.alloc(0) : extra64(wide);
   const record = Buffer.alloc(46);
   record.writeUInt32LE(CENTRAL, 0);
@@ -84,12 +84,12 @@ export function centralRecord(entry: ZipEntry): Buffer {
   record.writeUInt16LE(DEFLATED, 10);
   record.writeUInt32LE(dosTime(entry.modified), 12);
   record.writeUInt32LE(entry.crc, 16);
-  record.writeUInt32LE(Math.min(entry.packed, MOST_32), 20);
-  record.writeUInt32LE(Math.min(entry.size, MOST_32), 24);
+  record.writeUInt32LE(Math.min(entry.packed, MAX_32), 20);
+  record.writeUInt32LE(Math.min(entry.size, MAX_32), 24);
   record.writeUInt16LE(nameBytes.length, 28);
   record.writeUInt16LE(extra.length, 30);
   record.writeUInt32LE((MODE << 16) >>> 0, 38);
-  record.writeUInt32LE(Math.min(entry.offset, MOST_32), 42);
+  record.writeUInt32LE(Math.min(entry.offset, MAX_32), 42);
   return Buffer.concat([record, nameBytes, extra]);
 }
 
@@ -109,11 +109,11 @@ export function endRecords({ count, length, offset }: { count: number; length: n
   wide.writeUInt32LE(1, 72);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(END, 0);
-  end.writeUInt16LE(Math.min(count, MOST_16), 8);
-  end.writeUInt16LE(Math.min(count, MOST_16), 10);
-  end.writeUInt32LE(Math.min(length, MOST_32), 12);
-  end.writeUInt32LE(Math.min(offset, MOST_32), 16);
-  return count >= MOST_16 || length >= MOST_32 || offset >= MOST_32 ? Buffer.concat([wide, end]) : end;
+  end.writeUInt16LE(Math.min(count, MAX_16), 8);
+  end.writeUInt16LE(Math.min(count, MAX_16), 10);
+  end.writeUInt32LE(Math.min(length, MAX_32), 12);
+  end.writeUInt32LE(Math.min(offset, MAX_32), 16);
+  return count >= MAX_16 || length >= MAX_32 || offset >= MAX_32 ? Buffer.concat([wide, end]) : end;
 }
 
 /** The field of 64-bit values, in the order in which their short places say that they are too small. */

@@ -2,7 +2,7 @@
 const PREAMBLE = Buffer.from('\u001b[8mha:');
 const POSTAMBLE = Buffer.from('\u001b[0m');
 /** No annotation is longer; what looks like the beginning of one is text then. */
-const LONGEST_NOTE = 64 * 1024;
+const MAX_NOTE_LENGTH = 64 * 1024;
 
 /** Text without the annotations of a Jenkins log. */
 export function withoutNotes(text: string): string {
@@ -35,9 +35,9 @@ function takeNotesOut(data: Buffer): { clear: Buffer[]; rest: Buffer } {
     }
     if (begin > from) clear.push(data.subarray(from, begin));
     if (end >= 0 && end < begin + PREAMBLE.length) end = data.indexOf(POSTAMBLE, begin + PREAMBLE.length);
-    if (end >= 0 && end - begin <= LONGEST_NOTE) {
+    if (end >= 0 && end - begin <= MAX_NOTE_LENGTH) {
       from = end + POSTAMBLE.length;
-    } else if (data.length - begin > LONGEST_NOTE) {
+    } else if (data.length - begin > MAX_NOTE_LENGTH) {
       clear.push(PREAMBLE);
       from = begin + PREAMBLE.length;
     } else {

@@ -2,7 +2,7 @@ import { escapeHtml } from '../html.ts';
 import { type ConsolePart, consoleParts } from './console-parts.ts';
 
 /** A line without an end is passed on in pieces of this size. */
-const LONGEST_LINE = 64 * 1024;
+const MAX_LINE_LENGTH = 64 * 1024;
 
 /** Text of a log as HTML: escaped, addresses as links, colours of a terminal as classes. */
 export function linked(text: string): string {
@@ -16,7 +16,7 @@ export async function* asHtml(source: AsyncIterable<Buffer>): AsyncIterable<stri
   let held = '';
   for await (const chunk of source) {
     held += decoder.decode(chunk, { stream: true });
-    const end = held.length > LONGEST_LINE ? held.length : held.lastIndexOf('\n') + 1;
+    const end = held.length > MAX_LINE_LENGTH ? held.length : held.lastIndexOf('\n') + 1;
     if (end > 0) yield html(held.slice(0, end));
     held = held.slice(end);
   }

@@ -11,8 +11,8 @@ export interface LogSlice {
   readonly end: number;
 }
 
-const LINES_AT_MOST = 10_000;
-const BYTES_AT_MOST = 8 * 1024 * 1024;
+const MAX_LINES = 10_000;
+const MAX_BYTES = 8 * 1024 * 1024;
 const CHUNK = 64 * 1024;
 const LF = 0x0a;
 
@@ -63,7 +63,7 @@ export async function openLog(path: string): Promise<FileHandle | null> {
 }
 
 async function endOfLines(handle: FileHandle, start: number, size: number): Promise<number> {
-  const most = Math.min(size, start + BYTES_AT_MOST);
+  const most = Math.min(size, start + MAX_BYTES);
   const buffer = Buffer.allocUnsafe(CHUNK);
   let lines = 0;
   let end = start;
@@ -74,10 +74,10 @@ async function endOfLines(handle: FileHandle, start: number, size: number): Prom
     for (let found = chunk.indexOf(LF); found >= 0; found = chunk.indexOf(LF, found + 1)) {
       end = at + found + 1;
       lines += 1;
-      if (lines === LINES_AT_MOST) return end;
+      if (lines === MAX_LINES) return end;
     }
     at += bytesRead;
   }
   // A line longer than all that is sent at once goes out in pieces, or it would never go on.
-  return end === start && most === start + BYTES_AT_MOST ? most : end;
+  return end === start && most === start + MAX_BYTES ? most : end;
 }

@@ -13,10 +13,10 @@ import { readFields } from '../request/form-fields.ts';
 import type { RequestStates } from '../request/request-state.ts';
 
 /** Longest XML document or form. */
-export const BODY_LIMIT = 16 * 1024 * 1024;
+export const MAX_BODY_BYTES = 16 * 1024 * 1024;
 /** Who may not even look around may send what a login form needs. */
-const STRANGERS_LIMIT = 64 * 1024;
-const UPLOAD_LIMIT = 2 * 1024 * 1024 * 1024;
+const MAX_ANONYMOUS_BODY_BYTES = 64 * 1024;
+const MAX_UPLOAD_BYTES = 2 * 1024 * 1024 * 1024;
 /** As many parts as Jenkins takes. */
 const MULTIPART_LIMITS = { files: 50, parts: 1000 };
 
@@ -50,7 +50,7 @@ export function leaveBodiesUnread(app: FastifyInstance, { states, log }: FormsOp
 export async function readForm(
   request: FastifyRequest,
   mayLook: boolean,
-  limit = mayLook ? BODY_LIMIT : STRANGERS_LIMIT,
+  limit = mayLook ? MAX_BODY_BYTES : MAX_ANONYMOUS_BODY_BYTES,
 ): Promise<Form> {
   const type = request.headers['content-type'];
   const bytes = await readBody(request, limit);
@@ -99,8 +99,8 @@ export function multipartBytes(may: {
   readonly look: boolean;
   readonly build: boolean;
 }): Pick<MultipartOptions, 'fieldBytes' | 'fileBytes'> {
-  if (!may.look) return { fieldBytes: STRANGERS_LIMIT, fileBytes: STRANGERS_LIMIT };
-  return { fieldBytes: BODY_LIMIT, fileBytes: may.build ? UPLOAD_LIMIT : BODY_LIMIT };
+  if (!may.look) return { fieldBytes: MAX_ANONYMOUS_BODY_BYTES, fileBytes: MAX_ANONYMOUS_BODY_BYTES };
+  return { fieldBytes: MAX_BODY_BYTES, fileBytes: may.build ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES };
 }
 
 /**

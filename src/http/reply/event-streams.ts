@@ -20,7 +20,7 @@ export const EVENT_HEADERS: Readonly<Record<string, string>> = {
   'X-Frame-Options': 'deny',
 };
 
-const STREAMS_AT_MOST = 300;
+const MAX_STREAMS = 300;
 /** One requester, or all whom nobody knows together, cannot take them from everybody else. */
 const SHARE_OF_ONE = 1 / 3;
 /** So often something is sent, or proxies take the connection for dead. */
@@ -48,7 +48,7 @@ export class EventStreams {
    * too many, of all or of one.
    */
   open(source: Source, watch: () => RequesterWatch, requester: string): Readable {
-    const { limit = STREAMS_AT_MOST } = this.#options;
+    const { limit = MAX_STREAMS } = this.#options;
     const own = [...this.#open.values()].filter((each) => each === requester).length;
     const share = Math.ceil(limit * SHARE_OF_ONE);
     if (this.#closed || this.#open.size >= limit) fail('EVENTS_FULL', limit);

@@ -1,6 +1,6 @@
 import { prefixOf } from '../request/base-url.ts';
 
-export interface Place {
+export interface RedirectTarget {
   /** `http://host:port/prefix/`. */
   readonly base: string;
   /** Path and query as the client sent them, with the server's own prefix. */
@@ -10,14 +10,14 @@ export interface Place {
 }
 
 /** The absolute URL of a request as its client sees it. */
-function ownUrl(place: Place): URL {
+function ownUrl(place: RedirectTarget): URL {
   const path = place.originalUrl.replace(/^https?:\/\/[^/?]*/i, '');
   const below = path.startsWith(place.prefix) ? path.slice(place.prefix.length) : path;
   return new URL(place.base + below.replace(/^\/+/, ''));
 }
 
 /** Path and query of a request as its client sees them. */
-export function ownPath(place: Place): string {
+export function ownPath(place: RedirectTarget): string {
   const { pathname, search } = ownUrl(place);
   return pathname + search;
 }
@@ -27,7 +27,7 @@ export function ownPath(place: Place): string {
  * absolute path gets the prefix, a URL stays. A final slash of the request's path does not count: there are clients that
  * append one to every URL, and `disable/` is no place to go to.
  */
-export function locationOf(place: Place, to: string): string {
+export function locationOf(place: RedirectTarget, to: string): string {
   if (/^https?:\/\//i.test(to)) return new URL(to).href;
   if (to.startsWith('/')) return new URL(`${place.base.replace(/\/$/, '')}${to}`).href;
   const own = ownUrl(place);
@@ -35,12 +35,12 @@ export function locationOf(place: Place, to: string): string {
 }
 
 /** Where a request came from, if that is a page of this server; otherwise the folder of its path, or what is named. */
-export function backOf(place: Place, referer: string | undefined, otherwise = '.'): string {
+export function backOf(place: RedirectTarget, referer: string | undefined, otherwise = '.'): string {
   return (referer === undefined ? null : localUrl(place.base, referer)) ?? locationOf(place, otherwise);
 }
 
 /** The request's own path with a final slash and its query. */
-export function withSlash(place: Place): string {
+export function withSlash(place: RedirectTarget): string {
   const url = ownUrl(place);
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   return url.href;

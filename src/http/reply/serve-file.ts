@@ -19,7 +19,7 @@ export interface FileArea {
 }
 
 /** Longer folders are cut off, and a link leads to the plain list of all: a page is for people. */
-const SHOWN_AT_MOST = 1000;
+const MAX_SHOWN = 1000;
 
 /**
  * Serves what the wildcard of the path names: a file (ranges, If-Modified-Since), a folder's page, `*zip*`, `*view*`,
@@ -113,7 +113,7 @@ async function folderPage(
   const url = context.ownPath.slice(0, context.ownPath.length - query.length);
   const last = url.slice(url.lastIndexOf('/') + 1);
   if (last !== '') return { type: 'redirect', to: `./${last}/${query}` };
-  const { rows, more } = await folderRows(area.root, folder.path, SHOWN_AT_MOST);
+  const { rows, more } = await folderRows(area.root, folder.path, MAX_SHOWN);
   const rest = { name: `… and ${more} more`, href: '*plain*', folder: false, size: null };
   const heading = [area.heading, ...path].join(' / ');
   return {

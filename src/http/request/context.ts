@@ -53,7 +53,7 @@ export function createContext(
     get run() {
       return runOf(services, jobOf(services, path), path['run'] ?? '');
     },
-    demand(permission) {
+    require(permission) {
       if (!may(permission)) throw new Refusal(permission);
     },
     session: () => openSession(services.security, state, reply),

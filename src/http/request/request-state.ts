@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import type { Principal, Session } from '../../security/index.ts';
-import type { Place } from '../reply/redirect.ts';
+import type { RedirectTarget } from '../reply/redirect.ts';
 import { baseUrl } from './base-url.ts';
 import type { Form } from './form.ts';
 import { type Located, locate } from './locate.ts';
 
 /** What is known of a request before a route looks at it. */
-export interface RequestState extends Place {
+export interface RequestState extends RedirectTarget {
   readonly located: Located;
   principal: Principal;
   /** The session of the request's cookie, or the one that was opened for the answer. */

@@ -7,7 +7,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 /** Deeper forms are nobody's. */
 const MAX_DEPTH = 100;
 /** Characters of what is read one by one. */
-const LONGEST_LENIENT = 256 * 1024;
+const MAX_LENIENT_LENGTH = 256 * 1024;
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 /** What ends a word that stands without quotes. */
 const WORD = /[^,:\]}/\\"'[{;=#\s]+/y;
@@ -28,7 +28,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 function readLeniently(text: string): unknown {
-  if (text.length > LONGEST_LENIENT) return fail('FORM_BROKEN', 'it is not JSON');
+  if (text.length > MAX_LENIENT_LENGTH) return fail('FORM_BROKEN', 'it is not JSON');
   return new LenientReader(text).document();
 }
 

@@ -24,6 +24,6 @@ export function mayTrigger(context: RequestContext<typeof TOKEN>): boolean {
   const verdict = judgeToken(context.job.config.authToken, context.parameters.token);
   if (verdict === 'right') return true;
   if (verdict === 'wrong') fail('TOKEN_INVALID');
-  context.demand('Job/Build');
+  context.require('Job/Build');
   return context.request.method === 'POST';
 }

@@ -1,6 +1,6 @@
 import { defineBean, type LazyList, list, PAUSE, refer } from '../../../export/index.ts';
 import { archivedFiles } from '../../files/archived-files.ts';
-import { displayPaths, SHORTENED_AT_MOST } from '../../files/display-paths.ts';
+import { displayPaths, MAX_SHORTENED } from '../../files/display-paths.ts';
 import type { BeanContext } from '../../route.ts';
 
 interface ArtifactTarget {
@@ -39,7 +39,7 @@ function* artifactsOf(folder: string): Iterable<ArtifactTarget | typeof PAUSE> {
   for (const path of archivedFiles(folder)) {
     if (path === null) yield PAUSE;
     else if (first === null) yield { path, displayPath: null };
-    else if (first.length < SHORTENED_AT_MOST) first.push(path);
+    else if (first.length < MAX_SHORTENED) first.push(path);
     else {
       for (const held of [...first, path]) yield { path: held, displayPath: null };
       first = null;

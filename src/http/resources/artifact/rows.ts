@@ -2,7 +2,7 @@ import type { Job } from '../../../controller/index.ts';
 import { rawEncodePath } from '../../../model/index.ts';
 import type { FileRow } from '../../../ui/index.ts';
 import { fewArchivedFiles } from '../../files/archived-files.ts';
-import { displayPaths, SHORTENED_AT_MOST } from '../../files/display-paths.ts';
+import { displayPaths, MAX_SHORTENED } from '../../files/display-paths.ts';
 import type { RequestContext } from '../../route.ts';
 
 /** Archived files for a page; of many only one row that leads to the folder. `href` is the run's. */
@@ -12,7 +12,7 @@ export async function artifactRows(
   number: number,
   href: string,
 ): Promise<FileRow[]> {
-  const paths = await fewArchivedFiles(services.home.runs.paths.archive(job, number), SHORTENED_AT_MOST);
+  const paths = await fewArchivedFiles(services.home.runs.paths.archive(job, number), MAX_SHORTENED);
   if (paths === null) return [{ name: 'All artifacts', href: `${href}artifact/`, folder: true, size: null }];
   const shown = displayPaths(paths);
   return paths.map((path, at) => ({

@@ -3,7 +3,7 @@ import { rawEncode } from '../../../model/index.ts';
 import { setText } from '../../../xml/index.ts';
 import { withoutSecrets } from '../../reply/encrypted-secrets.ts';
 import { type RequestContext, route } from '../../route.ts';
-import { demandAgent, demandNode, demandRecord } from './find-node.ts';
+import { requireAgent, requireNode, requireRecord } from './find-node.ts';
 import { type NodeChanges, nodeChangesFrom, nodeForm } from './node-form.ts';
 
 export const readConfig = route({
@@ -13,7 +13,7 @@ export const readConfig = route({
   crumb: 'exempt',
   doc: 'The configuration of a node as it stands on disk; the built-in one has none of its own.',
   async handler(context) {
-    const text = await shownConfig(context, demandAgent(context, 'read as a document'));
+    const text = await shownConfig(context, requireAgent(context, 'read as a document'));
     return { type: 'text', text, contentType: 'application/xml' };
   },
 });
@@ -31,7 +31,7 @@ export const replaceConfig = route({
   crumb: 'required',
   doc: 'Replaces the configuration of a node by the document in the body.',
   async handler(context) {
-    const record = demandAgent(context, 'configured by a document');
+    const record = requireAgent(context, 'configured by a document');
     await context.services.home.nodes.replaceConfig(record, context.body);
     return { type: 'empty', status: 200 };
   },
@@ -48,7 +48,7 @@ export const configSubmit = route({
   doc: 'Changes settings of a node; what the form does not name stays.',
   async handler(context) {
     const changes = nodeChangesFrom(context.parameters.form);
-    const record = demandRecord(context);
+    const record = requireRecord(context);
     if (record !== null) {
       const changed = await changeAgent(context, record, changes);
       return { type: 'redirect', to: `../${rawEncode(changed.name)}/` };
@@ -65,7 +65,7 @@ async function changeBuiltIn(context: RequestContext, { executors, label, mode }
     ...(label === undefined ? [] : [{ path: ['label'], text: label }]),
     ...(mode === undefined ? [] : [{ path: ['mode'], text: mode }]),
   ]);
-  const { settings } = demandNode(context);
+  const { settings } = requireNode(context);
   queue.nodes.put({
     name: '',
     executors: executors ?? settings.executors,

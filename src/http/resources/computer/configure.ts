@@ -1,6 +1,6 @@
 import { route } from '../../route.ts';
 import { shownConfig } from './config.ts';
-import { computerHref, demandAgent, demandNode, demandRecord } from './find-node.ts';
+import { computerHref, requireAgent, requireNode, requireRecord } from './find-node.ts';
 
 export const configurePage = route({
   method: 'GET or POST',
@@ -9,8 +9,8 @@ export const configurePage = route({
   crumb: 'required',
   doc: 'The page on which people change the settings of a node.',
   handler(context) {
-    const { settings, displayName } = demandNode(context);
-    const record = demandRecord(context);
+    const { settings, displayName } = requireNode(context);
+    const record = requireRecord(context);
     const href = computerHref(context, settings.name);
     return {
       type: 'page',
@@ -36,7 +36,7 @@ export const configureXmlPage = route({
   crumb: 'required',
   doc: 'The page on which people edit the whole configuration of a node.',
   async handler(context) {
-    const record = demandAgent(context, 'configured by a document');
+    const record = requireAgent(context, 'configured by a document');
     const xml = await shownConfig(context, record);
     const action = `${computerHref(context, record.name)}config.xml`;
     return { type: 'page', title: record.name, page: { page: 'edit-xml', name: record.name, action, xml } };

@@ -52,10 +52,10 @@ export const createItem = route({
     const { mode } = parameters;
     if (mode === 'copy') {
       const { from } = parameters;
-      context.demand('Agent/ExtendedRead');
+      context.require('Agent/ExtendedRead');
       const { nodes } = services.home;
       const source = nodes.get(from) ?? fail('NODE_COPY_FROM', from);
-      if (holdsSecrets(await nodes.readConfig(source))) context.demand('Agent/Configure');
+      if (holdsSecrets(await nodes.readConfig(source))) context.require('Agent/Configure');
       const made = await nodes.copy(source, name);
       return { type: 'redirect', to: `${rawEncode(made.name)}/configure` };
     }

@@ -1,5 +1,5 @@
 import { route } from '../../route.ts';
-import { demandAgent } from './find-node.ts';
+import { requireAgent } from './find-node.ts';
 
 export const doDelete = route({
   method: 'POST',
@@ -8,7 +8,7 @@ export const doDelete = route({
   crumb: 'required',
   doc: 'Deletes a node; what runs on it goes on.',
   async handler(context) {
-    await context.services.home.nodes.delete(demandAgent(context, 'deleted'));
+    await context.services.home.nodes.delete(requireAgent(context, 'deleted'));
     return { type: 'redirect', to: '/computer/' };
   },
 });

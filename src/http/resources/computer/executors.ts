@@ -6,7 +6,7 @@ import { textOrNull } from '../../parameters/types.ts';
 import { mayOn } from '../../request/access.ts';
 import { Refusal } from '../../request/refusal.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
-import { demandNode } from './find-node.ts';
+import { requireNode } from './find-node.ts';
 
 const PATH = '/computer/:node/executors/:number';
 
@@ -48,7 +48,7 @@ export const executorRoutes: readonly Route[] = [
 ];
 
 function demandExecutor(context: RequestContext): ExecutorTarget {
-  const node = demandNode(context);
+  const node = requireNode(context);
   const { number = '' } = context.path;
   if (!/^\d{1,5}$/.test(number) || !executorNumbers(node).includes(Number(number))) fail('PAGE_NOT_FOUND');
   return { node: node.name, number: Number(number), work: null };

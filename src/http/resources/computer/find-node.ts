@@ -7,21 +7,21 @@ import type { RequestContext } from '../../route.ts';
 const BUILT_IN: readonly string[] = ['(built-in)', '(master)', 'built-in', 'master', 'Built-In Node'];
 
 /** The node of the path. Error NODE_NOT_FOUND. */
-export function demandNode({ path, services }: Pick<RequestContext, 'path' | 'services'>): Node {
+export function requireNode({ path, services }: Pick<RequestContext, 'path' | 'services'>): Node {
   const name = path['node'] ?? '';
   const { nodes } = services.queue;
   return (BUILT_IN.includes(name) ? nodes.builtIn : nodes.get(name)) ?? fail('NODE_NOT_FOUND', name);
 }
 
 /** What is configured of the node of the path; null for the built-in one. Error NODE_NOT_FOUND. */
-export function demandRecord(context: Pick<RequestContext, 'path' | 'services'>): NodeRecord | null {
-  const { name } = demandNode(context);
+export function requireRecord(context: Pick<RequestContext, 'path' | 'services'>): NodeRecord | null {
+  const { name } = requireNode(context);
   return name === '' ? null : (context.services.home.nodes.get(name) ?? fail('NODE_NOT_FOUND', name));
 }
 
 /** The same, which must not be the built-in one. `what` is what cannot be done to that. Error NODE_BUILT_IN. */
-export function demandAgent(context: Pick<RequestContext, 'path' | 'services'>, what: string): NodeRecord {
-  return demandRecord(context) ?? fail('NODE_BUILT_IN', what);
+export function requireAgent(context: Pick<RequestContext, 'path' | 'services'>, what: string): NodeRecord {
+  return requireRecord(context) ?? fail('NODE_BUILT_IN', what);
 }
 
 /** Path of a node for links. */

@@ -8,7 +8,7 @@ import { configurePage, configureXmlPage } from './configure.ts';
 import { createItem, doCreateItem, newNode } from './create.ts';
 import { doDelete } from './delete.ts';
 import { executorRoutes } from './executors.ts';
-import { demandNode } from './find-node.ts';
+import { requireNode } from './find-node.ts';
 import { jnlpRoutes } from './jnlp.ts';
 import { logRoutes } from './log.ts';
 import { changeOfflineCause, doDisconnect, launchSlaveAgent, toggleOffline } from './offline.ts';
@@ -24,7 +24,7 @@ const nodeApi = exportRoute({
   path: '/computer/:node',
   doc: 'A node, with its executors and what its monitors measured.',
   async reference(context) {
-    const node = demandNode(context);
+    const node = requireNode(context);
     return computerReference(node, context.services, await measureNode(context.services));
   },
 });
@@ -32,7 +32,7 @@ const nodeApi = exportRoute({
 const loadApi = exportRoute({
   path: '/computer/:node/loadStatistics',
   doc: 'How busy a node is; the measurements need `depth=2`.',
-  reference: (context) => nodesLoadReference([demandNode(context).name]),
+  reference: (context) => nodesLoadReference([requireNode(context).name]),
 });
 
 export const computerRoutes: readonly Route[] = [

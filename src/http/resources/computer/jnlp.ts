@@ -2,7 +2,7 @@ import { rawEncode } from '../../../model/index.ts';
 import { node, writeElement } from '../../../xml/index.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
 import { AGENT_KEY, agentSecret } from './agent-secret.ts';
-import { demandAgent } from './find-node.ts';
+import { requireAgent } from './find-node.ts';
 
 /** Two names for one document. */
 export const jnlpRoutes: readonly Route[] = ['jenkins-agent.jnlp', 'slave-agent.jnlp'].map((file) =>
@@ -17,7 +17,7 @@ export const jnlpRoutes: readonly Route[] = ['jenkins-agent.jnlp', 'slave-agent.
 );
 
 function describeLaunch(context: RequestContext): Reply {
-  const { name, remoteFolder } = demandAgent(context, 'started as an agent');
+  const { name, remoteFolder } = requireAgent(context, 'started as an agent');
   const secret = agentSecret(context.services.home.secrets.key(AGENT_KEY.id, AGENT_KEY.bytes), name);
   const words = [secret, name, '-workDir', remoteFolder, '-internalDir', 'remoting', '-url', context.base];
   const application = node(

@@ -1,7 +1,7 @@
 import { logOffset } from '../../logs/log-slice.ts';
 import type { Reply, RequestContext, Route } from '../../route.ts';
 import { route } from '../../route.ts';
-import { demandNode } from './find-node.ts';
+import { requireNode } from './find-node.ts';
 
 const START = { start: logOffset('Offset from which to go on: the X-Text-Size of the answer before.') };
 
@@ -13,7 +13,7 @@ const logPage = route({
   doc: 'What there is to say about the connection to a node.',
   handler(context) {
     demandReader(context);
-    const { displayName } = demandNode(context);
+    const { displayName } = requireNode(context);
     return {
       type: 'page',
       title: displayName,
@@ -46,7 +46,7 @@ export const logRoutes: readonly Route[] = [logPage, progressiveText, progressiv
 
 /** Lines of our own, in which nothing needs to be escaped. */
 function logOf(context: RequestContext): string {
-  const { name, connected } = demandNode(context);
+  const { name, connected } = requireNode(context);
   if (name === '') return '';
   return connected ? 'The node is connected.\n' : 'The node is not connected.\n';
 }
@@ -60,5 +60,5 @@ function progressive(context: RequestContext<typeof START>, contentType: string)
 }
 
 function demandReader(context: RequestContext): void {
-  if (!context.may('Agent/Connect')) context.demand('Agent/ExtendedRead');
+  if (!context.may('Agent/Connect')) context.require('Agent/ExtendedRead');
 }

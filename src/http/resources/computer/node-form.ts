@@ -9,7 +9,7 @@ const INBOUND = 'hudson.slaves.JNLPLauncher';
 const ALWAYS_ON = 'hudson.slaves.RetentionStrategy$Always';
 const VARIABLES = 'hudson-slaves-EnvironmentVariablesNodeProperty';
 const TOOLS = 'hudson-tools-ToolLocationNodeProperty';
-const MOST_EXECUTORS = 10_000;
+const MAX_EXECUTORS = 10_000;
 /** Members of a part of a form that are no settings of it. */
 const NO_SETTINGS = new Set(['stapler-class', '$class', 'oldCommand']);
 /** Settings that have another name in the file than in the form. */
@@ -127,6 +127,6 @@ function textOf(form: JsonObject, name: string): string | null {
 function countOf(value: unknown): number {
   const count =
     typeof value === 'number' || (typeof value === 'string' && /^\s*\d+\s*$/.test(value)) ? Number(value) : NaN;
-  if (Number.isInteger(count) && count >= 0 && count <= MOST_EXECUTORS) return count;
+  if (Number.isInteger(count) && count >= 0 && count <= MAX_EXECUTORS) return count;
   return fail('FORM_BROKEN', 'the number of executors is none');
 }

@@ -2,7 +2,7 @@ import type { Node } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
 import { trimmedOrEmpty } from '../../parameters/types.ts';
 import { type RequestContext, route } from '../../route.ts';
-import { demandAgent, demandNode } from './find-node.ts';
+import { requireAgent, requireNode } from './find-node.ts';
 
 const WHY = { offlineMessage: trimmedOrEmpty('Why it shall take no work.') };
 
@@ -14,7 +14,7 @@ export const toggleOffline = route({
   parameters: WHY,
   doc: 'Takes the node offline, or back; what runs on it goes on.',
   async handler(context) {
-    const node = demandNode(context);
+    const node = requireNode(context);
     if (node.temporarilyOffline === null) await setOffline(context, node);
     else await setOnline(context, node);
     return { type: 'redirect', to: '.' };
@@ -29,7 +29,7 @@ export const changeOfflineCause = route({
   parameters: WHY,
   doc: 'Changes the reason why a node is offline; one that is not goes offline.',
   async handler(context) {
-    await setOffline(context, demandNode(context));
+    await setOffline(context, requireNode(context));
     return { type: 'redirect', to: '.' };
   },
 });
@@ -42,8 +42,8 @@ export const doDisconnect = route({
   parameters: WHY,
   doc: 'Ends the connection to a node; the reason counts where a person took it offline before.',
   async handler(context) {
-    demandAgent(context, 'disconnected');
-    const node = demandNode(context);
+    requireAgent(context, 'disconnected');
+    const node = requireNode(context);
     node.setConnected(false);
     if (node.temporarilyOffline !== null) await setOffline(context, node);
     return { type: 'redirect', to: '.' };
@@ -57,14 +57,14 @@ export const launchSlaveAgent = route({
   crumb: 'required',
   doc: 'Asks for a connection to a node; its log tells what came of it.',
   handler(context) {
-    if (demandNode(context).name === '') fail('PAGE_NOT_FOUND');
+    if (requireNode(context).name === '') fail('PAGE_NOT_FOUND');
     return { type: 'redirect', to: 'log' };
   },
 });
 
 /** On disk first: a node that somebody took out of work stays out of it after a crash. */
 async function setOffline(context: RequestContext<typeof WHY>, node: Node): Promise<void> {
-  context.demand('Agent/Disconnect');
+  context.require('Agent/Disconnect');
   const { parameters, principal, services } = context;
   const mark = {
     reason: parameters.offlineMessage,
@@ -76,7 +76,7 @@ async function setOffline(context: RequestContext<typeof WHY>, node: Node): Prom
 }
 
 async function setOnline(context: RequestContext, node: Node): Promise<void> {
-  context.demand('Agent/Connect');
+  context.require('Agent/Connect');
   await context.services.home.nodes.setOffline(node.name, null);
   node.setOffline(null);
 }

@@ -5,7 +5,7 @@ import { feedLinks } from '../../feeds/feed-links.ts';
 import { rootHref, runHref } from '../../reply/hrefs.ts';
 import { mayOn } from '../../request/access.ts';
 import { type RequestContext, route } from '../../route.ts';
-import { computerHref, demandNode, demandRecord } from './find-node.ts';
+import { computerHref, requireNode, requireRecord } from './find-node.ts';
 
 export const nodesPage = route({
   method: 'GET or POST',
@@ -41,8 +41,8 @@ export const nodePage = route({
   object: true,
   doc: 'A node; the built-in one is `(built-in)`.',
   handler(context) {
-    const node = demandNode(context);
-    const record = demandRecord(context);
+    const node = requireNode(context);
+    const record = requireRecord(context);
     const href = computerHref(context, node.name);
     const away = node.temporarilyOffline;
     return {

@@ -1,5 +1,5 @@
 /** More than this of what a script prints helps nobody, and would have to be held until it is over. */
-export const OUTPUT_LIMIT = 10_000_000;
+export const MAX_OUTPUT = 10_000_000;
 
 export interface Output {
   add(text: string): void;

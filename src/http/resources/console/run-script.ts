@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { fail } from '../../../model/index.ts';
 import type { RequestContext } from '../../route.ts';
-import { demandNode } from '../computer/find-node.ts';
-import { collectOutput, OUTPUT_LIMIT } from './output.ts';
+import { requireNode } from '../computer/find-node.ts';
+import { collectOutput, MAX_OUTPUT } from './output.ts';
 
 /** Answers what the script said. It is stopped when the client goes away. `node`: for the log, null is the server. */
 export async function runScript(context: RequestContext, script: string, node: string | null): Promise<string> {
@@ -10,7 +10,7 @@ export async function runScript(context: RequestContext, script: string, node: s
   const about = { user: principal.kind === 'user' ? principal.userId : principal.kind, node: node ?? 'server' };
   services.log.info(about, 'script console: a script was run');
   const leaving = abortedBy(reply.raw);
-  const output = collectOutput(OUTPUT_LIMIT);
+  const output = collectOutput(MAX_OUTPUT);
   try {
     output.add(await services.console.run(script, { principal, signal: leaving.signal, print: output.add }));
     return output.text();
@@ -21,8 +21,8 @@ export async function runScript(context: RequestContext, script: string, node: s
 }
 
 /** The node of the path, on which something can be run. Errors NODE_NOT_FOUND, NODE_OFFLINE. */
-export function demandConnected(context: RequestContext): { readonly name: string; readonly displayName: string } {
-  const node = demandNode(context);
+export function requireConnected(context: RequestContext): { readonly name: string; readonly displayName: string } {
+  const node = requireNode(context);
   return node.connected ? node : fail('NODE_OFFLINE', node.displayName);
 }
 

@@ -1,8 +1,8 @@
 import { textOrEmpty } from '../../parameters/types.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
-import { computerHref, demandNode } from '../computer/find-node.ts';
-import { demandConnected, runScript } from './run-script.ts';
+import { computerHref, requireNode } from '../computer/find-node.ts';
+import { requireConnected, runScript } from './run-script.ts';
 
 /** A page as long as that can still be shown and searched. */
 const SHOWN_CHARACTERS = 1_000_000;
@@ -19,7 +19,7 @@ export const scriptPages: readonly Route[] = pagesAt('/script', 'on the server',
 }));
 
 export const nodeScriptPages: readonly Route[] = pagesAt('/computer/:node/script', 'for a node', (context) => {
-  const { name, displayName } = demandNode(context);
+  const { name, displayName } = requireNode(context);
   return { node: displayName, action: `${computerHref(context, name)}script` };
 });
 
@@ -45,7 +45,7 @@ function pagesAt(path: string, where: string, placeOf: (context: RequestContext)
         const place = placeOf(context);
         const { script } = context.parameters;
         if (script === '') return page(place, script, null);
-        if (place.node !== null) demandConnected(context);
+        if (place.node !== null) requireConnected(context);
         return page(place, script, await runScript(context, script, place.node));
       },
     }),

@@ -1,6 +1,6 @@
 import { text } from '../../parameters/types.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
-import { demandConnected, runScript } from './run-script.ts';
+import { requireConnected, runScript } from './run-script.ts';
 
 const SCRIPT = { script: text('The script, in Groovy.') };
 const ANSWER =
@@ -23,7 +23,7 @@ export const nodeScriptText = route({
   crumb: 'required',
   parameters: SCRIPT,
   doc: `Runs a script for a node, which must be connected. Answers ${ANSWER}`,
-  handler: (context) => answer(context, demandConnected(context).displayName),
+  handler: (context) => answer(context, requireConnected(context).displayName),
 });
 
 async function answer(context: RequestContext<typeof SCRIPT>, node: string | null): Promise<Reply> {

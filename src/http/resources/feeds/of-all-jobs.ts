@@ -2,13 +2,13 @@ import { userIdOf } from '../../../model/index.ts';
 import { type JobRun, newestRuns, recentRuns } from '../../feeds/newest-runs.ts';
 import { visibleJobs } from '../../feeds/visible-jobs.ts';
 import type { RequestContext } from '../../route.ts';
-import { computerHref, demandNode } from '../computer/find-node.ts';
-import { demandUser, userHref } from '../user/find-user.ts';
+import { computerHref, requireNode } from '../computer/find-node.ts';
+import { requireUser, userHref } from '../user/find-user.ts';
 import type { FeedKind, FeedSource } from './feed-route.ts';
 
 /** What is told of builds that a person started, or that have changes of theirs. Jenkins: `User#relatedTo`. */
 export async function userSource(context: RequestContext, kind: FeedKind): Promise<FeedSource> {
-  const { id, fullName } = demandUser(context);
+  const { id, fullName } = requireUser(context);
   const { changeSets, security } = context.services;
   const runs = chosen(context, kind, ({ job, run }) => {
     if (run.causes.some((cause) => cause.kind === 'user' && cause.userId === id)) return true;
@@ -21,7 +21,7 @@ export async function userSource(context: RequestContext, kind: FeedKind): Promi
 
 /** What is told of builds that a node ran; those of pipelines run on no node of their own. */
 export async function nodeSource(context: RequestContext, kind: FeedKind): Promise<FeedSource> {
-  const { name, displayName } = demandNode(context);
+  const { name, displayName } = requireNode(context);
   const runs = chosen(context, kind, ({ job, run }) => run.builtOn === name && job.itemKind.form !== 'pipeline');
   return sourceOf(context, displayName, computerHref(context, name), await runs);
 }

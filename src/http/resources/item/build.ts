@@ -41,7 +41,7 @@ export const build = route({
 function scan(context: RequestContext, folder: Folder): Reply {
   if (folder.itemKind.computed === undefined) return fail('NOT_A_JOB', folder.fullName);
   if (context.request.method !== 'POST') return postRequiredPage(context);
-  context.demand('Job/Build');
+  context.require('Job/Build');
   const { principal, services } = context;
   const userId = principal.kind === 'user' ? principal.userId : null;
   services.computations.schedule(folder.fullName, [{ kind: 'user', userId }]);

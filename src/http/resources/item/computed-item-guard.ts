@@ -6,7 +6,7 @@ import { branchOf } from '../../../points/index.ts';
  * Refuses to change or delete what a folder makes by itself: error MADE_BY_FOLDER. The job of a branch that is gone may be
  * deleted. Jenkins: `BranchJobProperty#decorateACL`, `MultiBranchProject#getACL`.
  */
-export function checkMadeByPeople(
+export function checkNotComputed(
   { home }: Pick<Services, 'home'>,
   item: Item,
   wanted: 'configure' | 'delete' = 'configure',

@@ -3,7 +3,7 @@ import { withoutSecrets } from '../../reply/encrypted-secrets.ts';
 import { ownHref } from '../../reply/hrefs.ts';
 import { type RequestContext, route } from '../../route.ts';
 import { pipelineConfigPage } from '../workflow/configure.ts';
-import { checkMadeByPeople } from './computed-item-guard.ts';
+import { checkNotComputed } from './computed-item-guard.ts';
 
 /** Text of the config.xml; secrets, though encrypted, are masked for those who may not change it. */
 export async function shownConfig(context: RequestContext): Promise<string> {
@@ -30,7 +30,7 @@ export const replaceConfig = route({
   otherVerbs: '400',
   doc: 'Replaces the configuration by the document in the body, whatever its Content-Type.',
   async handler(context) {
-    checkMadeByPeople(context.services, context.item);
+    checkNotComputed(context.services, context.item);
     await context.services.home.items.replaceConfig(context.item, context.body);
     return { type: 'empty', status: 200 };
   },

@@ -73,7 +73,7 @@ async function copy(context: RequestContext<typeof NEW_ITEM>, name: string): Pro
     return fail('COPY_FROM_UNLOADABLE', from);
   }
   if (!mayOn(context, 'Job/ExtendedRead', source.fullName)) {
-    context.demand('Job/ExtendedRead');
+    context.require('Job/ExtendedRead');
     fail('COPY_FROM_UNLOADABLE', from);
   }
   const { items } = context.services.home;

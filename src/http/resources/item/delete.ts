@@ -1,12 +1,12 @@
 import type { Job, Services } from '../../../controller/index.ts';
 import { fail } from '../../../model/index.ts';
 import { type RequestContext, route } from '../../route.ts';
-import { checkMadeByPeople } from './computed-item-guard.ts';
+import { checkNotComputed } from './computed-item-guard.ts';
 import { finishedWithin } from './finished-within.ts';
 import { jobsInside } from './jobs-inside.ts';
 
 /** How long a deletion waits for the runs that it stopped; as long as Jenkins does. */
-const PATIENCE_MS = 15_000;
+const STOP_TIMEOUT_MS = 15_000;
 
 export const doDelete = route({
   method: 'POST',
@@ -52,7 +52,7 @@ function placeAround({ item, services, via }: RequestContext): string {
  * with its project only.
  */
 async function remove({ item, principal, services }: RequestContext): Promise<void> {
-  checkMadeByPeople(services, item, 'delete');
+  checkNotComputed(services, item, 'delete');
   if (item.kind === 'job' && item.cell !== null) return services.home.items.delete(item);
   const jobs = jobsInside(services, item);
   const userId = principal.kind === 'user' ? principal.userId : null;
@@ -66,7 +66,7 @@ async function stopRuns(services: Services, jobs: readonly Job[], userId: string
   const { builds } = services;
   const running = jobs.flatMap((job) => builds.running(job));
   for (const run of running) builds.stop(run, userId);
-  await finishedWithin(services, running, PATIENCE_MS);
+  await finishedWithin(services, running, STOP_TIMEOUT_MS);
   const stubborn = jobs.find((job) => builds.running(job).length > 0);
   if (stubborn !== undefined) fail('DELETE_BUILDING', stubborn.fullName);
 }

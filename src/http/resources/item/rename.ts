@@ -21,8 +21,8 @@ export const doRename: Route = route({ ...confirmRename, path: '/_item/:item/doR
 async function rename(context: RequestContext<typeof NEW_NAME>): Promise<Reply> {
   const { item, services, via } = context;
   if (!context.may('Job/Configure')) {
-    context.demand('Job/Create');
-    context.demand('Job/Delete');
+    context.require('Job/Create');
+    context.require('Job/Delete');
   }
   const given = context.parameters.newName;
   checkName(given);

@@ -81,10 +81,10 @@ export const installRoutes: readonly Route[] = [
 ];
 
 /** Most names that an answer tells. */
-const NAMED = 50;
+const MAX_NAMED = 50;
 
 /** Error PLUGIN_UNAVAILABLE for those that cannot be had; the others are there all the same. */
 function install(plugins: Plugins, wanted: readonly WantedPlugin[]): void {
   const failed = plugins.install(wanted).filter(({ status }) => status === 'Failure');
-  if (failed.length > 0) fail('PLUGIN_UNAVAILABLE', ...failed.slice(0, NAMED).map(({ name }) => name));
+  if (failed.length > 0) fail('PLUGIN_UNAVAILABLE', ...failed.slice(0, MAX_NAMED).map(({ name }) => name));
 }

@@ -5,7 +5,7 @@ import { attributeOf, POSTED, parseXmlInSlices, type XmlElement, XmlError } from
 
 const NAME = /^[\w.-]+$/;
 /** More than anybody has; each of them is looked up and kept. */
-const MOST_PLUGINS = 5000;
+const MAX_PLUGINS = 5000;
 
 /**
  * Plugins that a document names: every `plugin="name@version"` in it, as in the configurations of jobs. Errors
@@ -17,7 +17,7 @@ export async function wantedByDocument(xml: string): Promise<readonly WantedPlug
     const named = attributeOf(element, 'plugin');
     const wanted = named === undefined ? null : wantedFrom(named);
     if (wanted !== null) found.set(wanted.shortName, wanted);
-    if (found.size > MOST_PLUGINS) fail('FORM_BROKEN', `it names more than ${MOST_PLUGINS} plugins`);
+    if (found.size > MAX_PLUGINS) fail('FORM_BROKEN', `it names more than ${MAX_PLUGINS} plugins`);
   }
   return [...found.values()];
 }
@@ -27,7 +27,7 @@ export function wantedByFields(names: readonly string[]): readonly WantedPlugin[
   const plugins = names.filter((name) => name.startsWith('plugin.')).map((name) => name.slice('plugin.'.length));
   const short = plugins.map((name) => name.replace(/\.default$/, '')).filter((name) => NAME.test(name));
   const distinct = [...new Set(short)];
-  if (distinct.length > MOST_PLUGINS) fail('FORM_BROKEN', `it names more than ${MOST_PLUGINS} plugins`);
+  if (distinct.length > MAX_PLUGINS) fail('FORM_BROKEN', `it names more than ${MAX_PLUGINS} plugins`);
   return distinct.map((shortName) => ({ shortName, version: null }));
 }
 

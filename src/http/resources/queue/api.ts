@@ -1,7 +1,7 @@
 import { exportRoute } from '../../api/export-route.ts';
 import { queueItemReference, queueReference } from '../../beans/server/queue.ts';
 import { route } from '../../route.ts';
-import { demandQueueItem } from './find.ts';
+import { requireQueueItem } from './find.ts';
 
 export const queueApi = exportRoute({
   path: '/queue',
@@ -12,7 +12,7 @@ export const queueApi = exportRoute({
 export const queueItemApi = exportRoute({
   path: '/queue/item/:id',
   doc: 'One item, until five minutes after it left the queue.',
-  reference: (context) => queueItemReference(demandQueueItem(context, context.path['id'])),
+  reference: (context) => queueItemReference(requireQueueItem(context, context.path['id'])),
 });
 
 /** Jenkins has no page for an item either; clients that follow a build's Location end here. */
@@ -24,7 +24,7 @@ export const queueItemHint = route({
   object: true,
   doc: 'A line that tells where to look.',
   handler(context) {
-    const { id } = demandQueueItem(context, context.path['id']);
+    const { id } = requireQueueItem(context, context.path['id']);
     return { type: 'text', text: `The state of this queue item is at ${context.base}queue/item/${id}/api/\n` };
   },
 });

@@ -1,7 +1,7 @@
 import { fail } from '../../../model/index.ts';
 import { text } from '../../parameters/types.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
-import { demandCancel, demandQueueItem } from './find.ts';
+import { requireCancel, requireQueueItem } from './find.ts';
 
 /**
  * Jenkins 2.393 answers an empty 204, and clients of before it expect a redirect: who names the page it came from goes
@@ -19,8 +19,8 @@ export const cancelItem = route({
   parameters: { id: text('Number of the queue item.', { type: 'integer', minimum: 1 }) },
   doc: 'Takes an item out of the queue. 422: it has left already.',
   async handler(context) {
-    const item = demandQueueItem(context, context.parameters.id);
-    demandCancel(context, item);
+    const item = requireQueueItem(context, context.parameters.id);
+    requireCancel(context, item);
     if ((await context.services.queue.cancel(item.id)) !== true) fail('QUEUE_ITEM_LEFT', item.id);
     return cancelled(context);
   },
@@ -33,8 +33,8 @@ export const cancelQueueItem = route({
   crumb: 'required',
   doc: 'Takes the item out of the queue; no error where it has left already.',
   async handler(context) {
-    const item = demandQueueItem(context, context.path['id']);
-    demandCancel(context, item);
+    const item = requireQueueItem(context, context.path['id']);
+    requireCancel(context, item);
     await context.services.queue.cancel(item.id);
     return cancelled(context);
   },

@@ -24,8 +24,8 @@ export const toggleLogKeep = route({
   permission: 'Job/Read',
   crumb: 'required',
   doc: 'Keeps the build for ever, or does so no longer.',
-  async handler({ job, run, services, demand }) {
-    demand(run.keepLog ? 'Run/Delete' : 'Run/Update');
+  async handler({ job, run, services, require }) {
+    require(run.keepLog ? 'Run/Delete' : 'Run/Update');
     run.keepLog = !run.keepLog;
     await services.home.runs.save(job, run);
     return { type: 'back' };

@@ -5,7 +5,7 @@ import { confirmAndAct } from './confirm-and-act.ts';
 import { callOff } from './quiet-mode.ts';
 
 /** A home that is read faster than this is ready when the answer comes; a larger one answers 503 until it is. */
-const RELOAD_PATIENCE_MS = 10_000;
+const RELOAD_TIMEOUT_MS = 10_000;
 
 const exit = route({
   method: 'POST',
@@ -70,7 +70,7 @@ const reload = route({
     const done = lifecycle
       .reload()
       .catch((error: unknown) => log.error({ err: messageOf(error) }, 'the home could not be read anew'));
-    await endsWithin(clock, RELOAD_PATIENCE_MS, done);
+    await endsWithin(clock, RELOAD_TIMEOUT_MS, done);
     return { type: 'redirect', to: '/' };
   },
 });

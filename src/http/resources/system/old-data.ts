@@ -8,7 +8,7 @@ import { type RequestContext, type Route, route } from '../../route.ts';
 
 const PATH = '/administrativeMonitor/OldData';
 /** More would make a page that nobody reads; what is left out is counted. */
-const MOST_SHOWN = 1000;
+const MAX_SHOWN = 1000;
 
 const index = route({
   method: 'GET or POST',
@@ -47,9 +47,9 @@ const manage = route({
       page: {
         page: 'old-data',
         action: rootHref(context, `${PATH.slice(1)}/discard`),
-        unknown: unknown.slice(0, MOST_SHOWN),
-        unloadable: unloadable.slice(0, MOST_SHOWN),
-        left: Math.max(0, unknown.length - MOST_SHOWN) + Math.max(0, unloadable.length - MOST_SHOWN),
+        unknown: unknown.slice(0, MAX_SHOWN),
+        unloadable: unloadable.slice(0, MAX_SHOWN),
+        left: Math.max(0, unknown.length - MAX_SHOWN) + Math.max(0, unloadable.length - MAX_SHOWN),
       },
     };
   },

@@ -5,16 +5,16 @@ import { switchedOn, text } from '../../parameters/types.ts';
 import { type Route, route } from '../../route.ts';
 
 /** Longest wait of one request for builds to end. */
-const BLOCK_AT_MOST_MS = 60 * 60 * 1000;
+const BLOCK_TIMEOUT_MS = 60 * 60 * 1000;
 
 /** Milliseconds from 0 to an hour; an hour where nothing, 0 or no number is sent. */
 function patience(doc: string): Parameter<number> {
   return {
     doc,
-    schema: { type: 'integer', minimum: 0, maximum: BLOCK_AT_MOST_MS, default: BLOCK_AT_MOST_MS },
+    schema: { type: 'integer', minimum: 0, maximum: BLOCK_TIMEOUT_MS, default: BLOCK_TIMEOUT_MS },
     read(fields, name) {
-      const sent = Number(fields.get(name)) || BLOCK_AT_MOST_MS;
-      return Math.min(Math.max(0, sent), BLOCK_AT_MOST_MS);
+      const sent = Number(fields.get(name)) || BLOCK_TIMEOUT_MS;
+      return Math.min(Math.max(0, sent), BLOCK_TIMEOUT_MS);
     },
   };
 }

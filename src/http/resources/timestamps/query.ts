@@ -32,7 +32,7 @@ const NAMED_PRECISIONS: ReadonlyMap<string, number> = new Map([
   ['nanoseconds', 9],
 ]);
 /** Java would go on until its memory is full. */
-const MOST_PLACES = 100;
+const MAX_PLACES = 100;
 
 /**
  * Reads the fields of a query. Names are in any case, and there are as many times in a line as the query
@@ -84,7 +84,7 @@ function precisionOf(text: string): number {
   const named = NAMED_PRECISIONS.get(text.toLowerCase());
   if (named !== undefined) return named;
   const places = wholeNumber(text);
-  if (places >= 0) return Math.min(places, MOST_PLACES);
+  if (places >= 0) return Math.min(places, MAX_PLACES);
   throw new BadTimesQuery(`IllegalArgumentException: Expected non-negative precision, but was: ${text}`);
 }
 

@@ -1,5 +1,5 @@
 import { type Route, route } from '../../route.ts';
-import { demandOwnUser } from './find-user.ts';
+import { requireOwnUser } from './find-user.ts';
 import { settingsForm } from './user-form.ts';
 
 export function configSubmit(prefix: string): Route {
@@ -13,7 +13,7 @@ export function configSubmit(prefix: string): Route {
     },
     doc: 'Changes settings of a user; for oneself and administrators. What the form does not name stays.',
     async handler(context) {
-      const { id } = demandOwnUser(context);
+      const { id } = requireOwnUser(context);
       const { services } = context;
       const { settings } = context.parameters;
       const { users } = services.security;

@@ -1,5 +1,5 @@
 import { type Route, route } from '../../route.ts';
-import { demandOwnUser, userHref } from './find-user.ts';
+import { requireOwnUser, userHref } from './find-user.ts';
 
 export function configurePage(prefix: string): Route {
   return route({
@@ -9,7 +9,7 @@ export function configurePage(prefix: string): Route {
     crumb: 'required',
     doc: 'The page on which people change the settings of a user; for oneself and administrators.',
     handler(context) {
-      const { id, fullName, email } = demandOwnUser(context);
+      const { id, fullName, email } = requireOwnUser(context);
       const action = `${userHref(context, id)}configSubmit`;
       return { type: 'page', title: fullName, page: { page: 'user-config', id, action, fullName, email: email ?? '' } };
     },

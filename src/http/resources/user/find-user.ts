@@ -6,7 +6,7 @@ import { Refusal } from '../../request/refusal.ts';
 import type { RequestContext } from '../../route.ts';
 
 /** The user of the path; without one in it, the requester: `/me/`, which nobody in particular has not. */
-export function demandUser({ path, principal, services }: RequestContext): User {
+export function requireUser({ path, principal, services }: RequestContext): User {
   const id = path['id'];
   if (id === undefined && principal.kind !== 'user') throw new Refusal('Overall/Read');
   const wanted = id ?? (principal.kind === 'user' ? principal.userId : '');
@@ -19,8 +19,8 @@ export function userHref(context: Pick<RequestContext, 'base'>, id: string): str
 }
 
 /** The user of the path, for the user themselves or an administrator. */
-export function demandOwnUser(context: RequestContext): User {
-  const user = demandUser(context);
-  if (!isSelf(context.principal, user)) context.demand('Overall/Administer');
+export function requireOwnUser(context: RequestContext): User {
+  const user = requireUser(context);
+  if (!isSelf(context.principal, user)) context.require('Overall/Administer');
   return user;
 }

@@ -6,7 +6,7 @@ import { type Route, route } from '../../route.ts';
 import { configSubmit } from './config-submit.ts';
 import { configurePage } from './configure.ts';
 import { deleteUser } from './delete.ts';
-import { demandOwnUser, demandUser, userHref } from './find-user.ts';
+import { requireOwnUser, requireUser, userHref } from './find-user.ts';
 import { tokenRoutes } from './tokens.ts';
 
 /** `/me` is the same object under another address, and so is the user below the security realm. */
@@ -21,7 +21,7 @@ function routesUnder(prefix: string): readonly Route[] {
     object: true,
     doc: 'The page of the user, with their API tokens for themselves.',
     handler(context) {
-      const { id, fullName, description, tokens } = demandUser(context);
+      const { id, fullName, description, tokens } = requireUser(context);
       const mine = isSelf(context.principal, { id });
       const mayEdit = mine || context.may('Overall/Administer');
       const mayDelete = !mine && context.may('Overall/Administer');
@@ -37,7 +37,7 @@ function routesUnder(prefix: string): readonly Route[] {
   const api = exportRoute({
     path: prefix,
     doc: 'A user; their properties for themselves and administrators.',
-    reference: (context) => userReference(demandUser(context)),
+    reference: (context) => userReference(requireUser(context)),
   });
   const submitDescription = route({
     method: 'POST',
@@ -47,7 +47,7 @@ function routesUnder(prefix: string): readonly Route[] {
     parameters: { description: textOrEmpty('The new description.') },
     doc: 'Changes the description; for oneself and administrators.',
     async handler(context) {
-      const { id } = demandOwnUser(context);
+      const { id } = requireOwnUser(context);
       await context.services.security.users.setDescription(id, context.parameters.description);
       return { type: 'redirect', to: '.' };
     },

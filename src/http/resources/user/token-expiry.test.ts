@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { valuesOf } from '../../parameters/declare.ts';
 import { fieldsOf, NO_FORM } from '../../request/form.ts';
-import { EXPIRY, lastDayOf, toldExpiry } from './token-expiry.ts';
+import { EXPIRY, expiryAnswer, lastDayOf } from './token-expiry.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 9, 30);
 const asked = (query: string) => valuesOf(EXPIRY, fieldsOf(query, NO_FORM));
@@ -32,12 +32,12 @@ describe('the last day of a token', () => {
 });
 
 it('is told to those who asked for one', () => {
-  expect(toldExpiry(asked(''), null)).toEqual({});
-  expect(toldExpiry(asked('expirationDuration=never'), null)).toEqual({
+  expect(expiryAnswer(asked(''), null)).toEqual({});
+  expect(expiryAnswer(asked('expirationDuration=never'), null)).toEqual({
     expirationDate: 'never',
     aboutToExpire: false,
   });
-  expect(toldExpiry(asked('expirationDuration=7'), Date.UTC(2026, 10, 28))).toMatchObject({
+  expect(expiryAnswer(asked('expirationDuration=7'), Date.UTC(2026, 10, 28))).toMatchObject({
     expirationDate: '2026-11-28',
   });
 });

@@ -11,7 +11,7 @@ export const EXPIRY = {
 type Asked = ValuesOf<typeof EXPIRY>;
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
-const MOST_DAYS = 100_000;
+const MAX_DAYS = 100_000;
 
 /**
  * Beginning of the last day on which a new token shall be good, in UTC as milliseconds since 1970; null: always. Error
@@ -23,12 +23,12 @@ export function lastDayOf(asked: Asked, now: number): number | null {
   const today = now - (now % DAY_MS);
   if (duration === 'custom') return laterDay(asked.tokenExpiration, today);
   const days = /^\d{1,6}$/.test(duration) ? Number(duration) : 0;
-  if (days < 1 || days > MOST_DAYS) fail('TOKEN_EXPIRY_INVALID', duration);
+  if (days < 1 || days > MAX_DAYS) fail('TOKEN_EXPIRY_INVALID', duration);
   return today + days * DAY_MS;
 }
 
 /** Older clients do not ask for an expiration, and are not told one. */
-export function toldExpiry(asked: Asked, lastDay: number | null): Readonly<Record<string, unknown>> {
+export function expiryAnswer(asked: Asked, lastDay: number | null): Readonly<Record<string, unknown>> {
   if (asked.expirationDuration === undefined) return {};
   const expirationDate = lastDay === null ? 'never' : new Date(lastDay).toISOString().slice(0, 10);
   return { expirationDate, aboutToExpire: false };

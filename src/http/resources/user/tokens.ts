@@ -3,8 +3,8 @@ import { isSelf } from '../../beans/users/user.ts';
 import type { Parameter } from '../../parameters/declare.ts';
 import { textOrEmpty, trimmedOrEmpty } from '../../parameters/types.ts';
 import { type Route, route } from '../../route.ts';
-import { demandOwnUser, demandUser } from './find-user.ts';
-import { DAY_MS, EXPIRY, lastDayOf, toldExpiry } from './token-expiry.ts';
+import { requireOwnUser, requireUser } from './find-user.ts';
+import { DAY_MS, EXPIRY, expiryAnswer, lastDayOf } from './token-expiry.ts';
 
 const NAMED = { newTokenName: textOrEmpty('Name of the token; by default it tells the time.') };
 const PROPERTY = 'descriptorByName/jenkins.security.ApiTokenProperty';
@@ -23,13 +23,13 @@ export function tokenRoutes(prefix: string): readonly Route[] {
       },
       doc: 'Makes an API token; only for oneself.',
       async handler(context) {
-        const user = demandUser(context);
+        const user = requireUser(context);
         if (!isSelf(context.principal, user)) return { type: 'empty', status: 403 };
         const { parameters, services } = context;
         const lastDay = lastDayOf(parameters, services.clock.now());
         const expires = lastDay === null ? null : lastDay + DAY_MS;
         const data = await services.security.users.newToken(user.id, parameters.newTokenName, { expires });
-        return { type: 'json', json: { status: 'ok', data: { ...data, ...toldExpiry(parameters, lastDay) } } };
+        return { type: 'json', json: { status: 'ok', data: { ...data, ...expiryAnswer(parameters, lastDay) } } };
       },
     }),
     route({
@@ -46,7 +46,7 @@ export function tokenRoutes(prefix: string): readonly Route[] {
       },
       doc: 'Makes an API token that is known already; only for oneself.',
       async handler(context) {
-        const user = demandUser(context);
+        const user = requireUser(context);
         if (!isSelf(context.principal, user)) return { type: 'empty', status: 403 };
         const { parameters, services } = context;
         const text = parameters.newTokenPlainTextValue;
@@ -64,7 +64,7 @@ export function tokenRoutes(prefix: string): readonly Route[] {
       parameters: { tokenUuid: tokenId() },
       doc: 'Revokes an API token; one that is not there is as good as revoked.',
       async handler(context) {
-        const user = demandOwnUser(context);
+        const user = requireOwnUser(context);
         await context.services.security.users.revokeToken(user.id, context.parameters.tokenUuid);
         return { type: 'empty', status: 200 };
       },
@@ -76,7 +76,7 @@ export function tokenRoutes(prefix: string): readonly Route[] {
       crumb: 'required',
       doc: 'Revokes all API tokens of the user.',
       async handler(context) {
-        await context.services.security.users.revokeAllTokens(demandOwnUser(context).id);
+        await context.services.security.users.revokeAllTokens(requireOwnUser(context).id);
         return { type: 'empty', status: 200 };
       },
     }),
@@ -89,7 +89,7 @@ export function tokenRoutes(prefix: string): readonly Route[] {
       doc: 'Renames an API token.',
       async handler(context) {
         const { users } = context.services.security;
-        const user = demandOwnUser(context);
+        const user = requireOwnUser(context);
         const name = context.parameters.newName;
         if (name === '') return { type: 'json', json: { status: 'error', message: 'The name cannot be empty' } };
         const found = await users.renameToken(user.id, context.parameters.tokenUuid, name);

@@ -47,9 +47,9 @@ async function copy(context: RequestContext<typeof NEW_VIEW>, name: string): Pro
   if (from === '') fail('VIEW_FROM_MISSING');
   const source = views.get(owner, from);
   if (source === undefined) return fail('VIEW_FROM_UNKNOWN', from);
-  context.demand('View/Read');
+  context.require('View/Read');
   const xml = await views.readConfig(source);
-  if (holdsSecrets(xml)) context.demand('View/Configure');
+  if (holdsSecrets(xml)) context.require('View/Configure');
   return views.create(owner, name, xml);
 }
 

@@ -1,7 +1,7 @@
 import { type Route, route } from '../../route.ts';
 import { readBitbucket } from './payloads/bitbucket.ts';
 import { readGitea, readGithub } from './payloads/github.ts';
-import { DELIVERY, PAYLOAD_LIMIT, receiveSigned, type SignedForge } from './receive.ts';
+import { DELIVERY, MAX_PAYLOAD_BYTES, receiveSigned, type SignedForge } from './receive.ts';
 
 const GITHUB: SignedForge = {
   forge: 'github',
@@ -36,7 +36,7 @@ function forgeRoute(path: string, shape: SignedForge, name: string): Route {
     path,
     permission: 'public',
     crumb: 'exempt',
-    bodyLimit: PAYLOAD_LIMIT,
+    maxBodyBytes: MAX_PAYLOAD_BYTES,
     parameters: DELIVERY,
     doc: `Takes webhooks of ${name}; signed ones alone where a secret is configured.`,
     handler: (context) => receiveSigned(context, shape),

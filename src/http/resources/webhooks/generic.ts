@@ -4,7 +4,7 @@ import type { Fields } from '../../parameters/fields.ts';
 import { everyField, textOrNull } from '../../parameters/types.ts';
 import { mayOn } from '../../request/access.ts';
 import { type RequestContext, route } from '../../route.ts';
-import { PAYLOAD_LIMIT } from './receive.ts';
+import { MAX_PAYLOAD_BYTES } from './receive.ts';
 
 const INVOCATION = {
   token: textOrNull(
@@ -21,7 +21,7 @@ export const genericWebhook = route({
   path: '/generic-webhook-trigger/invoke',
   permission: 'public',
   crumb: 'exempt',
-  bodyLimit: PAYLOAD_LIMIT,
+  maxBodyBytes: MAX_PAYLOAD_BYTES,
   parameters: INVOCATION,
   doc: 'Gives the request to all generic webhook triggers with its token, or of jobs that the sender may build.',
   async handler(context) {

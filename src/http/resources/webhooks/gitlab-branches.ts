@@ -1,6 +1,6 @@
 import { route } from '../../route.ts';
 import { readGitlabBranches } from './payloads/gitlab.ts';
-import { DELIVERY, headerOf, PAYLOAD_LIMIT, payloadOf, short, told, UNREADABLE } from './receive.ts';
+import { DELIVERY, deliveryReply, headerOf, MAX_PAYLOAD_BYTES, payloadOf, short, UNREADABLE } from './receive.ts';
 
 /** Jenkins: `GitLabWebHookAction`. The configured servers have the secrets; without a server nobody is heard. */
 export const gitlabBranchesWebhook = route({
@@ -8,7 +8,7 @@ export const gitlabBranchesWebhook = route({
   path: '/gitlab-webhook/post',
   permission: 'public',
   crumb: 'exempt',
-  bodyLimit: PAYLOAD_LIMIT,
+  maxBodyBytes: MAX_PAYLOAD_BYTES,
   parameters: DELIVERY,
   doc: 'Takes webhooks of the GitLab servers that are known, for projects of several branches: with the secret of one, or without a token where one has no secret.',
   async handler(context) {
@@ -34,7 +34,7 @@ export const gitlabBranchesWebhook = route({
       verification: isTrusted ? 'token' : 'unsigned',
       events: readGitlabBranches(payload),
     });
-    return told(outcome, { isTrusted });
+    return deliveryReply(outcome, { isTrusted });
   },
 });
 

@@ -2,7 +2,7 @@ import { fail } from '../../../model/index.ts';
 import { mayOn } from '../../request/access.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
 import { readGitlab, readGitlabBranches } from './payloads/gitlab.ts';
-import { DELIVERY, headerOf, PAYLOAD_LIMIT, payloadOf, short, UNREADABLE } from './receive.ts';
+import { DELIVERY, headerOf, MAX_PAYLOAD_BYTES, payloadOf, short, UNREADABLE } from './receive.ts';
 
 /**
  * Jenkins: `GitLabWebHook`. The job's trigger has the secret; without one, and for a project of several branches, the
@@ -14,7 +14,7 @@ export const gitlabWebhook = route({
   path: '/project/*',
   permission: 'public',
   crumb: 'exempt',
-  bodyLimit: PAYLOAD_LIMIT,
+  maxBodyBytes: MAX_PAYLOAD_BYTES,
   parameters: DELIVERY,
   doc: 'Takes webhooks of GitLab for the job of this full name.',
   async handler(context) {

@@ -8,7 +8,7 @@ const ACCESS_CONTROL = 'hudson.plugins.git.GitStatus.NOTIFY_COMMIT_ACCESS_CONTRO
 const HELP =
   'Please refer to Git plugin documentation (https://plugins.jenkins.io/git/#plugin-content-push-notification-from-repository) for details.';
 /** Branches that one notice may name. */
-const MOST_BRANCHES = 100;
+const MAX_BRANCHES = 100;
 
 const NOTICE = {
   url: textOrEmpty('Address of the repository.'),
@@ -32,7 +32,7 @@ export const notifyCommit = route({
     const { branches, sha1, url } = parameters;
     if (url === '') return plain(400, "Query parameter 'url' is required");
     if (repositoryPlace(url) === null) return plain(400, `Illegal URL: ${url}`);
-    return notice(context, { url, branches: branches.slice(0, MOST_BRANCHES), sha1 });
+    return notice(context, { url, branches: branches.slice(0, MAX_BRANCHES), sha1 });
   },
 });
 

@@ -6,7 +6,7 @@ import type { ReadEvent } from './payloads/refs.ts';
 import type { Value } from './payloads/value.ts';
 
 /** Longest payload; reading it does not hold others up for long. */
-export const PAYLOAD_LIMIT = 3 * 1024 * 1024;
+export const MAX_PAYLOAD_BYTES = 3 * 1024 * 1024;
 
 /** What a forge sends that posts a form. */
 export const DELIVERY = {
@@ -58,13 +58,16 @@ export async function receiveSigned(context: RequestContext<typeof DELIVERY>, sh
     await services.webhooks.refuse(about, UNREADABLE);
     return { type: 'text', status: 400, text: `${UNREADABLE}\n` };
   }
-  return told(await services.webhooks.deliver({ ...about, verification, events: shape.read(event, payload) }), {
-    isTrusted: verification === 'signed',
-  });
+  return deliveryReply(
+    await services.webhooks.deliver({ ...about, verification, events: shape.read(event, payload) }),
+    {
+      isTrusted: verification === 'signed',
+    },
+  );
 }
 
 /** What a sender hears of its delivery. A stranger does not hear whether a repository is known here. */
-export function told(
+export function deliveryReply(
   { outcome, reason, started }: DeliveryOutcome,
   { isTrusted }: { readonly isTrusted: boolean },
 ): Reply {

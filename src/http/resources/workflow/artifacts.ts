@@ -9,7 +9,7 @@ import { artifactIds } from './artifact-ids.ts';
 import { pipelineRunOf } from './pipeline-run.ts';
 
 /** More are not listed at once. */
-const FILES_AT_MOST = 10_000;
+const MAX_FILES = 10_000;
 
 const runArtifacts = route({
   method: 'GET',
@@ -24,7 +24,7 @@ const runArtifacts = route({
     const paths: string[] = [];
     for (const path of archivedFiles(folder)) {
       await pause();
-      if (paths.length === FILES_AT_MOST) break;
+      if (paths.length === MAX_FILES) break;
       if (path !== null) paths.push(path);
     }
     const ids = artifactIds(paths);

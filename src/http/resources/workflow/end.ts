@@ -25,7 +25,7 @@ function end(context: RequestContext, action: (run: Run, userId: string | null) 
     const [path = ''] = ownPath.split('?');
     return path.endsWith('/') ? fail('PAGE_NOT_FOUND') : { type: 'redirect', to: new URL(`${path}/`, base).href };
   }
-  context.demand('Job/Cancel');
+  context.require('Job/Cancel');
   action(run, principal.kind === 'user' ? principal.userId : null);
   return { type: 'empty', status: 200 };
 }

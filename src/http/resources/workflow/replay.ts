@@ -97,7 +97,7 @@ function scriptFor(context: RequestContext): { readonly script: string; readonly
   const { job, run } = pipelineRunOf(context);
   const script = context.services.pipelineViews.script(job, run);
   if (script === null) return fail('PAGE_NOT_FOUND');
-  if (!script.sandbox) context.demand('Overall/Administer');
+  if (!script.sandbox) context.require('Overall/Administer');
   return script;
 }
 

@@ -5,7 +5,7 @@ import { beanContextOf } from '../../../request/access.ts';
 import { parameterContextOf } from '../../../request/parameter-context.ts';
 import { type RequestContext, route } from '../../../route.ts';
 import { buildForm, valuesOfQuery } from '../../../trigger/submitted-values.ts';
-import { demandSubmitter, maySubmit, pendingInput, userIdOf } from './pending.ts';
+import { maySubmit, pendingInput, requireSubmitter, userIdOf } from './pending.ts';
 
 const PARAMETERS = {
   form: buildForm(
@@ -23,7 +23,7 @@ export const proceedEmpty = route({
   doc: 'Lets the pipeline go on that asks this.',
   async handler(context) {
     const pending = pendingInput(context, context.path['id'] ?? '');
-    demandSubmitter(context, pending);
+    requireSubmitter(context, pending);
     await pending.answer({ kind: 'yes', userId: userIdOf(context), values: null });
     return { type: 'empty', status: 200 };
   },
@@ -84,7 +84,7 @@ export const inputSubmit = route({
 });
 
 async function sayYes(context: RequestContext<typeof PARAMETERS>, pending: PendingInput): Promise<void> {
-  demandSubmitter(context, pending);
+  requireSubmitter(context, pending);
   await pending.answer({ kind: 'yes', userId: userIdOf(context), values: submittedValues(context, pending) });
 }
 

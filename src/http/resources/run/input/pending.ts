@@ -25,7 +25,7 @@ export function maySubmit({ principal, may }: Context, { submitter }: PendingInp
 }
 
 /** Error INPUT_SUBMITTER. */
-export function demandSubmitter(context: Context, pending: PendingInput): void {
+export function requireSubmitter(context: Context, pending: PendingInput): void {
   if (!maySubmit(context, pending)) fail('INPUT_SUBMITTER', pending.submitter);
 }
 

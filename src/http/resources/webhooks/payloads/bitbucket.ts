@@ -27,10 +27,10 @@ function handedOn(payload: Value, events: readonly ReadEvent[]): ReadEvent[] {
 }
 
 /** Changes that one push may tell of. */
-const MOST_CHANGES = 100;
+const MAX_CHANGES = 100;
 
 function changesAt(payload: Value, ...path: readonly string[]): readonly Value[] {
-  return listAt(payload, ...path).slice(0, MOST_CHANGES);
+  return listAt(payload, ...path).slice(0, MAX_CHANGES);
 }
 
 const ACTIONS: ReadonlyMap<string, ForgeChangeRequest['action']> = new Map(

@@ -1,7 +1,7 @@
 import type { GitlabDetails, GitlabMergeRequest, GitlabPipeline, GitlabRepository } from '../../../../points/index.ts';
 import { at, commit, listAt, textAt, type Value } from './value.ts';
 
-const MOST_LABELS = 100;
+const MAX_LABELS = 100;
 const DRAFT = /^\s*(?:\[?(?:wip|draft)\]?:|\[(?:wip|draft)\]|\(draft\))/i;
 
 /** What a webhook tells beside what all forges do. */
@@ -95,7 +95,7 @@ function requestIn(payload: Value, request: Value): GitlabMergeRequest {
 }
 
 function titlesOf(labels: readonly Value[]): string[] {
-  return labels.slice(0, MOST_LABELS).flatMap((label) => textAt(label, 'title') ?? []);
+  return labels.slice(0, MAX_LABELS).flatMap((label) => textAt(label, 'title') ?? []);
 }
 
 function pipelineIn(payload: Value, attributes: Value): GitlabPipeline {

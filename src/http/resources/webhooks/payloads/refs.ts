@@ -1,5 +1,5 @@
 import type { ForgeEvent } from '../../../../points/index.ts';
-import { commit, LONGEST_NAME } from './value.ts';
+import { commit, MAX_NAME_LENGTH } from './value.ts';
 
 /** An event before the log of deliveries has given it a number. */
 export type ReadEvent = Omit<ForgeEvent, 'delivery'>;
@@ -16,7 +16,7 @@ interface RefChange extends Pick<ReadEvent, 'forge' | 'urls' | 'by'> {
 /** What the change of a reference is; none for references that are neither branches nor tags, and for tags that go. */
 export function refEvent({ ref, message, after, ...change }: RefChange): ReadEvent[] {
   const [, type, name] = /^refs\/(heads|tags)\/(.+)$/s.exec(ref ?? '') ?? [];
-  if (name === undefined || name.length > LONGEST_NAME || change.urls.length === 0) return [];
+  if (name === undefined || name.length > MAX_NAME_LENGTH || change.urls.length === 0) return [];
   const hash = commit(after);
   const before = commit(change.before);
   const more = message === null ? {} : { message };

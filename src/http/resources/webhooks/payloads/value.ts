@@ -19,12 +19,12 @@ export function textAt(value: Value, ...path: readonly string[]): string | null 
 }
 
 /** Longer names of branches and tags are of nobody who means well. */
-export const LONGEST_NAME = 1000;
+export const MAX_NAME_LENGTH = 1000;
 
 /** Name of a branch at a path; null where there is none, or one that is too long. */
 export function nameAt(value: Value, ...path: readonly string[]): string | null {
   const name = textAt(value, ...path);
-  return name === null || name.length > LONGEST_NAME ? null : name;
+  return name === null || name.length > MAX_NAME_LENGTH ? null : name;
 }
 
 /** Number of a change request at a path; null where there is none. */
