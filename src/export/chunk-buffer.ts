@@ -41,7 +41,7 @@ export class ChunkBuffer {
     return true;
   }
 
-  /** What to yield after an object; undefined: go on. */
+  /** Returns what to yield after an object; undefined: go on. */
   due(): string | undefined {
     this.#sincePause += 1;
     if (this.#text.length >= (this.#held === 0 ? CHUNK : MAX_HELD)) return this.rest();

@@ -17,7 +17,7 @@ export function byTree(tree: TreeSpec): Pruner {
   return { range: tree.range, accept: ({ name }) => children.get(name) ?? children.get('*') ?? null };
 }
 
-/** What is visible enough: level n shows visibility n or more, the root's level being 1 − depth. */
+/** Returns what is visible enough: level n shows visibility n or more, the root's level being 1 − depth. */
 export function byDepth(depth: number): Pruner {
   return atLevel(1 - depth, MAX_LEVELS);
 }

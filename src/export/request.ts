@@ -29,7 +29,7 @@ export interface ExportOptions {
 const CALLBACK = /^[\p{L}_$][\p{L}\p{N}_$]*(\.[\p{L}_$][\p{L}\p{N}_$]*)*$/u;
 
 /**
- * Answers `api/json`, `api/xml` and `api/python` of an object, with `tree`, `depth`, `pretty`, `jsonp`, `xpath`, `exclude`
+ * Returns `api/json`, `api/xml` and `api/python` of an object, with `tree`, `depth`, `pretty`, `jsonp`, `xpath`, `exclude`
  * and `wrapper`. JSON and plain XML are made while they are sent; the first chunk is made here, so that what fails early
  * fails before a status was sent. Throws ExportError, and whatever a reader of the object's own properties throws.
  */

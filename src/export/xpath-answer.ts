@@ -30,7 +30,7 @@ const WRAPPER_REFUSED =
   'The wrapper parameter can only contain alphanumeric characters or dash/dot/underscore. ' +
   'The first character has to be a letter or underscore.';
 
-/** What Jenkins makes of a rendered document with `xpath`, `exclude` and `wrapper`. Throws ExportError. */
+/** Returns what Jenkins makes of a rendered document with `xpath`, `exclude` and `wrapper`. Throws ExportError. */
 export async function answerXPath(rendered: string, request: XPathRequest): Promise<ExportAnswer> {
   const selection = await evaluate(rendered, request);
   if (request.xpath === null) return xml(selection.type === 'nodes' ? selection.nodes.map(writeTree).join('') : '');

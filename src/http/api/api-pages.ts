@@ -45,7 +45,7 @@ function headingOf(reference: Reference<BeanContext>, context: RequestContext): 
   return reference.bean.xmlName;
 }
 
-/** Of the object, as the client wrote it. */
+/** Returns the address of the object as the client wrote it. */
 function hrefOf({ ownPath }: RequestContext): string {
   return ownPath.replace(/\?.*$/s, '').replace(/api\/*$/, '');
 }

@@ -9,7 +9,7 @@ const ADVANCES = (
   .map(Number);
 const UNITS = 2048;
 const SIZE = 11;
-/** Of what is not ASCII: letters, and from the Korean ones on signs that are as wide as high. */
+/** Returns the width of what is not ASCII: letters, and from the Korean ones on signs that are as wide as high. */
 const LETTER = 1300;
 const FIRST_WIDE = 0x1100;
 

@@ -47,7 +47,7 @@ export async function* newestRuns(
   }
 }
 
-/** What a feed tells of them: those that are over, of the last week, but no fewer than ten. Jenkins: `RunList#newBuilds`. */
+/** Returns what a feed tells of them: those that are over, of the last week, but no fewer than ten. Jenkins: `RunList#newBuilds`. */
 export async function recentRuns(runs: AsyncIterable<JobRun>, now: number): Promise<JobRun[]> {
   const recent: JobRun[] = [];
   for await (const each of runs) {

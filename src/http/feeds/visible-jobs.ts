@@ -15,7 +15,7 @@ export function visibleJobs(requester: Requester, among?: ReadonlySet<string>): 
   return readableOf(items.jobs(), mayRead, among);
 }
 
-/** Those that may be read, with every folder around them: who may not see a folder does not see what is in it. */
+/** Returns those that may be read, with every folder around them: who may not see a folder does not see what is in it. */
 export function readableOf<J extends { readonly fullName: string }>(
   jobs: readonly J[],
   mayRead: (fullName: string) => boolean,

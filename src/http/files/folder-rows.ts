@@ -17,7 +17,7 @@ interface Listing {
 }
 
 /**
- * What a folder holds: folders first, then files, by name, `most` of them; `more`: how many entries were left out.
+ * Returns what a folder holds: folders first, then files, by name, `most` of them; `more`: how many entries were left out.
  * Links that lead out of the root are no part of it.
  */
 export async function folderRows(

@@ -31,7 +31,7 @@ const MADE_ON_UNIX = 0x0300 | VERSION;
 /** A plain file, readable by everybody. */
 const MODE = 0o100644;
 
-/** Whether a file may get a size for which 32 bits are too few; packing can make it a little longer. */
+/** Returns whether a file may get a size for which 32 bits are too few; packing can make it a little longer. */
 export function isWide(size: number): boolean {
   return size >= WIDE_FROM;
 }

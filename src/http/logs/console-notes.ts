@@ -46,7 +46,7 @@ function takeNotesOut(data: Buffer): { clear: Buffer[]; rest: Buffer } {
   }
 }
 
-/** How many bytes at the end are the first ones of a preamble. */
+/** Returns how many bytes at the end are the first ones of a preamble. */
 function partialPreamble(data: Buffer): number {
   for (let length = Math.min(PREAMBLE.length - 1, data.length); length > 0; length -= 1) {
     if (data.subarray(data.length - length).equals(PREAMBLE.subarray(0, length))) return length;

@@ -16,7 +16,7 @@ const MAX_BYTES = 8 * 1024 * 1024;
 const CHUNK = 64 * 1024;
 const LF = 0x0a;
 
-/** The offset in a log from which to go on. Error START_INVALID. */
+/** Declares the offset in a log from which to go on. Error START_INVALID. */
 export function logOffset(doc: string): Parameter<number> {
   return {
     doc,

@@ -50,7 +50,7 @@ function setColour(style: Map<string, string>, code: number): void {
   else if (base >= 10 && base <= 17) style.set('bg', `ansi-bg-${base - 10 + bright}`);
 }
 
-/** Answers how many codes belong to it. Of the palette only the sixteen named colours are shown. */
+/** Returns how many codes belong to it. Of the palette only the sixteen named colours are shown. */
 function setPaletteColour(style: Map<string, string>, ground: 'fg' | 'bg', codes: readonly number[]): number {
   const [way, colour = -1] = codes;
   if (way === 2) return 4;

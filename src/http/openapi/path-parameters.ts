@@ -42,7 +42,7 @@ const PATH_PARAMETERS: Readonly<Record<string, { readonly doc: string; readonly 
   view: { doc: 'Name of a view. Of a folder: `/job/folder/view/name`.' },
 };
 
-/** Whether a route answers an object of the remote API. */
+/** Returns whether a route answers an object of the remote API. */
 export function isExport(path: string): boolean {
   return path.endsWith('/api/:format');
 }

@@ -24,7 +24,7 @@ export const HEADERS: Readonly<Record<string, Header>> = {
   'X-Error': { description: 'What is wrong, as text.', schema: { type: 'string' } },
 };
 
-/** Answers that many routes have. */
+/** The answers that many routes have in common. */
 export const RESPONSES: Readonly<Record<string, Response>> = {
   Moved: { description: 'Done, or to be found elsewhere.', headers: { Location: headerRef('Location') } },
   Queued: { description: 'A new item of the queue.', headers: { Location: headerRef('Location') } },
@@ -51,7 +51,7 @@ const MEDIA_TYPES: readonly (readonly [RegExp, string])[] = [
   [/\/progressiveHtml$/, 'text/html'],
 ];
 
-/** Answers of a route to a verb. `schema`: of the object that an `api/:format` answers. */
+/** Returns the answers of a route to a verb. `schema`: of the object that an `api/:format` answers. */
 export function responsesOf(route: Route, verb: Verb, schema: Schema | Ref): Record<string, Response | Ref> {
   const { path, permission, object = false } = route;
   const last = path.slice(path.lastIndexOf('/') + 1);

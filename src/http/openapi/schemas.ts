@@ -107,7 +107,7 @@ export function schemasOf(beans: readonly Described[]): Record<string, Schema> {
   );
 }
 
-/** What an `api/:format` at this path answers, of the classes that there are. */
+/** Returns what an `api/:format` at this path answers, of the classes that there are. */
 export function schemaAt(path: string, schemas: Readonly<Record<string, Schema>>): Schema | Ref {
   const known = (ANSWERED[path] ?? []).map(nameOf).filter((name) => name in schemas);
   const [first, ...others] = known.map((name) => ({ $ref: `#/components/schemas/${name}` }));

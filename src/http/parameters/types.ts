@@ -13,32 +13,32 @@ function first<Value>(
   return { doc, schema, read: (fields, name) => read(fields.get(name)) };
 }
 
-/** A text as it was sent; undefined where there is none. */
+/** Declares a text as it was sent; undefined where there is none. */
 export function text(doc: string, schema: ParameterSchema = TEXT): Parameter<string | undefined> {
   return first(doc, schema, (value) => value);
 }
 
-/** A text as it was sent; `''` where there is none. */
+/** Declares a text as it was sent; `''` where there is none. */
 export function textOrEmpty(doc: string, schema: ParameterSchema = TEXT): Parameter<string> {
   return first(doc, schema, (value = '') => value);
 }
 
-/** A text as it was sent; null where there is none, or an empty one. */
+/** Declares a text as it was sent; null where there is none, or an empty one. */
 export function textOrNull(doc: string, schema: ParameterSchema = TEXT): Parameter<string | null> {
   return first(doc, schema, (value) => value || null);
 }
 
-/** A text without white space around it; undefined where there is none. */
+/** Declares a text without white space around it; undefined where there is none. */
 export function trimmed(doc: string, schema: ParameterSchema = TEXT): Parameter<string | undefined> {
   return first(doc, schema, (value) => value?.trim());
 }
 
-/** A text without white space around it; `''` where there is none. */
+/** Declares a text without white space around it; `''` where there is none. */
 export function trimmedOrEmpty(doc: string, schema: ParameterSchema = TEXT): Parameter<string> {
   return first(doc, schema, (value = '') => value.trim());
 }
 
-/** The texts between separators, without white space around them and without empty ones. */
+/** Declares the texts between separators, without white space around them and without empty ones. */
 export function list(doc: string, separator: RegExp): Parameter<readonly string[]> {
   return first(doc, TEXT, (value = '') =>
     value
@@ -48,32 +48,32 @@ export function list(doc: string, separator: RegExp): Parameter<readonly string[
   );
 }
 
-/** All values of a name that may be repeated, in the order in which they came. */
+/** Declares all values of a name that may be repeated, in the order in which they came. */
 export function everyText(doc: string): Parameter<readonly string[]> {
   return { doc, schema: { type: 'array', items: { type: 'string' } }, read: (fields, name) => fields.all(name) };
 }
 
-/** One of some words; undefined where there is none or another. */
+/** Declares one of some words; undefined where there is none or another. */
 export function choice<const Word extends string>(doc: string, words: readonly Word[]): Parameter<Word | undefined> {
   return first(doc, { type: 'string', enum: words }, (value) => words.find((word) => word === value));
 }
 
-/** Whether the value is `true`; whatever else is sent means no. */
+/** Declares whether the value is `true`; whatever else is sent means no. */
 export function flag(doc: string): Parameter<boolean> {
   return first(doc, { type: 'boolean', default: false }, (value) => value === 'true');
 }
 
-/** Whether there is a value other than `false`, an empty one too: Jenkins's older addresses are called with no more than a name. */
+/** Declares whether there is a value other than `false`, an empty one too: Jenkins's older addresses are called with no more than a name. */
 export function switchedOn(doc: string): Parameter<boolean> {
   return first(doc, { type: 'boolean', default: false }, (value) => value !== undefined && value !== 'false');
 }
 
-/** Whether there is a field of the name, whatever its value: a box of a form that is not ticked sends none. */
+/** Declares whether there is a field of the name, whatever its value: a box of a form that is not ticked sends none. */
 export function present(doc: string): Parameter<boolean> {
   return { doc, schema: TEXT, read: (fields, name) => fields.has(name) };
 }
 
-/** A whole number of at most so many digits; `otherwise` where nothing or something else is sent. */
+/** Declares a whole number of at most so many digits; `otherwise` where nothing or something else is sent. */
 export function wholeNumber<Otherwise>(
   doc: string,
   {
@@ -93,19 +93,19 @@ export function wholeNumber<Otherwise>(
   });
 }
 
-/** A JSON object, as lenient as Jenkins's own reader; undefined where there is none. Error FORM_BROKEN. */
+/** Declares a JSON object, as lenient as Jenkins's own reader; undefined where there is none. Error FORM_BROKEN. */
 export function submittedJson(doc: string): Parameter<JsonObject | undefined> {
   return first(doc, { type: 'string', format: 'json' }, (value) =>
     value === undefined ? undefined : parseSubmitted(value),
   );
 }
 
-/** A file of a multipart form, which belongs to the handler that reads it; undefined where there is none. */
+/** Declares a file of a multipart form, which belongs to the handler that reads it; undefined where there is none. */
 export function uploadedFile(doc: string): Parameter<UploadedFile | undefined> {
   return { doc, schema: { type: 'string', format: 'binary' }, read: (fields, name) => fields.takeFile(name) };
 }
 
-/** All fields of the request, for routes whose names are those of a job's parameters and the like. */
+/** Declares all fields of the request, for routes whose names are those of a job's parameters and the like. */
 export function everyField(doc: string): Parameter<Fields> {
   return {
     doc,
@@ -114,7 +114,7 @@ export function everyField(doc: string): Parameter<Fields> {
   };
 }
 
-/** One value of several fields, such as a form that comes as `json` or as plain fields. */
+/** Declares one value of several fields, such as a form that comes as `json` or as plain fields. */
 export function group<Value>(parts: Declared, read: (fields: Fields) => Value): Parameter<Value> {
   return { doc: '', schema: { type: 'object' }, parts, read };
 }

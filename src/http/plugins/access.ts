@@ -14,7 +14,7 @@ const PUBLIC_PREFIXES = new Set(
   ).split(' '),
 );
 
-/** Of a request for an unknown URL: who may not look around does not learn that it is unknown. */
+/** Checks a request for an unknown address: whoever may not look around does not learn that it is unknown. */
 export function checkUnknown(access: Access, principal: Principal, first: string): void {
   if (!PUBLIC_PREFIXES.has(first)) checkAccess(access, principal, { permission: 'Overall/Read', item: undefined });
 }

@@ -9,7 +9,7 @@ export interface CrumbCheck {
   readonly crumb: string | undefined;
 }
 
-/** Whether a request has to carry a crumb: every POST, unless it came with an API token, which no browser adds by itself. */
+/** Returns whether a request has to carry a crumb: every POST, unless it came with an API token, which no browser adds by itself. */
 function needsCrumb(
   crumbs: Pick<Crumbs, 'enabled'>,
   { method, principal }: Pick<CrumbCheck, 'method' | 'principal'>,

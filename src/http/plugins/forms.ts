@@ -94,7 +94,7 @@ export interface MultipartOptions {
   readonly fileBytes: number;
 }
 
-/** What the sender of a multipart form may put into it. */
+/** Returns what the sender of a multipart form may put into it. */
 export function multipartBytes(may: {
   readonly look: boolean;
   readonly build: boolean;

@@ -17,7 +17,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** What stands on every answer, whatever it is: clients read the level from `X-Jenkins`. */
+/** Sets what stands on every answer, whatever it is: clients read the level from `X-Jenkins`. */
 export function commonHeaders(services: Pick<Services, 'version' | 'sessionId'>): Headers {
   return {
     'X-Jenkins': JENKINS_LEVEL,

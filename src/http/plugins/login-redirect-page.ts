@@ -2,7 +2,7 @@ import { impliedBy, PERMISSIONS, type Permission } from '../../model/index.ts';
 import { escapeHtml } from '../html.ts';
 
 /**
- * What somebody unknown sees where a permission is missing: a status of 403, and a browser goes on to the login page.
+ * Returns what somebody unknown sees where a permission is missing: a status of 403, and a browser goes on to the login page.
  * Programs look for the permission in the comment.
  */
 export function loginRedirectPage(loginUrl: string, permission: Permission | null): string {

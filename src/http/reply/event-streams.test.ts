@@ -52,7 +52,7 @@ function setUp(limit = 10, requester: () => string = () => 'user ada') {
   return { clock, streams, open };
 }
 
-/** What the stream holds at this moment. */
+/** Returns what the stream holds at this moment. */
 function taken(stream: Readable): string {
   return String(stream.read() ?? '');
 }

@@ -1,6 +1,6 @@
 import type { Reply } from '../route.ts';
 
-/** What another verb gets than those that a URL takes; where that is POST, with a button that posts. */
+/** Returns what another verb gets than those that a URL takes; where that is POST, with a button that posts. */
 export function methodNotAllowed(url: string, verbs: readonly string[]): Reply {
   const allowed = verbs.includes('GET') ? [...new Set([...verbs, 'HEAD', 'POST'])] : verbs;
   const reply = {

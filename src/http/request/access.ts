@@ -9,12 +9,12 @@ interface Requester {
   readonly principal: Principal;
 }
 
-/** Whether the requester has a permission on some item, not only on that of the path. */
+/** Returns whether the requester has a permission on some item, not only on that of the path. */
 export function mayOn({ services, principal }: Requester, permission: Permission, item?: string): boolean {
   return services.security.authorization.allows(principal, permission, item);
 }
 
-/** What beans get, for a handler that makes values of them itself. */
+/** Returns what beans get, for a handler that makes values of them itself. */
 export function beanContextOf(context: RequestContext): BeanContext {
   const { services, principal, base, via } = context;
   const expressions = { leftMs: EXPRESSIONS_MS };

@@ -4,7 +4,7 @@ import type { Services } from '../../controller/index.ts';
 import { hasCode } from '../../kit/index.ts';
 import { commonHeaders } from '../plugins/headers.ts';
 
-/** Answers what is not HTTP, or too much of it. */
+/** Sends an answer to what is not HTTP, or too much of it. */
 export function answerClientError(
   services: Pick<Services, 'version' | 'sessionId'>,
   error: Error,

@@ -29,7 +29,7 @@ export async function readFields(text: string, pause: Pause): Promise<[string, s
   return fields;
 }
 
-/** What `URLSearchParams` makes of it: what is no escape stays, bytes that are no UTF-8 become U+FFFD. */
+/** Returns what `URLSearchParams` makes of it: what is no escape stays, bytes that are no UTF-8 become U+FFFD. */
 async function decoded(text: string, pause: Pause): Promise<string> {
   if (!/[%+]/.test(text)) return text;
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

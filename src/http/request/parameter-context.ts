@@ -2,7 +2,7 @@ import type { Services } from '../../controller/index.ts';
 import type { Permission } from '../../model/index.ts';
 import type { ParameterContext } from '../../points/index.ts';
 
-/** What a parameter definition may look at for its default, within what the requester may see. */
+/** Returns what a parameter definition may look at for its default, within what the requester may see. */
 export function parameterContextOf(context: {
   readonly services: Services;
   may(permission: Permission, item?: string): boolean;

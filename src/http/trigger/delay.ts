@@ -1,7 +1,7 @@
 import { fail } from '../../model/index.ts';
 import type { Parameter } from '../parameters/declare.ts';
 
-/** The quiet period of a build request, in milliseconds; null where none was given. Error DELAY_INVALID. */
+/** Declares the quiet period of a build request, in milliseconds; null where none was given. Error DELAY_INVALID. */
 export function delay(): Parameter<number | null> {
   return {
     doc: 'Quiet period: milliseconds, or seconds with the suffix `sec`.',

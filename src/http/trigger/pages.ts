@@ -9,7 +9,7 @@ import { queryOf } from '../request/request-state.ts';
 import type { Reply, RequestContext } from '../route.ts';
 import { parameterField } from './parameter-field.ts';
 
-/** What a GET of a job's `build` gets: a button that posts. Clients look at the status and at Allow. */
+/** Returns what a GET of a job's `build` gets: a button that posts. Clients look at the status and at Allow. */
 export function postRequiredPage(context: RequestContext): Reply {
   return {
     type: 'page',

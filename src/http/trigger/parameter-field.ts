@@ -52,7 +52,7 @@ function inputOf(
   return usual ?? (choices.length > 0 ? 'choice' : 'line');
 }
 
-/** What a person should know who fills it in. */
+/** Returns what a person should know who fills it in. */
 function remarks(kind: ParameterKind): string[] {
   if (!isUnknownParameter(kind)) return [];
   return [`(${classOfTag(kind.xmlTag)} is not known on this server: what is entered is passed on as text.)`];

@@ -1,5 +1,5 @@
 /**
- * Whether a form may send its user there: a path of this server. Addresses with a scheme or host are refused, and
+ * Returns whether a form may send its user there: a path of this server. Addresses with a scheme or host are refused, and
  * what browsers read as one. Jenkins: `Util.isSafeToRedirectTo`.
  */
 export function isSafeTarget(to: string): boolean {

@@ -33,7 +33,7 @@ export interface BuildForm {
   readonly redirectTo: string;
 }
 
-/** The form of a build; undefined where there is none. Errors: FORM_BROKEN, PARAMETER_REPEATED. */
+/** Declares the form of a build; undefined where there is none. Errors: FORM_BROKEN, PARAMETER_REPEATED. */
 export function buildForm(doc: string): Parameter<BuildForm | undefined> {
   return group({ json: submittedJson(doc) }, (fields) => (fields.has('json') ? readBuildForm(fields) : undefined));
 }

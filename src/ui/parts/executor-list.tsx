@@ -6,7 +6,7 @@ interface Executor {
   readonly href: string | null;
 }
 
-/** What the executors of one node do. */
+/** Shows what the executors of one node do. */
 export function ExecutorList({ executors }: { executors: readonly Executor[] }) {
   return (
     <ol class="plain">

@@ -1,4 +1,4 @@
-/** What an administrator should know: errors first. */
+/** Shows what an administrator should know: errors first. */
 export function Notices({
   notices,
 }: {

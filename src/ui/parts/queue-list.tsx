@@ -9,7 +9,7 @@ interface QueueListProps {
   readonly more: number;
 }
 
-/** What waits, and why. */
+/** Shows what waits, and why. */
 export function QueueList({ frame, queue, more }: QueueListProps) {
   return (
     <section>

@@ -5,7 +5,7 @@ import { type HealthReport, healthOf, healthReportReference } from './health-rep
 import { itemFullDisplayName } from './item.ts';
 import { visibleItems } from './items-of-view.ts';
 
-/** Of a folder with more jobs no health is told: each would have to be asked for its last builds. */
+/** A folder with more jobs tells no health: each would have to be asked for its last builds. */
 const JOBS_ASKED = 50;
 
 /** Jenkins: the folder plug-in's `WorstChildHealthMetric`, which every folder has from the start. */

@@ -66,7 +66,7 @@ export function healthReportReference(report: HealthReport): Reference<BeanConte
 
 type Server = Pick<Services, 'home' | 'kinds'>;
 
-/** How the last builds of a job went, the worst first: what its newest tests and reports say, and its stability. */
+/** Returns how the last builds of a job went, the worst first: what its newest tests and reports say, and its stability. */
 export function healthReportsOf(services: Server, job: Job): readonly HealthReport[] {
   const last = services.home.runs.permalink(job, 'lastCompletedBuild');
   const totals = last?.testTotals;

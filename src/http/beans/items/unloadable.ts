@@ -22,7 +22,7 @@ const KNOWN: Readonly<Record<string, { readonly className: string; readonly fold
   'jenkins.branch.OrganizationFolder': { className: 'jenkins.branch.OrganizationFolder', folder: true },
 };
 
-/** Of a file that cannot be read that far. */
+/** Stands for the name in a file that cannot be read that far. */
 const NO_CLASS = 'millwright.UnloadableItem';
 
 /** An item that is listed but not loaded: it has the class that its kind has in Jenkins, and what can be known. */

@@ -137,7 +137,7 @@ export function executorNumbers(node: Node): readonly number[] {
   );
 }
 
-/** What the node is, in the words of who configured it. */
+/** Returns what the node is, in the words of who configured it. */
 export function describeNode({ node, record }: Pick<ComputerTarget, 'node' | 'record'>): string {
   return node.name === '' ? BUILT_IN_DESCRIPTION : (record?.description ?? '');
 }

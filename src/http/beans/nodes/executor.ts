@@ -11,7 +11,7 @@ export interface ExecutorTarget {
   /** Name of the node; '' is the built-in one. */
   readonly node: string;
   readonly number: number;
-  /** Of a one-off executor. */
+  /** Is set for a one-off executor only. */
   readonly work: ExecutorWork | null;
 }
 
@@ -58,7 +58,7 @@ export function oneOffExecutorReference(node: string, work: ExecutorWork): Refer
   return refer(oneOffBean, { node, number: -1, work }, { exact: true });
 }
 
-/** What an executor works on; null: nothing. */
+/** Returns what an executor works on; null: nothing. */
 export function executorWork(
   { node, number, work }: ExecutorTarget,
   { queue }: Pick<Services, 'queue'>,

@@ -65,7 +65,7 @@ export function nodesOf(label: string, { queue }: Pick<Services, 'queue'>): read
   return nodes.length === 0 && label === 'master' ? [queue.nodes.builtIn] : nodes;
 }
 
-/** Those that the requester may see. */
+/** Returns those that the requester may see. */
 export function tiedJobs(label: string, { services, may }: Pick<BeanContext, 'services' | 'may'>): readonly Job[] {
   return services.home.items
     .jobs()

@@ -84,7 +84,7 @@ export function changeSetReference({ changeSets }: Services, job: Job, run: Run)
   return first === undefined ? refer(emptyChangeLogSetBean, null) : refer(listBeanOf(first.kind), first);
 }
 
-/** Those of a pipeline's run: one for each source that brought changes. */
+/** Returns those of a pipeline's run: one for each source that brought changes. */
 export function changeSetReferences({ changeSets }: Services, job: Job, run: Run): Reference<BeanContext>[] {
   return changeSets
     .of(job, run)

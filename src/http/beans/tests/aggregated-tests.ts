@@ -6,7 +6,7 @@ export interface AggregatedCounts {
   readonly totalCount: number;
 }
 
-/** Of tests of other jobs' runs. Jenkins does not count those that were skipped here. */
+/** Describes tests of other jobs' runs. Jenkins does not count those that were skipped here. */
 export const aggregatedTestsBean = defineBean<AggregatedCounts, BeanContext>(
   'hudson.tasks.test.AggregatedTestResultPublisher$TestResultAction',
   {

@@ -28,7 +28,7 @@ export const testResultActionBean = defineBean<TestTotals, BeanContext>('hudson.
   },
 });
 
-/** Of a module of a Maven job. */
+/** Describes a module of a Maven job. */
 export const surefireReportBean = defineBean<TestTotals, BeanContext>('hudson.maven.reporters.SurefireReport', {
   parent: testResultActionBean,
   visibility: 2,
@@ -93,7 +93,7 @@ interface ChildTarget {
   readonly stored: StoredTestReport | null;
 }
 
-/** Of a module's run in that of the whole. */
+/** Describes the tests of a module's run within those of the whole job. */
 export const childReportBean = defineBean<ChildTarget, BeanContext>(
   'hudson.tasks.test.AggregatedTestResultAction$ChildReport',
   {
@@ -113,7 +113,7 @@ interface AggregatedTarget extends TestTotals {
   readonly children: readonly ChildTarget[];
 }
 
-/** Of a Maven job: the tests of all modules. */
+/** Describes the tests of all modules of a Maven job. */
 export const aggregatedReportBean = defineBean<AggregatedTarget, BeanContext>(
   'hudson.maven.reporters.SurefireAggregatedReport',
   {
@@ -152,7 +152,7 @@ function childRuns({ items, runs }: Services['home'], job: Job, { number }: Run)
   });
 }
 
-/** What a build with a test report tells of it. */
+/** Returns what a build with a test report tells of it. */
 export function testResultActions(
   totals: TestTotals | undefined,
   modules: { readonly home: Services['home']; readonly job: Job; readonly run: Run } | null = null,

@@ -91,7 +91,7 @@ async function newestCounted(
   return null;
 }
 
-/** Of ascending numbers those in any of the ranges, the highest first. */
+/** Returns those of ascending numbers that are in any of the ranges, the highest first. */
 export function newestWithin(numbers: readonly number[], ranges: readonly Range[], most: number): number[] {
   const highest = [...ranges].sort((a, b) => b.end - a.end);
   const found: number[] = [];

@@ -45,7 +45,7 @@ export function ballOf(services: Pick<Services, 'home'>, { job, run }: Shown): s
   return run === undefined ? jobColor(services, job) : runColor(services, job, run);
 }
 
-/** Answers the picture. `shown` null: of a job that is not there; undefined: of nothing but what was asked for. */
+/** Returns the picture. `shown` null: of a job that is not there; undefined: of nothing but what was asked for. */
 export function badge(context: RequestContext<typeof BADGE_PARAMETERS>, shown: Shown | null | undefined): Reply {
   const { parameters, request, services } = context;
   const wish = wishOf(parameters);

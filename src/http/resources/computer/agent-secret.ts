@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 export const AGENT_KEY = { id: 'jenkins.slaves.JnlpSlaveAgentProtocol.secret', bytes: 64 } as const;
 
 /**
- * What an agent that connects by itself proves to be the node of this name with; 64 hex digits, the same for a name as
+ * Returns what an agent that connects by itself proves to be the node of this name with; 64 hex digits, the same for a name as
  * long as the key (in hex) is. Jenkins: `JnlpSlaveAgentProtocol#SLAVE_SECRET`.
  */
 export function agentSecret(key: string, name: string): string {

@@ -20,7 +20,7 @@ export type NodeChanges = Partial<Omit<NodeFields, 'name' | 'launcher' | 'retent
   readonly name?: string;
 };
 
-/** The form of a node. Errors: FORM_EXPECTED, FORM_BROKEN. */
+/** Declares the form of a node. Errors: FORM_EXPECTED, FORM_BROKEN. */
 export function nodeForm(doc: string): Parameter<JsonObject> {
   return group({ json: submittedJson(doc) }, submittedForm);
 }
@@ -53,7 +53,7 @@ export function newNodeFrom(name: string, form: JsonObject): NodeFields {
   };
 }
 
-/** What the form of a node's settings says. Error FORM_BROKEN. */
+/** Returns what the form of a node's settings says. Error FORM_BROKEN. */
 export function nodeChangesFrom(form: JsonObject): NodeChanges {
   const name = textOf(form, 'name');
   const description = textOf(form, 'nodeDescription');

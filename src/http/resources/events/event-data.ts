@@ -13,7 +13,7 @@ export interface Listener {
 }
 
 /**
- * What an event says to this listener; null where it is not meant for them. Everything is asked at this moment: who has
+ * Returns what an event says to this listener; null where it is not meant for them. Everything is asked at this moment: who has
  * lost Job/Read since hears no more. Of an item that is gone, the permission on its name decides; of one that was moved,
  * those on both names.
  */

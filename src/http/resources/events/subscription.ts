@@ -52,7 +52,7 @@ export function readSubscription(
   };
 }
 
-/** Topics with commas between them. Error EVENT_TOPIC_UNKNOWN. */
+/** Declares topics with commas between them. Error EVENT_TOPIC_UNKNOWN. */
 function topics(doc: string): Parameter<readonly Topic[]> {
   return {
     doc,
@@ -61,12 +61,12 @@ function topics(doc: string): Parameter<readonly Topic[]> {
   };
 }
 
-/** The full name of an item; null where there is none. */
+/** Declares the full name of an item; null where there is none. */
 function itemName(doc: string): Parameter<string | null> {
   return { doc, schema: { type: 'string' }, read: (fields, name) => trimmed(fields.get(name) ?? '') || null };
 }
 
-/** A build by its job and its number or permalink; null where there is none. Error EVENT_LOG_INVALID. */
+/** Declares a build by its job and its number or permalink; null where there is none. Error EVENT_LOG_INVALID. */
 function buildName(doc: string): Parameter<Subscription['log']> {
   return {
     doc,

@@ -51,7 +51,7 @@ export function feedRoutes(definition: {
   );
 }
 
-/** Answers a feed in the flavor that the query names. */
+/** Returns a feed in the flavor that the query names. */
 export function sendFeed({ parameters }: RequestContext<typeof FEED_PARAMETERS>, feed: Feed) {
   return { type: 'text', ...writeFeed(feed, parameters.flavor ?? null) } as const;
 }

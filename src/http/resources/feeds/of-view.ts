@@ -6,7 +6,7 @@ import { visibleJobs } from '../../feeds/visible-jobs.ts';
 import type { RequestContext } from '../../route.ts';
 import type { FeedKind, FeedSource } from './feed-route.ts';
 
-/** What is told of the builds of a view: those of its jobs, and of all that are in its folders. */
+/** Returns what is told of the builds of a view: those of its jobs, and of all that are in its folders. */
 export async function viewSource(context: RequestContext, view: View, kind: FeedKind): Promise<FeedSource> {
   const { base, services, via } = context;
   const { items } = services.home;
@@ -29,7 +29,7 @@ function recent(context: RequestContext, view: View, kind: FeedKind): Promise<Jo
   return recentRuns(newestRuns(services, jobs, { failed: kind === 'failed' }), services.clock.now());
 }
 
-/** Of the jobs of the view itself, in its order, those under way as well. */
+/** Returns the newest runs of the jobs of the view itself, in its order, those under way as well. */
 async function* lastBuilds(context: RequestContext, view: View): AsyncIterable<JobRun> {
   for (const item of itemsOfView(context, view)) {
     const run = item.kind === 'job' ? context.services.home.runs.permalink(item, 'lastBuild') : undefined;

@@ -1,6 +1,6 @@
 import type { Parameter } from '../../parameters/declare.ts';
 
-/** The number below which builds are shown; infinity, which is above all, where none or no whole number is sent. */
+/** Declares the number below which builds are shown; infinity, which is above all, where none or no whole number is sent. */
 export function numberBefore(doc: string): Parameter<number> {
   return {
     doc,

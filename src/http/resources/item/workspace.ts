@@ -47,7 +47,7 @@ function workspaceOf(services: Services, job: Job): string {
   return used !== null && existsSync(used) ? used : services.home.workspace(job);
 }
 
-/** Whether the home lies in the folder: emptying that would take the server's own files along. */
+/** Returns whether the home lies in the folder: emptying that would take the server's own files along. */
 function isAround(folder: string, home: string): boolean {
   const path = relative(resolve(folder), resolve(home));
   return resolve(folder) === parse(folder).root || path === '' || !path.startsWith('..');

@@ -6,7 +6,7 @@ export function requesterName({ principal }: Pick<RequestContext, 'principal'>):
   return principal.kind === 'user' ? principal.fullName : null;
 }
 
-/** Whether the requester reserved it, or administers the server. */
+/** Returns whether the requester reserved it, or administers the server. */
 export function mayUnreserve(context: RequestContext, { reservedBy }: LockableResource): boolean {
   const name = requesterName(context);
   return (name !== null && name === reservedBy) || context.may('Overall/Administer');

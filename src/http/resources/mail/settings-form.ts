@@ -76,7 +76,7 @@ export function extendedMailIn(form: ValuesOf<typeof EXTENDED>, stored: Extended
   };
 }
 
-/** A port; null where the text is empty, undefined where there is none. Error MAIL_SETTING_INVALID. */
+/** Declares a port; null where the text is empty, undefined where there is none. Error MAIL_SETTING_INVALID. */
 function port(doc: string): Parameter<number | null | undefined> {
   return {
     doc,
@@ -90,7 +90,7 @@ function port(doc: string): Parameter<number | null | undefined> {
   };
 }
 
-/** Whether a box is ticked; undefined where there is no field of it, since a box that is off posts nothing. */
+/** Declares whether a box is ticked; undefined where there is no field of it, since a box that is off posts nothing. */
 function box(doc: string): Parameter<boolean | undefined> {
   return {
     doc,
@@ -107,7 +107,7 @@ function boxIn(form: ValuesOf<typeof SERVER>, value: boolean | undefined, stored
   return value ?? (form.smtpHost === undefined ? stored : false);
 }
 
-/** Words with blanks or commas between them; undefined where there is no field of them. */
+/** Declares words with blanks or commas between them; undefined where there is no field of them. */
 function optionalList(doc: string): Parameter<readonly string[] | undefined> {
   const words = list(doc, /[\s,]+/);
   return { ...words, read: (fields, name) => (fields.has(name) ? words.read(fields, name) : undefined) };

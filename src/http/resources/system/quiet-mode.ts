@@ -7,7 +7,7 @@ import { type Route, route } from '../../route.ts';
 /** Longest wait of one request for builds to end. */
 const BLOCK_TIMEOUT_MS = 60 * 60 * 1000;
 
-/** Milliseconds from 0 to an hour; an hour where nothing, 0 or no number is sent. */
+/** Declares milliseconds from 0 to an hour; an hour where nothing, 0 or no number is sent. */
 function patience(doc: string): Parameter<number> {
   return {
     doc,

@@ -30,7 +30,7 @@ export const systemInfo = route({
   },
 });
 
-/** What Java calls system properties, with this process's values; `-D` options of the command line win. */
+/** Returns what Java calls system properties, with this process's values; `-D` options of the command line win. */
 function systemProperties({ config, version }: Pick<Services, 'config' | 'version'>): Map<string, string> {
   const windows = platform() === 'win32';
   return new Map<string, string>([

@@ -92,7 +92,7 @@ function totalCounts({ testTotals }: Run): ReportCell[] | null {
   return [failCount, skipCount, totalCount - failCount - skipCount, '-'];
 }
 
-/** Of a package or class, from what the build keeps in short. */
+/** Returns the counts of a package or class from what the build keeps in short. */
 async function partCounts(
   { services }: RequestContext,
   job: Job,

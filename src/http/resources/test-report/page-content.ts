@@ -28,7 +28,7 @@ type Content = Omit<Shown, 'page' | 'runName'>;
 /** Rows of each list that are shown at most. */
 const SHOWN = 200;
 
-/** What the page of a report, package, class or test shows. `root` is the report's own path. */
+/** Returns what the page of a report, package, class or test shows. `root` is the report's own path. */
 export async function contentOf(found: FoundTest, stored: StoredTestReport, root: string): Promise<Content> {
   switch (found.kind) {
     case 'report': {

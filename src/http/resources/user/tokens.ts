@@ -102,7 +102,7 @@ export function tokenRoutes(prefix: string): readonly Route[] {
   ];
 }
 
-/** The id of a token. Error TOKEN_UUID_MISSING. */
+/** Declares the id of a token. Error TOKEN_UUID_MISSING. */
 function tokenId(): Parameter<string> {
   return {
     doc: 'Id of the token.',

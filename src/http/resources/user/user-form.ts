@@ -15,7 +15,7 @@ export interface UserSettings {
 /** Jenkins's page names the password's fields so, outside of `json`. */
 const PASSWORD_FIELDS = ['user.password', 'user.password2'] as const;
 
-/** What the form of a user's settings says. Errors: FORM_EXPECTED, FORM_BROKEN, PASSWORDS_DIFFER. */
+/** Declares the form of a user's settings. Errors: FORM_EXPECTED, FORM_BROKEN, PASSWORDS_DIFFER. */
 export function settingsForm(doc: string): Parameter<UserSettings> {
   return group({ json: submittedJson(doc) }, (fields) => settingsFrom(submittedSettings(fields), fields));
 }
@@ -29,7 +29,7 @@ function submittedSettings(parameters: Fields): JsonObject {
 }
 
 /**
- * What the form of a user's settings says. Each property of Jenkins is an object `userPropertyN` of the form; of them we
+ * Returns what the form of a user's settings says. Each property of Jenkins is an object `userPropertyN` of the form; of them we
  * know the mail address. A blank password stays as it is. Error PASSWORDS_DIFFER.
  */
 export function settingsFrom(form: JsonObject, parameters: Pick<Fields, 'get'>): UserSettings {

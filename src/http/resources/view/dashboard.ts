@@ -72,7 +72,7 @@ function isComputed(folder: Item | undefined): boolean {
   return folder?.kind === 'folder' && folder.itemKind.computed !== undefined;
 }
 
-/** Of a folder that makes its items itself: how it is made to look for them, and where it says what it found. */
+/** Returns, for a folder that makes its items itself, how it is made to look for them, and where it says what it found. */
 function scanOf(context: RequestContext, folder: Item | undefined) {
   if (folder?.kind !== 'folder' || folder.itemKind.computed === undefined) return {};
   const isBranches = folder.itemKind.computed === 'branches';
@@ -96,7 +96,7 @@ function messageOf({ services }: RequestContext, folder: Item | undefined): stri
   return folder.kind === 'folder' ? folder.config.description || null : null;
 }
 
-/** Of many items, the last runs of each are a lot to read: others get their turn in between. */
+/** Returns a row for each item. The last runs of many items are a lot to read, so others get their turn in between. */
 async function jobRows(context: RequestContext, view: View, shown: readonly Item[]): Promise<JobRow[]> {
   const { items } = context.services.home;
   const ownerUrl = view.owner === '' ? '' : items.url(view.owner);

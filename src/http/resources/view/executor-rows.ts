@@ -7,7 +7,7 @@ import { computerHref } from '../computer/find-node.ts';
 type ExecutorRow = Extract<Page, { page: 'dashboard' }>['executors'][number];
 type Work = { readonly job: string; readonly number: number | null };
 
-/** What the executors of all nodes work on, one-off ones too. */
+/** Returns what the executors of all nodes work on, one-off ones too. */
 export function executorRows(context: RequestContext): ExecutorRow[] {
   return context.services.queue.nodes.all().flatMap((node) => {
     const { displayName, offline } = node;
@@ -19,7 +19,7 @@ export function executorRows(context: RequestContext): ExecutorRow[] {
   });
 }
 
-/** Of a run that the requester may not see only that there is one. */
+/** Tells of a run that the requester may not see only that there is one. */
 function shown(context: RequestContext, work: Work | null): Pick<ExecutorRow, 'text' | 'href'> {
   const { items } = context.services.home;
   if (work === null) return { text: null, href: null };

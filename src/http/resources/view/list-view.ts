@@ -7,7 +7,7 @@ import { type RequestContext, route } from '../../route.ts';
 
 const NAME = { name: text('Name of the item, as seen from the folder of the view.') };
 
-/** Whether it lists items by their names. */
+/** Returns whether it lists items by their names. */
 export function isListView({ className }: Pick<View, 'className'>): boolean {
   return className === 'hudson.model.ListView';
 }

@@ -12,7 +12,7 @@ const myViews = route({
 
 export const myViewRoutes: readonly Route[] = [myViews, { ...myViews, path: '/user/:id/my-views/*' }];
 
-/** What follows `my-views/`, with the query. */
+/** Returns what follows `my-views/`, with the query. */
 export function belowMyViews(ownPath: string): string {
   return ownPath.replace(/^.*?\/(?:me|user\/+[^/]+)\/+my-views\/*/, '');
 }

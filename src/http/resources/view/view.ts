@@ -21,7 +21,7 @@ export const viewApi = exportRoute({
   reference: (context) => viewReference(context.view, ownerVia(context)),
 });
 
-/** How the request reached the folder of its view. */
+/** Returns how the request reached the folder of its view. */
 export function ownerVia({ via }: Pick<RequestContext, 'via'>): string {
   return via.replace(/view\/[^/]+\/$/, '');
 }

@@ -66,7 +66,7 @@ export async function receiveSigned(context: RequestContext<typeof DELIVERY>, sh
   );
 }
 
-/** What a sender hears of its delivery. A stranger does not hear whether a repository is known here. */
+/** Returns what a sender hears of its delivery. A stranger does not hear whether a repository is known here. */
 export function deliveryReply(
   { outcome, reason, started }: DeliveryOutcome,
   { isTrusted }: { readonly isTrusted: boolean },

@@ -18,7 +18,7 @@ const kill = route({
   handler: (context) => end(context, (run, userId) => context.services.builds.kill(run, userId)),
 });
 
-/** Answers nothing, as Jenkins. Of a build that is no pipeline's Jenkins looks for an object there; clients tell by that what they have before them. */
+/** Returns nothing, as Jenkins. Of a build that is no pipeline's Jenkins looks for an object there; clients tell by that what they have before them. */
 function end(context: RequestContext, action: (run: Run, userId: string | null) => void): Reply {
   const { base, job, ownPath, principal, run } = context;
   if (job.itemKind.form !== 'pipeline') {

@@ -21,7 +21,7 @@ interface ShownRun {
   readonly href: string;
 }
 
-/** What the page of a run shows of its pipeline; null: it is none. */
+/** Returns what the page of a run shows of its pipeline; null: it is none. */
 export async function pipelineRunPart(context: RequestContext, shown: ShownRun): Promise<PipelineRunPart | null> {
   const { job, run, href } = shown;
   if (job.itemKind.form !== 'pipeline') return null;
@@ -124,7 +124,7 @@ function nameIn(key: string): string {
   return key.slice(key.indexOf(' ') + 1);
 }
 
-/** Of the runs in which the stage succeeded. */
+/** Returns the average over the runs in which the stage succeeded. */
 function averageOf(rows: readonly Row[], key: string): number | null {
   const times = rows.flatMap(({ cells }) => {
     const cell = cells.get(key);

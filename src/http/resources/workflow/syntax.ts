@@ -16,7 +16,7 @@ const GLOBALS: readonly { readonly name: string; readonly about: string }[] = [
 
 interface Place {
   readonly path: string;
-  /** What the page belongs to. */
+  /** Returns what the page belongs to. */
   heading(context: RequestContext): string;
   href(context: RequestContext): string;
 }
@@ -61,7 +61,7 @@ export const syntaxRoutes: readonly Route[] = PLACES.flatMap((place) => {
   ];
 });
 
-/** Of a job: variables of the libraries that its newest successful build loaded. Jenkins: `GlobalVariableSet#forJob`. */
+/** Returns the variables of the libraries that its newest successful build loaded. Jenkins: `GlobalVariableSet#forJob`. */
 async function libraryVariables(context: RequestContext, { path }: Place): Promise<typeof GLOBALS> {
   if (path === '') return [];
   const { home, pipelineViews } = context.services;

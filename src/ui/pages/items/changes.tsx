@@ -14,7 +14,7 @@ export function Changes({ page }: PageProps<ChangesContent>) {
   );
 }
 
-/** What the builds of a job brought in. */
+/** Shows what the builds of a job brought in. */
 export function JobChanges({ page }: PageProps<JobChangesContent>) {
   return (
     <>

@@ -61,7 +61,7 @@ export function JobPage({ frame, page }: PageProps<JobContent>) {
   );
 }
 
-/** What stays in its configuration though nothing here acts upon it. */
+/** Shows what stays in its configuration though nothing here acts upon it. */
 function Unknown({ parts }: { readonly parts: JobContent['unknown'] }) {
   if (parts.length === 0) return null;
   return (
@@ -94,7 +94,7 @@ function NextRuns({ schedules }: Pick<JobContent, 'schedules'>) {
   );
 }
 
-/** Of a matrix project its combinations, of a Maven job its modules, with their states. */
+/** Shows the combinations of a matrix project or the modules of a Maven job, with their states. */
 function Cells({ cells, cellsHeading }: Pick<JobContent, 'cells' | 'cellsHeading'>) {
   if (cells.length === 0) return null;
   return (

@@ -20,7 +20,7 @@ const TEXTS: Readonly<Record<LockableAction, string>> = {
   reset: 'Reset',
 };
 
-/** What builds and people exclude each other from. */
+/** Shows what builds and people exclude each other from. */
 export function LockableResources({ frame, page }: PageProps<LockablePage>) {
   return (
     <>

@@ -41,7 +41,7 @@ function unknownColumns({ frame, page }: Props): readonly Column<Unknown>[] {
   ];
 }
 
-/** What of the home's configurations is kept though nothing here acts upon it. */
+/** Shows what of the home's configurations is kept though nothing here acts upon it. */
 export function OldData({ frame, page }: Props) {
   const { action, left, unknown, unloadable } = page;
   return (

@@ -54,7 +54,7 @@ export const abortInput = route({
   },
 });
 
-/** Of the form in a browser: back to the console. */
+/** Takes the form of a browser and leads back to the console. */
 export const submitInput = route({
   method: 'POST',
   path: '/_run/:item/:run/input/:id/submit',

@@ -4,7 +4,7 @@ import { at, commit, listAt, textAt, type Value } from './value.ts';
 const MAX_LABELS = 100;
 const DRAFT = /^\s*(?:\[?(?:wip|draft)\]?:|\[(?:wip|draft)\]|\(draft\))/i;
 
-/** What a webhook tells beside what all forges do. */
+/** Returns what a webhook tells beside what all forges do. */
 export function gitlabDetails(payload: Value): GitlabDetails {
   const kind = textAt(payload, 'object_kind');
   const attributes = at(payload, 'object_attributes');
@@ -25,7 +25,7 @@ function word(value: Value, ...path: readonly string[]): string {
   return textAt(value, ...path) ?? '';
 }
 
-/** Of a merge request the plugin takes the author of the newest commit. */
+/** Returns the author. For a merge request the plugin takes the author of the newest commit. */
 function userOf(payload: Value, request: Value): GitlabDetails['user'] {
   const own = (name: string): string => word(payload, `user_${name}`) || word(payload, 'user', name);
   return {

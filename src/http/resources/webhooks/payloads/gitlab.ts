@@ -4,7 +4,7 @@ import { type ReadEvent, refEvent } from './refs.ts';
 import { at, commit, idAt, listAt, nameAt, present, textAt, type Value } from './value.ts';
 
 /**
- * What GitLab tells a job; none for events that start nothing. Its payload names its kind itself: hooks of projects by
+ * Returns what GitLab tells a job; none for events that start nothing. Its payload names its kind itself: hooks of projects by
  * `object_kind`, those of a whole server by `event_name`.
  */
 export function readGitlab(payload: Value): ReadEvent[] {
@@ -24,7 +24,7 @@ export function readGitlab(payload: Value): ReadEvent[] {
 }
 
 /**
- * What of it concerns branches: no comments and pipelines, no approval, and no update of a request that changed nothing
+ * Returns what of it concerns branches: no comments and pipelines, no approval, and no update of a request that changed nothing
  * but words.
  */
 export function readGitlabBranches(payload: Value): ReadEvent[] {

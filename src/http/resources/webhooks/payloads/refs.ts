@@ -13,7 +13,7 @@ interface RefChange extends Pick<ReadEvent, 'forge' | 'urls' | 'by'> {
   readonly message: string | null;
 }
 
-/** What the change of a reference is; none for references that are neither branches nor tags, and for tags that go. */
+/** Returns what the change of a reference is; none for references that are neither branches nor tags, and for tags that go. */
 export function refEvent({ ref, message, after, ...change }: RefChange): ReadEvent[] {
   const [, type, name] = /^refs\/(heads|tags)\/(.+)$/s.exec(ref ?? '') ?? [];
   if (name === undefined || name.length > MAX_NAME_LENGTH || change.urls.length === 0) return [];

@@ -1,7 +1,7 @@
 /** Any value of a payload; nothing is known of its shape. */
 export type Value = unknown;
 
-/** What stands at a path of names; undefined where something on the way is missing. */
+/** Returns what stands at a path of names; undefined where something on the way is missing. */
 export function at(value: Value, ...path: readonly string[]): Value {
   let current: unknown = value;
   for (const name of path) {
