@@ -5,7 +5,7 @@ import type { Run } from '../model/index.ts';
 import { pipelineConfig, type StepKind } from '../points/index.ts';
 import type { FlowWatch } from './engine/run-pipeline.ts';
 import type { Flow } from './flow/flow.ts';
-import { type FinishedFlow, type FlowScript, readFlow, readScript } from './host/flow-files.ts';
+import { type FlowScript, readScript } from './host/flow-files.ts';
 import { loadEngine } from './load-engine.ts';
 
 /** The pipelines of a server. */
@@ -16,8 +16,6 @@ export interface Pipelines {
   part(deps: FlowDependencies): Part;
   /** Of a run under way; null: its script does not run here. */
   flowOf(run: Pick<Run, 'job' | 'number'>): Flow | null;
-  /** Of a run that is over; null: it left nothing. */
-  finishedFlow(home: Pick<Home, 'runs'>, job: Job, number: number): FinishedFlow | null;
   /** The script with which a run began; null: it is not known. */
   scriptOf(home: Pick<Home, 'runs'>, job: Job, number: number): FlowScript | null;
 }
@@ -47,7 +45,6 @@ export function createPipelines(steps: readonly StepKind[], watch: FlowWatch = {
       }
     },
     flowOf: (run) => flows.get(keyOf(run)) ?? null,
-    finishedFlow: (home, job, number) => readFlow(folderOf(home, job, number)),
     scriptOf: (home, job, number) => readScript(folderOf(home, job, number)),
   };
 }

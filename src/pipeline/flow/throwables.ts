@@ -2,18 +2,20 @@ import {
   defineClass,
   EXCEPTION,
   type GroovyClass,
+  isThrowable,
   type Machine,
   newThrowable,
   ScriptThrow,
   type Throwable,
+  type Value,
 } from '../../groovy/index.ts';
 import type { FlowError, Interruption } from '../journal/index.ts';
 
-const INTERRUPTIONS = new WeakMap<Throwable, Interruption>();
+const INTERRUPTIONS = new WeakMap<object, Interruption>();
 
 /** Returns why steps were ended, of a FlowInterruptedException; undefined: it is another exception, or nothing is known. */
-export function interruptionOf(thrown: Throwable): Interruption | undefined {
-  return INTERRUPTIONS.get(thrown);
+export function interruptionOf(thrown: Value): Interruption | undefined {
+  return typeof thrown === 'object' && thrown !== null ? INTERRUPTIONS.get(thrown) : undefined;
 }
 
 /** Keeps why steps were ended with the exception that says so. */
@@ -51,7 +53,7 @@ function classFor(machine: Machine, name: string): GroovyClass {
 
 /** Returns a thrown exception as it is recorded: class, message, causes. */
 export function recordOf({ thrown }: ScriptThrow): FlowError {
-  return record(thrown as Throwable, 0);
+  return isThrowable(thrown) ? record(thrown, 0) : { className: thrown.type.name, message: null };
 }
 
 const DEEPEST_CAUSE = 20;
@@ -62,7 +64,7 @@ function record(thrown: Throwable, depth: number): FlowError {
   return {
     className: thrown.type.name,
     message,
-    ...(cause !== null && depth < DEEPEST_CAUSE && { cause: record(cause as Throwable, depth + 1) }),
+    ...(cause !== null && isThrowable(cause) && depth < DEEPEST_CAUSE && { cause: record(cause, depth + 1) }),
     ...(interruption !== undefined && { interruption }),
   };
 }

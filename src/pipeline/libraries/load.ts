@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { type Evaluation, ScriptThrow, type Throwable } from '../../groovy/index.ts';
+import { type Evaluation, isThrowable, ScriptThrow } from '../../groovy/index.ts';
 import type { LoadedLibrary } from '../../points/index.ts';
 import type { FlowHost } from '../capabilities/host.ts';
 import type { ConfiguredLibrary, TakenOver } from '../capabilities/library-store.ts';
@@ -43,8 +43,8 @@ export function* loadLibraries(
     // The effect answered them.
     return loaded as unknown as readonly LoadedLibrary[];
   } catch (error) {
-    if (!(error instanceof ScriptThrow) || interruptionOf(error.thrown as Throwable) !== undefined) throw error;
-    throw new LibrariesFailed(reasonOf(error.thrown as Throwable), complaints);
+    if (!(error instanceof ScriptThrow) || interruptionOf(error.thrown) !== undefined) throw error;
+    throw new LibrariesFailed(reasonOf(error.thrown), complaints);
   }
 }
 
@@ -54,8 +54,9 @@ function isNeeded({ journal }: Flow, now: boolean): boolean {
   return next === undefined ? now : next.k.endsWith(` ${EFFECT}`);
 }
 
-function reasonOf({ type, state }: Throwable): string {
-  const message = state.message ?? type.name;
+function reasonOf(thrown: ScriptThrow['thrown']): string {
+  const { type } = thrown;
+  const message = (isThrowable(thrown) ? thrown.state.message : null) ?? type.name;
   return type.isA(ABORT) ? message : `${type.name}: ${message}`;
 }
 

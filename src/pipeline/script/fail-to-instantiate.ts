@@ -1,11 +1,4 @@
-import {
-  type Evaluation,
-  javaText,
-  type Machine,
-  ScriptThrow,
-  type Throwable,
-  type Value,
-} from '../../groovy/index.ts';
+import { type Evaluation, javaText, type Machine, ScriptThrow, type Value } from '../../groovy/index.ts';
 import { INTERRUPTED } from '../flow/interrupted.ts';
 
 /** Throws what Jenkins throws where a step's object cannot be made of its arguments. */
@@ -13,7 +6,7 @@ export function* failToInstantiate(
   machine: Machine,
   { className }: { readonly className: string },
   named: ReadonlyMap<string, Value>,
-  cause: Throwable,
+  cause: ScriptThrow['thrown'],
 ): Evaluation<never> {
   // Whoever is told to end does not ask the same arguments for their text once more.
   if (cause.type.name === INTERRUPTED) throw new ScriptThrow(cause);

@@ -8,7 +8,6 @@ import {
   type Machine,
   MapValue,
   ScriptThrow,
-  type Throwable,
   type Value,
 } from '../../groovy/index.ts';
 import { failToInstantiate } from '../script/fail-to-instantiate.ts';
@@ -53,7 +52,7 @@ export function* bindArguments(
       values.set(name, yield* convert(machine, kind, parameter, value));
     } catch (error) {
       if (!(error instanceof ScriptThrow)) throw error;
-      return yield* failToInstantiate(machine, kind, named, error.thrown as Throwable);
+      return yield* failToInstantiate(machine, kind, named, error.thrown);
     }
   }
   return new Arguments(values);

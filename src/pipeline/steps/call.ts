@@ -5,7 +5,6 @@ import {
   isNumber,
   type Machine,
   ScriptThrow,
-  type Throwable,
   type Value,
 } from '../../groovy/index.ts';
 import type { FlowHost } from '../capabilities/host.ts';
@@ -91,7 +90,7 @@ function* checkArguments(
     message: null,
     cause: isMessage ? { className: 'java.lang.IllegalArgumentException', message: complaint } : complaint,
   });
-  yield* failToInstantiate(machine, kind, named, thrown as Throwable);
+  yield* failToInstantiate(machine, kind, named, thrown);
 }
 
 const CONTEXT_CLASSES = {

@@ -1,5 +1,5 @@
 import type { Evaluation, Value } from '../../groovy/index.ts';
-import { ScriptThrow, type Throwable } from '../../groovy/index.ts';
+import { ScriptThrow } from '../../groovy/index.ts';
 import { type AnyKind, classOfTag, type KindFamily, type KindRegistry, tagOfClass } from '../../points/index.ts';
 import { descriptionOf } from '../script/describables/described.ts';
 import { simpleName, typesOfFamily } from '../script/describables/find-type.ts';
@@ -34,7 +34,7 @@ export function* instantiating<T>(call: StepCall, make: Evaluation<T>): Evaluati
     return yield* make;
   } catch (error) {
     if (!(error instanceof ScriptThrow)) throw error;
-    return yield* failToInstantiate(call.machine, call.kind, call.given, error.thrown as Throwable);
+    return yield* failToInstantiate(call.machine, call.kind, call.given, error.thrown);
   }
 }
 

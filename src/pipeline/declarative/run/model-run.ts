@@ -4,7 +4,6 @@ import {
   type Machine,
   nativeClosure,
   type ScriptThrow,
-  type Throwable,
   type Value,
 } from '../../../groovy/index.ts';
 import type { Result } from '../../../model/index.ts';
@@ -100,5 +99,5 @@ export class ModelRun {
 
 /** The result that a build has by this failure. */
 export function resultOf({ thrown }: ScriptThrow): Result {
-  return interruptionOf(thrown as Throwable)?.result ?? 'FAILURE';
+  return interruptionOf(thrown)?.result ?? 'FAILURE';
 }

@@ -5,7 +5,6 @@ import {
   type Machine,
   MapValue,
   ScriptThrow,
-  type Throwable,
   type Value,
 } from '../../../groovy/index.ts';
 import type { Configured, KindFamily, KindRegistry, TriggerKind } from '../../../points/index.ts';
@@ -109,7 +108,7 @@ function* fill(options: DescribeOptions, type: DescribableType, description: Des
     if (type.family === 'trigger') refuseBadSchedule(options, { type, args });
   } catch (error) {
     if (!(error instanceof ScriptThrow)) throw error;
-    return yield* failToInstantiate(machine, type, given, error.thrown as Throwable);
+    return yield* failToInstantiate(machine, type, given, error.thrown);
   }
   if (unknown.length > 0)
     options.warn?.(`WARNING: Unknown parameter(s) found for class type '${type.className}': ${unknown.join(',')}`);

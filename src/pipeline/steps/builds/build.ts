@@ -90,8 +90,7 @@ function* follow(call: StepCall, asked: Asked, onlyStart: boolean): Evaluation {
     if (onlyStart) return wrapper(call, name, number);
     result = yield* call.effect('finish', () => child.finished(number), { waits: true });
   } catch (error) {
-    if (!(error instanceof ScriptThrow) || interruptionOf(error.thrown as never) === undefined || onlyStart)
-      throw error;
+    if (!(error instanceof ScriptThrow) || interruptionOf(error.thrown) === undefined || onlyStart) throw error;
     interruption = error;
     const running = (yield* call.effect<Json & Begun>('cancel', async () => ({ ...(await child.cancel()) }))) as Begun;
     if (!('number' in running)) throw error;

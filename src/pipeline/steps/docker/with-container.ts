@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { type Evaluation, isThrowable, ScriptThrow, type Throwable, type Value } from '../../../groovy/index.ts';
+import { type Evaluation, isThrowable, ScriptThrow, type Value } from '../../../groovy/index.ts';
 import { abort, StepFailure } from '../../flow/failure.ts';
 import type { EffectContext } from '../../flow/flow-thread.ts';
 import { interruptionOf } from '../../flow/throwables.ts';
@@ -141,7 +141,7 @@ function* endAfterFailure(call: StepCall, container: Container, failure: ScriptT
   } catch (error) {
     if (!(error instanceof ScriptThrow)) throw error;
     const { thrown } = failure;
-    if (isThrowable(thrown) && isThrowable(error.thrown)) thrown.state.suppressed.push(error.thrown as Throwable);
+    if (isThrowable(thrown) && isThrowable(error.thrown)) thrown.state.suppressed.push(error.thrown);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Evaluation, newMap, ScriptThrow, type Throwable, type Value } from '../../../groovy/index.ts';
+import { type Evaluation, newMap, ScriptThrow, type Value } from '../../../groovy/index.ts';
 import { deferred } from '../../../kit/index.ts';
 import type { ParameterValue } from '../../../model/index.ts';
 import { interrupted } from '../../flow/failure.ts';
@@ -38,7 +38,7 @@ export const input = defineStep({
     } catch (error) {
       // Whoever ended the step from outside did it in the name of the server.
       if (!(error instanceof ScriptThrow) || isRejection(error)) throw error;
-      throw interruptionOf(error.thrown as Throwable) === undefined ? error : yield* rejection(call, 'SYSTEM');
+      throw interruptionOf(error.thrown) === undefined ? error : yield* rejection(call, 'SYSTEM');
     } finally {
       call.node.paused += call.flow.now() - began;
     }
@@ -117,7 +117,7 @@ function* rejection(call: StepCall, userId: string | null): Evaluation<ScriptThr
 }
 
 function isRejection({ thrown }: ScriptThrow): boolean {
-  return interruptionOf(thrown as Throwable)?.causes.some(({ kind }) => kind === 'rejection') === true;
+  return interruptionOf(thrown)?.causes.some(({ kind }) => kind === 'rejection') === true;
 }
 
 /** Nothing without values, the value where it is one alone, a map of them otherwise. */
