@@ -1,5 +1,5 @@
 import type { EffectContext } from '../flow/flow-thread.ts';
-import type { Place } from '../flow/place.ts';
+import type { WorkspacePlace } from '../flow/workspace-place.ts';
 
 /** What a block holds, as the journal has it: a place on a node, or a working folder alone. */
 export interface Holding {
@@ -35,12 +35,12 @@ export interface Workspaces {
   /** Gives back what was taken under this key, if anything. */
   giveBack(key: string): void;
   /** Returns the place that a holding is, as the blocks inside see it. */
-  placeOf(holding: Holding): Place;
+  placeOf(holding: Holding): WorkspacePlace;
   /** Returns an absolute path: `folder` below the server's home; without one, the usual working folder of the job. */
   pathOf(folder: string): string;
   /** Notes that processes were started on it, so some may be left over. */
-  markUsed(place: Place | null): void;
-  isUsed(place: Place): boolean;
+  markUsed(place: WorkspacePlace | null): void;
+  isUsed(place: WorkspacePlace): boolean;
   /** Ends the processes that steps left on it. */
-  endProcesses(place: Pick<Place, 'cookie'>): Promise<void>;
+  endProcesses(place: Pick<WorkspacePlace, 'cookie'>): Promise<void>;
 }

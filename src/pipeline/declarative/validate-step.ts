@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { compilerText, GroovySyntaxError, parseGroovy } from '../../groovy/index.ts';
 import { defineStep, type StepKind } from '../steps/define.ts';
-import { fileIn } from '../steps/files/places.ts';
+import { fileIn } from '../steps/files/paths.ts';
 import { readText } from '../steps/files/text.ts';
 import { toolNames } from './tool-names.ts';
 import { declarativeCall } from './validate/find.ts';

@@ -16,10 +16,10 @@ import { FlowLibraries } from '../libraries/flow-libraries.ts';
 import { loadedClasses } from '../libraries/loaded-classes.ts';
 import { causeClasses } from '../script/causes.ts';
 import { globalCall, globalClasses, globalVariable } from '../script/globals/index.ts';
+import { hostEnvironmentOf } from '../script/host-environment.ts';
 import { refuseGrab } from '../script/refuse-grab.ts';
 import { resultClass } from '../script/result-class.ts';
 import { refusedServerClasses, serverClasses } from '../script/server-classes.ts';
-import { flowSurroundings } from '../script/surroundings.ts';
 import { flowThrowableClasses } from '../script/throwables.ts';
 import { callStep } from '../steps/call.ts';
 import { stepClasses } from '../steps/classes.ts';
@@ -90,7 +90,7 @@ const printing = nativeClass(SCRIPT, {
 /** The machine of a flow: names that the script does not have are steps, symbols and global variables. */
 export function createMachine(flow: Flow, host: FlowHost, steps: StepTable): Machine {
   const machine: Machine = interpreter().machine({
-    surroundings: flowSurroundings(flow),
+    surroundings: hostEnvironmentOf(flow),
     plainAssertions: true,
     translation: { closureClass: 'org.jenkinsci.plugins.workflow.cps.CpsClosure2' },
     hooks: {

@@ -9,7 +9,7 @@ import { storedFailureText } from '../script/stack-trace.ts';
 import { ABORT, REJECTED } from '../script/throwables.ts';
 
 /** Says in the console how the script failed, and lets the result follow from it. */
-export async function tellFailure(flow: Flow, host: EngineHost, error: unknown): Promise<void> {
+export async function logFailure(flow: Flow, host: EngineHost, error: unknown): Promise<void> {
   const { log } = flow;
   if (!(error instanceof ScriptThrow) || !isThrowable(error.thrown)) {
     log.line(null, `ERROR: ${reasonOf(error)}`);
@@ -46,7 +46,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** A script of the sandbox that ends because something was refused to it is told what can be done about that. */
-export function tellRefusal(flow: Flow, host: EngineHost, error: unknown): void {
+export function logRefusal(flow: Flow, host: EngineHost, error: unknown): void {
   if (!host.run.sandbox || !(error instanceof ScriptThrow)) return;
   for (let each = error.thrown, depth = 0; isThrowable(each) && depth < DEEPEST; depth += 1) {
     if (each.type.isA(REJECTED)) {

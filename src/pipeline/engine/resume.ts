@@ -6,21 +6,21 @@ import { allFlags, type Entry, Journal, JournalBroken } from '../journal/index.t
 import type { FlowRunOptions } from './run-flow.ts';
 
 /** A run's journal, and what else an earlier server left. */
-export interface TakenUp {
+export interface ResumedRun {
   readonly journal: Journal;
   /** Ids of the orders that were obeyed. */
   readonly obeyed: ReadonlySet<string>;
 }
 
 /** Says that a build cannot go on; its console says why. */
-export interface NotTakenUp {
+export interface NotResumed {
   readonly journal: null;
   /** It is damaged, or of a newer server: it is left for people, and for that server. */
   readonly isUnread: boolean;
 }
 
 /** Opens the journal of a run, and holds again what its blocks hold: others wait for that. */
-export async function takeUp(options: FlowRunOptions): Promise<TakenUp | NotTakenUp> {
+export async function resume(options: FlowRunOptions): Promise<ResumedRun | NotResumed> {
   const { console, host, logger } = options;
   const obeyed = new Set<string>();
   let complaint: string | null;

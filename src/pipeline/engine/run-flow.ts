@@ -21,12 +21,12 @@ import { recordOf } from '../flow/throwables.ts';
 import type { EngineHost } from '../host/create-host.ts';
 import { type Durability, type Journal, JournalBroken, type JournalMoment } from '../journal/index.ts';
 import { LibrariesFailed, LibraryCompilationFailed, loadLibraries, type Offer, offerOf } from '../libraries/index.ts';
-import { mayWantLibraries, type WantedLibraries, wantedLibraries } from '../script/library-annotations.ts';
+import { mayRequestLibraries, type RequestedLibraries, requestedLibraries } from '../script/library-annotations.ts';
 import { refuseGrab } from '../script/refuse-grab.ts';
 import type { StepTable } from '../steps/define.ts';
 import { createMachine } from './machine.ts';
-import { tellFailure, tellRefusal } from './outcome.ts';
-import { takeUp } from './resume.ts';
+import { logFailure, logRefusal } from './outcome.ts';
+import { resume } from './resume.ts';
 
 export interface FlowConsole extends ConsoleSink {
   /** Where the text of the flow begins, in bytes. */
@@ -68,7 +68,7 @@ export interface FlowEnd {
 /** Runs a pipeline's script, or goes on with it, to its end. Its failure is told in the console and made the result. */
 export async function runFlow(options: FlowRunOptions): Promise<FlowEnd> {
   const { console, host, logger } = options;
-  const taken = await takeUp(options);
+  const taken = await resume(options);
   if (taken.journal === null) return { nodes: [], isUnread: taken.isUnread };
   const { journal, obeyed } = taken;
   await Promise.race([options.resumed(), options.letGo]);
@@ -128,9 +128,9 @@ async function toTheEnd(flow: Flow, machine: Machine, { host, logger, script, st
     } else if (error instanceof ScriptThrow || error instanceof LimitExceeded || error instanceof ReplayMismatch) {
       if (error instanceof ReplayMismatch) log.speak();
       flow.endGraph(error instanceof ScriptThrow ? recordOf(error) : errorOf(error));
-      tellRefusal(flow, host, error);
+      logRefusal(flow, host, error);
       log.pipeline('End of Pipeline');
-      await tellFailure(flow, host, error);
+      await logFailure(flow, host, error);
     } else throw error;
   }
 }
@@ -158,7 +158,9 @@ function* main(around: ScriptContext, { source, offer, known }: Program): Evalua
 }
 
 /** What cannot be read loads nothing. Throws GroovySyntaxError. */
-function librariesIn(source: string, { configured }: Offer): WantedLibraries {
-  const isRead = mayWantLibraries(source) || configured.some(({ config }) => config.implicit);
-  return isRead ? wantedLibraries(parseGroovy(source, { fileName: FILE }), source) : { libraries: [], complaints: [] };
+function librariesIn(source: string, { configured }: Offer): RequestedLibraries {
+  const isRead = mayRequestLibraries(source) || configured.some(({ config }) => config.implicit);
+  return isRead
+    ? requestedLibraries(parseGroovy(source, { fileName: FILE }), source)
+    : { libraries: [], complaints: [] };
 }

@@ -19,7 +19,7 @@ import { repeatedScript } from '../host/repeated-script.ts';
 import { fetchScript } from '../host/script-of.ts';
 import { removeStashes } from '../host/stash-store.ts';
 import type { StepTable } from '../steps/define.ts';
-import { obeyOrder } from './obey-order.ts';
+import { applyStopRequest } from './apply-stop-request.ts';
 import { type FlowRunOptions, runFlow } from './run-flow.ts';
 import { supersedePrevious } from './supersede.ts';
 
@@ -127,7 +127,7 @@ async function perform(
     onFlow(flow, obeyed) {
       watch.onFlow?.(flow, obeyed);
       active.drivenBy({
-        obey: (order) => obeyOrder(deps, flow, order, obeyed),
+        obey: (order) => applyStopRequest(deps, flow, order, obeyed),
         suspend: (reason) => flow.suspend(reason),
         isBusy: () => flow.isBusy,
       });

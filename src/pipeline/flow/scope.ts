@@ -1,5 +1,5 @@
 import type { FlowNode } from './graph.ts';
-import type { Place } from './place.ts';
+import type { WorkspacePlace } from './workspace-place.ts';
 
 /** What a block gives to the steps in its body. What it leaves out is as it is around it. */
 export interface ScopeParts {
@@ -8,7 +8,7 @@ export interface ScopeParts {
   /** References in these variables are put in: `${HOME}/bin`. */
   readonly expandsEnv?: boolean;
   /** Where commands and files are: the executor and its working folder. */
-  readonly place?: Place;
+  readonly place?: WorkspacePlace;
   /** Working folder of steps, absolute on the node. */
   readonly folder?: string;
   /** Throttle categories that count the executors that blocks inside take. */
@@ -41,7 +41,7 @@ export class Scope {
     return false;
   }
 
-  get place(): Place | null {
+  get place(): WorkspacePlace | null {
     return this.#first(({ place }) => place) ?? null;
   }
 

@@ -2,8 +2,8 @@ import type { ActiveRun, FlowDependencies } from '../../builds/index.ts';
 import { LIBRARIES_ACTION } from '../../points/index.ts';
 import type { LibraryStore, TakenOver } from '../capabilities/library-store.ts';
 import { configuredLibraries } from '../libraries/configured.ts';
+import { librariesIn } from '../libraries/folders.ts';
 import { librariesOf } from '../libraries/offer.ts';
-import { librariesIn } from '../libraries/places.ts';
 
 /** Makes the place where the libraries of a run are kept. */
 export function createLibraryStore(deps: FlowDependencies, active: ActiveRun): LibraryStore {

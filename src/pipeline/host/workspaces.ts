@@ -5,7 +5,7 @@ import { type ExecutorRequest, GIVE_BACK, type Holding, TAKE, type Workspaces } 
 import { StepFailure } from '../flow/failure.ts';
 import type { EffectContext } from '../flow/flow-thread.ts';
 import { INTERRUPTED } from '../flow/interrupted.ts';
-import type { Place } from '../flow/place.ts';
+import type { WorkspacePlace } from '../flow/workspace-place.ts';
 import type { Entry, Json } from '../journal/index.ts';
 
 /** Jenkins says so after this time. */
@@ -15,7 +15,7 @@ export class WorkspacesOfRun implements Workspaces {
   readonly #deps: FlowDependencies;
   readonly #active: ActiveRun;
   readonly #held = new Map<string, () => void>();
-  readonly #used = new WeakSet<Place>();
+  readonly #used = new WeakSet<WorkspacePlace>();
   /** What an earlier server's blocks hold, by key. */
   readonly #past = new Map<string, Holding>();
 
@@ -102,7 +102,7 @@ export class WorkspacesOfRun implements Workspaces {
     for (const key of [...this.#held.keys()]) this.giveBack(key);
   }
 
-  placeOf({ key, node = '', executor = 0, workspace }: Holding): Place {
+  placeOf({ key, node = '', executor = 0, workspace }: Holding): WorkspacePlace {
     const labels = this.#deps.queue().nodes.get(node)?.labels ?? [];
     return { node, executor, workspace, labels, isUnix: true, cookie: this.#cookie(key) };
   }
@@ -118,16 +118,16 @@ export class WorkspacesOfRun implements Workspaces {
   }
 
   /** Processes were started on it, so some may be left over. */
-  markUsed(place: Place | null): void {
+  markUsed(place: WorkspacePlace | null): void {
     if (place !== null) this.#used.add(place);
   }
 
-  isUsed(place: Place): boolean {
+  isUsed(place: WorkspacePlace): boolean {
     return this.#used.has(place);
   }
 
   /** Ends what the steps on it left behind. */
-  async endProcesses({ cookie }: Pick<Place, 'cookie'>): Promise<void> {
+  async endProcesses({ cookie }: Pick<WorkspacePlace, 'cookie'>): Promise<void> {
     const { agent, graceMs } = this.#deps;
     await agent.killTree({ cookie: { JENKINS_NODE_COOKIE: cookie }, controlFolders: [], graceMs });
   }

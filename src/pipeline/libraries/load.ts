@@ -7,14 +7,14 @@ import { abort } from '../flow/failure.ts';
 import type { Flow } from '../flow/flow.ts';
 import { interruptionOf } from '../flow/throwables.ts';
 import type { Json } from '../journal/index.ts';
-import type { WantedLibraries, WantedLibrary } from '../script/library-annotations.ts';
+import type { RequestedLibraries, RequestedLibrary } from '../script/library-annotations.ts';
 import { ABORT } from '../script/throwables.ts';
 import { type ChosenLibrary, chooseLibrary } from './chosen.ts';
 import { LibrariesFailed } from './failed.ts';
 import { copyFolder } from './files.ts';
+import { librariesIn } from './folders.ts';
 import { type Loading, loadingOf } from './loading.ts';
 import type { Offer } from './offer.ts';
-import { librariesIn } from './places.ts';
 import { replaceScripts } from './replaced-scripts.ts';
 import { retrieveLibrary } from './retrieve.ts';
 
@@ -27,7 +27,7 @@ const EFFECT = 'libraries.load';
 export function* loadLibraries(
   around: { readonly flow: Flow; readonly host: FlowHost },
   { configured, takenOver }: Offer,
-  { libraries: wanted, complaints }: WantedLibraries,
+  { libraries: wanted, complaints }: RequestedLibraries,
 ): Evaluation<readonly LoadedLibrary[]> {
   const { flow } = around;
   if (!isNeeded(flow, wanted.length > 0 || takenOver !== null || configured.some(({ config }) => config.implicit)))
@@ -63,7 +63,7 @@ function reasonOf(thrown: ScriptThrow['thrown']): string {
 async function retrieveAll(
   loading: Loading,
   configured: readonly ConfiguredLibrary[],
-  wanted: readonly WantedLibrary[],
+  wanted: readonly RequestedLibrary[],
 ): Promise<readonly LoadedLibrary[]> {
   const chosen = chooseAll(loading, configured, wanted);
   const loaded: LoadedLibrary[] = [];
@@ -84,7 +84,7 @@ async function retrieveAll(
 function chooseAll(
   { log }: Loading,
   configured: readonly ConfiguredLibrary[],
-  wanted: readonly WantedLibrary[],
+  wanted: readonly RequestedLibrary[],
 ): readonly ChosenLibrary[] {
   // Of several wishes for the same library the last one counts.
   const wishes = new Map(wanted.map((each) => [each.name, each]));

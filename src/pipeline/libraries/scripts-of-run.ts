@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { isMissing } from '../../kit/index.ts';
 import type { LoadedLibrary } from '../../points/index.ts';
-import { librariesIn } from './places.ts';
+import { librariesIn } from './folders.ts';
 
 /**
  * Scripts of a run's libraries that a person may edit for a replay, by class name: not of those that the server trusts.

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { parseGroovy } from '../../groovy/index.ts';
-import { mayWantLibraries, wantedLibraries } from './library-annotations.ts';
+import { mayRequestLibraries, requestedLibraries } from './library-annotations.ts';
 
 function wanted(source: string) {
-  return wantedLibraries(parseGroovy(source), source);
+  return requestedLibraries(parseGroovy(source), source);
 }
 
 it.each<[string, readonly (readonly [string, string | null])[]]>([
@@ -50,6 +50,6 @@ it.each([
 });
 
 it('is not looked for where the word does not stand', () => {
-  expect(mayWantLibraries("@Library('a') _")).toBe(true);
-  expect(mayWantLibraries("library 'a'")).toBe(false);
+  expect(mayRequestLibraries("@Library('a') _")).toBe(true);
+  expect(mayRequestLibraries("library 'a'")).toBe(false);
 });

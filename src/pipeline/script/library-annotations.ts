@@ -1,7 +1,7 @@
 import type { Annotation, Expression, Script } from '../../groovy/index.ts';
 
 /** What a script says of a library: `@Library('name@version')`. */
-export interface WantedLibrary {
+export interface RequestedLibrary {
   /** As it is written. */
   readonly identifier: string;
   readonly name: string;
@@ -11,19 +11,19 @@ export interface WantedLibrary {
   readonly changelog: boolean | null;
 }
 
-export interface WantedLibraries {
-  readonly libraries: readonly WantedLibrary[];
+export interface RequestedLibraries {
+  readonly libraries: readonly RequestedLibrary[];
   /** What is wrong with the annotations. */
   readonly complaints: readonly string[];
 }
 
 /** Whether a source may have such annotations at all, without reading it. */
-export function mayWantLibraries(source: string): boolean {
+export function mayRequestLibraries(source: string): boolean {
   return source.includes('Library');
 }
 
 /** The libraries that a script's annotations name. Jenkins: `LibraryDecorator`. */
-export function wantedLibraries(tree: Script, source: string): WantedLibraries {
+export function requestedLibraries(tree: Script, source: string): RequestedLibraries {
   const complaints: string[] = [];
   const libraries = annotationsOf(tree)
     .filter(isLibrary)
@@ -38,7 +38,7 @@ export function wantedLibraries(tree: Script, source: string): WantedLibraries {
 }
 
 /** `name@version`. */
-export function parseIdentifier(identifier: string): Pick<WantedLibrary, 'name' | 'version'> {
+export function parseIdentifier(identifier: string): Pick<RequestedLibrary, 'name' | 'version'> {
   const at = identifier.indexOf('@');
   return at < 0
     ? { name: identifier, version: null }

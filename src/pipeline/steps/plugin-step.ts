@@ -4,7 +4,7 @@ import type { Json } from '../journal/index.ts';
 import { valueOfJson } from '../script/globals/json-value.ts';
 import { writeJsonText } from '../script/json/write.ts';
 import { defineStep, type StepCall, type StepKind } from './define.ts';
-import { runKind } from './mail/kind-step.ts';
+import { runKind } from './reports/run-kind.ts';
 import { surroundByClass } from './wrap/core-wrapper.ts';
 
 /** Returns the step that scripts call, of what a plugin says of it. */

@@ -1,7 +1,7 @@
 import type { MethodCall, Script, Statement, SyntaxProblem } from '../../../groovy/index.ts';
 import { MESSAGES } from './messages.ts';
 import { Problems } from './problems.ts';
-import { blockOf, callOf, placeOf } from './source.ts';
+import { blockOf, callOf, locationOf } from './source.ts';
 
 /** The call `pipeline { … }` that makes a script declarative: at its top, or in its method `call`; null: there is none. */
 export function declarativeCall({ body }: Script): MethodCall | null {
@@ -32,6 +32,6 @@ export function misplacedPipelines(tree: Script): readonly SyntaxProblem[] {
 function searchMisplaced(statement: Statement, problems: Problems): void {
   const block = blockOf(statement);
   if (block === null) return;
-  if (block.name === 'pipeline') problems.add(placeOf(statement), MESSAGES.pipelineNotAtTop);
+  if (block.name === 'pipeline') problems.add(locationOf(statement), MESSAGES.pipelineNotAtTop);
   for (const inner of block.body.body) searchMisplaced(inner, problems);
 }

@@ -1,8 +1,8 @@
-import type { Place } from './problems.ts';
+import type { SourceLocation } from './problems.ts';
 import { Problems } from './problems.ts';
 
 /** Where something stands in a JSON document. */
-export interface JsonPlace extends Place {
+export interface JsonLocation extends SourceLocation {
   readonly path: readonly string[];
 }
 
@@ -15,8 +15,8 @@ export interface JsonProblem {
 export class JsonProblems extends Problems {
   readonly told: JsonProblem[] = [];
 
-  override add(at: Place, message: string): void {
-    this.told.push({ location: 'path' in at ? (at as JsonPlace).path : [], error: message });
+  override add(at: SourceLocation, message: string): void {
+    this.told.push({ location: 'path' in at ? (at as JsonLocation).path : [], error: message });
   }
 }
 
@@ -26,7 +26,7 @@ const DEEPEST = 300;
 /** A value of a document, which knows where it stands. What is missing or of another kind is said, and read as nothing. */
 export class JsonReader {
   readonly value: unknown;
-  readonly at: JsonPlace;
+  readonly at: JsonLocation;
   readonly problems: JsonProblems;
 
   constructor(value: unknown, problems: JsonProblems, path: readonly string[] = []) {

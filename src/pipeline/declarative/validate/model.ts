@@ -1,8 +1,8 @@
-import type { Place } from './problems.ts';
+import type { SourceLocation } from './problems.ts';
 
 /** What a `pipeline { … }` says, as it was written and where: what the validator looks at, and what its JSON is made of. */
 export interface Pipeline {
-  readonly at: Place;
+  readonly at: SourceLocation;
   readonly sections: Sections;
   readonly parameters: Calls | null;
   readonly triggers: Calls | null;
@@ -22,12 +22,12 @@ export interface Sections {
 }
 
 export interface Stages {
-  readonly at: Place;
+  readonly at: SourceLocation;
   readonly stages: readonly Stage[];
 }
 
 export interface Stage {
-  readonly at: Place;
+  readonly at: SourceLocation;
   readonly name: string;
   readonly sections: Sections;
   /** Several of a `parallel` step that is all of the steps; one otherwise. */
@@ -39,33 +39,33 @@ export interface Stage {
 }
 
 export interface Matrix {
-  readonly at: Place;
+  readonly at: SourceLocation;
   readonly sections: Sections;
-  readonly axes: { readonly at: Place; readonly axes: readonly Axis[] } | null;
-  readonly excludes: { readonly at: Place; readonly excludes: readonly Exclude[] } | null;
+  readonly axes: { readonly at: SourceLocation; readonly axes: readonly Axis[] } | null;
+  readonly excludes: { readonly at: SourceLocation; readonly excludes: readonly Exclude[] } | null;
   readonly stages: Stages | null;
 }
 
 export interface Exclude {
-  readonly at: Place;
+  readonly at: SourceLocation;
   readonly axes: readonly Axis[];
 }
 
 export interface Axis {
-  readonly at: Place;
+  readonly at: SourceLocation;
   readonly name: Key | null;
   readonly values: readonly CallArgument[];
   readonly isNegated: boolean;
 }
 
 export interface Branch {
-  readonly at: Place;
+  readonly at: SourceLocation;
   readonly name: string;
   readonly steps: readonly Step[];
 }
 
 export interface Step {
-  readonly at: Place;
+  readonly at: SourceLocation;
   /** Null: it is no step at all, which was said. */
   readonly name: string | null;
   readonly args: Arguments;
@@ -76,7 +76,7 @@ export interface Step {
 }
 
 export interface Key {
-  readonly at: Place;
+  readonly at: SourceLocation;
   readonly name: string;
 }
 
@@ -84,7 +84,7 @@ export type Literal = string | number | bigint | boolean | null;
 
 export interface Value {
   readonly kind: 'value';
-  readonly at: Place;
+  readonly at: SourceLocation;
   readonly isLiteral: boolean;
   /** The source of a value that is not literal. */
   readonly value: Literal;
@@ -106,7 +106,7 @@ export interface NamedArgument {
 /** A call among options, triggers, parameters, or in the arguments of one. */
 export interface Call {
   readonly kind: 'call';
-  readonly at: Place;
+  readonly at: SourceLocation;
   /** Null: what stands there is no call, which was said. */
   readonly name: string | null;
   readonly args: readonly CallArgument[];
@@ -122,39 +122,39 @@ export interface Pair {
 }
 
 export interface Calls {
-  readonly at: Place;
+  readonly at: SourceLocation;
   readonly calls: readonly Call[];
 }
 
 export interface Libraries {
-  readonly at: Place;
+  readonly at: SourceLocation;
   readonly libraries: readonly Value[];
 }
 
 export interface Environment {
-  readonly at: Place;
+  readonly at: SourceLocation;
   readonly variables: readonly { readonly key: Key; readonly value: Value | Call }[];
 }
 
 export interface Tools {
-  readonly at: Place;
+  readonly at: SourceLocation;
   readonly tools: readonly NamedArgument[];
 }
 
 export interface Post {
-  readonly at: Place;
-  readonly conditions: readonly { readonly at: Place; readonly name: string; readonly branch: Branch }[];
+  readonly at: SourceLocation;
+  readonly conditions: readonly { readonly at: SourceLocation; readonly name: string; readonly branch: Branch }[];
 }
 
 export interface When {
-  readonly at: Place;
+  readonly at: SourceLocation;
   readonly conditions: readonly Condition[];
   /** `beforeAgent` and its like. */
   readonly flags: ReadonlyMap<string, boolean | null>;
 }
 
 export interface Condition {
-  readonly at: Place;
+  readonly at: SourceLocation;
   readonly name: string | null;
   /** Null: a block without arguments. */
   readonly args: Arguments | null;
@@ -163,13 +163,13 @@ export interface Condition {
 }
 
 export interface Input {
-  readonly at: Place;
+  readonly at: SourceLocation;
   readonly fields: ReadonlyMap<string, Value>;
   readonly parameters: readonly Call[];
 }
 
 export interface Agent {
-  readonly at: Place;
+  readonly at: SourceLocation;
   readonly type: Key | null;
   readonly argument: Value | ClosureMap | null;
 }

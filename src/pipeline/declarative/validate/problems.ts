@@ -1,7 +1,7 @@
 import type { SyntaxProblem } from '../../../groovy/index.ts';
 
 /** Where something stands: its first character. */
-export interface Place {
+export interface SourceLocation {
   readonly line: number;
   readonly column: number;
 }
@@ -13,7 +13,7 @@ const MOST = 10;
 export class Problems {
   readonly all: SyntaxProblem[] = [];
 
-  add({ line, column }: Place, message: string): void {
+  add({ line, column }: SourceLocation, message: string): void {
     if (this.all.length < MOST) this.all.push({ message, line, column });
   }
 }

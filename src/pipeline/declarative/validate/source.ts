@@ -1,7 +1,7 @@
 import type { ClosureExpression, Expression, MethodCall, NumberLiteral, Statement } from '../../../groovy/index.ts';
 import type { Catalog } from './catalog.ts';
 import type { Literal } from './model.ts';
-import type { Place, Problems } from './problems.ts';
+import type { Problems, SourceLocation } from './problems.ts';
 
 /** What reading needs of its surroundings. */
 export interface Reading {
@@ -56,18 +56,18 @@ export function argumentsOf(call: MethodCall): Argument[] {
 }
 
 /** Where Groovy's tree says that a statement is: behind its label. */
-export function placeOf(statement: Statement): Place {
+export function locationOf(statement: Statement): SourceLocation {
   return unlabeled(statement).at;
 }
 
 /** Where the code of a closure is: at its first statement, or the closure itself where it is empty. */
-export function codePlace(closure: ClosureExpression): Place {
+export function codeLocation(closure: ClosureExpression): SourceLocation {
   const [first] = closure.body;
-  return first === undefined ? closure.at : placeOf(first);
+  return first === undefined ? closure.at : locationOf(first);
 }
 
 /** Groovy puts what an operator makes where the operator is, unless parentheses or a list of arguments are around it. */
-export function operatorPlace(expression: Expression, source: string): Place {
+export function operatorLocation(expression: Expression, source: string): SourceLocation {
   switch (expression.kind) {
     case 'binary':
     case 'logical':
@@ -81,7 +81,7 @@ export function operatorPlace(expression: Expression, source: string): Place {
   }
 }
 
-function between(from: number, sign: string, otherwise: Place, source: string): Place {
+function between(from: number, sign: string, otherwise: SourceLocation, source: string): SourceLocation {
   const at = source.indexOf(sign, from);
   if (at < 0) return otherwise;
   const before = source.slice(0, at).split(/\r\n|\r|\n/);

@@ -1,6 +1,6 @@
 import { runBody } from '../call.ts';
 import { defineStep } from '../define.ts';
-import { fileIn } from '../files/places.ts';
+import { fileIn } from '../files/paths.ts';
 import { readText } from '../files/text.ts';
 import { compileLoaded, runLoaded } from './loaded-script.ts';
 

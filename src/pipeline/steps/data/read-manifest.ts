@@ -11,7 +11,7 @@ import {
 } from '../../../groovy/index.ts';
 import { defineStep, type StepCall } from '../define.ts';
 import { readZip } from '../files/archives/zip.ts';
-import { fileIn, folderOf, ioFailure } from '../files/places.ts';
+import { fileIn, folderOf, ioFailure } from '../files/paths.ts';
 import { readText } from '../files/text.ts';
 import { inSlices } from './in-slices.ts';
 import { type Manifest, parseManifest } from './manifest.ts';

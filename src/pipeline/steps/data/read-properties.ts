@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { type Evaluation, type Machine, MapValue, newMapOf, TICK, type Value } from '../../../groovy/index.ts';
 import { parseProperties } from '../../../java/index.ts';
 import { defineStep, type StepCall } from '../define.ts';
-import { fileIn } from '../files/places.ts';
+import { fileIn } from '../files/paths.ts';
 import { readText } from '../files/text.ts';
 import { inSlices } from './in-slices.ts';
 import { interpolate } from './interpolate.ts';

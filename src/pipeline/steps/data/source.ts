@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Evaluation } from '../../../groovy/index.ts';
 import type { StepCall } from '../define.ts';
-import { fileIn, ioFailure } from '../files/places.ts';
+import { fileIn, ioFailure } from '../files/paths.ts';
 import { readText } from '../files/text.ts';
 
 /** What a step reads: `file` of the working folder, or `text`. Throws where it is given neither. */

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { writeJsonText } from '../../script/json/write.ts';
 import { defineStep } from '../define.ts';
-import { fileIn, ioFailure } from '../files/places.ts';
+import { fileIn, ioFailure } from '../files/paths.ts';
 import { writeText } from '../files/text.ts';
 import { readJsonText } from './json/read.ts';
 import { isBlank } from './source.ts';

@@ -6,7 +6,7 @@ import { plain, type Word, wordsOf } from './words.ts';
 export type Version = readonly number[];
 
 /** What `docker run` is told of a container. */
-export interface ContainerWish {
+export interface ContainerRequest {
   /** Undefined: the command's first word is taken for it. */
   readonly image: string | undefined;
   /** More options, as people write them in a shell. */
@@ -56,13 +56,13 @@ export async function volumesOf(launch: LaunchShort, container: string): Promise
 }
 
 /** Answers the id of the new container. */
-export async function runContainer(launch: LaunchShort, wish: ContainerWish): Promise<string> {
+export async function runContainer(launch: LaunchShort, wish: ContainerRequest): Promise<string> {
   const { code, out, err } = await launch(runCommand(wish));
   if (code === 0) return out;
   throw failed(`Failed to run image '${wish.image ?? null}'. Error: ${err}`);
 }
 
-export function runCommand(wish: ContainerWish): readonly Word[] {
+export function runCommand(wish: ContainerRequest): readonly Word[] {
   const variables = [...wish.variables].sort(([one], [other]) => compareIgnoringCase(one, other));
   return [
     ...plain('docker', 'run', '-t', '-d', '-u', wish.user),

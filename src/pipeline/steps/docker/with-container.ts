@@ -5,7 +5,7 @@ import type { EffectContext } from '../../flow/flow-thread.ts';
 import { interruptionOf } from '../../flow/throwables.ts';
 import { defineStep, type StepCall } from '../define.ts';
 import {
-  type ContainerWish,
+  type ContainerRequest,
   dockerVersion,
   isOlder,
   programsIn,
@@ -119,7 +119,7 @@ async function volumesFor(
   call: StepCall,
   launch: LaunchShort,
   folders: readonly string[],
-): Promise<Pick<ContainerWish, 'volumes' | 'volumesFrom'>> {
+): Promise<Pick<ContainerRequest, 'volumes' | 'volumesFrom'>> {
   const node = call.scope.place?.node ?? '';
   const name = node === '' ? 'Jenkins' : node;
   const own = await ownContainer();

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { defineStep, type StepKind } from '../define.ts';
 import { withFiles } from './errors.ts';
-import { fileIn } from './places.ts';
+import { fileIn } from './paths.ts';
 import { neededText } from './refused.ts';
 
 const PACKAGE = 'org.jenkinsci.plugins.pipeline.utility.steps.fs';

@@ -4,7 +4,7 @@ import type { Evaluation } from '../../../groovy/index.ts';
 import type { StepCall, StepParameter } from '../define.ts';
 import { type Member, membersOf, writeWhole } from './archives/members.ts';
 import { withFiles } from './errors.ts';
-import { fileIn, folderOf, ioFailure, isThere } from './places.ts';
+import { fileIn, folderOf, ioFailure, isThere } from './paths.ts';
 import { neededText } from './refused.ts';
 
 /** What `zip` and `tar` have in common. */

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { antGlob } from '../../../builds/index.ts';
 import type { Json } from '../../journal/index.ts';
 import type { StepCall } from '../define.ts';
-import { fileIn, folderOf, ioFailure } from './places.ts';
+import { fileIn, folderOf, ioFailure } from './paths.ts';
 
 /** What became of an archive, with the lines that there are to say about it. */
 export interface Unpacked {

@@ -1,5 +1,5 @@
 import { defineStep } from '../define.ts';
-import { fileIn, isThere } from './places.ts';
+import { fileIn, isThere } from './paths.ts';
 
 export const fileExists = defineStep({
   name: 'fileExists',

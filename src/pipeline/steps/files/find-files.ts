@@ -5,7 +5,7 @@ import { newList } from '../../../groovy/index.ts';
 import { defineStep } from '../define.ts';
 import { withFiles } from './errors.ts';
 import { FILE_WRAPPERS, type FileFacts, factsOf, fileWrapper } from './file-wrapper.ts';
-import { folderOf } from './places.ts';
+import { folderOf } from './paths.ts';
 
 export const findFiles = defineStep({
   name: 'findFiles',

@@ -1,6 +1,6 @@
 import { defineStep } from '../define.ts';
 import { factsOf, fileWrapper } from './file-wrapper.ts';
-import { fileIn, isThere } from './places.ts';
+import { fileIn, isThere } from './paths.ts';
 import { neededText } from './refused.ts';
 import { readText, writeText } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { defineStep } from '../define.ts';
-import { fileIn } from './places.ts';
+import { fileIn } from './paths.ts';
 import { readText } from './text.ts';
 
 export const readFile = defineStep({

@@ -3,7 +3,7 @@ import { abort } from '../../flow/failure.ts';
 import { defineStep, type StepCall } from '../define.ts';
 import { membersOf, writeWhole } from './archives/members.ts';
 import { tarOf } from './archives/tar.ts';
-import { folderOf, isThere } from './places.ts';
+import { folderOf, isThere } from './paths.ts';
 import { refuseArguments } from './refused.ts';
 
 /** Keeps files with the run, for other working folders of it. */

@@ -2,7 +2,7 @@ import { mkdir, readFile as read, rename, stat, writeFile as write } from 'node:
 import { dirname } from 'node:path';
 import { charsetNamed, decodeBytes, encodeText } from '../../../groovy/index.ts';
 import { withFiles } from './errors.ts';
-import { besideFile, ioFailure } from './places.ts';
+import { besideFile, ioFailure } from './paths.ts';
 
 /** Bytes of a file that a script may read: what is read is a value of it, and kept with the run. */
 const LARGEST_FILE = 8 * 1024 * 1024;

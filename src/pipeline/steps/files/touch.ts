@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { defineStep } from '../define.ts';
 import { withFiles } from './errors.ts';
 import { factsOf, fileWrapper } from './file-wrapper.ts';
-import { fileIn } from './places.ts';
+import { fileIn } from './paths.ts';
 import { neededText } from './refused.ts';
 
 /** Makes a file where there is none, and sets its time. */

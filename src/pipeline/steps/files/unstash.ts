@@ -1,7 +1,7 @@
 import { abort } from '../../flow/failure.ts';
 import { defineStep } from '../define.ts';
 import { extractTar } from './archives/tar.ts';
-import { folderOf, isThere } from './places.ts';
+import { folderOf, isThere } from './paths.ts';
 import { stashName } from './stash.ts';
 
 export const unstash = defineStep({

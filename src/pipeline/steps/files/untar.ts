@@ -6,7 +6,7 @@ import { defineStep, type StepCall } from '../define.ts';
 import { extractTar, memberOutside } from './archives/tar.ts';
 import { needFile, notAFile, type Unpacking, unpackingOf } from './decompress.ts';
 import { withFiles } from './errors.ts';
-import { ioFailure } from './places.ts';
+import { ioFailure } from './paths.ts';
 
 export const untar = defineStep({
   name: 'untar',

@@ -1,6 +1,6 @@
 import { StepFailure } from '../../flow/failure.ts';
 import { defineStep } from '../define.ts';
-import { fileIn, ioFailure } from './places.ts';
+import { fileIn, ioFailure } from './paths.ts';
 import { writeText } from './text.ts';
 
 /** Java's own words. */

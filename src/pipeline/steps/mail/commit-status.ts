@@ -1,5 +1,5 @@
 import { defineStep } from '../define.ts';
-import { runKind } from './kind-step.ts';
+import { runKind } from '../reports/run-kind.ts';
 
 export const STATUS_KIND = 'millwright.CommitStatusStep';
 

@@ -1,7 +1,7 @@
 import type { Evaluation } from '../../../groovy/index.ts';
 import { describe } from '../../script/describables/index.ts';
 import { defineStep, type StepCall } from '../define.ts';
-import { runKind } from './kind-step.ts';
+import { runKind } from '../reports/run-kind.ts';
 
 /** One mail with tokens in its texts. What it says of scripts, templates and recipients is what the publisher does. */
 export const emailext = defineStep({

@@ -10,8 +10,8 @@ import { gitlabConnectionProperty } from '../../../points/index.ts';
 import { interruptionOf } from '../../flow/throwables.ts';
 import { ANONYMOUS, descriptionOf } from '../../script/describables/index.ts';
 import { defineStep, type StepCall } from '../define.ts';
+import { runKind } from '../reports/run-kind.ts';
 import { NOTHING, STATUS_KIND } from './commit-status.ts';
-import { runKind } from './kind-step.ts';
 
 const PENDING = 'gitlabBuilds';
 const USUAL_NAME = 'jenkins';

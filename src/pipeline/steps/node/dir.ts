@@ -1,5 +1,5 @@
 import { defineStep } from '../define.ts';
-import { fileIn } from '../files/places.ts';
+import { fileIn } from '../files/paths.ts';
 
 /** Another working folder for the steps in its body. Jenkins: `PushdStep`. */
 export const dir = defineStep({

@@ -1,10 +1,10 @@
 import { type Evaluation, ScriptThrow } from '../../../groovy/index.ts';
 import { GIVE_BACK, type Holding } from '../../capabilities/workspaces.ts';
-import type { Place } from '../../flow/place.ts';
+import type { WorkspacePlace } from '../../flow/workspace-place.ts';
 import type { BodyOptions, StepCall } from '../define.ts';
 
 /** Jenkins kills by a variable that a step may have changed for processes that shall live on. */
-function endProcesses(call: StepCall, place: Place): Evaluation<null> {
+function endProcesses(call: StepCall, place: WorkspacePlace): Evaluation<null> {
   const end = async (): Promise<null> => {
     await call.host.workspaces.endProcesses(place);
     return null;

@@ -3,7 +3,7 @@ import { type Describable, type JavaType, type Parameter, soleRequired } from '.
 import { MESSAGES } from '../messages.ts';
 import type { Arguments, Key, Literal, Value } from '../model.ts';
 import { nearest } from '../nearest.ts';
-import type { Place, Problems } from '../problems.ts';
+import type { Problems, SourceLocation } from '../problems.ts';
 import { accepts, TYPES } from '../types.ts';
 
 /** What checking needs of its surroundings. */
@@ -14,7 +14,7 @@ export interface Checking {
 
 /** The arguments of a step or condition. Jenkins: `ModelValidatorImpl#validateDescribable`. */
 export function checkArguments(
-  of: { readonly at: Place; readonly name: string; readonly args: Arguments },
+  of: { readonly at: SourceLocation; readonly name: string; readonly args: Arguments },
   model: Describable,
   { problems }: Checking,
 ): void {

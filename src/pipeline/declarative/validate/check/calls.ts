@@ -2,7 +2,7 @@ import { PARAMETERS, TRIGGERS } from '../catalog.ts';
 import type { Describable } from '../describables.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Call, CallArgument, Calls, Pair } from '../model.ts';
-import type { Place, Problems } from '../problems.ts';
+import type { Problems, SourceLocation } from '../problems.ts';
 import { type Checking, checkType, findParameter } from './arguments.ts';
 import { BLOCKED_CALLS } from './blocked.ts';
 
@@ -67,7 +67,7 @@ function checkTyped(
   checkCall(call, among, checking);
 }
 
-function sayDuplicates(calls: readonly Call[], at: Place, what: string, problems: Problems): void {
+function sayDuplicates(calls: readonly Call[], at: SourceLocation, what: string, problems: Problems): void {
   const names = calls.flatMap(({ name }) => name ?? []);
   for (const name of new Set(names)) {
     if (names.filter((each) => each === name).length > 1) problems.add(at, MESSAGES.duplicate(what, name));

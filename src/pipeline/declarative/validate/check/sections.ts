@@ -14,7 +14,7 @@ import type {
   When,
 } from '../model.ts';
 import { nearest } from '../nearest.ts';
-import type { Place, Problems } from '../problems.ts';
+import type { Problems, SourceLocation } from '../problems.ts';
 import { type Checking, checkArguments } from './arguments.ts';
 import { checkOptions, checkParameters } from './calls.ts';
 import { checkBranch } from './steps.ts';
@@ -132,7 +132,7 @@ function checkCondition(condition: Condition, checking: Checking): void {
 }
 
 /** Jenkins: `WhenConditionalValidator`. */
-function checkChangelog(at: Place, args: Arguments | null, problems: Problems): void {
+function checkChangelog(at: SourceLocation, args: Arguments | null, problems: Problems): void {
   const isGiven = args !== null && (args.form !== 'named' || args.entries.some(({ key }) => key.name === 'pattern'));
   if (!isGiven) problems.add(at, 'Changelog is missing required parameter "pattern".');
 }

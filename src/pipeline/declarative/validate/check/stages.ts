@@ -1,6 +1,6 @@
 import { MESSAGES } from '../messages.ts';
 import type { Axis, CallArgument, Key, Matrix, Stage, Stages } from '../model.ts';
-import type { Place, Problems } from '../problems.ts';
+import type { Problems, SourceLocation } from '../problems.ts';
 import type { Checking } from './arguments.ts';
 import { checkSections } from './sections.ts';
 import { checkBranch } from './steps.ts';
@@ -30,7 +30,8 @@ function checkContent(stage: Stage, isWithinParallel: boolean, problems: Problem
   const { at, name, branches, parallel, matrix, stages } = stage;
   const { agent, tools } = stage.sections;
   const contents = [branches.length > 0, parallel !== null, matrix !== null, stages !== null].filter(Boolean).length;
-  const inner: Place | undefined = matrix?.at ?? parallel?.at ?? (branches.length > 1 ? branches[0]?.at : undefined);
+  const inner: SourceLocation | undefined =
+    matrix?.at ?? parallel?.at ?? (branches.length > 1 ? branches[0]?.at : undefined);
   if (isWithinParallel && inner !== undefined) problems.add(inner, MESSAGES.nestedParallel);
   else if (contents > 1) problems.add(at, MESSAGES.onlyOne(name));
   else if (contents === 0) problems.add(at, MESSAGES.nothingToDo(name));
@@ -58,7 +59,7 @@ function checkMatrix({ at, sections, axes, excludes, stages }: Matrix, checking:
 }
 
 /** `withoutValues`: what is said of an axis that has none. */
-function checkAxes(at: Place, axes: readonly Axis[], withoutValues: string, problems: Problems): void {
+function checkAxes(at: SourceLocation, axes: readonly Axis[], withoutValues: string, problems: Problems): void {
   if (axes.length === 0) problems.add(at, MESSAGES.noAxes);
   const names = axes.flatMap(({ name }) => (name === null || name.name === '' ? [] : [name]));
   const said = new Set<string>();
@@ -93,6 +94,6 @@ function textOf(value: CallArgument): string {
   return value.kind === 'call' ? (value.name ?? '') : value.key.name;
 }
 
-function placeOf(value: CallArgument): Place {
+function placeOf(value: CallArgument): SourceLocation {
   return value.kind === 'pair' ? value.key.at : value.at;
 }

@@ -1,12 +1,12 @@
 import type { ClosureExpression, Statement } from '../../../../groovy/index.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Agent, ClosureMap, Value } from '../model.ts';
-import { argumentsOf, blockOf, callOf, placeOf, type Reading } from '../source.ts';
+import { argumentsOf, blockOf, callOf, locationOf, type Reading } from '../source.ts';
 import { BARE_AGENTS, methodKey, parseKey, parseValue } from './values.ts';
 
 /** `agent any`, `agent { label 'x' }`, `agent { docker { image 'x' } }` */
 export function parseAgent(statement: Statement, reading: Reading): Agent {
-  const at = placeOf(statement);
+  const at = locationOf(statement);
   const { problems } = reading;
   const nothing: Agent = { at, type: null, argument: null };
   const block = blockOf(statement);
@@ -28,7 +28,7 @@ export function parseAgent(statement: Statement, reading: Reading): Agent {
 }
 
 function parseBareAgent(statement: Statement, reading: Reading): Agent | null {
-  const at = placeOf(statement);
+  const at = locationOf(statement);
   const call = callOf(statement);
   if (call === null) {
     reading.problems.add(at, 'Expected an agent');

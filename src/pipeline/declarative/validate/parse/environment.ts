@@ -1,14 +1,14 @@
 import type { BinaryExpression, Expression, MethodCall, Statement } from '../../../../groovy/index.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Call, Environment, Key, Value } from '../model.ts';
-import type { Place } from '../problems.ts';
-import { argumentsOf, literalOf, operatorPlace, placeOf, type Reading, textAt, unlabeled } from '../source.ts';
+import type { SourceLocation } from '../problems.ts';
+import { argumentsOf, literalOf, locationOf, operatorLocation, type Reading, textAt, unlabeled } from '../source.ts';
 import { demandBlock } from './sections.ts';
 import { parseKey, parseValue } from './values.ts';
 
 /** `environment { NAME = 'value' }` */
 export function parseEnvironment(statement: Statement, reading: Reading): Environment {
-  const at = placeOf(statement);
+  const at = locationOf(statement);
   const { problems } = reading;
   const variables: { key: Key; value: Value | Call }[] = [];
   let isOther = false;
@@ -33,7 +33,9 @@ export function parseEnvironment(statement: Statement, reading: Reading): Enviro
 }
 
 /** `NAME = value`, also with `def` before it. */
-function assignmentOf(expression: Expression): { name: string | Expression; at: Place; value: Expression } | null {
+function assignmentOf(
+  expression: Expression,
+): { name: string | Expression; at: SourceLocation; value: Expression } | null {
   if (expression.kind === 'assignment' && expression.operator === '=') {
     return { name: expression.target, at: expression.target.at, value: expression.value };
   }
@@ -58,7 +60,7 @@ function parseVariable(expression: Expression, reading: Reading): Value | Call |
   if (expression.kind === 'binary' && expression.operator === '+') return concatenated(expression, reading);
   const isOperation = expression.kind === 'binary' || expression.kind === 'logical' || expression.kind === 'index';
   problems.add(
-    operatorPlace(expression, source),
+    operatorLocation(expression, source),
     isOperation ? MESSAGES.environmentOperation : MESSAGES.environmentValue,
   );
   return null;
@@ -84,7 +86,7 @@ function concatenated(expression: BinaryExpression, reading: Reading): Value | n
   let before: Value | null;
   if (left.kind === 'binary') {
     if (left.operator !== '+') {
-      reading.problems.add(operatorPlace(left, reading.source), MESSAGES.environmentOperation);
+      reading.problems.add(operatorLocation(left, reading.source), MESSAGES.environmentOperation);
       return null;
     }
     before = concatenated(left, reading);
@@ -95,7 +97,7 @@ function concatenated(expression: BinaryExpression, reading: Reading): Value | n
   const value = `${partText(before)}${partText(after)}`;
   return {
     kind: 'value',
-    at: operatorPlace(expression, reading.source),
+    at: operatorLocation(expression, reading.source),
     isLiteral,
     value: isLiteral ? value : `"${value}"`,
     type: 'class java.lang.String',
@@ -104,7 +106,7 @@ function concatenated(expression: BinaryExpression, reading: Reading): Value | n
 
 function concatenatedPart(expression: Expression, reading: Reading): Value | null {
   if (isText(expression)) return parseValue(expression, reading);
-  reading.problems.add(operatorPlace(expression, reading.source), MESSAGES.environmentConcatenation);
+  reading.problems.add(operatorLocation(expression, reading.source), MESSAGES.environmentConcatenation);
   return null;
 }
 

@@ -1,7 +1,7 @@
 import type { Statement } from '../../../../groovy/index.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Axis, CallArgument, Exclude, Key, Matrix, Stages } from '../model.ts';
-import { argumentsOf, callOf, placeOf, type Reading, textAt } from '../source.ts';
+import { argumentsOf, callOf, locationOf, type Reading, textAt } from '../source.ts';
 import { noSections, parseCommonSection } from './common.ts';
 import { demandBlock } from './sections.ts';
 import { demandText, parseCall, parseMethodName } from './values.ts';
@@ -12,7 +12,7 @@ export function parseMatrix(
   parseStages: (statement: Statement, section: 'stages', reading: Reading) => Stages,
   reading: Reading,
 ): Matrix {
-  const at = placeOf(statement);
+  const at = locationOf(statement);
   const { problems } = reading;
   const sections = noSections();
   let axes: Matrix['axes'] = null;
@@ -22,24 +22,24 @@ export function parseMatrix(
   for (const each of demandBlock(statement, 'matrix', reading)?.body ?? []) {
     const call = callOf(each);
     if (call === null) {
-      problems.add(placeOf(each), MESSAGES.sectionDefinition(textAt(statement, reading)));
+      problems.add(locationOf(each), MESSAGES.sectionDefinition(textAt(statement, reading)));
       continue;
     }
     const name = parseMethodName(call, reading);
-    if (seen.has(name)) problems.add(placeOf(each), MESSAGES.severalSections(name));
+    if (seen.has(name)) problems.add(locationOf(each), MESSAGES.severalSections(name));
     seen.add(name);
     if (parseCommonSection(each, name, sections, reading)) continue;
-    if (name === 'axes') axes = { at: placeOf(each), axes: parseAxes(each, 'axes', reading) };
-    else if (name === 'excludes') excludes = { at: placeOf(each), excludes: parseExcludes(each, reading) };
+    if (name === 'axes') axes = { at: locationOf(each), axes: parseAxes(each, 'axes', reading) };
+    else if (name === 'excludes') excludes = { at: locationOf(each), excludes: parseExcludes(each, reading) };
     else if (name === 'stages') stages = parseStages(each, 'stages', reading);
-    else problems.add(placeOf(each), MESSAGES.undefinedSection(name));
+    else problems.add(locationOf(each), MESSAGES.undefinedSection(name));
   }
   return { at, sections, axes, excludes, stages };
 }
 
 function parseExcludes(statement: Statement, reading: Reading): Exclude[] {
   const body = demandBlock(statement, 'excludes', reading)?.body ?? [];
-  return body.map((each) => ({ at: placeOf(each), axes: parseAxes(each, 'exclude', reading) }));
+  return body.map((each) => ({ at: locationOf(each), axes: parseAxes(each, 'exclude', reading) }));
 }
 
 function parseAxes(statement: Statement, section: 'axes' | 'exclude', reading: Reading): Axis[] {
@@ -53,7 +53,7 @@ function parseAxis(statement: Statement, isExcluded: boolean, reading: Reading):
   const values: CallArgument[] = [];
   const seen = new Set<string>();
   for (const each of demandBlock(statement, 'axis', reading)?.body ?? []) {
-    const at = placeOf(each);
+    const at = locationOf(each);
     const call = callOf(each);
     if (call === null) {
       problems.add(at, MESSAGES.sectionDefinition(textAt(statement, reading)));
@@ -73,5 +73,5 @@ function parseAxis(statement: Statement, isExcluded: boolean, reading: Reading):
       values.push(...parsed.args);
     } else problems.add(at, MESSAGES.undefinedSection(section));
   }
-  return { at: placeOf(statement), name, values, isNegated: seen.has('notValues') };
+  return { at: locationOf(statement), name, values, isNegated: seen.has('notValues') };
 }

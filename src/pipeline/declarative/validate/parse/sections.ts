@@ -2,15 +2,24 @@ import type { Statement } from '../../../../groovy/index.ts';
 import { POST_CONDITIONS } from '../../post-conditions.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Call, Calls, Input, Libraries, NamedArgument, Post, Tools, Value } from '../model.ts';
-import type { Place } from '../problems.ts';
-import { argumentsOf, type BlockCall, blockOf, callOf, placeOf, type Reading, textAt, unlabeled } from '../source.ts';
+import type { SourceLocation } from '../problems.ts';
+import {
+  argumentsOf,
+  type BlockCall,
+  blockOf,
+  callOf,
+  locationOf,
+  type Reading,
+  textAt,
+  unlabeled,
+} from '../source.ts';
 import { parseBranch } from './steps.ts';
 import { methodKey, parseCall, parseMethodName, parseValue } from './values.ts';
 
 /** The block of a section; says that one is expected where it has none. */
 export function demandBlock(statement: Statement, section: string, { problems }: Reading): BlockCall['body'] | null {
   const block = blockOf(statement);
-  if (block === null) problems.add(placeOf(statement), MESSAGES.expectedBlockFor(section));
+  if (block === null) problems.add(locationOf(statement), MESSAGES.expectedBlockFor(section));
   return block?.body ?? null;
 }
 
@@ -32,11 +41,11 @@ const SECTION: Readonly<Record<CallSection, string>> = {
 export function parseCalls(statement: Statement, what: CallSection, reading: Reading): Calls {
   const body = demandBlock(statement, SECTION[what], reading);
   const calls = (body?.body ?? []).map((each) => parseListed(each, what, reading));
-  return { at: placeOf(statement), calls };
+  return { at: locationOf(statement), calls };
 }
 
 function parseListed(statement: Statement, what: CallSection, reading: Reading): Call {
-  const at = placeOf(statement);
+  const at = locationOf(statement);
   const nothing: Call = { kind: 'call', at, name: null, args: [] };
   const call = callOf(statement);
   if (call === null) {
@@ -53,7 +62,7 @@ function parseListed(statement: Statement, what: CallSection, reading: Reading):
 }
 
 export function parseTools(statement: Statement, reading: Reading): Tools {
-  const at = placeOf(statement);
+  const at = locationOf(statement);
   const tools: NamedArgument[] = [];
   for (const each of demandBlock(statement, 'tools', reading)?.body ?? []) {
     const call = callOf(each);
@@ -71,14 +80,14 @@ export function parseTools(statement: Statement, reading: Reading): Tools {
 }
 
 export function parseLibraries(statement: Statement, reading: Reading): Libraries {
-  const at = placeOf(statement);
+  const at = locationOf(statement);
   const libraries: Value[] = [];
   for (const each of demandBlock(statement, 'libraries', reading)?.body ?? []) {
     const call = callOf(each);
     if (call?.name !== 'lib') {
       reading.problems.add(at, MESSAGES.library(textAt(each, reading)));
     } else if (blockOf(each) !== null) {
-      reading.problems.add(placeOf(each), 'Libraries definitions cannot have blocks');
+      reading.problems.add(locationOf(each), 'Libraries definitions cannot have blocks');
     } else {
       const [argument, ...more] = parseCall(call, reading).args;
       if (argument?.kind === 'value' && more.length === 0) libraries.push(argument);
@@ -91,7 +100,7 @@ export function parseLibraries(statement: Statement, reading: Reading): Librarie
 const INPUT_FIELDS: ReadonlySet<string> = new Set(['message', 'id', 'ok', 'submitter', 'submitterParameter']);
 
 export function parseInput(statement: Statement, reading: Reading): Input {
-  const at = placeOf(statement);
+  const at = locationOf(statement);
   const fields = new Map<string, Value>();
   const parameters: Call[] = [];
   const seen = new Set<string>();
@@ -116,14 +125,14 @@ export function parseInput(statement: Statement, reading: Reading): Input {
 }
 
 export function parsePost(statement: Statement, reading: Reading): Post {
-  const at = placeOf(statement);
+  const at = locationOf(statement);
   const block = blockOf(statement);
   if (block === null) {
     reading.problems.add(at, 'Expected a block');
     return { at, conditions: [] };
   }
   const conditions = block.body.body.flatMap((each) => {
-    const place: Place = placeOf(each);
+    const place: SourceLocation = locationOf(each);
     const condition = blockOf(each);
     if (condition === null) {
       reading.problems.add(place, MESSAGES.conditionBlock(POST_CONDITIONS));

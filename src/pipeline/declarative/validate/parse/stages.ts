@@ -1,7 +1,7 @@
 import type { Statement } from '../../../../groovy/index.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Branch, Matrix, Stage, Stages } from '../model.ts';
-import { argumentsOf, blockOf, callOf, placeOf, type Reading, textAt } from '../source.ts';
+import { argumentsOf, blockOf, callOf, locationOf, type Reading, textAt } from '../source.ts';
 import { parseBooleanCall } from './boolean-call.ts';
 import { noSections, parseCommonSection } from './common.ts';
 import { parseMatrix } from './matrix.ts';
@@ -12,11 +12,11 @@ import { demandText, parseMethodName } from './values.ts';
 /** `stages { … }` or `parallel { … }` */
 export function parseStages(statement: Statement, section: 'stages' | 'parallel', reading: Reading): Stages {
   const body = demandBlock(statement, section, reading)?.body ?? [];
-  return { at: placeOf(statement), stages: body.flatMap((each) => parseStage(each, reading) ?? []) };
+  return { at: locationOf(statement), stages: body.flatMap((each) => parseStage(each, reading) ?? []) };
 }
 
 function parseStage(statement: Statement, reading: Reading): Stage | null {
-  const at = placeOf(statement);
+  const at = locationOf(statement);
   const { problems } = reading;
   const block = blockOf(statement);
   if (block?.name !== 'stage') {

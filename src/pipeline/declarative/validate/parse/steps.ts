@@ -2,18 +2,18 @@ import type { ClosureExpression, Statement } from '../../../../groovy/index.ts';
 import { soleRequired } from '../describables.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Arguments, Branch, Step } from '../model.ts';
-import type { Place } from '../problems.ts';
-import { argumentsOf, blockOf, callOf, codePlace, codeText, placeOf, type Reading } from '../source.ts';
+import type { SourceLocation } from '../problems.ts';
+import { argumentsOf, blockOf, callOf, codeLocation, codeText, locationOf, type Reading } from '../source.ts';
 import { demandText, literalText, parseArguments, parseMethodName } from './values.ts';
 
 const NONE: Arguments = { form: 'named', entries: [] };
 
 export function parseBranch(name: string, body: ClosureExpression, reading: Reading): Branch {
-  return { at: codePlace(body), name, steps: body.body.map((each) => parseStep(each, reading)) };
+  return { at: codeLocation(body), name, steps: body.body.map((each) => parseStep(each, reading)) };
 }
 
 export function parseStep(statement: Statement, reading: Reading): Step {
-  const at = placeOf(statement);
+  const at = locationOf(statement);
   const call = callOf(statement);
   if (call === null) {
     reading.problems.add(at, 'Expected a step');
@@ -35,7 +35,7 @@ export function parseStep(statement: Statement, reading: Reading): Step {
 }
 
 /** One value without a name has the name of the parameter that it is for. */
-function withName(step: string, at: Place, args: Arguments, { catalog }: Reading): Arguments {
+function withName(step: string, at: SourceLocation, args: Arguments, { catalog }: Reading): Arguments {
   const model = args.form === 'single' ? catalog.step(step) : null;
   const sole = model === null || model.takesBlock ? null : soleRequired(model);
   if (args.form !== 'single' || sole === null) return args;

@@ -1,7 +1,7 @@
 import type { Expression, MethodCall } from '../../../../groovy/index.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Arguments, Call, CallArgument, Key, NamedArgument, Value } from '../model.ts';
-import type { Place } from '../problems.ts';
+import type { SourceLocation } from '../problems.ts';
 import { type Argument, argumentsOf, bareNameOf, literalOf, type Reading, textAt } from '../source.ts';
 
 /** Agents without arguments; as a value they are words. */
@@ -52,7 +52,7 @@ export function parseValue(expression: Argument, reading: Reading): Value {
   return sourceValue(at, `\${${text}}`);
 }
 
-function sourceValue(at: Place, value: string): Value {
+function sourceValue(at: SourceLocation, value: string): Value {
   return { kind: 'value', at, isLiteral: false, value, type: 'class java.lang.String' };
 }
 
@@ -102,6 +102,6 @@ function parsePairs({ entries }: Extract<Argument, { kind: 'map' }>, reading: Re
 }
 
 /** Groovy says of an entry of a map that it is at its colon. */
-function entryPlace({ at }: Expression): Place {
+function entryPlace({ at }: Expression): SourceLocation {
   return { line: at.endLine, column: at.endColumn };
 }

@@ -1,7 +1,7 @@
 import type { Statement } from '../../../../groovy/index.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Condition, When } from '../model.ts';
-import { argumentsOf, blockOf, callOf, codeText, placeOf, type Reading } from '../source.ts';
+import { argumentsOf, blockOf, callOf, codeText, locationOf, type Reading } from '../source.ts';
 import { parseBooleanCall } from './boolean-call.ts';
 import { demandBlock } from './sections.ts';
 import { parseArguments, parseMethodName } from './values.ts';
@@ -9,7 +9,7 @@ import { parseArguments, parseMethodName } from './values.ts';
 const FLAGS: ReadonlySet<string> = new Set(['beforeAgent', 'beforeInput', 'beforeOptions']);
 
 export function parseWhen(statement: Statement, reading: Reading): When {
-  const at = placeOf(statement);
+  const at = locationOf(statement);
   const flags = new Map<string, boolean | null>();
   const conditions: Condition[] = [];
   for (const each of demandBlock(statement, 'when', reading)?.body ?? []) {
@@ -26,7 +26,7 @@ export function parseWhen(statement: Statement, reading: Reading): When {
 }
 
 function parseCondition(statement: Statement, reading: Reading): Condition {
-  const at = placeOf(statement);
+  const at = locationOf(statement);
   const nothing: Condition = { at, name: null, args: null, children: [], code: null };
   const call = callOf(statement);
   if (call === null) {

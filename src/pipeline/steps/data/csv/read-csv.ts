@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { type Evaluation, newList, TICK, type Value } from '../../../../groovy/index.ts';
 import { defineStep, type StepCall } from '../../define.ts';
-import { fileIn } from '../../files/places.ts';
+import { fileIn } from '../../files/paths.ts';
 import { readText } from '../../files/text.ts';
 import { inSlices } from '../in-slices.ts';
 import { isBlank, needSource, refuseBoth } from '../source.ts';

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { type Evaluation, ListValue, type Value } from '../../../../groovy/index.ts';
 import { defineStep, type StepCall } from '../../define.ts';
-import { fileIn, ioFailure } from '../../files/places.ts';
+import { fileIn, ioFailure } from '../../files/paths.ts';
 import { writeText } from '../../files/text.ts';
 import { isBlank } from '../source.ts';
 import { csvValues } from './record.ts';

@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, request as plainRequest } fro
 import { request as secureRequest } from 'node:https';
 import { charsetNamed, decodeBytes, encodeText } from '../../../../groovy/index.ts';
 import { hasCode, messageOf } from '../../../../kit/index.ts';
-import { ioFailure } from '../../files/places.ts';
+import { ioFailure } from '../../files/paths.ts';
 
 export interface HttpHeader {
   readonly name: string;

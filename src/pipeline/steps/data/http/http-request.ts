@@ -1,7 +1,7 @@
 import { type Evaluation, MapValue, type Value } from '../../../../groovy/index.ts';
 import { StepFailure } from '../../../flow/failure.ts';
 import { defineStep, type StepCall } from '../../define.ts';
-import { fileIn } from '../../files/places.ts';
+import { fileIn } from '../../files/paths.ts';
 import { writeBytes } from '../../files/text.ts';
 import { performKind } from '../../reports/perform-kind.ts';
 import { exchange, type HttpHeader, type HttpQuestion, textOf, unanswered } from './exchange.ts';

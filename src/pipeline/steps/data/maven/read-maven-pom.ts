@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { createPause, messageOf } from '../../../../kit/index.ts';
 import { parseXmlInSlices, type XmlElement, XmlError } from '../../../../xml/index.ts';
 import { defineStep } from '../../define.ts';
-import { fileIn, ioFailure } from '../../files/places.ts';
+import { fileIn, ioFailure } from '../../files/paths.ts';
 import { readText } from '../../files/text.ts';
 import { isBlank } from '../source.ts';
 import { modelOf } from './model.ts';

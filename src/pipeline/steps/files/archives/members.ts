@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createWorkspace, newInsidePath } from '../../../../builds/index.ts';
-import { besideFile, ioFailure, pathIn } from '../places.ts';
+import { besideFile, ioFailure, pathIn } from '../paths.ts';
 
 /** One thing of a folder, to be put into an archive. */
 export interface Member {

@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { ZipFile as ZipWriter } from 'yazl';
 import { charsetNamed, decodeBytes } from '../../../../groovy/index.ts';
-import { ioFailure } from '../places.ts';
+import { ioFailure } from '../paths.ts';
 import { isOutside, type Member, placeInside, writeMember } from './members.ts';
 
 /** A zip archive of these members, as it comes into being. */

@@ -2,7 +2,7 @@ import type { Evaluation } from '../../../groovy/index.ts';
 import { type BuilderKind, type KindFamily, type RunContext, tagOfClass } from '../../../points/index.ts';
 import type { Json } from '../../journal/index.ts';
 import type { StepCall } from '../define.ts';
-import { performKind } from '../reports/perform-kind.ts';
+import { performKind } from './perform-kind.ts';
 
 /**
  * Runs the kind of build step that does the work of a step, with this configuration, and answers what it noted. Its

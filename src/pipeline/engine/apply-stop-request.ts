@@ -3,7 +3,7 @@ import type { Flow } from '../flow/flow.ts';
 import type { Interruption } from '../journal/index.ts';
 
 /** A flow does what its run was told. `obeyed`: ids of what an earlier server obeyed, which is not obeyed again. */
-export function obeyOrder(
+export function applyStopRequest(
   { users }: Pick<FlowDependencies, 'users'>,
   flow: Flow,
   order: StopOrder,

@@ -1,5 +1,5 @@
 /** An executor that a `node` block holds, and its working folder. */
-export interface Place {
+export interface WorkspacePlace {
   /** Name of the node; '' is the built-in one. */
   readonly node: string;
   /** Number of the executor. */

@@ -4,7 +4,7 @@ import { sleep } from '../../kit/index.ts';
 import type { Flow } from '../flow/flow.ts';
 
 /** What a script notices of the world: times are recorded, chance comes from the run's seed. */
-export function flowSurroundings(flow: Flow): Surroundings {
+export function hostEnvironmentOf(flow: Flow): Surroundings {
   let drawn = 0;
   const properties = new Map<string, string>();
   return {
