@@ -1,9 +1,7 @@
 export { createPipelines, type Pipelines } from './create-pipelines.ts';
-export type { FlowRunOptions } from './engine/run-flow.ts';
 export type { FlowWatch } from './engine/run-pipeline.ts';
-export type { InputAnswer, PendingInput } from './flow/pending-input.ts';
-export type { FinishedFlow, FlowScript } from './host/flow-files.ts';
-export type { LintProblem, LintReport, Validation } from './lint.ts';
+export type { PendingInput } from './flow/pending-input.ts';
+export type { LintProblem } from './lint.ts';
 export { loadEngine } from './load-engine.ts';
 export type { SourceReport } from './model-conversion.ts';
 export type { StepReference } from './reference/step-references.ts';

@@ -5,7 +5,7 @@ import { allKinds, steps } from '../../kinds/index.ts';
 import { KindRegistry } from '../../points/index.ts';
 import { createSteps } from '../declarative/all-steps.ts';
 import { pluginStep } from '../steps/plugin-step.ts';
-import { describeReference, describeStates } from './describe.ts';
+import { describeReference, describeStates } from './testing/describe.ts';
 
 const STEPS = createSteps(steps.map(pluginStep));
 const PAGE = join(import.meta.dirname, 'steps.md');

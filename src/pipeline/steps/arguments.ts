@@ -89,7 +89,7 @@ function isNamed({ parameters }: StepKind, { table }: MapValue): boolean {
 }
 
 /** The parameter that a value alone is for. */
-export function soleParameter({ parameters }: Pick<StepKind, 'parameters'>): StepParameter | undefined {
+function soleParameter({ parameters }: Pick<StepKind, 'parameters'>): StepParameter | undefined {
   const [first, ...others] = parameters.filter((each) => each.required === true);
   return others.length === 0 ? first : undefined;
 }

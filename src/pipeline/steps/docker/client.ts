@@ -101,13 +101,6 @@ export async function stopContainer(launch: LaunchShort, container: string): Pro
   if (removed.code !== 0) throw failed(`Failed to rm container '${container}'.`);
 }
 
-/** A field of what Docker knows of an image or a container. */
-export async function inspected(launch: LaunchShort, object: string, field: string): Promise<string> {
-  const { code, out } = await launch(plain('docker', 'inspect', '-f', `{{${field}}}`, object), { isQuiet: true });
-  if (code === 0) return out;
-  throw failed(`Cannot retrieve ${field} from 'docker inspect ${object}'`);
-}
-
 function failed(message: string): StepFailure {
   return new StepFailure({ className: 'java.io.IOException', message });
 }

@@ -1,5 +1,5 @@
-import { type AnyKind, classOfTag, type KindRegistry } from '../../points/index.ts';
-import { POST_CONDITIONS } from '../declarative/post-conditions.ts';
+import { type AnyKind, classOfTag, type KindRegistry } from '../../../points/index.ts';
+import { POST_CONDITIONS } from '../../declarative/post-conditions.ts';
 import {
   AGENTS,
   CONDITIONALS,
@@ -7,8 +7,8 @@ import {
   NO_TOOLS,
   PARAMETERS,
   TRIGGERS,
-} from '../declarative/validate/catalog.ts';
-import type { StepKind, StepParameter } from '../steps/define.ts';
+} from '../../declarative/validate/catalog.ts';
+import type { StepKind, StepParameter } from '../../steps/define.ts';
 
 /** Steps of Jenkins's usual plugins that many pipelines call, in the order of how many; those that are here are left out. */
 const WANTED =
