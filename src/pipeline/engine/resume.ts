@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { messageOf } from '../../kit/index.ts';
-import { obeyedOrder } from '../flow/orders.ts';
+import { appliedStopRequest } from '../flow/stop-requests.ts';
 import { journalFile } from '../host/flow-files.ts';
 import { allFlags, type Entry, Journal, JournalBroken } from '../journal/index.ts';
 import type { FlowRunOptions } from './run-flow.ts';
@@ -28,7 +28,7 @@ export async function resume(options: FlowRunOptions): Promise<ResumedRun | NotR
   try {
     const journal = await openJournal(options, (entry) => {
       host.recall(entry);
-      const order = obeyedOrder(entry);
+      const order = appliedStopRequest(entry);
       if (order !== null) obeyed.add(order);
     });
     complaint = complaintOf(journal, options);

@@ -16,11 +16,11 @@ import {
   type FlowThread,
 } from './flow-thread.ts';
 import { Gate } from './gate.ts';
-import { Orders } from './orders.ts';
 import { Patience } from './patience.ts';
+import { type Answer, PendingBranches } from './pending-branches.ts';
 import type { Scope } from './scope.ts';
+import { StopRequests } from './stop-requests.ts';
 import { throwableOf } from './throwables.ts';
-import { type Answer, Waiting } from './waiting.ts';
 
 /** What comes to a branch from outside, in the order in which the journal has it. */
 interface Delivery extends Answer {
@@ -36,9 +36,9 @@ const SLICE_MS = 8;
  * handed over. So the script takes the same way when it runs again after a restart and is handed the same in the same order.
  */
 export class BranchLoop {
-  readonly waiting = new Waiting((thread, pending, answer) => this.#effects.settle(thread, pending, answer));
+  readonly waiting = new PendingBranches((thread, pending, answer) => this.#effects.settle(thread, pending, answer));
   readonly alarms: Alarms;
-  readonly orders: Orders;
+  readonly orders: StopRequests;
   /** The branch that works now. */
   current: FlowThread | null = null;
   main: FlowThread | null = null;
@@ -82,7 +82,7 @@ export class BranchLoop {
       releasedFor: () => this.#released,
     });
     this.alarms = new Alarms(clock);
-    this.orders = new Orders({
+    this.orders = new StopRequests({
       log,
       clock,
       waiting: this.waiting,
@@ -155,7 +155,7 @@ export class BranchLoop {
       while (thread.outcome === null) {
         if (this.#released !== null) throw this.#released.reason;
         this.#checkLive();
-        if (this.#live) this.orders.obey('');
+        if (this.#live) this.orders.apply('');
         if (this.#live && (await this.#gate.stays(this.#deliveries.length > 0))) continue;
         const delivery = journal.replaying ? this.#recorded() : this.#deliveries.shift();
         if (delivery === undefined) {
@@ -207,7 +207,7 @@ export class BranchLoop {
   /** What the journal has next. */
   #recorded(): Delivery | undefined {
     const entry = this.#parts.journal.take();
-    if (this.orders.obeyAgain(entry, '')) return this.#parts.journal.replaying ? this.#recorded() : undefined;
+    if (this.orders.applyAgain(entry, '')) return this.#parts.journal.replaying ? this.#recorded() : undefined;
     const thread = entry === undefined ? undefined : this.waiting.byKey(entry.k);
     if (entry === undefined || thread === undefined || !isAbout(entry, entry.k, thread.pendingTag)) {
       const { keys } = this.waiting;
@@ -321,7 +321,7 @@ export class BranchLoop {
         controller: null,
         settled: false,
         performed: false,
-        cutOff: false,
+        abandoned: false,
         kept: false,
       };
     } else if (payload instanceof BranchesRequest) {

@@ -3,13 +3,13 @@ import { type Deferred, deferred } from '../../kit/index.ts';
 import type { Entry, EntryTag, FlowError, Journal } from '../journal/index.ts';
 import { interrupted, StepFailure } from './failure.ts';
 import type { FlowThread } from './flow-thread.ts';
-import type { Orders } from './orders.ts';
+import type { StopRequests } from './stop-requests.ts';
 import { throwableOf } from './throwables.ts';
 
 /** The flow whose script computes. */
 export interface ComputingFlow {
   readonly machine: Machine;
-  readonly orders: Orders;
+  readonly orders: StopRequests;
   append(entry: Entry): void;
 }
 
@@ -126,7 +126,7 @@ export class Computations {
   /** What an earlier server noted at this place of the script. */
   #notedBefore(thread: FlowThread, key: string): FlowError | null {
     if (this.#state.isLive()) return null;
-    while (this.#flow.orders.obeyAgain(this.#journal.peek(), ` ${key}`)) this.#journal.take();
+    while (this.#flow.orders.applyAgain(this.#journal.peek(), ` ${key}`)) this.#journal.take();
     if (this.#journal.peek()?.k !== key) return null;
     const error = this.#journal.take()?.e ?? null;
     if (error?.interruption !== undefined) thread.interruption = null;
@@ -136,7 +136,7 @@ export class Computations {
   /** Notes that the branch is ended here from outside, where it is. */
   #endedHere(thread: FlowThread, key: string, tag: EntryTag): FlowError | null {
     if (!this.#state.isLive()) return null;
-    this.#flow.orders.obey(` ${key}`);
+    this.#flow.orders.apply(` ${key}`);
     const { interruption } = thread;
     thread.interruption = null;
     return interruption === null ? null : this.#noted(key, interrupted(interruption), tag);

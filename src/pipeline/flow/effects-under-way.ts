@@ -2,8 +2,8 @@ import { type Entry, SETTLED } from '../journal/index.ts';
 import { errorOf, Interrupted } from './failure.ts';
 import type { FlowParts } from './flow.ts';
 import type { EffectPending, FlowThread } from './flow-thread.ts';
+import type { Answer } from './pending-branches.ts';
 import { performEffect } from './perform-effect.ts';
-import type { Answer } from './waiting.ts';
 
 /** Who hears of the effects of a flow. */
 export interface EffectListener {
@@ -34,7 +34,7 @@ export class EffectsUnderWay {
     const controller = new AbortController();
     pending.controller = controller;
     if (resumed && this.#isOver(thread, pending)) return;
-    if (pending.cutOff) {
+    if (pending.abandoned) {
       const reason = new Interrupted({ result: 'ABORTED', causes: [] });
       this.settle(thread, pending, { error: errorOf(reason) });
       controller.abort(reason);

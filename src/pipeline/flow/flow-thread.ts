@@ -72,7 +72,7 @@ export interface EffectPending {
   /** It is at its own end, whether or not somebody waited for that. */
   performed: boolean;
   /** It fails without waiting for its own end, as an earlier server was told. */
-  cutOff: boolean;
+  abandoned: boolean;
   /** The journal has what became of it, for the next server. */
   kept: boolean;
 }

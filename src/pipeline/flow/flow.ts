@@ -221,8 +221,8 @@ export class Flow {
   }
 
   /** Lets what the branches within a scope wait for fail without waiting for its own end. */
-  cutOff(within: Scope, interruption: Interruption): void {
-    this.#loop.waiting.cutOff(within, interruption);
+  abandonEffects(within: Scope, interruption: Interruption): void {
+    this.#loop.waiting.abandonEffects(within, interruption);
   }
 
   /** Calls `action` at a time (ms since 1970), never while the past is told again. */

@@ -90,7 +90,7 @@ class TimeLimit {
     };
     if (this.#told) {
       this.#call.say('Body did not finish within grace period; terminating with extreme prejudice');
-      flow.cutOff(scope, interruption);
+      flow.abandonEffects(scope, interruption);
       return;
     }
     this.#told = true;

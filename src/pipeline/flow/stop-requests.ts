@@ -1,7 +1,7 @@
 import type { Clock } from '../../kit/index.ts';
 import type { Entry, Interruption, Json } from '../journal/index.ts';
 import type { FlowLog } from './log.ts';
-import type { Waiting } from './waiting.ts';
+import type { PendingBranches } from './pending-branches.ts';
 
 /** First words of the keys under which the journal has that the run was told to stop, and not to wait for its end. */
 const STOP = 'stop';
@@ -10,10 +10,10 @@ const TERMINATE = 'terminate';
 const PATIENCE_MS = 15_000;
 
 /** What orders need of the flow that obeys them. */
-export interface OrderedFlow {
+export interface StoppableFlow {
   readonly log: FlowLog;
   readonly clock: Clock;
-  readonly waiting: Waiting;
+  readonly waiting: PendingBranches;
   append(entry: Entry): void;
   alarm(at: number, action: () => void): unknown;
   interrupt(interruption: Interruption): void;
@@ -24,14 +24,14 @@ export interface OrderedFlow {
 }
 
 /** What people tell a flow to do. It obeys when its past has been told, between two pieces of the script's work. */
-export class Orders {
+export class StopRequests {
   /** Why the run was told to stop; its result follows from that even where the script goes on. */
   readonly stops: Interruption[] = [];
-  readonly #flow: OrderedFlow;
+  readonly #flow: StoppableFlow;
   readonly #queue: ((at: string) => void)[] = [];
   #hasCome = false;
 
-  constructor(flow: OrderedFlow) {
+  constructor(flow: StoppableFlow) {
     this.#flow = flow;
   }
 
@@ -61,19 +61,19 @@ export class Orders {
     const { log, waiting } = this.#flow;
     this.#add((at) => {
       this.#flow.append({ t: 'terminate.1', k: `${TERMINATE}${at}`, v: { id } });
-      waiting.cutOff(null, undefined, (key) => log.line(null, `Terminating ${functionOf(key)}`));
+      waiting.abandonEffects(null, undefined, (key) => log.line(null, `Terminating ${functionOf(key)}`));
       this.#flow.interruptOthers();
       this.#offer('Click here to forcibly kill entire build');
     });
   }
 
   /** `at`: behind the keys of what the journal gets. */
-  obey(at: string): void {
+  apply(at: string): void {
     for (const order of this.#queue.splice(0)) order(at);
   }
 
   /** Does again what an earlier server did when it was told. Answers whether the entry was an order at this place. */
-  obeyAgain(entry: Entry | undefined, at: string): boolean {
+  applyAgain(entry: Entry | undefined, at: string): boolean {
     if (entry?.k === `${STOP}${at}`) {
       this.#hasCome = true;
       // Only this class writes it.
@@ -82,7 +82,7 @@ export class Orders {
     }
     if (entry?.k !== `${TERMINATE}${at}`) return false;
     this.#hasCome = true;
-    this.#flow.waiting.markCutOff();
+    this.#flow.waiting.markAbandoned();
     this.#flow.interruptOthers();
     return true;
   }
@@ -105,7 +105,7 @@ export class Orders {
 }
 
 /** Id of the order that an entry says was obeyed; null: it is about something else. */
-export function obeyedOrder({ t, v }: Entry): string | null {
+export function appliedStopRequest({ t, v }: Entry): string | null {
   if (t !== 'stop.1' && t !== 'terminate.1') return null;
   return typeof v === 'object' && v !== null && 'id' in v && typeof v.id === 'string' ? v.id : null;
 }

@@ -9,7 +9,7 @@ export type Answer = { readonly value?: Json; readonly error?: FlowError };
 const NOBODY: Interruption = { result: 'ABORTED', causes: [] };
 
 /** The branches of a flow that wait for something, in the order in which they began to. */
-export class Waiting {
+export class PendingBranches {
   readonly #threads = new Map<string, FlowThread>();
   readonly #settle: (thread: FlowThread, pending: EffectPending, answer: Answer) => void;
 
@@ -52,7 +52,7 @@ export class Waiting {
   }
 
   /** Lets what the branches within a scope wait for fail without waiting for its own end. `told`: of each key. */
-  cutOff(
+  abandonEffects(
     within: Scope | null,
     interruption: Interruption = NOBODY,
     told: (key: string) => void = () => undefined,
@@ -74,8 +74,8 @@ export class Waiting {
   }
 
   /** An earlier server cut them off and ended before they were told. */
-  markCutOff(): void {
-    for (const { pending } of this.#threads.values()) if (pending?.kind === 'effect') pending.cutOff = true;
+  markAbandoned(): void {
+    for (const { pending } of this.#threads.values()) if (pending?.kind === 'effect') pending.abandoned = true;
   }
 
   /** Whatever is under way ends, and nobody hears of it. */
