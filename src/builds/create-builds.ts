@@ -11,7 +11,7 @@ import { startsAfter } from './downstream/starts-after.ts';
 import { killCookie } from './environment/cookie.ts';
 import type { FlowDependencies } from './flow-dependencies.ts';
 import { createLockableResources, type LockableResources } from './lockable/index.ts';
-import { cellsPart } from './matrix/cells-phase.ts';
+import { cellsPhase } from './matrix/cells-phase.ts';
 import { createMatrixRuns } from './matrix/runs.ts';
 import { type ChangeSets, createChangeSets } from './phases/change-sets.ts';
 import { createEngine } from './phases/engine.ts';
@@ -22,7 +22,7 @@ import { createQueueTasks } from './queue/queue-tasks.ts';
 import { createScheduler } from './queue/scheduler.ts';
 import { clearEnded } from './runs/cleared-states.ts';
 import { createDiscarder } from './runs/discarder.ts';
-import type { WaitingItems } from './runs/inherited-runs.ts';
+import type { WaitingItems } from './runs/recovered-runs.ts';
 import { RunsUnderWay } from './runs/runs-under-way.ts';
 import type { Builds, DependencyGraph, MailSender, MatrixRuns, RunListener, Scheduler } from './types.ts';
 import { WorkspaceLeases } from './workspace/workspace-leases.ts';
@@ -77,7 +77,7 @@ export interface BuildEngine {
 }
 
 /** A kind that hangs does not hold up the end of the server for longer. */
-const DETACH_LIMIT_MS = 5000;
+const DETACH_TIMEOUT_MS = 5000;
 
 /** The runs of a server: begun by its queue, or taken over from an earlier server. */
 export function createBuilds(options: BuildsOptions): BuildEngine {
@@ -143,7 +143,7 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     queue,
     rootUrl,
     contextOf: (active, step, isReplayed) => createRunContext(context, active, step, isReplayed),
-    cells: cellsPart({ home, clock, users, locks: new KeyedLock(), queue, runs }),
+    cells: cellsPhase({ home, clock, users, locks: new KeyedLock(), queue, runs }),
     flows: flows ?? (() => Promise.reject(new Error('pipelines are not run here'))),
   });
   // What performs a run may look at other runs: it is made after them.
@@ -174,7 +174,7 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
     clearEnded: () => clearEnded({ home, builds: runs, log }, detached.signal),
     detach() {
       detached.abort();
-      return runs.detach(DETACH_LIMIT_MS);
+      return runs.detach(DETACH_TIMEOUT_MS);
     },
   };
 }

@@ -30,7 +30,7 @@ export type { Sources, SourceUse } from './processes/source-context.ts';
 export { namesMeant } from './queue/item-name.ts';
 export { valueOfOther } from './queue/parameter-values.ts';
 export type { ActiveRun } from './runs/active-run.ts';
-export type { StopOrder } from './runs/progress.ts';
+export type { StopOrder } from './runs/run-state-folder.ts';
 export type * from './types.ts';
 export { antGlob } from './workspace/ant-glob.ts';
 export { createArtifactSink } from './workspace/artifacts.ts';

@@ -6,7 +6,7 @@ import { fail, type Lifecycle } from '../model/index.ts';
 import type { Queue } from '../queue/index.ts';
 
 /** A file system that hangs does not hold up the end for longer; what was answered with success is on disk by then. */
-const CLOSE_LIMIT_MS = 30_000;
+const CLOSE_TIMEOUT_MS = 30_000;
 /** How long an answer that announces the end may take to reach its client. */
 const ANSWER_MS = 100;
 /**
@@ -51,7 +51,7 @@ export function createLifecycle(dependencies: LifecycleDependencies): LifecycleC
     if (state === 'stopping') return;
     state = 'stopping';
     try {
-      const cancel = clock.after(CLOSE_LIMIT_MS, () => dependencies.end(code));
+      const cancel = clock.after(CLOSE_TIMEOUT_MS, () => dependencies.end(code));
       await dependencies.close();
       cancel();
     } catch (error) {

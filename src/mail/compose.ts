@@ -26,8 +26,8 @@ interface Address {
   readonly address: string;
 }
 
-const LONGEST_SUBJECT = 900;
-const LONGEST_ADDRESS = 1000;
+const MAX_SUBJECT_CHARACTERS = 900;
+const MAX_ADDRESS_CHARACTERS = 1000;
 
 /** The same key always gives the same id: a message that is sent once more can be told for the same. */
 export function messageIdOf(key: string): string {
@@ -51,7 +51,7 @@ export async function composeMail(message: MailMessage, from: string, key: strin
   };
   const composer = new MailComposer({
     ...addresses,
-    subject: oneLine(message.subject).slice(0, LONGEST_SUBJECT),
+    subject: oneLine(message.subject).slice(0, MAX_SUBJECT_CHARACTERS),
     ...content(message),
     headers: Object.entries(message.headers ?? {}).map(([name, value]) => ({ key: name, value: oneLine(value) })),
     attachments: (message.attachments ?? []).map(({ fileName, content: bytes, contentType }) => ({
@@ -125,7 +125,7 @@ export function textOfHtml(html: string): string {
 
 /** `Ann <ann@example.org>`, `ann@example.org`. A sender may have a name without a domain, as Jenkins's own has. */
 export function addressOf(text: string): Address {
-  if (text.length > LONGEST_ADDRESS || /[\u0000-\u001f\u007f]/.test(text)) throw new BadAddress(text);
+  if (text.length > MAX_ADDRESS_CHARACTERS || /[\u0000-\u001f\u007f]/.test(text)) throw new BadAddress(text);
   const [, named, inBrackets] = /^\s*(.*?)\s*<([^<>]*)>\s*$/.exec(text) ?? [];
   const address = (inBrackets ?? text).trim();
   if (address === '' || address.length > 320 || /[\s<>(),;:"\\]/.test(address) || address.startsWith('-')) {

@@ -16,15 +16,15 @@ import {
 import { discoverFrom, type KnownSource, sourcesOf } from './index-branches.ts';
 import { switchOff } from './orphans.ts';
 import { visitRepository } from './scan-organization.ts';
-import type { ComputationDependencies, Computations, Look } from './types.ts';
+import type { Computations, IndexingDependencies, Scan } from './types.ts';
 import { WaitingEvents } from './waiting-events.ts';
 
 interface EventDependencies {
-  deps(): ComputationDependencies;
+  deps(): IndexingDependencies;
   isBuildable(folder: Folder): boolean;
   schedule(folder: string, causes: readonly Cause[]): void;
   /** Begins work at a folder when others at it are over. */
-  perform(folder: Folder, logPath: string, work: (look: Look) => Promise<void>): Promise<void>;
+  perform(folder: Folder, logPath: string, work: (scan: Scan) => Promise<void>): Promise<void>;
 }
 
 /** What folders do about events of forges: only the branch or repository that an event tells of is looked at. */
@@ -50,7 +50,7 @@ function isOrganization(item: Item): boolean {
 }
 
 /** Where their file cannot be read, they are not known. */
-async function knownServers({ home, log }: ComputationDependencies): Promise<readonly ForgeServer[]> {
+async function knownServers({ home, log }: IndexingDependencies): Promise<readonly ForgeServer[]> {
   try {
     return await home.forgeServers();
   } catch (error) {
@@ -73,9 +73,9 @@ function react(parts: EventDependencies, folder: Folder, event: ForgeEvent, wait
   const ids = concerned.map(({ source }) => source.kind.id(source.config));
   const key = JSON.stringify([typeOf(event), textOf(event), heads, ids]);
   const outcome = waiting.add(folder, key, (begun) =>
-    parts.perform(folder, home.computed.eventLog(folder.fullName), (look) => {
+    parts.perform(folder, home.computed.eventLog(folder.fullName), (scan) => {
       begun();
-      return lookAt(look, concerned, { event, heads });
+      return lookAt(scan, concerned, { event, heads });
     }),
   );
   if (outcome === 'many') parts.schedule(folder.fullName, [causeOf(event)]);
@@ -100,18 +100,18 @@ function headsOf({ kind, branch, changeRequest }: ForgeEvent): HeadName[] | null
 }
 
 async function lookAt(
-  look: Look,
+  scan: Scan,
   sources: readonly KnownSource[],
   { event, heads }: { readonly event: ForgeEvent; readonly heads: readonly HeadName[] },
 ): Promise<void> {
-  await telling(look, event, async () => {
-    for (const known of sources) await discoverFrom(look, known, { only: heads, causes: [causeOf(event)] });
-    await switchOffMissing(look, sources, heads);
+  await telling(scan, event, async () => {
+    for (const known of sources) await discoverFrom(scan, known, { only: heads, causes: [causeOf(event)] });
+    await switchOffMissing(scan, sources, heads);
   });
 }
 
 /** The log says what came, and how long the work took. */
-async function telling({ deps, log }: Look, event: ForgeEvent, work: () => Promise<void>): Promise<void> {
+async function telling({ deps, log }: Scan, event: ForgeEvent, work: () => Promise<void>): Promise<void> {
   const begin = deps.clock.now();
   const what = `${textOf(event)} ${typeOf(event)} event from ${event.delivery} with timestamp ${dateText(begin)}`;
   log.line(`[${dateText(begin)}] Received ${what}`);
@@ -125,21 +125,21 @@ async function telling({ deps, log }: Look, event: ForgeEvent, work: () => Promi
 
 /** A branch that an event told of and that is not there: its job stays, but is not built. */
 async function switchOffMissing(
-  look: Look,
+  scan: Scan,
   sources: readonly KnownSource[],
   heads: readonly HeadName[],
 ): Promise<void> {
   const ids = sources.map(({ source }) => source.kind.id(source.config));
-  for (const item of look.deps.home.items.children(look.folder.fullName)) {
+  for (const item of scan.deps.home.items.children(scan.folder.fullName)) {
     const branch = item.kind === 'job' ? branchOf(item.config) : null;
-    if (branch === null || !ids.includes(branch.sourceId) || look.observed.has(item.name)) continue;
+    if (branch === null || !ids.includes(branch.sourceId) || scan.observed.has(item.name)) continue;
     const { head } = branch;
     const isMeant = heads.some((each) =>
       each.kind === 'change-request'
         ? head.changeRequest?.id === each.id
         : each.kind === head.kind && each.name === head.name,
     );
-    if (isMeant) await switchOff(look, item);
+    if (isMeant) await switchOff(scan, item);
   }
 }
 
@@ -159,11 +159,11 @@ function visit(
   });
   if (!mayHave || hasProject(home, folder, event)) return false;
   const outcome = waiting.add(folder, JSON.stringify(event.urls), (begun) =>
-    parts.perform(folder, home.computed.eventLog(folder.fullName), async (look) => {
+    parts.perform(folder, home.computed.eventLog(folder.fullName), async (scan) => {
       begun();
-      await telling(look, event, async () => {
+      await telling(scan, event, async () => {
         if (hasProject(home, folder, event)) return;
-        await visitRepository(look, event, (project) => parts.schedule(project, []));
+        await visitRepository(scan, event, (project) => parts.schedule(project, []));
       });
     }),
   );

@@ -11,7 +11,7 @@ import {
 import type { XmlNode } from '../xml/index.ts';
 import { failureLines } from './failure-text.ts';
 import { type Observer, observeBranch } from './observe-branch.ts';
-import type { Look } from './types.ts';
+import type { Scan } from './types.ts';
 
 export interface KnownSource {
   readonly from: BranchSource;
@@ -28,8 +28,8 @@ export function sourcesOf(config: MultibranchConfig): KnownSource[] {
 }
 
 /** Looks for all branches of a project. Throws where not all sources could be asked. Jenkins: `MultiBranchProject`. */
-export async function indexBranches(look: Look): Promise<void> {
-  const { deps, log, folder, context } = look;
+export async function indexBranches(scan: Scan): Promise<void> {
+  const { deps, log, folder, context } = scan;
   const begin = deps.clock.now();
   log.line(`[${dateText(begin)}] Starting branch indexing...`);
   try {
@@ -38,15 +38,15 @@ export async function indexBranches(look: Look): Promise<void> {
     const facts = new Map<string, readonly XmlNode[]>();
     for (const { source } of sources) {
       const id = source.kind.id(source.config);
-      await telling(look, `Could not update folder level actions from source ${id}`, async () => {
+      await telling(scan, `Could not update folder level actions from source ${id}`, async () => {
         facts.set(id, await source.kind.facts(source.config, context));
       });
     }
     await deps.home.computed.writeState(folder.fullName, facts);
     for (const known of sources) {
       const id = known.source.kind.id(known.source.config);
-      await telling(look, `Could not fetch branches from source ${id}`, () =>
-        discoverFrom(look, known, { only: null, causes: [{ kind: 'branch-indexing' }] }),
+      await telling(scan, `Could not fetch branches from source ${id}`, () =>
+        discoverFrom(scan, known, { only: null, causes: [{ kind: 'branch-indexing' }] }),
       );
     }
   } finally {
@@ -56,34 +56,34 @@ export async function indexBranches(look: Look): Promise<void> {
 }
 
 /** What failed is told with when it did; whoever asked is told as well. */
-async function telling(look: Look, text: string, work: () => Promise<void>): Promise<void> {
+async function telling(scan: Scan, text: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    look.log.error(`[${dateText(look.deps.clock.now())}] ${text}`);
-    for (const line of failureLines(error)) look.log.line(line);
+    scan.log.error(`[${dateText(scan.deps.clock.now())}] ${text}`);
+    for (const line of failureLines(error)) scan.log.line(line);
     throw error;
   }
 }
 
 /** Looks for the heads of one source; `only` those that an event told of. */
 export async function discoverFrom(
-  look: Look,
+  scan: Scan,
   { from, source }: KnownSource,
   { only, causes }: { readonly only: readonly HeadName[] | null; readonly causes: readonly Cause[] },
 ): Promise<void> {
-  const config = multibranchConfig(look.folder.config);
+  const config = multibranchConfig(scan.folder.config);
   const scriptPath = config?.factory?.scriptPath ?? 'Jenkinsfile';
   const order = (config === null ? [] : sourcesOf(config)).map((each) => each.source.kind.id(each.source.config));
-  const observer: Observer = { look, from, source, order, scriptPath, causes };
+  const observer: Observer = { scan, from, source, order, scriptPath, causes };
   const discovery: Discovery = {
     only,
     async wants(_head, exists) {
       const isThere = await exists(scriptPath);
-      look.log.line(`      ‘${scriptPath}’ ${isThere ? 'found' : 'not found'}`);
+      scan.log.line(`      ‘${scriptPath}’ ${isThere ? 'found' : 'not found'}`);
       return isThere;
     },
     observe: (revision) => observeBranch(observer, revision),
   };
-  await source.kind.discover(source.config, look.context, discovery);
+  await source.kind.discover(source.config, scan.context, discovery);
 }

@@ -1,2 +1,2 @@
-export { createComputations } from './computations.ts';
+export { createComputations } from './folder-indexing.ts';
 export type { Computations } from './types.ts';

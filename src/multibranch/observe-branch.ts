@@ -16,10 +16,10 @@ import { branchJobDocument, branchOfHead, hasJobProperties, isSameBranch, withBr
 import { isSuppressed } from './branch-properties.ts';
 import { failureLines } from './failure-text.ts';
 import { revisionText } from './revision-text.ts';
-import type { Look } from './types.ts';
+import type { Scan } from './types.ts';
 
 export interface Observer {
-  readonly look: Look;
+  readonly scan: Scan;
   readonly from: BranchSource;
   readonly source: { readonly kind: ScmSourceKind; readonly config: unknown };
   /** Ids of the project's sources, the one that goes before the others first. */
@@ -30,39 +30,39 @@ export interface Observer {
 
 /** A head was found: its job is made, or brought up to date, and built if there is something new. */
 export async function observeBranch(observer: Observer, revision: ScmRevision): Promise<void> {
-  const { look, from, source } = observer;
-  const { home } = look.deps;
+  const { scan, from, source } = observer;
+  const { home } = scan.deps;
   const name = branchItemName(revision.head.name);
-  const job = home.items.get(`${look.folder.fullName}/${name}`);
+  const job = home.items.get(`${scan.folder.fullName}/${name}`);
   if (job === undefined) {
-    look.observed.add(name);
+    scan.observed.add(name);
     const made = await makeJob(observer, revision, name);
     if (made !== null) await buildIfWanted(observer, made, revision, { lastBuilt: null, lastSeen: null });
     return;
   }
   const before = job.kind === 'job' ? branchOf(job.config) : null;
   if (job.kind !== 'job' || before === null) {
-    look.log.line(`Detected unsupported subitem ${look.folder.fullName}/${name}, skipping`);
-    look.observed.add(name);
+    scan.log.line(`Detected unsupported subitem ${scan.folder.fullName}/${name}, skipping`);
+    scan.observed.add(name);
     return;
   }
-  const isFirstHere = !look.observed.has(name);
-  look.observed.add(name);
+  const isFirstHere = !scan.observed.has(name);
+  scan.observed.add(name);
   if (!mayTake(observer, job, before, isFirstHere)) return;
   await bringUpToDate(observer, job, { before, after: branchOfHead(source, from.strategy, revision.head) }, revision);
 }
 
 /** Two sources may have a branch of the same name: it belongs to the one that stands first. */
-function mayTake({ look, source, order }: Observer, { fullName }: Job, before: Branch, isFirstHere: boolean): boolean {
+function mayTake({ scan, source, order }: Observer, { fullName }: Job, before: Branch, isFirstHere: boolean): boolean {
   const id = source.kind.id(source.config);
   if (before.isDead || before.sourceId === id) return true;
   const ours = order.indexOf(id) + 1;
   const old = order.indexOf(before.sourceId) + 1;
   if (old > 0 && old < ours) {
-    look.log.line(`Ignoring ${fullName} from source #${ours} as source #${old} owns the branch name`);
+    scan.log.line(`Ignoring ${fullName} from source #${ours} as source #${old} owns the branch name`);
     return false;
   }
-  look.log.line(
+  scan.log.line(
     old === 0
       ? `Takeover for ${fullName} by source #${ours} from source that no longer exists`
       : `Takeover for ${fullName} by source #${ours} from source #${old}`,
@@ -71,8 +71,8 @@ function mayTake({ look, source, order }: Observer, { fullName }: Job, before: B
 }
 
 async function makeJob(observer: Observer, revision: ScmRevision, name: string): Promise<Job | null> {
-  const { look, from, source, scriptPath } = observer;
-  const { deps, folder } = look;
+  const { scan, from, source, scriptPath } = observer;
+  const { deps, folder } = scan;
   const branch = branchOfHead(source, from.strategy, revision.head);
   const xml = branchJobDocument(deps, branch, { itemName: name, scriptPath });
   const made = await deps.home.items.createComputed(folder.fullName, name, xml);
@@ -85,12 +85,12 @@ async function bringUpToDate(
   { before, after }: { readonly before: Branch; readonly after: Branch },
   revision: ScmRevision,
 ): Promise<void> {
-  const { look, scriptPath } = observer;
-  const { deps, log } = look;
+  const { scan, scriptPath } = observer;
+  const { deps, log } = scan;
   const { head } = revision;
   const { items, computed } = deps.home;
   const isReopened = before.isDead || before.sourceId !== after.sourceId;
-  // What a script made of the properties that the branch decides on is undone by each look, as in Jenkins.
+  // What a script made of the properties that the branch decides on is undone by each scan, as in Jenkins.
   if (isReopened || !isSameBranch(deps, before, after) || !hasJobProperties(deps, job, after)) {
     await items.rewrite(job, (xml) => withBranch(deps, xml, { before, after }, scriptPath));
   }
@@ -116,12 +116,12 @@ function pronoun(kind: ScmRevision['head']['kind']): string {
 }
 
 async function buildIfWanted(
-  { look, from, source, causes }: Observer,
+  { scan, from, source, causes }: Observer,
   job: Job,
   revision: ScmRevision,
   last: Pick<FoundHead, 'lastBuilt' | 'lastSeen'>,
 ): Promise<void> {
-  const { deps, log } = look;
+  const { deps, log } = scan;
   const { computed } = deps.home;
   const { head } = revision;
   const found: FoundHead = {
@@ -129,11 +129,11 @@ async function buildIfWanted(
     revision,
     ...last,
     now: deps.clock.now(),
-    isTrusted: () => isTrusted(look, source, revision),
+    isTrusted: () => isTrusted(scan, source, revision),
   };
   if (!(await isAutomatic(from, found))) {
     log.line(`No automatic build triggered for ${head.name}`);
-  } else if (isSuppressed(job, causes, organizationOf(look))) {
+  } else if (isSuppressed(job, causes, organizationOf(scan))) {
     log.line(`Did not schedule build for branch: ${head.name}`);
   } else {
     try {
@@ -149,14 +149,14 @@ async function buildIfWanted(
 }
 
 /** Of the organization folder that the project is in; null: it is in another. */
-function organizationOf({ deps, folder }: Look): OrganizationConfig | null {
+function organizationOf({ deps, folder }: Scan): OrganizationConfig | null {
   const { fullName } = folder;
   const above = deps.home.items.get(fullName.slice(0, Math.max(0, fullName.lastIndexOf('/'))));
   return above?.kind === 'folder' ? organizationConfig(above.config) : null;
 }
 
 /** Whether its script is its own, not its target's. Where that cannot be told it is not. */
-async function isTrusted({ context, log }: Look, source: Observer['source'], revision: ScmRevision): Promise<boolean> {
+async function isTrusted({ context, log }: Scan, source: Observer['source'], revision: ScmRevision): Promise<boolean> {
   try {
     return (await source.kind.trusted(source.config, context, revision)) === revision;
   } catch (error) {

@@ -3,34 +3,34 @@ import { endsWithin, messageOf } from '../kit/index.ts';
 import { displayNameOf } from '../model/index.ts';
 import { branchOf, computedConfig } from '../points/index.ts';
 import { withBranch } from './branch-job.ts';
-import type { Look } from './types.ts';
+import type { Scan } from './types.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
- * What a complete look did not find any more is switched off, and removed as the folder says. Only to be called after a
- * look that could ask all its sources. Jenkins: `ComputedFolder#updateChildren`, `DefaultOrphanedItemStrategy`.
+ * What a complete scan did not find any more is switched off, and removed as the folder says. Only to be called after a
+ * scan that could ask all its sources. Jenkins: `ComputedFolder#updateChildren`, `DefaultOrphanedItemStrategy`.
  */
-export async function handleOrphans(look: Look): Promise<void> {
-  const { deps, folder, observed } = look;
+export async function handleOrphans(scan: Scan): Promise<void> {
+  const { deps, folder, observed } = scan;
   const orphans = deps.home.items
     .children(folder.fullName)
     .filter(({ name, kind }) => kind !== 'unloadable' && !observed.has(name));
   if (orphans.length === 0) return;
   const wasOff = new Set(orphans.filter(isOff));
-  for (const item of orphans) await switchOff(look, item);
-  for (const item of await removable(look, orphans, wasOff)) {
-    look.context.signal.throwIfAborted();
+  for (const item of orphans) await switchOff(scan, item);
+  for (const item of await removable(scan, orphans, wasOff)) {
+    scan.context.signal.throwIfAborted();
     try {
       await deps.home.items.delete(item);
     } catch (error) {
-      look.log.line(`Could not remove ${deps.home.items.displayName(item)}: ${messageOf(error)}`);
+      scan.log.line(`Could not remove ${deps.home.items.displayName(item)}: ${messageOf(error)}`);
     }
   }
 }
 
 /** The job of a branch that is gone is not built any more; its builds stay. */
-export async function switchOff({ deps }: Pick<Look, 'deps'>, item: Item): Promise<void> {
+export async function switchOff({ deps }: Pick<Scan, 'deps'>, item: Item): Promise<void> {
   if (item.kind !== 'job') return;
   const branch = branchOf(item.config);
   if (branch === null || branch.isDead) return;
@@ -51,16 +51,16 @@ function isOff(item: Item): boolean {
   return item.kind === 'job' && item.config.disabled;
 }
 
-async function removable(look: Look, orphans: readonly Item[], wasOff: ReadonlySet<Item>): Promise<Item[]> {
-  const { deps, folder, log } = look;
+async function removable(scan: Scan, orphans: readonly Item[], wasOff: ReadonlySet<Item>): Promise<Item[]> {
+  const { deps, folder, log } = scan;
   const { items } = deps.home;
   const strategy = computedConfig(folder.config)?.orphanedItemStrategy ?? null;
-  if (strategy?.abortBuilds) await abortBuilds(look, orphans);
+  if (strategy?.abortBuilds) await abortBuilds(scan, orphans);
   if (strategy !== null && !strategy.pruneDeadBranches) return [];
   log.line(`Evaluating orphaned items in ${items.fullDisplayName(folder)}`);
   const keep = { days: limit(strategy?.daysToKeep), count: limit(strategy?.numToKeep) };
   const sorted = orphans
-    .map((item) => ({ item, last: lastBuildTime(look, item), name: items.displayName(item) }))
+    .map((item) => ({ item, last: lastBuildTime(scan, item), name: items.displayName(item) }))
     .sort((a, b) => Number(wasOff.has(a.item)) - Number(wasOff.has(b.item)) || b.last - a.last);
   const free: typeof sorted = [];
   const oldest = deps.clock.now() - (keep.days ?? 0) * DAY_MS;
@@ -68,7 +68,7 @@ async function removable(look: Look, orphans: readonly Item[], wasOff: ReadonlyS
   const isAnyPlaceLost = keep.count === null ? keep.days === null : sorted.length > keep.count;
   for (const each of sorted) {
     const mayGo = isAnyPlaceLost || (keep.days !== null && each.last <= oldest);
-    if (!mayGo || !(await isHeld(look, each.item))) free.push(each);
+    if (!mayGo || !(await isHeld(scan, each.item))) free.push(each);
   }
   const gone: Item[] = [];
   let rest = free;
@@ -104,23 +104,23 @@ function limit(value: number | undefined): number | null {
   return value === undefined || value <= 0 ? null : value;
 }
 
-function jobsIn({ deps }: Look, item: Item): Job[] {
+function jobsIn({ deps }: Scan, item: Item): Job[] {
   if (item.kind === 'job') return [item];
   return deps.home.items.children(item.fullName).flatMap((child) => (child.kind === 'job' ? [child] : []));
 }
 
-function lastBuildTime(look: Look, item: Item): number {
-  const { runs, computed } = look.deps.home;
+function lastBuildTime(scan: Scan, item: Item): number {
+  const { runs, computed } = scan.deps.home;
   let time = item.kind === 'folder' ? (computed.record(item.fullName)?.timestamp ?? 0) : 0;
-  for (const job of jobsIn(look, item)) time = Math.max(time, runs.permalink(job, 'lastBuild')?.timestamp ?? 0);
+  for (const job of jobsIn(scan, item)) time = Math.max(time, runs.permalink(job, 'lastBuild')?.timestamp ?? 0);
   return time;
 }
 
 /** Whether a build keeps its job: it is under way, or somebody marked it. */
-async function isHeld(look: Look, item: Item): Promise<boolean> {
-  const { deps, log, context } = look;
+async function isHeld(scan: Scan, item: Item): Promise<boolean> {
+  const { deps, log, context } = scan;
   const { items, runs } = deps.home;
-  for (const job of jobsIn(look, item)) {
+  for (const job of jobsIn(scan, item)) {
     const [running] = deps.builds.running(job);
     const held = running ?? (await runs.newestKept(job, context.signal));
     if (held === undefined) continue;
@@ -132,13 +132,13 @@ async function isHeld(look: Look, item: Item): Promise<boolean> {
   return false;
 }
 
-const PATIENCE_MS = 60_000;
+const ABORT_TIMEOUT_MS = 60_000;
 
-async function abortBuilds(look: Look, orphans: readonly Item[]): Promise<void> {
-  const { builds, clock, home } = look.deps;
+async function abortBuilds(scan: Scan, orphans: readonly Item[]): Promise<void> {
+  const { builds, clock, home } = scan.deps;
   const ended: Promise<void>[] = [];
   for (const item of orphans) {
-    for (const job of jobsIn(look, item)) {
+    for (const job of jobsIn(scan, item)) {
       for (const run of builds.running(job)) {
         builds.stop(run, null, `Parent item ‘${home.items.displayName(item)}’ is orphaned`);
         ended.push(builds.finished(run));
@@ -146,5 +146,5 @@ async function abortBuilds(look: Look, orphans: readonly Item[]): Promise<void> 
     }
   }
   if (ended.length === 0) return;
-  await endsWithin(clock, PATIENCE_MS, Promise.all(ended));
+  await endsWithin(clock, ABORT_TIMEOUT_MS, Promise.all(ended));
 }

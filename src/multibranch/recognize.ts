@@ -1,16 +1,16 @@
 import type { Discovery, FoundRepository, ScmSourceKind } from '../points/index.ts';
-import type { Look } from './types.ts';
+import type { Scan } from './types.ts';
 
 /** Ends a search whose first find is enough. */
 class Enough extends Error {}
 
 /** Whether some head of a repository has the script, so that there is something to build. */
-export async function hasScript(look: Look, { sources }: FoundRepository, scriptPath: string): Promise<boolean> {
+export async function hasScript(scan: Scan, { sources }: FoundRepository, scriptPath: string): Promise<boolean> {
   const discovery: Discovery = {
     only: null,
     async wants(_head, exists) {
       const isThere = await exists(scriptPath);
-      look.log.line(`      ‘${scriptPath}’ ${isThere ? 'found' : 'not found'}`);
+      scan.log.line(`      ‘${scriptPath}’ ${isThere ? 'found' : 'not found'}`);
       return isThere;
     },
     observe: () => Promise.reject(new Enough()),
@@ -18,7 +18,7 @@ export async function hasScript(look: Look, { sources }: FoundRepository, script
   for (const source of sources) {
     if (source.kind === null) continue;
     try {
-      await (source.kind as ScmSourceKind).discover(source.config, look.context, discovery);
+      await (source.kind as ScmSourceKind).discover(source.config, scan.context, discovery);
     } catch (error) {
       if (error instanceof Enough) return true;
       throw error;

@@ -12,14 +12,14 @@ import {
 import { failureLines } from './failure-text.ts';
 import { projectDocument, withSources } from './project-document.ts';
 import { hasScript } from './recognize.ts';
-import type { Look } from './types.ts';
+import type { Scan } from './types.ts';
 
 /**
  * Looks for the repositories of an organization; each becomes a multibranch project, which `index` is called for where
  * it is new or changed. Throws where not all owners could be asked. Jenkins: `OrganizationFolder`.
  */
-export async function scanOrganization(look: Look, index: (project: string) => void): Promise<void> {
-  const { deps, log, folder, context } = look;
+export async function scanOrganization(scan: Scan, index: (project: string) => void): Promise<void> {
+  const { deps, log, folder, context } = scan;
   const begin = deps.clock.now();
   log.line(`[${dateText(begin)}] Starting organization scan...`);
   try {
@@ -31,7 +31,7 @@ export async function scanOrganization(look: Look, index: (project: string) => v
       log.line(`Consulting ${kind.displayName}`);
       await kind.repositories(navigator.config, context, async (repository) => {
         context.signal.throwIfAborted();
-        if (config !== null) await observe(look, config, repository, index);
+        if (config !== null) await observe(scan, config, repository, index);
       });
     }
   } catch (error) {
@@ -49,11 +49,11 @@ export async function scanOrganization(look: Look, index: (project: string) => v
  * which `index` is called for. Jenkins: `OrganizationFolder.SCMEventListenerImpl`.
  */
 export async function visitRepository(
-  look: Look,
+  scan: Scan,
   { forge, urls }: Pick<ForgeEvent, 'forge' | 'urls'>,
   index: (project: string) => void,
 ): Promise<void> {
-  const { deps, log, folder, context } = look;
+  const { deps, log, folder, context } = scan;
   const config = organizationConfig(folder.config);
   for (const navigator of config?.navigators ?? []) {
     if (config === null || navigator.kind === null) continue;
@@ -64,18 +64,18 @@ export async function visitRepository(
     if (repository === null) continue;
     const name = branchItemName(repository.name);
     // The name may be another repository's, which a scan found.
-    if (deps.home.items.get(`${folder.fullName}/${name}`) === undefined) await observe(look, config, repository, index);
+    if (deps.home.items.get(`${folder.fullName}/${name}`) === undefined) await observe(scan, config, repository, index);
     else log.line(`Ignoring duplicate child ${repository.name}`);
   }
 }
 
 async function observe(
-  look: Look,
+  scan: Scan,
   config: OrganizationConfig,
   repository: FoundRepository,
   index: (project: string) => void,
 ): Promise<void> {
-  const { deps, folder, log, observed } = look;
+  const { deps, folder, log, observed } = scan;
   const { items } = deps.home;
   const name = branchItemName(repository.name);
   log.line(`Proposing ${repository.name}`);
@@ -85,7 +85,7 @@ async function observe(
   }
   const project = items.get(`${folder.fullName}/${name}`);
   const parts = { repository, config, scriptPath: scriptPathOf(config) };
-  if (!(await isRecognized(look, parts, project !== undefined))) return;
+  if (!(await isRecognized(scan, parts, project !== undefined))) return;
   observed.add(name);
   if (project === undefined) {
     await items.createComputed(folder.fullName, name, projectDocument(deps, parts));
@@ -93,22 +93,22 @@ async function observe(
     return;
   }
   if (project.kind !== 'folder') return;
-  // The change of its sources is followed by a look of its own.
+  // The change of its sources is followed by a scan of its own.
   await items.rewrite(project, (xml) => withSources(deps, xml, parts));
 }
 
 /** Of a repository that could not be looked into, a project stays if there is one. Jenkins: `MultiBranchProjectFactory`. */
 async function isRecognized(
-  look: Look,
+  scan: Scan,
   { repository, scriptPath }: { readonly repository: FoundRepository; readonly scriptPath: string },
   isThere: boolean,
 ): Promise<boolean> {
   try {
-    return await hasScript(look, repository, scriptPath);
+    return await hasScript(scan, repository, scriptPath);
   } catch (error) {
-    look.context.signal.throwIfAborted();
-    look.log.error(`Failed to create or update a subproject ${repository.name}`);
-    for (const line of failureLines(error)) look.log.line(line);
+    scan.context.signal.throwIfAborted();
+    scan.log.error(`Failed to create or update a subproject ${repository.name}`);
+    for (const line of failureLines(error)) scan.log.line(line);
     return isThere;
   }
 }

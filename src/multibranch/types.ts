@@ -4,7 +4,7 @@ import type { Clock, Logger } from '../kit/index.ts';
 import type { Cause } from '../model/index.ts';
 import type { ForgeEvent, ForgeReaction, KindRegistry, LineLog, SourceContext } from '../points/index.ts';
 
-export interface ComputationDependencies {
+export interface IndexingDependencies {
   readonly home: Home;
   readonly kinds: KindRegistry;
   readonly sources: Sources;
@@ -15,9 +15,9 @@ export interface ComputationDependencies {
   readonly users: { displayName(id: string): string };
 }
 
-/** One look for the items of a folder. */
-export interface Look {
-  readonly deps: ComputationDependencies;
+/** One scan for the items of a folder. */
+export interface Scan {
+  readonly deps: IndexingDependencies;
   readonly folder: Folder;
   readonly log: LineLog;
   readonly context: SourceContext;
@@ -28,23 +28,23 @@ export interface Look {
 /** Folders that make their items themselves: multibranch projects and organization folders. */
 export interface Computations {
   /**
-   * Asks for a look at the sources of a folder; what is asked for while one waits is the same look. Error NOT_BUILDABLE
+   * Asks for a scan of the sources of a folder; what is asked for while one waits is the same scan. Error NOT_BUILDABLE
    * where the folder is disabled or has no sources.
    */
   schedule(folder: string, causes: readonly Cause[]): void;
   isBuildable(folder: Folder): boolean;
-  /** A look waits or is under way. */
+  /** A scan waits or is under way. */
   isActive(folder: string): boolean;
-  /** A look is under way: its log may grow. */
+  /** A scan is under way: its log may grow. */
   isRunning(folder: string): boolean;
-  /** Ends the look that is under way. */
+  /** Ends the scan that is under way. */
   stop(folder: string): void;
-  /** Resolves when no look at the folder waits or is under way, nor an event of it. */
+  /** Resolves when no scan of the folder waits or is under way, nor an event of it. */
   settled(folder: string): Promise<void>;
   /** What a forge tells of is looked at; answers which folders it concerns. */
   onEvent(event: ForgeEvent): Promise<readonly ForgeReaction[]>;
   /** Begins to look by itself: at new and changed folders, and where triggers say so. */
   begin(): void;
-  /** Ends all looks and begins no more. */
+  /** Ends all scans and begins no more. */
   close(): Promise<void>;
 }

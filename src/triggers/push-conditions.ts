@@ -5,7 +5,7 @@ import type { PushStart } from '../points/index.ts';
 import type { Queue } from '../queue/index.ts';
 
 /** Older runs than these are not asked whether they built a commit. */
-const MOST_RUNS = 200;
+const MAX_RUNS = 200;
 
 type PushCause = Extract<Cause, { kind: 'push' }>;
 
@@ -17,7 +17,7 @@ export async function wasBuilt(runs: Pick<Home['runs'], 'newestFirst'>, job: Job
   let looked = 0;
   for (const run of runs.newestFirst(job)) {
     looked += 1;
-    if (looked > MOST_RUNS) return false;
+    if (looked > MAX_RUNS) return false;
     await pause();
     const pushes = pushesOf(run.causes, forge);
     const { commit, variables } = unlessBuilt;

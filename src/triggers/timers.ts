@@ -24,7 +24,7 @@ export interface MinuteClock {
 
 const MINUTE = 60_000;
 /** So far back missed minutes are made up for. */
-const LONGEST_GAP = 24 * 60 * MINUTE;
+const MAX_GAP_MS = 24 * 60 * MINUTE;
 /** A clock that was put back by more than this is followed; by less, no minute comes twice. */
 const PUT_BACK = 5 * MINUTE;
 
@@ -101,7 +101,7 @@ function minuteOf(instant: number): number {
 
 /** Whether a schedule means one of the minutes from one to another, both included; of more than a day the last one. */
 function isDue(schedule: Schedule, from: number, to: number): boolean {
-  const earliest = Math.max(from, to - LONGEST_GAP);
+  const earliest = Math.max(from, to - MAX_GAP_MS);
   for (let minute = to; minute >= earliest; minute -= MINUTE) if (schedule.matches(minute)) return true;
   return false;
 }

@@ -17,7 +17,7 @@ export interface WebhooksDependencies extends DispatchDependencies {
 /** Ids of deliveries that are remembered, so that one that is sent again starts nothing. */
 const REMEMBERED = 5000;
 /** Events of one delivery that are acted upon. */
-const MOST_EVENTS = 100;
+const MAX_EVENTS = 100;
 /** What the log keeps of a delivery: so many items that it started, and so many characters. */
 const KEPT = { started: 100, event: 100, text: 300 };
 
@@ -66,7 +66,7 @@ export function createWebhooks(deps: WebhooksDependencies): Webhooks {
 
   async function perform(delivery: Delivery, id: string): Promise<DeliveryOutcome> {
     const started: PushStarted[] = [];
-    for (const draft of delivery.events.slice(0, MOST_EVENTS)) {
+    for (const draft of delivery.events.slice(0, MAX_EVENTS)) {
       const event: ForgeEvent = { ...draft, delivery: id };
       if (delivery.to === undefined) started.push(...(await dispatchPush(deps, event)));
       else {

@@ -17,7 +17,7 @@ const BUDGET_MS = 40;
 /** For one line and the same expression; half of it after each time that it took longer. */
 const LINE_MS = 24;
 /** A line with more different texts than these is hidden whole. */
-const MOST_TEXTS = 100;
+const MAX_TEXTS = 100;
 
 /**
  * Finds in each line of a text what expressions of Java match: their groups where they have some, and the same text
@@ -53,7 +53,7 @@ export class LineExpressions {
       const shown = line.endsWith('\r') ? line.slice(0, -1) : line;
       if (shown.trim() === '') return [];
       const texts = this.#textsIn(shown, left);
-      if (texts === null || texts.size > MOST_TEXTS) return [{ start, end: start + shown.length }];
+      if (texts === null || texts.size > MAX_TEXTS) return [{ start, end: start + shown.length }];
       return [...texts].flatMap((each) => placesOf(each, shown, start));
     });
   }
@@ -71,7 +71,7 @@ export class LineExpressions {
         expression.overtimes += 1;
         return null;
       }
-      if (texts.size > MOST_TEXTS) return null;
+      if (texts.size > MAX_TEXTS) return null;
     }
     return texts;
   }
@@ -96,13 +96,13 @@ function searchable(source: string): JavaPattern {
 
 function addMatches(texts: Set<string>, pattern: JavaPattern, line: string, budgetMs: number): void {
   for (let from = 0; from <= line.length; ) {
-    const matches = pattern.findMany(line, from, MOST_TEXTS, budgetMs);
+    const matches = pattern.findMany(line, from, MAX_TEXTS, budgetMs);
     for (const { groups } of matches) {
       const [whole, ...parts] = groups;
       for (const text of parts.length > 0 ? parts : [whole]) if (text) texts.add(text);
     }
     const last = matches.at(-1);
-    if (last === undefined || texts.size > MOST_TEXTS) return;
+    if (last === undefined || texts.size > MAX_TEXTS) return;
     from = last.end > last.start ? last.end : last.end + 1;
   }
 }

@@ -1,7 +1,7 @@
 /** Shorter pieces of base64 are in too many words to be taken for a secret. */
-const LEAST_BASE64 = 6;
+const MIN_BASE64 = 6;
 /** Shorter lines of a secret of several lines are passed over: braces and the like. */
-const LEAST_LINE = 8;
+const MIN_LINE = 8;
 const PEM_FRAME = /^-----(?:BEGIN|END) /;
 
 /**
@@ -20,7 +20,7 @@ export function formsOf(secret: string): readonly string[] {
 
 function linesOf(secret: string): readonly string[] {
   const lines = secret.split(/\r?\n/).map((line) => line.trim());
-  return lines.length === 1 ? [] : lines.filter((line) => line.length >= LEAST_LINE && !PEM_FRAME.test(line));
+  return lines.length === 1 ? [] : lines.filter((line) => line.length >= MIN_LINE && !PEM_FRAME.test(line));
 }
 
 /** As bash, dash and ksh write words with characters that mean something to them. */
@@ -41,6 +41,6 @@ function base64Forms(bytes: Buffer): readonly string[] {
     const certain = Math.floor((part.length * 8) / 6);
     return [part.toString('base64'), part.toString('base64url')]
       .map((text) => text.slice(0, certain))
-      .filter((text) => text.length >= LEAST_BASE64);
+      .filter((text) => text.length >= MIN_BASE64);
   });
 }

@@ -13,7 +13,7 @@ interface Dependencies {
 }
 
 /** A shorter one is in too many words to be hidden wherever it shows. */
-const LEAST_LENGTH = 4;
+const MIN_LENGTH = 4;
 
 /** From now on the run's console does not show these. An earlier server's run goes on to hide them. */
 export function hideSecrets(deps: Dependencies, active: ActiveRun, secrets: readonly string[], shown?: string): void {
@@ -103,7 +103,7 @@ function startOf({ cell }: ActiveRun['job'], causes: readonly Cause[]): readonly
 }
 
 function isLong(secret: string): boolean {
-  return secret.trim().length >= LEAST_LENGTH;
+  return secret.trim().length >= MIN_LENGTH;
 }
 
 /** What of a credential must not show. Files and key stores are not printed as they are. */

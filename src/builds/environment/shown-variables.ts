@@ -16,7 +16,7 @@ interface Shown {
 
 const MASK = '********';
 /** More of a value is of no use to a reader. */
-const LONGEST = 10_000;
+const MAX_VALUE_CHARACTERS = 10_000;
 
 /** What of the server's own environment readers of a job may see; it may hold anything else. */
 const OF_THE_SERVER = /^(?:PATH|HOME|USER|LOGNAME|SHELL|PWD|HOSTNAME|TMPDIR|TZ|LANG|LANGUAGE|LC_\w+|\w+_HOME)$/;
@@ -69,5 +69,7 @@ function resolved(env: ReadonlyMap<string, string>, base: Base): Readonly<Record
 }
 
 function shortened(value: string): string {
-  return value.length <= LONGEST ? value : `${value.slice(0, LONGEST)}… (${value.length} characters)`;
+  return value.length <= MAX_VALUE_CHARACTERS
+    ? value
+    : `${value.slice(0, MAX_VALUE_CHARACTERS)}… (${value.length} characters)`;
 }

@@ -6,7 +6,7 @@ import type { Queue } from '../../queue/index.ts';
 import { upstreamCause } from '../downstream/downstream.ts';
 import type { ActiveRun } from '../runs/active-run.ts';
 import { BuildInterrupted } from '../runs/interruption.ts';
-import type { CellNotes } from '../runs/progress.ts';
+import type { CellNotes } from '../runs/run-state-folder.ts';
 import { untilStopped } from '../runs/until-stopped.ts';
 import type { Builds } from '../types.ts';
 import { buildThatAsks } from './project.ts';

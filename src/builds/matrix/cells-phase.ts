@@ -1,9 +1,9 @@
 import { FilterError, isWorse, parseResult, type Result } from '../../model/index.ts';
 import { matrixConfig } from '../../points/index.ts';
-import { type Part, tellStopped } from '../phases/step-errors.ts';
+import { logStopped, type Part } from '../phases/step-errors.ts';
 import type { ActiveRun } from '../runs/active-run.ts';
 import { BuildInterrupted, Detached } from '../runs/interruption.ts';
-import type { CellNotes } from '../runs/progress.ts';
+import type { CellNotes } from '../runs/run-state-folder.ts';
 import { type CellDependencies, CellRuns } from './cell-runs.ts';
 import { planCells } from './plan.ts';
 
@@ -15,7 +15,7 @@ const STEP = 'build-0';
  *
  * A server that goes on with the run tells everything again: what came before is taken out of the console.
  */
-export function cellsPart(deps: CellDependencies): Part {
+export function cellsPhase(deps: CellDependencies): Part {
   return async (active) => {
     if (isWorse(active.result, 'UNSTABLE') && !active.stopped) return;
     active.begin('build');
@@ -33,7 +33,7 @@ export function cellsPart(deps: CellDependencies): Part {
       await inTurn(active, cells, plan);
     } catch (error) {
       if (active.detached || error instanceof Detached) throw new Detached();
-      if (error instanceof BuildInterrupted) tellStopped(deps, active, 'Aborted');
+      if (error instanceof BuildInterrupted) logStopped(deps, active, 'Aborted');
       await cells.cancel();
       if (!(error instanceof BuildInterrupted)) throw error;
     }

@@ -27,7 +27,7 @@ export interface ChangeSets {
 /** Bytes of changelogs; what is made of them takes a few times as much. */
 const REMEMBERED_BYTES = 10 * 1024 * 1024;
 /** What a run without changes takes. */
-const LEAST_BYTES = 2048;
+const MIN_BYTES = 2048;
 
 /** A changelog is read as a whole while everything else waits; larger ones are not this server's. */
 const MAX_CHANGELOG_BYTES = 4 * 1024 * 1024;
@@ -74,7 +74,7 @@ export function createChangeSets(deps: {
 }
 
 function weightOf(sets: readonly ChangeSet[]): number {
-  return sets.reduce((sum, { bytes }) => sum + bytes, LEAST_BYTES);
+  return sets.reduce((sum, { bytes }) => sum + bytes, MIN_BYTES);
 }
 
 function readChangelog(path: string): { readonly text: string; readonly bytes: number } {

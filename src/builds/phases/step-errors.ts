@@ -12,7 +12,7 @@ export interface ErrorDependencies {
 }
 
 /** Runs a part; whatever it throws becomes lines in the log and a result. Only Detached goes through. */
-export function guarded(deps: ErrorDependencies, part: Part, tell = tellFatal): Part {
+export function guarded(deps: ErrorDependencies, part: Part, tell = logFatal): Part {
   return async (active) => {
     try {
       await part(active);
@@ -33,10 +33,10 @@ export function accountFor(
   deps: ErrorDependencies,
   active: ActiveRun,
   error: unknown,
-  tell: (active: ActiveRun, error: unknown) => void = tellFatal,
+  tell: (active: ActiveRun, error: unknown) => void = logFatal,
 ): void {
   if (error instanceof BuildInterrupted) {
-    tellStopped(deps, active, 'Build was aborted');
+    logStopped(deps, active, 'Build was aborted');
   } else if (error instanceof AgentLost) {
     active.log.error(error.message);
     active.interrupt({ userId: null, text: error.message });
@@ -50,7 +50,7 @@ export function accountFor(
 }
 
 /** Tells once who stopped the run. What comes after is clean-up. */
-export function tellStopped({ users }: Pick<ErrorDependencies, 'users'>, active: ActiveRun, headline: string): void {
+export function logStopped({ users }: Pick<ErrorDependencies, 'users'>, active: ActiveRun, headline: string): void {
   active.renewSignal();
   if (!active.stopped) {
     active.log.line(headline);
@@ -59,13 +59,13 @@ export function tellStopped({ users }: Pick<ErrorDependencies, 'users'>, active:
   active.markStopped();
 }
 
-function tellFatal({ log }: ActiveRun, error: unknown): void {
+function logFatal({ log }: ActiveRun, error: unknown): void {
   if (error instanceof NotStarted) log.line('FATAL: command execution failed');
   if (error instanceof StepAbort) log.error(error.message);
   else log.line(error instanceof NotStarted ? messageOf(error) : `FATAL: ${messageOf(error)}`);
 }
 
 /** Jenkins's words for a post-build action that threw. */
-export function tellStepFailed(displayName: string): (active: ActiveRun, error: unknown) => void {
+export function logStepFailed(displayName: string): (active: ActiveRun, error: unknown) => void {
   return ({ log }, error) => log.error(`Step ‘${displayName}’ failed: ${messageOf(error)}`);
 }

@@ -16,7 +16,7 @@ import { createCheckoutSink } from './checkout-sink.ts';
 import type { EngineDependencies } from './engine-dependencies.ts';
 import { placeFileParameters } from './file-parameters.ts';
 import { jobSteps } from './job-steps.ts';
-import { accountFor, guarded, isOfTheRun, type Part, tellStepFailed } from './step-errors.ts';
+import { accountFor, guarded, isOfTheRun, logStepFailed, type Part } from './step-errors.ts';
 
 type Known<K> = { readonly kind: K; readonly config: unknown };
 type Preparing = AnyKind & Required<Pick<WrapperKind, 'beforeCheckout'>>;
@@ -122,7 +122,7 @@ export function builders(deps: Pick<EngineDependencies, 'contextOf' | 'home' | '
         active.signal.throwIfAborted();
         if (result === 'FAILURE') markFailed(active, builder.kind);
         if (builder.kind.tellsItself === true) active.worsen(result);
-        else tellChange(active, builder.kind, result);
+        else logResultChange(active, builder.kind, result);
         if (isLast && result === 'FAILURE') break;
       } catch (error) {
         if (active.signal.aborted || isOfTheRun(error)) throw error;
@@ -165,14 +165,14 @@ export function publishers(deps: Pick<EngineDependencies, 'contextOf' | 'log' | 
         if (late) return;
         // An action that fails says why itself.
         if (result === 'FAILURE') active.worsen(result);
-        else tellChange(active, kind, result);
+        else logResultChange(active, kind, result);
       };
-      await guarded(deps, perform, tellStepFailed(kind.displayName))(active);
+      await guarded(deps, perform, logStepFailed(kind.displayName))(active);
     }
   };
 }
 
-function tellChange(active: ActiveRun, kind: AnyKind, result: Result): void {
+function logResultChange(active: ActiveRun, kind: AnyKind, result: Result): void {
   if (!isWorse(result, active.result)) return;
   active.worsen(result);
   if (result !== 'FAILURE') active.log.line(`Build step '${kind.displayName}' changed build result to ${result}`);

@@ -6,7 +6,7 @@ import { CommandTimedOut, type Processes } from '../../points/index.ts';
 import { NotStarted } from '../runs/interruption.ts';
 
 /** More than this of a short command's output is an error, not an answer. */
-const OUTPUT_LIMIT_BYTES = 64 * 1024 * 1024;
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 /**
  * Short commands of the server's own. Each is the leader of a process group, which is ended as a whole: a `git` that
@@ -39,7 +39,7 @@ export function createProcesses(options: {
         stdin: 'ignore',
         reject: false,
         stripFinalNewline: false,
-        maxBuffer: OUTPUT_LIMIT_BYTES,
+        maxBuffer: MAX_OUTPUT_BYTES,
         detached: true,
       });
       let timedOut = false;

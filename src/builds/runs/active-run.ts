@@ -6,8 +6,15 @@ import type { ExecutorSlot } from '../../queue/index.ts';
 import type { LineTimeRecorder } from '../console/line-time-recorder.ts';
 import type { RunLog } from '../console/run-log.ts';
 import { BuildInterrupted, Detached } from './interruption.ts';
-import { isBefore, type NotedStop, type Phase, type Progress, type ProgressFolder, stepAt } from './progress.ts';
-import { type Driver, type NewOrder, StopOrders } from './stop-orders.ts';
+import {
+  isBefore,
+  type NotedStop,
+  type PhaseName,
+  type RunState,
+  type RunStateFolder,
+  stepAt,
+} from './run-state-folder.ts';
+import { type Driver, type NewStopRequest, StopRequests } from './stop-requests.ts';
 
 export interface ActiveRunParts {
   readonly job: Job;
@@ -16,9 +23,9 @@ export interface ActiveRunParts {
   readonly log: RunLog;
   /** Notes the times of the console's lines; null: nobody wants them. */
   readonly lineTimes: LineTimeRecorder | null;
-  readonly folder: ProgressFolder;
+  readonly folder: RunStateFolder;
   /** Where an earlier server left it; null: a new run. */
-  readonly resumed: Progress | null;
+  readonly resumed: RunState | null;
 }
 
 /**
@@ -31,10 +38,10 @@ export class ActiveRun {
   readonly slot: ExecutorSlot;
   readonly log: RunLog;
   readonly lineTimes: LineTimeRecorder | null;
-  readonly folder: ProgressFolder;
+  readonly folder: RunStateFolder;
   /** As it was when the run, or its continuation, began. */
   readonly config: JobConfig;
-  readonly resumed: Progress | null;
+  readonly resumed: RunState | null;
   /** Environment without what SCM, wrappers and build steps added, and with it. */
   baseEnv: ReadonlyMap<string, string> = new Map();
   readonly env = new Map<string, string>();
@@ -56,7 +63,7 @@ export class ActiveRun {
   /** Rejects with Detached; what waits for a process waits for this too. */
   readonly letGo: Promise<never>;
   #result: Result;
-  #position: Pick<Progress, 'phase' | 'index'>;
+  #position: Pick<RunState, 'phase' | 'index'>;
   #logSize: number;
   #controller = new AbortController();
   #final = false;
@@ -66,7 +73,7 @@ export class ActiveRun {
   #begunAgain = false;
   readonly #reject: (reason: unknown) => void;
   /** How a pipeline is stopped; null: another run, which its signal stops. */
-  readonly #orders: StopOrders | null;
+  readonly #stopRequests: StopRequests | null;
 
   constructor({ job, run, slot, log, lineTimes, folder, resumed }: ActiveRunParts) {
     this.job = job;
@@ -95,9 +102,9 @@ export class ActiveRun {
       run.interruptions = resumed.interruptions;
       run.workspace = resumed.workspace;
     }
-    this.#orders = job.itemKind.form === 'pipeline' ? new StopOrders(run, folder) : null;
-    if (resumed === null || this.#orders === null) this.held.resolve();
-    const noted = this.#orders === null && !this.#stopped ? folder.readStop() : undefined;
+    this.#stopRequests = job.itemKind.form === 'pipeline' ? new StopRequests(run, folder) : null;
+    if (resumed === null || this.#stopRequests === null) this.held.resolve();
+    const noted = this.#stopRequests === null && !this.#stopped ? folder.readStop() : undefined;
     if (noted !== undefined) this.#stopAgain(noted);
   }
 
@@ -123,12 +130,12 @@ export class ActiveRun {
   }
 
   /** Whether the step was over before a restart of the server. */
-  passed(phase: Phase, index = 0): boolean {
+  passed(phase: PhaseName, index = 0): boolean {
     return this.resumed !== null && isBefore({ phase, index }, this.resumed);
   }
 
   /** Notes that a step begins. Going back is passed over: a step that is set up again is not a new position. */
-  enter(phase: Phase, index = 0): void {
+  enter(phase: PhaseName, index = 0): void {
     if (this.#detached) throw new Detached();
     if (isBefore({ phase, index }, this.#position)) return;
     // The step that was under way before a restart began where it began then.
@@ -155,7 +162,7 @@ export class ActiveRun {
    * Enters a step unless the run was stopped. The step that an earlier server had under way is entered even then: its
    * launches are joined, and so ended.
    */
-  begin(phase: Phase, index = 0): void {
+  begin(phase: PhaseName, index = 0): void {
     const underWay = this.resumed?.phase === phase && this.resumed.index === index;
     if (!underWay) this.signal.throwIfAborted();
     this.enter(phase, index);
@@ -169,8 +176,8 @@ export class ActiveRun {
   /** The first who asks is remembered; later ones stop what is under way by then. `text`: why, where nobody asked. */
   stop(userId: string | null, text?: string): void {
     if (this.#final || this.#detached) return;
-    if (this.#orders !== null) {
-      this.#orders.give({ kind: 'stop', userId, ...(text !== undefined && { reason: text }) });
+    if (this.#stopRequests !== null) {
+      this.#stopRequests.add({ kind: 'stop', userId, ...(text !== undefined && { reason: text }) });
       return;
     }
     if (this.run.interruptions.length === 0) {
@@ -195,17 +202,17 @@ export class ActiveRun {
   }
 
   get isPipeline(): boolean {
-    return this.#orders !== null;
+    return this.#stopRequests !== null;
   }
 
   /** A server that wants to end waits until it is over, or does nothing but wait for what goes on without the server. */
   get isInTheWay(): boolean {
-    return this.#orders === null || this.#final || this.#orders.isBusy;
+    return this.#stopRequests === null || this.#final || this.#stopRequests.isBusy;
   }
 
   /** Gives an order to a pipeline; other runs are left alone. */
-  order(order: NewOrder): void {
-    if (!this.#final && !this.#detached) this.#orders?.give(order);
+  requestStop(order: NewStopRequest): void {
+    if (!this.#final && !this.#detached) this.#stopRequests?.add(order);
   }
 
   /**
@@ -213,7 +220,7 @@ export class ActiveRun {
    * of the run, before anything is closed, with what `letGo` rejects with. `isBusy`: it does more than to wait.
    */
   drivenBy(driver: Driver): void {
-    this.#orders?.drivenBy(driver);
+    this.#stopRequests?.drivenBy(driver);
   }
 
   /** Whether a stop was obeyed and told in the log. */
@@ -247,7 +254,7 @@ export class ActiveRun {
   /** Resolves when the times of its lines are not written any more; for all other work under way see `settled`. */
   async detach(): Promise<void> {
     const reason = new Detached();
-    this.#orders?.suspend(reason);
+    this.#stopRequests?.suspend(reason);
     this.#detached = true;
     const closed = this.lineTimes?.close();
     this.log.close();

@@ -6,7 +6,7 @@ import type { Result, Run } from '../../model/index.ts';
 import { RunLog } from '../console/run-log.ts';
 import type { ChangeSets } from '../phases/change-sets.ts';
 import type { ActiveRun } from './active-run.ts';
-import { stepAt } from './progress.ts';
+import { stepAt } from './run-state-folder.ts';
 
 export interface EndingDependencies {
   readonly home: Pick<Home, 'runs'>;

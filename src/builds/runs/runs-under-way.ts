@@ -15,10 +15,10 @@ import { Calm } from './calm.ts';
 import type { Discarder } from './discarder.ts';
 import { clearAway, endLostRun, endRun } from './ending.ts';
 import { estimateDuration } from './estimate.ts';
-import { findInherited, type InheritedRun, type WaitingItems, withoutStarted } from './inherited-runs.ts';
 import { Detached } from './interruption.ts';
-import { ProgressFolder } from './progress.ts';
-import type { NewOrder } from './stop-orders.ts';
+import { findRecovered, type RecoveredRun, type WaitingItems, withoutStarted } from './recovered-runs.ts';
+import { RunStateFolder } from './run-state-folder.ts';
+import type { NewStopRequest } from './stop-requests.ts';
 
 export interface RunsDependencies {
   readonly home: Home;
@@ -42,8 +42,8 @@ export class RunsUnderWay implements Builds {
   readonly #cleared = new Set<ActiveRun>();
   /** Runs that are about to be under way. */
   readonly #beginning = new Set<{ readonly job: string; readonly begun: Promise<number> }>();
-  readonly #inherited = new Map<string, InheritedRun>();
-  /** Inherited ones that came out of the queue a moment before the crash. */
+  readonly #recovered = new Map<string, RecoveredRun>();
+  /** Recovered ones that came out of the queue a moment before the crash. */
   readonly #justBegun = new Set<string>();
   readonly #listeners: RunListener[] = [];
   readonly #startListeners = new Set<(run: Run) => void>();
@@ -51,7 +51,7 @@ export class RunsUnderWay implements Builds {
   readonly #calm = new Calm(() => this.#isCalm);
   #perform: Part = () => Promise.reject(new Error('nothing drives runs yet'));
   #reconciled = false;
-  #takingUp = false;
+  #isResuming = false;
   #closed = false;
 
   constructor(deps: RunsDependencies) {
@@ -64,7 +64,7 @@ export class RunsUnderWay implements Builds {
   }
 
   running(job: Pick<Job, 'fullName'>): readonly Run[] {
-    return [...this.#active.values(), ...this.#inherited.values()]
+    return [...this.#active.values(), ...this.#recovered.values()]
       .map(({ run }) => run)
       .filter((run) => run.job === job.fullName)
       .sort((a, b) => b.number - a.number);
@@ -75,21 +75,21 @@ export class RunsUnderWay implements Builds {
   }
 
   runningJobs(): ReadonlySet<string> {
-    const runs = [...this.#active.values(), ...this.#inherited.values()].map(({ run }) => run);
+    const runs = [...this.#active.values(), ...this.#recovered.values()].map(({ run }) => run);
     return new Set([...runs, ...this.#beginning].map(({ job }) => job));
   }
 
   isRunning(run: Run): boolean {
-    return this.#active.has(keyOf(run)) || this.#inherited.has(keyOf(run));
+    return this.#active.has(keyOf(run)) || this.#recovered.has(keyOf(run));
   }
 
   stop(run: Run, userId: string | null, text?: string): void {
     const active = this.#active.get(keyOf(run));
-    const inherited = this.#inherited.get(keyOf(run));
+    const recovered = this.#recovered.get(keyOf(run));
     if (active !== undefined) active.stop(userId, text);
-    else if (inherited?.job.itemKind.form === 'pipeline')
+    else if (recovered?.job.itemKind.form === 'pipeline')
       this.#order(run, { kind: 'stop', userId, ...(text !== undefined && { reason: text }) });
-    else if (inherited !== undefined) this.#folder(inherited.job, run.number).writeStop(userId);
+    else if (recovered !== undefined) this.#folder(recovered.job, run.number).writeStop(userId);
   }
 
   terminate(run: Run, userId: string | null): void {
@@ -105,12 +105,12 @@ export class RunsUnderWay implements Builds {
   }
 
   /** A pipeline that is not taken up yet is told when it is. */
-  #order(run: Run, order: NewOrder): void {
+  #order(run: Run, order: NewStopRequest): void {
     const active = this.#active.get(keyOf(run));
-    if (active !== undefined) active.order(order);
+    if (active !== undefined) active.requestStop(order);
     else {
-      const inherited = this.#inherited.get(keyOf(run));
-      if (inherited?.job.itemKind.form === 'pipeline') this.#folder(inherited.job, run.number).addOrder(order);
+      const recovered = this.#recovered.get(keyOf(run));
+      if (recovered?.job.itemKind.form === 'pipeline') this.#folder(recovered.job, run.number).addStopRequest(order);
     }
   }
 
@@ -130,7 +130,7 @@ export class RunsUnderWay implements Builds {
   }
 
   async finished(run: Run): Promise<void> {
-    if (this.#inherited.has(keyOf(run))) await this.#resumed.promise;
+    if (this.#recovered.has(keyOf(run))) await this.#resumed.promise;
     await this.#active.get(keyOf(run))?.completed.promise;
   }
 
@@ -144,7 +144,7 @@ export class RunsUnderWay implements Builds {
   }
 
   get #isCalm(): boolean {
-    const isEmpty = this.#beginning.size === 0 && this.#inherited.size === 0;
+    const isEmpty = this.#beginning.size === 0 && this.#recovered.size === 0;
     return isEmpty && ![...this.#active.values()].some(({ isInTheWay }) => isInTheWay);
   }
 
@@ -177,7 +177,7 @@ export class RunsUnderWay implements Builds {
   async #start(item: QueueEntry, slot: ExecutorSlot): Promise<number> {
     const { home, clock } = this.#deps;
     // What an earlier server let runs hold is not for others.
-    if (this.#takingUp) await this.#resumed.promise;
+    if (this.#isResuming) await this.#resumed.promise;
     if (this.#closed) throw new Error('the server is stopping');
     const job = home.items.get(item.job);
     if (job?.kind !== 'job') throw new Error(`${item.job} is gone`);
@@ -198,12 +198,12 @@ export class RunsUnderWay implements Builds {
       ...[...this.#beginning].flatMap(({ job, begun }) => (isInside(job) ? [begun] : [])),
       ...[...this.#cleared].flatMap(({ run, settled }) => (isInside(run.job) ? [settled.promise] : [])),
     ]);
-    return [...this.#active.values(), ...this.#inherited.values()].some(({ run }) => isInside(run.job));
+    return [...this.#active.values(), ...this.#recovered.values()].some(({ run }) => isInside(run.job));
   }
 
   async reconcile(waiting: WaitingItems): Promise<WaitingItems> {
     const { home, clock } = this.#deps;
-    await this.#findInherited();
+    await this.#findRecovered();
     const rest = await withoutStarted(home, waiting, clock.now());
     for (const { job, number } of rest.left) {
       if (number !== null && !waiting.left.some((item) => item.job === job && item.number === number))
@@ -213,22 +213,22 @@ export class RunsUnderWay implements Builds {
   }
 
   async resume(): Promise<void> {
-    this.#takingUp = true;
+    this.#isResuming = true;
     try {
-      await this.#takeUpAll();
+      await this.#resumeAll();
     } finally {
       this.#resumed.resolve();
       this.lookWhetherCalm();
     }
   }
 
-  async #takeUpAll(): Promise<void> {
-    await this.#findInherited();
+  async #resumeAll(): Promise<void> {
+    await this.#findRecovered();
     const held: Promise<void>[] = [];
-    for (const inherited of [...this.#inherited.values()]) {
-      const { job, run } = inherited;
+    for (const recovered of [...this.#recovered.values()]) {
+      const { job, run } = recovered;
       try {
-        const active = await this.#takeUp(inherited);
+        const active = await this.#resumeRun(recovered);
         if (active !== null) held.push(Promise.race([active.held.promise, active.settled.promise]));
       } catch (err) {
         this.#deps.log.error({ job: job.fullName, run: run.number, err }, 'an unfinished run could not be taken up');
@@ -239,7 +239,7 @@ export class RunsUnderWay implements Builds {
 
   /** Resolves when all that an earlier server left is taken up, and holds what it held. */
   get resumed(): Promise<void> {
-    return this.#takingUp ? this.#resumed.promise : Promise.resolve();
+    return this.#isResuming ? this.#resumed.promise : Promise.resolve();
   }
 
   async detach(limitMs: number): Promise<void> {
@@ -251,29 +251,29 @@ export class RunsUnderWay implements Builds {
     await endsWithin(this.#deps.clock, limitMs, Promise.allSettled([...detached, ...settled]));
   }
 
-  async #findInherited(): Promise<void> {
+  async #findRecovered(): Promise<void> {
     if (this.#reconciled) return;
     this.#reconciled = true;
-    for (const inherited of await findInherited(this.#deps.home)) {
-      this.#inherited.set(keyOf(inherited.run), inherited);
+    for (const recovered of await findRecovered(this.#deps.home)) {
+      this.#recovered.set(keyOf(recovered.run), recovered);
     }
   }
 
   /** Null: it is over. */
-  async #takeUp({ job, run }: InheritedRun): Promise<ActiveRun | null> {
+  async #resumeRun({ job, run }: RecoveredRun): Promise<ActiveRun | null> {
     const key = keyOf(run);
     const progress = this.#folder(job, run.number).read();
     if (progress === null && !this.#justBegun.has(key)) {
       await this.#deps.killProcesses(run);
       await endLostRun(this.#deps, job, run);
-      this.#inherited.delete(key);
+      this.#recovered.delete(key);
       this.#tell('onCompleted', job, run);
       return null;
     }
     const { builtIn } = this.#deps.queue().nodes;
     const slot = builtIn.adopt({ job: job.fullName, number: run.number, flyweight: isFlyweight(job) });
     const active = this.#activate(job, run, slot);
-    this.#inherited.delete(key);
+    this.#recovered.delete(key);
     this.#drive(active);
     return active;
   }
@@ -296,8 +296,8 @@ export class RunsUnderWay implements Builds {
     return active;
   }
 
-  #folder(job: Job, number: number): ProgressFolder {
-    return new ProgressFolder(this.#deps.home.runs.paths.control(job, number), this.#deps.log);
+  #folder(job: Job, number: number): RunStateFolder {
+    return new RunStateFolder(this.#deps.home.runs.paths.control(job, number), this.#deps.log);
   }
 
   /** Never rejects: a run always ends, and gives its executor back, unless the server lets go of it. */

@@ -26,11 +26,11 @@ export interface Notifier extends RunListener {
   end(): Promise<void>;
 }
 
-const LONGEST_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_RETRIES = 5;
 /** More of them at once are left out, with a warning: whoever does not answer must not fill the memory. */
 const MAX_UNDER_WAY = 500;
-const END_MS = 2000;
+const END_TIMEOUT_MS = 2000;
 
 export function createNotifier(deps: NotifierDependencies): Notifier {
   const { clock, log } = deps;
@@ -74,7 +74,7 @@ export function createNotifier(deps: NotifierDependencies): Notifier {
           'Content-Type': format === 'XML' ? 'application/xml;charset=UTF-8' : 'application/json;charset=UTF-8',
         },
         body: format === 'XML' ? stateAsXml(said) : stateAsJson(said),
-        timeoutMs: Math.min(LONGEST_MS, timeout > 0 ? timeout : LONGEST_MS),
+        timeoutMs: Math.min(REQUEST_TIMEOUT_MS, timeout > 0 ? timeout : REQUEST_TIMEOUT_MS),
         attempts: 1 + Math.min(MAX_RETRIES, Math.max(0, retries)),
         signal: stop.signal,
       },
@@ -107,9 +107,9 @@ export function createNotifier(deps: NotifierDependencies): Notifier {
       ofRun(job, run, 'FINALIZED');
     },
     async end() {
-      const cancel = clock.after(END_MS, () => stop.abort(new Error('the server ends')));
+      const cancel = clock.after(END_TIMEOUT_MS, () => stop.abort(new Error('the server ends')));
       const all = Promise.allSettled([...underWay]);
-      await endsWithin(clock, END_MS, all);
+      await endsWithin(clock, END_TIMEOUT_MS, all);
       cancel();
       stop.abort(new Error('the server ends'));
       await all;

@@ -1,6 +1,6 @@
 import { startServer as startBuilds, type TestServer as TestBuilds } from '../../builds/testing/server.ts';
 import { silentLogger, systemClock } from '../../kit/index.ts';
-import { createComputations } from '../computations.ts';
+import { createComputations } from '../folder-indexing.ts';
 import type { Computations } from '../types.ts';
 
 /** A server that can look for branches. It begins to look by itself when `computations.begin()` says so. */

@@ -1,7 +1,7 @@
 import type { Run } from '../../model/index.ts';
-import type { ProgressFolder, StopOrder } from './progress.ts';
+import type { RunStateFolder, StopOrder } from './run-state-folder.ts';
 
-export type NewOrder = Omit<StopOrder, 'id'>;
+export type NewStopRequest = Omit<StopOrder, 'id'>;
 
 /** What runs a pipeline's script. */
 export interface Driver {
@@ -14,22 +14,22 @@ export interface Driver {
  * How a pipeline's run is stopped. An order is noted before anybody obeys it: whoever was answered finds it done, even by
  * the next server. Orders that come before the script runs wait for what runs it.
  */
-export class StopOrders {
+export class StopRequests {
   readonly #run: Run;
-  readonly #folder: ProgressFolder;
+  readonly #folder: RunStateFolder;
   /** Orders that nobody obeys yet. */
   readonly #waiting: StopOrder[] = [];
   #driver: Driver | null = null;
 
   /** Begins with the orders that an earlier server was given. */
-  constructor(run: Run, folder: ProgressFolder) {
+  constructor(run: Run, folder: RunStateFolder) {
     this.#run = run;
     this.#folder = folder;
-    for (const order of folder.readOrders()) this.#pass(order);
+    for (const order of folder.readStopRequests()) this.#pass(order);
   }
 
-  give(order: NewOrder): void {
-    this.#pass(this.#folder.addOrder(order));
+  add(order: NewStopRequest): void {
+    this.#pass(this.#folder.addStopRequest(order));
   }
 
   drivenBy(driver: Driver): void {

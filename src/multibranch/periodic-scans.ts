@@ -6,11 +6,11 @@ import { readSchedule, type Schedule, ScheduleError } from '../scheduler/index.t
 import type { Timed } from '../triggers/index.ts';
 
 /** Looks at folders because their time has come. Jenkins: `PeriodicFolderTrigger`. */
-export interface PeriodicLooks {
+export interface PeriodicScans {
   /** What folders want done by the clock. */
   timed(): Iterable<Timed>;
-  /** A look at a folder is over that began at this time. */
-  looked(folder: Folder, look: { readonly timestamp: number; readonly causes: readonly Cause[] }): void;
+  /** A scan of a folder is over that began at this time. */
+  scanned(folder: Folder, scan: { readonly timestamp: number; readonly causes: readonly Cause[] }): void;
   /** Files may have been changed by others. */
   forgetAll(): void;
 }
@@ -32,17 +32,17 @@ interface Known {
   readonly interval: number;
 }
 
-interface LastLook {
-  /** When it began; of a look by the clock alone, when it was asked for. */
+interface LastScan {
+  /** When it began; of a scan by the clock alone, when it was asked for. */
   readonly at: number;
   readonly isByClock: boolean;
 }
 
-export function createPeriodicLooks(deps: Dependencies): PeriodicLooks {
+export function createPeriodicScans(deps: Dependencies): PeriodicScans {
   const { home, clock, log } = deps;
   const known = new WeakMap<Folder, Known>();
   /** What the record of a folder says is read from its file once. */
-  let looks = new WeakMap<Folder, LastLook>();
+  let scans = new WeakMap<Folder, LastScan>();
   const asked = new WeakMap<Folder, number>();
 
   const triggerOf = (folder: Folder): Known => {
@@ -57,19 +57,19 @@ export function createPeriodicLooks(deps: Dependencies): PeriodicLooks {
     return now;
   };
 
-  const lastOf = (folder: Folder): LastLook => {
-    const before = looks.get(folder);
+  const lastOf = (folder: Folder): LastScan => {
+    const before = scans.get(folder);
     if (before !== undefined) return before;
     const { timestamp = 0, causes = [] } = home.computed.record(folder.fullName) ?? {};
     const read = { at: timestamp, isByClock: isByClockAlone(causes) };
-    looks.set(folder, read);
+    scans.set(folder, read);
     return read;
   };
 
   const lookInTime = (folder: Folder, interval: number): void => {
     if (!deps.isFree(folder)) return;
     const { at, isByClock } = lastOf(folder);
-    // The clock asks now and then only: a little too early counts, or there would be half as many looks as were wanted.
+    // The clock asks now and then only: a little too early counts, or there would be half as many scans as were wanted.
     const patience = isByClock ? interval - Math.floor(interval / 20) : interval;
     if (clock.now() - at < patience) return;
     asked.set(folder, clock.now());
@@ -84,12 +84,12 @@ export function createPeriodicLooks(deps: Dependencies): PeriodicLooks {
         if (schedule !== null) yield { name: item.fullName, schedule, due: () => lookInTime(item, interval) };
       }
     },
-    looked(folder, { timestamp, causes }) {
+    scanned(folder, { timestamp, causes }) {
       const isByClock = isByClockAlone(causes);
-      looks.set(folder, { at: (isByClock ? asked.get(folder) : undefined) ?? timestamp, isByClock });
+      scans.set(folder, { at: (isByClock ? asked.get(folder) : undefined) ?? timestamp, isByClock });
     },
     forgetAll() {
-      looks = new WeakMap();
+      scans = new WeakMap();
     },
   };
 }

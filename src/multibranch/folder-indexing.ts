@@ -11,25 +11,25 @@ import { failureLines } from './failure-text.ts';
 import { folderEvents } from './folder-events.ts';
 import { indexBranches } from './index-branches.ts';
 import { handleOrphans } from './orphans.ts';
-import { createPeriodicLooks, type PeriodicLooks } from './periodic-looks.ts';
+import { createPeriodicScans, type PeriodicScans } from './periodic-scans.ts';
+import { createRequestedScans, type RequestedScans } from './requested-scans.ts';
 import { scanOrganization } from './scan-organization.ts';
-import type { ComputationDependencies, Computations, Look } from './types.ts';
-import { type WantedMarks, wantedMarks } from './wanted-marks.ts';
+import type { Computations, IndexingDependencies, Scan } from './types.ts';
 
-/** So many looks are under way at the same time: each asks a forge and starts programs. */
+/** So many scans are under way at the same time: each asks a forge and starts programs. */
 const AT_ONCE = 4;
-/** What a look that waits keeps of why it was asked for. */
-const MOST_CAUSES = 20;
+/** What a scan that waits keeps of why it was asked for. */
+const MAX_CAUSES = 20;
 /** A log of events that is longer begins anew. */
-const LONGEST_EVENT_LOG = 1024 * 1024;
+const MAX_EVENT_LOG_BYTES = 1024 * 1024;
 
-export function createComputations(deps: ComputationDependencies): Computations {
+export function createComputations(deps: IndexingDependencies): Computations {
   return new FolderComputations(deps);
 }
 
 class FolderComputations implements Computations {
-  readonly #deps: ComputationDependencies;
-  /** Causes of the looks that wait, by the folder. */
+  readonly #deps: IndexingDependencies;
+  /** Causes of the scans that wait, by the folder. */
   readonly #waiting = new Map<string, Cause[]>();
   readonly #running = new Map<string, AbortController>();
   /** Work because of events, with the folder that it is at. */
@@ -39,15 +39,15 @@ class FolderComputations implements Computations {
   /** What sources and factories looked like when a folder was looked at last. */
   readonly #digests = new Map<string, string>();
   readonly #offs: (() => void)[] = [];
-  readonly #wanted: WantedMarks;
-  readonly #periodic: PeriodicLooks;
+  readonly #wanted: RequestedScans;
+  readonly #periodic: PeriodicScans;
   readonly #minutes: MinuteClock;
   #closed = false;
 
-  constructor(deps: ComputationDependencies) {
+  constructor(deps: IndexingDependencies) {
     this.#deps = deps;
-    this.#wanted = wantedMarks(deps.home, deps.log);
-    this.#periodic = createPeriodicLooks({
+    this.#wanted = createRequestedScans(deps.home, deps.log);
+    this.#periodic = createPeriodicScans({
       ...deps,
       isFree: (folder) => this.isBuildable(folder) && !this.isActive(folder.fullName),
       schedule: (folder) => this.schedule(folder, [{ kind: 'timer' }]),
@@ -64,7 +64,7 @@ class FolderComputations implements Computations {
       this.#wanted.set(name);
     } else {
       const added = causes.filter((cause) => !waiting.some((each) => isDeepStrictEqual(each, cause)));
-      waiting.push(...added.slice(0, Math.max(0, MOST_CAUSES - waiting.length)));
+      waiting.push(...added.slice(0, Math.max(0, MAX_CAUSES - waiting.length)));
     }
     this.#next();
   }
@@ -94,7 +94,7 @@ class FolderComputations implements Computations {
   async settled(folder: string): Promise<void> {
     while (this.isActive(folder) || (this.#works.get(folder)?.size ?? 0) > 0) {
       await Promise.all([...(this.#works.get(folder) ?? [])]);
-      // A look that waits for others begins when one of them is over.
+      // A scan that waits for others begins when one of them is over.
       if (this.#waiting.has(folder)) await Promise.race([...this.#works.values()].flatMap((works) => [...works]));
     }
   }
@@ -103,7 +103,7 @@ class FolderComputations implements Computations {
     deps: () => this.#deps,
     isBuildable: (folder) => this.isBuildable(folder),
     schedule: (folder, causes) => this.schedule(folder, causes),
-    perform: (folder, logPath, work) => this.#track(folder.fullName, () => this.#withLook(folder, logPath, work)),
+    perform: (folder, logPath, work) => this.#track(folder.fullName, () => this.#withScan(folder, logPath, work)),
   });
 
   begin(): void {
@@ -135,7 +135,7 @@ class FolderComputations implements Computations {
     await Promise.all([...this.#works.values()].flatMap((works) => [...works]));
   }
 
-  /** Ends what is under way at an item that is not there any more and below it. Answers where looks were wanted. */
+  /** Ends what is under way at an item that is not there any more and below it. Answers where scans were wanted. */
   #forget(name: string): string[] {
     const isMeant = (known: string): boolean => known === name || known.startsWith(`${name}/`);
     const active = [...new Set([...this.#running.keys(), ...this.#waiting.keys()])].filter(isMeant);
@@ -145,7 +145,7 @@ class FolderComputations implements Computations {
     return active;
   }
 
-  /** Looks that a move broke off, or that waited, begin again under the new name. */
+  /** Scans that a move broke off, or that waited, begin again under the new name. */
   #takeUp(names: readonly string[], { from, fullName }: { readonly from: string; readonly fullName: string }): void {
     for (const name of names) {
       const folder = this.#folder(`${fullName}${name.slice(from.length)}`);
@@ -153,7 +153,7 @@ class FolderComputations implements Computations {
     }
   }
 
-  /** It was never looked at, or the server ended before a look that was asked for was over. */
+  /** It was never looked at, or the server ended before a scan that was asked for was over. */
   #isUnfinished(folder: Folder): boolean {
     if (!this.isBuildable(folder)) return false;
     return this.#wanted.has(folder.fullName) || this.#deps.home.computed.record(folder.fullName) === null;
@@ -183,7 +183,7 @@ class FolderComputations implements Computations {
       this.#running.set(name, controller);
       void this.#track(name, async () => {
         await this.#locks
-          .run(name, () => this.#look(folder, causes, controller.signal))
+          .run(name, () => this.#scan(folder, causes, controller.signal))
           .catch((err: unknown) =>
             this.#deps.log.error({ item: name, err: messageOf(err) }, 'a folder could not be looked at'),
           );
@@ -209,7 +209,7 @@ class FolderComputations implements Computations {
     return done;
   }
 
-  async #look(folder: Folder, causes: readonly Cause[], signal: AbortSignal): Promise<void> {
+  async #scan(folder: Folder, causes: readonly Cause[], signal: AbortSignal): Promise<void> {
     const { home, clock, users } = this.#deps;
     const { fullName } = folder;
     const timestamp = clock.now();
@@ -224,17 +224,17 @@ class FolderComputations implements Computations {
     // A folder that went away meanwhile must not come back.
     if (home.items.get(fullName) === folder) {
       await home.computed.writeRecord(fullName, { result, timestamp, duration: clock.now() - timestamp, causes });
-      this.#periodic.looked(folder, { timestamp, causes });
+      this.#periodic.scanned(folder, { timestamp, causes });
       if (!this.#waiting.has(fullName)) this.#wanted.remove(fullName);
     }
   }
 
   async #compute(folder: Folder, log: RunLog, signal: AbortSignal): Promise<Result> {
-    const look = this.#lookOf(folder, log, signal);
+    const scan = this.#scanOf(folder, log, signal);
     try {
-      if (folder.itemKind.computed === 'branches') await indexBranches(look);
-      else await scanOrganization(look, (name) => this.schedule(name, []));
-      await handleOrphans(look);
+      if (folder.itemKind.computed === 'branches') await indexBranches(scan);
+      else await scanOrganization(scan, (name) => this.schedule(name, []));
+      await handleOrphans(scan);
       return 'SUCCESS';
     } catch (error) {
       if (signal.aborted) {
@@ -248,7 +248,7 @@ class FolderComputations implements Computations {
   }
 
   /** Work because of an event: after others at the same folder, with a log that grows. */
-  async #withLook(folder: Folder, logPath: string, work: (look: Look) => Promise<void>): Promise<void> {
+  async #withScan(folder: Folder, logPath: string, work: (scan: Scan) => Promise<void>): Promise<void> {
     await this.#locks.run(folder.fullName, async () => {
       if (this.#closed || this.#folder(folder.fullName) !== folder) return;
       const controller = new AbortController();
@@ -256,8 +256,8 @@ class FolderComputations implements Computations {
       this.#events.set(controller, folder.fullName);
       try {
         log = this.#openLog(logPath);
-        if (log.size() > LONGEST_EVENT_LOG) log.clear();
-        await work(this.#lookOf(folder, log, controller.signal));
+        if (log.size() > MAX_EVENT_LOG_BYTES) log.clear();
+        await work(this.#scanOf(folder, log, controller.signal));
       } catch (error) {
         if (log === null) throw error;
         for (const line of failureLines(error)) log.error(line);
@@ -268,7 +268,7 @@ class FolderComputations implements Computations {
     });
   }
 
-  #lookOf(folder: Folder, log: RunLog, signal: AbortSignal): Look {
+  #scanOf(folder: Folder, log: RunLog, signal: AbortSignal): Scan {
     const context = this.#deps.sources.context({ owner: folder.fullName, log, signal });
     return { deps: this.#deps, folder, log, context, observed: new Set() };
   }

@@ -11,14 +11,14 @@ export interface WaitingItems {
   readonly nextId: number;
 }
 
-export interface InheritedRun {
+export interface RecoveredRun {
   readonly job: Job;
   readonly run: Run;
 }
 
 /** Runs that were under way when the server before this one ended. */
-export async function findInherited({ items, runs }: Pick<Home, 'items' | 'runs'>): Promise<InheritedRun[]> {
-  const found: InheritedRun[] = [];
+export async function findRecovered({ items, runs }: Pick<Home, 'items' | 'runs'>): Promise<RecoveredRun[]> {
+  const found: RecoveredRun[] = [];
   for (const job of items.jobs()) {
     for (const run of runs.unfinished(job)) found.push({ job, run });
     // Each job's history is read here for the first time.

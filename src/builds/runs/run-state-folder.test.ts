@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBefore } from './progress.ts';
+import { isBefore } from './run-state-folder.ts';
 
 it('knows which step comes before which', () => {
   expect(isBefore({ phase: 'build', index: 9 }, { phase: 'publish', index: 0 })).toBe(true);

@@ -15,11 +15,11 @@ export const PHASES = [
   'late',
   'ending',
 ] as const;
-export type Phase = (typeof PHASES)[number];
+export type PhaseName = (typeof PHASES)[number];
 
 /** Where a run is, written before each step begins: what a new server needs to go on. */
-export interface Progress {
-  readonly phase: Phase;
+export interface RunState {
+  readonly phase: PhaseName;
   /** Number of the step in its phase, from 0. */
   readonly index: number;
   readonly result: Result;
@@ -76,7 +76,7 @@ export interface CopiedNote {
 }
 
 /** The hidden folder of a run under way. */
-export class ProgressFolder {
+export class RunStateFolder {
   readonly path: string;
   readonly #log: Logger;
 
@@ -89,14 +89,14 @@ export class ProgressFolder {
    * Replaces the state in one step. Not forced to disk: it must outlive the server, while after a loss of power there
    * is no process left to go on with. A full disk costs a run its way back after a crash, but not the run.
    */
-  write(progress: Progress): void {
+  write(progress: RunState): void {
     this.#replace('state.json', { v: 1, ...progress });
   }
 
   /** Null: there is none, or it cannot be read. */
-  read(): Progress | null {
+  read(): RunState | null {
     const value = this.#read('state.json');
-    return isProgress(value) ? value : null;
+    return isRunState(value) ? value : null;
   }
 
   /** Notes that the run shall stop, so that it does even if the server ends before it did. */
@@ -105,15 +105,15 @@ export class ProgressFolder {
   }
 
   /** Notes one more order. Answers it with its id. */
-  addOrder(order: Omit<StopOrder, 'id'>): StopOrder {
-    const orders = this.readOrders();
+  addStopRequest(order: Omit<StopOrder, 'id'>): StopOrder {
+    const orders = this.readStopRequests();
     const added = { ...order, id: String(orders.length + 1) };
     this.#replace('orders.json', { v: 1, orders: [...orders, added] });
     return added;
   }
 
   /** In the order in which they were given. */
-  readOrders(): readonly StopOrder[] {
+  readStopRequests(): readonly StopOrder[] {
     const value = this.#read('orders.json');
     const hasOrders = typeof value === 'object' && value !== null && 'orders' in value && Array.isArray(value.orders);
     // Only we write the file.
@@ -197,18 +197,18 @@ export class ProgressFolder {
 }
 
 /** Name of the step at a position, as its control folders have it. */
-export function stepAt({ phase, index }: Pick<Progress, 'phase' | 'index'>): string {
+export function stepAt({ phase, index }: Pick<RunState, 'phase' | 'index'>): string {
   return phase === 'checkout' ? phase : `${phase}-${index}`;
 }
 
 /** Whether the first position comes before the second. */
-export function isBefore(a: Pick<Progress, 'phase' | 'index'>, b: Pick<Progress, 'phase' | 'index'>): boolean {
+export function isBefore(a: Pick<RunState, 'phase' | 'index'>, b: Pick<RunState, 'phase' | 'index'>): boolean {
   const byPhase = PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase);
   return byPhase < 0 || (byPhase === 0 && a.index < b.index);
 }
 
 /** Only we write the file: version, phase and result say that the rest is as we wrote it. */
-function isProgress(value: unknown): value is Progress {
+function isRunState(value: unknown): value is RunState {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -4,14 +4,14 @@ import type { Home } from '../home/index.ts';
 import { type Logger, messageOf } from '../kit/index.ts';
 
 /** Marks of folders that are to be looked at: an end of the server does not make it forget them. */
-export interface WantedMarks {
+export interface RequestedScans {
   has(folder: string): boolean;
   set(folder: string): void;
   remove(folder: string): void;
 }
 
-/** A file beside the log of a folder's looks. Where it cannot be written, the look goes on without it. */
-export function wantedMarks(home: Pick<Home, 'computed'>, log: Logger): WantedMarks {
+/** A file beside the log of a folder's scans. Where it cannot be written, the scan goes on without it. */
+export function createRequestedScans(home: Pick<Home, 'computed'>, log: Logger): RequestedScans {
   const fileOf = (folder: string): string => join(dirname(home.computed.log(folder)), 'wanted');
   const trying = (folder: string, action: () => void): void => {
     try {
