@@ -15,7 +15,7 @@ import { cellsPhase } from './matrix/cells-phase.ts';
 import { createMatrixRuns } from './matrix/runs.ts';
 import { type ChangeSets, createChangeSets } from './phases/change-sets.ts';
 import { createEngine } from './phases/engine.ts';
-import type { Part } from './phases/step-errors.ts';
+import type { Phase } from './phases/phase.ts';
 import { createProcesses } from './processes/processes.ts';
 import { createSources, type Sources } from './processes/source-context.ts';
 import { createQueueTasks } from './queue/queue-tasks.ts';
@@ -45,7 +45,7 @@ export interface BuildsOptions {
   /** What holds items of the queue back, beside what jobs say themselves. */
   readonly queueRules?: readonly QueueRule[];
   /** Makes what runs the scripts of pipeline jobs. */
-  flows?(deps: FlowDependencies): Part;
+  flows?(deps: FlowDependencies): Phase;
 }
 
 export interface BuildEngine {

@@ -32,7 +32,7 @@ import type {
 import type { Clock, Logger, RecentLog } from '../kit/index.ts';
 import type { MailService } from '../mail/index.ts';
 import type { InstallJob, Lifecycle, Plugin, Plugins, Run, WantedPlugin } from '../model/index.ts';
-import type { Computations } from '../multibranch/index.ts';
+import type { FolderIndexing } from '../multibranch/index.ts';
 import type { PendingInput, Pipelines, PipelineViews, RunStages, ShownNode, ShownStage } from '../pipeline/index.ts';
 import type { KindRegistry } from '../points/index.ts';
 import type { ExecutorWork, LoadReport, LoadSeries, Node, Queue } from '../queue/index.ts';
@@ -81,7 +81,7 @@ export interface Services {
   readonly timers: JobTimers;
   readonly polling: Polling;
   /** Folders that make their items themselves. */
-  readonly computations: Computations;
+  readonly indexing: FolderIndexing;
   /** What comes from forges. */
   readonly webhooks: Webhooks;
   /** Sends mail, and keeps what the mail server does not take. */

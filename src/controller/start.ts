@@ -8,7 +8,7 @@ import { allKinds, queueRules, settingsKinds, steps } from '../kinds/index.ts';
 import { type Clock, keepRecent, type Logger, messageOf, systemClock } from '../kit/index.ts';
 import { createMailService, createNotifier } from '../mail/index.ts';
 import type { QueueEntry } from '../model/index.ts';
-import { createComputations } from '../multibranch/index.ts';
+import { createFolderIndexing } from '../multibranch/index.ts';
 import { createPipelines, createPipelineViews, type FlowWatch } from '../pipeline/index.ts';
 import { createPlugins } from '../plugins/index.ts';
 import { KindRegistry } from '../points/index.ts';
@@ -112,7 +112,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   engine.listen(notifier);
   await pipelines.prepare(home);
   await engine.lockable.load();
-  const computations = createComputations({
+  const indexing = createFolderIndexing({
     home,
     kinds: home.registry,
     sources,
@@ -173,7 +173,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
       warmUp.end();
       diskUsages.close();
       await triggers.end();
-      await computations.close();
+      await indexing.close();
       nodes.end();
       for (const action of closers.reverse()) await action();
       await queue.close();
@@ -225,7 +225,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     minutes: triggers.minutes,
     timers: triggers.timers,
     polling: triggers.polling,
-    computations,
+    indexing,
     webhooks: triggers.webhooks,
     mail,
     lockable: engine.lockable,
@@ -244,8 +244,8 @@ export async function startServer(options: StartOptions): Promise<Server> {
   const { firstAdministrator } = await openWayIn({ security, home, config, log });
   void unreadableSecrets.begin();
   triggers.minutes.start();
-  triggers.webhooks.onEvent((event) => computations.onEvent(event));
-  computations.begin();
+  triggers.webhooks.onEvent((event) => indexing.onEvent(event));
+  indexing.begin();
   return {
     services,
     lifecycle,

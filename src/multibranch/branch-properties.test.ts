@@ -48,7 +48,7 @@ async function project(t: TestContext, branches: readonly string[], strategy: st
   await repository.commit('main', 'Jenkinsfile', 'echo "hello"');
   for (const branch of branches) await repository.git('branch', branch);
   const server = await startServer(t, { clock: createFakeClock() });
-  const { home, queue, computations } = server;
+  const { home, queue, indexing } = server;
   const xml = (now: string): string => multibranchXml(repository.url).replace('</source>', `</source>${now}`);
   await home.items.create('', 'mb', xml(strategy));
   const lines = async (path: string): Promise<string[]> => (await readFile(path, 'utf8')).split('\n');
@@ -56,14 +56,14 @@ async function project(t: TestContext, branches: readonly string[], strategy: st
     server,
     repository,
     async index() {
-      computations.schedule('mb', [{ kind: 'user', userId: 'ann' }]);
-      await computations.settled('mb');
+      indexing.schedule('mb', [{ kind: 'user', userId: 'ann' }]);
+      await indexing.settled('mb');
       return lines(home.computed.log('mb'));
     },
     async push(branch) {
       const event = { forge: 'git', kind: 'push', urls: [repository.url], branch, hash: null, before: null } as const;
-      await computations.onEvent({ ...event, by: null, delivery: 'd1' });
-      await computations.settled('mb');
+      await indexing.onEvent({ ...event, by: null, delivery: 'd1' });
+      await indexing.settled('mb');
       return lines(home.computed.eventLog('mb'));
     },
     asked: () =>

@@ -73,9 +73,9 @@ function asked({ home, queue }: TestServer, project: string): string[] {
     .sort();
 }
 
-async function index({ home, computations }: TestServer, project: string): Promise<string[]> {
-  computations.schedule(project, [{ kind: 'user', userId: 'ann' }]);
-  await computations.settled(project);
+async function index({ home, indexing }: TestServer, project: string): Promise<string[]> {
+  indexing.schedule(project, [{ kind: 'user', userId: 'ann' }]);
+  await indexing.settled(project);
   return (await readFile(home.computed.log(project), 'utf8')).split('\n');
 }
 

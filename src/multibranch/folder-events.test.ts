@@ -25,7 +25,7 @@ function event(forge: ForgeEvent['forge'], more: Partial<ForgeEvent> = {}): Forg
 }
 
 it('projects and owners of a forge hear of its events alone, a plain repository of those of all', async (t) => {
-  const { home, computations } = await startServer(t);
+  const { home, indexing } = await startServer(t);
   for (const [name, source] of Object.entries(SOURCES)) {
     const xml = multibranchXml('').replace(/<source class="jenkins\.plugins\.git\.GitSCMSource".*?<\/source>/s, source);
     expect(xml).toContain(source);
@@ -37,11 +37,11 @@ it('projects and owners of a forge hear of its events alone, a plain repository 
   }
   const heard: Record<string, string[]> = {};
   for (const forge of ORIGINS) {
-    const reactions = await computations.onEvent(event(forge));
+    const reactions = await indexing.onEvent(event(forge));
     heard[forge] = reactions.map(({ item }) => item).sort();
   }
   // What was begun is not waited for: nobody answers.
-  await computations.close();
+  await indexing.close();
   expect(heard).toEqual({
     github: ['of-any', 'of-github', 'owner-github'],
     gitlab: ['of-any', 'of-gitlab', 'owner-gitlab'],
@@ -54,13 +54,13 @@ it('projects and owners of a forge hear of its events alone, a plain repository 
 it('equal events that wait for others are one look', async (t) => {
   const repository = await testRepository(t);
   await repository.commit('main', 'Jenkinsfile', 'echo "hello"');
-  const { home, computations } = await startServer(t);
+  const { home, indexing } = await startServer(t);
   await home.items.create('', 'mb', multibranchXml(repository.url));
   const push = (count: number) =>
     event('git', { urls: [repository.url, `https://x.example/${count}`], hash: `${count}` });
-  const reactions = await Promise.all(Array.from({ length: 300 }, (_, count) => computations.onEvent(push(count))));
+  const reactions = await Promise.all(Array.from({ length: 300 }, (_, count) => indexing.onEvent(push(count))));
   expect(reactions.flat()).toHaveLength(300);
-  await computations.settled('mb');
+  await indexing.settled('mb');
   const log = await readFile(home.computed.eventLog('mb'), 'utf8');
   expect(log.match(/\] Received /g)).toHaveLength(1);
   expect(home.items.children('mb').map(({ name }) => name)).toEqual(['main']);

@@ -16,7 +16,7 @@ import {
 import { discoverFrom, type KnownSource, sourcesOf } from './index-branches.ts';
 import { switchOff } from './orphans.ts';
 import { visitRepository } from './scan-organization.ts';
-import type { Computations, IndexingDependencies, Scan } from './types.ts';
+import type { FolderIndexing, IndexingDependencies, Scan } from './types.ts';
 import { WaitingEvents } from './waiting-events.ts';
 
 interface EventDependencies {
@@ -28,7 +28,7 @@ interface EventDependencies {
 }
 
 /** What folders do about events of forges: only the branch or repository that an event tells of is looked at. */
-export function folderEvents(parts: EventDependencies): Computations['onEvent'] {
+export function folderEvents(parts: EventDependencies): FolderIndexing['onEvent'] {
   const waiting = new WaitingEvents();
   return async (event) => {
     const { home } = parts.deps();

@@ -14,7 +14,7 @@ import { handleOrphans } from './orphans.ts';
 import { createPeriodicScans, type PeriodicScans } from './periodic-scans.ts';
 import { createRequestedScans, type RequestedScans } from './requested-scans.ts';
 import { scanOrganization } from './scan-organization.ts';
-import type { Computations, IndexingDependencies, Scan } from './types.ts';
+import type { FolderIndexing, IndexingDependencies, Scan } from './types.ts';
 
 /** So many scans are under way at the same time: each asks a forge and starts programs. */
 const AT_ONCE = 4;
@@ -23,11 +23,11 @@ const MAX_CAUSES = 20;
 /** A log of events that is longer begins anew. */
 const MAX_EVENT_LOG_BYTES = 1024 * 1024;
 
-export function createComputations(deps: IndexingDependencies): Computations {
-  return new FolderComputations(deps);
+export function createFolderIndexing(deps: IndexingDependencies): FolderIndexing {
+  return new FolderScans(deps);
 }
 
-class FolderComputations implements Computations {
+class FolderScans implements FolderIndexing {
   readonly #deps: IndexingDependencies;
   /** Causes of the scans that wait, by the folder. */
   readonly #waiting = new Map<string, Cause[]>();
@@ -99,7 +99,7 @@ class FolderComputations implements Computations {
     }
   }
 
-  onEvent: Computations['onEvent'] = folderEvents({
+  onEvent: FolderIndexing['onEvent'] = folderEvents({
     deps: () => this.#deps,
     isBuildable: (folder) => this.isBuildable(folder),
     schedule: (folder, causes) => this.schedule(folder, causes),

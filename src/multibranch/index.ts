@@ -1,2 +1,2 @@
-export { createComputations } from './folder-indexing.ts';
-export type { Computations } from './types.ts';
+export { createFolderIndexing } from './folder-indexing.ts';
+export type { FolderIndexing } from './types.ts';

@@ -20,13 +20,13 @@ async function project(t: TestContext, options: Parameters<typeof multibranchXml
   await repository.commit('main', 'Jenkinsfile', 'echo "hello"');
   const server = await startServer(t);
   await server.home.items.create('', 'mb', multibranchXml(repository.url, options));
-  const { computations } = server;
+  const { indexing } = server;
   return {
     server,
     repository,
     async index() {
-      computations.schedule('mb', [{ kind: 'user', userId: 'ann' }]);
-      await computations.settled('mb');
+      indexing.schedule('mb', [{ kind: 'user', userId: 'ann' }]);
+      await indexing.settled('mb');
       return (await readFile(server.home.computed.log('mb'), 'utf8')).split('\n');
     },
     names: () => server.home.items.children('mb').map(({ name }) => name),
@@ -170,21 +170,21 @@ describe('indexing of a multibranch project', () => {
 
   it('looks only at the branch that an event tells of, once for each commit', async (t) => {
     const { server, repository, index, names } = await project(t);
-    const { computations } = server;
+    const { indexing } = server;
     await index();
     await repository.commit('topic', 'file.txt', 'x');
     await repository.commit('other', 'file.txt', 'x');
     const event = push(repository, { kind: 'branch-created', branch: 'topic' });
     const again = push(repository, { branch: 'topic' });
-    const reactions = await Promise.all([computations.onEvent(event), computations.onEvent(again)]);
+    const reactions = await Promise.all([indexing.onEvent(event), indexing.onEvent(again)]);
     expect(reactions.flat().map(({ item }) => item)).toEqual(['mb', 'mb']);
-    await computations.settled('mb');
+    await indexing.settled('mb');
     expect(names()).toEqual(['main', 'topic']);
     const log = await readFile(server.home.computed.eventLog('mb'), 'utf8');
     expect(log.match(/^Scheduled build for branch: topic$/gm)).toHaveLength(1);
     expect(log).toContain('No changes detected: topic');
     expect(log).not.toContain('Checking branch other');
-    expect(await computations.onEvent(push(repository, { urls: ['https://other.example/x'] }))).toEqual([]);
+    expect(await indexing.onEvent(push(repository, { urls: ['https://other.example/x'] }))).toEqual([]);
   });
 
   it('switches the job of a branch off whose end an event tells of', async (t) => {
@@ -193,21 +193,21 @@ describe('indexing of a multibranch project', () => {
     await index();
     await repository.git('checkout', '-q', 'main');
     await repository.git('branch', '-D', 'topic');
-    await server.computations.onEvent(push(repository, { kind: 'branch-deleted', branch: 'topic' }));
-    await server.computations.settled('mb');
+    await server.indexing.onEvent(push(repository, { kind: 'branch-deleted', branch: 'topic' }));
+    await server.indexing.settled('mb');
     expect(branchOf(server.job('mb/topic').config)?.isDead).toBe(true);
     expect(branchOf(server.job('mb/main').config)?.isDead).toBe(false);
   });
 
   it('looks by itself at a new project and at one that was never looked at', async (t) => {
     const { server, repository, names } = await project(t);
-    const { computations } = server;
-    computations.begin();
-    t.onTestFinished(() => computations.close());
+    const { indexing } = server;
+    indexing.begin();
+    t.onTestFinished(() => indexing.close());
     await server.home.items.create('', 'two', multibranchXml(repository.url));
-    await computations.settled('two');
+    await indexing.settled('two');
     expect(server.home.items.children('two').map(({ name }) => name)).toEqual(['main']);
-    await computations.settled('mb');
+    await indexing.settled('mb');
     expect(names()).toEqual(['main']);
     const log = await readFile(server.home.computed.log('two'), 'utf8');
     expect(log.split('\n')[0]).toBe('Started');
@@ -224,32 +224,32 @@ describe('indexing of a multibranch project', () => {
     await index();
     expect(await isWanted()).toBe(false);
     const before = computed.record('mb');
-    server.computations.schedule('mb', []);
-    await server.computations.close();
+    server.indexing.schedule('mb', []);
+    await server.indexing.close();
     expect([await isWanted(), computed.record('mb')]).toEqual([true, before]);
   });
 
   it('looks at a project under its new name that was renamed before the look was over', async (t) => {
     const { server } = await project(t);
-    const { computations } = server;
+    const { indexing } = server;
     const { items, computed } = server.home;
-    computations.begin();
-    t.onTestFinished(() => computations.close());
+    indexing.begin();
+    t.onTestFinished(() => indexing.close());
     const folder = items.get('mb');
     if (folder?.kind !== 'folder') throw new Error('no project');
     await items.rename(folder, 'new');
-    await computations.settled('mb');
-    await computations.settled('new');
+    await indexing.settled('mb');
+    await indexing.settled('new');
     expect(items.children('new').map(({ name }) => name)).toEqual(['main']);
     expect(computed.record('new')?.result).toBe('SUCCESS');
   });
 
   it('breaks off what an event began when the server ends', async (t) => {
     const { server, repository, names } = await project(t);
-    const { computations } = server;
-    await computations.onEvent(push(repository));
+    const { indexing } = server;
+    await indexing.onEvent(push(repository));
     await setImmediate();
-    await computations.close();
+    await indexing.close();
     expect(names()).toEqual([]);
     expect(await readFile(server.home.computed.eventLog('mb'), 'utf8')).toContain('Received Push event');
   });
@@ -258,8 +258,8 @@ describe('indexing of a multibranch project', () => {
     const { server, repository, index, names } = await project(t);
     const folder = dirname(server.home.computed.eventLog('mb'));
     await writeFile(folder, '');
-    await server.computations.onEvent(push(repository));
-    await server.computations.settled('mb');
+    await server.indexing.onEvent(push(repository));
+    await server.indexing.settled('mb');
     expect(names()).toEqual([]);
     await rm(folder);
     await index();

@@ -37,15 +37,15 @@ function publish(forge: FakeForge, names: readonly string[]): void {
 it('an organization folder has a project for each repository, with its branches', async (t) => {
   const forge = await fakeForge(t);
   publish(forge, ['app', 'docs']);
-  const { home, computations } = await startServer(t);
+  const { home, indexing } = await startServer(t);
   await home.items.create('', 'team', organizationXml(forge.url));
-  computations.begin();
-  t.onTestFinished(() => computations.close());
+  indexing.begin();
+  t.onTestFinished(() => indexing.close());
   const names = (folder: string): string[] => home.items.children(folder).map(({ name }) => name);
   const scan = async (): Promise<void> => {
-    computations.schedule('team', []);
-    await computations.settled('team');
-    for (const name of names('team')) await computations.settled(`team/${name}`);
+    indexing.schedule('team', []);
+    await indexing.settled('team');
+    for (const name of names('team')) await indexing.settled(`team/${name}`);
   };
   await scan();
   expect(names('team')).toEqual(['app', 'docs']);
@@ -72,9 +72,9 @@ it('an organization folder has a project for each repository, with its branches'
     delivery: 'd1',
   };
   publish(forge, ['app', 'docs', 'new']);
-  expect(await computations.onEvent(event)).toEqual([{ item: 'team', queueIds: [] }]);
-  await computations.settled('team');
-  await computations.settled('team/new');
+  expect(await indexing.onEvent(event)).toEqual([{ item: 'team', queueIds: [] }]);
+  await indexing.settled('team');
+  await indexing.settled('team/new');
   expect(names('team')).toEqual(['app', 'docs', 'new']);
   expect(names('team/new')).toEqual(['main']);
 
@@ -93,20 +93,20 @@ it('an event of a repository without a project is an occasion to look at that re
   const script = '/api/v1/repos/team/plain/contents/ci/Jenkinsfile?ref=plain1';
   const withScript = forge.answers.get(script);
   forge.answers.delete(script);
-  const { home, computations } = await startServer(t, { clock: createFakeClock() });
+  const { home, indexing } = await startServer(t, { clock: createFakeClock() });
   await home.items.create('', 'team', organizationXml(forge.url));
-  computations.schedule('team', []);
-  await computations.settled('team');
-  await computations.settled('team/app');
+  indexing.schedule('team', []);
+  await indexing.settled('team');
+  await indexing.settled('team/app');
   const names = (folder: string): string[] => home.items.children(folder).map(({ name }) => name);
   expect(names('team')).toEqual(['app']);
   const record = home.computed.record('team');
   const event = { forge: 'gitea', kind: 'push', branch: 'main', hash: null, before: null, by: null } as const;
-  const push = (url: string, delivery: string) => computations.onEvent({ ...event, urls: [url], delivery });
+  const push = (url: string, delivery: string) => indexing.onEvent({ ...event, urls: [url], delivery });
   const pushed = async (url: string, delivery: string): Promise<readonly string[]> => {
     forge.requests.length = 0;
     await push(url, delivery);
-    await computations.settled('team');
+    await indexing.settled('team');
     return forge.requests;
   };
   const at = 'GET /api/v1/repos/team/plain';
@@ -124,11 +124,11 @@ it('an event of a repository without a project is an occasion to look at that re
 
   // What comes while others are waited for is one look.
   forge.answers.set(script, withScript ?? []);
-  computations.schedule('team', []);
+  indexing.schedule('team', []);
   forge.answers.delete('/api/v1/orgs/team/repos?limit=50');
   await Promise.all(['d4', 'd5', 'd6'].map((delivery) => push(`${forge.url}/team/plain.git`, delivery)));
-  await computations.settled('team');
-  await computations.settled('team/plain');
+  await indexing.settled('team');
+  await indexing.settled('team/plain');
   expect([names('team'), names('team/plain')]).toEqual([['app', 'plain'], ['main']]);
   expect((await log()).match(/Received .* from d[456] /g)).toHaveLength(1);
   expect(record?.result).toBe('SUCCESS');
@@ -139,7 +139,7 @@ it('an organization holds back the builds of branches that it does not name', as
   publish(forge, ['app']);
   const branches = ['main', 'dev', 'own'].map((name) => ({ name, commit: { id: 'app1' } }));
   forge.answers.set('/api/v1/repos/team/app/branches?limit=50', { body: branches });
-  const { home, queue, job, computations } = await startServer(t, { clock: createFakeClock() });
+  const { home, queue, job, indexing } = await startServer(t, { clock: createFakeClock() });
   const property = (content: string): string =>
     `<properties><jenkins.branch.NoTriggerOrganizationFolderProperty>${content}</jenkins.branch.NoTriggerOrganizationFolderProperty></properties>`;
   const look = async (properties: string): Promise<string[]> => {
@@ -147,10 +147,10 @@ it('an organization holds back the builds of branches that it does not name', as
     const xml = organizationXml(forge.url, properties);
     if (folder === undefined) await home.items.create('', 'team', xml);
     else if (folder.kind === 'folder') await home.items.replaceConfig(folder, xml);
-    computations.schedule('team', []);
-    await computations.settled('team');
-    computations.schedule('team/app', []);
-    await computations.settled('team/app');
+    indexing.schedule('team', []);
+    await indexing.settled('team');
+    indexing.schedule('team/app', []);
+    await indexing.settled('team/app');
     return ['main', 'dev', 'own'].filter((name) => queue.itemOf(`team/app/${name}`) !== undefined);
   };
   const names = '<branches>ma.+</branches>';

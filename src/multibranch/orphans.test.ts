@@ -30,13 +30,13 @@ async function orphaned(
   await repository.commit('main', 'Jenkinsfile', 'echo "hello"');
   for (const branch of Object.keys(histories)) await repository.git('branch', branch);
   const server = await startServer(t, { clock: createFakeClock(NOW) });
-  const { home, computations } = server;
+  const { home, indexing } = server;
   const orphans = `<pruneDeadBranches>true</pruneDeadBranches>${strategy}`;
   const none = '<jenkins.branch.buildstrategies.basic.TagBuildStrategyImpl/>';
   await home.items.create('', 'mb', multibranchXml(repository.url, { orphans, strategies: none }));
   const index = async (): Promise<string[]> => {
-    computations.schedule('mb', [{ kind: 'user', userId: 'ann' }]);
-    await computations.settled('mb');
+    indexing.schedule('mb', [{ kind: 'user', userId: 'ann' }]);
+    await indexing.settled('mb');
     const lines = (await readFile(home.computed.log('mb'), 'utf8')).split('\n');
     return lines.filter((line) => line.startsWith('Will '));
   };

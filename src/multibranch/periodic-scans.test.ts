@@ -17,14 +17,14 @@ async function looks(t: Parameters<typeof startServer>[0], trigger: string): Pro
   await repository.commit('main', 'Jenkinsfile', 'echo "hello"');
   const clock = createFakeClock(Date.UTC(2026, 10, 21));
   const server = await startServer(t, { clock });
-  const { computations } = server;
+  const { indexing } = server;
   const { home } = server;
   await home.items.create('', 'mb', multibranchXml(repository.url, { more: triggerXml(trigger) }));
   const times: number[] = [];
-  computations.begin();
-  t.onTestFinished(() => computations.close());
+  indexing.begin();
+  t.onTestFinished(() => indexing.close());
   for (let minute = 0; minute < 500; minute += 1) {
-    await computations.settled('mb');
+    await indexing.settled('mb');
     const { timestamp = 0 } = home.computed.record('mb') ?? {};
     if (timestamp !== times.at(-1)) times.push(timestamp);
     clock.advance(MINUTE);
@@ -54,20 +54,20 @@ it.for<[string, readonly Cause[], number]>([
 ])('a look before the start of the server counts by why it was: asked for by %s', async ([, causes, expected], t) => {
   const start = Date.UTC(2026, 10, 21);
   const clock = createFakeClock(start);
-  const { home, computations } = await startServer(t, { clock });
+  const { home, indexing } = await startServer(t, { clock });
   const more = triggerXml('<spec>7 * * * *</spec><interval>3600000</interval>');
   await home.items.create('', 'mb', multibranchXml('file:///nowhere', { more }));
   // It began a little after its minute.
   const timestamp = start + 7 * MINUTE + 250;
   await home.computed.writeRecord('mb', { result: 'SUCCESS', timestamp, duration: 1, causes });
   clock.advance(8 * MINUTE);
-  computations.begin();
-  t.onTestFinished(() => computations.close());
+  indexing.begin();
+  t.onTestFinished(() => indexing.close());
   const looked = (): number => home.computed.record('mb')?.timestamp ?? 0;
   for (let minute = 8; minute < 140 && looked() === timestamp; minute += 1) {
     clock.advance(MINUTE);
     for (let turn = 0; turn < 4; turn += 1) await setImmediate();
-    await computations.settled('mb');
+    await indexing.settled('mb');
   }
   expect((looked() - start) / MINUTE).toBe(expected);
   expect(home.computed.record('mb')?.causes).toEqual([{ kind: 'timer' }]);

@@ -26,7 +26,7 @@ export interface Scan {
 }
 
 /** Folders that make their items themselves: multibranch projects and organization folders. */
-export interface Computations {
+export interface FolderIndexing {
   /**
    * Asks for a scan of the sources of a folder; what is asked for while one waits is the same scan. Error NOT_BUILDABLE
    * where the folder is disabled or has no sources.

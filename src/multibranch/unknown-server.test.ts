@@ -15,7 +15,7 @@ it('branches stay when their server of GitLab is not known any more, and the log
   forge.answers.set(`${at}/repository/branches?per_page=100`, { body: [{ name: 'main', commit: { id: 'aaa1' } }] });
   forge.answers.set(`${at}/repository/tree?ref=aaa1&per_page=100`, { body: [{ path: 'Jenkinsfile', mode: '100644' }] });
   forge.answers.set(`${at}/repository/files/Jenkinsfile?ref=aaa1`, { body: { content: '' } });
-  const { home, computations } = await startServer(t);
+  const { home, indexing } = await startServer(t);
   const servers = join(home.folder, `${TAG}s.xml`);
   await writeFile(
     servers,
@@ -27,8 +27,8 @@ it('branches stay when their server of GitLab is not known any more, and the log
   }).replace(/<source class="jenkins\.plugins\.git\.GitSCMSource".*?<\/source>/s, source);
   await home.items.create('', 'mb', xml);
   const index = async (): Promise<string> => {
-    computations.schedule('mb', []);
-    await computations.settled('mb');
+    indexing.schedule('mb', []);
+    await indexing.settled('mb');
     return readFile(home.computed.log('mb'), 'utf8');
   };
   expect(await index()).toMatch(/Finished: SUCCESS\n$/);

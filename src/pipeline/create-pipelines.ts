@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ActiveRun, FlowDependencies, Part } from '../builds/index.ts';
+import type { ActiveRun, FlowDependencies, Phase } from '../builds/index.ts';
 import type { Home, Job } from '../home/index.ts';
 import type { Run } from '../model/index.ts';
 import { pipelineConfig, type StepKind } from '../points/index.ts';
@@ -13,7 +13,7 @@ export interface Pipelines {
   /** To be called when a home's jobs are known: where pipelines are among them, what runs them is loaded. */
   prepare(home: Pick<Home, 'items'>): Promise<void>;
   /** Makes the part of `builds` that runs the scripts of pipeline jobs. */
-  part(deps: FlowDependencies): Part;
+  part(deps: FlowDependencies): Phase;
   /** Of a run under way; null: its script does not run here. */
   flowOf(run: Pick<Run, 'job' | 'number'>): Flow | null;
   /** The script with which a run began; null: it is not known. */

@@ -82,7 +82,7 @@ async function create(t: TestContext, name: string, xml: string, kind: string): 
   const answer = await server().as({ method: 'POST', url: `/createItem?name=${name}`, payload: xml, headers: XML });
   expect(answer.statusCode).toBe(200);
   t.onTestFinished(async () => {
-    await server().services.computations.settled(name);
+    await server().services.indexing.settled(name);
     await server().as({ method: 'POST', url: `/job/${name}/doDelete` });
   });
 }
@@ -147,7 +147,7 @@ describe.each(KINDS)('%s', (name, source, navigator) => {
     expect(strange).toContain(`head=${repository.changes[1]?.hash} files=Jenkinsfile file.txt\n`);
     expect(strange).toMatch(/\nchange=2\|main\|x\|eve\|Better\|eve\|http:\S+\/2\|\nof the fork\n/);
 
-    await server().services.computations.settled(folder);
+    await server().services.indexing.settled(folder);
     expect(names(folder)).toEqual(['main', `${prefix}-1`, `${prefix}-2`, 'v1']);
     expect((await server().as({ url: `/job/${folder}/job/v1/1/api/json` })).statusCode).toBe(404);
     const log = await server().as({ url: `/job/${folder}/indexing/consoleText` });
@@ -179,8 +179,8 @@ describe.each(KINDS)('%s', (name, source, navigator) => {
     await create(t, folder, organization(shape.navigator(forge)), navigator);
     const built = await ended(`/job/${folder}/job/app/job/main/1`);
     expect(built).toContain(`branch=main primary=true head=${first} files=Jenkinsfile file.txt\n`);
-    const { computations } = server().services;
-    await computations.settled(folder);
+    const { indexing } = server().services;
+    await indexing.settled(folder);
     expect(names(folder)).toEqual(['app']);
 
     // A push to a repository that has no project yet.
@@ -190,7 +190,7 @@ describe.each(KINDS)('%s', (name, source, navigator) => {
     expect((await send(shape, shape.push(forge, added, hash))).body).toBe(answer);
     await expect.poll(() => names(folder)).toEqual(['app', 'new']);
     await expect.poll(() => names(`${folder}/new`)).toEqual(['main']);
-    await computations.settled(`${folder}/new`);
+    await indexing.settled(`${folder}/new`);
     const ofNew = /^GET \/(repos|projects)\/team(\/|%2F)new(?![\w-])/;
     expect(forge.requests.filter((request) => ofNew.test(request))).not.toEqual([]);
     expect(forge.requests.filter((request) => !ofNew.test(request))).toEqual([]);
@@ -203,7 +203,7 @@ describe.each(KINDS)('%s', (name, source, navigator) => {
       forge.requests.length = 0;
       expect((await send(shape, shape.push(forge, docs, pushed))).body).toBe(answer);
       await expect.poll(() => forge.requests.length, { timeout: 50_000 }).toBeGreaterThan(0);
-      await computations.settled(folder);
+      await indexing.settled(folder);
       expect(forge.requests.filter((request) => !/\/team(\/|%2F)docs(?![\w-])/.test(request))).toEqual([]);
     }
     expect(names(folder)).toEqual(['app', 'new']);

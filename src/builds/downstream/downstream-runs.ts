@@ -138,13 +138,13 @@ export class DownstreamRuns {
     try {
       return await request;
     } catch (error) {
-      if (error instanceof Failure && error.code === 'SHUTTING_DOWN') return this.#active.letGo;
+      if (error instanceof Failure && error.code === 'SHUTTING_DOWN') return this.#active.whenDetached;
       throw error;
     }
   }
 
   #orStopped<T>(work: Promise<T>): Promise<T> {
-    return untilStopped(work, this.#step.signal(), this.#active.letGo);
+    return untilStopped(work, this.#step.signal(), this.#active.whenDetached);
   }
 
   /** An item that an earlier server asked for and did not note: in the queue, or a run by now. */

@@ -1,7 +1,7 @@
 import type { Home } from '../../home/index.ts';
 import { type Logger, messageOf } from '../../kit/index.ts';
 import { isBetterOrEqual } from '../../model/index.ts';
-import type { Part } from '../phases/step-errors.ts';
+import type { Phase } from '../phases/phase.ts';
 import type { Scheduler } from '../types.ts';
 import type { Dependencies } from './dependency-graph.ts';
 import { upstreamCause } from './downstream.ts';
@@ -14,7 +14,7 @@ export interface StartsAfterDependencies {
 }
 
 /** Starts the jobs whose triggers wait for a run with its result. Jenkins: `ReverseBuildTrigger.RunListenerImpl`. */
-export function startsAfter({ items, scheduler, graph, log }: StartsAfterDependencies): Part {
+export function startsAfter({ items, scheduler, graph, log }: StartsAfterDependencies): Phase {
   return async ({ job, run, result, log: console }) => {
     for (const { job: next, threshold } of graph.triggeredAfter(job)) {
       if (!isBetterOrEqual(result, threshold)) continue;

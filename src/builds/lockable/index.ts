@@ -1,2 +1,10 @@
 export { createLockableResources, type LockableDependencies } from './lockable-resources.ts';
-export type { Declared, LockableResource, LockableResources, LockOwner, LockTable, LockWaiter, Wish } from './types.ts';
+export type {
+  Declared,
+  LockableResource,
+  LockableResources,
+  LockOwner,
+  LockRequest,
+  LockTable,
+  LockWaiter,
+} from './types.ts';

@@ -3,13 +3,13 @@ import type { LockableRecord } from '../../home/index.ts';
 import { silentLogger } from '../../kit/index.ts';
 import { createFakeClock } from '../../kit/testing/fake-clock.ts';
 import { createLockableResources } from './lockable-resources.ts';
-import type { LockOwner, LockTable, Wish } from './types.ts';
+import type { LockOwner, LockRequest, LockTable } from './types.ts';
 
 function owner(job: string, number = 1): LockOwner {
   return { key: `${job}#${number} 0#1 lock.acquire`, job, number, name: `${job} #${number}` };
 }
 
-function named(...names: readonly string[]): Wish[] {
+function named(...names: readonly string[]): LockRequest[] {
   return names.map((resource) => ({ resource }));
 }
 

@@ -2,7 +2,7 @@ import type { LockableFile, LockableRecord } from '../../home/index.ts';
 import { type Clock, type Logger, messageOf } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
 import { type Entry, hasLabel, isFree, newEntry, ResourceTable } from './resource-table.ts';
-import type { Declared, LockableResource, LockableResources, LockOwner, LockWaiter, Wish } from './types.ts';
+import type { Declared, LockableResource, LockableResources, LockOwner, LockRequest, LockWaiter } from './types.ts';
 
 export interface LockableDependencies {
   readonly file: LockableFile;
@@ -21,15 +21,15 @@ export function createLockableResources({ file, clock, log }: LockableDependenci
     const order = [...waiters];
     if (newestFirst) order.sort((a, b) => b.owner.number - a.owner.number);
     for (const waiter of order) {
-      const names = take(waiter.owner, waiter.wishes);
+      const names = take(waiter.owner, waiter.requests);
       if (names === null) continue;
       waiters.splice(waiters.indexOf(waiter), 1);
       waiter.go(names);
     }
   }
 
-  function take(owner: LockOwner, wishes: readonly Wish[]): readonly string[] | null {
-    const names = table.choose(wishes);
+  function take(owner: LockOwner, requests: readonly LockRequest[]): readonly string[] | null {
+    const names = table.choose(requests);
     if (names !== null) table.hold(names, owner, clock.now());
     return names;
   }
@@ -80,17 +80,18 @@ export function createLockableResources({ file, clock, log }: LockableDependenci
     },
     all: () => table.all(),
     get: (name) => table.get(name),
-    waiting: () => waiters.map(({ owner, wishes, since }) => ({ owner, wishes, since })),
+    waiting: () => waiters.map(({ owner, requests, since }) => ({ owner, requests, since })),
     knowsLabel: (label) => table.all().some((entry) => hasLabel(entry, label)),
-    holderOf(wishes) {
-      for (const wish of wishes) {
-        const holder = 'resource' in wish ? table.get(wish.resource)?.holder : null;
+    holderOf(requests) {
+      for (const request of requests) {
+        const holder = 'resource' in request ? table.get(request.resource)?.holder : null;
         if (holder) return holder;
       }
       return null;
     },
     take,
-    wait: (owner, wishes) => new Promise((resolve) => waiters.push({ owner, wishes, since: clock.now(), go: resolve })),
+    wait: (owner, requests) =>
+      new Promise((resolve) => waiters.push({ owner, requests, since: clock.now(), go: resolve })),
     retake: (owner, names) => table.hold(names, owner, clock.now()),
     giveBack: (key, newestFirst) => drop((owner) => owner.key === key, newestFirst),
     giveBackAll: ({ job, number }) => drop((owner) => owner.job === job && owner.number === number, false),

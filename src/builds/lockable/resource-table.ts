@@ -1,6 +1,6 @@
 import type { LockableRecord } from '../../home/index.ts';
 import { labelWords } from '../../model/index.ts';
-import type { LockableResource, LockOwner, Wish } from './types.ts';
+import type { LockableResource, LockOwner, LockRequest } from './types.ts';
 
 /** A resource with what may change of it. */
 export type Entry = {
@@ -36,23 +36,23 @@ export class ResourceTable {
     this.#entries = new Map(entries.map((entry) => [entry.name, entry]));
   }
 
-  /** Names that a wish for each takes; null: not all of it can be had. A resource that nobody declared is free. */
-  choose(wishes: readonly Wish[]): readonly string[] | null {
+  /** Names that a request for each takes; null: not all of it can be had. A resource that nobody declared is free. */
+  choose(requests: readonly LockRequest[]): readonly string[] | null {
     const chosen = new Set<string>();
     const canHave = ({ name }: Pick<Entry, 'name'>): boolean => {
       const entry = this.#entries.get(name);
       return !chosen.has(name) && (entry === undefined || isFree(entry));
     };
-    for (const wish of wishes) {
-      if ('resource' in wish) {
-        if (chosen.has(wish.resource)) continue;
-        if (!canHave({ name: wish.resource })) return null;
-        chosen.add(wish.resource);
+    for (const request of requests) {
+      if ('resource' in request) {
+        if (chosen.has(request.resource)) continue;
+        if (!canHave({ name: request.resource })) return null;
+        chosen.add(request.resource);
         continue;
       }
-      const labelled = this.all().filter((entry) => hasLabel(entry, wish.label));
+      const labelled = this.all().filter((entry) => hasLabel(entry, request.label));
       const free = labelled.filter(canHave);
-      const needed = wish.quantity > 0 ? wish.quantity : labelled.length;
+      const needed = request.quantity > 0 ? request.quantity : labelled.length;
       if (free.length < needed) return null;
       for (const { name } of free.slice(0, needed)) chosen.add(name);
     }

@@ -11,7 +11,7 @@ export interface LockOwner {
 }
 
 /** A resource that somebody wants: by its name, or any of those with a label. */
-export type Wish =
+export type LockRequest =
   | { readonly resource: string }
   /** `quantity` 0: all that have it. */
   | { readonly label: string; readonly quantity: number };
@@ -25,7 +25,7 @@ export interface LockableResource extends Omit<LockableRecord, 'build' | 'others
 /** A run that waits. */
 export interface LockWaiter {
   readonly owner: LockOwner;
-  readonly wishes: readonly Wish[];
+  readonly requests: readonly LockRequest[];
   /** Milliseconds since 1970. */
   readonly since: number;
 }
@@ -33,16 +33,16 @@ export interface LockWaiter {
 /** What an administrator declares. */
 export type Declared = Pick<LockableResource, 'name' | 'description' | 'labels' | 'note' | 'reservedBy'>;
 
-/** How an owner and its wishes meet the resources: to be asked in one turn of the event loop. */
+/** How an owner and its requests meet the resources: to be asked in one turn of the event loop. */
 export interface LockTable {
   /** Whether a declared resource has the label. */
   knowsLabel(label: string): boolean;
-  /** Who holds one of what is wished; null: nobody, or the wish is not for certain resources. */
-  holderOf(wishes: readonly Wish[]): LockOwner | null;
+  /** Who holds one of what is asked for; null: nobody, or the request is not for certain resources. */
+  holderOf(requests: readonly LockRequest[]): LockOwner | null;
   /** Names of what was taken; null: not all of it is free, and nothing was. */
-  take(owner: LockOwner, wishes: readonly Wish[]): readonly string[] | null;
+  take(owner: LockOwner, requests: readonly LockRequest[]): readonly string[] | null;
   /** Resolves with the names when they are held, in the order in which they were asked for. */
-  wait(owner: LockOwner, wishes: readonly Wish[]): Promise<readonly string[]>;
+  wait(owner: LockOwner, requests: readonly LockRequest[]): Promise<readonly string[]>;
   /** What an owner held before a restart it holds again, reserved or not. */
   retake(owner: LockOwner, names: readonly string[]): void;
   /** Gives back what an owner holds or waits for. `newestFirst`: the newest build is next. */

@@ -123,7 +123,7 @@ export class CellRuns {
     try {
       return (await queue().schedule(request)).item;
     } catch (error) {
-      if (error instanceof Failure && error.code === 'SHUTTING_DOWN') return this.#active.letGo;
+      if (error instanceof Failure && error.code === 'SHUTTING_DOWN') return this.#active.whenDetached;
       throw error;
     }
   }
@@ -185,7 +185,7 @@ export class CellRuns {
   }
 
   #orStopped<T>(work: Promise<T>): Promise<T> {
-    return untilStopped(work, this.#active.signal, this.#active.letGo);
+    return untilStopped(work, this.#active.signal, this.#active.whenDetached);
   }
 
   #run(job: Job, number = this.#active.run.number): Run | { readonly kind: 'unreadable' } | undefined {

@@ -1,6 +1,7 @@
 import { FilterError, isWorse, parseResult, type Result } from '../../model/index.ts';
 import { matrixConfig } from '../../points/index.ts';
-import { logStopped, type Part } from '../phases/step-errors.ts';
+import type { Phase } from '../phases/phase.ts';
+import { logStopped } from '../phases/step-errors.ts';
 import type { ActiveRun } from '../runs/active-run.ts';
 import { BuildInterrupted, Detached } from '../runs/interruption.ts';
 import type { CellNotes } from '../runs/run-state-folder.ts';
@@ -15,12 +16,12 @@ const STEP = 'build-0';
  *
  * A server that goes on with the run tells everything again: what came before is taken out of the console.
  */
-export function cellsPhase(deps: CellDependencies): Part {
+export function cellsPhase(deps: CellDependencies): Phase {
   return async (active) => {
     if (isWorse(active.result, 'UNSTABLE') && !active.stopped) return;
     active.begin('build');
     // Until then the runs of cells that an earlier server left have no executors, and nothing new shall take them.
-    if (active.resumed !== null) await Promise.race([deps.runs.resumed, active.letGo]);
+    if (active.resumed !== null) await Promise.race([deps.runs.resumed, active.whenDetached]);
     if (!active.signal.aborted) active.beginAgain(STEP);
     const plan = active.folder.readCells() ?? planOf(deps, active);
     if (plan === null) return;

@@ -1,10 +1,11 @@
 import { messageOf } from '../../kit/index.ts';
 import { ALWAYS_REPORTED, classOfTag, type MavenReporterKind, mavenConfig } from '../../points/index.ts';
 import type { EngineDependencies } from '../phases/engine-dependencies.ts';
-import { isOfTheRun, type Part } from '../phases/step-errors.ts';
+import type { Phase } from '../phases/phase.ts';
+import { isOfTheRun } from '../phases/step-errors.ts';
 
 /** What the reporters of a Maven job do when the result is final. One that fails is told of, and does not stop others. */
-export function mavenReporters(deps: Pick<EngineDependencies, 'contextOf'>): Part {
+export function mavenReporters(deps: Pick<EngineDependencies, 'contextOf'>): Phase {
   return async (active) => {
     const reporters = mavenConfig(active.config)?.reporters ?? [];
     if (reporters.length > 0) active.enter('late');

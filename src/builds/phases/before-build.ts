@@ -1,10 +1,11 @@
 import { messageOf } from '../../kit/index.ts';
 import type { PublisherKind } from '../../points/index.ts';
 import type { EngineDependencies } from './engine-dependencies.ts';
-import { isOfTheRun, type Part } from './step-errors.ts';
+import type { Phase } from './phase.ts';
+import { isOfTheRun } from './step-errors.ts';
 
 /** What post-build actions do before the first step. It has no part in the result. */
-export function beforeBuild(deps: Pick<EngineDependencies, 'contextOf'>): Part {
+export function beforeBuild(deps: Pick<EngineDependencies, 'contextOf'>): Phase {
   return async (active) => {
     if (active.passed('setup')) return;
     for (const [index, { kind, ...part }] of active.config.publishers.entries()) {

@@ -5,7 +5,7 @@ import type { RunContext } from '../../points/index.ts';
 import type { Queue } from '../../queue/index.ts';
 import type { ActiveRun } from '../runs/active-run.ts';
 import type { WorkspaceLeases } from '../workspace/workspace-leases.ts';
-import type { Part } from './step-errors.ts';
+import type { Phase } from './phase.ts';
 
 /** What the phases of a run use of the server; each phase names what it takes of it. */
 export interface EngineDependencies {
@@ -36,7 +36,7 @@ export interface EngineDependencies {
    */
   contextOf(active: ActiveRun, step: string, isReplayed?: () => boolean): RunContext;
   /** Runs the cells of a matrix project. */
-  readonly cells: Part;
+  readonly cells: Phase;
   /** Runs the scripts of pipeline jobs, from the head of the console to the final result. */
-  readonly flows: Part;
+  readonly flows: Phase;
 }

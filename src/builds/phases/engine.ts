@@ -14,16 +14,17 @@ import type { ActiveRun } from '../runs/active-run.ts';
 import { takeWorkspace } from '../workspace/workspace-of.ts';
 import { beforeBuild } from './before-build.ts';
 import type { EngineDependencies } from './engine-dependencies.ts';
-import { guarded, type Part } from './step-errors.ts';
+import type { Phase } from './phase.ts';
+import { guarded } from './step-errors.ts';
 import { builders, checkout, prepare, publishers, refuseUnknownKinds, withWrappers } from './steps.ts';
-import { tellUnknownParameters } from './unknown-parameters.ts';
+import { logUnknownParameters } from './unknown-parameters.ts';
 
 export interface Engine {
   /**
    * Takes a run from where it is to its final result and the end of its late actions; not to the end of its record.
    * Throws Detached alone.
    */
-  readonly perform: Part;
+  readonly perform: Phase;
 }
 
 /**
@@ -71,13 +72,13 @@ async function hidesWhatItMust(deps: Pick<EngineDependencies, 'home' | 'log'>, a
   }
 }
 
-function inOrder(...parts: readonly Part[]): Part {
+function inOrder(...phases: readonly Phase[]): Phase {
   return async (active) => {
-    for (const part of parts) await part(active);
+    for (const phase of phases) await phase(active);
   };
 }
 
-function steps(deps: EngineDependencies): Part {
+function steps(deps: EngineDependencies): Phase {
   const preparation = prepare(deps);
   const source = checkout(deps);
   const begins = beforeBuild(deps);
@@ -109,12 +110,15 @@ async function begin(deps: Pick<EngineDependencies, 'users'>, active: ActiveRun)
   active.signal.throwIfAborted();
   if (workspace === null) return;
   await mkdir(workspace, { recursive: true });
-  tellUnknownParameters(active);
+  logUnknownParameters(active);
   await refuseUnknownKinds(active);
 }
 
 /** Gives the run its working folder and environment, and the folder back at the end. */
-function withWorkspace(deps: EnvironmentDependencies & Pick<EngineDependencies, 'leases' | 'log'>, part: Part): Part {
+function withWorkspace(
+  deps: EnvironmentDependencies & Pick<EngineDependencies, 'leases' | 'log'>,
+  phase: Phase,
+): Phase {
   const { leases } = deps;
   return async (active) => {
     let { workspace } = active;
@@ -128,7 +132,7 @@ function withWorkspace(deps: EnvironmentDependencies & Pick<EngineDependencies, 
     restoreEnvironment(deps, active);
     active.note();
     try {
-      await part(active);
+      await phase(active);
     } finally {
       if (!active.detached) await recordVariables(deps, active);
       leases.release(workspace);
@@ -157,10 +161,10 @@ function environmentOf(
 }
 
 /** Ends the processes that the steps left behind, unless the server only lets go of the run. */
-function killingLeftovers(deps: Pick<EngineDependencies, 'home' | 'agent' | 'graceMs'>, part: Part): Part {
+function killingLeftovers(deps: Pick<EngineDependencies, 'home' | 'agent' | 'graceMs'>, phase: Phase): Phase {
   return async (active) => {
     try {
-      await part(active);
+      await phase(active);
     } finally {
       if (active.launched && !active.detached) {
         const target = { cookie: killCookie(deps.home, active.run), controlFolders: [], graceMs: deps.graceMs };

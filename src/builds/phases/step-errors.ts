@@ -3,19 +3,18 @@ import { messageOf } from '../../kit/index.ts';
 import { AgentLost, StepAbort } from '../../points/index.ts';
 import type { ActiveRun } from '../runs/active-run.ts';
 import { BuildInterrupted, Detached, describeInterruption, NotStarted } from '../runs/interruption.ts';
-
-export type Part = (active: ActiveRun) => Promise<void>;
+import type { Phase } from './phase.ts';
 
 export interface ErrorDependencies {
   readonly log: Logger;
   readonly users: { displayName(id: string): string };
 }
 
-/** Runs a part; whatever it throws becomes lines in the log and a result. Only Detached goes through. */
-export function guarded(deps: ErrorDependencies, part: Part, tell = logFatal): Part {
+/** Runs a phase; whatever it throws becomes lines in the log and a result. Only Detached goes through. */
+export function guarded(deps: ErrorDependencies, phase: Phase, tell = logFatal): Phase {
   return async (active) => {
     try {
-      await part(active);
+      await phase(active);
     } catch (error) {
       if (active.detached || error instanceof Detached) throw new Detached();
       accountFor(deps, active, error, tell);

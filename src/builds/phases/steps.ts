@@ -16,7 +16,8 @@ import { createCheckoutSink } from './checkout-sink.ts';
 import type { EngineDependencies } from './engine-dependencies.ts';
 import { placeFileParameters } from './file-parameters.ts';
 import { jobSteps } from './job-steps.ts';
-import { accountFor, guarded, isOfTheRun, logStepFailed, type Part } from './step-errors.ts';
+import type { Phase } from './phase.ts';
+import { accountFor, guarded, isOfTheRun, logStepFailed } from './step-errors.ts';
 
 type Known<K> = { readonly kind: K; readonly config: unknown };
 type Preparing = AnyKind & Required<Pick<WrapperKind, 'beforeCheckout'>>;
@@ -35,7 +36,7 @@ export async function refuseUnknownKinds(active: ActiveRun): Promise<void> {
   active.worsen('FAILURE');
 }
 
-export function checkout(deps: Pick<EngineDependencies, 'contextOf' | 'home' | 'log'>): Part {
+export function checkout(deps: Pick<EngineDependencies, 'contextOf' | 'home' | 'log'>): Phase {
   return async (active) => {
     const { scm } = active.config;
     if (scm === null || !isScm(scm) || active.passed('checkout')) return;
@@ -63,7 +64,7 @@ export function checkout(deps: Pick<EngineDependencies, 'contextOf' | 'home' | '
 }
 
 /** What properties and wrappers do before there is any source, then the files of file parameters: a wrapper may empty the folder. */
-export function prepare(deps: Pick<EngineDependencies, 'contextOf' | 'home' | 'log'>): Part {
+export function prepare(deps: Pick<EngineDependencies, 'contextOf' | 'home' | 'log'>): Phase {
   return async (active) => {
     const { job, run, log, workspace, config } = active;
     const parts = [...config.properties, ...config.buildWrappers].sort(firstOnes);
@@ -82,8 +83,11 @@ export function prepare(deps: Pick<EngineDependencies, 'contextOf' | 'home' | 'l
   };
 }
 
-/** Surrounds a part with the job's wrappers: set up in order, torn down in the opposite one. */
-export function withWrappers(deps: Pick<EngineDependencies, 'contextOf' | 'home' | 'log' | 'users'>, part: Part): Part {
+/** Surrounds a phase with the job's wrappers: set up in order, torn down in the opposite one. */
+export function withWrappers(
+  deps: Pick<EngineDependencies, 'contextOf' | 'home' | 'log' | 'users'>,
+  phase: Phase,
+): Phase {
   return async (active) => {
     const tearDowns: (() => Promise<void>)[] = [];
     try {
@@ -97,7 +101,7 @@ export function withWrappers(deps: Pick<EngineDependencies, 'contextOf' | 'home'
         else rememberEnvironment(deps, active);
         replay = false;
       }
-      await part(active);
+      await phase(active);
     } finally {
       if (!active.detached) {
         active.renewSignal();
@@ -111,7 +115,7 @@ export function withWrappers(deps: Pick<EngineDependencies, 'contextOf' | 'home'
 }
 
 /** Build steps in order; the first that fails ends them, but for those that are asked for after a failure. */
-export function builders(deps: Pick<EngineDependencies, 'contextOf' | 'home' | 'log' | 'users'>): Part {
+export function builders(deps: Pick<EngineDependencies, 'contextOf' | 'home' | 'log' | 'users'>): Phase {
   return async (active) => {
     for (const [index, { builder, runsAfter, isLast }] of jobSteps(active).entries()) {
       if (!isBuilder(builder) || active.passed('build', index)) continue;
@@ -143,7 +147,7 @@ function markFailed(active: ActiveRun, kind: BuilderKind): void {
 }
 
 /** All post-build actions run, whatever became of the others. `late` ones come when the result is final. */
-export function publishers(deps: Pick<EngineDependencies, 'contextOf' | 'log' | 'users'>, late: boolean): Part {
+export function publishers(deps: Pick<EngineDependencies, 'contextOf' | 'log' | 'users'>, late: boolean): Phase {
   const phase = late ? 'late' : 'publish';
   return async (active) => {
     // Of a matrix project all others belong to its cells, whose configuration has them.
@@ -159,7 +163,7 @@ export function publishers(deps: Pick<EngineDependencies, 'contextOf' | 'log' | 
       if (!isPublisher(publisher) || publisher.kind.late !== late) continue;
       active.enter(phase, index);
       const { kind, config } = publisher;
-      const perform: Part = async () => {
+      const perform: Phase = async () => {
         const result = await kind.perform(config, deps.contextOf(active, `${phase}-${index}`));
         active.signal.throwIfAborted();
         if (late) return;

@@ -2,7 +2,7 @@ import { classOfTag, isUnknownParameter, parameterDefinitions } from '../../poin
 import type { ActiveRun } from '../runs/active-run.ts';
 
 /** Says at the head of a console which parameters are passed on as they came, since their classes are not known here. */
-export function tellUnknownParameters({ config, log }: Pick<ActiveRun, 'config' | 'log'>): void {
+export function logUnknownParameters({ config, log }: Pick<ActiveRun, 'config' | 'log'>): void {
   for (const { kind, config: definition } of parameterDefinitions(config) ?? []) {
     if (!isUnknownParameter(kind)) continue;
     log.line(

@@ -104,7 +104,7 @@ export function createLaunch(deps: LaunchDependencies): Launch {
       active.launched = true;
       const folder = join(workspace, options.folder ?? '.');
       if (!options.quiet) log.line(header(folder, argv));
-      return Promise.race([capture(deps, argv, folder, options), active.letGo]);
+      return Promise.race([capture(deps, argv, folder, options), active.whenDetached]);
     },
   };
 }
@@ -195,7 +195,7 @@ async function controlled(
   const ended = running.then((outcome) => (stopping ? stopped : outcome));
   ended.catch(() => undefined);
   try {
-    return await Promise.race([ended, stopped, active.letGo]);
+    return await Promise.race([ended, stopped, active.whenDetached]);
   } finally {
     tidy();
   }

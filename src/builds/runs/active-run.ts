@@ -61,7 +61,7 @@ export class ActiveRun {
   /** Resolves when nothing of this run is under way in this process any more: completed or detached. */
   readonly settled = deferred();
   /** Rejects with Detached; what waits for a process waits for this too. */
-  readonly letGo: Promise<never>;
+  readonly whenDetached: Promise<never>;
   #result: Result;
   #position: Pick<RunState, 'phase' | 'index'>;
   #logSize: number;
@@ -92,10 +92,10 @@ export class ActiveRun {
     this.#result = resumed?.result ?? 'SUCCESS';
     this.#position = { phase: resumed?.phase ?? 'head', index: resumed?.index ?? 0 };
     this.#logSize = resumed?.logSize ?? log.size();
-    const letGo = deferred<never>();
-    letGo.promise.catch(() => undefined);
-    this.letGo = letGo.promise;
-    this.#reject = letGo.reject;
+    const detachment = deferred<never>();
+    detachment.promise.catch(() => undefined);
+    this.whenDetached = detachment.promise;
+    this.#reject = detachment.reject;
     this.#stopped = resumed?.stopped ?? false;
     if (resumed === null) this.#write();
     else {
@@ -217,7 +217,7 @@ export class ActiveRun {
 
   /**
    * Orders to a pipeline come to `obey` from now on, those of before at once. `suspend` is called when the server lets go
-   * of the run, before anything is closed, with what `letGo` rejects with. `isBusy`: it does more than to wait.
+   * of the run, before anything is closed, with what `whenDetached` rejects with. `isBusy`: it does more than to wait.
    */
   drivenBy(driver: Driver): void {
     this.#stopRequests?.drivenBy(driver);

@@ -87,7 +87,7 @@ function isFinished(tail: string): boolean {
 
 async function complete(
   deps: EndingDependencies,
-  { job, run, slot, letGo, log }: ActiveRun,
+  { job, run, slot, whenDetached, log }: ActiveRun,
   end: Pick<Run, 'duration' | 'culprits'> & { readonly result: Result },
 ): Promise<void> {
   for (;;) {
@@ -98,7 +98,7 @@ async function complete(
     } catch (err) {
       deps.log.error({ job: job.fullName, run: run.number, err }, 'record of a run could not be written');
       slot.release();
-      await Promise.race([sleep(deps.clock, RETRY_MS), letGo]);
+      await Promise.race([sleep(deps.clock, RETRY_MS), whenDetached]);
     }
   }
 }

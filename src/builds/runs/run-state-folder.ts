@@ -44,7 +44,7 @@ export interface NotedStop {
 }
 
 /** How a run that stops in its own way, as a pipeline does, is told to. */
-export interface StopOrder {
+export interface StopRequest {
   /** stop: what it waits for ends. terminate: without waiting for that end. kill: at once. */
   readonly kind: 'stop' | 'terminate' | 'kill';
   readonly userId: string | null;
@@ -105,7 +105,7 @@ export class RunStateFolder {
   }
 
   /** Notes one more order. Answers it with its id. */
-  addStopRequest(order: Omit<StopOrder, 'id'>): StopOrder {
+  addStopRequest(order: Omit<StopRequest, 'id'>): StopRequest {
     const orders = this.readStopRequests();
     const added = { ...order, id: String(orders.length + 1) };
     this.#replace('orders.json', { v: 1, orders: [...orders, added] });
@@ -113,11 +113,11 @@ export class RunStateFolder {
   }
 
   /** In the order in which they were given. */
-  readStopRequests(): readonly StopOrder[] {
+  readStopRequests(): readonly StopRequest[] {
     const value = this.#read('orders.json');
     const hasOrders = typeof value === 'object' && value !== null && 'orders' in value && Array.isArray(value.orders);
     // Only we write the file.
-    return hasOrders ? (value.orders as StopOrder[]) : [];
+    return hasOrders ? (value.orders as StopRequest[]) : [];
   }
 
   /** Undefined: nobody asked. */

@@ -7,7 +7,7 @@ import { RunLog } from '../console/run-log.ts';
 import { shownVariables } from '../environment/shown-variables.ts';
 import { isFlyweight } from '../matrix/project.ts';
 import type { ChangeSets } from '../phases/change-sets.ts';
-import type { Part } from '../phases/step-errors.ts';
+import type { Phase } from '../phases/phase.ts';
 import type { Builds, RunListener } from '../types.ts';
 import { ActiveRun } from './active-run.ts';
 import { beginRun } from './begin-run.ts';
@@ -31,7 +31,7 @@ export interface RunsDependencies {
   readonly discarder: Discarder;
   readonly changeSets: Pick<ChangeSets, 'culprits'>;
   /** What follows from a final result. */
-  readonly afterResult?: Part;
+  readonly afterResult?: Phase;
 }
 
 /** All runs that are not completed: those this server drives, and until `resume` those an earlier one left. */
@@ -49,7 +49,7 @@ export class RunsUnderWay implements Builds {
   readonly #startListeners = new Set<(run: Run) => void>();
   readonly #resumed: Deferred<void> = deferred();
   readonly #calm = new Calm(() => this.#isCalm);
-  #perform: Part = () => Promise.reject(new Error('nothing drives runs yet'));
+  #perform: Phase = () => Promise.reject(new Error('nothing drives runs yet'));
   #reconciled = false;
   #isResuming = false;
   #closed = false;
@@ -59,7 +59,7 @@ export class RunsUnderWay implements Builds {
   }
 
   /** Runs are taken to their final results by `perform` from now on: before the first of them begins. */
-  drive(perform: Part): void {
+  drive(perform: Phase): void {
     this.#perform = perform;
   }
 

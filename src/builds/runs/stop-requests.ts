@@ -1,11 +1,11 @@
 import type { Run } from '../../model/index.ts';
-import type { RunStateFolder, StopOrder } from './run-state-folder.ts';
+import type { RunStateFolder, StopRequest } from './run-state-folder.ts';
 
-export type NewStopRequest = Omit<StopOrder, 'id'>;
+export type NewStopRequest = Omit<StopRequest, 'id'>;
 
 /** What runs a pipeline's script. */
 export interface Driver {
-  obey(order: StopOrder): void;
+  apply(order: StopRequest): void;
   suspend(reason: unknown): void;
   isBusy(): boolean;
 }
@@ -18,7 +18,7 @@ export class StopRequests {
   readonly #run: Run;
   readonly #folder: RunStateFolder;
   /** Orders that nobody obeys yet. */
-  readonly #waiting: StopOrder[] = [];
+  readonly #waiting: StopRequest[] = [];
   #driver: Driver | null = null;
 
   /** Begins with the orders that an earlier server was given. */
@@ -34,7 +34,7 @@ export class StopRequests {
 
   drivenBy(driver: Driver): void {
     this.#driver = driver;
-    for (const order of this.#waiting.splice(0)) driver.obey(order);
+    for (const order of this.#waiting.splice(0)) driver.apply(order);
   }
 
   suspend(reason: unknown): void {
@@ -45,13 +45,13 @@ export class StopRequests {
     return this.#driver?.isBusy() === true;
   }
 
-  #pass(order: StopOrder): void {
+  #pass(order: StopRequest): void {
     if (order.kind === 'stop') this.#noteInterruption(order);
     if (this.#driver === null) this.#waiting.push(order);
-    else this.#driver.obey(order);
+    else this.#driver.apply(order);
   }
 
-  #noteInterruption({ userId, supersededBy, reason }: StopOrder): void {
+  #noteInterruption({ userId, supersededBy, reason }: StopRequest): void {
     if (this.#run.interruptions.length > 0) return;
     if (supersededBy !== undefined) {
       this.#run.interruptions = [{ userId: null, text: `Superseded by #${supersededBy}` }];

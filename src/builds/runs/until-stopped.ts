@@ -1,6 +1,6 @@
 import { orAborted } from '../../kit/index.ts';
 
 /** Waits for work, until a signal stops the waiting or the server lets go of the run: then it throws the reason of that. */
-export async function untilStopped<T>(work: Promise<T>, signal: AbortSignal, letGo: Promise<never>): Promise<T> {
-  return await orAborted(Promise.race([work, letGo]), signal);
+export async function untilStopped<T>(work: Promise<T>, signal: AbortSignal, whenDetached: Promise<never>): Promise<T> {
+  return await orAborted(Promise.race([work, whenDetached]), signal);
 }

@@ -1,17 +1,17 @@
 import { startServer as startBuilds, type TestServer as TestBuilds } from '../../builds/testing/server.ts';
 import { silentLogger, systemClock } from '../../kit/index.ts';
-import { createComputations } from '../folder-indexing.ts';
-import type { Computations } from '../types.ts';
+import { createFolderIndexing } from '../folder-indexing.ts';
+import type { FolderIndexing } from '../types.ts';
 
-/** A server that can look for branches. It begins to look by itself when `computations.begin()` says so. */
+/** A server that can look for branches. It begins to look by itself when `indexing.begin()` says so. */
 export interface TestServer extends TestBuilds {
-  readonly computations: Computations;
+  readonly indexing: FolderIndexing;
 }
 
 export async function startServer(...[t, options]: Parameters<typeof startBuilds>): Promise<TestServer> {
   const server = await startBuilds(t, options);
   const { home, engine } = server;
-  const computations = createComputations({
+  const indexing = createFolderIndexing({
     home,
     kinds: home.registry,
     sources: engine.sources,
@@ -21,5 +21,5 @@ export async function startServer(...[t, options]: Parameters<typeof startBuilds
     log: silentLogger,
     users: { displayName: (id) => `${id} the user` },
   });
-  return { ...server, computations };
+  return { ...server, indexing };
 }

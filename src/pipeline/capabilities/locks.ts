@@ -1,4 +1,4 @@
-import type { Wish } from '../../builds/index.ts';
+import type { LockRequest } from '../../builds/index.ts';
 
 /** Names of what the journal has of the step `lock`. */
 export const ACQUIRE = 'acquire';
@@ -14,11 +14,11 @@ export interface Locks {
   /** Returns whether a declared resource has the label. */
   knowsLabel(label: string): boolean;
   /** Returns the name of the build that holds one of what is wished; null: none, or it is not for certain resources. */
-  holderOf(wishes: readonly Wish[]): string | null;
+  holderOf(wishes: readonly LockRequest[]): string | null;
   /** Takes all of it; null: not all of it is free, and nothing was taken. */
-  take(key: string, wishes: readonly Wish[]): readonly string[] | null;
+  take(key: string, wishes: readonly LockRequest[]): readonly string[] | null;
   /** Waits until it is held. */
-  wait(key: string, wishes: readonly Wish[]): Promise<readonly string[]>;
+  wait(key: string, wishes: readonly LockRequest[]): Promise<readonly string[]>;
   /** Gives back what is held or waited for. `newestFirst`: the newest build is next. */
   giveBack(key: string, newestFirst: boolean): void;
 }

@@ -1,4 +1,4 @@
-import type { FlowDependencies, StopOrder } from '../../builds/index.ts';
+import type { FlowDependencies, StopRequest } from '../../builds/index.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { Interruption } from '../journal/index.ts';
 
@@ -6,7 +6,7 @@ import type { Interruption } from '../journal/index.ts';
 export function applyStopRequest(
   { users }: Pick<FlowDependencies, 'users'>,
   flow: Flow,
-  order: StopOrder,
+  order: StopRequest,
   obeyed: ReadonlySet<string>,
 ): void {
   if (obeyed.has(order.id)) return;
@@ -22,7 +22,7 @@ export function applyStopRequest(
   }
 }
 
-function interruptionOf(users: FlowDependencies['users'], { userId, supersededBy, reason }: StopOrder): Interruption {
+function interruptionOf(users: FlowDependencies['users'], { userId, supersededBy, reason }: StopRequest): Interruption {
   if (reason !== undefined) {
     const className = 'org.jenkinsci.plugins.workflow.support.steps.build.BuildTriggerCancelledCause';
     return { result: 'ABORTED', causes: [{ kind: 'other', className, text: reason }] };

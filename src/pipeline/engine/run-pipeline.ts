@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ActiveRun, type FlowDependencies, tellUnknownParameters } from '../../builds/index.ts';
+import { type ActiveRun, type FlowDependencies, logUnknownParameters } from '../../builds/index.ts';
 import { causeLines } from '../../model/index.ts';
 import { hasProperty } from '../../points/index.ts';
 import { createHost } from '../host/create-host.ts';
@@ -88,7 +88,7 @@ function begin(deps: FlowDependencies, active: ActiveRun): void {
   for (const cause of run.causes) {
     for (const line of causeLines(cause, (id) => deps.users.displayName(id))) log.line(line);
   }
-  tellUnknownParameters(active);
+  logUnknownParameters(active);
 }
 
 interface Performance extends PipelineOptions {
@@ -120,14 +120,14 @@ async function perform(
     index,
     clock: deps.clock,
     logger: deps.log,
-    letGo: active.letGo,
+    letGo: active.whenDetached,
     begun: active.resumed?.phase === 'build',
     resumed: () => deps.resumed(),
     ...watch,
     onFlow(flow, obeyed) {
       watch.onFlow?.(flow, obeyed);
       active.drivenBy({
-        obey: (order) => applyStopRequest(deps, flow, order, obeyed),
+        apply: (order) => applyStopRequest(deps, flow, order, obeyed),
         suspend: (reason) => flow.suspend(reason),
         isBusy: () => flow.isBusy,
       });

@@ -66,7 +66,7 @@ export class ChildRunOf implements ChildRun {
       const request = { job: this.#job.fullName, causes: [cause], parameters, quietPeriod };
       return (await deps.queue().schedule(request)).item.id;
     } catch (error) {
-      if (error instanceof Failure && error.code === 'SHUTTING_DOWN') return active.letGo;
+      if (error instanceof Failure && error.code === 'SHUTTING_DOWN') return active.whenDetached;
       throw error;
     }
   }
@@ -98,7 +98,7 @@ export class ChildRunOf implements ChildRun {
     const active = this.#active;
     const run = this.#find(number);
     if (run === undefined) throw abort(`${this.title(number)} was deleted`);
-    await Promise.race([deps.builds.finished(run), active.letGo]);
+    await Promise.race([deps.builds.finished(run), active.whenDetached]);
     return run.result ?? 'FAILURE';
   }
 

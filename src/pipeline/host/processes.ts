@@ -18,7 +18,7 @@ export function createProcesses(deps: FlowDependencies, active: ActiveRun): Proc
         void agent.killTree({ cookie: NO_COOKIE, controlFolders: [command.controlFolder], graceMs });
       });
       try {
-        return await Promise.race([agent.run(command), active.letGo]);
+        return await Promise.race([agent.run(command), active.whenDetached]);
       } finally {
         cancel();
       }

@@ -19,7 +19,7 @@ export function createRuns(deps: FlowDependencies, active: ActiveRun): Runs {
     async finished(name) {
       const found = find(name);
       if (found === undefined) return 'FAILURE';
-      await Promise.race([deps.builds.finished(found.run), active.letGo]);
+      await Promise.race([deps.builds.finished(found.run), active.whenDetached]);
       return found.run.result ?? 'FAILURE';
     },
     stop(name, why) {

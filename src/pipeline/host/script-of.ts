@@ -52,7 +52,7 @@ export async function fetchScript(deps: FlowDependencies, active: ActiveRun): Pr
   const controller = new AbortController();
   // A stop breaks the fetching off; a server that lets go of the run does, too.
   active.drivenBy({
-    obey: () => controller.abort(STOPPED),
+    apply: () => controller.abort(STOPPED),
     suspend: (reason) => controller.abort(reason),
     // The next server fetches it again.
     isBusy: () => false,

@@ -64,8 +64,8 @@ export function rootOf(segment: string): Route {
 
 async function page(context: RequestContext, segment: string): Promise<Reply> {
   const folder = computedFolder(context);
-  const { home, computations } = context.services;
-  const growing = computations.isRunning(folder.fullName);
+  const { home, indexing } = context.services;
+  const growing = indexing.isRunning(folder.fullName);
   const tail = await logTail(home.computed.log(folder.fullName), SHOWN_BYTES, growing);
   const what = folder.itemKind.computed === 'branches' ? 'Scan Multibranch Pipeline Log' : 'Scan Organization Log';
   return {

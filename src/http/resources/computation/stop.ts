@@ -9,7 +9,7 @@ export function stopOf(segment: string): Route {
     crumb: 'required',
     doc: 'Ends the look for items that is under way.',
     handler(context) {
-      context.services.computations.stop(computedFolder(context).fullName);
+      context.services.indexing.stop(computedFolder(context).fullName);
       return { type: 'redirect', to: '..' };
     },
   });

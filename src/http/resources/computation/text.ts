@@ -54,7 +54,7 @@ function progressive(
   transform: Transform,
 ): Promise<Reply> {
   // Asked before the size is taken: a log that ends in between is then read to its end by the next request.
-  const growing = context.services.computations.isRunning(computedFolder(context).fullName);
+  const growing = context.services.indexing.isRunning(computedFolder(context).fullName);
   const from = context.parameters.start;
   if (growing) context.reply.header('x-more-data', 'true');
   return logOf(context, { from, growing, contentType, transform, sized: true });

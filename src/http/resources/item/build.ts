@@ -44,7 +44,7 @@ function scan(context: RequestContext, folder: Folder): Reply {
   context.require('Job/Build');
   const { principal, services } = context;
   const userId = principal.kind === 'user' ? principal.userId : null;
-  services.computations.schedule(folder.fullName, [{ kind: 'user', userId }]);
+  services.indexing.schedule(folder.fullName, [{ kind: 'user', userId }]);
   return { type: 'redirect', to: '.' };
 }
 

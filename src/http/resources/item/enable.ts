@@ -27,7 +27,7 @@ export const disable = route({
     const item = switchedItem(context);
     if (!isOff(item)) await services.home.items.edit(item, [{ path: ['disabled'], text: 'true' }]);
     await services.queue.cancelJob(item.fullName);
-    services.computations.stop(item.fullName);
+    services.indexing.stop(item.fullName);
     return { type: 'redirect', to: '.' };
   },
 });

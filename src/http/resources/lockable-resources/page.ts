@@ -24,9 +24,9 @@ export const page = route({
         action: rootHref(context, 'lockable-resources/'),
         resources: resources.map((each) => rowOf(context, each)),
         labels: labelsOf(resources),
-        waiting: lockable.waiting().map(({ owner, wishes, since }) => ({
+        waiting: lockable.waiting().map(({ owner, requests, since }) => ({
           ...linkOf(context, owner),
-          wish: wishes
+          wish: requests
             .map((wish) => ('resource' in wish ? wish.resource : `${wish.quantity || 'all'} of ${wish.label}`))
             .join(', '),
           since,

@@ -78,7 +78,7 @@ function scanOf(context: RequestContext, folder: Item | undefined) {
   const isBranches = folder.itemKind.computed === 'branches';
   return {
     scan: {
-      mayScan: context.may('Job/Build') && context.services.computations.isBuildable(folder),
+      mayScan: context.may('Job/Build') && context.services.indexing.isBuildable(folder),
       logHref: `${ownHref(context)}${isBranches ? 'indexing' : 'computation'}/console`,
       logText: isBranches ? 'Scan Multibranch Pipeline Log' : 'Scan Organization Log',
     },

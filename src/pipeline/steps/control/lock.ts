@@ -1,4 +1,4 @@
-import type { Wish } from '../../../builds/index.ts';
+import type { LockRequest } from '../../../builds/index.ts';
 import { type Evaluation, ListValue, MapValue } from '../../../groovy/index.ts';
 import { ACQUIRE, type Acquired, RELEASE } from '../../capabilities/locks.ts';
 import { StepFailure } from '../../flow/failure.ts';
@@ -42,13 +42,13 @@ export const lock = defineStep({
 });
 
 interface Wanted {
-  readonly wishes: readonly Wish[];
+  readonly wishes: readonly LockRequest[];
   /** As the console shows it. */
   readonly text: string;
 }
 
 function* wantedOf({ args, machine }: StepCall): Evaluation<Wanted> {
-  const wishes: Wish[] = [];
+  const wishes: LockRequest[] = [];
   const texts: string[] = [];
   const ask = (resource = '', label = '', quantity = 0): void => {
     const complaint = complaintOf(resource, label);
