@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../home/index.ts';
 import { type Cause, type Change, newRun, type Result, type Run } from '../../model/index.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from '../accounts.ts';
 import { createPeople, type PeopleDependencies } from './people.ts';
 
 const USERS: readonly Account[] = [

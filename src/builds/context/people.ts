@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { Home, Job } from '../../home/index.ts';
 import type { Cause, ChangeAuthor, Run } from '../../model/index.ts';
 import type { People, Person } from '../../points/index.ts';
-import type { ChangeSets } from '../phases/change-sets.ts';
-import { findJob } from '../queue/item-name.ts';
-import type { Accounts } from './accounts.ts';
+import type { Accounts } from '../accounts.ts';
+import type { ChangeSets } from '../changes/change-sets.ts';
+import { findJob } from '../downstream/item-name.ts';
 
 /** Of a job that never succeeded, so many builds are looked at. */
 const MAX_BUILDS = 200;

@@ -1,7 +1,7 @@
 import type { Home, Job } from '../../home/index.ts';
 import type { Cause, Run } from '../../model/index.ts';
 import type { Queue } from '../../queue/index.ts';
-import { projectOf } from '../matrix/project.ts';
+import { projectOf } from '../active/matrix-project.ts';
 import { valuesOfEarlier } from '../queue/parameter-values.ts';
 import type { Scheduler } from '../types.ts';
 

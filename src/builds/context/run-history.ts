@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Job, RunStore } from '../../home/index.ts';
 import type { Run } from '../../model/index.ts';
 import type { RunHistory } from '../../points/index.ts';
-import { estimateDuration } from '../runs/estimate.ts';
+import { estimateDuration } from '../active/estimate.ts';
 
 /** Others get their turn after so many runs: each is read from its file. */
 const PIECE = 32;

@@ -1,10 +1,10 @@
 import type { Home, Job } from '../../home/index.ts';
 import { compareNames, type Result } from '../../model/index.ts';
 import { expand, parameterDefinitions, triggersOf } from '../../points/index.ts';
+import { jobSteps } from '../active/job-steps.ts';
 import { mavenEdges } from '../maven/dependencies.ts';
-import { jobSteps } from '../phases/job-steps.ts';
-import { findJob, nameList } from '../queue/item-name.ts';
 import type { DependencyGraph } from '../types.ts';
+import { findJob, nameList } from './item-name.ts';
 
 const BUILD_TRIGGER = 'hudson.tasks.BuildTrigger';
 /** Kinds whose configuration lists jobs with what they are given. */

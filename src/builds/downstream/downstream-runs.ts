@@ -2,8 +2,8 @@ import type { Job } from '../../home/index.ts';
 import type { Clock } from '../../kit/index.ts';
 import { type Cause, Failure, isCausedBy, type Result } from '../../model/index.ts';
 import { type AskedRun, type DownstreamRequest, StepAbort } from '../../points/index.ts';
-import type { ActiveRun } from '../runs/active-run.ts';
-import { untilStopped } from '../runs/until-stopped.ts';
+import type { ActiveRun } from '../active/active-run.ts';
+import { untilStopped } from '../active/until-stopped.ts';
 import type { Scheduler } from '../types.ts';
 import { type EndedRun, type FollowDependencies, type FollowedRun, followRun } from './followed-run.ts';
 

@@ -1,10 +1,10 @@
 import type { Home } from '../../home/index.ts';
 import type { Cause, Run } from '../../model/index.ts';
 import type { Downstream } from '../../points/index.ts';
-import { findJob } from '../queue/item-name.ts';
-import type { ActiveRun } from '../runs/active-run.ts';
+import type { ActiveRun } from '../active/active-run.ts';
 import type { Dependencies } from './dependency-graph.ts';
 import { DownstreamRuns, type DownstreamRunsDependencies, type DownstreamStep } from './downstream-runs.ts';
+import { findJob } from './item-name.ts';
 
 const MAX_DEPTH = 10;
 const MAX_CAUSES = 25;

@@ -1,7 +1,7 @@
 import type { Home } from '../../home/index.ts';
 import { type Logger, messageOf } from '../../kit/index.ts';
 import { isBetterOrEqual } from '../../model/index.ts';
-import type { Phase } from '../phases/phase.ts';
+import type { Phase } from '../active/phase.ts';
 import type { Scheduler } from '../types.ts';
 import type { Dependencies } from './dependency-graph.ts';
 import { upstreamCause } from './downstream.ts';

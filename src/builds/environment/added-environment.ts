@@ -1,6 +1,6 @@
 import type { Home } from '../../home/index.ts';
 import { type Logger, messageOf } from '../../kit/index.ts';
-import type { ActiveRun } from '../runs/active-run.ts';
+import type { ActiveRun } from '../active/active-run.ts';
 
 interface Dependencies {
   readonly home: Pick<Home, 'secrets'>;

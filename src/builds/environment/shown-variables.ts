@@ -1,8 +1,8 @@
 import type { Home } from '../../home/index.ts';
 import { type Logger, messageOf } from '../../kit/index.ts';
 import type { Run } from '../../model/index.ts';
+import type { ActiveRun } from '../active/active-run.ts';
 import type { SecretMask } from '../console/secret-mask.ts';
-import type { ActiveRun } from '../runs/active-run.ts';
 import { resolveVariables } from './variables.ts';
 
 type Base = Readonly<Record<string, string>>;

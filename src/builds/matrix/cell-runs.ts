@@ -3,13 +3,13 @@ import type { Home, Job } from '../../home/index.ts';
 import { type Clock, deferred, type KeyedLock, sideBySide } from '../../kit/index.ts';
 import { displayNameOf, Failure, type QueueItem, type Result, type Run } from '../../model/index.ts';
 import type { Queue } from '../../queue/index.ts';
+import type { ActiveRun } from '../active/active-run.ts';
+import { BuildInterrupted } from '../active/interruption.ts';
+import { buildThatAsks } from '../active/matrix-project.ts';
+import type { CellNotes } from '../active/run-state-folder.ts';
+import { untilStopped } from '../active/until-stopped.ts';
 import { upstreamCause } from '../downstream/downstream.ts';
-import type { ActiveRun } from '../runs/active-run.ts';
-import { BuildInterrupted } from '../runs/interruption.ts';
-import type { CellNotes } from '../runs/run-state-folder.ts';
-import { untilStopped } from '../runs/until-stopped.ts';
 import type { Builds } from '../types.ts';
-import { buildThatAsks } from './project.ts';
 
 export interface CellDependencies {
   readonly home: Pick<Home, 'items' | 'runs'>;

@@ -1,10 +1,10 @@
 import { FilterError, isWorse, parseResult, type Result } from '../../model/index.ts';
 import { matrixConfig } from '../../points/index.ts';
-import type { Phase } from '../phases/phase.ts';
-import { logStopped } from '../phases/step-errors.ts';
-import type { ActiveRun } from '../runs/active-run.ts';
-import { BuildInterrupted, Detached } from '../runs/interruption.ts';
-import type { CellNotes } from '../runs/run-state-folder.ts';
+import type { ActiveRun } from '../active/active-run.ts';
+import { BuildInterrupted, Detached } from '../active/interruption.ts';
+import type { Phase } from '../active/phase.ts';
+import type { CellNotes } from '../active/run-state-folder.ts';
+import { logStopped } from '../active/step-errors.ts';
 import { type CellDependencies, CellRuns } from './cell-runs.ts';
 import { planCells } from './plan.ts';
 

@@ -1,7 +1,7 @@
 import type { Home, Job } from '../../home/index.ts';
 import { combinationSelector, type Run, shownValue } from '../../model/index.ts';
 import { matrixAxes, matrixConfig } from '../../points/index.ts';
-import type { CellNotes } from '../runs/run-state-folder.ts';
+import type { CellNotes } from '../active/run-state-folder.ts';
 
 /**
  * Which cells a build runs, in the order of the combinations: the touchstones before all others. Throws FilterError for a

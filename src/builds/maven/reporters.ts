@@ -1,11 +1,17 @@
 import { messageOf } from '../../kit/index.ts';
-import { ALWAYS_REPORTED, classOfTag, type MavenReporterKind, mavenConfig } from '../../points/index.ts';
-import type { EngineDependencies } from '../phases/engine-dependencies.ts';
-import type { Phase } from '../phases/phase.ts';
-import { isOfTheRun } from '../phases/step-errors.ts';
+import {
+  ALWAYS_REPORTED,
+  classOfTag,
+  type MavenReporterKind,
+  mavenConfig,
+  type RunContext,
+} from '../../points/index.ts';
+import type { ActiveRun } from '../active/active-run.ts';
+import type { Phase } from '../active/phase.ts';
+import { isOfTheRun } from '../active/step-errors.ts';
 
 /** What the reporters of a Maven job do when the result is final. One that fails is told of, and does not stop others. */
-export function mavenReporters(deps: Pick<EngineDependencies, 'contextOf'>): Phase {
+export function mavenReporters(deps: { contextOf(active: ActiveRun, step: string): RunContext }): Phase {
   return async (active) => {
     const reporters = mavenConfig(active.config)?.reporters ?? [];
     if (reporters.length > 0) active.enter('late');

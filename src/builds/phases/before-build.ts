@@ -1,8 +1,8 @@
 import { messageOf } from '../../kit/index.ts';
 import type { PublisherKind } from '../../points/index.ts';
+import type { Phase } from '../active/phase.ts';
+import { isOfTheRun } from '../active/step-errors.ts';
 import type { EngineDependencies } from './engine-dependencies.ts';
-import type { Phase } from './phase.ts';
-import { isOfTheRun } from './step-errors.ts';
 
 /** What post-build actions do before the first step. It has no part in the result. */
 export function beforeBuild(deps: Pick<EngineDependencies, 'contextOf'>): Phase {

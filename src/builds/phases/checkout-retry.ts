@@ -1,7 +1,7 @@
 import { messageOf, sleep } from '../../kit/index.ts';
 import { isWorse, type Result } from '../../model/index.ts';
 import { type RunContext, StepAbort } from '../../points/index.ts';
-import { isOfTheRun } from './step-errors.ts';
+import { isOfTheRun } from '../active/step-errors.ts';
 
 const PAUSE_MS = 10_000;
 

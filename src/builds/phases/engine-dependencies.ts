@@ -3,9 +3,9 @@ import type { Home } from '../../home/index.ts';
 import type { Logger } from '../../kit/index.ts';
 import type { RunContext } from '../../points/index.ts';
 import type { Queue } from '../../queue/index.ts';
-import type { ActiveRun } from '../runs/active-run.ts';
+import type { ActiveRun } from '../active/active-run.ts';
+import type { Phase } from '../active/phase.ts';
 import type { WorkspaceLeases } from '../workspace/workspace-leases.ts';
-import type { Phase } from './phase.ts';
 
 /** What the phases of a run use of the server; each phase names what it takes of it. */
 export interface EngineDependencies {

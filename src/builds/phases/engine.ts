@@ -1,21 +1,21 @@
 import { mkdir } from 'node:fs/promises';
 import { messageOf } from '../../kit/index.ts';
 import { causeLines, isWorse } from '../../model/index.ts';
-import { hideEverywhere, hideKnownSecrets } from '../console/secrets-of-run.ts';
+import type { ActiveRun } from '../active/active-run.ts';
+import { isFlyweight } from '../active/matrix-project.ts';
+import type { Phase } from '../active/phase.ts';
+import { hideEverywhere, hideKnownSecrets } from '../active/secrets-of-run.ts';
+import { guarded } from '../active/step-errors.ts';
 import { restoreEnvironment } from '../environment/added-environment.ts';
 import { killCookie } from '../environment/cookie.ts';
 import { buildEnvironment } from '../environment/environment.ts';
 import { serverFacts } from '../environment/server-facts.ts';
 import { recordVariables } from '../environment/shown-variables.ts';
 import { useJdk } from '../environment/tools.ts';
-import { isFlyweight } from '../matrix/project.ts';
 import { mavenReporters } from '../maven/reporters.ts';
-import type { ActiveRun } from '../runs/active-run.ts';
 import { takeWorkspace } from '../workspace/workspace-of.ts';
 import { beforeBuild } from './before-build.ts';
 import type { EngineDependencies } from './engine-dependencies.ts';
-import type { Phase } from './phase.ts';
-import { guarded } from './step-errors.ts';
 import { builders, checkout, prepare, publishers, refuseUnknownKinds, withWrappers } from './steps.ts';
 import { logUnknownParameters } from './unknown-parameters.ts';
 

@@ -9,15 +9,15 @@ import {
   unknownParts,
   type WrapperKind,
 } from '../../points/index.ts';
+import type { ActiveRun } from '../active/active-run.ts';
+import { jobSteps } from '../active/job-steps.ts';
+import type { Phase } from '../active/phase.ts';
+import { accountFor, guarded, isOfTheRun, logStepFailed } from '../active/step-errors.ts';
+import { createCheckoutSink } from '../changes/checkout-sink.ts';
 import { rememberEnvironment, restoreEnvironment } from '../environment/added-environment.ts';
-import type { ActiveRun } from '../runs/active-run.ts';
 import { withRetries } from './checkout-retry.ts';
-import { createCheckoutSink } from './checkout-sink.ts';
 import type { EngineDependencies } from './engine-dependencies.ts';
 import { placeFileParameters } from './file-parameters.ts';
-import { jobSteps } from './job-steps.ts';
-import type { Phase } from './phase.ts';
-import { accountFor, guarded, isOfTheRun, logStepFailed } from './step-errors.ts';
 
 type Known<K> = { readonly kind: K; readonly config: unknown };
 type Preparing = AnyKind & Required<Pick<WrapperKind, 'beforeCheckout'>>;

@@ -1,5 +1,5 @@
 import { classOfTag, isUnknownParameter, parameterDefinitions } from '../../points/index.ts';
-import type { ActiveRun } from '../runs/active-run.ts';
+import type { ActiveRun } from '../active/active-run.ts';
 
 /** Says at the head of a console which parameters are passed on as they came, since their classes are not known here. */
 export function logUnknownParameters({ config, log }: Pick<ActiveRun, 'config' | 'log'>): void {

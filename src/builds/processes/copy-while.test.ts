@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Clock, deferred } from '../../kit/index.ts';
 import { createFakeClock, type FakeClock } from '../../kit/testing/fake-clock.ts';
-import { Detached } from '../runs/interruption.ts';
+import { Detached } from '../active/interruption.ts';
 import { type ConsoleCopy, copyWhile } from './copy-while.ts';
 
 let folder: string;

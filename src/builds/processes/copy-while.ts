@@ -1,5 +1,5 @@
 import type { Clock } from '../../kit/index.ts';
-import { Detached } from '../runs/interruption.ts';
+import { Detached } from '../active/interruption.ts';
 import { OutputCopier, type OutputCopy } from './copied-output.ts';
 
 const FIRST_LOOK_MS = 20;

@@ -1,6 +1,6 @@
 import { messageOf } from '../../kit/index.ts';
-import type { ActiveRun } from '../runs/active-run.ts';
-import { Detached } from '../runs/interruption.ts';
+import type { ActiveRun } from '../active/active-run.ts';
+import { Detached } from '../active/interruption.ts';
 import type { ConsoleCopy } from './copy-while.ts';
 
 /**

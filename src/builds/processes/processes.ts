@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { execa } from 'execa';
 import type { Clock } from '../../kit/index.ts';
 import { CommandTimedOut, type Processes } from '../../points/index.ts';
-import { NotStarted } from '../runs/interruption.ts';
+import { NotStarted } from '../active/interruption.ts';
 
 /** More than this of a short command's output is an error, not an answer. */
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;

@@ -3,9 +3,9 @@ import type { Clock } from '../../kit/index.ts';
 import { grouped, timeSpan } from '../../model/index.ts';
 import type { HeldBack, IsFull, QueueRule } from '../../points/index.ts';
 import type { Queue, QueueDependencies } from '../../queue/index.ts';
+import { isFlyweight } from '../active/matrix-project.ts';
 import type { Dependencies } from '../downstream/dependency-graph.ts';
-import { isFlyweight } from '../matrix/project.ts';
-import { createQueueView } from '../queue-view.ts';
+import { createQueueView } from './queue-view.ts';
 import type { Builds } from '../types.ts';
 
 export interface QueueTasksDependencies {

@@ -1,7 +1,7 @@
 import type { Cell, Home, Job } from '../../home/index.ts';
 import { type Cause, newRun, type QueueEntry, type Run } from '../../model/index.ts';
 import { triggersOf } from '../../points/index.ts';
-import { buildThatAsks, projectOf } from '../matrix/project.ts';
+import { buildThatAsks, projectOf } from '../active/matrix-project.ts';
 
 export interface Start {
   readonly item: QueueEntry;

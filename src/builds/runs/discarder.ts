@@ -4,7 +4,7 @@ import type { Home, Job } from '../../home/index.ts';
 import type { Clock, Logger } from '../../kit/index.ts';
 import type { Run } from '../../model/index.ts';
 import { DISCARDER_PROPERTY } from '../../points/index.ts';
-import { deleteRun } from '../matrix/runs.ts';
+import { deleteRun } from './matrix-runs.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -5,8 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../home/index.ts';
 import { silentLogger, systemClock } from '../../kit/index.ts';
 import { newRun } from '../../model/index.ts';
+import type { ActiveRun } from '../active/active-run.ts';
 import { RunLog } from '../console/run-log.ts';
-import type { ActiveRun } from './active-run.ts';
 import { type EndingDependencies, endLostRun, endRun } from './ending.ts';
 
 const JOB = { fullName: 'app' } as Job;

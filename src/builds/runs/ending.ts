@@ -3,10 +3,10 @@ import { rm } from 'node:fs/promises';
 import type { Home, Job } from '../../home/index.ts';
 import { type Clock, type Logger, sleep } from '../../kit/index.ts';
 import type { Result, Run } from '../../model/index.ts';
+import type { ActiveRun } from '../active/active-run.ts';
+import { stepAt } from '../active/run-state-folder.ts';
+import type { ChangeSets } from '../changes/change-sets.ts';
 import { RunLog } from '../console/run-log.ts';
-import type { ChangeSets } from '../phases/change-sets.ts';
-import type { ActiveRun } from './active-run.ts';
-import { stepAt } from './run-state-folder.ts';
 
 export interface EndingDependencies {
   readonly home: Pick<Home, 'runs'>;

@@ -10,7 +10,7 @@ import { createMailService } from '../../mail/index.ts';
 import type { Cause, Run } from '../../model/index.ts';
 import { type AnyKind, KindRegistry } from '../../points/index.ts';
 import { createQueue, type Queue } from '../../queue/index.ts';
-import { type Accounts, NO_ACCOUNTS } from '../context/accounts.ts';
+import { type Accounts, NO_ACCOUNTS } from '../accounts.ts';
 import { type BuildEngine, createBuilds } from '../create-builds.ts';
 import type { BuildRequest, RunListener } from '../types.ts';
 

@@ -3,8 +3,8 @@ import { join, relative, resolve } from 'node:path';
 import type { Cell, Home, Job } from '../../home/index.ts';
 import { combinationName } from '../../model/index.ts';
 import { expand, matrixConfig } from '../../points/index.ts';
-import { projectOf } from '../matrix/project.ts';
-import type { ActiveRun } from '../runs/active-run.ts';
+import { projectOf } from '../active/matrix-project.ts';
+import type { ActiveRun } from '../active/active-run.ts';
 import type { WorkspaceLeases } from './workspace-leases.ts';
 
 type Homes = Pick<Home, 'folder' | 'items' | 'runs' | 'workspace'>;

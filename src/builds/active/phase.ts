@@ -1,4 +1,4 @@
-import type { ActiveRun } from '../runs/active-run.ts';
+import type { ActiveRun } from './active-run.ts';
 
 /**
  * Takes a run through a part of its way. Throws what ends the run early, such as BuildInterrupted, and Detached when the

@@ -1,6 +1,6 @@
 import { isWorse, type Result } from '../../model/index.ts';
 import { type Configured, mavenConfig } from '../../points/index.ts';
-import type { ActiveRun } from '../runs/active-run.ts';
+import type { ActiveRun } from './active-run.ts';
 
 /** A build step with the results after which it still runs. */
 export interface JobStep {

@@ -3,9 +3,9 @@ import { RegexSyntaxError } from '../../java/index.ts';
 import { type Logger, messageOf, unreachable } from '../../kit/index.ts';
 import type { Cause } from '../../model/index.ts';
 import { type Credential, type CredentialLookup, StepAbort } from '../../points/index.ts';
-import type { Accounts } from '../context/accounts.ts';
-import type { ActiveRun } from '../runs/active-run.ts';
-import { WIDE_MASK } from './secret-mask.ts';
+import type { Accounts } from '../accounts.ts';
+import type { ActiveRun } from './active-run.ts';
+import { WIDE_MASK } from '../console/secret-mask.ts';
 
 interface Dependencies {
   readonly home: Pick<Home, 'secrets'>;

@@ -1,8 +1,8 @@
-import type { Home } from '../home/index.ts';
-import type { Clock } from '../kit/index.ts';
-import type { QueueView } from '../points/index.ts';
-import type { Node, Queue } from '../queue/index.ts';
-import type { Builds } from './types.ts';
+import type { Home } from '../../home/index.ts';
+import type { Clock } from '../../kit/index.ts';
+import type { QueueView } from '../../points/index.ts';
+import type { Node, Queue } from '../../queue/index.ts';
+import type { Builds } from '../types.ts';
 
 interface Dependencies {
   readonly home: Pick<Home, 'items' | 'runs' | 'pluginSettings'>;

@@ -3,7 +3,7 @@ import type { Home, Job } from '../../home/index.ts';
 import { isMissing, type Logger, LruMap, messageOf } from '../../kit/index.ts';
 import { type Change, type Run, userIdOf } from '../../model/index.ts';
 import type { KindRegistry, ScmKind } from '../../points/index.ts';
-import type { Accounts } from '../context/accounts.ts';
+import type { Accounts } from '../accounts.ts';
 import { changelogPath } from './checkout-sink.ts';
 
 /** Changes of one source of a run. */
