@@ -72,7 +72,7 @@ export class ActiveRun {
   #detached = false;
   #begunAgain = false;
   readonly #reject: (reason: unknown) => void;
-  /** How a pipeline is stopped; null: another run, which its signal stops. */
+  /** Stops a pipeline; null: another run, which its signal stops. */
   readonly #stopRequests: StopRequests | null;
 
   constructor({ job, run, slot, log, lineTimes, folder, resumed }: ActiveRunParts) {
@@ -210,14 +210,15 @@ export class ActiveRun {
     return this.#stopRequests === null || this.#final || this.#stopRequests.isBusy;
   }
 
-  /** Gives an order to a pipeline; other runs are left alone. */
-  requestStop(order: NewStopRequest): void {
-    if (!this.#final && !this.#detached) this.#stopRequests?.add(order);
+  /** Asks a pipeline to stop in one of its ways; other runs are left alone. */
+  requestStop(request: NewStopRequest): void {
+    if (!this.#final && !this.#detached) this.#stopRequests?.add(request);
   }
 
   /**
-   * Orders to a pipeline come to `obey` from now on, those of before at once. `suspend` is called when the server lets go
-   * of the run, before anything is closed, with what `whenDetached` rejects with. `isBusy`: it does more than to wait.
+   * Hands a pipeline's requests to stop to `apply` from now on, those of before at once. `suspend` is called when the
+   * server lets go of the run, before anything is closed, with what `whenDetached` rejects with. `isBusy`: it does more than
+   * to wait.
    */
   drivenBy(driver: Driver): void {
     this.#stopRequests?.drivenBy(driver);

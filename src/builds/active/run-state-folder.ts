@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { type Logger, replaceNow } from '../../kit/index.ts';
 import { type Interruption, RESULTS, type Result } from '../../model/index.ts';
 
-/** Parts of a run in their order. `ending` is entered when all is done but the last line and the record. */
+/** Names the phases of a run in their order. `ending` is entered when all is done but the last line and the record. */
 export const PHASES = [
   'head',
   'prepare',
@@ -43,7 +43,7 @@ export interface NotedStop {
   readonly byStep: Result | null;
 }
 
-/** How a run that stops in its own way, as a pipeline does, is told to. */
+/** Asks a run to stop that does so in its own way, as a pipeline does. */
 export interface StopRequest {
   /** stop: what it waits for ends. terminate: without waiting for that end. kill: at once. */
   readonly kind: 'stop' | 'terminate' | 'kill';
@@ -52,7 +52,7 @@ export interface StopRequest {
   readonly supersededBy?: number;
   /** Why, where it was neither a person nor a newer run. */
   readonly reason?: string;
-  /** The same for the same order, also when a later server is told of it again. */
+  /** Is the same for the same request, also when a later server is told of it again. */
   readonly id: string;
 }
 
@@ -75,7 +75,7 @@ export interface CopiedNote {
   readonly end: number;
 }
 
-/** The hidden folder of a run under way. */
+/** Keeps the state of a run under way in a hidden folder: position, stop requests, notes, and the launches of its steps. */
 export class RunStateFolder {
   readonly path: string;
   readonly #log: Logger;
@@ -104,20 +104,20 @@ export class RunStateFolder {
     this.#replace('stop.json', { v: 1, userId, ...(byStep && { byStep }) });
   }
 
-  /** Notes one more order. Answers it with its id. */
-  addStopRequest(order: Omit<StopRequest, 'id'>): StopRequest {
-    const orders = this.readStopRequests();
-    const added = { ...order, id: String(orders.length + 1) };
-    this.#replace('orders.json', { v: 1, orders: [...orders, added] });
+  /** Notes one more request and returns it with its id. */
+  addStopRequest(request: Omit<StopRequest, 'id'>): StopRequest {
+    const requests = this.readStopRequests();
+    const added = { ...request, id: String(requests.length + 1) };
+    this.#replace('orders.json', { v: 1, orders: [...requests, added] });
     return added;
   }
 
-  /** In the order in which they were given. */
+  /** Returns the requests in the order in which they came. */
   readStopRequests(): readonly StopRequest[] {
     const value = this.#read('orders.json');
-    const hasOrders = typeof value === 'object' && value !== null && 'orders' in value && Array.isArray(value.orders);
+    const hasRequests = typeof value === 'object' && value !== null && 'orders' in value && Array.isArray(value.orders);
     // Only we write the file.
-    return hasOrders ? (value.orders as StopRequest[]) : [];
+    return hasRequests ? (value.orders as StopRequest[]) : [];
   }
 
   /** Undefined: nobody asked. */

@@ -3,38 +3,38 @@ import type { RunStateFolder, StopRequest } from './run-state-folder.ts';
 
 export type NewStopRequest = Omit<StopRequest, 'id'>;
 
-/** What runs a pipeline's script. */
+/** Runs a pipeline's script, and applies requests to stop it. */
 export interface Driver {
-  apply(order: StopRequest): void;
+  apply(request: StopRequest): void;
   suspend(reason: unknown): void;
   isBusy(): boolean;
 }
 
 /**
- * How a pipeline's run is stopped. An order is noted before anybody obeys it: whoever was answered finds it done, even by
- * the next server. Orders that come before the script runs wait for what runs it.
+ * Stops a pipeline's run. A request is noted before it is applied: whoever was answered finds it done, even by the next
+ * server. Requests that come before the script runs wait for what runs it.
  */
 export class StopRequests {
   readonly #run: Run;
   readonly #folder: RunStateFolder;
-  /** Orders that nobody obeys yet. */
+  /** Holds requests that nobody applies yet. */
   readonly #waiting: StopRequest[] = [];
   #driver: Driver | null = null;
 
-  /** Begins with the orders that an earlier server was given. */
+  /** Begins with the requests that came to an earlier server. */
   constructor(run: Run, folder: RunStateFolder) {
     this.#run = run;
     this.#folder = folder;
-    for (const order of folder.readStopRequests()) this.#pass(order);
+    for (const request of folder.readStopRequests()) this.#pass(request);
   }
 
-  add(order: NewStopRequest): void {
-    this.#pass(this.#folder.addStopRequest(order));
+  add(request: NewStopRequest): void {
+    this.#pass(this.#folder.addStopRequest(request));
   }
 
   drivenBy(driver: Driver): void {
     this.#driver = driver;
-    for (const order of this.#waiting.splice(0)) driver.apply(order);
+    for (const request of this.#waiting.splice(0)) driver.apply(request);
   }
 
   suspend(reason: unknown): void {
@@ -45,10 +45,10 @@ export class StopRequests {
     return this.#driver?.isBusy() === true;
   }
 
-  #pass(order: StopRequest): void {
-    if (order.kind === 'stop') this.#noteInterruption(order);
-    if (this.#driver === null) this.#waiting.push(order);
-    else this.#driver.apply(order);
+  #pass(request: StopRequest): void {
+    if (request.kind === 'stop') this.#noteInterruption(request);
+    if (this.#driver === null) this.#waiting.push(request);
+    else this.#driver.apply(request);
   }
 
   #noteInterruption({ userId, supersededBy, reason }: StopRequest): void {

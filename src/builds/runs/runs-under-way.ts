@@ -88,29 +88,29 @@ export class RunsUnderWay implements Builds {
     const recovered = this.#recovered.get(keyOf(run));
     if (active !== undefined) active.stop(userId, text);
     else if (recovered?.job.itemKind.form === 'pipeline')
-      this.#order(run, { kind: 'stop', userId, ...(text !== undefined && { reason: text }) });
+      this.#request(run, { kind: 'stop', userId, ...(text !== undefined && { reason: text }) });
     else if (recovered !== undefined) this.#folder(recovered.job, run.number).writeStop(userId);
   }
 
   terminate(run: Run, userId: string | null): void {
-    this.#order(run, { kind: 'terminate', userId });
+    this.#request(run, { kind: 'terminate', userId });
   }
 
   kill(run: Run, userId: string | null): void {
-    this.#order(run, { kind: 'kill', userId });
+    this.#request(run, { kind: 'kill', userId });
   }
 
   supersede(run: Run, by: Run): void {
-    this.#order(run, { kind: 'stop', userId: null, supersededBy: by.number });
+    this.#request(run, { kind: 'stop', userId: null, supersededBy: by.number });
   }
 
   /** A pipeline that is not taken up yet is told when it is. */
-  #order(run: Run, order: NewStopRequest): void {
+  #request(run: Run, request: NewStopRequest): void {
     const active = this.#active.get(keyOf(run));
-    if (active !== undefined) active.requestStop(order);
+    if (active !== undefined) active.requestStop(request);
     else {
       const recovered = this.#recovered.get(keyOf(run));
-      if (recovered?.job.itemKind.form === 'pipeline') this.#folder(recovered.job, run.number).addStopRequest(order);
+      if (recovered?.job.itemKind.form === 'pipeline') this.#folder(recovered.job, run.number).addStopRequest(request);
     }
   }
 
