@@ -1,20 +1,20 @@
 import type { ItemChange } from '../home/index.ts';
 import type { QueueItem, Run } from '../model/index.ts';
 
-/** A queue item in so far as it is told: thousands are kept, and parameters may be long. */
-export type ToldItem = Pick<QueueItem, 'id' | 'job' | 'state'> & {
+/** Holds what an event says of a queue item: thousands are kept, and parameters may be long. */
+export type EventItem = Pick<QueueItem, 'id' | 'job' | 'state'> & {
   /** Number of the build that it became; null: none, or not yet. */
   readonly number: number | null;
 };
 
-/** A run as it was at that moment, in so far as it is told. */
-export type ToldRun = Readonly<Pick<Run, 'number' | 'queueId' | 'result' | 'displayName'>>;
+/** Holds what an event says of a run, as it was at that moment. */
+export type EventRun = Readonly<Pick<Run, 'number' | 'queueId' | 'result' | 'displayName'>>;
 
 /** Something that happened in the server, told in order and once. */
 export type ServerEvent =
   | { readonly topic: 'item'; readonly change: ItemChange }
-  | { readonly topic: 'queue'; readonly type: 'entered' | 'changed' | 'left'; readonly item: ToldItem }
-  | { readonly topic: 'run'; readonly type: 'started' | 'finished'; readonly job: string; readonly run: ToldRun };
+  | { readonly topic: 'queue'; readonly type: 'entered' | 'changed' | 'left'; readonly item: EventItem }
+  | { readonly topic: 'run'; readonly type: 'started' | 'finished'; readonly job: string; readonly run: EventRun };
 
 export interface NumberedEvent {
   /** Rises by one for each event since the server started. */

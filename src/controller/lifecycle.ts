@@ -60,12 +60,12 @@ export function createLifecycle(dependencies: LifecycleDependencies): LifecycleC
     dependencies.end(code);
   }
 
-  /** Nothing new starts from now on; `then` is called when no build is in the way any more, or now. */
-  function wind(down: { waitForBuilds: boolean; message?: string }, then: () => void): void {
+  /** Lets nothing new start from now on, and calls `then` when no build is in the way any more, or now. */
+  function windDown(options: { waitForBuilds: boolean; message?: string }, then: () => void): void {
     const mine = Symbol('pending');
     pending = mine;
-    queue.setQuiet(true, down.message ?? null);
-    const ready = down.waitForBuilds ? builds.calm() : Promise.resolve();
+    queue.setQuiet(true, options.message ?? null);
+    const ready = options.waitForBuilds ? builds.calm() : Promise.resolve();
     void ready.then(() => {
       if (pending === mine && state !== 'stopping') then();
     });
@@ -90,14 +90,14 @@ export function createLifecycle(dependencies: LifecycleDependencies): LifecycleC
       }
     },
     exit(options) {
-      wind(options, () => {
+      windDown(options, () => {
         const mine = pending;
         clock.after(ANSWER_MS, () => pending === mine && void finish(0));
       });
     },
     restart(options) {
       if (!dependencies.restartable) fail('RESTART_UNSUPPORTED');
-      wind(options, () => {
+      windDown(options, () => {
         const more = options.waitForBuilds && restartDelaySeconds > 0 ? SAFE_RESTART_MORE_SECONDS : 0;
         state = 'restarting';
         clock.after(Math.max(ANSWER_MS, (restartDelaySeconds + more) * 1000), () => void finish(RESTART_CODE));
