@@ -72,7 +72,7 @@ try {
   const counts = Object.fromEntries(
     [...new Set(commands)].map((name) => [name, commands.filter((each) => each === name).length]),
   );
-  const log = await server.home.pollingLogs.read(`job-${JOBS - 1}`, 'scm');
+  const log = await server.home.jobFiles.pollingLogs.read(`job-${JOBS - 1}`, 'scm');
   console.log(
     JSON.stringify({
       jobs: JOBS,

@@ -92,7 +92,7 @@ export function createBuilds(options: BuildsOptions): BuildEngine {
   const processes = createProcesses({ environment: baseEnvironment, graceMs, clock });
   const sources = createSources({ home, clock, processes, credentials, environment: baseEnvironment });
   const changeSets = createChangeSets({ home, kinds: home.registry, log, accounts });
-  const lockable = createLockableResources({ file: home.lockableResources, clock, log });
+  const lockable = createLockableResources({ file: home.plugins.lockableResources, clock, log });
   const runs = new RunsUnderWay({
     home,
     clock,

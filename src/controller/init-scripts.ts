@@ -10,12 +10,12 @@ const LOGGED_CHARACTERS = 10_000;
  * on. Jenkins: `GroovyHookScript`.
  */
 export async function runInitScripts(deps: {
-  readonly home: Pick<Home, 'initScripts'>;
+  readonly home: { readonly setUp: Pick<Home['setUp'], 'initScripts'> };
   readonly console: Pick<Console, 'runFile'>;
   readonly log: Logger;
 }): Promise<void> {
   const { home, console, log } = deps;
-  for (const { name, source } of await home.initScripts()) {
+  for (const { name, source } of await home.setUp.initScripts()) {
     log.info({ script: name }, 'running a script of the start');
     const fileName = name.slice(name.lastIndexOf('/') + 1);
     const { output, failed } = await console.runFile(source, { principal: { kind: 'system' }, fileName });

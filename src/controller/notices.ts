@@ -16,7 +16,7 @@ const HOME_STATE = 'manage/home-state/';
 const NAMED = 3;
 
 export function createNotices(deps: {
-  readonly home: Pick<Home, 'damaged' | 'items'>;
+  readonly home: Pick<Home, 'items'> & { readonly problems: Pick<Home['problems'], 'damaged'> };
   readonly security: Pick<Security, 'openness' | 'recovery' | 'accessNotes'>;
   readonly secrets: UnreadableSecretsSearch;
 }): Notices {
@@ -47,7 +47,11 @@ function ofSecurity({ openness, recovery, accessNotes }: Pick<Security, 'opennes
   return found;
 }
 
-function ofDamage({ damaged }: Pick<Home, 'damaged'>): readonly Notice[] {
+function ofDamage({
+  problems: { damaged },
+}: {
+  readonly problems: Pick<Home['problems'], 'damaged'>;
+}): readonly Notice[] {
   const paths = damaged.all().map(({ path }) => path);
   if (paths.length === 0) return [];
   const text = `${counted(paths.length, 'file')} of the home cannot be read: ${named(paths)}.`;

@@ -124,7 +124,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   });
   const waiting = await engine.reconcile(await home.queue.load());
   const begun = home.items.jobs().flatMap((job) => builds.running(job));
-  await home.sweepUploads(uploadsOf([...waiting.items, ...begun]));
+  await home.uploads.sweep(uploadsOf([...waiting.items, ...begun]));
   const queue = createQueue({
     clock,
     log,
@@ -152,7 +152,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     restartable: config.restartable,
     restartDelaySeconds: config.restartDelaySeconds,
     async readAgain() {
-      await home.damaged.lookAgain();
+      await home.problems.damaged.lookAgain();
       await home.settings.load();
       await home.tools.load();
       await security.users.reload();
@@ -180,13 +180,13 @@ export async function startServer(options: StartOptions): Promise<Server> {
       await engine.detach();
       await mail.end();
       await notifier.end();
-      if (config.recovery) await home.recoveryPassword.remove();
+      if (config.recovery) await home.setUp.recoveryPassword.remove();
       await home.close();
     },
     end: options.end,
   });
 
-  if (!config.runSetupWizard) await home.markSetUp(JENKINS_LEVEL);
+  if (!config.runSetupWizard) await home.setUp.markDone(JENKINS_LEVEL);
   home.items.onChange(followItems({ home, queue, events, log }));
 
   const triggers = await createTriggers({ home, engine, queue, credentials, clock, log });

@@ -12,7 +12,7 @@ export interface UnreadableSecretsSearch {
 const NAMED = 20;
 
 export function createUnreadableSecretsSearch(deps: {
-  readonly home: Pick<Home, 'secrets' | 'unreadableSecrets'>;
+  readonly home: Pick<Home, 'secrets'> & { readonly problems: Pick<Home['problems'], 'unreadableSecrets'> };
   readonly log: Pick<Logger, 'error'>;
 }): UnreadableSecretsSearch {
   const { home, log } = deps;
@@ -24,7 +24,7 @@ export function createUnreadableSecretsSearch(deps: {
     async begin() {
       if (!home.secrets.hasSpareKeys()) return;
       try {
-        found = await home.unreadableSecrets();
+        found = await home.problems.unreadableSecrets();
       } catch (error) {
         log.error({ err: messageOf(error) }, 'the home could not be looked through for secrets that cannot be read');
         return;

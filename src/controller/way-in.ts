@@ -21,7 +21,7 @@ export async function openWayIn({ security, home, config, log }: WayInDeps): Pro
   const found = await firstAdministrator({ security, home, log, isMadeByScript: security.users.passwordsSet > 0 });
   for (const note of security.accessNotes()) log.error({ note }, 'people cannot log in or work');
   if (config.recovery) await beginRecovery(security, home, log);
-  else await home.recoveryPassword.remove();
+  else await home.setUp.recoveryPassword.remove();
   if (security.openness !== null) {
     log.warn({ reason: security.openness }, 'SECURITY IS OFF: everybody who reaches this server may do everything');
   }
@@ -34,8 +34,8 @@ async function beginRecovery(security: Security, home: Home, log: Logger): Promi
     return;
   }
   const { userId, password } = security.beginRecovery();
-  const { path } = home.recoveryPassword;
-  await home.recoveryPassword.write(password).catch((error: unknown) => {
+  const { path } = home.setUp.recoveryPassword;
+  await home.setUp.recoveryPassword.write(password).catch((error: unknown) => {
     log.error({ file: path, err: messageOf(error) }, 'the password of the recovery could not be written to its file');
   });
   log.warn(

@@ -26,25 +26,50 @@ import type { WebhookFiles } from './webhooks/webhook-types.ts';
 /** Everything under one JENKINS_HOME. */
 export interface Home {
   readonly folder: string;
-  readonly damaged: {
-    all(): readonly DamagedFile[];
-    /** Renames one of them to `NAME.bad-<milliseconds>`; answers that path. Error: NOT_DAMAGED. */
-    setAside(path: string): Promise<string>;
-    /** Forgets those that are others now, and looks at documents that are read when somebody asks for them. */
-    lookAgain(): Promise<void>;
+  /** Tells what cannot be read, and mends it. */
+  readonly problems: {
+    readonly damaged: {
+      all(): readonly DamagedFile[];
+      /** Renames one of them to `NAME.bad-<milliseconds>`; answers that path. Error: NOT_DAMAGED. */
+      setAside(path: string): Promise<string>;
+      /** Forgets those that are others now, and looks at documents that are read when somebody asks for them. */
+      lookAgain(): Promise<void>;
+    };
+    /** Looks through all configurations. */
+    unreadableSecrets(): Promise<readonly UnreadableSecrets[]>;
+    /** Takes the parts of kinds that are not known here out of an item's configuration. */
+    discardUnknownParts(item: LoadedItem): Promise<void>;
   };
-  /** Looks through all configurations. */
-  unreadableSecrets(): Promise<readonly UnreadableSecrets[]>;
-  /** Whether there are users, or may be some that cannot be read. */
-  hasUsers(): Promise<boolean>;
+  /** Holds what the first start needs, and each start. */
+  readonly setUp: {
+    /** Whether there are users, or may be some that cannot be read. */
+    hasUsers(): Promise<boolean>;
+    /** Scripts for the start, `init.groovy` first, then those of `init.groovy.d` by name. */
+    initScripts(): Promise<readonly InitScript[]>;
+    /** First start: made in this process, so the set-up must be done. */
+    readonly fresh: boolean;
+    /** `secrets/initialAdminPassword`, for the eyes of its owner alone. */
+    readonly initialPassword: PasswordFile;
+    /** `secrets/recoveryPassword`, likewise. */
+    readonly recoveryPassword: PasswordFile;
+    /** Marks the set-up as done with this version. */
+    markDone(version: string): Promise<void>;
+  };
   readonly items: ItemStore;
   readonly views: ViewStore;
   readonly nodes: NodeStore;
   readonly runs: RunStore;
   readonly computed: ComputedFiles;
-  readonly lineTimes: LineTimeStore;
-  readonly testReports: TestReportStore;
-  readonly keptReports: KeptReportStore;
+  /** Holds what a run has beside its record. */
+  readonly runFiles: {
+    readonly lineTimes: LineTimeStore;
+    readonly injectedVariables: InjectedVariables;
+  };
+  /** Keeps the reports of runs. */
+  readonly reports: {
+    readonly tests: TestReportStore;
+    readonly kept: KeptReportStore;
+  };
   readonly queue: QueueFiles;
   readonly libraries: LibraryStore;
   readonly secrets: SecretStore;
@@ -54,48 +79,47 @@ export interface Home {
   readonly tools: ToolStore;
   readonly fingerprints: FingerprintStore;
   readonly credentialFiles: CredentialFiles;
-  readonly lockableResources: LockableFile;
-  /** Takes the parts of kinds that are not known here out of an item's configuration. */
-  discardUnknownParts(item: LoadedItem): Promise<void>;
-  /** Read when asked for. Throws where the file cannot be read. */
-  mailSettings(): Promise<MailSettings>;
-  /** Writes `hudson.tasks.Mailer.xml`; what it does not know in it stays. */
-  setMailSettings(settings: MailSettings): Promise<void>;
-  /** Read when asked for. Throws where the file cannot be read. */
-  extendedMailSettings(): Promise<ExtendedMailSettings>;
-  setExtendedMailSettings(settings: ExtendedMailDefaults): Promise<void>;
-  readonly outbox: MailFiles;
-  /** Read when asked for. Throws where a file cannot be read. */
-  forgeServers(): Promise<readonly ForgeServer[]>;
-  readonly injectedVariables: InjectedVariables;
-  readonly pollingLogs: PollingLogs;
-  readonly webhooks: WebhookFiles;
-  /** Asks the disk for one thing after the other. Throws the signal's reason. */
-  diskUsage(job: Pick<Job, 'fullName'>, signal: AbortSignal): Promise<DiskUsage>;
-  /** `workspace/NAME`. */
-  workspace(job: Pick<Job, 'fullName'>): string;
-  /** Which built-in plugins a person switched off: `plugins/NAME.jpi.disabled`, as in Jenkins. */
-  readonly disabledPlugins: {
-    load(): Promise<ReadonlySet<string>>;
-    set(shortName: string, disabled: boolean): Promise<void>;
+  /** Holds what the server itself reads of plugins: which are switched off, what jobs lock, which forges are known. */
+  readonly plugins: {
+    readonly lockableResources: LockableFile;
+    /** Read when asked for. Throws where a file cannot be read. */
+    forgeServers(): Promise<readonly ForgeServer[]>;
+    /** Which built-in plugins a person switched off: `plugins/NAME.jpi.disabled`, as in Jenkins. */
+    readonly disabled: {
+      load(): Promise<ReadonlySet<string>>;
+      set(shortName: string, disabled: boolean): Promise<void>;
+    };
   };
+  /** Says how mail leaves, and keeps what waits to. */
+  readonly mail: {
+    /** Read when asked for. Throws where the file cannot be read. */
+    settings(): Promise<MailSettings>;
+    /** Writes `hudson.tasks.Mailer.xml`; what it does not know in it stays. */
+    setSettings(settings: MailSettings): Promise<void>;
+    /** Read when asked for. Throws where the file cannot be read. */
+    extendedSettings(): Promise<ExtendedMailSettings>;
+    setExtendedSettings(settings: ExtendedMailDefaults): Promise<void>;
+    readonly outbox: MailFiles;
+  };
+  /** Holds what a job has beside its configuration. */
+  readonly jobFiles: {
+    readonly pollingLogs: PollingLogs;
+    /** Asks the disk for one thing after the other. Throws the signal's reason. */
+    diskUsage(job: Pick<Job, 'fullName'>, signal: AbortSignal): Promise<DiskUsage>;
+    /** `workspace/NAME`. */
+    workspace(job: Pick<Job, 'fullName'>): string;
+  };
+  readonly webhooks: WebhookFiles;
   /** The key pair by which this server is known to agents and other servers; made on first use. */
   readonly identity: InstanceIdentity;
-  /** Folder for uploads, 0700. */
-  readonly uploads: string;
-  /** At start: removes uploads that no request will take up any more; `kept` are the paths that the queue names. */
-  sweepUploads(kept: ReadonlySet<string>): Promise<void>;
+  /** Keeps uploaded files until a build takes them. */
+  readonly uploads: {
+    /** Folder for uploads, 0700. */
+    readonly folder: string;
+    /** At start: removes uploads that no request will take up any more; `kept` are the paths that the queue names. */
+    sweep(kept: ReadonlySet<string>): Promise<void>;
+  };
   readonly userContent: string;
-  /** Scripts for the start, `init.groovy` first, then those of `init.groovy.d` by name. */
-  initScripts(): Promise<readonly InitScript[]>;
-  /** First start: made in this process, so the set-up must be done. */
-  readonly fresh: boolean;
-  /** `secrets/initialAdminPassword`, for the eyes of its owner alone. */
-  readonly initialPassword: PasswordFile;
-  /** `secrets/recoveryPassword`, likewise. */
-  readonly recoveryPassword: PasswordFile;
-  /** Marks the set-up as done with this version. */
-  markSetUp(version: string): Promise<void>;
   /** Gives the home back: other servers may open it. */
   close(): Promise<void>;
 }

@@ -17,15 +17,15 @@ describe('opening a home', () => {
     const layout = await temporaryLayout(t);
     await rm(layout.folder, { recursive: true });
     const home = await open(layout);
-    expect(home.fresh).toBe(true);
+    expect(home.setUp.fresh).toBe(true);
     expect(home.items.all()).toEqual([]);
     expect(home.settings.current.useSecurity).toBe(true);
-    expect(home.workspace({ fullName: 'a/b' })).toBe(join(layout.folder, 'workspace', 'a', 'b'));
-    expect((await stat(home.uploads)).mode & 0o777).toBe(0o700);
+    expect(home.jobFiles.workspace({ fullName: 'a/b' })).toBe(join(layout.folder, 'workspace', 'a', 'b'));
+    expect((await stat(home.uploads.folder)).mode & 0o777).toBe(0o700);
     expect(await readdir(home.userContent)).toEqual(['readme.txt']);
     await home.close();
     const again = await open(layout);
-    expect(again.fresh).toBe(false);
+    expect(again.setUp.fresh).toBe(false);
     await again.close();
   });
 
@@ -33,7 +33,7 @@ describe('opening a home', () => {
     const layout = await recordedHome(t);
     const before = await filesBelow(layout.folder);
     const home = await open(layout);
-    expect(home.fresh).toBe(false);
+    expect(home.setUp.fresh).toBe(false);
     expect(home.registry.find('item', 'project')).toBeDefined();
     expect(await home.users.load()).toHaveLength(1);
     await home.close();
@@ -53,7 +53,7 @@ describe('opening a home', () => {
     await rm(layout.masterKey);
     const before = await readFile(layout.credentials, 'utf8');
     const home = await open(layout);
-    const found = await home.unreadableSecrets();
+    const found = await home.problems.unreadableSecrets();
     expect(found.map(({ path }) => path)).toContain('credentials.xml');
     expect(home.secrets.decrypt(home.secrets.encrypt('new'))).toBe('new');
     await home.close();
@@ -65,7 +65,7 @@ describe('opening a home', () => {
     await put(join(layout.jobs, '.gitkeep'), '');
     await put(join(layout.users, '.gitkeep'), '');
     const home = await open(layout);
-    expect(home.fresh).toBe(true);
+    expect(home.setUp.fresh).toBe(true);
     expect(home.items.all()).toEqual([]);
     await home.close();
   });
@@ -90,7 +90,7 @@ describe('opening a home', () => {
     for (const path of leftovers) await put(path, '<project/>');
     await put(join(layout.job(placeOf('a')), '.mine.tmp'), 'kept');
     const home = await open(layout);
-    await home.sweepUploads(new Set([join(layout.uploads, 'waited-for')]));
+    await home.uploads.sweep(new Set([join(layout.uploads, 'waited-for')]));
     expect(home.items.all().map(({ fullName }) => fullName)).toEqual(['a', 'f', 'f/b']);
     await home.close();
     expect((await readdir(layout.jobs)).sort()).toEqual(['a', 'f']);
@@ -106,12 +106,12 @@ describe('opening a home', () => {
   it('writes the initial password and that the set-up is done', async (t) => {
     const layout = await temporaryLayout(t);
     const home = await open(layout);
-    await home.initialPassword.write('0123');
-    const { path } = home.initialPassword;
+    await home.setUp.initialPassword.write('0123');
+    const { path } = home.setUp.initialPassword;
     expect(path).toBe(join(layout.secrets, 'initialAdminPassword'));
     expect(await readFile(path, 'utf8')).toBe('0123\n');
     expect((await stat(path)).mode & 0o777).toBe(0o600);
-    await home.markSetUp('2.393');
+    await home.setUp.markDone('2.393');
     expect(await readFile(layout.upgradeState, 'utf8')).toBe('2.393');
     expect(await readFile(layout.lastExecVersion, 'utf8')).toBe('2.393');
     await home.close();
@@ -121,7 +121,7 @@ describe('opening a home', () => {
     const layout = await temporaryLayout(t);
     await mkdir(layout.job(placeOf('a')), { recursive: true });
     const home = await open(layout);
-    expect(home.fresh).toBe(false);
+    expect(home.setUp.fresh).toBe(false);
     await home.close();
     await writeFile(layout.rootConfig, '<hudson><useSecurity>false</useSecurity></hudson>');
     const again = await open(layout);

@@ -114,25 +114,40 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
     await identified;
     return {
       folder,
-      damaged: {
-        all: () => damaged.all(),
-        setAside: (path) => orUnwritable(() => damaged.setAside(path)),
-        lookAgain() {
-          damaged.forgetChanged();
-          return checkDocuments(documents, damaged);
+      problems: {
+        damaged: {
+          all: () => damaged.all(),
+          setAside: (path) => orUnwritable(() => damaged.setAside(path)),
+          lookAgain() {
+            damaged.forgetChanged();
+            return checkDocuments(documents, damaged);
+          },
         },
+        unreadableSecrets: () => findUnreadableSecrets(layout, secrets),
+        discardUnknownParts: (item) => items.rewrite(item, (xml) => withoutUnknownParts(registry, xml)),
       },
-      unreadableSecrets: () => findUnreadableSecrets(layout, secrets),
-      hasUsers: () => hasUsers(layout),
+      setUp: {
+        hasUsers: () => hasUsers(layout),
+        initScripts: () => readInitScripts(layout, log),
+        fresh,
+        initialPassword: createPasswordFile(layout.initialPassword, damaged),
+        recoveryPassword: createPasswordFile(layout.recoveryPassword, damaged),
+        markDone: (version) => markSetUp(layout, version, damaged),
+      },
       registry,
       items,
       views,
       nodes,
       runs,
       computed: createComputedFiles({ layout, placeOf, log }),
-      lineTimes: createLineTimeStore({ layout, placeOf }),
-      testReports: createTestReportStore({ layout, placeOf, locks, log, runs }),
-      keptReports: createKeptReportStore({ layout, placeOf, locks }),
+      runFiles: {
+        lineTimes: createLineTimeStore({ layout, placeOf }),
+        injectedVariables: createInjectedVariables({ layout, placeOf }),
+      },
+      reports: {
+        tests: createTestReportStore({ layout, placeOf, locks, log, runs }),
+        kept: createKeptReportStore({ layout, placeOf, locks }),
+      },
       queue,
       libraries: createLibraryStore({ layout, locks, registry, secrets, log }),
       secrets,
@@ -142,29 +157,27 @@ export async function openHome(options: HomeOptions): Promise<Home & { readonly 
       tools,
       fingerprints: createFingerprintStore({ layout, locks, log }),
       credentialFiles: createCredentialFiles({ layout, placeOf }),
-      lockableResources: createLockableFile(layout, locks),
-      discardUnknownParts: (item) => items.rewrite(item, (xml) => withoutUnknownParts(registry, xml)),
-      mailSettings: () => readMailSettings(layout, secrets),
-      setMailSettings: (wanted) => locks.run('mailer', () => writeMailSettings(layout, secrets, wanted)),
-      extendedMailSettings: () => readExtendedMailSettings(layout, secrets),
-      setExtendedMailSettings: (wanted) => locks.run('mailer', () => writeExtendedMailSettings(layout, wanted)),
-      outbox: createMailFiles(layout, log),
-      forgeServers: () => forgeServersOf(pluginSettings),
-      injectedVariables: createInjectedVariables({ layout, placeOf }),
-      pollingLogs: createPollingLogs({ layout, placeOf }, log),
+      plugins: {
+        lockableResources: createLockableFile(layout, locks),
+        forgeServers: () => forgeServersOf(pluginSettings),
+        disabled: createDisabledPlugins(layout),
+      },
+      mail: {
+        settings: () => readMailSettings(layout, secrets),
+        setSettings: (wanted) => locks.run('mailer', () => writeMailSettings(layout, secrets, wanted)),
+        extendedSettings: () => readExtendedMailSettings(layout, secrets),
+        setExtendedSettings: (wanted) => locks.run('mailer', () => writeExtendedMailSettings(layout, wanted)),
+        outbox: createMailFiles(layout, log),
+      },
+      jobFiles: {
+        pollingLogs: createPollingLogs({ layout, placeOf }, log),
+        diskUsage: (job, signal) => diskUsageOf({ layout, placeOf }, job, { workspace: workspaceOf(job), signal }),
+        workspace: workspaceOf,
+      },
       webhooks: createWebhookFiles(layout, locks, secrets),
-      disabledPlugins: createDisabledPlugins(layout),
       identity,
-      diskUsage: (job, signal) => diskUsageOf({ layout, placeOf }, job, { workspace: workspaceOf(job), signal }),
-      workspace: workspaceOf,
-      uploads: layout.uploads,
-      sweepUploads: (kept) => sweepUploads(layout, kept),
+      uploads: { folder: layout.uploads, sweep: (kept) => sweepUploads(layout, kept) },
       userContent: layout.userContent,
-      initScripts: () => readInitScripts(layout, log),
-      fresh,
-      initialPassword: createPasswordFile(layout.initialPassword, damaged),
-      recoveryPassword: createPasswordFile(layout.recoveryPassword, damaged),
-      markSetUp: (version) => markSetUp(layout, version, damaged),
       async close() {
         await removed;
         await lock.release();

@@ -42,7 +42,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     rewriteUrl: (raw) => states.begin(raw),
     clientErrorHandler: (error, socket) => answerClientError(services, error, socket),
   });
-  leaveBodiesUnread(app, { states, log: services.log, uploads: services.home.uploads });
+  leaveBodiesUnread(app, { states, log: services.log, uploads: services.home.uploads.folder });
   await app.register(multipart);
   answerErrors(app, services, states);
   setCommonHeaders(app, services);

@@ -128,7 +128,10 @@ function serve({ services, states, streams }: Dependencies, route: Route): Handl
     if (request.isMultipart()) {
       const look = allows(services.security, state.principal, 'Overall/Read');
       const build = allows(services.security, state.principal, 'Job/Build', itemOf(request));
-      state.form = await readMultipart(request, { uploads: services.home.uploads, ...multipartBytes({ look, build }) });
+      state.form = await readMultipart(request, {
+        uploads: services.home.uploads.folder,
+        ...multipartBytes({ look, build }),
+      });
     }
     const context = createContext(services, state, { request, reply, declared: route.parameters ?? {} });
     if (state.principal.kind === 'user' && context.may('Overall/Administer')) services.rootUrl.observe(state.base);

@@ -50,7 +50,7 @@ async function service(
 ): Promise<{ mail: MailService; home: Home; folder: string }> {
   const { clock = createFakeClock() } = options;
   const { home, folder } = await (options.folder === undefined ? sharedHome(clock) : open(options.folder, clock));
-  await home.setMailSettings({ ...PLAIN, ...settings });
+  await home.mail.setSettings({ ...PLAIN, ...settings });
   const mail = createMailService({ home, clock, log: silentLogger });
   return { mail, home, folder };
 }
@@ -107,7 +107,7 @@ describe('sending mail at once', () => {
     const { mail, home } = await service({ port: server.port, user: 'ci', password: 'right' });
     await mail.sendNow(message, 'a');
     expect(await server.next()).toMatchObject({ user: 'ci' });
-    const wrong = mail.sendNow(message, 'a', { ...(await home.mailSettings()), password: 'no' });
+    const wrong = mail.sendNow(message, 'a', { ...(await home.mail.settings()), password: 'no' });
     await expect(wrong).rejects.toMatchObject({ failure: { className: 'javax.mail.AuthenticationFailedException' } });
   });
 
@@ -229,7 +229,7 @@ describe('mail of a run', () => {
 
   it('is kept while the settings cannot be read', async () => {
     const { home } = await service({});
-    const unreadable = { ...home, mailSettings: () => Promise.reject(new Error('not XML')) };
+    const unreadable = { ...home, mail: { ...home.mail, settings: () => Promise.reject(new Error('not XML')) } };
     const mail = createMailService({ home: unreadable, clock: createFakeClock(), log: silentLogger });
     const outcome = await mail.of(RUN).send(quiet, { key: 'unreadable' });
     expect(outcome).toMatchObject({ kind: 'kept', failure: { message: 'not XML' } });

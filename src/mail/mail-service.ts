@@ -35,28 +35,30 @@ interface OfRun {
 }
 
 export interface MailDependencies {
-  readonly home: Pick<Home, 'mailSettings' | 'extendedMailSettings' | 'outbox' | 'settings'>;
+  readonly home: Pick<Home, 'settings'> & {
+    readonly mail: Pick<Home['mail'], 'settings' | 'extendedSettings' | 'outbox'>;
+  };
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 export function createMailService({ home, clock, log }: MailDependencies): MailService {
   const defaults = async (): Promise<MailDefaults> => {
-    const { replyTo, defaultSuffix } = await home.mailSettings();
+    const { replyTo, defaultSuffix } = await home.mail.settings();
     const from = home.settings.current.adminAddress ?? NO_SENDER;
-    return { from, replyTo, defaultSuffix, extended: await home.extendedMailSettings() };
+    return { from, replyTo, defaultSuffix, extended: await home.mail.extendedSettings() };
   };
   let tests = 0;
   const outbox = new Outbox({
-    files: home.outbox,
+    files: home.mail.outbox,
     clock,
     log,
     deliver: async (mail, extended) => deliver(clock, mail, await serverOf(extended), RUN_TIMEOUT_MS),
   });
 
   async function serverOf(extended: boolean): Promise<MailServer> {
-    const own = extended ? (await home.extendedMailSettings()).account : null;
-    return own ?? (await home.mailSettings());
+    const own = extended ? (await home.mail.extendedSettings()).account : null;
+    return own ?? (await home.mail.settings());
   }
 
   const composed = (message: MailMessage, key: string): Promise<ComposedMail> =>

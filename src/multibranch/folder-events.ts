@@ -52,7 +52,7 @@ function isOrganization(item: Item): boolean {
 /** Where their file cannot be read, they are not known. */
 async function knownServers({ home, log }: IndexingDependencies): Promise<readonly ForgeServer[]> {
   try {
-    return await home.forgeServers();
+    return await home.plugins.forgeServers();
   } catch (error) {
     log.warn({ err: messageOf(error) }, 'the servers of forges cannot be read');
     return [];

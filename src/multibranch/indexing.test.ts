@@ -71,7 +71,7 @@ describe('indexing of a multibranch project', () => {
     expect(await readFile(join(home.items.folderOf(job), 'name-utf8.txt'), 'utf8')).toBe('feature%2Fone');
     expect(home.items.displayName(job)).toBe('feature/one');
     expect(home.items.url(job.fullName)).toBe('job/mb/job/feature%252Fone/');
-    expect(home.workspace(job)).toBe(join(home.folder, 'workspace/mb_feature_one'));
+    expect(home.jobFiles.workspace(job)).toBe(join(home.folder, 'workspace/mb_feature_one'));
     expect(branchOf(server.job('mb/main').config)?.head).toMatchObject({ name: 'main', isPrimary: true });
     expect(home.computed.record('mb')?.result).toBe('SUCCESS');
     await home.items.load();

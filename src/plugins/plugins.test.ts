@@ -7,11 +7,13 @@ import { createPlugins } from './plugins.ts';
 function pluginsWith(disabled: Set<string> = new Set()): Plugins {
   return createPlugins({
     home: {
-      disabledPlugins: {
-        load: async () => new Set(disabled),
-        async set(shortName, off) {
-          if (off) disabled.add(shortName);
-          else disabled.delete(shortName);
+      plugins: {
+        disabled: {
+          load: async () => new Set(disabled),
+          async set(shortName, off) {
+            if (off) disabled.add(shortName);
+            else disabled.delete(shortName);
+          },
         },
       },
     },

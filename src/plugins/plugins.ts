@@ -34,7 +34,7 @@ const BY_NAME: ReadonlyMap<string, Plugin> = new Map(
 );
 
 export interface PluginsDependencies {
-  readonly home: Pick<Home, 'disabledPlugins'>;
+  readonly home: { readonly plugins: Pick<Home['plugins'], 'disabled'> };
   readonly log: Pick<Logger, 'info'>;
 }
 
@@ -64,13 +64,13 @@ export function createPlugins({ home, log }: PluginsDependencies): Plugins {
 
   return {
     async load() {
-      disabled = await home.disabledPlugins.load();
+      disabled = await home.plugins.disabled.load();
     },
     all: () => [...BY_NAME.values()].map(switched),
     get,
     async setEnabled(shortName, enabled) {
       if (get(shortName) === undefined) fail('PLUGIN_NOT_FOUND', shortName);
-      await home.disabledPlugins.set(shortName, !enabled);
+      await home.plugins.disabled.set(shortName, !enabled);
       const changed = new Set(disabled);
       if (enabled) changed.delete(shortName);
       else changed.add(shortName);

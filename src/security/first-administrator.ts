@@ -14,7 +14,7 @@ export interface FirstAdministrator {
 
 export interface FirstAdministratorDeps {
   readonly security: Pick<Security, 'users' | 'allowForThisStart'>;
-  readonly home: Pick<Home, 'settings' | 'initialPassword' | 'hasUsers'>;
+  readonly home: Pick<Home, 'settings'> & { readonly setUp: Pick<Home['setUp'], 'initialPassword' | 'hasUsers'> };
   readonly log: Pick<Logger, 'error'>;
   /** A script of the start set a password: then it made the administrator. */
   readonly isMadeByScript: boolean;
@@ -28,17 +28,17 @@ export async function firstAdministrator(deps: FirstAdministratorDeps): Promise<
   const { security, home, log, isMadeByScript } = deps;
   const { current } = home.settings;
   if (isMadeByScript || opennessOf(current) !== null || accessNotes(current, false).length > 0) return null;
-  const isUnused = security.users.all().length === 0 && !(await home.hasUsers());
+  const isUnused = security.users.all().length === 0 && !(await home.setUp.hasUsers());
   if (current.securityState !== 'unstated' && !isUnused) return null;
-  const made = { userId: FIRST_ADMINISTRATOR, file: home.initialPassword.path, isForThisStart: false };
+  const made = { userId: FIRST_ADMINISTRATOR, file: home.setUp.initialPassword.path, isForThisStart: false };
   try {
     if (!security.users.hasPassword(FIRST_ADMINISTRATOR)) {
       await createInitialAdmin(security, home);
       return made;
     }
-    const told = await home.initialPassword.read();
+    const told = await home.setUp.initialPassword.read();
     if (told !== null && (await security.users.checkPassword(FIRST_ADMINISTRATOR, told))) return made;
-    await home.initialPassword.write(security.allowForThisStart(FIRST_ADMINISTRATOR));
+    await home.setUp.initialPassword.write(security.allowForThisStart(FIRST_ADMINISTRATOR));
     return { ...made, isForThisStart: true };
   } catch (error) {
     log.error({ file: made.file, err: messageOf(error) }, 'the first administrator could not be made');

@@ -10,11 +10,11 @@ export const FIRST_ADMINISTRATOR = 'admin';
  */
 export async function createInitialAdmin(
   security: { readonly users: Pick<Security['users'], 'get' | 'create' | 'setPassword'> },
-  home: Pick<Home, 'initialPassword'>,
+  home: { readonly setUp: Pick<Home['setUp'], 'initialPassword'> },
 ): Promise<{ password: string; file: string }> {
   const password = randomBytes(16).toString('hex');
-  await home.initialPassword.write(password);
+  await home.setUp.initialPassword.write(password);
   if (security.users.get(FIRST_ADMINISTRATOR)) await security.users.setPassword(FIRST_ADMINISTRATOR, password);
   else await security.users.create(FIRST_ADMINISTRATOR, password);
-  return { password, file: home.initialPassword.path };
+  return { password, file: home.setUp.initialPassword.path };
 }

@@ -28,12 +28,12 @@ async function open(settings: Settings = settingsWith(), files = memoryUserFiles
   };
   const initialPassword = memoryPasswordFile();
   const security = await openSecurity({
-    home: { users: files, settings: store, secrets, initialPassword },
+    home: { users: files, settings: store, secrets, setUp: { initialPassword } },
     config: { disableCsrfProtection: false, crumbField: 'Jenkins-Crumb', crumbWithoutSession: false },
     clock: createFakeClock(),
     log,
   });
-  const home = { settings: store, initialPassword, hasUsers: async () => files.saved.size > 0 };
+  const home = { settings: store, setUp: { initialPassword, hasUsers: async () => files.saved.size > 0 } };
   const first = () => firstAdministrator({ security, home, log, isMadeByScript: security.users.passwordsSet > 0 });
   return { security, files, store, warnings, initialPassword, first };
 }

@@ -17,7 +17,9 @@ import { userKey } from './user-id.ts';
 const RECOVERY = 'recovery';
 
 export interface SecurityDeps {
-  readonly home: Pick<Home, 'users' | 'settings' | 'secrets' | 'initialPassword'>;
+  readonly home: Pick<Home, 'users' | 'settings' | 'secrets'> & {
+    readonly setUp: Pick<Home['setUp'], 'initialPassword'>;
+  };
   readonly config: {
     readonly disableCsrfProtection: boolean;
     readonly crumbField: string;
@@ -44,8 +46,8 @@ export async function openSecurity({ home, config, clock, log }: SecurityDeps): 
     async passwordChanged(id, password) {
       startLogins.forget(id);
       if (userKey(id) !== FIRST_ADMINISTRATOR) return;
-      const told = await home.initialPassword.read();
-      if (told !== null && told !== password) await home.initialPassword.remove();
+      const told = await home.setUp.initialPassword.read();
+      if (told !== null && told !== password) await home.setUp.initialPassword.remove();
     },
   });
   await users.reload();

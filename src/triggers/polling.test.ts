@@ -24,7 +24,7 @@ async function polled(t: Finisher, answer: PolledSource['answer'], atOnce = 2) {
   });
   t.onTestFinished(() => polling.end());
   const log = async (name: string): Promise<string[]> =>
-    ((await home.pollingLogs.read(name, 'scm')) ?? '')
+    ((await home.jobFiles.pollingLogs.read(name, 'scm')) ?? '')
       .replace(/^Started on \w{3} \d{1,2}, \d{4}, \d{1,2}:\d\d:\d\d [AP]M$/m, 'Started on …')
       .replace(/Took .*/, 'Took …')
       .split('\n')

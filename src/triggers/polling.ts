@@ -8,7 +8,9 @@ import { type PollingSources, pollJob } from './polling-of-job.ts';
 import type { Polling } from './types.ts';
 
 export interface PollingDependencies {
-  readonly home: Pick<Home, 'items' | 'runs' | 'pollingLogs'> & { readonly registry: KindRegistry };
+  readonly home: Pick<Home, 'items' | 'runs'> & { readonly jobFiles: Pick<Home['jobFiles'], 'pollingLogs'> } & {
+    readonly registry: KindRegistry;
+  };
   readonly clock: Clock;
   readonly log: Logger;
   readonly scheduler: Scheduler;
@@ -95,7 +97,7 @@ async function once(deps: PollingDependencies, name: string, wanted: Wanted, sig
   const job = deps.home.items.get(name);
   if (job?.kind !== 'job') return;
   const { clock, log } = deps;
-  const writer = deps.home.pollingLogs.begin(name, wanted.log);
+  const writer = deps.home.jobFiles.pollingLogs.begin(name, wanted.log);
   const started = clock.now();
   writer.line(`Started on ${DATE.format(started).replaceAll('\u202f', ' ')}`);
   let changed = false;

@@ -36,7 +36,7 @@ describe('a form', () => {
     ]);
     await server().as({ method: 'POST', url: '/me/submitDescription', ...form });
     expect(await description()).toBe('in parts');
-    await expect.poll(() => readdir(server().services.home.uploads)).toEqual([]);
+    await expect.poll(() => readdir(server().services.home.uploads.folder)).toEqual([]);
   });
 
   it('in parts without a boundary is a 400', async () => {

@@ -102,8 +102,8 @@ it('names secrets that cannot be read and keeps them, whatever is saved around t
   await given.server.services.home.items.replaceConfig(item, (await config()).replace('other', 'again'));
   expect(await config()).toContain(sealed);
 
-  await given.server.services.home.setMailSettings({
-    ...(await given.server.services.home.mailSettings()),
+  await given.server.services.home.mail.setSettings({
+    ...(await given.server.services.home.mail.settings()),
     host: 'mail.example',
     user: 'me',
     password: sealed,

@@ -48,7 +48,11 @@ describe('settings of mail', () => {
     expect(xml).toMatch(/<authentication>\s*<username>ci<\/username>\s*<password>\{[\w+/=]+\}<\/password>/);
     expect(xml).not.toContain('s3cret');
     expect((await stat(path)).mode & 0o777).toBe(0o600);
-    expect(await server().services.home.mailSettings()).toMatchObject({ port: 2525, useTls: true, password: 's3cret' });
+    expect(await server().services.home.mail.settings()).toMatchObject({
+      port: 2525,
+      useTls: true,
+      password: 's3cret',
+    });
     const extended = await readFile(join(server().home, 'hudson.plugins.emailext.ExtendedEmailPublisher.xml'), 'utf8');
     expect(extended).toContain('<defaultSubject>Hi $BUILD_NUMBER</defaultSubject>');
     const page = await server().as({ method: 'GET', url: '/manage/mail' });
@@ -58,13 +62,13 @@ describe('settings of mail', () => {
 
     // The password stays where the form leaves it out, unless the mail goes to another server.
     await configure(server(), { smtpPort: '2526', username: 'ci' });
-    expect(await server().services.home.mailSettings()).toMatchObject({
+    expect(await server().services.home.mail.settings()).toMatchObject({
       port: 2526,
       useTls: false,
       password: 's3cret',
     });
     await configure(server(), { smtpHost: 'evil.example.org', username: 'ci' });
-    expect(await server().services.home.mailSettings()).toMatchObject({ password: null });
+    expect(await server().services.home.mail.settings()).toMatchObject({ password: null });
   });
 
   it.each([{ smtpPort: '70000' }, { defaultSuffix: 'example.org' }])('%j is refused', async (values) => {

@@ -267,7 +267,7 @@ describe('a form in parts', () => {
   const field = (name: string, value = 'v') => `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`;
   const file = (name: string, value = 'v') =>
     `Content-Disposition: form-data; name="${name}"; filename="f"\r\n\r\n${value}`;
-  const uploads = () => readdir(server().services.home.uploads);
+  const uploads = () => readdir(server().services.home.uploads.folder);
 
   it.each([
     ['1,001 fields', () => parts(1001, (at) => field(`f${at}`))],

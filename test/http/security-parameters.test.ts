@@ -24,7 +24,7 @@ function upload(fields: readonly (readonly [name: string, content: string, fileN
   return { payload: `${parts.join('')}--xx--\r\n`, headers: { 'content-type': 'multipart/form-data; boundary=xx' } };
 }
 
-const uploads = () => readdir(server().services.home.uploads);
+const uploads = () => readdir(server().services.home.uploads.folder);
 
 async function everyFile(): Promise<Map<string, string>> {
   const found = new Map<string, string>();
@@ -206,7 +206,7 @@ describe('a file parameter', () => {
     const before = await uploads();
     expect((await server().as({ method: 'POST', url: '/job/held/buildWithParameters', ...form })).statusCode).toBe(201);
     await expect.poll(async () => (await uploads()).length).toBe(before.length + 1);
-    const folder = server().services.home.uploads;
+    const folder = server().services.home.uploads.folder;
     const [stored = ''] = (await uploads()).filter((name) => !before.includes(name));
     expect((await stat(join(folder, stored))).mode & 0o777).toBe(0o600);
     expect((await stat(folder)).mode & 0o077).toBe(0);

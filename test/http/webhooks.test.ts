@@ -385,7 +385,10 @@ describe('a notice of commits', () => {
       [{ kind: 'scm' }],
       [{ text: `commit notification ${HASH}`, revision: HASH }],
     ]);
-    expect([causesOf('deaf'), await server().services.home.pollingLogs.read('deaf', 'scm')]).toEqual([[], null]);
+    expect([causesOf('deaf'), await server().services.home.jobFiles.pollingLogs.read('deaf', 'scm')]).toEqual([
+      [],
+      null,
+    ]);
     await server().as({ method: 'POST', url: `${descriptor}/revoke?apiTokenUuid=${uuid}` });
     expect((await notify(url)).statusCode).toBe(403);
   });

@@ -305,7 +305,7 @@ describe('polling by config.xml', () => {
         const at = server().services.home.items.get(name);
         if (at?.kind !== 'job') throw new Error(name);
         await server().services.polling.poll(at);
-        found.push((await server().services.home.pollingLogs.read(name, 'scm')) ?? '');
+        found.push((await server().services.home.jobFiles.pollingLogs.read(name, 'scm')) ?? '');
       }
       return found.map((text) => text.trimEnd().split('\n').at(-1));
     };

@@ -9,7 +9,7 @@ import { insidePath, newInsidePath } from '../workspace/workspace-files.ts';
 import { createTestSink, type ReportDependencies } from './test-reports.ts';
 
 interface Dependencies extends ReportDependencies {
-  readonly home: Pick<Home, 'runs' | 'testReports' | 'keptReports'>;
+  readonly home: Pick<Home, 'runs'> & { readonly reports: Pick<Home['reports'], 'tests' | 'kept'> };
   readonly workspace: string;
 }
 
@@ -20,17 +20,17 @@ const AT_A_TIME = 8;
 export function createReportSink(deps: Dependencies): ReportSink {
   const { home, workspace, job, run, check } = deps;
   const place: ReportSink['place'] = ({ of, path }) =>
-    home.keptReports.folder(job, of === 'job' ? null : run.number, path);
+    home.reports.kept.folder(job, of === 'job' ? null : run.number, path);
   return {
     ...createTestSink(deps),
     place,
     async keep(name, details) {
       check();
-      await home.keptReports.write(job, run.number, name, details);
+      await home.reports.kept.write(job, run.number, name, details);
     },
     async kept({ number }, name) {
       try {
-        return (await home.keptReports.read(job, number, name)) ?? null;
+        return (await home.reports.kept.read(job, number, name)) ?? null;
       } catch (error) {
         if (error instanceof Failure) return null;
         throw error;

@@ -67,7 +67,7 @@ export function createRunContext(
   const log = stepLog(active, joined, isReplayed);
   return contextOf(deps, active, {
     step,
-    workspace: active.workspace ?? deps.home.workspace(active.job),
+    workspace: active.workspace ?? deps.home.jobFiles.workspace(active.job),
     env: active.env,
     environment: () => resolveVariables(active.env, deps.baseEnvironment),
     log,
@@ -200,7 +200,7 @@ function contextOf(deps: ContextDependencies, active: ActiveRun, parts: ContextP
     mail: deps.mail.of(run),
     people: createPeople({ home, changeSets: deps.changeSets, accounts: deps.accounts, job, run }),
     record: createRunRecord({ home, job, run }),
-    forgeServers: () => home.forgeServers(),
+    forgeServers: () => home.plugins.forgeServers(),
     get signal() {
       return signal();
     },

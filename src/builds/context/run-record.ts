@@ -11,7 +11,7 @@ const TAIL_BYTES = 1024 * 1024;
 const NOTES = /\u001b\[8mha:[A-Za-z0-9+/=]*\u001b\[0m/g;
 
 export function createRunRecord(deps: {
-  readonly home: Pick<Home, 'runs' | 'testReports'>;
+  readonly home: Pick<Home, 'runs'> & { readonly reports: Pick<Home['reports'], 'tests'> };
   readonly job: Job;
   readonly run: Readonly<Run>;
 }): RunRecord {
@@ -24,7 +24,7 @@ export function createRunRecord(deps: {
     },
     console: () => createReadStream(path),
     async failedTests(limit) {
-      const stored = await home.testReports.open(job, run.number);
+      const stored = await home.reports.tests.open(job, run.number);
       if (stored === undefined) return [];
       const failed: FailedTest[] = [];
       for (const { cases } of stored.report.suites) {

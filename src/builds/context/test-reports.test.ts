@@ -39,7 +39,7 @@ it('cells have reports of their own', async (t) => {
   expect([run.result, run.testTotals]).toEqual(['SUCCESS', undefined]);
   for (const cell of ['a', 'b']) {
     const job = server.job(`mx/V=${cell}`);
-    expect((await server.home.testReports.open(job, 1))?.report.suites[0]?.name).toBe(cell);
+    expect((await server.home.reports.tests.open(job, 1))?.report.suites[0]?.name).toBe(cell);
   }
 });
 
@@ -80,6 +80,6 @@ it('a report that was recorded before a crash is there once after it', async (t)
   const again = second.run('app', 1);
   await second.engine.builds.finished(again);
   expect(again).toMatchObject({ result: 'SUCCESS', testTotals: { totalCount: 2 } });
-  const stored = await second.home.testReports.open(second.job('app'), 1);
+  const stored = await second.home.reports.tests.open(second.job('app'), 1);
   expect(stored?.report.suites.map(({ name }) => name)).toEqual(['a', 's']);
 });

@@ -4,7 +4,7 @@ import type { Run, TestSuite } from '../../model/index.ts';
 import type { ReportSink } from '../../points/index.ts';
 
 export interface ReportDependencies {
-  readonly home: Pick<Home, 'runs' | 'testReports'>;
+  readonly home: Pick<Home, 'runs'> & { readonly reports: Pick<Home['reports'], 'tests'> };
   readonly job: Job;
   readonly run: Run;
   /** Names who records: what it recorded before a restart of the server is replaced. */
@@ -28,7 +28,7 @@ export function createTestSink({ home, job, run, step, check, place }: ReportDep
     async tests(report, { healthScaleFactor }) {
       check();
       const placed = place === null ? report : { ...report, suites: await placedAt(report.suites, place) };
-      const counted = await home.testReports.add(job, run.number, step, placed);
+      const counted = await home.reports.tests.add(job, run.number, step, placed);
       check();
       if (counted.totalCount === 0) return;
       run.testTotals = { ...counted, healthScaleFactor };

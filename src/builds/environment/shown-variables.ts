@@ -42,7 +42,7 @@ export function shownVariables(active: Shown, base: Base): Map<string, string> {
 /** Keeps them with the run, which has them no more when it is over. What goes wrong is logged: the run is as it is. */
 export async function recordVariables(
   deps: {
-    readonly home: Pick<Home, 'injectedVariables'>;
+    readonly home: { readonly runFiles: Pick<Home['runFiles'], 'injectedVariables'> };
     readonly log: Pick<Logger, 'warn'>;
     readonly baseEnvironment: Base;
   },
@@ -50,7 +50,7 @@ export async function recordVariables(
 ): Promise<void> {
   const { job, run } = active;
   try {
-    await deps.home.injectedVariables.write(job, run.number, shownVariables(active, deps.baseEnvironment));
+    await deps.home.runFiles.injectedVariables.write(job, run.number, shownVariables(active, deps.baseEnvironment));
   } catch (error) {
     deps.log.warn(
       { job: run.job, run: run.number, err: messageOf(error) },

@@ -246,7 +246,7 @@ describe('a matrix project', () => {
 
   it('puts a file that was sent to it into the folders of its cells', async (t) => {
     const server = await startServer(t);
-    const upload = join(server.home.uploads, 'u1');
+    const upload = join(server.home.uploads.folder, 'u1');
     await writeFile(upload, 'content');
     const job = await server.make(
       'mx',

@@ -19,7 +19,7 @@ it('a Maven job finds its modules and keeps what became of each', async (t) => {
   await chmod(join(home.folder, 'tools/m3/bin/mvn'), 0o755);
   await home.tools.replace('maven', [{ name: 'M3', home: join(home.folder, 'tools/m3') }]);
   const job = await server.make('shop', mavenJob({ goals: 'install', mavenName: 'M3' }));
-  await put(home.workspace(job), POMS);
+  await put(home.jobFiles.workspace(job), POMS);
 
   const run = await server.build(job);
   expect(await server.lines(run)).toEqual(
@@ -99,9 +99,9 @@ it('a Maven job comes after those that make what it uses', async (t) => {
   const app = await server.make('app', mavenJob({ goals: 'install' }));
   const apart = mavenJob({ goals: 'install', more: '<ignoreUpstremChanges>true</ignoreUpstremChanges>' });
   const other = await server.make('other', apart);
-  await put(home.workspace(lib), { 'pom.xml': pom('lib') });
-  await put(home.workspace(app), { 'pom.xml': pom('app', 'lib') });
-  await put(home.workspace(other), { 'pom.xml': pom('other', 'lib') });
+  await put(home.jobFiles.workspace(lib), { 'pom.xml': pom('lib') });
+  await put(home.jobFiles.workspace(app), { 'pom.xml': pom('app', 'lib') });
+  await put(home.jobFiles.workspace(other), { 'pom.xml': pom('other', 'lib') });
   for (const job of [lib, app, other]) expect((await server.build(job)).result).toBe('SUCCESS');
   expect(server.engine.dependencies.downstream(lib).map(({ name }) => name)).toEqual(['app']);
   expect(server.engine.dependencies.upstream(app).map(({ name }) => name)).toEqual(['lib']);
@@ -118,7 +118,7 @@ it('a POM that is missing, and one that is broken, are told by name', async (t) 
   expect(await server.lines(missing)).toEqual(
     expect.arrayContaining(['ERROR: No such file HOME/workspace/x/pom.xml', '+ echo after', 'Finished: FAILURE']),
   );
-  await put(home.workspace(job), { 'pom.xml': '<project><artifactId>' });
+  await put(home.jobFiles.workspace(job), { 'pom.xml': '<project><artifactId>' });
   const broken = await server.build(job);
   expect(await server.console(broken)).toMatch(/ERROR: Failed to parse POMs: \S+\/workspace\/x\/pom\.xml: /);
 });
@@ -127,9 +127,9 @@ it('modules that are gone become inactive and keep their history', async (t) => 
   const server = await serverWithMaven(t);
   const { home } = server;
   const job = await server.make('x', mavenJob({ goals: 'install' }));
-  await put(home.workspace(job), { 'pom.xml': pom('x') });
+  await put(home.jobFiles.workspace(job), { 'pom.xml': pom('x') });
   await server.build(job);
-  await put(home.workspace(job), { 'pom.xml': pom('y') });
+  await put(home.jobFiles.workspace(job), { 'pom.xml': pom('y') });
   await server.build(job);
   expect(home.items.cells(job).map(({ name, cell, config }) => [name, cell?.active, config.disabled])).toEqual([
     ['g:x', false, true],
@@ -142,7 +142,7 @@ it('a build goes on with Maven after a crash of the server', async (t) => {
   const server = await serverWithMaven(t);
   const { home } = server;
   const job = await server.make('x', mavenJob({ goals: 'install wait' }));
-  await put(home.workspace(job), { 'pom.xml': pom('x') });
+  await put(home.jobFiles.workspace(job), { 'pom.xml': pom('x') });
   const run = await server.start(job);
   await server.says(run, 'called with');
   await server.crash();

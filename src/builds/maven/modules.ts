@@ -11,7 +11,7 @@ import { insidePath } from '../workspace/workspace-files.ts';
 import { archivedModule } from './archived-module.ts';
 
 export interface ModuleSinkDependencies {
-  readonly home: Pick<Home, 'items' | 'runs' | 'testReports' | 'fingerprints'>;
+  readonly home: Pick<Home, 'items' | 'runs' | 'fingerprints'> & { readonly reports: Pick<Home['reports'], 'tests'> };
   readonly job: Job;
   readonly run: Run;
   readonly workspace: string;
@@ -86,7 +86,7 @@ async function recordModule(
   const sums = build.fingerprints ? await fingerprintsOf(deps, module, build) : new Map<string, string>();
   if (sums.size > 0) made.fingerprints = new Map(sums);
   if (build.tests !== null) {
-    const counted = await home.testReports.add(module, number, 'maven', build.tests);
+    const counted = await home.reports.tests.add(module, number, 'maven', build.tests);
     if (counted.totalCount > 0) made.testTotals = { ...counted, healthScaleFactor: 1 };
   }
   await home.runs.complete(module, made, { result: build.result, duration: build.duration });

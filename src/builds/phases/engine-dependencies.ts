@@ -9,18 +9,10 @@ import type { WorkspaceLeases } from '../workspace/workspace-leases.ts';
 
 /** What the phases of a run use of the server; each phase names what it takes of it. */
 export interface EngineDependencies {
-  readonly home: Pick<
-    Home,
-    | 'folder'
-    | 'injectedVariables'
-    | 'items'
-    | 'pluginSettings'
-    | 'runs'
-    | 'secrets'
-    | 'settings'
-    | 'tools'
-    | 'workspace'
-  >;
+  readonly home: Pick<Home, 'folder' | 'items' | 'pluginSettings' | 'runs' | 'secrets' | 'settings' | 'tools'> & {
+    readonly runFiles: Pick<Home['runFiles'], 'injectedVariables'>;
+    readonly jobFiles: Pick<Home['jobFiles'], 'workspace'>;
+  };
   readonly agent: Pick<Agent, 'killTree'>;
   readonly log: Logger;
   readonly users: { displayName(id: string): string };

@@ -21,7 +21,7 @@ function cleanBefore(more = ''): string {
 
 async function timesOf(server: TestServer, run: Run): Promise<number[]> {
   const times: number[] = [];
-  for await (const { at, elapsed } of server.home.lineTimes.read(run)) {
+  for await (const { at, elapsed } of server.home.runFiles.lineTimes.read(run)) {
     expect(at - run.startTime).toBe(elapsed);
     times.push(elapsed);
   }
@@ -117,7 +117,7 @@ describe('a run that keeps the times of its lines', () => {
     const before = await server.lines(run);
     await expect.poll(() => timesOf(server, run)).toHaveLength(before.length);
     const between = Date.now() - run.startTime;
-    await writeFile(join(server.home.workspace(job), 'go'), '');
+    await writeFile(join(server.home.jobFiles.workspace(job), 'go'), '');
     await server.engine.builds.finished(run);
     const lines = await server.lines(run);
     const times = await timesOf(server, run);
@@ -140,7 +140,7 @@ describe('a run that keeps the times of its lines', () => {
     await mkdir(dirname(times), { recursive: true });
     await appendFile(times, Buffer.from([0x80]));
     const second = await startServer(t, { folder: first.home.folder });
-    await writeFile(join(second.home.workspace(job), 'go'), '');
+    await writeFile(join(second.home.jobFiles.workspace(job), 'go'), '');
     const run = second.run('kept', 1);
     await second.engine.builds.finished(run);
     expect(await timesOf(second, run)).toHaveLength((await second.lines(run)).length);
@@ -157,7 +157,7 @@ describe('a workspace that is cleaned before the build', () => {
   it('is empty but for what the build brings', async (t) => {
     const server = await startServer(t);
     const job = await server.define('clean', { shells: ['ls -A; touch left'], wrappers: cleanBefore() });
-    await mkdir(join(server.home.workspace(job), 'old'), { recursive: true });
+    await mkdir(join(server.home.jobFiles.workspace(job), 'old'), { recursive: true });
     const run = await server.build(job);
     expect((await server.lines(run)).slice(2)).toEqual([
       'Building in workspace HOME/workspace/clean',
@@ -185,7 +185,7 @@ describe('a workspace that is cleaned before the build', () => {
       properties:
         '<hudson.model.ParametersDefinitionProperty><parameterDefinitions><hudson.model.StringParameterDefinition><name>KEPT</name><defaultValue>keep</defaultValue></hudson.model.StringParameterDefinition></parameterDefinitions></hudson.model.ParametersDefinitionProperty>',
     });
-    const workspace = server.home.workspace(job);
+    const workspace = server.home.jobFiles.workspace(job);
     for (const folder of ['keep', 'src']) {
       await mkdir(join(workspace, folder), { recursive: true });
       await writeFile(join(workspace, folder, 'a.o'), '');
@@ -211,14 +211,14 @@ describe('a workspace that is cleaned before the build', () => {
       '[WS-CLEANUP] Skipped based on build state FAILURE',
       'Finished: FAILURE',
     ]);
-    expect(existsSync(join(server.home.workspace(kept), 'left'))).toBe(true);
+    expect(existsSync(join(server.home.jobFiles.workspace(kept), 'left'))).toBe(true);
     const gone = await server.define('gone', { shells: ['touch left'], publishers: publisher() });
     expect((await server.lines(await server.build(gone))).slice(-3)).toEqual([
       '[WS-CLEANUP] Deferred wipeout is used...',
       '[WS-CLEANUP] done',
       'Finished: SUCCESS',
     ]);
-    expect(existsSync(join(server.home.workspace(gone), 'left'))).toBe(false);
+    expect(existsSync(join(server.home.jobFiles.workspace(gone), 'left'))).toBe(false);
   });
 });
 

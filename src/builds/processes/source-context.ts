@@ -6,7 +6,7 @@ import { type Clock, KeyedLock } from '../../kit/index.ts';
 import type { CredentialLookup, LineLog, PollContext, Processes, SourceContext } from '../../points/index.ts';
 
 export interface SourceDependencies {
-  readonly home: Pick<Home, 'folder' | 'runs' | 'forgeServers'>;
+  readonly home: Pick<Home, 'folder' | 'runs'> & { readonly plugins: Pick<Home['plugins'], 'forgeServers'> };
   readonly clock: Clock;
   readonly processes: Processes;
   credentials(owner: string): CredentialLookup;
@@ -42,7 +42,7 @@ export function createSources(deps: SourceDependencies): Sources {
     credentials: deps.credentials(owner),
     cacheFolder: (name) => join(deps.home.folder, 'caches', safeName(name)),
     exclusively: (name, task) => locks.run(name, task),
-    forgeServers: () => deps.home.forgeServers(),
+    forgeServers: () => deps.home.plugins.forgeServers(),
     env: new Map([...Object.entries(deps.environment), ...(env ?? [])]),
   });
   return {

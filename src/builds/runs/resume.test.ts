@@ -151,7 +151,7 @@ describe('a run whose server was killed', () => {
     await first.says(begun, '\nlooking\n');
     const second = await takeOver(t, await takeOver(t, first, options), options);
     await second.says(begun, '\nlooking\n');
-    await writeFile(join(second.home.workspace(job), 'go'), '');
+    await writeFile(join(second.home.jobFiles.workspace(job), 'go'), '');
     const lines = await second.lines(await ended(second, begun));
     expect(lines.slice(4)).toEqual(['+ echo built', 'built', 'looking', 'found', 'Finished: SUCCESS']);
   });

@@ -214,7 +214,7 @@ describe('a run', () => {
 
   it('puts an uploaded file into the workspace and keeps it', async (t) => {
     const server = await startServer(t);
-    const upload = join(server.home.uploads, 'u1');
+    const upload = join(server.home.uploads.folder, 'u1');
     await writeFile(upload, 'content');
     const job = await server.define('file', {
       shells: ['cat data/in.txt'],

@@ -282,7 +282,7 @@ export class RunsUnderWay implements Builds {
     const { home, log, clock } = this.#deps;
     const folder = this.#folder(job, run.number);
     const runLog = new RunLog(home.runs.paths.log(job, run.number), log);
-    const lineTimes = { store: home.lineTimes, clock, log };
+    const lineTimes = { store: home.runFiles.lineTimes, clock, log };
     const active = new ActiveRun({
       job,
       run,

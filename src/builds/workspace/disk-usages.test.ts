@@ -12,7 +12,7 @@ it('jobs are measured in the background, the largest first; what is known is kep
   const job = await server.define('large', { shells: ['head -c 5000 /dev/zero >big'], publishers: archive });
   await server.define('small');
   await server.build(job);
-  const workspace = home.workspace(job);
+  const workspace = home.jobFiles.workspace(job);
   await mkdir(`${workspace}@tmp`, { recursive: true });
   await writeFile(join(`${workspace}@tmp`, 'note'), 'x'.repeat(70));
   await writeFile(join(workspace, '..', 'large-not-ours'), 'x'.repeat(900));
@@ -23,9 +23,11 @@ it('jobs are measured in the background, the largest first; what is known is kep
   const usages = createDiskUsages({
     home: {
       items: home.items,
-      diskUsage(each, signal) {
-        asked += 1;
-        return home.diskUsage(each, signal);
+      jobFiles: {
+        diskUsage(each, signal) {
+          asked += 1;
+          return home.jobFiles.diskUsage(each, signal);
+        },
       },
     },
     clock: { now: () => now, after: () => () => undefined },

@@ -36,7 +36,7 @@ export function createDiskUsages({
   clock,
   log,
 }: {
-  readonly home: Pick<Home, 'items' | 'diskUsage'>;
+  readonly home: Pick<Home, 'items'> & { readonly jobFiles: Pick<Home['jobFiles'], 'diskUsage'> };
   readonly clock: Clock;
   readonly log: Logger;
 }): DiskUsages {
@@ -52,7 +52,7 @@ export function createDiskUsages({
         known.set(job.fullName, {
           job: job.fullName,
           at: clock.now(),
-          ...(await home.diskUsage(job, end.signal)),
+          ...(await home.jobFiles.diskUsage(job, end.signal)),
         });
       } catch (error) {
         if (!end.signal.aborted)

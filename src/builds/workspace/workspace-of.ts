@@ -3,11 +3,11 @@ import { join, relative, resolve } from 'node:path';
 import type { Cell, Home, Job } from '../../home/index.ts';
 import { combinationName } from '../../model/index.ts';
 import { expand, matrixConfig } from '../../points/index.ts';
-import { projectOf } from '../active/matrix-project.ts';
 import type { ActiveRun } from '../active/active-run.ts';
+import { projectOf } from '../active/matrix-project.ts';
 import type { WorkspaceLeases } from './workspace-leases.ts';
 
-type Homes = Pick<Home, 'folder' | 'items' | 'runs' | 'workspace'>;
+type Homes = Pick<Home, 'folder' | 'items' | 'runs'> & { readonly jobFiles: Pick<Home['jobFiles'], 'workspace'> };
 type LookUp = (name: string) => string | undefined;
 
 /** Takes the working folder of a run that begins. One that a person chose is shared by all who chose it. */
@@ -15,7 +15,7 @@ export function takeWorkspace(home: Homes, leases: WorkspaceLeases, active: Acti
   const { job, run } = active;
   if (job.cell !== null) return takeCellWorkspace(home, leases, { job, cell: job.cell, number: run.number, lookUp });
   const custom = active.config.customWorkspace?.trim() ?? '';
-  if (custom === '') return leases.allocate(home.workspace(job));
+  if (custom === '') return leases.allocate(home.jobFiles.workspace(job));
   return shared(leases, resolve(home.folder, expand(custom, { get: lookUp })));
 }
 
@@ -32,8 +32,8 @@ interface CellRun {
  */
 function takeCellWorkspace(home: Homes, leases: WorkspaceLeases, { job, cell, number, lookUp }: CellRun): string {
   const project = projectOf(home.items, cell);
-  const usual = home.workspace({ fullName: cell.project });
-  const below = relative(usual, home.workspace(job));
+  const usual = home.jobFiles.workspace({ fullName: cell.project });
+  const below = relative(usual, home.jobFiles.workspace(job));
   const build = project && home.runs.get(project, number);
   const chosen = project?.config.customWorkspace?.trim() ?? '';
   const parent =

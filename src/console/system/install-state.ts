@@ -32,7 +32,7 @@ export const installStateClasses: readonly NativeClass[] = [
         function* (_self, [state], vm) {
           const { services, options } = hostOf(vm);
           if (objectArg<StateState>(state, STATE).state.name !== 'NEW')
-            yield* awaited(vm, services.home.markSetUp(options.jenkinsVersion));
+            yield* awaited(vm, services.home.setUp.markDone(options.jenkinsVersion));
           return null;
         },
       ],

@@ -8,7 +8,7 @@ import type { Layout } from '../layout/layout.ts';
 const MARK = /^([\w.-]+)\.[jh]pi\.disabled$/;
 
 /** Marks of plugins that a person switched off. A name is one that the server knows, never what a client sent. */
-export function createDisabledPlugins(layout: Pick<Layout, 'plugins' | 'disabledPlugin'>): Home['disabledPlugins'] {
+export function createDisabledPlugins(layout: Pick<Layout, 'plugins' | 'disabledPlugin'>): Home['plugins']['disabled'] {
   return {
     async load() {
       const names = new Set<string>();

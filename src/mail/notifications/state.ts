@@ -18,7 +18,7 @@ export interface JobState {
 }
 
 export interface StateDependencies {
-  readonly home: Pick<Home, 'items' | 'runs' | 'testReports'>;
+  readonly home: Pick<Home, 'items' | 'runs'> & { readonly reports: Pick<Home['reports'], 'tests'> };
   readonly changeSets: ChangeSets;
   rootUrl(): string | null;
 }

@@ -67,7 +67,7 @@ export async function scriptByCheckout(fetching: Fetching, scm: Configured | nul
   const { deps, active, signal, env } = fetching;
   const known = knownScm(scm);
   const key = known.kind.key(known.config);
-  const folder = join(`${deps.home.workspace(active.job)}@script`, nameOf(deps, key));
+  const folder = join(`${deps.home.jobFiles.workspace(active.job)}@script`, nameOf(deps, key));
   active.log.line(`Checking out ${key} into ${folder} to read ${path}`);
   const check = (): void => signal.throwIfAborted();
   const leased = deps.leases.allocate(folder);

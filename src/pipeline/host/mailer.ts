@@ -6,7 +6,7 @@ import { StepFailure } from '../flow/failure.ts';
 /** Makes what sends the mails of a run's steps. */
 export function createMailer({ home, mail }: FlowDependencies, { run }: ActiveRun): Mailer {
   return {
-    settings: () => home.mailSettings(),
+    settings: () => home.mail.settings(),
     async send(message, key) {
       try {
         await mail.sendNow(message, `${run.job}#${run.number} ${key}`);

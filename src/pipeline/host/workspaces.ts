@@ -66,7 +66,7 @@ export class WorkspacesOfRun implements Workspaces {
         throw at.signal.reason;
       }
       if (slot === null) throw cancelled();
-      const workspace = leases.allocate(home.workspace(job));
+      const workspace = leases.allocate(home.jobFiles.workspace(job));
       this.#hold(at.key, () => {
         leases.release(workspace);
         slot.release();
@@ -114,7 +114,7 @@ export class WorkspacesOfRun implements Workspaces {
 
   pathOf(folder: string): string {
     const { home } = this.#deps;
-    return folder === '' ? home.workspace(this.#active.job) : resolve(home.folder, folder);
+    return folder === '' ? home.jobFiles.workspace(this.#active.job) : resolve(home.folder, folder);
   }
 
   /** Processes were started on it, so some may be left over. */

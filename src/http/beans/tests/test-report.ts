@@ -139,7 +139,7 @@ export async function aggregatedReference(
 ): Promise<Reference<BeanContext>> {
   const children: ChildTarget[] = [];
   for (const child of childRuns(home, job, run)) {
-    const stored = isWhole ? await home.testReports.open(child.job, child.run.number) : undefined;
+    const stored = isWhole ? await home.reports.tests.open(child.job, child.run.number) : undefined;
     children.push({ child, stored: stored ?? null });
   }
   return refer(aggregatedReportBean, { ...totals, children });

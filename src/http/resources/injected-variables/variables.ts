@@ -11,7 +11,9 @@ export type Variables = ReadonlyMap<string, string>;
  */
 export async function variablesFor(context: RequestContext): Promise<Variables> {
   const { job, run, services } = context;
-  const { injectedVariables } = services.home;
+  const {
+    runFiles: { injectedVariables },
+  } = services.home;
   const { hidden, restricted } = await injectedVariables.settings();
   if (restricted && !context.may('EnvInject/ViewVars')) throw new Refusal('EnvInject/ViewVars');
   const known = services.builds.variablesOf(run) ?? (await injectedVariables.read(job, run.number));
@@ -21,7 +23,9 @@ export async function variablesFor(context: RequestContext): Promise<Variables> 
 
 /** Link to them from the page of the run, whose address is `href`. */
 export async function variablesLinks({ job, run, services }: RequestContext, href: string): Promise<ReportLink[]> {
-  const { injectedVariables } = services.home;
+  const {
+    runFiles: { injectedVariables },
+  } = services.home;
   const isThere = services.builds.variablesOf(run) ?? (await injectedVariables.read(job, run.number));
   if (isThere === null) return [];
   return [{ title: 'Environment Variables', summary: '', href: `${href}injectedEnvVars/`, chart: null }];

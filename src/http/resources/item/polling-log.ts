@@ -50,7 +50,7 @@ export const pollingLogRoutes: readonly Route[] = LOGS.flatMap((entry) => [
     async handler(context) {
       const { job, services } = context;
       const name = nameFor(job, entry);
-      const written = await services.home.pollingLogs.read(job.fullName, entry.log);
+      const written = await services.home.jobFiles.pollingLogs.read(job.fullName, entry.log);
       const page = {
         page: 'polling-log',
         name,
@@ -67,7 +67,7 @@ export const pollingLogRoutes: readonly Route[] = LOGS.flatMap((entry) => [
     crumb: 'required',
     doc: `The log of looking for changes as text: ${entry.text}.`,
     async handler({ job, services }) {
-      return { type: 'text', text: (await services.home.pollingLogs.read(job.fullName, entry.log)) ?? '' };
+      return { type: 'text', text: (await services.home.jobFiles.pollingLogs.read(job.fullName, entry.log)) ?? '' };
     },
   }),
 ]);

@@ -44,7 +44,7 @@ async function browse(context: RequestContext): Promise<Reply> {
 /** That of the newest run where it is still there, else the job's own. */
 function workspaceOf(services: Services, job: Job): string {
   const used = services.home.runs.permalink(job, 'lastBuild')?.workspace ?? null;
-  return used !== null && existsSync(used) ? used : services.home.workspace(job);
+  return used !== null && existsSync(used) ? used : services.home.jobFiles.workspace(job);
 }
 
 /** Returns whether the home lies in the folder: emptying that would take the server's own files along. */

@@ -3,8 +3,8 @@ import { fail } from '../../../model/index.ts';
 import type { Parameter, ValuesOf } from '../../parameters/declare.ts';
 import { choice, list, text, textOrEmpty, trimmed } from '../../parameters/types.ts';
 
-type MailSettings = Awaited<ReturnType<Services['home']['mailSettings']>>;
-type Extended = Awaited<ReturnType<Services['home']['extendedMailSettings']>>;
+type MailSettings = Awaited<ReturnType<Services['home']['mail']['settings']>>;
+type Extended = Awaited<ReturnType<Services['home']['mail']['extendedSettings']>>;
 
 /** The fields of a mail server. */
 export const SERVER = {

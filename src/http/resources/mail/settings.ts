@@ -21,8 +21,8 @@ export const mailSettingsPage = route({
       problem = messageOf(error);
       return null;
     };
-    const server = await home.mailSettings().catch(unreadable);
-    const extended = await home.extendedMailSettings().catch(unreadable);
+    const server = await home.mail.settings().catch(unreadable);
+    const extended = await home.mail.extendedSettings().catch(unreadable);
     return {
       type: 'page',
       title: 'Mail',
@@ -71,15 +71,15 @@ export const mailConfigSubmit = route({
   doc: 'Stores settings of mail in `hudson.tasks.Mailer.xml`, and those of extended mail that are given.',
   async handler({ parameters, services }) {
     const { home } = services;
-    const wanted = mailServerIn(parameters, await home.mailSettings(), home.secrets);
+    const wanted = mailServerIn(parameters, await home.mail.settings(), home.secrets);
     const suffix = wanted.defaultSuffix ?? '';
     if (!/^(@[\w.-]+)?$/.test(suffix)) fail('MAIL_SETTING_INVALID', 'defaultSuffix', suffix);
     const { rootUrl, adminAddress } = home.settings.current;
     const sender = parameters.adminAddress;
     if (sender !== undefined && /[\r\n]/.test(sender)) fail('MAIL_SETTING_INVALID', 'adminAddress', sender);
-    await home.setMailSettings(wanted);
+    await home.mail.setSettings(wanted);
     if (parameters.defaultSubject !== undefined || parameters.defaultBody !== undefined) {
-      await home.setExtendedMailSettings(extendedMailIn(parameters, await home.extendedMailSettings()));
+      await home.mail.setExtendedSettings(extendedMailIn(parameters, await home.mail.extendedSettings()));
     }
     if (sender !== undefined && sender !== (adminAddress ?? '')) {
       await home.settings.setLocation({ rootUrl, adminAddress: sender || null });

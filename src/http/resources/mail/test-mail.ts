@@ -22,7 +22,7 @@ export const sendTestMail = route({
     const to = parameters.sendTestMailTo;
     const count = mail.nextTest();
     try {
-      const settings = mailServerIn(parameters, await home.mailSettings(), home.secrets);
+      const settings = mailServerIn(parameters, await home.mail.settings(), home.secrets);
       if (to.length === 0) throw new Error('No recipient is given');
       const from = parameters.adminAddress || null;
       const message = {

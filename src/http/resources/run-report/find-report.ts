@@ -48,5 +48,5 @@ export async function detailsOf(
   { run, report }: FoundReport,
 ): Promise<KeptReport | null> {
   if (report.details === null) return null;
-  return (await home.keptReports.read(job, run.number, report.details)) ?? null;
+  return (await home.reports.kept.read(job, run.number, report.details)) ?? null;
 }

@@ -46,7 +46,7 @@ async function showFolder(
   const { folder, title } = report;
   const { job, services } = context;
   if (folder === null) return fail('PAGE_NOT_FOUND');
-  const root = services.home.keptReports.folder(job, folder.of === 'job' ? null : run.number, folder.path);
+  const root = services.home.reports.kept.folder(job, folder.of === 'job' ? null : run.number, folder.path);
   if (!existsSync(root)) fail('FILE_NOT_FOUND', rest === '' ? title : rest);
   if (rest !== '') return serveFile(context, { root, heading: `${ownerName} ${title}` });
   const [first, second] = folder.start;

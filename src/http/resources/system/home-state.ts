@@ -24,7 +24,7 @@ const page = route({
       page: {
         page: 'home-state',
         action: rootHref(context, PATH),
-        damaged: home.damaged.all(),
+        damaged: home.problems.damaged.all(),
         secrets: unreadableSecrets.found,
         items: items.map(({ fullName, reason }) => ({
           name: fullName,
@@ -46,7 +46,7 @@ const setAside = route({
   parameters: { path: text('Path below the home of a file that cannot be read.') },
   doc: 'Renames a file of the home that cannot be read to NAME.bad-<milliseconds>. The server does without it from its next start.',
   async handler({ services, parameters }) {
-    await services.home.damaged.setAside(parameters.path ?? fail('FORM_EXPECTED'));
+    await services.home.problems.damaged.setAside(parameters.path ?? fail('FORM_EXPECTED'));
     return { type: 'redirect', to: `/${PATH}` };
   },
 });

@@ -68,7 +68,7 @@ const discard = route({
     const pause = createPause();
     for (const item of chosen(context)) {
       await pause();
-      if (unknownParts(item.config).length > 0) await context.services.home.discardUnknownParts(item);
+      if (unknownParts(item.config).length > 0) await context.services.home.problems.discardUnknownParts(item);
     }
     return { type: 'back', otherwise: 'manage' };
   },

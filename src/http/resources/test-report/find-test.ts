@@ -32,7 +32,7 @@ export async function storedReport(context: Context): Promise<StoredTestReport> 
   totalsOf(context);
   const { job, run, services } = context;
   return (
-    (await services.home.testReports.open(job, run.number)) ??
+    (await services.home.reports.tests.open(job, run.number)) ??
     fail('TEST_REPORT_NOT_FOUND', `${job.fullName} #${run.number}`)
   );
 }

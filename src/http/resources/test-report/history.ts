@@ -33,7 +33,7 @@ async function page(context: RequestContext): Promise<Reply> {
   const { job, run, services } = context;
   totalsOf(context);
   const found = context.path['package'] === undefined ? null : await findTest(context, await storedReport(context));
-  const runs = await services.home.testReports.history(job, run.number, SHOWN);
+  const runs = await services.home.reports.tests.history(job, run.number, SHOWN);
   const own = `${ownHref(context)}${run.number}/testReport/`;
   const ownerName = `${itemDisplayName(context, job)} ${displayNameOf(run)}`;
   const heading = `History of ${found === null ? 'all tests' : nameOf(found)}`;
@@ -99,7 +99,7 @@ async function partCounts(
   number: number,
   found: Extract<FoundTest, { kind: 'package' | 'class' }>,
 ): Promise<ReportCell[] | null> {
-  const classes = await services.home.testReports.classes(job, number);
+  const classes = await services.home.reports.tests.classes(job, number);
   const [inPackage] = namesIn(found);
   const wanted = classes.filter(
     (each) => each.inPackage === inPackage && (found.kind === 'package' || each.name === namesIn(found)[1]),
@@ -128,7 +128,7 @@ async function caseTable(
 ): Promise<ReportTable> {
   const rows: ReportCell[][] = [];
   for (const run of runs) {
-    const index = await context.services.home.testReports.outcomes(job, run.number);
+    const index = await context.services.home.reports.tests.outcomes(job, run.number);
     const known = index?.of(suite.name, test);
     if (known === undefined) continue;
     const since = known.failedSince > 0 ? `#${known.failedSince}` : '';

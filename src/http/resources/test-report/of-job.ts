@@ -78,7 +78,7 @@ const history = route({
 export const jobTestRoutes: readonly Route[] = [page, trend, history];
 
 function runsWithTests({ services }: RequestContext, job: Job): Promise<readonly Run[]> {
-  return services.home.testReports.history(job, services.home.runs.nextNumber(job) - 1, SHOWN);
+  return services.home.reports.tests.history(job, services.home.runs.nextNumber(job) - 1, SHOWN);
 }
 
 function countsOf({ testTotals }: Run): { failed: number; skipped: number; passed: number } {

@@ -61,7 +61,7 @@ async function answer({ job, run, services, request, reply }: RequestContext, qu
   const path = home.runs.paths.log(job, run.number);
   reply.header('content-type', TYPE);
   if (request.method === 'HEAD') return { type: 'text', text: '', contentType: TYPE };
-  const pages = timesPage(query, home.lineTimes.read(run), () => logOf(path));
+  const pages = timesPage(query, home.runFiles.lineTimes.read(run), () => logOf(path));
   void reply.send(Readable.from(pages, { objectMode: false }));
   return { type: 'taken' };
 }
