@@ -2,7 +2,7 @@ import { type Clock, type Logger, systemClock } from '../kit/index.ts';
 import { ControlFolder } from './control-folder.ts';
 import { joinSupervisor, outcomeOf } from './join-supervisor.ts';
 import { killTree } from './kill-tree.ts';
-import { processTable } from './process-table.ts';
+import { processTable } from './open-process-table.ts';
 import { startSupervisor } from './start-supervisor.ts';
 import type { Agent, DetachedCommand, ExitOutcome } from './types.ts';
 

@@ -1,7 +1,3 @@
-import { existsSync } from 'node:fs';
-import { ProcTable } from './proc-table.ts';
-import { PsTable } from './ps-table.ts';
-
 export interface ProcessRow {
   readonly pid: number;
   readonly parent: number;
@@ -23,8 +19,4 @@ export interface ProcessTable {
   isLiving(row: ProcessRow): Promise<boolean>;
   /** Those of the processes whose environment holds all of the variables. No variables: none of them. */
   carrying(pids: readonly number[], variables: Readonly<Record<string, string>>): Promise<number[]>;
-}
-
-export function processTable(): ProcessTable {
-  return existsSync('/proc/self/stat') ? new ProcTable() : new PsTable();
 }
