@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { Home } from '../home/index.ts';
 import { type Logger, messageOf } from '../kit/index.ts';
 
@@ -19,12 +19,12 @@ export function createWarmUp({ items, runs }: Pick<Home, 'items' | 'runs'>, log:
   async function work(mine: symbol): Promise<void> {
     const jobs = [...items.jobs()];
     for (const job of jobs) {
-      await nextTurn();
+      await setImmediate();
       if (current !== mine) return;
       runs.permalink(job, 'lastBuild');
     }
     for (const job of jobs) {
-      await nextTurn();
+      await setImmediate();
       if (current !== mine) return;
       if (items.get(job.fullName) === job) await runs.findPermalinks(job);
     }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { isMissing } from '../../kit/index.ts';
 import { PERMALINKS, type Permalink, permalinkMatches, type Result } from '../../model/index.ts';
 import { type DamageReport, isThere, NO_REPORT } from '../files/damaged-files.ts';
@@ -90,6 +90,6 @@ export async function searchInPieces(
   let steps = 0;
   for (const _ of searchingPermalinks(known, numbers, resultOf)) {
     steps += 1;
-    if (steps % SEARCH_PIECE === 0) await breathe();
+    if (steps % SEARCH_PIECE === 0) await setImmediate();
   }
 }
