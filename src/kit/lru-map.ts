@@ -42,11 +42,6 @@ export class LruMap<K, V> {
     if (this.#entries.delete(key)) this.#weight -= this.#weigh(value as V);
   }
 
-  /** Forgets every entry whose key matches. */
-  deleteWhere(matches: (key: K) => boolean): void {
-    for (const key of this.#entries.keys()) if (matches(key)) this.delete(key);
-  }
-
   clear(): void {
     this.#entries.clear();
     this.#weight = 0;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Home } from '../../home/index.ts';
-import { hasCode, sideBySide } from '../../kit/index.ts';
+import { hasCode, mapConcurrent } from '../../kit/index.ts';
 import { Failure } from '../../model/index.ts';
 import type { ReportSink } from '../../points/index.ts';
 import { insidePath, newInsidePath } from '../workspace/workspace-files.ts';
@@ -41,7 +41,7 @@ export function createReportSink(deps: Dependencies): ReportSink {
       const beside = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`);
       await mkdir(beside, { recursive: true });
       try {
-        await sideBySide(files, AT_A_TIME, async (file) => {
+        await mapConcurrent(files, AT_A_TIME, async (file) => {
           check();
           const source = await insidePath(workspace, from === '' ? file : `${from}/${file}`);
           await copyFile(source, await newInsidePath(beside, file));

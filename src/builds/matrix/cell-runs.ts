@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Home, Job } from '../../home/index.ts';
-import { type Clock, deferred, type KeyedLock, sideBySide } from '../../kit/index.ts';
+import { type Clock, deferred, type KeyedLock, mapConcurrent } from '../../kit/index.ts';
 import { displayNameOf, Failure, type QueueItem, type Result, type Run } from '../../model/index.ts';
 import type { Queue } from '../../queue/index.ts';
 import type { ActiveRun } from '../active/active-run.ts';
@@ -52,7 +52,7 @@ export class CellRuns {
     // Of what an earlier server asked for it may not have noted everything.
     const waiting = this.#active.resumed === null ? new Map<string, QueueItem>() : this.#waiting();
     try {
-      await sideBySide(names, AT_A_TIME, (name) => this.#ask(name, waiting));
+      await mapConcurrent(names, AT_A_TIME, (name) => this.#ask(name, waiting));
     } finally {
       if (!this.#active.detached) {
         this.#active.folder.writeCells({ ...this.#plan, items: Object.fromEntries(this.#items) });
@@ -86,7 +86,7 @@ export class CellRuns {
     this.#isOff = true;
     const waiting = this.#waiting();
     const all = [...this.#plan.touchstones, ...this.#plan.others];
-    await sideBySide(all, AT_A_TIME, async (name) => {
+    await mapConcurrent(all, AT_A_TIME, async (name) => {
       const item = waiting.get(name);
       if (item !== undefined && (await this.#deps.queue().cancel(item.id))) log.line(`Cancelled ${this.#title(name)}`);
       const job = this.#job(name);

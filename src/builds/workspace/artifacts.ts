@@ -4,7 +4,7 @@ import { copyFile, mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Home, Job, RunPaths } from '../../home/index.ts';
-import { sideBySide } from '../../kit/index.ts';
+import { mapConcurrent } from '../../kit/index.ts';
 import type { Run } from '../../model/index.ts';
 import type { ArtifactSink, FingerprintSink } from '../../points/index.ts';
 import { insidePath, newInsidePath } from './workspace-files.ts';
@@ -30,7 +30,7 @@ export function createArtifactSink(options: {
   return {
     async store(files) {
       await mkdir(paths.archive(job, run.number), { recursive: true });
-      await sideBySide(files, AT_A_TIME, async (file) => {
+      await mapConcurrent(files, AT_A_TIME, async (file) => {
         check();
         await copyIntoArchive({ workspace, job, run, paths }, file, file);
       });
@@ -75,7 +75,7 @@ export function createFingerprintSink(options: {
   return {
     async record(files) {
       const sums = new Map<string, string>();
-      await sideBySide(files, AT_A_TIME, async (file) => {
+      await mapConcurrent(files, AT_A_TIME, async (file) => {
         check();
         const path = await insidePath(workspace, file);
         const { mtimeMs } = await stat(path);

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { sideBySide, syncFolder } from '../../kit/index.ts';
+import { mapConcurrent, syncFolder } from '../../kit/index.ts';
 import type { ItemPlace } from '../layout/item-place.ts';
 import type { ItemLayout } from '../layout/layout.ts';
 import { hiddenName } from './item-folders.ts';
@@ -25,7 +25,7 @@ export async function copyItemFolders(
   const hidden = join(parent, hiddenName(basename(layout.job(target)), 'new'));
   const folders = new Set<string>();
   try {
-    await sideBySide(items, AT_ONCE, copyOne);
+    await mapConcurrent(items, AT_ONCE, copyOne);
     // The folder of the items in a folder is new, too.
     for (const folder of new Set([...folders].flatMap((each) => [each, dirname(each)]))) await syncFolder(folder);
     await rename(hidden, layout.job(target));

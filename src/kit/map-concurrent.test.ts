@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { deferred } from './deferred.ts';
-import { sideBySide } from './side-by-side.ts';
+import { mapConcurrent } from './map-concurrent.ts';
 
 describe('work side by side', () => {
   it('is done once for each, and never more of it at a time than allowed', async () => {
     const done: number[] = [];
     let underWay = 0;
     let most = 0;
-    await sideBySide([1, 2, 3, 4, 5], 2, async (item) => {
+    await mapConcurrent([1, 2, 3, 4, 5], 2, async (item) => {
       underWay += 1;
       most = Math.max(most, underWay);
       await Promise.resolve();
@@ -21,7 +21,7 @@ describe('work side by side', () => {
   it('begins nothing more after an error, and waits for what is under way', async () => {
     const begun: number[] = [];
     const slow = deferred();
-    const all = sideBySide([1, 2, 3, 4], 2, async (item) => {
+    const all = mapConcurrent([1, 2, 3, 4], 2, async (item) => {
       begun.push(item);
       if (item === 1) await slow.promise;
       if (item === 2) throw new Error('second');

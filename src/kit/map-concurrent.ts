@@ -2,7 +2,7 @@
  * Does the same to all of a list, at most `limit` of them at a time: what waits for a disk gains by company. The first
  * error ends it; it is thrown when all that was under way has ended.
  */
-export async function sideBySide<T>(
+export async function mapConcurrent<T>(
   items: readonly T[],
   limit: number,
   action: (item: T) => Promise<void>,
