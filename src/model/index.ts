@@ -10,9 +10,9 @@ export {
   type RunAction,
   userIdOf,
 } from './change.ts';
-export { FilterError } from './combination-filter-tokens.ts';
-export { combinationSelector } from './combination-selector.ts';
-export { ERRORS, type ErrorCode, type ErrorKind, Failure, fail, failure } from './errors.ts';
+export { combinationSelector } from './combination-filter/selector.ts';
+export { FilterError } from './combination-filter/tokens.ts';
+export { ERRORS, type ErrorKind, Failure, fail, failure } from './errors.ts';
 export { labelWords } from './label-words.ts';
 export type { Lifecycle } from './lifecycle.ts';
 export {
@@ -43,16 +43,29 @@ export {
   type RunState,
 } from './run.ts';
 export { statusSummary } from './status-summary.ts';
-export { type ClassCounts, classCountsOf } from './test-class-counts.ts';
-export { type FlakyCase, marksOf, type TestMarks } from './test-marks.ts';
+export { TestReportBuilder } from './test-report/builder.ts';
+export { type ClassCounts, classCountsOf } from './test-report/class-counts.ts';
+export { type FlakyCase, marksOf, type TestMarks } from './test-report/marks.ts';
 export {
-  changesIn,
-  HISTORY_LENGTH,
+  caseName,
+  fullCaseName,
+  packageOfClass,
+  safeTestName,
+  simpleClassName,
+} from './test-report/names.ts';
+export {
   indexOf,
   isFlaky,
   OutcomeIndex,
   outcomesIn,
-} from './test-outcome-index.ts';
+} from './test-report/outcome-index.ts';
+export {
+  lacksFailedSince,
+  type OutcomesBefore,
+  outcomesOf,
+  TestOutcomes,
+  withFailedSince,
+} from './test-report/outcomes.ts';
 export {
   ageOf,
   newCase,
@@ -68,24 +81,7 @@ export {
   type TestTotals,
   type TestTry,
   testHealth,
-} from './test-report.ts';
-export { TestReportBuilder } from './test-report-builder.ts';
-export {
-  caseName,
-  fullCaseName,
-  packageOfClass,
-  ROOT_PACKAGE,
-  safeTestName,
-  simpleClassName,
-} from './test-report-names.ts';
-export {
-  type KnownOutcome,
-  lacksFailedSince,
-  type OutcomesBefore,
-  outcomesOf,
-  TestOutcomes,
-  withFailedSince,
-} from './test-report-outcomes.ts';
+} from './test-report/report.ts';
 export {
   namedCases,
   type PlacedCase,
@@ -95,5 +91,5 @@ export {
   type TestPackage,
   type TestTree,
   treeOf,
-} from './test-report-tree.ts';
+} from './test-report/tree.ts';
 export { timeSpan } from './time-span.ts';

@@ -2,7 +2,7 @@ import type { Cause } from './cause.ts';
 import type { Checkout, RunAction } from './change.ts';
 import type { ParameterValue } from './parameter.ts';
 import { isBetterOrEqual, type Result } from './result.ts';
-import type { TestTotals } from './test-report.ts';
+import type { TestTotals } from './test-report/report.ts';
 
 /** building: steps and publishers run. completed: record, console and permalinks are written. */
 export type RunState = 'building' | 'completed';

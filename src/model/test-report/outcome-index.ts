@@ -1,6 +1,6 @@
-import { outcomeOf, type TestCase, type TestOutcome, type TestReport } from './test-report.ts';
-import { fullCaseName } from './test-report-names.ts';
-import type { KnownOutcome, OutcomesBefore } from './test-report-outcomes.ts';
+import { fullCaseName } from './names.ts';
+import type { KnownOutcome, OutcomesBefore } from './outcomes.ts';
+import { outcomeOf, type TestCase, type TestOutcome, type TestReport } from './report.ts';
 
 /** Builds of which an index knows how a case went, its own included. */
 export const HISTORY_LENGTH = 16;

@@ -1,6 +1,6 @@
-import { addFloats } from '../java/index.ts';
-import { outcomeOf, type TestReport } from './test-report.ts';
-import { packageOfClass, safeTestName, simpleClassName } from './test-report-names.ts';
+import { addFloats } from '../java-float.ts';
+import { packageOfClass, safeTestName, simpleClassName } from './names.ts';
+import { outcomeOf, type TestReport } from './report.ts';
 
 /** What a report counts of a class; names are those of addresses. */
 export interface ClassCounts {

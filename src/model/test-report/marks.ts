@@ -1,7 +1,7 @@
-import { changesIn, isFlaky, type OutcomeIndex } from './test-outcome-index.ts';
-import { outcomeOf, statusOf, type TestReport } from './test-report.ts';
-import type { OutcomesBefore } from './test-report-outcomes.ts';
-import type { PlacedCase } from './test-report-tree.ts';
+import { changesIn, isFlaky, type OutcomeIndex } from './outcome-index.ts';
+import type { OutcomesBefore } from './outcomes.ts';
+import { outcomeOf, statusOf, type TestReport } from './report.ts';
+import type { PlacedCase } from './tree.ts';
 
 /** A case that passes and fails by turns. */
 export interface FlakyCase extends PlacedCase {

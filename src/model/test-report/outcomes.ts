@@ -1,5 +1,5 @@
-import { outcomeOf, type TestCase, type TestOutcome, type TestReport } from './test-report.ts';
-import { fullCaseName } from './test-report-names.ts';
+import { fullCaseName } from './names.ts';
+import { outcomeOf, type TestCase, type TestOutcome, type TestReport } from './report.ts';
 
 export interface KnownOutcome {
   readonly outcome: TestOutcome;

@@ -1,14 +1,5 @@
-import { FilterError, type FilterToken, filterTokens } from './combination-filter-tokens.ts';
-import {
-  calculate,
-  callMethod,
-  compare,
-  contains,
-  equal,
-  type FilterValue,
-  isTrue,
-  NotApplicable,
-} from './combination-filter-values.ts';
+import { FilterError, type FilterToken, filterTokens } from './tokens.ts';
+import { calculate, callMethod, compare, contains, equal, type FilterValue, isTrue, NotApplicable } from './values.ts';
 
 type Variables = ReadonlyMap<string, FilterValue>;
 type Expression = (variables: Variables) => FilterValue;

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addFloats, floatText, nearestFloat } from '../java/index.ts';
-import { parseFloatText } from './report-time.ts';
-import { ageOf, outcomeOf, statusOf, type TestCase, type TestSuite, testHealth } from './test-report.ts';
-import { TestReportBuilder } from './test-report-builder.ts';
-import { safeCaseNames, safeTestName } from './test-report-names.ts';
-import { lacksFailedSince, outcomesOf, withFailedSince } from './test-report-outcomes.ts';
-import { namedCases, treeOf } from './test-report-tree.ts';
+import { addFloats, floatText, nearestFloat, parseFloatText } from '../java-float.ts';
+import { TestReportBuilder } from './builder.ts';
+import { safeCaseNames, safeTestName } from './names.ts';
+import { lacksFailedSince, outcomesOf, withFailedSince } from './outcomes.ts';
+import { ageOf, outcomeOf, statusOf, type TestCase, type TestSuite, testHealth } from './report.ts';
+import { namedCases, treeOf } from './tree.ts';
 
 const PASSED: TestCase = {
   className: 'pkg.Case',

@@ -1,6 +1,6 @@
-import { parseCombinationFilter } from './combination-filter.ts';
-import type { FilterValue } from './combination-filter-values.ts';
-import type { Axis, Combination } from './matrix.ts';
+import type { Axis, Combination } from '../matrix.ts';
+import { parseCombinationFilter } from './filter.ts';
+import type { FilterValue } from './values.ts';
 
 interface NumberedAxis {
   readonly name: string;

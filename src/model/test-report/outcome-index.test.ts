@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { marksOf } from './test-marks.ts';
-import { changesIn, HISTORY_LENGTH, indexOf, isFlaky, OutcomeIndex, outcomesIn } from './test-outcome-index.ts';
-import { newCase, newSuite, type TestCase, type TestReport } from './test-report.ts';
-import { outcomesOf } from './test-report-outcomes.ts';
+import { marksOf } from './marks.ts';
+import { changesIn, HISTORY_LENGTH, indexOf, isFlaky, OutcomeIndex, outcomesIn } from './outcome-index.ts';
+import { outcomesOf } from './outcomes.ts';
+import { newCase, newSuite, type TestCase, type TestReport } from './report.ts';
 
 const pause = async (): Promise<void> => undefined;
 const PASSED = newCase('a.B', 'works');

@@ -1,4 +1,4 @@
-import type { TestCase } from './test-report.ts';
+import type { TestCase } from './report.ts';
 
 /** Package of tests whose class has none. */
 export const ROOT_PACKAGE = '(root)';

@@ -1,5 +1,5 @@
-import { outcomeOf, type TestCase, type TestOutcome, type TestReport, type TestSuite } from './test-report.ts';
-import { fullCaseName, packageOfClass, safeCaseNames, safeTestName, simpleClassName } from './test-report-names.ts';
+import { fullCaseName, packageOfClass, safeCaseNames, safeTestName, simpleClassName } from './names.ts';
+import { outcomeOf, type TestCase, type TestOutcome, type TestReport, type TestSuite } from './report.ts';
 
 export type TestCounts = Readonly<Record<TestOutcome, number>>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { combinationSelector } from './combination-selector.ts';
-import { combinations } from './matrix.ts';
+import { combinations } from '../matrix.ts';
+import { combinationSelector } from './selector.ts';
 
 const AXES = [
   { name: 'label', values: ['linux', 'mac'] },

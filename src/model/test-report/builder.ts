@@ -1,5 +1,5 @@
-import { addFloats } from '../java/index.ts';
-import type { TestReport, TestSuite } from './test-report.ts';
+import { addFloats } from '../java-float.ts';
+import type { TestReport, TestSuite } from './report.ts';
 
 type Suite = { -readonly [K in keyof Omit<TestSuite, 'cases'>]: TestSuite[K] } & {
   cases: TestSuite['cases'][number][];
