@@ -1,5 +1,5 @@
 export { replaceNow, syncFolder, TEMPORARY_FILE, writeAtomic } from './atomic-file.ts';
-export { JsonTooGreat, MAX_JSON_VALUES, parseBoundedJson } from './bounded-json.ts';
+export { JsonTooGreat, parseBoundedJson } from './bounded-json.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { type Deferred, deferred } from './deferred.ts';
 export { endsWithin } from './ends-within.ts';

@@ -1,5 +1,4 @@
 export { createQueue, type QueueOptions } from './build-queue.ts';
 export type { QueueChange, QueueJournal } from './journal.ts';
-export { type LabelExpression, labelText, matchesLabel, parseLabel, readLabel } from './label-expression.ts';
-export { LabelSyntaxError } from './label-tokens.ts';
+export type { LabelExpression } from './label-expression.ts';
 export type * from './types.ts';

@@ -3,10 +3,10 @@ export { decodeUtf8 } from './decode.ts';
 export { insertChild, removeElements, removeItems, setChild, setText, type XmlPath } from './edit.ts';
 export { attributeOf, childOf, childrenOf, childText, node, type XmlElement, type XmlNode } from './element.ts';
 export { XmlError, XmlLimitError } from './errors.ts';
-export { escapeAttribute, escapeText, legalText } from './escape.ts';
+export { escapeAttribute, legalText } from './escape.ts';
 export { normalizeDocument } from './identity.ts';
 export { plainLists } from './java-lists.ts';
-export { type DocumentLimits, MAX_ATTRIBUTES, MAX_DEPTH, MAX_ELEMENTS, MAX_NAME, POSTED } from './limits.ts';
+export { type DocumentLimits, MAX_DEPTH, MAX_ELEMENTS, POSTED } from './limits.ts';
 export { parseXml, parseXmlInSlices } from './parse.ts';
 export { readXmlStream } from './read-stream.ts';
 export {
