@@ -1,9 +1,9 @@
-/** The text of whatever was thrown. */
+/** Returns the text of whatever was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Whether a file-system call failed because there is no such file or folder. */
+/** Returns whether a file-system call failed because there is no such file or folder. */
 export function isMissing(error: unknown): boolean {
   return hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR');
 }
@@ -11,7 +11,10 @@ export function isMissing(error: unknown): boolean {
 /** What a file system says where something is at a path, but no file that this process can read. */
 const UNREADABLE = ['EISDIR', 'ELOOP', 'EACCES', 'EPERM', 'EIO', 'ENXIO', 'ENODEV', 'ENAMETOOLONG'];
 
-/** Whether a file-system call failed because what is at a path cannot be read: a folder, links in a circle, no right. */
+/**
+ * Returns whether a file-system call failed because what is at a path cannot be read: a folder, links in a circle, no
+ * right.
+ */
 export function isUnreadable(error: unknown): boolean {
   return UNREADABLE.some((code) => hasCode(error, code));
 }

@@ -4,7 +4,7 @@ const SLICE_MS = 8;
 /** Awaited now and then by a long piece of work that does not wait by itself. */
 export type Pause = () => Promise<void>;
 
-/** What a long piece of work awaits now and then: it lets others have a turn where it has had its share. */
+/** Returns what a long piece of work awaits now and then: it lets others have a turn where it has had its share. */
 export function createPause(): Pause {
   let began = performance.now();
   return async () => {

@@ -6,7 +6,10 @@ export type WildcardPart =
   | { readonly text: string }
   | { readonly any: 'anything' | 'segment' | 'character' | 'folders' | 'below' };
 
-/** Whether the parts, one after the other, are the whole text. Takes time by the length of both, whatever they are. */
+/**
+ * Returns whether the parts, one after the other, are the whole text. Takes time by the length of both, whatever they
+ * are.
+ */
 export function matchesWildcards(parts: readonly WildcardPart[], text: string): boolean {
   let reached = new Uint8Array(text.length + 1);
   reached[0] = 1;
@@ -14,7 +17,7 @@ export function matchesWildcards(parts: readonly WildcardPart[], text: string): 
   return reached[text.length] === 1;
 }
 
-/** The places of the text that may be reached by one more part from those that are reached. */
+/** Returns the places of the text that may be reached by one more part from those that are reached. */
 function after(part: WildcardPart, reached: Uint8Array, text: string): Uint8Array<ArrayBuffer> {
   const next = new Uint8Array(text.length + 1);
   let isOpen = false;
