@@ -1,6 +1,6 @@
 import type { XmlElement } from './element.ts';
 
-/** Where the value of an attribute stands in the element's source, without its quotes; null: there is none. */
+/** Returns where the value of an attribute stands in the element's source, without its quotes; null: there is none. */
 export function attributePlace(
   source: string,
   element: XmlElement,

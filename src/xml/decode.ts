@@ -2,7 +2,9 @@ import { XmlError } from './errors.ts';
 
 const LINE_FEED = 0x0a;
 
-/** The text of a UTF-8 file without its byte order mark. Throws XmlError at the first byte that is not UTF-8. */
+/**
+ * Returns the text of a UTF-8 file without its byte order mark. Throws XmlError at the first byte that is not UTF-8.
+ */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -21,9 +21,9 @@ interface Found {
 }
 
 /**
- * The document with another text in one element; not one other character differs. A missing element is inserted as its
- * parent's last child, parents too, indented like what is around. null takes the element out, with its lines. Throws
- * XmlError where the source cannot be read. `known`: the root of the source, where it has been read already.
+ * Returns the document with another text in one element; not one other character differs. A missing element is inserted
+ * as its parent's last child, parents too, indented like what is around. null takes the element out, with its lines.
+ * Throws XmlError where the source cannot be read. `known`: the root of the source, where it has been read already.
  */
 export function setText(source: string, path: XmlPath, text: string | null, known = parseXml(source)): string {
   const found = findBelow(known, path);
@@ -49,8 +49,8 @@ export function setChild(source: string, path: XmlPath, node: XmlNode | null): s
 }
 
 /**
- * A new element before the child at the place `at` of the element at `path` ([]: of the root), or behind its last child
- * where there are not so many. Missing parents are made.
+ * Returns the document with a new element before the child at the place `at` of the element at `path` ([]: of the
+ * root), or behind its last child where there are not so many. Missing parents are made.
  */
 export function insertChild(source: string, path: XmlPath, at: number, node: XmlNode): string {
   const found = find(parseXml(source), path);
@@ -63,7 +63,10 @@ export function insertChild(source: string, path: XmlPath, at: number, node: Xml
   return splice(source, sibling.start, sibling.start, written);
 }
 
-/** The document without these elements, which were read from it, and without the lines that they had to themselves. */
+/**
+ * Returns the document without these elements, which were read from it, and without the lines that they had to
+ * themselves.
+ */
 export function removeElements(source: string, elements: readonly XmlElement[]): string {
   const outermost: XmlElement[] = [];
   for (const element of elements.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
@@ -73,8 +76,8 @@ export function removeElements(source: string, elements: readonly XmlElement[]):
 }
 
 /**
- * The document without the items at these places of a list below the root, in whatever spelling the list is written. Throws
- * XmlError where one of them is a reference to something elsewhere.
+ * Returns the document without the items at these places of a list below the root, in whatever spelling the list is
+ * written. Throws XmlError where one of them is a reference to something elsewhere.
  */
 export function removeItems(source: string, list: string, places: readonly number[]): string {
   const root = parseXml(source);
@@ -165,7 +168,7 @@ function splice(source: string, from: number, to: number, text: string): string 
   return source.slice(0, from) + text + source.slice(to);
 }
 
-/** Whether writing the node would say nothing new. Text beside child elements counts, blanks there do not. */
+/** Returns whether writing the node would say nothing new. Text beside child elements counts, blanks there do not. */
 function isSame(element: XmlElement, node: XmlNode): boolean {
   const children = node.children ?? [];
   const attributes = Object.entries(node.attributes ?? {});

@@ -17,7 +17,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["'", '&apos;'],
 ]);
 
-/** The text as a document of that version can hold it: what is not allowed there becomes U+FFFD. */
+/** Returns the text as a document of that version can hold it: what is not allowed there becomes U+FFFD. */
 export function legalText(text: string, version: XmlVersion): string {
   const legal = text.replace(NEVER, REPLACEMENT);
   return version === '1.1' ? legal : legal.replace(CONTROL, REPLACEMENT);

@@ -6,10 +6,10 @@ import { type ReaderEvents, readXmlInPieces } from './reader.ts';
 const PIECE = 64 * 1024;
 
 /**
- * What Java's identity transformation makes of a document, which is what clients compare with after they posted it:
- * declaration, then at once the root; double quotes; `<a></a>` becomes `<a/>`; blanks outside the root go, all inside stay,
- * comments and CDATA too. Applying it again changes nothing. It is done in slices, with `pause` awaited after each. Throws
- * XmlError.
+ * Returns what Java's identity transformation makes of a document, which is what clients compare with after they posted
+ * it: declaration, then at once the root; double quotes; `<a></a>` becomes `<a/>`; blanks outside the root go, all
+ * inside stay, comments and CDATA too. Applying it again changes nothing. It is done in slices, with `pause` awaited
+ * after each. Throws XmlError.
  */
 export async function normalizeDocument(source: string, pause: Pause, limits: DocumentLimits = {}): Promise<string> {
   checkLength(source, limits);

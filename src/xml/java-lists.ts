@@ -8,10 +8,10 @@ const DEEPEST = MAX_DEPTH + 100;
 type Unwrap = (element: XmlElement) => readonly XmlElement[];
 
 /**
- * The same configuration in the plainest spelling that XStream has for it: every Java collection holds its items as its
- * own children, every map its `<entry>` elements, and what is written as `reference="…"` to another place of the document
- * stands there itself. Elements keep the offsets of the source, so the result is for reading and never for edits by path.
- * What needs no change is the same object.
+ * Returns the same configuration in the plainest spelling that XStream has for it: every Java collection holds its
+ * items as its own children, every map its `<entry>` elements, and what is written as `reference="…"` to another place
+ * of the document stands there itself. Elements keep the offsets of the source, so the result is for reading and never
+ * for edits by path. What needs no change is the same object.
  */
 export function plainLists(root: XmlElement): XmlElement {
   const resolver = new ReferenceResolver(root);
@@ -45,7 +45,7 @@ export function plainLists(root: XmlElement): XmlElement {
   return plain(root);
 }
 
-/** The element that a reference means, under the reference's own name. */
+/** Returns the element that a reference means, under the reference's own name. */
 function standingFor(element: XmlElement, target: XmlElement): XmlElement {
   const { reference: _path, ...own } = element.attributes;
   const type = target.name !== element.name && NAME_OF_CLASS.test(target.name) ? { class: classIn(target.name) } : {};
@@ -84,7 +84,7 @@ const UNWRAPS: readonly (readonly [RegExp, Unwrap])[] = [
   [new RegExp(`^(hudson\\.util\\.CopyOnWriteMap|${UTIL}Tree|(tree|sorted)-(set|map)$)`), withoutComparator],
 ];
 
-/** The array that the list is a face of; and what somebody put beside it. */
+/** Returns the array that the list is a face of; and what somebody put beside it. */
 function asList(list: XmlElement): XmlElement[] {
   return list.children.flatMap((child) => (child.name === 'a' ? child.children : child));
 }
@@ -114,15 +114,15 @@ function immutableMap(map: XmlElement): XmlElement[] {
   return entries(serialized(map) ?? fields);
 }
 
-/** A list that writes itself; a set of that kind has such a list in its field `al`. */
+/** Returns a list that writes itself; a set of that kind has such a list in its field `al`. */
 function written(list: XmlElement): readonly XmlElement[] {
   const held = childOf(list, 'al');
   return serialized(held ?? list) ?? list.children;
 }
 
 /**
- * What an object with `serialization="custom"` wrote behind its fields: the number of items, then the items. Undefined
- * where it is not written so.
+ * Returns what an object with `serialization="custom"` wrote behind its fields: the number of items, then the items.
+ * Undefined where it is not written so.
  */
 function serialized(element: XmlElement): readonly XmlElement[] | undefined {
   const part = element.children.find(({ children }) => children[0]?.name === 'default' && children[1]?.name === 'int');
@@ -141,7 +141,7 @@ function singleEntry(map: XmlElement): readonly XmlElement[] {
   return pair.length === 2 ? entries(pair) : map.children;
 }
 
-/** The items of a list that knows who it belongs to. */
+/** Returns the items of a list that knows who it belongs to. */
 function owned(list: XmlElement): XmlElement[] {
   return list.children.flatMap((child) => {
     if (child.name === 'owner') return [];
@@ -162,7 +162,7 @@ function entries(pairs: readonly XmlElement[]): XmlElement[] {
   });
 }
 
-/** A field that holds an item, under the name that the item has in a list. */
+/** Returns a field that holds an item, under the name that the item has in a list. */
 function named(field: XmlElement): XmlElement {
   const javaClass = attributeOf(field, 'class') ?? 'string';
   return { ...field, name: tagIn(javaClass) };

@@ -41,7 +41,7 @@ export class ReferenceResolver {
     return at ?? null;
   }
 
-  /** Whether one more copy of this may be made. */
+  /** Returns whether one more copy of this may be made. */
   affords(element: XmlElement): boolean {
     const before = this.#copies;
     if (this.#spend(element)) return true;

@@ -17,8 +17,8 @@ interface Draft {
 }
 
 /**
- * The root element of a document, strictly read, XML 1.0 or 1.1. Attribute maps have no prototype. Throws XmlError for
- * whatever is not well-formed, for a document type, and beyond the limits of `limits.ts`.
+ * Returns the root element of a document, strictly read, XML 1.0 or 1.1. Attribute maps have no prototype. Throws
+ * XmlError for whatever is not well-formed, for a document type, and beyond the limits of `limits.ts`.
  */
 export function parseXml(source: string): XmlElement {
   const builder = new TreeBuilder(source);
@@ -26,7 +26,10 @@ export function parseXml(source: string): XmlElement {
   return builder.root();
 }
 
-/** The same for a document of any origin and length: in slices, with `pause` awaited after each. Throws XmlError. */
+/**
+ * Returns the same for a document of any origin and length: in slices, with `pause` awaited after each. Throws
+ * XmlError.
+ */
 export async function parseXmlInSlices(source: string, pause: Pause, limits: DocumentLimits = {}): Promise<XmlElement> {
   const builder = new TreeBuilder(source);
   checkLength(source, limits);

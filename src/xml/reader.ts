@@ -24,7 +24,7 @@ export function readXml(source: string, events: ReaderEvents): void {
   for (const _ of readXmlInPieces(source, events));
 }
 
-/** The same in pieces of moderate length, with a step of the generator after each. */
+/** Returns the same in pieces of moderate length, with a step of the generator after each. */
 export function* readXmlInPieces(
   source: string,
   events: ReaderEvents,
@@ -47,13 +47,16 @@ export interface XmlReader {
 
 export interface ReaderLimits {
   readonly maxElements?: number;
-  /** Elements, attributes, comments, instructions and CDATA sections together; comments and instructions that are asked for. */
+  /**
+   * Elements, attributes, comments, instructions and CDATA sections together; comments and instructions that are asked
+   * for.
+   */
   readonly maxNodes?: number;
   /** A document type is passed over; what it declares is not known. */
   readonly allowDoctype?: boolean;
 }
 
-/** A strict reader that is given a document part by part. */
+/** Returns a strict reader that is given a document part by part. */
 export function createXmlReader(events: ReaderEvents, limits: ReaderLimits = {}): XmlReader {
   const { maxElements = MAX_ELEMENTS, maxNodes = Number.POSITIVE_INFINITY, allowDoctype = false } = limits;
   const parser = new SaxesParser({ position: true, xmlns: false } as const);

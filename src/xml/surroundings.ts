@@ -2,13 +2,13 @@ import type { XmlElement } from './element.ts';
 import type { XmlVersion } from './escape.ts';
 import type { Layout } from './write.ts';
 
-/** How a document is written by whoever wrote it: line ends, unit of indentation, version. */
+/** Returns how a document is written by whoever wrote it: line ends, unit of indentation, version. */
 export function layoutOf(source: string, root: XmlElement): Layout {
   const first = root.children.map((child) => indentOf(source, child.start)).find((indent) => indent !== null);
   return { unit: first || '  ', eol: source.includes('\r\n') ? '\r\n' : '\n', version: versionOf(source) };
 }
 
-/** The same version, all in one line. */
+/** Returns the same version, all in one line. */
 export function inline(layout: Layout): Layout {
   return { ...layout, unit: '', eol: '' };
 }
@@ -24,7 +24,10 @@ export function indentOf(source: string, offset: number): string | null {
   return source.slice(line, offset);
 }
 
-/** Where an element stands with its whole line, if it has lines of its own: from the line's start to the next line's. */
+/**
+ * Returns where an element stands with its whole line, if it has lines of its own: from the line's start to the next
+ * line's.
+ */
 export function ownLines(source: string, element: XmlElement): { from: number; to: number } | null {
   const from = startOfLine(source, element.start);
   const to = endOfLine(source, element.end);

@@ -33,7 +33,7 @@ export async function readTree(source: string, pause: () => Promise<void>): Prom
   return document;
 }
 
-/** A node as text: an element without declaration, a document with it, an attribute as ` name="value"`. */
+/** Returns a node as text: an element without declaration, a document with it, an attribute as ` name="value"`. */
 export function writeTree(node: TreeNode): string {
   switch (node.kind) {
     case 'document':
@@ -59,7 +59,10 @@ function escapeCharacters(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** One element that holds all the nodes, in their order; attributes become its own. Takes them out of where they were. */
+/**
+ * Returns one element that holds all the nodes, in their order; attributes become its own. Takes them out of where they
+ * were.
+ */
 export function wrapNodes(name: string, nodes: readonly TreeNode[]): TreeNode {
   const document = TreeNode.document();
   const wrapper = TreeNode.element(name, document, 1);

@@ -12,14 +12,14 @@ const XSTREAM: Layout = { unit: '  ', eol: '\n', version: '1.1' };
 const NAME = /^[\p{L}_:][\p{L}\p{M}\p{N}_:.\u00b7-]*$/u;
 
 /**
- * An element in XStream's layout. `indent`: how many levels deep it will stand; every line but the first is moved right
- * by two spaces a level. Throws RangeError for a name that XML does not allow.
+ * Returns an element in XStream's layout. `indent`: how many levels deep it will stand; every line but the first is
+ * moved right by two spaces a level. Throws RangeError for a name that XML does not allow.
  */
 export function writeElement(node: XmlNode, indent = 0): string {
   return writeNode(node, XSTREAM, XSTREAM.unit.repeat(indent));
 }
 
-/** A whole file as Jenkins writes it: declaration, line feed, root element, nothing after. */
+/** Returns a whole file as Jenkins writes it: declaration, line feed, root element, nothing after. */
 export function toDocument(node: XmlNode): string {
   return `<?xml version='1.1' encoding='UTF-8'?>\n${writeElement(node)}`;
 }
