@@ -1,4 +1,4 @@
-import { addFloats } from '../java-float.ts';
+import { addFloats } from '../../java/index.ts';
 import type { TestReport, TestSuite } from './report.ts';
 
 type Suite = { -readonly [K in keyof Omit<TestSuite, 'cases'>]: TestSuite[K] } & {

@@ -1,4 +1,4 @@
-import { addFloats } from '../java-float.ts';
+import { addFloats } from '../../java/index.ts';
 import { packageOfClass, safeTestName, simpleClassName } from './names.ts';
 import { outcomeOf, type TestReport } from './report.ts';
 

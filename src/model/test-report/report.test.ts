@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addFloats, floatText, nearestFloat, parseFloatText } from '../java-float.ts';
+import { addFloats, floatText, nearestFloat } from '../../java/index.ts';
+import { parseFloatText } from '../report-time.ts';
 import { TestReportBuilder } from './builder.ts';
 import { safeCaseNames, safeTestName } from './names.ts';
 import { lacksFailedSince, outcomesOf, withFailedSince } from './outcomes.ts';
