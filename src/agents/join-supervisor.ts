@@ -31,7 +31,7 @@ export async function joinSupervisor(
   }
 }
 
-/** How a command ended whose supervisor is gone. */
+/** Returns how a command ended whose supervisor is gone. */
 export function outcomeOf(folder: ControlFolder): ExitOutcome {
   const code = folder.exitCode();
   return code === null ? { kind: 'lost' } : { kind: 'exited', code };

@@ -16,16 +16,16 @@ const SUPERVISOR_MS = 2000;
 const GIVE_UP_MS = 5000;
 /** So long a command has to end by itself once what it began has ended. */
 const LEADER_MS = 1000;
-/** And so long at most, as what it began may be deaf. */
+/** A command has so long at most to end by itself, as what it began may be deaf. */
 const LONGEST_PATIENCE_MS = 2000;
 const FIRST_LOOK_MS = 10;
 const LONGEST_LOOK_MS = 250;
 
 /**
  * Looks, signals and looks again until nothing of the build is left, since processes beget others meanwhile. What was
- * seen once stays a target, even when its parents, by which it was found, are gone. What a command began is asked to end
- * before the command: a shell then says how it ended, and ends as it wants. Jenkins: `ProcessTree.UnixProcess`. Resolves in
- * bounded time.
+ * seen once stays a target, even when its parents, by which it was found, are gone. What a command began is asked to
+ * end before the command: a shell then says how it ended, and ends as it wants. Jenkins: `ProcessTree.UnixProcess`.
+ * Resolves in bounded time.
  */
 export async function killTree(deps: KillTreeDependencies, target: KillTarget): Promise<number> {
   const { clock } = deps;
@@ -95,7 +95,9 @@ class Patience {
   }
 }
 
-/** `known`: start time by process id of what was found so far; it is added to. What is about to end is in neither list. */
+/**
+ * `known`: start time by process id of what was found so far; it is added to. What is about to end is in neither list.
+ */
 async function find(
   table: ProcessTable,
   target: KillTarget,

@@ -13,10 +13,13 @@ export interface ProcessRow {
 /** Processes of this machine. What cannot be read, because it ended or is another user's, is left out. */
 export interface ProcessTable {
   list(): Promise<ProcessRow[]>;
-  /** Whether this is a living supervisor; the one with this control folder where it is given. */
+  /** Returns whether this is a living supervisor; the one with this control folder where it is given. */
   isSupervisor(pid: number, controlFolder?: string): Promise<boolean>;
-  /** Whether it has not begun to end since it was listed: one that ends shows neither its words nor its environment. */
+  /**
+   * Returns whether it has not begun to end since it was listed: one that ends shows neither its words nor its
+   * environment.
+   */
   isLiving(row: ProcessRow): Promise<boolean>;
-  /** Those of the processes whose environment holds all of the variables. No variables: none of them. */
+  /** Returns those of the processes whose environment holds all of the variables. No variables: none of them. */
   carrying(pids: readonly number[], variables: Readonly<Record<string, string>>): Promise<number[]>;
 }

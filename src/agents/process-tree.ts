@@ -1,6 +1,6 @@
 import type { ProcessRow } from './process-table.ts';
 
-/** The process itself and those it descends from: whatever else is ended, these are not. */
+/** Returns the process itself and those it descends from: whatever else is ended, these are not. */
 export function ancestry(rows: readonly ProcessRow[], pid: number): Set<number> {
   const parents = new Map(rows.map((row) => [row.pid, row.parent]));
   const found = new Set<number>();

@@ -22,12 +22,12 @@ trap - EXIT
 echo "$2" >"$1/exit"
 `;
 
-/** What `/bin/sh` is called with. */
+/** Returns what `/bin/sh` is called with. */
 export function supervisorArguments(command: Pick<DetachedCommand, 'controlFolder' | 'argv'>): string[] {
   return ['-c', SCRIPT, SUPERVISOR_NAME, command.controlFolder, ...command.argv];
 }
 
-/** Whether a command line is a supervisor's; that of the one with this control folder where it is given. */
+/** Returns whether a command line is a supervisor's; that of the one with this control folder where it is given. */
 export function isSupervisorLine(words: readonly string[], controlFolder?: string): boolean {
   return words[3] === SUPERVISOR_NAME && (controlFolder === undefined || words[4] === controlFolder);
 }

@@ -5,7 +5,7 @@ export interface DetachedCommand {
   readonly env: Readonly<Record<string, string>>;
   /** Output is appended here. */
   readonly logFile: string;
-  /** Of its output, what is not meant as an error is appended here instead. */
+  /** Output that is not meant as an error is appended here instead. */
   readonly outputFile?: string;
   /** Empty or missing folder for pid and exit code; the same folder joins the same process. */
   readonly controlFolder: string;
@@ -22,11 +22,11 @@ export type ExitOutcome =
 export interface Agent {
   /** Starts the command, or joins the one of this control folder: running, ended or lost. */
   run(command: DetachedCommand): Promise<ExitOutcome>;
-  /** Whether a command was started with this control folder. */
+  /** Returns whether a command was started with this control folder. */
   wasStarted(controlFolder: string): boolean;
   /**
    * Ends every process that belongs to a build, its descendants and those that left its group but carry the cookie:
-   * TERM, then KILL after `graceMs`. Answers how many were found.
+   * TERM, then KILL after `graceMs`. Returns how many were found.
    */
   killTree(target: KillTarget): Promise<number>;
 }

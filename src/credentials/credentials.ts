@@ -7,9 +7,9 @@ import { storedIn } from './stored.ts';
 
 /** The credentials of a home. */
 export interface Credentials {
-  /** As an item of this full name may use them; '': the server itself. */
+  /** Returns the credentials that an item of this full name may use; '': the server itself. */
   lookup(owner: string): CredentialLookup;
-  /** What the store of a folder shows, or that of the server (''). Throws where its file cannot be read. */
+  /** Returns what the store of a folder shows, or that of the server (''). Throws where its file cannot be read. */
   shown(owner: string): Promise<readonly ShownDomain[]>;
 }
 
@@ -18,7 +18,7 @@ export function createCredentials({
 }: {
   readonly home: Pick<Home, 'items' | 'secrets' | 'credentialFiles'>;
 }): Credentials {
-  /** Of two with one id the first counts, as in Jenkins. */
+  /** Returns the first of those with the id, as Jenkins does. */
   function findIn(store: XmlElement | null, id: string, forServer: boolean): Credential | null {
     if (store === null) return null;
     for (const stored of storedIn(store)) {
@@ -45,7 +45,7 @@ export function createCredentials({
   };
 }
 
-/** The item itself where it is a folder, and the folders around it, the nearest first. */
+/** Returns the item itself where it is a folder, and the folders around it, the nearest first. */
 function foldersOf(items: Pick<Home['items'], 'get'>, owner: string): string[] {
   const parts = owner.split('/');
   const names = parts.map((_, at) => parts.slice(0, parts.length - at).join('/'));

@@ -53,7 +53,7 @@ function usernamePassword(element: XmlElement, secrets: Secrets): Credential {
   };
 }
 
-/** Of the key's sources the one that holds it itself; keys in files of the server are passed over. */
+/** Reads a key that the element itself holds; keys in files of the server are passed over. */
 function sshKey(element: XmlElement, secrets: Secrets): Credential | null {
   const source = childOf(element, 'privateKeySource');
   if (source === undefined || !(attributeOf(source, 'class') ?? '').endsWith('$DirectEntryPrivateKeySource'))

@@ -41,7 +41,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['com.dabsquared.gitlabjenkins.connection.GitLabApiTokenImpl', 'GitLab API token'],
 ]);
 
-/** What a store shows to people: its domains, the global one first, which is always there. */
+/** Returns what a store shows to people: its domains, the global one first, which is always there. */
 export function shownDomains(store: XmlElement | null): readonly ShownDomain[] {
   const domains = store === null ? [] : storedDomains(store);
   const own = domains.filter(({ name }) => name === null);
@@ -60,7 +60,7 @@ function shownIn({ credentials }: Pick<StoredDomain, 'credentials'>): readonly S
   });
 }
 
-/** As the name providers of the kinds make it; a username that is a secret is not told. */
+/** Returns the name that the name providers of the kinds make; a username that is a secret is not told. */
 function displayName(tag: string, id: string, element: XmlElement): string {
   const description = (childText(element, 'description') ?? '').trim();
   const inBrackets = description === '' ? '' : ` (${description})`;

@@ -18,12 +18,15 @@ export interface StoredDomain {
   readonly credentials: readonly Stored[];
 }
 
-/** The credentials of a store, of all its domains in their order. */
+/** Returns the credentials of a store, of all its domains in their order. */
 export function storedIn(store: XmlElement): Stored[] {
   return storedDomains(store).flatMap(({ credentials }) => credentials);
 }
 
-/** The domains of a store in their order. Stores of before domains have what they have directly in `credentials`. */
+/**
+ * Returns the domains of a store in their order. Stores of before domains have what they have directly in
+ * `credentials`.
+ */
 export function storedDomains(store: XmlElement): StoredDomain[] {
   const entries = childOf(store, 'domainCredentialsMap')?.children ?? [];
   const domains = entries.map((entry) => {

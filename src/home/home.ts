@@ -30,7 +30,7 @@ export interface Home {
   readonly problems: {
     readonly damaged: {
       all(): readonly DamagedFile[];
-      /** Renames one of them to `NAME.bad-<milliseconds>`; answers that path. Error: NOT_DAMAGED. */
+      /** Renames one of them to `NAME.bad-<milliseconds>`; returns that path. Error: NOT_DAMAGED. */
       setAside(path: string): Promise<string>;
       /** Forgets those that are others now, and looks at documents that are read when somebody asks for them. */
       lookAgain(): Promise<void>;
@@ -42,7 +42,7 @@ export interface Home {
   };
   /** Holds what the first start needs, and each start. */
   readonly setUp: {
-    /** Whether there are users, or may be some that cannot be read. */
+    /** Returns whether there are users, or may be some that cannot be read. */
     hasUsers(): Promise<boolean>;
     /** Scripts for the start, `init.groovy` first, then those of `init.groovy.d` by name. */
     initScripts(): Promise<readonly InitScript[]>;

@@ -4,7 +4,7 @@ import { hasCode } from './errors.ts';
 
 /** What a thread may take for one question. */
 export interface ThreadLimits {
-  /** Of what is alive and of what is made while it answers, in MB. */
+  /** Limits what is alive and what is made while it answers, in MB. */
   readonly megabytes: number;
   readonly milliseconds: number;
 }
@@ -39,9 +39,10 @@ type Posted =
   | { readonly kind: 'end' };
 
 /**
- * A program in threads of its own, for work on what strangers send that cannot be done in slices. The file is JavaScript, so
- * that it is the same bundled or not. It takes messages `{ part }`, `{ end: true }`, and posts `Posted`, a part only when
- * it is told `{ next: true }`: so the answer does not pile up here. Threads start with the first question.
+ * A program in threads of its own, for work on what strangers send that cannot be done in slices. The file is
+ * JavaScript, so that it is the same bundled or not. It takes messages `{ part }`, `{ end: true }`, and posts `Posted`,
+ * a part only when it is told `{ next: true }`: so the answer does not pile up here. Threads start with the first
+ * question.
  */
 export class ThreadProgram {
   readonly #file: string;
@@ -56,8 +57,8 @@ export class ThreadProgram {
   }
 
   /**
-   * Asks about the parts and gives the parts of the answer as they come. Throws ThreadLimitExceeded, ThreadRefusal, and the
-   * reason of the signal. `size`: how much it is asked about, in characters.
+   * Asks about the parts and gives the parts of the answer as they come. Throws ThreadLimitExceeded, ThreadRefusal, and
+   * the reason of the signal. `size`: how much it is asked about, in characters.
    */
   async *ask(
     parts: Iterable<unknown> | AsyncIterable<unknown>,

@@ -21,7 +21,7 @@ export function colorOfResult(result: Result): BallColor {
 }
 
 /**
- * The `color` of a job in the remote API. While a build runs it is the colour of the build before, animated.
+ * Returns the `color` of a job in the remote API. While a build runs it is the colour of the build before, animated.
  * `lastResult` is the result of the newest build that has one; null where there is none.
  */
 export function colorOfJob(job: { disabled: boolean; lastResult: Result | null; building: boolean }): string {

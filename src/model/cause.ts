@@ -73,7 +73,7 @@ export type Cause =
   /** A cause of a kind not built in, kept as it stands in build.xml. */
   | { readonly kind: 'unknown'; readonly tag: string; readonly xml: string };
 
-/** Whether a run asked for what has the cause. */
+/** Returns whether a run asked for what has the cause. */
 export function isCausedBy(
   cause: Cause | undefined,
   run: { readonly job: string; readonly number: number },
@@ -119,7 +119,7 @@ export function describeCause(cause: Cause, displayName: (userId: string) => str
   }
 }
 
-/** The lines with which a console begins, an upstream's own causes indented by one space a level. */
+/** Returns the lines with which a console begins, an upstream's own causes indented by one space a level. */
 export function causeLines(cause: Cause, displayName: (userId: string) => string, indent = 0): string[] {
   const pad = ' '.repeat(indent);
   const text =

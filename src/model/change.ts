@@ -41,7 +41,7 @@ export interface Change {
   readonly message: string;
   /** ms since 1970; -1 unknown. */
   readonly timestamp: number;
-  /** The same as the source writes it, with its zone. */
+  /** Holds the same date as the source writes it, with its zone. */
   readonly date?: string;
   readonly paths: readonly ChangedPath[];
 }

@@ -1,6 +1,6 @@
 /**
- * invalid: what the client sent is wrong (Jenkins's `Failure`: 400 and `X-Error`).
- * broken: a document could not be read (Jenkins answers 500). unusable: the state forbids it.
+ * Says what sort of error it is; `http` alone knows which status each becomes. invalid: what the client sent is wrong
+ * (Jenkins's `Failure`: 400 and `X-Error`). broken: a document could not be read (Jenkins answers 500).
  */
 export type ErrorKind =
   | 'invalid'

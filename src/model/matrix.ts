@@ -24,7 +24,7 @@ export function combinations(axes: readonly Axis[]): Combination[] {
   return all;
 }
 
-/** How many `combinations` would make. */
+/** Returns how many `combinations` would make. */
 export function combinationCount(axes: readonly Axis[]): number {
   return axes.reduce((count, { values }) => count * new Set(values).size, 1);
 }
@@ -34,7 +34,7 @@ export function combinationName(combination: Combination): string {
   return [...combination].map(([name, value]) => `${name}=${value}`).join(',') || 'default';
 }
 
-/** What people see: the values, `x,y`; `default` where there are no axes. */
+/** Returns what people see: the values, `x,y`; `default` where there are no axes. */
 export function combinationTitle(combination: Combination): string {
   return [...combination.values()].join(',') || 'default';
 }

@@ -12,7 +12,7 @@ export function isBetterOrEqual(a: Result, b: Result): boolean {
   return !isWorse(a, b);
 }
 
-/** The worse of two results: a run's result never improves while it builds. */
+/** Returns the worse of two results: a run's result never improves while it builds. */
 export function worse(a: Result, b: Result): Result {
   return isWorse(a, b) ? a : b;
 }

@@ -50,7 +50,7 @@ export interface Run {
   otherActions: readonly string[];
 }
 
-/** A run that begins now, in milliseconds since 1970, and of which nothing else is known but `more`. */
+/** Returns a run that begins now, in milliseconds since 1970, and of which nothing else is known but `more`. */
 export function newRun(job: string, number: number, now: number, more: Partial<Run> = {}): Run {
   return {
     job,
@@ -100,7 +100,7 @@ export const PERMALINKS = [
 ] as const;
 export type Permalink = (typeof PERMALINKS)[number];
 
-/** Whether a run is one that the permalink may point to; `result` null means that it still builds. */
+/** Returns whether a run is one that the permalink may point to; `result` null means that it still builds. */
 export function permalinkMatches(permalink: Permalink, result: Result | null): boolean {
   if (permalink === 'lastBuild') return true;
   if (result === null) return false;

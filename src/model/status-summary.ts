@@ -28,7 +28,7 @@ function isBad(result: Result | null): boolean {
   return result === 'UNSTABLE' || result === 'FAILURE';
 }
 
-/** Of the run before that got somewhere. */
+/** Returns the result of the nearest run before that got somewhere. */
 function resultBefore(before: Iterable<Run>): Result | null {
   let looked = 0;
   for (const { result } of before) {
@@ -51,7 +51,10 @@ function brokenSince(run: Run, before: Iterable<Run>): string {
   return 'broken for a long time';
 }
 
-/** What an unstable run says of its tests; null: it has none that failed. Jenkins: `AbstractTestResultAction.Summarizer`. */
+/**
+ * Returns what an unstable run says of its tests; null: it has none that failed. Jenkins:
+ * `AbstractTestResultAction.Summarizer`.
+ */
 function testSummary({ testTotals }: Run, before: Iterable<Run>): string | null {
   const failed = testTotals?.failCount ?? 0;
   if (failed === 0) return null;

@@ -41,7 +41,7 @@ export interface QueueOptions {
 /** An item keeps so many causes; those of further equal requests are left out. */
 const MOST_CAUSES = 500;
 
-/** The queue of a server. Restored items begin to move with the first `maintain` or `schedule`, not before. */
+/** Returns the queue of a server. Restored items begin to move with the first `maintain` or `schedule`, not before. */
 export function createQueue(options: QueueOptions): Queue {
   return new BuildQueue(options);
 }
@@ -231,7 +231,7 @@ class BuildQueue implements Queue {
     return this.#reasons.views(all);
   }
 
-  /** The one that is furthest where a job has several. */
+  /** Returns the one that is furthest where a job has several. */
   itemOf(job: string): QueueItem | undefined {
     const items = this.#items.ofJob(job);
     const item = items.find(({ state }) => state !== 'waiting') ?? items[0];
@@ -297,7 +297,7 @@ class BuildQueue implements Queue {
     else this.#tellLeft(item);
   }
 
-  /** Takes an item out; answers the change that the journal must get. */
+  /** Takes an item out; returns the change that the journal must get. */
   #leave(item: PendingItem, number: number | null): QueueChange {
     const at = this.#clock.now();
     this.#items.remove(item);
@@ -317,7 +317,7 @@ class BuildQueue implements Queue {
     if (left !== undefined) this.#notices.tell('left', () => left);
   }
 
-  /** The item as it is now, or as it was last where it is forgotten. */
+  /** Returns the item as it is now, or as it was last where it is forgotten. */
   #now(item: PendingItem): QueueItem {
     return this.get(item.entry.id) ?? { ...item.entry, state: 'waiting' };
   }

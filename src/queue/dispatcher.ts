@@ -105,7 +105,7 @@ export class Dispatcher {
     for (const item of items.byState().buildable) this.#tryStart(item, askFacts, now, busyLabels);
   }
 
-  /** Makes an item that is past its quiet period blocked or buildable; answers whether it is buildable. */
+  /** Makes an item that is past its quiet period blocked or buildable; returns whether it is buildable. */
   #settle(item: PendingItem, askFacts: AskFacts): boolean {
     const { items, log, reasons } = this.#deps;
     const facts = askFacts(item.entry);

@@ -100,7 +100,7 @@ export class ExecutorSlots {
     return this.#slot(ONE_OFF, taken, () => this.#oneOff.delete(taken));
   }
 
-  /** `renamed` answers the name that a job has now. */
+  /** `renamed` returns the name that a job has now. */
   rename(renamed: (job: string) => string): void {
     for (const work of [...this.#work, ...this.#oneOff]) if (work) work.job = renamed(work.job);
   }
@@ -111,7 +111,7 @@ export class ExecutorSlots {
     return this.size;
   }
 
-  /** `giveBack` answers whether the slot was still held. */
+  /** `giveBack` returns whether the slot was still held. */
   #slot(number: number, work: Work, giveBack: () => boolean): TakenSlot {
     return {
       node: this.#deps.node,

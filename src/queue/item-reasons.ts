@@ -33,7 +33,7 @@ export class ItemReasons {
     this.#deps = deps;
   }
 
-  /** What holds an item back apart from executors; runs that are about to exist count as well. */
+  /** Returns what holds an item back apart from executors; runs that are about to exist count as well. */
   blockedBy(item: PendingItem, facts: TaskFacts): string | null {
     const { asker, items } = this.#deps;
     const reason = asker.blockedBy(facts, item.entry);

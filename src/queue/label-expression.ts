@@ -87,7 +87,7 @@ export function parseLabel(source: string): LabelExpression {
   return expression;
 }
 
-/** An expression for nodes that both of two mean. */
+/** Returns an expression for nodes that both of two mean. */
 export function bothLabels(one: string | null, other: string): string {
   const [first, second] = [readLabel(one), readLabel(other)];
   if (first === null || second === null) return labelText(first ?? second ?? { kind: 'name', name: other });
@@ -95,7 +95,7 @@ export function bothLabels(one: string | null, other: string): string {
   return inGroups.join('&&');
 }
 
-/** Whether a node with these labels (its own name among them) is meant. */
+/** Returns whether a node with these labels (its own name among them) is meant. */
 export function matchesLabel(expression: LabelExpression, labels: ReadonlySet<string>): boolean {
   switch (expression.kind) {
     case 'name':
@@ -117,7 +117,7 @@ export function matchesLabel(expression: LabelExpression, labels: ReadonlySet<st
   }
 }
 
-/** The expression as Jenkins names it: without spaces, quotes only where they are needed. */
+/** Returns the expression as Jenkins names it: without spaces, quotes only where they are needed. */
 export function labelText(expression: LabelExpression): string {
   switch (expression.kind) {
     case 'name':

@@ -35,7 +35,7 @@ export function labelTokens(source: string): LabelToken[] {
   return tokens;
 }
 
-/** Whether a label can stand in an expression without quotes. */
+/** Returns whether a label can stand in an expression without quotes. */
 export function isPlainName(text: string): boolean {
   try {
     return text !== '' && plainName(text, 0).end === text.length;

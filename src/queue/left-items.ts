@@ -2,7 +2,7 @@ import type { QueueItem } from '../model/index.ts';
 
 export type LeftItem = QueueItem & { readonly state: 'left' };
 
-/** Jenkins answers so long for items that left. */
+/** Jenkins can be asked so long for items that left. */
 const REMEMBERED_MS = 5 * 60_000;
 const MOST_REMEMBERED = 10_000;
 
@@ -31,7 +31,7 @@ export class LeftItems {
     this.#items.delete(id);
   }
 
-  /** `next` answers the changed item, or null where it stays as it is. */
+  /** `next` returns the changed item, or null where it stays as it is. */
   change(next: (item: LeftItem) => LeftItem | null): void {
     for (const [id, item] of this.#items) {
       const changed = next(item);

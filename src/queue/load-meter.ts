@@ -18,7 +18,7 @@ export class LoadMeter implements LoadStatistics {
     this.#waiting = waiting;
   }
 
-  /** Of a node that was never measured: all 0. */
+  /** Returns the load of a node; all 0 if it was never measured. */
   node(name: string): LoadReport {
     const lower = name.toLowerCase();
     const node = this.#nodes().find((each) => each.name.toLowerCase() === lower);
@@ -52,7 +52,7 @@ export class LoadMeter implements LoadStatistics {
   }
 }
 
-/** How many items wait for each label; '' is none. */
+/** Returns how many items wait for each label; '' is none. */
 function countsOf(labels: readonly (string | null)[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const label of labels) {

@@ -90,14 +90,14 @@ export class NodeDirectory implements Nodes {
     return this.#nodesFor(expression);
   }
 
-  /** Whether some executor may be taken for work with this label, null: without. */
+  /** Returns whether some executor may be taken for work with this label, null: without. */
   hasFree(label: string | null): boolean {
     return this.#firstFree(label) !== undefined;
   }
 
   /**
-   * An executor for work with this label; undefined where none is free. The built-in node goes first. `isFull`: of a
-   * node's name, whether it is passed over.
+   * Returns an executor for work with this label; undefined where none is free. The built-in node goes first. `isFull`:
+   * of a node's name, whether it is passed over.
    */
   take(
     work: Pick<ExecutorWork, 'job' | 'categories'>,
@@ -111,12 +111,12 @@ export class NodeDirectory implements Nodes {
     return node?.executors.take({ ...work, number: null });
   }
 
-  /** A one-off executor; undefined while the built-in node is offline. */
+  /** Returns a one-off executor; undefined while the built-in node is offline. */
   takeOneOff(job: string): TakenSlot | undefined {
     return this.builtIn.offline ? undefined : this.builtIn.executors.takeOneOff({ job, number: null });
   }
 
-  /** Whether no node of a label is online. Jenkins: `Label#isOffline`. */
+  /** Returns whether no node of a label is online. Jenkins: `Label#isOffline`. */
   isOffline(label: string): boolean {
     return this.#nodesFor(label).every((node) => node.offline);
   }
@@ -130,7 +130,7 @@ export class NodeDirectory implements Nodes {
     return reason;
   }
 
-  /** `renamed` answers the name that a job has now. */
+  /** `renamed` returns the name that a job has now. */
   renameJob(renamed: (job: string) => string): void {
     for (const node of [...this.all(), ...this.#leaving]) node.executors.rename(renamed);
   }
@@ -185,7 +185,7 @@ export class NodeDirectory implements Nodes {
     return joinedReasons(this.#refusals(label)) || NO_FREE_EXECUTOR;
   }
 
-  /** What stands between the work and each node with an idle executor. */
+  /** Returns what stands between the work and each node with an idle executor. */
   *#refusals(label: string | null): Generator<string> {
     const expression = readLabel(label);
     for (const node of this.all()) {

@@ -19,7 +19,7 @@ export class PendingItems {
     return [...this.#byId.values()];
   }
 
-  /** Those that ask for a run of the job; not the parts of its runs. */
+  /** Returns those that ask for a run of the job; not the parts of its runs. */
   ofJob(job: string): PendingItem[] {
     return this.allOfJob(job).filter(({ granted }) => granted === null);
   }
@@ -28,7 +28,7 @@ export class PendingItems {
     return [...(this.#byJob.get(job) ?? [])];
   }
 
-  /** Names of jobs for which something waits. */
+  /** Returns names of jobs for which something waits. */
   jobs(): string[] {
     return [...this.#byJob.keys()];
   }
@@ -44,7 +44,9 @@ export class PendingItems {
     return found;
   }
 
-  /** The item that a request equals, unless its start is under way: that run's causes and number are settled. */
+  /**
+   * Returns the item that a request equals, unless its start is under way: that run's causes and number are settled.
+   */
   equalTo(request: Pick<ScheduleRequest, 'job' | 'parameters' | 'causes' | 'alone'>): PendingItem | undefined {
     if (!isFoldable(request)) return undefined;
     for (const item of this.#byFoldKey.get(foldKey(request)) ?? []) {
@@ -129,7 +131,7 @@ function isFoldable({ causes, alone }: Pick<ScheduleRequest, 'causes' | 'alone'>
 }
 
 /**
- * Whether both are for the same commits, where pushes name them: each commit of a push has a run. Jenkins:
+ * Returns whether both are for the same commits, where pushes name them: each commit of a push has a run. Jenkins:
  * `RevisionParameterAction#shouldSchedule`.
  */
 function asksForSame(one: readonly Cause[], other: readonly Cause[]): boolean {

@@ -109,7 +109,7 @@ export class QueueNode implements Node {
     return flyweight ? this.executors.takeOneOff(work) : this.executors.take(work);
   }
 
-  /** Whether the node, online or not, takes work with this label; null: without one. */
+  /** Returns whether the node, online or not, takes work with this label; null: without one. */
   suits(expression: LabelExpression | null): boolean {
     return expression === null ? !this.#settings.exclusive : matchesLabel(expression, this.#answersTo);
   }

@@ -73,7 +73,7 @@ export class TaskAsker {
   }
 }
 
-/** The facts with the label that a request says besides the job's: Jenkins takes it in place of that. */
+/** Returns the facts with the label that a request says besides the job's: Jenkins takes it in place of that. */
 function whereAsked(facts: TaskFacts | null, { causes }: Asked): TaskFacts | null {
   const label = causes.flatMap((cause) => (cause.kind === 'upstream' ? (cause.label ?? []) : []))[0];
   return facts === null || label === undefined

@@ -99,18 +99,18 @@ export interface Queue {
   items(): readonly QueueItem[];
   itemOf(job: string): QueueItem | undefined;
   isStuck(item: QueueItem): boolean;
-  /** The exact reason why an item waits, at this moment; null when it left. */
+  /** Returns the exact reason why an item waits, at this moment; null when it left. */
   why(item: QueueItem): string | null;
   /** Quiet mode: nothing starts. `reason` is a person's message. */
   readonly quiet: { readonly on: boolean; readonly reason: string | null };
   setQuiet(on: boolean, reason?: string | null): void;
-  /** Calls it when quiet mode begins or ends. Answers a function that ends that. */
+  /** Calls it when quiet mode begins or ends. Returns a function that ends that. */
   onQuiet(listener: (on: boolean) => void): () => void;
   /** Looks again at what may start: a job changed, a run ended, the node came back. */
   maintain(): void;
   /** The built-in node and all others. */
   readonly nodes: Nodes;
-  /** Called at every change of the queue, after it is on disk. Answers a function that ends it. */
+  /** Called at every change of the queue, after it is on disk. Returns a function that ends it. */
   onChange(listener: (notice: QueueNotice) => void): () => void;
   /** Stops handing out work and writes what waits. */
   close(): Promise<void>;
@@ -166,11 +166,11 @@ export interface Node {
   setOffline(cause: OfflineCause | null): void;
   /** It takes no work: not connected, or set offline. */
   readonly offline: boolean;
-  /** What each executor from 0 runs; null: idle. May be longer than wanted while surplus ones still work. */
+  /** Returns what each executor from 0 runs; null: idle. May be longer than wanted while surplus ones still work. */
   slots(): readonly (ExecutorWork | null)[];
-  /** One of them, without making all. */
+  /** Returns one of them, without making all. */
   slot(number: number): ExecutorWork | null;
-  /** What one-off executors run. */
+  /** Returns what one-off executors run. */
   oneOff(): readonly ExecutorWork[];
   /** Executors of `slots` at work. */
   readonly busy: number;
@@ -185,7 +185,7 @@ export interface Node {
 
 export interface Nodes {
   readonly builtIn: Node;
-  /** The built-in node first, then in order of their names. */
+  /** Returns the built-in node first, then in order of their names. */
   all(): readonly Node[];
   /** '' or `built-in` or `master`: the built-in node. Otherwise without regard to case. */
   get(name: string): Node | undefined;

@@ -6,7 +6,10 @@ const DAY = 24 * HOUR;
 /** Jenkins looks no further ahead. */
 const HORIZON_YEARS = 2;
 
-/** What one line means, each field as bits: with hundreds of lines there are hundreds of thousands of looks at days in two years. */
+/**
+ * What one line means, each field as bits: with hundreds of lines there are hundreds of thousands of looks at days in
+ * two years.
+ */
 interface Bits {
   readonly minutes: readonly number[];
   readonly hours: number;
@@ -16,8 +19,8 @@ interface Bits {
 }
 
 /**
- * All lines of a schedule together, by the time on a wall that stands at Greenwich. They are searched as one: each day is
- * looked at once for all of them, and the search ends with the first time that any of them means.
+ * All lines of a schedule together, by the time on a wall that stands at Greenwich. They are searched as one: each day
+ * is looked at once for all of them, and the search ends with the first time that any of them means.
  */
 export class LineSet {
   readonly #lines: readonly Bits[];
@@ -33,7 +36,7 @@ export class LineSet {
     }));
   }
 
-  /** Whether a line means the minute of this time. */
+  /** Returns whether a line means the minute of this time. */
   hasTime(wall: number): boolean {
     const date = new Date(wall);
     const minute = date.getUTCMinutes();

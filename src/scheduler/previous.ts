@@ -15,7 +15,7 @@ export function previousOf(schedule: Schedule, instant: number): number | null {
   return null;
 }
 
-/** The last one from `from` to `end`, both included: halves what is left until nothing is. */
+/** Returns the last one from `from` to `end`, both included: halves what is left until nothing is. */
 function lastIn(schedule: Schedule, from: number, end: number): number | null {
   let best: number | null = null;
   let low = from;

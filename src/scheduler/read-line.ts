@@ -8,7 +8,7 @@ type Values = readonly number[];
 
 const LOWER = [0, 0, 1, 1, 0] as const;
 const UPPER = [59, 23, 31, 12, 7] as const;
-/** Of an `H` without a range: days that every month has, and Sunday once. */
+/** Limits an `H` without a range to days that every month has, and Sunday once. */
 const HASH_UPPER = [59, 23, 28, 12, 6] as const;
 type Field = 0 | 1 | 2 | 3 | 4;
 
@@ -22,7 +22,9 @@ const ALIAS_LINES: Readonly<Record<string, string>> = {
   hourly: 'H * * * *',
 };
 
-/** One line of a schedule in Jenkins's syntax (`hudson.scheduler`, `crontabParser.g4`). @throws CronSyntaxError */
+/**
+ * Returns one line of a schedule in Jenkins's syntax (`hudson.scheduler`, `crontabParser.g4`). @throws CronSyntaxError
+ */
 export function readLine(text: string, hash: Hash): Fields {
   return new LineReader(text, hash).line();
 }

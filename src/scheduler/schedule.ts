@@ -15,7 +15,7 @@ const FOLD = 3 * 60 * MINUTE;
 
 /** When something is to happen: what a trigger's `spec` says. */
 export interface Schedule {
-  /** Whether the minute that holds this instant is meant. */
+  /** Returns whether the minute that holds this instant is meant. */
   matches(instant: number): boolean;
   /** First minute at or after an instant; null: none within two years. */
   next(from: number): number | null;
@@ -74,7 +74,7 @@ function fieldsOf(text: string, line: number, hash: Hash): Fields {
   }
 }
 
-/** The time on the wall at an instant, as if the wall were at Greenwich. */
+/** Returns the time on the wall at an instant, as if the wall were at Greenwich. */
 function wallOf(zone: Zone, instant: number): number {
   return instant + zone(instant);
 }
@@ -95,7 +95,7 @@ function nextOf(lines: LineSet, zone: Zone, from: number): number | null {
   return best;
 }
 
-/** Whether the clocks stay as they are for hours around: a later time on the wall is a later time. */
+/** Returns whether the clocks stay as they are for hours around: a later time on the wall is a later time. */
 function isSteady(zone: Zone, instant: number): boolean {
   return zone(instant - 2 * FOLD) === zone(instant + 2 * FOLD);
 }

@@ -25,7 +25,7 @@ const SIGNS: Readonly<Record<string, TokenKind>> = {
   ')': "')'",
 };
 
-/** The token at a column. @throws CronSyntaxError where there is none. */
+/** Returns the token at a column. @throws CronSyntaxError where there is none. */
 export function tokenAt(text: string, start: number): Token {
   const rest = text.slice(start);
   if (rest === '') return { kind: '<EOF>', text: '<EOF>', start, end: start };

@@ -16,7 +16,7 @@ const READING: ReadonlySet<Permission> = new Set<Permission>([
 
 type Strategy = (principal: Principal, permission: Permission, settings: Settings) => boolean;
 
-/** Of the strategies that are known the one by which nobody is an administrator here. */
+/** Names the one known strategy by which nobody is an administrator here. */
 export const ALLOWS_NO_ADMINISTRATOR = 'hudson.security.LegacyAuthorizationStrategy';
 
 /** Strategies by Java class name. One that is not here allows nobody anything: a guess could open the server. */

@@ -36,7 +36,7 @@ export class BcryptThread {
   #worker: Worker | null = null;
   #waiting: Deferred<string>[] = [];
 
-  /** `salt` is a salt or a whole hash. Answers the hash, or '' where the salt is none. Error: PASSWORDS_BUSY. */
+  /** `salt` is a salt or a whole hash. Returns the hash, or '' where the salt is none. Error: PASSWORDS_BUSY. */
   async hash(password: string, salt: string): Promise<string> {
     if (this.#waiting.length >= WAITING_AT_MOST) fail('PASSWORDS_BUSY');
     const worker = this.#worker ?? this.#start();

@@ -39,7 +39,7 @@ export class PasswordChecker {
     }
   }
 
-  /** A new password's stored form. */
+  /** Returns a new password's stored form. */
   async hash(password: string): Promise<string> {
     const hash = await this.#bcrypt.hash(password, newSalt());
     if (hash === '') throw new Error('The password could not be hashed');

@@ -12,7 +12,7 @@ export const MAX_PASSWORD_BYTES = 72;
 /** No password has this hash. Checking against it takes the usual time where there is nothing to check against. */
 export const DUMMY_HASH = '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhW.';
 
-/** The bcrypt hash inside a stored `#jbcrypt:…`; null where the form is not one that Jenkins accepts. */
+/** Returns the bcrypt hash inside a stored `#jbcrypt:…`; null where the form is not one that Jenkins accepts. */
 export function bcryptOf(stored: string | null): string | null {
   if (stored === null || !stored.startsWith(PREFIX)) return null;
   const hash = stored.slice(PREFIX.length);
@@ -23,7 +23,7 @@ export function storedForm(bcrypt: string): string {
   return PREFIX + bcrypt;
 }
 
-/** A salt that makes bcrypt write the variant that Jenkins reads. */
+/** Returns a salt that makes bcrypt write the variant that Jenkins reads. */
 export function newSalt(): string {
   return `$2a$${COST}$${encodeBase64(randomBytes(16), 16)}`;
 }

@@ -41,7 +41,7 @@ export class StartLogins {
     if (!this.isRecovery(id)) this.#entries.delete(userKey(id));
   }
 
-  /** Begins the recovery under a user name that nobody has; answers its password. */
+  /** Begins the recovery under a user name that nobody has; returns its password. */
   recover(id: string): string {
     this.#recovery = { id, seed: randomBytes(8).toString('hex') };
     return this.allow(id);
@@ -51,7 +51,7 @@ export class StartLogins {
     return this.#recovery !== null && userKey(this.#recovery.id) === userKey(id);
   }
 
-  /** Whether the password is the one of this start. Each login of the recovery is in the log. */
+  /** Returns whether the password is the one of this start. Each login of the recovery is in the log. */
   check(id: string, password: string): boolean {
     const entry = this.#entries.get(userKey(id));
     const isRight = entry !== undefined && timingSafeEqual(entry.digest, digestOf(password));

@@ -6,12 +6,12 @@ const VERSION = '11';
 const LEGACY_VERSION = '10';
 const LENGTH = 34;
 
-/** A new token's text, the only time that it is known: version and 32 hex digits. */
+/** Returns a new token's text, the only time that it is known: version and 32 hex digits. */
 export function newTokenText(): string {
   return VERSION + randomBytes(16).toString('hex');
 }
 
-/** Whether it could be the text of a token of today's version. */
+/** Returns whether it could be the text of a token of today's version. */
 export function isTokenText(text: string): boolean {
   return /^11[0-9a-f]{32}$/.test(text);
 }
@@ -29,7 +29,7 @@ export function hashedToken(text: string): { version: string; hash: string } {
   };
 }
 
-/** Whether one of the stored tokens is this one and has not expired at `now`. */
+/** Returns whether one of the stored tokens is this one and has not expired at `now`. */
 export function matchesToken(tokens: readonly StoredToken[], text: string, now: number): boolean {
   const given = hashedToken(text);
   const hash = Buffer.from(given.hash);

@@ -48,7 +48,7 @@ export interface Users {
   /** What is not given stays; a blank full name becomes the id. */
   setDetails(id: string, details: { fullName?: string; email?: string | null }): Promise<void>;
   setPassword(id: string, password: string): Promise<void>;
-  /** Whether there is one that can be right. */
+  /** Returns whether there is one that can be right. */
   hasPassword(id: string): boolean;
   /** How many passwords were set since the server started. */
   readonly passwordsSet: number;
@@ -56,8 +56,8 @@ export interface Users {
   checkPassword(id: string, password: string): Promise<boolean>;
   checkToken(id: string, token: string): boolean;
   /**
-   * Blank name: `Token created on <ISO offset time>`. `expires`: milliseconds since 1970, of which the day counts; null:
-   * never. `text`: the token itself, which is made by chance where it is not given; error API_TOKEN_INVALID.
+   * Blank name: `Token created on <ISO offset time>`. `expires`: milliseconds since 1970, of which the day counts;
+   * null: never. `text`: the token itself, which is made by chance where it is not given; error API_TOKEN_INVALID.
    */
   newToken(id: string, name: string, token?: { expires?: number | null; text?: string }): Promise<NewToken>;
   /** False: no such token. */
@@ -81,7 +81,9 @@ export interface Crumbs {
   readonly field: string;
   /** False: switched off by property or configuration. */
   readonly enabled: boolean;
-  /** `DISABLE_CSRF_PROTECTION`: off whatever the configuration says, from the command line or since a script said so. */
+  /**
+   * `DISABLE_CSRF_PROTECTION`: off whatever the configuration says, from the command line or since a script said so.
+   */
   readonly disabled: boolean;
   disable(wanted: boolean): void;
   issue(principal: Principal, sessionId: string): string;
@@ -89,7 +91,7 @@ export interface Crumbs {
 }
 
 export interface Authorization {
-  /** Whether the principal may do this, anywhere or on the item of that full name. */
+  /** Returns whether the principal may do this, anywhere or on the item of that full name. */
   allows(principal: Principal, permission: Permission, item?: string): boolean;
 }
 

@@ -200,7 +200,7 @@ export class UserDirectory implements Users {
     return this.#deps.passwords.hash(password);
   }
 
-  /** False where `change` answers null: nothing to do. Error: USER_NOT_FOUND. */
+  /** Returns false where `change` returns null: there is nothing to do. Error: USER_NOT_FOUND. */
   async #change(id: string, change: (user: UserRecord) => Partial<UserRecord> | null): Promise<boolean> {
     return this.#alone(async () => {
       const record = this.#record(id) ?? fail('USER_NOT_FOUND', id);

@@ -7,7 +7,7 @@ export function userKey(id: string): string {
   return id.toLowerCase();
 }
 
-/** Names that stand for nobody or the server; no person can have them. */
+/** Returns names that stand for nobody or the server; no person can have them. */
 export function isProhibited(id: string): boolean {
   return PROHIBITED.has(userKey(id));
 }

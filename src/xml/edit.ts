@@ -35,7 +35,10 @@ export function setText(source: string, path: XmlPath, text: string | null, know
   return replaceContent(source, element, escapeText(text, version));
 }
 
-/** As `setText` for a whole element: put in its place, inserted, or taken out (null). An equal one changes nothing. */
+/**
+ * Does what `setText` does for a whole element: it is put in its place, inserted, or taken out (null). An equal one
+ * changes nothing.
+ */
 export function setChild(source: string, path: XmlPath, node: XmlNode | null): string {
   const found = findBelow(parseXml(source), path);
   if (node === null) return found.missing.length > 0 ? source : remove(source, last(found));

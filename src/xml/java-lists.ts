@@ -168,7 +168,7 @@ function named(field: XmlElement): XmlElement {
   return { ...field, name: tagIn(javaClass) };
 }
 
-/** As XStream escapes the name of a class for an element. */
+/** Returns the name of a class as XStream escapes it for an element. */
 function tagIn(javaClass: string): string {
   return javaClass.replaceAll('_', '__').replaceAll('$', '_-');
 }

@@ -16,14 +16,16 @@ export const MAX_TEXT = 32_000_000;
 export interface DocumentLimits {
   /** UTF-16 units. */
   readonly maxLength?: number;
-  /** References to characters, `&amp;` and its like included: each of them costs as much as a hundred plain characters. */
+  /**
+   * References to characters, `&amp;` and its like included: each of them costs as much as a hundred plain characters.
+   */
   readonly maxReferences?: number;
   readonly maxNodes?: number;
 }
 
 /**
- * Of a document that somebody sends: far more than any configuration has, and so little that reading what was stored of it
- * is done within a turn.
+ * Limits a document that somebody sends: far more than any configuration has, and so little that reading what was
+ * stored of it is done within a turn.
  */
 export const POSTED: DocumentLimits = { maxLength: 2_000_000, maxReferences: 100_000, maxNodes: 50_000 };
 

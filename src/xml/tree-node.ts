@@ -23,7 +23,7 @@ export class TreeNode {
   readonly order: number;
   readonly attributeNodes: TreeNode[] = [];
   parentNode: TreeNode | null = null;
-  /** Of an attribute. */
+  /** Holds the element of an attribute; null for other nodes. */
   ownerElement: TreeNode | null = null;
   firstChild: TreeNode | null = null;
   lastChild: TreeNode | null = null;

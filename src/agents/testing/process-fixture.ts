@@ -8,7 +8,7 @@ import type { Agent, DetachedCommand, ExitOutcome } from '../types.ts';
 
 export interface ProcessFixture {
   readonly agent: Agent;
-  /** An agent that knows nothing of what the other started, like that of a server started again. */
+  /** Returns an agent that knows nothing of what the other started, like that of a server started again. */
   another(): Agent;
   readonly folder: string;
   readonly logFile: string;
@@ -27,7 +27,7 @@ export interface ProcessFixture {
 
 let count = 0;
 
-/** Answers a function that makes a fixture; what a test leaves behind is ended and removed. */
+/** Returns a function that makes a fixture; what a test leaves behind is ended and removed. */
 export function processFixture(): () => ProcessFixture {
   const open: ProcessFixture[] = [];
   afterEach(async () => {

@@ -28,8 +28,8 @@ export interface DamageReport {
 export const NO_REPORT: DamageReport = { note() {} };
 
 /**
- * The files of a home that are there and cannot be read. They stay as they are, nothing is written in their place, until
- * an administrator has them set aside.
+ * The files of a home that are there and cannot be read. They stay as they are, nothing is written in their place,
+ * until an administrator has them set aside.
  */
 export class DamagedFiles implements DamageReport {
   readonly #folder: string;
@@ -64,7 +64,7 @@ export class DamagedFiles implements DamageReport {
     for (const [path, { state }] of this.#noted) if (stateOf(path) !== state) this.#noted.delete(path);
   }
 
-  /** Renames one of these files; answers its new path below the home. Error: NOT_DAMAGED. */
+  /** Renames one of these files; returns its new path below the home. Error: NOT_DAMAGED. */
   async setAside(path: string): Promise<string> {
     const known = [...this.#noted.keys()].find((each) => relative(this.#folder, each) === path);
     if (known === undefined) fail('NOT_DAMAGED', path);
@@ -75,7 +75,7 @@ export class DamagedFiles implements DamageReport {
   }
 }
 
-/** Whether anything is at a path, be it a link to nothing. Not where the folder around it cannot be reached. */
+/** Returns whether anything is at a path, be it a link to nothing. Not where the folder around it cannot be reached. */
 export function isThere(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;

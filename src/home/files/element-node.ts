@@ -1,6 +1,6 @@
 import type { XmlElement, XmlNode } from '../../xml/index.ts';
 
-/** An element that was read as one to be written; blanks between children are laid out anew. */
+/** Returns an element that was read as one to be written; blanks between children are laid out anew. */
 export function nodeOf(element: XmlElement): XmlNode {
   const attributes = Object.keys(element.attributes).length > 0 ? { attributes: element.attributes } : {};
   if (element.children.length > 0) return { name: element.name, ...attributes, children: element.children.map(nodeOf) };

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { isMissing } from '../../kit/index.ts';
 
-/** What another file in a file's place would have otherwise; undefined where there is none. */
+/** Returns what another file in a file's place would have otherwise; undefined where there is none. */
 export async function fileVersion(path: string): Promise<{ key: string; size: number } | undefined> {
   try {
     const { size, mtimeMs, ino } = await stat(path);

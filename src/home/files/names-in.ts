@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { hasCode, isMissing } from '../../kit/index.ts';
 
-/** Names of what is in a folder; none where there is no such folder, or a link that leads to itself. */
+/** Returns names of what is in a folder; none where there is no such folder, or a link that leads to itself. */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

@@ -26,8 +26,8 @@ export interface ReadDocument {
 export type Protect = (document: ReadDocument, pause: Pause) => Promise<string>;
 
 /**
- * What to store of a posted document. Others have their turn meanwhile. Errors: CONFIG_BROKEN with line and column of what
- * was sent, CONFIG_TOO_GREAT.
+ * Returns what to store of a posted document. Others have their turn meanwhile. Errors: CONFIG_BROKEN with line and
+ * column of what was sent, CONFIG_TOO_GREAT.
  */
 export async function readPosted(xml: string, protect: Protect): Promise<ReadDocument> {
   return readable(NAME, async () => {
@@ -36,7 +36,7 @@ export async function readPosted(xml: string, protect: Protect): Promise<ReadDoc
   });
 }
 
-/** As `readPosted`, with each character of the document as it came. */
+/** Does what `readPosted` does, with each character of the document as it came. */
 export async function readPostedAsItIs(xml: string, protect: Protect): Promise<ReadDocument> {
   return readable(NAME, () => protectedDocument(xml, protect, createPause()));
 }
@@ -52,7 +52,7 @@ export async function parsed(text: string, where = NAME): Promise<XmlElement> {
   return readable(where, () => parseXmlInSlices(text, createPause()));
 }
 
-/** A file's text with the edits made. Error: CONFIG_BROKEN where the file, changed by hand, cannot be read. */
+/** Returns a file's text with the edits made. Error: CONFIG_BROKEN where the file, changed by hand, cannot be read. */
 export async function applyEdits(where: string, bytes: Uint8Array, edits: readonly ConfigEdit[]): Promise<string> {
   return readable(where, async () => {
     const pause = createPause();

@@ -14,7 +14,7 @@ export async function checkDocument(path: string): Promise<void> {
   }
 }
 
-/** The root of a file of the home; null where there is none. Throws XmlError, and what the disk says. */
+/** Returns the root of a file of the home; null where there is none. Throws XmlError, and what the disk says. */
 export async function readDocument(path: string): Promise<XmlElement | null> {
   try {
     return parseXml(decodeUtf8(await readFile(path)));

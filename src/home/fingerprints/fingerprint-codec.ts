@@ -21,7 +21,7 @@ export function readFingerprint(source: string, md5: string): FingerprintRecord 
   };
 }
 
-/** The document; where there was one, only its usages change: facets of plugins stay. */
+/** Returns the document; where there was one, only its usages change: facets of plugins stay. */
 export function writeFingerprint(record: FingerprintRecord, before: string | null): string {
   const usages = node(
     'usages',

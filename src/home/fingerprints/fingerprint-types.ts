@@ -14,7 +14,10 @@ export interface FingerprintRecord {
 
 export interface FingerprintStore {
   get(md5: string): Promise<FingerprintRecord | undefined>;
-  /** The same at once, for lists that are written piece by piece: many of them do not push others out of the cache. */
+  /**
+   * Returns the same at once, for lists that are written piece by piece: many of them do not push others out of the
+   * cache.
+   */
   peek(md5: string): FingerprintRecord | undefined;
   /** Notes that a run made (`original`) or used a file. */
   record(use: FingerprintUse & { md5: string; fileName: string; made: boolean; at: number }): Promise<void>;

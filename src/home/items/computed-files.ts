@@ -124,7 +124,7 @@ export function createComputedFiles({ layout, placeOf, log }: ComputedFilesDepen
   };
 }
 
-/** As many as Jenkins keeps. */
+/** Jenkins keeps as many. */
 const MOST_DURATIONS = 32;
 
 async function durationsIn(path: string): Promise<number[]> {

@@ -15,8 +15,8 @@ export interface DiskUsage {
 }
 
 /**
- * What a job's files take, in bytes. One question to the disk at a time, so that builds are not held up; links are not
- * followed, and what goes away meanwhile does not count. Throws the signal's reason.
+ * Returns what a job's files take, in bytes. One question to the disk at a time, so that builds are not held up; links
+ * are not followed, and what goes away meanwhile does not count. Throws the signal's reason.
  */
 export async function diskUsageOf(
   { layout, placeOf }: ItemLayout<'builds'>,

@@ -11,13 +11,13 @@ export function itemKindOfClass(registry: KindRegistry, className: string): Item
     .find((kind) => kind.className === className && kind.form !== 'cell' && kind.form !== 'module');
 }
 
-/** The document of an item of which nothing was said: its kind's defaults, and as in Jenkins no source. */
+/** Returns the document of an item of which nothing was said: its kind's defaults, and as in Jenkins no source. */
 export function emptyDocument(kind: ItemKind, registry: KindRegistry, secrets: SecretStore): string {
   const bare = parseXml(`<${kind.xmlTag}><scm class="hudson.scm.NullSCM"/></${kind.xmlTag}>`);
   return toDocument(kind.toXml(kind.xmlTag, kind.fromXml(bare, registry.context), secrets));
 }
 
-/** What Jenkins writes into the folder of a matrix project's cell: all it does stands in the project's file. */
+/** Returns what Jenkins writes into the folder of a matrix project's cell: all it does stands in the project's file. */
 export function cellDocument(): string {
   return toDocument(
     node('matrix-config', [

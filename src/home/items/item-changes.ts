@@ -32,7 +32,7 @@ export class ItemChanges {
     }
   }
 
-  /** Answers what ends it. */
+  /** Returns what ends it. */
   listen(listener: ItemListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

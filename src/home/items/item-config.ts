@@ -26,8 +26,8 @@ export type UsableConfig =
   | { readonly kind: 'folder'; readonly itemKind: ItemKind; readonly config: FolderConfig };
 
 /**
- * `unknown-kind`, `unknown-axis`: of a class that is not known here. `misplaced`: it belongs into another item's folder.
- * `unusable`: known, but it says what cannot be. `broken`: the file cannot be read.
+ * `unknown-kind`, `unknown-axis`: of a class that is not known here. `misplaced`: it belongs into another item's
+ * folder. `unusable`: known, but it says what cannot be. `broken`: the file cannot be read.
  */
 type WhyNot = 'unknown-kind' | 'unknown-axis' | 'misplaced' | 'unusable' | 'broken';
 
@@ -57,7 +57,7 @@ export async function readItemConfig(registry: KindRegistry, path: string, pause
   }
 }
 
-/** What a document says. */
+/** Returns what a document says. */
 export function interpret(registry: KindRegistry, document: XmlElement): ItemConfig {
   const root = plainLists(document);
   const itemKind = registry.find('item', root.name);

@@ -9,24 +9,24 @@ import type { Layout } from '../layout/layout.ts';
 const DELETED = /^\..*\.deleted-[0-9a-f]{12}$/;
 const NEW = /^\..*\.new-[0-9a-f]{12}$/;
 
-/** Whether a folder is what is left of a deleted item or workspace. */
+/** Returns whether a folder is what is left of a deleted item or workspace. */
 export function isDeletedName(name: string): boolean {
   return DELETED.test(name);
 }
 
-/** Whether it is that, or an item that was not finished. */
+/** Returns whether it is that, or an item that was not finished. */
 export function isHiddenName(name: string): boolean {
   return DELETED.test(name) || NEW.test(name);
 }
 
-/** A name that loading passes over. File names end at 255 bytes, so a long item name is cut. */
+/** Returns a name that loading passes over. File names end at 255 bytes, so a long item name is cut. */
 export function hiddenName(name: string, what: 'deleted' | 'new'): string {
   return `.${[...name].slice(0, 50).join('')}.${what}-${randomBytes(6).toString('hex')}`;
 }
 
 /**
- * Takes an item's folder out of the folder of its items at one stroke, durably: a crash later leaves hidden folders that
- * the next start removes. The workspaces go at the same moment. The answered function removes the content.
+ * Takes an item's folder out of the folder of its items at one stroke, durably: a crash later leaves hidden folders
+ * that the next start removes. The workspaces go at the same moment. The answered function removes the content.
  */
 export async function deleteItemFolder(layout: Layout, place: ItemPlace): Promise<() => Promise<void>> {
   const parent = layout.jobParent(place);
@@ -44,7 +44,7 @@ export async function deleteItemFolder(layout: Layout, place: ItemPlace): Promis
   return () => removeAll(gone);
 }
 
-/** Those of branches lie beside the folder's own. */
+/** Returns all workspaces of an item; those of branches lie beside the folder's own. */
 async function allWorkspacesOf(layout: Layout, place: ItemPlace): Promise<string[]> {
   const found = layout.isBranch(place) ? [] : await workspacesOf(layout.workspace(place));
   for (const path of layout.branchWorkspaces.below(nameOfPlace(place)))
@@ -73,7 +73,9 @@ export async function deleteCellFolder(
   return () => removeAll([hidden]);
 }
 
-/** Gives an item's folder another place: the one rename that decides. Answers false where something is there already. */
+/**
+ * Gives an item's folder another place: the one rename that decides. Returns false where something is there already.
+ */
 export async function moveItemFolder(layout: Layout, from: ItemPlace, to: ItemPlace): Promise<boolean> {
   await mkdir(layout.jobParent(to), { recursive: true });
   try {
@@ -85,7 +87,7 @@ export async function moveItemFolder(layout: Layout, from: ItemPlace, to: ItemPl
   }
 }
 
-/** Whether a folder could not get its name because another one has it. */
+/** Returns whether a folder could not get its name because another one has it. */
 export function isOccupied(error: unknown): boolean {
   return ['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].some((code) => hasCode(error, code));
 }
@@ -114,7 +116,7 @@ export async function moveWorkspaces(layout: Layout, from: ItemPlace, to: ItemPl
   return () => removeAll(gone);
 }
 
-/** Frees a workspace's name at once, so that what is built there next is not deleted with it. Answers where it is. */
+/** Frees a workspace's name at once, so that what is built there next is not deleted with it. Returns where it is. */
 async function outOfTheWay(layout: Layout, path: string): Promise<string> {
   const hidden = join(layout.workspaces, hiddenName(basename(path), 'deleted'));
   try {

@@ -5,7 +5,7 @@ import type { Item } from './item-types.ts';
 
 type Find = (fullName: string) => Item | undefined;
 
-/** As configured, or the name; a cell is called by its values. */
+/** Returns the configured display name, or the name; a cell is called by its values. */
 export function displayNameOfItem(item: Item): string {
   if (item.kind === 'unloadable') return item.name;
   if (item.kind === 'job' && item.cell !== null)

@@ -37,7 +37,7 @@ function unlessNoFolder(error: unknown): string[] {
   throw error;
 }
 
-/** One item with everything in it, folders first; nothing where it has no config.xml. */
+/** Returns one item with everything in it, folders first; nothing where it has no config.xml. */
 export async function readOneItem(deps: ItemReaderDependencies, { name, parent }: NewPlace): Promise<Branch[]> {
   const found: Branch[] = [];
   const around: (string | null)[] = [];
@@ -49,7 +49,7 @@ export async function readOneItem(deps: ItemReaderDependencies, { name, parent }
   return found;
 }
 
-/** The cells that a matrix project has now, or a Maven job's modules; none for other jobs. */
+/** Returns the cells that a matrix project has now, or a Maven job's modules; none for other jobs. */
 export async function readCells(
   deps: ItemReaderDependencies,
   project: StoredJob,
@@ -96,7 +96,7 @@ async function readItem(
   }
 }
 
-/** What is in a folder, or why that cannot be told. */
+/** Returns what is in a folder, or why that cannot be told. */
 async function insideOf(
   deps: ItemReaderDependencies,
   place: ItemPlace,
@@ -135,7 +135,7 @@ async function itemAt(
   return { kind: 'job', name, fullName, itemKind, config, heldBack: false, cell: null };
 }
 
-/** Names of the folders in a folder of items; none where that does not exist, unless it is the root's. */
+/** Returns names of the folders in a folder of items; none where that does not exist, unless it is the root's. */
 async function namesOf({ layout, log }: ItemReaderDependencies, parent: ItemPlace | null): Promise<string[]> {
   const names: string[] = [];
   for (const entry of await entriesOf(layout.itemsOf(parent), parent !== null)) {
@@ -152,7 +152,10 @@ async function namesOf({ layout, log }: ItemReaderDependencies, parent: ItemPlac
   return names;
 }
 
-/** The name that the folder of a branch's item says; null where it is not the folder that an item of the name has. */
+/**
+ * Returns the name that the folder of a branch's item says; null where it is not the folder that an item of the name
+ * has.
+ */
 async function computedName(folder: string): Promise<string | null> {
   const said = await readFile(join(folder, 'name-utf8.txt'), 'utf8').catch(() => basename(folder));
   return branchFolder(branchOfItemName(said)) === basename(folder) && !/[/\\\0\n]/.test(said) ? said : null;

@@ -13,7 +13,9 @@ export interface Branch {
   readonly cells: readonly StoredJob[];
 }
 
-/** All items in memory, found by full name, folder and matrix project; sorted lists are made when they are asked for. */
+/**
+ * All items in memory, found by full name, folder and matrix project; sorted lists are made when they are asked for.
+ */
 export class ItemTree {
   readonly #items = new Map<string, StoredItem>();
   readonly #children = new Map<string, Map<string, StoredItem>>();
@@ -94,7 +96,7 @@ export class ItemTree {
     );
   }
 
-  /** The item and everything in it, folders before what they hold. */
+  /** Returns the item and everything in it, folders before what they hold. */
   below(fullName: string): Branch[] {
     const item = this.#items.get(fullName);
     const found: Branch[] = item === undefined ? [] : [{ item, cells: this.cells(fullName) }];

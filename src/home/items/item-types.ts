@@ -14,13 +14,16 @@ export interface Job extends AnyItem {
   readonly config: JobConfig;
   /** Made by a copy and not saved since: cannot be built (Jenkins: hold-off until the first save). */
   readonly heldBack: boolean;
-  /** Of a matrix project's configuration, a job that has its settings from the project; null for all other jobs. */
+  /**
+   * Says which combination of a matrix project the job is, which then has its settings from the project; null for all
+   * others.
+   */
   readonly cell: Cell | null;
 }
 
 /**
- * One combination of a matrix project's axes. Its job's name is `A=x,B=y`, in the order of the axes' names. A module of a
- * Maven job is held like one; its name is `g:a`.
+ * One combination of a matrix project's axes. Its job's name is `A=x,B=y`, in the order of the axes' names. A module of
+ * a Maven job is held like one; its name is `g:a`.
  */
 export interface Cell {
   /** Full name of the matrix project. */
@@ -29,7 +32,7 @@ export interface Cell {
   readonly values: ReadonlyMap<string, string>;
   /** False: the axes do not make it any more, or the filter leaves it out; its history is still there. */
   readonly active: boolean;
-  /** Of a Maven job's module, which has no values: what its POM told last. */
+  /** Holds what the POM of a Maven job's module told last; a module has no values. */
   readonly module?: ModuleFacts;
 }
 
@@ -41,8 +44,8 @@ export interface Folder extends AnyItem {
 }
 
 /**
- * Something in `jobs/` that is not loaded: an unknown kind or a broken file. It is listed, and its file stays as it is until
- * somebody replaces it.
+ * Something in `jobs/` that is not loaded: an unknown kind or a broken file. It is listed, and its file stays as it is
+ * until somebody replaces it.
  */
 export interface UnloadableItem extends AnyItem {
   readonly kind: 'unloadable';
@@ -50,7 +53,7 @@ export interface UnloadableItem extends AnyItem {
   readonly tag: string | null;
   /** With path and line where a file is broken. */
   readonly reason: string;
-  /** Of a kind, or with an axis of a kind, that is not known here: the file itself is as good as any. */
+  /** Tells that its kind, or that of an axis, is not known here: the file itself is as good as any. */
   readonly foreign: boolean;
 }
 
@@ -73,7 +76,7 @@ export type ItemChange =
   /** Everything was read anew. */
   | { readonly type: 'loaded' };
 
-/** A promise that it answers, which must not reject, is waited for before the change is answered. */
+/** A promise that it returns, which must not reject, is waited for before the change is answered. */
 export type ItemListener = (change: ItemChange) => void | Promise<void>;
 
 /**
@@ -91,7 +94,10 @@ export interface ItemStore {
   cells(project: Job): readonly Job[];
   /** Exact in case. Cells are found, too. */
   get(fullName: string): Item | undefined;
-  /** Whether it is in the middle of getting another name or of going away: nothing may start to work in its folders. */
+  /**
+   * Returns whether it is in the middle of getting another name or of going away: nothing may start to work in its
+   * folders.
+   */
   isMoving(fullName: string): boolean;
   /** Every job at any depth, cells included. */
   jobs(): readonly Job[];
@@ -104,14 +110,14 @@ export interface ItemStore {
   /** Display names of the folders around it (or its matrix project) and its own: `folder » job`. */
   fullDisplayName(item: Item): string;
   /**
-   * Makes an item from a posted document; an unloadable one, where its kind or one of its axes is not known here. Errors:
-   * FOLDER_NOT_FOUND, name rules, ITEM_EXISTS, CONFIG_BROKEN, ROOT_UNKNOWN; then nothing is left behind. The document is
-   * stored as Jenkins stores it (Java's identity transform).
+   * Makes an item from a posted document; an unloadable one, where its kind or one of its axes is not known here.
+   * Errors: FOLDER_NOT_FOUND, name rules, ITEM_EXISTS, CONFIG_BROKEN, ROOT_UNKNOWN; then nothing is left behind. The
+   * document is stored as Jenkins stores it (Java's identity transform).
    */
   create(parent: string, name: string, xml: string): Promise<Item>;
   /**
-   * Makes an item in a folder that makes its items itself. `name` is as `branchItemName` gives it. Errors: NOT_A_FOLDER,
-   * ITEM_EXISTS, CONFIG_BROKEN.
+   * Makes an item in a folder that makes its items itself. `name` is as `branchItemName` gives it. Errors:
+   * NOT_A_FOLDER, ITEM_EXISTS, CONFIG_BROKEN.
    */
   createComputed(parent: string, name: string, xml: string): Promise<Item>;
   /** An empty item of the kind with this Java class name. Error: MODE_UNKNOWN. */
@@ -124,17 +130,17 @@ export interface ItemStore {
   move(item: Item, parent: string): Promise<Item>;
   /** Removes the item's folder with all items and builds in it, and the workspaces. */
   delete(item: Item): Promise<void>;
-  /** The file's text as it stands. */
+  /** Returns the file's text as it stands. */
   readConfig(item: Item): Promise<string>;
   /**
-   * The kind stays what it is, but for an item that could not be loaded: that may become of any kind. Errors: as `create`,
-   * CONFIG_TYPE; CONFIG_BUILDING where a job that is at work could not be loaded any more.
+   * The kind stays what it is, but for an item that could not be loaded: that may become of any kind. Errors: as
+   * `create`, CONFIG_TYPE; CONFIG_BUILDING where a job that is at work could not be loaded any more.
    */
   replaceConfig(item: Item, xml: string): Promise<void>;
   edit(item: LoadedItem, edits: readonly ConfigEdit[]): Promise<void>;
-  /** As `edit`, for changes that need the whole text: `change` answers the new one. */
+  /** Does what `edit` does, for changes that need the whole text: `change` returns the new one. */
   rewrite(item: LoadedItem, change: (xml: string) => string): Promise<void>;
-  /** Makes the jobs of a Maven job's modules; those of modules that are gone become inactive. Answers the new ones. */
+  /** Makes the jobs of a Maven job's modules; those of modules that are gone become inactive. Returns the new ones. */
   setModules(project: Job, modules: readonly ModuleFacts[]): Promise<readonly ModuleFacts[]>;
   /** Reads one item's file again; a folder's with everything in it. */
   reload(item: Item): Promise<void>;
@@ -143,6 +149,6 @@ export interface ItemStore {
    * works in it, it stays: RENAME_BUILDING, MOVE_BUILDING, DELETE_BUILDING.
    */
   guard(isBusy: (fullName: string) => Promise<boolean>): void;
-  /** Called after items came, went or changed. Answers a function that ends it. */
+  /** Called after items came, went or changed. Returns a function that ends it. */
   onChange(listener: ItemListener): () => void;
 }

@@ -12,8 +12,8 @@ export type KeptConfig = UsableConfig | UnusableConfig;
 const NO_ITEMS = /^(java|javax|jdk|sun|com\.sun|groovy|org\.codehaus\.groovy)\./;
 
 /**
- * What a document says that may become an item. One of an unknown kind may, where its root element is the class of a
- * plugin: it is kept and shown with the reason. Errors: CONFIG_BROKEN, ROOT_UNKNOWN.
+ * Returns what a document says that may become an item. One of an unknown kind may, where its root element is the class
+ * of a plugin: it is kept and shown with the reason. Errors: CONFIG_BROKEN, ROOT_UNKNOWN.
  */
 export function keptConfig(registry: KindRegistry, root: XmlElement): KeptConfig {
   const read = interpret(registry, root);
@@ -22,7 +22,7 @@ export function keptConfig(registry: KindRegistry, root: XmlElement): KeptConfig
   return isForeign(read) && isOfPlugin(registry, root) ? read : fail('ROOT_UNKNOWN', root.name);
 }
 
-/** What a stored file says that is to be copied. Errors: CONFIG_BROKEN with the name `where`, ROOT_UNKNOWN. */
+/** Returns what a stored file says that is to be copied. Errors: CONFIG_BROKEN with the name `where`, ROOT_UNKNOWN. */
 export async function copiedConfig(registry: KindRegistry, where: string, bytes: Uint8Array): Promise<KeptConfig> {
   const root = await parsed(decodeUtf8(bytes), where);
   const read = interpret(registry, root);
@@ -30,8 +30,8 @@ export async function copiedConfig(registry: KindRegistry, where: string, bytes:
 }
 
 /**
- * What a document says that takes the place of an item's: of the same kind, unless that item could not be loaded. Errors:
- * CONFIG_TYPE, CONFIG_BROKEN, ROOT_UNKNOWN.
+ * Returns what a document says that takes the place of an item's: of the same kind, unless that item could not be
+ * loaded. Errors: CONFIG_TYPE, CONFIG_BROKEN, ROOT_UNKNOWN.
  */
 export function replacement(registry: KindRegistry, item: StoredItem, root: XmlElement): KeptConfig {
   if (item.kind === 'unloadable') return keptConfig(registry, root);
@@ -44,8 +44,8 @@ function isForeign({ why }: UnusableConfig): boolean {
 }
 
 /**
- * What stands for a kind elsewhere, as a view or a build step, is no item; and a name alone says nothing that could be kept:
- * it is refused, as recorded from Jenkins.
+ * What stands for a kind elsewhere, as a view or a build step, is no item; and a name alone says nothing that could be
+ * kept: it is refused, as recorded from Jenkins.
  */
 function isOfPlugin(registry: KindRegistry, root: XmlElement): boolean {
   if (NO_ITEMS.test(root.name) || registry.isOfAnyFamily(root.name)) return false;
@@ -53,7 +53,7 @@ function isOfPlugin(registry: KindRegistry, root: XmlElement): boolean {
   return isNamedByPlugin || (root.name.includes('.') && root.children.length > 0);
 }
 
-/** The item that a stored document is. */
+/** Returns the item that a stored document is. */
 export function itemOf(read: KeptConfig, fullName: string, heldBack: boolean): StoredItem {
   const name = baseName(fullName);
   switch (read.kind) {

@@ -6,9 +6,10 @@ const FINGERPRINTER = 'hudson.tasks.Fingerprinter';
 const LOG_ROTATOR = 'hudson.tasks.LogRotator';
 
 /**
- * A job's document as it reads where old files say things of their archiver in other ways: `<latestOnly>` is the discarder
- * keeping the artifacts of one build, `<recordBuildArtifacts>` of the fingerprints the archiver's own `<fingerprint>`.
- * Jenkins: `ArtifactArchiver.Migrator`. The file itself stays as it is. To be used on what `withDiscarderProperty` made.
+ * Returns a job's document as it reads where old files say things of their archiver in other ways: `<latestOnly>` is
+ * the discarder keeping the artifacts of one build, `<recordBuildArtifacts>` of the fingerprints the archiver's own
+ * `<fingerprint>`. Jenkins: `ArtifactArchiver.Migrator`. The file itself stays as it is. To be used on what
+ * `withDiscarderProperty` made.
  */
 export function withArchiverOfToday(root: XmlElement): XmlElement {
   const publishers = childOf(root, 'publishers');

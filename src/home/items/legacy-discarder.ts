@@ -5,8 +5,9 @@ import { attributeOf, childOf, type XmlElement } from '../../xml/index.ts';
 const LOG_ROTATOR = 'hudson.tasks.LogRotator';
 
 /**
- * A job's document as it reads with the build discarder among its properties: old files have `<logRotator>` directly
- * below the root instead. A property wins, as in Jenkins (`Job#getBuildDiscarder`). The file itself stays as it is.
+ * Returns a job's document as it reads with the build discarder among its properties: old files have `<logRotator>`
+ * directly below the root instead. A property wins, as in Jenkins (`Job#getBuildDiscarder`). The file itself stays as
+ * it is.
  */
 export function withDiscarderProperty(root: XmlElement): XmlElement {
   const rotator = childOf(root, 'logRotator');

@@ -3,8 +3,8 @@ import { parseXml, removeElements } from '../../xml/index.ts';
 import { interpret } from './item-config.ts';
 
 /**
- * A config.xml without the parts of kinds that are not known here, every other byte as it was. Throws XmlError. What
- * cannot be loaded at all stays as it is.
+ * Returns a config.xml without the parts of kinds that are not known here, every other byte as it was. Throws XmlError.
+ * What cannot be loaded at all stays as it is.
  */
 export function withoutUnknownParts(registry: KindRegistry, xml: string): string {
   const read = interpret(registry, parseXml(xml));

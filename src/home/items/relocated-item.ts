@@ -2,8 +2,8 @@ import { baseName } from '../../model/index.ts';
 import type { Branch, StoredItem, StoredJob } from './item-tree.ts';
 
 /**
- * An item below `from`, with its cells, as it is called after that was moved. New objects: whatever was remembered of
- * the old ones' runs names the old place.
+ * Returns an item below `from`, with its cells, as it is called after that was moved. New objects: whatever was
+ * remembered of the old ones' runs names the old place.
  */
 export function moved({ item, cells }: Branch, from: string, to: string): Branch {
   const fullName = to + item.fullName.slice(from.length);

@@ -1,4 +1,4 @@
-/** Answers whether something works in an item or in what is inside it. */
+/** Returns whether something works in an item or in what is inside it. */
 type IsBusy = (fullName: string) => Promise<boolean>;
 
 /** Where nothing may start because an item moves or goes away. There is one such change at a time. */
@@ -14,13 +14,13 @@ export class ReservedPlaces {
     return this.#places.some((place) => `${fullName}/`.startsWith(`${place}/`));
   }
 
-  /** `to`: where the item will be. Answers false where something still works in it; it stays reserved even then. */
+  /** `to`: where the item will be. Returns false where something still works in it; it stays reserved even then. */
   async reserve(from: string, to: string): Promise<boolean> {
     this.#places = [from, to];
     return !(await this.#isBusy(from));
   }
 
-  /** Answers the names that were reserved. */
+  /** Returns the names that were reserved. */
   release(): readonly string[] {
     const places = this.#places;
     this.#places = [];

@@ -24,7 +24,7 @@ export function branchItemName(branch: string): string {
   return whole?.[1] ?? branch.replace(/[#%/?[\]\\]/g, (character) => ESCAPED[character] ?? character);
 }
 
-/** The branch that an item was made for. */
+/** Returns the branch that an item was made for. */
 export function branchOfItemName(name: string): string {
   const whole = WHOLE.find(([, escaped]) => escaped === name);
   return whole?.[0] ?? name.replace(/%(?:2[35F]|3F|5[BCD])/g, (code) => PLAIN.get(code) ?? code);

@@ -9,7 +9,7 @@ const LONGEST = 32;
 export interface BranchWorkspaces {
   /** Name below `workspace` of the folder of a job; taken when it is first asked for. */
   of(fullName: string): string;
-  /** Names of the folders of what is in a folder, or of one job. */
+  /** Returns names of the folders of what is in a folder, or of one job. */
   below(fullName: string): readonly string[];
   /** The job, or everything in the folder, is called otherwise now. Its folders stay. */
   moved(from: string, to: string): void;
@@ -17,7 +17,9 @@ export interface BranchWorkspaces {
   forget(fullName: string): void;
 }
 
-/** `folder` is the one of all workspaces; its file `workspaces.txt` has two lines for each job, as Jenkins writes it. */
+/**
+ * `folder` is the one of all workspaces; its file `workspaces.txt` has two lines for each job, as Jenkins writes it.
+ */
 export function createBranchWorkspaces(folder: string): BranchWorkspaces {
   let known: Map<string, string> | null = null;
   const index = (): Map<string, string> => {

@@ -1,11 +1,14 @@
 import { rawEncode } from '../../model/index.ts';
 
-/** Where a combination's folder is below `configurations`: `axis-A`, `x`, `axis-B`, `y`; none for no axes. */
+/** Returns where a combination's folder is below `configurations`: `axis-A`, `x`, `axis-B`, `y`; none for no axes. */
 export function cellFolders(values: ReadonlyMap<string, string>): string[] {
   return [...values].flatMap(([name, value]) => [`axis-${plainPart(name)}`, encodedPart(value)]);
 }
 
-/** Where its workspace is in the project's: `A`, `x`, `B`, `y`. Jenkins writes values as they are; here unless unsafe. */
+/**
+ * Returns where its workspace is in the project's: `A`, `x`, `B`, `y`. Jenkins writes values as they are; here unless
+ * unsafe.
+ */
 export function cellWorkspace(values: ReadonlyMap<string, string>): string[] {
   return [...values].flatMap(([name, value]) => [plainPart(name), plainPart(value)]);
 }
@@ -22,7 +25,7 @@ export function valueOfFolder(folder: string): string | null {
   return value !== null && encodedPart(value) === folder ? value : null;
 }
 
-/** Whether file systems take the names that a value has in folders. */
+/** Returns whether file systems take the names that a value has in folders. */
 export function fitsFileName(value: string): boolean {
   return encodedPart(value).length <= 255;
 }

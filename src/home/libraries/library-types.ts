@@ -6,7 +6,7 @@ export interface LibraryStore {
   global(): Promise<readonly LibraryConfig[]>;
   /** Adds one, in place of one of its name; what else is in the file stays. Throws where the file cannot be read. */
   put(config: LibraryConfig): Promise<void>;
-  /** Answers whether there was one of this name. */
+  /** Returns whether there was one of this name. */
   remove(name: string): Promise<boolean>;
   /** Absolute path of the kept files of a version; the name is that of its folder in a run. */
   cache(directoryName: string): string;

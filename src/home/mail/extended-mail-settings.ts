@@ -100,7 +100,7 @@ function settingsIn(root: XmlElement, secrets: Pick<SecretStore, 'decrypt'>): Ex
   };
 }
 
-/** Of this level in an element of its own, of older ones beside the other settings. */
+/** Reads the account of this version from an element of its own, that of older ones from beside the other settings. */
 function accountIn(element: XmlElement, secrets: Pick<SecretStore, 'decrypt'>): ExtendedMailSettings['account'] {
   const text = (...names: readonly string[]): string | null => {
     for (const name of names) {

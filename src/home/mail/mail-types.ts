@@ -47,7 +47,7 @@ export interface KeptMail {
 
 /** Mails that wait to be sent, on disk for the eyes of the server alone. */
 export interface MailFiles {
-  /** What lies there; what cannot be read is left out. */
+  /** Returns what lies there; what cannot be read is left out. */
   load(): Promise<readonly KeptMail[]>;
   /** Durable when it resolves. Replaces one of the same id. */
   add(mail: KeptMail, message: Uint8Array): Promise<void>;

@@ -6,7 +6,7 @@ import type { NodeChanges, NodeFields } from './node-types.ts';
 
 const VARIABLES = 'hudson.slaves.EnvironmentVariablesNodeProperty';
 
-/** A node's document with the settings that are named; nothing else changes. Secrets in it may be plain. */
+/** Returns a node's document with the settings that are named; nothing else changes. Secrets in it may be plain. */
 export function changedNode(source: string, changes: NodeChanges): string {
   const texts = {
     name: changes.name,

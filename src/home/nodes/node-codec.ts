@@ -11,12 +11,15 @@ const MOST_EXECUTORS = 10_000;
 const DECLARATION = "<?xml version='1.1' encoding='UTF-8'?>\n";
 const DECLARATION_SENT = '<?xml version="1.1" encoding="UTF-8"?>\n';
 
-/** Whether a root element is that of a permanent node. */
+/** Returns whether a root element is that of a permanent node. */
 export function isNodeTag(tag: string): boolean {
   return tag === TAG || tag === FORMER_TAG;
 }
 
-/** What a node's document says; what it leaves out is read as Jenkins does. `folder` names it where the document does not. */
+/**
+ * Returns what a node's document says; what it leaves out is read as Jenkins does. `folder` names it where the document
+ * does not.
+ */
 export function readNode(root: XmlElement, folder: string): NodeRecord {
   return {
     name: nameIn(root) ?? folder,
@@ -32,14 +35,14 @@ export function readNode(root: XmlElement, folder: string): NodeRecord {
   };
 }
 
-/** The name that a document gives; null: none. */
+/** Returns the name that a document gives; null: none. */
 export function nameIn(root: XmlElement): string | null {
   return childText(root, 'name')?.trim() || null;
 }
 
 /**
- * A posted document as it is stored: with the declaration that Jenkins writes, the root element by its usual name, and
- * the node's name. Nothing else changes. Error: NODE_ROOT_UNKNOWN. Throws XmlError.
+ * Returns a posted document as it is stored: with the declaration that Jenkins writes, the root element by its usual
+ * name, and the node's name. Nothing else changes. Error: NODE_ROOT_UNKNOWN. Throws XmlError.
  */
 export function storedDocument(text: string, name: string): string {
   const root = parseXml(text);
@@ -47,7 +50,7 @@ export function storedDocument(text: string, name: string): string {
   return setText(DECLARATION + withoutDeclaration(renamedRoot(text, root)), ['name'], name);
 }
 
-/** A stored document as Jenkins sends it. */
+/** Returns a stored document as Jenkins sends it. */
 export function sentDocument(text: string): string {
   return DECLARATION_SENT + withoutDeclaration(text);
 }

@@ -4,7 +4,10 @@ import { toolLocationsNode, variablesNode } from './node-properties.ts';
 import { retentionNode } from './node-retention.ts';
 import type { NodeFields } from './node-types.ts';
 
-/** The document that Jenkins writes for a node of these fields. Secrets in it are plain; storing it encrypts them. */
+/**
+ * Returns the document that Jenkins writes for a node of these fields. Secrets in it are plain; storing it encrypts
+ * them.
+ */
 export function nodeDocument(fields: NodeFields): string {
   const { name, description, remoteFolder, executors, mode, label, environment, toolLocations } = fields;
   const properties = [

@@ -14,7 +14,7 @@ const ACCOUNTS: Readonly<Record<string, PartWriter>> = {
   ],
 };
 
-/** Of checks of host keys those that have settings. */
+/** Holds the checks of host keys that have settings. */
 const HOST_KEY_CHECKS: Readonly<Record<string, PartWriter>> = {
   'hudson.plugins.sshslaves.verifiers.ManuallyTrustedKeyVerificationStrategy': (part) => [
     flagNode(part, 'requireInitialManualTrust'),

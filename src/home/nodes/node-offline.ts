@@ -7,7 +7,7 @@ const NOBODY = 'anonymous';
 /** Stands before the reason, since Jenkins's text is `Disconnected by ann : reason`. */
 const SEPARATOR = ' : ';
 
-/** The mark in a document; null: none. Any kind of cause counts. */
+/** Returns the mark in a document; null: none. Any kind of cause counts. */
 export function readOfflineMark(root: XmlElement): OfflineMark | null {
   const cause = childOf(root, TAG);
   if (cause === undefined) return null;
@@ -22,7 +22,7 @@ export function readOfflineMark(root: XmlElement): OfflineMark | null {
   };
 }
 
-/** The document with the mark, as Jenkins writes it, or without (null). Throws XmlError. */
+/** Returns the document with the mark, as Jenkins writes it, or without (null). Throws XmlError. */
 export function withOfflineMark(source: string, mark: OfflineMark | null): string {
   return setChild(source, [TAG], mark && markNode(mark));
 }

@@ -7,7 +7,7 @@ export type PartWriter = (part: NodePart) => readonly (XmlNode | null)[];
 const ELEMENT_NAME = /^[A-Za-z_][\w.-]*$/;
 export const NO_PART: NodePart = { className: '', settings: {} };
 
-/** An element with a `class`. Of a class that is not known: the settings as they were given. */
+/** Returns an element with a `class`. Of a class that is not known: the settings as they were given. */
 export function partNode(name: string, part: NodePart, writers: Readonly<Record<string, PartWriter>>): XmlNode {
   const { className } = part;
   const write = Object.hasOwn(writers, className) ? writers[className] : undefined;
@@ -15,12 +15,12 @@ export function partNode(name: string, part: NodePart, writers: Readonly<Record<
   return className === '' ? xml(name, children) : xml(name, { class: className }, children);
 }
 
-/** A part inside a part; undefined where it was not given. */
+/** Returns a part inside a part; undefined where it was not given. */
 export function innerPart(part: NodePart, name: string): NodePart | undefined {
   return part.parts && Object.hasOwn(part.parts, name) ? part.parts[name] : undefined;
 }
 
-/** A setting without blanks around it, or what is usual; null: left out. */
+/** Returns a setting without blanks around it, or what is usual; null: left out. */
 export function textNode(part: NodePart, name: string, usual: string | null = null): XmlNode | null {
   const text = settingOf(part, name) ?? usual;
   return text === null ? null : xml(name, text);

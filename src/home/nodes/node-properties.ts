@@ -20,7 +20,7 @@ export function variablesNode(variables: NodeFields['environment']): XmlNode {
   ]);
 }
 
-/** Where tools are on a node. A key is `CLASS@NAME`. */
+/** Returns where tools are on a node. A key is `CLASS@NAME`. */
 export function toolLocationsNode(locations: NodeFields['toolLocations']): XmlNode {
   const children = locations.map(({ key, home }) => {
     const at = key.indexOf('@');

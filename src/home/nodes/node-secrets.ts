@@ -5,7 +5,7 @@ import type { SecretStore } from '../secrets/secret-types.ts';
 /** Launchers whose passwords Jenkins stores encrypted. Those of others may be plain texts, so they stay as they are. */
 const LAUNCHERS = ['hudson.os.windows.ManagedWindowsServiceLauncher', 'hudson.plugins.sshslaves.SSHLauncher'];
 
-/** A node's document with the passwords of its launcher encrypted, everything else as it was. */
+/** Returns a node's document with the passwords of its launcher encrypted, everything else as it was. */
 export function encryptNodeSecrets({ text: source, root }: ReadDocument, secrets: SecretStore): string {
   const launcher = childOf(root, 'launcher');
   if (launcher === undefined || !LAUNCHERS.includes(attributeOf(launcher, 'class') ?? '')) return source;

@@ -38,7 +38,7 @@ export function createKeptReportStore({
   };
 }
 
-/** A line with what all rows have in common, then one for each. */
+/** Returns a line with what all rows have in common, then one for each. */
 async function* inPieces({ head, rows }: KeptReport): AsyncGenerator<string, void> {
   const pause = createPause();
   let piece = lineOf(head);

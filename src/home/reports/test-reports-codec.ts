@@ -100,7 +100,7 @@ export function createReportDecoder(): { readonly events: ReaderEvents; report()
   };
 }
 
-/** The same file as Jenkins writes it, in pieces of moderate length. */
+/** Returns the same file as Jenkins writes it, in pieces of moderate length. */
 export function* encodeReport(report: TestReport): Generator<string, void> {
   let piece = '';
   for (const part of partsOf(report)) {
@@ -195,7 +195,7 @@ function setOfTry(one: Draft<TestTry>, name: string, text: string): void {
   if (name === 'message' || name === 'type' || name === 'stackTrace') one[name] = text;
 }
 
-/** The first text of an entry is a name, the second its value. Answers what is open. */
+/** The first text of an entry is a name, the second its value. Returns what is open. */
 function takeProperty(owner: Draft<Pick<TestCase, 'properties'>>, name: string, open: string, text: string): string {
   if (name !== 'string') return '';
   if (open === '') return `=${text}`;

@@ -20,7 +20,7 @@ export interface StoredTestReport {
   readonly index: OutcomeIndex | null;
   /** Regressions and flaky cases; made once. */
   marks(): Promise<TestMarks>;
-  /** The cases by package and class; made once, when it is asked for. */
+  /** Returns the cases by package and class; made once, when it is asked for. */
   tree(): Promise<TestTree>;
 }
 
@@ -34,14 +34,14 @@ export type TestCounted = Omit<TestTotals, 'healthScaleFactor'>;
 export interface TestReportStore {
   /** Undefined where there is no file. Error TEST_REPORT_UNREADABLE. */
   open(job: Job, number: number): Promise<StoredTestReport | undefined>;
-  /** What a build's report counts of each class, without reading it; empty where it was not recorded here. */
+  /** Returns what a build's report counts of each class, without reading it; empty where it was not recorded here. */
   classes(job: Job, number: number): Promise<readonly ClassCounts[]>;
-  /** How the cases of a build's report went, with the builds before; null: it was not recorded here. */
+  /** Returns how the cases of a build's report went, with the builds before; null: it was not recorded here. */
   outcomes(job: Job, number: number): Promise<OutcomeIndex | null>;
   /** Builds with a report, the newest first from this number on, `most` of them. */
   history(job: Job, number: number, most: number): Promise<readonly Run[]>;
   /**
-   * Adds to the report of a build under way, with `failedSince` worked out, and answers what all of it counts. `step`
+   * Adds to the report of a build under way, with `failedSince` worked out, and returns what all of it counts. `step`
    * names who adds: where the same one does it again, what it added before is replaced.
    */
   add(job: Job, number: number, step: string, report: TestReport): Promise<TestCounted>;

@@ -83,7 +83,7 @@ export function createTestReportStore({ layout, placeOf, locks, log, runs }: Tes
     return indexes.get(path, version, async () => OutcomeIndex.read(await readFile(path)));
   }
 
-  /** Of the nearest report before; one that cannot be read counts as none. */
+  /** Returns the outcomes of the nearest report before; one that cannot be read counts as none. */
   async function outcomesBefore(job: Job, number: number, back: number): Promise<OutcomesBefore | null> {
     const before = await numberBefore(runs, job, number);
     if (before === null) return null;
@@ -172,7 +172,7 @@ async function read(path: string, run: string): Promise<TestReport> {
 }
 
 /**
- * Keeps the report as it was before a step, the first time that the step adds to it. Answers the path of that; null:
+ * Keeps the report as it was before a step, the first time that the step adds to it. Returns the path of that; null:
  * there was none. The report is always replaced, never changed in place, so that a second name keeps the old one.
  */
 async function setAside(path: string, before: string): Promise<string | null> {
@@ -210,7 +210,7 @@ async function merge(base: TestReport, added: TestReport): Promise<TestReport> {
   return builder.report();
 }
 
-/** The nearest earlier build whose record tells of a report. */
+/** Returns the nearest earlier build whose record tells of a report. */
 async function numberBefore(runs: Pick<RunStore, 'newestFirst'>, job: Job, number: number): Promise<number | null> {
   const pause = createPause();
   let looked = 0;

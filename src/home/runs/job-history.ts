@@ -13,7 +13,7 @@ export interface History {
   numbers: number[];
   /** Runs not completed, by number. */
   readonly live: Map<number, Run>;
-  /** Those of `live` that an earlier process began. */
+  /** Holds the runs of `live` that an earlier process began. */
   readonly inherited: Set<number>;
   readonly unreadable: Map<number, UnreadableRun>;
   next: number | null;
@@ -23,7 +23,7 @@ export interface History {
 
 /** What is known of the runs that are marked to be kept. */
 export interface KeptRuns {
-  /** Those that were found, or were marked since the history is known. */
+  /** Holds the runs that were found, or were marked since the history is known. */
   readonly marked: Set<number>;
   /** Records from this number on were looked at; 0: all. */
   lookedDownTo: number;

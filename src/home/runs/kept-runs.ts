@@ -7,7 +7,7 @@ import type { UnreadableRun } from './run-types.ts';
 
 /** The runs of a job. */
 export interface RunRecords {
-  /** As it is known now. */
+  /** Returns the history as it is known now. */
   history(): History;
   /** Path of a run's build.xml. */
   pathOf(number: number): string;
@@ -16,7 +16,9 @@ export interface RunRecords {
   locked<T>(task: () => Promise<T>): Promise<T>;
 }
 
-/** The newest run that is marked to be kept. Only what a look finds is looked at again with all others held off. */
+/**
+ * Returns the newest run that is marked to be kept. Only what a look finds is looked at again with all others held off.
+ */
 export async function newestKept(records: RunRecords, signal: AbortSignal): Promise<Run | undefined> {
   for (;;) {
     const history = records.history();
@@ -28,8 +30,8 @@ export async function newestKept(records: RunRecords, signal: AbortSignal): Prom
 }
 
 /**
- * Looks from the newest run not looked at down to the next one that is marked to be kept, or to the end. What is found may
- * have changed by then. Needs no lock: who marks a run meanwhile notes it in the history.
+ * Looks from the newest run not looked at down to the next one that is marked to be kept, or to the end. What is found
+ * may have changed by then. Needs no lock: who marks a run meanwhile notes it in the history.
  */
 async function lookForKept({ kept, numbers }: History, records: RunRecords, signal: AbortSignal): Promise<void> {
   const older = numbers.filter((number) => number < kept.lookedDownTo);
@@ -45,7 +47,9 @@ async function lookForKept({ kept, numbers }: History, records: RunRecords, sign
   kept.lookedDownTo = 0;
 }
 
-/** The newest of the runs that were looked at which is still marked. Called under the lock of the job's builds. */
+/**
+ * Returns the newest of the runs that were looked at which is still marked. Called under the lock of the job's builds.
+ */
 function newestOfKept({ kept }: History, records: RunRecords): Run | undefined {
   for (const number of [...kept.marked].sort((a, b) => b - a)) {
     if (number < kept.lookedDownTo) return undefined;
@@ -63,7 +67,7 @@ function keptRun(records: RunRecords, number: number): Run | undefined {
 
 const MARK = '\n  <keepLog>';
 
-/** Whether a file in Jenkins's own layout has the mark; null: it does not say it in the usual place. */
+/** Returns whether a file in Jenkins's own layout has the mark; null: it does not say it in the usual place. */
 async function markIn(path: string, signal: AbortSignal): Promise<boolean | null> {
   try {
     const content = await readFile(path, { signal });

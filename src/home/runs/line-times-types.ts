@@ -12,10 +12,10 @@ type Named = Pick<Run, 'job' | 'number'>;
 
 /** Times of the lines of consoles, in the files of the Timestamper plugin beside each log. */
 export interface LineTimeStore {
-  /** Of the lines in order; nothing where none are kept. */
+  /** Yields the times of the lines in order; nothing where none are kept. */
   read(run: Named & Pick<Run, 'startTime'>): AsyncIterable<LineTime>;
   /** Adds `lines` times, all `sinceLast` milliseconds after the last one that is there, or after the run's start. */
   append(run: Named, sinceLast: number, lines: number): Promise<void>;
-  /** Forgets all times but the first `lines`; answers how many there are now, and the last one's `elapsed`. */
+  /** Forgets all times but the first `lines`; returns how many there are now, and the last one's `elapsed`. */
   keep(run: Named, lines: number): Promise<{ readonly lines: number; readonly elapsed: number }>;
 }

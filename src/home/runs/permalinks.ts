@@ -22,7 +22,7 @@ export function readPermalinks(path: string, damaged: DamageReport = NO_REPORT):
   return known;
 }
 
-/** The file as Jenkins writes it: sorted lines `<id> <number>`. */
+/** Returns the file as Jenkins writes it: sorted lines `<id> <number>`. */
 export function writePermalinks(known: PermalinkMap): string {
   return [...known]
     .map(([name, number]) => `${name} ${number}\n`)
@@ -43,7 +43,7 @@ export function notePermalinks(known: PermalinkMap, number: number, result: Resu
 
 /**
  * Looks for what is not known, newest first, and stops as soon as `wanted` (or all of it) is found; at the end of the
- * history what was not met is -1. `resultOf` answers null for runs without a result and unreadable ones. One step for
+ * history what was not met is -1. `resultOf` returns null for runs without a result and unreadable ones. One step for
  * each run, so that a long search can be made in pieces; what becomes known meanwhile stays.
  */
 function* searchingPermalinks(
@@ -64,7 +64,7 @@ function* searchingPermalinks(
   for (const name of missing()) known.set(name, -1);
 }
 
-/** The same at once. */
+/** Looks for all or one of them at once. */
 export function searchPermalinks(...search: Parameters<typeof searchingPermalinks>): void {
   for (const _ of searchingPermalinks(...search));
 }

@@ -12,7 +12,7 @@ const NO_CHANGES = 'hudson.scm.NullChangeLogParser';
 /** What kinds a codec of runs has to know. */
 export type RunKinds = Pick<KindRegistry, 'all' | 'find' | 'read'>;
 
-/** What a run has checked out: a pipeline's list, or by the parser of its changelog the source of its job. */
+/** Returns what a run has checked out: a pipeline's list, or by the parser of its changelog the source of its job. */
 export function readCheckouts(root: XmlElement, kinds: RunKinds): Checkout[] {
   const list = childOf(root, CHECKOUTS);
   if (list !== undefined) return list.children.flatMap((element) => readCheckout(element, kinds));
@@ -40,7 +40,9 @@ function readCheckout(element: XmlElement, kinds: RunKinds): Checkout[] {
   ];
 }
 
-/** Children of a pipeline's build.xml. Jenkins keeps the changelog's whole path; folders of the run are found without. */
+/**
+ * Children of a pipeline's build.xml. Jenkins keeps the changelog's whole path; folders of the run are found without.
+ */
 export function checkoutsNode(checkouts: readonly Checkout[], kinds: RunKinds, context: WriteContext): XmlNode {
   return node(
     CHECKOUTS,
@@ -58,7 +60,7 @@ export function checkoutsNode(checkouts: readonly Checkout[], kinds: RunKinds, c
   );
 }
 
-/** The parser of the changelog of a run whose job has the source. */
+/** Returns the parser of the changelog of a run whose job has the source. */
 export function parserNode(checkouts: readonly Checkout[], kinds: RunKinds): XmlNode {
   const own = checkouts.find(({ changelog }) => changelog === CHANGELOG);
   const kind = own && kinds.find('scm', own.tag);

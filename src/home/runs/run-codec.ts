@@ -129,7 +129,7 @@ function actionKind(kinds: RunKinds, tag: string): RunActionKind | undefined {
   return kinds.find('run-action', tag) as RunActionKind | undefined;
 }
 
-/** Names below `<culprits>`, whatever collection Java wrote. */
+/** Returns names below `<culprits>`, whatever collection Java wrote. */
 function readCulprits(root: XmlElement): readonly string[] {
   const culprits = childOf(root, 'culprits');
   if (culprits === undefined) return [];
@@ -156,7 +156,7 @@ export interface RunShape {
   readonly children?: readonly XmlNode[];
 }
 
-/** A whole build.xml for a run that has nothing but what we know of it. No `<result>` until it is completed. */
+/** Returns a whole build.xml for a run that has nothing but what we know of it. No `<result>` until it is completed. */
 export function writeRun(run: Run, context: RunCodecContext, shape: RunShape = { tag: 'build' }): string {
   const { secrets, kinds } = context;
   const scalars = scalarsOf(run);
@@ -180,7 +180,7 @@ export function writeRun(run: Run, context: RunCodecContext, shape: RunShape = {
   return toDocument(node(shape.tag, [...children, ...(shape.children ?? [])]));
 }
 
-/** The document with what differs between the runs changed in it, and every other byte as it was. */
+/** Returns the document with what differs between the runs changed in it, and every other byte as it was. */
 export function editRun(source: string, before: Run, after: Run, context: RunCodecContext): string {
   const { secrets, kinds } = context;
   let edited = source;

@@ -8,7 +8,7 @@ import { timeOfFolder } from './dated-run.ts';
 import { type ReadRunOptions, readRun } from './run-codec.ts';
 import type { RunPaths, UnreadableRun } from './run-types.ts';
 
-/** Where the files of runs are. */
+/** Returns where the files of runs are. */
 export function runPaths({
   layout,
   placeOf,
@@ -36,7 +36,7 @@ export function isReadable(run: Run | UnreadableRun): run is Run {
 }
 
 /**
- * A run's result without reading all of the file where it stands in Jenkins's own layout: long histories are
+ * Returns a run's result without reading all of the file where it stands in Jenkins's own layout: long histories are
  * searched this way. `full` reads the run in the usual way where that does not work.
  */
 export function peekResult(path: string, full: () => Result | null): Result | null {

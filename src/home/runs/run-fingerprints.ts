@@ -22,7 +22,7 @@ export function readFingerprintAction(action: XmlElement): Map<string, string> {
   );
 }
 
-/** Those of a run whose build.xml is at this path. Throws XmlError. */
+/** Returns those of a run whose build.xml is at this path. Throws XmlError. */
 export function fingerprintsOf({ fingerprints }: Run, buildXml: string): ReadonlyMap<string, string> {
   if (fingerprints === undefined) return new Map();
   if (fingerprints !== 'stored') return fingerprints;

@@ -46,13 +46,13 @@ function isOldRun(folder: string, entry: Dirent): boolean {
   }
 }
 
-/** What a crash left of writes in a run's folder, as names below `builds`. */
+/** Returns what a crash left of writes in a run's folder, as names below `builds`. */
 export function temporaryFilesOf(builds: string, number: number): string[] {
   const names = entriesOf(join(builds, String(number))).map(({ name }) => name);
   return names.filter((name) => TEMPORARY_FILE.test(name)).map((name) => `${number}/${name}`);
 }
 
-/** Whether an ascending list has the number. Binary search: histories may be long. */
+/** Returns whether an ascending list has the number. Binary search: histories may be long. */
 export function hasNumber(numbers: readonly number[], number: number): boolean {
   let low = 0;
   let high = numbers.length - 1;
@@ -70,19 +70,19 @@ export function markerName(number: number): string {
   return `.running-${number}`;
 }
 
-/** A run's folder while it is being made. */
+/** Returns a run's folder while it is being made. */
 export function newFolderName(number: number): string {
   return `.new-${number}`;
 }
 
-/** A run's folder while it is being deleted, as Jenkins names it. */
+/** Returns a run's folder while it is being deleted, as Jenkins names it. */
 export function deletedFolderName(number: number): string {
   return `.${number}`;
 }
 
 /**
- * The number that the next run gets: what the file says, or one more than the highest run where the file is missing,
- * broken or behind.
+ * Returns the number that the next run gets: what the file says, or one more than the highest run where the file is
+ * missing, broken or behind.
  */
 function readNextNumber(path: string, highest: number, log: Logger): number {
   let text: string;
@@ -101,7 +101,9 @@ function readNextNumber(path: string, highest: number, log: Logger): number {
   return Number(next);
 }
 
-/** The number that the next run of a job gets. One at whose place is something that is no run is passed over. */
+/**
+ * Returns the number that the next run of a job gets. One at whose place is something that is no run is passed over.
+ */
 export function nextNumberOf(
   { layout, placeOf }: ItemLayout<'nextBuildNumber' | 'run'>,
   { fullName }: Pick<Job, 'fullName'>,

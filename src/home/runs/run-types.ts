@@ -15,15 +15,15 @@ export interface UnreadableRun {
  * A run that is not completed is the very object that was handed to `begin`.
  */
 export interface RunStore {
-  /** Numbers of all runs of a job, ascending. */
+  /** Returns numbers of all runs of a job, ascending. */
   numbers(job: Job): readonly number[];
   get(job: Job, number: number): Run | UnreadableRun | undefined;
   /** Newest first, read as they are asked for. Unreadable ones are left out. */
   newestFirst(job: Job, from?: number): Iterable<Run>;
   unreadable(job: Job): readonly UnreadableRun[];
   /**
-   * The newest run that is marked to be kept. Records are looked through once, one by one, newest first, while everything
-   * else goes on; the next question goes on where a look was ended.
+   * Returns the newest run that is marked to be kept. Records are looked through once, one by one, newest first, while
+   * everything else goes on; the next question goes on where a look was ended.
    */
   newestKept(job: Job, signal: AbortSignal): Promise<Run | undefined>;
   permalink(job: Job, permalink: Permalink): Run | undefined;
@@ -34,13 +34,13 @@ export interface RunStore {
    * `permalink` may have to walk it at once. Nothing is written.
    */
   findPermalinks(job: Job): Promise<void>;
-  /** The number that the next run will get. */
+  /** Returns the number that the next run will get. */
   nextNumber(job: Job): number;
-  /** Raises the next number; lower than what exists is refused by answering false. */
+  /** Raises the next number; lower than what exists is refused by returning false. */
   setNextNumber(job: Job, next: number): Promise<boolean>;
   /**
    * Takes the next number for good and writes the run's first build.xml: after this a crash cannot use it twice.
-   * `make` gets the number and answers the run. `wanted` is taken instead where no run has it: a cell's run has the
+   * `make` gets the number and returns the run. `wanted` is taken instead where no run has it: a cell's run has the
    * number of its project's.
    */
   begin(job: Job, make: (number: number) => Run, wanted?: number): Promise<Run>;

@@ -1,7 +1,9 @@
 const MORE = 0x80;
 const TAKEN = 64;
 
-/** A whole number from 0 in groups of seven bits, the lowest first; all but the last have their highest bit set. */
+/**
+ * Returns a whole number from 0 in groups of seven bits, the lowest first; all but the last have their highest bit set.
+ */
 export function varint(value: number): Buffer {
   const bytes: number[] = [];
   let rest = value;
@@ -10,7 +12,7 @@ export function varint(value: number): Buffer {
   return Buffer.from(bytes);
 }
 
-/** Numbers of a stream; `end` is the offset behind each. One that is cut off at the end is left out. */
+/** Returns numbers of a stream; `end` is the offset behind each. One that is cut off at the end is left out. */
 export async function* readVarints(source: AsyncIterable<Buffer>): AsyncGenerator<{ value: number; end: number }> {
   const decode = decoder();
   let end = 0;
@@ -28,7 +30,7 @@ export function varintsIn(data: Uint8Array): number[] {
   return [...data].flatMap((byte) => decode(byte) ?? []);
 }
 
-/** Takes byte after byte and answers a number with its last one. Java's negative numbers come out as such. */
+/** Takes byte after byte and returns a number with its last one. Java's negative numbers come out as such. */
 function decoder(): (byte: number) => number | null {
   let value = 0n;
   let shift = 0n;

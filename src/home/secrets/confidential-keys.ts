@@ -16,11 +16,12 @@ export class SecretsUnusable extends Error {
 /** Key files under `secrets/`, each encrypted with the master key. Jenkins: DefaultConfidentialStore. */
 export interface ConfidentialKeys {
   /**
-   * What the key files of an id hold: one of `bytes` random bytes is made where there is none. More than one where a key
-   * was made in the place of one that could not be read, and that one came back. The first is for what is new.
+   * Returns what the key files of an id hold: one of `bytes` random bytes is made where there is none. More than one
+   * where a key was made in the place of one that could not be read, and that one came back. The first is for what is
+   * new.
    */
   payloads(id: string, bytes: number): readonly Buffer[];
-  /** Whether there is a key of that id that can be read. */
+  /** Returns whether there is a key of that id that can be read. */
   has(id: string): boolean;
 }
 
@@ -33,8 +34,9 @@ export interface ConfidentialKeyOptions {
 }
 
 /**
- * A key file that is there and cannot be decrypted is never replaced: the one that is made for it lies in `secrets/spare/`
- * with the master key that it was made with. So whatever is restored later, all that was encrypted can be read.
+ * A key file that is there and cannot be decrypted is never replaced: the one that is made for it lies in
+ * `secrets/spare/` with the master key that it was made with. So whatever is restored later, all that was encrypted can
+ * be read.
  */
 export function createConfidentialKeys(
   layout: Pick<Layout, 'secret' | 'spareSecret' | 'spareMasterKey'>,

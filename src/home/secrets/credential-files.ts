@@ -19,7 +19,9 @@ interface Known {
 export function createCredentialFiles({ layout, placeOf }: ItemLayout<'credentials' | 'jobConfig'>): CredentialFiles {
   const known = new LruMap<string, Known>(REMEMBERED);
 
-  /** The part of a file that `select` finds; parsed again only when the file is another one than the last time. */
+  /**
+   * Returns the part of a file that `select` finds; parsed again only when the file is another one than the last time.
+   */
   async function partOf(
     path: string,
     select: (root: XmlElement) => XmlElement | undefined,

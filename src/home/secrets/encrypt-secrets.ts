@@ -42,7 +42,7 @@ interface PlainSecret {
 }
 
 /**
- * A posted document with the secrets of known kinds encrypted, everything else as it was. As Jenkins, which
+ * Returns a posted document with the secrets of known kinds encrypted, everything else as it was. As Jenkins, which
  * stores a plain secret encrypted from the first save on. `pause` is awaited now and then: each secret costs a cipher.
  */
 export async function encryptSecrets(

@@ -20,7 +20,10 @@ export function encryptText(key: Buffer, plain: string): string {
   return `{${Buffer.concat([head, iv, data]).toString('base64')}}`;
 }
 
-/** The plain text; null: not encrypted, or not with this key. `legacyKeys` are tried on the old bare base64 form. */
+/**
+ * Returns the plain text; null: not encrypted, or not with this key. `legacyKeys` are tried on the old bare base64
+ * form.
+ */
 export function decryptText(key: Buffer, legacyKeys: readonly Buffer[], text: string): string | null {
   const trimmed = text.trim();
   if (trimmed.startsWith('{') && trimmed.endsWith('}')) return decryptBraced(key, trimmed.slice(1, -1));
@@ -34,7 +37,7 @@ export function decryptText(key: Buffer, legacyKeys: readonly Buffer[], text: st
   return null;
 }
 
-/** Whether a text has the form of one that was encrypted, whatever the key. */
+/** Returns whether a text has the form of one that was encrypted, whatever the key. */
 export function looksEncrypted(text: string): boolean {
   const trimmed = text.trim();
   return trimmed.startsWith('{') && trimmed.endsWith('}') && bracedParts(trimmed.slice(1, -1)) !== null;

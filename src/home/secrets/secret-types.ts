@@ -4,15 +4,15 @@ import type { XmlElement } from '../../xml/index.ts';
 export interface SecretStore {
   /** `{AQAAABAAAAA…}` text of a plain secret; what is such a text of another key stays what it is. */
   encrypt(plain: string): string;
-  /** The plain text; text that is not encrypted by this home's key comes back unchanged. */
+  /** Returns the plain text; text that is not encrypted by this home's key comes back unchanged. */
   decrypt(text: string): string;
-  /** Whether a text was encrypted, and with a key that this home does not have. */
+  /** Returns whether a text was encrypted, and with a key that this home does not have. */
   isUnreadable(text: string): boolean;
-  /** The bytes of a file that is kept as a secret; null: they cannot be decrypted with this home's key. */
+  /** Returns the bytes of a file that is kept as a secret; null: they cannot be decrypted with this home's key. */
   decryptBytes(text: string): Buffer | null;
-  /** A confidential key file's content by its id, made on first use. Hex of `bytes` random bytes. */
+  /** Returns a confidential key file's content by its id, made on first use. Hex of `bytes` random bytes. */
   key(id: string, bytes: number): string;
-  /** Whether keys were ever made in the place of others that could not be read. */
+  /** Returns whether keys were ever made in the place of others that could not be read. */
   hasSpareKeys(): boolean;
 }
 
@@ -23,11 +23,13 @@ export interface UnreadableSecrets {
   readonly count: number;
 }
 
-/** The files that hold credentials, as they stand on disk, their secrets encrypted. Read again when they have changed. */
+/**
+ * The files that hold credentials, as they stand on disk, their secrets encrypted. Read again when they have changed.
+ */
 export interface CredentialFiles {
   /** Root of `credentials.xml`; null: there is none. Throws where it cannot be read. */
   server(): Promise<XmlElement | null>;
-  /** What a folder's configuration has of them; null: nothing. */
+  /** Returns what a folder's configuration has of them; null: nothing. */
   folder(fullName: string): Promise<XmlElement | null>;
 }
 

@@ -79,7 +79,10 @@ async function makeSecretsFolder(path: string): Promise<void> {
   await chmod(path, 0o700);
 }
 
-/** That of the home first, unless it is missing over encrypted data or damaged: then the spare one, made where there is none. */
+/**
+ * Returns the master key of the home first, unless it is missing over encrypted data or damaged: then the spare one,
+ * made where there is none.
+ */
 async function masterKeysOf(layout: Layout, damaged: DamageReport, lost: string[]): Promise<[string, ...string[]]> {
   const own = await readMasterKey(layout.masterKey, damaged);
   const spare = await readMasterKey(layout.spareMasterKey, damaged);

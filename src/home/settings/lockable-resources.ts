@@ -25,7 +25,7 @@ const KNOWN = new Set([
   ...['stolen', 'buildExternalizableId', 'queueItemId', 'queueItemProject', 'queuingStarted', 'queuedContexts'],
 ]);
 
-/** The file of the plugin Lockable Resources, whose versions write labels as a text or as a list. */
+/** Returns the file of the plugin Lockable Resources, whose versions write labels as a text or as a list. */
 export function createLockableFile(
   { lockableResources }: Pick<Layout, 'lockableResources'>,
   locks: KeyedLock,
@@ -51,13 +51,13 @@ export function createLockableFile(
   };
 }
 
-/** The document with its list in the usual spelling, whichever it is written in. */
+/** Returns the document with its list in the usual spelling, whichever it is written in. */
 async function readPlain(path: string): Promise<XmlElement | null> {
   const root = await readDocument(path);
   return root === null ? null : plainLists(root);
 }
 
-/** What of the list is not understood here, and stays in it. */
+/** Returns what of the list is not understood here, and stays in it. */
 function isNoRecord(element: XmlElement): boolean {
   return element.name !== RESOURCE || (childText(element, 'name')?.trim() ?? '') === '';
 }

@@ -57,7 +57,7 @@ export function readRootConfig(source: string): RootSettings {
   };
 }
 
-/** The root config.xml of a new home: nobody reads or signs up without an account. */
+/** Returns the root config.xml of a new home: nobody reads or signs up without an account. */
 export function defaultRootConfig(): string {
   return toDocument(
     node('hudson', [

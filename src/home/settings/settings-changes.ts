@@ -51,7 +51,7 @@ const WRITERS: Writers = {
     ),
 };
 
-/** The text of a root config.xml with these settings. Throws XmlError where it cannot be read. */
+/** Returns the text of a root config.xml with these settings. Throws XmlError where it cannot be read. */
 export function withChanges(xml: string, changes: SettingsChanges): string {
   return names(changes).reduce((text, name) => written(text, name, changes), xml);
 }

@@ -6,8 +6,8 @@ import type { NodeFields } from '../nodes/node-types.ts';
 export interface Settings {
   readonly version: string | null;
   /**
-   * What config.xml says of who may do what. unstated: nothing at all, or there is no such file. unreadable: it cannot be
-   * known, so nobody may do anything.
+   * What config.xml says of who may do what. unstated: nothing at all, or there is no such file. unreadable: it cannot
+   * be known, so nobody may do anything.
    */
   readonly securityState: 'stated' | 'unstated' | 'unreadable';
   readonly numExecutors: number;
@@ -66,9 +66,9 @@ export interface SettingsStore {
   change(changes: SettingsChanges): Promise<void>;
   /** Lossless edits of the root config.xml. */
   edit(edits: readonly ConfigEdit[]): Promise<void>;
-  /** As `edit`, for changes that need the whole text: `change` answers the new one. */
+  /** Does what `edit` does, for changes that need the whole text: `change` returns the new one. */
   rewrite(change: (xml: string) => string): Promise<void>;
-  /** The root config.xml's text as it stands. */
+  /** Returns the root config.xml's text as it stands. */
   source(): Promise<string>;
   setLocation(location: { rootUrl: string | null; adminAddress: string | null }): Promise<void>;
 }

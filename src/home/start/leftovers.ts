@@ -24,8 +24,8 @@ interface Names {
 
 /**
  * Removes what writes, copies and deletions left that a crash cut short. Only for a home that nobody writes yet. Small
- * files are gone when this resolves; the answered promise is for what deleted items held and never rejects. Runs and the
- * queue look after their own.
+ * files are gone when this resolves; the answered promise is for what deleted items held and never rejects. Runs and
+ * the queue look after their own.
  */
 export async function sweepLeftovers(layout: Layout, log: Logger): Promise<{ readonly removed: Promise<void> }> {
   const sweeping: Sweeping = { log, seen: new Set(), hidden: [] };
@@ -64,7 +64,7 @@ async function sweepCells(sweeping: Sweeping, folder: string): Promise<void> {
   }
 }
 
-/** Removes temporary files, notes hidden folders and answers the other names. */
+/** Removes temporary files, notes hidden folders and returns the other names. */
 async function sweep({ log, hidden }: Sweeping, folder: string): Promise<Names> {
   const all: string[] = [];
   const folders: string[] = [];

@@ -40,7 +40,7 @@ export function placeOf(fullName: string): ItemPlace {
   return new ItemTree().placeOf(fullName);
 }
 
-/** An empty folder that is gone after the test. */
+/** Returns an empty folder that is gone after the test. */
 export async function temporaryLayout(t: Finisher): Promise<Layout> {
   const folder = await mkdtemp(join(tmpdir(), 'millwright-home-'));
   t.onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -22,7 +22,7 @@ export interface ViewHome {
   readonly views: ViewStore;
 }
 
-/** A home that Jenkins wrote with the root's `all` and a folder `team` with `All` and the list view `v`. */
+/** Returns a home that Jenkins wrote with the root's `all` and a folder `team` with `All` and the list view `v`. */
 export async function openViews(
   log: Logger = silentLogger,
   prepare?: (layout: Layout) => Promise<void>,
@@ -60,7 +60,7 @@ export function namesOf(views: ViewStore, owner: string): string[] {
   return views.of(owner).map(({ name }) => name);
 }
 
-/** Names in a list view, as they stand in it. */
+/** Returns names in a list view, as they stand in it. */
 export async function listedIn(views: ViewStore, owner: string, name: string): Promise<string[]> {
   const text = await views.readConfig(viewOf(views, owner, name));
   return [...text.matchAll(/<string>(.*)<\/string>/g)].map((match) => match[1] ?? '');

@@ -89,7 +89,7 @@ export function installationsIn(shape: ToolShape, source: string): ToolInstallat
   });
 }
 
-/** The document with these installations. Name by name, everything else that was there stays. */
+/** Returns the document with these installations. Name by name, everything else that was there stays. */
 export function withInstallations(
   shape: ToolShape,
   source: string | null,

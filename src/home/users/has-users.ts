@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { hasCode } from '../../kit/index.ts';
 import type { Layout } from '../layout/layout.ts';
 
-/** Whether a home has users, or may have: what cannot be listed counts. Files of version control do not. */
+/** Returns whether a home has users, or may have: what cannot be listed counts. Files of version control do not. */
 export async function hasUsers({ users }: Pick<Layout, 'users'>): Promise<boolean> {
   try {
     return (await readdir(users)).some((name) => !name.startsWith('.'));

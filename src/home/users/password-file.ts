@@ -3,7 +3,7 @@ import { isMissing, writeAtomic } from '../../kit/index.ts';
 import type { DamageReport } from '../files/damaged-files.ts';
 import type { PasswordFile } from './user-types.ts';
 
-/** A file with one line, readable by its owner alone. What is in its place and is no file stays. */
+/** Returns a file with one line, readable by its owner alone. What is in its place and is no file stays. */
 export function createPasswordFile(path: string, damaged: DamageReport): PasswordFile {
   return {
     path,

@@ -46,7 +46,7 @@ export function readUser(source: string, id: string | null): UserRecord & { read
   };
 }
 
-/** The document with what differs between the two records changed, all else left as it is. Throws XmlError. */
+/** Returns the document with what differs between the two records changed, all else left as it is. Throws XmlError. */
 export function editUser(source: string, before: UserRecord, after: UserRecord): string {
   const texts: [path: string[], before: string | null, after: string | null][] = [
     [['fullName'], before.fullName, after.fullName],

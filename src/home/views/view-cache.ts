@@ -100,7 +100,7 @@ export class ViewCache {
     }
   }
 
-  /** Of views that are no more. */
+  /** Forgets the reports of views that are no more. */
   #forgetReports(owner: string, views: readonly View[]): void {
     const reported = this.#reported.get(owner);
     const names = new Set(views.map(({ name }) => name));
@@ -131,7 +131,7 @@ export function isViewKind(kind: AnyKind): kind is ViewKind {
   return kind.family === 'view' && 'select' in kind;
 }
 
-/** What a kind reads of a view; of an unknown kind only the description. */
+/** Returns what a kind reads of a view; of an unknown kind only the description. */
 export function readViewConfig(registry: KindRegistry, kind: ViewKind | null, element: XmlElement): View['config'] {
   const config: unknown = kind?.fromXml(element, registry.context);
   return typeof config === 'object' && config !== null && 'description' in config

@@ -59,7 +59,7 @@ export function placeOfView(source: string, owner: string, name: string): (Store
   return view && { ...view, path: [...path, view.at] };
 }
 
-/** The document with the one view in it that it only implies. One that names views stays as it is. */
+/** Returns the document with the one view in it that it only implies. One that names views stays as it is. */
 export function withViews(source: string, owner: string): string {
   const root = parseXml(source);
   if (storedViews(root, owner).views.length > 0) return source;
@@ -86,20 +86,20 @@ export function impliedView(owner: string): XmlElement {
   );
 }
 
-/** The reference by which a stored view names its owner, as Jenkins writes it. */
+/** Returns the reference by which a stored view names its owner, as Jenkins writes it. */
 export function ownerNode(root: XmlElement, owner: string): XmlNode {
   const depth = storedViews(root, owner).path.length + 2;
   const reference = Array.from({ length: depth }, () => '..').join('/');
   return node('owner', { class: owner === '' ? 'hudson' : root.name, reference });
 }
 
-/** A view as it stands in its owner's file. */
+/** Returns a view as it stands in its owner's file. */
 export function ownedView(view: XmlElement, name: string, owner: XmlNode): XmlNode {
   const bare = bareView(view, name);
   return { ...bare, children: [owner, ...(bare.children ?? [])] };
 }
 
-/** A view's own document as Jenkins writes it. */
+/** Returns a view's own document as Jenkins writes it. */
 export function viewDocument(view: XmlElement, name: string): string {
   return `<?xml version="1.1" encoding="UTF-8"?>\n${writeElement(bareView(view, name))}`;
 }
@@ -113,7 +113,10 @@ function bareView(view: XmlElement, name: string): XmlNode {
   return { ...laid, children: [node('name', name), ...description, ...rest] };
 }
 
-/** An element to be laid out anew: lines of blanks, which a person's layout leaves in an empty list, are no text. */
+/**
+ * Returns an element to be laid out anew: lines of blanks, which a person's layout leaves in an empty list, are no
+ * text.
+ */
 function laidOut(element: XmlElement): XmlNode {
   const { name, children, text } = element;
   const attributes = Object.keys(element.attributes).length > 0 ? { attributes: element.attributes } : {};

@@ -5,13 +5,13 @@ import { placeOfView, storedViews } from './view-document.ts';
 
 const NAMES = 'jobNames';
 
-/** Names that a list view lists, as they stand in it. */
+/** Returns names that a list view lists, as they stand in it. */
 export function listedNames(view: XmlElement): string[] {
   const names = childOf(view, NAMES);
   return names === undefined ? [] : names.children.filter(({ name }) => name === 'string').map(({ text }) => text);
 }
 
-/** The owner's document with a name in a list view, in its place, or taken out of it. Case does not matter. */
+/** Returns the owner's document with a name in a list view, in its place, or taken out of it. Case does not matter. */
 export function withListedName(source: string, owner: string, view: string, name: string, listed: boolean): string {
   const place = placeOfView(source, owner, view);
   if (place === undefined) return source;
@@ -41,8 +41,9 @@ export function withListedName(source: string, owner: string, view: string, name
 }
 
 /**
- * The owner's document with the names of its list views following what happened to items: they move along, and go with
- * an item that was deleted or left the owner. As Jenkins's list views do. `isList` tells list views by their element.
+ * Returns the owner's document with the names of its list views following what happened to items: they move along, and
+ * go with an item that was deleted or left the owner. As Jenkins's list views do. `isList` tells list views by their
+ * element.
  */
 export function followed(
   source: string,
@@ -65,7 +66,7 @@ export function followed(
   return text;
 }
 
-/** The list with these names, in its order. What else is in it stays before them. */
+/** Returns the list with these names, in its order. What else is in it stays before them. */
 function listNode(list: XmlElement, names: readonly string[]): XmlNode {
   const others = list.children.filter(({ name }) => name !== 'string');
   return node(NAMES, [...others.map(copied), ...names.map((name) => node('string', name))]);
@@ -82,7 +83,7 @@ function withoutRepeats(names: readonly (string | null)[]): string[] {
   return [...known.values()].sort(compareNames);
 }
 
-/** A name as seen from the owner, after the change; null: it is no item of the owner any more. */
+/** Returns a name as seen from the owner, after the change; null: it is no item of the owner any more. */
 function nameAfter(owner: string, name: string, change: ItemChange): string | null {
   if (change.type !== 'moved' && change.type !== 'deleted') return name;
   const prefix = owner === '' ? '' : `${owner}/`;

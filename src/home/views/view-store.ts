@@ -91,7 +91,7 @@ export function createViewStore(deps: ViewStoreDependencies): ViewStore {
     return find(owner, name) ?? fail('VIEW_NOT_FOUND', name);
   }
 
-  /** The name without blanks around. Errors: name rules, VIEW_EXISTS; `except` may have it. */
+  /** Returns the name without blanks around. Errors: name rules, VIEW_EXISTS; `except` may have it. */
   function freeName(owner: string, name: string, except?: View): string {
     checkName(name);
     const trimmed = name.trim();
@@ -190,7 +190,7 @@ export function createViewStore(deps: ViewStoreDependencies): ViewStore {
   };
 }
 
-/** Whether it lists items by name. */
+/** Returns whether it lists items by name. */
 function isList(view: View): boolean {
   return view.viewKind !== null && 'jobNames' in view.viewKind.fields;
 }

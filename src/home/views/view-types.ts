@@ -6,7 +6,7 @@ export interface View {
   /** Full name of the folder it belongs to; '' the root. */
   readonly owner: string;
   readonly name: string;
-  /** Of a kind that is not built in: null; it shows nothing and its XML stays as it is. */
+  /** Null: its kind is not built in; the view shows nothing and its XML stays as it is. */
   readonly viewKind: ViewKind | null;
   /** Java class: `hudson.model.ListView`. */
   readonly className: string;
@@ -25,7 +25,7 @@ export interface ViewConfig {
 export interface ViewStore {
   /** In order of their names, as Jenkins lists them. */
   of(owner: string): readonly View[];
-  /** The one that is shown when none is named. */
+  /** Returns the one that is shown when none is named. */
   primary(owner: string): View;
   /** Exact in case; `All` and `all` both find the primary AllView of that name in either case. */
   get(owner: string, name: string): View | undefined;
@@ -33,7 +33,9 @@ export interface ViewStore {
   create(owner: string, name: string, xml: string): Promise<View>;
   /** With its kind's defaults. Error: VIEW_MODE_UNKNOWN. */
   createEmpty(owner: string, name: string, className: string): Promise<View>;
-  /** The view's own document as Jenkins writes it: declaration 1.1, two blanks, `<name>` in it, no `<owner>`. */
+  /**
+   * Returns the view's own document as Jenkins writes it: declaration 1.1, two blanks, `<name>` in it, no `<owner>`.
+   */
   readConfig(view: View): Promise<string>;
   /** The name in the document is ignored. Errors: CONFIG_BROKEN, VIEW_TYPE. */
   replaceConfig(view: View, xml: string): Promise<void>;

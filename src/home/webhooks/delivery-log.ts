@@ -12,7 +12,7 @@ export interface DeliveryLog {
   add(record: DeliveryRecord): Promise<void>;
 }
 
-/** The last deliveries: a line of JSON for each. Lines that cannot be read are left out. */
+/** Returns the last deliveries: a line of JSON for each. Lines that cannot be read are left out. */
 export function createDeliveryLog(path: string, locks: KeyedLock): DeliveryLog {
   let lines: string[] | null = null;
   /** The file may end within a line. */

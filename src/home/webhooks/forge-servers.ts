@@ -10,7 +10,10 @@ export async function readGitlabAuthentication({ gitlabSettings }: Pick<Layout, 
   return root === null || childText(root, 'useAuthenticatedEndpoint')?.trim() !== 'false';
 }
 
-/** What webhooks of each server carry that an administrator made known to Jenkins's plugin for branches of GitLab. */
+/**
+ * Returns what webhooks of each server carry that an administrator made known to Jenkins's plugin for branches of
+ * GitLab.
+ */
 export async function readGitlabHooks(
   { gitlabServers }: Pick<Layout, 'gitlabServers'>,
   secrets: Pick<SecretStore, 'decrypt'>,

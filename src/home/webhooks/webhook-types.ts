@@ -1,10 +1,14 @@
 /** Forges whose deliveries are signed with a secret of this server. */
 export type SigningForge = 'github' | 'gitea' | 'bitbucket';
 
-/** Ids of the credentials (secret texts) of which one must have signed a forge's deliveries; none: unsigned ones count. */
+/**
+ * Ids of the credentials (secret texts) of which one must have signed a forge's deliveries; none: unsigned ones count.
+ */
 export type WebhookSecrets = Readonly<Record<SigningForge, readonly string[]>>;
 
-/** What webhooks of a GitLab server carry: a credential's secret, or a token that cannot be read with this home's key. */
+/**
+ * What webhooks of a GitLab server carry: a credential's secret, or a token that cannot be read with this home's key.
+ */
 export type GitlabHook =
   | { readonly carries: 'nothing' | 'unreadable' }
   | { readonly carries: 'credential'; readonly id: string }
@@ -20,7 +24,7 @@ export interface NoticeToken {
 
 /** A webhook that came. */
 export interface DeliveryRecord {
-  /** Of this server; rises. */
+  /** Identifies the delivery on this server; ids rise. */
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -49,17 +53,17 @@ export interface StartedByDelivery {
 export interface WebhookFiles {
   /** Read when asked for. Throws where a file cannot be read. */
   secrets(): Promise<WebhookSecrets>;
-  /** Those of Jenkins's own file for GitHub stay as they are. */
+  /** Stores the secrets; those of Jenkins's own file for GitHub stay as they are. */
   setSecrets(secrets: WebhookSecrets): Promise<void>;
-  /** One for each GitLab server that an administrator made known. */
+  /** Returns one for each GitLab server that an administrator made known. */
   gitlabHooks(): Promise<readonly GitlabHook[]>;
-  /** Whether a job without a secret takes webhooks of GitLab of those alone who may build it. */
+  /** Returns whether a job without a secret takes webhooks of GitLab of those alone who may build it. */
   gitlabNeedsPermission(): Promise<boolean>;
   noticeTokens(): Promise<readonly NoticeToken[]>;
   setNoticeTokens(tokens: readonly NoticeToken[]): Promise<void>;
   /** So many jobs are polled at once; Jenkins's default is 10. */
   pollingThreads(): Promise<number>;
-  /** The last deliveries, oldest first. */
+  /** Returns the last deliveries, oldest first. */
   deliveries(): Promise<readonly DeliveryRecord[]>;
   /** Adds one; a bounded number is kept. Rejects where it cannot be written. */
   addDelivery(record: DeliveryRecord): Promise<void>;

@@ -10,8 +10,8 @@ interface NumberedAxis {
 }
 
 /**
- * Which combinations of the axes a matrix project's filter selects; null: it is empty. `axes` in the order of the
- * configuration; `parameters` are texts. Throws FilterError, and so does what it answers.
+ * Returns which combinations of the axes a matrix project's filter selects; null: it is empty. `axes` in the order of
+ * the configuration; `parameters` are texts. Throws FilterError, and so does the returned function.
  */
 export function combinationSelector(
   filter: string | null | undefined,
@@ -30,7 +30,7 @@ function numberedAxis({ name, values }: Axis): NumberedAxis {
   return { name, count: values.length, places };
 }
 
-/** The values by axis, `index` and `uniqueId` as Jenkins numbers them, and the parameters. */
+/** Returns the values by axis, `index` and `uniqueId` as Jenkins numbers them, and the parameters. */
 function variablesOf(
   axes: readonly NumberedAxis[],
   combination: Combination,

@@ -39,7 +39,7 @@ export class TestReportBuilder {
     known.duration = addFloats(known.duration, added);
   }
 
-  /** What was collected. Nothing may be added afterwards. */
+  /** Returns what was collected. Nothing may be added afterwards. */
   report(): TestReport {
     return { suites: this.#suites, duration: this.#duration, ...this.#settings };
   }

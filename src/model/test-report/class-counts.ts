@@ -15,7 +15,7 @@ export interface ClassCounts {
 
 type Draft = { -readonly [K in keyof ClassCounts]: ClassCounts[K] };
 
-/** Of all classes of a report; `pause` is awaited after each few cases. */
+/** Returns the counts of all classes of a report; `pause` is awaited after each few cases. */
 export async function classCountsOf(report: TestReport, pause: () => Promise<void>): Promise<ClassCounts[]> {
   const found = new Map<string, Draft>();
   let seen = 0;

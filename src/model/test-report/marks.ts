@@ -5,7 +5,7 @@ import type { PlacedCase } from './tree.ts';
 
 /** A case that passes and fails by turns. */
 export interface FlakyCase extends PlacedCase {
-  /** Of the index; 0: it is not known. */
+  /** Counts the builds of the index; 0: it is not known. */
   readonly history: number;
   readonly changes: number;
 }

@@ -36,7 +36,7 @@ export function simpleClassName(className: string): string {
   return className.slice(className.lastIndexOf('.') + 1);
 }
 
-/** Names in URLs of the cases of a class, in order: the second of the same name is `name_2`. */
+/** Returns names in URLs of the cases of a class, in order: the second of the same name is `name_2`. */
 export function safeCaseNames(cases: readonly TestCase[]): string[] {
   const taken = new Map<string, number>();
   return cases.map((test) => {

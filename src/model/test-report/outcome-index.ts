@@ -99,7 +99,7 @@ export class OutcomeIndex implements OutcomesBefore {
   }
 }
 
-/** The index of a report; `pause` is awaited after each few cases. */
+/** Returns the index of a report; `pause` is awaited after each few cases. */
 export async function indexOf(
   report: TestReport,
   number: number,
@@ -119,12 +119,12 @@ export async function indexOf(
   return index;
 }
 
-/** How a case went in the builds of an index, the newest first; null: it was not there. */
+/** Returns how a case went in the builds of an index, the newest first; null: it was not there. */
 export function outcomesIn(history: number, builds: number): (TestOutcome | null)[] {
   return Array.from({ length: builds }, (_, at) => OUTCOMES[(history >>> (2 * at)) & 3] ?? null);
 }
 
-/** How often a case went over from passing to failing or back; builds in which it did not run do not count. */
+/** Returns how often a case went over from passing to failing or back; builds in which it did not run do not count. */
 export function changesIn(history: number): number {
   const ran = outcomesIn(history, HISTORY_LENGTH).filter((outcome) => outcome === 'passed' || outcome === 'failed');
   return ran.filter((outcome, at) => at > 0 && outcome !== ran[at - 1]).length;
@@ -133,7 +133,7 @@ export function changesIn(history: number): number {
 /** Changes from which on a case is flaky: that it broke and was mended are two. */
 const FLAKY_CHANGES = 3;
 
-/** Whether a case passes and fails by turns, or needed more than one try in this build. */
+/** Returns whether a case passes and fails by turns, or needed more than one try in this build. */
 export function isFlaky(test: Pick<TestCase, 'flakyFailures'>, history: number): boolean {
   return test.flakyFailures !== undefined || changesIn(history) >= FLAKY_CHANGES;
 }

@@ -31,7 +31,7 @@ function keyOf(suite: string, test: Pick<TestCase, 'className' | 'testName'>): s
   return `${suite}\n${fullCaseName(test)}`;
 }
 
-/** The outcomes of a report; `pause` is awaited after each few, so that others have a turn. */
+/** Returns the outcomes of a report; `pause` is awaited after each few, so that others have a turn. */
 export async function outcomesOf(report: TestReport, pause: () => Promise<void>): Promise<TestOutcomes> {
   const outcomes = new TestOutcomes();
   for (const suite of report.suites) {
@@ -44,14 +44,17 @@ export async function outcomesOf(report: TestReport, pause: () => Promise<void>)
   return outcomes;
 }
 
-/** Whether a case fails of which it is not known since when. */
+/** Returns whether a case fails of which it is not known since when. */
 export function lacksFailedSince(report: TestReport): boolean {
   return report.suites.some(({ cases }) =>
     cases.some((test) => test.failedSince === 0 && outcomeOf(test) === 'failed'),
   );
 }
 
-/** The report of build `number` with `failedSince` at each case that fails: from then on where it failed before too. */
+/**
+ * Returns the report of build `number` with `failedSince` at each case that fails: from then on where it failed before
+ * too.
+ */
 export async function withFailedSince(
   report: TestReport,
   number: number,

@@ -60,7 +60,7 @@ export interface TestCase {
   readonly failedSince: number;
 }
 
-/** A suite of which nothing but its name is known. */
+/** Returns a suite of which nothing but its name is known. */
 export function newSuite(name: string): TestSuite {
   return {
     file: null,
@@ -78,7 +78,7 @@ export function newSuite(name: string): TestSuite {
   };
 }
 
-/** A case that passed in no time. */
+/** Returns a case that passed in no time. */
 export function newCase(className: string, testName: string): TestCase {
   return {
     className,

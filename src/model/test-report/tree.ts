@@ -58,7 +58,7 @@ export async function treeOf(report: TestReport, pause: () => Promise<void>): Pr
   return { counts, packages };
 }
 
-/** Names in URLs of what is in a package or report, as they are listed. */
+/** Returns names in URLs of what is in a package or report, as they are listed. */
 export function sortedNames(map: ReadonlyMap<string, unknown>): string[] {
   return [...map.keys()].sort();
 }

@@ -22,7 +22,7 @@ export class MemoryJournal implements QueueJournal {
     this.closedWith = { items, nextId };
   }
 
-  /** The queue that a replay makes. */
+  /** Returns the queue that a replay makes. */
   replay(): { items: QueueEntry[]; left: LeftItem[]; nextId: number } {
     const items = new Map<number, QueueEntry>();
     const left: LeftItem[] = [];

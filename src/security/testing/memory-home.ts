@@ -24,7 +24,7 @@ export function userRecord(id: string, changes: Partial<UserRecord> = {}): UserR
   };
 }
 
-/** The settings of a home after its first start. */
+/** Returns the settings of a home after its first start. */
 export function settingsWith(changes: Partial<Settings> = {}): Settings {
   return {
     version: '2.393',
@@ -57,7 +57,7 @@ export function settingsWith(changes: Partial<Settings> = {}): Settings {
 /** The salt of crumbs. */
 export const SALT = '16'.repeat(8);
 
-/** A file for a password that remembers what was done to it. */
+/** Returns a file for a password that remembers what was done to it. */
 export function memoryPasswordFile(): PasswordFile & { readonly written: string[]; text: string | null } {
   const written: string[] = [];
   const file: ReturnType<typeof memoryPasswordFile> = {

@@ -26,8 +26,8 @@ export interface CellSources {
 }
 
 /**
- * The cells of a matrix project as its axes and its filter make them, in the order of the combinations, and behind them
- * those that have only a history.
+ * Returns the cells of a matrix project as its axes and its filter make them, in the order of the combinations, and
+ * behind them those that have only a history.
  */
 export async function cellsOf(project: StoredJob, sources: CellSources): Promise<StoredJob[]> {
   const config = matrixConfig(project.config);

@@ -14,7 +14,9 @@ import { fitsFileName } from '../../layout/cell-folders.ts';
 export const MOST_CELLS = 10_000;
 const MOST_AXES = 25;
 
-/** Element of an axis of a kind that is not known here: which cells the project has cannot be told; null: there is none. */
+/**
+ * Element of an axis of a kind that is not known here: which cells the project has cannot be told; null: there is none.
+ */
 export function unknownAxisOf({ axes }: MatrixConfig): string | null {
   const unknown = axes.find((axis) => axis.kind === null);
   return unknown?.kind === null ? unknown.tag : null;
@@ -48,8 +50,8 @@ function sameName(axes: readonly Axis[]): string | null {
 }
 
 /**
- * The combinations that a build may run: those that the filter selects, where it selects the same in every build. What
- * parameters decide is decided in each build, and a filter that cannot be worked out fails it. Jenkins:
+ * Returns the combinations that a build may run: those that the filter selects, where it selects the same in every
+ * build. What parameters decide is decided in each build, and a filter that cannot be worked out fails it. Jenkins:
  * `MatrixProject#rebuildConfigurations`.
  */
 export function activeCombinations(config: MatrixConfig, axes: readonly Axis[]): Combination[] {

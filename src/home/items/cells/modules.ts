@@ -27,7 +27,9 @@ export interface ModuleSources {
 const MODULE = /^([\w.-]+)\$([\w.-]+)$/;
 const CONFIG = 'config.xml';
 
-/** The modules of a Maven job in order of their names. A folder that cannot be read is told of and passed over. */
+/**
+ * Returns the modules of a Maven job in order of their names. A folder that cannot be read is told of and passed over.
+ */
 export async function readModules(sources: ModuleSources, project: StoredJob, place: ItemPlace): Promise<StoredJob[]> {
   const { layout, pause, log, moduleKind, known } = sources;
   const folder = layout.modulesOf(place);
@@ -59,7 +61,7 @@ export async function readModules(sources: ModuleSources, project: StoredJob, pl
   return found;
 }
 
-/** Writes what modules there are now. Answers those that are new; null: nothing is otherwise than it was. */
+/** Writes what modules there are now. Returns those that are new; null: nothing has changed. */
 export async function writeModules(
   layout: Pick<Layout, 'modulesOf'>,
   project: ItemPlace,
@@ -122,7 +124,7 @@ function factsIn(root: XmlElement, module: ModuleName): ModuleFacts {
   };
 }
 
-/** As Jenkins writes a `hudson.maven.MavenModule`, whose name is that of its folder. */
+/** Returns the document that Jenkins writes for a `hudson.maven.MavenModule`, whose name is that of its folder. */
 function documentOf(facts: ModuleFacts, disabled: boolean): string {
   const { displayName, version, packaging, relativePath, dependencies } = facts;
   return toDocument(
