@@ -17,9 +17,9 @@ const GIVE_UP_MS = 5000;
 /** So long a command has to end by itself once what it began has ended. */
 const LEADER_MS = 1000;
 /** A command has so long at most to end by itself, as what it began may be deaf. */
-const LONGEST_PATIENCE_MS = 2000;
+const MAX_PATIENCE_MS = 2000;
 const FIRST_LOOK_MS = 10;
-const LONGEST_LOOK_MS = 250;
+const MAX_LOOK_MS = 250;
 
 /**
  * Looks, signals and looks again until nothing of the build is left, since processes beget others meanwhile. What was
@@ -35,7 +35,7 @@ export async function killTree(deps: KillTreeDependencies, target: KillTarget): 
   const warned = new Set<string>();
   const patience = new Patience();
   let wasNobody = false;
-  for (let look = FIRST_LOOK_MS; ; look = Math.min(LONGEST_LOOK_MS, look * 1.5)) {
+  for (let look = FIRST_LOOK_MS; ; look = Math.min(MAX_LOOK_MS, look * 1.5)) {
     const { supervisors, others, isNobody } = await find(deps.table, target, known);
     if (isNobody && (wasNobody || known.size === 0)) return found.size;
     // What ended while one looked may have begun something just before: nobody is left when two looks say so.
@@ -91,7 +91,7 @@ class Patience {
     const known = this.#awaited.get(key);
     if (known === undefined) this.#awaited.set(key, { begun: new Set(begun), first: now, until: now + LEADER_MS });
     else if (begun.some((each) => !known.begun.has(each))) known.until = now;
-    else if (known.until > now) known.until = Math.min(now + LEADER_MS, known.first + LONGEST_PATIENCE_MS);
+    else if (known.until > now) known.until = Math.min(now + LEADER_MS, known.first + MAX_PATIENCE_MS);
   }
 }
 

@@ -30,7 +30,7 @@ const TIMEOUT_MS = 15_000;
 const ATTEMPTS = 3;
 const PAUSE_MS = 500;
 /** Nobody waits longer for the other side to be ready, whatever it asks for. */
-const LONGEST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 const MAX_BYTES = 1024 * 1024;
 const MAX_REDIRECTS = 3;
 
@@ -54,7 +54,7 @@ export async function askWeb(request: WebRequest, { clock }: { readonly clock: C
       request.signal?.throwIfAborted();
       if (isLast || error instanceof WebFailure) throw failureOf(url, error);
     }
-    await sleep(clock, Math.min(LONGEST_PAUSE_MS, wanted ?? PAUSE_MS * 4 ** (attempt - 1)), request.signal);
+    await sleep(clock, Math.min(MAX_PAUSE_MS, wanted ?? PAUSE_MS * 4 ** (attempt - 1)), request.signal);
   }
 }
 

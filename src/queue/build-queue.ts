@@ -39,7 +39,7 @@ export interface QueueOptions {
 }
 
 /** An item keeps so many causes; those of further equal requests are left out. */
-const MOST_CAUSES = 500;
+const MAX_CAUSES = 500;
 
 /** Returns the queue of a server. Restored items begin to move with the first `maintain` or `schedule`, not before. */
 export function createQueue(options: QueueOptions): Queue {
@@ -157,7 +157,7 @@ class BuildQueue implements Queue {
     const { entry } = item;
     const wanted = this.#clock.now() + Math.max(0, request.quietPeriod);
     const due = item.state === 'waiting' ? Math.min(entry.due, wanted) : entry.due;
-    const causes = [...entry.causes, ...request.causes].slice(0, Math.max(MOST_CAUSES, entry.causes.length));
+    const causes = [...entry.causes, ...request.causes].slice(0, Math.max(MAX_CAUSES, entry.causes.length));
     item.entry = { ...entry, causes, due };
     const folded = this.#journal.append({ type: 'folded', id: entry.id, causes, due });
     await Promise.all([item.stored, folded]);

@@ -27,10 +27,10 @@ export interface DispatcherDependencies {
 }
 
 /** So many items leave their quiet period in one pass: it must be short even where thousands were restored. */
-const MOST_SETTLED = 500;
+const MAX_SETTLED = 500;
 
 /** A clock that was put back does not hold the queue up. */
-const LONGEST_REST_MS = 1000;
+const MAX_REST_MS = 1000;
 
 /** Moves items on: out of the quiet period, blocked or not, onto an executor. */
 export class Dispatcher {
@@ -55,7 +55,7 @@ export class Dispatcher {
     this.#isWoken = true;
     const { clock } = this.#deps;
     const rest = this.#restsUntil - clock.now();
-    if (rest > 0 && rest <= LONGEST_REST_MS) clock.after(rest, () => this.#awake());
+    if (rest > 0 && rest <= MAX_REST_MS) clock.after(rest, () => this.#awake());
     else setImmediate(() => this.#awake());
   }
 
@@ -94,7 +94,7 @@ export class Dispatcher {
         this.#alarm.noLaterThan(item.entry.due);
         break;
       }
-      if (at === MOST_SETTLED) {
+      if (at === MAX_SETTLED) {
         this.wake();
         break;
       }

@@ -4,7 +4,7 @@ export type LeftItem = QueueItem & { readonly state: 'left' };
 
 /** Jenkins can be asked so long for items that left. */
 const REMEMBERED_MS = 5 * 60_000;
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /** Items that left within five minutes, and of these the newest ten thousand. */
 export class LeftItems {
@@ -22,7 +22,7 @@ export class LeftItems {
   add(item: LeftItem): void {
     this.#items.set(item.id, item);
     for (const [id, old] of this.#items) {
-      if (this.#items.size <= MOST_REMEMBERED && item.leftAt - old.leftAt < REMEMBERED_MS) break;
+      if (this.#items.size <= MAX_REMEMBERED && item.leftAt - old.leftAt < REMEMBERED_MS) break;
       this.#items.delete(id);
     }
   }

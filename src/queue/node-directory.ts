@@ -9,7 +9,7 @@ import { allOffline, isOffline, joinedReasons, NO_FREE_EXECUTOR, noFreeExecutorO
 import type { ExecutorWork, LoadStatistics, NodeSettings, Nodes } from './types.ts';
 
 /** As many as a matrix may have cells, each with a label of its own. */
-const MOST_LABELS = 10_000;
+const MAX_LABELS = 10_000;
 const BUILT_IN_NAMES: readonly string[] = ['', 'built-in', 'master'];
 
 export interface NodeDirectoryDependencies {
@@ -33,8 +33,8 @@ export class NodeDirectory implements Nodes {
   /** Taken away while something ran on them. */
   readonly #leaving = new Set<QueueNode>();
   readonly #meter: LoadMeter;
-  readonly #suiting = new LruMap<string, readonly QueueNode[]>(MOST_LABELS);
-  readonly #reasons = new LruMap<string, string>(MOST_LABELS);
+  readonly #suiting = new LruMap<string, readonly QueueNode[]>(MAX_LABELS);
+  readonly #reasons = new LruMap<string, string>(MAX_LABELS);
   #all: readonly QueueNode[] | null = null;
 
   constructor({ nodes, onChange, waiting }: NodeDirectoryDependencies) {

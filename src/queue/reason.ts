@@ -6,7 +6,7 @@ export const NO_FREE_EXECUTOR = 'Waiting for next available executor';
 export const SAME_JOB_AHEAD = 'A build is already in progress';
 
 /** Jenkins names so many reasons and counts the others. */
-const MOST_REASONS = 5;
+const MAX_REASONS = 5;
 
 /** `due`, `now`: milliseconds since 1970. */
 export function quietPeriodReason(due: number, now: number): string {
@@ -46,6 +46,6 @@ export function noFreeExecutorOn(on: string): string {
 /** Several reasons as one: each once, sorted. Jenkins: `CompositeCauseOfBlockage`. */
 export function joinedReasons(reasons: Iterable<string>): string {
   const unique = [...new Set(reasons)].sort();
-  const named = unique.slice(0, MOST_REASONS).join('; ');
-  return unique.length > MOST_REASONS ? `${named}; ... and ${unique.length - MOST_REASONS} more` : named;
+  const named = unique.slice(0, MAX_REASONS).join('; ');
+  return unique.length > MAX_REASONS ? `${named}; ... and ${unique.length - MAX_REASONS} more` : named;
 }

@@ -8,7 +8,7 @@ import { fail } from '../model/index.ts';
 declare const BCRYPTJS_SOURCE: string | undefined;
 
 /** Who comes later would wait for more than ten seconds, and strangers could fill the memory. */
-const WAITING_AT_MOST = 100;
+const MAX_WAITING = 100;
 
 /** Runs in the thread. An empty answer says that it failed. */
 const THREAD = `
@@ -38,7 +38,7 @@ export class BcryptThread {
 
   /** `salt` is a salt or a whole hash. Returns the hash, or '' where the salt is none. Error: PASSWORDS_BUSY. */
   async hash(password: string, salt: string): Promise<string> {
-    if (this.#waiting.length >= WAITING_AT_MOST) fail('PASSWORDS_BUSY');
+    if (this.#waiting.length >= MAX_WAITING) fail('PASSWORDS_BUSY');
     const worker = this.#worker ?? this.#start();
     const answer = deferred<string>();
     this.#waiting.push(answer);

@@ -1,10 +1,10 @@
 import { attributeOf, type XmlElement } from './element.ts';
 
 /** So many elements may stand a further time where they are referred to, in one document. */
-const MOST_COPIED = 20_000;
+const MAX_COPIED = 20_000;
 /** So many siblings are looked at, over all references of a document. */
-const MOST_LOOKED_AT = 1_000_000;
-const LONGEST_PATH = 2_000;
+const MAX_LOOKED_AT = 1_000_000;
+const MAX_PATH = 2_000;
 
 /**
  * Finds what XStream's references mean: `reference="../../scm"`, `reference="../hudson.model.AllView[2]"`, or from the
@@ -13,8 +13,8 @@ const LONGEST_PATH = 2_000;
 export class ReferenceResolver {
   readonly #root: XmlElement;
   #parents: Map<XmlElement, XmlElement> | null = null;
-  #copies = MOST_COPIED;
-  #looks = MOST_LOOKED_AT;
+  #copies = MAX_COPIED;
+  #looks = MAX_LOOKED_AT;
 
   constructor(root: XmlElement) {
     this.#root = root;
@@ -23,7 +23,7 @@ export class ReferenceResolver {
   /** Null: it is no reference, or one that leads nowhere. */
   targetOf(element: XmlElement): XmlElement | null {
     const path = attributeOf(element, 'reference');
-    if (path === undefined || path.length > LONGEST_PATH || element.children.length > 0 || element.text.trim() !== '')
+    if (path === undefined || path.length > MAX_PATH || element.children.length > 0 || element.text.trim() !== '')
       return null;
     this.#parents ??= parentsIn(this.#root);
     let at: XmlElement | undefined = element;

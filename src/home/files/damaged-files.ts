@@ -16,7 +16,7 @@ export interface DamagedFile {
 }
 
 /** Larger documents are only opened, so that a start does not wait for them. */
-const LARGEST_CHECKED = 1024 * 1024;
+const MAX_CHECKED = 1024 * 1024;
 
 /** Told by whoever cannot read a file of the home: what is wrong with it costs that file alone. */
 export interface DamageReport {
@@ -99,7 +99,7 @@ export async function checkDocuments(paths: readonly string[], damaged: DamageRe
     try {
       const { size } = await stat(path);
       const bytes = await readFile(path);
-      if (size <= LARGEST_CHECKED) parseXml(decodeUtf8(bytes));
+      if (size <= MAX_CHECKED) parseXml(decodeUtf8(bytes));
     } catch (error) {
       if (!isMissing(error) || isThere(path)) damaged.note(path, error);
     }

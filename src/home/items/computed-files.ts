@@ -80,7 +80,7 @@ export function createComputedFiles({ layout, placeOf, log }: ComputedFilesDepen
         : 'jenkins.branch.MultiBranchProject_-BranchIndexing';
       const [ordinal, color, completes] = RESULTS[result];
       const path = file(folder, '.xml');
-      const durations = [...(await durationsIn(path)), duration].slice(-MOST_DURATIONS);
+      const durations = [...(await durationsIn(path)), duration].slice(-MAX_DURATIONS);
       await write(
         path,
         node(tag, [
@@ -125,7 +125,7 @@ export function createComputedFiles({ layout, placeOf, log }: ComputedFilesDepen
 }
 
 /** Jenkins keeps as many. */
-const MOST_DURATIONS = 32;
+const MAX_DURATIONS = 32;
 
 async function durationsIn(path: string): Promise<number[]> {
   try {

@@ -30,9 +30,9 @@ export function branchOfItemName(name: string): string {
   return whole?.[0] ?? name.replace(/%(?:2[35F]|3F|5[BCD])/g, (code) => PLAIN.get(code) ?? code);
 }
 
-const LONGEST = 32;
+const MAX_LENGTH = 32;
 const SHORTEST_HASH = 6;
-const LONGEST_HASH = 12;
+const MAX_HASH = 12;
 /** Names that some file system keeps for itself. */
 const RESERVED = /^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])$/i;
 
@@ -46,10 +46,10 @@ export function branchFolder(branch: string): string {
   // UTF-16 units, as Java counts.
   for (let at = 0; at < branch.length; at += 1) text += harmless(branch.charAt(at), text === '');
   const digest = digestOf(branch);
-  if (text.length <= LONGEST - SHORTEST_HASH - 1) return `${text}.${digest.slice(-SHORTEST_HASH)}`;
-  const over = text.length - LONGEST;
-  const hash = `.${digest.slice(-Math.min(LONGEST_HASH, Math.max(SHORTEST_HASH, over)))}.`;
-  const start = Math.floor((LONGEST - hash.length) / 2);
+  if (text.length <= MAX_LENGTH - SHORTEST_HASH - 1) return `${text}.${digest.slice(-SHORTEST_HASH)}`;
+  const over = text.length - MAX_LENGTH;
+  const hash = `.${digest.slice(-Math.min(MAX_HASH, Math.max(SHORTEST_HASH, over)))}.`;
+  const start = Math.floor((MAX_LENGTH - hash.length) / 2);
   return text.slice(0, start) + hash + text.slice(start + hash.length + over);
 }
 

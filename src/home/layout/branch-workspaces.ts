@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isMissing, replaceNow } from '../../kit/index.ts';
 
 const INDEX = 'workspaces.txt';
-const LONGEST = 32;
+const MAX_LENGTH = 32;
 
 /** Working folders of the jobs of branches: short names, each used once. Jenkins: `WorkspaceLocatorImpl`. */
 export interface BranchWorkspaces {
@@ -66,7 +66,7 @@ export function createBranchWorkspaces(folder: string): BranchWorkspaces {
 
 /** Its end is what tells branches apart. */
 function pathOf(name: string): string {
-  const end = name.slice(-LONGEST).replace(/^-/, '_');
+  const end = name.slice(-MAX_LENGTH).replace(/^-/, '_');
   return /^\.{1,2}$/.test(end) ? `_${end.slice(1)}_` : end;
 }
 

@@ -7,7 +7,7 @@ import type { NodeRecord } from './node-types.ts';
 const TAG = 'slave';
 const FORMER_TAG = 'hudson.slaves.DumbSlave';
 /** More are a slip of the pen, and would cost memory for each. */
-const MOST_EXECUTORS = 10_000;
+const MAX_EXECUTORS = 10_000;
 const DECLARATION = "<?xml version='1.1' encoding='UTF-8'?>\n";
 const DECLARATION_SENT = '<?xml version="1.1" encoding="UTF-8"?>\n';
 
@@ -73,5 +73,5 @@ function classOf(root: XmlElement, name: string): string | null {
 
 function executorsIn(root: XmlElement): number {
   const text = childText(root, 'numExecutors')?.trim() ?? '';
-  return /^\d{1,9}$/.test(text) ? Math.min(Number(text), MOST_EXECUTORS) : 1;
+  return /^\d{1,9}$/.test(text) ? Math.min(Number(text), MAX_EXECUTORS) : 1;
 }

@@ -1,6 +1,6 @@
 /** Reports that are held at most, and the length of their files together unless one alone is longer. */
-const MOST_REPORTS = 8;
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_REPORTS = 8;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 interface Entry<T> {
   readonly version: string;
@@ -42,7 +42,7 @@ export class HeldReports<T> {
   #shrink(): void {
     let bytes = [...this.#entries.values()].reduce((sum, { size }) => sum + size, 0);
     for (const [path, { size }] of this.#entries) {
-      if (this.#entries.size <= 1 || (this.#entries.size <= MOST_REPORTS && bytes <= MOST_BYTES)) return;
+      if (this.#entries.size <= 1 || (this.#entries.size <= MAX_REPORTS && bytes <= MAX_BYTES)) return;
       this.#entries.delete(path);
       bytes -= size;
     }

@@ -59,13 +59,13 @@ export function readCauses(element: XmlElement, source: string): Cause[] {
     const cause = entry.children.find((child) => child.name !== 'int');
     if (cause === undefined) return [];
     const count = Number(childText(entry, 'int') ?? '1');
-    const times = Number.isSafeInteger(count) && count > 0 ? Math.min(count, MOST_REPEATS) : 1;
+    const times = Number.isSafeInteger(count) && count > 0 ? Math.min(count, MAX_REPEATS) : 1;
     return Array<Cause>(times).fill(readCause(cause, source));
   });
 }
 
 /** A count is repeated in memory; a damaged file must not fill it. */
-const MOST_REPEATS = 1000;
+const MAX_REPEATS = 1000;
 
 function causeNode(cause: Cause): XmlNode {
   switch (cause.kind) {

@@ -18,7 +18,7 @@ export interface PollingLogWriter {
 }
 
 /** A source that says more than this is cut short. */
-const MOST_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 
 export function createPollingLogs({ layout, placeOf }: ItemLayout<'pollingLog'>, log: Logger): PollingLogs {
   return {
@@ -27,7 +27,7 @@ export function createPollingLogs({ layout, placeOf }: ItemLayout<'pollingLog'>,
       const file = createWriteStream(path);
       const closed = new Promise<void>((resolve) => file.once('close', resolve));
       file.once('error', (error) => log.warn({ path, err: messageOf(error) }, 'a polling log could not be written'));
-      let left = MOST_CHARACTERS;
+      let left = MAX_CHARACTERS;
       return {
         line(text) {
           if (left < 0 || file.errored !== null) return;

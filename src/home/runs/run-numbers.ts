@@ -6,7 +6,7 @@ import type { Job } from '../items/item-types.ts';
 import type { ItemLayout } from '../layout/layout.ts';
 
 /** So many numbers at whose place is something else are passed over. */
-const MOST_PASSED_OVER = 1000;
+const MAX_PASSED_OVER = 1000;
 
 /** What is in a job's `builds` folder beside runs. */
 export interface BuildsFolder {
@@ -112,7 +112,7 @@ export function nextNumberOf(
 ): number {
   let number = readNextNumber(layout.nextBuildNumber(placeOf(fullName)), highest, log);
   // A folder that tells nothing would make it go on for ever.
-  for (let tries = 0; tries < MOST_PASSED_OVER && isThere(layout.run(placeOf(fullName), number)); tries += 1)
+  for (let tries = 0; tries < MAX_PASSED_OVER && isThere(layout.run(placeOf(fullName), number)); tries += 1)
     number += 1;
   return number;
 }

@@ -9,7 +9,7 @@ const LEVEL = '2.393';
 const DEFAULT_QUIET_PERIOD = 5;
 const LARGEST_INT = 2 ** 31 - 1;
 /** More are a slip of the pen, and would cost memory for each. */
-const MOST_EXECUTORS = 10_000;
+const MAX_EXECUTORS = 10_000;
 const STRATEGY = 'hudson.security.FullControlOnceLoggedInAuthorizationStrategy';
 /** Jenkins replaces the names in these, not we. */
 const WORKSPACE_DIR = '${JENKINS_HOME}/workspace/${ITEM_FULL_NAME}';
@@ -33,7 +33,7 @@ export function readRootConfig(source: string): RootSettings {
   return {
     securityState: isStated ? 'stated' : 'unstated',
     version: childText(root, 'version') ?? null,
-    numExecutors: Math.min(intIn(root, 'numExecutors', 0) ?? 2, MOST_EXECUTORS),
+    numExecutors: Math.min(intIn(root, 'numExecutors', 0) ?? 2, MAX_EXECUTORS),
     mode: childText(root, 'mode')?.trim() === 'EXCLUSIVE' ? 'EXCLUSIVE' : 'NORMAL',
     label: childText(root, 'label') ?? '',
     useSecurity: childText(root, 'useSecurity')?.trim() !== 'false',

@@ -28,7 +28,7 @@ export interface ViewStoreDependencies extends ViewCacheDependencies {
 }
 
 /** UTF-16 units of one view: each change of any view reads all of its owner's. */
-const LONGEST_VIEW = 2 * 1024 * 1024;
+const MAX_VIEW = 2 * 1024 * 1024;
 
 /** Views in the files of their owners. Each change is made under the lock of the owner's file, all checks included. */
 export function createViewStore(deps: ViewStoreDependencies): ViewStore {
@@ -64,7 +64,7 @@ export function createViewStore(deps: ViewStoreDependencies): ViewStore {
 
   /** Errors: CONFIG_BROKEN, and what the kind refuses. `<x></x>` and `<x/>` stay what they are, as clients compare. */
   async function readPosted(xml: string): Promise<XmlElement> {
-    if (xml.length > LONGEST_VIEW) fail('BODY_TOO_LARGE', LONGEST_VIEW);
+    if (xml.length > MAX_VIEW) fail('BODY_TOO_LARGE', MAX_VIEW);
     const { root } = await readPostedAsItIs(xml, (document, pause) =>
       encryptSecrets(document, registry, secrets, pause),
     );
@@ -73,7 +73,7 @@ export function createViewStore(deps: ViewStoreDependencies): ViewStore {
   }
 
   function check(element: XmlElement): void {
-    if (element.end - element.start > LONGEST_VIEW) fail('BODY_TOO_LARGE', LONGEST_VIEW);
+    if (element.end - element.start > MAX_VIEW) fail('BODY_TOO_LARGE', MAX_VIEW);
     const kind = viewKindOf(registry, element.name);
     kind?.check(readViewConfig(registry, kind, element));
   }

@@ -21,7 +21,7 @@ export interface FilterToken {
 }
 
 /** An expression is written by hand: what is longer is no filter. */
-const MOST_TOKENS = 5000;
+const MAX_TOKENS = 5000;
 /** Longest first. */
 const SYMBOLS = [
   ...['<=>', '==~', '===', '!=='],
@@ -83,7 +83,7 @@ export function filterTokens(source: string): readonly FilterToken[] {
     }
     const { token, length } = tokenAt(source, at, here);
     tokens.push({ ...token, ...here });
-    if (tokens.length > MOST_TOKENS) throw new FilterError('the expression is too long', here);
+    if (tokens.length > MAX_TOKENS) throw new FilterError('the expression is too long', here);
     advance(length);
   }
 }

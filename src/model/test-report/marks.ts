@@ -20,7 +20,7 @@ export interface TestMarks {
 }
 
 /** Flaky cases that are listed. */
-const MOST_FLAKY = 1000;
+const MAX_FLAKY = 1000;
 
 /** `pause` is awaited after each few cases. */
 export async function marksOf(
@@ -42,7 +42,7 @@ export async function marksOf(
       if (status === 'FIXED') counts.fixed += 1;
       if (!isFlaky(test, history)) continue;
       counts.flakyCount += 1;
-      if (flaky.length < MOST_FLAKY) flaky.push({ test, suite, history, changes: changesIn(history) });
+      if (flaky.length < MAX_FLAKY) flaky.push({ test, suite, history, changes: changesIn(history) });
     }
   }
   return { ...counts, flaky };

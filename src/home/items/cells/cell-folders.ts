@@ -4,7 +4,7 @@ import { isMissing, type Logger, type Pause, writeAtomic } from '../../../kit/in
 import type { Combination } from '../../../model/index.ts';
 import { axisOfFolder, valueOfFolder } from '../../layout/cell-folders.ts';
 import { cellDocument } from '../empty-item.ts';
-import { MOST_CELLS } from './matrix.ts';
+import { MAX_CELLS } from './matrix.ts';
 
 /**
  * Combinations that have a history or a config.xml in a matrix project's `configurations`. Folders that are not named
@@ -18,7 +18,7 @@ export async function cellsOnDisk(folder: string, pause: Pause, log: Logger): Pr
   async function walk(path: string, values: readonly (readonly [string, string])[]): Promise<void> {
     await pause();
     const entries = entriesOf(path, log);
-    if (found.length >= MOST_CELLS) return;
+    if (found.length >= MAX_CELLS) return;
     if (entries.some(({ name }) => name === 'builds' || name === 'config.xml')) found.push(new Map(values));
     const last = values.at(-1)?.[0];
     for (const entry of entries) {

@@ -11,8 +11,8 @@ import { type MatrixConfig, matrixAxes, parameterDefinitions } from '../../../po
 import { fitsFileName } from '../../layout/cell-folders.ts';
 
 /** More combinations than this are a mistake that would fill memory and disk. */
-export const MOST_CELLS = 10_000;
-const MOST_AXES = 25;
+export const MAX_CELLS = 10_000;
+const MAX_AXES = 25;
 
 /**
  * Element of an axis of a kind that is not known here: which cells the project has cannot be told; null: there is none.
@@ -29,9 +29,9 @@ export function problemOf(config: MatrixConfig): string | null {
   if (names.includes('')) return 'an axis has no name';
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined) return `two axes have the name ${twice}`;
-  if (axes.length > MOST_AXES) return `it has ${axes.length} axes, which is more than ${MOST_AXES}`;
+  if (axes.length > MAX_AXES) return `it has ${axes.length} axes, which is more than ${MAX_AXES}`;
   const count = combinationCount(axes);
-  if (count > MOST_CELLS) return `its axes make ${count} combinations, which is more than ${MOST_CELLS}`;
+  if (count > MAX_CELLS) return `its axes make ${count} combinations, which is more than ${MAX_CELLS}`;
   const long = axes.find((axis) => !fitsFileName(`axis-${axis.name}`) || !axis.values.every(fitsFileName));
   if (long !== undefined) return `a name or value of the axis ${long.name.slice(0, 50)} is too long`;
   return sameName(axes);
