@@ -1,4 +1,4 @@
-import type { AnyKind, BuiltInPlugin, QueueRule, SettingsKind, StepKind } from '../points/index.ts';
+import type { BuiltInPlugin, Kind, QueueRule, SettingsKind, StepKind } from '../points/index.ts';
 import { ansicolorPlugin } from './ansicolor/index.ts';
 import { antPlugin } from './ant/index.ts';
 import { basicBranchBuildStrategiesPlugin } from './basic-branch-build-strategies/index.ts';
@@ -115,10 +115,10 @@ export const builtInPlugins: readonly BuiltInPlugin[] = [
 ];
 
 /** Holds every kind that is built in. */
-export const allKinds: readonly AnyKind[] = builtInPlugins.flatMap(({ kinds }) => kinds);
+export const allKinds: readonly Kind[] = builtInPlugins.flatMap(({ kinds }) => kinds);
 
 /** Holds the steps of pipelines among them. */
-export const steps: readonly StepKind[] = allKinds.filter((kind): kind is StepKind => kind.family === 'step');
+export const steps: readonly StepKind[] = allKinds.filter((kind) => kind.family === 'step');
 
 /** Holds the settings of the whole server that plugins keep. */
 export const settingsKinds: readonly SettingsKind[] = builtInPlugins.flatMap(({ settings }) => settings ?? []);

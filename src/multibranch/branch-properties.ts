@@ -2,26 +2,21 @@ import { antGlob } from '../builds/index.ts';
 import type { Job } from '../home/index.ts';
 import type { Cause } from '../model/index.ts';
 import {
-  type AnyKind,
   type AutomaticBuild,
   type Branch,
   type BranchPropertyKind,
   type BranchPropertyStrategy,
   branchOf,
   type Configured,
+  type Known,
   type OrganizationConfig,
   overrideTriggersProperty,
+  type PropertyKind,
   propertyOf,
-  type SuppressingProperty,
 } from '../points/index.ts';
 
-interface Known {
-  readonly kind: BranchPropertyKind;
-  readonly config: unknown;
-}
-
 /** The properties that a strategy gives a branch. */
-export function propertiesOfBranch(strategy: BranchPropertyStrategy | null, branch: string): readonly Configured[] {
+export function propertiesOfBranch(strategy: BranchPropertyStrategy | null, branch: string): Branch['properties'] {
   if (strategy === null) return [];
   const exception = strategy.exceptions.find(({ names }) => isNamed(names, branch));
   return exception?.properties ?? strategy.properties;
@@ -65,10 +60,8 @@ export function isSuppressed(job: Job, causes: readonly Cause[], organization: O
   );
 }
 
-function suppresses(property: Configured, build: AutomaticBuild): boolean {
-  if (property.kind === null || !('suppresses' in property.kind)) return false;
-  // Of the properties these alone have such a method.
-  return (property.kind as AnyKind & SuppressingProperty).suppresses(property.config, build);
+function suppresses(property: Configured<PropertyKind>, build: AutomaticBuild): boolean {
+  return property.kind?.suppresses?.(property.config, build) ?? false;
 }
 
 function automaticCause({ kind }: Cause): AutomaticBuild['cause'] | null {
@@ -88,9 +81,6 @@ export function jobPropertiesOf(branch: Branch, before: Branch | null = null): R
   return found;
 }
 
-function known(properties: readonly Configured[]): Known[] {
-  // Every kind of the family is a BranchPropertyKind.
-  return properties.flatMap(({ kind, ...rest }) =>
-    kind === null ? [] : [{ kind: kind as BranchPropertyKind, config: (rest as { readonly config: unknown }).config }],
-  );
+function known(properties: readonly Configured<BranchPropertyKind>[]): readonly Known<BranchPropertyKind>[] {
+  return properties.flatMap((each) => (each.kind === null ? [] : [each]));
 }

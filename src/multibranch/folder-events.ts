@@ -10,7 +10,6 @@ import {
   type HeadName,
   multibranchConfig,
   organizationConfig,
-  type ScmNavigatorKind,
   sameRepository,
 } from '../points/index.ts';
 import { discoverFrom, type KnownSource, sourcesOf } from './index-branches.ts';
@@ -154,7 +153,7 @@ function visit(
   const navigators = organizationConfig(folder.config)?.navigators ?? [];
   const mayHave = navigators.some((each) => {
     if (each.kind === null) return false;
-    const kind = each.kind as ScmNavigatorKind;
+    const kind = each.kind;
     return kind.heeds === event.forge && kind.mayHave(each.config, event.urls, servers);
   });
   if (!mayHave || hasProject(home, folder, event)) return false;

@@ -23,7 +23,7 @@ export function sourcesOf(config: MultibranchConfig): KnownSource[] {
   return config.sources.map((from) => {
     const { source } = from;
     if (source.kind === null) throw new Error(`Sources of the kind ${source.tag} are not known here`);
-    return { from, source: { kind: source.kind as ScmSourceKind, config: source.config } };
+    return { from, source: { kind: source.kind, config: source.config } };
   });
 }
 

@@ -4,7 +4,6 @@ import type { Cause } from '../model/index.ts';
 import {
   type Branch,
   type BranchSource,
-  type BuildStrategyKind,
   branchOf,
   type FoundHead,
   type OrganizationConfig,
@@ -172,7 +171,7 @@ async function isAutomatic({ buildStrategies }: BranchSource, found: FoundHead):
   if (buildStrategies.length === 0) return found.head.kind !== 'tag';
   for (const each of buildStrategies) {
     // Every kind of the family is a BuildStrategyKind.
-    if (each.kind !== null && (await (each.kind as BuildStrategyKind).isAutomatic(each.config, found))) return true;
+    if (each.kind !== null && (await each.kind.isAutomatic(each.config, found))) return true;
   }
   return false;
 }

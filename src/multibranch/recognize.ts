@@ -1,4 +1,4 @@
-import type { Discovery, FoundRepository, ScmSourceKind } from '../points/index.ts';
+import type { Discovery, FoundRepository } from '../points/index.ts';
 import type { Scan } from './types.ts';
 
 /** Ends a search whose first find is enough. */
@@ -18,7 +18,7 @@ export async function hasScript(scan: Scan, { sources }: FoundRepository, script
   for (const source of sources) {
     if (source.kind === null) continue;
     try {
-      await (source.kind as ScmSourceKind).discover(source.config, scan.context, discovery);
+      await source.kind.discover(source.config, scan.context, discovery);
     } catch (error) {
       if (error instanceof Enough) return true;
       throw error;

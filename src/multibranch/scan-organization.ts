@@ -7,7 +7,6 @@ import {
   type OrganizationConfig,
   organizationConfig,
   rawText,
-  type ScmNavigatorKind,
 } from '../points/index.ts';
 import { failureLines } from './failure-text.ts';
 import { projectDocument, withSources } from './project-document.ts';
@@ -27,7 +26,7 @@ export async function scanOrganization(scan: Scan, index: (project: string) => v
     for (const navigator of config?.navigators ?? []) {
       if (navigator.kind === null) throw new Error(`Repositories of the kind ${navigator.tag} are not known here`);
       log.line(`[${dateText(deps.clock.now())}] Updating actions...`);
-      const kind = navigator.kind as ScmNavigatorKind;
+      const kind = navigator.kind;
       log.line(`Consulting ${kind.displayName}`);
       await kind.repositories(navigator.config, context, async (repository) => {
         context.signal.throwIfAborted();
@@ -57,7 +56,7 @@ export async function visitRepository(
   const config = organizationConfig(folder.config);
   for (const navigator of config?.navigators ?? []) {
     if (config === null || navigator.kind === null) continue;
-    const kind = navigator.kind as ScmNavigatorKind;
+    const kind = navigator.kind;
     if (kind.heeds !== forge) continue;
     const repository = await kind.repository(navigator.config, context, urls);
     context.signal.throwIfAborted();

@@ -1,4 +1,5 @@
 import { childOf, childText, type XmlElement } from '../xml/index.ts';
+import type { BranchPropertyKind } from './branch-property.ts';
 import type { Field, ReadContext } from './fields.ts';
 import type { Configured } from './kind.ts';
 import { type RawElement, rawElement, rawNode } from './raw-element.ts';
@@ -8,7 +9,7 @@ export interface BranchPropertyStrategy {
   /** As it stands: kinds that are not built in stay where it is written again. */
   readonly written: RawElement;
   /** Those of all branches that are no exception. */
-  readonly properties: readonly Configured[];
+  readonly properties: readonly Configured<BranchPropertyKind>[];
   /** The first whose names match a branch decides alone. */
   readonly exceptions: readonly NamedException[];
 }
@@ -16,7 +17,7 @@ export interface BranchPropertyStrategy {
 export interface NamedException {
   /** Patterns of names, commas between them. */
   readonly names: string;
-  readonly properties: readonly Configured[];
+  readonly properties: readonly Configured<BranchPropertyKind>[];
 }
 
 export const SAME_PROPERTIES = 'jenkins.branch.DefaultBranchPropertyStrategy';
@@ -58,7 +59,7 @@ function read(element: XmlElement, context: ReadContext): BranchPropertyStrategy
   }
 }
 
-function propertiesIn(element: XmlElement, name: string, context: ReadContext): Configured[] {
+function propertiesIn(element: XmlElement, name: string, context: ReadContext): Configured<BranchPropertyKind>[] {
   return listed(childOf(element, name)).map((each) => context.kinds.read('branch-property', each));
 }
 

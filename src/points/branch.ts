@@ -1,5 +1,7 @@
+import type { BranchPropertyKind } from './branch-property.ts';
 import type { Configured } from './kind.ts';
 import { type KnownProperty, propertyOf, type WithProperties } from './known-property.ts';
+import type { ScmKind } from './scm.ts';
 import type { ScmHead } from './scm-source.ts';
 
 export const BRANCH_PROPERTY = 'org.jenkinsci.plugins.workflow.multibranch.BranchJobProperty';
@@ -12,9 +14,9 @@ export interface Branch {
   readonly sourceId: string;
   readonly head: ScmHead;
   /** By which it was checked out when it was found. */
-  readonly scm: Configured | null;
+  readonly scm: Configured<ScmKind> | null;
   /** As the strategy of the branch's source gave them. */
-  readonly properties: readonly Configured[];
+  readonly properties: readonly Configured<BranchPropertyKind>[];
   /** It was not found any more. Jenkins: `Branch.Dead`. */
   readonly isDead: boolean;
 }

@@ -1,5 +1,5 @@
 import type { ConfigOf, Fields } from './fields.ts';
-import { type AnyKind, defineKind, type KindSpec } from './kind.ts';
+import { type AnyKind, defineKind, type KindSpec, type Typed } from './kind.ts';
 import type { ScmHead, ScmRevision } from './scm-source.ts';
 
 /** A head that was found, and what is known of it. */
@@ -16,17 +16,17 @@ export interface FoundHead {
 }
 
 /** Decides whether what was found is built at once. Jenkins: `BranchBuildStrategy`. */
-export interface BuildStrategyKind extends AnyKind {
+export interface BuildStrategyKind<C = unknown> extends AnyKind<C> {
   readonly family: 'build-strategy';
-  isAutomatic(config: unknown, found: FoundHead): Promise<boolean>;
+  isAutomatic(config: C, found: FoundHead): Promise<boolean>;
 }
 
 export function defineBuildStrategy<F extends Fields>(
   spec: KindSpec<F> & { isAutomatic(config: ConfigOf<F>, found: FoundHead): boolean | Promise<boolean> },
-): BuildStrategyKind {
-  return {
+): Typed<BuildStrategyKind, ConfigOf<F>> {
+  const kind: BuildStrategyKind<ConfigOf<F>> = {
     ...defineKind('build-strategy', spec),
-    family: 'build-strategy',
-    isAutomatic: async (config, found) => spec.isAutomatic(config as ConfigOf<F>, found),
+    isAutomatic: async (config, found) => spec.isAutomatic(config, found),
   };
+  return kind;
 }

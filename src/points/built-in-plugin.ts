@@ -1,4 +1,4 @@
-import type { AnyKind } from './kind.ts';
+import type { Kind } from './families.ts';
 import type { QueueRule } from './queue-rule.ts';
 import type { SettingsKind } from './settings.ts';
 
@@ -6,7 +6,7 @@ import type { SettingsKind } from './settings.ts';
 export interface BuiltInPlugin {
   /** Short name of the Jenkins plugin whose work it does, which is that of its folder; `core` for Jenkins's own. */
   readonly name: string;
-  readonly kinds: readonly AnyKind[];
+  readonly kinds: readonly Kind[];
   readonly settings?: readonly SettingsKind[];
   readonly queueRules?: readonly QueueRule[];
 }

@@ -1,14 +1,16 @@
 import { attributeOf, childOf, node } from '../xml/index.ts';
 import { type BranchPropertyStrategy, branchPropertyStrategy } from './branch-properties.ts';
-import { bool, type ConfigOf, type Field, group, int, kinds, text } from './fields.ts';
+import type { BuildStrategyKind } from './build-strategy.ts';
+import { bool, type ConfigOf, type Field, group, int, kinds, text, writeWithClass } from './fields.ts';
 import { FOLDER_FIELDS, type FolderConfig } from './job-config.ts';
 import type { Configured } from './kind.ts';
 import { rawElements } from './raw-element.ts';
+import type { ScmSourceKind } from './scm-source.ts';
 
 /** One of the sources of a multibranch project. Jenkins: `BranchSource`. */
 export interface BranchSource {
-  readonly source: Configured;
-  readonly buildStrategies: readonly Configured[];
+  readonly source: Configured<ScmSourceKind>;
+  readonly buildStrategies: readonly Configured<BuildStrategyKind>[];
   /** Which properties its branches have; null: none. */
   readonly strategy: BranchPropertyStrategy | null;
 }
@@ -43,10 +45,9 @@ function branchSources(): Field<readonly BranchSource[]> {
           'data',
           value.flatMap(({ source, buildStrategies, strategy }) => {
             if (source.kind === null) return [];
-            const written = source.kind.toXml('source', source.config, context);
             return [
               node(BRANCH_SOURCE, [
-                { ...written, attributes: { class: source.kind.xmlTag, ...written.attributes } },
+                writeWithClass('source', source, context),
                 ...propertyStrategy.toXml('strategy', strategy, context),
                 ...strategies.toXml('buildStrategies', buildStrategies, context),
               ]),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { defineProperty } from './define.ts';
 import { bool, int } from './fields.ts';
 import { configIn } from './kind.ts';
+import { defineProperty } from './property.ts';
 
 const limit = defineProperty({
   symbol: 'limit',

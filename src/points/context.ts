@@ -2,10 +2,11 @@ import type { Clock } from '../kit/index.ts';
 import type { Cause, Change, ParameterValue, Result, Run, TestReport } from '../model/index.ts';
 import type { CredentialLookup } from './credential.ts';
 import type { ForgeServer } from './forge-server.ts';
-import type { Configured } from './kind.ts';
+import type { Known } from './kind.ts';
 import type { Mail, People, RunRecord } from './mail.ts';
 import type { ModuleSink } from './maven.ts';
 import type { KeptReport, ReportFolder } from './report.ts';
+import type { ScmKind } from './scm.ts';
 import type { SettingsKind } from './settings.ts';
 import type { Tools } from './tools.ts';
 
@@ -53,7 +54,7 @@ export interface RunContext {
   /** Forges that an administrator made known. */
   forgeServers(): Promise<readonly ForgeServer[]>;
   /** The job's own source; null: it has none, or one that is not known. */
-  readonly scm: Extract<Configured, { readonly config: unknown }> | null;
+  readonly scm: Known<ScmKind> | null;
   /** Aborted when a person stops the run. */
   readonly signal: AbortSignal;
   /** Its timers are called off when the run is over or the server lets go of it. */

@@ -1,6 +1,7 @@
 import { wholeNumber } from '../kit/index.ts';
 import { attributeOf, childOf, childrenOf, node, type XmlElement, type XmlNode } from '../xml/index.ts';
-import type { Configured, KindFamily } from './kind.ts';
+import type { KindFamily, KindOf } from './families.ts';
+import type { Configured, Known } from './kind.ts';
 
 /**
  * One field of a kind: how it is read from the child element of its name and written there. `toXml` answers the
@@ -36,7 +37,7 @@ export interface WriteContext {
 
 export interface KindLookup {
   /** Reads an element as a kind of the family; unknown ones are kept as such. */
-  read(family: KindFamily, element: XmlElement): Configured;
+  read<F extends KindFamily>(family: F, element: XmlElement): Configured<KindOf[F]>;
 }
 
 export type Fields = Readonly<Record<string, Field<unknown>>>;
@@ -134,7 +135,10 @@ export function strings(options: { title?: string; javaClass?: 'array-list' } = 
 }
 
 /** A list of kinds of one family, each element of the list a kind's own tag. */
-export function kinds(family: KindFamily, options: { title?: string } = {}): Field<readonly Configured[]> {
+export function kinds<F extends KindFamily>(
+  family: F,
+  options: { title?: string } = {},
+): Field<readonly Configured<KindOf[F]>[]> {
   return {
     input: 'kinds',
     ...(options.title && { title: options.title }),
@@ -142,14 +146,19 @@ export function kinds(family: KindFamily, options: { title?: string } = {}): Fie
     toXml: (name, value, context) => [
       node(
         name,
-        value.flatMap((item) => (item.kind === null ? [] : [item.kind.toXml(item.kind.xmlTag, item.config, context)])),
+        value.flatMap((part: Configured) =>
+          part.kind === null ? [] : [part.kind.toXml(part.kind.xmlTag, part.config, context)],
+        ),
       ),
     ],
   };
 }
 
 /** One kind whose class stands in the `class` attribute: `<scm class="hudson.scm.NullSCM"/>`. Null where missing. */
-export function oneOf(family: KindFamily, options: { title?: string } = {}): Field<Configured | null> {
+export function oneOf<F extends KindFamily>(
+  family: F,
+  options: { title?: string } = {},
+): Field<Configured<KindOf[F]> | null> {
   return {
     input: 'kinds',
     ...(options.title && { title: options.title }),
@@ -158,12 +167,15 @@ export function oneOf(family: KindFamily, options: { title?: string } = {}): Fie
       if (element === undefined || javaClass === undefined) return null;
       return context.kinds.read(family, { ...element, name: javaClass });
     },
-    toXml: (name, value, context) => {
-      if (value === null || value.kind === null) return [];
-      const written = value.kind.toXml(name, value.config, context);
-      return [{ ...written, attributes: { class: value.kind.xmlTag, ...written.attributes } }];
-    },
+    toXml: (name, value: Configured | null, context) =>
+      value === null || value.kind === null ? [] : [writeWithClass(name, value, context)],
   };
+}
+
+/** Returns an element whose `class` attribute says of which kind its content is. */
+export function writeWithClass(name: string, { kind, config }: Known, context: WriteContext): XmlNode {
+  const written = kind.toXml(name, config, context);
+  return { ...written, attributes: { class: kind.xmlTag, ...written.attributes } };
 }
 
 /** A part of its own with fields: `<threshold><name/>…</threshold>`, written with `javaClass` as its class. */

@@ -1,4 +1,5 @@
 export { AGGREGATED_TESTS, type AggregatedTests } from './aggregated-tests.ts';
+export { type AxisConfig, type AxisKind, defineAxis } from './axis.ts';
 export {
   BADGE_CONFIGS,
   type BadgeConfig,
@@ -16,9 +17,9 @@ export {
   type AutomaticBuild,
   type BranchPropertyKind,
   defineBranchProperty,
-  type SuppressingProperty,
 } from './branch-property.ts';
 export { type BuildStrategyKind, defineBuildStrategy, type FoundHead } from './build-strategy.ts';
+export { type BuilderKind, defineBuilder } from './builder.ts';
 export type { BuiltInPlugin } from './built-in-plugin.ts';
 export {
   type BranchSource,
@@ -34,6 +35,7 @@ export {
   type PeriodicTrigger,
   periodicTrigger,
 } from './computed-folder.ts';
+export { type ConditionKind, defineCondition } from './condition.ts';
 export {
   AgentLost,
   type ArtifactSink,
@@ -63,30 +65,9 @@ export {
   type Workspace,
 } from './context.ts';
 export { type Credential, type CredentialLookup, type CredentialOf, dockerServerFiles } from './credential.ts';
-export {
-  type AxisKind,
-  type BoundSecrets,
-  type BuilderKind,
-  type ConditionKind,
-  type DefinitionKind,
-  defineAxis,
-  defineBuilder,
-  defineCondition,
-  defineDefinition,
-  defineItem,
-  defineParameter,
-  defineProperty,
-  definePublisher,
-  defineView,
-  defineWrapper,
-  type ItemKind,
-  type ParameterKind,
-  type PublisherKind,
-  type ScriptOrigin,
-  type ViewKind,
-  type WrapperKind,
-} from './define.ts';
+export { type DefinitionKind, defineDefinition, type ScriptOrigin } from './definition.ts';
 export { expand, type VariableReference, variableReferences } from './expand.ts';
+export type { Kind, KindFamily, KindOf } from './families.ts';
 export {
   bool,
   type ConfigOf,
@@ -107,6 +88,7 @@ export {
   text,
   type WriteContext,
   writeFields,
+  writeWithClass,
 } from './fields.ts';
 export {
   type EventOrigin,
@@ -126,8 +108,8 @@ export {
   type GitlabRepository,
   gitlabConnectionProperty,
 } from './gitlab-details.ts';
+export { defineItem, type ItemKind } from './item-kind.ts';
 export {
-  type AxisConfig,
   type ConfiguredParameter,
   DISCARDER_PROPERTY,
   durabilityProperty,
@@ -159,8 +141,9 @@ export {
   type Configured,
   classOfTag,
   configIn,
-  type KindFamily,
+  configOf,
   type KindSpec,
+  type Known,
   type Typed,
   tagOfClass,
   type UnknownPart,
@@ -214,6 +197,9 @@ export {
 export { ALWAYS_REPORTED, defineMavenReporter, type MavenReporterKind } from './maven-reporter.ts';
 export { mavenSettings, type SettingsSource } from './maven-settings.ts';
 export { type NotificationEndpoint, notificationProperty } from './notification.ts';
+export { defineParameter, type ParameterBase, type ParameterKind } from './parameter.ts';
+export { defineProperty, type PropertyKind } from './property.ts';
+export { definePublisher, type PublisherKind } from './publisher.ts';
 export {
   defineQueueRule,
   type HeldBack,
@@ -302,3 +288,5 @@ export {
 } from './trigger.ts';
 export { isUnknownParameter, unknownParameter } from './unknown-parameter.ts';
 export { isReadElsewhere, type UnknownPlace, unknownParts } from './unknown-parts.ts';
+export { defineView, type ViewKind } from './view.ts';
+export { type BoundSecrets, defineWrapper, type WrapperKind } from './wrapper.ts';

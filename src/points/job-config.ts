@@ -1,8 +1,11 @@
+import type { AxisConfig } from './axis.ts';
 import { branchOf } from './branch.ts';
-import type { AxisKind, ParameterKind } from './define.ts';
+import type { DefinitionKind } from './definition.ts';
+import type { KindOf } from './families.ts';
 import { bool, type ConfigOf, group, kinds, oneOf, optionalInt, optionalText, text } from './fields.ts';
-import type { Configured } from './kind.ts';
+import type { Configured, Known } from './kind.ts';
 import { hasProperty, type KnownProperty, propertyOf } from './known-property.ts';
+import type { TriggerKind } from './trigger.ts';
 import { unknownParameter } from './unknown-parameter.ts';
 
 /** Children of `<project>` in the order in which Jenkins writes them. */
@@ -96,7 +99,7 @@ export const PIPELINE_FIELDS = {
   disabled: bool(),
 } as const;
 
-export type PipelineConfig = JobConfig & { readonly definition: Configured | null };
+export type PipelineConfig = JobConfig & { readonly definition: Configured<DefinitionKind> | null };
 
 /** The configuration as a pipeline job's; null where it is another kind of job's. */
 export function pipelineConfig(config: JobConfig): PipelineConfig | null {
@@ -121,7 +124,7 @@ export const durabilityProperty: KnownProperty<{ readonly hint: string }> = {
 export const PIPELINE_TRIGGERS_PROPERTY = `${JOB_PROPERTIES}PipelineTriggersJobProperty`;
 
 /** What starts builds of a pipeline. */
-export const pipelineTriggersProperty: KnownProperty<{ readonly triggers: readonly Configured[] }> = {
+export const pipelineTriggersProperty: KnownProperty<{ readonly triggers: readonly Configured<TriggerKind>[] }> = {
   xmlTag: PIPELINE_TRIGGERS_PROPERTY,
 };
 
@@ -151,12 +154,6 @@ export function matrixConfig(config: JobConfig): MatrixConfig | null {
   return 'axes' in config ? (config as MatrixConfig) : null;
 }
 
-/** What every kind of axis has. */
-export interface AxisConfig {
-  readonly name: string;
-  readonly values: readonly string[];
-}
-
 export interface MatrixAxis extends AxisConfig {
   /** Its values say where the cells run. */
   readonly isLabel: boolean;
@@ -164,28 +161,26 @@ export interface MatrixAxis extends AxisConfig {
 
 /** The axes of kinds that are built in, in the order of the configuration. */
 export function matrixAxes({ axes }: Pick<MatrixConfig, 'axes'>): MatrixAxis[] {
-  return axes.flatMap(({ kind, ...rest }) => {
-    if (kind === null) return [];
-    // Every kind of the family is an AxisKind whose configuration is an AxisConfig.
-    const { name, values } = (rest as { config: AxisConfig }).config;
-    return [{ name, values, isLabel: (kind as AxisKind).isLabel }];
+  return axes.flatMap((axis) => {
+    if (axis.kind === null) return [];
+    const { name, values } = axis.config;
+    return [{ name, values, isLabel: axis.kind.isLabel }];
   });
 }
 
 export const PARAMETERS_PROPERTY = 'hudson.model.ParametersDefinitionProperty';
 export const DISCARDER_PROPERTY = 'jenkins.model.BuildDiscarderProperty';
 
-export interface ConfiguredParameter {
-  readonly kind: ParameterKind;
-  readonly config: { readonly name: string; readonly description: string };
-}
+export type ConfiguredParameter = Known<KindOf['parameter']>;
 
 /** The parameter definitions of a job in order, those of unknown classes as text; null where it takes none. */
-export function parameterDefinitions(config: Pick<JobConfig, 'properties'>): readonly ConfiguredParameter[] | null {
+export function parameterDefinitions(config: {
+  readonly properties: readonly Configured[];
+}): readonly ConfiguredParameter[] | null {
   const property = config.properties.find((item) => item.kind?.xmlTag === PARAMETERS_PROPERTY);
   if (property === undefined || property.kind === null) return null;
-  const { parameterDefinitions: list } = property.config as { parameterDefinitions: readonly Configured[] };
-  return list.flatMap((item) =>
-    item.kind === null ? (unknownParameter(item) ?? []) : [item as unknown as ConfiguredParameter],
-  );
+  const { parameterDefinitions: list } = property.config as {
+    readonly parameterDefinitions: readonly Configured<KindOf['parameter']>[];
+  };
+  return list.flatMap((item) => (item.kind === null ? (unknownParameter(item) ?? []) : [item]));
 }

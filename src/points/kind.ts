@@ -1,30 +1,12 @@
 import type { XmlElement, XmlNode } from '../xml/index.ts';
+import type { KindFamily } from './families.ts';
 import { type ConfigOf, type Fields, type ReadContext, readFields, type WriteContext, writeFields } from './fields.ts';
 
-export type KindFamily =
-  | 'item'
-  | 'view'
-  | 'axis'
-  | 'builder'
-  | 'publisher'
-  | 'maven-reporter'
-  | 'wrapper'
-  | 'scm'
-  | 'trigger'
-  | 'parameter'
-  | 'property'
-  | 'definition'
-  | 'run-action'
-  | 'scm-source'
-  | 'library-retriever'
-  | 'scm-navigator'
-  | 'build-strategy'
-  | 'branch-property'
-  | 'condition'
-  | 'step';
-
-/** What every kind has, its configuration type erased: the form in which lists of mixed kinds hold it. */
-export interface AnyKind {
+/**
+ * Describes what every kind has. `C` is the type of its configuration, unknown where kinds are mixed; `configOf` gives it
+ * back to those who have the kind itself.
+ */
+export interface AnyKind<C = unknown> {
   readonly family: KindFamily;
   /** Name of its element in XML; in `class` attributes the same with `$` for `_-`. */
   readonly xmlTag: string;
@@ -37,13 +19,25 @@ export interface AnyKind {
   readonly fields: Fields;
   /** What it adds to the environment of builds: names of variables, each with a sentence for people. */
   readonly variables: Readonly<Record<string, string>>;
-  readonly example: unknown;
-  fromXml(element: XmlElement, context: ReadContext): unknown;
-  toXml(name: string, config: unknown, context: WriteContext): XmlNode;
+  readonly example: C;
+  fromXml(element: XmlElement, context: ReadContext): C;
+  toXml(name: string, config: C, context: WriteContext): XmlNode;
 }
 
-/** A part of a job's configuration. `kind` null: of a kind that is not built in; it stays in the file untouched. */
-export type Configured = { readonly kind: AnyKind; readonly config: unknown } | UnknownPart;
+/**
+ * Stands for a kind whose configuration is of a type that those know who have the kind itself. What it can do takes any
+ * configuration, since a registry has kinds of all sorts: what stands beside a kind in a `Configured` was read by it.
+ */
+export type Typed<K extends AnyKind, C> = K & { readonly example: C };
+
+/** Pairs a kind with a configuration that it has read. */
+export interface Known<K extends AnyKind = AnyKind> {
+  readonly kind: K;
+  readonly config: K['example'];
+}
+
+/** Holds a part of a job's configuration. `kind` null: of a kind that is not built in; it stays in the file untouched. */
+export type Configured<K extends AnyKind = AnyKind> = Known<K> | UnknownPart;
 
 export interface UnknownPart {
   readonly kind: null;
@@ -63,8 +57,11 @@ export interface KindSpec<F extends Fields> {
   readonly example: ConfigOf<F>;
 }
 
-/** The part that all `define…` functions share. */
-export function defineKind<F extends Fields>(family: KindFamily, spec: KindSpec<F>): AnyKind {
+/** Makes the part that all `define…` functions share. */
+export function defineKind<T extends KindFamily, F extends Fields>(
+  family: T,
+  spec: KindSpec<F>,
+): AnyKind<ConfigOf<F>> & { readonly family: T } {
   return {
     family,
     xmlTag: spec.xmlTag,
@@ -76,23 +73,25 @@ export function defineKind<F extends Fields>(family: KindFamily, spec: KindSpec<
     example: spec.example,
     fromXml: (element, context) => readFields(spec.fields, element, context),
     toXml: (name, config, context) => {
-      const children = writeFields(spec.fields, config as ConfigOf<F>, context);
+      const children = writeFields(spec.fields, config, context);
       return children.length === 0 ? { name } : { name, children };
     },
   };
 }
 
-/** Stands for a kind whose configuration is of a type that those know who have the kind itself. */
-export type Typed<K extends AnyKind, C> = K & { readonly example: C };
+/** Returns the configuration of a part that is of exactly this kind, with its type; undefined where it is of another. */
+export function configOf<C>(kind: Typed<AnyKind, C>, part: Configured | null): C | undefined {
+  return part !== null && isOf(kind, part) ? part.config : undefined;
+}
 
-/** Returns the configuration of the first part of a list that is of exactly this kind; undefined where there is none. */
+/** Returns the configuration of the first part of a list that is of this kind; undefined where there is none. */
 export function configIn<C>(kind: Typed<AnyKind, C>, parts: readonly Configured[]): C | undefined {
   for (const part of parts) if (isOf(kind, part)) return part.config;
   return undefined;
 }
 
 /** What stands beside a kind was read by it. */
-function isOf<C>(kind: Typed<AnyKind, C>, part: Configured): part is { readonly kind: AnyKind; readonly config: C } {
+function isOf<C>(kind: Typed<AnyKind, C>, part: Configured): part is Known<Typed<AnyKind, C>> {
   return part.kind === kind;
 }
 

@@ -1,6 +1,6 @@
-import { defineProperty } from './define.ts';
 import type { ConfigOf, Fields } from './fields.ts';
 import type { AnyKind, Configured } from './kind.ts';
+import { defineProperty } from './property.ts';
 
 /** Holds the properties of a job or a folder. */
 export interface WithProperties {

@@ -12,13 +12,13 @@ import {
   text,
   writeFields,
 } from './fields.ts';
-import { type AnyKind, type Configured, defineKind, type KindSpec } from './kind.ts';
+import { type AnyKind, defineKind, type KindSpec, type Known, type Typed } from './kind.ts';
 import type { KnownProperty } from './known-property.ts';
 import type { ScmKind, SourceContext } from './scm.ts';
 
 /** What is checked out for a version of a library. */
 export interface LibrarySource {
-  readonly scm: Configured & { readonly kind: ScmKind };
+  readonly scm: Known<ScmKind>;
   /** Folder in it that has `src`, `vars` and `resources`; '' is the checkout itself. As a person wrote it: not checked. */
   readonly path: string;
   /** It is checked out anew for each build, which then has no changes. */
@@ -26,11 +26,11 @@ export interface LibrarySource {
 }
 
 /** How the files of a shared library are found. Jenkins: `LibraryRetriever`. */
-export interface LibraryRetrieverKind extends AnyKind {
+export interface LibraryRetrieverKind<C = unknown> extends AnyKind<C> {
   readonly family: 'library-retriever';
   /** Null: there is no such version. Throws where it cannot be asked. */
   sourceOf(
-    config: unknown,
+    config: C,
     library: { readonly name: string; readonly version: string },
     context: SourceContext,
   ): Promise<LibrarySource | null>;
@@ -44,12 +44,12 @@ export function defineLibraryRetriever<F extends Fields>(
       context: SourceContext,
     ): Promise<LibrarySource | null>;
   },
-): LibraryRetrieverKind {
-  return {
+): Typed<LibraryRetrieverKind, ConfigOf<F>> {
+  const kind: LibraryRetrieverKind<ConfigOf<F>> = {
     ...defineKind('library-retriever', spec),
-    family: 'library-retriever',
-    sourceOf: (config, library, context) => spec.sourceOf(config as ConfigOf<F>, library, context),
+    sourceOf: (config, library, context) => spec.sourceOf(config, library, context),
   };
+  return kind;
 }
 
 /** Children of `<org.jenkinsci.plugins.workflow.libs.LibraryConfiguration>` in Jenkins's order. */

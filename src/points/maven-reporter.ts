@@ -1,21 +1,21 @@
 import type { RunContext } from './context.ts';
 import type { ConfigOf, Fields } from './fields.ts';
-import { type AnyKind, defineKind, type KindSpec } from './kind.ts';
+import { type AnyKind, defineKind, type KindSpec, type Typed } from './kind.ts';
 
 /** What a Maven job does beside its post-build actions when the result of its build is final. It has no part in it. */
-export interface MavenReporterKind extends AnyKind {
+export interface MavenReporterKind<C = unknown> extends AnyKind<C> {
   readonly family: 'maven-reporter';
-  perform(config: unknown, context: RunContext): Promise<void>;
+  perform(config: C, context: RunContext): Promise<void>;
 }
 
 export function defineMavenReporter<F extends Fields>(
   spec: KindSpec<F> & { perform(config: ConfigOf<F>, context: RunContext): Promise<void> },
-): MavenReporterKind {
-  return {
+): Typed<MavenReporterKind, ConfigOf<F>> {
+  const kind: MavenReporterKind<ConfigOf<F>> = {
     ...defineKind('maven-reporter', spec),
-    family: 'maven-reporter',
-    perform: (config, context) => spec.perform(config as ConfigOf<F>, context),
+    perform: (config, context) => spec.perform(config, context),
   };
+  return kind;
 }
 
 /** What these do every Maven job's build does by itself. */

@@ -1,5 +1,5 @@
 import type { QueueEntry, QueueItem, Run } from '../model/index.ts';
-import type { ItemKind } from './define.ts';
+import type { ItemKind } from './item-kind.ts';
 import type { JobConfig } from './job-config.ts';
 import { type AnyKind, configIn, type Typed } from './kind.ts';
 import type { SettingsKind } from './settings.ts';

@@ -1,6 +1,6 @@
 import type { Bean } from '../export/index.ts';
 import type { XmlElement, XmlNode } from '../xml/index.ts';
-import { type AnyKind, defineKind } from './kind.ts';
+import { type AnyKind, defineKind, type Typed } from './kind.ts';
 import type { RunReport } from './report.ts';
 
 /** What the rows of a run action's bean get beside its data. */
@@ -13,15 +13,15 @@ export interface RunActionContext {
  * What a kind keeps in a run's record: an action of build.xml. Data is a value that JSON can hold; large things belong
  * into files of the run's own.
  */
-export interface RunActionKind extends AnyKind {
+export interface RunActionKind<D = unknown> extends AnyKind<D> {
   readonly family: 'run-action';
-  read(element: XmlElement): unknown;
+  read(element: XmlElement): D;
   /** The whole element, named by the tag. */
-  write(data: unknown): XmlNode;
+  write(data: D): XmlNode;
   /** How the remote API tells of it; null: as an object without anything. */
-  readonly bean: Bean<unknown, RunActionContext> | null;
+  readonly bean: Bean<D, RunActionContext> | null;
   /** What it shows on pages of its own; null: nothing. */
-  report(data: unknown): RunReport | null;
+  report(data: D): RunReport | null;
 }
 
 export function defineRunAction<D>(spec: {
@@ -33,17 +33,17 @@ export function defineRunAction<D>(spec: {
   write(data: D): XmlNode;
   readonly bean?: Bean<D, RunActionContext>;
   report?(data: D): RunReport | null;
-}): RunActionKind {
+}): Typed<RunActionKind, D> {
   const { xmlTag, symbol, displayName } = spec;
-  return {
+  const kind: RunActionKind<D> = {
     ...defineKind('run-action', { xmlTag, symbol, displayName, fields: {}, example: {} }),
-    family: 'run-action',
     example: spec.example,
     fromXml: (element) => spec.read(element),
-    toXml: (name, data) => ({ ...spec.write(data as D), name }),
+    toXml: (name, data) => ({ ...spec.write(data), name }),
     read: (element) => spec.read(element),
-    write: (data) => spec.write(data as D),
-    bean: (spec.bean as Bean<unknown, RunActionContext> | undefined) ?? null,
-    report: (data) => spec.report?.(data as D) ?? null,
+    write: (data) => spec.write(data),
+    bean: spec.bean ?? null,
+    report: (data) => spec.report?.(data) ?? null,
   };
+  return kind;
 }

@@ -2,8 +2,8 @@ import type { XmlNode } from '../xml/index.ts';
 import type { ConfigOf, Fields } from './fields.ts';
 import type { EventOrigin } from './forge-event.ts';
 import type { ForgeServer } from './forge-server.ts';
-import { type AnyKind, type Configured, defineKind, type KindSpec } from './kind.ts';
-import type { NamedRemote, SourceContext } from './scm.ts';
+import { type AnyKind, type Configured, defineKind, type KindSpec, type Typed } from './kind.ts';
+import type { NamedRemote, ScmKind, SourceContext } from './scm.ts';
 
 /** A branch, tag or change request of a source. Jenkins: `SCMHead`. */
 export interface ScmHead {
@@ -61,32 +61,32 @@ export interface Discovery {
 }
 
 /** A repository with its branches: what a multibranch project or a library is made of. Jenkins: `SCMSource`. */
-export interface ScmSourceKind extends AnyKind {
+export interface ScmSourceKind<C = unknown> extends AnyKind<C> {
   readonly family: 'scm-source';
   /** The forge whose events alone concern it; null: those of all. */
   readonly heeds: EventOrigin | null;
   /** `id` of the configuration. */
-  id(config: unknown): string;
+  id(config: C): string;
   /** What a project notes of it before it is indexed: actions of its state.xml. */
-  facts(config: unknown, context: SourceContext): Promise<readonly XmlNode[]>;
+  facts(config: C, context: SourceContext): Promise<readonly XmlNode[]>;
   /**
    * Tells of every head that the configuration wants, with its revision. Throws where the source cannot be asked: then
    * nothing may be concluded from what was not told of.
    */
-  discover(config: unknown, context: SourceContext, discovery: Discovery): Promise<void>;
+  discover(config: C, context: SourceContext, discovery: Discovery): Promise<void>;
   /** A branch, tag or commit by name; null: there is none. */
-  resolve(config: unknown, context: SourceContext, name: string): Promise<ScmRevision | null>;
+  resolve(config: C, context: SourceContext, name: string): Promise<ScmRevision | null>;
   /** The newest revision of a head; null: it is gone. */
-  tip(config: unknown, context: SourceContext, head: ScmHead): Promise<ScmRevision | null>;
+  tip(config: C, context: SourceContext, head: ScmHead): Promise<ScmRevision | null>;
   /** The revision from which scripts are taken: that of the target where the author of a change request is not trusted. */
-  trusted(config: unknown, context: SourceContext, revision: ScmRevision): Promise<ScmRevision>;
+  trusted(config: C, context: SourceContext, revision: ScmRevision): Promise<ScmRevision>;
   /** The configuration by which it is checked out: of exactly this revision, or of the head's newest where it is null. */
-  scmOf(config: unknown, head: ScmHead, revision: ScmRevision | null): Configured;
+  scmOf(config: C, head: ScmHead, revision: ScmRevision | null): Configured<ScmKind>;
   /**
    * A file at a revision without a checkout; null: there is no such file. A link in the repository is no file.
    */
-  readFile(config: unknown, context: SourceContext, revision: ScmRevision, path: string): Promise<string | null>;
-  remotes(config: unknown): readonly NamedRemote[];
+  readFile(config: C, context: SourceContext, revision: ScmRevision, path: string): Promise<string | null>;
+  remotes(config: C): readonly NamedRemote[];
 }
 
 export function defineScmSource<F extends Fields>(
@@ -98,40 +98,37 @@ export function defineScmSource<F extends Fields>(
     resolve(config: ConfigOf<F>, context: SourceContext, name: string): Promise<ScmRevision | null>;
     tip?(config: ConfigOf<F>, context: SourceContext, head: ScmHead): Promise<ScmRevision | null>;
     trusted?(config: ConfigOf<F>, context: SourceContext, revision: ScmRevision): Promise<ScmRevision>;
-    scmOf(config: ConfigOf<F>, head: ScmHead, revision: ScmRevision | null): Configured;
+    scmOf(config: ConfigOf<F>, head: ScmHead, revision: ScmRevision | null): Configured<ScmKind>;
     readFile(config: ConfigOf<F>, context: SourceContext, revision: ScmRevision, path: string): Promise<string | null>;
     remotes?(config: ConfigOf<F>): readonly NamedRemote[];
   },
-): ScmSourceKind {
-  return {
+): Typed<ScmSourceKind, ConfigOf<F>> {
+  const kind: ScmSourceKind<ConfigOf<F>> = {
     ...defineKind('scm-source', spec),
-    family: 'scm-source',
     heeds: spec.heeds ?? null,
-    id: (config) => spec.id(config as ConfigOf<F>),
-    facts: async (config, context) => (await spec.facts?.(config as ConfigOf<F>, context)) ?? [],
-    discover: (config, context, discovery) => spec.discover(config as ConfigOf<F>, context, discovery),
-    resolve: (config, context, name) => spec.resolve(config as ConfigOf<F>, context, name),
+    id: (config) => spec.id(config),
+    facts: async (config, context) => (await spec.facts?.(config, context)) ?? [],
+    discover: (config, context, discovery) => spec.discover(config, context, discovery),
+    resolve: (config, context, name) => spec.resolve(config, context, name),
     tip: (config, context, head) =>
-      spec.tip === undefined
-        ? spec.resolve(config as ConfigOf<F>, context, head.name)
-        : spec.tip(config as ConfigOf<F>, context, head),
-    trusted: async (config, context, revision) =>
-      (await spec.trusted?.(config as ConfigOf<F>, context, revision)) ?? revision,
-    scmOf: (config, head, revision) => spec.scmOf(config as ConfigOf<F>, head, revision),
-    readFile: (config, context, revision, path) => spec.readFile(config as ConfigOf<F>, context, revision, path),
-    remotes: (config) => spec.remotes?.(config as ConfigOf<F>) ?? [],
+      spec.tip === undefined ? spec.resolve(config, context, head.name) : spec.tip(config, context, head),
+    trusted: async (config, context, revision) => (await spec.trusted?.(config, context, revision)) ?? revision,
+    scmOf: (config, head, revision) => spec.scmOf(config, head, revision),
+    readFile: (config, context, revision, path) => spec.readFile(config, context, revision, path),
+    remotes: (config) => spec.remotes?.(config) ?? [],
   };
+  return kind;
 }
 
 /** A repository of an organization: the project that is made for it. */
 export interface FoundRepository {
   readonly name: string;
   /** Sources of the project. */
-  readonly sources: readonly Configured[];
+  readonly sources: readonly Configured<ScmSourceKind>[];
 }
 
 /** Finds the repositories of an owner. Jenkins: `SCMNavigator`. */
-export interface ScmNavigatorKind extends AnyKind {
+export interface ScmNavigatorKind<C = unknown> extends AnyKind<C> {
   readonly family: 'scm-navigator';
   /** The forge whose events alone concern it. */
   readonly heeds: EventOrigin;
@@ -140,7 +137,7 @@ export interface ScmNavigatorKind extends AnyKind {
    * concluded from what was not told of.
    */
   repositories(
-    config: unknown,
+    config: C,
     context: SourceContext,
     observe: (repository: FoundRepository) => Promise<void>,
   ): Promise<void>;
@@ -148,9 +145,9 @@ export interface ScmNavigatorKind extends AnyKind {
    * The repository with these addresses, if the configuration wants it; null otherwise. Nothing else is asked for. Throws
    * where the forge cannot be asked.
    */
-  repository(config: unknown, context: SourceContext, urls: readonly string[]): Promise<FoundRepository | null>;
+  repository(config: C, context: SourceContext, urls: readonly string[]): Promise<FoundRepository | null>;
   /** Whether a repository with these addresses may be one of this owner's. `servers`: those that are known by names. */
-  mayHave(config: unknown, urls: readonly string[], servers: readonly ForgeServer[]): boolean;
+  mayHave(config: C, urls: readonly string[], servers: readonly ForgeServer[]): boolean;
 }
 
 export function defineScmNavigator<F extends Fields>(
@@ -164,13 +161,13 @@ export function defineScmNavigator<F extends Fields>(
     repository(config: ConfigOf<F>, context: SourceContext, urls: readonly string[]): Promise<FoundRepository | null>;
     mayHave(config: ConfigOf<F>, urls: readonly string[], servers: readonly ForgeServer[]): boolean;
   },
-): ScmNavigatorKind {
-  return {
+): Typed<ScmNavigatorKind, ConfigOf<F>> {
+  const kind: ScmNavigatorKind<ConfigOf<F>> = {
     ...defineKind('scm-navigator', spec),
-    family: 'scm-navigator',
     heeds: spec.heeds,
-    repositories: (config, context, observe) => spec.repositories(config as ConfigOf<F>, context, observe),
-    repository: (config, context, urls) => spec.repository(config as ConfigOf<F>, context, urls),
-    mayHave: (config, urls, servers) => spec.mayHave(config as ConfigOf<F>, urls, servers),
+    repositories: (config, context, observe) => spec.repositories(config, context, observe),
+    repository: (config, context, urls) => spec.repository(config, context, urls),
+    mayHave: (config, urls, servers) => spec.mayHave(config, urls, servers),
   };
+  return kind;
 }

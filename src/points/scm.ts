@@ -4,7 +4,7 @@ import type { RunContext } from './context.ts';
 import type { CredentialLookup } from './credential.ts';
 import type { ConfigOf, Fields } from './fields.ts';
 import type { ForgeServer } from './forge-server.ts';
-import { type AnyKind, defineKind, type KindSpec } from './kind.ts';
+import { type AnyKind, defineKind, type KindSpec, type Typed } from './kind.ts';
 
 /** Short commands on the server's machine, outside of any run: polling, indexing, fetching of libraries. */
 export interface Processes {
@@ -80,30 +80,30 @@ export interface NamedRemote {
 }
 
 /** Brings source into the workspace. */
-export interface ScmKind extends AnyKind {
+export interface ScmKind<C = unknown> extends AnyKind<C> {
   readonly family: 'scm';
   /** Java class of its change sets in the remote API, and their `kind`; null: it has none. */
   readonly changeSets: { readonly className: string; readonly kind: string | null; readonly parser: string } | null;
   /** Answers FAILURE where it could not; it says why in the log. What it adds to `context.env` later steps see. */
-  checkout(config: unknown, context: RunContext, sink: CheckoutSink): Promise<Result>;
+  checkout(config: C, context: RunContext, sink: CheckoutSink): Promise<Result>;
   /**
    * Reads what a checkout gave as its changes, oldest last as Jenkins does. `config`: of that checkout, null where it is
    * not known. Throws where it cannot be read.
    */
-  readChanges(text: string, config: unknown): readonly Change[];
+  readChanges(text: string, config: C | null): readonly Change[];
   /** Where people look at a change and its files; undefined: nowhere. `config` as for `readChanges`. */
-  links?(config: unknown, change: Change): ChangeLinks | null;
+  links?(config: C | null, change: Change): ChangeLinks | null;
   /** Undefined: it cannot be polled. Throws where the source cannot be asked. */
-  poll?(config: unknown, context: PollContext): Promise<PollOutcome>;
+  poll?(config: C, context: PollContext): Promise<PollOutcome>;
   /** Repositories that it fetches from, variables not resolved. */
-  remotes(config: unknown): readonly NamedRemote[];
+  remotes(config: C): readonly NamedRemote[];
   /** Names the source among those of a pipeline: `git https://…`. */
-  key(config: unknown): string;
+  key(config: C): string;
   /**
    * One file at the newest revision, without a checkout: null where there is no such file. Undefined: it has to be checked
    * out. Jenkins: `SCMFileSystem`.
    */
-  readFile?(config: unknown, path: string, context: SourceContext): Promise<FileOfSource | null | undefined>;
+  readFile?(config: C, path: string, context: SourceContext): Promise<FileOfSource | null | undefined>;
 }
 
 /** Addresses on the web, of http or https alone. Jenkins: `RepositoryBrowser`. */
@@ -130,18 +130,18 @@ export function defineScm<F extends Fields>(
     key?(config: ConfigOf<F>): string;
     readFile?(config: ConfigOf<F>, path: string, context: SourceContext): Promise<FileOfSource | null | undefined>;
   },
-): ScmKind {
+): Typed<ScmKind, ConfigOf<F>> {
   const { links, poll, readFile } = spec;
-  return {
+  const kind: ScmKind<ConfigOf<F>> = {
     ...defineKind('scm', spec),
-    family: 'scm',
     changeSets: spec.changeSets ?? null,
-    checkout: (config, context, sink) => spec.checkout(config as ConfigOf<F>, context, sink),
-    readChanges: (text, config) => spec.readChanges?.(text, config as ConfigOf<F> | null) ?? [],
-    ...(links && { links: (config, change) => links(config as ConfigOf<F> | null, change) }),
-    ...(poll && { poll: (config, context) => poll(config as ConfigOf<F>, context) }),
-    remotes: (config) => spec.remotes?.(config as ConfigOf<F>) ?? [],
-    key: (config) => spec.key?.(config as ConfigOf<F>) ?? spec.xmlTag,
-    ...(readFile && { readFile: (config, path, context) => readFile(config as ConfigOf<F>, path, context) }),
+    checkout: (config, context, sink) => spec.checkout(config, context, sink),
+    readChanges: (text, config) => spec.readChanges?.(text, config) ?? [],
+    ...(links && { links }),
+    ...(poll && { poll }),
+    remotes: (config) => spec.remotes?.(config) ?? [],
+    key: (config) => spec.key?.(config) ?? spec.xmlTag,
+    ...(readFile && { readFile }),
   };
+  return kind;
 }

@@ -2,7 +2,7 @@ import type { Forge, Result } from '../model/index.ts';
 import type { ConfigOf, Fields } from './fields.ts';
 import type { ForgeEvent } from './forge-event.ts';
 import { type JobConfig, pipelineTriggersProperty } from './job-config.ts';
-import { type AnyKind, type Configured, defineKind, type KindSpec } from './kind.ts';
+import { type AnyKind, defineKind, type KindSpec, type Known, type Typed } from './kind.ts';
 import { propertyOf } from './known-property.ts';
 
 /** What is done when a trigger's time comes: a build, or a look at the job's source first. */
@@ -79,24 +79,24 @@ export interface WebhookAnswer {
 }
 
 /** A way in which a job starts by itself. Every role is optional; the rest of the house asks for the roles alone. */
-export interface TriggerKind extends AnyKind {
+export interface TriggerKind<C = unknown> extends AnyKind<C> {
   readonly family: 'trigger';
   /** When it acts by the clock, and what it does then. */
-  schedules(config: unknown): readonly TriggerSchedule[];
+  schedules(config: C): readonly TriggerSchedule[];
   /** Null: it does not look at the source. */
-  polling(config: unknown): { readonly ignoresNotices: boolean } | null;
+  polling(config: C): { readonly ignoresNotices: boolean } | null;
   /** Jobs with commas between them after whose builds it starts one; null: after none. */
-  upstream(config: unknown): { readonly projects: string; readonly threshold: Result } | null;
+  upstream(config: C): { readonly projects: string; readonly threshold: Result } | null;
   /** What it does about an event that concerns a repository of its job; null: nothing. */
-  onPush(config: unknown, event: ForgeEvent): PushReaction | null;
+  onPush(config: C, event: ForgeEvent): PushReaction | null;
   /** Whether a delivery to the job itself may be acted upon; null: it takes none. */
-  admits(config: unknown, sender: Sender): 'yes' | 'wrong-token' | 'not-allowed' | null;
+  admits(config: C, sender: Sender): 'yes' | 'wrong-token' | 'not-allowed' | null;
   /** Whether a build that a push of this forge started is described by its cause. */
-  describesBuild(config: unknown, forge: Forge): boolean;
+  describesBuild(config: C, forge: Forge): boolean;
   /** Null: it is no generic webhook. */
-  webhook(config: unknown): GenericWebhook | null;
+  webhook(config: C): GenericWebhook | null;
   /** Repositories whose events concern it beside those of the job. */
-  repositories(config: unknown): readonly string[];
+  repositories(config: C): readonly string[];
 }
 
 /** A trigger that takes any request and maps its fields. */
@@ -121,31 +121,25 @@ export function defineTrigger<F extends Fields>(
     webhook?(config: ConfigOf<F>): GenericWebhook;
     repositories?(config: ConfigOf<F>): readonly string[];
   },
-): TriggerKind {
-  return {
+): Typed<TriggerKind, ConfigOf<F>> {
+  const kind: TriggerKind<ConfigOf<F>> = {
     ...defineKind('trigger', spec),
-    family: 'trigger',
-    schedules: (config) => spec.schedules?.(config as ConfigOf<F>) ?? [],
-    polling: (config) => spec.polling?.(config as ConfigOf<F>) ?? null,
-    upstream: (config) => spec.upstream?.(config as ConfigOf<F>) ?? null,
-    onPush: (config, event) => spec.onPush?.(config as ConfigOf<F>, event) ?? null,
-    admits: (config, sender) => spec.admits?.(config as ConfigOf<F>, sender) ?? null,
-    describesBuild: (config, forge) => spec.describesBuild?.(config as ConfigOf<F>, forge) ?? false,
-    webhook: (config) => spec.webhook?.(config as ConfigOf<F>) ?? null,
-    repositories: (config) => spec.repositories?.(config as ConfigOf<F>) ?? [],
+    schedules: (config) => spec.schedules?.(config) ?? [],
+    polling: (config) => spec.polling?.(config) ?? null,
+    upstream: (config) => spec.upstream?.(config) ?? null,
+    onPush: (config, event) => spec.onPush?.(config, event) ?? null,
+    admits: (config, sender) => spec.admits?.(config, sender) ?? null,
+    describesBuild: (config, forge) => spec.describesBuild?.(config, forge) ?? false,
+    webhook: (config) => spec.webhook?.(config) ?? null,
+    repositories: (config) => spec.repositories?.(config) ?? [],
   };
+  return kind;
 }
 
-export interface ConfiguredTrigger {
-  readonly kind: TriggerKind;
-  readonly config: unknown;
-}
+export type ConfiguredTrigger = Known<TriggerKind>;
 
 /** The triggers of a job that are built in: its own and, of a pipeline, those of the property. */
 export function triggersOf(config: Pick<JobConfig, 'triggers' | 'properties'>): ConfiguredTrigger[] {
   const more = propertyOf(config, pipelineTriggersProperty)?.triggers ?? [];
-  // Every kind of the family is a TriggerKind.
-  return [...config.triggers, ...more].filter(
-    (each) => each.kind !== null,
-  ) as readonly Configured[] as ConfiguredTrigger[];
+  return [...config.triggers, ...more].flatMap((each) => (each.kind === null ? [] : [each]));
 }

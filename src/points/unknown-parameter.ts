@@ -1,8 +1,8 @@
 import { fail, type ParameterValue } from '../model/index.ts';
 import { childOf, childrenOf, type XmlElement } from '../xml/index.ts';
 import type { SubmittedValue } from './context.ts';
-import type { ParameterKind } from './define.ts';
-import { classOfTag, type UnknownPart } from './kind.ts';
+import { classOfTag, type Known, type Typed, type UnknownPart } from './kind.ts';
+import type { ParameterKind } from './parameter.ts';
 
 /** What can be told of a parameter definition whose class is not known here. */
 export interface UnknownParameterConfig {
@@ -21,7 +21,7 @@ const DEFAULTS = ['defaultValue', 'defaultVal', 'defaultChoice', 'defaultSlaves'
 export function unknownParameter({
   tag,
   element,
-}: UnknownPart): { readonly kind: ParameterKind; readonly config: UnknownParameterConfig } | null {
+}: UnknownPart): Known<Typed<ParameterKind, UnknownParameterConfig>> | null {
   const name = element === undefined ? '' : leafText(element, 'name').trim();
   if (element === undefined || name === '') return null;
   const config = { name, description: leafText(element, 'description'), defaultValue: defaultIn(element) };
@@ -35,8 +35,9 @@ export function isUnknownParameter(kind: ParameterKind): boolean {
 
 function kindOf(
   tag: string,
-  { name, description, defaultValue }: UnknownParameterConfig,
-): ParameterKind & { readonly unknown: true } {
+  config: UnknownParameterConfig,
+): Typed<ParameterKind, UnknownParameterConfig> & { readonly unknown: true } {
+  const { name, description, defaultValue } = config;
   const className = classOfTag(tag);
   const type = className.slice(Math.max(className.lastIndexOf('.'), className.lastIndexOf('$')) + 1);
   const kind = /password|secret/i.test(type) ? 'password' : 'string';
@@ -50,9 +51,9 @@ function kindOf(
     displayName: type,
     fields: {},
     variables: {},
-    example: null,
+    example: config,
     type,
-    fromXml: () => ({ name, description, defaultValue }),
+    fromXml: () => config,
     toXml: (element) => ({ name: element }),
     // A default of such a class may be sealed, and what was passed on would be the seal.
     defaultValue: () => held(kind === 'password' ? '' : defaultValue),

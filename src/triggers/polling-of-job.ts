@@ -8,7 +8,6 @@ import {
   type PollContext,
   type PollOutcome,
   pipelineConfig,
-  type ScmKind,
   StepAbort,
 } from '../points/index.ts';
 import type { Queue } from '../queue/index.ts';
@@ -55,7 +54,7 @@ async function pollOwnSource(deps: PollDependencies, job: Job, use: PollUse): Pr
     return deps.queue.itemOf(job.fullName) === undefined;
   }
   // Every kind of the family is an ScmKind.
-  const kind = scm.kind as ScmKind;
+  const kind = scm.kind;
   if (kind.poll === undefined) return false;
   try {
     return isChange(await kind.poll(scm.config, contextOf(deps, job, last, use)));

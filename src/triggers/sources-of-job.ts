@@ -1,6 +1,12 @@
 import type { Home, Job } from '../home/index.ts';
 import type { Run } from '../model/index.ts';
-import { type Configured, type KindRegistry, pipelineConfig, type ScmKind } from '../points/index.ts';
+import {
+  type Configured,
+  type DefinitionKind,
+  type KindRegistry,
+  pipelineConfig,
+  type ScmKind,
+} from '../points/index.ts';
 
 /** A source of a job, as its configuration or a run of it has it. */
 export interface WatchedSource {
@@ -24,7 +30,7 @@ export function sourcesOfPipeline(home: Homes, job: Job): WatchedSource[] {
   const found = new Map<string, WatchedSource>();
   const run = home.runs.permalink(job, 'lastSuccessfulBuild') ?? newestOf(home, job);
   for (const { tag, config, poll } of run?.checkouts ?? []) {
-    const kind = home.registry.find('scm', tag) as ScmKind | undefined;
+    const kind = home.registry.find('scm', tag);
     if (kind !== undefined && config !== null) found.set(kind.key(config), { kind, config, poll });
   }
   const script = sourceOf(scriptSource(pipelineConfig(job.config)?.definition ?? null), true);
@@ -36,17 +42,14 @@ export function sourcesOfPipeline(home: Homes, job: Job): WatchedSource[] {
 }
 
 /** Where the definition of a pipeline has its script from; null: it has it itself. */
-function scriptSource(definition: Configured | null): Configured | null {
+function scriptSource(definition: Configured<DefinitionKind> | null): Configured<ScmKind> | null {
   if (definition === null || definition.kind === null) return null;
-  const { config } = definition;
-  if (typeof config !== 'object' || config === null || !('scm' in config)) return null;
-  const { scm } = config;
-  return typeof scm === 'object' && scm !== null && 'kind' in scm ? (scm as Configured) : null;
+  const origin = definition.kind.origin(definition.config);
+  return origin?.kind === 'scm' ? origin.scm : null;
 }
 
-function sourceOf(scm: Configured | null, poll: boolean): WatchedSource | null {
-  // Every kind of the family is an ScmKind.
-  return scm === null || scm.kind === null ? null : { kind: scm.kind as ScmKind, config: scm.config, poll };
+function sourceOf(scm: Configured<ScmKind> | null, poll: boolean): WatchedSource | null {
+  return scm === null || scm.kind === null ? null : { kind: scm.kind, config: scm.config, poll };
 }
 
 function newestOf({ runs }: Homes, job: Job): Run | undefined {

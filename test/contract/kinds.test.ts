@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allKinds, builtInPlugins, settingsKinds } from '../../src/kinds/index.ts';
-import { type AnyKind, KindRegistry } from '../../src/points/index.ts';
+import { type AnyKind, type Kind, KindRegistry } from '../../src/points/index.ts';
 import { parseXml, toDocument } from '../../src/xml/index.ts';
 
 const SECRETS = {
@@ -14,7 +14,7 @@ const SOURCE = join(import.meta.dirname, '../../src/kinds');
 const PARTS_OF_OTHERS = ['mavenModules'];
 const FAMILIES = [...new Set(allKinds.map(({ family }) => family))];
 
-function isKind(value: unknown): value is AnyKind {
+function isKind(value: unknown): value is Kind {
   return typeof value === 'object' && value !== null && 'family' in value && 'fromXml' in value && 'example' in value;
 }
 

@@ -47,7 +47,7 @@ export function createChangeSets(deps: {
       const remembered = run.state === 'completed' ? known.get(key) : undefined;
       if (remembered !== undefined) return remembered;
       const found = run.checkouts.flatMap(({ tag, config, changelog }): ChangeSet[] => {
-        const kind = kinds.find('scm', tag) as ScmKind | undefined;
+        const kind = kinds.find('scm', tag);
         if (kind === undefined || changelog === null) return [];
         const path = changelogPath(home, job, run, changelog);
         const used = config ?? ownConfig(job, tag);

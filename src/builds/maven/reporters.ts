@@ -1,11 +1,5 @@
 import { messageOf } from '../../kit/index.ts';
-import {
-  ALWAYS_REPORTED,
-  classOfTag,
-  type MavenReporterKind,
-  mavenConfig,
-  type RunContext,
-} from '../../points/index.ts';
+import { ALWAYS_REPORTED, classOfTag, mavenConfig, type RunContext } from '../../points/index.ts';
 import type { ActiveRun } from '../active/active-run.ts';
 import type { Phase } from '../active/phase.ts';
 import { isOfTheRun } from '../active/step-errors.ts';
@@ -22,7 +16,7 @@ export function mavenReporters(deps: { contextOf(active: ActiveRun, step: string
           active.log.line(`WARNING: ${name} is not a kind of Maven reporter that this server knows`);
         continue;
       }
-      const { displayName, perform } = reporter.kind as MavenReporterKind;
+      const { displayName, perform } = reporter.kind;
       try {
         await perform(reporter.config, deps.contextOf(active, `reporter-${index}`));
       } catch (error) {

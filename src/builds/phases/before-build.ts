@@ -1,5 +1,4 @@
 import { messageOf } from '../../kit/index.ts';
-import type { PublisherKind } from '../../points/index.ts';
 import type { Phase } from '../active/phase.ts';
 import { isOfTheRun } from '../active/step-errors.ts';
 import type { EngineDependencies } from './engine-dependencies.ts';
@@ -8,14 +7,14 @@ import type { EngineDependencies } from './engine-dependencies.ts';
 export function beforeBuild(deps: Pick<EngineDependencies, 'contextOf'>): Phase {
   return async (active) => {
     if (active.passed('setup')) return;
-    for (const [index, { kind, ...part }] of active.config.publishers.entries()) {
-      const begins = kind?.family === 'publisher' ? (kind as PublisherKind).beforeBuild : undefined;
-      if (kind === null || begins === undefined || !('config' in part)) continue;
+    for (const [index, part] of active.config.publishers.entries()) {
+      const begins = part.kind?.beforeBuild;
+      if (part.kind === null || begins === undefined) continue;
       try {
         await begins(part.config, deps.contextOf(active, `before-${index}`));
       } catch (error) {
         if (active.signal.aborted || isOfTheRun(error)) throw error;
-        active.log.error(`Step ‘${kind.displayName}’ failed: ${messageOf(error)}`);
+        active.log.error(`Step ‘${part.kind.displayName}’ failed: ${messageOf(error)}`);
       }
     }
   };

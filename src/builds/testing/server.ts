@@ -8,7 +8,7 @@ import { allKinds, queueRules, settingsKinds } from '../../kinds/index.ts';
 import { type Clock, silentLogger, systemClock } from '../../kit/index.ts';
 import { createMailService } from '../../mail/index.ts';
 import type { Cause, Run } from '../../model/index.ts';
-import { type AnyKind, KindRegistry } from '../../points/index.ts';
+import { type Kind, KindRegistry } from '../../points/index.ts';
 import { createQueue, type Queue } from '../../queue/index.ts';
 import { type Accounts, NO_ACCOUNTS } from '../accounts.ts';
 import { type BuildEngine, createBuilds } from '../create-builds.ts';
@@ -57,7 +57,7 @@ export interface TestOptions {
   readonly listeners?: readonly RunListener[];
   /** Home of a server before this one. */
   readonly folder?: string;
-  readonly kinds?: readonly AnyKind[];
+  readonly kinds?: readonly Kind[];
   /** What happens before unfinished runs are taken up. */
   readonly beforeResume?: (home: Home) => Promise<void>;
   readonly executors?: number;

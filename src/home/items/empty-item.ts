@@ -1,13 +1,11 @@
 import type { ItemKind, KindRegistry } from '../../points/index.ts';
 import { node, parseXml, toDocument } from '../../xml/index.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
-import { isItemKind } from './item-config.ts';
 
 /** Cells are made by their project alone, so their class makes nothing. */
 export function itemKindOfClass(registry: KindRegistry, className: string): ItemKind | undefined {
   return registry
     .all('item')
-    .filter(isItemKind)
     .find((kind) => kind.className === className && kind.form !== 'cell' && kind.form !== 'module');
 }
 

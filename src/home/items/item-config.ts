@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isMissing, messageOf, type Pause } from '../../kit/index.ts';
 import {
-  type AnyKind,
   type ConfigOf,
   type FolderConfig,
   type ItemKind,
@@ -61,7 +60,7 @@ export async function readItemConfig(registry: KindRegistry, path: string, pause
 export function interpret(registry: KindRegistry, document: XmlElement): ItemConfig {
   const root = plainLists(document);
   const itemKind = registry.find('item', root.name);
-  if (itemKind === undefined || !isItemKind(itemKind)) {
+  if (itemKind === undefined) {
     return unloadable(root.name, 'unknown-kind', `kind not known: ${root.name}`);
   }
   if (itemKind.form === 'module') return unloadable(root.name, 'misplaced', 'it belongs in the folder of a Maven job');
@@ -84,8 +83,4 @@ export function interpret(registry: KindRegistry, document: XmlElement): ItemCon
 
 function unloadable(tag: string | null, why: WhyNot, reason: string): UnusableConfig {
   return { kind: 'unloadable', tag, reason, why };
-}
-
-export function isItemKind(kind: AnyKind): kind is ItemKind {
-  return kind.family === 'item' && 'className' in kind;
 }

@@ -9,7 +9,7 @@ import type { Layout } from '../layout/layout.ts';
 import { cellsOnDisk } from './cells/cell-folders.ts';
 import { cellsOf } from './cells/cells.ts';
 import { readModules } from './cells/modules.ts';
-import { isItemKind, readItemConfig } from './item-config.ts';
+import { readItemConfig } from './item-config.ts';
 import { isHiddenName } from './item-folders.ts';
 import { type Branch, childName, type NewPlace, placeOfItem, type StoredItem, type StoredJob } from './item-tree.ts';
 import { itemOf } from './kept-config.ts';
@@ -171,8 +171,5 @@ async function entriesOf(path: string, mayBeMissing: boolean) {
 }
 
 function kindOfForm(registry: KindRegistry, form: ItemKind['form']): ItemKind | undefined {
-  return registry
-    .all('item')
-    .filter(isItemKind)
-    .find((kind) => kind.form === form);
+  return registry.all('item').find((kind) => kind.form === form);
 }

@@ -1,5 +1,5 @@
 import type { Checkout } from '../../model/index.ts';
-import type { KindRegistry, ScmKind, WriteContext } from '../../points/index.ts';
+import { type KindRegistry, type WriteContext, writeWithClass } from '../../points/index.ts';
 import { attributeOf, childOf, childText, node, type XmlElement, type XmlNode } from '../../xml/index.ts';
 
 /** In the build.xml of a pipeline's run: a list of what was checked out. */
@@ -19,7 +19,7 @@ export function readCheckouts(root: XmlElement, kinds: RunKinds): Checkout[] {
   const scm = childOf(root, 'scm');
   const parser = scm && attributeOf(scm, 'class');
   if (parser === undefined || parser === NO_CHANGES) return [];
-  const kind = kinds.all('scm').find((each) => isScm(each) && each.changeSets?.parser === parser);
+  const kind = kinds.all('scm').find((each) => each.changeSets?.parser === parser);
   return kind === undefined ? [] : [{ tag: kind.xmlTag, config: null, changelog: CHANGELOG, poll: true }];
 }
 
@@ -49,9 +49,8 @@ export function checkoutsNode(checkouts: readonly Checkout[], kinds: RunKinds, c
     checkouts.flatMap(({ tag, config, changelog, poll }) => {
       const kind = kinds.find('scm', tag);
       if (kind === undefined) return [];
-      const scm = kind.toXml('scm', config, context);
       return node(SCM_CHECKOUT, [
-        { ...scm, attributes: { class: kind.xmlTag, ...scm.attributes } },
+        writeWithClass('scm', { kind, config }, context),
         node('node', ''),
         ...(changelog === null ? [] : [node('changelogFile', changelog)]),
         ...(poll ? [node('pollingBaseline', { class: 'hudson.scm.SCMRevisionState$None' })] : []),
@@ -64,10 +63,6 @@ export function checkoutsNode(checkouts: readonly Checkout[], kinds: RunKinds, c
 export function parserNode(checkouts: readonly Checkout[], kinds: RunKinds): XmlNode {
   const own = checkouts.find(({ changelog }) => changelog === CHANGELOG);
   const kind = own && kinds.find('scm', own.tag);
-  const parser = kind !== undefined && isScm(kind) ? kind.changeSets?.parser : undefined;
+  const parser = kind?.changeSets?.parser;
   return node('scm', { class: parser ?? NO_CHANGES });
-}
-
-function isScm(kind: { readonly family: string }): kind is ScmKind {
-  return kind.family === 'scm';
 }

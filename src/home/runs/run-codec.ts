@@ -126,7 +126,7 @@ export function readRun(source: string, options: ReadRunOptions): Run {
 }
 
 function actionKind(kinds: RunKinds, tag: string): RunActionKind | undefined {
-  return kinds.find('run-action', tag) as RunActionKind | undefined;
+  return kinds.find('run-action', tag);
 }
 
 /** Returns names below `<culprits>`, whatever collection Java wrote. */

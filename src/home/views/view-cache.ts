@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Logger, messageOf } from '../../kit/index.ts';
 import { Failure } from '../../model/index.ts';
-import type { AnyKind, KindRegistry, ViewKind } from '../../points/index.ts';
+import type { KindRegistry, ViewKind } from '../../points/index.ts';
 import { classOfTag } from '../../points/index.ts';
 import { childText, decodeUtf8, parseXml, plainLists, type XmlElement } from '../../xml/index.ts';
 import type { ItemChange, ItemStore } from '../items/item-types.ts';
@@ -123,12 +123,7 @@ export class ViewCache {
 }
 
 export function viewKindOf(registry: KindRegistry, tag: string): ViewKind | null {
-  const kind = registry.find('view', tag);
-  return kind !== undefined && isViewKind(kind) ? kind : null;
-}
-
-export function isViewKind(kind: AnyKind): kind is ViewKind {
-  return kind.family === 'view' && 'select' in kind;
+  return registry.find('view', tag) ?? null;
 }
 
 /** Returns what a kind reads of a view; of an unknown kind only the description. */

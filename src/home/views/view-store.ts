@@ -15,7 +15,7 @@ import type { ConfigEdit, Folder, ItemChange, ItemStore } from '../items/item-ty
 import { encryptSecrets } from '../secrets/encrypt-secrets.ts';
 import type { SecretStore } from '../secrets/secret-types.ts';
 import type { SettingsStore } from '../settings/settings-types.ts';
-import { isViewKind, readViewConfig, ViewCache, type ViewCacheDependencies, viewKindOf } from './view-cache.ts';
+import { readViewConfig, ViewCache, type ViewCacheDependencies, viewKindOf } from './view-cache.ts';
 import { ALL_VIEW, ownedView, ownerNode, placeOfView, storedViews, viewDocument, withViews } from './view-document.ts';
 import { createFollower } from './view-follower.ts';
 import { followed, withListedName } from './view-names.ts';
@@ -133,10 +133,7 @@ export function createViewStore(deps: ViewStoreDependencies): ViewStore {
 
     async createEmpty(owner, name, className) {
       const free = freeName(owner, name);
-      const kind = registry
-        .all('view')
-        .filter(isViewKind)
-        .find((each) => each.className === className);
+      const kind = registry.all('view').find((each) => each.className === className);
       if (kind === undefined) return fail('VIEW_MODE_UNKNOWN', className);
       const defaults = kind.fromXml(parseXml(`<${kind.xmlTag}/>`), registry.context);
       return add(owner, free, parseXml(toDocument(kind.toXml(kind.xmlTag, defaults, secrets))));

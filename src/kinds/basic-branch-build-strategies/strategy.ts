@@ -3,11 +3,9 @@ import type { BuildStrategyKind, Configured, FoundHead } from '../../points/inde
 export const PACKAGE = 'jenkins.branch.buildstrategies.basic.';
 
 /** Answers of the strategies of a list; null: of a kind that is not built in, so that nothing is known. */
-export function answersOf(strategies: readonly Configured[], found: FoundHead): Promise<(boolean | null)[]> {
-  // Every kind of the family is a BuildStrategyKind.
-  return Promise.all(
-    strategies.map((each) =>
-      each.kind === null ? null : (each.kind as BuildStrategyKind).isAutomatic(each.config, found),
-    ),
-  );
+export function answersOf(
+  strategies: readonly Configured<BuildStrategyKind>[],
+  found: FoundHead,
+): Promise<(boolean | null)[]> {
+  return Promise.all(strategies.map((each) => (each.kind === null ? null : each.kind.isAutomatic(each.config, found))));
 }

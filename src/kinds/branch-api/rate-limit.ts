@@ -1,13 +1,5 @@
-import {
-  bool,
-  defineProperty,
-  int,
-  RATE_LIMIT_PROPERTY,
-  type ReadContext,
-  readFields,
-  text,
-} from '../../points/index.ts';
-import { childOf, type XmlElement } from '../../xml/index.ts';
+import { bool, defineProperty, int, RATE_LIMIT_PROPERTY, readFields, text } from '../../points/index.ts';
+import { childOf } from '../../xml/index.ts';
 
 const FIELDS = {
   durationName: text({ title: 'Duration', default: 'hour' }),
@@ -24,8 +16,7 @@ const property = defineProperty({
 });
 
 /** How far apart builds begin. Scripts give it as `throttle`, files have it flat. Jenkins: `RateLimitBranchProperty`. */
-export const rateLimit = {
+export const rateLimit: typeof property = {
   ...property,
-  fromXml: (element: XmlElement, context: ReadContext) =>
-    readFields(FIELDS, childOf(element, 'throttle') ?? element, context),
+  fromXml: (element, context) => readFields(FIELDS, childOf(element, 'throttle') ?? element, context),
 };

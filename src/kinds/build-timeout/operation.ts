@@ -2,17 +2,16 @@ import {
   type BuilderKind,
   classOfTag,
   type Field,
+  type Known,
   oneOf,
   type PublisherKind,
   type ReadContext,
   type WriteContext,
+  writeWithClass,
 } from '../../points/index.ts';
 import { childOf, childText, node, type XmlElement, type XmlNode } from '../../xml/index.ts';
 
-export interface KnownStep {
-  readonly kind: BuilderKind | PublisherKind;
-  readonly config: unknown;
-}
+export type KnownStep = Known<BuilderKind | PublisherKind>;
 
 /** What happens when the time is over. */
 export type Operation =
@@ -74,8 +73,7 @@ function stepOf(element: XmlElement, context: ReadContext): Operation {
   const goesOn = childText(element, 'continueEvenIfFailed')?.trim() === 'true';
   if (found === null || found.kind === null)
     return { kind: 'unknown', className: classOfTag(found?.tag ?? element.name) };
-  // Both families have it.
-  return { kind: 'step', step: { kind: found.kind as KnownStep['kind'], config: found.config }, goesOn };
+  return { kind: 'step', step: found, goesOn };
 }
 
 function write(operation: Operation, context: WriteContext): XmlNode {
@@ -90,7 +88,7 @@ function write(operation: Operation, context: WriteContext): XmlNode {
       return node(`${TAG}WriteDescriptionOperation`, [node('description', operation.description)]);
     case 'step':
       return node(`${TAG}BuildStepOperation`, [
-        ...STEP.toXml('buildstep', operation.step, context),
+        writeWithClass('buildstep', operation.step, context),
         node('continueEvenIfFailed', String(operation.goesOn)),
         node('createLauncher', 'true'),
       ]);

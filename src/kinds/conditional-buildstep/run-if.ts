@@ -2,6 +2,7 @@ import { RegexSyntaxError, RegexTimeout } from '../../java/index.ts';
 import { isWorse, type Result } from '../../model/index.ts';
 import {
   type BuilderKind,
+  type ConditionKind,
   type Configured,
   type PublisherKind,
   type RunContext,
@@ -39,9 +40,9 @@ interface Decision {
  * goes on with the run later: what the steps did could have changed it. Jenkins: `BuildStepRunner#perform`.
  */
 export async function runIf(
-  condition: Configured | null,
+  condition: Configured<ConditionKind> | null,
   runner: string,
-  steps: readonly Configured[],
+  steps: readonly Configured<BuilderKind | PublisherKind>[],
   context: RunContext,
 ): Promise<Result> {
   const decision = noted(context.notes) ?? (await decide(condition, runner, steps, context));
@@ -58,9 +59,9 @@ export async function runIf(
 }
 
 async function decide(
-  condition: Configured | null,
+  condition: Configured<ConditionKind> | null,
   runner: string,
-  steps: readonly Configured[],
+  steps: readonly Configured<BuilderKind | PublisherKind>[],
   context: RunContext,
 ): Promise<Decision> {
   const name = condition?.kind?.displayName ?? '';
@@ -78,10 +79,9 @@ async function decide(
   }
 }
 
-async function perform(step: Configured, context: RunContext): Promise<Result> {
+async function perform(step: Configured<BuilderKind | PublisherKind>, context: RunContext): Promise<Result> {
   if (step.kind === null) throw new StepAbort(`${step.tag} is not a kind of step that this server knows`);
-  // The fields hold no others, and both perform alike.
-  return (step.kind as BuilderKind | PublisherKind).perform(step.config, context);
+  return step.kind.perform(step.config, context);
 }
 
 function noted(notes: StepNotes): Decision | null {

@@ -8,6 +8,7 @@ import {
   rawText,
   repositoryPlace,
   type ScmNavigatorKind,
+  type ScmSourceKind,
 } from '../../points/index.ts';
 import { repositoryFilter, traitNamed } from '../shared/scm/traits.ts';
 import { connect, type ForgeName, type ForgePlace } from './connect.ts';
@@ -30,7 +31,7 @@ export function defineForgeNavigator<F extends Fields>(spec: {
   readonly fields: F;
   readonly example: ConfigOf<F>;
   navigatorOf(config: ConfigOf<F>): Navigator;
-  sourceOf(config: ConfigOf<F>, repository: ForgeRepository): Configured;
+  sourceOf(config: ConfigOf<F>, repository: ForgeRepository): Configured<ScmSourceKind>;
 }): ScmNavigatorKind {
   return defineScmNavigator({
     ...spec,

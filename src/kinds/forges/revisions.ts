@@ -1,4 +1,4 @@
-import type { Configured, ScmHead, ScmRevision, SourceContext } from '../../points/index.ts';
+import type { Configured, ScmHead, ScmKind, ScmRevision, SourceContext } from '../../points/index.ts';
 import { gitCheckout } from '../git/source/checkout-config.ts';
 import { branchHead, tagHead } from './heads.ts';
 import { asking, type ForgeSource, strategyOf, trustOf } from './source.ts';
@@ -72,7 +72,7 @@ export async function fileOf(
 }
 
 /** How a head is checked out: only what it needs is fetched. */
-export function checkoutOf(source: ForgeSource, head: ScmHead, revision: ScmRevision | null): Configured {
+export function checkoutOf(source: ForgeSource, head: ScmHead, revision: ScmRevision | null): Configured<ScmKind> {
   const { remote, credentialsId, traits, words, name } = source;
   if (!remote) {
     throw new Error(

@@ -1,12 +1,4 @@
-import {
-  bool,
-  type Configured,
-  defineLibraryRetriever,
-  oneOf,
-  optionalText,
-  type ScmKind,
-  type ScmSourceKind,
-} from '../../points/index.ts';
+import { bool, defineLibraryRetriever, oneOf, optionalText } from '../../points/index.ts';
 
 /** A version is a branch, tag or commit of a source. Jenkins: `SCMSourceRetriever`. */
 export const modernScm = defineLibraryRetriever({
@@ -22,12 +14,11 @@ export const modernScm = defineLibraryRetriever({
   async sourceOf({ scm, libraryPath, clone }, { name, version }, context) {
     if (scm === null) throw new Error(`Library ${name} has no source`);
     if (scm.kind === null) throw new Error(`Library ${name}: sources of the kind ${scm.tag} are not known here`);
-    // The family says what kind it is.
-    const kind = scm.kind as ScmSourceKind;
+    const { kind } = scm;
     const revision = await kind.resolve(scm.config, context, version);
     if (revision === null) return null;
     const found = kind.scmOf(scm.config, revision.head, revision);
     if (found.kind === null) throw new Error(`Library ${name}: ${found.tag} cannot be checked out here`);
-    return { scm: found as Configured & { kind: ScmKind }, path: libraryPath ?? '', clone };
+    return { scm: found, path: libraryPath ?? '', clone };
   },
 });

@@ -46,7 +46,7 @@ const source = defineScmSource({
   async resolve(_config, _context, name): Promise<ScmRevision | null> {
     return name === 'v1' ? { head: { name, kind: 'tag' }, hash: 'abc' } : null;
   },
-  scmOf: ({ url }, head): Configured => ({ kind: scm, config: { url, branch: head.name } }),
+  scmOf: ({ url }, head): Configured<typeof scm> => ({ kind: scm, config: { url, branch: head.name } }),
   readFile: () => Promise.resolve(null),
 });
 

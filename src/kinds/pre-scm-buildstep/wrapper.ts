@@ -11,8 +11,7 @@ export const preScmSteps = defineWrapper({
     context.log.line('Running Prebuild steps');
     for (const step of buildSteps) {
       if (step.kind === null) throw new StepAbort(`${step.tag} is not a kind of step that this server knows`);
-      // The field holds no others.
-      const kind = step.kind as BuilderKind;
+      const { kind } = step;
       if (await succeeds(kind, step.config, context)) {
         context.log.line(`Success build for ${kind.displayName}`);
         continue;

@@ -1,10 +1,9 @@
 import { type ConditionKind, type Configured, type RunContext, StepAbort } from '../../points/index.ts';
 
 /** Whether a condition holds. Throws StepAbort where there is none, or one of a kind that is not known. */
-export async function holds(condition: Configured | null, context: RunContext): Promise<boolean> {
+export async function holds(condition: Configured<ConditionKind> | null, context: RunContext): Promise<boolean> {
   if (condition === null) throw new StepAbort('There is no condition');
   if (condition.kind === null)
     throw new StepAbort(`${condition.tag} is not a kind of condition that this server knows`);
-  // The field holds no others.
-  return (condition.kind as ConditionKind).evaluate(condition.config, context);
+  return condition.kind.evaluate(condition.config, context);
 }

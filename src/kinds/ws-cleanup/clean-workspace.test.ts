@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFakeClock } from '../../kit/testing/fake-clock.ts';
 import type { Result } from '../../model/index.ts';
-import { type AnyKind, KindRegistry, type PublisherKind, type WrapperKind } from '../../points/index.ts';
+import { KindRegistry, type PublisherKind, type WrapperKind } from '../../points/index.ts';
 import { parseXml } from '../../xml/index.ts';
 import { type RunContextOptions, recordedContext } from '../testing/run-context.ts';
 import { deleteCommand } from './clean-workspace.ts';
@@ -10,7 +10,7 @@ import { clean as before } from './wrapper.ts';
 
 const P = '[WS-CLEANUP] ';
 
-function configOf(kind: AnyKind, xml: string): unknown {
+function configOf(kind: PublisherKind | WrapperKind, xml: string): unknown {
   const registry = new KindRegistry([kind], { decrypt: (text) => text });
   return kind.fromXml(parseXml(`<${kind.xmlTag}>${xml}</${kind.xmlTag}>`), registry.context);
 }

@@ -11,6 +11,7 @@ import {
 import {
   type Configured,
   expand,
+  type Known,
   type RunContext,
   type ScmKind,
   type ScriptOrigin,
@@ -51,19 +52,18 @@ export async function scriptFromScm(
   return scriptByCheckout(fetching, scm, file);
 }
 
-interface KnownScm {
-  readonly kind: ScmKind;
-  readonly config: unknown;
-}
-
-function knownScm(scm: Configured | null): KnownScm {
+function knownScm(scm: Configured<ScmKind> | null): Known<ScmKind> {
   if (scm === null) throw new ScriptMissing('No source is configured for the script');
   if (scm.kind === null) throw new ScriptMissing(`Sources of the kind ${scm.tag} are not known here`);
-  return { kind: scm.kind as ScmKind, config: scm.config };
+  return scm;
 }
 
 /** Checks the whole source out beside the working folder, and takes the script from there. */
-export async function scriptByCheckout(fetching: Fetching, scm: Configured | null, path: string): Promise<string> {
+export async function scriptByCheckout(
+  fetching: Fetching,
+  scm: Configured<ScmKind> | null,
+  path: string,
+): Promise<string> {
   const { deps, active, signal, env } = fetching;
   const known = knownScm(scm);
   const key = known.kind.key(known.config);

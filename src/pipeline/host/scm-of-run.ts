@@ -2,11 +2,10 @@ import type { ActiveRun, FlowDependencies } from '../../builds/index.ts';
 import {
   branchOf,
   type Configured,
-  type DefinitionKind,
   multibranchConfig,
   pipelineConfig,
+  type ScmKind,
   type ScmRevision,
-  type ScmSourceKind,
   type ScriptOrigin,
 } from '../../points/index.ts';
 import type { BranchSourceOfRun } from '../capabilities/sources.ts';
@@ -17,7 +16,7 @@ export const REVISION_ACTION = 'jenkins.scm.api.SCMRevisionAction';
 export function originOf({ config }: Pick<ActiveRun, 'config'>): ScriptOrigin | null {
   const definition = pipelineConfig(config)?.definition ?? null;
   if (definition === null || definition.kind === null) return null;
-  return (definition.kind as DefinitionKind).origin(definition.config);
+  return definition.kind.origin(definition.config);
 }
 
 /** The source that the branch of a job is of; null: it is no branch's, or its project does not have the source any more. */
@@ -31,7 +30,7 @@ export function sourceOf(
   const project = parent?.kind === 'folder' ? multibranchConfig(parent.config) : null;
   for (const { source } of project?.sources ?? []) {
     if (source.kind === null) continue;
-    const kind = source.kind as ScmSourceKind;
+    const kind = source.kind;
     if (kind.id(source.config) === branch.sourceId) return { branch, source: { kind, config: source.config } };
   }
   return null;
@@ -51,7 +50,7 @@ export function revisionOf({ run }: Pick<ActiveRun, 'run'>): ScmRevision | null 
 export function scmOfRun(
   deps: Pick<FlowDependencies, 'home'>,
   active: Pick<ActiveRun, 'job' | 'config' | 'run'>,
-): Configured | null {
+): Configured<ScmKind> | null {
   const origin = originOf(active);
   if (origin === null) return null;
   if (origin.kind === 'scm') return origin.scm;

@@ -2,7 +2,6 @@ import { type ActiveRun, buildEnvironment, type FlowDependencies, serverFacts } 
 import { messageOf } from '../../kit/index.ts';
 import {
   classOfTag,
-  type DefinitionKind,
   durabilityProperty,
   hasProperty,
   noResumeProperty,
@@ -28,7 +27,7 @@ export function modeOf({ config }: Pick<ActiveRun, 'config'>): Pick<FlowScript, 
 export function scriptOf(active: Pick<ActiveRun, 'config'>): FlowScript | null {
   const definition = pipelineConfig(active.config)?.definition ?? null;
   if (definition === null || definition.kind === null) return null;
-  const inline = (definition.kind as DefinitionKind).inline(definition.config);
+  const inline = definition.kind.inline(definition.config);
   return inline === null ? null : { ...inline, ...modeOf(active) };
 }
 

@@ -1,7 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
-  type LibraryRetrieverKind,
   type LibrarySource,
   type LoadedLibrary,
   type RunContext,
@@ -61,7 +60,7 @@ async function fetchLibrary(loading: Loading, { record, retriever }: ChosenLibra
   if (retriever.kind === null)
     throw abort(`Library ${name}: retrievers of the kind ${retriever.tag} are not known here`);
   // The family says what kind it is.
-  const kind = retriever.kind as LibraryRetrieverKind;
+  const kind = retriever.kind;
   const env = new Map([...loading.env, [`library.${name}.version`, version] as const]);
   const source = await kind.sourceOf(retriever.config, record, sourceContext({ ...loading, env }));
   if (source === null) throw abort(`No version ${version} found for library ${name}`);

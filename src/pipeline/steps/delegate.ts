@@ -1,6 +1,6 @@
 import type { Evaluation, Value } from '../../groovy/index.ts';
 import { ScriptThrow } from '../../groovy/index.ts';
-import { type AnyKind, classOfTag, type KindFamily, type KindRegistry, tagOfClass } from '../../points/index.ts';
+import { classOfTag, type KindFamily, type KindRegistry, tagOfClass, type Kind, type Known } from '../../points/index.ts';
 import { descriptionOf } from '../script/describables/described.ts';
 import { simpleName, typesOfFamily } from '../script/describables/find-type.ts';
 import { configured, describe } from '../script/describables/instantiate.ts';
@@ -39,10 +39,7 @@ export function* instantiating<T>(call: StepCall, make: Evaluation<T>): Evaluati
 }
 
 /** What the argument `delegate` of a call describes, as a kind that can be run. Throws as Jenkins does. */
-export function* instantiateDelegate(
-  call: StepCall,
-  family: DelegateFamily,
-): Evaluation<{ readonly kind: AnyKind; readonly config: unknown }> {
+export function* instantiateDelegate(call: StepCall, family: DelegateFamily): Evaluation<Known<Kind>> {
   const { args, machine } = call;
   const value = args.value('delegate');
   if (value === null) {
@@ -53,11 +50,7 @@ export function* instantiateDelegate(
   return yield* instantiating(call, runnable(call, value, family));
 }
 
-function* runnable(
-  call: StepCall,
-  value: Value,
-  family: DelegateFamily,
-): Evaluation<{ readonly kind: AnyKind; readonly config: unknown }> {
+function* runnable(call: StepCall, value: Value, family: DelegateFamily): Evaluation<Known<Kind>> {
   const { host, kind, machine } = call;
   const options = { machine, kinds: host.kinds, warn: (line: string) => call.say(line) };
   const described = yield* describe(options, value, family, `${kind.className}.delegate`);

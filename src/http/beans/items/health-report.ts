@@ -1,7 +1,6 @@
 import type { Job, Services } from '../../../controller/index.ts';
 import { defineBean, type Reference, refer } from '../../../export/index.ts';
 import { isComplete, type Result, testHealth } from '../../../model/index.ts';
-import type { RunActionKind } from '../../../points/index.ts';
 import type { BeanContext } from '../../route.ts';
 import { newestRuns } from '../runs/run-list.ts';
 
@@ -72,7 +71,7 @@ export function healthReportsOf(services: Server, job: Job): readonly HealthRepo
   const totals = last?.testTotals;
   const tests = totals === undefined ? null : testHealth(totals);
   const told = (last?.actions ?? []).flatMap(({ tag, data }) => {
-    const kind = services.kinds.find('run-action', tag) as RunActionKind | undefined;
+    const kind = services.kinds.find('run-action', tag);
     return kind?.report(data)?.health ?? [];
   });
   const reports = [tests, ...told, buildStability(resultsOf(services, job))].filter((report) => report !== null);

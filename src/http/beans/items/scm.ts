@@ -1,6 +1,6 @@
 import type { Job } from '../../../controller/index.ts';
 import { defineBean, type Reference, refer } from '../../../export/index.ts';
-import { classOfTag, type NamedRemote, type ScmKind } from '../../../points/index.ts';
+import { classOfTag, type NamedRemote } from '../../../points/index.ts';
 import type { BeanContext } from '../../route.ts';
 
 const NONE = 'hudson.scm.NullSCM';
@@ -56,7 +56,7 @@ export function scmReference(job: Job): Reference<BeanContext> {
   const { scm } = job.config;
   const className = scm === null ? NONE : classOfTag(scm.kind === null ? scm.tag : scm.kind.xmlTag);
   if (scm?.kind && className === GIT) {
-    const named = (scm.kind as ScmKind).remotes(scm.config);
+    const named = scm.kind.remotes(scm.config);
     const branches = named[0]?.branches ?? [];
     return refer(gitScmBean, { className, branches, remotes: named.map(remoteOf) });
   }

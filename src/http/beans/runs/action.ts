@@ -1,6 +1,6 @@
 import { defineBean, type Reference, refer } from '../../../export/index.ts';
 import type { Cause, Interruption, ParameterValue, Run } from '../../../model/index.ts';
-import type { KindRegistry, RunActionKind } from '../../../points/index.ts';
+import type { KindRegistry } from '../../../points/index.ts';
 import type { BeanContext } from '../../route.ts';
 import { userBean } from '../users/user.ts';
 import { causeReference } from './cause.ts';
@@ -93,7 +93,7 @@ export function requestActions(request: {
 /** Returns what kinds keep in the run's record, in order; of a kind that tells nothing an empty object. */
 export function kindActions(kinds: KindRegistry, run: Run): Reference<BeanContext>[] {
   return run.actions.flatMap(({ tag, data }) => {
-    const kind = kinds.find('run-action', tag) as RunActionKind | undefined;
+    const kind = kinds.find('run-action', tag);
     return kind === undefined ? [] : [refer(kind.bean ?? actionBean, data, { exact: kind.bean === null })];
   });
 }

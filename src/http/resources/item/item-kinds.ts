@@ -1,5 +1,4 @@
 import type { Services } from '../../../controller/index.ts';
-import type { AnyKind, ItemKind } from '../../../points/index.ts';
 
 /** An item kind that people can choose, and what it is for. */
 export interface OfferedKind {
@@ -12,12 +11,8 @@ export interface OfferedKind {
 /** In the order in which the kinds are listed. */
 export function offeredKinds({ kinds }: Pick<Services, 'kinds'>): OfferedKind[] {
   return kinds.all('item').flatMap((kind) => {
-    if (!isItemKind(kind) || kind.about === null) return [];
+    if (kind.about === null) return [];
     const { className, displayName, about, form } = kind;
     return [{ className, displayName, about, folder: form === 'folder' }];
   });
-}
-
-function isItemKind(kind: AnyKind): kind is ItemKind {
-  return kind.family === 'item' && 'className' in kind;
 }

@@ -1,4 +1,4 @@
-import type { LibraryConfig, ScmKind, ScmSourceKind } from '../../../points/index.ts';
+import type { Configured, LibraryConfig, ScmKind, ScmSourceKind } from '../../../points/index.ts';
 import { trimmedOrEmpty } from '../../parameters/types.ts';
 import { rootHref } from '../../reply/hrefs.ts';
 import { type Reply, type RequestContext, type Route, route } from '../../route.ts';
@@ -77,10 +77,10 @@ function sourceText(retriever: LibraryConfig['retriever']): string {
   if (retriever === null) return '';
   if (retriever.kind === null) return retriever.tag;
   // Both kinds of the family have the source in a field of this name.
-  const { scm = null } = retriever.config as { readonly scm?: LibraryConfig['retriever'] };
+  const { scm = null } = retriever.config as { readonly scm?: Configured<ScmKind | ScmSourceKind> | null };
   if (scm === null) return retriever.kind.displayName;
   if (scm.kind === null) return scm.tag;
-  const remotes = (scm.kind as ScmKind | ScmSourceKind).remotes(scm.config).map(({ url }) => url);
+  const remotes = scm.kind.remotes(scm.config).map(({ url }) => url);
   return remotes.length > 0 ? remotes.join(', ') : scm.kind.displayName;
 }
 

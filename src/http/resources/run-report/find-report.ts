@@ -1,6 +1,6 @@
 import type { Job, Services } from '../../../controller/index.ts';
 import { isWorse, type Run } from '../../../model/index.ts';
-import type { KeptReport, RunActionKind, RunReport } from '../../../points/index.ts';
+import type { KeptReport, RunReport } from '../../../points/index.ts';
 
 /** Runs in which a job looks for a report of its own. */
 const LOOKED_BACK = 25;
@@ -10,7 +10,7 @@ type Server = Pick<Services, 'kinds' | 'home'>;
 /** Reports of a run, in the order in which they were made. */
 export function reportsOf({ kinds }: Pick<Services, 'kinds'>, run: Run): RunReport[] {
   return run.actions.flatMap(({ tag, data }) => {
-    const kind = kinds.find('run-action', tag) as RunActionKind | undefined;
+    const kind = kinds.find('run-action', tag);
     return kind?.report(data) ?? [];
   });
 }

@@ -3,6 +3,7 @@ import {
   type RawElement,
   rawText,
   type ScmHead,
+  type ScmKind,
   type ScmRevision,
   tagOfClass,
 } from '../../../points/index.ts';
@@ -45,7 +46,7 @@ export function refspecsOf(traits: readonly RawElement[]): string[] {
  * The configuration by which a head is checked out. It is made as a document and read by the kind of source, so that it
  * is exactly what its file would say. Jenkins: `GitSCMBuilder`.
  */
-export function gitCheckout(source: CheckoutSource, head: ScmHead, revision: ScmRevision | null): Configured {
+export function gitCheckout(source: CheckoutSource, head: ScmHead, revision: ScmRevision | null): Configured<ScmKind> {
   const { remote, credentialsId, traits, wantsTags } = source;
   const name = remoteName(traits);
   const refspecs = source.refspecs?.map((each) => each.replaceAll('@{remote}', name)) ?? refspecsOf(traits);

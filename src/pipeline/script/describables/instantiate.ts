@@ -7,7 +7,7 @@ import {
   ScriptThrow,
   type Value,
 } from '../../../groovy/index.ts';
-import type { Configured, KindFamily, KindRegistry, TriggerKind } from '../../../points/index.ts';
+import type { Configured, Kind, KindFamily, KindRegistry } from '../../../points/index.ts';
 import { readSchedule, ScheduleError } from '../../../scheduler/index.ts';
 import { throwableOf } from '../../flow/throwables.ts';
 import { failToInstantiate } from '../fail-to-instantiate.ts';
@@ -54,12 +54,12 @@ export function* instantiate(
   value: Value,
   family: DescribableFamily & KindFamily,
   context = '',
-): Evaluation<Configured> {
+): Evaluation<Configured<Kind>> {
   return configured(options.kinds, yield* describe(options, value, family, context));
 }
 
 /** As one of a kind of the registry; of a class that is no kind here only the name. */
-export function configured(kinds: KindRegistry, described: Described): Configured {
+export function configured(kinds: KindRegistry, described: Described): Configured<Kind> {
   const { family } = described.type;
   const element = elementOf(described);
   return kinds.read(family as KindFamily, element);
@@ -131,10 +131,9 @@ function refuseManyStashes(machine: Machine, count: DescribedValue | undefined):
 
 /** What the constructor of `Trigger` says of a schedule that cannot be read. */
 function refuseBadSchedule({ machine, kinds }: DescribeOptions, described: Described): void {
-  const { kind, ...rest } = configured(kinds, described);
-  if (kind === null || !('config' in rest)) return;
-  // Every kind of the family is a TriggerKind.
-  for (const { spec } of (kind as TriggerKind).schedules(rest.config)) {
+  const { kind, ...part } = configured(kinds, described);
+  if (kind?.family !== 'trigger' || !('config' in part)) return;
+  for (const { spec } of kind.schedules(part.config)) {
     try {
       readSchedule(spec, '');
     } catch (error) {

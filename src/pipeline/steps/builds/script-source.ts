@@ -1,4 +1,4 @@
-import type { ScmRevision, ScmSourceKind } from '../../../points/index.ts';
+import type { ScmRevision } from '../../../points/index.ts';
 import { abort } from '../../flow/failure.ts';
 import { readTrustedFile } from '../../host/trusted-file.ts';
 import type { Json } from '../../journal/index.ts';
@@ -45,8 +45,7 @@ export const resolveScm = defineStep({
     );
     const source = host.kinds.read('scm-source', elementOf(described));
     if (source.kind === null) return call.abort(`Sources of the kind ${source.tag} are not known here`);
-    // The family says what kind it is.
-    const kind = source.kind as ScmSourceKind;
+    const kind = source.kind;
     const targets = (args.texts('targets') ?? []).filter((target) => target.trim() !== '');
     const ignoresErrors = args.bool('ignoreErrors');
     const found = yield* call.effect<Json>('resolve', async (at) => {

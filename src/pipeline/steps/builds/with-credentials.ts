@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { SecretMask } from '../../../builds/index.ts';
 import { type Evaluation, ScriptThrow } from '../../../groovy/index.ts';
-import { type AnyKind, type RunContext, StepAbort, type WrapperKind } from '../../../points/index.ts';
+import { type RunContext, StepAbort } from '../../../points/index.ts';
 import { withLineFilter } from '../../flow/line-filters.ts';
 import { type Described, describe, elementOf } from '../../script/describables/index.ts';
 import { missingContext } from '../call.ts';
@@ -69,15 +69,11 @@ function* bind(call: StepCall, bindings: readonly Described[]): Evaluation<Bound
 function wrapperOf({ host }: StepCall, bindings: readonly Described[]) {
   const nothing = { attributes: {}, text: '', start: 0, contentStart: 0, contentEnd: 0, end: 0 };
   const list = { ...nothing, name: 'bindings', children: bindings.map((each) => elementOf(each)) };
-  const { kind, config } = configuredOf(host.kinds.read('wrapper', { ...nothing, name: WRAPPER, children: [list] }));
-  const { bind } = kind as WrapperKind;
-  if (bind === undefined) throw new StepAbort('Credentials cannot be bound on this server');
+  const found = host.kinds.read('wrapper', { ...nothing, name: WRAPPER, children: [list] });
+  const bind = found.kind?.bind;
+  if (found.kind === null || bind === undefined) throw new StepAbort('Credentials cannot be bound on this server');
+  const { config } = found;
   return (context: RunContext) => bind(config, context);
-}
-
-function configuredOf(found: { readonly kind: AnyKind | null; readonly config?: unknown }) {
-  if (found.kind === null) throw new StepAbort('Credentials cannot be bound on this server');
-  return { kind: found.kind, config: found.config };
 }
 
 function* removed(call: StepCall, folder: string): Evaluation<void> {

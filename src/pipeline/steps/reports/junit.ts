@@ -62,10 +62,10 @@ function* archiverOf(call: StepCall): Evaluation<{ readonly kind: PublisherKind;
   }
   given.set('$class', 'hudson.tasks.junit.JUnitResultArchiver');
   const described = newMap(machine, [...given]);
-  const { kind, ...rest } = yield* instantiate({ machine, kinds: host.kinds }, described, 'publisher');
-  if (kind === null) return machine.fail('java.lang.IllegalStateException', 'There is no archiver of test reports');
-  // The family says so.
-  return { kind: kind as PublisherKind, config: 'config' in rest ? rest.config : null };
+  const { kind, ...part } = yield* instantiate({ machine, kinds: host.kinds }, described, 'publisher');
+  if (kind?.family !== 'publisher')
+    return machine.fail('java.lang.IllegalStateException', 'There is no archiver of test reports');
+  return { kind, config: 'config' in part ? part.config : null };
 }
 
 /** Counts what a kind records. */

@@ -1,5 +1,4 @@
 import { newMap, type Value } from '../../../groovy/index.ts';
-import type { PublisherKind } from '../../../points/index.ts';
 import { fieldsOf, instantiate } from '../../script/describables/index.ts';
 import { defineStep } from '../define.ts';
 import { performKind } from './perform-kind.ts';
@@ -19,10 +18,10 @@ export const publishHtml = defineStep({
       ['reportTargets', targets],
     ]);
     const { kind, ...rest } = yield* instantiate({ machine, kinds: host.kinds }, described, 'publisher');
-    if (kind === null) return machine.fail('java.lang.IllegalStateException', 'There is no publisher of HTML');
+    if (kind?.family !== 'publisher')
+      return machine.fail('java.lang.IllegalStateException', 'There is no publisher of HTML');
     const config = 'config' in rest ? rest.config : null;
-    // The family says so.
-    const result = yield* performKind(call, (context) => (kind as PublisherKind).perform(config, context));
+    const result = yield* performKind(call, (context) => kind.perform(config, context));
     if (result !== 'SUCCESS') host.run.worsen(result);
     return null;
   },

@@ -18,9 +18,8 @@ export const coreWrapper = defineStep({
   body: true,
   effective: (host, named) => namesOfDelegate(host.kinds, named.get('delegate') ?? null, 'wrapper'),
   *run(call) {
-    const delegate = yield* instantiateDelegate(call, 'wrapper');
-    // The family says so.
-    return yield* surround(call, delegate.kind as WrapperKind, delegate.config);
+    const { kind, config } = yield* instantiateDelegate(call, 'wrapper');
+    return kind.family === 'wrapper' ? yield* surround(call, kind, config) : null;
   },
 });
 

@@ -1,0 +1,19 @@
+import type { RunContext } from './context.ts';
+import type { ConfigOf, Fields } from './fields.ts';
+import { type AnyKind, defineKind, type KindSpec, type Typed } from './kind.ts';
+
+/** Says whether the steps behind it run. Jenkins: `RunCondition`. */
+export interface ConditionKind<C = unknown> extends AnyKind<C> {
+  readonly family: 'condition';
+  evaluate(config: C, context: RunContext): Promise<boolean>;
+}
+
+export function defineCondition<F extends Fields>(
+  spec: KindSpec<F> & Pick<ConditionKind<ConfigOf<F>>, 'evaluate'>,
+): Typed<ConditionKind, ConfigOf<F>> {
+  const kind: ConditionKind<ConfigOf<F>> = {
+    ...defineKind('condition', spec),
+    evaluate: (config, context) => spec.evaluate(config, context),
+  };
+  return kind;
+}
