@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { loadPipelineEngine } from '../controller/index.ts';
+import { builtInKinds, loadPipelineEngine } from '../controller/index.ts';
 import { messageOf } from '../kit/index.ts';
 import { type CliContext, UNREAD } from './types.ts';
 import { LINT_USAGE } from './usage.ts';
@@ -20,12 +20,13 @@ export async function lintCommand(context: CliContext): Promise<number> {
     return WRONG_USAGE;
   }
   const { lintPipeline } = await loadPipelineEngine();
+  const kinds = builtInKinds();
   let problems = 0;
   for (const file of words.length === 0 ? ['Jenkinsfile'] : words) {
     const source = await sourceOf(context, file);
     if (context.unread.aborted) return UNREAD;
     if (source === null) return WRONG_USAGE;
-    for (const { line, column, message } of lintPipeline(source)) {
+    for (const { line, column, message } of lintPipeline(source, { kinds })) {
       problems += 1;
       context.print(`${file}:${line}:${column}: ${message.replaceAll('\n', ' ')}\n`);
     }

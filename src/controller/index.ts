@@ -1,5 +1,6 @@
 export { JENKINS_LEVEL } from '../config.ts';
 export type { LintProblem, SourceReport } from '../pipeline/index.ts';
+export { builtInKinds } from './built-in-kinds.ts';
 export type { Events, NumberedEvent, ServerEvent } from './events.ts';
 export { loadPipelineEngine } from './pipeline-engine.ts';
 export type * from './services.ts';

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { steps } from '../kinds/index.ts';
+import { allKinds, steps } from '../kinds/index.ts';
+import { KindRegistry } from '../points/index.ts';
 import { createEngine } from './engine.ts';
 
 const { lint, lintPipeline, validatePipeline } = createEngine(steps);
+
+const KNOWN = { kinds: new KindRegistry(allKinds, { decrypt: (text) => text }) };
 
 function inSteps(steps: string): string {
   return `pipeline {\nagent any\nstages { stage('S') { steps {\n${steps}\n} } }\n}`;
@@ -95,7 +98,7 @@ const CALLS = [
 
 describe('a step as people write it', () => {
   it.each(CALLS)('%s', (call) => {
-    expect(lintPipeline(inSteps(call)).map(({ text }) => text)).toEqual([]);
+    expect(lintPipeline(inSteps(call), KNOWN).map(({ text }) => text)).toEqual([]);
   });
 });
 
@@ -119,7 +122,7 @@ const SECTIONS = [
 describe('a section as people write it', () => {
   it.each(SECTIONS)('%s', (section) => {
     const source = `pipeline {\nagent any\n${section}\nstages { stage('S') { steps { echo 'x' } } }\n}`;
-    expect(lintPipeline(source).map(({ text }) => text)).toEqual([]);
+    expect(lintPipeline(source, KNOWN).map(({ text }) => text)).toEqual([]);
   });
 });
 
@@ -144,13 +147,13 @@ describe('lint', () => {
       ['The current scope already contains a variable of the name x\n @ line 4, column 25.'],
     ],
   ])('tells of %s', (_, source, expected) => {
-    expect(lintPipeline(source).map(({ text }) => text)).toEqual(expected);
+    expect(lintPipeline(source, KNOWN).map(({ text }) => text)).toEqual(expected);
   });
 
   it('knows scripts of the two kinds', () => {
-    expect(lint("echo 'x'").isDeclarative).toBe(false);
-    expect(lint(inSteps("echo 'x'")).isDeclarative).toBe(true);
-    expect(validatePipeline("echo 'x'")).toEqual({
+    expect(lint("echo 'x'", KNOWN).isDeclarative).toBe(false);
+    expect(lint(inSteps("echo 'x'"), KNOWN).isDeclarative).toBe(true);
+    expect(validatePipeline("echo 'x'", KNOWN)).toEqual({
       isValid: false,
       text: "Jenkinsfile content 'echo 'x'' did not contain the 'pipeline' step",
     });

@@ -36,10 +36,10 @@ export function pipelineModel(source: string, known: Known): ModelReport {
 }
 
 /** The model of steps that are a script of their own. */
-export function stepsModel(source: string, { steps }: Known): ModelReport {
+export function stepsModel(source: string, known: Known): ModelReport {
   let json: ModelJson | null = null;
   const problems = problemsOf(source, () => {
-    const read = readSteps(parseGroovy(source, { fileName: FILE }), { source, steps });
+    const read = readSteps(parseGroovy(source, { fileName: FILE }), { source, ...known });
     if (read.problems.length > 0) throw new GroovySyntaxError(read.problems);
     json = read.steps.map(stepJson);
   });
@@ -58,15 +58,15 @@ export function pipelineSource(json: string, known: Known): SourceReport {
   const pipeline = pipelineFromJson(new JsonReader(parseBoundedJson(json), problems));
   if (pipeline !== null) checkModel(pipeline, problems, known);
   const isRight = pipeline !== null && problems.told.length === 0;
-  return { source: isRight ? pipelineGroovy(pipeline, known.steps) : null, problems: problems.told };
+  return { source: isRight ? pipelineGroovy(pipeline, known) : null, problems: problems.told };
 }
 
 /** The script of one step's model, or of a list of them. Throws SyntaxError where it is no JSON. */
-export function stepsSource(json: string, { steps }: Known): SourceReport {
+export function stepsSource(json: string, known: Known): SourceReport {
   const problems = new JsonProblems();
   const document = new JsonReader(parseBoundedJson(json), problems);
   const read = (document.isList ? document.list() : [document]).filter((each) => each.isObject).map(stepFromJson);
-  checkSteps(read, problems, { steps });
+  checkSteps(read, problems, known);
   const isRight = read.length > 0 && problems.told.length === 0;
-  return { source: isRight ? read.map((each) => stepGroovy(each, steps)).join('\n') : null, problems: problems.told };
+  return { source: isRight ? read.map((each) => stepGroovy(each, known)).join('\n') : null, problems: problems.told };
 }

@@ -1,6 +1,6 @@
 import { childOf, childText, type XmlElement } from '../xml/index.ts';
 import type { BranchPropertyKind } from './branch-property.ts';
-import type { Field, ReadContext } from './fields.ts';
+import { type Field, type FieldFacts, factsOf, type ReadContext } from './fields.ts';
 import type { Configured } from './kind.ts';
 import { type RawElement, rawElement, rawNode } from './raw-element.ts';
 
@@ -31,10 +31,10 @@ export const NO_BRANCH_PROPERTIES: BranchPropertyStrategy = {
 };
 
 /** `<strategy class="jenkins.branch.DefaultBranchPropertyStrategy">`; one of another class gives no properties. */
-export function branchPropertyStrategy(options: { title?: string } = {}): Field<BranchPropertyStrategy | null> {
+export function branchPropertyStrategy(options: FieldFacts = {}): Field<BranchPropertyStrategy | null> {
   return {
-    input: 'hidden',
-    ...(options.title && { title: options.title }),
+    type: 'any',
+    ...factsOf(options),
     fromXml: (element, context) => (element === undefined ? null : read(element, context)),
     toXml: (name, value) => (value === null ? [] : [{ ...rawNode(value.written), name }]),
   };

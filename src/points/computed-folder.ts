@@ -22,7 +22,7 @@ const propertyStrategy = branchPropertyStrategy();
 
 function branchSources(): Field<readonly BranchSource[]> {
   return {
-    input: 'hidden',
+    type: 'any',
     title: 'Branch Sources',
     fromXml: (element, context) =>
       (element && childOf(element, 'data'))?.children.flatMap((each): BranchSource[] => {

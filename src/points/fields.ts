@@ -1,16 +1,47 @@
 import { wholeNumber } from '../kit/index.ts';
 import { attributeOf, childOf, childrenOf, node, type XmlElement, type XmlNode } from '../xml/index.ts';
 import type { KindFamily, KindOf } from './families.ts';
+import { type DeclaredAs, isDescribable, type JavaType } from './java-type.ts';
 import type { Configured, Known } from './kind.ts';
 
-/**
- * One field of a kind: how it is read from the child element of its name and written there. `toXml` answers the
- * child elements to write: none, one or several.
- */
-export interface Field<T> {
-  /** For forms: what a person fills in. */
-  readonly input: 'line' | 'text' | 'secret' | 'check' | 'number' | 'choices' | 'list' | 'kinds' | 'hidden';
+/** Describes a parameter of a kind to people and to scripts; how it stands in XML is the rest of a `Field`. */
+export interface FieldFacts {
+  /** What stands before it in a form. */
   readonly title?: string;
+  /** What it is for, in a sentence. */
+  readonly help?: string;
+  /** An argument of the constructor: a script must give it. Others are set afterwards. */
+  readonly required?: boolean;
+  /** The texts that it may be, where they are few. */
+  readonly choices?: readonly string[];
+  /** How scripts give it where that is otherwise; false: they cannot, it stands in files alone. */
+  readonly script?: ScriptUse | false;
+}
+
+export interface ScriptUse {
+  /** Its name where that is not the element's. */
+  readonly name?: string;
+  readonly type?: JavaType;
+  /** What the validator of declarative pipelines takes it for, where that is otherwise. */
+  readonly declared?: DeclaredAs;
+}
+
+/**
+ * One parameter of a kind: its configuration, a script, the page about kinds and, by `inputOf`, forms have it from here.
+ * It is read from the child element of its name and written there; `toXml` answers the child elements to write: none, one
+ * or several.
+ */
+export interface Field<T> extends FieldFacts {
+  /** What scripts give for it, and what kind of value it is for people. */
+  readonly type: JavaType;
+  /** What it is where nothing is said, as far as that is no matter of the element. */
+  readonly default?: T;
+  /** It may have several lines. */
+  readonly lines?: boolean;
+  /** The parameters of a part of its own. */
+  readonly fields?: Fields;
+  /** Returns what is wrong with a value, in the words of Jenkins; null: nothing is. */
+  check?(value: T): string | null;
   /** `element` is the child of the field's name, undefined where missing. Bad text falls back to the default. */
   fromXml(element: XmlElement | undefined, context: ReadContext): T;
   toXml(name: string, value: T, context: WriteContext): XmlNode[];
@@ -60,59 +91,80 @@ export function writeFields<F extends Fields>(fields: F, config: ConfigOf<F>, co
   return Object.entries(fields).flatMap(([name, field]) => field.toXml(name, config[name as keyof F], context));
 }
 
-/** A line or block of text; '' where missing. */
-export function text(options: { title?: string; lines?: boolean; default?: string } = {}): Field<string> {
+/** Returns the facts among the options of a field. */
+export function factsOf({ title, help, required, choices, script }: FieldFacts): FieldFacts {
   return {
-    input: options.lines ? 'text' : 'line',
-    ...(options.title && { title: options.title }),
-    fromXml: (element) => element?.text ?? options.default ?? '',
+    ...(title !== undefined && { title }),
+    ...(help !== undefined && { help }),
+    ...(required !== undefined && { required }),
+    ...(choices !== undefined && { choices }),
+    ...(script !== undefined && { script }),
+  };
+}
+
+/** A line or block of text; '' where missing. `check`: see `Field`. */
+export function text(
+  options: FieldFacts & { lines?: boolean; default?: string; check?: (value: string) => string | null } = {},
+): Field<string> {
+  const { check, lines } = options;
+  const missing = options.default ?? '';
+  return {
+    ...factsOf(options),
+    type: 'String',
+    default: missing,
+    ...(lines && { lines }),
+    ...(check && { check }),
+    fromXml: (element) => element?.text ?? missing,
     toXml: (name, value) => [node(name, value)],
   };
 }
 
 /** Text that may be missing: null, and then not written. */
-export function optionalText(options: { title?: string } = {}): Field<string | null> {
+export function optionalText(options: FieldFacts = {}): Field<string | null> {
   return {
-    input: 'line',
-    ...(options.title && { title: options.title }),
+    ...factsOf(options),
+    type: 'String',
     fromXml: (element) => element?.text ?? null,
     toXml: (name, value) => (value === null ? [] : [node(name, value)]),
   };
 }
 
-export function bool(options: { title?: string; default?: boolean } = {}): Field<boolean> {
+export function bool(options: FieldFacts & { default?: boolean } = {}): Field<boolean> {
+  const missing = options.default ?? false;
   return {
-    input: 'check',
-    ...(options.title && { title: options.title }),
-    fromXml: (element) => (element === undefined ? (options.default ?? false) : element.text.trim() === 'true'),
+    ...factsOf(options),
+    type: 'boolean',
+    default: missing,
+    fromXml: (element) => (element === undefined ? missing : element.text.trim() === 'true'),
     toXml: (name, value) => [node(name, String(value))],
   };
 }
 
 /** A whole number; the default where it is missing or not one. */
-export function int(options: { title?: string; default: number }): Field<number> {
+export function int(options: FieldFacts & { default: number }): Field<number> {
   return {
-    input: 'number',
-    ...(options.title && { title: options.title }),
+    ...factsOf(options),
+    type: 'int',
+    default: options.default,
     fromXml: (element) => wholeNumber(element?.text) ?? options.default,
     toXml: (name, value) => [node(name, String(value))],
   };
 }
 
-export function optionalInt(options: { title?: string } = {}): Field<number | null> {
+export function optionalInt(options: FieldFacts = {}): Field<number | null> {
   return {
-    input: 'number',
-    ...(options.title && { title: options.title }),
+    ...factsOf(options),
+    type: 'int',
     fromXml: (element) => wholeNumber(element?.text),
     toXml: (name, value) => (value === null ? [] : [node(name, String(value))]),
   };
 }
 
 /** A secret: plain in memory, encrypted on disk, accepted in either form. */
-export function secret(options: { title?: string } = {}): Field<string> {
+export function secret(options: FieldFacts = {}): Field<string> {
   return {
-    input: 'secret',
-    ...(options.title && { title: options.title }),
+    ...factsOf(options),
+    type: 'String',
     fromXml: (element, context) => context.decrypt(element?.text ?? ''),
     toXml: (name, value, context) => [node(name, context.encrypt(value))],
     secrets: (element) => [{ element }],
@@ -120,10 +172,10 @@ export function secret(options: { title?: string } = {}): Field<string> {
 }
 
 /** The texts of all `<string>` elements inside, or of numbers and the like, in whatever Java list class they are wrapped. */
-export function strings(options: { title?: string; javaClass?: 'array-list' } = {}): Field<readonly string[]> {
+export function strings(options: FieldFacts & { javaClass?: 'array-list' } = {}): Field<readonly string[]> {
   return {
-    input: 'choices',
-    ...(options.title && { title: options.title }),
+    ...factsOf(options),
+    type: 'List<String>',
     fromXml: (element) => (element === undefined ? [] : stringsIn(element)),
     toXml: (name, value) => {
       const items = value.map((item) => node('string', item));
@@ -137,11 +189,11 @@ export function strings(options: { title?: string; javaClass?: 'array-list' } = 
 /** A list of kinds of one family, each element of the list a kind's own tag. */
 export function kinds<F extends KindFamily>(
   family: F,
-  options: { title?: string } = {},
+  options: FieldFacts = {},
 ): Field<readonly Configured<KindOf[F]>[]> {
   return {
-    input: 'kinds',
-    ...(options.title && { title: options.title }),
+    ...factsOf(options),
+    type: isDescribable(family) ? { family, list: true } : 'any',
     fromXml: (element, context) => (element?.children ?? []).map((child) => context.kinds.read(family, child)),
     toXml: (name, value, context) => [
       node(
@@ -155,13 +207,10 @@ export function kinds<F extends KindFamily>(
 }
 
 /** One kind whose class stands in the `class` attribute: `<scm class="hudson.scm.NullSCM"/>`. Null where missing. */
-export function oneOf<F extends KindFamily>(
-  family: F,
-  options: { title?: string } = {},
-): Field<Configured<KindOf[F]> | null> {
+export function oneOf<F extends KindFamily>(family: F, options: FieldFacts = {}): Field<Configured<KindOf[F]> | null> {
   return {
-    input: 'kinds',
-    ...(options.title && { title: options.title }),
+    ...factsOf(options),
+    type: isDescribable(family) ? { family, list: false } : 'any',
     fromXml: (element, context) => {
       const javaClass = element && attributeOf(element, 'class');
       if (element === undefined || javaClass === undefined) return null;
@@ -178,15 +227,19 @@ export function writeWithClass(name: string, { kind, config }: Known, context: W
   return { ...written, attributes: { class: kind.xmlTag, ...written.attributes } };
 }
 
-/** A part of its own with fields: `<threshold><name/>…</threshold>`, written with `javaClass` as its class. */
+/**
+ * A part of its own with fields: `<threshold><name/>…</threshold>`, written with `javaClass` as its class. `type`: the
+ * describable that scripts give for it; missing: they give something else, or nothing.
+ */
 export function group<F extends Fields>(
   fields: F,
-  options: { title?: string; javaClass?: string } = {},
+  options: FieldFacts & { javaClass?: string; type?: JavaType } = {},
 ): Field<ConfigOf<F> | null> {
-  const { title, javaClass } = options;
+  const { javaClass, type } = options;
   return {
-    input: 'hidden',
-    ...(title && { title }),
+    ...factsOf(options),
+    type: type ?? 'any',
+    fields,
     fromXml: (element, context) => (element === undefined ? null : readFields(fields, element, context)),
     toXml(name, value, context) {
       if (value === null) return [];

@@ -72,7 +72,9 @@ export {
   bool,
   type ConfigOf,
   type Field,
+  type FieldFacts,
   type Fields,
+  factsOf,
   group,
   int,
   kinds,
@@ -109,6 +111,15 @@ export {
   gitlabConnectionProperty,
 } from './gitlab-details.ts';
 export { defineItem, type ItemKind } from './item-kind.ts';
+export {
+  BASES,
+  type DescribableFamily,
+  isDescribable,
+  type JavaType,
+  listOf,
+  one,
+  type ScriptParameter,
+} from './java-type.ts';
 export {
   type ConfiguredParameter,
   DISCARDER_PROPERTY,
@@ -259,6 +270,7 @@ export {
   type ScmRevision,
   type ScmSourceKind,
 } from './scm-source.ts';
+export { type DescribableType, describableOf, type InScripts } from './script-type.ts';
 export { defineSettings, type Hidden, type SettingsKind } from './settings.ts';
 export {
   defineStep,

@@ -1,6 +1,7 @@
 import type { XmlElement, XmlNode } from '../xml/index.ts';
 import type { KindFamily } from './families.ts';
 import { type ConfigOf, type Fields, type ReadContext, readFields, type WriteContext, writeFields } from './fields.ts';
+import type { InScripts } from './script-type.ts';
 
 /**
  * Describes what every kind has. `C` is the type of its configuration, unknown where kinds are mixed; `configOf` gives it
@@ -20,6 +21,8 @@ export interface AnyKind<C = unknown> {
   /** What it adds to the environment of builds: names of variables, each with a sentence for people. */
   readonly variables: Readonly<Record<string, string>>;
   readonly example: C;
+  /** How scripts describe it; null: they cannot. */
+  readonly inScripts: InScripts | null;
   fromXml(element: XmlElement, context: ReadContext): C;
   toXml(name: string, config: C, context: WriteContext): XmlNode;
 }
@@ -53,9 +56,14 @@ export interface KindSpec<F extends Fields> {
   readonly displayName: string;
   readonly fields: F;
   readonly variables?: AnyKind['variables'];
+  /** Missing: what the fields say, and of a kind of step that scripts cannot. */
+  readonly inScripts?: InScripts;
   /** A configuration for the contract test: it must survive writing and reading. */
   readonly example: ConfigOf<F>;
 }
+
+/** Families whose kinds scripts can describe without more words. */
+const DESCRIBED: ReadonlySet<KindFamily> = new Set(['scm', 'parameter', 'property', 'trigger']);
 
 /** Makes the part that all `define…` functions share. */
 export function defineKind<T extends KindFamily, F extends Fields>(
@@ -71,6 +79,7 @@ export function defineKind<T extends KindFamily, F extends Fields>(
     fields: spec.fields,
     variables: spec.variables ?? {},
     example: spec.example,
+    inScripts: spec.inScripts ?? (DESCRIBED.has(family) ? {} : null),
     fromXml: (element, context) => readFields(spec.fields, element, context),
     toXml: (name, config, context) => {
       const children = writeFields(spec.fields, config, context);

@@ -3,7 +3,9 @@ import {
   bool,
   type ConfigOf,
   type Field,
+  type FieldFacts,
   type Fields,
+  factsOf,
   group,
   int,
   oneOf,
@@ -79,10 +81,10 @@ export const folderLibrariesProperty: KnownProperty<{ readonly libraries: readon
 };
 
 /** A list of libraries. */
-export function libraries(options: { readonly title: string }): Field<readonly LibraryConfig[]> {
+export function libraries(options: FieldFacts): Field<readonly LibraryConfig[]> {
   return {
-    input: 'hidden',
-    title: options.title,
+    type: 'any',
+    ...factsOf(options),
     fromXml: (element, context) =>
       (element === undefined ? [] : childrenOf(element, LIBRARY_TAG)).map((each) =>
         readFields(LIBRARY_FIELDS, each, context),

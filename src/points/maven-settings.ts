@@ -11,7 +11,7 @@ export interface SettingsSource {
 /** `settings` or `globalSettings` of a step or a job: `<settings class="jenkins.mvn.FilePathSettingsProvider"><path/>`. */
 export function mavenSettings(title: string): Field<SettingsSource | null> {
   return {
-    input: 'hidden',
+    type: 'any',
     title,
     fromXml(element) {
       const className = element && attributeOf(element, 'class');

@@ -1,5 +1,5 @@
 import { attributeOf, node, type XmlElement, type XmlNode } from '../xml/index.ts';
-import type { Field } from './fields.ts';
+import { type Field, type FieldFacts, factsOf } from './fields.ts';
 
 /** A part of a configuration as it stands: for settings whose form many plugins decide. */
 export interface RawElement {
@@ -11,10 +11,10 @@ export interface RawElement {
 }
 
 /** A list of elements of any kind. */
-export function rawElements(options: { title?: string } = {}): Field<readonly RawElement[]> {
+export function rawElements(options: FieldFacts = {}): Field<readonly RawElement[]> {
   return {
-    input: 'hidden',
-    ...(options.title && { title: options.title }),
+    type: 'any',
+    ...factsOf(options),
     fromXml: (element) => (element?.children ?? []).map(rawElement),
     toXml: (name, value) => [node(name, value.map(rawNode))],
   };

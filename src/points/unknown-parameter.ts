@@ -51,6 +51,7 @@ function kindOf(
     displayName: type,
     fields: {},
     variables: {},
+    inScripts: null,
     example: config,
     type,
     fromXml: () => config,

@@ -1,20 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { allKinds } from '../../src/kinds/index.ts';
-import { configured, type Described, type DescribedValue } from '../../src/pipeline/script/describables/index.ts';
+import {
+  configured,
+  type Described,
+  type DescribedValue,
+  typesOf,
+} from '../../src/pipeline/script/describables/index.ts';
 import { KNOWN_TYPES } from '../../src/pipeline/script/describables/known-types.ts';
-import type { ArgumentType } from '../../src/pipeline/script/describables/types.ts';
-import { type KindFamily, KindRegistry, tagOfClass } from '../../src/points/index.ts';
+import { describableOf, isDescribable, type JavaType, KindRegistry, tagOfClass } from '../../src/points/index.ts';
 
 const registry = new KindRegistry(allKinds, { decrypt: (text) => text });
-const kindOf = ({ family, className }: { family: string; className: string }) =>
-  registry.find(family as KindFamily, tagOfClass(className));
-const ofKinds = KNOWN_TYPES.flatMap((type) => {
-  const kind = kindOf(type);
-  return kind === undefined ? [] : [{ type, kind }];
+const ofKinds = allKinds.flatMap((kind) => {
+  const type = describableOf(kind);
+  return type === null ? [] : [{ type, kind }];
 });
 
 /** A value of each type that no default is. */
-function sample(type: ArgumentType): DescribedValue {
+function sample(type: JavaType): DescribedValue {
   if (typeof type === 'object') return 'enum' in type ? (type.words.at(-1) ?? null) : type.list ? [] : null;
   switch (type) {
     case 'boolean':
@@ -34,9 +36,25 @@ function sample(type: ArgumentType): DescribedValue {
 
 describe('classes that scripts describe', () => {
   it('are there once each', () => {
-    const names = KNOWN_TYPES.map(({ family, className }) => `${family} ${className}`);
+    const names = typesOf(registry).map(({ family, className }) => `${family} ${className}`);
     expect(new Set(names).size).toBe(names.length);
   });
+
+  it('stand in a table only where there is no kind', () => {
+    const twice = KNOWN_TYPES.filter(({ family, className }) =>
+      allKinds.some((kind) => kind.family === family && registry.find(kind.family, tagOfClass(className)) === kind),
+    );
+    expect(twice).toEqual([]);
+  });
+
+  it.each(allKinds.filter(({ family }) => isDescribable(family)).map((kind) => [kind.symbol, kind] as const))(
+    '%s has the parameters whose order it tells, once each',
+    (_symbol, kind) => {
+      const names = describableOf(kind)?.parameters.map(({ name }) => name) ?? [];
+      expect(new Set(names).size).toBe(names.length);
+      expect(kind.inScripts?.order?.filter((name) => !names.includes(name)) ?? []).toEqual([]);
+    },
+  );
 
   it.each(ofKinds.map(({ type, kind }) => [type.className, type, kind] as const))(
     '%s becomes the configuration of its kind',

@@ -21,6 +21,17 @@ export const stashNotifier = definePublisher({
     disableInprogressNotification: bool(),
     considerUnstableAsSuccess: bool({ title: 'Unstable is success' }),
   },
+  inScripts: {
+    order: [
+      'commitSha1',
+      'credentialsId',
+      'stashServerBaseUrl',
+      'buildName',
+      'projectKey',
+      'considerUnstableAsSuccess',
+      'disableInprogressNotification',
+    ],
+  },
   example: {
     stashServerBaseUrl: 'https://bitbucket.example.org',
     credentialsId: 'bitbucket',

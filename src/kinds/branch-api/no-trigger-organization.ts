@@ -13,6 +13,7 @@ export const noTriggerOfOrganization = defineProperty({
     branches: optionalText({ title: 'Branch names to build automatically' }),
     strategy: optionalText({ title: 'Suppression strategy for them' }),
   },
+  inScripts: { isDirective: false },
   example: { branches: 'main|release-.*', strategy: 'EVENTS' },
   suppresses({ branches, strategy }, build) {
     return holdsBack({ expression: branches ?? '.*', strategy }, build);

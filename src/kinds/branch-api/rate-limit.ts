@@ -1,10 +1,10 @@
-import { bool, defineProperty, int, RATE_LIMIT_PROPERTY, readFields, text } from '../../points/index.ts';
+import { bool, defineProperty, int, one, RATE_LIMIT_PROPERTY, readFields, text } from '../../points/index.ts';
 import { childOf } from '../../xml/index.ts';
 
 const FIELDS = {
-  durationName: text({ title: 'Duration', default: 'hour' }),
-  count: int({ title: 'Number of builds', default: 0 }),
-  userBoost: bool({ title: 'Let people start builds at any time' }),
+  durationName: text({ title: 'Duration', default: 'hour', script: false }),
+  count: int({ title: 'Number of builds', default: 0, script: false }),
+  userBoost: bool({ title: 'Let people start builds at any time', script: false }),
 } as const;
 
 const property = defineProperty({
@@ -12,6 +12,7 @@ const property = defineProperty({
   displayName: 'Throttle builds',
   xmlTag: RATE_LIMIT_PROPERTY,
   fields: FIELDS,
+  inScripts: { more: { throttle: { type: one('rateThrottle'), declared: { required: true } } } },
   example: { durationName: 'day', count: 4, userBoost: true },
 });
 

@@ -9,8 +9,9 @@ export const buildBlocker = defineProperty({
     useBuildBlocker: bool({ title: 'Block build if certain jobs are running' }),
     blockLevel: text({ title: 'Block level', default: 'GLOBAL' }),
     scanQueueFor: text({ title: 'Queue scanning', default: 'DISABLED' }),
-    blockingJobs: text({ title: 'Blocking jobs', lines: true }),
+    blockingJobs: text({ title: 'Blocking jobs', lines: true, script: { type: 'any' } }),
   },
+  inScripts: { isDirective: false },
   example: {
     useBuildBlocker: true,
     blockLevel: 'GLOBAL',

@@ -23,6 +23,7 @@ export const commitStatus = definePublisher({
     sha: text({ title: 'Commit; empty: the one that was built' }),
     repository: text({ title: 'Repository; empty: the one that was built' }),
   },
+  inScripts: {},
   example: {
     forge: 'gitea',
     apiUrl: 'https://git.example.org',

@@ -9,7 +9,7 @@ export const archiver = definePublisher({
   displayName: 'Archive the artifacts',
   xmlTag: 'hudson.tasks.ArtifactArchiver',
   fields: {
-    artifacts: text({ title: 'Files to archive' }),
+    artifacts: text({ title: 'Files to archive', required: true }),
     excludes: optionalText({ title: 'Excludes' }),
     allowEmptyArchive: bool({ title: 'Do not fail build if archiving returns nothing' }),
     onlyIfSuccessful: bool({ title: 'Archive artifacts only if build is successful' }),
@@ -17,6 +17,17 @@ export const archiver = definePublisher({
     defaultExcludes: bool({ title: 'Use default excludes', default: true }),
     caseSensitive: bool({ title: 'Treat include and exclude patterns as case sensitive', default: true }),
     followSymlinks: bool({ title: 'Follow symbolic links', default: true }),
+  },
+  inScripts: {
+    order: [
+      'artifacts',
+      'allowEmptyArchive',
+      'caseSensitive',
+      'defaultExcludes',
+      'excludes',
+      'fingerprint',
+      'followSymlinks',
+    ],
   },
   example: {
     artifacts: 'target/*.jar, docs/**',

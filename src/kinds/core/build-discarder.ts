@@ -6,7 +6,13 @@ export const buildDiscarder = defineProperty({
   symbol: 'buildDiscarder',
   displayName: 'Discard old builds',
   xmlTag: DISCARDER_PROPERTY,
-  fields: { strategy: logRotator({ title: 'Strategy' }) },
+  fields: {
+    strategy: logRotator({
+      title: 'Strategy',
+      required: true,
+      script: { declared: { type: 'class jenkins.model.BuildDiscarder' } },
+    }),
+  },
   example: {
     strategy: {
       daysToKeep: 30,

@@ -7,11 +7,12 @@ export const fingerprinter = definePublisher({
   displayName: 'Record fingerprints of files to track usage',
   xmlTag: 'hudson.tasks.Fingerprinter',
   fields: {
-    targets: text({ title: 'Files to fingerprint' }),
+    targets: text({ title: 'Files to fingerprint', required: true }),
     excludes: optionalText({ title: 'Excludes' }),
     defaultExcludes: bool({ title: 'Use default excludes', default: true }),
     caseSensitive: bool({ title: 'Treat patterns as case sensitive', default: true }),
   },
+  inScripts: { order: ['targets', 'caseSensitive', 'defaultExcludes', 'excludes'] },
   example: { targets: '**/*.jar', excludes: 'lib/**', defaultExcludes: true, caseSensitive: true },
   async perform({ targets, excludes, defaultExcludes, caseSensitive }, context) {
     const paths =

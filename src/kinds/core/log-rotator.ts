@@ -1,4 +1,4 @@
-import type { Field } from '../../points/index.ts';
+import { type Field, type FieldFacts, factsOf, one } from '../../points/index.ts';
 import { attributeOf, childText, node, type XmlElement } from '../../xml/index.ts';
 
 /** Limits of `hudson.tasks.LogRotator`; null: none. */
@@ -13,10 +13,10 @@ export interface LogRotation {
 const CLASS_NAME = 'hudson.tasks.LogRotator';
 
 /** `<strategy class="hudson.tasks.LogRotator">`; a strategy of another class is null: nothing is discarded. */
-export function logRotator(options: { title: string }): Field<LogRotation | null> {
+export function logRotator(options: FieldFacts): Field<LogRotation | null> {
   return {
-    input: 'hidden',
-    title: options.title,
+    type: one('discarder'),
+    ...factsOf(options),
     fromXml: (element) => {
       if (element === undefined || attributeOf(element, 'class') !== CLASS_NAME) return null;
       return {

@@ -1,6 +1,6 @@
 import { messageOf } from '../../kit/index.ts';
 import type { Result } from '../../model/index.ts';
-import { bool, definePublisher, expand, type Field, text } from '../../points/index.ts';
+import { bool, definePublisher, expand, type Field, listOf, text } from '../../points/index.ts';
 import { childText, node } from '../../xml/index.ts';
 import { decimal } from '../shared/decimal.ts';
 import { groupList } from '../shared/group-list.ts';
@@ -22,7 +22,7 @@ interface Adapter {
 
 /** Each adapter in an element of its class. */
 const adapters: Field<readonly Adapter[]> = {
-  input: 'hidden',
+  type: listOf('coverageAdapter'),
   title: 'Adapters',
   fromXml: (element) =>
     (element?.children ?? []).map((child) => ({ tag: child.name, path: childText(child, 'path') ?? '' })),
@@ -50,10 +50,18 @@ export const publishCoverage = definePublisher({
     adapters,
     globalThresholds: groupList('io.jenkins.plugins.coverage.threshold.Threshold', THRESHOLD_FIELDS, {
       title: 'Thresholds',
+      type: listOf('coverageThreshold'),
     }),
     failUnhealthy: bool({ title: 'Fail unhealthy builds' }),
     failUnstable: bool({ title: 'Fail unstable builds' }),
     failNoReports: bool({ title: 'Fail builds without reports' }),
+  },
+  inScripts: {
+    more: {
+      sourceFileResolver: { type: 'any' },
+      tag: { type: 'String' },
+      calculateDiffForChangeRequests: { type: 'boolean' },
+    },
   },
   example: {
     adapters: [{ tag: 'io.jenkins.plugins.coverage.adapter.JacocoReportAdapter', path: 'jacoco.xml' }],

@@ -1,5 +1,5 @@
 import { messageOf } from '../../kit/index.ts';
-import { bool, definePublisher, expand, optionalText, type RunContext, text } from '../../points/index.ts';
+import { bool, definePublisher, expand, listOf, optionalText, type RunContext, text } from '../../points/index.ts';
 import { groupList } from '../shared/group-list.ts';
 import { withoutBlanks } from '../shared/reports/patterns.ts';
 import { COVERAGE_TAG, COVERAGE_URL } from './action.ts';
@@ -17,8 +17,11 @@ export const recordCoverage = definePublisher({
   displayName: 'Record code coverage results',
   xmlTag: `${STEPS}.CoverageRecorder`,
   fields: {
-    tools: groupList(`${STEPS}.CoverageTool`, TOOL_FIELDS, { title: 'Coverage tools' }),
-    qualityGates: groupList(`${STEPS}.CoverageQualityGate`, GATE_FIELDS, { title: 'Quality gates' }),
+    tools: groupList(`${STEPS}.CoverageTool`, TOOL_FIELDS, { title: 'Coverage tools', type: listOf('coverageTool') }),
+    qualityGates: groupList(`${STEPS}.CoverageQualityGate`, GATE_FIELDS, {
+      title: 'Quality gates',
+      type: listOf('coverageGate'),
+    }),
     id: text({ title: 'Id' }),
     name: text({ title: 'Name' }),
     skipPublishingChecks: bool({ title: 'Skip publishing of checks' }),
@@ -32,6 +35,7 @@ export const recordCoverage = definePublisher({
     sourceCodeEncoding: text({ title: 'Encoding of source files' }),
     sourceCodeRetention: optionalText({ title: 'Retention of source code' }),
   },
+  inScripts: { more: { sourceDirectories: { type: 'any' } } },
   example: {
     tools: [{ parser: 'JACOCO', pattern: '**/jacoco.xml' }],
     qualityGates: [{ threshold: 60.5, metric: 'LINE', baseline: 'PROJECT', criticality: 'FAILURE' }],

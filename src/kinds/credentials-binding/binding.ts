@@ -32,7 +32,7 @@ const TYPES = {
 } as const satisfies Record<string, readonly string[]>;
 
 export const bindingsField: Field<readonly Binding[]> = {
-  input: 'hidden',
+  type: 'any',
   title: 'Bindings',
   fromXml: (element) => (element?.children ?? []).map(read),
   toXml: (name, bindings) => [

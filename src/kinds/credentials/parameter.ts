@@ -12,12 +12,13 @@ export const credentialsParameter = defineParameter({
   xmlTag: 'com.cloudbees.plugins.credentials.CredentialsParameterDefinition',
   type: 'CredentialsParameterDefinition',
   fields: {
-    name: text({ title: 'Name' }),
-    description: text({ title: 'Description', lines: true }),
-    defaultValue: text({ title: 'Default value' }),
-    credentialType: text({ title: 'Credential type' }),
-    required: bool({ title: 'Required' }),
+    name: text({ title: 'Name', required: true }),
+    description: text({ title: 'Description', lines: true, required: true, script: { declared: { required: false } } }),
+    defaultValue: text({ title: 'Default value', required: true, script: { declared: { required: false } } }),
+    credentialType: text({ title: 'Credential type', required: true, script: { declared: { required: false } } }),
+    required: bool({ title: 'Required', required: true, script: { declared: { required: false } } }),
   },
+  inScripts: { order: ['name', 'defaultValue', 'credentialType', 'required', 'description'] },
   example: {
     name: 'DEPLOYER',
     description: 'Who deploys',

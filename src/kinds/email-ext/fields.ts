@@ -23,7 +23,7 @@ const OLD_FLAGS: readonly (readonly [element: string, provider: string])[] = [
 
 /** Class names of recipient providers, without their package. */
 export const providers: Field<readonly string[]> = {
-  input: 'hidden',
+  type: 'any',
   fromXml: (element) => (element?.children ?? []).map(({ name }) => name.slice(name.lastIndexOf('.') + 1)),
   toXml: (name, value) => [
     node(
@@ -60,7 +60,7 @@ const COUNT = int({ default: 1 });
 const TRIGGERS = 'hudson.plugins.emailext.plugins.trigger.';
 
 export const triggers: Field<readonly MailTrigger[]> = {
-  input: 'hidden',
+  type: 'any',
   fromXml: (element, context) => (element?.children ?? []).map((child) => triggerOf(child, context)),
   toXml: (name, value, context) => [
     node(

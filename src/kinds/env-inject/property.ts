@@ -14,6 +14,7 @@ export const envInjectProperty = defineProperty({
     keepBuildVariables: bool({ title: 'Keep Jenkins Build Variables', default: true }),
     overrideBuildParameters: bool({ title: 'Override Build Parameters' }),
   },
+  inScripts: { isDirective: false },
   example: {
     info: EXAMPLE_INJECTION,
     on: true,

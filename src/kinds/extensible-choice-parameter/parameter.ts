@@ -15,13 +15,14 @@ export const extensibleChoice = defineParameter({
   type: 'ExtensibleChoiceParameterDefinition',
   fields: {
     name: text({ title: 'Name' }),
-    description: text({ title: 'Description', lines: true }),
+    description: text({ title: 'Description', lines: true, script: { type: 'any' } }),
     editable: bool({ title: 'Editable' }),
     choiceListProvider: group(
       { choiceListText: text({ title: 'Choices', lines: true }), defaultChoice: text({ title: 'Default choice' }) },
       { javaClass: PROVIDER },
     ),
   },
+  inScripts: { isDirective: false },
   example: {
     name: 'TARGET',
     description: 'Where to',

@@ -1,4 +1,4 @@
-import { type Field, readFields, text, writeFields } from '../../points/index.ts';
+import { type Field, listOf, readFields, text, writeFields } from '../../points/index.ts';
 import { node } from '../../xml/index.ts';
 
 /** A value that an expression finds in the body of a request. */
@@ -30,7 +30,7 @@ const REQUEST_FIELDS = { key: text(), regexpFilter: text() };
 
 export function expressionVariables(): Field<readonly ExpressionVariable[]> {
   return {
-    input: 'list',
+    type: listOf('webhookVariable'),
     title: 'Post content parameters',
     fromXml: (element, context) =>
       (element?.children ?? []).map((child) => readFields(EXPRESSION_FIELDS, child, context)),
@@ -43,9 +43,12 @@ export function expressionVariables(): Field<readonly ExpressionVariable[]> {
   };
 }
 
-export function requestVariables(tag: string): Field<readonly RequestVariable[]> {
+export function requestVariables(
+  tag: string,
+  family: 'webhookParameter' | 'webhookHeader',
+): Field<readonly RequestVariable[]> {
   return {
-    input: 'list',
+    type: listOf(family),
     fromXml: (element, context) => (element?.children ?? []).map((child) => readFields(REQUEST_FIELDS, child, context)),
     toXml: (name, list, context) => [
       node(

@@ -1,4 +1,4 @@
-import type { Field } from '../../points/index.ts';
+import { type Field, type FieldFacts, factsOf, listOf } from '../../points/index.ts';
 import { attributeOf, childrenOf, childText, node, type XmlElement, type XmlNode } from '../../xml/index.ts';
 
 export interface Remote {
@@ -26,10 +26,10 @@ const REMOTE = 'hudson.plugins.git.UserRemoteConfig';
 const BRANCH = 'hudson.plugins.git.BranchSpec';
 const REMOTE_KEYS = ['name', 'refspec', 'url', 'credentialsId'] as const;
 
-export function remotes(options: { title: string }): Field<readonly Remote[]> {
+export function remotes(options: FieldFacts): Field<readonly Remote[]> {
   return {
-    input: 'list',
-    title: options.title,
+    type: listOf('gitRemote'),
+    ...factsOf(options),
     fromXml: (element) =>
       (element ? childrenOf(element, REMOTE) : []).map((child) => ({
         url: childText(child, 'url')?.trim() ?? '',
@@ -54,10 +54,10 @@ export function remotes(options: { title: string }): Field<readonly Remote[]> {
   };
 }
 
-export function namedBranches(options: { title: string }): Field<readonly string[]> {
+export function namedBranches(options: FieldFacts): Field<readonly string[]> {
   return {
-    input: 'list',
-    title: options.title,
+    type: listOf('gitBranch'),
+    ...factsOf(options),
     fromXml: (element) =>
       (element ? childrenOf(element, BRANCH) : []).map((child) => childText(child, 'name')?.trim() ?? ''),
     toXml: (name, value) => [
@@ -69,10 +69,10 @@ export function namedBranches(options: { title: string }): Field<readonly string
   };
 }
 
-export function plainExtensions(options: { title: string }): Field<readonly Extension[]> {
+export function plainExtensions(options: FieldFacts): Field<readonly Extension[]> {
   return {
-    input: 'list',
-    title: options.title,
+    type: listOf('gitExtension'),
+    ...factsOf(options),
     fromXml: (element) =>
       (element?.children ?? []).map((child) => ({ tag: child.name, children: child.children.map(partOf) })),
     toXml: (name, value) => [
@@ -87,7 +87,7 @@ export function plainExtensions(options: { title: string }): Field<readonly Exte
 /** An element that is kept as it is; null where it is missing. */
 export function keptPart(): Field<Part | null> {
   return {
-    input: 'hidden',
+    type: 'any',
     fromXml: (element) => (element === undefined ? null : partOf(element)),
     toXml: (name, value) => (value === null ? [] : [{ ...nodeOf(value), name }]),
   };
@@ -95,7 +95,7 @@ export function keptPart(): Field<Part | null> {
 
 /** A list that is always written empty. */
 export function emptyList(): Field<null> {
-  return { input: 'hidden', fromXml: () => null, toXml: (name) => [node(name, { class: 'empty-list' })] };
+  return { type: 'any', fromXml: () => null, toXml: (name) => [node(name, { class: 'empty-list' })] };
 }
 
 function partOf(element: XmlElement): Part {

@@ -17,14 +17,18 @@ export const git = defineScm({
   xmlTag: 'hudson.plugins.git.GitSCM',
   variables: GIT_VARIABLES,
   fields: {
-    configVersion: int({ default: 2 }),
-    userRemoteConfigs: remotes({ title: 'Repositories' }),
-    branches: namedBranches({ title: 'Branches to build' }),
+    configVersion: int({ default: 2, script: false }),
+    userRemoteConfigs: remotes({ title: 'Repositories', required: true }),
+    branches: namedBranches({ title: 'Branches to build', required: true }),
     browser: keptPart(),
     gitTool: optionalText({ title: 'Git executable' }),
     doGenerateSubmoduleConfigurations: bool(),
     submoduleCfg: emptyList(),
     extensions: plainExtensions({ title: 'Additional behaviours' }),
+  },
+  inScripts: {
+    symbols: ['scmGit', 'gitSCM'],
+    order: ['userRemoteConfigs', 'branches', 'browser', 'gitTool', 'extensions'],
   },
   example: {
     configVersion: 2,

@@ -5,7 +5,7 @@ export const giteaPush = defineTrigger({
   symbol: 'giteaPush',
   displayName: 'Build when a change is pushed to Gitea',
   xmlTag: 'org.jenkinsci.plugin.gitea.GiteaPushTrigger',
-  fields: { spec: text() },
+  fields: { spec: text({ script: false }) },
   example: { spec: '' },
   onPush(_config, { forge, kind, by }) {
     if (forge !== 'gitea' || kind === 'change-request' || kind === 'branch-deleted') return null;

@@ -1,5 +1,5 @@
 import { parseResult, type Result } from '../../model/index.ts';
-import { definePublisher, group, StepAbort, text } from '../../points/index.ts';
+import { definePublisher, group, one, StepAbort, text } from '../../points/index.ts';
 import { tellGitHub } from '../commit-status/github.ts';
 import { githubStateOf } from '../commit-status/states.ts';
 import { usualStatus } from '../commit-status/usual.ts';
@@ -14,9 +14,10 @@ export const githubCommitNotifier = definePublisher({
   xmlTag: 'com.cloudbees.jenkins.GitHubCommitNotifier',
   late: true,
   fields: {
-    statusMessage: group({ content: text() }, { title: 'Message' }),
+    statusMessage: group({ content: text() }, { title: 'Message', type: one('githubMessage') }),
     resultOnFailure: text({ title: 'Result where it cannot be set', default: 'FAILURE' }),
   },
+  inScripts: { symbols: [], order: ['resultOnFailure', 'statusMessage'] },
   example: { statusMessage: { content: 'Build $BUILD_NUMBER' }, resultOnFailure: 'UNSTABLE' },
   async perform({ statusMessage, resultOnFailure }, context): Promise<Result> {
     const description = (await expandTokens(context, statusMessage?.content ?? '')).trim();

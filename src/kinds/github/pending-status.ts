@@ -1,4 +1,4 @@
-import { defineBuilder, group, StepAbort, text } from '../../points/index.ts';
+import { defineBuilder, group, one, StepAbort, text } from '../../points/index.ts';
 import { tellGitHub } from '../commit-status/github.ts';
 import { usualStatus } from '../commit-status/usual.ts';
 import { expandTokens } from '../token-macro/tokens.ts';
@@ -12,9 +12,10 @@ export const githubPending = defineBuilder({
   displayName: TITLE,
   xmlTag: 'com.cloudbees.jenkins.GitHubSetCommitStatusBuilder',
   fields: {
-    statusMessage: group({ content: text() }, { title: 'Message' }),
+    statusMessage: group({ content: text() }, { title: 'Message', type: one('githubMessage') }),
     contextSource: source('sources', 'DefaultCommitContextSource'),
   },
+  inScripts: { symbols: [], order: ['contextSource', 'statusMessage'] },
   example: {
     statusMessage: { content: 'Build $BUILD_NUMBER begins' },
     contextSource: { type: 'ManuallyEnteredCommitContextSource', values: { context: 'ci' } },

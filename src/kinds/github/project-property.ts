@@ -5,6 +5,9 @@ export const githubProject = defineProperty({
   symbol: 'githubProjectProperty',
   displayName: 'GitHub project',
   xmlTag: 'com.coravy.hudson.plugins.github.GithubProjectProperty',
-  fields: { projectUrl: text({ title: 'Project url' }), displayName: text({ title: 'Display name' }) },
+  fields: {
+    projectUrl: text({ title: 'Project url', required: true, script: { name: 'projectUrlStr' } }),
+    displayName: text({ title: 'Display name' }),
+  },
   example: { projectUrl: 'https://github.com/acme/app/', displayName: 'app' },
 });

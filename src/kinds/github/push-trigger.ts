@@ -5,7 +5,7 @@ export const githubPush = defineTrigger({
   symbol: 'githubPush',
   displayName: 'GitHub hook trigger for GITScm polling',
   xmlTag: 'com.cloudbees.jenkins.GitHubPushTrigger',
-  fields: { spec: text() },
+  fields: { spec: text({ script: false }) },
   example: { spec: '' },
   onPush(_config, { forge, kind, by }) {
     if (forge !== 'github' || kind === 'change-request' || kind === 'branch-deleted') return null;

@@ -24,6 +24,7 @@ export const githubStatusSetter = definePublisher({
     statusBackrefSource: source('sources', 'BuildRefBackrefSource'),
     errorHandlers: sources('err'),
   },
+  inScripts: { symbols: [] },
   example: {
     commitShaSource: { type: 'ManuallyEnteredShaSource', values: { sha: '$SHA' } },
     reposSource: { type: 'ManuallyEnteredRepositorySource', values: { url: 'https://github.com/acme/app' } },

@@ -1,5 +1,5 @@
 import { isBetterOrEqual, parseResult, type Result } from '../../model/index.ts';
-import type { Field } from '../../points/index.ts';
+import { type Field, listOf, one } from '../../points/index.ts';
 import { attributeOf, type XmlElement, type XmlNode } from '../../xml/index.ts';
 
 const PACKAGE = 'org.jenkinsci.plugins.github.status.';
@@ -13,7 +13,7 @@ export interface Source {
 /** One of the plugin's sources; unknown ones stand for the usual one. `folder`: of its package. */
 export function source(folder: string, usual: string): Field<Source> {
   return {
-    input: 'hidden',
+    type: one('githubSource'),
     fromXml(element) {
       const javaClass = element && attributeOf(element, 'class');
       if (element === undefined || javaClass === undefined) return { type: usual, values: {} };
@@ -28,7 +28,7 @@ export function source(folder: string, usual: string): Field<Source> {
 /** A list of the plugin's choices. */
 export function sources(folder: string): Field<readonly Source[]> {
   return {
-    input: 'hidden',
+    type: listOf('githubSource'),
     fromXml: (element) =>
       (element?.children ?? []).map((child) => ({
         type: child.name.slice(child.name.lastIndexOf('.') + 1),
@@ -53,7 +53,7 @@ const LIST = sources('sources.misc');
 
 /** How a result becomes a status. */
 export const resultSource: Field<ResultSource> = {
-  input: 'hidden',
+  type: one('githubSource'),
   fromXml(element, context) {
     const javaClass = (element && attributeOf(element, 'class')) ?? 'DefaultStatusResultSource';
     const results = element?.children.find(({ name }) => name === 'results');

@@ -11,9 +11,10 @@ export const gitlabCommitStatus = definePublisher({
   xmlTag: 'com.dabsquared.gitlabjenkins.publisher.GitLabCommitStatusPublisher',
   late: true,
   fields: {
-    name: text({ title: 'Build name', default: 'jenkins' }),
-    markUnstableAsSuccess: bool({ title: 'Mark unstable builds as success' }),
+    name: text({ title: 'Build name', default: 'jenkins', required: true }),
+    markUnstableAsSuccess: bool({ title: 'Mark unstable builds as success', required: true }),
   },
+  inScripts: { symbols: [] },
   example: { name: 'ci', markUnstableAsSuccess: true },
   beforeBuild: ({ name }, context) => tell(name, 'running', context),
   async perform({ name, markUnstableAsSuccess: unstableIsSuccess }, context) {

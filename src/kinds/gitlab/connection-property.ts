@@ -4,6 +4,9 @@ import { defineKnownProperty, gitlabConnectionProperty, text } from '../../point
 export const gitlabConnection = defineKnownProperty(gitlabConnectionProperty, {
   symbol: 'gitLabConnection',
   displayName: 'GitLab connection',
-  fields: { gitLabConnection: text({ title: 'Connection' }), jobCredentialId: text({ title: 'Credentials' }) },
+  fields: {
+    gitLabConnection: text({ title: 'Connection', required: true }),
+    jobCredentialId: text({ title: 'Credentials' }),
+  },
   example: { gitLabConnection: 'main', jobCredentialId: 'gitlab-token' },
 });

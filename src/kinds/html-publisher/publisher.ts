@@ -1,5 +1,5 @@
 import { isWorse, type Result } from '../../model/index.ts';
-import { definePublisher, expand, type RunContext } from '../../points/index.ts';
+import { definePublisher, expand, listOf, type RunContext } from '../../points/index.ts';
 import { groupList } from '../shared/group-list.ts';
 import { HTML_REPORT_MARK, HTML_REPORT_TAG, type HtmlReportData } from './action.ts';
 import { type HtmlTarget, reportAddress, TARGET_FIELDS } from './target.ts';
@@ -11,7 +11,14 @@ export const htmlPublisher = definePublisher({
   symbol: 'publishHTML',
   displayName: 'Publish HTML reports',
   xmlTag: 'htmlpublisher.HtmlPublisher',
-  fields: { reportTargets: groupList('htmlpublisher.HtmlPublisherTarget', TARGET_FIELDS, { title: 'Reports' }) },
+  fields: {
+    reportTargets: groupList('htmlpublisher.HtmlPublisherTarget', TARGET_FIELDS, {
+      title: 'Reports',
+      type: listOf('htmlTarget'),
+      required: true,
+    }),
+  },
+  inScripts: { symbols: [] },
   example: {
     reportTargets: [
       {

@@ -7,9 +7,10 @@ export const javadoc = definePublisher({
   displayName: 'Publish Javadoc',
   xmlTag: 'hudson.tasks.JavadocArchiver',
   fields: {
-    javadocDir: text({ title: 'Javadoc directory' }),
-    keepAll: bool({ title: 'Retain Javadoc for each successful build' }),
+    javadocDir: text({ title: 'Javadoc directory', required: true }),
+    keepAll: bool({ title: 'Retain Javadoc for each successful build', required: true }),
   },
+  inScripts: {},
   example: { javadocDir: 'target/site/apidocs', keepAll: true },
   async perform({ javadocDir, keepAll }, { log, workspace, reports, actions, env, result }) {
     log.line('Publishing Javadoc');

@@ -3,7 +3,7 @@ import { sendMail } from './send.ts';
 
 /** How pipelines say it; never written. */
 const everyUnstable: Field<boolean | null> = {
-  input: 'hidden',
+  type: 'boolean',
   fromXml: (element) => (element === undefined ? null : element.text.trim() === 'true'),
   toXml: () => [],
 };
@@ -16,10 +16,11 @@ export const mailer = definePublisher({
   late: true,
   fields: {
     recipients: text({ title: 'Recipients' }),
-    dontNotifyEveryUnstableBuild: bool({ title: 'Only the first unstable build' }),
+    dontNotifyEveryUnstableBuild: bool({ title: 'Only the first unstable build', script: false }),
     sendToIndividuals: bool({ title: 'Also to those who broke the build, and to whoever asked for it' }),
     notifyEveryUnstableBuild: everyUnstable,
   },
+  inScripts: { order: ['recipients', 'notifyEveryUnstableBuild'] },
   example: {
     recipients: 'team@example.org $MORE upstream-individuals:library',
     dontNotifyEveryUnstableBuild: true,

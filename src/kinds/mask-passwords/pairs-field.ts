@@ -1,4 +1,4 @@
-import type { Field } from '../../points/index.ts';
+import { type Field, listOf } from '../../points/index.ts';
 import { attributeOf, childrenOf, childText, node } from '../../xml/index.ts';
 
 /** A variable of the build and its value. */
@@ -10,7 +10,8 @@ export interface PasswordPair {
 /** A file has each pair as attributes, with the password encrypted; a pipeline as elements. Blank ones are left out. */
 export function passwordPairs(): Field<readonly PasswordPair[]> {
   return {
-    input: 'hidden',
+    type: listOf('maskedPassword'),
+    required: true,
     fromXml: (element, { decrypt }) =>
       (element?.children ?? []).map((pair) => {
         const part = (name: string): string => attributeOf(pair, name) ?? childText(pair, name) ?? '';
@@ -43,7 +44,8 @@ export interface MaskedExpression {
 /** Regular expressions, each as attributes; of a pipeline as elements. */
 export function maskedExpressions(): Field<readonly MaskedExpression[]> {
   return {
-    input: 'hidden',
+    type: listOf('maskedExpression'),
+    required: true,
     fromXml: (element) =>
       (element?.children ?? []).map((each) => {
         const part = (name: string): string | null => attributeOf(each, name) ?? childText(each, name) ?? null;

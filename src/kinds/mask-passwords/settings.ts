@@ -56,7 +56,7 @@ export function commonExpressions(config: MaskSettings): readonly string[] {
 /** The texts of all elements of a name, however deep they stand in the field's own. */
 function textsNamed(name: string, title?: string): Field<readonly string[]> {
   return {
-    input: 'list',
+    type: 'List<String>',
     ...(title && { title }),
     fromXml: (element) => textsIn(element, name),
     toXml: (field, texts) => [

@@ -6,7 +6,7 @@ export type RevisionType = (typeof REVISION_TYPES)[number];
 
 function revisionType(): Field<RevisionType> {
   return {
-    input: 'choices',
+    type: { enum: 'hudson.plugins.mercurial.MercurialSCM.RevisionType', words: REVISION_TYPES },
     title: 'Revision type',
     fromXml: (element) => REVISION_TYPES.find((each) => each === element?.text.trim()) ?? 'BRANCH',
     toXml: (name, value) => [node(name, value)],
@@ -15,7 +15,7 @@ function revisionType(): Field<RevisionType> {
 
 export const MERCURIAL_FIELDS = {
   installation: optionalText({ title: 'Mercurial version' }),
-  source: text({ title: 'Repository URL' }),
+  source: text({ title: 'Repository URL', required: true }),
   modules: text({ title: 'Modules' }),
   revisionType: revisionType(),
   revision: text({ title: 'Revision', default: 'default' }),

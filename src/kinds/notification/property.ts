@@ -1,6 +1,7 @@
 import {
   defineKnownProperty,
   type Field,
+  listOf,
   type NotificationEndpoint,
   notificationProperty,
 } from '../../points/index.ts';
@@ -9,7 +10,8 @@ import { childOf, childText, node, type XmlElement } from '../../xml/index.ts';
 const ENDPOINT = 'com.tikal.hudson.plugins.notification.Endpoint';
 
 const endpoints: Field<readonly NotificationEndpoint[]> = {
-  input: 'hidden',
+  type: listOf('notificationEndpoint'),
+  required: true,
   title: 'Notification Endpoints',
   fromXml: (element) => (element?.children ?? []).map(endpointOf),
   toXml: (name, value) => [node(name, value.map(endpointNode))],
@@ -20,6 +22,7 @@ export const notification = defineKnownProperty(notificationProperty, {
   symbol: 'hudsonNotificationProperty',
   displayName: 'Job Notifications',
   fields: { endpoints },
+  inScripts: { isDirective: false },
   example: {
     endpoints: [
       {

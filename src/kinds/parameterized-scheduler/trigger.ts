@@ -6,7 +6,10 @@ export const parameterizedTimer = defineTrigger({
   symbol: 'parameterizedCron',
   displayName: 'Build periodically with parameters',
   xmlTag: 'org.jenkinsci.plugins.parameterizedscheduler.ParameterizedTimerTrigger',
-  fields: { spec: text(), parameterizedSpecification: text({ title: 'Schedule', lines: true }) },
+  fields: {
+    spec: text({ script: false }),
+    parameterizedSpecification: text({ title: 'Schedule', lines: true, required: true }),
+  },
   example: { spec: '', parameterizedSpecification: 'TZ=Europe/Berlin\nH 4 * * * % TARGET=nightly; FULL=true' },
   schedules: ({ parameterizedSpecification }) => parameterizedSchedules(parameterizedSpecification),
 });

@@ -77,7 +77,7 @@ function listOf<T extends { readonly kind: string }>(table: Table, writesEmpty: 
   const found = new Map(Object.entries(table));
   const tags = new Map(Object.entries(table).map(([tag, { kind }]) => [kind, tag]));
   return {
-    input: 'list',
+    type: 'any',
     fromXml: (element, context) =>
       (element?.children ?? []).map((child) => {
         const known = found.get(child.name);
@@ -108,7 +108,7 @@ interface NamedBoolean {
 
 function booleans(): Field<readonly NamedBoolean[]> {
   return {
-    input: 'list',
+    type: 'any',
     fromXml: (element) =>
       (element ? childrenOf(element, BOOLEAN) : []).map((child) => ({
         name: childText(child, 'name') ?? '',
@@ -126,7 +126,7 @@ function booleans(): Field<readonly NamedBoolean[]> {
 /** A list of elements of one tag, each with the same fields. */
 export function configs<F extends Fields>(tag: string, fields: F): Field<readonly ConfigOf<F>[]> {
   return {
-    input: 'list',
+    type: 'any',
     fromXml: (element, context) =>
       (element ? childrenOf(element, tag) : []).map((child: XmlElement) => readFields(fields, child, context)),
     toXml: (name, value, context) => [

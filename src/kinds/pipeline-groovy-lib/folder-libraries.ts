@@ -5,6 +5,7 @@ export const folderLibraries = defineKnownProperty(folderLibrariesProperty, {
   symbol: 'folderLibraries',
   displayName: 'Pipeline Libraries',
   fields: { libraries: libraries({ title: 'Pipeline Libraries' }) },
+  inScripts: { isDirective: false },
   example: {
     libraries: [
       {

@@ -16,8 +16,9 @@ export const legacyScm = defineLibraryRetriever({
   fields: {
     libraryPath: optionalText({ title: 'Library path' }),
     clone: bool({ title: 'Fresh clone per build' }),
-    scm: oneOf('scm', { title: 'Source Code Management' }),
+    scm: oneOf('scm', { title: 'Source Code Management', required: true }),
   },
+  inScripts: {},
   example: { libraryPath: null, clone: false, scm: null },
   async sourceOf({ scm, libraryPath, clone }, library) {
     if (scm === null) throw new Error(`Library ${library.name} has no source`);

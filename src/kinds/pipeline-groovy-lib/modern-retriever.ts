@@ -8,8 +8,9 @@ export const modernScm = defineLibraryRetriever({
   fields: {
     libraryPath: optionalText({ title: 'Library path' }),
     clone: bool({ title: 'Fresh clone per build' }),
-    scm: oneOf('scm-source', { title: 'Source Code Management' }),
+    scm: oneOf('scm-source', { title: 'Source Code Management', required: true }),
   },
+  inScripts: {},
   example: { libraryPath: 'jenkins/', clone: true, scm: null },
   async sourceOf({ scm, libraryPath, clone }, { name, version }, context) {
     if (scm === null) throw new Error(`Library ${name} has no source`);

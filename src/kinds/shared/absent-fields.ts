@@ -7,5 +7,5 @@ export function absent<F extends Fields>(fields: F, ...names: (keyof F)[]): F {
 }
 
 function neverInFile<T>(field: Field<T>): Field<T> {
-  return { input: 'hidden', fromXml: (_element, context) => field.fromXml(undefined, context), toXml: () => [] };
+  return { type: 'any', fromXml: (_element, context) => field.fromXml(undefined, context), toXml: () => [] };
 }

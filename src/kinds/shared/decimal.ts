@@ -1,11 +1,11 @@
-import type { Field } from '../../points/index.ts';
+import { type Field, type FieldFacts, factsOf } from '../../points/index.ts';
 import { node } from '../../xml/index.ts';
 
 /** A number that may have a fraction; the default where it is missing or not one. Written as Java writes a double. */
-export function decimal(options: { title?: string; default: number }): Field<number> {
+export function decimal(options: FieldFacts & { default: number }): Field<number> {
   return {
-    input: 'number',
-    ...(options.title && { title: options.title }),
+    type: 'double',
+    ...factsOf(options),
     fromXml(element) {
       const text = element?.text.trim() ?? '';
       return /^[+-]?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : options.default;

@@ -1,18 +1,28 @@
-import { type ConfigOf, type Field, type Fields, readFields, secretPlaces, writeFields } from '../../points/index.ts';
+import {
+  type ConfigOf,
+  type Field,
+  type FieldFacts,
+  type Fields,
+  factsOf,
+  type JavaType,
+  readFields,
+  secretPlaces,
+  writeFields,
+} from '../../points/index.ts';
 import { node } from '../../xml/index.ts';
 
 /** A list of parts with the same fields, each in an element named `tag`; those named as `aliases`, or any, are read too. */
 export function groupList<F extends Fields>(
   tag: string,
   fields: F,
-  options: { readonly title?: string; readonly aliases?: readonly string[] | 'any' } = {},
+  options: FieldFacts & { readonly aliases?: readonly string[] | 'any'; readonly type?: JavaType } = {},
 ): Field<readonly ConfigOf<F>[]> {
   const { aliases = [] } = options;
   const isPart = ({ name }: { readonly name: string }): boolean =>
     aliases === 'any' || name === tag || aliases.includes(name);
   return {
-    input: 'hidden',
-    ...(options.title && { title: options.title }),
+    type: options.type ?? 'any',
+    ...factsOf(options),
     fromXml: (element, context) =>
       (element?.children ?? []).filter(isPart).map((child) => readFields(fields, child, context)),
     toXml: (name, value, context) => [

@@ -4,7 +4,7 @@ import { sendSlack } from './send.ts';
 
 /** A list that Slack understands, as JSON; null: none. */
 const json: Field<readonly unknown[] | null> = {
-  input: 'text',
+  type: 'String',
   fromXml(element) {
     try {
       const value: unknown = element === undefined ? null : JSON.parse(element.text);

@@ -1,4 +1,14 @@
-import { bool, type ConfigOf, expand, type Field, text } from '../../points/index.ts';
+import {
+  bool,
+  type ConfigOf,
+  expand,
+  type Field,
+  type FieldFacts,
+  factsOf,
+  listOf,
+  one,
+  text,
+} from '../../points/index.ts';
 import { attributeOf, childrenOf, childText, node } from '../../xml/index.ts';
 import { type Address, maskAddresses, withoutLogin } from '../shared/scm/addresses.ts';
 
@@ -28,10 +38,10 @@ export type Updater = (typeof UPDATERS)[number];
 
 const UPDATER_PACKAGE = 'hudson.scm.subversion.';
 
-function locations(options: { title: string }): Field<readonly Location[]> {
+function locations(options: FieldFacts): Field<readonly Location[]> {
   return {
-    input: 'list',
-    title: options.title,
+    type: listOf('svnLocation'),
+    ...factsOf(options),
     fromXml: (element) =>
       (element ? childrenOf(element, LOCATION) : []).map((child) => ({
         remote: childText(child, 'remote')?.trim() ?? '',
@@ -55,10 +65,10 @@ function locations(options: { title: string }): Field<readonly Location[]> {
   };
 }
 
-function updater(options: { title: string }): Field<Updater> {
+function updater(options: FieldFacts): Field<Updater> {
   return {
-    input: 'choices',
-    title: options.title,
+    type: one('svnUpdater'),
+    ...factsOf(options),
     fromXml: (element) => {
       const name = (element && attributeOf(element, 'class'))?.replace(UPDATER_PACKAGE, '');
       return UPDATERS.find((each) => each === name) ?? 'UpdateUpdater';
@@ -68,7 +78,7 @@ function updater(options: { title: string }): Field<Updater> {
 }
 
 export const SUBVERSION_FIELDS = {
-  locations: locations({ title: 'Modules' }),
+  locations: locations({ title: 'Modules', required: true }),
   excludedRegions: text({ title: 'Excluded regions', lines: true }),
   includedRegions: text({ title: 'Included regions', lines: true }),
   excludedUsers: text({ title: 'Excluded users', lines: true }),

@@ -17,6 +17,16 @@ export const subversion = defineScm({
     SVN_REVISION_1: 'Revision of the first module, and so on: `SVN_REVISION_2` …',
     SVN_URL_1: 'Address of the first module, and so on: `SVN_URL_2` …',
   },
+  inScripts: {
+    order: [
+      'locations',
+      'workspaceUpdater',
+      'excludedRegions',
+      'excludedUsers',
+      'excludedRevprop',
+      'excludedCommitMessages',
+    ],
+  },
   example: {
     locations: [
       {

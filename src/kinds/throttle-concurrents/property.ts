@@ -1,4 +1,4 @@
-import { bool, defineProperty, group, int, strings, text } from '../../points/index.ts';
+import { bool, defineProperty, group, int, one, strings, text } from '../../points/index.ts';
 
 /** How many builds may run at the same time, of the job or of its categories. Jenkins: `ThrottleJobProperty`. */
 export const throttle = defineProperty({
@@ -6,19 +6,41 @@ export const throttle = defineProperty({
   displayName: 'Throttle Concurrent Builds',
   xmlTag: 'hudson.plugins.throttleconcurrents.ThrottleJobProperty',
   fields: {
-    maxConcurrentPerNode: int({ title: 'Maximum Concurrent Builds Per Node', default: 0 }),
-    maxConcurrentTotal: int({ title: 'Maximum Total Concurrent Builds', default: 0 }),
-    categories: strings({ title: 'Multi-Project Throttle Category' }),
-    throttleEnabled: bool({ title: 'Throttle Concurrent Builds' }),
-    throttleOption: text({ default: 'project' }),
+    maxConcurrentPerNode: int({
+      title: 'Maximum Concurrent Builds Per Node',
+      default: 0,
+      required: true,
+      script: { declared: { type: 'class java.lang.Integer' } },
+    }),
+    maxConcurrentTotal: int({
+      title: 'Maximum Total Concurrent Builds',
+      default: 0,
+      required: true,
+      script: { declared: { type: 'class java.lang.Integer' } },
+    }),
+    categories: strings({ title: 'Multi-Project Throttle Category', required: true }),
+    throttleEnabled: bool({ title: 'Throttle Concurrent Builds', required: true }),
+    throttleOption: text({ default: 'project', choices: ['project', 'category'], required: true }),
     limitOneJobWithMatchingParams: bool({
       title: 'Prevent multiple jobs with identical parameters from running concurrently',
+      required: true,
     }),
-    matrixOptions: group({
-      throttleMatrixBuilds: bool({ default: true }),
-      throttleMatrixConfigurations: bool(),
-    }),
-    paramsToUseForLimit: text({ title: 'List of parameters to check' }),
+    matrixOptions: group(
+      { throttleMatrixBuilds: bool({ default: true }), throttleMatrixConfigurations: bool() },
+      { type: one('throttleMatrix'), required: true },
+    ),
+    paramsToUseForLimit: text({ title: 'List of parameters to check', required: true }),
+  },
+  inScripts: {
+    order: [
+      'maxConcurrentPerNode',
+      'maxConcurrentTotal',
+      'categories',
+      'throttleEnabled',
+      'throttleOption',
+      'limitOneJobWithMatchingParams',
+      'paramsToUseForLimit',
+    ],
   },
   example: {
     maxConcurrentPerNode: 1,

@@ -6,6 +6,7 @@ export const timestamps = defineWrapper({
   displayName: 'Add timestamps to the Console Output',
   xmlTag: 'hudson.plugins.timestamper.TimestamperBuildWrapper',
   fields: {},
+  inScripts: { symbols: [] },
   example: {},
   timesLines: true,
 });

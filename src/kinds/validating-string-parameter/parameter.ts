@@ -11,11 +11,12 @@ export const validatingString = defineParameter({
   type: 'ValidatingStringParameterDefinition',
   fields: {
     name: text({ title: 'Name' }),
-    description: text({ title: 'Description', lines: true }),
+    description: text({ title: 'Description', lines: true, script: { type: 'any' } }),
     defaultValue: text({ title: 'Default value' }),
     regex: text({ title: 'Regular expression' }),
     failedValidationMessage: text({ title: 'Failed validation message' }),
   },
+  inScripts: { isDirective: false },
   example: {
     name: 'VERSION',
     description: 'Which one',

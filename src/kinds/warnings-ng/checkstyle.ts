@@ -36,9 +36,19 @@ export const checkstyle = definePublisher({
     unHealthy: text(),
     thresholdLimit: text({ default: 'low' }),
     canRunOnFailed: bool({ title: 'Run always' }),
-    thresholds: group(THRESHOLDS, { title: 'Thresholds' }),
+    thresholds: group(THRESHOLDS, { title: 'Thresholds', script: false }),
     ...THRESHOLDS,
     pattern: text({ title: 'Checkstyle results' }),
+  },
+  inScripts: {
+    order: ['pattern', 'canRunOnFailed', 'unstableTotalAll', 'failedTotalAll', 'unstableNewAll', 'failedNewAll'],
+    more: {
+      defaultEncoding: { type: 'String' },
+      shouldDetectModules: { type: 'boolean' },
+      useStableBuildAsReference: { type: 'boolean' },
+      useDeltaValues: { type: 'boolean' },
+      canComputeNew: { type: 'boolean' },
+    },
   },
   example: {
     healthy: '1',

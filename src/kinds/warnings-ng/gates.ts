@@ -1,4 +1,4 @@
-import type { Field } from '../../points/index.ts';
+import { type Field, listOf } from '../../points/index.ts';
 import { childText, node, type XmlElement } from '../../xml/index.ts';
 import { SEVERITIES } from './issue.ts';
 import { type GateStatus, type SeverityCounts, sumOf } from './issue-data.ts';
@@ -16,7 +16,7 @@ const OLDER = 'io.jenkins.plugins.analysis.core.util.QualityGate';
 
 /** Gates as each version of the plugin writes them. */
 export const issueGates: Field<readonly IssueGate[]> = {
-  input: 'hidden',
+  type: listOf('warningsGate'),
   title: 'Quality gates',
   fromXml: (element) =>
     (element?.children ?? [])

@@ -1,6 +1,16 @@
 import { messageOf } from '../../kit/index.ts';
 import { type Result, worse } from '../../model/index.ts';
-import { bool, definePublisher, expand, type Field, int, type RunContext, text } from '../../points/index.ts';
+import {
+  bool,
+  definePublisher,
+  expand,
+  type Field,
+  int,
+  listOf,
+  one,
+  type RunContext,
+  text,
+} from '../../points/index.ts';
 import { childOf, childText, node, type XmlElement } from '../../xml/index.ts';
 import { withoutBlanks } from '../shared/reports/patterns.ts';
 import { IssueList } from './collect-issues.ts';
@@ -19,7 +29,7 @@ interface ChosenTool {
 
 /** Each tool in an element of its class. */
 const chosenTools: Field<readonly ChosenTool[]> = {
-  input: 'hidden',
+  type: listOf('analysisTool'),
   title: 'Tools',
   fromXml: (element) => (element?.children ?? []).map((child) => toolIn(child, child.name)),
   toXml: (name, value) => [
@@ -34,7 +44,7 @@ const chosenTools: Field<readonly ChosenTool[]> = {
 
 /** The one tool of a pipeline step that says `tool:`. */
 const oneTool: Field<ChosenTool | null> = {
-  input: 'hidden',
+  type: one('analysisTool'),
   fromXml: (element) => (element === undefined ? null : toolIn(element, element.attributes['class'] ?? '')),
   toXml: (name, value) =>
     value === null
@@ -61,7 +71,7 @@ export const recordIssues = definePublisher({
   displayName: 'Record compiler warnings and static analysis results',
   xmlTag: 'io.jenkins.plugins.analysis.core.steps.IssuesRecorder',
   fields: {
-    analysisTools: chosenTools,
+    analysisTools: { ...chosenTools, script: false },
     tools: chosenTools,
     tool: oneTool,
     qualityGates: issueGates,
@@ -71,10 +81,52 @@ export const recordIssues = definePublisher({
     failOnError: bool({ title: 'Fail the step if errors occur' }),
     ignoreQualityGate: bool({ title: 'Ignore quality gate results when selecting the reference build' }),
     ignoreFailedBuilds: bool({ title: 'Only use successful reference builds', default: true }),
-    isAggregatingResults: bool({ title: 'Aggregate results of several tools' }),
+    isAggregatingResults: bool({ title: 'Aggregate results of several tools', script: { name: 'aggregatingResults' } }),
     healthy: int({ title: '100 % healthy', default: 0 }),
     unhealthy: int({ title: '0 % healthy', default: 0 }),
     minimumSeverity,
+  },
+  inScripts: {
+    order: [
+      'tools',
+      'tool',
+      'qualityGates',
+      'id',
+      'name',
+      'enabledForFailure',
+      'failOnError',
+      'ignoreQualityGate',
+      'ignoreFailedBuilds',
+      'referenceJobName',
+      'referenceBuildId',
+      'aggregatingResults',
+      'blameDisabled',
+      'forensicsDisabled',
+      'skipBlames',
+      'skipPublishingChecks',
+      'publishAllIssues',
+      'healthy',
+      'unhealthy',
+      'minimumSeverity',
+    ],
+    more: {
+      referenceJobName: { type: 'String' },
+      referenceBuildId: { type: 'String' },
+      blameDisabled: { type: 'boolean', element: 'isBlameDisabled' },
+      forensicsDisabled: { type: 'boolean', element: 'isForensicsDisabled' },
+      skipBlames: { type: 'boolean' },
+      skipPublishingChecks: { type: 'boolean' },
+      publishAllIssues: { type: 'boolean' },
+      filters: { type: 'any' },
+      sourceCodeEncoding: { type: 'String' },
+      sourceDirectory: { type: 'String' },
+      sourceDirectories: { type: 'any' },
+      checksInfo: { type: 'String' },
+      skipDeltaCalculation: { type: 'boolean' },
+      quiet: { type: 'boolean' },
+      scm: { type: 'String' },
+      trendChartType: { type: 'String' },
+    },
   },
   example: {
     analysisTools: [example],

@@ -8,7 +8,7 @@ const ofBranches = kinds('branch-property');
 /** `<branch>` of the job's property. Jenkins: `Branch`, `Branch.Dead`. */
 export function branchField(): Field<Branch | null> {
   return {
-    input: 'hidden',
+    type: 'any',
     fromXml: (element, context) => {
       const head = element && childOf(element, 'head');
       if (element === undefined || head === undefined) return null;

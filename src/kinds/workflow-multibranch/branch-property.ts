@@ -23,6 +23,7 @@ export const branch = defineKnownProperty(branchProperty, {
     TAG_UNIXTIME: 'The same in seconds.',
     TAG_DATE: 'The same as a date for people.',
   },
+  inScripts: { isDirective: false },
   example: {
     branch: {
       sourceId: 'src',

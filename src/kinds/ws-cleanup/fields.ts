@@ -1,4 +1,4 @@
-import { bool, type Field, text } from '../../points/index.ts';
+import { bool, type Field, listOf, text } from '../../points/index.ts';
 import { childText, node } from '../../xml/index.ts';
 
 /** An Ant pattern of what to delete, or of what to keep. */
@@ -10,7 +10,7 @@ export interface CleanupPattern {
 const PATTERN = 'hudson.plugins.ws__cleanup.Pattern';
 
 const patterns: Field<readonly CleanupPattern[]> = {
-  input: 'hidden',
+  type: listOf('cleanupPattern'),
   title: 'Patterns for files to be deleted',
   fromXml: (element) =>
     (element?.children ?? [])

@@ -24,6 +24,21 @@ export const clean = definePublisher({
   displayName: 'Delete workspace when build is done',
   xmlTag: 'hudson.plugins.ws__cleanup.WsCleanup',
   fields: FIELDS,
+  inScripts: {
+    order: [
+      'cleanWhenAborted',
+      'cleanWhenFailure',
+      'cleanWhenNotBuilt',
+      'cleanWhenSuccess',
+      'cleanWhenUnstable',
+      'cleanupMatrixParent',
+      'deleteDirs',
+      'disableDeferredWipeout',
+      'externalDelete',
+      'notFailBuild',
+      'patterns',
+    ],
+  },
   example: {
     patterns: [{ pattern: 'target/**', type: 'INCLUDE' }],
     deleteDirs: true,

@@ -1,27 +1,22 @@
 import { GroovySyntaxError, type MethodCall, type Script, type SyntaxProblem } from '../../groovy/index.ts';
-import type { StepTable } from '../steps/define.ts';
 import { Codes } from './read/codes.ts';
 import { replacePipelines } from './read/find.ts';
 import { readPipeline } from './read/pipeline.ts';
 import { blockOf } from './read/syntax.ts';
+import type { Known } from './validate/catalog.ts';
 import { misplacedPipelines } from './validate/find.ts';
 import { validateDeclarative } from './validate/index.ts';
 
-/** What a declarative pipeline may name. */
-export interface Known {
-  readonly steps: StepTable;
-  /** Names of the installations of each type of tool; missing: those of a new server. */
-  readonly tools?: ReadonlyMap<string, readonly string[]>;
-}
+export type { Known, KnownNames } from './validate/catalog.ts';
 
 /**
  * Gives the blocks `pipeline { … }` of a script their meaning: each becomes a call of the step `pipeline` with the model
  * as JSON and the code of the user as closures. Throws GroovySyntaxError with all that is wrong in them.
  */
-export function transformDeclarative(tree: Script, source: string, { steps, tools }: Known): Script {
+export function transformDeclarative(tree: Script, source: string, known: Known): Script {
   const problems: SyntaxProblem[] = [...misplacedPipelines(tree)];
   const transformed = replacePipelines(tree, (call) => {
-    const found = validateDeclarative(call, { source, steps, ...(tools && { tools }) });
+    const found = validateDeclarative(call, { source, ...known });
     problems.push(...found);
     return found.length > 0 ? call : withModel(call);
   });

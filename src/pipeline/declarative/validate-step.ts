@@ -3,7 +3,8 @@ import { compilerText, GroovySyntaxError, parseGroovy } from '../../groovy/index
 import { defineStep, type StepKind } from '../steps/define.ts';
 import { fileIn } from '../steps/files/paths.ts';
 import { readText } from '../steps/files/text.ts';
-import { toolNames } from './tool-names.ts';
+import { knownNames } from './tool-names.ts';
+import type { Known } from './validate/catalog.ts';
 import { declarativeCall } from './validate/find.ts';
 import { validateDeclarative } from './validate/index.ts';
 
@@ -26,7 +27,10 @@ export function createValidateStep(steps: () => Steps): StepKind {
       }
       const file = fileIn(call, path);
       const verdict = yield* call.effect('validate', async () =>
-        judge(await textOf(file), steps(), toolNames(call.host.settings.tools)),
+        judge(await textOf(file), {
+          steps: steps(),
+          ...knownNames(call.host.kinds, call.host.settings.tools),
+        }),
       );
       call.say(LINES[verdict.is](`Declarative Pipeline file '${path}'`, verdict.why));
       return verdict.is === 'valid';
@@ -54,13 +58,13 @@ async function textOf(file: string): Promise<string | null> {
   return found === null || found.isDirectory() ? null : readText(file, undefined);
 }
 
-function judge(source: string | null, steps: Steps, tools: ReturnType<typeof toolNames>): Verdict {
+function judge(source: string | null, known: Known): Verdict {
   if (source === null) return { is: 'missing', why: '' };
   if (source === '') return { is: 'empty', why: '' };
   try {
     const call = declarativeCall(parseGroovy(source, { fileName: 'WorkflowScript' }));
     if (call === null) return { is: 'scripted', why: '' };
-    const problems = validateDeclarative(call, { source, steps, tools });
+    const problems = validateDeclarative(call, { source, ...known });
     if (problems.length > 0) throw new GroovySyntaxError(problems);
     return { is: 'valid', why: '' };
   } catch (error) {

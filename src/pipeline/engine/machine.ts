@@ -10,7 +10,7 @@ import {
 } from '../../groovy/index.ts';
 import type { FlowHost } from '../capabilities/host.ts';
 import { transformDeclarative } from '../declarative/index.ts';
-import { toolNames } from '../declarative/tool-names.ts';
+import { knownNames } from '../declarative/tool-names.ts';
 import type { Flow } from '../flow/flow.ts';
 import { FlowLibraries } from '../libraries/flow-libraries.ts';
 import { loadedClasses } from '../libraries/loaded-classes.ts';
@@ -102,12 +102,12 @@ export function createMachine(flow: Flow, host: FlowHost, steps: StepTable): Mac
       resolveClass: (name) => libraries.classNamed(name),
     },
   });
-  const tools = toolNames(host.settings.tools);
+  const names = knownNames(host.kinds, host.settings.tools);
   const libraries = new FlowLibraries(machine, host.libraries.folder, (tree, source) =>
-    transformDeclarative(refuseGrab(tree), source, { steps, tools }),
+    transformDeclarative(refuseGrab(tree), source, { steps, ...names }),
   );
   flow.libraries = libraries;
-  flow.transform = (tree, source) => transformDeclarative(tree, source, { steps });
+  flow.transform = (tree, source) => transformDeclarative(tree, source, { steps, kinds: host.kinds });
   const callByName = (name: string, args: readonly Value[]): Evaluation => {
     const around = { flow, host, machine };
     const step = steps.get(name);

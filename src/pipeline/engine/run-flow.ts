@@ -12,7 +12,7 @@ import {
 import type { Clock, Logger } from '../../kit/index.ts';
 import type { ScriptContext } from '../capabilities/script-context.ts';
 import { type Known, transformDeclarative } from '../declarative/index.ts';
-import { toolNames } from '../declarative/tool-names.ts';
+import { knownNames } from '../declarative/tool-names.ts';
 import { errorOf, FlowKilled, interrupted, ReplayMismatch } from '../flow/failure.ts';
 import { Flow } from '../flow/flow.ts';
 import type { FlowNode } from '../flow/graph.ts';
@@ -101,8 +101,8 @@ async function toTheEnd(flow: Flow, machine: Machine, { host, logger, script, st
   const { log } = flow;
   try {
     const offer = await offerOf(host.libraries);
-    const tools = toolNames(host.settings.tools);
-    await flow.run(main({ flow, host, machine }, { source: script, offer, known: { steps, tools } }));
+    const known = { steps, ...knownNames(host.kinds, host.settings.tools) };
+    await flow.run(main({ flow, host, machine }, { source: script, offer, known }));
     flow.endGraph(null);
     log.pipeline('End of Pipeline');
   } catch (error) {

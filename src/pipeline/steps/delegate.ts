@@ -1,10 +1,17 @@
 import type { Evaluation, Value } from '../../groovy/index.ts';
 import { ScriptThrow } from '../../groovy/index.ts';
-import { classOfTag, type KindFamily, type KindRegistry, tagOfClass, type Kind, type Known } from '../../points/index.ts';
+import {
+  classOfTag,
+  type DescribableFamily,
+  type Kind,
+  type KindFamily,
+  type KindRegistry,
+  type Known,
+  tagOfClass,
+} from '../../points/index.ts';
 import { descriptionOf } from '../script/describables/described.ts';
 import { simpleName, typesOfFamily } from '../script/describables/find-type.ts';
 import { configured, describe } from '../script/describables/instantiate.ts';
-import type { DescribableFamily } from '../script/describables/types.ts';
 import { failToInstantiate } from '../script/fail-to-instantiate.ts';
 import type { StepCall } from './define.ts';
 

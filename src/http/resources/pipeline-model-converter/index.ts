@@ -16,10 +16,12 @@ const validate = route({
   parameters: SCRIPT,
   doc: 'Says as text what is wrong with a declarative pipeline.',
   async handler({ parameters, services }) {
-    const { toolNames, validatePipeline } = await loadPipelineEngine();
+    const { knownNames, validatePipeline } = await loadPipelineEngine();
     const source = parameters.jenkinsfile;
     return plain(
-      source === undefined ? 'No Jenkinsfile specified' : validatePipeline(source, toolNames(services.home.tools)).text,
+      source === undefined
+        ? 'No Jenkinsfile specified'
+        : validatePipeline(source, knownNames(services.kinds, services.home.tools)).text,
     );
   },
 });
@@ -31,8 +33,8 @@ const validateJenkinsfile = route({
   doc: 'Says as JSON what is wrong with a declarative pipeline.',
   handler: ({ parameters, services }) =>
     withContent('jenkinsfile', parameters.jenkinsfile, async (source) => {
-      const { lint, notDeclarative, toolNames } = await loadPipelineEngine();
-      const { isDeclarative, problems } = lint(source, toolNames(services.home.tools));
+      const { knownNames, lint, notDeclarative } = await loadPipelineEngine();
+      const { isDeclarative, problems } = lint(source, knownNames(services.kinds, services.home.tools));
       if (problems.length > 0) return failure(problemTexts(problems));
       return isDeclarative ? answer({ result: 'success' }) : failure(notDeclarative(source));
     }),
@@ -45,8 +47,8 @@ const toJson = route({
   doc: 'The model of a declarative pipeline as JSON.',
   handler: ({ parameters, services }) =>
     withContent('jenkinsfile', parameters.jenkinsfile, async (source) => {
-      const { notDeclarative, pipelineModel, toolNames } = await loadPipelineEngine();
-      const { json, problems } = pipelineModel(source, toolNames(services.home.tools));
+      const { knownNames, notDeclarative, pipelineModel } = await loadPipelineEngine();
+      const { json, problems } = pipelineModel(source, knownNames(services.kinds, services.home.tools));
       if (problems.length > 0) return failure(problemTexts(problems));
       return json === null ? failure(notDeclarative(source)) : answer({ result: 'success', json });
     }),
@@ -57,10 +59,10 @@ const stepsToJson = route({
   path: '/pipeline-model-converter/stepsToJson',
   parameters: { jenkinsfile: text('Steps as they stand in a block `steps`.') },
   doc: 'The model of steps as JSON.',
-  handler: ({ parameters }) =>
+  handler: ({ parameters, services }) =>
     withContent('jenkinsfile', parameters.jenkinsfile, async (source) => {
-      const { stepsModel } = await loadPipelineEngine();
-      const { json, problems } = stepsModel(source);
+      const { knownNames, stepsModel } = await loadPipelineEngine();
+      const { json, problems } = stepsModel(source, knownNames(services.kinds, services.home.tools));
       return problems.length > 0 ? failure(problemTexts(problems)) : answer({ result: 'success', json });
     }),
 });
@@ -72,8 +74,8 @@ const validateJson = route({
   doc: 'Says what is wrong with the model of a declarative pipeline.',
   handler: ({ parameters, services }) =>
     withContent('json', parameters.json, async (json) => {
-      const { pipelineSource, toolNames } = await loadPipelineEngine();
-      const convert = (model: string) => pipelineSource(model, toolNames(services.home.tools));
+      const { knownNames, pipelineSource } = await loadPipelineEngine();
+      const convert = (model: string) => pipelineSource(model, knownNames(services.kinds, services.home.tools));
       return fromModel(json, convert, () => answer({ result: 'success' }));
     }),
 });
@@ -85,8 +87,8 @@ const toJenkinsfile = route({
   doc: 'The script of a model of a declarative pipeline.',
   handler: ({ parameters, services }) =>
     withContent('json', parameters.json, async (json) => {
-      const { pipelineSource, toolNames } = await loadPipelineEngine();
-      const convert = (model: string) => pipelineSource(model, toolNames(services.home.tools));
+      const { knownNames, pipelineSource } = await loadPipelineEngine();
+      const convert = (model: string) => pipelineSource(model, knownNames(services.kinds, services.home.tools));
       return fromModel(json, convert, (jenkinsfile) => answer({ result: 'success', jenkinsfile }));
     }),
 });
@@ -96,10 +98,11 @@ const stepsToJenkinsfile = route({
   path: '/pipeline-model-converter/stepsToJenkinsfile',
   parameters: { json: textOrEmpty('The model of a step, or a list of them.', JSON_TEXT) },
   doc: 'The script of the model of steps.',
-  handler: ({ parameters }) =>
+  handler: ({ parameters, services }) =>
     withContent('json', parameters.json, async (json) => {
-      const { stepsSource } = await loadPipelineEngine();
-      return fromModel(json, stepsSource, (jenkinsfile) => answer({ result: 'success', jenkinsfile }));
+      const { knownNames, stepsSource } = await loadPipelineEngine();
+      const convert = (model: string) => stepsSource(model, knownNames(services.kinds, services.home.tools));
+      return fromModel(json, convert, (jenkinsfile) => answer({ result: 'success', jenkinsfile }));
     }),
 });
 

@@ -34,8 +34,9 @@ async function compiled(
   { may, parameters, services }: RequestContext<typeof SCRIPT>,
   permission: 'Job/Configure' | 'Run/Replay',
 ): Promise<Reply> {
-  const { lintPipeline, toolNames } = await loadPipelineEngine();
-  const problems = may(permission) ? lintPipeline(parameters.value, toolNames(services.home.tools)) : [];
+  const { knownNames, lintPipeline } = await loadPipelineEngine();
+  const known = knownNames(services.kinds, services.home.tools);
+  const problems = may(permission) ? lintPipeline(parameters.value, known) : [];
   const json = problems.map(({ column, line, message }) => ({ column, line, message, status: 'fail' }));
   return { type: 'json', json: json.length > 0 ? json : { column: 0, line: 0, message: '', status: 'success' } };
 }

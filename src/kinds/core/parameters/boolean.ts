@@ -8,10 +8,11 @@ export const booleanParameter = defineParameter({
   xmlTag: 'hudson.model.BooleanParameterDefinition',
   type: 'BooleanParameterDefinition',
   fields: {
-    name: text({ title: 'Name' }),
+    name: text({ title: 'Name', required: true }),
     description: text({ title: 'Description', lines: true }),
     defaultValue: bool({ title: 'Set by default' }),
   },
+  inScripts: { order: ['name', 'defaultValue', 'description'] },
   example: { name: 'CLEAN', description: 'From scratch', defaultValue: true },
   defaultValue: ({ name, description, defaultValue }) => ({ kind: 'boolean', name, description, value: defaultValue }),
   value: ({ name, description }, submitted) => ({

@@ -9,10 +9,11 @@ export const choiceParameter = defineParameter({
   xmlTag: 'hudson.model.ChoiceParameterDefinition',
   type: 'ChoiceParameterDefinition',
   fields: {
-    name: text({ title: 'Name' }),
+    name: text({ title: 'Name', required: true }),
     description: text({ title: 'Description', lines: true }),
     choices: strings({ title: 'Choices', javaClass: 'array-list' }),
   },
+  inScripts: { symbols: ['choice', 'choiceParam'], order: ['name', 'choices', 'description'] },
   example: { name: 'TARGET', description: 'Where to', choices: ['test', 'production'] },
   defaultValue: ({ name, description, choices: [first] }) =>
     first === undefined ? null : { kind: 'string', name, description, value: first },

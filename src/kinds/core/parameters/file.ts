@@ -9,9 +9,10 @@ export const fileParameter = defineParameter({
   xmlTag: 'hudson.model.FileParameterDefinition',
   type: 'FileParameterDefinition',
   fields: {
-    name: text({ title: 'File location' }),
+    name: text({ title: 'File location', required: true }),
     description: text({ title: 'Description', lines: true }),
   },
+  inScripts: { symbols: ['file', 'fileParam'] },
   example: { name: 'data/input.csv', description: 'What to import' },
   defaultValue: () => null,
   value: ({ name, description }, submitted) => {

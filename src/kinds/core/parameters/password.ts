@@ -10,9 +10,15 @@ export const passwordParameter = defineParameter({
   xmlTag: 'hudson.model.PasswordParameterDefinition',
   type: 'PasswordParameterDefinition',
   fields: {
-    name: text({ title: 'Name' }),
-    description: text({ title: 'Description', lines: true }),
-    defaultValue: secret({ title: 'Default value' }),
+    name: text({ title: 'Name', required: true }),
+    description: text({ title: 'Description', lines: true, required: true, script: { declared: { required: false } } }),
+    defaultValue: secret({ title: 'Default value', required: true, script: { declared: { required: false } } }),
+  },
+  inScripts: {
+    order: ['name', 'defaultValueAsSecret', 'defaultValue', 'description'],
+    more: {
+      defaultValueAsSecret: { type: 'String', element: 'defaultValue', declared: { type: 'class java.lang.Object' } },
+    },
   },
   example: { name: 'KEY', description: '', defaultValue: 's3cret' },
   defaultValue: ({ name, description, defaultValue }) => ({ kind: 'password', name, description, value: defaultValue }),

@@ -6,6 +6,7 @@ export const parametersDefinition = defineProperty({
   symbol: 'parameters',
   displayName: 'This project is parameterized',
   xmlTag: PARAMETERS_PROPERTY,
-  fields: { parameterDefinitions: kinds('parameter') },
+  fields: { parameterDefinitions: kinds('parameter', { required: true }) },
+  inScripts: { isDirective: false },
   example: { parameterDefinitions: [{ kind: stringParameter, config: stringParameter.example }] },
 });

@@ -9,11 +9,17 @@ export const runParameter = defineParameter({
   xmlTag: 'hudson.model.RunParameterDefinition',
   type: 'RunParameterDefinition',
   fields: {
-    name: text({ title: 'Name' }),
-    description: text({ title: 'Description', lines: true }),
-    projectName: text({ title: 'Project' }),
-    filter: text({ title: 'Filter', default: 'ALL' }),
+    name: text({ title: 'Name', required: true }),
+    description: text({ title: 'Description', lines: true, required: true, script: { declared: { required: false } } }),
+    projectName: text({ title: 'Project', required: true }),
+    filter: text({
+      title: 'Filter',
+      default: 'ALL',
+      required: true,
+      script: { declared: { type: 'class java.lang.Object', required: false } },
+    }),
   },
+  inScripts: { symbols: ['run', 'runParam'], order: ['name', 'projectName', 'description', 'filter'] },
   example: { name: 'BASE', description: 'Built on', projectName: 'library', filter: 'STABLE' },
   defaultValue: ({ name, description, projectName }, context) => {
     const run = context.findRun(projectName, 'last');

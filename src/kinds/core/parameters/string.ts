@@ -7,11 +7,12 @@ export const stringParameter = defineParameter({
   xmlTag: 'hudson.model.StringParameterDefinition',
   type: 'StringParameterDefinition',
   fields: {
-    name: text({ title: 'Name' }),
+    name: text({ title: 'Name', required: true }),
     description: text({ title: 'Description', lines: true }),
     defaultValue: text({ title: 'Default value' }),
     trim: bool({ title: 'Trim the string' }),
   },
+  inScripts: { symbols: ['string', 'stringParam'], order: ['name', 'defaultValue', 'description', 'trim'] },
   example: { name: 'VERSION', description: 'What to build', defaultValue: ' 1.0 ', trim: true },
   defaultValue: (config) => stringValue(config, config.defaultValue),
   value: (config, submitted) => stringValue(config, submittedText(config.name, submitted)),

@@ -7,11 +7,12 @@ export const textParameter = defineParameter({
   xmlTag: 'hudson.model.TextParameterDefinition',
   type: 'TextParameterDefinition',
   fields: {
-    name: text({ title: 'Name' }),
+    name: text({ title: 'Name', required: true }),
     description: text({ title: 'Description', lines: true }),
     defaultValue: text({ title: 'Default value', lines: true }),
     trim: bool({ title: 'Trim the string' }),
   },
+  inScripts: { symbols: ['text', 'textParam'], order: ['name', 'defaultValue', 'description', 'trim'] },
   example: { name: 'NOTES', description: '', defaultValue: 'first\nsecond', trim: false },
   defaultValue: (config) => textValue(config, config.defaultValue),
   value: (config, submitted) => textValue(config, submittedText(config.name, submitted)),

@@ -16,7 +16,7 @@ const PARTS: Readonly<
 /** A result as Jenkins writes it, with its parts, or as a pipeline says it: its name alone. Where none is named: SUCCESS. */
 export function threshold(): Field<Result> {
   return {
-    input: 'hidden',
+    type: 'any',
     fromXml(element) {
       const name = (element && (childText(element, 'name') ?? element.text))?.trim() ?? '';
       return name === '' ? 'SUCCESS' : parseResult(name);

@@ -7,8 +7,8 @@ export const upstream = defineTrigger({
   displayName: 'Build after other projects are built',
   xmlTag: 'jenkins.triggers.ReverseBuildTrigger',
   fields: {
-    spec: text(),
-    upstreamProjects: text({ title: 'Projects to watch' }),
+    spec: text({ script: false }),
+    upstreamProjects: text({ title: 'Projects to watch', required: true }),
     threshold: threshold(),
   },
   example: {

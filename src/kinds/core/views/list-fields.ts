@@ -28,7 +28,7 @@ export type ListViewConfig = ConfigOf<typeof LIST_VIEW_FIELDS>;
 /** Names of items as seen from the view's owner, in a Java set that orders them without regard to case. */
 function names(): Field<readonly string[]> {
   return {
-    input: 'choices',
+    type: 'any',
     title: 'Jobs',
     fromXml: (element) => (element === undefined ? [] : childrenOf(element, 'string').map(({ text }) => text)),
     toXml: (name, value) => [
@@ -43,7 +43,7 @@ function names(): Field<readonly string[]> {
 /** Java classes of the columns, also of such as are not known here. */
 function columns(): Field<readonly string[]> {
   return {
-    input: 'list',
+    type: 'any',
     title: 'Columns',
     fromXml: (element) => element?.children.map(({ name }) => classOfTag(name)) ?? DEFAULT_COLUMNS,
     toXml: (name, value) => [
@@ -58,7 +58,7 @@ function columns(): Field<readonly string[]> {
 /** true: only what is switched on; false: only what is switched off; null: both. */
 function status(): Field<boolean | null> {
   return {
-    input: 'choices',
+    type: 'any',
     title: 'Status filter',
     fromXml: (element) => (element === undefined ? null : element.text.trim() === 'true'),
     toXml: (name, value) => (value === null ? [] : [node(name, String(value))]),

@@ -12,7 +12,7 @@ export const VIEW_FIELDS = {
 /** An element that Jenkins always writes and that means nothing here; what is in it stays in the file. */
 export function ignored(attributes?: Record<string, string>): Field<null> {
   return {
-    input: 'hidden',
+    type: 'any',
     fromXml: () => null,
     toXml: (name) => [attributes === undefined ? node(name) : node(name, attributes)],
   };

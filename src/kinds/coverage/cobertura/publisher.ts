@@ -57,6 +57,7 @@ export const cobertura = definePublisher({
   displayName: 'Publish Cobertura Coverage Report',
   xmlTag: 'hudson.plugins.cobertura.CoberturaPublisher',
   fields: FIELDS,
+  inScripts: {},
   example: {
     coberturaReportFile: '**/coverage.xml',
     onlyStable: true,

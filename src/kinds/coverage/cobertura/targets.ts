@@ -19,7 +19,8 @@ export const TARGET_METRICS: Readonly<Record<string, Metric>> = {
 
 /** `<healthyTarget><targets class="enum-map" …><entry><…CoverageMetric>LINE</…><int>8000000</int></entry></targets>`. */
 export const targets: Field<Targets> = {
-  input: 'hidden',
+  type: 'any',
+  script: false,
   fromXml: (element) => {
     const list = element === undefined ? undefined : childOf(element, 'targets');
     return Object.fromEntries((list?.children ?? []).flatMap(entryOf));

@@ -62,6 +62,7 @@ export const jacoco = definePublisher({
   displayName: 'Record JaCoCo coverage report',
   xmlTag: 'hudson.plugins.jacoco.JacocoPublisher',
   fields: FIELDS,
+  inScripts: {},
   example: {
     execPattern: 'a.exec',
     classPattern: 'c',

@@ -7,7 +7,7 @@ const PUBLISHER = 'hudson.plugins.git.GitPublisher_-';
 function listOf<F extends Fields>(className: string, fields: F, title: string): Field<readonly ConfigOf<F>[]> {
   const tag = PUBLISHER + className;
   return {
-    input: 'list',
+    type: 'any',
     title,
     fromXml: (element, context) =>
       (element === undefined ? [] : childrenOf(element, tag)).map((child) => readFields(fields, child, context)),

@@ -1,4 +1,4 @@
-import { type Field, type RawElement, rawElements } from '../../../points/index.ts';
+import { type Field, listOf, type RawElement, rawElements } from '../../../points/index.ts';
 
 export interface GitSourceConfig {
   readonly id: string;
@@ -14,6 +14,7 @@ export function traits(options: { title: string }): Field<readonly RawElement[]>
   const field = rawElements(options);
   return {
     ...field,
+    type: listOf('scmSourceTrait'),
     fromXml: (element, context) => (element === undefined ? [DISCOVERS_BRANCHES] : field.fromXml(element, context)),
   };
 }

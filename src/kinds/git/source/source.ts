@@ -14,9 +14,14 @@ export const gitSource = defineScmSource({
   xmlTag: 'jenkins.plugins.git.GitSCMSource',
   fields: {
     id: text(),
-    remote: text({ title: 'Project Repository' }),
+    remote: text({ title: 'Project Repository', required: true }),
     credentialsId: optionalText({ title: 'Credentials' }),
     traits: traits({ title: 'Behaviours' }),
+  },
+  inScripts: {
+    symbols: ['git'],
+    order: ['remote', 'browser', 'credentialsId', 'gitTool'],
+    more: { browser: { type: 'any' }, gitTool: { type: 'String' } },
   },
   example: {
     id: 'src',

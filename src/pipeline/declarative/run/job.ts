@@ -1,7 +1,7 @@
 import type { Evaluation, Value } from '../../../groovy/index.ts';
-import { classOfTag, isReadElsewhere, type KindRegistry } from '../../../points/index.ts';
+import { classOfTag, type DescribableFamily, isReadElsewhere, type KindRegistry } from '../../../points/index.ts';
 import type { XmlNode } from '../../../xml/index.ts';
-import { configured, type DescribableFamily, type Described, describe } from '../../script/describables/index.ts';
+import { configured, type Described, describe } from '../../script/describables/index.ts';
 import { elementOf } from '../../script/describables/xml.ts';
 import { nodeOf } from '../../script/element-node.ts';
 import type { ValueModel } from '../model.ts';

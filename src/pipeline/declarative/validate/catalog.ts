@@ -1,34 +1,17 @@
+import type { KindRegistry } from '../../../points/index.ts';
 import type { StepKind } from '../../steps/define.ts';
 import { type Describable, describables, stepDescribable } from './describables.ts';
-import { FUNCTIONS } from './functions.ts';
+import { knownOfKinds } from './functions.ts';
 
-/** Properties of jobs and options of the pipeline itself; blocks of steps are options, too. */
+/** Options of pipelines that are no properties of jobs, or none of a kind that there is here; blocks of steps are options, too. */
 const OPTIONS = describables({
-  buildDiscarder: { strategy: 'class jenkins.model.BuildDiscarder!' },
   checkoutToSubdirectory: { subdirectory: 'String!' },
-  disableConcurrentBuilds: { abortPrevious: 'boolean' },
-  disableResume: {},
-  durabilityHint: { hint: 'class org.jenkinsci.plugins.workflow.flow.FlowDurabilityHint!' },
-  gitLabConnection: { gitLabConnection: 'String!', jobCredentialId: 'String' },
-  githubProjectProperty: { projectUrlStr: 'String!', displayName: 'String' },
   newContainerPerStage: { newContainerPerStage: 'Boolean!' },
-  overrideIndexTriggers: { enableTriggers: 'boolean!' },
   parallelsAlwaysFailFast: { parallelsAlwaysFailFast: 'Boolean!' },
   preserveStashes: { buildCount: 'int' },
   quietPeriod: { quietPeriod: 'Integer!' },
-  rateLimitBuilds: { throttle: 'Object!' },
   skipDefaultCheckout: { skipDefaultCheckout: 'Boolean!' },
   skipStagesAfterUnstable: { skipStagesAfterUnstable: 'Boolean!' },
-  throttleJobProperty: {
-    maxConcurrentPerNode: 'Integer!',
-    maxConcurrentTotal: 'Integer!',
-    categories: 'Object!',
-    throttleEnabled: 'boolean!',
-    throttleOption: 'String!',
-    limitOneJobWithMatchingParams: 'boolean!',
-    paramsToUseForLimit: 'String!',
-    matrixOptions: 'Object!',
-  },
 });
 
 const STAGE_OPTIONS: ReadonlySet<string> = new Set(['checkoutToSubdirectory', 'skipDefaultCheckout']);
@@ -45,79 +28,6 @@ const NO_OPTIONS: ReadonlySet<string> = new Set([
   'withDockerRegistry',
   'withDockerServer',
 ]);
-
-export const TRIGGERS = describables({
-  GenericTrigger: {
-    genericVariables: 'Object',
-    genericRequestVariables: 'Object',
-    genericHeaderVariables: 'Object',
-    regexpFilterText: 'String',
-    regexpFilterExpression: 'String',
-    causeString: 'String',
-    token: 'String',
-    tokenCredentialId: 'String',
-    printPostContent: 'boolean',
-    printContributedVariables: 'boolean',
-    silentResponse: 'boolean',
-    overrideQuietPeriod: 'boolean',
-    shouldNotFlatten: 'boolean',
-  },
-  bitbucketPush: { overrideUrl: 'String' },
-  cron: { spec: 'String!' },
-  giteaPush: {},
-  githubPush: {},
-  gitlab: {
-    triggerOnPush: 'boolean',
-    triggerToBranchDeleteRequest: 'boolean',
-    triggerOnMergeRequest: 'boolean',
-    triggerOnlyIfNewCommitsPushed: 'boolean',
-    triggerOnPipelineEvent: 'boolean',
-    triggerOnAcceptedMergeRequest: 'boolean',
-    triggerOnClosedMergeRequest: 'boolean',
-    triggerOnApprovedMergeRequest: 'boolean',
-    triggerOpenMergeRequestOnPush: 'Object',
-    triggerOnNoteRequest: 'boolean',
-    noteRegex: 'String',
-    ciSkip: 'boolean',
-    skipWorkInProgressMergeRequest: 'boolean',
-    labelsThatForcesBuildIfAdded: 'String',
-    setBuildDescription: 'boolean',
-    addNoteOnMergeRequest: 'boolean',
-    addCiMessage: 'boolean',
-    addVoteOnMergeRequest: 'boolean',
-    acceptMergeRequestOnSuccess: 'boolean',
-    branchFilterName: 'String',
-    branchFilterType: 'Object',
-    includeBranchesSpec: 'String',
-    excludeBranchesSpec: 'String',
-    sourceBranchRegex: 'String',
-    targetBranchRegex: 'String',
-    mergeRequestLabelFilterConfig: 'Object',
-    secretToken: 'String',
-    pendingBuildName: 'String',
-    cancelPendingBuildsOnUpdate: 'boolean',
-  },
-  parameterizedCron: { parameterizedSpecification: 'String!' },
-  pollSCM: { scmpoll_spec: 'String!', ignorePostCommitHooks: 'boolean' },
-  upstream: { upstreamProjects: 'String!', threshold: 'Object' },
-});
-
-export const PARAMETERS = describables({
-  booleanParam: { name: 'String!', defaultValue: 'boolean', description: 'String' },
-  choice: { name: 'String!', choices: 'Object', description: 'String' },
-  credentials: {
-    name: 'String!',
-    defaultValue: 'String',
-    credentialType: 'String',
-    required: 'boolean',
-    description: 'String',
-  },
-  file: { name: 'String!', description: 'String' },
-  password: { name: 'String!', defaultValueAsSecret: 'Object', defaultValue: 'String', description: 'String' },
-  run: { name: 'String!', projectName: 'String!', description: 'String', filter: 'Object' },
-  string: { name: 'String!', defaultValue: 'String', description: 'String', trim: 'boolean' },
-  text: { name: 'String!', defaultValue: 'String', description: 'String', trim: 'boolean' },
-});
 
 export interface Conditional extends Describable {
   /** How many conditions it has within; -1: one or more. */
@@ -207,6 +117,8 @@ export interface Catalog {
   step(name: string): Describable | null;
   /** What a call among options, triggers or parameters, or within one, is called with. */
   function(name: string, among: 'option' | 'trigger' | 'parameter' | null): Describable | null;
+  readonly triggers: ReadonlyMap<string, Describable>;
+  readonly parameters: ReadonlyMap<string, Describable>;
   readonly options: readonly string[];
   readonly stageOptions: readonly string[];
   /** Names of the installations of each type of tool. */
@@ -221,13 +133,22 @@ export const NO_TOOLS: ReadonlyMap<string, readonly string[]> = new Map([
   ['maven', []],
 ]);
 
-export function createCatalog(
-  steps: ReadonlyMap<string, StepKind>,
-  tools: ReadonlyMap<string, readonly string[]>,
-): Catalog {
+/** What a server has that a pipeline may name, beside steps. */
+export interface KnownNames {
+  readonly kinds: KindRegistry;
+  /** Names of the installations of each type of tool; missing: those of a new server. */
+  readonly tools?: ReadonlyMap<string, readonly string[]>;
+}
+
+export interface Known extends KnownNames {
+  readonly steps: ReadonlyMap<string, StepKind>;
+}
+
+export function createCatalog({ steps, kinds, tools = NO_TOOLS }: Known): Catalog {
+  const { functions, options, triggers, parameters } = knownOfKinds(kinds);
   const step = (name: string): Describable | null => {
     const kind = steps.get(name);
-    return kind === undefined ? (FUNCTIONS.get(name) ?? null) : stepDescribable(kind);
+    return kind === undefined ? (functions.get(name) ?? null) : stepDescribable(kind);
   };
   const wrappers = [...steps.values()].filter(({ name, body }) => body === true && !NO_OPTIONS.has(name));
   const wrapperNames = wrappers.map(({ name }) => name);
@@ -237,16 +158,18 @@ export function createCatalog(
     function(name, among) {
       switch (among) {
         case 'option':
-          return OPTIONS.get(name) ?? wrapper(name);
+          return OPTIONS.get(name) ?? options.get(name) ?? wrapper(name);
         case 'trigger':
-          return TRIGGERS.get(name) ?? null;
+          return triggers.get(name) ?? null;
         case 'parameter':
-          return PARAMETERS.get(name) ?? null;
+          return parameters.get(name) ?? null;
         case null:
-          return FUNCTIONS.get(name) ?? step(name);
+          return functions.get(name) ?? step(name);
       }
     },
-    options: [...OPTIONS.keys(), ...wrapperNames].sort(),
+    triggers,
+    parameters,
+    options: [...OPTIONS.keys(), ...options.keys(), ...wrapperNames].sort(),
     stageOptions: [...STAGE_OPTIONS, ...wrapperNames].sort(),
     tools,
   };

@@ -1,5 +1,5 @@
 import type { ParameterType, StepKind, StepParameter } from '../../steps/define.ts';
-import { ENUMS, TYPES } from './types.ts';
+import { TYPES } from './types.ts';
 
 /** What a value must be: Java's class as messages name it; of an enum, its words. */
 export interface JavaType {
@@ -67,6 +67,5 @@ function typeOf({ type, javaClass }: StepParameter): JavaType {
 }
 
 function typeNamed(name: string): JavaType {
-  const words = ENUMS.get(name);
-  return { name: (TYPES as Readonly<Record<string, string>>)[name] ?? name, ...(words && { words }) };
+  return { name: (TYPES as Readonly<Record<string, string>>)[name] ?? name };
 }

@@ -1,27 +1,72 @@
-import { KNOWN_TYPES } from '../../script/describables/known-types.ts';
-import type { ArgumentType, DescribableFamily, DescribableType } from '../../script/describables/types.ts';
+import {
+  type DescribableFamily,
+  type DescribableType,
+  describableOf,
+  type KindRegistry,
+  type ScriptParameter,
+} from '../../../points/index.ts';
+import { typesOf } from '../../script/describables/index.ts';
 import type { Describable, JavaType } from './describables.ts';
 import { TYPES } from './types.ts';
 
+/** What the validator knows of kinds, by name. */
+export interface KnownOfKinds {
+  /** What is called by a symbol although it is no step: `archiveArtifacts`, `logRotator`. */
+  readonly functions: ReadonlyMap<string, Describable>;
+  readonly options: ReadonlyMap<string, Describable>;
+  readonly triggers: ReadonlyMap<string, Describable>;
+  readonly parameters: ReadonlyMap<string, Describable>;
+}
+
 /** What steps and arguments call by a symbol; others are looked at when they are made. */
-const FAMILIES: readonly DescribableFamily[] = ['builder', 'discarder', 'publisher', 'scm', 'wrapper'];
+const FUNCTIONS: readonly DescribableFamily[] = ['builder', 'discarder', 'publisher', 'scm', 'wrapper'];
 
-/** What is called by a symbol although it is no step: `archiveArtifacts`, `logRotator`. */
-export const FUNCTIONS: ReadonlyMap<string, Describable> = new Map(
-  KNOWN_TYPES.filter(({ family }) => FAMILIES.includes(family)).flatMap((type) =>
-    type.symbols.map((symbol): [string, Describable] => [symbol, describableOf(type)]),
-  ),
-);
+const FOUND = new WeakMap<KindRegistry, KnownOfKinds>();
 
-function describableOf({ parameters }: DescribableType): Describable {
+/** Returns what the kinds of a server are called with in declarative pipelines. It is made once for each registry. */
+export function knownOfKinds(kinds: KindRegistry): KnownOfKinds {
+  let found = FOUND.get(kinds);
+  if (found === undefined) {
+    const functions = typesOf(kinds).filter(({ family }) => FUNCTIONS.includes(family));
+    found = {
+      functions: new Map(functions.flatMap((type) => type.symbols.map((symbol) => [symbol, called(type)] as const))),
+      options: directives(kinds, 'property'),
+      triggers: directives(kinds, 'trigger'),
+      parameters: directives(kinds, 'parameter'),
+    };
+    FOUND.set(kinds, found);
+  }
+  return found;
+}
+
+/** The kinds of a family that have a directive, by their usual symbols, in the order of those. */
+function directives(
+  kinds: KindRegistry,
+  family: 'property' | 'trigger' | 'parameter',
+): ReadonlyMap<string, Describable> {
+  const known = kinds.all(family).flatMap((kind): [string, Describable][] => {
+    const type = describableOf(kind);
+    const symbol = type?.symbols[0];
+    if (type === null || symbol === undefined || kind.inScripts?.isDirective === false) return [];
+    return [[symbol, called(type)]];
+  });
+  return new Map(known.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function called({ parameters }: DescribableType): Describable {
   return {
     takesBlock: false,
-    parameters: parameters.map(({ name, type, required }) => ({ name, type: typeOf(type), isRequired: required })),
+    parameters: parameters.map((each) => ({
+      name: each.name,
+      type: typeOf(each),
+      isRequired: each.declared?.required ?? each.required,
+    })),
   };
 }
 
-function typeOf(type: ArgumentType): JavaType {
-  if (typeof type === 'object') return 'enum' in type ? { name: type.enum, words: type.words } : { name: TYPES.Object };
+function typeOf({ type, declared }: ScriptParameter): JavaType {
+  if (typeof type === 'object' && 'enum' in type) return { name: declared?.type ?? type.enum, words: type.words };
+  if (declared?.type !== undefined) return { name: declared.type };
   switch (type) {
     case 'String':
       return { name: TYPES.String };

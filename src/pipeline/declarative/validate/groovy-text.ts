@@ -1,5 +1,4 @@
-import type { StepKind } from '../../steps/define.ts';
-import { createCatalog, NO_TOOLS } from './catalog.ts';
+import { createCatalog, type Known } from './catalog.ts';
 import { soleRequired } from './describables.ts';
 import type {
   Agent,
@@ -26,12 +25,12 @@ import type {
 } from './model.ts';
 
 /** The source of a pipeline that was made in an editor, as Jenkins writes it: `ModelASTPipelineDef#toPrettyGroovy`. */
-export function pipelineGroovy(pipeline: Pipeline, steps: ReadonlyMap<string, StepKind>): string {
-  return indented(new Writer(steps).pipeline(pipeline));
+export function pipelineGroovy(pipeline: Pipeline, known: Known): string {
+  return indented(new Writer(known).pipeline(pipeline));
 }
 
-export function stepGroovy(step: Step, steps: ReadonlyMap<string, StepKind>): string {
-  return new Writer(steps).step(step);
+export function stepGroovy(step: Step, known: Known): string {
+  return new Writer(known).step(step);
 }
 
 /** Lines within brackets stand further right; texts of several lines stay as they are. */
@@ -54,8 +53,8 @@ function indented(text: string): string {
 class Writer {
   readonly #catalog;
 
-  constructor(steps: ReadonlyMap<string, StepKind>) {
-    this.#catalog = createCatalog(steps, NO_TOOLS);
+  constructor(known: Known) {
+    this.#catalog = createCatalog(known);
   }
 
   pipeline({ sections, libraries, stages, parameters, triggers }: Pipeline): string {

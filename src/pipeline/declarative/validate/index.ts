@@ -1,6 +1,5 @@
 import type { MethodCall, Script, SyntaxProblem } from '../../../groovy/index.ts';
-import type { StepKind } from '../../steps/define.ts';
-import { createCatalog, NO_TOOLS } from './catalog.ts';
+import { createCatalog, type Known } from './catalog.ts';
 import { checkPipeline } from './check/pipeline.ts';
 import { checkStep } from './check/steps.ts';
 import type { Pipeline, Step } from './model.ts';
@@ -10,12 +9,9 @@ import { Problems } from './problems.ts';
 
 export { type ModelJson, pipelineJson, stepJson } from './json.ts';
 
-export interface ValidationOptions {
+export interface ValidationOptions extends Known {
   /** The text that the call was read from. */
   readonly source: string;
-  readonly steps: ReadonlyMap<string, StepKind>;
-  /** Names of the installations of each type of tool. */
-  readonly tools?: ReadonlyMap<string, readonly string[]>;
 }
 
 /** All that is wrong with a call `pipeline { … }`, in the order in which Jenkins says it; at most ten. */
@@ -29,14 +25,14 @@ export interface ReadPipeline {
 }
 
 /** What a call `pipeline { … }` says, and what is wrong with it. */
-export function readDeclarative(call: MethodCall, { source, steps, tools }: ValidationOptions): ReadPipeline {
+export function readDeclarative(call: MethodCall, { source, ...known }: ValidationOptions): ReadPipeline {
   const problems = new Problems();
   const body = call.arguments.at(-1);
   if (body?.kind !== 'closure') {
     problems.add(call.at, 'Expected a block with the "pipeline" step');
     return { pipeline: null, problems: problems.all };
   }
-  const catalog = createCatalog(steps, tools ?? NO_TOOLS);
+  const catalog = createCatalog(known);
   const pipeline = parsePipeline(body, call.at, { source, problems, catalog });
   checkPipeline(pipeline, { problems, catalog });
   return { pipeline, problems: problems.all };
@@ -45,23 +41,21 @@ export function readDeclarative(call: MethodCall, { source, steps, tools }: Vali
 /** Steps that are a script of their own. */
 export function readSteps(
   { body }: Script,
-  { source, steps, tools }: ValidationOptions,
+  { source, ...known }: ValidationOptions,
 ): { readonly steps: readonly Step[]; readonly problems: readonly SyntaxProblem[] } {
   const problems = new Problems();
-  const catalog = createCatalog(steps, tools ?? NO_TOOLS);
+  const catalog = createCatalog(known);
   const read = body.map((statement) => parseStep(statement, { source, problems, catalog }));
   for (const step of read) checkStep(step, { problems, catalog });
   return { steps: read, problems: problems.all };
 }
 
-type Known = Pick<ValidationOptions, 'steps' | 'tools'>;
-
 /** Says what is wrong in a model that was not read from a script. */
-export function checkModel(pipeline: Pipeline, problems: Problems, { steps, tools }: Known): void {
-  checkPipeline(pipeline, { problems, catalog: createCatalog(steps, tools ?? NO_TOOLS) });
+export function checkModel(pipeline: Pipeline, problems: Problems, known: Known): void {
+  checkPipeline(pipeline, { problems, catalog: createCatalog(known) });
 }
 
-export function checkSteps(read: readonly Step[], problems: Problems, { steps, tools }: Known): void {
-  const catalog = createCatalog(steps, tools ?? NO_TOOLS);
+export function checkSteps(read: readonly Step[], problems: Problems, known: Known): void {
+  const catalog = createCatalog(known);
   for (const step of read) checkStep(step, { problems, catalog });
 }

@@ -11,14 +11,6 @@ export const TYPES = {
   String: 'class java.lang.String',
 } as const;
 
-/** Enums that are no parameters of steps. */
-export const ENUMS: ReadonlyMap<string, readonly string[]> = new Map([
-  [
-    'class org.jenkinsci.plugins.workflow.flow.FlowDurabilityHint',
-    ['PERFORMANCE_OPTIMIZED', 'SURVIVABLE_NONATOMIC', 'MAX_SURVIVABILITY'],
-  ],
-]);
-
 const NUMBERS: ReadonlySet<string> = new Set([
   'class java.lang.Integer',
   'class java.lang.Long',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type MethodCall, parseGroovy } from '../../../groovy/index.ts';
+import { allKinds } from '../../../kinds/index.ts';
+import { KindRegistry } from '../../../points/index.ts';
 import type { StepKind, StepParameter } from '../../steps/define.ts';
 import { declarativeCall, misplacedPipelines } from './find.ts';
 import { validateDeclarative } from './index.ts';
@@ -11,6 +13,7 @@ function step(name: string, parameters: readonly StepParameter[], body: StepKind
   return [name, { name, className: name, displayName: name, parameters, body, run }];
 }
 
+const KINDS = new KindRegistry(allKinds, { decrypt: (text) => text });
 const UNITS = ['SECONDS', 'MINUTES', 'HOURS'];
 const STEPS = new Map([
   step('echo', [{ name: 'message', type: 'String', required: true }]),
@@ -54,7 +57,8 @@ const STEPS = new Map([
 function problemsIn(source: string): string[] {
   const tree = parseGroovy(source);
   const call: MethodCall | null = declarativeCall(tree);
-  const found = call === null ? misplacedPipelines(tree) : validateDeclarative(call, { source, steps: STEPS });
+  const found =
+    call === null ? misplacedPipelines(tree) : validateDeclarative(call, { source, steps: STEPS, kinds: KINDS });
   return found.map(({ message, line, column }) => `${line}:${column} ${message.replace(/\[[^\]]*\]/g, '[…]')}`);
 }
 

@@ -1,13 +1,6 @@
 import { type AnyKind, classOfTag, type KindRegistry } from '../../../points/index.ts';
 import { POST_CONDITIONS } from '../../declarative/post-conditions.ts';
-import {
-  AGENTS,
-  CONDITIONALS,
-  createCatalog,
-  NO_TOOLS,
-  PARAMETERS,
-  TRIGGERS,
-} from '../../declarative/validate/catalog.ts';
+import { AGENTS, CONDITIONALS, createCatalog, NO_TOOLS } from '../../declarative/validate/catalog.ts';
 import type { StepKind, StepParameter } from '../../steps/define.ts';
 
 /** Steps of Jenkins's usual plugins that many pipelines call, in the order of how many; those that are here are left out. */
@@ -47,7 +40,7 @@ const STATES: Readonly<Record<string, string>> = {
 
 /** The page about steps and directives. It is made from the tables that the pipelines run by. */
 export function describeReference(steps: ReadonlyMap<string, StepKind>, kinds: KindRegistry): string {
-  const catalog = createCatalog(steps, NO_TOOLS);
+  const catalog = createCatalog({ steps, kinds });
   const known = [...steps.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   const missing = WANTED.filter((name) => !steps.has(name) && runnableOf(kinds, name) === undefined).sort();
   return [
@@ -87,8 +80,8 @@ export function describeReference(steps: ReadonlyMap<string, StepKind>, kinds: K
     ...[...AGENTS].map(([name, fields]) => row(`agent \`${name}\``, parts(fields))),
     row('options of the pipeline', ticked(catalog.options)),
     row('options of a stage', ticked(catalog.stageOptions)),
-    ...describablesRows('trigger', TRIGGERS),
-    ...describablesRows('parameter', PARAMETERS),
+    ...describablesRows('trigger', catalog.triggers),
+    ...describablesRows('parameter', catalog.parameters),
     ...describablesRows('when', CONDITIONALS),
     row('post', ticked(POST_CONDITIONS)),
     row('tools', ticked([...NO_TOOLS.keys()])),
@@ -107,7 +100,7 @@ const DIRECTIVE_STATES: Readonly<Record<string, string>> = {
 
 /** The table of the README: every step and directive with its state. */
 export function describeStates(steps: ReadonlyMap<string, StepKind>, kinds: KindRegistry): string {
-  const catalog = createCatalog(steps, NO_TOOLS);
+  const catalog = createCatalog({ steps, kinds });
   const names = [...steps.keys(), ...RUNNABLE.flatMap((family) => kinds.all(family).map(({ symbol }) => symbol))];
   const known = [...new Set(names)].sort();
   const special = Object.keys(DIRECTIVE_STATES).join();
@@ -124,8 +117,8 @@ export function describeStates(steps: ReadonlyMap<string, StepKind>, kinds: Kind
     ['agent', AGENTS.keys()],
     ['options', catalog.options],
     ['options of a stage', catalog.stageOptions],
-    ['parameters', PARAMETERS.keys()],
-    ['triggers', TRIGGERS.keys()],
+    ['parameters', catalog.parameters.keys()],
+    ['triggers', catalog.triggers.keys()],
     ['tools', NO_TOOLS.keys()],
     ['when', CONDITIONALS.keys()],
     ['post', POST_CONDITIONS],
@@ -146,7 +139,7 @@ export function describeStates(steps: ReadonlyMap<string, StepKind>, kinds: Kind
 const RUNNABLE = ['publisher', 'builder', 'wrapper'] as const;
 
 function runnableOf(kinds: KindRegistry, name: string): AnyKind | undefined {
-  return RUNNABLE.flatMap((family) => [...kinds.all(family)] as AnyKind[]).find(({ symbol }) => symbol === name);
+  return RUNNABLE.flatMap((family): readonly AnyKind[] => kinds.all(family)).find(({ symbol }) => symbol === name);
 }
 
 function stepRow({ name, displayName, parameters, needs, body, isBlock }: StepKind): string {

@@ -1,28 +1,23 @@
-import { type AnyKind, classOfTag, type Fields, type KindRegistry } from '../../../points/index.ts';
+import {
+  BASES,
+  type DescribableFamily,
+  type DescribableType,
+  describableOf,
+  type KindRegistry,
+} from '../../../points/index.ts';
 import { KNOWN_TYPES } from './known-types.ts';
 import { OTHER_SYMBOLS, UNUSUAL_SYMBOLS } from './other-symbols.ts';
-import { BASES, type DescribableFamily, type DescribableParameter, type DescribableType } from './types.ts';
-
-/** Families whose kinds need no row of their own: the fields say what they take. */
-const BY_FIELDS = ['scm', 'parameter', 'property', 'trigger'] as const;
 
 /** Classes of plugins that few servers have, and what no script can make. */
 const UNUSUAL = /^org\.csanchez\.|\.libs\.FolderLibraries$/;
 
 const FOUND = new WeakMap<KindRegistry, readonly DescribableType[]>();
 
-/** All classes that scripts may describe: the known ones, and kinds that are not among them. */
+/** Returns all classes that scripts may describe: those of kinds, and those of the tables that are no kinds. */
 export function typesOf(kinds: KindRegistry): readonly DescribableType[] {
   let found = FOUND.get(kinds);
   if (found === undefined) {
-    const known = new Set(KNOWN_TYPES.map(({ className }) => className));
-    const others = BY_FIELDS.flatMap((family) =>
-      kinds
-        .all(family)
-        .filter(({ xmlTag }) => !known.has(classOfTag(xmlTag)))
-        .map((kind) => typeOfKind(family, kind)),
-    );
-    found = [...KNOWN_TYPES, ...others];
+    found = [...kinds.every().flatMap((kind) => describableOf(kind) ?? []), ...KNOWN_TYPES];
     FOUND.set(kinds, found);
   }
   return found;
@@ -59,18 +54,4 @@ export function fieldsOf(family: DescribableFamily): readonly string[] {
 
 export function simpleName(className: string): string {
   return className.slice(Math.max(className.lastIndexOf('.'), className.lastIndexOf('$')) + 1);
-}
-
-function typeOfKind(family: DescribableFamily, kind: AnyKind): DescribableType {
-  return {
-    family,
-    className: classOfTag(kind.xmlTag),
-    symbols: [kind.symbol],
-    parameters: Object.entries(kind.fields).map(([name, field]) => parameterOf(name, field)),
-  };
-}
-
-function parameterOf(name: string, { input }: Fields[string]): DescribableParameter {
-  const type = input === 'check' ? 'boolean' : input === 'number' ? 'int' : input === 'line' ? 'String' : 'any';
-  return { name, type, required: false, element: name };
 }

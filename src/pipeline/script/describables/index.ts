@@ -1,5 +1,5 @@
 export { ANONYMOUS, descriptionOf, uninstantiated } from './described.ts';
-export { fieldsOf, isSymbol, symbolsOf, typesOfSymbol } from './find-type.ts';
+export { fieldsOf, isSymbol, symbolsOf, typesOf, typesOfSymbol } from './find-type.ts';
 export {
   configured,
   type Described,
@@ -7,5 +7,4 @@ export {
   describe,
   instantiate,
 } from './instantiate.ts';
-export type { DescribableFamily } from './types.ts';
 export { elementOf } from './xml.ts';

@@ -7,13 +7,21 @@ import {
   ScriptThrow,
   type Value,
 } from '../../../groovy/index.ts';
-import type { Configured, Kind, KindFamily, KindRegistry } from '../../../points/index.ts';
+import {
+  BASES,
+  type Configured,
+  type DescribableFamily,
+  type DescribableType,
+  type Kind,
+  type KindFamily,
+  type KindRegistry,
+  type ScriptParameter,
+} from '../../../points/index.ts';
 import { readSchedule, ScheduleError } from '../../../scheduler/index.ts';
 import { throwableOf } from '../../flow/throwables.ts';
 import { failToInstantiate } from '../fail-to-instantiate.ts';
 import { ANONYMOUS, type Description, descriptionOf } from './described.ts';
 import { simpleName, typesOfFamily } from './find-type.ts';
-import { BASES, type DescribableFamily, type DescribableParameter, type DescribableType } from './types.ts';
 import { elementOf } from './xml.ts';
 
 /** An object that a script described: its class and what its constructor and setters are given. */
@@ -170,7 +178,7 @@ function nameOnly(
 function* convert(
   options: DescribeOptions,
   type: DescribableType,
-  parameter: DescribableParameter,
+  parameter: ScriptParameter,
   given: Value,
 ): Evaluation<DescribedValue> {
   const { machine } = options;
@@ -212,7 +220,7 @@ function* convert(
 }
 
 /** Which argument of which class, as messages have it: of the constructor, or a setter's. */
-function placeOf({ className }: DescribableType, { name, required }: DescribableParameter): string {
+function placeOf({ className }: DescribableType, { name, required }: ScriptParameter): string {
   return required ? `${className}.${name}` : `class ${className}.set${name.charAt(0).toUpperCase()}${name.slice(1)}()`;
 }
 

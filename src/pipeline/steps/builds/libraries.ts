@@ -57,7 +57,7 @@ function* wishOf(call: StepCall): Evaluation<Wish> {
   const described =
     value === null
       ? null
-      : yield* instantiating(call, describe(options, value, 'libraryRetriever', `${CLASS_NAME}.retriever`));
+      : yield* instantiating(call, describe(options, value, 'library-retriever', `${CLASS_NAME}.retriever`));
   return {
     ...parseIdentifier(args.text('identifier')),
     changelog: args.has('changelog') ? args.bool('changelog') : true,

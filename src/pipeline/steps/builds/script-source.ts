@@ -41,7 +41,7 @@ export const resolveScm = defineStep({
     const options = { machine, kinds: host.kinds, warn: (line: string) => call.say(line) };
     const described = yield* instantiating(
       call,
-      describe(options, args.value('source'), 'scmSource', `${RESOLVE}.source`),
+      describe(options, args.value('source'), 'scm-source', `${RESOLVE}.source`),
     );
     const source = host.kinds.read('scm-source', elementOf(described));
     if (source.kind === null) return call.abort(`Sources of the kind ${source.tag} are not known here`);

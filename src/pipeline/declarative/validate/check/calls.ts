@@ -1,4 +1,3 @@
-import { PARAMETERS, TRIGGERS } from '../catalog.ts';
 import type { Describable } from '../describables.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Call, CallArgument, Calls, Pair } from '../model.ts';
@@ -41,14 +40,14 @@ function propertyText(name: string): string {
 }
 
 export function checkTriggers({ at, calls }: Calls, checking: Checking): void {
-  const { problems } = checking;
+  const { problems, catalog } = checking;
   if (calls.length === 0) problems.add(at, 'triggers can not be empty');
   sayDuplicates(calls, at, 'trigger name', problems);
-  for (const call of calls) checkTyped(call, 'trigger', TRIGGERS, checking);
+  for (const call of calls) checkTyped(call, 'trigger', catalog.triggers, checking);
 }
 
 export function checkParameters(calls: readonly Call[], checking: Checking): void {
-  for (const call of calls) checkTyped(call, 'parameter', PARAMETERS, checking);
+  for (const call of calls) checkTyped(call, 'parameter', checking.catalog.parameters, checking);
 }
 
 function checkTyped(

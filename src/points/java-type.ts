@@ -1,0 +1,107 @@
+/**
+ * Names what a describable is of: an extension point of Jenkins, or a class that has no other implementation. The names of
+ * families of kinds are those of the registry.
+ */
+export type DescribableFamily = keyof typeof BASES;
+
+/** Holds Java's names of the families, as messages have them. */
+export const BASES = {
+  builder: 'interface jenkins.tasks.SimpleBuildStep',
+  publisher: 'interface jenkins.tasks.SimpleBuildStep',
+  wrapper: 'class jenkins.tasks.SimpleBuildWrapper',
+  scm: 'class hudson.scm.SCM',
+  parameter: 'class hudson.model.ParameterDefinition',
+  parameterValue: 'class hudson.model.ParameterValue',
+  property: 'class hudson.model.JobProperty',
+  trigger: 'class hudson.triggers.Trigger',
+  webhookVariable: 'class org.jenkinsci.plugins.gwt.GenericVariable',
+  webhookParameter: 'class org.jenkinsci.plugins.gwt.GenericRequestVariable',
+  gitlabLabels: 'class com.dabsquared.gitlabjenkins.trigger.filter.MergeRequestLabelFilterConfig',
+  webhookHeader: 'class org.jenkinsci.plugins.gwt.GenericHeaderVariable',
+  discarder: 'class jenkins.model.BuildDiscarder',
+  binding: 'class org.jenkinsci.plugins.credentialsbinding.MultiBinding',
+  recipientProvider: 'class hudson.plugins.emailext.plugins.RecipientProvider',
+  gitRemote: 'class hudson.plugins.git.UserRemoteConfig',
+  gitBranch: 'class hudson.plugins.git.BranchSpec',
+  gitExtension: 'class hudson.plugins.git.extensions.GitSCMExtension',
+  gitSparsePath: 'class hudson.plugins.git.extensions.impl.SparseCheckoutPath',
+  gitMergeOptions: 'class hudson.plugins.git.UserMergeOptions',
+  gitChangelogOptions: 'class hudson.plugins.git.ChangelogToBranchOptions',
+  gitBuildChooser: 'class hudson.plugins.git.util.BuildChooser',
+  gitRevision: 'class hudson.plugins.git.Revision',
+  gitRevisionBranch: 'class hudson.plugins.git.Branch',
+  svnLocation: 'class hudson.scm.SubversionSCM$ModuleLocation',
+  svnUpdater: 'class hudson.scm.subversion.WorkspaceUpdater',
+  coverageTool: 'class io.jenkins.plugins.coverage.metrics.steps.CoverageTool',
+  coverageGate: 'class io.jenkins.plugins.coverage.metrics.steps.CoverageQualityGate',
+  coverageAdapter: 'class io.jenkins.plugins.coverage.adapter.CoverageAdapter',
+  coverageThreshold: 'class io.jenkins.plugins.coverage.threshold.Threshold',
+  analysisTool: 'class io.jenkins.plugins.analysis.core.model.Tool',
+  warningsGate: 'class io.jenkins.plugins.analysis.core.util.WarningsQualityGate',
+  htmlTarget: 'class htmlpublisher.HtmlPublisherTarget',
+  cleanupPattern: 'class hudson.plugins.ws_cleanup.Pattern',
+  githubMessage: 'class org.jenkinsci.plugins.github.common.ExpandableMessage',
+  githubSource: 'interface org.jenkinsci.plugins.github.extension.status',
+  'library-retriever': 'class org.jenkinsci.plugins.workflow.libs.LibraryRetriever',
+  notificationEndpoint: 'class com.tikal.hudson.plugins.notification.Endpoint',
+  notificationUrl: 'class com.tikal.hudson.plugins.notification.UrlInfo',
+  maskedPassword: 'class com.michelin.cio.hudson.plugins.maskpasswords.MaskPasswordsBuildWrapper$VarPasswordPair',
+  maskedExpression: 'class com.michelin.cio.hudson.plugins.maskpasswords.MaskPasswordsBuildWrapper$VarMaskRegex',
+  throttleMatrix: 'class hudson.plugins.throttleconcurrents.ThrottleMatrixProjectOptions',
+  rateThrottle: 'class jenkins.branch.RateLimitBranchProperty$Throttle',
+  errorCondition: 'class org.jenkinsci.plugins.workflow.flow.ErrorCondition',
+  mavenPublisher: 'class org.jenkinsci.plugins.pipeline.maven.MavenPublisher',
+  'scm-source': 'class jenkins.scm.api.SCMSource',
+  scmSourceTrait: 'class jenkins.scm.api.trait.SCMSourceTrait',
+} as const;
+
+/**
+ * What a script gives for a parameter. `any`: text, numbers and lists as they come. `family`: one describable, or a list of
+ * them.
+ */
+export type JavaType = 'String' | 'boolean' | 'int' | 'double' | 'List<String>' | 'any' | EnumType | DescribableOf;
+
+/** One of these words; anything else is refused with the name of Java's enum. */
+export interface EnumType {
+  readonly enum: string;
+  readonly words: readonly string[];
+}
+
+export interface DescribableOf {
+  readonly family: DescribableFamily;
+  readonly list: boolean;
+}
+
+/** Describes how scripts give a parameter of a class. */
+export interface ScriptParameter {
+  readonly name: string;
+  readonly type: JavaType;
+  /** An argument of the constructor. */
+  readonly required: boolean;
+  /** Name of its element in XML, where it is another one. */
+  readonly element: string;
+  /** What the validator of declarative pipelines takes it for, where that is otherwise. */
+  readonly declared?: DeclaredAs;
+  /** Returns what is wrong with a value that a script gives; null: nothing is. */
+  check?(value: unknown): string | null;
+}
+
+export interface DeclaredAs {
+  /** As Java prints the class. */
+  readonly type?: string;
+  readonly required?: boolean;
+}
+
+/** Returns the type of a describable of a family. */
+export function one(family: DescribableFamily): DescribableOf {
+  return { family, list: false };
+}
+
+/** Returns the type of a list of describables of a family. */
+export function listOf(family: DescribableFamily): DescribableOf {
+  return { family, list: true };
+}
+
+export function isDescribable(family: string): family is DescribableFamily {
+  return Object.hasOwn(BASES, family);
+}
