@@ -23,7 +23,7 @@ const propertyStrategy = branchPropertyStrategy();
 function branchSources(): Field<readonly BranchSource[]> {
   return {
     type: 'any',
-    title: 'Branch Sources',
+    label: 'Branch Sources',
     fromXml: (element, context) =>
       (element && childOf(element, 'data'))?.children.flatMap((each): BranchSource[] => {
         const source = childOf(each, 'source');
@@ -62,13 +62,13 @@ function branchSources(): Field<readonly BranchSource[]> {
 /** What becomes of the jobs of branches that are gone. Jenkins: `DefaultOrphanedItemStrategy`. */
 const orphanedItems = group(
   {
-    pruneDeadBranches: bool({ title: 'Discard old items', default: true }),
-    daysToKeep: int({ title: 'Days to keep old items', default: -1 }),
-    numToKeep: int({ title: 'Max # of old items to keep', default: -1 }),
-    abortBuilds: bool({ title: 'Abort builds' }),
+    pruneDeadBranches: bool({ label: 'Discard old items', default: true }),
+    daysToKeep: int({ label: 'Days to keep old items', default: -1 }),
+    numToKeep: int({ label: 'Max # of old items to keep', default: -1 }),
+    abortBuilds: bool({ label: 'Abort builds' }),
   },
   {
-    title: 'Orphaned Item Strategy',
+    label: 'Orphaned Item Strategy',
     javaClass: 'com.cloudbees.hudson.plugins.folder.computed.DefaultOrphanedItemStrategy',
   },
 );
@@ -76,7 +76,7 @@ const orphanedItems = group(
 const COMPUTED_FIELDS = {
   ...FOLDER_FIELDS,
   orphanedItemStrategy: orphanedItems,
-  triggers: kinds('trigger', { title: 'Scan triggers' }),
+  triggers: kinds('trigger', { label: 'Scan triggers' }),
   disabled: bool(),
 } as const;
 
@@ -85,9 +85,9 @@ export const MULTIBRANCH_FIELDS = {
   ...COMPUTED_FIELDS,
   sources: branchSources(),
   factory: group(
-    { scriptPath: text({ title: 'Script Path', default: 'Jenkinsfile' }) },
+    { scriptPath: text({ label: 'Script Path', default: 'Jenkinsfile' }) },
     {
-      title: 'Build Configuration',
+      label: 'Build Configuration',
       javaClass: 'org.jenkinsci.plugins.workflow.multibranch.WorkflowBranchProjectFactory',
     },
   ),
@@ -96,10 +96,10 @@ export const MULTIBRANCH_FIELDS = {
 /** Children of an organization folder's root element that mean something here. */
 export const ORGANIZATION_FIELDS = {
   ...COMPUTED_FIELDS,
-  navigators: kinds('scm-navigator', { title: 'Repository Sources' }),
-  projectFactories: rawElements({ title: 'Project Recognizers' }),
-  buildStrategies: kinds('build-strategy', { title: 'Build strategies' }),
-  strategy: branchPropertyStrategy({ title: 'Property strategy' }),
+  navigators: kinds('scm-navigator', { label: 'Repository Sources' }),
+  projectFactories: rawElements({ label: 'Project Recognizers' }),
+  buildStrategies: kinds('build-strategy', { label: 'Build strategies' }),
+  strategy: branchPropertyStrategy({ label: 'Property strategy' }),
 } as const;
 
 export type ComputedFolderConfig = ConfigOf<typeof COMPUTED_FIELDS>;

@@ -7,7 +7,7 @@ import type { Configured, Known } from './kind.ts';
 /** Describes a parameter of a kind to people and to scripts; how it stands in XML is the rest of a `Field`. */
 export interface FieldFacts {
   /** What stands before it in a form. */
-  readonly title?: string;
+  readonly label?: string;
   /** What it is for, in a sentence. */
   readonly help?: string;
   /** An argument of the constructor: a script must give it. Others are set afterwards. */
@@ -92,9 +92,9 @@ export function writeFields<F extends Fields>(fields: F, config: ConfigOf<F>, co
 }
 
 /** Returns the facts among the options of a field. */
-export function factsOf({ title, help, required, choices, script }: FieldFacts): FieldFacts {
+export function factsOf({ label, help, required, choices, script }: FieldFacts): FieldFacts {
   return {
-    ...(title !== undefined && { title }),
+    ...(label !== undefined && { label }),
     ...(help !== undefined && { help }),
     ...(required !== undefined && { required }),
     ...(choices !== undefined && { choices }),

@@ -10,26 +10,26 @@ import { unknownParameter } from './unknown-parameter.ts';
 
 /** Children of `<project>` in the order in which Jenkins writes them. */
 export const FREESTYLE_FIELDS = {
-  description: text({ title: 'Description', lines: true }),
-  displayName: optionalText({ title: 'Display name' }),
+  description: text({ label: 'Description', lines: true }),
+  displayName: optionalText({ label: 'Display name' }),
   keepDependencies: bool(),
   properties: kinds('property'),
-  scm: oneOf('scm', { title: 'Source Code Management' }),
-  quietPeriod: optionalInt({ title: 'Quiet period' }),
-  scmCheckoutRetryCount: optionalInt({ title: 'Retry count of the checkout' }),
-  assignedNode: optionalText({ title: 'Label expression' }),
+  scm: oneOf('scm', { label: 'Source Code Management' }),
+  quietPeriod: optionalInt({ label: 'Quiet period' }),
+  scmCheckoutRetryCount: optionalInt({ label: 'Retry count of the checkout' }),
+  assignedNode: optionalText({ label: 'Label expression' }),
   canRoam: bool({ default: true }),
   disabled: bool(),
   blockBuildWhenDownstreamBuilding: bool(),
   blockBuildWhenUpstreamBuilding: bool(),
-  jdk: optionalText({ title: 'JDK' }),
-  authToken: optionalText({ title: 'Authentication token' }),
-  triggers: kinds('trigger', { title: 'Build triggers' }),
-  concurrentBuild: bool({ title: 'Execute concurrent builds if necessary' }),
-  customWorkspace: optionalText({ title: 'Use custom workspace' }),
-  builders: kinds('builder', { title: 'Build steps' }),
-  publishers: kinds('publisher', { title: 'Post-build actions' }),
-  buildWrappers: kinds('wrapper', { title: 'Build environment' }),
+  jdk: optionalText({ label: 'JDK' }),
+  authToken: optionalText({ label: 'Authentication token' }),
+  triggers: kinds('trigger', { label: 'Build triggers' }),
+  concurrentBuild: bool({ label: 'Execute concurrent builds if necessary' }),
+  customWorkspace: optionalText({ label: 'Use custom workspace' }),
+  builders: kinds('builder', { label: 'Build steps' }),
+  publishers: kinds('publisher', { label: 'Post-build actions' }),
+  buildWrappers: kinds('wrapper', { label: 'Build environment' }),
 } as const;
 
 /** The configuration of a job as the rest of the house sees it. */
@@ -61,8 +61,8 @@ export const EMPTY_JOB: JobConfig = {
 
 /** Children of a folder's root element that mean something here; what else is in the file stays. */
 export const FOLDER_FIELDS = {
-  description: text({ title: 'Description', lines: true }),
-  displayName: optionalText({ title: 'Display name' }),
+  description: text({ label: 'Description', lines: true }),
+  displayName: optionalText({ label: 'Display name' }),
   properties: kinds('property'),
 } as const;
 
@@ -71,31 +71,31 @@ export type FolderConfig = ConfigOf<typeof FOLDER_FIELDS>;
 /** What a matrix project has beside what every job has. */
 export const MATRIX_FIELDS = {
   ...FREESTYLE_FIELDS,
-  axes: kinds('axis', { title: 'Configuration matrix' }),
-  combinationFilter: optionalText({ title: 'Combination filter' }),
+  axes: kinds('axis', { label: 'Configuration matrix' }),
+  combinationFilter: optionalText({ label: 'Combination filter' }),
   executionStrategy: group(
     {
-      runSequentially: bool({ title: 'Run each configuration sequentially' }),
-      touchStoneCombinationFilter: optionalText({ title: 'Execute touchstone builds first' }),
+      runSequentially: bool({ label: 'Run each configuration sequentially' }),
+      touchStoneCombinationFilter: optionalText({ label: 'Execute touchstone builds first' }),
       touchStoneResultCondition: group({ name: text({ default: 'SUCCESS' }) }),
     },
     { javaClass: 'hudson.matrix.DefaultMatrixExecutionStrategyImpl' },
   ),
-  childCustomWorkspace: optionalText({ title: 'Workspace of the configurations' }),
+  childCustomWorkspace: optionalText({ label: 'Workspace of the configurations' }),
 } as const;
 
 export type MatrixConfig = ConfigOf<typeof MATRIX_FIELDS>;
 
 /** Children of a pipeline job's `<flow-definition>` in Jenkins's order. */
 export const PIPELINE_FIELDS = {
-  description: text({ title: 'Description', lines: true }),
-  displayName: optionalText({ title: 'Display name' }),
+  description: text({ label: 'Description', lines: true }),
+  displayName: optionalText({ label: 'Display name' }),
   keepDependencies: bool(),
   properties: kinds('property'),
-  definition: oneOf('definition', { title: 'Pipeline' }),
-  triggers: kinds('trigger', { title: 'Build triggers' }),
-  quietPeriod: optionalInt({ title: 'Quiet period' }),
-  authToken: optionalText({ title: 'Authentication token' }),
+  definition: oneOf('definition', { label: 'Pipeline' }),
+  triggers: kinds('trigger', { label: 'Build triggers' }),
+  quietPeriod: optionalInt({ label: 'Quiet period' }),
+  authToken: optionalText({ label: 'Authentication token' }),
   disabled: bool(),
 } as const;
 

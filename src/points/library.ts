@@ -56,18 +56,18 @@ export function defineLibraryRetriever<F extends Fields>(
 
 /** Children of `<org.jenkinsci.plugins.workflow.libs.LibraryConfiguration>` in Jenkins's order. */
 export const LIBRARY_FIELDS = {
-  name: text({ title: 'Name' }),
-  retriever: oneOf('library-retriever', { title: 'Retrieval method' }),
-  defaultVersion: optionalText({ title: 'Default version' }),
-  implicit: bool({ title: 'Load implicitly' }),
-  allowVersionOverride: bool({ title: 'Allow default version to be overridden', default: true }),
-  includeInChangesets: bool({ title: 'Include @Library changes in job recent changes', default: true }),
+  name: text({ label: 'Name' }),
+  retriever: oneOf('library-retriever', { label: 'Retrieval method' }),
+  defaultVersion: optionalText({ label: 'Default version' }),
+  implicit: bool({ label: 'Load implicitly' }),
+  allowVersionOverride: bool({ label: 'Allow default version to be overridden', default: true }),
+  includeInChangesets: bool({ label: 'Include @Library changes in job recent changes', default: true }),
   cachingConfiguration: group(
     {
-      refreshTimeMinutes: int({ title: 'Refresh time in minutes', default: 0 }),
-      excludedVersionsStr: text({ title: 'Versions to exclude' }),
+      refreshTimeMinutes: int({ label: 'Refresh time in minutes', default: 0 }),
+      excludedVersionsStr: text({ label: 'Versions to exclude' }),
     },
-    { title: 'Cache fetched versions on controller for quick retrieval' },
+    { label: 'Cache fetched versions on controller for quick retrieval' },
   ),
 } as const;
 

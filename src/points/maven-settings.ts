@@ -9,10 +9,10 @@ export interface SettingsSource {
 }
 
 /** `settings` or `globalSettings` of a step or a job: `<settings class="jenkins.mvn.FilePathSettingsProvider"><path/>`. */
-export function mavenSettings(title: string): Field<SettingsSource | null> {
+export function mavenSettings(label: string): Field<SettingsSource | null> {
   return {
     type: 'any',
-    title,
+    label,
     fromXml(element) {
       const className = element && attributeOf(element, 'class');
       if (element === undefined || className === undefined) return null;

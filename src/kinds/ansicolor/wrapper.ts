@@ -9,7 +9,7 @@ export const ansiColour = defineWrapper({
   displayName: 'Color ANSI Console Output',
   xmlTag: 'hudson.plugins.ansicolor.AnsiColorBuildWrapper',
   variables: { TERM: 'Always `xterm`, so that tools write colours.' },
-  fields: { colorMapName: text({ title: 'ANSI color map', default: 'xterm', required: true }) },
+  fields: { colorMapName: text({ label: 'ANSI color map', default: 'xterm', required: true }) },
   inScripts: { symbols: [] },
   example: { colorMapName: 'vga' },
   async setUp(_, { env }) {

@@ -7,11 +7,11 @@ export const ant = defineBuilder({
   displayName: 'Invoke Ant',
   xmlTag: 'hudson.tasks.Ant',
   fields: {
-    targets: text({ title: 'Targets', lines: true }),
-    antName: optionalText({ title: 'Ant version' }),
-    antOpts: optionalText({ title: 'Java options' }),
-    buildFile: optionalText({ title: 'Build file' }),
-    properties: optionalText({ title: 'Properties' }),
+    targets: text({ label: 'Targets', lines: true }),
+    antName: optionalText({ label: 'Ant version' }),
+    antOpts: optionalText({ label: 'Java options' }),
+    buildFile: optionalText({ label: 'Build file' }),
+    properties: optionalText({ label: 'Properties' }),
   },
   example: {
     targets: 'clean jar',

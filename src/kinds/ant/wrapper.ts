@@ -5,7 +5,7 @@ export const antWrapper = defineWrapper({
   symbol: 'withAnt',
   displayName: 'With Ant',
   xmlTag: 'hudson.tasks.AntWrapper',
-  fields: { installation: optionalText({ title: 'Ant' }), jdk: optionalText({ title: 'JDK' }) },
+  fields: { installation: optionalText({ label: 'Ant' }), jdk: optionalText({ label: 'JDK' }) },
   example: { installation: 'A1', jdk: 'J8' },
   async setUp({ installation, jdk }, { env, tools }) {
     for (const [type, name] of [

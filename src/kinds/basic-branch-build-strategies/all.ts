@@ -6,7 +6,7 @@ export const allStrategy = defineBuildStrategy({
   symbol: 'buildAllBranches',
   displayName: 'All strategies match',
   xmlTag: `${PACKAGE}AllBranchBuildStrategyImpl`,
-  fields: { strategies: kinds('build-strategy', { title: 'Strategies' }) },
+  fields: { strategies: kinds('build-strategy', { label: 'Strategies' }) },
   example: { strategies: [{ kind: branchStrategy, config: {} }] },
   async isAutomatic({ strategies }, found) {
     const answers = await answersOf(strategies, found);

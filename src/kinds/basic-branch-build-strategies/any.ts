@@ -6,7 +6,7 @@ export const anyStrategy = defineBuildStrategy({
   symbol: 'buildAnyBranches',
   displayName: 'Any strategy matches',
   xmlTag: `${PACKAGE}AnyBranchBuildStrategyImpl`,
-  fields: { strategies: kinds('build-strategy', { title: 'Strategies' }) },
+  fields: { strategies: kinds('build-strategy', { label: 'Strategies' }) },
   example: { strategies: [{ kind: branchStrategy, config: {} }] },
   async isAutomatic({ strategies }, found) {
     const answers = await answersOf(strategies, found);

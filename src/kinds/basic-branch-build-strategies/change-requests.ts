@@ -6,8 +6,8 @@ export const changeRequestStrategy = defineBuildStrategy({
   displayName: 'Change requests',
   xmlTag: `${PACKAGE}ChangeRequestBuildStrategyImpl`,
   fields: {
-    ignoreTargetOnlyChanges: bool({ title: 'Ignore rebuilding merge branches when only the target branch changed' }),
-    ignoreUntrustedChanges: bool({ title: 'Ignore changes that are not trusted' }),
+    ignoreTargetOnlyChanges: bool({ label: 'Ignore rebuilding merge branches when only the target branch changed' }),
+    ignoreUntrustedChanges: bool({ label: 'Ignore changes that are not trusted' }),
   },
   example: { ignoreTargetOnlyChanges: true, ignoreUntrustedChanges: false },
   async isAutomatic({ ignoreTargetOnlyChanges, ignoreUntrustedChanges }, { head, revision, lastBuilt, isTrusted }) {

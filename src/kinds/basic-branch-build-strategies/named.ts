@@ -9,7 +9,7 @@ export const namedStrategy = defineBuildStrategy({
   symbol: 'buildNamedBranches',
   displayName: 'Named branches',
   xmlTag: `${PACKAGE}NamedBranchBuildStrategyImpl`,
-  fields: { filters: rawElements({ title: 'Filters' }) },
+  fields: { filters: rawElements({ label: 'Filters' }) },
   example: {
     filters: [
       {

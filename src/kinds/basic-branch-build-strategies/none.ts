@@ -6,7 +6,7 @@ export const noneStrategy = defineBuildStrategy({
   symbol: 'buildNoneBranches',
   displayName: 'No strategy matches',
   xmlTag: `${PACKAGE}NoneBranchBuildStrategyImpl`,
-  fields: { strategies: kinds('build-strategy', { title: 'Strategies' }) },
+  fields: { strategies: kinds('build-strategy', { label: 'Strategies' }) },
   example: { strategies: [{ kind: branchStrategy, config: {} }] },
   async isAutomatic({ strategies }, found) {
     const answers = await answersOf(strategies, found);

@@ -6,8 +6,8 @@ export const tagStrategy = defineBuildStrategy({
   displayName: 'Tags',
   xmlTag: `${PACKAGE}TagBuildStrategyImpl`,
   fields: {
-    atLeastMillis: int({ title: 'Ignore tags newer than', default: -1 }),
-    atMostMillis: int({ title: 'Ignore tags older than', default: -1 }),
+    atLeastMillis: int({ label: 'Ignore tags newer than', default: -1 }),
+    atMostMillis: int({ label: 'Ignore tags older than', default: -1 }),
   },
   example: { atLeastMillis: -1, atMostMillis: 604_800_000 },
   isAutomatic({ atLeastMillis, atMostMillis }, { head, now }) {

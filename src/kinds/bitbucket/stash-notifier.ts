@@ -11,15 +11,15 @@ export const stashNotifier = definePublisher({
   xmlTag: 'org.jenkinsci.plugins.stashNotifier.StashNotifier',
   late: true,
   fields: {
-    stashServerBaseUrl: text({ title: 'Bitbucket base url' }),
-    credentialsId: text({ title: 'Credentials' }),
-    commitSha1: text({ title: 'Commit; empty: the one that was built' }),
-    buildName: text({ title: 'Build name' }),
-    projectKey: text({ title: 'Key; empty: name of the job' }),
+    stashServerBaseUrl: text({ label: 'Bitbucket base url' }),
+    credentialsId: text({ label: 'Credentials' }),
+    commitSha1: text({ label: 'Commit; empty: the one that was built' }),
+    buildName: text({ label: 'Build name' }),
+    projectKey: text({ label: 'Key; empty: name of the job' }),
     ignoreUnverifiedSSLPeer: bool(),
     prependParentProjectKey: bool(),
     disableInprogressNotification: bool(),
-    considerUnstableAsSuccess: bool({ title: 'Unstable is success' }),
+    considerUnstableAsSuccess: bool({ label: 'Unstable is success' }),
   },
   inScripts: {
     order: [

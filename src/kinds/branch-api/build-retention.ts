@@ -7,7 +7,7 @@ export const buildRetentionOfBranch = defineBranchProperty({
   symbol: 'buildRetention',
   displayName: 'Discard old builds',
   xmlTag: 'jenkins.branch.BuildRetentionBranchProperty',
-  fields: { buildDiscarder: logRotator({ title: 'Strategy' }) },
+  fields: { buildDiscarder: logRotator({ label: 'Strategy' }) },
   example: {
     buildDiscarder: {
       daysToKeep: null,

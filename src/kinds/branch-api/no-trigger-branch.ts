@@ -12,8 +12,8 @@ export const noTrigger = defineBranchProperty({
   displayName: 'Suppress automatic SCM triggering',
   xmlTag: 'jenkins.branch.NoTriggerBranchProperty',
   fields: {
-    triggeredBranchesRegex: optionalText({ title: 'Branches to build automatically' }),
-    strategy: optionalText({ title: 'Suppression strategy for them' }),
+    triggeredBranchesRegex: optionalText({ label: 'Branches to build automatically' }),
+    strategy: optionalText({ label: 'Suppression strategy for them' }),
   },
   example: { triggeredBranchesRegex: '^main$', strategy: 'INDEXING' },
   suppresses: (config, build) =>

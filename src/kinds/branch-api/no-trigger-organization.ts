@@ -10,8 +10,8 @@ export const noTriggerOfOrganization = defineProperty({
   displayName: 'Suppress automatic SCM triggering',
   xmlTag: 'jenkins.branch.NoTriggerOrganizationFolderProperty',
   fields: {
-    branches: optionalText({ title: 'Branch names to build automatically' }),
-    strategy: optionalText({ title: 'Suppression strategy for them' }),
+    branches: optionalText({ label: 'Branch names to build automatically' }),
+    strategy: optionalText({ label: 'Suppression strategy for them' }),
   },
   inScripts: { isDirective: false },
   example: { branches: 'main|release-.*', strategy: 'EVENTS' },

@@ -4,6 +4,6 @@ import { bool, defineKnownProperty, overrideTriggersProperty } from '../../point
 export const overrideIndexTriggers = defineKnownProperty(overrideTriggersProperty, {
   symbol: 'overrideIndexTriggers',
   displayName: 'Override multibranch or organization branch indexing triggers.',
-  fields: { enableTriggers: bool({ title: 'Enable triggers', required: true }) },
+  fields: { enableTriggers: bool({ label: 'Enable triggers', required: true }) },
   example: { enableTriggers: true },
 });

@@ -7,9 +7,9 @@ export const rateLimitOfBranch = defineBranchProperty({
   displayName: 'Throttle builds',
   xmlTag: 'jenkins.branch.RateLimitBranchProperty',
   fields: {
-    durationName: text({ title: 'Duration', default: 'hour' }),
-    count: int({ title: 'Number of builds', default: 0 }),
-    userBoost: bool({ title: 'Let people start builds at any time' }),
+    durationName: text({ label: 'Duration', default: 'hour' }),
+    count: int({ label: 'Number of builds', default: 0 }),
+    userBoost: bool({ label: 'Let people start builds at any time' }),
   },
   example: { durationName: 'day', count: 4, userBoost: true },
   onJob: { tag: RATE_LIMIT_PROPERTY, of: (config) => ({ kind: rateLimit, config }) },

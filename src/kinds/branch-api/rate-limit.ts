@@ -2,9 +2,9 @@ import { bool, defineProperty, int, one, RATE_LIMIT_PROPERTY, readFields, text }
 import { childOf } from '../../xml/index.ts';
 
 const FIELDS = {
-  durationName: text({ title: 'Duration', default: 'hour', script: false }),
-  count: int({ title: 'Number of builds', default: 0, script: false }),
-  userBoost: bool({ title: 'Let people start builds at any time', script: false }),
+  durationName: text({ label: 'Duration', default: 'hour', script: false }),
+  count: int({ label: 'Number of builds', default: 0, script: false }),
+  userBoost: bool({ label: 'Let people start builds at any time', script: false }),
 } as const;
 
 const property = defineProperty({

@@ -6,10 +6,10 @@ export const buildBlocker = defineProperty({
   displayName: 'Block build if certain jobs are running',
   xmlTag: 'hudson.plugins.buildblocker.BuildBlockerProperty',
   fields: {
-    useBuildBlocker: bool({ title: 'Block build if certain jobs are running' }),
-    blockLevel: text({ title: 'Block level', default: 'GLOBAL' }),
-    scanQueueFor: text({ title: 'Queue scanning', default: 'DISABLED' }),
-    blockingJobs: text({ title: 'Blocking jobs', lines: true, script: { type: 'any' } }),
+    useBuildBlocker: bool({ label: 'Block build if certain jobs are running' }),
+    blockLevel: text({ label: 'Block level', default: 'GLOBAL' }),
+    scanQueueFor: text({ label: 'Queue scanning', default: 'DISABLED' }),
+    blockingJobs: text({ label: 'Blocking jobs', lines: true, script: { type: 'any' } }),
   },
   inScripts: { isDirective: false },
   example: {

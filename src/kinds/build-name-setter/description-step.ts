@@ -6,7 +6,7 @@ export const runDescription = defineBuilder({
   symbol: 'buildDescription',
   displayName: 'Changes build description',
   xmlTag: 'org.jenkinsci.plugins.pipeline.BuildDescriptionStep',
-  fields: { descriptionTemplate: text({ title: 'Build description', required: true }) },
+  fields: { descriptionTemplate: text({ label: 'Build description', required: true }) },
   inScripts: {},
   example: { descriptionTemplate: 'from ${GIT_BRANCH}' },
   async perform({ descriptionTemplate }, context) {

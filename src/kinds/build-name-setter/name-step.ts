@@ -6,7 +6,7 @@ export const runName = defineBuilder({
   symbol: 'buildName',
   displayName: 'Changes build name',
   xmlTag: 'org.jenkinsci.plugins.pipeline.BuildNameStep',
-  fields: { nameTemplate: text({ title: 'Build name', required: true }) },
+  fields: { nameTemplate: text({ label: 'Build name', required: true }) },
   inScripts: {},
   example: { nameTemplate: '#${BUILD_NUMBER} of ${GIT_BRANCH}' },
   async perform({ nameTemplate }, context) {

@@ -7,11 +7,11 @@ import { expandTokens } from '../token-macro/tokens.ts';
 const LONGEST_LINE = 64 * 1024;
 
 const FIELDS = {
-  buildName: text({ title: 'Path to file with build name' }),
-  macroTemplate: text({ title: 'Macro template' }),
-  fromFile: bool({ title: 'Set build name from file' }),
-  fromMacro: bool({ title: 'Set build name from macro' }),
-  macroFirst: bool({ title: 'Macro is prefix' }),
+  buildName: text({ label: 'Path to file with build name' }),
+  macroTemplate: text({ label: 'Macro template' }),
+  fromFile: bool({ label: 'Set build name from file' }),
+  fromMacro: bool({ label: 'Set build name from macro' }),
+  macroFirst: bool({ label: 'Macro is prefix' }),
 } as const;
 
 /** Gives the run a name of a file's first line, a template, or both. Jenkins: `BuildNameUpdater`. */

@@ -9,10 +9,10 @@ export const buildName = defineWrapper({
   displayName: 'Set Build Name',
   xmlTag: 'org.jenkinsci.plugins.buildnamesetter.BuildNameSetter',
   fields: {
-    template: text({ title: 'Build Name' }),
-    descriptionTemplate: text({ title: 'Build Description' }),
-    runAtStart: bool({ title: 'Set build name before build starts', default: true }),
-    runAtEnd: bool({ title: 'Set build name after build ends', default: true }),
+    template: text({ label: 'Build Name' }),
+    descriptionTemplate: text({ label: 'Build Description' }),
+    runAtStart: bool({ label: 'Set build name before build starts', default: true }),
+    runAtEnd: bool({ label: 'Set build name after build ends', default: true }),
   },
   example: {
     template: '#${BUILD_NUMBER} of ${ENV,var="WHO"}',

@@ -31,7 +31,7 @@ const ACTION = oneOf('publisher');
 /** Null: the element is missing, as in files of the first versions. */
 export const operationsField: Field<readonly Operation[] | null> = {
   type: 'any',
-  title: 'Time-out actions',
+  label: 'Time-out actions',
   fromXml: (element, context) => (element === undefined ? null : element.children.map((child) => read(child, context))),
   toXml: (name, operations, context) =>
     operations === null

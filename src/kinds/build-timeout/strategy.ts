@@ -21,7 +21,7 @@ const CLASS = 'hudson.plugins.build_timeout.impl.';
 /** Null: the element is missing, as in files of the first versions. */
 export const strategyField: Field<Strategy | null> = {
   type: 'any',
-  title: 'Time-out strategy',
+  label: 'Time-out strategy',
   fromXml: (element) => (element === undefined ? null : read(element)),
   toXml: (name, strategy) => (strategy === null ? [] : [write(name, strategy)]),
 };

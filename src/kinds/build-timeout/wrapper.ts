@@ -8,7 +8,7 @@ import { timeOut, timeOutLine } from './time-out.ts';
 const FIELDS = {
   strategy: strategyField,
   operationList: operationsField,
-  timeoutEnvVar: optionalText({ title: 'Timeout environment variable' }),
+  timeoutEnvVar: optionalText({ label: 'Timeout environment variable' }),
   timeoutMinutes: optionalInt(),
   timeoutPercentage: optionalInt(),
   timeoutType: optionalText(),

@@ -16,12 +16,12 @@ export const commitStatus = definePublisher({
   xmlTag: 'millwright.CommitStatusPublisher',
   late: true,
   fields: {
-    forge: text({ title: 'github, gitlab, gitea, bitbucket, bitbucket-server; empty: by the repository' }),
-    apiUrl: text({ title: 'Address of the API; empty: as the administrator configured it' }),
-    credentialsId: text({ title: 'Credentials' }),
-    context: text({ title: 'Context; empty: name of the job' }),
-    sha: text({ title: 'Commit; empty: the one that was built' }),
-    repository: text({ title: 'Repository; empty: the one that was built' }),
+    forge: text({ label: 'github, gitlab, gitea, bitbucket, bitbucket-server; empty: by the repository' }),
+    apiUrl: text({ label: 'Address of the API; empty: as the administrator configured it' }),
+    credentialsId: text({ label: 'Credentials' }),
+    context: text({ label: 'Context; empty: name of the job' }),
+    sha: text({ label: 'Commit; empty: the one that was built' }),
+    repository: text({ label: 'Repository; empty: the one that was built' }),
   },
   inScripts: {},
   example: {

@@ -5,7 +5,7 @@ import { always } from '../run-condition/always.ts';
 import { className } from '../run-condition/class-name.ts';
 import { runIf } from './run-if.ts';
 
-const builder = oneOf('builder', { title: 'Builder' });
+const builder = oneOf('builder', { label: 'Builder' });
 const publisher = oneOf('publisher');
 
 /** A build step; or a post-build action, which may stand in the place of one. */
@@ -25,9 +25,9 @@ export const conditionalStep = defineBuilder({
   displayName: 'Conditional step (single)',
   xmlTag: 'org.jenkinsci.plugins.conditionalbuildstep.singlestep.SingleConditionalBuilder',
   fields: {
-    condition: oneOf('condition', { title: 'Run?' }),
+    condition: oneOf('condition', { label: 'Run?' }),
     buildStep: anyStep,
-    runner: className({ title: 'On evaluation failure' }),
+    runner: className({ label: 'On evaluation failure' }),
   },
   example: {
     condition: { kind: always, config: {} },

@@ -10,9 +10,9 @@ export const conditionalSteps = defineBuilder({
   displayName: 'Conditional steps (multiple)',
   xmlTag: 'org.jenkinsci.plugins.conditionalbuildstep.ConditionalBuilder',
   fields: {
-    runner: className({ title: 'On evaluation failure' }),
-    runCondition: oneOf('condition', { title: 'Run?' }),
-    conditionalbuilders: kinds('builder', { title: 'Steps to run if condition is met' }),
+    runner: className({ label: 'On evaluation failure' }),
+    runCondition: oneOf('condition', { label: 'Run?' }),
+    conditionalbuilders: kinds('builder', { label: 'Steps to run if condition is met' }),
   },
   example: {
     runner: 'org.jenkins_ci.plugins.run_condition.BuildStepRunner$DontRun',

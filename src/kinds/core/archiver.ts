@@ -9,14 +9,14 @@ export const archiver = definePublisher({
   displayName: 'Archive the artifacts',
   xmlTag: 'hudson.tasks.ArtifactArchiver',
   fields: {
-    artifacts: text({ title: 'Files to archive', required: true }),
-    excludes: optionalText({ title: 'Excludes' }),
-    allowEmptyArchive: bool({ title: 'Do not fail build if archiving returns nothing' }),
-    onlyIfSuccessful: bool({ title: 'Archive artifacts only if build is successful' }),
-    fingerprint: bool({ title: 'Fingerprint all archived artifacts' }),
-    defaultExcludes: bool({ title: 'Use default excludes', default: true }),
-    caseSensitive: bool({ title: 'Treat include and exclude patterns as case sensitive', default: true }),
-    followSymlinks: bool({ title: 'Follow symbolic links', default: true }),
+    artifacts: text({ label: 'Files to archive', required: true }),
+    excludes: optionalText({ label: 'Excludes' }),
+    allowEmptyArchive: bool({ label: 'Do not fail build if archiving returns nothing' }),
+    onlyIfSuccessful: bool({ label: 'Archive artifacts only if build is successful' }),
+    fingerprint: bool({ label: 'Fingerprint all archived artifacts' }),
+    defaultExcludes: bool({ label: 'Use default excludes', default: true }),
+    caseSensitive: bool({ label: 'Treat include and exclude patterns as case sensitive', default: true }),
+    followSymlinks: bool({ label: 'Follow symbolic links', default: true }),
   },
   inScripts: {
     order: [

@@ -13,8 +13,8 @@ export const batch = defineBuilder({
   displayName: 'Execute Windows batch command',
   xmlTag: 'hudson.tasks.BatchFile',
   fields: {
-    command: text({ title: 'Command', lines: true }),
-    unstableReturn: optionalInt({ title: 'ERRORLEVEL to set build unstable' }),
+    command: text({ label: 'Command', lines: true }),
+    unstableReturn: optionalInt({ label: 'ERRORLEVEL to set build unstable' }),
   },
   example: { command: 'dir', unstableReturn: 2 },
   async perform({ command, unstableReturn }, { launch }) {

@@ -8,7 +8,7 @@ export const buildDiscarder = defineProperty({
   xmlTag: DISCARDER_PROPERTY,
   fields: {
     strategy: logRotator({
-      title: 'Strategy',
+      label: 'Strategy',
       required: true,
       script: { declared: { type: 'class jenkins.model.BuildDiscarder' } },
     }),

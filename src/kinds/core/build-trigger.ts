@@ -8,7 +8,7 @@ export const buildTrigger = definePublisher({
   xmlTag: 'hudson.tasks.BuildTrigger',
   late: true,
   fields: {
-    childProjects: text({ title: 'Projects to build' }),
+    childProjects: text({ label: 'Projects to build' }),
     threshold: group({
       name: text({ default: 'SUCCESS' }),
       ordinal: int({ default: 0 }),

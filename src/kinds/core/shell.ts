@@ -6,8 +6,8 @@ export const shell = defineBuilder({
   displayName: 'Execute shell',
   xmlTag: 'hudson.tasks.Shell',
   fields: {
-    command: text({ title: 'Command', lines: true }),
-    unstableReturn: optionalInt({ title: 'Exit code to set build unstable' }),
+    command: text({ label: 'Command', lines: true }),
+    unstableReturn: optionalInt({ label: 'Exit code to set build unstable' }),
   },
   example: { command: 'make test', unstableReturn: 2 },
   async perform({ command, unstableReturn }, context) {

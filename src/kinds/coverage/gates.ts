@@ -5,10 +5,10 @@ import { type CoverageData, GATE_RESULTS, type GateOutcome, type GateResult } fr
 
 /** What a build's coverage has to reach. Jenkins: `CoverageQualityGate`. */
 export const GATE_FIELDS = {
-  threshold: decimal({ title: 'Threshold', default: 0 }),
-  metric: text({ title: 'Metric', default: 'LINE' }),
-  baseline: text({ title: 'Baseline', default: 'PROJECT' }),
-  criticality: text({ title: 'Step or build result', default: 'UNSTABLE' }),
+  threshold: decimal({ label: 'Threshold', default: 0 }),
+  metric: text({ label: 'Metric', default: 'LINE' }),
+  baseline: text({ label: 'Baseline', default: 'PROJECT' }),
+  criticality: text({ label: 'Step or build result', default: 'UNSTABLE' }),
 } as const;
 
 export type CoverageGate = ConfigOf<typeof GATE_FIELDS>;

@@ -23,7 +23,7 @@ interface Adapter {
 /** Each adapter in an element of its class. */
 const adapters: Field<readonly Adapter[]> = {
   type: listOf('coverageAdapter'),
-  title: 'Adapters',
+  label: 'Adapters',
   fromXml: (element) =>
     (element?.children ?? []).map((child) => ({ tag: child.name, path: childText(child, 'path') ?? '' })),
   toXml: (name, value) => [
@@ -35,10 +35,10 @@ const adapters: Field<readonly Adapter[]> = {
 };
 
 const THRESHOLD_FIELDS = {
-  thresholdTarget: text({ title: 'Metric' }),
-  unhealthyThreshold: decimal({ title: 'Less is unhealthy', default: 0 }),
-  unstableThreshold: decimal({ title: 'Less is unstable', default: 0 }),
-  failUnhealthy: bool({ title: 'Fail if unhealthy' }),
+  thresholdTarget: text({ label: 'Metric' }),
+  unhealthyThreshold: decimal({ label: 'Less is unhealthy', default: 0 }),
+  unstableThreshold: decimal({ label: 'Less is unstable', default: 0 }),
+  failUnhealthy: bool({ label: 'Fail if unhealthy' }),
 } as const;
 
 /** Records coverage as the plugin did that `recordCoverage` took the place of. */
@@ -49,12 +49,12 @@ export const publishCoverage = definePublisher({
   fields: {
     adapters,
     globalThresholds: groupList('io.jenkins.plugins.coverage.threshold.Threshold', THRESHOLD_FIELDS, {
-      title: 'Thresholds',
+      label: 'Thresholds',
       type: listOf('coverageThreshold'),
     }),
-    failUnhealthy: bool({ title: 'Fail unhealthy builds' }),
-    failUnstable: bool({ title: 'Fail unstable builds' }),
-    failNoReports: bool({ title: 'Fail builds without reports' }),
+    failUnhealthy: bool({ label: 'Fail unhealthy builds' }),
+    failUnstable: bool({ label: 'Fail unstable builds' }),
+    failNoReports: bool({ label: 'Fail builds without reports' }),
   },
   inScripts: {
     more: {

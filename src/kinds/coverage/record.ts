@@ -9,7 +9,7 @@ import { evaluateGates, GATE_FIELDS, gateLines, worstGate } from './gates.ts';
 import { recordCoverageOf, referenceOf } from './record-coverage.ts';
 
 const STEPS = 'io.jenkins.plugins.coverage.metrics.steps';
-const TOOL_FIELDS = { parser: text({ title: 'Parser' }), pattern: text({ title: 'Report file pattern' }) } as const;
+const TOOL_FIELDS = { parser: text({ label: 'Parser' }), pattern: text({ label: 'Report file pattern' }) } as const;
 
 /** Records which lines and branches tests reach. Jenkins: the plugin `coverage`. */
 export const recordCoverage = definePublisher({
@@ -17,23 +17,23 @@ export const recordCoverage = definePublisher({
   displayName: 'Record code coverage results',
   xmlTag: `${STEPS}.CoverageRecorder`,
   fields: {
-    tools: groupList(`${STEPS}.CoverageTool`, TOOL_FIELDS, { title: 'Coverage tools', type: listOf('coverageTool') }),
+    tools: groupList(`${STEPS}.CoverageTool`, TOOL_FIELDS, { label: 'Coverage tools', type: listOf('coverageTool') }),
     qualityGates: groupList(`${STEPS}.CoverageQualityGate`, GATE_FIELDS, {
-      title: 'Quality gates',
+      label: 'Quality gates',
       type: listOf('coverageGate'),
     }),
-    id: text({ title: 'Id' }),
-    name: text({ title: 'Name' }),
-    skipPublishingChecks: bool({ title: 'Skip publishing of checks' }),
-    checksName: text({ title: 'Checks name' }),
-    checksAnnotationScope: text({ title: 'Checks annotation scope', default: 'MODIFIED_LINES' }),
-    ignoreParsingErrors: bool({ title: 'Ignore parsing errors' }),
-    failOnError: bool({ title: 'Fail the step if errors occur' }),
-    enabledForFailure: bool({ title: 'Enable recording for failed builds' }),
-    skipSymbolicLinks: bool({ title: 'Skip symbolic links when searching for reports' }),
-    scm: text({ title: 'SCM' }),
-    sourceCodeEncoding: text({ title: 'Encoding of source files' }),
-    sourceCodeRetention: optionalText({ title: 'Retention of source code' }),
+    id: text({ label: 'Id' }),
+    name: text({ label: 'Name' }),
+    skipPublishingChecks: bool({ label: 'Skip publishing of checks' }),
+    checksName: text({ label: 'Checks name' }),
+    checksAnnotationScope: text({ label: 'Checks annotation scope', default: 'MODIFIED_LINES' }),
+    ignoreParsingErrors: bool({ label: 'Ignore parsing errors' }),
+    failOnError: bool({ label: 'Fail the step if errors occur' }),
+    enabledForFailure: bool({ label: 'Enable recording for failed builds' }),
+    skipSymbolicLinks: bool({ label: 'Skip symbolic links when searching for reports' }),
+    scm: text({ label: 'SCM' }),
+    sourceCodeEncoding: text({ label: 'Encoding of source files' }),
+    sourceCodeRetention: optionalText({ label: 'Retention of source code' }),
   },
   inScripts: { more: { sourceDirectories: { type: 'any' } } },
   example: {

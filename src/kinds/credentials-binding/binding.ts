@@ -33,7 +33,7 @@ const TYPES = {
 
 export const bindingsField: Field<readonly Binding[]> = {
   type: 'any',
-  title: 'Bindings',
+  label: 'Bindings',
   fromXml: (element) => (element?.children ?? []).map(read),
   toXml: (name, bindings) => [
     node(

@@ -12,11 +12,11 @@ export const credentialsParameter = defineParameter({
   xmlTag: 'com.cloudbees.plugins.credentials.CredentialsParameterDefinition',
   type: 'CredentialsParameterDefinition',
   fields: {
-    name: text({ title: 'Name', required: true }),
-    description: text({ title: 'Description', lines: true, required: true, script: { declared: { required: false } } }),
-    defaultValue: text({ title: 'Default value', required: true, script: { declared: { required: false } } }),
-    credentialType: text({ title: 'Credential type', required: true, script: { declared: { required: false } } }),
-    required: bool({ title: 'Required', required: true, script: { declared: { required: false } } }),
+    name: text({ label: 'Name', required: true }),
+    description: text({ label: 'Description', lines: true, required: true, script: { declared: { required: false } } }),
+    defaultValue: text({ label: 'Default value', required: true, script: { declared: { required: false } } }),
+    credentialType: text({ label: 'Credential type', required: true, script: { declared: { required: false } } }),
+    required: bool({ label: 'Required', required: true, script: { declared: { required: false } } }),
   },
   inScripts: { order: ['name', 'defaultValue', 'credentialType', 'required', 'description'] },
   example: {

@@ -7,8 +7,8 @@ export const descriptionStep = defineBuilder({
   displayName: 'Set build description',
   xmlTag: 'hudson.plugins.descriptionsetter.DescriptionSetterBuilder',
   fields: {
-    regexp: optionalText({ title: 'Regular expression' }),
-    description: optionalText({ title: 'Description' }),
+    regexp: optionalText({ label: 'Regular expression' }),
+    description: optionalText({ label: 'Description' }),
   },
   example: { regexp: 'version (.*)', description: 'made \\1' },
   async perform({ regexp, description }, context) {

@@ -11,11 +11,11 @@ export const description = definePublisher({
   displayName: 'Set build description',
   xmlTag: 'hudson.plugins.descriptionsetter.DescriptionSetterPublisher',
   fields: {
-    regexp: optionalText({ title: 'Regular expression' }),
-    regexpForFailed: optionalText({ title: 'Regular expression for failed builds' }),
-    description: optionalText({ title: 'Description' }),
-    descriptionForFailed: optionalText({ title: 'Description for failed builds' }),
-    setForMatrix: bool({ title: 'Also set the description on a multi-configuration build' }),
+    regexp: optionalText({ label: 'Regular expression' }),
+    regexpForFailed: optionalText({ label: 'Regular expression for failed builds' }),
+    description: optionalText({ label: 'Description' }),
+    descriptionForFailed: optionalText({ label: 'Description for failed builds' }),
+    setForMatrix: bool({ label: 'Also set the description on a multi-configuration build' }),
   },
   example: {
     regexp: 'version (.*)',

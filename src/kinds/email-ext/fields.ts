@@ -93,20 +93,20 @@ function triggerNode({ type, email, requiredFailureCount }: MailTrigger, context
 
 /** What a job says of all its mail. Jenkins: `ExtendedEmailPublisher`. */
 export const PUBLISHER_FIELDS = {
-  recipientList: text({ title: 'Project recipient list', default: '$DEFAULT_RECIPIENTS' }),
+  recipientList: text({ label: 'Project recipient list', default: '$DEFAULT_RECIPIENTS' }),
   configuredTriggers: triggers,
-  contentType: text({ title: 'Content type: text/plain, text/html, both or default', default: 'default' }),
-  defaultSubject: text({ title: 'Default subject', default: '$DEFAULT_SUBJECT' }),
-  defaultContent: text({ title: 'Default content', lines: true, default: '$DEFAULT_CONTENT' }),
-  attachmentsPattern: text({ title: 'Attachments' }),
-  presendScript: text({ title: 'Pre-send script (not run)', lines: true, default: '$DEFAULT_PRESEND_SCRIPT' }),
-  postsendScript: text({ title: 'Post-send script (not run)', lines: true, default: '$DEFAULT_POSTSEND_SCRIPT' }),
-  attachBuildLog: bool({ title: 'Attach the console' }),
-  compressBuildLog: bool({ title: 'Attach it compressed' }),
-  replyTo: text({ title: 'Reply-To', default: '$DEFAULT_REPLYTO' }),
-  from: optionalText({ title: 'From' }),
-  saveOutput: bool({ title: 'Save the mail in the workspace (not done)' }),
-  disabled: bool({ title: 'Switched off' }),
+  contentType: text({ label: 'Content type: text/plain, text/html, both or default', default: 'default' }),
+  defaultSubject: text({ label: 'Default subject', default: '$DEFAULT_SUBJECT' }),
+  defaultContent: text({ label: 'Default content', lines: true, default: '$DEFAULT_CONTENT' }),
+  attachmentsPattern: text({ label: 'Attachments' }),
+  presendScript: text({ label: 'Pre-send script (not run)', lines: true, default: '$DEFAULT_PRESEND_SCRIPT' }),
+  postsendScript: text({ label: 'Post-send script (not run)', lines: true, default: '$DEFAULT_POSTSEND_SCRIPT' }),
+  attachBuildLog: bool({ label: 'Attach the console' }),
+  compressBuildLog: bool({ label: 'Attach it compressed' }),
+  replyTo: text({ label: 'Reply-To', default: '$DEFAULT_REPLYTO' }),
+  from: optionalText({ label: 'From' }),
+  saveOutput: bool({ label: 'Save the mail in the workspace (not done)' }),
+  disabled: bool({ label: 'Switched off' }),
 };
 
 export type PublisherConfig = ConfigOf<typeof PUBLISHER_FIELDS>;

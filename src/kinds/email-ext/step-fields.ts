@@ -3,18 +3,18 @@ import { providers } from './fields.ts';
 
 /** What a step says of its mail. */
 export const STEP_FIELDS = {
-  subject: text({ title: 'Subject' }),
-  body: text({ title: 'Content', lines: true }),
-  to: text({ title: 'To' }),
-  replyTo: text({ title: 'Reply-To' }),
-  from: text({ title: 'From' }),
-  mimeType: text({ title: 'Content type' }),
-  attachmentsPattern: text({ title: 'Attachments' }),
-  attachLog: bool({ title: 'Attach the console' }),
-  compressLog: bool({ title: 'Attach it compressed' }),
+  subject: text({ label: 'Subject' }),
+  body: text({ label: 'Content', lines: true }),
+  to: text({ label: 'To' }),
+  replyTo: text({ label: 'Reply-To' }),
+  from: text({ label: 'From' }),
+  mimeType: text({ label: 'Content type' }),
+  attachmentsPattern: text({ label: 'Attachments' }),
+  attachLog: bool({ label: 'Attach the console' }),
+  compressLog: bool({ label: 'Attach it compressed' }),
   recipientProviders: providers,
-  presendScript: text({ title: 'Pre-send script (not run)' }),
-  postsendScript: text({ title: 'Post-send script (not run)' }),
+  presendScript: text({ label: 'Pre-send script (not run)' }),
+  postsendScript: text({ label: 'Post-send script (not run)' }),
   /** Tells several mails of a run apart. */
   key: text({ default: 'emailext' }),
 };

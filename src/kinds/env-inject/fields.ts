@@ -1,12 +1,12 @@
 import { bool, type ConfigOf, group, optionalText, text } from '../../points/index.ts';
 
 const INFO_FIELDS = {
-  propertiesFilePath: optionalText({ title: 'Properties File Path' }),
-  propertiesContent: optionalText({ title: 'Properties Content' }),
-  scriptFilePath: optionalText({ title: 'Script File Path' }),
-  scriptContent: optionalText({ title: 'Script Content' }),
+  propertiesFilePath: optionalText({ label: 'Properties File Path' }),
+  propertiesContent: optionalText({ label: 'Properties Content' }),
+  scriptFilePath: optionalText({ label: 'Script File Path' }),
+  scriptContent: optionalText({ label: 'Script Content' }),
   groovyScriptContent: optionalText(),
-  secureGroovyScript: group({ script: text({ title: 'Groovy Script' }), sandbox: bool() }),
+  secureGroovyScript: group({ script: text({ label: 'Groovy Script' }), sandbox: bool() }),
   loadFilesFromMaster: bool(),
 } as const;
 

@@ -8,8 +8,8 @@ export const envPasswords = defineWrapper({
   displayName: 'Inject passwords to the build as environment variables',
   xmlTag: 'EnvInjectPasswordWrapper',
   fields: {
-    injectGlobalPasswords: bool({ title: 'Global passwords' }),
-    maskPasswordParameters: bool({ title: 'Mask password parameters' }),
+    injectGlobalPasswords: bool({ label: 'Global passwords' }),
+    maskPasswordParameters: bool({ label: 'Mask password parameters' }),
     passwordEntries: groupList('EnvInjectPasswordEntry', { name: text(), value: secret() }),
   },
   example: {

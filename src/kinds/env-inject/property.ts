@@ -9,10 +9,10 @@ export const envInjectProperty = defineProperty({
   xmlTag: 'EnvInjectJobProperty',
   fields: {
     ...INJECTION_FIELDS,
-    on: bool({ title: 'Prepare an environment for the run' }),
-    keepJenkinsSystemVariables: bool({ title: 'Keep Jenkins Environment Variables', default: true }),
-    keepBuildVariables: bool({ title: 'Keep Jenkins Build Variables', default: true }),
-    overrideBuildParameters: bool({ title: 'Override Build Parameters' }),
+    on: bool({ label: 'Prepare an environment for the run' }),
+    keepJenkinsSystemVariables: bool({ label: 'Keep Jenkins Environment Variables', default: true }),
+    keepBuildVariables: bool({ label: 'Keep Jenkins Build Variables', default: true }),
+    overrideBuildParameters: bool({ label: 'Override Build Parameters' }),
   },
   inScripts: { isDirective: false },
   example: {

@@ -14,11 +14,11 @@ export const extensibleChoice = defineParameter({
   xmlTag: 'jp.ikedam.jenkins.plugins.extensible__choice__parameter.ExtensibleChoiceParameterDefinition',
   type: 'ExtensibleChoiceParameterDefinition',
   fields: {
-    name: text({ title: 'Name' }),
-    description: text({ title: 'Description', lines: true, script: { type: 'any' } }),
-    editable: bool({ title: 'Editable' }),
+    name: text({ label: 'Name' }),
+    description: text({ label: 'Description', lines: true, script: { type: 'any' } }),
+    editable: bool({ label: 'Editable' }),
     choiceListProvider: group(
-      { choiceListText: text({ title: 'Choices', lines: true }), defaultChoice: text({ title: 'Default choice' }) },
+      { choiceListText: text({ label: 'Choices', lines: true }), defaultChoice: text({ label: 'Default choice' }) },
       { javaClass: PROVIDER },
     ),
   },

@@ -6,7 +6,7 @@ export const periodicFolder = defineTrigger({
   displayName: 'Periodically if not otherwise run',
   xmlTag: PERIODIC_FOLDER_TRIGGER,
   aliases: ['jenkins.branch.IndexAtLeastTrigger'],
-  fields: { spec: text(), interval: int({ title: 'Interval', default: 3_600_000 }) },
+  fields: { spec: text(), interval: int({ label: 'Interval', default: 3_600_000 }) },
   inScripts: { isDirective: false },
   example: { spec: 'H H * * *', interval: 86_400_000 },
 });

@@ -31,7 +31,7 @@ const REQUEST_FIELDS = { key: text(), regexpFilter: text() };
 export function expressionVariables(): Field<readonly ExpressionVariable[]> {
   return {
     type: listOf('webhookVariable'),
-    title: 'Post content parameters',
+    label: 'Post content parameters',
     fromXml: (element, context) =>
       (element?.children ?? []).map((child) => readFields(EXPRESSION_FIELDS, child, context)),
     toXml: (name, list, context) => [

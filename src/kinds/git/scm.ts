@@ -18,13 +18,13 @@ export const git = defineScm({
   variables: GIT_VARIABLES,
   fields: {
     configVersion: int({ default: 2, script: false }),
-    userRemoteConfigs: remotes({ title: 'Repositories', required: true }),
-    branches: namedBranches({ title: 'Branches to build', required: true }),
+    userRemoteConfigs: remotes({ label: 'Repositories', required: true }),
+    branches: namedBranches({ label: 'Branches to build', required: true }),
     browser: keptPart(),
-    gitTool: optionalText({ title: 'Git executable' }),
+    gitTool: optionalText({ label: 'Git executable' }),
     doGenerateSubmoduleConfigurations: bool(),
     submoduleCfg: emptyList(),
-    extensions: plainExtensions({ title: 'Additional behaviours' }),
+    extensions: plainExtensions({ label: 'Additional behaviours' }),
   },
   inScripts: {
     symbols: ['scmGit', 'gitSCM'],

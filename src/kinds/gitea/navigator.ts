@@ -9,10 +9,10 @@ export const giteaNavigator = defineForgeNavigator({
   displayName: 'Gitea Organization',
   xmlTag: 'org.jenkinsci.plugin.gitea.GiteaSCMNavigator',
   fields: {
-    serverUrl: text({ title: 'Server' }),
-    repoOwner: text({ title: 'Owner' }),
-    credentialsId: optionalText({ title: 'Credentials' }),
-    traits: rawElements({ title: 'Behaviours' }),
+    serverUrl: text({ label: 'Server' }),
+    repoOwner: text({ label: 'Owner' }),
+    credentialsId: optionalText({ label: 'Credentials' }),
+    traits: rawElements({ label: 'Behaviours' }),
   },
   example: {
     serverUrl: 'https://gitea.example.org',

@@ -12,11 +12,11 @@ export const giteaSettings = defineSettings({
     servers: groupList(
       `${PACKAGE}GiteaServer`,
       {
-        displayName: text({ title: 'Name' }),
-        serverUrl: text({ title: 'Server URL' }),
-        credentialsId: text({ title: 'Credentials' }),
+        displayName: text({ label: 'Name' }),
+        serverUrl: text({ label: 'Server URL' }),
+        credentialsId: text({ label: 'Credentials' }),
       },
-      { title: 'Gitea Servers', aliases: 'any' },
+      { label: 'Gitea Servers', aliases: 'any' },
     ),
   },
   example: { servers: [{ displayName: 'tea', serverUrl: 'https://tea.example.org', credentialsId: 'token' }] },

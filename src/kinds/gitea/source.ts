@@ -29,11 +29,11 @@ export const giteaSource = defineForgeSource({
   xmlTag: `${PACKAGE}GiteaSCMSource`,
   fields: {
     id: text(),
-    serverUrl: text({ title: 'Server' }),
-    repoOwner: text({ title: 'Owner' }),
-    repository: text({ title: 'Repository' }),
-    credentialsId: optionalText({ title: 'Credentials' }),
-    traits: rawElements({ title: 'Behaviours' }),
+    serverUrl: text({ label: 'Server' }),
+    repoOwner: text({ label: 'Owner' }),
+    repository: text({ label: 'Repository' }),
+    credentialsId: optionalText({ label: 'Credentials' }),
+    traits: rawElements({ label: 'Behaviours' }),
   },
   example: {
     id: 'src',

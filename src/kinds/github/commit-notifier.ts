@@ -14,8 +14,8 @@ export const githubCommitNotifier = definePublisher({
   xmlTag: 'com.cloudbees.jenkins.GitHubCommitNotifier',
   late: true,
   fields: {
-    statusMessage: group({ content: text() }, { title: 'Message', type: one('githubMessage') }),
-    resultOnFailure: text({ title: 'Result where it cannot be set', default: 'FAILURE' }),
+    statusMessage: group({ content: text() }, { label: 'Message', type: one('githubMessage') }),
+    resultOnFailure: text({ label: 'Result where it cannot be set', default: 'FAILURE' }),
   },
   inScripts: { symbols: [], order: ['resultOnFailure', 'statusMessage'] },
   example: { statusMessage: { content: 'Build $BUILD_NUMBER' }, resultOnFailure: 'UNSTABLE' },

@@ -10,10 +10,10 @@ export const githubNavigator = defineForgeNavigator({
   displayName: 'GitHub Organization',
   xmlTag: 'org.jenkinsci.plugins.github__branch__source.GitHubSCMNavigator',
   fields: {
-    repoOwner: text({ title: 'Owner' }),
-    apiUri: optionalText({ title: 'API endpoint' }),
-    credentialsId: optionalText({ title: 'Credentials' }),
-    traits: rawElements({ title: 'Behaviours' }),
+    repoOwner: text({ label: 'Owner' }),
+    apiUri: optionalText({ label: 'API endpoint' }),
+    credentialsId: optionalText({ label: 'Credentials' }),
+    traits: rawElements({ label: 'Behaviours' }),
   },
   example: {
     repoOwner: 'team',

@@ -12,7 +12,7 @@ export const githubPending = defineBuilder({
   displayName: TITLE,
   xmlTag: 'com.cloudbees.jenkins.GitHubSetCommitStatusBuilder',
   fields: {
-    statusMessage: group({ content: text() }, { title: 'Message', type: one('githubMessage') }),
+    statusMessage: group({ content: text() }, { label: 'Message', type: one('githubMessage') }),
     contextSource: source('sources', 'DefaultCommitContextSource'),
   },
   inScripts: { symbols: [], order: ['contextSource', 'statusMessage'] },

@@ -6,8 +6,8 @@ export const githubProject = defineProperty({
   displayName: 'GitHub project',
   xmlTag: 'com.coravy.hudson.plugins.github.GithubProjectProperty',
   fields: {
-    projectUrl: text({ title: 'Project url', required: true, script: { name: 'projectUrlStr' } }),
-    displayName: text({ title: 'Display name' }),
+    projectUrl: text({ label: 'Project url', required: true, script: { name: 'projectUrlStr' } }),
+    displayName: text({ label: 'Display name' }),
   },
   example: { projectUrl: 'https://github.com/acme/app/', displayName: 'app' },
 });

@@ -12,11 +12,11 @@ export const githubSettings = defineSettings({
     configs: groupList(
       'github-server-config',
       {
-        name: text({ title: 'Name' }),
-        apiUrl: text({ title: 'API URL' }),
-        credentialsId: text({ title: 'Credentials' }),
+        name: text({ label: 'Name' }),
+        apiUrl: text({ label: 'API URL' }),
+        credentialsId: text({ label: 'Credentials' }),
       },
-      { title: 'GitHub Servers', aliases: 'any' },
+      { label: 'GitHub Servers', aliases: 'any' },
     ),
   },
   example: { configs: [{ name: 'hub', apiUrl: 'https://hub.example.org/api/v3', credentialsId: 'token' }] },

@@ -30,12 +30,12 @@ export const githubSource = defineForgeSource({
   xmlTag: 'org.jenkinsci.plugins.github__branch__source.GitHubSCMSource',
   fields: {
     id: text(),
-    apiUri: optionalText({ title: 'API endpoint' }),
-    credentialsId: optionalText({ title: 'Credentials' }),
-    repoOwner: text({ title: 'Owner' }),
-    repository: text({ title: 'Repository' }),
-    repositoryUrl: optionalText({ title: 'Repository HTTPS URL' }),
-    traits: rawElements({ title: 'Behaviours' }),
+    apiUri: optionalText({ label: 'API endpoint' }),
+    credentialsId: optionalText({ label: 'Credentials' }),
+    repoOwner: text({ label: 'Owner' }),
+    repository: text({ label: 'Repository' }),
+    repositoryUrl: optionalText({ label: 'Repository HTTPS URL' }),
+    traits: rawElements({ label: 'Behaviours' }),
   },
   example: {
     id: 'src',

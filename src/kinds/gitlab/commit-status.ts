@@ -11,8 +11,8 @@ export const gitlabCommitStatus = definePublisher({
   xmlTag: 'com.dabsquared.gitlabjenkins.publisher.GitLabCommitStatusPublisher',
   late: true,
   fields: {
-    name: text({ title: 'Build name', default: 'jenkins', required: true }),
-    markUnstableAsSuccess: bool({ title: 'Mark unstable builds as success', required: true }),
+    name: text({ label: 'Build name', default: 'jenkins', required: true }),
+    markUnstableAsSuccess: bool({ label: 'Mark unstable builds as success', required: true }),
   },
   inScripts: { symbols: [] },
   example: { name: 'ci', markUnstableAsSuccess: true },

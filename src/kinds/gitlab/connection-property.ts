@@ -5,8 +5,8 @@ export const gitlabConnection = defineKnownProperty(gitlabConnectionProperty, {
   symbol: 'gitLabConnection',
   displayName: 'GitLab connection',
   fields: {
-    gitLabConnection: text({ title: 'Connection', required: true }),
-    jobCredentialId: text({ title: 'Credentials' }),
+    gitLabConnection: text({ label: 'Connection', required: true }),
+    jobCredentialId: text({ label: 'Credentials' }),
   },
   example: { gitLabConnection: 'main', jobCredentialId: 'gitlab-token' },
 });

@@ -10,10 +10,10 @@ export const gitlabNavigator = defineForgeNavigator({
   displayName: 'GitLab Group',
   xmlTag: 'io.jenkins.plugins.gitlabbranchsource.GitLabSCMNavigator',
   fields: {
-    serverName: text({ title: 'Server' }),
-    projectOwner: text({ title: 'Owner' }),
-    credentialsId: optionalText({ title: 'Checkout credentials' }),
-    traits: rawElements({ title: 'Behaviours' }),
+    serverName: text({ label: 'Server' }),
+    projectOwner: text({ label: 'Owner' }),
+    credentialsId: optionalText({ label: 'Checkout credentials' }),
+    traits: rawElements({ label: 'Behaviours' }),
   },
   example: {
     serverName: 'https://gitlab.example.org',

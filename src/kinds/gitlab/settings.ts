@@ -13,11 +13,11 @@ export const gitlabConnections = defineSettings({
     connections: groupList(
       CONNECTION,
       {
-        name: text({ title: 'Connection name' }),
-        url: text({ title: 'GitLab host URL' }),
-        apiTokenId: text({ title: 'Credentials' }),
+        name: text({ label: 'Connection name' }),
+        url: text({ label: 'GitLab host URL' }),
+        apiTokenId: text({ label: 'Credentials' }),
       },
-      { title: 'GitLab connections', aliases: 'any' },
+      { label: 'GitLab connections', aliases: 'any' },
     ),
   },
   example: { connections: [{ name: 'lab', url: 'https://lab.example.org', apiTokenId: 'token' }] },
@@ -39,11 +39,11 @@ export const gitlabServers = defineSettings({
     servers: groupList(
       SERVER,
       {
-        name: text({ title: 'Display Name' }),
-        serverUrl: text({ title: 'Server URL' }),
-        credentialsId: text({ title: 'Credentials' }),
+        name: text({ label: 'Display Name' }),
+        serverUrl: text({ label: 'Server URL' }),
+        credentialsId: text({ label: 'Credentials' }),
       },
-      { title: 'GitLab Servers', aliases: 'any' },
+      { label: 'GitLab Servers', aliases: 'any' },
     ),
   },
   example: { servers: [{ name: 'default', serverUrl: 'https://lab.example.org', credentialsId: 'pat' }] },

@@ -30,13 +30,13 @@ export const gitlabSource = defineForgeSource({
   xmlTag: `${PACKAGE}GitLabSCMSource`,
   fields: {
     id: text(),
-    serverName: text({ title: 'Server' }),
-    projectOwner: text({ title: 'Owner' }),
-    projectPath: text({ title: 'Project' }),
-    credentialsId: optionalText({ title: 'Checkout credentials' }),
+    serverName: text({ label: 'Server' }),
+    projectOwner: text({ label: 'Owner' }),
+    projectPath: text({ label: 'Project' }),
+    credentialsId: optionalText({ label: 'Checkout credentials' }),
     sshRemote: optionalText(),
     httpRemote: optionalText(),
-    traits: rawElements({ title: 'Behaviours' }),
+    traits: rawElements({ label: 'Behaviours' }),
   },
   example: {
     id: 'src',

@@ -11,19 +11,19 @@ import {
 import { added, oneLine, parameterArguments, propertyArguments, tokenize } from '../shared/arguments.ts';
 
 const FIELDS = {
-  switches: optionalText({ title: 'Switches' }),
-  tasks: optionalText({ title: 'Tasks' }),
-  rootBuildScriptDir: optionalText({ title: 'Root build script' }),
-  buildFile: optionalText({ title: 'Build file' }),
-  gradleName: optionalText({ title: 'Gradle version' }),
-  useWrapper: bool({ title: 'Use Gradle wrapper' }),
-  makeExecutable: bool({ title: 'Make gradlew executable' }),
-  useWorkspaceAsHome: bool({ title: 'Force GRADLE_USER_HOME to use workspace' }),
-  wrapperLocation: optionalText({ title: 'Wrapper location' }),
-  systemProperties: optionalText({ title: 'System properties' }),
-  passAllAsSystemProperties: bool({ title: 'Pass all job parameters as system properties' }),
-  projectProperties: optionalText({ title: 'Project properties' }),
-  passAllAsProjectProperties: bool({ title: 'Pass all job parameters as project properties' }),
+  switches: optionalText({ label: 'Switches' }),
+  tasks: optionalText({ label: 'Tasks' }),
+  rootBuildScriptDir: optionalText({ label: 'Root build script' }),
+  buildFile: optionalText({ label: 'Build file' }),
+  gradleName: optionalText({ label: 'Gradle version' }),
+  useWrapper: bool({ label: 'Use Gradle wrapper' }),
+  makeExecutable: bool({ label: 'Make gradlew executable' }),
+  useWorkspaceAsHome: bool({ label: 'Force GRADLE_USER_HOME to use workspace' }),
+  wrapperLocation: optionalText({ label: 'Wrapper location' }),
+  systemProperties: optionalText({ label: 'System properties' }),
+  passAllAsSystemProperties: bool({ label: 'Pass all job parameters as system properties' }),
+  projectProperties: optionalText({ label: 'Project properties' }),
+  passAllAsProjectProperties: bool({ label: 'Pass all job parameters as project properties' }),
 };
 
 type GradleStep = ConfigOf<typeof FIELDS>;

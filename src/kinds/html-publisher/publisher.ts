@@ -13,7 +13,7 @@ export const htmlPublisher = definePublisher({
   xmlTag: 'htmlpublisher.HtmlPublisher',
   fields: {
     reportTargets: groupList('htmlpublisher.HtmlPublisherTarget', TARGET_FIELDS, {
-      title: 'Reports',
+      label: 'Reports',
       type: listOf('htmlTarget'),
       required: true,
     }),

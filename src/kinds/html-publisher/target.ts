@@ -2,15 +2,15 @@ import { bool, type ConfigOf, text } from '../../points/index.ts';
 
 /** What is published under one name. Jenkins: `htmlpublisher.HtmlPublisherTarget`. */
 export const TARGET_FIELDS = {
-  reportName: text({ title: 'Report title' }),
-  reportDir: text({ title: 'HTML directory to archive' }),
-  reportFiles: text({ title: 'Index pages' }),
-  reportTitles: text({ title: 'Index page titles' }),
-  alwaysLinkToLastBuild: bool({ title: 'Always link to last build' }),
-  keepAll: bool({ title: 'Keep past HTML reports' }),
-  allowMissing: bool({ title: 'Allow missing report' }),
-  includes: text({ title: 'Include files', default: '**/*' }),
-  escapeUnderscores: bool({ title: 'Escape underscores in report title', default: true }),
+  reportName: text({ label: 'Report title' }),
+  reportDir: text({ label: 'HTML directory to archive' }),
+  reportFiles: text({ label: 'Index pages' }),
+  reportTitles: text({ label: 'Index page titles' }),
+  alwaysLinkToLastBuild: bool({ label: 'Always link to last build' }),
+  keepAll: bool({ label: 'Keep past HTML reports' }),
+  allowMissing: bool({ label: 'Allow missing report' }),
+  includes: text({ label: 'Include files', default: '**/*' }),
+  escapeUnderscores: bool({ label: 'Escape underscores in report title', default: true }),
 } as const;
 
 export type HtmlTarget = ConfigOf<typeof TARGET_FIELDS>;

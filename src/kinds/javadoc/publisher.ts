@@ -7,8 +7,8 @@ export const javadoc = definePublisher({
   displayName: 'Publish Javadoc',
   xmlTag: 'hudson.tasks.JavadocArchiver',
   fields: {
-    javadocDir: text({ title: 'Javadoc directory', required: true }),
-    keepAll: bool({ title: 'Retain Javadoc for each successful build', required: true }),
+    javadocDir: text({ label: 'Javadoc directory', required: true }),
+    keepAll: bool({ label: 'Retain Javadoc for each successful build', required: true }),
   },
   inScripts: {},
   example: { javadocDir: 'target/site/apidocs', keepAll: true },

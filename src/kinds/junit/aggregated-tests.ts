@@ -9,8 +9,8 @@ export const aggregatedTestResults = definePublisher({
   displayName: 'Aggregate downstream test results',
   xmlTag: 'hudson.tasks.test.AggregatedTestResultPublisher',
   fields: {
-    jobs: optionalText({ title: 'Jobs to aggregate' }),
-    includeFailedBuilds: bool({ title: 'Include failed builds in results' }),
+    jobs: optionalText({ label: 'Jobs to aggregate' }),
+    includeFailedBuilds: bool({ label: 'Include failed builds in results' }),
   },
   example: { jobs: 'unit, browser', includeFailedBuilds: true },
   async perform({ jobs, includeFailedBuilds }, { actions, downstream }) {

@@ -15,9 +15,9 @@ export const mailer = definePublisher({
   xmlTag: 'hudson.tasks.Mailer',
   late: true,
   fields: {
-    recipients: text({ title: 'Recipients' }),
-    dontNotifyEveryUnstableBuild: bool({ title: 'Only the first unstable build', script: false }),
-    sendToIndividuals: bool({ title: 'Also to those who broke the build, and to whoever asked for it' }),
+    recipients: text({ label: 'Recipients' }),
+    dontNotifyEveryUnstableBuild: bool({ label: 'Only the first unstable build', script: false }),
+    sendToIndividuals: bool({ label: 'Also to those who broke the build, and to whoever asked for it' }),
     notifyEveryUnstableBuild: everyUnstable,
   },
   inScripts: { order: ['recipients', 'notifyEveryUnstableBuild'] },

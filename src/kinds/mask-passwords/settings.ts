@@ -6,11 +6,11 @@ import type { PasswordPair } from './pairs-field.ts';
 const PACKAGE = 'com.michelin.cio.hudson.plugins.maskpasswords.MaskPasswords';
 
 const FIELDS = {
-  globalVarEnableGlobally: bool({ title: 'Enable Mask Passwords for ALL BUILDS' }),
+  globalVarEnableGlobally: bool({ label: 'Enable Mask Passwords for ALL BUILDS' }),
   globalVarPasswordPairs: groupList(
     `${PACKAGE}BuildWrapper_-VarPasswordPair`,
-    { var: text({ title: 'Name' }), password: secret({ title: 'Password' }) },
-    { title: 'Global name/password pairs', aliases: 'any' },
+    { var: text({ label: 'Name' }), password: secret({ label: 'Password' }) },
+    { label: 'Global name/password pairs', aliases: 'any' },
   ),
   // Where versions of the plugin keep expressions: a list, one with names, and a map of the same.
   globalVarMaskRegexes: textsNamed('regex', 'Global regular expressions'),
@@ -54,10 +54,10 @@ export function commonExpressions(config: MaskSettings): readonly string[] {
 }
 
 /** The texts of all elements of a name, however deep they stand in the field's own. */
-function textsNamed(name: string, title?: string): Field<readonly string[]> {
+function textsNamed(name: string, label?: string): Field<readonly string[]> {
   return {
     type: 'List<String>',
-    ...(title && { title }),
+    ...(label && { label }),
     fromXml: (element) => textsIn(element, name),
     toXml: (field, texts) => [
       node(

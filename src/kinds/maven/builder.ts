@@ -12,15 +12,15 @@ import { added, oneLine, parameterArguments, propertyArguments, tokenize } from 
 import { mavenExecutable, settingsArguments } from './executable.ts';
 
 const FIELDS = {
-  targets: text({ title: 'Goals', lines: true }),
-  mavenName: optionalText({ title: 'Maven version' }),
-  jvmOptions: optionalText({ title: 'JVM options' }),
-  pom: optionalText({ title: 'POM' }),
-  properties: optionalText({ title: 'Properties' }),
-  usePrivateRepository: bool({ title: 'Use private Maven repository' }),
+  targets: text({ label: 'Goals', lines: true }),
+  mavenName: optionalText({ label: 'Maven version' }),
+  jvmOptions: optionalText({ label: 'JVM options' }),
+  pom: optionalText({ label: 'POM' }),
+  properties: optionalText({ label: 'Properties' }),
+  usePrivateRepository: bool({ label: 'Use private Maven repository' }),
   settings: mavenSettings('Settings file'),
   globalSettings: mavenSettings('Global settings file'),
-  injectBuildVariables: bool({ title: 'Inject build variables', default: true }),
+  injectBuildVariables: bool({ label: 'Inject build variables', default: true }),
 };
 
 type MavenStep = ConfigOf<typeof FIELDS>;

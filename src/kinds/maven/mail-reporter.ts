@@ -7,10 +7,10 @@ export const mavenMailer = defineMavenReporter({
   displayName: 'E-mail Notification',
   xmlTag: 'hudson.maven.reporters.MavenMailer',
   fields: {
-    recipients: text({ title: 'Recipients' }),
-    dontNotifyEveryUnstableBuild: bool({ title: 'Only the first unstable build' }),
-    sendToIndividuals: bool({ title: 'Also to those who broke the build, and to whoever asked for it' }),
-    perModuleEmail: bool({ title: 'A mail for each module', default: true }),
+    recipients: text({ label: 'Recipients' }),
+    dontNotifyEveryUnstableBuild: bool({ label: 'Only the first unstable build' }),
+    sendToIndividuals: bool({ label: 'Also to those who broke the build, and to whoever asked for it' }),
+    perModuleEmail: bool({ label: 'A mail for each module', default: true }),
   },
   example: {
     recipients: 'team@example.org',

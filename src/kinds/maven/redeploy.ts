@@ -12,11 +12,11 @@ import {
 import { mavenCommand } from './command.ts';
 
 const FIELDS = {
-  id: text({ title: 'Repository ID' }),
-  url: optionalText({ title: 'Repository URL' }),
-  uniqueVersion: bool({ title: 'Assign unique versions to snapshots', default: true }),
-  evenIfUnstable: bool({ title: 'Deploy even if the build is unstable' }),
-  releaseEnvVar: optionalText({ title: 'Release environment variable' }),
+  id: text({ label: 'Repository ID' }),
+  url: optionalText({ label: 'Repository URL' }),
+  uniqueVersion: bool({ label: 'Assign unique versions to snapshots', default: true }),
+  evenIfUnstable: bool({ label: 'Deploy even if the build is unstable' }),
+  releaseEnvVar: optionalText({ label: 'Release environment variable' }),
 };
 
 type Redeploy = ConfigOf<typeof FIELDS>;

@@ -7,22 +7,22 @@ export type RevisionType = (typeof REVISION_TYPES)[number];
 function revisionType(): Field<RevisionType> {
   return {
     type: { enum: 'hudson.plugins.mercurial.MercurialSCM.RevisionType', words: REVISION_TYPES },
-    title: 'Revision type',
+    label: 'Revision type',
     fromXml: (element) => REVISION_TYPES.find((each) => each === element?.text.trim()) ?? 'BRANCH',
     toXml: (name, value) => [node(name, value)],
   };
 }
 
 export const MERCURIAL_FIELDS = {
-  installation: optionalText({ title: 'Mercurial version' }),
-  source: text({ title: 'Repository URL', required: true }),
-  modules: text({ title: 'Modules' }),
+  installation: optionalText({ label: 'Mercurial version' }),
+  source: text({ label: 'Repository URL', required: true }),
+  modules: text({ label: 'Modules' }),
   revisionType: revisionType(),
-  revision: text({ title: 'Revision', default: 'default' }),
-  subdir: optionalText({ title: 'Subdirectory' }),
-  clean: bool({ title: 'Clean build' }),
-  credentialsId: text({ title: 'Credentials' }),
-  disableChangeLog: bool({ title: 'Disable change log' }),
+  revision: text({ label: 'Revision', default: 'default' }),
+  subdir: optionalText({ label: 'Subdirectory' }),
+  clean: bool({ label: 'Clean build' }),
+  credentialsId: text({ label: 'Credentials' }),
+  disableChangeLog: bool({ label: 'Disable change log' }),
 } as const;
 
 export type MercurialConfig = ConfigOf<typeof MERCURIAL_FIELDS>;

@@ -12,7 +12,7 @@ const ENDPOINT = 'com.tikal.hudson.plugins.notification.Endpoint';
 const endpoints: Field<readonly NotificationEndpoint[]> = {
   type: listOf('notificationEndpoint'),
   required: true,
-  title: 'Notification Endpoints',
+  label: 'Notification Endpoints',
   fromXml: (element) => (element?.children ?? []).map(endpointOf),
   toXml: (name, value) => [node(name, value.map(endpointNode))],
 };

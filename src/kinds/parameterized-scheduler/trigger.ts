@@ -8,7 +8,7 @@ export const parameterizedTimer = defineTrigger({
   xmlTag: 'org.jenkinsci.plugins.parameterizedscheduler.ParameterizedTimerTrigger',
   fields: {
     spec: text({ script: false }),
-    parameterizedSpecification: text({ title: 'Schedule', lines: true, required: true }),
+    parameterizedSpecification: text({ label: 'Schedule', lines: true, required: true }),
   },
   example: { spec: '', parameterizedSpecification: 'TZ=Europe/Berlin\nH 4 * * * % TARGET=nightly; FULL=true' },
   schedules: ({ parameterizedSpecification }) => parameterizedSchedules(parameterizedSpecification),

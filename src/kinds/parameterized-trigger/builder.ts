@@ -25,7 +25,7 @@ export const triggerBuilds = defineBuilder({
     configs: configs('hudson.plugins.parameterizedtrigger.BlockableBuildTriggerConfig', {
       configs: parameterSources(),
       configFactories: parameterFactories(),
-      projects: text({ title: 'Projects to build' }),
+      projects: text({ label: 'Projects to build' }),
       condition: text({ default: 'ALWAYS' }),
       triggerWithNoParameters: bool(),
       triggerFromChildProjects: bool(),

@@ -14,10 +14,10 @@ export const parameterizedTrigger = definePublisher({
   fields: {
     configs: configs('hudson.plugins.parameterizedtrigger.BuildTriggerConfig', {
       configs: parameterSources(),
-      projects: text({ title: 'Projects to build' }),
-      condition: text({ title: 'Trigger when build is', default: 'SUCCESS' }),
-      triggerWithNoParameters: bool({ title: 'Trigger build without parameters' }),
-      triggerFromChildProjects: bool({ title: 'Trigger builds from child projects' }),
+      projects: text({ label: 'Projects to build' }),
+      condition: text({ label: 'Trigger when build is', default: 'SUCCESS' }),
+      triggerWithNoParameters: bool({ label: 'Trigger build without parameters' }),
+      triggerFromChildProjects: bool({ label: 'Trigger builds from child projects' }),
     }),
   },
   example: {

@@ -4,7 +4,7 @@ import { defineKnownProperty, folderLibrariesProperty, libraries } from '../../p
 export const folderLibraries = defineKnownProperty(folderLibrariesProperty, {
   symbol: 'folderLibraries',
   displayName: 'Pipeline Libraries',
-  fields: { libraries: libraries({ title: 'Pipeline Libraries' }) },
+  fields: { libraries: libraries({ label: 'Pipeline Libraries' }) },
   inScripts: { isDirective: false },
   example: {
     libraries: [

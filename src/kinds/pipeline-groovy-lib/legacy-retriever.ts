@@ -14,9 +14,9 @@ export const legacyScm = defineLibraryRetriever({
   displayName: 'Legacy SCM',
   xmlTag: 'org.jenkinsci.plugins.workflow.libs.SCMRetriever',
   fields: {
-    libraryPath: optionalText({ title: 'Library path' }),
-    clone: bool({ title: 'Fresh clone per build' }),
-    scm: oneOf('scm', { title: 'Source Code Management', required: true }),
+    libraryPath: optionalText({ label: 'Library path' }),
+    clone: bool({ label: 'Fresh clone per build' }),
+    scm: oneOf('scm', { label: 'Source Code Management', required: true }),
   },
   inScripts: {},
   example: { libraryPath: null, clone: false, scm: null },

@@ -6,9 +6,9 @@ export const modernScm = defineLibraryRetriever({
   displayName: 'Modern SCM',
   xmlTag: 'org.jenkinsci.plugins.workflow.libs.SCMSourceRetriever',
   fields: {
-    libraryPath: optionalText({ title: 'Library path' }),
-    clone: bool({ title: 'Fresh clone per build' }),
-    scm: oneOf('scm-source', { title: 'Source Code Management', required: true }),
+    libraryPath: optionalText({ label: 'Library path' }),
+    clone: bool({ label: 'Fresh clone per build' }),
+    scm: oneOf('scm-source', { label: 'Source Code Management', required: true }),
   },
   inScripts: {},
   example: { libraryPath: 'jenkins/', clone: true, scm: null },

@@ -5,7 +5,7 @@ export const preScmSteps = defineWrapper({
   symbol: 'preScmBuildSteps',
   displayName: 'Run buildstep before SCM runs',
   xmlTag: 'org.jenkinsci.plugins.preSCMbuildstep.PreSCMBuildStepsWrapper',
-  fields: { buildSteps: kinds('builder', { title: 'Build steps' }), failOnError: bool({ title: 'Fail on error' }) },
+  fields: { buildSteps: kinds('builder', { label: 'Build steps' }), failOnError: bool({ label: 'Fail on error' }) },
   example: { buildSteps: [], failOnError: true },
   async beforeCheckout({ buildSteps, failOnError }, context) {
     context.log.line('Running Prebuild steps');

@@ -8,7 +8,7 @@ export const and = defineCondition({
   symbol: 'and',
   displayName: 'And',
   xmlTag: 'org.jenkins__ci.plugins.run__condition.logic.And',
-  fields: { conditions: containers({ title: 'Conditions' }) },
+  fields: { conditions: containers({ label: 'Conditions' }) },
   example: { conditions: [{ condition: { kind: always, config: {} } }] },
   evaluate: async ({ conditions }, context) => {
     for (const { condition } of conditions) {

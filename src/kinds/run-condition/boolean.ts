@@ -7,7 +7,7 @@ export const booleanCondition = defineCondition({
   symbol: 'booleanCondition',
   displayName: 'Boolean condition',
   xmlTag: 'org.jenkins__ci.plugins.run__condition.core.BooleanCondition',
-  fields: { token: text({ title: 'Token' }) },
+  fields: { token: text({ label: 'Token' }) },
   example: { token: '${DEPLOY}' },
   evaluate: async ({ token }, { env }) => YES.test(expand(token, env).trim()),
 });

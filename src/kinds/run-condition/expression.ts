@@ -6,7 +6,7 @@ export const expression = defineCondition({
   symbol: 'expressionCondition',
   displayName: 'Regular expression match',
   xmlTag: 'org.jenkins__ci.plugins.run__condition.core.ExpressionCondition',
-  fields: { expression: text({ title: 'Expression' }), label: text({ title: 'Label' }) },
+  fields: { expression: text({ label: 'Expression' }), label: text({ label: 'Label' }) },
   example: { expression: 'release-.*', label: '${BRANCH}' },
   evaluate: async ({ expression: wanted, label }, { env, log }) => {
     const [pattern, given] = [expand(wanted, env), expand(label, env)];

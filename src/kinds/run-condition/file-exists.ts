@@ -8,7 +8,7 @@ export const fileExists = defineCondition({
   symbol: 'fileExistsCondition',
   displayName: 'File exists',
   xmlTag: 'org.jenkins__ci.plugins.run__condition.core.FileExistsCondition',
-  fields: { file: text({ title: 'File' }), baseDir: className({ title: 'Base directory' }) },
+  fields: { file: text({ label: 'File' }), baseDir: className({ label: 'Base directory' }) },
   example: { file: 'target/app.jar', baseDir: WORKSPACE },
   evaluate: async ({ file, baseDir }, { env, workspace }) => {
     if (baseDir !== WORKSPACE)

@@ -7,7 +7,7 @@ export const not = defineCondition({
   symbol: 'not',
   displayName: 'Not',
   xmlTag: 'org.jenkins__ci.plugins.run__condition.logic.Not',
-  fields: { condition: oneOf('condition', { title: 'Condition' }) },
+  fields: { condition: oneOf('condition', { label: 'Condition' }) },
   example: { condition: { kind: never, config: {} } },
   evaluate: async ({ condition }, context) => !(await holds(condition, context)),
 });

@@ -17,9 +17,9 @@ export const numbers = defineCondition({
   displayName: 'Numerical comparison',
   xmlTag: 'org.jenkins__ci.plugins.run__condition.core.NumericalComparisonCondition',
   fields: {
-    lhs: text({ title: 'Number' }),
-    rhs: text({ title: 'Number' }),
-    comparator: className({ title: 'Comparator' }),
+    lhs: text({ label: 'Number' }),
+    rhs: text({ label: 'Number' }),
+    comparator: className({ label: 'Comparator' }),
   },
   example: { lhs: '${COUNT}', rhs: '3', comparator: `${COMPARATORS}LessThan` },
   evaluate: async ({ lhs, rhs, comparator }, { env, log }) => {

@@ -8,7 +8,7 @@ export const or = defineCondition({
   symbol: 'or',
   displayName: 'Or',
   xmlTag: 'org.jenkins__ci.plugins.run__condition.logic.Or',
-  fields: { conditions: containers({ title: 'Conditions' }) },
+  fields: { conditions: containers({ label: 'Conditions' }) },
   example: { conditions: [{ condition: { kind: always, config: {} } }] },
   evaluate: async ({ conditions }, context) => {
     for (const { condition } of conditions) {

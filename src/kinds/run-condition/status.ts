@@ -2,7 +2,7 @@ import { isWorse, parseResult, type Result } from '../../model/index.ts';
 import { defineCondition, group, text } from '../../points/index.ts';
 
 /** Jenkins writes results with all that it knows of them; their name says it. */
-const result = (title: string) => group({ name: text({ default: 'SUCCESS' }) }, { title });
+const result = (label: string) => group({ name: text({ default: 'SUCCESS' }) }, { label });
 
 /** The result so far is between two others. */
 export const status = defineCondition({

@@ -6,9 +6,9 @@ export const stringsMatch = defineCondition({
   displayName: 'Strings match',
   xmlTag: 'org.jenkins__ci.plugins.run__condition.core.StringsMatchCondition',
   fields: {
-    arg1: text({ title: 'String 1' }),
-    arg2: text({ title: 'String 2' }),
-    ignoreCase: bool({ title: 'Case insensitive' }),
+    arg1: text({ label: 'String 1' }),
+    arg2: text({ label: 'String 2' }),
+    ignoreCase: bool({ label: 'Case insensitive' }),
   },
   example: { arg1: '${TARGET}', arg2: 'production', ignoreCase: true },
   evaluate: async ({ arg1, arg2, ignoreCase }, { env, log }) => {

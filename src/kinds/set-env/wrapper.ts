@@ -6,7 +6,7 @@ export const setEnv = defineWrapper({
   symbol: 'setEnv',
   displayName: 'Set environment variables',
   xmlTag: 'hudson.plugins.setenv.SetEnvBuildWrapper',
-  fields: { localVarText: text({ title: 'Variables', lines: true }) },
+  fields: { localVarText: text({ label: 'Variables', lines: true }) },
   example: { localVarText: 'LEVEL=2\nNAME=${JOB_NAME}-$LEVEL' },
   async setUp({ localVarText }, context) {
     await inject({ ...NOTHING, propertiesContent: localVarText }, context);

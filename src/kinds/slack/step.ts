@@ -24,9 +24,9 @@ export const slackSend = defineBuilder({
   displayName: 'Send Slack Message',
   xmlTag: 'jenkins.plugins.slack.workflow.SlackSendStep',
   fields: {
-    message: text({ title: 'Message' }),
-    color: text({ title: 'Color' }),
-    channel: text({ title: 'Channels' }),
+    message: text({ label: 'Message' }),
+    color: text({ label: 'Color' }),
+    channel: text({ label: 'Channels' }),
     baseUrl: text(),
     teamDomain: text(),
     token: text(),

@@ -15,8 +15,8 @@ export const sshAgent = defineWrapper({
   displayName: 'SSH Agent',
   xmlTag: 'com.cloudbees.jenkins.plugins.sshagent.SSHAgentBuildWrapper',
   fields: {
-    credentialIds: strings({ title: 'Credentials' }),
-    ignoreMissing: bool({ title: 'Ignore missing credentials' }),
+    credentialIds: strings({ label: 'Credentials' }),
+    ignoreMissing: bool({ label: 'Ignore missing credentials' }),
   },
   example: { credentialIds: ['deploy-key'], ignoreMissing: true },
   async setUp({ credentialIds, ignoreMissing }, context) {

@@ -78,16 +78,16 @@ function updater(options: FieldFacts): Field<Updater> {
 }
 
 export const SUBVERSION_FIELDS = {
-  locations: locations({ title: 'Modules', required: true }),
-  excludedRegions: text({ title: 'Excluded regions', lines: true }),
-  includedRegions: text({ title: 'Included regions', lines: true }),
-  excludedUsers: text({ title: 'Excluded users', lines: true }),
-  excludedRevprop: text({ title: 'Exclusion revprop name' }),
-  excludedCommitMessages: text({ title: 'Excluded commit messages', lines: true }),
-  workspaceUpdater: updater({ title: 'Check-out strategy' }),
-  ignoreDirPropChanges: bool({ title: 'Ignore property changes on directories' }),
-  filterChangelog: bool({ title: 'Filter changelog' }),
-  quietOperation: bool({ title: 'Quiet check-out', default: true }),
+  locations: locations({ label: 'Modules', required: true }),
+  excludedRegions: text({ label: 'Excluded regions', lines: true }),
+  includedRegions: text({ label: 'Included regions', lines: true }),
+  excludedUsers: text({ label: 'Excluded users', lines: true }),
+  excludedRevprop: text({ label: 'Exclusion revprop name' }),
+  excludedCommitMessages: text({ label: 'Excluded commit messages', lines: true }),
+  workspaceUpdater: updater({ label: 'Check-out strategy' }),
+  ignoreDirPropChanges: bool({ label: 'Ignore property changes on directories' }),
+  filterChangelog: bool({ label: 'Filter changelog' }),
+  quietOperation: bool({ label: 'Quiet check-out', default: true }),
 } as const;
 
 export type SubversionConfig = ConfigOf<typeof SUBVERSION_FIELDS>;

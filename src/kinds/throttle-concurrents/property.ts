@@ -7,29 +7,29 @@ export const throttle = defineProperty({
   xmlTag: 'hudson.plugins.throttleconcurrents.ThrottleJobProperty',
   fields: {
     maxConcurrentPerNode: int({
-      title: 'Maximum Concurrent Builds Per Node',
+      label: 'Maximum Concurrent Builds Per Node',
       default: 0,
       required: true,
       script: { declared: { type: 'class java.lang.Integer' } },
     }),
     maxConcurrentTotal: int({
-      title: 'Maximum Total Concurrent Builds',
+      label: 'Maximum Total Concurrent Builds',
       default: 0,
       required: true,
       script: { declared: { type: 'class java.lang.Integer' } },
     }),
-    categories: strings({ title: 'Multi-Project Throttle Category', required: true }),
-    throttleEnabled: bool({ title: 'Throttle Concurrent Builds', required: true }),
+    categories: strings({ label: 'Multi-Project Throttle Category', required: true }),
+    throttleEnabled: bool({ label: 'Throttle Concurrent Builds', required: true }),
     throttleOption: text({ default: 'project', choices: ['project', 'category'], required: true }),
     limitOneJobWithMatchingParams: bool({
-      title: 'Prevent multiple jobs with identical parameters from running concurrently',
+      label: 'Prevent multiple jobs with identical parameters from running concurrently',
       required: true,
     }),
     matrixOptions: group(
       { throttleMatrixBuilds: bool({ default: true }), throttleMatrixConfigurations: bool() },
       { type: one('throttleMatrix'), required: true },
     ),
-    paramsToUseForLimit: text({ title: 'List of parameters to check', required: true }),
+    paramsToUseForLimit: text({ label: 'List of parameters to check', required: true }),
   },
   inScripts: {
     order: [

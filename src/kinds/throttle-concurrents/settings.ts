@@ -4,9 +4,9 @@ import { groupList } from '../shared/group-list.ts';
 const CLASS = 'hudson.plugins.throttleconcurrents.ThrottleJobProperty';
 
 const CATEGORY_FIELDS = {
-  maxConcurrentPerNode: int({ title: 'Maximum Concurrent Builds Per Node', default: 0 }),
-  maxConcurrentTotal: int({ title: 'Maximum Total Concurrent Builds', default: 0 }),
-  categoryName: text({ title: 'Category Name' }),
+  maxConcurrentPerNode: int({ label: 'Maximum Concurrent Builds Per Node', default: 0 }),
+  maxConcurrentTotal: int({ label: 'Maximum Total Concurrent Builds', default: 0 }),
+  categoryName: text({ label: 'Category Name' }),
 } as const;
 
 /** A group of jobs that limits how many of its builds run at the same time; 0: any number. */
@@ -19,7 +19,7 @@ export const throttleSettings = defineSettings({
   rootTag: `${CLASS}_-DescriptorImpl`,
   fields: {
     categories: groupList(`${CLASS}_-ThrottleCategory`, CATEGORY_FIELDS, {
-      title: 'Multi-Project Throttle Categories',
+      label: 'Multi-Project Throttle Categories',
     }),
   },
   example: { categories: [{ maxConcurrentPerNode: 1, maxConcurrentTotal: 2, categoryName: 'database' }] },

@@ -10,11 +10,11 @@ export const validatingString = defineParameter({
   xmlTag: 'hudson.plugins.validating__string__parameter.ValidatingStringParameterDefinition',
   type: 'ValidatingStringParameterDefinition',
   fields: {
-    name: text({ title: 'Name' }),
-    description: text({ title: 'Description', lines: true, script: { type: 'any' } }),
-    defaultValue: text({ title: 'Default value' }),
-    regex: text({ title: 'Regular expression' }),
-    failedValidationMessage: text({ title: 'Failed validation message' }),
+    name: text({ label: 'Name' }),
+    description: text({ label: 'Description', lines: true, script: { type: 'any' } }),
+    defaultValue: text({ label: 'Default value' }),
+    regex: text({ label: 'Regular expression' }),
+    failedValidationMessage: text({ label: 'Failed validation message' }),
   },
   inScripts: { isDirective: false },
   example: {

@@ -18,10 +18,10 @@ import { recordIssues } from './record-issues.ts';
 
 /** More issues than this: unstable, failed. A job has them in a part of their own, a pipeline beside the rest. */
 const THRESHOLDS = {
-  unstableTotalAll: optionalText({ title: 'Unstable from more in total' }),
-  unstableNewAll: optionalText({ title: 'Unstable from more new ones' }),
-  failedTotalAll: optionalText({ title: 'Failed from more in total' }),
-  failedNewAll: optionalText({ title: 'Failed from more new ones' }),
+  unstableTotalAll: optionalText({ label: 'Unstable from more in total' }),
+  unstableNewAll: optionalText({ label: 'Unstable from more new ones' }),
+  failedTotalAll: optionalText({ label: 'Failed from more in total' }),
+  failedNewAll: optionalText({ label: 'Failed from more new ones' }),
 } as const satisfies Fields;
 
 type Thresholds = ConfigOf<typeof THRESHOLDS>;
@@ -35,10 +35,10 @@ export const checkstyle = definePublisher({
     healthy: text(),
     unHealthy: text(),
     thresholdLimit: text({ default: 'low' }),
-    canRunOnFailed: bool({ title: 'Run always' }),
-    thresholds: group(THRESHOLDS, { title: 'Thresholds', script: false }),
+    canRunOnFailed: bool({ label: 'Run always' }),
+    thresholds: group(THRESHOLDS, { label: 'Thresholds', script: false }),
     ...THRESHOLDS,
-    pattern: text({ title: 'Checkstyle results' }),
+    pattern: text({ label: 'Checkstyle results' }),
   },
   inScripts: {
     order: ['pattern', 'canRunOnFailed', 'unstableTotalAll', 'failedTotalAll', 'unstableNewAll', 'failedNewAll'],

@@ -17,7 +17,7 @@ const OLDER = 'io.jenkins.plugins.analysis.core.util.QualityGate';
 /** Gates as each version of the plugin writes them. */
 export const issueGates: Field<readonly IssueGate[]> = {
   type: listOf('warningsGate'),
-  title: 'Quality gates',
+  label: 'Quality gates',
   fromXml: (element) =>
     (element?.children ?? [])
       .filter(({ name }) => name === TAG || name === OLDER)

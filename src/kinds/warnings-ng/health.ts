@@ -18,7 +18,7 @@ const LOWEST: Severity = 'LOW';
 /** A name, or Jenkins's object with one. */
 export const minimumSeverity: Field<string> = {
   type: 'String',
-  title: 'Minimum severity',
+  label: 'Minimum severity',
   fromXml: (element) => (element && (childText(element, 'name') ?? element.text).trim()) || LOWEST,
   toXml: (name, value) => [node(name, { plugin: 'analysis-model-api' }, [node('name', value)])],
 };

@@ -30,7 +30,7 @@ interface ChosenTool {
 /** Each tool in an element of its class. */
 const chosenTools: Field<readonly ChosenTool[]> = {
   type: listOf('analysisTool'),
-  title: 'Tools',
+  label: 'Tools',
   fromXml: (element) => (element?.children ?? []).map((child) => toolIn(child, child.name)),
   toXml: (name, value) => [
     node(
@@ -75,15 +75,15 @@ export const recordIssues = definePublisher({
     tools: chosenTools,
     tool: oneTool,
     qualityGates: issueGates,
-    id: text({ title: 'Id' }),
-    name: text({ title: 'Name' }),
-    enabledForFailure: bool({ title: 'Enable recording for failed builds' }),
-    failOnError: bool({ title: 'Fail the step if errors occur' }),
-    ignoreQualityGate: bool({ title: 'Ignore quality gate results when selecting the reference build' }),
-    ignoreFailedBuilds: bool({ title: 'Only use successful reference builds', default: true }),
-    isAggregatingResults: bool({ title: 'Aggregate results of several tools', script: { name: 'aggregatingResults' } }),
-    healthy: int({ title: '100 % healthy', default: 0 }),
-    unhealthy: int({ title: '0 % healthy', default: 0 }),
+    id: text({ label: 'Id' }),
+    name: text({ label: 'Name' }),
+    enabledForFailure: bool({ label: 'Enable recording for failed builds' }),
+    failOnError: bool({ label: 'Fail the step if errors occur' }),
+    ignoreQualityGate: bool({ label: 'Ignore quality gate results when selecting the reference build' }),
+    ignoreFailedBuilds: bool({ label: 'Only use successful reference builds', default: true }),
+    isAggregatingResults: bool({ label: 'Aggregate results of several tools', script: { name: 'aggregatingResults' } }),
+    healthy: int({ label: '100 % healthy', default: 0 }),
+    unhealthy: int({ label: '0 % healthy', default: 0 }),
     minimumSeverity,
   },
   inScripts: {

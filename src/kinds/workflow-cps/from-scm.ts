@@ -7,9 +7,9 @@ export const scriptFromScm = defineDefinition({
   displayName: 'Pipeline script from SCM',
   xmlTag: 'org.jenkinsci.plugins.workflow.cps.CpsScmFlowDefinition',
   fields: {
-    scm: oneOf('scm', { title: 'SCM' }),
-    scriptPath: text({ title: 'Script Path', default: 'Jenkinsfile' }),
-    lightweight: bool({ title: 'Lightweight checkout' }),
+    scm: oneOf('scm', { label: 'SCM' }),
+    scriptPath: text({ label: 'Script Path', default: 'Jenkinsfile' }),
+    lightweight: bool({ label: 'Lightweight checkout' }),
   },
   example: { scm: { kind: git, config: git.example }, scriptPath: 'Jenkinsfile', lightweight: true },
   origin: ({ scm, scriptPath, lightweight }) => ({ kind: 'scm', scm, path: scriptPath, lightweight }),

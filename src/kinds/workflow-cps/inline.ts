@@ -6,8 +6,8 @@ export const inlineScript = defineDefinition({
   displayName: 'Pipeline script',
   xmlTag: 'org.jenkinsci.plugins.workflow.cps.CpsFlowDefinition',
   fields: {
-    script: text({ title: 'Script', lines: true }),
-    sandbox: bool({ title: 'Use Groovy Sandbox' }),
+    script: text({ label: 'Script', lines: true }),
+    sandbox: bool({ label: 'Use Groovy Sandbox' }),
   },
   example: { script: "echo 'hello'", sandbox: true },
   inline: (config) => config,

@@ -4,6 +4,6 @@ import { bool, defineKnownProperty, noConcurrentBuildsProperty } from '../../poi
 export const disableConcurrentBuilds = defineKnownProperty(noConcurrentBuildsProperty, {
   symbol: 'disableConcurrentBuilds',
   displayName: 'Do not allow concurrent builds',
-  fields: { abortPrevious: bool({ title: 'Abort previous builds' }) },
+  fields: { abortPrevious: bool({ label: 'Abort previous builds' }) },
   example: { abortPrevious: true },
 });

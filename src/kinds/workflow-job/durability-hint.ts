@@ -11,7 +11,7 @@ export const durabilityHint = defineKnownProperty(durabilityProperty, {
   displayName: 'Pipeline speed/durability override',
   fields: {
     hint: text({
-      title: 'Custom Pipeline Speed/Durability Level',
+      label: 'Custom Pipeline Speed/Durability Level',
       default: 'MAX_SURVIVABILITY',
       required: true,
       script: { type: DURABILITY, declared: { type: `class ${DURABILITY.enum}` } },

@@ -5,7 +5,7 @@ export const scriptOfBranch = defineDefinition({
   symbol: 'scmBinder',
   displayName: 'Pipeline from multibranch configuration',
   xmlTag: 'org.jenkinsci.plugins.workflow.multibranch.SCMBinder',
-  fields: { scriptPath: text({ title: 'Script Path', default: 'Jenkinsfile' }) },
+  fields: { scriptPath: text({ label: 'Script Path', default: 'Jenkinsfile' }) },
   example: { scriptPath: 'ci/Jenkinsfile' },
   origin: ({ scriptPath }) => ({ kind: 'branch', path: scriptPath }),
 });

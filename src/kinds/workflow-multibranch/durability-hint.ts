@@ -6,7 +6,7 @@ export const durabilityOfBranch = defineBranchProperty({
   symbol: 'durabilityHint',
   displayName: 'Pipeline speed/durability override',
   xmlTag: 'org.jenkinsci.plugins.workflow.multibranch.DurabilityHintBranchProperty',
-  fields: { durabilityHint: optionalText({ title: 'Custom Pipeline Speed/Durability Level' }) },
+  fields: { durabilityHint: optionalText({ label: 'Custom Pipeline Speed/Durability Level' }) },
   example: { durabilityHint: 'PERFORMANCE_OPTIMIZED' },
   onJob: {
     tag: ofJob.xmlTag,

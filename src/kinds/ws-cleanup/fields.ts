@@ -11,7 +11,7 @@ const PATTERN = 'hudson.plugins.ws__cleanup.Pattern';
 
 const patterns: Field<readonly CleanupPattern[]> = {
   type: listOf('cleanupPattern'),
-  title: 'Patterns for files to be deleted',
+  label: 'Patterns for files to be deleted',
   fromXml: (element) =>
     (element?.children ?? [])
       .filter(({ name }) => name === PATTERN)
@@ -33,7 +33,7 @@ const patterns: Field<readonly CleanupPattern[]> = {
 /** What the clean-up before a build and the one after it have in common. */
 export const CLEANUP_FIELDS = {
   patterns,
-  deleteDirs: bool({ title: 'Apply pattern also on directories' }),
-  externalDelete: text({ title: 'External deletion command' }),
-  disableDeferredWipeout: bool({ title: 'Disable deferred wipeout' }),
+  deleteDirs: bool({ label: 'Apply pattern also on directories' }),
+  externalDelete: text({ label: 'External deletion command' }),
+  disableDeferredWipeout: bool({ label: 'Disable deferred wipeout' }),
 } as const;

@@ -7,13 +7,13 @@ import { CLEANUP_FIELDS } from './fields.ts';
 const FIELDS = {
   ...CLEANUP_FIELDS,
   skipWhenFailed: bool(),
-  cleanWhenSuccess: bool({ title: 'Success', default: true }),
-  cleanWhenUnstable: bool({ title: 'Unstable', default: true }),
-  cleanWhenFailure: bool({ title: 'Failure', default: true }),
-  cleanWhenNotBuilt: bool({ title: 'Not built', default: true }),
-  cleanWhenAborted: bool({ title: 'Aborted', default: true }),
-  notFailBuild: bool({ title: 'Don’t fail the build if cleanup fails' }),
-  cleanupMatrixParent: bool({ title: 'Clean matrix parent workspace' }),
+  cleanWhenSuccess: bool({ label: 'Success', default: true }),
+  cleanWhenUnstable: bool({ label: 'Unstable', default: true }),
+  cleanWhenFailure: bool({ label: 'Failure', default: true }),
+  cleanWhenNotBuilt: bool({ label: 'Not built', default: true }),
+  cleanWhenAborted: bool({ label: 'Aborted', default: true }),
+  notFailBuild: bool({ label: 'Don’t fail the build if cleanup fails' }),
+  cleanupMatrixParent: bool({ label: 'Clean matrix parent workspace' }),
 } as const;
 
 type Config = ConfigOf<typeof FIELDS>;

@@ -14,7 +14,7 @@ export const clean = defineWrapper({
   symbol: 'preBuildCleanWs',
   displayName: 'Delete workspace before build starts',
   xmlTag: 'hudson.plugins.ws__cleanup.PreBuildCleanup',
-  fields: { ...CLEANUP_FIELDS, cleanupParameter: text({ title: 'Check parameter' }) },
+  fields: { ...CLEANUP_FIELDS, cleanupParameter: text({ label: 'Check parameter' }) },
   example: {
     patterns: [
       { pattern: 'target/**', type: 'INCLUDE' },

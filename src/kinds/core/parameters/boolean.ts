@@ -8,9 +8,9 @@ export const booleanParameter = defineParameter({
   xmlTag: 'hudson.model.BooleanParameterDefinition',
   type: 'BooleanParameterDefinition',
   fields: {
-    name: text({ title: 'Name', required: true }),
-    description: text({ title: 'Description', lines: true }),
-    defaultValue: bool({ title: 'Set by default' }),
+    name: text({ label: 'Name', required: true }),
+    description: text({ label: 'Description', lines: true }),
+    defaultValue: bool({ label: 'Set by default' }),
   },
   inScripts: { order: ['name', 'defaultValue', 'description'] },
   example: { name: 'CLEAN', description: 'From scratch', defaultValue: true },

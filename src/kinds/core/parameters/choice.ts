@@ -9,9 +9,9 @@ export const choiceParameter = defineParameter({
   xmlTag: 'hudson.model.ChoiceParameterDefinition',
   type: 'ChoiceParameterDefinition',
   fields: {
-    name: text({ title: 'Name', required: true }),
-    description: text({ title: 'Description', lines: true }),
-    choices: strings({ title: 'Choices', javaClass: 'array-list' }),
+    name: text({ label: 'Name', required: true }),
+    description: text({ label: 'Description', lines: true }),
+    choices: strings({ label: 'Choices', javaClass: 'array-list' }),
   },
   inScripts: { symbols: ['choice', 'choiceParam'], order: ['name', 'choices', 'description'] },
   example: { name: 'TARGET', description: 'Where to', choices: ['test', 'production'] },

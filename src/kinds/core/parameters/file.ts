@@ -9,8 +9,8 @@ export const fileParameter = defineParameter({
   xmlTag: 'hudson.model.FileParameterDefinition',
   type: 'FileParameterDefinition',
   fields: {
-    name: text({ title: 'File location', required: true }),
-    description: text({ title: 'Description', lines: true }),
+    name: text({ label: 'File location', required: true }),
+    description: text({ label: 'Description', lines: true }),
   },
   inScripts: { symbols: ['file', 'fileParam'] },
   example: { name: 'data/input.csv', description: 'What to import' },

@@ -10,9 +10,9 @@ export const passwordParameter = defineParameter({
   xmlTag: 'hudson.model.PasswordParameterDefinition',
   type: 'PasswordParameterDefinition',
   fields: {
-    name: text({ title: 'Name', required: true }),
-    description: text({ title: 'Description', lines: true, required: true, script: { declared: { required: false } } }),
-    defaultValue: secret({ title: 'Default value', required: true, script: { declared: { required: false } } }),
+    name: text({ label: 'Name', required: true }),
+    description: text({ label: 'Description', lines: true, required: true, script: { declared: { required: false } } }),
+    defaultValue: secret({ label: 'Default value', required: true, script: { declared: { required: false } } }),
   },
   inScripts: {
     order: ['name', 'defaultValueAsSecret', 'defaultValue', 'description'],

@@ -9,11 +9,11 @@ export const runParameter = defineParameter({
   xmlTag: 'hudson.model.RunParameterDefinition',
   type: 'RunParameterDefinition',
   fields: {
-    name: text({ title: 'Name', required: true }),
-    description: text({ title: 'Description', lines: true, required: true, script: { declared: { required: false } } }),
-    projectName: text({ title: 'Project', required: true }),
+    name: text({ label: 'Name', required: true }),
+    description: text({ label: 'Description', lines: true, required: true, script: { declared: { required: false } } }),
+    projectName: text({ label: 'Project', required: true }),
     filter: text({
-      title: 'Filter',
+      label: 'Filter',
       default: 'ALL',
       required: true,
       script: { declared: { type: 'class java.lang.Object', required: false } },

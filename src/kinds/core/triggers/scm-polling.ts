@@ -6,8 +6,8 @@ export const scmPolling = defineTrigger({
   displayName: 'Poll SCM',
   xmlTag: 'hudson.triggers.SCMTrigger',
   fields: {
-    spec: text({ title: 'Schedule', lines: true, required: true, script: { name: 'scmpoll_spec' } }),
-    ignorePostCommitHooks: bool({ title: 'Ignore post-commit hooks' }),
+    spec: text({ label: 'Schedule', lines: true, required: true, script: { name: 'scmpoll_spec' } }),
+    ignorePostCommitHooks: bool({ label: 'Ignore post-commit hooks' }),
   },
   example: { spec: 'H/5 * * * *', ignorePostCommitHooks: true },
   schedules: ({ spec }) => [{ spec, action: 'poll' }],

@@ -8,7 +8,7 @@ export const upstream = defineTrigger({
   xmlTag: 'jenkins.triggers.ReverseBuildTrigger',
   fields: {
     spec: text({ script: false }),
-    upstreamProjects: text({ title: 'Projects to watch', required: true }),
+    upstreamProjects: text({ label: 'Projects to watch', required: true }),
     threshold: threshold(),
   },
   example: {

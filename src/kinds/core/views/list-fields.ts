@@ -18,8 +18,8 @@ export const LIST_VIEW_FIELDS = {
   jobNames: names(),
   jobFilters: ignored(),
   columns: columns(),
-  includeRegex: optionalText({ title: 'Use a regular expression to include jobs into the view' }),
-  recurse: bool({ title: 'Recurse in subfolders' }),
+  includeRegex: optionalText({ label: 'Use a regular expression to include jobs into the view' }),
+  recurse: bool({ label: 'Recurse in subfolders' }),
   statusFilter: status(),
 } as const;
 
@@ -29,7 +29,7 @@ export type ListViewConfig = ConfigOf<typeof LIST_VIEW_FIELDS>;
 function names(): Field<readonly string[]> {
   return {
     type: 'any',
-    title: 'Jobs',
+    label: 'Jobs',
     fromXml: (element) => (element === undefined ? [] : childrenOf(element, 'string').map(({ text }) => text)),
     toXml: (name, value) => [
       node(name, [
@@ -44,7 +44,7 @@ function names(): Field<readonly string[]> {
 function columns(): Field<readonly string[]> {
   return {
     type: 'any',
-    title: 'Columns',
+    label: 'Columns',
     fromXml: (element) => element?.children.map(({ name }) => classOfTag(name)) ?? DEFAULT_COLUMNS,
     toXml: (name, value) => [
       node(
@@ -59,7 +59,7 @@ function columns(): Field<readonly string[]> {
 function status(): Field<boolean | null> {
   return {
     type: 'any',
-    title: 'Status filter',
+    label: 'Status filter',
     fromXml: (element) => (element === undefined ? null : element.text.trim() === 'true'),
     toXml: (name, value) => (value === null ? [] : [node(name, String(value))]),
   };

@@ -3,9 +3,9 @@ import { node } from '../../../xml/index.ts';
 
 /** What every view begins with, behind its name, in the order in which Jenkins writes it. */
 export const VIEW_FIELDS = {
-  description: optionalText({ title: 'Description' }),
-  filterExecutors: bool({ title: 'Filter build executors' }),
-  filterQueue: bool({ title: 'Filter build queue' }),
+  description: optionalText({ label: 'Description' }),
+  filterExecutors: bool({ label: 'Filter build executors' }),
+  filterQueue: bool({ label: 'Filter build queue' }),
   properties: ignored({ class: 'hudson.model.View$PropertyList' }),
 } as const;
 

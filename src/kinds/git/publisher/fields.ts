@@ -4,11 +4,11 @@ import { childrenOf, node } from '../../../xml/index.ts';
 const PUBLISHER = 'hudson.plugins.git.GitPublisher_-';
 
 /** A list of parts of one Java class, each with the same fields. */
-function listOf<F extends Fields>(className: string, fields: F, title: string): Field<readonly ConfigOf<F>[]> {
+function listOf<F extends Fields>(className: string, fields: F, label: string): Field<readonly ConfigOf<F>[]> {
   const tag = PUBLISHER + className;
   return {
     type: 'any',
-    title,
+    label,
     fromXml: (element, context) =>
       (element === undefined ? [] : childrenOf(element, tag)).map((child) => readFields(fields, child, context)),
     toXml: (name, value, context) => [
@@ -20,7 +20,7 @@ function listOf<F extends Fields>(className: string, fields: F, title: string): 
   };
 }
 
-const TARGET = { targetRepoName: text({ title: 'Target remote name' }) };
+const TARGET = { targetRepoName: text({ label: 'Target remote name' }) };
 
 const TAG = { ...TARGET, tagName: text(), tagMessage: text({ lines: true }), createTag: bool(), updateTag: bool() };
 const BRANCH = { ...TARGET, branchName: text(), rebaseBeforePush: bool() };

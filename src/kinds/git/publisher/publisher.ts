@@ -20,9 +20,9 @@ const GIT = 'hudson.plugins.git.GitSCM';
 
 const FIELDS = {
   configVersion: int({ default: 2 }),
-  pushMerge: bool({ title: 'Merge Results' }),
-  pushOnlyIfSuccess: bool({ title: 'Push Only If Build Succeeds' }),
-  forcePush: bool({ title: 'Force Push' }),
+  pushMerge: bool({ label: 'Merge Results' }),
+  pushOnlyIfSuccess: bool({ label: 'Push Only If Build Succeeds' }),
+  forcePush: bool({ label: 'Force Push' }),
   tagsToPush,
   branchesToPush,
   notesToPush,

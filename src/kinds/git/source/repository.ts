@@ -10,7 +10,7 @@ export interface GitSourceConfig {
 const DISCOVERS_BRANCHES: RawElement = { name: 'jenkins.plugins.git.traits.BranchDiscoveryTrait' };
 
 /** Without the element a source is of the time before there were traits: it finds branches. */
-export function traits(options: { title: string }): Field<readonly RawElement[]> {
+export function traits(options: { label: string }): Field<readonly RawElement[]> {
   const field = rawElements(options);
   return {
     ...field,

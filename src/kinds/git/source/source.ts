@@ -14,9 +14,9 @@ export const gitSource = defineScmSource({
   xmlTag: 'jenkins.plugins.git.GitSCMSource',
   fields: {
     id: text(),
-    remote: text({ title: 'Project Repository', required: true }),
-    credentialsId: optionalText({ title: 'Credentials' }),
-    traits: traits({ title: 'Behaviours' }),
+    remote: text({ label: 'Project Repository', required: true }),
+    credentialsId: optionalText({ label: 'Credentials' }),
+    traits: traits({ label: 'Behaviours' }),
   },
   inScripts: {
     symbols: ['git'],
