@@ -110,6 +110,7 @@ export {
   type GitlabRepository,
   gitlabConnectionProperty,
 } from './gitlab-details.ts';
+export { type Input, inputOf } from './input.ts';
 export { defineItem, type ItemKind } from './item-kind.ts';
 export {
   BASES,

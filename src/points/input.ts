@@ -1,0 +1,24 @@
+import type { Field } from './fields.ts';
+
+/** How a person says what a parameter is: `none` where only files and scripts can. */
+export type Input = 'line' | 'text' | 'secret' | 'check' | 'number' | 'choice' | 'list' | 'kinds' | 'group' | 'none';
+
+/** Returns how a person says what a parameter is. It follows from what the parameter takes. */
+export function inputOf({ type, lines, choices, fields, secrets }: Field<unknown>): Input {
+  if (fields !== undefined) return 'group';
+  if (choices !== undefined) return 'choice';
+  if (typeof type === 'object') return 'enum' in type ? 'choice' : 'kinds';
+  switch (type) {
+    case 'String':
+      return secrets !== undefined ? 'secret' : lines === true ? 'text' : 'line';
+    case 'boolean':
+      return 'check';
+    case 'int':
+    case 'double':
+      return 'number';
+    case 'List<String>':
+      return 'list';
+    case 'any':
+      return 'none';
+  }
+}
