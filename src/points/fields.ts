@@ -40,6 +40,8 @@ export interface Field<T> extends FieldFacts {
   readonly lines?: boolean;
   /** The parameters of a part of its own. */
   readonly fields?: Fields;
+  /** There may be many such parts. */
+  readonly many?: boolean;
   /** Returns what is wrong with a value, in the words of Jenkins; null: nothing is. */
   check?(value: T): string | null;
   /** `element` is the child of the field's name, undefined where missing. Bad text falls back to the default. */

@@ -1,11 +1,22 @@
 import type { Field } from './fields.ts';
 
 /** How a person says what a parameter is: `none` where only files and scripts can. */
-export type Input = 'line' | 'text' | 'secret' | 'check' | 'number' | 'choice' | 'list' | 'kinds' | 'group' | 'none';
+export type Input =
+  | 'line'
+  | 'text'
+  | 'secret'
+  | 'check'
+  | 'number'
+  | 'choice'
+  | 'list'
+  | 'kinds'
+  | 'group'
+  | 'groups'
+  | 'none';
 
 /** Returns how a person says what a parameter is. It follows from what the parameter takes. */
-export function inputOf({ type, lines, choices, fields, secrets }: Field<unknown>): Input {
-  if (fields !== undefined) return 'group';
+export function inputOf({ type, lines, choices, fields, many, secrets }: Field<unknown>): Input {
+  if (fields !== undefined) return many === true ? 'groups' : 'group';
   if (choices !== undefined) return 'choice';
   if (typeof type === 'object') return 'enum' in type ? 'choice' : 'kinds';
   switch (type) {

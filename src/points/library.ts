@@ -84,6 +84,8 @@ export const folderLibrariesProperty: KnownProperty<{ readonly libraries: readon
 export function libraries(options: FieldFacts): Field<readonly LibraryConfig[]> {
   return {
     type: 'any',
+    fields: LIBRARY_FIELDS,
+    many: true,
     ...factsOf(options),
     fromXml: (element, context) =>
       (element === undefined ? [] : childrenOf(element, LIBRARY_TAG)).map((each) =>

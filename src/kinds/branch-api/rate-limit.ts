@@ -2,7 +2,12 @@ import { bool, defineProperty, int, one, RATE_LIMIT_PROPERTY, readFields, text }
 import { childOf } from '../../xml/index.ts';
 
 const FIELDS = {
-  durationName: text({ label: 'Duration', default: 'hour', script: false }),
+  durationName: text({
+    label: 'Duration',
+    default: 'hour',
+    script: false,
+    choices: ['hour', 'day', 'week', 'month', 'year'],
+  }),
   count: int({ label: 'Number of builds', default: 0, script: false }),
   userBoost: bool({ label: 'Let people start builds at any time', script: false }),
 } as const;

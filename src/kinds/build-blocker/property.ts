@@ -7,9 +7,14 @@ export const buildBlocker = defineProperty({
   xmlTag: 'hudson.plugins.buildblocker.BuildBlockerProperty',
   fields: {
     useBuildBlocker: bool({ label: 'Block build if certain jobs are running' }),
-    blockLevel: text({ label: 'Block level', default: 'GLOBAL' }),
-    scanQueueFor: text({ label: 'Queue scanning', default: 'DISABLED' }),
-    blockingJobs: text({ label: 'Blocking jobs', lines: true, script: { type: 'any' } }),
+    blockLevel: text({ label: 'Block level', default: 'GLOBAL', choices: ['GLOBAL', 'NODE'] }),
+    scanQueueFor: text({ label: 'Queue scanning', default: 'DISABLED', choices: ['DISABLED', 'ALL', 'BUILDABLE'] }),
+    blockingJobs: text({
+      label: 'Blocking jobs',
+      lines: true,
+      script: { type: 'any' },
+      help: 'Regular expressions of full names of jobs, one in each line: while a build of one of them runs, this job waits.',
+    }),
   },
   inScripts: { isDirective: false },
   example: {

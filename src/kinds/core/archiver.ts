@@ -9,7 +9,11 @@ export const archiver = definePublisher({
   displayName: 'Archive the artifacts',
   xmlTag: 'hudson.tasks.ArtifactArchiver',
   fields: {
-    artifacts: text({ label: 'Files to archive', required: true }),
+    artifacts: text({
+      label: 'Files to archive',
+      required: true,
+      help: 'Patterns in the manner of Ant with commas between them; they start from the workspace.',
+    }),
     excludes: optionalText({ label: 'Excludes' }),
     allowEmptyArchive: bool({ label: 'Do not fail build if archiving returns nothing' }),
     onlyIfSuccessful: bool({ label: 'Archive artifacts only if build is successful' }),

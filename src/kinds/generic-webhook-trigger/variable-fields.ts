@@ -31,6 +31,8 @@ const REQUEST_FIELDS = { key: text(), regexpFilter: text() };
 export function expressionVariables(): Field<readonly ExpressionVariable[]> {
   return {
     type: listOf('webhookVariable'),
+    fields: EXPRESSION_FIELDS,
+    many: true,
     label: 'Post content parameters',
     fromXml: (element, context) =>
       (element?.children ?? []).map((child) => readFields(EXPRESSION_FIELDS, child, context)),
@@ -49,6 +51,8 @@ export function requestVariables(
 ): Field<readonly RequestVariable[]> {
   return {
     type: listOf(family),
+    fields: REQUEST_FIELDS,
+    many: true,
     fromXml: (element, context) => (element?.children ?? []).map((child) => readFields(REQUEST_FIELDS, child, context)),
     toXml: (name, list, context) => [
       node(

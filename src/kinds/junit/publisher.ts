@@ -26,7 +26,10 @@ export const junit = definePublisher({
   fields: {
     testResults: text({ label: 'Test report XMLs', required: true }),
     keepLongStdio: bool({ label: 'Retain long standard output/error' }),
-    stdioRetention: optionalText({ label: 'Output to retain: none, failed or all' }),
+    stdioRetention: optionalText({
+      label: 'Output to retain: none, failed or all',
+      choices: ['none', 'failed', 'all'],
+    }),
     keepProperties: bool({ label: 'Keep test properties' }),
     testDataPublishers: kinds('publisher', { label: 'Additional test report features', script: { type: 'any' } }),
     healthScaleFactor: decimal({ label: 'Health report amplification factor', default: 1 }),

@@ -22,6 +22,8 @@ export function groupList<F extends Fields>(
     aliases === 'any' || name === tag || aliases.includes(name);
   return {
     type: options.type ?? 'any',
+    fields,
+    many: true,
     ...factsOf(options),
     fromXml: (element, context) =>
       (element?.children ?? []).filter(isPart).map((child) => readFields(fields, child, context)),

@@ -58,10 +58,10 @@ function typeText({ type, script, choices, secrets }: Field<unknown>): string {
 }
 
 function javaText(type: JavaType): string {
-  if (typeof type === 'string') return type === 'any' ? 'Object' : type;
+  if (typeof type === 'string') return type === 'any' ? 'Object' : type.replace(/^List.*$/, '`$&`');
   if ('enum' in type) return type.words.map((word) => `\`${word}\``).join(', ');
   const base = BASES[type.family].replace(/^.*[.$]/, '');
-  return type.list ? `List<${base}>` : base;
+  return type.list ? `\`List<${base}>\`` : base;
 }
 
 function defaultText({ default: value }: Field<unknown>): string {

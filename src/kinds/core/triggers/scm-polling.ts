@@ -1,4 +1,5 @@
 import { bool, defineTrigger, text } from '../../../points/index.ts';
+import { scheduleProblem } from '../../shared/schedule-problem.ts';
 
 /** Looks for changes at the times of a schedule, and when a notice of commits comes. */
 export const scmPolling = defineTrigger({
@@ -6,7 +7,14 @@ export const scmPolling = defineTrigger({
   displayName: 'Poll SCM',
   xmlTag: 'hudson.triggers.SCMTrigger',
   fields: {
-    spec: text({ label: 'Schedule', lines: true, required: true, script: { name: 'scmpoll_spec' } }),
+    spec: text({
+      label: 'Schedule',
+      lines: true,
+      required: true,
+      script: { name: 'scmpoll_spec' },
+      check: scheduleProblem,
+      help: 'When to look for changes, in lines of five fields as of cron.',
+    }),
     ignorePostCommitHooks: bool({ label: 'Ignore post-commit hooks' }),
   },
   example: { spec: 'H/5 * * * *', ignorePostCommitHooks: true },

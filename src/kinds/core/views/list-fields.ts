@@ -28,7 +28,7 @@ export type ListViewConfig = ConfigOf<typeof LIST_VIEW_FIELDS>;
 /** Names of items as seen from the view's owner, in a Java set that orders them without regard to case. */
 function names(): Field<readonly string[]> {
   return {
-    type: 'any',
+    type: 'List<String>',
     label: 'Jobs',
     fromXml: (element) => (element === undefined ? [] : childrenOf(element, 'string').map(({ text }) => text)),
     toXml: (name, value) => [

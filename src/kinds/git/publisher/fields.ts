@@ -8,6 +8,8 @@ function listOf<F extends Fields>(className: string, fields: F, label: string): 
   const tag = PUBLISHER + className;
   return {
     type: 'any',
+    fields,
+    many: true,
     label,
     fromXml: (element, context) =>
       (element === undefined ? [] : childrenOf(element, tag)).map((child) => readFields(fields, child, context)),

@@ -17,7 +17,6 @@ import {
   type KindRegistry,
   type ScriptParameter,
 } from '../../../points/index.ts';
-import { readSchedule, ScheduleError } from '../../../scheduler/index.ts';
 import { throwableOf } from '../../flow/throwables.ts';
 import { failToInstantiate } from '../fail-to-instantiate.ts';
 import { ANONYMOUS, type Description, descriptionOf } from './described.ts';
@@ -113,7 +112,7 @@ function* fill(options: DescribeOptions, type: DescribableType, description: Des
     }
     if (type.family === 'parameter' && (args.get('name') ?? null) === null) throw namelessParameter(machine);
     if (type.symbols.includes('preserveStashes')) refuseManyStashes(machine, args.get('buildCount'));
-    if (type.family === 'trigger') refuseBadSchedule(options, { type, args });
+    refuseBadValues(machine, { type, args });
   } catch (error) {
     if (!(error instanceof ScriptThrow)) throw error;
     return yield* failToInstantiate(machine, type, given, error.thrown);
@@ -137,17 +136,12 @@ function refuseManyStashes(machine: Machine, count: DescribedValue | undefined):
   });
 }
 
-/** What the constructor of `Trigger` says of a schedule that cannot be read. */
-function refuseBadSchedule({ machine, kinds }: DescribeOptions, described: Described): void {
-  const { kind, ...part } = configured(kinds, described);
-  if (kind?.family !== 'trigger' || !('config' in part)) return;
-  for (const { spec } of kind.schedules(part.config)) {
-    try {
-      readSchedule(spec, '');
-    } catch (error) {
-      if (error instanceof ScheduleError) throw refusedByConstructor(machine, error.message);
-      throw error;
-    }
+/** Throws what a constructor says of values that cannot be, such as a schedule that cannot be read. */
+function refuseBadValues(machine: Machine, { type, args }: Described): void {
+  for (const { name, check } of type.parameters) {
+    const value = args.get(name) ?? null;
+    const problem = value === null ? null : (check?.(value) ?? null);
+    if (problem !== null) throw refusedByConstructor(machine, problem);
   }
 }
 
