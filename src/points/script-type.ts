@@ -12,6 +12,8 @@ export interface InScripts {
   readonly more?: Readonly<Record<string, MoreParameter>>;
   /** False: declarative pipelines do not know it as an option, a trigger or a parameter. */
   readonly isDirective?: boolean;
+  /** False: few servers have it, and messages that list what there is leave it out. */
+  readonly isUsual?: boolean;
 }
 
 type MoreParameter = { readonly type: JavaType } & Partial<Pick<ScriptParameter, 'required' | 'element' | 'declared'>>;
@@ -24,6 +26,8 @@ export interface DescribableType {
   /** The first one is the usual one. */
   readonly symbols: readonly string[];
   readonly parameters: readonly ScriptParameter[];
+  /** Messages that list what there is have it. */
+  readonly isUsual: boolean;
 }
 
 /** Returns what scripts make objects of a kind by; null: they cannot. */
@@ -42,6 +46,7 @@ export function describableOf({ family, xmlTag, symbol, fields, inScripts }: Any
     family,
     className: classOfTag(xmlTag),
     symbols,
+    isUsual: inScripts.isUsual ?? true,
     parameters: parameters.sort((a, b) => rank(a) - rank(b)),
   };
 }

@@ -9,6 +9,7 @@ export const bitbucketPush = defineTrigger({
   displayName: 'Build when a change is pushed to BitBucket',
   xmlTag: 'com.cloudbees.jenkins.plugins.BitBucketTrigger',
   fields: { spec: text({ script: false }), overrideUrl: optionalText({ label: 'Override Repository URL' }) },
+  inScripts: { isUsual: false },
   example: { spec: '', overrideUrl: 'https://bitbucket.org/team/app' },
   repositories: ({ overrideUrl }) => (overrideUrl === null || overrideUrl === '' ? [] : [overrideUrl]),
   onPush(_config, { forge, kind, by, payload }) {

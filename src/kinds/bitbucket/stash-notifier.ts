@@ -22,6 +22,7 @@ export const stashNotifier = definePublisher({
     considerUnstableAsSuccess: bool({ label: 'Unstable is success' }),
   },
   inScripts: {
+    isUsual: false,
     order: [
       'commitSha1',
       'credentialsId',

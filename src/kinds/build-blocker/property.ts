@@ -16,7 +16,7 @@ export const buildBlocker = defineProperty({
       help: 'Regular expressions of full names of jobs, one in each line: while a build of one of them runs, this job waits.',
     }),
   },
-  inScripts: { isDirective: false },
+  inScripts: { isUsual: false, isDirective: false },
   example: {
     useBuildBlocker: true,
     blockLevel: 'GLOBAL',

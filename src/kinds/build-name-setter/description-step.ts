@@ -7,7 +7,7 @@ export const runDescription = defineBuilder({
   displayName: 'Changes build description',
   xmlTag: 'org.jenkinsci.plugins.pipeline.BuildDescriptionStep',
   fields: { descriptionTemplate: text({ label: 'Build description', required: true }) },
-  inScripts: {},
+  inScripts: { isUsual: false },
   example: { descriptionTemplate: 'from ${GIT_BRANCH}' },
   async perform({ descriptionTemplate }, context) {
     await setRunDescription(descriptionTemplate, context);

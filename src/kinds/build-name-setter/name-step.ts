@@ -7,7 +7,7 @@ export const runName = defineBuilder({
   displayName: 'Changes build name',
   xmlTag: 'org.jenkinsci.plugins.pipeline.BuildNameStep',
   fields: { nameTemplate: text({ label: 'Build name', required: true }) },
-  inScripts: {},
+  inScripts: { isUsual: false },
   example: { nameTemplate: '#${BUILD_NUMBER} of ${GIT_BRANCH}' },
   async perform({ nameTemplate }, context) {
     const name = await setRunName(nameTemplate, context);

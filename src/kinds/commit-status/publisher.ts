@@ -23,7 +23,7 @@ export const commitStatus = definePublisher({
     sha: text({ label: 'Commit; empty: the one that was built' }),
     repository: text({ label: 'Repository; empty: the one that was built' }),
   },
-  inScripts: {},
+  inScripts: { isUsual: false },
   example: {
     forge: 'gitea',
     apiUrl: 'https://git.example.org',

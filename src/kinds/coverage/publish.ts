@@ -57,6 +57,7 @@ export const publishCoverage = definePublisher({
     failNoReports: bool({ label: 'Fail builds without reports' }),
   },
   inScripts: {
+    isUsual: false,
     more: {
       sourceFileResolver: { type: 'any' },
       tag: { type: 'String' },

@@ -35,7 +35,7 @@ export const recordCoverage = definePublisher({
     sourceCodeEncoding: text({ label: 'Encoding of source files' }),
     sourceCodeRetention: optionalText({ label: 'Retention of source code' }),
   },
-  inScripts: { more: { sourceDirectories: { type: 'any' } } },
+  inScripts: { isUsual: false, more: { sourceDirectories: { type: 'any' } } },
   example: {
     tools: [{ parser: 'JACOCO', pattern: '**/jacoco.xml' }],
     qualityGates: [{ threshold: 60.5, metric: 'LINE', baseline: 'PROJECT', criticality: 'FAILURE' }],

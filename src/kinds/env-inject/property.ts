@@ -14,7 +14,7 @@ export const envInjectProperty = defineProperty({
     keepBuildVariables: bool({ label: 'Keep Jenkins Build Variables', default: true }),
     overrideBuildParameters: bool({ label: 'Override Build Parameters' }),
   },
-  inScripts: { isDirective: false },
+  inScripts: { isUsual: false, isDirective: false },
   example: {
     info: EXAMPLE_INJECTION,
     on: true,

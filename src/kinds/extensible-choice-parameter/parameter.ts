@@ -22,7 +22,7 @@ export const extensibleChoice = defineParameter({
       { javaClass: PROVIDER },
     ),
   },
-  inScripts: { isDirective: false },
+  inScripts: { isUsual: false, isDirective: false },
   example: {
     name: 'TARGET',
     description: 'Where to',

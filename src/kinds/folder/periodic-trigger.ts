@@ -7,6 +7,6 @@ export const periodicFolder = defineTrigger({
   xmlTag: PERIODIC_FOLDER_TRIGGER,
   aliases: ['jenkins.branch.IndexAtLeastTrigger'],
   fields: { spec: text(), interval: int({ label: 'Interval', default: 3_600_000 }) },
-  inScripts: { isDirective: false },
+  inScripts: { isUsual: false, isDirective: false },
   example: { spec: 'H H * * *', interval: 86_400_000 },
 });

@@ -24,6 +24,7 @@ export const generic = defineTrigger({
     shouldNotFlatten: bool({ label: 'Should not flatten' }),
   },
   inScripts: {
+    isUsual: false,
     order: [
       'genericVariables',
       'genericRequestVariables',

@@ -6,6 +6,7 @@ export const giteaPush = defineTrigger({
   displayName: 'Build when a change is pushed to Gitea',
   xmlTag: 'org.jenkinsci.plugin.gitea.GiteaPushTrigger',
   fields: { spec: text({ script: false }) },
+  inScripts: { isUsual: false },
   example: { spec: '' },
   onPush(_config, { forge, kind, by }) {
     if (forge !== 'gitea' || kind === 'change-request' || kind === 'branch-deleted') return null;

@@ -8,5 +8,6 @@ export const gitlabConnection = defineKnownProperty(gitlabConnectionProperty, {
     gitLabConnection: text({ label: 'Connection', required: true }),
     jobCredentialId: text({ label: 'Credentials' }),
   },
+  inScripts: { isUsual: false },
   example: { gitLabConnection: 'main', jobCredentialId: 'gitlab-token' },
 });

@@ -10,7 +10,7 @@ export const javadoc = definePublisher({
     javadocDir: text({ label: 'Javadoc directory', required: true }),
     keepAll: bool({ label: 'Retain Javadoc for each successful build', required: true }),
   },
-  inScripts: {},
+  inScripts: { isUsual: false },
   example: { javadocDir: 'target/site/apidocs', keepAll: true },
   async perform({ javadocDir, keepAll }, { log, workspace, reports, actions, env, result }) {
     log.line('Publishing Javadoc');

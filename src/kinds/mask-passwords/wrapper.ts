@@ -11,7 +11,7 @@ export const maskPasswords = defineWrapper({
   displayName: 'Mask passwords and regexes (and enable global passwords)',
   xmlTag: 'com.michelin.cio.hudson.plugins.maskpasswords.MaskPasswordsBuildWrapper',
   fields: { varPasswordPairs: passwordPairs(), varMaskRegexes: maskedExpressions() },
-  inScripts: {},
+  inScripts: { isUsual: false },
   example: {
     varPasswordPairs: [{ var: 'DB', password: 's3cret' }],
     varMaskRegexes: [{ name: 'keys', regex: 'AKIA[A-Z0-9]{16}' }],

@@ -18,7 +18,7 @@ export const mercurial = defineScm({
     MERCURIAL_REVISION_BRANCH: 'Its branch.',
     MERCURIAL_REPOSITORY_URL: 'Address of the repository.',
   },
-  inScripts: { order: ['source', 'installation', 'modules', 'revisionType'] },
+  inScripts: { isUsual: false, order: ['source', 'installation', 'modules', 'revisionType'] },
   example: {
     installation: null,
     source: 'https://hg.example.org/app',

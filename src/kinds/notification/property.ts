@@ -22,7 +22,7 @@ export const notification = defineKnownProperty(notificationProperty, {
   symbol: 'hudsonNotificationProperty',
   displayName: 'Job Notifications',
   fields: { endpoints },
-  inScripts: { isDirective: false },
+  inScripts: { isUsual: false, isDirective: false },
   example: {
     endpoints: [
       {

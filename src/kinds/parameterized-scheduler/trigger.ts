@@ -11,6 +11,7 @@ export const parameterizedTimer = defineTrigger({
     spec: text({ script: false }),
     parameterizedSpecification: text({ label: 'Schedule', lines: true, required: true, check: firstProblem }),
   },
+  inScripts: { isUsual: false },
   example: { spec: '', parameterizedSpecification: 'TZ=Europe/Berlin\nH 4 * * * % TARGET=nightly; FULL=true' },
   schedules: ({ parameterizedSpecification }) => parameterizedSchedules(parameterizedSpecification),
 });

@@ -5,7 +5,7 @@ export const folderLibraries = defineKnownProperty(folderLibrariesProperty, {
   symbol: 'folderLibraries',
   displayName: 'Pipeline Libraries',
   fields: { libraries: libraries({ label: 'Pipeline Libraries' }) },
-  inScripts: { isDirective: false },
+  inScripts: { isUsual: false, isDirective: false },
   example: {
     libraries: [
       {

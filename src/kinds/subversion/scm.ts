@@ -18,6 +18,7 @@ export const subversion = defineScm({
     SVN_URL_1: 'Address of the first module, and so on: `SVN_URL_2` …',
   },
   inScripts: {
+    isUsual: false,
     order: [
       'locations',
       'workspaceUpdater',

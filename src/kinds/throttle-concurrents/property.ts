@@ -39,6 +39,7 @@ export const throttle = defineProperty({
     paramsToUseForLimit: text({ label: 'List of parameters to check', required: true }),
   },
   inScripts: {
+    isUsual: false,
     order: [
       'maxConcurrentPerNode',
       'maxConcurrentTotal',

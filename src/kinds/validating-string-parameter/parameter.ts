@@ -16,7 +16,7 @@ export const validatingString = defineParameter({
     regex: text({ label: 'Regular expression' }),
     failedValidationMessage: text({ label: 'Failed validation message' }),
   },
-  inScripts: { isDirective: false },
+  inScripts: { isUsual: false, isDirective: false },
   example: {
     name: 'VERSION',
     description: 'Which one',

@@ -41,6 +41,7 @@ export const checkstyle = definePublisher({
     pattern: text({ label: 'Checkstyle results' }),
   },
   inScripts: {
+    isUsual: false,
     order: ['pattern', 'canRunOnFailed', 'unstableTotalAll', 'failedTotalAll', 'unstableNewAll', 'failedNewAll'],
     more: {
       defaultEncoding: { type: 'String' },

@@ -87,6 +87,7 @@ export const recordIssues = definePublisher({
     minimumSeverity,
   },
   inScripts: {
+    isUsual: false,
     order: [
       'tools',
       'tool',

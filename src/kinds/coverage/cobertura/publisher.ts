@@ -57,7 +57,7 @@ export const cobertura = definePublisher({
   displayName: 'Publish Cobertura Coverage Report',
   xmlTag: 'hudson.plugins.cobertura.CoberturaPublisher',
   fields: FIELDS,
-  inScripts: {},
+  inScripts: { isUsual: false },
   example: {
     coberturaReportFile: '**/coverage.xml',
     onlyStable: true,

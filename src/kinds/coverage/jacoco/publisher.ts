@@ -62,7 +62,7 @@ export const jacoco = definePublisher({
   displayName: 'Record JaCoCo coverage report',
   xmlTag: 'hudson.plugins.jacoco.JacocoPublisher',
   fields: FIELDS,
-  inScripts: {},
+  inScripts: { isUsual: false },
   example: {
     execPattern: 'a.exec',
     classPattern: 'c',

@@ -50,6 +50,7 @@ export const gitlabPush = defineTrigger({
     pendingBuildName: text({ label: 'Pending build name for pipeline' }),
   },
   inScripts: {
+    isUsual: false,
     order: [
       'triggerOnPush',
       'triggerToBranchDeleteRequest',

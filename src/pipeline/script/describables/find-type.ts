@@ -8,9 +8,6 @@ import {
 import { KNOWN_TYPES } from './known-types.ts';
 import { OTHER_SYMBOLS, UNUSUAL_SYMBOLS } from './other-symbols.ts';
 
-/** Classes of plugins that few servers have, and what no script can make. */
-const UNUSUAL = /^org\.csanchez\.|\.libs\.FolderLibraries$/;
-
 const FOUND = new WeakMap<KindRegistry, readonly DescribableType[]>();
 
 /** Returns all classes that scripts may describe: those of kinds, and those of the tables that are no kinds. */
@@ -30,7 +27,7 @@ export function typesOfSymbol(kinds: KindRegistry, symbol: string): readonly Des
 
 /** For messages: those that every server with the usual plugins has. */
 export function symbolsOf(kinds: KindRegistry): readonly string[] {
-  const usual = typesOf(kinds).filter(({ className }) => !UNUSUAL.test(className));
+  const usual = typesOf(kinds).filter(({ isUsual }) => isUsual);
   const symbols = usual.flatMap((type) => type.symbols).filter((symbol) => !UNUSUAL_SYMBOLS.has(symbol));
   return [...new Set([...symbols, ...OTHER_SYMBOLS])].sort();
 }

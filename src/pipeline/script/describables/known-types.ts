@@ -13,6 +13,9 @@ const MASK = 'com.michelin.cio.hudson.plugins.maskpasswords.MaskPasswordsBuildWr
 const THROTTLE = 'hudson.plugins.throttleconcurrents.Throttle';
 const TRAIT = 'jenkins.plugins.git.traits.';
 
+/** Classes of plugins that few servers have. */
+const UNUSUAL = /^org\.csanchez\./;
+
 /** Classes of Jenkins and its usual plugins that are no kinds here, with the parameters of their constructors and setters. */
 const ROWS: TypeRows = {
   coverageTool: [['io.jenkins.plugins.coverage.metrics.steps.CoverageTool', '', 'parser! pattern!']],
@@ -199,7 +202,7 @@ const ROWS: TypeRows = {
   ],
 };
 
-/** All of them. */
+/** Holds all classes of the tables. */
 export const KNOWN_TYPES: readonly DescribableType[] = Object.entries(ROWS).flatMap(([family, rows]) =>
   isDescribable(family) ? rows.map((row) => typeOfRow(family, row)) : [],
 );
@@ -210,5 +213,6 @@ function typeOfRow(family: DescribableFamily, [className, symbols, parameters = 
     className,
     symbols: symbols.split(' ').filter((symbol) => symbol !== ''),
     parameters: parametersOf(parameters),
+    isUsual: !UNUSUAL.test(className),
   };
 }

@@ -32,16 +32,13 @@ export const OTHER_SYMBOLS: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** Symbols of plugins that few servers have: they are understood, and messages do not list them. */
+/** Symbols of classes of plugins that few servers have, and that are no kinds: they are understood, and messages do not list them. */
 export const UNUSUAL_SYMBOLS: ReadonlySet<string> = new Set(
   `
-  GenericTrigger artifactsPublisher bitbucketPush buildBlocker buildChooserSetting checkStyle checkstyle cobertura coberturaAdapter
-  buildDescription buildName commitStatus envInjectJobProperty esLint findBugs firstBuildChangelog gitLabConnection giteaPush gitlab hg
-  hudsonNotificationProperty istanbulCoberturaAdapter jacoco jacocoAdapter javadoc maskPasswords notifyBitbucket parameterizedCron
-  periodicFolderTrigger pmdParser publishCoverage recordCoverage recordIssues sarif spotBugs subversion
-  extensibleChoice throttleJobProperty validatingString
-  concordionPublisher dependenciesFingerprintPublisher dockerCert findbugsPublisher invokerPublisher jacocoPublisher jgivenPublisher
-  junitPublisher mavenLinkerPublisher openTasksPublisher pipelineGraphPublisher spotbugsPublisher
+  artifactsPublisher buildChooserSetting checkStyle coberturaAdapter concordionPublisher dependenciesFingerprintPublisher dockerCert
+  esLint findBugs findbugsPublisher firstBuildChangelog invokerPublisher istanbulCoberturaAdapter jacocoAdapter jacocoPublisher
+  jgivenPublisher junitPublisher mavenLinkerPublisher openTasksPublisher pipelineGraphPublisher pmdParser sarif spotBugs
+  spotbugsPublisher
 `
     .trim()
     .split(/\s+/),
