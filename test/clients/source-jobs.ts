@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import type { TestServer } from '../../src/builds/testing/server.ts';
 import { shellsXml } from '../../src/builds/testing/server.ts';
-import type { PollOutcome, ScmKind } from '../../src/points/index.ts';
+import type { PollOutcome } from '../../src/points/index.ts';
 
 interface Finisher {
   onTestFinished(action: () => Promise<void>): void;
@@ -37,7 +37,7 @@ export async function poll(server: TestServer, name: string): Promise<{ outcome:
   const job = server.job(name);
   const lines: string[] = [];
   const { scm } = job.config;
-  const kind = scm?.kind as ScmKind | undefined;
+  const kind = scm?.kind;
   if (kind?.poll === undefined) throw new Error('the source cannot be polled');
   const context = server.engine.sources.pollContext(job, {
     log: { line: (text) => void lines.push(text), error: (text) => void lines.push(`ERROR: ${text}`) },

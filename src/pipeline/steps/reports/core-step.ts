@@ -1,4 +1,3 @@
-import type { BuilderKind, PublisherKind } from '../../../points/index.ts';
 import { missingContext } from '../call.ts';
 import { defineStep } from '../define.ts';
 import { instantiateDelegate, namesOfDelegate } from '../delegate.ts';
@@ -15,12 +14,10 @@ export const coreStep = defineStep({
   parameters: [{ name: 'delegate', type: 'value', required: true }],
   effective: (host, named) => namesOfDelegate(host.kinds, named.get('delegate') ?? null, 'publisher'),
   *run(call) {
-    const delegate = yield* instantiateDelegate(call, 'publisher');
-    const { kind, config } = delegate;
+    const { kind, config } = yield* instantiateDelegate(call, 'publisher');
+    if (kind.family !== 'builder' && kind.family !== 'publisher') return null;
     if (call.scope.folder === null) missingContext(call.machine, 'workspace');
-    const result = yield* performKind(call, (context) =>
-      (kind as BuilderKind | PublisherKind).perform(config, context),
-    );
+    const result = yield* performKind(call, (context) => kind.perform(config, context));
     if (result !== 'SUCCESS') call.host.run.worsen(result);
     return null;
   },

@@ -1,5 +1,5 @@
 import type { Evaluation } from '../../../groovy/index.ts';
-import { type BuilderKind, type KindFamily, type RunContext, tagOfClass } from '../../../points/index.ts';
+import { type RunContext, tagOfClass } from '../../../points/index.ts';
 import type { Json } from '../../journal/index.ts';
 import type { StepCall } from '../define.ts';
 import { performKind } from './perform-kind.ts';
@@ -13,8 +13,7 @@ export function* runKind(
   config: Readonly<Record<string, unknown>>,
   className = call.kind.className,
 ): Evaluation<Json> {
-  const family: KindFamily = 'builder';
-  const kind = call.host.kinds.find(family, tagOfClass(className)) as BuilderKind | undefined;
+  const kind = call.host.kinds.find('builder', tagOfClass(className));
   if (kind === undefined) return call.machine.fail('java.lang.IllegalStateException', `${className} is not there`);
   const { result, noted } = yield* performKind(call, async (context: RunContext) => {
     const result = await kind.perform(config, context);

@@ -63,7 +63,7 @@ export function* surroundByClass(
     missing,
   }: { readonly wrapperClass: string; readonly config: unknown; readonly missing: string },
 ): Evaluation {
-  const kind = call.host.kinds.find('wrapper', wrapperClass) as WrapperKind | undefined;
+  const kind = call.host.kinds.find('wrapper', wrapperClass);
   if (kind === undefined) return call.abort(missing);
   return yield* surround(call, kind, config);
 }
