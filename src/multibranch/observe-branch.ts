@@ -170,7 +170,6 @@ async function isTrusted({ context, log }: Scan, source: Observer['source'], rev
 async function isAutomatic({ buildStrategies }: BranchSource, found: FoundHead): Promise<boolean> {
   if (buildStrategies.length === 0) return found.head.kind !== 'tag';
   for (const each of buildStrategies) {
-    // Every kind of the family is a BuildStrategyKind.
     if (each.kind !== null && (await each.kind.isAutomatic(each.config, found))) return true;
   }
   return false;

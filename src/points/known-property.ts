@@ -1,5 +1,5 @@
 import type { ConfigOf, Fields } from './fields.ts';
-import type { AnyKind, Configured } from './kind.ts';
+import type { AnyKind, Configured, Known, Typed } from './kind.ts';
 import { defineProperty } from './property.ts';
 
 /** Holds the properties of a job or a folder. */
@@ -34,9 +34,6 @@ export function hasProperty({ properties }: WithProperties, { xmlTag }: Pick<Kno
 }
 
 /** A tag has one kind, which `defineKnownProperty` made of this property. */
-function isOf<C>(
-  { xmlTag }: KnownProperty<C>,
-  part: Configured,
-): part is { readonly kind: AnyKind; readonly config: C } {
+function isOf<C>({ xmlTag }: KnownProperty<C>, part: Configured): part is Known<Typed<AnyKind, C>> {
   return part.kind?.xmlTag === xmlTag;
 }

@@ -53,11 +53,9 @@ async function pollOwnSource(deps: PollDependencies, job: Job, use: PollUse): Pr
     log.line('No existing build. Scheduling a new one.');
     return deps.queue.itemOf(job.fullName) === undefined;
   }
-  // Every kind of the family is an ScmKind.
-  const kind = scm.kind;
-  if (kind.poll === undefined) return false;
+  if (scm.kind.poll === undefined) return false;
   try {
-    return isChange(await kind.poll(scm.config, contextOf(deps, job, last, use)));
+    return isChange(await scm.kind.poll(scm.config, contextOf(deps, job, last, use)));
   } catch (error) {
     use.signal.throwIfAborted();
     log.line(messageOf(error));

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { Home, Job } from '../../home/index.ts';
 import { writeAtomic } from '../../kit/index.ts';
 import type { Checkout, Run } from '../../model/index.ts';
-import type { CheckoutSink, Configured, ScmKind } from '../../points/index.ts';
+import type { CheckoutSink, Known, ScmKind } from '../../points/index.ts';
 import { writeElement } from '../../xml/index.ts';
 
 /** File with the changes of the job's own source. */
@@ -14,7 +14,7 @@ export interface CheckoutRecord {
   readonly home: Pick<Home, 'runs'>;
   readonly job: Job;
   readonly run: Run;
-  readonly scm: Configured & { readonly kind: ScmKind };
+  readonly scm: Known<ScmKind>;
   /** The job's own source: its changes stand in `changelog.xml`, and the record leaves its configuration out. */
   readonly isOfJob: boolean;
   readonly changelog: boolean;

@@ -3,6 +3,7 @@ import type {
   Branch,
   BuildLog,
   Configured,
+  Known,
   RunContext,
   ScmKind,
   ScmRevision,
@@ -10,12 +11,6 @@ import type {
   ScriptOrigin,
   SourceContext,
 } from '../../points/index.ts';
-
-/** A source that can be checked out. */
-export interface KnownScm {
-  readonly kind: ScmKind;
-  readonly config: unknown;
-}
 
 export interface BranchSourceOfRun {
   readonly branch: Branch;
@@ -40,7 +35,7 @@ export interface CheckoutEnd {
 /** Repositories: the one that the script came from, and any other. */
 export interface Sources {
   /** What the script came from, at the run's revision; null: it stands in the job. */
-  readonly ofRun: Configured | null;
+  readonly ofRun: Configured<ScmKind> | null;
   /** Where the job says its script is; null: it stands in the job, or nothing says. */
   readonly origin: ScriptOrigin | null;
   /** The branch that the job was made for; null: for none, or its project does not have the source any more. */
@@ -54,5 +49,5 @@ export interface Sources {
     readonly env: ReadonlyMap<string, string>;
   }): SourceContext;
   /** Checks out, as often as the server is configured to try. Throws what the kind throws. */
-  checkOut(scm: KnownScm, context: RunContext, options: CheckoutOptions): Promise<CheckoutEnd>;
+  checkOut(scm: Known<ScmKind>, context: RunContext, options: CheckoutOptions): Promise<CheckoutEnd>;
 }

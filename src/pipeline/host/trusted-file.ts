@@ -1,6 +1,6 @@
 import { mkdir, realpath, rm } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
-import type { Configured, ScmKind } from '../../points/index.ts';
+import type { Configured, Known, ScmKind } from '../../points/index.ts';
 import type { BranchSourceOfRun } from '../capabilities/sources.ts';
 import { abort } from '../flow/failure.ts';
 import { directoryNameFor } from '../libraries/directory-name.ts';
@@ -10,8 +10,6 @@ import { readSourceFile } from './read-source-file.ts';
 import { ScriptMissing } from './script-missing.ts';
 
 const NO_SOURCE = '‘readTrusted’ is only available when using “Multibranch Pipeline” or “Pipeline script from SCM”';
-
-type KnownScm = Configured & { readonly kind: ScmKind };
 
 /**
  * A file of the source that the run's script came from. Throws AbortException where there is none, where it leads out of
@@ -29,14 +27,13 @@ export async function readTrustedFile(loading: Loading, path: string): Promise<s
   return ofBranch(loading, branch, path);
 }
 
-function knownScm(scm: Configured | null): KnownScm {
+function knownScm(scm: Configured<ScmKind> | null): Known<ScmKind> {
   if (scm === null) throw abort(NO_SOURCE);
   if (scm.kind === null) throw abort(`Sources of the kind ${scm.tag} are not known here`);
-  // The family says what kind it is.
-  return scm as KnownScm;
+  return scm;
 }
 
-async function ofScm(loading: Loading, scm: KnownScm, path: string): Promise<string> {
+async function ofScm(loading: Loading, scm: Known<ScmKind>, path: string): Promise<string> {
   const { log } = loading;
   const found = await scm.kind.readFile?.(scm.config, path, sourceContext(loading));
   if (found === undefined) {
@@ -65,7 +62,7 @@ async function ofBranch(loading: Loading, { branch, source }: BranchSourceOfRun,
 }
 
 /** Checks the whole source out beside the working folder. */
-async function fromCheckout(loading: Loading, scm: KnownScm, path: string): Promise<string> {
+async function fromCheckout(loading: Loading, scm: Known<ScmKind>, path: string): Promise<string> {
   const { host, at } = loading;
   const { workspaces } = host;
   const name = directoryNameFor(scm.kind.key(scm.config));

@@ -59,10 +59,8 @@ async function fetchLibrary(loading: Loading, { record, retriever }: ChosenLibra
   const { name, version } = record;
   if (retriever.kind === null)
     throw abort(`Library ${name}: retrievers of the kind ${retriever.tag} are not known here`);
-  // The family says what kind it is.
-  const kind = retriever.kind;
   const env = new Map([...loading.env, [`library.${name}.version`, version] as const]);
-  const source = await kind.sourceOf(retriever.config, record, sourceContext({ ...loading, env }));
+  const source = await retriever.kind.sourceOf(retriever.config, record, sourceContext({ ...loading, env }));
   if (source === null) throw abort(`No version ${version} found for library ${name}`);
   await checkOut({ ...loading, env }, { record, source, target });
 }

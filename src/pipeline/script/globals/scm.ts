@@ -1,12 +1,10 @@
 import { defineClass, Instance, type Machine, nativeClass, newMap, type Value } from '../../../groovy/index.ts';
-import { type Configured, classOfTag } from '../../../points/index.ts';
+import { classOfTag, type Known, type ScmKind } from '../../../points/index.ts';
 import type { XmlNode } from '../../../xml/index.ts';
 import type { ScriptContext } from '../../capabilities/script-context.ts';
 
-type Known = Extract<Configured, { readonly config: unknown }>;
-
 /** A source that is made already: `scm`, what steps answer that look for one. */
-export type SourceValue = Instance<{ readonly source: Known; readonly document: XmlNode }>;
+export type SourceValue = Instance<{ readonly source: Known<ScmKind>; readonly document: XmlNode }>;
 
 const CLASS = defineClass('hudson.plugins.git.GitSCM');
 
@@ -35,18 +33,18 @@ export function scmObject({ host, machine }: ScriptContext): Value {
 }
 
 /** A source as a value of a script. */
-export function sourceValue(source: Known): SourceValue {
+export function sourceValue(source: Known<ScmKind>): SourceValue {
   const document = source.kind.toXml('scm', source.config, { encrypt: (text) => text });
   return new Instance(CLASS, { source, document });
 }
 
 /** The configuration of a value that is a source already; null: it is something else. */
-export function sourceOf(value: Value): Known | null {
+export function sourceOf(value: Value): Known<ScmKind> | null {
   return value instanceof Instance && value.type === CLASS ? (value as SourceValue).state.source : null;
 }
 
 function keyOf({ state: { source } }: SourceValue): string {
-  return 'key' in source.kind ? (source.kind as { key(config: unknown): string }).key(source.config) : '';
+  return source.kind.key(source.config);
 }
 
 function textOf({ state: { document } }: SourceValue, name: string): string | null {

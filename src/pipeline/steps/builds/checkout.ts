@@ -1,5 +1,5 @@
 import { type Evaluation, newMap, type Value } from '../../../groovy/index.ts';
-import type { BuildLog, Configured, ScmKind } from '../../../points/index.ts';
+import type { BuildLog, Configured, Kind } from '../../../points/index.ts';
 import { abort } from '../../flow/failure.ts';
 import { instantiate, uninstantiated } from '../../script/describables/index.ts';
 import { sourceOf } from '../../script/globals/scm.ts';
@@ -62,7 +62,8 @@ function* checkOut(call: StepCall, source: Value): Evaluation {
   if (source === null) return machine.fail('java.lang.NullPointerException', NO_SOURCE);
   const configured = sourceOf(source) ?? (yield* madeOf(call, source));
   if (configured.kind === null) return call.abort(`Sources of the kind ${configured.tag} are not known here`);
-  const { kind, config } = configured as { readonly kind: ScmKind; readonly config: unknown };
+  const { kind, config } = configured;
+  if (kind.family !== 'scm') return null;
   const added = yield* performKind(call, async (context) => {
     const before = new Map(context.env);
     const log = rememberingErrors(context.log);
@@ -83,7 +84,7 @@ function* checkOut(call: StepCall, source: Value): Evaluation {
   );
 }
 
-function* madeOf(call: StepCall, source: Value): Evaluation<Configured> {
+function* madeOf(call: StepCall, source: Value): Evaluation<Configured<Kind>> {
   const { host, machine } = call;
   const options = { machine, kinds: host.kinds, warn: (line: string) => call.say(line) };
   return yield* instantiating(call, instantiate(options, source, 'scm', `${call.kind.className}.scm`));
