@@ -4,8 +4,8 @@ import { type Logger, messageOf, unreachable } from '../../kit/index.ts';
 import type { Cause } from '../../model/index.ts';
 import { type Credential, type CredentialLookup, StepAbort } from '../../points/index.ts';
 import type { Accounts } from '../accounts.ts';
-import type { ActiveRun } from './active-run.ts';
 import { WIDE_MASK } from '../console/secret-mask.ts';
+import type { ActiveRun } from './active-run.ts';
 
 interface Dependencies {
   readonly home: Pick<Home, 'secrets'>;

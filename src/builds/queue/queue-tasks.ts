@@ -5,8 +5,8 @@ import type { HeldBack, IsFull, QueueRule } from '../../points/index.ts';
 import type { Queue, QueueDependencies } from '../../queue/index.ts';
 import { isFlyweight } from '../active/matrix-project.ts';
 import type { Dependencies } from '../downstream/dependency-graph.ts';
-import { createQueueView } from './queue-view.ts';
 import type { Builds } from '../types.ts';
+import { createQueueView } from './queue-view.ts';
 
 export interface QueueTasksDependencies {
   readonly home: Pick<Home, 'items' | 'runs' | 'pluginSettings'>;
