@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CONVENTIONS, PLUGINS } from './conventions.ts';
-import { codeBelow, isTest, readSources, ringsOf, roomOf, type SourceFile } from './source-tree.ts';
+import { type ImportGraph, isTest, readImports, ringsOf, roomOf, sourceFiles, within } from './import-graph.ts';
 import { countCasts, functionsOf } from './text.ts';
 
 /** A measured figure: what it is of, and how much. The same name means the same in every commit. */
@@ -13,13 +13,25 @@ export interface Figure {
 const LARGE_FOLDER = 40;
 const SHORT_FILE = 15;
 
+/** A file of code: its path from `src`, its text and what it imports. */
+interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+  readonly lines: number;
+  readonly imports: readonly string[];
+}
+
 /** Measures the tree of a checkout: sizes, import rings, folders, allowances, casts, copies and spread of features. */
 export function measure(root: string): Figure[] {
-  const sources = readSources(join(root, 'src'));
-  const files = [...sources.values()];
+  const source = join(root, 'src');
+  const graph = readImports(source);
+  const files = [...graph].map(([path, imports]): SourceFile => {
+    const text = readFileSync(join(source, path), 'utf8');
+    return { path, text, lines: text.split('\n').length - 1, imports: [...imports] };
+  });
   return [
     ...sizes(root, files),
-    ...rings(sources),
+    ...rings(graph, files),
     ...folders(files),
     { name: 'allowances of the room table that nothing uses', value: unusedAllowances(root, files) },
     { name: 'casts', value: sum(files.map(({ text }) => countCasts(text))) },
@@ -29,7 +41,7 @@ export function measure(root: string): Figure[] {
 }
 
 function sizes(root: string, files: readonly SourceFile[]): Figure[] {
-  const tests = codeBelow(join(root, 'src'), join(root, 'src')).filter(isTest);
+  const tests = sourceFiles(join(root, 'src')).filter(isTest);
   const lines = files.map((file) => file.lines).sort((a, b) => a - b);
   const rooms = roomsOf(files).flatMap(([room, inside]) => [
     { name: `${room}: files`, value: inside.length },
@@ -46,37 +58,33 @@ function sizes(root: string, files: readonly SourceFile[]): Figure[] {
   ];
 }
 
-function rings(sources: ReadonlyMap<string, SourceFile>): Figure[] {
-  const all = ringsOf(sources.keys(), (path) => inTree(sources, path));
-  const largest = roomsOf([...sources.values()]).flatMap(([room]) => {
-    const ring = all.find(([member = '']) => roomOf(member) === room);
+function rings(graph: ImportGraph, files: readonly SourceFile[]): Figure[] {
+  const rooms = roomsOf(files);
+  const largest = rooms.flatMap(([room]) => {
+    const [ring] = ringsOf(within(graph, room));
     return ring === undefined ? [] : [{ name: `${room}: files of the largest import ring`, value: ring.length }];
   });
-  const folders = roomsOf([...sources.values()]).flatMap(([room, files]) => {
-    const [ring] = ringsOfFolders(room, files);
+  const folders = rooms.flatMap(([room, inside]) => {
+    const [ring] = ringsOf(foldersOf(room, inside));
     return ring === undefined ? [] : [{ name: `${room}: folders of the largest circle`, value: ring.length }];
   });
-  return [{ name: 'files in import rings', value: sum(all.map((ring) => ring.length)) }, ...largest, ...folders];
+  const members = sum(ringsOf(graph).map((ring) => ring.length));
+  return [{ name: 'files in import rings', value: members }, ...largest, ...folders];
 }
 
-/** Returns the circles among the folders directly inside a room; files at its root count as one. */
-function ringsOfFolders(room: string, files: readonly SourceFile[]): string[][] {
+/** Returns which folders directly inside a room import which; files at its root stand for themselves. */
+function foldersOf(room: string, files: readonly SourceFile[]): ImportGraph {
   const targets = new Map<string, Set<string>>();
   for (const { path, imports } of files) {
     const from = folderInRoom(path);
     const inside = imports.filter((target) => roomOf(target) === room).map(folderInRoom);
     targets.set(from, new Set([...(targets.get(from) ?? []), ...inside]));
   }
-  return ringsOf(targets.keys(), (folder) => [...(targets.get(folder) ?? [])]);
+  return targets;
 }
 
 function folderInRoom(path: string): string {
-  const [, folder = '', ...rest] = path.split('/');
-  return rest.length === 0 ? '' : folder;
-}
-
-function inTree(sources: ReadonlyMap<string, SourceFile>, path: string): readonly string[] {
-  return (sources.get(path)?.imports ?? []).filter((target) => sources.has(target));
+  return path.split('/')[1] ?? path;
 }
 
 function folders(files: readonly SourceFile[]): Figure[] {

@@ -1,6 +1,12 @@
 import type { ConfigOf, Fields } from './fields.ts';
 import { type AnyKind, defineKind, type KindSpec, type Typed } from './kind.ts';
 
+declare module './families.ts' {
+  interface KindOf {
+    readonly axis: Typed<AxisKind, AxisConfig>;
+  }
+}
+
 /** What every kind of axis has. */
 export interface AxisConfig {
   readonly name: string;

@@ -2,6 +2,12 @@ import type { ConfigOf, Fields } from './fields.ts';
 import { type AnyKind, type Configured, defineKind, type KindSpec, type Typed } from './kind.ts';
 import type { PropertyKind } from './property.ts';
 
+declare module './families.ts' {
+  interface KindOf {
+    readonly 'branch-property': BranchPropertyKind;
+  }
+}
+
 /** A build of a branch that nobody asked for but its project. */
 export interface AutomaticBuild {
   /** Name of the branch, not of its job. */

@@ -2,6 +2,12 @@ import type { ConfigOf, Fields } from './fields.ts';
 import { type AnyKind, defineKind, type KindSpec, type Typed } from './kind.ts';
 import type { ScmHead, ScmRevision } from './scm-source.ts';
 
+declare module './families.ts' {
+  interface KindOf {
+    readonly 'build-strategy': BuildStrategyKind;
+  }
+}
+
 /** A head that was found, and what is known of it. */
 export interface FoundHead {
   readonly head: ScmHead;

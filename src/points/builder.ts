@@ -3,6 +3,12 @@ import type { RunContext } from './context.ts';
 import type { ConfigOf, Fields } from './fields.ts';
 import { type AnyKind, defineKind, type KindSpec, type Typed } from './kind.ts';
 
+declare module './families.ts' {
+  interface KindOf {
+    readonly builder: BuilderKind;
+  }
+}
+
 /** A build step. A failed step is a value; throwing means that it could not be run. */
 export interface BuilderKind<C = unknown> extends AnyKind<C> {
   readonly family: 'builder';

@@ -2,6 +2,12 @@ import type { RunContext } from './context.ts';
 import type { ConfigOf, Fields } from './fields.ts';
 import { type AnyKind, defineKind, type KindSpec, type Typed } from './kind.ts';
 
+declare module './families.ts' {
+  interface KindOf {
+    readonly condition: ConditionKind;
+  }
+}
+
 /** Says whether the steps behind it run. Jenkins: `RunCondition`. */
 export interface ConditionKind<C = unknown> extends AnyKind<C> {
   readonly family: 'condition';

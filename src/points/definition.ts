@@ -2,6 +2,12 @@ import type { ConfigOf, Fields } from './fields.ts';
 import { type AnyKind, type Configured, defineKind, type KindSpec, type Typed } from './kind.ts';
 import type { ScmKind } from './scm.ts';
 
+declare module './families.ts' {
+  interface KindOf {
+    readonly definition: DefinitionKind;
+  }
+}
+
 /** Where the script of a pipeline job comes from. */
 export interface DefinitionKind<C = unknown> extends AnyKind<C> {
   readonly family: 'definition';

@@ -2,6 +2,12 @@ import type { BuilderKind } from './builder.ts';
 import type { ConfigOf, Fields } from './fields.ts';
 import { type AnyKind, defineKind, type KindSpec, type Typed } from './kind.ts';
 
+declare module './families.ts' {
+  interface KindOf {
+    readonly item: ItemKind;
+  }
+}
+
 /**
  * A kind of item; `xmlTag` is the root element of its config.xml, `className` Java's name of it. `form`: `job` has
  * steps and runs; `pipeline` one whose steps a script says; `matrix` is a job whose axes make further jobs, `cell` such a one;

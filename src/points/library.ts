@@ -18,6 +18,12 @@ import { type AnyKind, defineKind, type KindSpec, type Known, type Typed } from 
 import type { KnownProperty } from './known-property.ts';
 import type { ScmKind, SourceContext } from './scm.ts';
 
+declare module './families.ts' {
+  interface KindOf {
+    readonly 'library-retriever': LibraryRetrieverKind;
+  }
+}
+
 /** What is checked out for a version of a library. */
 export interface LibrarySource {
   readonly scm: Known<ScmKind>;

@@ -2,6 +2,12 @@ import type { RunContext } from './context.ts';
 import type { ConfigOf, Fields } from './fields.ts';
 import { type AnyKind, defineKind, type KindSpec, type Typed } from './kind.ts';
 
+declare module './families.ts' {
+  interface KindOf {
+    readonly 'maven-reporter': MavenReporterKind;
+  }
+}
+
 /** What a Maven job does beside its post-build actions when the result of its build is final. It has no part in it. */
 export interface MavenReporterKind<C = unknown> extends AnyKind<C> {
   readonly family: 'maven-reporter';

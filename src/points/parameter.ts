@@ -3,6 +3,12 @@ import type { ParameterContext, SubmittedValue } from './context.ts';
 import type { ConfigOf, Fields } from './fields.ts';
 import { type AnyKind, defineKind, type KindSpec, type Typed } from './kind.ts';
 
+declare module './families.ts' {
+  interface KindOf {
+    readonly parameter: Typed<ParameterKind, ParameterBase>;
+  }
+}
+
 /** Fields that every parameter definition has. */
 export type ParameterBase = { readonly name: string; readonly description: string };
 

@@ -3,6 +3,12 @@ import type { RunContext } from './context.ts';
 import type { ConfigOf, Fields } from './fields.ts';
 import { type AnyKind, defineKind, type KindSpec, type Typed } from './kind.ts';
 
+declare module './families.ts' {
+  interface KindOf {
+    readonly property: PropertyKind;
+  }
+}
+
 /** A property of a job or folder: settings, and what they do by themselves. Every role is optional. */
 export interface PropertyKind<C = unknown> extends AnyKind<C> {
   readonly family: 'property';

@@ -3,6 +3,12 @@ import type { RunContext } from './context.ts';
 import type { ConfigOf, Fields } from './fields.ts';
 import { type AnyKind, defineKind, type KindSpec, type Typed } from './kind.ts';
 
+declare module './families.ts' {
+  interface KindOf {
+    readonly publisher: PublisherKind;
+  }
+}
+
 /** A post-build action. `late`: runs after the result is final (downstream builds, notices). */
 export interface PublisherKind<C = unknown> extends AnyKind<C> {
   readonly family: 'publisher';

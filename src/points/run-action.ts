@@ -3,6 +3,12 @@ import type { XmlElement, XmlNode } from '../xml/index.ts';
 import { type AnyKind, defineKind, type Typed } from './kind.ts';
 import type { RunReport } from './report.ts';
 
+declare module './families.ts' {
+  interface KindOf {
+    readonly 'run-action': RunActionKind;
+  }
+}
+
 /** What the rows of a run action's bean get beside its data. */
 export interface RunActionContext {
   /** Address of the server, with a trailing slash. */

@@ -5,6 +5,13 @@ import type { ForgeServer } from './forge-server.ts';
 import { type AnyKind, type Configured, defineKind, type KindSpec, type Typed } from './kind.ts';
 import type { NamedRemote, ScmKind, SourceContext } from './scm.ts';
 
+declare module './families.ts' {
+  interface KindOf {
+    readonly 'scm-source': ScmSourceKind;
+    readonly 'scm-navigator': ScmNavigatorKind;
+  }
+}
+
 /** A branch, tag or change request of a source. Jenkins: `SCMHead`. */
 export interface ScmHead {
   /** As a branch's job is called: of a change request `PR-1`, `MR-1`. */

@@ -6,6 +6,12 @@ import type { ConfigOf, Fields } from './fields.ts';
 import type { ForgeServer } from './forge-server.ts';
 import { type AnyKind, defineKind, type KindSpec, type Typed } from './kind.ts';
 
+declare module './families.ts' {
+  interface KindOf {
+    readonly scm: ScmKind;
+  }
+}
+
 /** Short commands on the server's machine, outside of any run: polling, indexing, fetching of libraries. */
 export interface Processes {
   /**

@@ -1,5 +1,11 @@
 import { type AnyKind, defineKind, tagOfClass } from './kind.ts';
 
+declare module './families.ts' {
+  interface KindOf {
+    readonly step: StepKind;
+  }
+}
+
 /**
  * What a parameter takes. `value`: anything, as it is. `describable`: a nested object, `string(…)` or `[$class: …]`, as
  * it is. A list of names: one of these words.

@@ -5,6 +5,12 @@ import { type JobConfig, pipelineTriggersProperty } from './job-config.ts';
 import { type AnyKind, defineKind, type KindSpec, type Known, type Typed } from './kind.ts';
 import { propertyOf } from './known-property.ts';
 
+declare module './families.ts' {
+  interface KindOf {
+    readonly trigger: TriggerKind;
+  }
+}
+
 /** What is done when a trigger's time comes: a build, or a look at the job's source first. */
 export interface TriggerSchedule {
   /** In Jenkins's cron syntax; may be empty or wrong. */

@@ -2,6 +2,12 @@ import type { ViewContext, ViewItem } from './context.ts';
 import type { ConfigOf, Fields } from './fields.ts';
 import { type AnyKind, defineKind, type KindSpec, type Typed } from './kind.ts';
 
+declare module './families.ts' {
+  interface KindOf {
+    readonly view: ViewKind;
+  }
+}
+
 /** A kind of view; `xmlTag` is its element among the owner's views. */
 export interface ViewKind<C = unknown> extends AnyKind<C> {
   readonly family: 'view';

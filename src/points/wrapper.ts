@@ -2,6 +2,12 @@ import type { RunContext } from './context.ts';
 import type { ConfigOf, Fields } from './fields.ts';
 import { type AnyKind, defineKind, type KindSpec, type Typed } from './kind.ts';
 
+declare module './families.ts' {
+  interface KindOf {
+    readonly wrapper: WrapperKind;
+  }
+}
+
 /**
  * Surrounds the steps: `setUp` may change the environment; what it answers runs when the steps are done. After a restart
  * of the server `setUp` is called again, its lines left out.

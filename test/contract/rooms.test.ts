@@ -1,8 +1,17 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import {
+  importsIn,
+  isTest,
+  readImports,
+  ringsOf,
+  roomOf,
+  SOURCE,
+  sourceFiles,
+  within,
+} from '../../scripts/structure/import-graph.ts';
 import floors from './floors.json' with { type: 'json' };
-import { importsIn, isTest, readImports, ringsOf, SOURCE, sourceFiles, within } from './import-graph.ts';
 import rooms from './rooms.json' with { type: 'json' };
 
 const TABLE: Readonly<Record<string, readonly string[]>> = rooms;
@@ -22,10 +31,6 @@ const LONG_FILES: Readonly<Record<string, string>> = {};
 
 const files = sourceFiles();
 const imports = readImports();
-
-function roomOf(file: string): string {
-  return file.split('/')[0] ?? file;
-}
 
 /** Returns the key of a room's inner table that a file belongs to. */
 function floorOf(file: string, { imports: table }: Inside): string {

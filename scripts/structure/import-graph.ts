@@ -11,17 +11,22 @@ export function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file) || file.includes('/testing/');
 }
 
-function filesBelow(folder: string): string[] {
+/** Returns the room of a file: the first part of its path. */
+export function roomOf(file: string): string {
+  return file.split('/')[0] ?? file;
+}
+
+function filesBelow(folder: string, source: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return filesBelow(path);
-    return /\.tsx?$/.test(entry.name) ? [relative(SOURCE, path).replaceAll('\\', '/')] : [];
+    if (entry.isDirectory()) return filesBelow(path, source);
+    return /\.tsx?$/.test(entry.name) ? [relative(source, path).replaceAll('\\', '/')] : [];
   });
 }
 
-/** Returns every file of `src`, tests among them. */
-export function sourceFiles(): readonly string[] {
-  return filesBelow(SOURCE).sort();
+/** Returns every file of `src`, tests among them. `source`: that of another checkout. */
+export function sourceFiles(source = SOURCE): readonly string[] {
+  return filesBelow(source, source).sort();
 }
 
 /** `import … from`, `import type`, `export … from` on however many lines; `import './x'`; `import('./x')`, also of a type. */
@@ -35,9 +40,9 @@ export function importsIn(text: string, file: string): ReadonlySet<string> {
 }
 
 /** Reads the imports of every file of `src` that is no test. */
-export function readImports(): ImportGraph {
-  const files = sourceFiles().filter((file) => !isTest(file));
-  return new Map(files.map((file) => [file, importsIn(readFileSync(join(SOURCE, file), 'utf8'), file)]));
+export function readImports(source = SOURCE): ImportGraph {
+  const files = sourceFiles(source).filter((file) => !isTest(file));
+  return new Map(files.map((file) => [file, importsIn(readFileSync(join(source, file), 'utf8'), file)]));
 }
 
 /**
