@@ -1,4 +1,4 @@
-import { StepAbort } from './context.ts';
+import { StepAbort } from './run/context.ts';
 
 /** Variables that hold each other make a text of any length of a short one. */
 const MAX_CHARACTERS = 16 * 1024 * 1024;

@@ -1,41 +1,176 @@
-export { AGGREGATED_TESTS, type AggregatedTests } from './aggregated-tests.ts';
-export { type AxisConfig, type AxisKind, defineAxis } from './axis.ts';
+export { type Credential, type CredentialLookup, type CredentialOf, dockerServerFiles } from './credential.ts';
+export { expand, type VariableReference, variableReferences } from './expand.ts';
+export { type AxisConfig, type AxisKind, defineAxis } from './job/axis.ts';
+export { type BuilderKind, defineBuilder } from './job/builder.ts';
+export { type ConditionKind, defineCondition } from './job/condition.ts';
+export { type DefinitionKind, defineDefinition, type ScriptOrigin } from './job/definition.ts';
+export { defineItem, type ItemKind } from './job/item-kind.ts';
+export {
+  type ConfiguredParameter,
+  DISCARDER_PROPERTY,
+  durabilityProperty,
+  EMPTY_JOB,
+  FOLDER_FIELDS,
+  type FolderConfig,
+  FREESTYLE_FIELDS,
+  type JobConfig,
+  jobOfPipeline,
+  MATRIX_FIELDS,
+  type MatrixAxis,
+  type MatrixConfig,
+  matrixAxes,
+  matrixConfig,
+  noConcurrentBuildsProperty,
+  noResumeProperty,
+  overrideTriggersProperty,
+  PARAMETERS_PROPERTY,
+  PIPELINE_FIELDS,
+  PIPELINE_TRIGGERS_PROPERTY,
+  type PipelineConfig,
+  parameterDefinitions,
+  pipelineConfig,
+  pipelineTriggersProperty,
+  RATE_LIMIT_PROPERTY,
+} from './job/job-config.ts';
+export {
+  defineKnownProperty,
+  hasProperty,
+  type KnownProperty,
+  propertyOf,
+  type WithProperties,
+} from './job/known-property.ts';
+export {
+  type ArchivedModule,
+  MAVEN_FIELDS,
+  type MavenConfig,
+  type ModuleBuild,
+  type ModuleFacts,
+  type ModuleName,
+  type ModuleSink,
+  mavenConfig,
+  moduleId,
+  modulePathName,
+} from './job/maven.ts';
+export { ALWAYS_REPORTED, defineMavenReporter, type MavenReporterKind } from './job/maven-reporter.ts';
+export { mavenSettings, type SettingsSource } from './job/maven-settings.ts';
+export { type NotificationEndpoint, notificationProperty } from './job/notification.ts';
+export { defineParameter, type ParameterBase, type ParameterKind } from './job/parameter.ts';
+export { defineProperty, type PropertyKind } from './job/property.ts';
+export { definePublisher, type PublisherKind } from './job/publisher.ts';
+export {
+  type ConfiguredTrigger,
+  defineTrigger,
+  type GenericWebhook,
+  type PollingLogName,
+  type PushPoll,
+  type PushReaction,
+  type PushStart,
+  type Sender,
+  type TriggerKind,
+  type TriggerSchedule,
+  triggersOf,
+  type WebhookAnswer,
+  type WebhookRequest,
+} from './job/trigger.ts';
+export { isUnknownParameter, unknownParameter } from './job/unknown-parameter.ts';
+export { type BoundSecrets, defineWrapper, type WrapperKind } from './job/wrapper.ts';
+export type { BuiltInPlugin } from './kind/built-in-plugin.ts';
+export type { Kind, KindFamily, KindOf } from './kind/families.ts';
+export {
+  bool,
+  type ConfigOf,
+  type Field,
+  type FieldFacts,
+  type Fields,
+  factsOf,
+  group,
+  int,
+  kinds,
+  oneOf,
+  optionalInt,
+  optionalText,
+  type ReadContext,
+  readFields,
+  type SecretPlace,
+  secret,
+  secretPlaces,
+  strings,
+  text,
+  type WriteContext,
+  writeFields,
+  writeWithClass,
+} from './kind/fields.ts';
+export { type Input, inputOf } from './kind/input.ts';
+export {
+  BASES,
+  type DescribableFamily,
+  isDescribable,
+  type JavaType,
+  listOf,
+  one,
+  type ScriptParameter,
+} from './kind/java-type.ts';
+export {
+  type AnyKind,
+  type Configured,
+  classOfTag,
+  configIn,
+  configOf,
+  type KindSpec,
+  type Known,
+  type Typed,
+  tagOfClass,
+  type UnknownPart,
+} from './kind/kind.ts';
+export { type RawElement, rawElements, rawText } from './kind/raw-element.ts';
+export { KindRegistry } from './kind/registry.ts';
+export { type DescribableType, describableOf, type InScripts } from './kind/script-type.ts';
+export { isReadElsewhere, type UnknownPlace, unknownParts } from './kind/unknown-parts.ts';
+export {
+  defineLibraryRetriever,
+  folderLibrariesProperty,
+  LIBRARIES_ACTION,
+  LIBRARY_FIELDS,
+  LIBRARY_TAG,
+  type LibraryConfig,
+  type LibraryRetrieverKind,
+  type LibrarySource,
+  type LoadedLibrary,
+  libraries,
+} from './library.ts';
+export type {
+  ExtendedMailDefaults,
+  FailedTest,
+  Mail,
+  MailAttachment,
+  MailDefaults,
+  MailFailure,
+  MailMessage,
+  MailOptions,
+  MailOutcome,
+  People,
+  Person,
+  RunRecord,
+} from './mail/mail.ts';
+export { addressesOf } from './mail/mail-addresses.ts';
+export {
+  defineQueueRule,
+  type HeldBack,
+  type IsFull,
+  type PartRule,
+  type QueuedJob,
+  type QueueRule,
+  type QueueView,
+  type RunningPart,
+} from './queue-rule.ts';
+export { AGGREGATED_TESTS, type AggregatedTests } from './run/aggregated-tests.ts';
 export {
   BADGE_CONFIGS,
   type BadgeConfig,
   type BadgeConfigs,
   badgeConfigsOf,
   withBadgeConfig,
-} from './badge-configs.ts';
-export { BRANCH_PROPERTY, type Branch, branchOf, branchProperty } from './branch.ts';
-export {
-  type BranchPropertyStrategy,
-  type NamedException,
-  NO_BRANCH_PROPERTIES,
-} from './branch-properties.ts';
-export {
-  type AutomaticBuild,
-  type BranchPropertyKind,
-  defineBranchProperty,
-} from './branch-property.ts';
-export { type BuildStrategyKind, defineBuildStrategy, type FoundHead } from './build-strategy.ts';
-export { type BuilderKind, defineBuilder } from './builder.ts';
-export type { BuiltInPlugin } from './built-in-plugin.ts';
-export {
-  type BranchSource,
-  type ComputedFolderConfig,
-  computedConfig,
-  MULTIBRANCH_FIELDS,
-  type MultibranchConfig,
-  multibranchConfig,
-  ORGANIZATION_FIELDS,
-  type OrganizationConfig,
-  organizationConfig,
-  PERIODIC_FOLDER_TRIGGER,
-  type PeriodicTrigger,
-  periodicTrigger,
-} from './computed-folder.ts';
-export { type ConditionKind, defineCondition } from './condition.ts';
+} from './run/badge-configs.ts';
 export {
   AgentLost,
   type ArtifactSink,
@@ -63,167 +198,7 @@ export {
   type ViewContext,
   type ViewItem,
   type Workspace,
-} from './context.ts';
-export { type Credential, type CredentialLookup, type CredentialOf, dockerServerFiles } from './credential.ts';
-export { type DefinitionKind, defineDefinition, type ScriptOrigin } from './definition.ts';
-export { expand, type VariableReference, variableReferences } from './expand.ts';
-export type { Kind, KindFamily, KindOf } from './families.ts';
-export {
-  bool,
-  type ConfigOf,
-  type Field,
-  type FieldFacts,
-  type Fields,
-  factsOf,
-  group,
-  int,
-  kinds,
-  oneOf,
-  optionalInt,
-  optionalText,
-  type ReadContext,
-  readFields,
-  type SecretPlace,
-  secret,
-  secretPlaces,
-  strings,
-  text,
-  type WriteContext,
-  writeFields,
-  writeWithClass,
-} from './fields.ts';
-export {
-  type EventOrigin,
-  type ForgeChangeRequest,
-  type ForgeEvent,
-  type ForgeEvents,
-  type ForgeListener,
-  type ForgeReaction,
-  repositoryPlace,
-  sameRepository,
-} from './forge-event.ts';
-export type { ForgeServer } from './forge-server.ts';
-export {
-  type GitlabDetails,
-  type GitlabMergeRequest,
-  type GitlabPipeline,
-  type GitlabRepository,
-  gitlabConnectionProperty,
-} from './gitlab-details.ts';
-export { type Input, inputOf } from './input.ts';
-export { defineItem, type ItemKind } from './item-kind.ts';
-export {
-  BASES,
-  type DescribableFamily,
-  isDescribable,
-  type JavaType,
-  listOf,
-  one,
-  type ScriptParameter,
-} from './java-type.ts';
-export {
-  type ConfiguredParameter,
-  DISCARDER_PROPERTY,
-  durabilityProperty,
-  EMPTY_JOB,
-  FOLDER_FIELDS,
-  type FolderConfig,
-  FREESTYLE_FIELDS,
-  type JobConfig,
-  jobOfPipeline,
-  MATRIX_FIELDS,
-  type MatrixAxis,
-  type MatrixConfig,
-  matrixAxes,
-  matrixConfig,
-  noConcurrentBuildsProperty,
-  noResumeProperty,
-  overrideTriggersProperty,
-  PARAMETERS_PROPERTY,
-  PIPELINE_FIELDS,
-  PIPELINE_TRIGGERS_PROPERTY,
-  type PipelineConfig,
-  parameterDefinitions,
-  pipelineConfig,
-  pipelineTriggersProperty,
-  RATE_LIMIT_PROPERTY,
-} from './job-config.ts';
-export {
-  type AnyKind,
-  type Configured,
-  classOfTag,
-  configIn,
-  configOf,
-  type KindSpec,
-  type Known,
-  type Typed,
-  tagOfClass,
-  type UnknownPart,
-} from './kind.ts';
-export {
-  defineKnownProperty,
-  hasProperty,
-  type KnownProperty,
-  propertyOf,
-  type WithProperties,
-} from './known-property.ts';
-export {
-  defineLibraryRetriever,
-  folderLibrariesProperty,
-  LIBRARIES_ACTION,
-  LIBRARY_FIELDS,
-  LIBRARY_TAG,
-  type LibraryConfig,
-  type LibraryRetrieverKind,
-  type LibrarySource,
-  type LoadedLibrary,
-  libraries,
-} from './library.ts';
-export type {
-  ExtendedMailDefaults,
-  FailedTest,
-  Mail,
-  MailAttachment,
-  MailDefaults,
-  MailFailure,
-  MailMessage,
-  MailOptions,
-  MailOutcome,
-  People,
-  Person,
-  RunRecord,
-} from './mail.ts';
-export { addressesOf } from './mail-addresses.ts';
-export {
-  type ArchivedModule,
-  MAVEN_FIELDS,
-  type MavenConfig,
-  type ModuleBuild,
-  type ModuleFacts,
-  type ModuleName,
-  type ModuleSink,
-  mavenConfig,
-  moduleId,
-  modulePathName,
-} from './maven.ts';
-export { ALWAYS_REPORTED, defineMavenReporter, type MavenReporterKind } from './maven-reporter.ts';
-export { mavenSettings, type SettingsSource } from './maven-settings.ts';
-export { type NotificationEndpoint, notificationProperty } from './notification.ts';
-export { defineParameter, type ParameterBase, type ParameterKind } from './parameter.ts';
-export { defineProperty, type PropertyKind } from './property.ts';
-export { definePublisher, type PublisherKind } from './publisher.ts';
-export {
-  defineQueueRule,
-  type HeldBack,
-  type IsFull,
-  type PartRule,
-  type QueuedJob,
-  type QueueRule,
-  type QueueView,
-  type RunningPart,
-} from './queue-rule.ts';
-export { type RawElement, rawElements, rawText } from './raw-element.ts';
-export { KindRegistry } from './registry.ts';
+} from './run/context.ts';
 export {
   type KeptReport,
   type ReportCell,
@@ -234,8 +209,52 @@ export {
   type RunReport,
   runReport,
   type TrendPoint,
-} from './report.ts';
-export { defineRunAction, type RunActionContext, type RunActionKind } from './run-action.ts';
+} from './run/report.ts';
+export { defineRunAction, type RunActionContext, type RunActionKind } from './run/run-action.ts';
+export { BRANCH_PROPERTY, type Branch, branchOf, branchProperty } from './scm/branch.ts';
+export {
+  type BranchPropertyStrategy,
+  type NamedException,
+  NO_BRANCH_PROPERTIES,
+} from './scm/branch-properties.ts';
+export {
+  type AutomaticBuild,
+  type BranchPropertyKind,
+  defineBranchProperty,
+} from './scm/branch-property.ts';
+export { type BuildStrategyKind, defineBuildStrategy, type FoundHead } from './scm/build-strategy.ts';
+export {
+  type BranchSource,
+  type ComputedFolderConfig,
+  computedConfig,
+  MULTIBRANCH_FIELDS,
+  type MultibranchConfig,
+  multibranchConfig,
+  ORGANIZATION_FIELDS,
+  type OrganizationConfig,
+  organizationConfig,
+  PERIODIC_FOLDER_TRIGGER,
+  type PeriodicTrigger,
+  periodicTrigger,
+} from './scm/computed-folder.ts';
+export {
+  type EventOrigin,
+  type ForgeChangeRequest,
+  type ForgeEvent,
+  type ForgeEvents,
+  type ForgeListener,
+  type ForgeReaction,
+  repositoryPlace,
+  sameRepository,
+} from './scm/forge-event.ts';
+export type { ForgeServer } from './scm/forge-server.ts';
+export {
+  type GitlabDetails,
+  type GitlabMergeRequest,
+  type GitlabPipeline,
+  type GitlabRepository,
+  gitlabConnectionProperty,
+} from './scm/gitlab-details.ts';
 export {
   type ChangeLinks,
   type CheckoutSink,
@@ -248,7 +267,7 @@ export {
   type Processes,
   type ScmKind,
   type SourceContext,
-} from './scm.ts';
+} from './scm/scm.ts';
 export {
   headActions,
   headClass,
@@ -258,7 +277,7 @@ export {
   revisionChildren,
   revisionClass,
   withActions,
-} from './scm-head-xml.ts';
+} from './scm/scm-head-xml.ts';
 export {
   type ChangeRequest,
   type Discovery,
@@ -270,8 +289,7 @@ export {
   type ScmNavigatorKind,
   type ScmRevision,
   type ScmSourceKind,
-} from './scm-source.ts';
-export { type DescribableType, describableOf, type InScripts } from './script-type.ts';
+} from './scm/scm-source.ts';
 export { defineSettings, type Hidden, type SettingsKind } from './settings.ts';
 export {
   defineStep,
@@ -284,22 +302,4 @@ export {
   type StepParameter,
 } from './step.ts';
 export { type Tool, type Tools, useTool } from './tools.ts';
-export {
-  type ConfiguredTrigger,
-  defineTrigger,
-  type GenericWebhook,
-  type PollingLogName,
-  type PushPoll,
-  type PushReaction,
-  type PushStart,
-  type Sender,
-  type TriggerKind,
-  type TriggerSchedule,
-  triggersOf,
-  type WebhookAnswer,
-  type WebhookRequest,
-} from './trigger.ts';
-export { isUnknownParameter, unknownParameter } from './unknown-parameter.ts';
-export { isReadElsewhere, type UnknownPlace, unknownParts } from './unknown-parts.ts';
 export { defineView, type ViewKind } from './view.ts';
-export { type BoundSecrets, defineWrapper, type WrapperKind } from './wrapper.ts';

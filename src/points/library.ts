@@ -1,4 +1,5 @@
 import { childrenOf, node } from '../xml/index.ts';
+import type { KnownProperty } from './job/known-property.ts';
 import {
   bool,
   type ConfigOf,
@@ -13,12 +14,11 @@ import {
   readFields,
   text,
   writeFields,
-} from './fields.ts';
-import { type AnyKind, defineKind, type KindSpec, type Known, type Typed } from './kind.ts';
-import type { KnownProperty } from './known-property.ts';
-import type { ScmKind, SourceContext } from './scm.ts';
+} from './kind/fields.ts';
+import { type AnyKind, defineKind, type KindSpec, type Known, type Typed } from './kind/kind.ts';
+import type { ScmKind, SourceContext } from './scm/scm.ts';
 
-declare module './families.ts' {
+declare module './kind/families.ts' {
   interface KindOf {
     readonly 'library-retriever': LibraryRetrieverKind;
   }

@@ -1,7 +1,7 @@
 import type { Permission } from '../model/index.ts';
 import { parseXml, type XmlElement, type XmlNode } from '../xml/index.ts';
-import { type ConfigOf, type Fields, type ReadContext, readFields, type WriteContext } from './fields.ts';
-import type { ForgeServer } from './forge-server.ts';
+import { type ConfigOf, type Fields, type ReadContext, readFields, type WriteContext } from './kind/fields.ts';
+import type { ForgeServer } from './scm/forge-server.ts';
 
 /** Describes settings of the whole server that a plugin keeps in a file of its own in the home's folder. */
 export interface SettingsKind<C = unknown> {

@@ -1,6 +1,6 @@
-import { type AnyKind, defineKind, tagOfClass } from './kind.ts';
+import { type AnyKind, defineKind, tagOfClass } from './kind/kind.ts';
 
-declare module './families.ts' {
+declare module './kind/families.ts' {
   interface KindOf {
     readonly step: StepKind;
   }

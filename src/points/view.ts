@@ -1,8 +1,8 @@
-import type { ViewContext, ViewItem } from './context.ts';
-import type { ConfigOf, Fields } from './fields.ts';
-import { type AnyKind, defineKind, type KindSpec, type Typed } from './kind.ts';
+import type { ConfigOf, Fields } from './kind/fields.ts';
+import { type AnyKind, defineKind, type KindSpec, type Typed } from './kind/kind.ts';
+import type { ViewContext, ViewItem } from './run/context.ts';
 
-declare module './families.ts' {
+declare module './kind/families.ts' {
   interface KindOf {
     readonly view: ViewKind;
   }

@@ -1,0 +1,39 @@
+import type { ConfigOf, Fields } from '../kind/fields.ts';
+import type { AnyKind, Configured, Known, Typed } from '../kind/kind.ts';
+import { defineProperty } from './property.ts';
+
+/** Holds the properties of a job or a folder. */
+export interface WithProperties {
+  readonly properties: readonly Configured[];
+}
+
+/** Names a property that is read by who does not know its kind; `C` is what its configuration has at least. */
+export interface KnownProperty<C> {
+  readonly xmlTag: string;
+  /** Never called: it says that every configuration of the kind is a `C`. */
+  readonly takes?: (config: C) => void;
+}
+
+/** Defines the kind of such a property: the compiler sees to it that its fields are what readers expect. */
+export function defineKnownProperty<F extends Fields>(
+  { xmlTag }: KnownProperty<ConfigOf<F>>,
+  spec: Omit<Parameters<typeof defineProperty<F>>[0], 'xmlTag'>,
+): ReturnType<typeof defineProperty<F>> {
+  return defineProperty({ ...spec, xmlTag });
+}
+
+/** Returns the configuration of a property; null where the job or folder does not have it, or its kind is not built in. */
+export function propertyOf<C>({ properties }: WithProperties, property: KnownProperty<C>): C | null {
+  for (const part of properties) if (isOf(property, part)) return part.config;
+  return null;
+}
+
+/** Tells whether a job or folder has the property, also one whose kind is not built in. */
+export function hasProperty({ properties }: WithProperties, { xmlTag }: Pick<KnownProperty<never>, 'xmlTag'>): boolean {
+  return properties.some((part) => (part.kind === null ? part.tag : part.kind.xmlTag) === xmlTag);
+}
+
+/** A tag has one kind, which `defineKnownProperty` made of this property. */
+function isOf<C>({ xmlTag }: KnownProperty<C>, part: Configured): part is Known<Typed<AnyKind, C>> {
+  return part.kind?.xmlTag === xmlTag;
+}

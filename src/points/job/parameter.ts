@@ -1,0 +1,41 @@
+import type { ParameterValue } from '../../model/index.ts';
+import type { ConfigOf, Fields } from '../kind/fields.ts';
+import { type AnyKind, defineKind, type KindSpec, type Typed } from '../kind/kind.ts';
+import type { ParameterContext, SubmittedValue } from '../run/context.ts';
+
+declare module '../kind/families.ts' {
+  interface KindOf {
+    readonly parameter: Typed<ParameterKind, ParameterBase>;
+  }
+}
+
+/** Fields that every parameter definition has. */
+export type ParameterBase = { readonly name: string; readonly description: string };
+
+/** A parameter of a job. */
+export interface ParameterKind<C = unknown> extends AnyKind<C> {
+  readonly family: 'parameter';
+  /** `type` of the remote API: `StringParameterDefinition`. */
+  readonly type: string;
+  /** The value of a run that did not say otherwise; null where the parameter has none. */
+  defaultValue(config: C, context: ParameterContext): ParameterValue | null;
+  /** Turns what a request said into a value. Throws the catalog's PARAMETER_… errors. */
+  value(config: C, submitted: SubmittedValue, context: ParameterContext): ParameterValue;
+  /** Further exported properties, in order after `type`: `choices`. */
+  exported(config: C): Readonly<Record<string, unknown>>;
+}
+
+export function defineParameter<F extends Fields>(
+  spec: KindSpec<F> &
+    Pick<ParameterKind<ConfigOf<F>>, 'type' | 'defaultValue' | 'value'> &
+    Partial<Pick<ParameterKind<ConfigOf<F>>, 'exported'>>,
+): Typed<ParameterKind, ConfigOf<F>> {
+  const kind: ParameterKind<ConfigOf<F>> = {
+    ...defineKind('parameter', spec),
+    type: spec.type,
+    defaultValue: (config, context) => spec.defaultValue(config, context),
+    value: (config, submitted, context) => spec.value(config, submitted, context),
+    exported: (config) => spec.exported?.(config) ?? {},
+  };
+  return kind;
+}

@@ -1,0 +1,31 @@
+import type { ConfigOf, Fields } from '../kind/fields.ts';
+import { type AnyKind, defineKind, type KindSpec, type Typed } from '../kind/kind.ts';
+import type { RunContext } from '../run/context.ts';
+import type { AutomaticBuild } from '../scm/branch-property.ts';
+
+declare module '../kind/families.ts' {
+  interface KindOf {
+    readonly property: PropertyKind;
+  }
+}
+
+/** A property of a job or folder: settings, and what they do by themselves. Every role is optional. */
+export interface PropertyKind<C = unknown> extends AnyKind<C> {
+  readonly family: 'property';
+  /** It may prepare runs, before any wrapper does. May be called again after a crash. */
+  beforeCheckout?(config: C, context: RunContext): Promise<void>;
+  /** Of an organization folder: holds back builds of all branches below it. */
+  suppresses?(config: C, build: AutomaticBuild): boolean;
+}
+
+export function defineProperty<F extends Fields>(
+  spec: KindSpec<F> & Pick<PropertyKind<ConfigOf<F>>, 'beforeCheckout' | 'suppresses'>,
+): Typed<PropertyKind, ConfigOf<F>> {
+  const { beforeCheckout, suppresses } = spec;
+  const kind: PropertyKind<ConfigOf<F>> = {
+    ...defineKind('property', spec),
+    ...(beforeCheckout && { beforeCheckout }),
+    ...(suppresses && { suppresses }),
+  };
+  return kind;
+}

@@ -1,0 +1,94 @@
+import { fail, type ParameterValue } from '../../model/index.ts';
+import { childOf, childrenOf, type XmlElement } from '../../xml/index.ts';
+import { classOfTag, type Known, type Typed, type UnknownPart } from '../kind/kind.ts';
+import type { SubmittedValue } from '../run/context.ts';
+import type { ParameterKind } from './parameter.ts';
+
+/** What can be told of a parameter definition whose class is not known here. */
+export interface UnknownParameterConfig {
+  readonly name: string;
+  readonly description: string;
+  readonly defaultValue: string;
+}
+
+/** Where classes of many plugins keep the value of a build that does not say otherwise, the surest first. */
+const DEFAULTS = ['defaultValue', 'defaultVal', 'defaultChoice', 'defaultSlaves', 'default'];
+
+/**
+ * A parameter definition of a class that is not known here: it is asked and passed on as text, hidden like a password where
+ * the name of its class says that it is one. Null: it has no name. It is never written; its element stays as it is.
+ */
+export function unknownParameter({
+  tag,
+  element,
+}: UnknownPart): Known<Typed<ParameterKind, UnknownParameterConfig>> | null {
+  const name = element === undefined ? '' : leafText(element, 'name').trim();
+  if (element === undefined || name === '') return null;
+  const config = { name, description: leafText(element, 'description'), defaultValue: defaultIn(element) };
+  return { kind: kindOf(tag, config), config };
+}
+
+/** Whether a parameter is of a class that is not known here. */
+export function isUnknownParameter(kind: ParameterKind): boolean {
+  return 'unknown' in kind;
+}
+
+function kindOf(
+  tag: string,
+  config: UnknownParameterConfig,
+): Typed<ParameterKind, UnknownParameterConfig> & { readonly unknown: true } {
+  const { name, description, defaultValue } = config;
+  const className = classOfTag(tag);
+  const type = className.slice(Math.max(className.lastIndexOf('.'), className.lastIndexOf('$')) + 1);
+  const kind = /password|secret/i.test(type) ? 'password' : 'string';
+  const held = (value: string): ParameterValue => ({ kind, name, description, value });
+  return {
+    unknown: true,
+    family: 'parameter',
+    xmlTag: tag,
+    aliases: [],
+    symbol: type,
+    displayName: type,
+    fields: {},
+    variables: {},
+    inScripts: null,
+    example: config,
+    type,
+    fromXml: () => config,
+    toXml: (element) => ({ name: element }),
+    // A default of such a class may be sealed, and what was passed on would be the seal.
+    defaultValue: () => held(kind === 'password' ? '' : defaultValue),
+    value: (_config, submitted) => held(textOf(name, submitted)),
+    exported: () => ({}),
+  };
+}
+
+/** Several values, as forms of lists post them, are one text with commas, as the plugins of such lists make it. */
+function textOf(name: string, submitted: SubmittedValue): string {
+  if (submitted.kind === 'text') return submitted.text;
+  if (submitted.kind === 'file') return fail('PARAMETER_INVALID', name, 'text is expected, not a file');
+  const value = Object.hasOwn(submitted.json, 'value') ? submitted.json['value'] : '';
+  const all = Array.isArray(value) ? value : [value ?? ''];
+  if (all.some((each) => typeof each === 'object')) return fail('PARAMETER_INVALID', name, 'text is expected');
+  return all.join(',');
+}
+
+/** A `value` is the list of choices where a `type` says how they are shown. */
+function defaultIn(element: XmlElement): string {
+  const names = childOf(element, 'type') === undefined ? [...DEFAULTS, 'value'] : DEFAULTS;
+  for (const name of names) {
+    const text = leafText(element, name);
+    if (text !== '') return text;
+  }
+  return '';
+}
+
+/** Text of a child; of one that is a list, its texts with commas. */
+function leafText(element: XmlElement, name: string): string {
+  const child = childOf(element, name);
+  if (child === undefined) return '';
+  if (child.children.length === 0) return child.text;
+  return childrenOf(child, 'string')
+    .map(({ text }) => text)
+    .join(',');
+}

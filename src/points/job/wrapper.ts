@@ -1,0 +1,51 @@
+import type { ConfigOf, Fields } from '../kind/fields.ts';
+import { type AnyKind, defineKind, type KindSpec, type Typed } from '../kind/kind.ts';
+import type { RunContext } from '../run/context.ts';
+
+declare module '../kind/families.ts' {
+  interface KindOf {
+    readonly wrapper: WrapperKind;
+  }
+}
+
+/**
+ * Surrounds the steps: `setUp` may change the environment; what it answers runs when the steps are done. After a restart
+ * of the server `setUp` is called again, its lines left out.
+ */
+export interface WrapperKind<C = unknown> extends AnyKind<C> {
+  readonly family: 'wrapper';
+  /** The times of the console's lines are kept, from the first one on. */
+  readonly timesLines: boolean;
+  /** Its `beforeCheckout` comes before that of any other: it hides what they print. */
+  readonly comesFirst: boolean;
+  /** Called before the source is checked out, also in a matrix project's own build. May be called again after a crash. */
+  beforeCheckout?(config: C, context: RunContext): Promise<void>;
+  setUp(config: C, context: RunContext): Promise<() => Promise<void>>;
+  /** What `setUp` would set, for a caller that sets it and removes the folder at the end. Safe to repeat. */
+  bind?(config: C, context: RunContext): Promise<BoundSecrets>;
+}
+
+/** Secrets as variables of the environment. */
+export interface BoundSecrets {
+  /** Variables whose values must not show. */
+  readonly secret: ReadonlyMap<string, string>;
+  readonly open: ReadonlyMap<string, string>;
+  /** Absolute path of a folder with files that goes at the end; null: there is none. */
+  readonly folder: string | null;
+}
+
+export function defineWrapper<F extends Fields>(
+  spec: KindSpec<F> &
+    Partial<Pick<WrapperKind<ConfigOf<F>>, 'timesLines' | 'comesFirst' | 'beforeCheckout' | 'setUp' | 'bind'>>,
+): Typed<WrapperKind, ConfigOf<F>> {
+  const { beforeCheckout, bind } = spec;
+  const kind: WrapperKind<ConfigOf<F>> = {
+    ...defineKind('wrapper', spec),
+    timesLines: spec.timesLines ?? false,
+    comesFirst: spec.comesFirst ?? false,
+    ...(beforeCheckout && { beforeCheckout }),
+    setUp: async (config, context) => (await spec.setUp?.(config, context)) ?? (async () => undefined),
+    ...(bind && { bind }),
+  };
+  return kind;
+}

@@ -1,0 +1,262 @@
+import { wholeNumber } from '../../kit/index.ts';
+import { attributeOf, childOf, childrenOf, node, type XmlElement, type XmlNode } from '../../xml/index.ts';
+import type { KindFamily, KindOf } from './families.ts';
+import { type DeclaredAs, isDescribable, type JavaType } from './java-type.ts';
+import type { Configured, Known } from './kind.ts';
+
+/** Describes a parameter of a kind to people and to scripts; how it stands in XML is the rest of a `Field`. */
+export interface FieldFacts {
+  /** What stands before it in a form. */
+  readonly label?: string;
+  /** What it is for, in a sentence. */
+  readonly help?: string;
+  /** An argument of the constructor: a script must give it. Others are set afterwards. */
+  readonly required?: boolean;
+  /** The texts that it may be, where they are few. */
+  readonly choices?: readonly string[];
+  /** How scripts give it where that is otherwise; false: they cannot, it stands in files alone. */
+  readonly script?: ScriptUse | false;
+}
+
+export interface ScriptUse {
+  /** Its name where that is not the element's. */
+  readonly name?: string;
+  readonly type?: JavaType;
+  /** What the validator of declarative pipelines takes it for, where that is otherwise. */
+  readonly declared?: DeclaredAs;
+}
+
+/**
+ * One parameter of a kind: its configuration, a script, the page about kinds and, by `inputOf`, forms have it from here.
+ * It is read from the child element of its name and written there; `toXml` answers the child elements to write: none, one
+ * or several.
+ */
+export interface Field<T> extends FieldFacts {
+  /** What scripts give for it, and what kind of value it is for people. */
+  readonly type: JavaType;
+  /** What it is where nothing is said, as far as that is no matter of the element. */
+  readonly default?: T;
+  /** It may have several lines. */
+  readonly lines?: boolean;
+  /** The parameters of a part of its own. */
+  readonly fields?: Fields;
+  /** There may be many such parts. */
+  readonly many?: boolean;
+  /** Returns what is wrong with a value, in the words of Jenkins; null: nothing is. */
+  check?(value: T): string | null;
+  /** `element` is the child of the field's name, undefined where missing. Bad text falls back to the default. */
+  fromXml(element: XmlElement | undefined, context: ReadContext): T;
+  toXml(name: string, value: T, context: WriteContext): XmlNode[];
+  /** Where secrets stand in such an element. Every field that decrypts says so: what is posted in plain is encrypted there. */
+  secrets?(element: XmlElement): readonly SecretPlace[];
+}
+
+/** A secret in a document: the text of an element without children, or the value of an attribute of it. */
+export interface SecretPlace {
+  readonly element: XmlElement;
+  readonly attribute?: string;
+}
+
+/** What reading needs from outside: kinds by element name, and secrets. */
+export interface ReadContext {
+  readonly kinds: KindLookup;
+  /** Plain text of a stored secret; text that is not encrypted comes back as it is. */
+  decrypt(text: string): string;
+}
+
+export interface WriteContext {
+  encrypt(plain: string): string;
+}
+
+export interface KindLookup {
+  /** Reads an element as a kind of the family; unknown ones are kept as such. */
+  read<F extends KindFamily>(family: F, element: XmlElement): Configured<KindOf[F]>;
+}
+
+export type Fields = Readonly<Record<string, Field<unknown>>>;
+export type ConfigOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
+
+export function readFields<F extends Fields>(fields: F, element: XmlElement, context: ReadContext): ConfigOf<F> {
+  const config: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) config[name] = field.fromXml(childOf(element, name), context);
+  return config as ConfigOf<F>;
+}
+
+/** Places of all secrets of an element with these fields. */
+export function secretPlaces(fields: Fields, element: XmlElement): readonly SecretPlace[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.secrets === undefined ? [] : childrenOf(element, name).flatMap((child) => field.secrets?.(child) ?? []),
+  );
+}
+
+export function writeFields<F extends Fields>(fields: F, config: ConfigOf<F>, context: WriteContext): XmlNode[] {
+  return Object.entries(fields).flatMap(([name, field]) => field.toXml(name, config[name as keyof F], context));
+}
+
+/** Returns the facts among the options of a field. */
+export function factsOf({ label, help, required, choices, script }: FieldFacts): FieldFacts {
+  return {
+    ...(label !== undefined && { label }),
+    ...(help !== undefined && { help }),
+    ...(required !== undefined && { required }),
+    ...(choices !== undefined && { choices }),
+    ...(script !== undefined && { script }),
+  };
+}
+
+/** A line or block of text; '' where missing. `check`: see `Field`. */
+export function text(
+  options: FieldFacts & { lines?: boolean; default?: string; check?: (value: string) => string | null } = {},
+): Field<string> {
+  const { check, lines } = options;
+  const missing = options.default ?? '';
+  return {
+    ...factsOf(options),
+    type: 'String',
+    default: missing,
+    ...(lines && { lines }),
+    ...(check && { check }),
+    fromXml: (element) => element?.text ?? missing,
+    toXml: (name, value) => [node(name, value)],
+  };
+}
+
+/** Text that may be missing: null, and then not written. */
+export function optionalText(options: FieldFacts = {}): Field<string | null> {
+  return {
+    ...factsOf(options),
+    type: 'String',
+    fromXml: (element) => element?.text ?? null,
+    toXml: (name, value) => (value === null ? [] : [node(name, value)]),
+  };
+}
+
+export function bool(options: FieldFacts & { default?: boolean } = {}): Field<boolean> {
+  const missing = options.default ?? false;
+  return {
+    ...factsOf(options),
+    type: 'boolean',
+    default: missing,
+    fromXml: (element) => (element === undefined ? missing : element.text.trim() === 'true'),
+    toXml: (name, value) => [node(name, String(value))],
+  };
+}
+
+/** A whole number; the default where it is missing or not one. */
+export function int(options: FieldFacts & { default: number }): Field<number> {
+  return {
+    ...factsOf(options),
+    type: 'int',
+    default: options.default,
+    fromXml: (element) => wholeNumber(element?.text) ?? options.default,
+    toXml: (name, value) => [node(name, String(value))],
+  };
+}
+
+export function optionalInt(options: FieldFacts = {}): Field<number | null> {
+  return {
+    ...factsOf(options),
+    type: 'int',
+    fromXml: (element) => wholeNumber(element?.text),
+    toXml: (name, value) => (value === null ? [] : [node(name, String(value))]),
+  };
+}
+
+/** A secret: plain in memory, encrypted on disk, accepted in either form. */
+export function secret(options: FieldFacts = {}): Field<string> {
+  return {
+    ...factsOf(options),
+    type: 'String',
+    fromXml: (element, context) => context.decrypt(element?.text ?? ''),
+    toXml: (name, value, context) => [node(name, context.encrypt(value))],
+    secrets: (element) => [{ element }],
+  };
+}
+
+/** The texts of all `<string>` elements inside, or of numbers and the like, in whatever Java list class they are wrapped. */
+export function strings(options: FieldFacts & { javaClass?: 'array-list' } = {}): Field<readonly string[]> {
+  return {
+    ...factsOf(options),
+    type: 'List<String>',
+    fromXml: (element) => (element === undefined ? [] : stringsIn(element)),
+    toXml: (name, value) => {
+      const items = value.map((item) => node('string', item));
+      return options.javaClass === 'array-list'
+        ? [node(name, { class: 'java.util.Arrays$ArrayList' }, [node('a', { class: 'string-array' }, items)])]
+        : [node(name, items)];
+    },
+  };
+}
+
+/** A list of kinds of one family, each element of the list a kind's own tag. */
+export function kinds<F extends KindFamily>(
+  family: F,
+  options: FieldFacts = {},
+): Field<readonly Configured<KindOf[F]>[]> {
+  return {
+    ...factsOf(options),
+    type: isDescribable(family) ? { family, list: true } : 'any',
+    fromXml: (element, context) => (element?.children ?? []).map((child) => context.kinds.read(family, child)),
+    toXml: (name, value, context) => [
+      node(
+        name,
+        value.flatMap((part: Configured) =>
+          part.kind === null ? [] : [part.kind.toXml(part.kind.xmlTag, part.config, context)],
+        ),
+      ),
+    ],
+  };
+}
+
+/** One kind whose class stands in the `class` attribute: `<scm class="hudson.scm.NullSCM"/>`. Null where missing. */
+export function oneOf<F extends KindFamily>(family: F, options: FieldFacts = {}): Field<Configured<KindOf[F]> | null> {
+  return {
+    ...factsOf(options),
+    type: isDescribable(family) ? { family, list: false } : 'any',
+    fromXml: (element, context) => {
+      const javaClass = element && attributeOf(element, 'class');
+      if (element === undefined || javaClass === undefined) return null;
+      return context.kinds.read(family, { ...element, name: javaClass });
+    },
+    toXml: (name, value: Configured | null, context) =>
+      value === null || value.kind === null ? [] : [writeWithClass(name, value, context)],
+  };
+}
+
+/** Returns an element whose `class` attribute says of which kind its content is. */
+export function writeWithClass(name: string, { kind, config }: Known, context: WriteContext): XmlNode {
+  const written = kind.toXml(name, config, context);
+  return { ...written, attributes: { class: kind.xmlTag, ...written.attributes } };
+}
+
+/**
+ * A part of its own with fields: `<threshold><name/>…</threshold>`, written with `javaClass` as its class. `type`: the
+ * describable that scripts give for it; missing: they give something else, or nothing.
+ */
+export function group<F extends Fields>(
+  fields: F,
+  options: FieldFacts & { javaClass?: string; type?: JavaType } = {},
+): Field<ConfigOf<F> | null> {
+  const { javaClass, type } = options;
+  return {
+    ...factsOf(options),
+    type: type ?? 'any',
+    fields,
+    fromXml: (element, context) => (element === undefined ? null : readFields(fields, element, context)),
+    toXml(name, value, context) {
+      if (value === null) return [];
+      const children = writeFields(fields, value, context);
+      return [javaClass === undefined ? node(name, children) : node(name, { class: javaClass }, children)];
+    },
+    secrets: (element) => secretPlaces(fields, element),
+  };
+}
+
+/** Elements in which XStream writes one value of Java's own simple types. */
+const SINGLE_VALUES: ReadonlySet<string> = new Set(
+  'string int long short byte boolean char float double big-int big-decimal'.split(' '),
+);
+
+function stringsIn(element: XmlElement): string[] {
+  return element.children.flatMap((child) => (SINGLE_VALUES.has(child.name) ? [child.text] : stringsIn(child)));
+}

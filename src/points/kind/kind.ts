@@ -1,0 +1,114 @@
+import type { XmlElement, XmlNode } from '../../xml/index.ts';
+import type { KindFamily } from './families.ts';
+import { type ConfigOf, type Fields, type ReadContext, readFields, type WriteContext, writeFields } from './fields.ts';
+import type { InScripts } from './script-type.ts';
+
+/**
+ * Describes what every kind has. `C` is the type of its configuration, unknown where kinds are mixed; `configOf` gives it
+ * back to those who have the kind itself.
+ */
+export interface AnyKind<C = unknown> {
+  readonly family: KindFamily;
+  /** Name of its element in XML; in `class` attributes the same with `$` for `_-`. */
+  readonly xmlTag: string;
+  /** Other element names under which it is read. */
+  readonly aliases: readonly string[];
+  /** Short name in pipelines. */
+  readonly symbol: string;
+  /** What a person calls it: `Execute shell`. */
+  readonly displayName: string;
+  readonly fields: Fields;
+  /** What it adds to the environment of builds: names of variables, each with a sentence for people. */
+  readonly variables: Readonly<Record<string, string>>;
+  readonly example: C;
+  /** How scripts describe it; null: they cannot. */
+  readonly inScripts: InScripts | null;
+  fromXml(element: XmlElement, context: ReadContext): C;
+  toXml(name: string, config: C, context: WriteContext): XmlNode;
+}
+
+/**
+ * Stands for a kind whose configuration is of a type that those know who have the kind itself. What it can do takes any
+ * configuration, since a registry has kinds of all sorts: what stands beside a kind in a `Configured` was read by it.
+ */
+export type Typed<K extends AnyKind, C> = K & { readonly example: C };
+
+/** Pairs a kind with a configuration that it has read. */
+export interface Known<K extends AnyKind = AnyKind> {
+  readonly kind: K;
+  readonly config: K['example'];
+}
+
+/** Holds a part of a job's configuration. `kind` null: of a kind that is not built in; it stays in the file untouched. */
+export type Configured<K extends AnyKind = AnyKind> = Known<K> | UnknownPart;
+
+export interface UnknownPart {
+  readonly kind: null;
+  readonly tag: string;
+  /** As it was read, where it stands in a document. */
+  readonly element?: XmlElement;
+}
+
+export interface KindSpec<F extends Fields> {
+  readonly xmlTag: string;
+  readonly aliases?: readonly string[];
+  readonly symbol: string;
+  readonly displayName: string;
+  readonly fields: F;
+  readonly variables?: AnyKind['variables'];
+  /** Missing: what the fields say, and of a kind of step that scripts cannot. */
+  readonly inScripts?: InScripts;
+  /** A configuration for the contract test: it must survive writing and reading. */
+  readonly example: ConfigOf<F>;
+}
+
+/** Families whose kinds scripts can describe without more words. */
+const DESCRIBED: ReadonlySet<KindFamily> = new Set(['scm', 'parameter', 'property', 'trigger']);
+
+/** Makes the part that all `define…` functions share. */
+export function defineKind<T extends KindFamily, F extends Fields>(
+  family: T,
+  spec: KindSpec<F>,
+): AnyKind<ConfigOf<F>> & { readonly family: T } {
+  return {
+    family,
+    xmlTag: spec.xmlTag,
+    aliases: spec.aliases ?? [],
+    symbol: spec.symbol,
+    displayName: spec.displayName,
+    fields: spec.fields,
+    variables: spec.variables ?? {},
+    example: spec.example,
+    inScripts: spec.inScripts ?? (DESCRIBED.has(family) ? {} : null),
+    fromXml: (element, context) => readFields(spec.fields, element, context),
+    toXml: (name, config, context) => {
+      const children = writeFields(spec.fields, config, context);
+      return children.length === 0 ? { name } : { name, children };
+    },
+  };
+}
+
+/** Returns the configuration of a part that is of exactly this kind, with its type; undefined where it is of another. */
+export function configOf<C>(kind: Typed<AnyKind, C>, part: Configured | null): C | undefined {
+  return part !== null && isOf(kind, part) ? part.config : undefined;
+}
+
+/** Returns the configuration of the first part of a list that is of this kind; undefined where there is none. */
+export function configIn<C>(kind: Typed<AnyKind, C>, parts: readonly Configured[]): C | undefined {
+  for (const part of parts) if (isOf(kind, part)) return part.config;
+  return undefined;
+}
+
+/** What stands beside a kind was read by it. */
+function isOf<C>(kind: Typed<AnyKind, C>, part: Configured): part is Known<Typed<AnyKind, C>> {
+  return part.kind === kind;
+}
+
+/** Java's class name as XStream writes it in an element's name: `$` -> `_-`, `_` -> `__`. */
+export function tagOfClass(javaClass: string): string {
+  return javaClass.replaceAll('_', '__').replaceAll('$', '_-');
+}
+
+export function classOfTag(tag: string): string {
+  return tag.replace(/__|_-/g, (code) => (code === '__' ? '_' : '$'));
+}

@@ -1,0 +1,62 @@
+import type { XmlElement } from '../../xml/index.ts';
+import type { Kind, KindFamily, KindOf } from './families.ts';
+import type { ReadContext } from './fields.ts';
+import { type Configured, classOfTag } from './kind.ts';
+
+/** Finds all kinds of a server by family and element name or Java class. It is filled once, at start. */
+export class KindRegistry {
+  readonly #byTag = new Map<string, Kind>();
+  readonly #all: readonly Kind[];
+  readonly #decrypt: (text: string) => string;
+
+  constructor(kinds: readonly Kind[], secrets: { decrypt(text: string): string }) {
+    this.#all = kinds;
+    this.#decrypt = (text) => secrets.decrypt(text);
+    for (const kind of kinds) {
+      for (const tag of [kind.xmlTag, ...kind.aliases]) {
+        const key = keyOf(kind.family, tag);
+        if (this.#byTag.has(key)) throw new Error(`two kinds claim <${tag}> in the family ${kind.family}`);
+        this.#byTag.set(key, kind);
+      }
+    }
+  }
+
+  all<F extends KindFamily>(family: F): readonly KindOf[F][] {
+    return this.#all.filter((kind) => isOfFamily(family, kind));
+  }
+
+  /** Returns those of all families, in their order. */
+  every(): readonly Kind[] {
+    return this.#all;
+  }
+
+  find<F extends KindFamily>(family: F, tagOrClass: string): KindOf[F] | undefined {
+    const kind = this.#byTag.get(keyOf(family, tagOrClass));
+    return kind !== undefined && isOfFamily(family, kind) ? kind : undefined;
+  }
+
+  /** Returns whether it is the element of any kind at all. */
+  isOfAnyFamily(tagOrClass: string): boolean {
+    return this.#all.some((kind) => this.find(kind.family, tagOrClass) === kind);
+  }
+
+  read<F extends KindFamily>(family: F, element: XmlElement): Configured<KindOf[F]> {
+    const kind = this.find(family, element.name);
+    if (kind === undefined) return { kind: null, tag: element.name, element };
+    return { kind, config: kind.fromXml(element, this.context) };
+  }
+
+  readonly context: ReadContext = {
+    kinds: { read: (family, element) => this.read(family, element) },
+    decrypt: (text) => this.#decrypt(text),
+  };
+}
+
+/** `family` tells the kinds of one extension point from those of all others. */
+function isOfFamily<F extends KindFamily>(family: F, kind: Kind): kind is Kind & KindOf[F] {
+  return kind.family === family;
+}
+
+function keyOf(family: KindFamily, tagOrClass: string): string {
+  return `${family} ${classOfTag(tagOrClass)}`;
+}

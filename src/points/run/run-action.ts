@@ -1,0 +1,55 @@
+import type { Bean } from '../../export/index.ts';
+import type { XmlElement, XmlNode } from '../../xml/index.ts';
+import { type AnyKind, defineKind, type Typed } from '../kind/kind.ts';
+import type { RunReport } from './report.ts';
+
+declare module '../kind/families.ts' {
+  interface KindOf {
+    readonly 'run-action': RunActionKind;
+  }
+}
+
+/** What the rows of a run action's bean get beside its data. */
+export interface RunActionContext {
+  /** Address of the server, with a trailing slash. */
+  readonly base: string;
+}
+
+/**
+ * What a kind keeps in a run's record: an action of build.xml. Data is a value that JSON can hold; large things belong
+ * into files of the run's own.
+ */
+export interface RunActionKind<D = unknown> extends AnyKind<D> {
+  readonly family: 'run-action';
+  read(element: XmlElement): D;
+  /** The whole element, named by the tag. */
+  write(data: D): XmlNode;
+  /** How the remote API tells of it; null: as an object without anything. */
+  readonly bean: Bean<D, RunActionContext> | null;
+  /** What it shows on pages of its own; null: nothing. */
+  report(data: D): RunReport | null;
+}
+
+export function defineRunAction<D>(spec: {
+  readonly xmlTag: string;
+  readonly symbol: string;
+  readonly displayName: string;
+  readonly example: D;
+  read(element: XmlElement): D;
+  write(data: D): XmlNode;
+  readonly bean?: Bean<D, RunActionContext>;
+  report?(data: D): RunReport | null;
+}): Typed<RunActionKind, D> {
+  const { xmlTag, symbol, displayName } = spec;
+  const kind: RunActionKind<D> = {
+    ...defineKind('run-action', { xmlTag, symbol, displayName, fields: {}, example: {} }),
+    example: spec.example,
+    fromXml: (element) => spec.read(element),
+    toXml: (name, data) => ({ ...spec.write(data), name }),
+    read: (element) => spec.read(element),
+    write: (data) => spec.write(data),
+    bean: spec.bean ?? null,
+    report: (data) => spec.report?.(data) ?? null,
+  };
+  return kind;
+}

@@ -1,0 +1,27 @@
+import { type KnownProperty, propertyOf, type WithProperties } from '../job/known-property.ts';
+import type { Configured } from '../kind/kind.ts';
+import type { BranchPropertyKind } from './branch-property.ts';
+import type { ScmKind } from './scm.ts';
+import type { ScmHead } from './scm-source.ts';
+
+export const BRANCH_PROPERTY = 'org.jenkinsci.plugins.workflow.multibranch.BranchJobProperty';
+
+/** Says of the job of a branch what it was made for. */
+export const branchProperty: KnownProperty<{ readonly branch: Branch | null }> = { xmlTag: BRANCH_PROPERTY };
+
+/** What the job of a branch was made for. Jenkins: `Branch`. */
+export interface Branch {
+  readonly sourceId: string;
+  readonly head: ScmHead;
+  /** By which it was checked out when it was found. */
+  readonly scm: Configured<ScmKind> | null;
+  /** As the strategy of the branch's source gave them. */
+  readonly properties: readonly Configured<BranchPropertyKind>[];
+  /** It was not found any more. Jenkins: `Branch.Dead`. */
+  readonly isDead: boolean;
+}
+
+/** Returns the branch that a job was made for; null: it was made by people. */
+export function branchOf(config: WithProperties): Branch | null {
+  return propertyOf(config, branchProperty)?.branch ?? null;
+}
