@@ -2,6 +2,8 @@
 export interface Convention {
   readonly name: string;
   readonly sign: RegExp;
+  /** Files that look like a copy and follow another rule, each with what it does otherwise. */
+  readonly others?: Readonly<Record<string, string>>;
 }
 
 /** Each of these once stood in several rooms, in one of them wrong. One file may have each. */
@@ -9,7 +11,7 @@ export const CONVENTIONS: readonly Convention[] = [
   { name: 'String.hashCode', sign: /imul\((?:\w+, 31|31, \w+)\)+ \+ \w+\.charCodeAt/ },
   { name: 'BigInteger.hashCode', sign: /imul\((?:\w+, 31|31, \w+)\)+ \+ (?:Number\.)?parseInt/ },
   { name: 'java.util.Random', sign: /0x5deece66d|25214903917/i },
-  { name: 'HashMap order', sign: /\b(\w+) \^ \(\1 >>> 16\)(?!, 0x)\)? ?[&,]/ },
+  { name: 'HashMap order', sign: /(?<!a )\b(hash) \^ \(\1 >>> 16\)/ },
   { name: 'Double.toString', sign: /toExponential\(\)|slice\(0, exponent\)\.padEnd\(exponent/ },
   { name: 'SimpleDateFormat', sign: /case 'K':[\s\S]{0,90}% 12/ },
   { name: 'java.util.Properties', sign: /\/\^\[#!\]\/|startsWith\('#'\) \|\| \w+\.startsWith\('!'\)/ },
@@ -17,6 +19,7 @@ export const CONVENTIONS: readonly Convention[] = [
   {
     name: '$NAME expansion',
     sign: /\/\\\$\((?:\?:)?(?:\(?\[A-Za-z0-9_\]\+|\(\\w\+\)|\\\{\(\\w\+\)\\\})/,
+    others: { 'kinds/email-ext/tokens.ts': 'puts in a few names alone and leaves `$$` to the tokens' },
   },
   { name: 'HTML escaping', sign: /^ *'?"?<'?"?: '&lt;'/m },
   {
@@ -36,3 +39,11 @@ export const PLUGINS: Readonly<Record<string, RegExp>> = {
   'commit status': /commit-?status/i,
   coverage: /coverage|jacoco|cobertura/i,
 };
+
+/** Returns the files that write a convention, without those that only look like it. */
+export function writersOf(
+  { sign, others = {} }: Convention,
+  files: Iterable<{ path: string; text: string }>,
+): string[] {
+  return [...files].filter(({ path, text }) => !(path in others) && sign.test(text)).map(({ path }) => path);
+}

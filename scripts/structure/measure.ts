@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { CONVENTIONS, PLUGINS } from './conventions.ts';
+import { CONVENTIONS, PLUGINS, writersOf } from './conventions.ts';
 import { type ImportGraph, isTest, readImports, ringsOf, roomOf, sourceFiles, within } from './import-graph.ts';
 import { countCasts, functionsOf } from './text.ts';
 
@@ -109,9 +109,9 @@ function unusedAllowances(root: string, files: readonly SourceFile[]): number {
 }
 
 function copies(files: readonly SourceFile[]): Figure[] {
-  const conventions = CONVENTIONS.map(({ name, sign }) => ({
-    name: `files that write it: ${name}`,
-    value: files.filter(({ text }) => sign.test(text)).length,
+  const conventions = CONVENTIONS.map((convention) => ({
+    name: `files that write it: ${convention.name}`,
+    value: writersOf(convention, files).length,
   }));
   const shapes = new Map<string, number>();
   for (const { text } of files)
