@@ -27,7 +27,6 @@ export {
 } from './native/throwables/index.ts';
 export type { Hooks, InterpreterOptions } from './options.ts';
 export { type ParseOptions, parseGroovy } from './parse.ts';
-export { printTree } from './print/script.ts';
 export {
   arrayOf,
   CLOSURE,

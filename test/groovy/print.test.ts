@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { GroovySyntaxError, parseGroovy, printTree, type Script } from '../../src/groovy/index.ts';
+import { GroovySyntaxError, parseGroovy, type Script } from '../../src/groovy/index.ts';
+import { printTree } from '../../src/groovy/testing/print/script.ts';
 import { parseCases, programs } from './cases.ts';
 import { withoutPlaces } from './positions.ts';
 

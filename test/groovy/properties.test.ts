@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseGroovy, printTree } from '../../src/groovy/index.ts';
+import { parseGroovy } from '../../src/groovy/index.ts';
+import { printTree } from '../../src/groovy/testing/print/script.ts';
 import { programs } from './cases.ts';
 import { compact } from './compact.ts';
 import { evaluate } from './evaluate.ts';

@@ -1,6 +1,6 @@
-import { brief } from '../print/brief.ts';
 import type { Evaluation } from '../runtime/evaluation.ts';
 import type { Value } from '../runtime/value.ts';
+import { summary } from '../tree/summary.ts';
 import type { Assert, Expression, Span } from '../tree.ts';
 import { evaluate, NORMAL, type Step } from './code.ts';
 import { expression, truthOf } from './expression.ts';
@@ -18,7 +18,7 @@ function told(node: Assert, messageNode: Expression, scope: FunctionScope): Step
   const message = expression(messageNode, scope);
   const named =
     node.condition.kind === 'unary' && node.condition.operator === '!' ? node.condition.operand : node.condition;
-  const shown = brief(named);
+  const shown = summary(named);
   const { text } = oneLine(scope.compilation.source, node.at);
   const variables = variablesOf(named).map((each) => ({ name: each.name, code: expression(each, scope) }));
   return long(function* (frame) {

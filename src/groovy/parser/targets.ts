@@ -1,4 +1,4 @@
-import { brief } from '../print/brief.ts';
+import { summary } from '../tree/summary.ts';
 import type { Expression, Span } from '../tree.ts';
 import type { Reader } from './reader.ts';
 
@@ -23,21 +23,21 @@ function complaintAbout(target: Expression): string | undefined {
     case 'number':
     case 'boolean':
     case 'null':
-      return `[${brief(target)}] is a constant expression, ${INSTEAD}`;
+      return `[${summary(target)}] is a constant expression, ${INSTEAD}`;
     case 'binary':
     case 'logical':
     case 'instanceof':
-      return `${brief(target)} is a binary expression, ${INSTEAD}`;
+      return `${summary(target)} is a binary expression, ${INSTEAD}`;
     case 'gstring':
-      return `"${brief(target)}" is a GString expression, ${INSTEAD}`;
+      return `"${summary(target)}" is a GString expression, ${INSTEAD}`;
     case 'call':
-      return `"${brief(target)}" is a method call expression, ${INSTEAD}`;
+      return `"${summary(target)}" is a method call expression, ${INSTEAD}`;
     case 'map':
-      return `'${brief(target)}' is a map expression, ${INSTEAD}`;
+      return `'${summary(target)}' is a map expression, ${INSTEAD}`;
     default:
       return (
         `class org.codehaus.groovy.ast.expr.${CLASS_NAMES.get(target.kind) ?? 'Expression'}, with its value ` +
-        `'${brief(target)}', is a bad expression as the left hand side of an assignment operator`
+        `'${summary(target)}', is a bad expression as the left hand side of an assignment operator`
       );
   }
 }

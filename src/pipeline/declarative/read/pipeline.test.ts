@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ClosureExpression, parseGroovy, printTree } from '../../../groovy/index.ts';
+import { type ClosureExpression, parseGroovy } from '../../../groovy/index.ts';
+import { printTree } from '../../../groovy/testing/print/script.ts';
 import type { PipelineModel } from '../model.ts';
 import { Codes } from './codes.ts';
 import { replacePipelines } from './find.ts';

@@ -1,5 +1,5 @@
-import { unreachable } from '../../kit/index.ts';
-import type { ClassDeclaration, ConstructorDeclaration, EnumConstant, Member, MethodDeclaration } from '../tree.ts';
+import { unreachable } from '../../../kit/index.ts';
+import type { ClassDeclaration, ConstructorDeclaration, EnumConstant, Member, MethodDeclaration } from '../../tree.ts';
 import { printArguments } from './calls.ts';
 import { printExpression, printVariables } from './expressions.ts';
 import { isName, quoted } from './literals.ts';

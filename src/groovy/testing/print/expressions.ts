@@ -1,4 +1,4 @@
-import { unreachable } from '../../kit/index.ts';
+import { unreachable } from '../../../kit/index.ts';
 import type {
   BinaryOperator,
   DeclaredVariable,
@@ -9,7 +9,7 @@ import type {
   Statement,
   UnaryExpression,
   VariableDeclaration,
-} from '../tree.ts';
+} from '../../tree.ts';
 import { printArguments, printCall, printEntries, printIndex, printMember } from './calls.ts';
 import { printClassBody } from './classes.ts';
 import { escaped, numberText, quoted } from './literals.ts';

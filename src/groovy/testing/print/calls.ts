@@ -1,4 +1,11 @@
-import type { Expression, IndexExpression, MapEntry, MethodCall, MethodPointer, PropertyExpression } from '../tree.ts';
+import type {
+  Expression,
+  IndexExpression,
+  MapEntry,
+  MethodCall,
+  MethodPointer,
+  PropertyExpression,
+} from '../../tree.ts';
 import { printExpression } from './expressions.ts';
 import { isName, memberName, quoted } from './literals.ts';
 import { printType } from './types.ts';

@@ -1,4 +1,4 @@
-import type { Import, Script } from '../tree.ts';
+import type { Import, Script } from '../../tree.ts';
 import { joined, printStatement } from './statements.ts';
 import { printAnnotation } from './types.ts';
 

@@ -1,5 +1,5 @@
-import { unreachable } from '../../kit/index.ts';
-import type { CatchClause, Expression, ExpressionStatement, Statement, Switch, Try } from '../tree.ts';
+import { unreachable } from '../../../kit/index.ts';
+import type { CatchClause, Expression, ExpressionStatement, Statement, Switch, Try } from '../../tree.ts';
 import { printClass, printMethod } from './classes.ts';
 import { printExpression } from './expressions.ts';
 import { printModifiers, printParameter, printType } from './types.ts';

@@ -1,4 +1,4 @@
-import type { Annotation, Modifiers, Parameter, TypeParameter, TypeReference } from '../tree.ts';
+import type { Annotation, Modifiers, Parameter, TypeParameter, TypeReference } from '../../tree.ts';
 import { printExpression, printInitial } from './expressions.ts';
 
 export function printType(type: TypeReference): string {

@@ -1,6 +1,6 @@
-import { isNamePart, isNameStart } from '../lexer/characters.ts';
-import { KEYWORDS } from '../lexer/token.ts';
-import type { NumberLiteral } from '../tree.ts';
+import { isNamePart, isNameStart } from '../../lexer/characters.ts';
+import { KEYWORDS } from '../../lexer/token.ts';
+import type { NumberLiteral } from '../../tree.ts';
 
 const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['\\', '\\\\'],
