@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 /** Level of Jenkins whose recorded answers this server gives. */
-export const JENKINS_LEVEL = '2.393';
+export const JENKINS_VERSION = '2.393';
 
 interface OptionRow {
   readonly flag?: string;

@@ -3,7 +3,8 @@ import { isAlive, processFixture, until } from './testing/process-fixture.ts';
 
 const fixture = processFixture();
 /** A shell that ends only by KILL. */
-const STUBBORN = 'trap "" TERM HUP INT; echo $$ >stubborn.tmp; mv stubborn.tmp stubborn; while :; do sleep 0.05; done';
+const STUBBORN =
+  'trap "" TERM HUP INT; echo $$ >stillRunning.tmp; mv stillRunning.tmp stillRunning; while :; do sleep 0.05; done';
 
 describe('ending a tree of processes', () => {
   it('asks with TERM, and lets the command end in its own way', async () => {
@@ -20,9 +21,9 @@ describe('ending a tree of processes', () => {
     const { agent, cookie, command, shell, started, readPid } = fixture();
     const wanted = command(shell(`setsid sh -c '${STUBBORN}' & wait`));
     const outcome = agent.run(wanted);
-    await started('stubborn');
+    await started('stillRunning');
     const found = await agent.killTree({ cookie, controlFolders: [wanted.controlFolder], graceMs: 100 });
-    expect(isAlive(readPid('stubborn'))).toBe(false);
+    expect(isAlive(readPid('stillRunning'))).toBe(false);
     // The first one was asked as well; whether it got to that before it was killed is not said here.
     expect(await outcome).toMatchObject({ kind: 'exited' });
     expect(found).toBeGreaterThanOrEqual(2);

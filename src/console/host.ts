@@ -3,10 +3,10 @@ import type { Principal } from '../security/index.ts';
 import {
   type Evaluation,
   type GroovyClass,
+  type HostEnvironment,
   Instance,
   ListValue,
   mismatch,
-  type Surroundings,
   type Value,
   type Vm,
 } from './groovy.ts';
@@ -104,12 +104,12 @@ export class Host {
 }
 
 /** The surroundings of a console script carry its host; how the tables find it. */
-export interface ConsoleSurroundings extends Surroundings {
+export interface ConsoleSurroundings extends HostEnvironment {
   readonly host: Host;
 }
 
 export function hostOf(vm: Vm): Host {
-  const surroundings: Surroundings & { readonly host?: unknown } = vm.surroundings;
+  const surroundings: HostEnvironment & { readonly host?: unknown } = vm.surroundings;
   if (surroundings.host instanceof Host) return surroundings.host;
   throw new Error('these tables belong to the console alone');
 }

@@ -4,7 +4,7 @@ import type { ConsoleSurroundings, Host } from './host.ts';
 import type { SystemProperties } from './system/properties.ts';
 
 /** Characters that one script may print. */
-const MOST_OUTPUT = 32 * 1024 * 1024;
+const MAX_OUTPUT = 32 * 1024 * 1024;
 
 /** What a script of the console notices of the world. */
 export function consoleSurroundings(
@@ -25,8 +25,8 @@ export function consoleSurroundings(
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     print(text) {
       printed += text.length;
-      if (printed > MOST_OUTPUT)
-        throw new LimitExceeded('string', `The script prints more than ${MOST_OUTPUT} characters`);
+      if (printed > MAX_OUTPUT)
+        throw new LimitExceeded('string', `The script prints more than ${MAX_OUTPUT} characters`);
       print(text);
     },
     property: (name) => properties.get(name),

@@ -1,4 +1,4 @@
-export { JENKINS_LEVEL } from '../config.ts';
+export { JENKINS_VERSION } from '../config.ts';
 export type { LintProblem, SourceReport } from '../pipeline/index.ts';
 export { builtInKinds } from './built-in-kinds.ts';
 export type { Events, NumberedEvent, ServerEvent } from './events.ts';

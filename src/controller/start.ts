@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createLocalAgent } from '../agents/index.ts';
 import { createBuilds, createDiskUsages } from '../builds/index.ts';
-import { type Config, JENKINS_LEVEL } from '../config.ts';
+import { type Config, JENKINS_VERSION } from '../config.ts';
 import { createCredentials } from '../credentials/index.ts';
 import { openHome } from '../home/index.ts';
 import { allKinds, queueRules, settingsKinds, steps } from '../kinds/index.ts';
@@ -186,7 +186,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     end: options.end,
   });
 
-  if (!config.runSetupWizard) await home.setUp.markDone(JENKINS_LEVEL);
+  if (!config.runSetupWizard) await home.setUp.markDone(JENKINS_VERSION);
   home.items.onChange(followItems({ home, queue, events, log }));
 
   const triggers = await createTriggers({ home, engine, queue, credentials, clock, log });
@@ -234,7 +234,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
     plugins,
     events,
     lifecycle,
-    console: createLazyConsole(() => ({ services, jenkinsVersion: JENKINS_LEVEL, environment })),
+    console: createLazyConsole(() => ({ services, jenkinsVersion: JENKINS_VERSION, environment })),
     rootUrl,
     version,
     environment,

@@ -55,7 +55,7 @@ export { BigDecimalValue, BigIntegerValue, DoubleValue, isNumber, SmallValue } f
 export { GStringValue } from './runtime/text.ts';
 export { LimitExceeded, type LimitName, mismatch, ScriptThrow, type ThrowableState } from './runtime/throw.ts';
 export { Obj, type Value } from './runtime/value.ts';
-export type { Limits, Surroundings, Vm } from './runtime/vm.ts';
+export type { HostEnvironment, Limits, Vm } from './runtime/vm.ts';
 export { missingMethod } from './semantics/missing.ts';
 export { javaText } from './semantics/text.ts';
 export { type Asked, type Outcome, Thread } from './thread.ts';

@@ -7,7 +7,7 @@ import * as core from './runtime/classes.ts';
 import type { MapValue } from './runtime/collections.ts';
 import type { Evaluation } from './runtime/evaluation.ts';
 import { GroovyClass } from './runtime/groovy-class.ts';
-import { Universe } from './semantics/universe.ts';
+import { ClassTable } from './semantics/class-table.ts';
 
 /** What holds for all scripts of one embedding. */
 export type InterpreterSetup = Pick<InterpreterOptions, 'classes' | 'packages' | 'refusalClass' | 'refusedClasses'>;
@@ -20,7 +20,7 @@ export interface Interpreter {
 /** Collects the classes once; machines are cheap. */
 export function createInterpreter(setup: InterpreterSetup = {}): Interpreter {
   const others = Object.values(core).filter((each): each is GroovyClass => each instanceof GroovyClass);
-  const universe = new Universe([...nativeClasses, ...(setup.classes ?? [])], [...others, ...annotationClasses]);
+  const universe = new ClassTable([...nativeClasses, ...(setup.classes ?? [])], [...others, ...annotationClasses]);
   return { machine: (options) => new Machine(universe, { ...setup, ...options }) };
 }
 

@@ -14,9 +14,10 @@ import { isNumber } from './runtime/numbers.ts';
 import { GStringValue } from './runtime/text.ts';
 import { LimitExceeded, ScriptThrow } from './runtime/throw.ts';
 import type { Value } from './runtime/value.ts';
-import type { Iteration, Limits, Surroundings, Vm } from './runtime/vm.ts';
+import type { HostEnvironment, Iteration, Limits, Vm } from './runtime/vm.ts';
 import { accessor, getterNames } from './semantics/accessors.ts';
 import { cast, quickCast } from './semantics/cast.ts';
+import type { ClassTable } from './semantics/class-table.ts';
 import { compare } from './semantics/compare.ts';
 import { construct } from './semantics/construct.ts';
 import { invoke, staticValue } from './semantics/dispatch.ts';
@@ -27,10 +28,9 @@ import { classOf } from './semantics/kinds.ts';
 import { missingMethod } from './semantics/missing.ts';
 import { operate } from './semantics/operators.ts';
 import { getProperty, setProperty } from './semantics/property.ts';
-import { fitness } from './semantics/select.ts';
+import { overloadScore } from './semantics/select.ts';
 import { inspect, quickText, text } from './semantics/text.ts';
 import { truth } from './semantics/truth.ts';
-import type { Universe } from './semantics/universe.ts';
 import { spreadArguments } from './spread-arguments.ts';
 import { Thread } from './thread.ts';
 
@@ -46,9 +46,9 @@ const AT_ONCE = 1_500_000;
 /** One running script: what it has used so far, and everything that compiled code and native methods ask for. */
 export class Machine implements Vm {
   readonly options: InterpreterOptions;
-  readonly universe: Universe;
+  readonly universe: ClassTable;
   readonly limits: Limits;
-  readonly surroundings: Surroundings;
+  readonly surroundings: HostEnvironment;
   /** Classes of `use`, the innermost last. */
   readonly categories: GroovyClass[] = [];
   /** Classes that scripts of this machine declare, by full name. */
@@ -68,7 +68,7 @@ export class Machine implements Vm {
   readonly #memory: MemoryMeter;
   readonly #fields: WeakMap<GroovyClass, Map<string, Field | null>> = new WeakMap();
 
-  constructor(universe: Universe, options: InterpreterOptions) {
+  constructor(universe: ClassTable, options: InterpreterOptions) {
     this.universe = universe;
     this.options = options;
     this.limits = { ...DEFAULT_LIMITS, ...options.limits };
@@ -85,7 +85,7 @@ export class Machine implements Vm {
     if (!code.varargs && given.length === code.max && code.parameters.every((type) => type === null)) {
       return yield* code.evaluate(callee, given, this);
     }
-    if (this.options.translation === undefined && fitness(code, given) === undefined)
+    if (this.options.translation === undefined && overloadScore(code, given) === undefined)
       return yield* missingMethod(this, callee, asked, args);
     return yield* code.evaluate(callee, given, this);
   }

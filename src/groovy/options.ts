@@ -3,7 +3,7 @@ import type { Evaluation } from './runtime/evaluation.ts';
 import type { GroovyClass } from './runtime/groovy-class.ts';
 import type { Instance } from './runtime/instance.ts';
 import type { Value } from './runtime/value.ts';
-import type { Limits, Surroundings } from './runtime/vm.ts';
+import type { HostEnvironment, Limits } from './runtime/vm.ts';
 
 /** What an embedding answers for names that the script itself does not have. Undefined: it does not know it, either. */
 export interface Hooks {
@@ -16,7 +16,7 @@ export interface Hooks {
 }
 
 export interface InterpreterOptions {
-  readonly surroundings: Surroundings;
+  readonly surroundings: HostEnvironment;
   readonly limits?: Partial<Limits>;
   /** Classes of the embedding; members of classes that the language has are added to them. */
   readonly classes?: readonly NativeClass[];

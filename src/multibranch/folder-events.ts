@@ -83,7 +83,7 @@ function react(parts: EventDependencies, folder: Folder, event: ForgeEvent, wait
 
 function isOf({ source }: KnownSource, { forge, urls }: ForgeEvent): boolean {
   // What one forge has to sign is not believed where it comes by another's address.
-  if (source.kind.heeds !== null && source.kind.heeds !== forge) return false;
+  if (source.kind.webhookForge !== null && source.kind.webhookForge !== forge) return false;
   return source.kind
     .remotes(source.config)
     .some(({ url, ignoresNotices }) => !ignoresNotices && urls.some((each) => sameRepository(each, url)));
@@ -154,7 +154,7 @@ function visit(
   const mayHave = navigators.some((each) => {
     if (each.kind === null) return false;
     const kind = each.kind;
-    return kind.heeds === event.forge && kind.mayHave(each.config, event.urls, servers);
+    return kind.webhookForge === event.forge && kind.mayHave(each.config, event.urls, servers);
   });
   if (!mayHave || hasProject(home, folder, event)) return false;
   const outcome = waiting.add(folder, JSON.stringify(event.urls), (begun) =>

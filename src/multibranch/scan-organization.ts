@@ -57,7 +57,7 @@ export async function visitRepository(
   for (const navigator of config?.navigators ?? []) {
     if (config === null || navigator.kind === null) continue;
     const kind = navigator.kind;
-    if (kind.heeds !== forge) continue;
+    if (kind.webhookForge !== forge) continue;
     const repository = await kind.repository(navigator.config, context, urls);
     context.signal.throwIfAborted();
     if (repository === null) continue;

@@ -1,10 +1,10 @@
 import {
   compileScript,
   GroovySyntaxError,
+  type HostEnvironment,
   type Machine,
   problemSample,
   problemText,
-  type Surroundings,
   type SyntaxProblem,
 } from '../groovy/index.ts';
 import { type Known, transformDeclarative } from './declarative/index.ts';
@@ -92,7 +92,7 @@ function checkingMachine(): Machine {
 }
 
 /** What a script that does not run sees. */
-const NOTHING: Surroundings = {
+const NOTHING: HostEnvironment = {
   now: () => 0,
   nanoTime: () => 0n,
   randomBytes: (length) => new Uint8Array(length),

@@ -1,6 +1,6 @@
 import type { Scheduler } from '../builds/index.ts';
 import type { Home, Job } from '../home/index.ts';
-import { createPause, type Logger, messageOf, secretsEqual } from '../kit/index.ts';
+import { createYield, type Logger, messageOf, secretsEqual } from '../kit/index.ts';
 import type { QueueItem } from '../model/index.ts';
 import {
   type CredentialLookup,
@@ -41,7 +41,7 @@ export async function answerGeneric(
   sender: GenericSender,
 ): Promise<AnsweredRequest[]> {
   const answers: AnsweredRequest[] = [];
-  const pause = createPause();
+  const pause = createYield();
   for (const job of deps.home.items.jobs()) {
     if (job.cell !== null) continue;
     for (const { kind, config } of triggersOf(job.config)) {

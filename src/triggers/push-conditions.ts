@@ -1,5 +1,5 @@
 import type { Home, Job } from '../home/index.ts';
-import { createPause } from '../kit/index.ts';
+import { createYield } from '../kit/index.ts';
 import type { Cause, Run } from '../model/index.ts';
 import type { PushStart } from '../points/index.ts';
 import type { Queue } from '../queue/index.ts';
@@ -13,7 +13,7 @@ type PushCause = Extract<Cause, { kind: 'push' }>;
 export async function wasBuilt(runs: Pick<Home['runs'], 'newestFirst'>, job: Job, start: PushStart): Promise<boolean> {
   const { unlessBuilt, forge } = start;
   if (unlessBuilt === undefined) return false;
-  const pause = createPause();
+  const pause = createYield();
   let looked = 0;
   for (const run of runs.newestFirst(job)) {
     looked += 1;

@@ -1,6 +1,6 @@
 import type { Scheduler } from '../builds/index.ts';
 import type { Home, Job } from '../home/index.ts';
-import { createPause, type Logger, messageOf } from '../kit/index.ts';
+import { createYield, type Logger, messageOf } from '../kit/index.ts';
 import {
   type ConfiguredTrigger,
   expand,
@@ -31,7 +31,7 @@ export interface DispatchDependencies {
 /** Does what the triggers of all jobs want of an event; a job whose trigger cannot be acted upon does not disturb others. */
 export async function dispatchPush(deps: DispatchDependencies, event: ForgeEvent): Promise<PushStarted[]> {
   const started: PushStarted[] = [];
-  const pause = createPause();
+  const pause = createYield();
   for (const job of deps.home.items.jobs()) {
     if (job.cell !== null) continue;
     for (const trigger of triggersOf(job.config)) {

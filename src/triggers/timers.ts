@@ -1,4 +1,4 @@
-import { type Clock, createPause, type Logger, messageOf } from '../kit/index.ts';
+import { type Clock, createYield, type Logger, messageOf } from '../kit/index.ts';
 import type { Schedule } from '../scheduler/index.ts';
 
 /** Something that is done at the times of a schedule. */
@@ -50,7 +50,7 @@ export function createMinuteClock({ clock, log }: { readonly clock: Clock; reado
   }
 
   async function look(from: number, to: number): Promise<void> {
-    const pause = createPause();
+    const pause = createYield();
     for (const source of sources) {
       for (const timed of source()) {
         if (ended) return;

@@ -1,4 +1,4 @@
-import type { Pause } from '../kit/index.ts';
+import type { Yield } from '../kit/index.ts';
 import { checkLength, type DocumentLimits } from './limits.ts';
 import { type ReaderEvents, readXmlInPieces } from './reader.ts';
 
@@ -11,7 +11,7 @@ const PIECE = 64 * 1024;
  * inside stay, comments and CDATA too. Applying it again changes nothing. It is done in slices, with `pause` awaited
  * after each. Throws XmlError.
  */
-export async function normalizeDocument(source: string, pause: Pause, limits: DocumentLimits = {}): Promise<string> {
+export async function normalizeDocument(source: string, pause: Yield, limits: DocumentLimits = {}): Promise<string> {
   checkLength(source, limits);
   const normalizer = new Normalizer();
   for (const _ of readXmlInPieces(source, normalizer, limits)) {
@@ -64,7 +64,7 @@ class Normalizer implements ReaderEvents {
   }
 
   /** Writes what has been read so far. */
-  async write(pause: Pause): Promise<void> {
+  async write(pause: Yield): Promise<void> {
     const parts = this.#parts;
     this.#parts = [];
     for (const [text, escaped] of parts) {
@@ -74,12 +74,12 @@ class Normalizer implements ReaderEvents {
     }
   }
 
-  async end(pause: Pause): Promise<string> {
+  async end(pause: Yield): Promise<string> {
     await this.write(pause);
     return `<?xml version="${this.#version}" encoding="UTF-8"?>${this.#body}`;
   }
 
-  async #writeLong(text: string, escaped: (text: string) => string, pause: Pause): Promise<void> {
+  async #writeLong(text: string, escaped: (text: string) => string, pause: Yield): Promise<void> {
     for (let at = 0; at < text.length; at += PIECE) {
       this.#body += escaped(text.slice(at, at + PIECE));
       await pause();

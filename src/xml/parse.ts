@@ -1,4 +1,4 @@
-import type { Pause } from '../kit/index.ts';
+import type { Yield } from '../kit/index.ts';
 import type { XmlElement } from './element.ts';
 import { XmlError } from './errors.ts';
 import { checkLength, type DocumentLimits } from './limits.ts';
@@ -30,7 +30,7 @@ export function parseXml(source: string): XmlElement {
  * Returns the same for a document of any origin and length: in slices, with `pause` awaited after each. Throws
  * XmlError.
  */
-export async function parseXmlInSlices(source: string, pause: Pause, limits: DocumentLimits = {}): Promise<XmlElement> {
+export async function parseXmlInSlices(source: string, pause: Yield, limits: DocumentLimits = {}): Promise<XmlElement> {
   const builder = new TreeBuilder(source);
   checkLength(source, limits);
   for (const _ of readXmlInPieces(source, builder, limits)) await pause();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { encryptSecrets } from '../../src/home/secrets/encrypt-secrets.ts';
 import { allKinds } from '../../src/kinds/index.ts';
-import { createPause } from '../../src/kit/index.ts';
+import { createYield } from '../../src/kit/index.ts';
 import { type AnyKind, KindRegistry } from '../../src/points/index.ts';
 import { parseXml, toDocument } from '../../src/xml/index.ts';
 
@@ -56,7 +56,7 @@ it.each(holding.map((kind): [string, AnyKind] => [`${kind.family} ${kind.symbol}
     expect(plain.join(''), 'its example holds no secret').not.toBe('');
     expect(decryptedIn(kind, source), 'what it writes encrypted it reads so').toBe(plain.length);
     const seal = (text: string): Promise<string> =>
-      encryptSecrets({ text, root: parseXml(text) }, REGISTRY, CIPHER, createPause());
+      encryptSecrets({ text, root: parseXml(text) }, REGISTRY, CIPHER, createYield());
     const sealed = await seal(source);
     const stored = sealed.match(/\{AQAAABAAAA[^}]*\}/g) ?? [];
     expect(stored.map(CIPHER.decrypt).toSorted()).toEqual(plain.filter((text) => text !== '').toSorted());

@@ -4,17 +4,17 @@ import {
   createInterpreter,
   drive,
   GroovySyntaxError,
+  type HostEnvironment,
   LimitExceeded,
   type Limits,
   runScript,
   ScriptThrow,
-  type Surroundings,
 } from '../../src/groovy/index.ts';
 
 const interpreter = createInterpreter();
 
 /** What a test lets a script see of the outside. */
-export function surroundings(print: (text: string) => void): Surroundings {
+export function surroundings(print: (text: string) => void): HostEnvironment {
   const properties = new Map([['user.dir', '/']]);
   return {
     now: () => Date.now(),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createPause } from '../../src/kit/index.ts';
+import { createYield } from '../../src/kit/index.ts';
 import { normalizeDocument } from '../../src/xml/index.ts';
 import { buildJob, createJob } from './built.ts';
 import { sharedServer } from './start.ts';
@@ -35,7 +35,7 @@ it('every document has its expectation', () => {
 describe('a configuration of somebody else', () => {
   it.each(names)('%s is taken, served back, shown, told of, and built or not with the reason', async (name) => {
     const text = await document(name);
-    const stored = await normalizeDocument(text, createPause());
+    const stored = await normalizeDocument(text, createYield());
     await createJob(server(), name, text);
     const job = `/job/${name}/`;
     expect(await get(`${job}config.xml`)).toEqual({ status: 200, body: stored });

@@ -147,7 +147,7 @@ describe('a forge', () => {
     await expect.poll(() => causesOf('of-bitbucket')).toMatchObject([{ text: 'Started by BitBucket push by ann' }]);
   });
 
-  it('Gitea heeds the branches of a source and its wish not to be told, GitHub the trigger alone', async () => {
+  it('Gitea webhookForge the branches of a source and its wish not to be told, GitHub the trigger alone', async () => {
     const at = (forge: string) => `ssh://git@${forge}.example:22/team/quiet`;
     for (const [forge, trigger] of FORGES) await make(`deaf-${forge}`, project(at(forge), `<${trigger}/>`, IGNORES));
     const [, [, giteaTrigger]] = FORGES;

@@ -1,5 +1,5 @@
 import type { Home, Job } from '../../home/index.ts';
-import { createPause } from '../../kit/index.ts';
+import { createYield } from '../../kit/index.ts';
 import type { Run, TestSuite } from '../../model/index.ts';
 import type { ReportSink } from '../../points/index.ts';
 
@@ -38,7 +38,7 @@ export function createTestSink({ home, job, run, step, check, place }: ReportDep
 }
 
 async function placedAt(suites: readonly TestSuite[], place: ReportPlace): Promise<readonly TestSuite[]> {
-  const pause = createPause();
+  const pause = createYield();
   const placed: TestSuite[] = [];
   for (const suite of suites) {
     placed.push({ ...suite, ...place });

@@ -24,7 +24,7 @@ export interface CellDependencies {
 /** Cells that are asked for, or called off, at the same time: they share what they wait for on the disk. */
 const AT_A_TIME = 64;
 /** A cell that waits longer is told of in the console. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /**
  * The cells of one build of a matrix project, by their full names: asked for once, waited for, called off. What was asked
@@ -178,9 +178,9 @@ export class CellRuns {
         this.#active.log.line(`Configuration ${this.#title(job.fullName)} is still in the queue: ${why}`);
       }
       told = reason;
-      cancel = clock.after(PATIENCE_MS, tell);
+      cancel = clock.after(TIMEOUT_MS, tell);
     };
-    let cancel = clock.after(PATIENCE_MS, tell);
+    let cancel = clock.after(TIMEOUT_MS, tell);
     return () => cancel();
   }
 

@@ -125,7 +125,7 @@ export function builders(deps: Pick<EngineDependencies, 'contextOf' | 'home' | '
         const result = await builder.kind.perform(builder.config, deps.contextOf(active, `build-${index}`));
         active.signal.throwIfAborted();
         if (result === 'FAILURE') markFailed(active, builder.kind);
-        if (builder.kind.tellsItself === true) active.worsen(result);
+        if (builder.kind.logsOwnResult === true) active.worsen(result);
         else logResultChange(active, builder.kind, result);
         if (isLast && result === 'FAILURE') break;
       } catch (error) {
@@ -142,7 +142,7 @@ export function builders(deps: Pick<EngineDependencies, 'contextOf' | 'home' | '
 }
 
 function markFailed(active: ActiveRun, kind: BuilderKind): void {
-  if (kind.tellsItself === true) return;
+  if (kind.logsOwnResult === true) return;
   active.log.line(`Build step '${kind.displayName}' marked build as failure`);
 }
 
@@ -193,11 +193,11 @@ function preparesRuns(part: Configured): part is Known<Preparing> {
 
 /** Those that come first, then the others, each in their order. */
 function firstOnes(a: Configured, b: Configured): number {
-  return Number(comesFirst(b)) - Number(comesFirst(a));
+  return Number(hasPriority(b)) - Number(hasPriority(a));
 }
 
-function comesFirst(part: Configured): boolean {
-  return isWrapper(part) && part.kind.comesFirst;
+function hasPriority(part: Configured): boolean {
+  return isWrapper(part) && part.kind.hasPriority;
 }
 
 function isWrapper(part: Configured): part is Known<WrapperKind> {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Home, Job } from '../../home/index.ts';
-import { createPause, type Logger } from '../../kit/index.ts';
+import { createYield, type Logger } from '../../kit/index.ts';
 import type { Builds } from '../types.ts';
 import { clearAway } from './ending.ts';
 
@@ -19,7 +19,7 @@ export async function clearEnded(
   },
   signal: AbortSignal,
 ): Promise<void> {
-  const pause = createPause();
+  const pause = createYield();
   for (const job of deps.home.items.jobs()) {
     for (const number of deps.home.runs.numbers(job).slice(-LOOKED_AT)) {
       await pause();

@@ -289,7 +289,7 @@ export class RunsUnderWay implements Builds {
       slot,
       folder,
       log: runLog,
-      lineTimes: timesLines(job.config) ? new LineTimeRecorder(lineTimes, run, runLog) : null,
+      lineTimes: recordsTimestamps(job.config) ? new LineTimeRecorder(lineTimes, run, runLog) : null,
       resumed: folder.read(),
     });
     this.#active.set(keyOf(run), active);
@@ -359,6 +359,8 @@ function keyOf({ job, number }: Pick<Run, 'job' | 'number'>): string {
   return `${job}#${number}`;
 }
 
-function timesLines({ buildWrappers }: Job['config']): boolean {
-  return buildWrappers.some(({ kind }) => kind !== null && 'timesLines' in kind && kind.timesLines === true);
+function recordsTimestamps({ buildWrappers }: Job['config']): boolean {
+  return buildWrappers.some(
+    ({ kind }) => kind !== null && 'recordsTimestamps' in kind && kind.recordsTimestamps === true,
+  );
 }

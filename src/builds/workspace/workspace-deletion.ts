@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createPause, isMissing } from '../../kit/index.ts';
+import { createYield, isMissing } from '../../kit/index.ts';
 import { antGlob } from './ant-glob.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function listForDeleting(
 ): Promise<string[]> {
   const glob = antGlob(includes, { excludes, defaultExcludes: false });
   const files: string[] = [];
-  const pause = createPause();
+  const pause = createYield();
   const found: string[] = [];
 
   async function walk(folder: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { lstat, mkdir, open, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { createPause, isMissing } from '../../kit/index.ts';
+import { createYield, isMissing } from '../../kit/index.ts';
 import type { GlobOptions, Workspace } from '../../points/index.ts';
 import { type AntGlob, antGlob } from './ant-glob.ts';
 import { listForDeleting } from './workspace-deletion.ts';
@@ -124,7 +124,7 @@ async function find(
   { followLinks = true, most = Number.POSITIVE_INFINITY, visits }: GlobOptions,
 ): Promise<string[]> {
   const found: string[] = [];
-  const pause = createPause();
+  const pause = createYield();
   let realTop: string;
   try {
     realTop = await realpath(top);

@@ -5,7 +5,7 @@ import type { Host } from '../host.ts';
 import type { ConsoleServices } from '../types.ts';
 
 /** How long a deletion waits for the runs that it stopped; as long as Jenkins does. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /**
  * Deletes an item with everything in it. Waiting builds are cancelled and running ones stopped first. Error
@@ -20,8 +20,8 @@ export async function deleteItem({ services, userId }: Pick<Host, 'services' | '
   const running = jobs.flatMap((job) => builds.running(job));
   for (const run of running) builds.stop(run, userId);
   await finishedInTime(services, running);
-  const stubborn = jobs.find((job) => builds.running(job).length > 0);
-  if (stubborn !== undefined) fail('DELETE_BUILDING', stubborn.fullName);
+  const stillRunning = jobs.find((job) => builds.running(job).length > 0);
+  if (stillRunning !== undefined) fail('DELETE_BUILDING', stillRunning.fullName);
   await home.items.delete(item);
 }
 
@@ -31,5 +31,5 @@ function isWithin(job: Job, { fullName }: Item): boolean {
 
 async function finishedInTime({ builds, clock }: ConsoleServices, runs: readonly Run[]): Promise<void> {
   if (runs.length === 0) return;
-  await endsWithin(clock, PATIENCE_MS, Promise.all(runs.map((run) => builds.finished(run))));
+  await endsWithin(clock, TIMEOUT_MS, Promise.all(runs.map((run) => builds.finished(run))));
 }

@@ -65,7 +65,7 @@ export const itemClasses: readonly NativeClass[] = [
         function* (self, _args, vm) {
           const item = loadedOf(vm, self);
           // Every change is on disk already; but a copy may be built only when it was saved.
-          const copied = item.kind === 'job' && item.heldBack;
+          const copied = item.kind === 'job' && item.unsavedCopy;
           if (copied)
             yield* awaited(
               vm,

@@ -141,7 +141,7 @@ function stateRows(): MethodRow<ItemObject>[] {
     ],
     ['getIconColor', 0, (self, _args, vm) => colorObject(colorOf(vm, jobOf(vm, self)))],
     ['isKeepDependencies', 0, (self, _args, vm) => jobOf(vm, self).config.keepDependencies],
-    ['isHoldOffBuildUntilSave', 0, (self, _args, vm) => jobOf(vm, self).heldBack],
+    ['isHoldOffBuildUntilSave', 0, (self, _args, vm) => jobOf(vm, self).unsavedCopy],
     ['getAllJobs', 0, (self) => list([self])],
   ];
 }

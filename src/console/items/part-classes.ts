@@ -52,7 +52,7 @@ export interface PartClasses {
 }
 
 /** Classes of kinds that are not built in: so many are remembered. */
-const MOST_UNKNOWN = 1000;
+const MAX_UNKNOWN = 1000;
 
 export function createPartClasses(kinds: KindRegistry): PartClasses {
   const known = new Map<AnyKind, GroovyClass>();
@@ -71,7 +71,7 @@ export function createPartClasses(kinds: KindRegistry): PartClasses {
       if (part.kind !== null) return known.get(part.kind) ?? PART_BASES[family];
       const name = classOfTag(part.tag);
       const found = unknown.get(name) ?? defineClass(name, PART_BASES[family]);
-      if (unknown.size < MOST_UNKNOWN) unknown.set(name, found);
+      if (unknown.size < MAX_UNKNOWN) unknown.set(name, found);
       return found;
     },
   };

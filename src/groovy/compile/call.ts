@@ -24,7 +24,7 @@ export interface Arguments {
 }
 
 /** A call looks at all of them several times. */
-const MOST_ARGUMENTS = 50_000;
+const MAX_ARGUMENTS = 50_000;
 
 export function argumentsOf(
   positional: readonly Expression[],
@@ -48,7 +48,7 @@ export function argumentsOf(
       quick: null,
       *evaluate(frame) {
         const values = yield* items(frame);
-        if (values.length > MOST_ARGUMENTS) frame.machine.checkSize(Number.POSITIVE_INFINITY);
+        if (values.length > MAX_ARGUMENTS) frame.machine.checkSize(Number.POSITIVE_INFINITY);
         return values;
       },
     };

@@ -6,7 +6,7 @@ import type { ClosureExpression } from '../tree.ts';
 import { type Code, plain } from './code.ts';
 import type { Frame } from './frame.ts';
 import { compileFunction } from './function.ts';
-import { FunctionScope, type Place } from './scope.ts';
+import { FunctionScope, type Slot } from './scope.ts';
 
 /** A closure: a new one each time that it is evaluated, with the variables that it takes from around it. */
 export function closure(node: ClosureExpression, scope: FunctionScope): Code {
@@ -40,7 +40,7 @@ export function closure(node: ClosureExpression, scope: FunctionScope): Code {
 }
 
 /** The References of what a closure takes from the function around it. */
-export function take(frame: Frame, captures: readonly { readonly from: Place }[]): readonly Reference[] {
+export function take(frame: Frame, captures: readonly { readonly from: Slot }[]): readonly Reference[] {
   return captures.map(({ from }) => {
     if (from.kind === 'captured') return frame.captured[from.index] ?? { value: null };
     const held = frame.slots[from.variable.slot];

@@ -129,7 +129,7 @@ function traced(machine: Machine, error: unknown, at: ThrowableState['trace'][nu
 }
 
 /** Calls within calls, with their blocks, that Jenkins lets be. */
-const DEEPEST_TRANSLATED = 1024;
+const MAX_TRANSLATED_DEPTH = 1024;
 
 /** The call that was one too many is named by the overflow, in the words of Jenkins's interpreter. */
 function tellRecursion(
@@ -139,7 +139,7 @@ function tellRecursion(
   if (type.name !== 'java.lang.StackOverflowError' || !isThrowable(state)) return;
   if (state.trace.length > 0 || state.message !== null) return;
   const place = `${className}.${method === 'doCall' ? 'run' : method}(${file}:${line})`;
-  state.message = `Excessively nested closures/functions at ${place} - look for unbounded recursion - call depth: ${DEEPEST_TRANSLATED + 1}`;
+  state.message = `Excessively nested closures/functions at ${place} - look for unbounded recursion - call depth: ${MAX_TRANSLATED_DEPTH + 1}`;
 }
 
 /** Not all of them are RangeErrors: an expression that is not compiled then is a SyntaxError with the same words. */

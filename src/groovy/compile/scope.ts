@@ -12,7 +12,7 @@ export interface Variable {
 }
 
 /** Where a function finds a variable: in its own slots, or among what it took from around it. */
-export type Place =
+export type Slot =
   | { readonly kind: 'slot'; readonly variable: Variable }
   | { readonly kind: 'captured'; readonly index: number; readonly variable: Variable };
 
@@ -35,7 +35,7 @@ export class FunctionScope {
   /** Names that closures within use, so that their variables are held in References. */
   readonly shared: ReadonlySet<string>;
   /** What it takes from the function around it, in order. */
-  readonly captures: { readonly variable: Variable; readonly from: Place }[] = [];
+  readonly captures: { readonly variable: Variable; readonly from: Slot }[] = [];
   readonly typeParameters: ReadonlySet<string>;
   /** Of the method around it; names of closure classes have it. */
   readonly functionName: string;
@@ -103,7 +103,7 @@ export class FunctionScope {
     }
   }
 
-  find(name: string): Place | undefined {
+  find(name: string): Slot | undefined {
     const own = this.#own(name);
     if (own !== undefined) return { kind: 'slot', variable: own };
     const outer = this.parent?.find(name);

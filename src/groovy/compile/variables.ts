@@ -11,10 +11,10 @@ import { missingProperty } from '../semantics/missing.ts';
 import { getIn, setIn, tryGet, trySet } from '../semantics/property.ts';
 import { type Code, effect, evaluate, plain, pure, SLOW } from './code.ts';
 import type { Frame } from './frame.ts';
-import type { FunctionScope, Place, Variable } from './scope.ts';
+import type { FunctionScope, Slot, Variable } from './scope.ts';
 
 /** Reads a variable of a function. */
-export function readPlace(place: Place): Code {
+export function readPlace(place: Slot): Code {
   if (place.kind === 'captured') {
     const { index } = place;
     return plain((frame) => frame.captured[index]?.value ?? null);
@@ -25,7 +25,7 @@ export function readPlace(place: Place): Code {
   return plain((frame) => (frame.slots[slot] as Reference | null)?.value ?? null);
 }
 
-export function writePlace(place: Place, frame: Frame, value: Value): void {
+export function writePlace(place: Slot, frame: Frame, value: Value): void {
   if (place.kind === 'captured') {
     const reference = frame.captured[place.index];
     if (reference !== undefined) reference.value = value;
@@ -44,7 +44,7 @@ export function begin(variable: Variable, frame: Frame, value: Value): void {
 }
 
 /** Assigns to a variable of a function what its type makes of the value. */
-export function assignPlace(place: Place, value: Code): Code {
+export function assignPlace(place: Slot, value: Code): Code {
   const { type } = place.variable;
   return effect(
     (frame) => {
@@ -64,7 +64,7 @@ export function assignPlace(place: Place, value: Code): Code {
 }
 
 /** The value was computed, perhaps with effects, and its cast is not quick: it is made at once. */
-function castAtOnce(frame: Frame, place: Place, type: GroovyClass | null, given: Value): Value {
+function castAtOnce(frame: Frame, place: Slot, type: GroovyClass | null, given: Value): Value {
   const fitting = type === null ? given : frame.machine.sync(frame.machine.cast(given, type, false));
   writePlace(place, frame, fitting);
   return fitting;

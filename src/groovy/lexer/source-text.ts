@@ -1,5 +1,5 @@
 import { syntaxError } from '../errors.ts';
-import type { Place } from './token.ts';
+import type { Location } from './token.ts';
 
 /**
  * A source text whose `\uXXXX` sequences are already replaced, as the language does before it looks at tokens.
@@ -20,7 +20,7 @@ export class SourceText {
     this.#shifts = decoded.shifts;
   }
 
-  place(offset: number): Place {
+  place(offset: number): Location {
     return this.#placeOf(this.#originalOffset(offset));
   }
 
@@ -35,7 +35,7 @@ export class SourceText {
     return offset + (this.#shifts[low - 1]?.[1] ?? 0);
   }
 
-  #placeOf(offset: number): Place {
+  #placeOf(offset: number): Location {
     const starts = this.#lineStarts;
     const line = this.#line;
     if (offset >= (starts[line - 1] ?? 0) && offset < (starts[line] ?? Number.POSITIVE_INFINITY)) {
@@ -65,7 +65,7 @@ function lineStarts(text: string): number[] {
 /** A backslash that follows another backslash starts no escape. */
 function decodeEscapes(
   original: string,
-  placeOf: (offset: number) => Place,
+  placeOf: (offset: number) => Location,
 ): {
   text: string;
   shifts: (readonly [number, number])[];

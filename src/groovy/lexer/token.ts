@@ -1,5 +1,5 @@
 /** A place in a source text: line and column count from 1, the offset from 0. */
-export interface Place {
+export interface Location {
   readonly line: number;
   readonly column: number;
   readonly offset: number;
@@ -23,8 +23,8 @@ export const TEXT_KINDS = ['IDENT', 'NUMBER', 'STRING', 'GSTART', 'GMIDDLE', 'GE
 export interface Token {
   readonly kind: string;
   readonly text: string;
-  readonly start: Place;
-  readonly end: Place;
+  readonly start: Location;
+  readonly end: Location;
   readonly number?: NumberText;
 }
 

@@ -1,6 +1,6 @@
 import { type GroovySyntaxError, type SyntaxProblem, syntaxError } from '../errors.ts';
 import type { Tokens } from '../lexer/lexer.ts';
-import type { Place, Token } from '../lexer/token.ts';
+import type { Location, Token } from '../lexer/token.ts';
 import type { Span } from '../tree.ts';
 
 export interface ReaderOptions {
@@ -160,11 +160,11 @@ export class Reader {
   }
 }
 
-function after(place: Place): Place {
+function after(place: Location): Location {
   return { line: place.line, column: place.column + 1, offset: place.offset + 1 };
 }
 
-function spanBetween(start: Place, end: Place): Span {
+function spanBetween(start: Location, end: Location): Span {
   return {
     line: start.line,
     column: start.column,

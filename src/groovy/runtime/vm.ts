@@ -21,7 +21,7 @@ export interface Limits {
 }
 
 /** Everything of the outside that a script can notice, given by the embedding. */
-export interface Surroundings {
+export interface HostEnvironment {
   /** Milliseconds since 1970. */
   now(): number;
   nanoTime(): bigint;
@@ -43,7 +43,7 @@ export interface Surroundings {
 /** What native methods and compiled code ask of the running script. */
 export interface Vm {
   readonly limits: Limits;
-  readonly surroundings: Surroundings;
+  readonly surroundings: HostEnvironment;
   /** Classes of `use`, the innermost last: their static methods are methods of their first parameter. */
   readonly categories: GroovyClass[];
 

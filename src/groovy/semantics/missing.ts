@@ -6,7 +6,7 @@ import { classOf } from './kinds.ts';
 import { refusedMember } from './refusals.ts';
 
 /** Values in messages are broken off here, as Groovy does. */
-const LONGEST_VALUES = 60;
+const MAX_VALUES = 60;
 
 /** Throws MissingMethodException with Groovy's text, or says that the method exists and is not permitted. */
 export function* missingMethod(m: Machine, receiver: Value, name: string, args: readonly Value[]): Evaluation<never> {
@@ -27,9 +27,9 @@ function* valuesText(m: Machine, args: readonly Value[]): Evaluation<string> {
   let shown = '[';
   for (const [index, arg] of args.entries()) {
     if (index > 0) shown += ', ';
-    if (shown.length > LONGEST_VALUES) return `${shown}...]`;
+    if (shown.length > MAX_VALUES) return `${shown}...]`;
     const each = yield* m.text(arg);
-    shown += each.length > LONGEST_VALUES ? `${each.slice(0, LONGEST_VALUES)}...` : each;
+    shown += each.length > MAX_VALUES ? `${each.slice(0, MAX_VALUES)}...` : each;
   }
   return `${shown}]`;
 }

@@ -54,7 +54,7 @@ export function distance(value: Value, type: GroovyClass | null): number | undef
 }
 
 /** Whether a method of a script takes these arguments, and how well; undefined: not at all. */
-export function fitness(
+export function overloadScore(
   method: Pick<Method, 'parameters' | 'optional' | 'min' | 'max' | 'varargs'>,
   args: readonly Value[],
 ): number | undefined {
@@ -114,7 +114,7 @@ export function best(methods: readonly Method[], args: readonly Value[]): Method
   let least = Number.POSITIVE_INFINITY;
   for (const method of methods) {
     if (method.parameters === undefined) continue;
-    const value = fitness(method, args);
+    const value = overloadScore(method, args);
     if (value !== undefined && value < least) {
       chosen = method;
       least = value;

@@ -1,4 +1,4 @@
-import { createPause, type Pause } from '../../kit/index.ts';
+import { createYield, type Yield } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
 import {
   decodeUtf8,
@@ -23,7 +23,7 @@ export interface ReadDocument {
 }
 
 /** What seals the secrets of a document. */
-export type Protect = (document: ReadDocument, pause: Pause) => Promise<string>;
+export type Protect = (document: ReadDocument, pause: Yield) => Promise<string>;
 
 /**
  * Returns what to store of a posted document. Others have their turn meanwhile. Errors: CONFIG_BROKEN with line and
@@ -31,17 +31,17 @@ export type Protect = (document: ReadDocument, pause: Pause) => Promise<string>;
  */
 export async function readPosted(xml: string, protect: Protect): Promise<ReadDocument> {
   return readable(NAME, async () => {
-    const pause = createPause();
+    const pause = createYield();
     return protectedDocument(await normalizeDocument(xml, pause, POSTED), protect, pause);
   });
 }
 
 /** Does what `readPosted` does, with each character of the document as it came. */
 export async function readPostedAsItIs(xml: string, protect: Protect): Promise<ReadDocument> {
-  return readable(NAME, () => protectedDocument(xml, protect, createPause()));
+  return readable(NAME, () => protectedDocument(xml, protect, createYield()));
 }
 
-async function protectedDocument(text: string, protect: Protect, pause: Pause): Promise<ReadDocument> {
+async function protectedDocument(text: string, protect: Protect, pause: Yield): Promise<ReadDocument> {
   const root = await parseXmlInSlices(text, pause, POSTED);
   const sealed = await protect({ text, root }, pause);
   return sealed === text ? { text, root } : { text: sealed, root: await parseXmlInSlices(sealed, pause) };
@@ -49,13 +49,13 @@ async function protectedDocument(text: string, protect: Protect, pause: Pause): 
 
 /** Errors: CONFIG_BROKEN, CONFIG_TOO_GREAT. */
 export async function parsed(text: string, where = NAME): Promise<XmlElement> {
-  return readable(where, () => parseXmlInSlices(text, createPause()));
+  return readable(where, () => parseXmlInSlices(text, createYield()));
 }
 
 /** Returns a file's text with the edits made. Error: CONFIG_BROKEN where the file, changed by hand, cannot be read. */
 export async function applyEdits(where: string, bytes: Uint8Array, edits: readonly ConfigEdit[]): Promise<string> {
   return readable(where, async () => {
-    const pause = createPause();
+    const pause = createYield();
     let text = decodeUtf8(bytes);
     for (const edit of edits) text = setText(text, edit.path, edit.text, await parseXmlInSlices(text, pause));
     return text;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isMissing, messageOf, type Pause } from '../../kit/index.ts';
+import { isMissing, messageOf, type Yield } from '../../kit/index.ts';
 import {
   type ConfigOf,
   type FolderConfig,
@@ -42,7 +42,7 @@ export interface UnusableConfig {
 export type ItemConfig = UsableConfig | UnusableConfig;
 
 /** Reads the file `path`; null where there is none. Never throws for what it holds or that it cannot be opened. */
-export async function readItemConfig(registry: KindRegistry, path: string, pause: Pause): Promise<ItemConfig | null> {
+export async function readItemConfig(registry: KindRegistry, path: string, pause: Yield): Promise<ItemConfig | null> {
   try {
     // Synchronous: a thousand small files are read several times faster so, and the caller pauses between them.
     const bytes = readFileSync(path);

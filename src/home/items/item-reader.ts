@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { hasCode, isMissing, isUnreadable, type Logger, messageOf, type Pause } from '../../kit/index.ts';
+import { hasCode, isMissing, isUnreadable, type Logger, messageOf, type Yield } from '../../kit/index.ts';
 import type { ItemKind, KindRegistry } from '../../points/index.ts';
 import { folderIdentity } from '../files/folder-identity.ts';
 import { branchFolder, branchOfItemName } from '../layout/branch-names.ts';
@@ -18,7 +18,7 @@ export interface ItemReaderDependencies {
   readonly layout: Layout;
   readonly registry: KindRegistry;
   readonly log: Logger;
-  readonly pause: Pause;
+  readonly pause: Yield;
   /** Items that were there before: their objects are kept where they still are of the same sort. */
   readonly known: (fullName: string) => StoredItem | undefined;
 }
@@ -131,8 +131,8 @@ async function itemAt(
   }
   const { itemKind, config } = read;
   if (before?.kind === 'job' && before.cell === null)
-    return Object.assign(before, { itemKind, config, heldBack: false });
-  return { kind: 'job', name, fullName, itemKind, config, heldBack: false, cell: null };
+    return Object.assign(before, { itemKind, config, unsavedCopy: false });
+  return { kind: 'job', name, fullName, itemKind, config, unsavedCopy: false, cell: null };
 }
 
 /** Returns names of the folders in a folder of items; none where that does not exist, unless it is the root's. */

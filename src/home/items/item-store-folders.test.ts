@@ -191,8 +191,8 @@ describe('copying a folder', () => {
       'target/f2/g',
       'target/f2/g/job',
     ]);
-    expect(items.get('target/f2/g/job')).toMatchObject({ heldBack: true });
-    expect(items.get('f/g/job')).toMatchObject({ heldBack: false });
+    expect(items.get('target/f2/g/job')).toMatchObject({ unsavedCopy: true });
+    expect(items.get('f/g/job')).toMatchObject({ unsavedCopy: false });
     expect(await readFile(layout.jobConfig(placeOf('target/f2/g/job')))).toEqual(
       await readFile(layout.jobConfig(placeOf('f/g/job'))),
     );

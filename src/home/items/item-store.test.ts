@@ -119,7 +119,7 @@ describe('creating', () => {
     let calls = 0;
     const end = items.onChange(() => void calls++);
     const job = await newJob(items, ' größe 1 ', `<?xml version='1.0'?>\n${PROJECT}\n`);
-    expect(job).toMatchObject({ kind: 'job', name: 'größe 1', fullName: 'größe 1', heldBack: false });
+    expect(job).toMatchObject({ kind: 'job', name: 'größe 1', fullName: 'größe 1', unsavedCopy: false });
     expect(await readFile(layout.jobConfig(placeOf('größe 1')), 'utf8')).toBe(STORED);
     expect(await items.readConfig(job)).toBe(STORED);
     expect(calls).toBe(1);
@@ -191,13 +191,13 @@ describe('copying', () => {
     const { items } = await testItems(layout);
     await items.copy(jobOf(items, 'bound'), '', 'second');
     const copy = jobOf(items, 'second');
-    expect(copy.heldBack).toBe(true);
+    expect(copy.unsavedCopy).toBe(true);
     expect(await readFile(layout.jobConfig(placeOf('second')))).toEqual(
       await readFile(layout.jobConfig(placeOf('bound'))),
     );
     expect(await readdir(layout.job(placeOf('second')))).toEqual(['config.xml']);
     await items.edit(copy, [{ path: ['description'], text: 'mine' }]);
-    expect(copy.heldBack).toBe(false);
+    expect(copy.unsavedCopy).toBe(false);
   });
 });
 

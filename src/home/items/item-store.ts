@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createPause, type KeyedLock, type Logger, writeAtomic } from '../../kit/index.ts';
+import { createYield, type KeyedLock, type Logger, writeAtomic } from '../../kit/index.ts';
 import { baseName, checkName, fail } from '../../model/index.ts';
 import type { KindRegistry, ModuleFacts } from '../../points/index.ts';
 import { decodeUtf8, type XmlElement } from '../../xml/index.ts';
@@ -203,7 +203,7 @@ class FileItemStore implements ItemStore, ItemPlaces {
   #reader(): ItemReaderDependencies {
     const { registry, log } = this.#deps;
     const known = (fullName: string) => this.#tree.get(fullName);
-    return { layout: this.#layout, registry, log, pause: createPause(), known };
+    return { layout: this.#layout, registry, log, pause: createYield(), known };
   }
 
   #freeName(parent: string, name: string): string {
@@ -224,8 +224,8 @@ class FileItemStore implements ItemStore, ItemPlaces {
   }
 
   /** Writes a new item's folder; when this fails, nothing of it remains. */
-  async #add(fullName: string, text: string | Uint8Array, read: KeptConfig, heldBack: boolean): Promise<Item> {
-    const item = itemOf(read, fullName, heldBack);
+  async #add(fullName: string, text: string | Uint8Array, read: KeptConfig, unsavedCopy: boolean): Promise<Item> {
+    const item = itemOf(read, fullName, unsavedCopy);
     await createItemFolder(this.#layout, placeOfItem(item, this.#tree.newPlace(fullName)), text);
     await this.#put(item);
     this.#changes.tell({ type: 'created', fullName });
@@ -257,7 +257,7 @@ class FileItemStore implements ItemStore, ItemPlaces {
       throw error;
     }
     for (const branch of await readOneItem(this.#reader(), this.#tree.newPlace(fullName))) {
-      for (const item of [branch.item, ...branch.cells]) if (item.kind === 'job') item.heldBack = true;
+      for (const item of [branch.item, ...branch.cells]) if (item.kind === 'job') item.unsavedCopy = true;
       this.#tree.put(branch);
     }
     this.#changes.tell({ type: 'created', fullName });
@@ -284,7 +284,7 @@ class FileItemStore implements ItemStore, ItemPlaces {
       return this.#readAgain(fullName);
     }
     await writeAtomic(path, text);
-    if (item.kind === 'job' && read.kind === 'job') Object.assign(item, { config: read.config, heldBack: false });
+    if (item.kind === 'job' && read.kind === 'job') Object.assign(item, { config: read.config, unsavedCopy: false });
     if (item.kind === 'folder' && read.kind === 'folder') item.config = read.config;
     await this.#put(item);
     this.#changes.tell({ type: 'updated', fullName });

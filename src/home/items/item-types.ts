@@ -13,7 +13,7 @@ export interface Job extends AnyItem {
   readonly itemKind: ItemKind;
   readonly config: JobConfig;
   /** Made by a copy and not saved since: cannot be built (Jenkins: hold-off until the first save). */
-  readonly heldBack: boolean;
+  readonly unsavedCopy: boolean;
   /**
    * Says which combination of a matrix project the job is, which then has its settings from the project; null for all
    * others.

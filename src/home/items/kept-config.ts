@@ -54,11 +54,11 @@ function isOfPlugin(registry: KindRegistry, root: XmlElement): boolean {
 }
 
 /** Returns the item that a stored document is. */
-export function itemOf(read: KeptConfig, fullName: string, heldBack: boolean): StoredItem {
+export function itemOf(read: KeptConfig, fullName: string, unsavedCopy: boolean): StoredItem {
   const name = baseName(fullName);
   switch (read.kind) {
     case 'job':
-      return { ...read, name, fullName, heldBack, cell: null };
+      return { ...read, name, fullName, unsavedCopy, cell: null };
     case 'folder':
       return { ...read, name, fullName };
     case 'unloadable':

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { createPause, type KeyedLock, messageOf, writeAtomic } from '../../kit/index.ts';
+import { createYield, type KeyedLock, messageOf, writeAtomic } from '../../kit/index.ts';
 import { failure } from '../../model/index.ts';
 import type { KeptReport } from '../../points/index.ts';
 import { fileVersion } from '../files/file-version.ts';
@@ -40,7 +40,7 @@ export function createKeptReportStore({
 
 /** Returns a line with what all rows have in common, then one for each. */
 async function* inPieces({ head, rows }: KeptReport): AsyncGenerator<string, void> {
-  const pause = createPause();
+  const pause = createYield();
   let piece = lineOf(head);
   for (const row of rows) {
     piece += lineOf(row);
@@ -59,7 +59,7 @@ function lineOf(value: unknown): string {
 }
 
 async function readLines(path: string): Promise<KeptReport> {
-  const pause = createPause();
+  const pause = createYield();
   let head: unknown;
   const rows: unknown[] = [];
   let count = 0;

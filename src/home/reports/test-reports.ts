@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { createPause, isMissing, type KeyedLock, type Logger, messageOf, writeAtomic } from '../../kit/index.ts';
+import { createYield, isMissing, type KeyedLock, type Logger, messageOf, writeAtomic } from '../../kit/index.ts';
 import {
   type ClassCounts,
   classCountsOf,
@@ -69,7 +69,7 @@ export function createTestReportStore({ layout, placeOf, locks, log, runs }: Tes
       const report = await read(path, `${job.fullName} #${number}`);
       const complete =
         lacksFailedSince(report) && back > 0
-          ? await withFailedSince(report, number, await outcomesBefore(job, number, back - 1), createPause())
+          ? await withFailedSince(report, number, await outcomesBefore(job, number, back - 1), createYield())
           : report;
       return loadedOf(complete);
     });
@@ -103,7 +103,7 @@ export function createTestReportStore({ layout, placeOf, locks, log, runs }: Tes
       if (loaded === undefined) return undefined;
       const previous = await outcomesBefore(job, number, REPORTS_BACK);
       const index = (await indexIn(job, number)) ?? null;
-      const marks = () => (loaded.marks.made ??= marksOf(loaded.report, previous, index, createPause()));
+      const marks = () => (loaded.marks.made ??= marksOf(loaded.report, previous, index, createYield()));
       return { number, report: loaded.report, previous, index, tree: loaded.tree, marks };
     },
 
@@ -116,7 +116,7 @@ export function createTestReportStore({ layout, placeOf, locks, log, runs }: Tes
 
     async history(job, number, most) {
       const found: Run[] = [];
-      const pause = createPause();
+      const pause = createYield();
       let looked = 0;
       for (const run of runs.newestFirst(job, number)) {
         if (run.testTotals !== undefined) found.push(run);
@@ -133,13 +133,13 @@ export function createTestReportStore({ layout, placeOf, locks, log, runs }: Tes
         const base = await setAside(path, layout.testsBefore(placeOf(job.fullName), number, step));
         const merged = base === null ? report : await merge(await read(base, `${job.fullName} #${number}`), report);
         const before = await outcomesBefore(job, number, REPORTS_BACK);
-        const complete = await withFailedSince(merged, number, before, createPause());
+        const complete = await withFailedSince(merged, number, before, createYield());
         if (complete.suites.length > 0) {
           await writeAtomic(path, inPieces(encodeReport(complete)));
           const index = before instanceof OutcomeIndex ? before : null;
-          const outcomes = await indexOf(complete, number, { outcomes: before, index }, createPause());
+          const outcomes = await indexOf(complete, number, { outcomes: before, index }, createYield());
           await writeAtomic(layout.testOutcomes(placeOf(job.fullName), number), outcomes.bytes);
-          const rows = await classCountsOf(complete, createPause());
+          const rows = await classCountsOf(complete, createYield());
           await kept.write(job, number, CLASSES, { head: {}, rows });
         }
         return await countsOf(complete);
@@ -153,8 +153,8 @@ function loadedOf(report: TestReport): Loaded {
   let tree: Promise<TestTree> | null = null;
   return {
     report,
-    outcomes: () => (outcomes ??= outcomesOf(report, createPause())),
-    tree: () => (tree ??= treeOf(report, createPause())),
+    outcomes: () => (outcomes ??= outcomesOf(report, createYield())),
+    tree: () => (tree ??= treeOf(report, createYield())),
     marks: { made: null },
   };
 }
@@ -162,7 +162,7 @@ function loadedOf(report: TestReport): Loaded {
 async function read(path: string, run: string): Promise<TestReport> {
   const decoder = createReportDecoder();
   try {
-    const pause = createPause();
+    const pause = createYield();
     await readXmlStream(createReadStream(path), decoder.events, { maxElements: MAX_ELEMENTS, pause });
     return decoder.report();
   } catch (error) {
@@ -196,7 +196,7 @@ async function setAside(path: string, before: string): Promise<string | null> {
 }
 
 async function merge(base: TestReport, added: TestReport): Promise<TestReport> {
-  const pause = createPause();
+  const pause = createYield();
   const builder = new TestReportBuilder({
     keepLongStdio: base.keepLongStdio || added.keepLongStdio,
     skipOldReports: base.skipOldReports,
@@ -212,7 +212,7 @@ async function merge(base: TestReport, added: TestReport): Promise<TestReport> {
 
 /** Returns the nearest earlier build whose record tells of a report. */
 async function numberBefore(runs: Pick<RunStore, 'newestFirst'>, job: Job, number: number): Promise<number | null> {
-  const pause = createPause();
+  const pause = createYield();
   let looked = 0;
   for (const run of runs.newestFirst(job, number - 1)) {
     if (run.testTotals !== undefined) return run.number;
@@ -224,7 +224,7 @@ async function numberBefore(runs: Pick<RunStore, 'newestFirst'>, job: Job, numbe
 }
 
 async function* inPieces(pieces: Iterable<string>): AsyncGenerator<string, void> {
-  const pause = createPause();
+  const pause = createYield();
   for (const piece of pieces) {
     yield piece;
     await pause();
@@ -232,7 +232,7 @@ async function* inPieces(pieces: Iterable<string>): AsyncGenerator<string, void>
 }
 
 async function countsOf({ suites }: TestReport): Promise<TestCounted> {
-  const pause = createPause();
+  const pause = createYield();
   const counts = { failCount: 0, skipCount: 0, totalCount: 0 };
   for (const { cases } of suites) {
     await pause();

@@ -51,7 +51,7 @@ function aJob(fullName: string): Job {
     example: {},
   });
   const config = { properties: [], tag: DISCARDER_PROPERTY } as unknown as Job['config'];
-  return { kind: 'job', name: fullName, fullName, itemKind, config, heldBack: false, cell: null };
+  return { kind: 'job', name: fullName, fullName, itemKind, config, unsavedCopy: false, cell: null };
 }
 
 function aRun(number: number): Run {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { allKinds } from '../../kinds/index.ts';
-import { createPause } from '../../kit/index.ts';
+import { createYield } from '../../kit/index.ts';
 import { KindRegistry } from '../../points/index.ts';
 import { parseXml } from '../../xml/index.ts';
 import { encryptSecrets } from './encrypt-secrets.ts';
@@ -13,7 +13,7 @@ const REGISTRY = new KindRegistry(allKinds, CIPHER);
 const MASK = 'com.michelin.cio.hudson.plugins.maskpasswords.MaskPasswordsBuildWrapper';
 
 const sealed = (text: string): Promise<string> =>
-  encryptSecrets({ text, root: parseXml(text) }, REGISTRY, CIPHER, createPause());
+  encryptSecrets({ text, root: parseXml(text) }, REGISTRY, CIPHER, createYield());
 const project = (wrappers: string): string => `<project><buildWrappers>${wrappers}</buildWrappers></project>`;
 const masking = (pairs: string): string => project(`<${MASK}><varPasswordPairs>${pairs}</varPasswordPairs></${MASK}>`);
 

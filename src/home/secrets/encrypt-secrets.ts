@@ -1,4 +1,4 @@
-import type { Pause } from '../../kit/index.ts';
+import type { Yield } from '../../kit/index.ts';
 import {
   type AnyKind,
   classOfTag,
@@ -49,7 +49,7 @@ export async function encryptSecrets(
   { text: source, root }: ReadDocument,
   registry: KindRegistry,
   secrets: Cipher,
-  pause: Pause,
+  pause: Yield,
 ): Promise<string> {
   // Two kinds of the same tag may have a field in common, and what is referred to stands in several places.
   const plain = new Map<number, PlainSecret>();

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { createPause } from '../../kit/index.ts';
+import { createYield } from '../../kit/index.ts';
 import type { Layout } from '../layout/layout.ts';
 import { configurations } from './secret-traces.ts';
 import type { SecretStore, UnreadableSecrets } from './secret-types.ts';
@@ -16,7 +16,7 @@ export async function findUnreadableSecrets(
   secrets: Pick<SecretStore, 'isUnreadable' | 'decryptBytes'>,
 ): Promise<readonly UnreadableSecrets[]> {
   const found: UnreadableSecrets[] = [];
-  const pause = createPause();
+  const pause = createYield();
   for await (const path of configurations(layout)) {
     await pause();
     const text = await textOf(path);

@@ -7,7 +7,7 @@ import type { Settings } from './settings-types.ts';
 /** Level of Jenkins whose shape a new home has. */
 const LEVEL = '2.393';
 const DEFAULT_QUIET_PERIOD = 5;
-const LARGEST_INT = 2 ** 31 - 1;
+const MAX_INT = 2 ** 31 - 1;
 /** More are a slip of the pen, and would cost memory for each. */
 const MAX_EXECUTORS = 10_000;
 const STRATEGY = 'hudson.security.FullControlOnceLoggedInAuthorizationStrategy';
@@ -111,5 +111,5 @@ function isTrue(element: XmlElement, name: string): boolean {
 
 /** Returns an `int` of Java's; null where there is none, or one below `least`. */
 function intIn(root: XmlElement, name: string, least: number): number | null {
-  return wholeNumber(childText(root, name), { least, most: LARGEST_INT });
+  return wholeNumber(childText(root, name), { least, most: MAX_INT });
 }

@@ -1,5 +1,5 @@
 import type { Job, Run, Services } from '../../controller/index.ts';
-import { createPause } from '../../kit/index.ts';
+import { createYield } from '../../kit/index.ts';
 
 export interface JobRun {
   readonly job: Job;
@@ -23,7 +23,7 @@ export async function* newestRuns(
   jobs: readonly Job[],
   { failed = false }: { readonly failed?: boolean } = {},
 ): AsyncIterable<JobRun> {
-  const pause = createPause();
+  const pause = createYield();
   const heads: { job: Job; run: Run; rest: Iterator<Run> }[] = [];
   for (const job of jobs) {
     const rest = failed ? await failuresOf(home.runs, job) : home.runs.newestFirst(job)[Symbol.iterator]();

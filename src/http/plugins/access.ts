@@ -30,9 +30,9 @@ export function checkAccess(
 ): void {
   const { permission, item } = wanted;
   if (permission === 'public') return;
-  demand(access, principal, 'Overall/Read');
+  requirePermission(access, principal, 'Overall/Read');
   if (item !== undefined) checkItem(access, principal, item);
-  demand(access, principal, permission, item);
+  requirePermission(access, principal, permission, item);
 }
 
 /** Full name of the item that a flat path is about, be it the owner of a view; undefined: the root, or none. */
@@ -56,11 +56,11 @@ function checkItem({ security, home }: Access, principal: Principal, item: strin
 export function checkViews(access: Access, principal: Principal, views: readonly PassedView[]): void {
   for (const { owner, name } of views) {
     if (access.home.views.get(owner, name) === undefined) fail('VIEW_NOT_FOUND', name);
-    demand(access, principal, 'View/Read', owner === '' ? undefined : owner);
+    requirePermission(access, principal, 'View/Read', owner === '' ? undefined : owner);
   }
 }
 
-function demand({ security }: Access, principal: Principal, permission: Permission, item?: string): void {
+function requirePermission({ security }: Access, principal: Principal, permission: Permission, item?: string): void {
   if (!allows(security, principal, permission, item)) throw new Refusal(permission);
 }
 

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createPause, hasCode, type Logger, messageOf } from '../../kit/index.ts';
+import { createYield, hasCode, type Logger, messageOf } from '../../kit/index.ts';
 import { Failure, fail } from '../../model/index.ts';
 import type { UploadedFile } from '../parameters/fields.ts';
 import { decodeText } from '../request/charset.ts';
@@ -55,7 +55,7 @@ export async function readForm(
   const type = request.headers['content-type'];
   const bytes = await readBody(request, limit);
   if (bytes.length === 0) return NO_FORM;
-  const pause = createPause();
+  const pause = createYield();
   const text = decodeText(bytes, type);
   await pause();
   const fields = mayBeForm(type, text) ? await readFields(text, pause) : [];

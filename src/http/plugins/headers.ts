@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { JENKINS_LEVEL, type Services } from '../../controller/index.ts';
+import { JENKINS_VERSION, type Services } from '../../controller/index.ts';
 import { messageOf } from '../../kit/index.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ const PAGE_POLICY = [
 /** Sets what stands on every answer, whatever it is: clients read the level from `X-Jenkins`. */
 export function commonHeaders(services: Pick<Services, 'version' | 'sessionId'>): Headers {
   return {
-    'X-Jenkins': JENKINS_LEVEL,
+    'X-Jenkins': JENKINS_VERSION,
     'X-Jenkins-Session': services.sessionId,
     'X-Millwright': services.version,
     Server: `Millwright/${services.version}`,

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { type ExportFormat, prepareExport, writeSchema } from '../../export/index.ts';
-import { createPause, unreachable } from '../../kit/index.ts';
+import { createYield, unreachable } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
 import { renderPage } from '../../ui/index.ts';
 import { API_HEADERS, FRAGMENT_HEADERS, PAGE_HEADERS } from '../plugins/headers.ts';
@@ -112,7 +112,7 @@ async function sendExport(
   const answer = await prepareExport(reference, format, fields, beanContextOf(context), {
     trusted: services.config.insecureApi || !services.security.enabled,
     allowedPrimitive: (xpath) => allowedPrimitives.includes(xpath),
-    pause: createPause(),
+    pause: createYield(),
   });
   reply.code(answer.status).type(answer.contentType);
   return request.method === 'HEAD' ? reply.send() : reply.send(await streamed(answer.chunks));

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { createPause } from '../../kit/index.ts';
+import { createYield } from '../../kit/index.ts';
 
 /** Answers up to this length are sent whole, with their length; also the size of the pieces of longer ones. */
 const PIECE = 64 * 1024;
@@ -24,7 +24,7 @@ async function* all(ready: readonly string[], rest: AsyncIterable<string>): Asyn
 }
 
 async function* piecesOf(chunks: Iterable<string>): AsyncGenerator<string> {
-  const pause = createPause();
+  const pause = createYield();
   let piece = '';
   for (const chunk of chunks) {
     piece += chunk;

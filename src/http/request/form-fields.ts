@@ -1,4 +1,4 @@
-import type { Pause } from '../../kit/index.ts';
+import type { Yield } from '../../kit/index.ts';
 import { fail } from '../../model/index.ts';
 
 /** As many as Jenkins's container takes unless it is told otherwise. */
@@ -10,7 +10,7 @@ const PIECE = 64 * 1024;
  * Fields of a form as browsers send it, in their order. Others have their turn while long ones are decoded. Error
  * FORM_BROKEN where there are too many.
  */
-export async function readFields(text: string, pause: Pause): Promise<[string, string][]> {
+export async function readFields(text: string, pause: Yield): Promise<[string, string][]> {
   let count = 1;
   for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) {
     count += 1;
@@ -30,7 +30,7 @@ export async function readFields(text: string, pause: Pause): Promise<[string, s
 }
 
 /** Returns what `URLSearchParams` makes of it: what is no escape stays, bytes that are no UTF-8 become U+FFFD. */
-async function decoded(text: string, pause: Pause): Promise<string> {
+async function decoded(text: string, pause: Yield): Promise<string> {
   if (!/[%+]/.test(text)) return text;
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let result = '';

@@ -4,7 +4,7 @@ import { readStart } from '../shared/bounded.ts';
 import { expandTokens } from '../token-macro/tokens.ts';
 
 /** Bytes of the file that are looked at for its first line. */
-const LONGEST_LINE = 64 * 1024;
+const MAX_LINE_LENGTH = 64 * 1024;
 
 const FIELDS = {
   buildName: text({ label: 'Path to file with build name' }),
@@ -46,7 +46,7 @@ async function fromFile({ fromFile, buildName }: ConfigOf<typeof FIELDS>, contex
     log.line(`Unable to read from path: ${buildName}`);
     return '';
   }
-  const [line = ''] = (await readStart(workspace, buildName, LONGEST_LINE)).toString('utf8').split(/\r?\n/);
+  const [line = ''] = (await readStart(workspace, buildName, MAX_LINE_LENGTH)).toString('utf8').split(/\r?\n/);
   log.line(`Loaded version is ${line}`);
   return line.trim();
 }

@@ -20,7 +20,7 @@ import {
 import { type CoverageData, coverageDetails, filesOf } from './coverage-data.ts';
 
 /** Rows that are worked out for a page. */
-const MOST_ROWS = 2000;
+const MAX_ROWS = 2000;
 
 /** The pages of a run's coverage: all packages, and the files of one. */
 export function coverageReport(
@@ -122,8 +122,8 @@ function table(
   return {
     heading,
     columns: ['Name', ...metrics.map(metricTitle)],
-    rows: rows.slice(0, MOST_ROWS).map(({ cell, totals }) => [cell, ...metrics.map((metric) => shown(totals, metric))]),
-    left: Math.max(0, rows.length - MOST_ROWS),
+    rows: rows.slice(0, MAX_ROWS).map(({ cell, totals }) => [cell, ...metrics.map((metric) => shown(totals, metric))]),
+    left: Math.max(0, rows.length - MAX_ROWS),
   };
 }
 

@@ -6,7 +6,7 @@ import { fromBufferPromise } from 'yauzl';
 import { StepAbort } from '../../points/index.ts';
 
 /** More than this is not extracted: an archive of some bytes may hold any number of them. */
-const MOST_BYTES = 512 * 1024 * 1024;
+const MAX_BYTES = 512 * 1024 * 1024;
 
 /** Extracts an archive into a folder; nothing gets outside of it. `id`: of the credential, for messages. */
 export async function unzipSecret(content: Buffer, folder: string, id: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function unzipSecret(content: Buffer, folder: string, id: string): 
     if (!path.startsWith(folder + sep))
       throw new StepAbort(`The archive of credentials '${id}' leads out of its folder`);
     bytes += entry.uncompressedSize;
-    if (bytes > MOST_BYTES) throw new StepAbort(`The archive of credentials '${id}' holds too much`);
+    if (bytes > MAX_BYTES) throw new StepAbort(`The archive of credentials '${id}' holds too much`);
     if (entry.fileName.endsWith('/')) {
       await mkdir(path, { recursive: true, mode: 0o700 });
       continue;

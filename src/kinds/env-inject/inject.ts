@@ -1,6 +1,6 @@
 import { expand, type RunContext, StepAbort } from '../../points/index.ts';
 import { propertiesOf } from '../shared/arguments.ts';
-import { MOST_PROPERTIES, readSmallFile, withValues } from '../shared/bounded.ts';
+import { MAX_PROPERTIES, readSmallFile, withValues } from '../shared/bounded.ts';
 import type { Injection } from './fields.ts';
 import { outsidePath } from './outside-path.ts';
 
@@ -41,7 +41,7 @@ async function fromFile(configured: string | null, context: RunContext): Promise
   if (bytes === null) throw new StepAbort(`${PREFIX}[ERROR] - The given properties file path '${path}' doesn't exist.`);
   log.line(`${PREFIX}Injecting as environment variables the properties file path '${path}'`);
   const text = bytes.toString('utf8');
-  const variables = withValues(propertiesOf(text, MOST_PROPERTIES), (_name, value) => expand(value, env));
+  const variables = withValues(propertiesOf(text, MAX_PROPERTIES), (_name, value) => expand(value, env));
   log.line(`${PREFIX}Variables injected successfully.`);
   return variables;
 }
@@ -59,7 +59,7 @@ async function bytesOf(configured: string, path: string, context: RunContext): P
 function fromContent(configured: string | null, { env, log }: RunContext): Variables {
   if (!isSaid(configured)) return [];
   const seen = new Map(env);
-  const variables = withValues(propertiesOf(configured, MOST_PROPERTIES), (name, value) => {
+  const variables = withValues(propertiesOf(configured, MAX_PROPERTIES), (name, value) => {
     const resolved = expand(value, seen);
     seen.set(name, resolved);
     return resolved;

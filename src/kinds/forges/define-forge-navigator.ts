@@ -24,7 +24,7 @@ interface Navigator {
 
 /** A kind of owner of repositories that a forge tells of. */
 export function defineForgeNavigator<F extends Fields>(spec: {
-  readonly heeds: ForgeName;
+  readonly webhookForge: ForgeName;
   readonly symbol: string;
   readonly displayName: string;
   readonly xmlTag: string;

@@ -8,7 +8,7 @@ import { asking, type ForgeSource } from './source.ts';
 
 /** A kind of source whose branches, tags and change requests a forge tells of. */
 export function defineForgeSource<F extends Fields>(spec: {
-  readonly heeds: ForgeName;
+  readonly webhookForge: ForgeName;
   readonly symbol: string;
   readonly displayName: string;
   readonly xmlTag: string;

@@ -7,14 +7,14 @@ import { waitingTime } from './waiting-time.ts';
 
 /** One request may take so long. */
 const TIMEOUT_MS = 30_000;
-const LARGEST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 /** Tries of a request to a server that is in trouble, with longer and longer pauses. */
 const TRIES = 4;
 const FIRST_PAUSE_MS = 500;
 /** A forge that asks for more patience is given up. */
-const LONGEST_WAIT_MS = 3_600_000;
+const MAX_WAIT_MS = 3_600_000;
 /** A list of more pages is none that anybody wants. */
-const MOST_PAGES = 1000;
+const MAX_PAGES = 1000;
 
 /** What others asked already, with the tags by which a forge says that nothing changed. */
 const answers = new AnswerCache(1000);
@@ -53,7 +53,7 @@ export class RestClient {
   /** All elements of a list, page after page. Null in place of the first page: there is no such list. */
   async *list<T>(path: string): AsyncGenerator<T, void, void> {
     let next: string | null = this.#options.base + path;
-    for (let page = 0; next !== null && page < MOST_PAGES; page += 1) {
+    for (let page = 0; next !== null && page < MAX_PAGES; page += 1) {
       const answer: Answer | null = await this.#ask(next);
       if (answer === null) throw new ForgeFailed(`${next} is not there`);
       const elements: unknown = this.#parsed(path, answer);
@@ -94,7 +94,7 @@ export class RestClient {
       const wait = answer === null ? 0 : waitingTime(answer, this.#context.clock.now());
       if (wait !== null && wait > 0) {
         waited += wait;
-        if (waited > LONGEST_WAIT_MS) throw new ForgeFailed(`${url}: the limit of requests is reached`);
+        if (waited > MAX_WAIT_MS) throw new ForgeFailed(`${url}: the limit of requests is reached`);
         this.#context.log.line(`Too many requests: going on in ${Math.ceil(wait / 1000)} sec`);
         await sleep(this.#context.clock, wait, this.#context.signal);
         tries = 0;
@@ -139,7 +139,7 @@ async function bodyOf(response: Response): Promise<string> {
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > LARGEST_BYTES) throw new ForgeFailed(`${response.url} answered more than ${LARGEST_BYTES} bytes`);
+    if (size > MAX_BYTES) throw new ForgeFailed(`${response.url} answered more than ${MAX_BYTES} bytes`);
     parts.push(part);
   }
   return Buffer.concat(parts).toString();

@@ -5,7 +5,7 @@ import { connect, type ForgePlace } from './connect.ts';
 import type { ForgeApi, RepositoryName } from './forge-api.ts';
 
 /** Words of a forge: Java classes of its heads, traits, and what it calls a change request. */
-export interface ForgeWords {
+export interface ForgeVocabulary {
   readonly heads: { readonly branch: string; readonly tag: string; readonly 'change-request': string };
   readonly traits: {
     readonly branches: string;
@@ -25,7 +25,7 @@ export interface ForgeWords {
 export interface ForgeSource {
   readonly place: ForgePlace;
   readonly name: RepositoryName;
-  readonly words: ForgeWords;
+  readonly words: ForgeVocabulary;
   readonly traits: readonly RawElement[];
   /** Address that checkouts use; null: not known. */
   readonly remote: string | null;

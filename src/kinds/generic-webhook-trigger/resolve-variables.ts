@@ -12,7 +12,7 @@ export interface VariableSettings {
 }
 
 /** Variables of one request; bounded, as each becomes a variable of the build. */
-const MOST_VARIABLES = 5000;
+const MAX_VARIABLES = 5000;
 
 /** What a request says, as variables: of its headers, then of its query, then of its body. */
 export async function resolveVariables(
@@ -29,7 +29,7 @@ export async function resolveVariables(
     const values = await valuesOf(variable, body, settings.shouldNotFlatten);
     if (values.size === 0 && variable.defaultValue !== '') found.set(variable.key, variable.defaultValue);
     for (const [name, value] of values) found.set(name, value);
-    if (found.size > MOST_VARIABLES) throw new Error(`more than ${MOST_VARIABLES} variables in one request`);
+    if (found.size > MAX_VARIABLES) throw new Error(`more than ${MAX_VARIABLES} variables in one request`);
   }
   return found;
 }
@@ -72,7 +72,7 @@ function addJson(
   value: JSONValue | undefined,
   options: { readonly filter: string; readonly whole: boolean },
 ): void {
-  if (value === undefined || value === null || into.size > MOST_VARIABLES) return;
+  if (value === undefined || value === null || into.size > MAX_VARIABLES) return;
   if (typeof value !== 'object') {
     into.set(variableName(key), filtered(String(value), options.filter));
     return;

@@ -4,7 +4,7 @@ import { giteaSource } from './source.ts';
 
 /** Repositories of an organization or user of a Gitea server. */
 export const giteaNavigator = defineForgeNavigator({
-  heeds: 'gitea',
+  webhookForge: 'gitea',
   symbol: 'gitea',
   displayName: 'Gitea Organization',
   xmlTag: 'org.jenkinsci.plugin.gitea.GiteaSCMNavigator',

@@ -1,10 +1,10 @@
 import { optionalText, rawElements, text } from '../../points/index.ts';
 import { defineForgeSource } from '../forges/define-forge-source.ts';
-import { type ForgeWords, sshCheckout } from '../forges/source.ts';
+import { type ForgeVocabulary, sshCheckout } from '../forges/source.ts';
 
 const PACKAGE = 'org.jenkinsci.plugin.gitea.';
 
-const WORDS: ForgeWords = {
+const WORDS: ForgeVocabulary = {
   heads: {
     branch: `${PACKAGE}BranchSCMHead`,
     tag: `${PACKAGE}TagSCMHead`,
@@ -23,7 +23,7 @@ const WORDS: ForgeWords = {
 
 /** A repository of a Gitea server. */
 export const giteaSource = defineForgeSource({
-  heeds: 'gitea',
+  webhookForge: 'gitea',
   symbol: 'gitea',
   displayName: 'Gitea',
   xmlTag: `${PACKAGE}GiteaSCMSource`,

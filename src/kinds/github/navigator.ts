@@ -5,7 +5,7 @@ import { githubSource } from './source.ts';
 
 /** Repositories of an organization or user of GitHub. */
 export const githubNavigator = defineForgeNavigator({
-  heeds: 'github',
+  webhookForge: 'github',
   symbol: 'github',
   displayName: 'GitHub Organization',
   xmlTag: 'org.jenkinsci.plugins.github__branch__source.GitHubSCMNavigator',

@@ -1,11 +1,11 @@
 import { optionalText, rawElements, text } from '../../points/index.ts';
 import { defineForgeSource } from '../forges/define-forge-source.ts';
-import { type ForgeWords, sshCheckout } from '../forges/source.ts';
+import { type ForgeVocabulary, sshCheckout } from '../forges/source.ts';
 import { placeOfGithub, webOfGithub } from './place.ts';
 
 const PACKAGE = 'org.jenkinsci.plugins.github_branch_source.';
 
-const WORDS: ForgeWords = {
+const WORDS: ForgeVocabulary = {
   heads: {
     branch: `${PACKAGE}BranchSCMHead`,
     tag: `${PACKAGE}GitHubTagSCMHead`,
@@ -24,7 +24,7 @@ const WORDS: ForgeWords = {
 
 /** A repository of GitHub, or of GitHub Enterprise. */
 export const githubSource = defineForgeSource({
-  heeds: 'github',
+  webhookForge: 'github',
   symbol: 'github',
   displayName: 'GitHub',
   xmlTag: 'org.jenkinsci.plugins.github__branch__source.GitHubSCMSource',

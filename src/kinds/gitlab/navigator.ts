@@ -5,7 +5,7 @@ import { gitlabSource } from './source.ts';
 
 /** Projects of a group or user of a GitLab server. */
 export const gitlabNavigator = defineForgeNavigator({
-  heeds: 'gitlab',
+  webhookForge: 'gitlab',
   symbol: 'gitlab',
   displayName: 'GitLab Group',
   xmlTag: 'io.jenkins.plugins.gitlabbranchsource.GitLabSCMNavigator',

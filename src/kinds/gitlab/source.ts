@@ -1,11 +1,11 @@
 import { optionalText, rawElements, text } from '../../points/index.ts';
 import { defineForgeSource } from '../forges/define-forge-source.ts';
-import { type ForgeWords, sshCheckout } from '../forges/source.ts';
+import { type ForgeVocabulary, sshCheckout } from '../forges/source.ts';
 import { addressOfGitlab, placeOfGitlab } from './server.ts';
 
 const PACKAGE = 'io.jenkins.plugins.gitlabbranchsource.';
 
-const WORDS: ForgeWords = {
+const WORDS: ForgeVocabulary = {
   heads: {
     branch: `${PACKAGE}BranchSCMHead`,
     tag: `${PACKAGE}GitLabTagSCMHead`,
@@ -24,7 +24,7 @@ const WORDS: ForgeWords = {
 
 /** A project of a GitLab server. */
 export const gitlabSource = defineForgeSource({
-  heeds: 'gitlab',
+  webhookForge: 'gitlab',
   symbol: 'gitlab',
   displayName: 'GitLab Project',
   xmlTag: `${PACKAGE}GitLabSCMSource`,

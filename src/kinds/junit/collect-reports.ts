@@ -1,4 +1,4 @@
-import { createPause, messageOf } from '../../kit/index.ts';
+import { createYield, messageOf } from '../../kit/index.ts';
 import { newCase, newSuite, type TestReport, TestReportBuilder, type TestSuite } from '../../model/index.ts';
 import { XmlError } from '../../xml/index.ts';
 import { type ReportFiles, readXmlReport } from '../shared/reports/read-file.ts';
@@ -6,8 +6,8 @@ import { createReportReader } from './read-report.ts';
 import { type KeptStdio, shortenedFile } from './stdio.ts';
 
 /** More in one recording would fill the memory: a report is held as a whole to be counted and compared. */
-const MOST_SUITES = 50_000;
-const MOST_CASES = 250_000;
+const MAX_SUITES = 50_000;
+const MAX_CASES = 250_000;
 /** Surefire writes output into a file beside the report. */
 const SUREFIRE = /^TEST-(.+)\.xml$/;
 
@@ -25,8 +25,8 @@ export async function collectReports(
   { keep, skipOldReports, keepProperties = false, check }: CollectOptions,
 ): Promise<TestReport> {
   const builder = new TestReportBuilder({ keepLongStdio: keep === 'all', skipOldReports });
-  const pause = createPause();
-  const left = { suites: MOST_SUITES, cases: MOST_CASES };
+  const pause = createYield();
+  const left = { suites: MAX_SUITES, cases: MAX_CASES };
   for (const path of paths) {
     check();
     for (const suite of await suitesOf(workspace, path, { keep, keepProperties, left })) {
@@ -51,8 +51,8 @@ async function suitesOf(
   const take = (suite: TestSuite): void => {
     left.suites -= 1;
     left.cases -= suite.cases.length;
-    if (left.suites < 0) throw new Error(`the reports have more than ${MOST_SUITES} suites`);
-    if (left.cases < 0) throw new Error(`the reports have more than ${MOST_CASES} cases`);
+    if (left.suites < 0) throw new Error(`the reports have more than ${MAX_SUITES} suites`);
+    if (left.cases < 0) throw new Error(`the reports have more than ${MAX_CASES} cases`);
     suites.push(suite);
   };
   const events = createReportReader({ path: absolute, name }, keep, take, keepProperties);

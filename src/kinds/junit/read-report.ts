@@ -28,10 +28,10 @@ const TRIES: Readonly<Record<string, 'flaky' | 'rerun'>> = {
   rerunError: 'rerun',
 };
 /** More of them are passed over, and longer texts cut. */
-const MOST_TRIES = 20;
-const MOST_PROPERTIES = 500;
-const LONGEST_TRACE = 20_000;
-const LONGEST_PROPERTY = 4000;
+const MAX_TRIES = 20;
+const MAX_PROPERTIES = 500;
+const MAX_TRACE_LENGTH = 20_000;
+const MAX_PROPERTY_LENGTH = 4000;
 
 interface Try {
   readonly kind: 'flaky' | 'rerun';
@@ -101,7 +101,7 @@ function frameOf(open: readonly Frame[], name: string, attributes: Attributes, k
   if (parent.kind === 'case' && again !== undefined) {
     const one = { kind: again, message: attributes['message'] ?? null, type: attributes['type'] ?? null, text: '' };
     const { tries } = extrasOf(parent);
-    if (tries.length < MOST_TRIES) tries.push(one);
+    if (tries.length < MAX_TRIES) tries.push(one);
     return { ...frame, kind: 'try', takes: one };
   }
   if (parent.kind === 'try') return { ...frame, kind: 'trace', takes: name === 'stackTrace' ? parent.takes : null };
@@ -125,8 +125,8 @@ function endProperty({ attributes, takes }: Frame, owner: Frame | undefined): vo
   if (owner === undefined) return;
   const { properties } = extrasOf(owner);
   const value = attributes['value'] ?? takes?.text ?? '';
-  if (properties.length < MOST_PROPERTIES)
-    properties.push([attributes['name'] ?? '', value.slice(0, LONGEST_PROPERTY)]);
+  if (properties.length < MAX_PROPERTIES)
+    properties.push([attributes['name'] ?? '', value.slice(0, MAX_PROPERTY_LENGTH)]);
 }
 
 /** Only what there is. */
@@ -139,7 +139,11 @@ function triesOf({ extras }: Frame): Pick<TestCase, 'flakyFailures' | 'rerunFail
   const of = (wanted: Try['kind']): TestTry[] =>
     extras.tries
       .filter(({ kind }) => kind === wanted)
-      .map(({ message, type, text }) => ({ message, type, stackTrace: text.trim().slice(0, LONGEST_TRACE) || null }));
+      .map(({ message, type, text }) => ({
+        message,
+        type,
+        stackTrace: text.trim().slice(0, MAX_TRACE_LENGTH) || null,
+      }));
   const [flakyFailures, rerunFailures] = [of('flaky'), of('rerun')];
   return {
     ...(flakyFailures.length > 0 && { flakyFailures }),

@@ -16,7 +16,7 @@ export const maskPasswords = defineWrapper({
     varPasswordPairs: [{ var: 'DB', password: 's3cret' }],
     varMaskRegexes: [{ name: 'keys', regex: 'AKIA[A-Z0-9]{16}' }],
   },
-  comesFirst: true,
+  hasPriority: true,
   async beforeCheckout(config, context) {
     await hideAll(config, context);
   },

@@ -26,7 +26,7 @@ export const buildModules = defineBuilder({
   displayName: 'Maven',
   xmlTag: 'hudson.maven.MavenModuleSetBuild',
   fields: MAVEN_FIELDS,
-  tellsItself: true,
+  logsOwnResult: true,
   // The configuration is that of the job.
   example: {} as MavenConfig,
   async perform(config, context) {

@@ -14,8 +14,8 @@ export interface PomModule extends ModuleFacts {
 }
 
 /** More modules are a loop that was not seen. */
-const MOST_MODULES = 2000;
-const MOST_BYTES = 1024 * 1024;
+const MAX_MODULES = 2000;
+const MAX_BYTES = 1024 * 1024;
 
 export interface PomOptions {
   /** Path of the root POM in the workspace. */
@@ -47,7 +47,7 @@ class PomReader {
     const visit = async (path: string): Promise<void> => {
       if (seen.has(path)) return;
       seen.add(path);
-      if (seen.size > MOST_MODULES) throw new StepAbort(`Failed to parse POMs: more than ${MOST_MODULES} modules`);
+      if (seen.size > MAX_MODULES) throw new StepAbort(`Failed to parse POMs: more than ${MAX_MODULES} modules`);
       const pom = await this.#pom(path);
       found.push(pom);
       for (const name of pom.modulesWith(profiles)) {
@@ -86,7 +86,7 @@ class PomReader {
     const absolute = `${this.#workspace.path}/${path}`;
     try {
       const { size } = await this.#workspace.info(path);
-      if (size > MOST_BYTES) throw new Error(`the file has ${size} bytes`);
+      if (size > MAX_BYTES) throw new Error(`the file has ${size} bytes`);
       return pomIn(path, parseXml(decodeUtf8(await this.#workspace.read(path))));
     } catch (error) {
       throw new StepAbort(`Failed to parse POMs: ${absolute}: ${messageOf(error)}`);

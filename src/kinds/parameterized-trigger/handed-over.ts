@@ -2,7 +2,7 @@ import type { ParameterValue } from '../../model/index.ts';
 import { expand, type RunContext, StepAbort } from '../../points/index.ts';
 import { BUILD_DATA, type BuildData } from '../git/built.ts';
 import { propertiesOf } from '../shared/arguments.ts';
-import { MOST_CHARACTERS, MOST_PROPERTIES, readSmallFile, withValues } from '../shared/bounded.ts';
+import { MAX_CHARACTERS, MAX_PROPERTIES, readSmallFile, withValues } from '../shared/bounded.ts';
 import type { ParameterSource } from './fields.ts';
 import { checkValues } from './limits.ts';
 
@@ -37,7 +37,7 @@ export async function handedOver(sources: readonly ParameterSource[], context: R
 
 /** Values of a properties text, variables in them replaced. */
 export function predefined(properties: string, { env }: RunContext, isText = false): readonly ParameterValue[] {
-  const resolved = withValues(propertiesOf(properties, MOST_PROPERTIES), (_name, value) => expand(value, env));
+  const resolved = withValues(propertiesOf(properties, MAX_PROPERTIES), (_name, value) => expand(value, env));
   return resolved.map(([name, value]) => ({ kind: isText && value.includes('\n') ? 'text' : 'string', name, value }));
 }
 
@@ -97,8 +97,8 @@ async function ofFiles(
       log.line('Not triggering due to missing file');
       throw new NothingToStart();
     }
-    const text = expand(decoded(await readSmallFile(workspace, path), config.encoding), env, MOST_CHARACTERS);
-    for (const [name, value] of propertiesOf(text, MOST_PROPERTIES)) parameters.push({ kind: 'string', name, value });
+    const text = expand(decoded(await readSmallFile(workspace, path), config.encoding), env, MAX_CHARACTERS);
+    for (const [name, value] of propertiesOf(text, MAX_PROPERTIES)) parameters.push({ kind: 'string', name, value });
     checkValues(parameters);
   }
   return parameters.length === 0 ? null : { parameters };

@@ -1,21 +1,21 @@
 import { type ParameterValue, shownValue } from '../../model/index.ts';
 import { StepAbort } from '../../points/index.ts';
-import { MOST_CHARACTERS, MOST_PROPERTIES } from '../shared/bounded.ts';
+import { MAX_CHARACTERS, MAX_PROPERTIES } from '../shared/bounded.ts';
 
 /** More runs of one call are a mistake of whoever counts. */
-const MOST_RUNS = 1000;
+const MAX_RUNS = 1000;
 /** Of the values of all runs of a call. The queue keeps them. */
-const MOST_TOGETHER = 16 * MOST_CHARACTERS;
+const MAX_TOGETHER = 16 * MAX_CHARACTERS;
 
 export function checkRuns(count: number): void {
-  if (count > MOST_RUNS) throw new StepAbort(`More than ${MOST_RUNS} builds are asked for`);
+  if (count > MAX_RUNS) throw new StepAbort(`More than ${MAX_RUNS} builds are asked for`);
 }
 
 /** Whether a run may be given so many values. Throws StepAbort. */
 export function checkValues(values: readonly ParameterValue[]): void {
-  if (values.length > MOST_PROPERTIES) throw new StepAbort(`More than ${MOST_PROPERTIES} parameters for one build`);
-  if (lengthOf(values) > MOST_CHARACTERS)
-    throw new StepAbort(`Parameters of one build are too long: more than ${MOST_CHARACTERS} characters`);
+  if (values.length > MAX_PROPERTIES) throw new StepAbort(`More than ${MAX_PROPERTIES} parameters for one build`);
+  if (lengthOf(values) > MAX_CHARACTERS)
+    throw new StepAbort(`Parameters of one build are too long: more than ${MAX_CHARACTERS} characters`);
 }
 
 /** Counts what all runs of a call are given. */
@@ -29,8 +29,8 @@ export class Together {
     this.#runs += jobs;
     checkRuns(this.#runs);
     this.#length += jobs * lengthOf(values);
-    if (this.#length > MOST_TOGETHER)
-      throw new StepAbort(`Parameters of all builds are too long: more than ${MOST_TOGETHER} characters`);
+    if (this.#length > MAX_TOGETHER)
+      throw new StepAbort(`Parameters of all builds are too long: more than ${MAX_TOGETHER} characters`);
   }
 }
 

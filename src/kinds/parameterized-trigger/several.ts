@@ -1,4 +1,4 @@
-import { createPause, wholeNumber } from '../../kit/index.ts';
+import { createYield, wholeNumber } from '../../kit/index.ts';
 import type { ParameterValue } from '../../model/index.ts';
 import { expand, type RunContext, StepAbort } from '../../points/index.ts';
 import { readSmallFile } from '../shared/bounded.ts';
@@ -68,7 +68,7 @@ async function counted(
   }
   const runs: (readonly ParameterValue[])[] = [];
   const together = new Together();
-  const pause = createPause();
+  const pause = createYield();
   for (let count = first; direction * count <= direction * last; count += by) {
     const values = predefined(expand(paramExpr, new Map([['COUNT', String(count)]])), context);
     together.add(values);

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { expand } from '../../points/index.ts';
 import { propertiesOf } from './arguments.ts';
-import { MOST_CHARACTERS, readSmallFile, withValues } from './bounded.ts';
+import { MAX_CHARACTERS, readSmallFile, withValues } from './bounded.ts';
 
 it('reads a file up to 1 MiB, and no larger one', async () => {
   const files = (size: number) => ({
     info: async () => ({ size, modified: 0 }),
     readPart: async (_path: string, offset: number, length: number) => Buffer.alloc(length - offset, 'x'),
   });
-  expect(await readSmallFile(files(MOST_CHARACTERS), 'a')).toHaveLength(MOST_CHARACTERS);
-  await expect(readSmallFile(files(MOST_CHARACTERS + 1), 'out/a')).rejects.toThrow(
+  expect(await readSmallFile(files(MAX_CHARACTERS), 'a')).toHaveLength(MAX_CHARACTERS);
+  await expect(readSmallFile(files(MAX_CHARACTERS + 1), 'out/a')).rejects.toThrow(
     "File 'out/a' is too large: 1048577 bytes, where 1048576 are read",
   );
 });
@@ -33,10 +33,10 @@ it('counts what all values become together', () => {
 });
 
 it('makes no text of any length of a short one', () => {
-  const env = new Map([['HUGE', 'x'.repeat(MOST_CHARACTERS)]]);
+  const env = new Map([['HUGE', 'x'.repeat(MAX_CHARACTERS)]]);
   expect(() => expand('$HUGE'.repeat(17), env)).toThrow('A text is too long: more than 16777216 characters');
-  expect(() => expand('a$HUGE', env, MOST_CHARACTERS)).toThrow('A text is too long: more than 1048576 characters');
-  expect(expand('$HUGE', env, MOST_CHARACTERS)).toHaveLength(MOST_CHARACTERS);
+  expect(() => expand('a$HUGE', env, MAX_CHARACTERS)).toThrow('A text is too long: more than 1048576 characters');
+  expect(expand('$HUGE', env, MAX_CHARACTERS)).toHaveLength(MAX_CHARACTERS);
 });
 
 it('takes no more properties than are wanted', () => {

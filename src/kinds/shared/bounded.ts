@@ -1,15 +1,15 @@
 import { StepAbort, type Workspace } from '../../points/index.ts';
 
 /** Bytes of a file of the workspace, and characters of values, that are taken at once: what is longer holds the server. */
-export const MOST_CHARACTERS = 1024 * 1024;
+export const MAX_CHARACTERS = 1024 * 1024;
 /** A properties text of more names is none that a person wrote. */
-export const MOST_PROPERTIES = 1000;
+export const MAX_PROPERTIES = 1000;
 
 /** The whole of a file that is not larger than 1 MiB. Throws StepAbort for a larger one. */
 export async function readSmallFile(workspace: Pick<Workspace, 'info' | 'readPart'>, path: string): Promise<Buffer> {
   const { size } = await workspace.info(path);
-  if (size > MOST_CHARACTERS)
-    throw new StepAbort(`File '${path}' is too large: ${size} bytes, where ${MOST_CHARACTERS} are read`);
+  if (size > MAX_CHARACTERS)
+    throw new StepAbort(`File '${path}' is too large: ${size} bytes, where ${MAX_CHARACTERS} are read`);
   return readStart(workspace, path, size);
 }
 
@@ -32,8 +32,8 @@ export function withValues(
   return properties.map(([name, value]) => {
     const resolved = resolve(name, value);
     length += name.length + resolved.length;
-    if (length > MOST_CHARACTERS)
-      throw new StepAbort(`Properties are too long: more than ${MOST_CHARACTERS} characters with their variables`);
+    if (length > MAX_CHARACTERS)
+      throw new StepAbort(`Properties are too long: more than ${MAX_CHARACTERS} characters with their variables`);
     return [name, resolved] as const;
   });
 }

@@ -1,15 +1,15 @@
 import { compile, type JSONValue } from 'json-p3';
-import { createPause, parseBoundedJson } from '../../kit/index.ts';
+import { createYield, parseBoundedJson } from '../../kit/index.ts';
 import { evaluateXPath, openForXPath, type TreeNode } from '../../xml/index.ts';
 
 /** What one expression may take, in milliseconds. */
 const BUDGET_MS = 40;
 /** Values that one expression may find. */
-const MOST_VALUES = 10_000;
+const MAX_VALUES = 10_000;
 /** Each `..` visits whole subtrees and multiplies the work. */
-const MOST_DESCENTS = 2;
+const MAX_DESCENTS = 2;
 /** Longer bodies are asked for plain paths alone: the others do more than one step for each value. */
-const LONGEST_FOR_SEARCHES = 256 * 1024;
+const MAX_SEARCHED_LENGTH = 256 * 1024;
 
 /** A body as expressions see it; read once for all of them. */
 export interface Body {
@@ -24,8 +24,8 @@ export interface Body {
 export function findJson(body: Body, expression: string): JSONValue | undefined {
   const source = /^[$@]/.test(expression) ? expression : `$.${expression}`;
   const descents = source.split('..').length - 1;
-  if (descents > MOST_DESCENTS) throw new Error(`more than ${MOST_DESCENTS} “..” in ${expression}`);
-  if (body.text.length > LONGEST_FOR_SEARCHES && (descents > 1 || source.includes('?')))
+  if (descents > MAX_DESCENTS) throw new Error(`more than ${MAX_DESCENTS} “..” in ${expression}`);
+  if (body.text.length > MAX_SEARCHED_LENGTH && (descents > 1 || source.includes('?')))
     throw new Error(
       `a body of more than 256 KB is not searched by ${expression}: it has more than one “..” or a filter`,
     );
@@ -35,14 +35,14 @@ export function findJson(body: Body, expression: string): JSONValue | undefined 
   const end = performance.now() + BUDGET_MS;
   for (const { value } of path.lazyQuery(body.json)) {
     values.push(value);
-    if (values.length > MOST_VALUES || performance.now() > end) throw new Error(`${expression} finds too much`);
+    if (values.length > MAX_VALUES || performance.now() > end) throw new Error(`${expression} finds too much`);
   }
   return path.singularQuery() ? values[0] : values;
 }
 
 /** Texts of the nodes that XPath finds. */
 export async function findXml({ text }: Body, expression: string): Promise<readonly string[]> {
-  const selection = evaluateXPath(await openForXPath(text, createPause()), { exclude: [], select: expression });
+  const selection = evaluateXPath(await openForXPath(text, createYield()), { exclude: [], select: expression });
   if (selection.type === 'value') return [String(selection.value)];
   return selection.nodes.map((node) => textOf(node));
 }

@@ -8,5 +8,5 @@ export const timestamps = defineWrapper({
   fields: {},
   inScripts: { symbols: [] },
   example: {},
-  timesLines: true,
+  recordsTimestamps: true,
 });

@@ -1,24 +1,24 @@
 import { StringDecoder } from 'node:string_decoder';
-import { createPause, isMissing } from '../../kit/index.ts';
+import { createYield, isMissing } from '../../kit/index.ts';
 import type { RunContext } from '../../points/index.ts';
 
 /** UTF-16 units of a line; the rest of a longer one is left out. */
-const LONGEST_LINE = 100_000;
+const MAX_LINE_LENGTH = 100_000;
 /** Jenkins hides annotations in a log: concealed text that begins and ends with these. */
 const NOTES = /\u001b\[8mha:[A-Za-z0-9+/=]*\u001b\[0m/g;
 
 /** Lines of the run's console as it is by now, read in pieces, without marks for browsers. Others have turns in between. */
 export async function* consoleLines({ record, signal }: RunContext): AsyncGenerator<string, void> {
   const decoder = new StringDecoder('utf8');
-  const pause = createPause();
+  const pause = createYield();
   const parts: string[] = [];
   let length = 0;
   function take(text: string): void {
-    if (length < LONGEST_LINE) parts.push(text);
+    if (length < MAX_LINE_LENGTH) parts.push(text);
     length += text.length;
   }
   function line(): string {
-    const whole = parts.join('').replace(NOTES, '').replace(/\r$/, '').slice(0, LONGEST_LINE);
+    const whole = parts.join('').replace(NOTES, '').replace(/\r$/, '').slice(0, MAX_LINE_LENGTH);
     parts.length = 0;
     length = 0;
     return whole;

@@ -1,5 +1,5 @@
 /** A mail of more is none; in UTF-16 units. */
-const MOST_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 
 /** What is shown of a console, with a word for what is left out. */
 export interface Excerpt {
@@ -23,7 +23,7 @@ export function excerptOf(options: { readonly style: string | undefined; readonl
   let skipped = 0;
   let isInside = false;
   function put(text: string): void {
-    if (length < MOST_CHARACTERS) parts.push(text);
+    if (length < MAX_CHARACTERS) parts.push(text);
     length += text.length;
   }
   function leave(): void {
@@ -52,7 +52,7 @@ export function excerptOf(options: { readonly style: string | undefined; readonl
       put(isHtml ? `<b${attribute}>${text}</b>${end}` : `${text}${end}`);
     },
     get isFull() {
-      return length >= MOST_CHARACTERS;
+      return length >= MAX_CHARACTERS;
     },
     text() {
       tellSkipped();

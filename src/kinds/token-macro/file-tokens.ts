@@ -1,7 +1,7 @@
 import { expand, type RunContext, StepAbort } from '../../points/index.ts';
 import { XmlError } from '../../xml/index.ts';
 import { propertiesOf } from '../shared/arguments.ts';
-import { MOST_PROPERTIES, readSmallFile } from '../shared/bounded.ts';
+import { MAX_PROPERTIES, readSmallFile } from '../shared/bounded.ts';
 import { findJson, findXml } from '../shared/find-values.ts';
 import { needed } from './log-tokens.ts';
 import { type MacroArguments, whole } from './macro.ts';
@@ -25,7 +25,7 @@ export async function fileText({ workspace, env }: RunContext, args: MacroArgume
 export async function propertyText({ workspace }: RunContext, args: MacroArguments): Promise<string> {
   const [file, property] = [needed(args, 'file', 'PROPFILE'), needed(args, 'property', 'PROPFILE')];
   const read = (await workspace.exists(file)) ? await small(workspace, file) : null;
-  const found = read === null ? [] : propertiesOf(read.toString('utf8'), MOST_PROPERTIES);
+  const found = read === null ? [] : propertiesOf(read.toString('utf8'), MAX_PROPERTIES);
   return found.findLast(([name]) => name === property)?.[1] ?? '';
 }
 

@@ -6,7 +6,7 @@ import { flag, type MacroArguments, whole } from './macro.ts';
 import { createSearch, replacedIn, type Search } from './search.ts';
 
 const SUSPICIOUS = '(?i)\\b(error|exception|fatal|fail(ed|ure)|un(defined|resolved))\\b';
-const MOST_CONTEXT = 1000;
+const MAX_CONTEXT = 1000;
 
 /**
  * `${BUILD_LOG_REGEX, regex="…", linesBefore=1}`: lines of the console in which the expression is found. Jenkins:
@@ -22,8 +22,8 @@ export async function matchingLines(
   const excerpt = excerptOf({ style, showTruncated: flag(args, 'showTruncatedLines', true) });
   const read = readerOf(search, args.get('substText'));
   const asLine = style === undefined ? asText : escapeHtml;
-  const linesBefore = Math.min(MOST_CONTEXT, whole(args, 'linesBefore', 0));
-  const linesAfter = Math.min(MOST_CONTEXT, whole(args, 'linesAfter', 0));
+  const linesBefore = Math.min(MAX_CONTEXT, whole(args, 'linesBefore', 0));
+  const linesAfter = Math.min(MAX_CONTEXT, whole(args, 'linesAfter', 0));
   const most = whole(args, 'maxMatches', 0);
   const isGreedy = flag(args, 'greedy', true);
   const end = flag(args, 'addNewline', true) ? '\n' : '';

@@ -6,14 +6,14 @@ import { createSearch } from './search.ts';
 type AsText = (text: string) => string;
 
 const DEFAULT_LINES = 250;
-const MOST_LINES = 20_000;
-const MOST_CHARACTERS = 1_000_000;
+const MAX_LINES = 20_000;
+const MAX_CHARACTERS = 1_000_000;
 
 /** `${BUILD_LOG, maxLines=250, truncTailLines=2, maxLineLength=80}`: the end of the console. */
 export async function logEnd({ record }: RunContext, args: MacroArguments, asText: AsText): Promise<string> {
   const most = whole(args, 'maxLines', DEFAULT_LINES);
   if (most === 0) throw new StepAbort(`Invalid maxLines value: ${args.get('maxLines')}`);
-  const lines = await record.tail(Math.min(MOST_LINES, most));
+  const lines = await record.tail(Math.min(MAX_LINES, most));
   const longest = whole(args, 'maxLineLength', 0);
   const shown = lines.slice(0, Math.max(0, lines.length - whole(args, 'truncTailLines', 0)));
   return shown
@@ -29,7 +29,7 @@ export async function logExcerpt(context: RunContext, args: MacroArguments, asTe
   let isInside = false;
   for await (const line of consoleLines(context)) {
     if (start?.isLine(line) === true) isInside = true;
-    else if (end?.isLine(line) === true || text.length > MOST_CHARACTERS) break;
+    else if (end?.isLine(line) === true || text.length > MAX_CHARACTERS) break;
     else if (isInside) text += `${asText(line)}\n`;
   }
   return text;

@@ -18,7 +18,7 @@ export interface Search {
   some(text: string, from: number): readonly JavaMatch[];
 }
 
-const MOST_IN_LINE = 1000;
+const MAX_IN_LINE = 1000;
 
 /** Throws RegexSyntaxError. */
 export function createSearch(source: string, flags = ''): Search {
@@ -35,9 +35,9 @@ export function createSearch(source: string, flags = ''): Search {
   }
   return {
     inLine: (line) => timed((budget) => pattern.find(line.slice(0, LOOKED_AT), 0, budget)),
-    allInLine: (line) => timed((budget) => pattern.findMany(line.slice(0, LOOKED_AT), 0, MOST_IN_LINE, budget)),
+    allInLine: (line) => timed((budget) => pattern.findMany(line.slice(0, LOOKED_AT), 0, MAX_IN_LINE, budget)),
     isLine: (line) => timed((budget) => pattern.matches(line.slice(0, LOOKED_AT), budget)),
-    some: (text, from) => timed((budget) => pattern.findMany(text, from, MOST_IN_LINE, budget)),
+    some: (text, from) => timed((budget) => pattern.findMany(text, from, MAX_IN_LINE, budget)),
   };
 }
 

@@ -4,7 +4,7 @@ import { createSearch } from './search.ts';
 
 const MAX_TESTS = 500;
 /** Failed tests among which some are chosen. */
-const MOST_LOOKED_AT = 10_000;
+const MAX_LOOKED_AT = 10_000;
 
 /** `${TEST_COUNTS, var="fail"}`; '' where there are no tests. */
 export function testCount({ run }: RunContext, args: MacroArguments): string {
@@ -38,7 +38,7 @@ export async function failedTests(
   const pattern = args.get('testNamePattern') ?? '';
   const isChosen = onlyNew || pattern !== '';
   const search = createSearch(pattern);
-  const found = (await record.failedTests(isChosen ? MOST_LOOKED_AT : most))
+  const found = (await record.failedTests(isChosen ? MAX_LOOKED_AT : most))
     .filter(({ age }) => !onlyNew || age === 1)
     .filter(({ className, name }) => pattern === '' || search.isLine(`${className}.${name}`));
   const count = isChosen && (pattern !== '' || found.length > 0) ? found.length : testTotals.failCount;

@@ -26,8 +26,8 @@ const PARTS = ['all', 'new', 'fixed', 'outstanding'] as const;
 type Part = (typeof PARTS)[number];
 
 /** Rows that are worked out for a page. */
-const MOST_ROWS = 500;
-const MOST_GROUPS = 50;
+const MAX_ROWS = 500;
+const MAX_GROUPS = 50;
 
 const REST = 'io.jenkins.plugins.analysis.core.restapi';
 
@@ -185,14 +185,14 @@ function groupTable(heading: string, known: readonly KnownIssue[], keyOf: (issue
   return {
     heading,
     columns: ['Name', 'Issues'],
-    rows: sorted.slice(0, MOST_GROUPS),
-    left: Math.max(0, sorted.length - MOST_GROUPS),
+    rows: sorted.slice(0, MAX_GROUPS),
+    left: Math.max(0, sorted.length - MAX_GROUPS),
   };
 }
 
 function issueTable(known: readonly KnownIssue[]): ReportTable {
   const rows = known
-    .slice(0, MOST_ROWS)
+    .slice(0, MAX_ROWS)
     .map(({ file, line, severity, type, message, since }): ReportCell[] => [
       line === 0 ? file : `${file}:${line}`,
       severity,
@@ -200,6 +200,6 @@ function issueTable(known: readonly KnownIssue[]): ReportTable {
       message,
       `#${since}`,
     ]);
-  const left = Math.max(0, known.length - MOST_ROWS);
+  const left = Math.max(0, known.length - MAX_ROWS);
   return { heading: 'Issues', columns: ['Place', 'Severity', 'Type', 'Message', 'Since'], rows, left };
 }

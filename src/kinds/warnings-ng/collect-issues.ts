@@ -10,7 +10,7 @@ export type AddIssue = (issue: Issue) => void;
 export type ReadIssues = (workspace: ReportFiles, path: string, origin: string, add: AddIssue) => Promise<void>;
 
 /** More of them would be no use to anybody. */
-const MOST_ISSUES = 200_000;
+const MAX_ISSUES = 200_000;
 
 /** Issues of several reports: the same of the same place counts once. */
 export class IssueList {
@@ -35,7 +35,7 @@ export class IssueList {
       this.duplicates += 1;
       return;
     }
-    if (this.issues.length >= MOST_ISSUES) throw new Error(`there are more than ${MOST_ISSUES} issues`);
+    if (this.issues.length >= MAX_ISSUES) throw new Error(`there are more than ${MAX_ISSUES} issues`);
     this.#known.add(key);
     this.issues.push(issue);
   }

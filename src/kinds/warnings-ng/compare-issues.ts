@@ -1,4 +1,4 @@
-import { createPause } from '../../kit/index.ts';
+import { createYield } from '../../kit/index.ts';
 import { fingerprintOf, type Issue } from './issue.ts';
 import type { KnownIssue } from './issue-data.ts';
 
@@ -11,7 +11,7 @@ export async function comparedIssues(
   number: number,
   before: readonly KnownIssue[] | null,
 ): Promise<KnownIssue[]> {
-  const pause = createPause();
+  const pause = createYield();
   const old = new Map<string, KnownIssue[]>();
   for (const issue of before ?? []) {
     if (issue.state === 'fixed') continue;

@@ -1,4 +1,4 @@
-import { createPause } from '../../kit/index.ts';
+import { createYield } from '../../kit/index.ts';
 import { chunksOf } from '../shared/reports/read-file.ts';
 import type { ReadIssues } from './collect-issues.ts';
 import { type Issue, newIssue, pathInWorkspace, type Severity } from './issue.ts';
@@ -43,7 +43,7 @@ export const readSarif: ReadIssues = async (workspace, path, origin, add) => {
   }
   let rules: readonly Rule[] = [];
   let byId = new Map<string, Rule>();
-  const pause = createPause();
+  const pause = createYield();
   for await (const part of sarifParts(bytes)) {
     await pause();
     // The thread makes them of this shape.

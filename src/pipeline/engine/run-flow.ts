@@ -45,7 +45,7 @@ export interface FlowRunOptions {
   readonly index: LogIndex;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly letGo: Promise<never>;
+  readonly whenDetached: Promise<never>;
   /** An earlier server took the run so far that it had a journal. */
   readonly begun: boolean;
   /** Resolves when all runs hold again what they held. */
@@ -71,10 +71,10 @@ export async function runFlow(options: FlowRunOptions): Promise<FlowEnd> {
   const taken = await resume(options);
   if (taken.journal === null) return { nodes: [], isUnread: taken.isUnread };
   const { journal, obeyed } = taken;
-  await Promise.race([options.resumed(), options.letGo]);
+  await Promise.race([options.resumed(), options.whenDetached]);
   const log = new FlowLog(console, options.index, journal.past);
-  const { clock, letGo } = options;
-  const flow = new Flow({ journal, log, clock, logger, letGo, onRest: () => options.onRest?.() });
+  const { clock, whenDetached } = options;
+  const flow = new Flow({ journal, log, clock, logger, whenDetached, onRest: () => options.onRest?.() });
   const machine = createMachine(flow, host, options.steps);
   options.onFlow?.(flow, obeyed);
   try {

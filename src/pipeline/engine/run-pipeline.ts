@@ -120,7 +120,7 @@ async function perform(
     index,
     clock: deps.clock,
     logger: deps.log,
-    letGo: active.whenDetached,
+    whenDetached: active.whenDetached,
     begun: active.resumed?.phase === 'build',
     resumed: () => deps.resumed(),
     ...watch,

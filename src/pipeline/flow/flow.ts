@@ -31,7 +31,7 @@ export interface FlowParts {
   readonly clock: Clock;
   readonly logger: Logger;
   /** Rejects when the server lets go of the run; nothing may be written any more. */
-  readonly letGo: Promise<never>;
+  readonly whenDetached: Promise<never>;
   /** Told when it waits, perhaps, for nothing but what goes on without it. */
   onRest?(): void;
 }
@@ -59,13 +59,13 @@ export class Flow {
   readonly #loop: BranchLoop;
 
   constructor(parts: FlowParts) {
-    const { journal, log, clock, logger, letGo } = parts;
+    const { journal, log, clock, logger, whenDetached } = parts;
     this.journal = journal;
     this.log = log;
     this.clock = clock;
     this.logger = logger;
     this.#loop = new BranchLoop(parts);
-    letGo.catch((reason) => this.#loop.finish(reason));
+    whenDetached.catch((reason) => this.#loop.finish(reason));
     log.attach({ isSilent: () => journal.replaying });
   }
 

@@ -5,7 +5,7 @@ import { Pace } from './pace.ts';
 import { Rest } from './rest.ts';
 
 /** What is too fast looks again after this time whether it may go on, in ms. */
-const LONGEST_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 1000;
 
 /** What a gate needs of the flow behind it. */
 export interface GatedFlow {
@@ -70,7 +70,7 @@ export class Gate {
     }
     const { rest } = this.pace;
     if (rest === 0) return false;
-    await this.#rest.pause(Math.min(rest, LONGEST_PAUSE_MS));
+    await this.#rest.pause(Math.min(rest, MAX_PAUSE_MS));
     return true;
   }
 

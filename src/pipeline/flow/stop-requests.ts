@@ -7,7 +7,7 @@ import type { PendingBranches } from './pending-branches.ts';
 const STOP = 'stop';
 const TERMINATE = 'terminate';
 /** A stop that does not help within this time is followed by the offer of a harder one. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** What orders need of the flow that obeys them. */
 export interface StoppableFlow {
@@ -94,7 +94,7 @@ export class StopRequests {
 
   #offer(text: string): void {
     const { clock, log } = this.#flow;
-    this.#flow.alarm(clock.now() + PATIENCE_MS, () => log.line(null, text));
+    this.#flow.alarm(clock.now() + TIMEOUT_MS, () => log.line(null, text));
   }
 
   #add(order: (at: string) => void): void {

@@ -56,7 +56,7 @@ export function recordOf({ thrown }: ScriptThrow): FlowError {
   return isThrowable(thrown) ? record(thrown, 0) : { className: thrown.type.name, message: null };
 }
 
-const DEEPEST_CAUSE = 20;
+const MAX_CAUSE_DEPTH = 20;
 
 function record(thrown: Throwable, depth: number): FlowError {
   const { message, cause } = thrown.state;
@@ -64,7 +64,7 @@ function record(thrown: Throwable, depth: number): FlowError {
   return {
     className: thrown.type.name,
     message,
-    ...(cause !== null && isThrowable(cause) && depth < DEEPEST_CAUSE && { cause: record(cause, depth + 1) }),
+    ...(cause !== null && isThrowable(cause) && depth < MAX_CAUSE_DEPTH && { cause: record(cause, depth + 1) }),
     ...(interruption !== undefined && { interruption }),
   };
 }

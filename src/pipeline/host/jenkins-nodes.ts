@@ -33,7 +33,7 @@ export type KnownSteps = () => Promise<Iterable<StepClass>>;
 type Steps = ReadonlyMap<string, StepClass>;
 
 const BODY = 'BodyInvocationAction';
-const DEEPEST_CAUSE = 20;
+const MAX_CAUSE_DEPTH = 20;
 
 /** Null: a crash or a hand left half of it. It costs its own nodes alone. */
 function rootOf(text: string): XmlElement | null {
@@ -120,7 +120,7 @@ function recordOf(error: XmlElement, className: string, depth: number): FlowErro
     className,
     message: childText(error, 'detailMessage') ?? null,
     ...(cause !== undefined &&
-      depth < DEEPEST_CAUSE && { cause: recordOf(cause, attributeOf(cause, 'class') ?? '', depth + 1) }),
+      depth < MAX_CAUSE_DEPTH && { cause: recordOf(cause, attributeOf(cause, 'class') ?? '', depth + 1) }),
     ...(className === INTERRUPTED && { interruption: interruptionOf(error) }),
   };
 }

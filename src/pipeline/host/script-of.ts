@@ -9,11 +9,11 @@ import {
   propertyOf,
 } from '../../points/index.ts';
 import { DURABILITIES } from '../journal/index.ts';
+import { fetchBranchScript } from './branch-script.ts';
 import { scriptFromScm } from './fetch-script.ts';
 import type { FlowScript } from './flow-files.ts';
 import { originOf } from './scm-of-run.ts';
 import { ScriptMissing } from './script-missing.ts';
-import { scriptOfBranch } from './script-of-branch.ts';
 
 /** How the job wants its scripts to be run, whatever they are. */
 export function modeOf({ config }: Pick<ActiveRun, 'config'>): Pick<FlowScript, 'durability' | 'resumeBlocked'> {
@@ -69,7 +69,7 @@ export async function fetchScript(deps: FlowDependencies, active: ActiveRun): Pr
   try {
     const text = await (origin.kind === 'scm'
       ? scriptFromScm(fetching, origin)
-      : scriptOfBranch(fetching, origin.path));
+      : fetchBranchScript(fetching, origin.path));
     signal.throwIfAborted();
     return { script: text, sandbox: true, ...modeOf(active) };
   } catch (error) {

@@ -9,7 +9,7 @@ import type { WorkspacePlace } from '../flow/workspace-place.ts';
 import type { Entry, Json } from '../journal/index.ts';
 
 /** Jenkins says so after this time. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 /** Executors and working folders that the blocks of one flow hold. */
 export class WorkspacesOfRun implements Workspaces {
   readonly #deps: FlowDependencies;
@@ -57,7 +57,7 @@ export class WorkspacesOfRun implements Workspaces {
     const throttled = categories.length === 0 ? {} : { categories };
     const ticket = this.#deps.queue().ask({ job: run.job, number: run.number, label, ...throttled });
     const withdraw = (): void => ticket.withdraw();
-    const off = clock.after(PATIENCE_MS, () => patient(ticket.why()));
+    const off = clock.after(TIMEOUT_MS, () => patient(ticket.why()));
     at.signal.addEventListener('abort', withdraw, { once: true });
     try {
       const slot = await ticket.slot;

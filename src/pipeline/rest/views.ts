@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Home, Job } from '../../home/index.ts';
-import { type Clock, createPause, isMissing, isUnreadable, LruMap } from '../../kit/index.ts';
+import { type Clock, createYield, isMissing, isUnreadable, LruMap } from '../../kit/index.ts';
 import type { Run } from '../../model/index.ts';
 import type { StepKind } from '../../points/index.ts';
 import type { FlowNode } from '../flow/graph.ts';
@@ -101,7 +101,7 @@ export function createPipelineViews({ home, clock, steps, liveNodes }: ViewsDepe
   }
 
   async function staged(job: Job, run: Run): Promise<StagedView> {
-    const pause = createPause();
+    const pause = createYield();
     const graph = await graphOf(job, run);
     await pause();
     const view = viewOf(run, graph.nodes);

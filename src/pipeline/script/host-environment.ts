@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Surroundings } from '../../groovy/index.ts';
+import type { HostEnvironment } from '../../groovy/index.ts';
 import { sleep } from '../../kit/index.ts';
 import type { Flow } from '../flow/flow.ts';
 
 /** What a script notices of the world: times are recorded, chance comes from the run's seed. */
-export function hostEnvironmentOf(flow: Flow): Surroundings {
+export function hostEnvironmentOf(flow: Flow): HostEnvironment {
   let drawn = 0;
   const properties = new Map<string, string>();
   return {

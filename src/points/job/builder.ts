@@ -13,16 +13,16 @@ declare module '../kind/families.ts' {
 export interface BuilderKind<C = unknown> extends AnyKind<C> {
   readonly family: 'builder';
   /** It says in the log itself what became of it. */
-  readonly tellsItself?: boolean;
+  readonly logsOwnResult?: boolean;
   perform(config: C, context: RunContext): Promise<Result>;
 }
 
 export function defineBuilder<F extends Fields>(
-  spec: KindSpec<F> & Pick<BuilderKind<ConfigOf<F>>, 'tellsItself' | 'perform'>,
+  spec: KindSpec<F> & Pick<BuilderKind<ConfigOf<F>>, 'logsOwnResult' | 'perform'>,
 ): Typed<BuilderKind, ConfigOf<F>> {
   const kind: BuilderKind<ConfigOf<F>> = {
     ...defineKind('builder', spec),
-    tellsItself: spec.tellsItself ?? false,
+    logsOwnResult: spec.logsOwnResult ?? false,
     perform: (config, context) => spec.perform(config, context),
   };
   return kind;

@@ -15,9 +15,9 @@ declare module '../kind/families.ts' {
 export interface WrapperKind<C = unknown> extends AnyKind<C> {
   readonly family: 'wrapper';
   /** The times of the console's lines are kept, from the first one on. */
-  readonly timesLines: boolean;
+  readonly recordsTimestamps: boolean;
   /** Its `beforeCheckout` comes before that of any other: it hides what they print. */
-  readonly comesFirst: boolean;
+  readonly hasPriority: boolean;
   /** Called before the source is checked out, also in a matrix project's own build. May be called again after a crash. */
   beforeCheckout?(config: C, context: RunContext): Promise<void>;
   setUp(config: C, context: RunContext): Promise<() => Promise<void>>;
@@ -36,13 +36,13 @@ export interface BoundSecrets {
 
 export function defineWrapper<F extends Fields>(
   spec: KindSpec<F> &
-    Partial<Pick<WrapperKind<ConfigOf<F>>, 'timesLines' | 'comesFirst' | 'beforeCheckout' | 'setUp' | 'bind'>>,
+    Partial<Pick<WrapperKind<ConfigOf<F>>, 'recordsTimestamps' | 'hasPriority' | 'beforeCheckout' | 'setUp' | 'bind'>>,
 ): Typed<WrapperKind, ConfigOf<F>> {
   const { beforeCheckout, bind } = spec;
   const kind: WrapperKind<ConfigOf<F>> = {
     ...defineKind('wrapper', spec),
-    timesLines: spec.timesLines ?? false,
-    comesFirst: spec.comesFirst ?? false,
+    recordsTimestamps: spec.recordsTimestamps ?? false,
+    hasPriority: spec.hasPriority ?? false,
     ...(beforeCheckout && { beforeCheckout }),
     setUp: async (config, context) => (await spec.setUp?.(config, context)) ?? (async () => undefined),
     ...(bind && { bind }),

@@ -71,7 +71,7 @@ export interface Discovery {
 export interface ScmSourceKind<C = unknown> extends AnyKind<C> {
   readonly family: 'scm-source';
   /** The forge whose events alone concern it; null: those of all. */
-  readonly heeds: EventOrigin | null;
+  readonly webhookForge: EventOrigin | null;
   /** `id` of the configuration. */
   id(config: C): string;
   /** What a project notes of it before it is indexed: actions of its state.xml. */
@@ -98,7 +98,7 @@ export interface ScmSourceKind<C = unknown> extends AnyKind<C> {
 
 export function defineScmSource<F extends Fields>(
   spec: KindSpec<F> & {
-    readonly heeds?: EventOrigin;
+    readonly webhookForge?: EventOrigin;
     id(config: ConfigOf<F>): string;
     facts?(config: ConfigOf<F>, context: SourceContext): Promise<readonly XmlNode[]>;
     discover(config: ConfigOf<F>, context: SourceContext, discovery: Discovery): Promise<void>;
@@ -112,7 +112,7 @@ export function defineScmSource<F extends Fields>(
 ): Typed<ScmSourceKind, ConfigOf<F>> {
   const kind: ScmSourceKind<ConfigOf<F>> = {
     ...defineKind('scm-source', spec),
-    heeds: spec.heeds ?? null,
+    webhookForge: spec.webhookForge ?? null,
     id: (config) => spec.id(config),
     facts: async (config, context) => (await spec.facts?.(config, context)) ?? [],
     discover: (config, context, discovery) => spec.discover(config, context, discovery),
@@ -138,7 +138,7 @@ export interface FoundRepository {
 export interface ScmNavigatorKind<C = unknown> extends AnyKind<C> {
   readonly family: 'scm-navigator';
   /** The forge whose events alone concern it. */
-  readonly heeds: EventOrigin;
+  readonly webhookForge: EventOrigin;
   /**
    * Tells of every repository that the configuration wants. Throws where the forge cannot be asked: then nothing may be
    * concluded from what was not told of.
@@ -159,7 +159,7 @@ export interface ScmNavigatorKind<C = unknown> extends AnyKind<C> {
 
 export function defineScmNavigator<F extends Fields>(
   spec: KindSpec<F> & {
-    readonly heeds: EventOrigin;
+    readonly webhookForge: EventOrigin;
     repositories(
       config: ConfigOf<F>,
       context: SourceContext,
@@ -171,7 +171,7 @@ export function defineScmNavigator<F extends Fields>(
 ): Typed<ScmNavigatorKind, ConfigOf<F>> {
   const kind: ScmNavigatorKind<ConfigOf<F>> = {
     ...defineKind('scm-navigator', spec),
-    heeds: spec.heeds,
+    webhookForge: spec.webhookForge,
     repositories: (config, context, observe) => spec.repositories(config, context, observe),
     repository: (config, context, urls) => spec.repository(config, context, urls),
     mayHave: (config, urls, servers) => spec.mayHave(config, urls, servers),

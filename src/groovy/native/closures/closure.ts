@@ -12,7 +12,7 @@ import type { Evaluation } from '../../runtime/evaluation.ts';
 import { ScriptThrow } from '../../runtime/throw.ts';
 import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
-import { fitness } from '../../semantics/select.ts';
+import { overloadScore } from '../../semantics/select.ts';
 import { intArg } from '../arguments.ts';
 import { ANY, nativeClass } from '../define.ts';
 import { missingMethodText, newThrowable } from '../throwables/index.ts';
@@ -29,7 +29,7 @@ import { parametersOf } from './wrap.ts';
 function takes(closure: ClosureValue, args: readonly Value[]): boolean {
   const [only] = args;
   const isSpread = args.length === 1 && only instanceof ListValue && closure.code.parameters.length > 1;
-  return fitness(closure.code, isSpread ? only.items : args) !== undefined;
+  return overloadScore(closure.code, isSpread ? only.items : args) !== undefined;
 }
 
 function* refuseCall(vm: Vm, closure: ClosureValue, args: readonly Value[]): Evaluation<never> {

@@ -20,7 +20,7 @@ interface Bucket {
 }
 
 const DEFAULT_ROOM = 16;
-const LARGEST_ROOM = 2 ** 20;
+const MAX_BUCKETS = 2 ** 20;
 
 /** Entries in the order of a `java.util.HashMap`: by the low bits of their hash, more bits as the table grows. */
 export class BucketTable implements HashTable {
@@ -38,7 +38,7 @@ export class BucketTable implements HashTable {
     this.#vm = vm;
     this.#index = new KeyIndex(vm);
     this.#capacity = 1;
-    while (this.#capacity < room && this.#capacity < LARGEST_ROOM) this.#capacity *= 2;
+    while (this.#capacity < room && this.#capacity < MAX_BUCKETS) this.#capacity *= 2;
   }
 
   get size(): number {

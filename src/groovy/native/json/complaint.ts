@@ -13,7 +13,7 @@ const NAMED: Readonly<Record<string, string>> = {
 
 /** Lines before this many characters are not counted. */
 const COUNTED = 1_000_000;
-const LONGEST_LINE = 10_000;
+const MAX_LINE_LENGTH = 10_000;
 
 /** What is wrong, the character, and its line with a mark below the place. */
 export function complaint(message: string, text: string, index: number, current: string): string {
@@ -29,7 +29,7 @@ export function complaint(message: string, text: string, index: number, current:
     message,
     `line number ${line}`,
     `index number ${index}`,
-    text.slice(start, Math.min(start + LONGEST_LINE, end < 0 ? text.length : end)),
-    `${'.'.repeat(Math.min(LONGEST_LINE, index - start))}^`,
+    text.slice(start, Math.min(start + MAX_LINE_LENGTH, end < 0 ? text.length : end)),
+    `${'.'.repeat(Math.min(MAX_LINE_LENGTH, index - start))}^`,
   ].join('\n');
 }

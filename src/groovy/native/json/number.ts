@@ -48,9 +48,9 @@ function wrongWith(digits: string): string {
 }
 
 const SMALLEST_INTEGER = -(2n ** 31n);
-const LARGEST_INTEGER = 2n ** 31n - 1n;
+const MAX_INTEGER = 2n ** 31n - 1n;
 
 /** An Integer where it fits, else a Long. */
 export function wholeNumber(value: bigint): number | bigint {
-  return value >= SMALLEST_INTEGER && value <= LARGEST_INTEGER ? Number(value) : value;
+  return value >= SMALLEST_INTEGER && value <= MAX_INTEGER ? Number(value) : value;
 }

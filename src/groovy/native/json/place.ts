@@ -1,5 +1,5 @@
 /** Lines within a string longer than this are not counted. */
-const LONGEST_COUNTED = 1_000_000;
+const MAX_COUNTED = 1_000_000;
 
 /** Characters of a text one by one, with line and column as the older reader of JSON counts them. */
 export class PlaceReader {
@@ -46,7 +46,7 @@ export class PlaceReader {
   /** Goes on to a place. */
   skipTo(end: number): void {
     const isPlain = !/[\n\r]/.test(this.text.slice(this.index, end));
-    if (isPlain || end - this.index > LONGEST_COUNTED) this.skip(end - this.index);
+    if (isPlain || end - this.index > MAX_COUNTED) this.skip(end - this.index);
     else while (this.index < end) this.read();
   }
 

@@ -19,7 +19,7 @@ export interface DecimalStyle {
   alwaysPoint: boolean;
 }
 
-export const MOST_DIGITS = 340;
+export const MAX_DIGITS = 340;
 
 const QUOTE = "'";
 
@@ -115,7 +115,7 @@ function styleOf(vm: Vm, pattern: string, body: string): Digits {
   const usesExponent = body.includes('E');
   return {
     minInteger,
-    maxInteger: usesExponent ? left + minInteger : MOST_DIGITS,
+    maxInteger: usesExponent ? left + minInteger : MAX_DIGITS,
     minFraction: point >= 0 ? left + required - point : 0,
     maxFraction: point >= 0 ? total - point : 0,
     grouping: comma >= 0,

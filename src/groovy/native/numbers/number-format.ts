@@ -11,7 +11,7 @@ import { booleanArg, charsArg, textArg } from '../arguments.ts';
 import { FORMAT } from '../dates/classes.ts';
 import { type MethodRow, type NativeClass, nativeClass } from '../define.ts';
 import { currencyOf } from './currency.ts';
-import { type DecimalStyle, MOST_DIGITS, parsePattern, patternText } from './decimal-pattern.ts';
+import { type DecimalStyle, MAX_DIGITS, parsePattern, patternText } from './decimal-pattern.ts';
 import { decimalText, type FormatState, parseDecimal } from './decimal-text.ts';
 import { symbolsFor } from './format-rows.ts';
 import { intParam, numberOf } from './parameters.ts';
@@ -77,7 +77,7 @@ function bounds(name: string, key: NumberKey, other: NumberKey, lower: boolean):
       `set${name}`,
       1,
       ({ state }, [count]) => {
-        const wanted = Math.max(0, Math.min(MOST_DIGITS, intParam(count)));
+        const wanted = Math.max(0, Math.min(MAX_DIGITS, intParam(count)));
         state.style[key] = wanted;
         state.style[other] = lower ? Math.max(state.style[other], wanted) : Math.min(state.style[other], wanted);
         return null;

@@ -5,7 +5,7 @@ import type { Value } from '../../runtime/value.ts';
 import type { Vm } from '../../runtime/vm.ts';
 import { guarded, type PatternState } from './compile.ts';
 
-const LARGEST_BATCH = 256;
+const MAX_BATCH = 256;
 
 /**
  * Finds one match after the other in a text. It looks for several at a time, more the longer it goes on: the engine
@@ -37,7 +37,7 @@ export class Finder {
         this.#pattern.java.findMany(this.#text, this.#next, this.#batch),
       );
       this.#given = 0;
-      this.#batch = Math.min(LARGEST_BATCH, this.#batch * 4);
+      this.#batch = Math.min(MAX_BATCH, this.#batch * 4);
     }
     const match = this.#found[this.#given];
     if (match === undefined) {

@@ -1,6 +1,6 @@
 import { type Dirent, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isMissing, type Logger, type Pause, writeAtomic } from '../../../kit/index.ts';
+import { isMissing, type Logger, writeAtomic, type Yield } from '../../../kit/index.ts';
 import type { Combination } from '../../../model/index.ts';
 import { axisOfFolder, valueOfFolder } from '../../layout/cell-folders.ts';
 import { cellDocument } from '../empty-item.ts';
@@ -10,7 +10,7 @@ import { MAX_CELLS } from './matrix.ts';
  * Combinations that have a history or a config.xml in a matrix project's `configurations`. Folders that are not named
  * as this server and Jenkins name them are passed over.
  */
-export async function cellsOnDisk(folder: string, pause: Pause, log: Logger): Promise<Combination[]> {
+export async function cellsOnDisk(folder: string, pause: Yield, log: Logger): Promise<Combination[]> {
   const found: Combination[] = [];
   await walk(folder, []);
   return found;

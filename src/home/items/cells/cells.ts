@@ -1,4 +1,4 @@
-import type { Pause } from '../../../kit/index.ts';
+import type { Yield } from '../../../kit/index.ts';
 import { type Combination, combinationName } from '../../../model/index.ts';
 import {
   type Configured,
@@ -17,7 +17,7 @@ import { activeCombinations } from './matrix.ts';
 const PIECE = 500;
 
 export interface CellSources {
-  readonly pause: Pause;
+  readonly pause: Yield;
   readonly cellKind: ItemKind;
   /** Combinations that have a folder. */
   readonly onDisk: readonly Combination[];
@@ -43,7 +43,7 @@ export async function cellsOf(project: StoredJob, sources: CellSources): Promise
       fullName,
       itemKind: sources.cellKind,
       config: cellConfig(config, axes, values, isActive),
-      heldBack: project.heldBack,
+      unsavedCopy: project.unsavedCopy,
       cell: { project: project.fullName, values, active: isActive },
     };
     const known = sources.known(fullName);

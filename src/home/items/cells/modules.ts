@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing, type Logger, messageOf, type Pause, writeAtomic } from '../../../kit/index.ts';
+import { isMissing, type Logger, messageOf, writeAtomic, type Yield } from '../../../kit/index.ts';
 import {
   EMPTY_JOB,
   type ItemKind,
@@ -17,7 +17,7 @@ import type { StoredItem, StoredJob } from '../item-tree.ts';
 
 export interface ModuleSources {
   readonly layout: Pick<Layout, 'modulesOf'>;
-  readonly pause: Pause;
+  readonly pause: Yield;
   readonly log: Logger;
   readonly moduleKind: ItemKind;
   /** Items that were there before: their objects are kept. */
@@ -49,7 +49,7 @@ export async function readModules(sources: ModuleSources, project: StoredJob, pl
         fullName,
         itemKind: moduleKind,
         config: { ...EMPTY_JOB, disabled: project.config.disabled || !active },
-        heldBack: project.heldBack,
+        unsavedCopy: project.unsavedCopy,
         cell: { project: project.fullName, values: new Map(), active, module: factsIn(root, module) },
       };
       const before = known(fullName);

@@ -1,5 +1,5 @@
 import type { Services } from '../../../controller/index.ts';
-import { createPause, type Deferred, deferred } from '../../../kit/index.ts';
+import { createYield, type Deferred, deferred } from '../../../kit/index.ts';
 import type { SendEvent } from '../../route.ts';
 import { type Listener, tellEvent } from './event-data.ts';
 import { eventId } from './event-id.ts';
@@ -19,7 +19,7 @@ export interface FollowEvents extends Listener {
 export async function followEvents(follow: FollowEvents): Promise<void> {
   const { services, send, signal } = follow;
   const { events, sessionId } = services;
-  const pause = createPause();
+  const pause = createYield();
   let news: Deferred<void> = deferred();
   const stop = events.subscribe(() => news.resolve());
   signal.addEventListener('abort', () => news.resolve(), { once: true });

@@ -1,4 +1,4 @@
-import { createPause } from '../../../kit/index.ts';
+import { createYield } from '../../../kit/index.ts';
 import type { Permission } from '../../../model/index.ts';
 import { type Feed, writeFeed } from '../../feeds/feed.ts';
 import type { JobRun } from '../../feeds/newest-runs.ts';
@@ -57,7 +57,7 @@ export function sendFeed({ parameters }: RequestContext<typeof FEED_PARAMETERS>,
 }
 
 async function feedOf({ services }: RequestContext, kind: FeedKind, source: FeedSource): Promise<Feed> {
-  const pause = createPause();
+  const pause = createYield();
   const entryOf = kind === 'latest' ? latestEntry : runEntry;
   const entries = [];
   for await (const each of source.runs) {

@@ -1,5 +1,5 @@
 import type { Job } from '../../../controller/index.ts';
-import { createPause } from '../../../kit/index.ts';
+import { createYield } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
 import { itemDisplayName } from '../../beans/items/item.ts';
 import type { FeedEntry } from '../../feeds/feed.ts';
@@ -38,7 +38,7 @@ export const jobChangesFeed = route({
     if (context.item.kind !== 'job') return fail('PAGE_NOT_FOUND');
     const { base, job, services, via } = context;
     const entries: FeedEntry[] = [];
-    const pause = createPause();
+    const pause = createYield();
     let looked = 0;
     for (const run of services.home.runs.newestFirst(job)) {
       entries.push(...changeEntries(context, { job, run }));

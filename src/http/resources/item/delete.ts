@@ -67,6 +67,6 @@ async function stopRuns(services: Services, jobs: readonly Job[], userId: string
   const running = jobs.flatMap((job) => builds.running(job));
   for (const run of running) builds.stop(run, userId);
   await finishedWithin(services, running, STOP_TIMEOUT_MS);
-  const stubborn = jobs.find((job) => builds.running(job).length > 0);
-  if (stubborn !== undefined) fail('DELETE_BUILDING', stubborn.fullName);
+  const stillRunning = jobs.find((job) => builds.running(job).length > 0);
+  if (stillRunning !== undefined) fail('DELETE_BUILDING', stillRunning.fullName);
 }

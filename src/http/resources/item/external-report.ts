@@ -1,4 +1,4 @@
-import { createPause } from '../../../kit/index.ts';
+import { createYield } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
 import { childOf, childText, parseXmlInSlices, type XmlElement, XmlError, XmlLimitError } from '../../../xml/index.ts';
 
@@ -18,7 +18,7 @@ const LIMITS = { maxNodes: 1000, maxReferences: 1_000_000 };
 /** Errors CONFIG_BROKEN, CONFIG_TOO_GREAT. */
 export async function readReport(xml: string, job: string): Promise<ReportedRun> {
   try {
-    const root = await parseXmlInSlices(xml, createPause(), LIMITS);
+    const root = await parseXmlInSlices(xml, createYield(), LIMITS);
     const log = childOf(root, 'log');
     const duration = Number(childText(root, 'duration')?.trim());
     return {

@@ -1,5 +1,5 @@
 import type { WantedPlugin } from '../../../controller/index.ts';
-import { createPause } from '../../../kit/index.ts';
+import { createYield } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
 import { attributeOf, POSTED, parseXmlInSlices, type XmlElement, XmlError } from '../../../xml/index.ts';
 
@@ -39,7 +39,7 @@ export function wantedFrom(text: string): WantedPlugin | null {
 
 async function rootOf(xml: string): Promise<XmlElement> {
   try {
-    return await parseXmlInSlices(xml, createPause(), POSTED);
+    return await parseXmlInSlices(xml, createYield(), POSTED);
   } catch (error) {
     if (error instanceof XmlError) return fail('FORM_BROKEN', error.message);
     throw error;

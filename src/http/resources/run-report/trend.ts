@@ -1,4 +1,4 @@
-import { createPause } from '../../../kit/index.ts';
+import { createYield } from '../../../kit/index.ts';
 import { fail, type Run } from '../../../model/index.ts';
 import type { TrendPoint } from '../../../points/index.ts';
 import { renderTrend, type Trend } from '../../../ui/index.ts';
@@ -33,7 +33,7 @@ export async function trendOf(
   pointsOf: (run: Run) => readonly TrendPoint[] | null,
 ): Promise<Pick<Trend, 'builds' | 'series'> | null> {
   if (item.kind !== 'job') return null;
-  const pause = createPause();
+  const pause = createYield();
   const found: { readonly number: number; readonly points: readonly TrendPoint[] }[] = [];
   let looked = 0;
   for (const run of services.home.runs.newestFirst(item)) {

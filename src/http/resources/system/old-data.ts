@@ -1,5 +1,5 @@
 import type { LoadedItem } from '../../../controller/index.ts';
-import { createPause } from '../../../kit/index.ts';
+import { createYield } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
 import { unknownParts } from '../../../points/index.ts';
 import { text } from '../../parameters/types.ts';
@@ -29,7 +29,7 @@ const manage = route({
   doc: 'The page of items, and of parts of their configurations, that are of kinds not known here.',
   async handler(context) {
     const { items } = context.services.home;
-    const pause = createPause();
+    const pause = createYield();
     const unknown = [];
     const unloadable = [];
     for (const item of items.all()) {
@@ -65,7 +65,7 @@ const discard = route({
   parameters: CHOSEN,
   doc: 'Removes the parts of configurations that are of kinds not known here, for good.',
   async handler(context) {
-    const pause = createPause();
+    const pause = createYield();
     for (const item of chosen(context)) {
       await pause();
       if (unknownParts(item.config).length > 0) await context.services.home.problems.discardUnknownParts(item);

@@ -1,5 +1,5 @@
 import { homedir, platform, release, tmpdir, userInfo } from 'node:os';
-import { JENKINS_LEVEL, type Services } from '../../../controller/index.ts';
+import { JENKINS_VERSION, type Services } from '../../../controller/index.ts';
 import { processorName, systemName } from '../../beans/nodes/node-monitors.ts';
 import { Refusal } from '../../request/refusal.ts';
 import { route } from '../../route.ts';
@@ -38,7 +38,7 @@ function systemProperties({ config, version }: Pick<Services, 'config' | 'versio
     ['file.encoding', 'UTF-8'],
     ['file.separator', windows ? '\\' : '/'],
     ['java.io.tmpdir', tmpdir()],
-    ['jenkins.level', JENKINS_LEVEL],
+    ['jenkins.level', JENKINS_VERSION],
     ['line.separator', windows ? '\\r\\n' : '\\n'],
     ['millwright.version', version],
     ['node.version', process.version],

@@ -1,5 +1,5 @@
 import type { Item, View } from '../../../controller/index.ts';
-import { createPause } from '../../../kit/index.ts';
+import { createYield } from '../../../kit/index.ts';
 import type { QueueItem } from '../../../model/index.ts';
 import { rawEncode } from '../../../model/index.ts';
 import type { JobRow } from '../../../ui/index.ts';
@@ -100,7 +100,7 @@ function messageOf({ services }: RequestContext, folder: Item | undefined): stri
 async function jobRows(context: RequestContext, view: View, shown: readonly Item[]): Promise<JobRow[]> {
   const { items } = context.services.home;
   const ownerUrl = view.owner === '' ? '' : items.url(view.owner);
-  const pause = createPause();
+  const pause = createYield();
   const rows: JobRow[] = [];
   for (const item of shown) {
     rows.push(jobRow(context, item, ownHref(context) + items.url(item.fullName).slice(ownerUrl.length)));

@@ -1,5 +1,5 @@
 import type { Services } from '../../../controller/index.ts';
-import { createPause } from '../../../kit/index.ts';
+import { createYield } from '../../../kit/index.ts';
 import { repositoryPlace } from '../../../points/index.ts';
 import { list, textOrEmpty, textOrNull } from '../../parameters/types.ts';
 import { type Reply, type RequestContext, route } from '../../route.ts';
@@ -92,7 +92,7 @@ function displayName({ home }: Services, fullName: string): string {
 }
 
 async function hasGitJobs({ home }: Services): Promise<boolean> {
-  const pause = createPause();
+  const pause = createYield();
   for (const job of home.items.jobs()) {
     if (job.config.scm?.kind?.xmlTag === GIT) return true;
     const run = home.runs.permalink(job, 'lastCompletedBuild');

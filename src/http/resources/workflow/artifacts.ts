@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createPause } from '../../../kit/index.ts';
+import { createYield } from '../../../kit/index.ts';
 import { rawEncodePath } from '../../../model/index.ts';
 import { archivedFiles } from '../../files/archived-files.ts';
 import { displayPaths } from '../../files/display-paths.ts';
@@ -20,7 +20,7 @@ const runArtifacts = route({
   async handler(context) {
     const { job, run, href } = pipelineRunOf(context);
     const folder = context.services.home.runs.paths.archive(job, run.number);
-    const pause = createPause();
+    const pause = createYield();
     const paths: string[] = [];
     for (const path of archivedFiles(folder)) {
       await pause();

@@ -1,4 +1,4 @@
-import { createPause } from '../../../kit/index.ts';
+import { createYield } from '../../../kit/index.ts';
 import { fail } from '../../../model/index.ts';
 import { newestRuns } from '../../beans/runs/run-list.ts';
 import { flag, trimmed } from '../../parameters/types.ts';
@@ -41,7 +41,7 @@ const jobRuns = route({
     const { parameters, services } = context;
     const { fullStages, since } = parameters;
     const runs: string[] = [];
-    const pause = createPause();
+    const pause = createYield();
     for (const run of newestRuns(services, job, 0, RUNS_LISTED)) {
       await pause();
       // Written one by one: all together they may be many megabytes.

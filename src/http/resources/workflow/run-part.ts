@@ -1,5 +1,5 @@
 import type { Job, Run, ShownStage } from '../../../controller/index.ts';
-import { createPause } from '../../../kit/index.ts';
+import { createYield } from '../../../kit/index.ts';
 import { displayNameOf } from '../../../model/index.ts';
 import type { PipelineRunPart, StageRow, StageView } from '../../../ui/index.ts';
 import { newestRuns } from '../../beans/runs/run-list.ts';
@@ -67,7 +67,7 @@ export async function stageView(context: RequestContext, job: Job, queued: boole
   if (job.itemKind.form !== 'pipeline') return null;
   const newest = [...newestRuns(context.services, job, 0, RUNS_SHOWN)];
   if (newest.length === 0 && !queued) return null;
-  const pause = createPause();
+  const pause = createYield();
   const rows: Row[] = [];
   for (const run of newest) {
     await pause();

@@ -28,7 +28,7 @@ export const listView = defineView({
 });
 
 /** More names are slow to follow, whenever an item moves. */
-const MOST_NAMES = 10_000;
+const MAX_NAMES = 10_000;
 /** Compiled expressions are remembered: each look at a view asks for its own. */
 const EXPRESSIONS_KEPT = 1000;
 /** One that was broken off costs more than its time, so that a request waits for a few of them at most. */
@@ -46,7 +46,7 @@ function compiled(source: string): NameFilter {
 }
 
 function check({ includeRegex, jobNames }: ListViewConfig): void {
-  if (jobNames.length > MOST_NAMES) fail('VIEW_NAMES_TOO_MANY', MOST_NAMES);
+  if (jobNames.length > MAX_NAMES) fail('VIEW_NAMES_TOO_MANY', MAX_NAMES);
   if (includeRegex === null) return;
   try {
     compiled(includeRegex);

@@ -56,7 +56,7 @@ export interface Git {
 
 type Output = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
-interface Surroundings {
+interface GitServices {
   readonly log: LineLog;
   readonly credentials: CredentialLookup;
   readonly env: ReadonlyMap<string, string>;
@@ -79,7 +79,7 @@ export function gitOfRun(
 ): Git {
   const { launch, workspace } = context;
   const root = workspace.path.replace(/\/+$/, '');
-  const surroundings: Surroundings = {
+  const surroundings: GitServices = {
     log: context.log,
     credentials: context.credentials,
     env: context.env,
@@ -92,7 +92,7 @@ export function gitOfRun(
 
 /** Git outside of runs; `folder` is absolute and made where it is missing. */
 export function gitOfSource(context: SourceContext, folder: string): Git {
-  const surroundings: Surroundings = {
+  const surroundings: GitServices = {
     log: context.log,
     credentials: context.credentials,
     env: context.env,
@@ -112,7 +112,7 @@ function shared(): Shared {
   return { program: 'git', logins: new Map(), version: null };
 }
 
-function createGit(around: Surroundings, folder: string, state: Shared): Git {
+function createGit(around: GitServices, folder: string, state: Shared): Git {
   const { log } = around;
   const { program } = state;
 

@@ -3,7 +3,7 @@ import type { ForgeEvent, GitlabDetails } from '../../../points/index.ts';
 /** Linux takes no variable of more than 128 KiB; a description may be longer. */
 const LONGEST = 30_000;
 /** Bytes of all variables together; the environment of a process has its bounds, too. */
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 /**
  * The variables of the plugin. Jenkins: `CauseData#getBuildVariables`, whose empty ones are not there at all for the
@@ -24,7 +24,7 @@ export function variablesOf(
     gitlabMergeRequestLastCommit: hash,
     ...(gitlab && ofDetails(gitlab)),
   };
-  let left = MOST_BYTES;
+  let left = MAX_BYTES;
   const variables = new Map<string, string>();
   for (const [name, value] of Object.entries(all)) {
     const text = value?.replaceAll('\0', '').slice(0, LONGEST) ?? '';

@@ -1,4 +1,4 @@
-import { createPause } from '../../../kit/index.ts';
+import { createYield } from '../../../kit/index.ts';
 import type { Workspace } from '../../../points/index.ts';
 import { type ReaderEvents, readXmlStream } from '../../../xml/index.ts';
 
@@ -24,14 +24,14 @@ export async function* chunksOf(workspace: ReportFiles, path: string): AsyncGene
 
 /** Reads an XML report of any length. A document type is passed over, no entity is known. Throws XmlError. */
 export async function readXmlReport(workspace: ReportFiles, path: string, events: ReaderEvents): Promise<void> {
-  const limits = { maxElements: MAX_ELEMENTS, allowDoctype: true, pause: createPause() };
+  const limits = { maxElements: MAX_ELEMENTS, allowDoctype: true, pause: createYield() };
   await readXmlStream(chunksOf(workspace, path), events, limits);
 }
 
 /** Lines of a text file of any length, without their ends. Throws where one is too long. */
 export async function* linesOf(workspace: ReportFiles, path: string): AsyncGenerator<string, void> {
   const decoder = new TextDecoder();
-  const pause = createPause();
+  const pause = createYield();
   let rest = '';
   for await (const chunk of chunksOf(workspace, path)) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');

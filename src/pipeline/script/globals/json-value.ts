@@ -1,11 +1,11 @@
 import { type Machine, newList, newMap, type Value } from '../../../groovy/index.ts';
 import type { Json } from '../../journal/index.ts';
 
-const LARGEST_INT = 0x7fffffff;
+const MAX_INT = 0x7fffffff;
 
 /** JSON as maps, lists and plain values of the script; numbers beyond an int are Longs. */
 export function valueOfJson(machine: Machine, json: Json): Value {
-  if (typeof json === 'number') return Math.abs(json) > LARGEST_INT ? BigInt(json) : json;
+  if (typeof json === 'number') return Math.abs(json) > MAX_INT ? BigInt(json) : json;
   if (json === null || typeof json !== 'object') return json;
   if (isList(json)) {
     return newList(

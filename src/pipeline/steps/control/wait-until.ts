@@ -3,7 +3,7 @@ import { wait } from '../basic/wait.ts';
 import { defineStep } from '../define.ts';
 
 const SHORTEST_MS = 250;
-const LONGEST_MS = 15_000;
+const MAX_DURATION_MS = 15_000;
 const BACK_OFF = Math.fround(1.2);
 
 /** Runs its body until it gives true, with longer and longer breaks. Jenkins: `WaitForConditionStep`. */
@@ -27,7 +27,7 @@ export const waitUntil = defineStep({
       }
       if (!call.args.bool('quiet')) call.say(`Will try again after ${timeSpanText(period)}`);
       yield* wait(call, period);
-      period = Math.min(Math.trunc(Math.fround(period * BACK_OFF)), LONGEST_MS);
+      period = Math.min(Math.trunc(Math.fround(period * BACK_OFF)), MAX_DURATION_MS);
     }
   },
 });

@@ -4,7 +4,7 @@ import { fileText, isBlank, needSource } from './source.ts';
 import { readYamlText } from './yaml.ts';
 
 /** Aliases that an administrator of Jenkins allows without being asked. */
-const MOST_ALIASES = 50;
+const MAX_ALIASES = 50;
 
 export const readYaml = defineStep({
   name: 'readYaml',
@@ -19,15 +19,15 @@ export const readYaml = defineStep({
     needSource(call);
     const { args, machine } = call;
     const most = args.int('maxAliasesForCollections') ?? -1;
-    if (most > MOST_ALIASES) {
+    if (most > MAX_ALIASES) {
       return machine.fail(
         'java.lang.IllegalArgumentException',
-        `${most} > ${MOST_ALIASES}. Reduce the aliases in your yaml or convince your administrator to increase the max allowed value with the system property "org.jenkinsci.plugins.pipeline.utility.steps.conf.ReadYamlStep.MAX_MAX_ALIASES_FOR_COLLECTIONS"`,
+        `${most} > ${MAX_ALIASES}. Reduce the aliases in your yaml or convince your administrator to increase the max allowed value with the system property "org.jenkinsci.plugins.pipeline.utility.steps.conf.ReadYamlStep.MAX_MAX_ALIASES_FOR_COLLECTIONS"`,
       );
     }
     let text = isBlank(args.text('file')) ? '' : yield* fileText(call);
     if (!isBlank(args.text('text'))) text += `\n${args.text('text')}`;
-    const documents = yield* readYamlText(machine, text, most < 0 ? MOST_ALIASES : most);
+    const documents = yield* readYamlText(machine, text, most < 0 ? MAX_ALIASES : most);
     const [only] = documents;
     return documents.length === 1 ? (only ?? null) : newList(machine, [...documents]);
   },

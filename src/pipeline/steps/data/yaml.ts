@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { type Evaluation, LimitExceeded, ListValue, type Machine, type Value } from '../../../groovy/index.ts';
-import { createPause, ThreadLimitExceeded, ThreadProgram, ThreadRefusal } from '../../../kit/index.ts';
+import { createYield, ThreadLimitExceeded, ThreadProgram, ThreadRefusal } from '../../../kit/index.ts';
 import { StepFailure } from '../../flow/failure.ts';
 import { tokensOf, ValueBuilder, type YamlToken } from './yaml-tokens.ts';
 
 /** As SnakeYAML's. */
-const MOST_CHARACTERS = 3 * 1024 * 1024;
-const MOST_ALIASES = 50;
+const MAX_CHARACTERS = 3 * 1024 * 1024;
+const MAX_ALIASES = 50;
 const YAML_EXCEPTION = 'org.yaml.snakeyaml.error.YAMLException';
 /** Tokens in one message. */
 const PIECE = 2000;
@@ -17,12 +17,9 @@ const LIMITS = { megabytes: 192, milliseconds: 30_000 };
 const program = new ThreadProgram(join(import.meta.dirname, 'yaml-thread.mjs'), LIMITS);
 
 /** All documents of a YAML 1.1 text as values of the script. Throws SnakeYAML's exceptions. */
-export function* readYamlText(machine: Machine, text: string, aliases = MOST_ALIASES): Evaluation<readonly Value[]> {
-  if (text.length > MOST_CHARACTERS) {
-    return machine.fail(
-      YAML_EXCEPTION,
-      `The incoming YAML document exceeds the limit: ${MOST_CHARACTERS} code points.`,
-    );
+export function* readYamlText(machine: Machine, text: string, aliases = MAX_ALIASES): Evaluation<readonly Value[]> {
+  if (text.length > MAX_CHARACTERS) {
+    return machine.fail(YAML_EXCEPTION, `The incoming YAML document exceeds the limit: ${MAX_CHARACTERS} code points.`);
   }
   const documents = yield* machine.compute((signal) => documentsOf(machine, text, aliases, signal));
   return documents instanceof ListValue ? (documents.items as readonly Value[]) : [];
@@ -30,7 +27,7 @@ export function* readYamlText(machine: Machine, text: string, aliases = MOST_ALI
 
 async function documentsOf(machine: Machine, text: string, aliases: number, signal: AbortSignal): Promise<Value> {
   const builder = new ValueBuilder(machine);
-  const pause = createPause();
+  const pause = createYield();
   try {
     for await (const tokens of program.ask([{ kind: 'read', text, aliases }], { signal, size: text.length })) {
       for (const token of tokens as readonly YamlToken[]) builder.add(token);
@@ -88,7 +85,7 @@ async function textOf(machine: Machine, tokens: readonly YamlToken[], signal: Ab
 }
 
 async function* partsOf(tokens: readonly YamlToken[]): AsyncGenerator<unknown, void> {
-  const pause = createPause();
+  const pause = createYield();
   yield { kind: 'write' };
   for (let at = 0; at < tokens.length; at += PIECE) {
     yield tokens.slice(at, at + PIECE);

@@ -5,14 +5,14 @@ import { withFiles } from './errors.ts';
 import { besideFile, ioFailure } from './paths.ts';
 
 /** Bytes of a file that a script may read: what is read is a value of it, and kept with the run. */
-const LARGEST_FILE = 8 * 1024 * 1024;
+const MAX_FILE_BYTES = 8 * 1024 * 1024;
 const BASE64 = 'Base64';
 
 /** The whole of a file. Throws where it is too large to be a value of a script. */
 export async function readBytes(path: string): Promise<Buffer> {
   return withFiles(path, async () => {
     const { size } = await stat(path);
-    if (size > LARGEST_FILE) throw ioFailure(`${path} is too large to be read: ${size} bytes`);
+    if (size > MAX_FILE_BYTES) throw ioFailure(`${path} is too large to be read: ${size} bytes`);
     return read(path);
   });
 }

@@ -71,7 +71,7 @@ export function* surroundByClass(
 /** What hides matches of whole lines sees them before there is something in front of them. */
 function marksOf({ scope, host }: StepCall, kind: WrapperKind): Readonly<Record<string, unknown>> {
   const { masking } = host;
-  if (kind.timesLines) return withLineFilter(scope, withTime);
+  if (kind.recordsTimestamps) return withLineFilter(scope, withTime);
   return masking.needsLines ? withLineFilter(scope, (line) => masking.text(line)) : {};
 }
 

@@ -8,7 +8,7 @@ export interface ImageName {
 const NAME = '^[a-zA-Z0-9]+((\\.|_|__|-+)[a-zA-Z0-9]+)*$';
 const TAG = '^:[a-zA-Z0-9_]([a-zA-Z0-9_.-]){0,127}';
 const DIGEST = '^@[a-z0-9]+([+._-][a-z0-9]+)*:[a-zA-Z0-9=_-]+$';
-const LONGEST_TAG = 128;
+const MAX_TAG_LENGTH = 128;
 /** Digests of well-known algorithms have so many letters, the name among them. */
 const KNOWN_DIGESTS = [
   { start: '@sha256', length: 72, name: 'sha-256', pattern: '^@sha256:[a-z0-9]{64}$' },
@@ -53,7 +53,7 @@ function problemOfName(name: string): string | null {
 
 function problemOfTag(tag: string): string | null {
   if (tag === '') return null;
-  if (tag.length > LONGEST_TAG) return `Tag length > ${LONGEST_TAG}`;
+  if (tag.length > MAX_TAG_LENGTH) return `Tag length > ${MAX_TAG_LENGTH}`;
   return new RegExp(`${TAG}$`).test(tag) ? null : `Tag must follow the pattern '${TAG}'`;
 }
 

@@ -33,8 +33,8 @@ export interface HttpAnswer {
 }
 
 /** Longest answer that is taken, in bytes: it becomes a value of the script. */
-const LARGEST_ANSWER = 16 * 1024 * 1024;
-const MOST_REDIRECTS = 20;
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+const MAX_REDIRECTS = 20;
 
 /** Asks, and follows redirections where the method changes nothing. */
 export async function exchange(question: HttpQuestion, signal: AbortSignal): Promise<HttpAnswer> {
@@ -44,7 +44,7 @@ export async function exchange(question: HttpQuestion, signal: AbortSignal): Pro
     const answer = await once({ ...question, url, ...(isElsewhere && { authorization: null }) }, signal);
     const target = redirection(answer, question.method);
     if (target === null) return answer;
-    if (count >= MOST_REDIRECTS) throw ioFailure(`Maximum redirects (${MOST_REDIRECTS}) exceeded`);
+    if (count >= MAX_REDIRECTS) throw ioFailure(`Maximum redirects (${MAX_REDIRECTS}) exceeded`);
     url = new URL(target, url).href;
   }
 }
@@ -103,9 +103,9 @@ async function contentOf(response: IncomingMessage): Promise<Buffer> {
   let length = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
     length += part.length;
-    if (length > LARGEST_ANSWER) {
+    if (length > MAX_ANSWER_BYTES) {
       response.destroy();
-      throw ioFailure(`The answer is larger than ${LARGEST_ANSWER} bytes`);
+      throw ioFailure(`The answer is larger than ${MAX_ANSWER_BYTES} bytes`);
     }
     parts.push(part);
   }

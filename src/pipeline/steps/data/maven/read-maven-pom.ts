@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { createPause, messageOf } from '../../../../kit/index.ts';
+import { createYield, messageOf } from '../../../../kit/index.ts';
 import { parseXmlInSlices, type XmlElement, XmlError } from '../../../../xml/index.ts';
 import { defineStep } from '../../define.ts';
 import { fileIn, ioFailure } from '../../files/paths.ts';
@@ -29,7 +29,7 @@ export const readMavenPom = defineStep({
     let root: XmlElement | undefined;
     yield* machine.compute(async () => {
       try {
-        root = await parseXmlInSlices(text, createPause(), LIMITS);
+        root = await parseXmlInSlices(text, createYield(), LIMITS);
         return null;
       } catch (error) {
         if (!(error instanceof XmlError)) throw error;

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
-import { createPause } from '../../../../kit/index.ts';
+import { createYield } from '../../../../kit/index.ts';
 import { isOutside, type Member, makeLink, placeInside, writeMember } from './members.ts';
 
 type Entry = ReturnType<typeof extract> extends AsyncIterable<infer Each> ? Each : never;
@@ -21,7 +21,7 @@ export function tarOf(members: readonly Member[], { compress }: { readonly compr
 }
 
 async function fill(archive: ReturnType<typeof pack>, members: readonly Member[]): Promise<void> {
-  const pause = createPause();
+  const pause = createYield();
   for (const { name, path, mode, size, modified, link } of members) {
     // An empty file waits for nothing.
     await pause();

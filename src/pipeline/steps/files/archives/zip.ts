@@ -47,7 +47,7 @@ export async function extractZip(file: string, folder: string, options: UnzipOpt
 }
 
 /** Bytes of all texts together that a script may be given. */
-const MOST_READ = 16 * 1024 * 1024;
+const MAX_BYTES_READ = 16 * 1024 * 1024;
 
 /** Texts of the files in a zip archive, by name. */
 export async function readZip(file: string, folder: string, options: UnzipOptions): Promise<Record<string, string>> {
@@ -57,7 +57,7 @@ export async function readZip(file: string, folder: string, options: UnzipOption
     placeInside(folder, name);
     if (name.endsWith('/')) return;
     size += entry.uncompressedSize;
-    if (size > MOST_READ) throw ioFailure(`${file} holds too much to be read`);
+    if (size > MAX_BYTES_READ) throw ioFailure(`${file} holds too much to be read`);
     options.onFile?.(name);
     texts.push([name, (await buffer(await zip.openReadStreamPromise(entry))).toString('utf8')]);
   });

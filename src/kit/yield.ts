@@ -2,10 +2,10 @@
 const SLICE_MS = 8;
 
 /** Awaited now and then by a long piece of work that does not wait by itself. */
-export type Pause = () => Promise<void>;
+export type Yield = () => Promise<void>;
 
 /** Returns what a long piece of work awaits now and then: it lets others have a turn where it has had its share. */
-export function createPause(): Pause {
+export function createYield(): Yield {
   let began = performance.now();
   return async () => {
     if (performance.now() - began <= SLICE_MS) return;

@@ -8,7 +8,7 @@ import { ScriptMissing } from './script-missing.ts';
  * The script of the branch that the job was made for, at the branch's newest revision, which is noted in the run. Where
  * the author of a change request is not trusted, it is the target's script. Jenkins: `SCMBinder#create`.
  */
-export async function scriptOfBranch(fetching: Fetching, path: string): Promise<string> {
+export async function fetchBranchScript(fetching: Fetching, path: string): Promise<string> {
   const { active, deps } = fetching;
   const found = sourceOf(deps, active);
   if (found === null) throw new ScriptMissing('The source of the branch is not there any more');

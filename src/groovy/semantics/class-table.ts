@@ -7,7 +7,7 @@ import { getterNames } from './accessors.ts';
 const NONE: readonly Method[] = [];
 
 /** All classes of the tables, and which members a class has, inherited ones included. */
-export class Universe {
+export class ClassTable {
   readonly #tables: ReadonlyMap<GroovyClass, readonly NativeClass[]>;
   readonly #byName: Map<string, GroovyClass> = new Map();
   /** By class and name; classes of scripts go with their scripts. */
