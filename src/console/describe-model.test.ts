@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allKinds } from '../kinds/index.ts';
 import { KindRegistry } from '../points/index.ts';
-import { describeModel } from './describe-model.ts';
 import { createModel } from './model.ts';
+import { describeModel } from './testing/describe-model.ts';
 
 const PAGE = join(import.meta.dirname, 'object-model.md');
 
