@@ -7,7 +7,6 @@ import type {
   LockableResources,
   MatrixRuns,
   Scheduler,
-  Sources,
 } from '../builds/index.ts';
 import type { Config } from '../config.ts';
 import type { Console } from '../console/index.ts';
@@ -37,15 +36,7 @@ import type { PendingInput, Pipelines, PipelineViews, RunStages, ShownNode, Show
 import type { KindRegistry } from '../points/index.ts';
 import type { ExecutorWork, LoadReport, LoadSeries, Node, Queue } from '../queue/index.ts';
 import type { Security } from '../security/index.ts';
-import type {
-  AnsweredRequest,
-  DeliveryOutcome,
-  FieldRemark,
-  JobTimers,
-  MinuteClock,
-  Polling,
-  Webhooks,
-} from '../triggers/index.ts';
+import type { AnsweredRequest, DeliveryOutcome, FieldRemark, JobTimers, Polling, Webhooks } from '../triggers/index.ts';
 import type { Events } from './events.ts';
 import type { Notices } from './notices.ts';
 import type { UnreadableSecretsSearch } from './unreadable-secrets.ts';
@@ -73,10 +64,6 @@ export interface Services {
   readonly matrixRuns: MatrixRuns;
   /** Changes that runs brought in. */
   readonly changeSets: ChangeSets;
-  /** Asks sources outside of any run. */
-  readonly sources: Sources;
-  /** What is done by the clock; others add theirs to it. */
-  readonly minutes: MinuteClock;
   /** When jobs start by themselves. */
   readonly timers: JobTimers;
   readonly polling: Polling;

@@ -221,8 +221,6 @@ export async function startServer(options: StartOptions): Promise<Server> {
     dependencies: engine.dependencies,
     matrixRuns: engine.matrixRuns,
     changeSets,
-    sources,
-    minutes: triggers.minutes,
     timers: triggers.timers,
     polling: triggers.polling,
     indexing,
