@@ -1,20 +1,20 @@
-/** A credential as builds get it, its secrets in plain text. Jenkins: the usual credentials plugins. */
+/** Describes a credential as builds receive it, with its secrets in plain text. Jenkins: the usual credentials plugins. */
 export type Credential = CredentialBase &
   (
     | {
         readonly kind: 'username-password';
         readonly username: string;
         readonly password: string;
-        /** The user name is a secret, too. */
+        /** Says whether the user name is a secret, too. */
         readonly usernameSecret: boolean;
       }
     | {
         readonly kind: 'ssh-key';
         readonly username: string;
         readonly usernameSecret: boolean;
-        /** As it stands in a key file. */
+        /** Holds the private key as it stands in a key file. */
         readonly privateKey: string;
-        /** '' for a key without one. */
+        /** Holds the passphrase; '' for a key without one. */
         readonly passphrase: string;
       }
     | { readonly kind: 'text'; readonly secret: string }
@@ -22,7 +22,7 @@ export type Credential = CredentialBase &
     | { readonly kind: 'certificate'; readonly keyStore: Buffer; readonly password: string }
     | {
         readonly kind: 'docker-server';
-        /** PEM; '' where there is none, as with the other two. */
+        /** Holds the client key in PEM; '' where there is none, as with the other two. */
         readonly clientKey: string;
         readonly clientCertificate: string;
         readonly serverCaCertificate: string;
@@ -38,11 +38,14 @@ export type CredentialOf<K extends Credential['kind']> = Extract<Credential, { r
 
 /** Finds credentials as a job may use them: of its folders, the nearest first, then the global ones. */
 export interface CredentialLookup {
-  /** Null: there is none of this id that the job may use. From then on its secrets are masked in the run's console. */
+  /**
+   * Returns the credential of this id; null where there is none that the job may use. From then on its secrets are masked
+   * in the run's console.
+   */
   find(id: string): Promise<Credential | null>;
 }
 
-/** Files by which the `docker` command knows such a credential, by their names. */
+/** Returns the files by which the `docker` command knows such a credential, by their names. */
 export function dockerServerFiles(
   credential: CredentialOf<'docker-server'>,
 ): readonly (readonly [name: string, content: string])[] {

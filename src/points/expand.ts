@@ -1,10 +1,13 @@
 import { StepAbort } from './run/context.ts';
 
-/** Variables that hold each other make a text of any length of a short one. */
+/** Limits the length of a result: variables that refer to each other can turn a short text into one of any length. */
 const MAX_CHARACTERS = 16 * 1024 * 1024;
 const REFERENCE = /\$(?:(\w+)|\{([\w.]+)\}|\$)/g;
 
-/** Where a text names a variable: `text` is the whole reference, `name` null where it is `$$`, which means a dollar. */
+/**
+ * Describes where a text names a variable: `text` is the whole reference, `name` is null where it is `$$`, which means a
+ * dollar.
+ */
 export interface VariableReference {
   readonly text: string;
   readonly at: number;

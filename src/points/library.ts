@@ -24,19 +24,22 @@ declare module './kind/families.ts' {
   }
 }
 
-/** What is checked out for a version of a library. */
+/** Describes what is checked out for a version of a library. */
 export interface LibrarySource {
   readonly scm: Known<ScmKind>;
-  /** Folder in it that has `src`, `vars` and `resources`; '' is the checkout itself. As a person wrote it: not checked. */
+  /**
+   * Names the folder of the checkout that has `src`, `vars` and `resources`; '' is the checkout itself. It is as a person
+   * wrote it, unchecked.
+   */
   readonly path: string;
-  /** It is checked out anew for each build, which then has no changes. */
+  /** Says whether it is checked out anew for each build, which then has no changes. */
   readonly clone: boolean;
 }
 
-/** How the files of a shared library are found. Jenkins: `LibraryRetriever`. */
+/** Describes a kind of retriever, which finds the files of a shared library. Jenkins: `LibraryRetriever`. */
 export interface LibraryRetrieverKind<C = unknown> extends AnyKind<C> {
   readonly family: 'library-retriever';
-  /** Null: there is no such version. Throws where it cannot be asked. */
+  /** Returns the source of a version; null where there is no such version. Throws where the source cannot be reached. */
   sourceOf(
     config: C,
     library: { readonly name: string; readonly version: string },
@@ -60,7 +63,7 @@ export function defineLibraryRetriever<F extends Fields>(
   return kind;
 }
 
-/** Children of `<org.jenkinsci.plugins.workflow.libs.LibraryConfiguration>` in Jenkins's order. */
+/** Lists the children of `<org.jenkinsci.plugins.workflow.libs.LibraryConfiguration>` in Jenkins's order. */
 export const LIBRARY_FIELDS = {
   name: text({ label: 'Name' }),
   retriever: oneOf('library-retriever', { label: 'Retrieval method' }),
@@ -77,16 +80,16 @@ export const LIBRARY_FIELDS = {
   ),
 } as const;
 
-/** A shared library as a person configured it. */
+/** Describes a shared library as a person configured it. */
 export type LibraryConfig = ConfigOf<typeof LIBRARY_FIELDS>;
 
 export const LIBRARY_TAG = 'org.jenkinsci.plugins.workflow.libs.LibraryConfiguration';
-/** Of a folder: the libraries of the pipelines in it. */
+/** Names the property of a folder that holds the libraries of the pipelines in it. */
 export const folderLibrariesProperty: KnownProperty<{ readonly libraries: readonly LibraryConfig[] }> = {
   xmlTag: 'org.jenkinsci.plugins.workflow.libs.FolderLibraries',
 };
 
-/** A list of libraries. */
+/** Makes a field that holds a list of libraries. */
 export function libraries(options: FieldFacts): Field<readonly LibraryConfig[]> {
   return {
     type: 'any',
@@ -106,18 +109,18 @@ export function libraries(options: FieldFacts): Field<readonly LibraryConfig[]> 
   };
 }
 
-/** A library that a run loaded. Jenkins: `LibraryRecord`. */
+/** Describes a library that a run loaded. Jenkins: `LibraryRecord`. */
 export interface LoadedLibrary {
   readonly name: string;
   readonly version: string;
-  /** Names of its global variables, sorted. */
+  /** Holds the names of its global variables, sorted. */
   readonly variables: readonly string[];
-  /** It came from the server's own configuration. */
+  /** Says whether it came from the server's own configuration. */
   readonly trusted: boolean;
   readonly changelog: boolean;
-  /** Its folder below `libs` in the run's folder. */
+  /** Names its folder below `libs` in the run's folder. */
   readonly directoryName: string;
 }
 
-/** The action of a run that lists its libraries. */
+/** Names the action of a run that lists its libraries. */
 export const LIBRARIES_ACTION = 'org.jenkinsci.plugins.workflow.libs.LibrariesAction';

@@ -9,13 +9,13 @@ export interface QueuedJob {
   readonly fullName: string;
   readonly config: Pick<JobConfig, 'properties'>;
   readonly itemKind: Pick<ItemKind, 'form'>;
-  /** The combination of a matrix project that it is; null: it is none. */
+  /** Holds the combination of a matrix project that the job stands for; null where it is none. */
   readonly cell: object | null;
 }
 
 /** Shows what is under way and what waits, at the moment when it is asked. */
 export interface QueueView {
-  /** Milliseconds since 1970. */
+  /** Returns the current time in milliseconds since 1970. */
   now(): number;
   /** Returns the runs of a job that are not completed, newest first. */
   running(job: Pick<QueuedJob, 'fullName'>): readonly Run[];
@@ -24,14 +24,14 @@ export interface QueueView {
   /** Returns the full names of the jobs that have runs under way, or about to be. */
   runningJobs(): ReadonlySet<string>;
   job(fullName: string): QueuedJob | null;
-  /** Returns the name of the node on which a run is; null: on none. */
+  /** Returns the name of the node on which a run is; null where it is on none. */
   nodeOf(run: Run): string | null;
   /** Returns the names of the nodes that are online. */
   nodes(): readonly string[];
   /** Returns the parts of runs under way that are of categories. */
   parts(): readonly RunningPart[];
   items(): readonly QueueItem[];
-  /** Returns when the last build of a job began, in milliseconds since 1970; null: it has none. */
+  /** Returns when the last build of a job began, in milliseconds since 1970; null where it has none. */
   lastBuildAt(job: QueuedJob): number | null;
   /** Returns what settings of the whole server say. */
   settings<C>(kind: SettingsKind<C>): C;
@@ -45,20 +45,20 @@ export interface RunningPart {
 /** Says why an item waits, in Jenkins's words. */
 export interface HeldBack {
   readonly why: string;
-  /** When that ends by itself, in milliseconds since 1970: the queue looks again then. */
+  /** Holds the time at which that ends by itself, in milliseconds since 1970: the queue checks again then. */
   readonly until?: number;
 }
 
-/** Tells of a node whether no further build may start there. */
+/** Says of a node whether no further build may start there. */
 export type IsFull = (node: string) => boolean;
 
 /** Holds items of the queue back. Jenkins: `QueueTaskDispatcher`. */
 export interface QueueRule {
-  /** Returns why a build of the job cannot start now; null: this rule does not hold it back. */
+  /** Returns why a build of the job cannot start now; null where this rule does not hold it back. */
   holdsBack(job: QueuedJob, item: QueueEntry, view: QueueView): HeldBack | null;
-  /** Returns what tells full nodes; null: the rule says nothing of nodes. */
+  /** Returns a function that finds full nodes; null where the rule says nothing of nodes. */
   fullNodes(job: QueuedJob, view: QueueView): (() => IsFull) | null;
-  /** Rules for parts of runs that are of categories; null: the rule knows no categories. */
+  /** Holds the rules for parts of runs that are of categories; null where the rule knows no categories. */
   readonly parts: PartRule | null;
 }
 

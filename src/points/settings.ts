@@ -6,18 +6,18 @@ import type { ForgeServer } from './scm/forge-server.ts';
 /** Describes settings of the whole server that a plugin keeps in a file of its own in the home's folder. */
 export interface SettingsKind<C = unknown> {
   readonly displayName: string;
-  /** Name of the file. Jenkins names it after the class whose settings they are. */
+  /** Holds the name of the file. Jenkins names it after the class whose settings they are. */
   readonly file: string;
-  /** Root element of a file that this server makes. */
+  /** Names the root element of a file that this server makes. */
   readonly rootTag: string;
   readonly fields: Fields;
-  /** What a person needs to change the settings. */
+  /** Holds the permission that a person needs to change the settings. */
   readonly permission: Permission;
-  /** Settings for the contract test: they must survive writing and reading. */
+  /** Holds settings for the contract test: they must survive writing and reading. */
   readonly example: C;
   /** Returns what a file with this root says, null where there is none. For the same root it returns the same value. */
   fromXml(root: XmlElement | null, context: ReadContext): C;
-  /** Returns for each field the element that says its value; null: its element is taken out. */
+  /** Returns for each field the element that holds its value; null where its element is to be removed. */
   toXml(config: C, context: WriteContext): ReadonlyMap<string, XmlNode | null>;
   /** Returns the servers of forges that the settings make known; missing: they are about something else. */
   forgeServers?(config: C): readonly ForgeServer[];

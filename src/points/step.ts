@@ -7,8 +7,8 @@ declare module './kind/families.ts' {
 }
 
 /**
- * What a parameter takes. `value`: anything, as it is. `describable`: a nested object, `string(…)` or `[$class: …]`, as
- * it is. A list of names: one of these words.
+ * Describes what a parameter takes. `value` is anything, as it is. `describable` is a nested object, `string(…)` or
+ * `[$class: …]`, as it is. A list of names means one of these words.
  */
 export type ParameterType =
   | 'String'
@@ -27,21 +27,24 @@ export interface StepParameter {
   readonly type: ParameterType;
   /** A step with exactly one of these may be called with the value alone. */
   readonly required?: boolean;
-  /** Java's class of it, where messages name another one than the type says. */
+  /** Names Java's class of it, where messages name another one than the type says. */
   readonly javaClass?: string;
-  /** Arguments of the one class that it is an object of: a map of them alone is it. */
+  /** Names the arguments of the one class that the value is an object of: a map of them alone stands for the object. */
   readonly fields?: readonly string[];
-  /** Java's class whose setter takes it, where that is not the step's own. */
+  /** Names Java's class whose setter takes the parameter, where that is not the step's own. */
   readonly setterClass?: string;
 }
 
-/** A value that can be kept in a run's journal, and given to its script. */
+/** Represents a value that can be stored in a run's journal and given to its script. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 /** Evaluates a part of a step. It waits by handing on, with `yield*`, what the methods of a call give it. */
 export type StepEvaluation<T = unknown> = Generator<unknown, T, unknown>;
 
-/** Arguments by name, as the step's parameters want them. A missing one is undefined, or false where it is a boolean. */
+/**
+ * Provides the arguments by name, as the step's parameters want them. A missing one is undefined, or false where it is a
+ * boolean.
+ */
 export interface StepArguments {
   has(name: string): boolean;
   text(name: string): string;
@@ -49,36 +52,36 @@ export interface StepArguments {
   int(name: string): number | undefined;
   bool(name: string): boolean;
   texts(name: string): readonly string[] | undefined;
-  /** Answers a value as JSON text; a text is taken for JSON already. Null: it is missing. */
+  /** Returns a value as JSON text; a text is taken for JSON already. Returns null where the argument is missing. */
   json(name: string): StepEvaluation<string | null>;
 }
 
-/** What the blocks inside of a body get; what is left out is as it is around them. */
+/** Describes what the blocks inside a body get; what is left out stays as it is around them. */
 export interface StepBody {
-  /** Variables of the environment: set, or taken away by null. */
+  /** Holds variables of the environment, each to be set, or to be removed where the value is null. */
   readonly env?: ReadonlyMap<string, string | null>;
-  /** Throttle categories that count the executors that blocks inside take. */
+  /** Names the throttle categories that count the executors that blocks inside take. */
   readonly categories?: readonly string[];
 }
 
-/** What an effect is given. */
+/** Describes what an effect is given. */
 export interface StepEffect {
-  /** Aborted when the step is told to end. */
+  /** Is aborted when the step is to end. */
   readonly signal: AbortSignal;
-  /** The same for the same effect whenever the script runs. */
+  /** Identifies the effect: the key is the same for the same effect whenever the script runs. */
   readonly key: string;
-  /** An earlier server may have begun it. */
+  /** Is true where an earlier server may have begun the effect. */
   readonly resumed: boolean;
 }
 
 /**
- * One call of a step by a script. A script may run again from its beginning, after a restart of the server: what the step
- * learns from outside goes through `note`, and what it does outside through `effect`, `perform` and `surround`. They must
- * be called in the same order each time.
+ * Represents one call of a step by a script. A script may run again from its beginning, after a restart of the server: what
+ * the step learns from outside goes through `note`, and what it does outside through `effect`, `perform` and `surround`.
+ * They must be called in the same order each time.
  */
 export interface StepCall {
   readonly args: StepArguments;
-  /** Throttle categories of the blocks around, and the names of those that are configured. */
+  /** Names the throttle categories of the blocks around (`around`), and those that are configured (`known`). */
   readonly categories: { readonly around: readonly string[]; known(): readonly string[] };
   /** Prints a line of the console. */
   say(line: string): void;
@@ -86,11 +89,13 @@ export interface StepCall {
   note<T extends Json>(name: string, read: () => T): T;
   /** Does something outside that takes time, once; it is performed again where the server ended in between. */
   effect<T extends Json>(name: string, perform: (at: StepEffect) => Promise<T>): StepEvaluation<T>;
-  /** Has a build step do the work, by its Java class. Answers what that noted; its result is the run's, if not SUCCESS. */
+  /**
+   * Has a build step do the work, by its Java class. Returns what that noted; its result becomes the run's, if not SUCCESS.
+   */
   perform(builderClass: string, config: Readonly<Record<string, unknown>>): StepEvaluation<Json>;
-  /** Runs the body within a build wrapper, by its Java class. `missing`: why the step fails where there is none. */
+  /** Runs the body within a build wrapper, by its Java class. `missing` says why the step fails where there is none. */
   surround(wrapperClass: string, config: unknown, missing: string): StepEvaluation;
-  /** Runs the body once. Answers what it gives, which the step may answer in turn; throws what it throws. */
+  /** Runs the body once. Returns what it gives, which the step may return in turn; throws what it throws. */
   runBody(body?: StepBody): StepEvaluation;
   /** Throws `hudson.AbortException`: the build ends with `ERROR: message`. */
   abort(message: string): never;
@@ -98,19 +103,19 @@ export interface StepCall {
   fail(className: string, message: string): never;
 }
 
-/** A step of pipelines that a plugin brings. */
+/** Describes a step of pipelines that a plugin brings. */
 export interface StepKind extends AnyKind {
   readonly family: 'step';
-  /** Function name. */
+  /** Holds the function name. */
   readonly symbol: string;
   readonly parameters: readonly StepParameter[];
-  /** It takes a body. */
+  /** Says whether the step takes a body. */
   readonly body: boolean;
-  /** Parameter shown beside the name: the text of `echo`. */
+  /** Names the parameter that is shown beside the step's name, such as the text of `echo`; null for none. */
   readonly shows: string | null;
-  /** It needs a `node` around it; null: it does not. */
+  /** Says what the step needs a `node` around it for; null where it needs none. */
   readonly needs: 'workspace' | 'node' | 'launcher' | 'computer' | null;
-  /** Answers JSON, or what the body gave. */
+  /** Returns JSON, or what the body gave. */
   run(call: StepCall): StepEvaluation;
 }
 

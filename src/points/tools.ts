@@ -1,17 +1,19 @@
-/** A program that an administrator named and that is on the machine of the build. */
+/** Describes a program that an administrator configured and that is on the machine of the build. */
 export interface Tool {
   readonly name: string;
-  /** Folder it is installed in, variables replaced; of git the program itself. */
+  /** Holds the folder in which it is installed, with variables replaced; for git, the program itself. */
   readonly home: string;
-  /** What its users need in their environment: `MAVEN_HOME`; `PATH+MAVEN` is put in front of PATH. */
+  /** Holds what its users need in their environment: `MAVEN_HOME`; the value of `PATH+MAVEN` is put in front of PATH. */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** The installations of tools that this server knows. */
+/** Represents the installations of tools that this server knows. */
 export interface Tools {
-  /** By type (a symbol, `maven`, or Java's class) and name; null: there is none, or it has no home. */
+  /**
+   * Returns a tool by its type (a symbol, `maven`, or Java's class) and name; null where there is none, or it has no home.
+   */
   find(type: string, name: string): Tool | null;
-  /** Names of the installations of a type. */
+  /** Returns the names of the installations of a type. */
   names(type: string): readonly string[];
 }
 

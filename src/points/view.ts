@@ -8,13 +8,13 @@ declare module './kind/families.ts' {
   }
 }
 
-/** A kind of view; `xmlTag` is its element among the owner's views. */
+/** Describes a kind of view; `xmlTag` is its element among the owner's views. */
 export interface ViewKind<C = unknown> extends AnyKind<C> {
   readonly family: 'view';
   readonly className: string;
   /** Refuses a configuration that must not be saved: throws the catalog's errors. */
   check(config: C): void;
-  /** Which of its owner's items it shows, in order. */
+  /** Returns those of its owner's items that it shows, in order. */
   select(config: C, context: ViewContext): readonly ViewItem[];
 }
 

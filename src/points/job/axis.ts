@@ -7,16 +7,16 @@ declare module '../kind/families.ts' {
   }
 }
 
-/** What every kind of axis has. */
+/** Describes what every kind of axis has. */
 export interface AxisConfig {
   readonly name: string;
   readonly values: readonly string[];
 }
 
-/** A kind of axis of a matrix project. */
+/** Describes a kind of axis of a matrix project. */
 export interface AxisKind<C = unknown> extends AnyKind<C> {
   readonly family: 'axis';
-  /** Its values are label expressions: a cell runs where its value says. */
+  /** Says whether its values are label expressions: a cell runs where its value says. */
   readonly isLabel: boolean;
 }
 

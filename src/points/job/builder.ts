@@ -9,10 +9,10 @@ declare module '../kind/families.ts' {
   }
 }
 
-/** A build step. A failed step is a value; throwing means that it could not be run. */
+/** Describes a build step. A failed step is a value; throwing means that it could not be run. */
 export interface BuilderKind<C = unknown> extends AnyKind<C> {
   readonly family: 'builder';
-  /** It says in the log itself what became of it. */
+  /** Says whether it reports its own result in the log. */
   readonly logsOwnResult?: boolean;
   perform(config: C, context: RunContext): Promise<Result>;
 }

@@ -8,16 +8,19 @@ declare module '../kind/families.ts' {
   }
 }
 
-/** Where the script of a pipeline job comes from. */
+/** Describes where the script of a pipeline job comes from. */
 export interface DefinitionKind<C = unknown> extends AnyKind<C> {
   readonly family: 'definition';
-  /** The script that stands in the job's configuration itself; null: it has to be fetched. */
+  /** Returns the script that stands in the job's configuration itself; null where it has to be fetched. */
   inline(config: C): { readonly script: string; readonly sandbox: boolean } | null;
-  /** Where it is fetched from; null: it stands in the configuration. */
+  /** Returns where the script is fetched from; null where it stands in the configuration. */
   origin(config: C): ScriptOrigin | null;
 }
 
-/** `scm`: a file of a source that the definition names. `branch`: of the branch that the job was made for. */
+/**
+ * Describes where a script is fetched from: `scm` is a file of a source that the definition names, `branch` one of the
+ * branch that the job was made for.
+ */
 export type ScriptOrigin =
   | {
       readonly kind: 'scm';

@@ -9,23 +9,29 @@ declare module '../kind/families.ts' {
 }
 
 /**
- * A kind of item; `xmlTag` is the root element of its config.xml, `className` Java's name of it. `form`: `job` has
- * steps and runs; `pipeline` one whose steps a script says; `matrix` is a job whose axes make further jobs, `cell` such a one;
- * `maven` a job that builds the modules of a Maven project, `module` keeps the history of one of them; `external` has runs that are
- * reported from outside; `folder` holds items.
+ * Describes a kind of item; `xmlTag` is the root element of its config.xml, `className` Java's name of it. As its `form`,
+ * `job` has steps and runs; `pipeline` is one whose steps a script says; `matrix` is a job whose axes make further jobs,
+ * `cell` is one of those; `maven` is a job that builds the modules of a Maven project, `module` holds the history of one of
+ * them; `external` has runs that are reported from outside; `folder` holds items.
  */
 export interface ItemKind<C = unknown> extends AnyKind<C> {
   readonly family: 'item';
   readonly form: 'job' | 'pipeline' | 'matrix' | 'cell' | 'maven' | 'module' | 'external' | 'folder';
   readonly className: string;
-  /** Java class of its runs and root element of their build.xml; '' for folders. */
+  /** Names the Java class of its runs and the root element of their build.xml; '' for folders. */
   readonly runClassName: string;
   readonly runTag: string;
-  /** What its jobs do by themselves, with their own configuration; missing: they do what their build steps say. */
+  /**
+   * Defines what its jobs do by themselves, with their own configuration; where it is missing, they do what their build
+   * steps say.
+   */
   readonly main?: BuilderKind;
-  /** What a folder makes its items of by itself; missing: people make them. */
+  /** Says what a folder makes its items of by itself; where it is missing, people make them. */
   readonly computed?: 'branches' | 'repositories';
-  /** For the page on which people choose: what it is for, in a sentence or two; null: not offered there. */
+  /**
+   * Describes, in a sentence or two, what the kind is for, on the page on which people choose one; null where it is not
+   * offered there.
+   */
   readonly about: string | null;
 }
 

@@ -8,7 +8,7 @@ import { hasProperty, type KnownProperty, propertyOf } from './known-property.ts
 import type { TriggerKind } from './trigger.ts';
 import { unknownParameter } from './unknown-parameter.ts';
 
-/** Children of `<project>` in the order in which Jenkins writes them. */
+/** Lists the children of `<project>` in the order in which Jenkins writes them. */
 export const FREESTYLE_FIELDS = {
   description: text({ label: 'Description', lines: true }),
   displayName: optionalText({ label: 'Display name' }),
@@ -32,10 +32,10 @@ export const FREESTYLE_FIELDS = {
   buildWrappers: kinds('wrapper', { label: 'Build environment' }),
 } as const;
 
-/** The configuration of a job as the rest of the house sees it. */
+/** Describes the configuration of a job as all other code sees it. */
 export type JobConfig = ConfigOf<typeof FREESTYLE_FIELDS>;
 
-/** A job of which nothing was said: what an empty file is read as. */
+/** Holds the configuration of a job for which nothing is configured; an empty file is read as this. */
 export const EMPTY_JOB: JobConfig = {
   description: '',
   displayName: null,
@@ -59,7 +59,7 @@ export const EMPTY_JOB: JobConfig = {
   buildWrappers: [],
 };
 
-/** Children of a folder's root element that mean something here; what else is in the file stays. */
+/** Lists the children of a folder's root element that mean something here; everything else in the file stays. */
 export const FOLDER_FIELDS = {
   description: text({ label: 'Description', lines: true }),
   displayName: optionalText({ label: 'Display name' }),
@@ -68,7 +68,7 @@ export const FOLDER_FIELDS = {
 
 export type FolderConfig = ConfigOf<typeof FOLDER_FIELDS>;
 
-/** What a matrix project has beside what every job has. */
+/** Lists what a matrix project has beside what every job has. */
 export const MATRIX_FIELDS = {
   ...FREESTYLE_FIELDS,
   axes: kinds('axis', { label: 'Configuration matrix' }),
@@ -86,7 +86,7 @@ export const MATRIX_FIELDS = {
 
 export type MatrixConfig = ConfigOf<typeof MATRIX_FIELDS>;
 
-/** Children of a pipeline job's `<flow-definition>` in Jenkins's order. */
+/** Lists the children of a pipeline job's `<flow-definition>` in Jenkins's order. */
 export const PIPELINE_FIELDS = {
   description: text({ label: 'Description', lines: true }),
   displayName: optionalText({ label: 'Display name' }),
@@ -101,41 +101,46 @@ export const PIPELINE_FIELDS = {
 
 export type PipelineConfig = JobConfig & { readonly definition: Configured<DefinitionKind> | null };
 
-/** The configuration as a pipeline job's; null where it is another kind of job's. */
+/** Returns the configuration as a pipeline job's; null where it is another kind of job's. */
 export function pipelineConfig(config: JobConfig): PipelineConfig | null {
   return 'definition' in config ? (config as PipelineConfig) : null;
 }
 
 const JOB_PROPERTIES = 'org.jenkinsci.plugins.workflow.job.properties.';
 
-/** One build of a pipeline at a time, or a new one ends the one before it. */
+/**
+ * Names the property that allows one build of a pipeline at a time; with `abortPrevious` a new one ends the one before it.
+ */
 export const noConcurrentBuildsProperty: KnownProperty<{ readonly abortPrevious: boolean }> = {
   xmlTag: `${JOB_PROPERTIES}DisableConcurrentBuildsJobProperty`,
 };
 
-/** Builds of a pipeline end when the server does. */
+/** Names the property by which builds of a pipeline end when the server does. */
 export const noResumeProperty: KnownProperty<object> = { xmlTag: `${JOB_PROPERTIES}DisableResumeJobProperty` };
 
-/** How safe the builds of a pipeline are when the server is killed. */
+/** Names the property that says how safe the builds of a pipeline are when the server is killed. */
 export const durabilityProperty: KnownProperty<{ readonly hint: string }> = {
   xmlTag: `${JOB_PROPERTIES}DurabilityHintJobProperty`,
 };
 
 export const PIPELINE_TRIGGERS_PROPERTY = `${JOB_PROPERTIES}PipelineTriggersJobProperty`;
 
-/** What starts builds of a pipeline. */
+/** Names the property that holds what starts builds of a pipeline. */
 export const pipelineTriggersProperty: KnownProperty<{ readonly triggers: readonly Configured<TriggerKind>[] }> = {
   xmlTag: PIPELINE_TRIGGERS_PROPERTY,
 };
 
-/** Of the job of a branch: its own word about builds that nobody asked for. */
+/** Names the property of a branch's job that decides for itself about builds that nobody asked for. */
 export const overrideTriggersProperty: KnownProperty<{ readonly enableTriggers: boolean }> = {
   xmlTag: 'jenkins.branch.OverrideIndexTriggersJobProperty',
 };
 
 export const RATE_LIMIT_PROPERTY = 'jenkins.branch.RateLimitBranchProperty_-JobPropertyImpl';
 
-/** What of a job's configuration a pipeline job says; the rest is as of a job of which nothing was said. */
+/**
+ * Returns the job configuration that a pipeline job's fields define; the rest is as for a job for which nothing is
+ * configured.
+ */
 export function jobOfPipeline(config: ConfigOf<typeof PIPELINE_FIELDS>): PipelineConfig {
   return {
     ...EMPTY_JOB,
@@ -149,17 +154,17 @@ export function jobOfPipeline(config: ConfigOf<typeof PIPELINE_FIELDS>): Pipelin
   };
 }
 
-/** The configuration as a matrix project's; null where it is another kind of job's. */
+/** Returns the configuration as a matrix project's; null where it is another kind of job's. */
 export function matrixConfig(config: JobConfig): MatrixConfig | null {
   return 'axes' in config ? (config as MatrixConfig) : null;
 }
 
 export interface MatrixAxis extends AxisConfig {
-  /** Its values say where the cells run. */
+  /** Says whether its values say where the cells run. */
   readonly isLabel: boolean;
 }
 
-/** The axes of kinds that are built in, in the order of the configuration. */
+/** Returns the axes of kinds that are built in, in the order of the configuration. */
 export function matrixAxes({ axes }: Pick<MatrixConfig, 'axes'>): MatrixAxis[] {
   return axes.flatMap((axis) => {
     if (axis.kind === null) return [];
@@ -173,7 +178,7 @@ export const DISCARDER_PROPERTY = 'jenkins.model.BuildDiscarderProperty';
 
 export type ConfiguredParameter = Known<KindOf['parameter']>;
 
-/** The parameter definitions of a job in order, those of unknown classes as text; null where it takes none. */
+/** Returns the parameter definitions of a job in order, those of unknown classes as text; null where it takes none. */
 export function parameterDefinitions(config: {
   readonly properties: readonly Configured[];
 }): readonly ConfiguredParameter[] | null {

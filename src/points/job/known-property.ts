@@ -7,10 +7,10 @@ export interface WithProperties {
   readonly properties: readonly Configured[];
 }
 
-/** Names a property that is read by who does not know its kind; `C` is what its configuration has at least. */
+/** Names a property for code that reads it without knowing its kind; `C` is what its configuration has at least. */
 export interface KnownProperty<C> {
   readonly xmlTag: string;
-  /** Never called: it says that every configuration of the kind is a `C`. */
+  /** Is never called: it says that every configuration of the kind is a `C`. */
   readonly takes?: (config: C) => void;
 }
 
@@ -28,7 +28,7 @@ export function propertyOf<C>({ properties }: WithProperties, property: KnownPro
   return null;
 }
 
-/** Tells whether a job or folder has the property, also one whose kind is not built in. */
+/** Says whether a job or folder has the property, also one whose kind is not built in. */
 export function hasProperty({ properties }: WithProperties, { xmlTag }: Pick<KnownProperty<never>, 'xmlTag'>): boolean {
   return properties.some((part) => (part.kind === null ? part.tag : part.kind.xmlTag) === xmlTag);
 }

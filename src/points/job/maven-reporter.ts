@@ -8,7 +8,10 @@ declare module '../kind/families.ts' {
   }
 }
 
-/** What a Maven job does beside its post-build actions when the result of its build is final. It has no part in it. */
+/**
+ * Describes what a Maven job does beside its post-build actions when the result of its build is final. It cannot change
+ * that result.
+ */
 export interface MavenReporterKind<C = unknown> extends AnyKind<C> {
   readonly family: 'maven-reporter';
   perform(config: C, context: RunContext): Promise<void>;
@@ -24,7 +27,7 @@ export function defineMavenReporter<F extends Fields>(
   return kind;
 }
 
-/** What these do every Maven job's build does by itself. */
+/** Lists the reporters whose work every Maven job's build does by itself. */
 export const ALWAYS_REPORTED: ReadonlySet<string> = new Set(
   ['BuildInfoRecorder', 'MavenArtifactArchiver', 'MavenFingerprinter', 'SurefireArchiver'].map(
     (name) => `hudson.maven.reporters.${name}`,

@@ -1,14 +1,17 @@
 import { attributeOf, childText, node } from '../../xml/index.ts';
 import type { Field } from '../kind/fields.ts';
 
-/** Where Maven's settings come from. */
+/** Describes where Maven's settings come from. */
 export interface SettingsSource {
   readonly className: string;
-  /** A file, relative to the workspace or absolute; null: whatever the class means. */
+  /** Names a file, relative to the workspace or absolute; null where it is whatever the class means. */
   readonly path: string | null;
 }
 
-/** `settings` or `globalSettings` of a step or a job: `<settings class="jenkins.mvn.FilePathSettingsProvider"><path/>`. */
+/**
+ * Makes a field for `settings` or `globalSettings` of a step or a job: `<settings
+ * class="jenkins.mvn.FilePathSettingsProvider"><path/>`.
+ */
 export function mavenSettings(label: string): Field<SettingsSource | null> {
   return {
     type: 'any',

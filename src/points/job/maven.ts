@@ -6,7 +6,9 @@ import { mavenSettings } from './maven-settings.ts';
 
 const RESULT = { name: text({ default: 'FAILURE' }), ordinal: int({ default: 2 }), color: text({ default: 'RED' }) };
 
-/** What a Maven job has beside what every job has, in Jenkins's order. `builders` are made of its parts. */
+/**
+ * Lists what a Maven job has beside what every job has, in Jenkins's order. Its `builders` are composed from these fields.
+ */
 export const MAVEN_FIELDS = {
   ...FREESTYLE_FIELDS,
   rootModule: group({ groupId: text(), artifactId: text() }),
@@ -40,7 +42,7 @@ export const MAVEN_FIELDS = {
 
 export type MavenConfig = ConfigOf<typeof MAVEN_FIELDS>;
 
-/** The configuration as a Maven job's; null where it is another kind of job's. */
+/** Returns the configuration as a Maven job's; null where it is another kind of job's. */
 export function mavenConfig(config: JobConfig): MavenConfig | null {
   return 'aggregatorStyleBuild' in config ? (config as MavenConfig) : null;
 }
@@ -50,39 +52,39 @@ export interface ModuleName {
   readonly artifactId: string;
 }
 
-/** A module of a Maven job, as its POM tells. */
+/** Describes a module of a Maven job, as its POM does. */
 export interface ModuleFacts extends ModuleName {
   readonly displayName: string;
   readonly version: string;
   readonly packaging: string;
-  /** Folder below the workspace; '' is the workspace. */
+  /** Names the folder below the workspace; '' is the workspace. */
   readonly relativePath: string;
-  /** Parent, dependencies and plugins, with what the POMs of the workspace say of their versions. */
+  /** Holds the parent, dependencies and plugins, with what the POMs of the workspace say of their versions. */
   readonly dependencies: readonly (ModuleName & { readonly version: string })[];
 }
 
-/** What became of one module in a build. */
+/** Describes the outcome of one module in a build. */
 export interface ModuleBuild {
   readonly module: ModuleName;
   readonly result: Result;
-  /** Milliseconds since 1970. */
+  /** Holds the time of its start in milliseconds since 1970. */
   readonly started: number;
   readonly duration: number;
-  /** Files of the workspace with their place in the module's archive. */
+  /** Holds files of the workspace with their paths in the module's archive. */
   readonly artifacts: readonly { readonly from: string; readonly to: string }[];
   readonly archives: boolean;
   readonly fingerprints: boolean;
-  /** Files that it used: absolute paths in a local repository, with `g/a/version/file`. */
+  /** Holds the files that it used: absolute paths in a local repository, with `g/a/version/file`. */
   readonly used: readonly { readonly path: string; readonly to: string }[];
-  /** Part of the console that is about it, in bytes; null: none. */
+  /** Holds the range of the console that is about the module, in bytes; null where there is none. */
   readonly output: { readonly start: number; readonly end: number } | null;
   readonly tests: TestReport | null;
 }
 
-/** What a module's run has archived: absolute paths. */
+/** Describes what a module's run has archived, by absolute paths. */
 export interface ArchivedModule {
   readonly pom: ArchivedFile;
-  /** Null: a module without one, as a parent. */
+  /** Holds the main file; null for a module without one, such as a parent. */
   readonly main: ArchivedFile | null;
   readonly attached: readonly (ArchivedFile & { readonly classifier: string; readonly type: string })[];
 }
@@ -92,28 +94,31 @@ export interface ArchivedFile {
   readonly path: string;
 }
 
-/** Where a Maven job's build leaves what it knows of the modules. */
+/** Receives what a Maven job's build learns of its modules. */
 export interface ModuleSink {
-  /** Configuration of the job; null: it is no Maven job. */
+  /** Holds the configuration of the job; null where it is no Maven job. */
   readonly config: MavenConfig | null;
-  /** The modules that there are now. Answers those that are new; jobs of others stay with their history. */
+  /** Declares the modules that there are now. Returns those that are new; jobs of others stay with their history. */
   declare(modules: readonly ModuleFacts[]): Promise<readonly ModuleFacts[]>;
-  /** Modules whose last build was no success, or that have none. */
+  /** Returns the modules whose last build was no success, or that have none. */
   unbuilt(): readonly ModuleName[];
   /** Makes the modules' own runs, with the number of this one. Safe to repeat. */
   record(builds: readonly ModuleBuild[]): Promise<void>;
-  /** What the modules' runs of this build hold, in order of their names. */
+  /** Returns what the modules' runs of this build have archived, in order of their names. */
   archived(): Promise<readonly ArchivedModule[]>;
-  /** The modules' runs of this build, for those who tell of each. What was changed, and by whom, is that of the build. */
+  /**
+   * Returns the modules' runs of this build, for code that reports on each. Their changes and authors are those of the
+   * build.
+   */
   runs(): readonly RunContext[];
 }
 
-/** `g:a`, also the name of the module's job. */
+/** Returns `g:a`, which is also the name of the module's job. */
 export function moduleId({ groupId, artifactId }: ModuleName): string {
   return `${groupId}:${artifactId}`;
 }
 
-/** What the module is called in paths and addresses: `g$a`. */
+/** Returns what the module is called in paths and addresses: `g$a`. */
 export function modulePathName({ groupId, artifactId }: ModuleName): string {
   return `${groupId}$${artifactId}`;
 }

@@ -9,19 +9,19 @@ declare module '../kind/families.ts' {
   }
 }
 
-/** Fields that every parameter definition has. */
+/** Describes the fields that every parameter definition has. */
 export type ParameterBase = { readonly name: string; readonly description: string };
 
-/** A parameter of a job. */
+/** Describes a kind of parameter of a job. */
 export interface ParameterKind<C = unknown> extends AnyKind<C> {
   readonly family: 'parameter';
-  /** `type` of the remote API: `StringParameterDefinition`. */
+  /** Names the `type` of the remote API: `StringParameterDefinition`. */
   readonly type: string;
-  /** The value of a run that did not say otherwise; null where the parameter has none. */
+  /** Returns the value for a run that gives none itself; null where the parameter has no default. */
   defaultValue(config: C, context: ParameterContext): ParameterValue | null;
-  /** Turns what a request said into a value. Throws the catalog's PARAMETER_… errors. */
+  /** Turns what a request gave into a value. Throws the catalog's PARAMETER_… errors. */
   value(config: C, submitted: SubmittedValue, context: ParameterContext): ParameterValue;
-  /** Further exported properties, in order after `type`: `choices`. */
+  /** Returns further exported properties, in order after `type`: `choices`. */
   exported(config: C): Readonly<Record<string, unknown>>;
 }
 

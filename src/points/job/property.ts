@@ -9,12 +9,12 @@ declare module '../kind/families.ts' {
   }
 }
 
-/** A property of a job or folder: settings, and what they do by themselves. Every role is optional. */
+/** Describes a property of a job or folder: settings, and what they do by themselves. Every role is optional. */
 export interface PropertyKind<C = unknown> extends AnyKind<C> {
   readonly family: 'property';
-  /** It may prepare runs, before any wrapper does. May be called again after a crash. */
+  /** Prepares runs, before any wrapper does. May be called again after a crash. */
   beforeCheckout?(config: C, context: RunContext): Promise<void>;
-  /** Of an organization folder: holds back builds of all branches below it. */
+  /** Says whether an organization folder's property holds back a build of a branch anywhere below it. */
   suppresses?(config: C, build: AutomaticBuild): boolean;
 }
 

@@ -9,13 +9,13 @@ declare module '../kind/families.ts' {
   }
 }
 
-/** A post-build action. `late`: runs after the result is final (downstream builds, notices). */
+/** Describes a post-build action. One that is `late` runs after the result is final (downstream builds, notices). */
 export interface PublisherKind<C = unknown> extends AnyKind<C> {
   readonly family: 'publisher';
   readonly late: boolean;
   /**
-   * Called when the source is there and before the first step. What it throws is told of, and nothing more. May be called
-   * again after a crash. Jenkins: `BuildStep#prebuild`.
+   * Is called when the source is there and before the first step. What it throws is reported, and has no other effect. May
+   * be called again after a crash. Jenkins: `BuildStep#prebuild`.
    */
   beforeBuild?(config: C, context: RunContext): Promise<void>;
   perform(config: C, context: RunContext): Promise<Result>;

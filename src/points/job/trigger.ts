@@ -11,59 +11,62 @@ declare module '../kind/families.ts' {
   }
 }
 
-/** What is done when a trigger's time comes: a build, or a look at the job's source first. */
+/** Describes what is done at a trigger's scheduled time: a build, or polling of the job's source first. */
 export interface TriggerSchedule {
-  /** In Jenkins's cron syntax; may be empty or wrong. */
+  /** Holds the schedule in Jenkins's cron syntax; it may be empty or wrong. */
   readonly spec: string;
   readonly action: 'build' | 'poll';
-  /** Values for parameters of the job, by name. */
+  /** Holds values for parameters of the job, by name. */
   readonly values?: ReadonlyMap<string, string>;
 }
 
-/** A build that is wanted because of a request from outside. */
+/** Describes a build that is wanted because of a request from outside. */
 export interface PushStart {
   readonly action: 'build';
   readonly forge: Forge;
   readonly by: string | null;
-  /** Description of the cause: `Started by GitHub push by ann`. */
+  /** Holds the description of the cause: `Started by GitHub push by ann`. */
   readonly text: string;
-  /** Variables of the build; those that the job has parameters for become their values. */
+  /** Holds variables of the build; those that the job has parameters for become their values. */
   readonly variables: ReadonlyMap<string, string>;
-  /** Commit that is to be built; null: what the source has then. */
+  /** Holds the commit to build; null means what the source has then. */
   readonly revision: string | null;
-  /** Milliseconds; null: the quiet period of the job. */
+  /** Holds the delay in milliseconds; null means the quiet period of the job. */
   readonly delay: number | null;
-  /** Nothing is built where a run of the job was for this commit; with variables: one that a push started with them. */
+  /**
+   * Prevents the build where a run of the job was for this commit; with variables, only where a push started that run with
+   * them.
+   */
   readonly unlessBuilt?: { readonly commit: string; readonly variables: ReadonlyMap<string, string> };
   /** Takes the place of what waits in the queue because of a push with these variables. */
   readonly supersedes?: ReadonlyMap<string, string>;
 }
 
-/** A look at the source that is wanted because of a request from outside. */
+/** Describes polling of the source that is wanted because of a request from outside. */
 export interface PushPoll {
   readonly action: 'poll';
   readonly forge: Forge;
   readonly by: string | null;
   readonly text: string;
   readonly log: PollingLogName;
-  /** Variables of the build that may come of it; missing: none. */
+  /** Holds variables of the build that may result; missing means none. */
   readonly variables?: ReadonlyMap<string, string>;
 }
 
 export type PushReaction = PushStart | PushPoll;
 
-/** Logs of polling in a job's folder: `scm-polling.log`. */
+/** Names the logs of polling in a job's folder: `scm-polling.log`. */
 export type PollingLogName = 'scm' | 'github' | 'bitbucket' | 'gitea';
 
-/** Who sent a delivery to a trigger that has the secret itself. */
+/** Describes the sender of a delivery to a trigger that has the secret itself. */
 export interface Sender {
-  /** The secret that came with it; null: none. */
+  /** Holds the secret that came with the delivery; null where there was none. */
   readonly token: string | null;
-  /** Whether the sender may build the job by its own permission. */
+  /** Says whether the sender may build the job by its own permission. */
   readonly mayBuild: boolean;
 }
 
-/** A request to a generic webhook. Header names are in lower case. */
+/** Describes a request to a generic webhook. Header names are in lower case. */
 export interface WebhookRequest {
   readonly headers: ReadonlyMap<string, readonly string[]>;
   readonly query: ReadonlyMap<string, readonly string[]>;
@@ -71,51 +74,51 @@ export interface WebhookRequest {
   readonly token: string | null;
 }
 
-/** What a generic webhook found in a request. */
+/** Describes what a generic webhook found in a request. */
 export interface WebhookAnswer {
-  /** Null: its filter does not want the request. */
+  /** Holds the build to start; null where the webhook's filter does not accept the request. */
   readonly start: PushStart | null;
   readonly variables: ReadonlyMap<string, string>;
   readonly filterText: string;
   readonly filterExpression: string;
-  /** Nothing of it may be told to the sender. */
+  /** Is true where the sender may learn nothing of the result. */
   readonly silent: boolean;
-  /** Lines for the console of the build. */
+  /** Holds lines for the console of the build. */
   readonly lines: readonly string[];
 }
 
-/** A way in which a job starts by itself. Every role is optional; the rest of the house asks for the roles alone. */
+/** Describes a way in which a job starts by itself. Every role is optional; all other code uses the roles alone. */
 export interface TriggerKind<C = unknown> extends AnyKind<C> {
   readonly family: 'trigger';
-  /** When it acts by the clock, and what it does then. */
+  /** Returns when it acts by the clock, and what it does then. */
   schedules(config: C): readonly TriggerSchedule[];
-  /** Null: it does not look at the source. */
+  /** Describes how it polls the source; null where it does not. */
   polling(config: C): { readonly ignoresNotices: boolean } | null;
-  /** Jobs with commas between them after whose builds it starts one; null: after none. */
+  /** Returns the jobs, separated by commas, after whose builds it starts one; null where there are none. */
   upstream(config: C): { readonly projects: string; readonly threshold: Result } | null;
-  /** What it does about an event that concerns a repository of its job; null: nothing. */
+  /** Returns what it does about an event that concerns a repository of its job; null for nothing. */
   onPush(config: C, event: ForgeEvent): PushReaction | null;
-  /** Whether a delivery to the job itself may be acted upon; null: it takes none. */
+  /** Says whether a delivery to the job itself may be acted upon; null where the trigger takes none. */
   admits(config: C, sender: Sender): 'yes' | 'wrong-token' | 'not-allowed' | null;
-  /** Whether a build that a push of this forge started is described by its cause. */
+  /** Says whether a build that a push of this forge started is described by its cause. */
   describesBuild(config: C, forge: Forge): boolean;
-  /** Null: it is no generic webhook. */
+  /** Returns the generic webhook of the trigger; null where it is none. */
   webhook(config: C): GenericWebhook | null;
-  /** Repositories whose events concern it beside those of the job. */
+  /** Returns the repositories whose events concern it beside those of the job. */
   repositories(config: C): readonly string[];
 }
 
-/** A trigger that takes any request and maps its fields. */
+/** Describes a trigger that takes any request and maps its fields. */
 export interface GenericWebhook {
-  /** Empty: it has none, and the sender must be allowed to build the job. */
+  /** Holds the token; where it is empty there is none, and the sender must be allowed to build the job. */
   readonly token: string;
-  /** Id of a credential that holds the token; '': none. */
+  /** Holds the id of a credential that holds the token; '' for none. */
   readonly tokenCredential: string;
   /** Rejects with an Error whose message says what of the configuration cannot be understood. */
   answer(request: WebhookRequest): Promise<WebhookAnswer>;
 }
 
-/** A way in which a job starts by itself. */
+/** Defines a way in which a job starts by itself. */
 export function defineTrigger<F extends Fields>(
   spec: KindSpec<F> & {
     schedules?(config: ConfigOf<F>): readonly TriggerSchedule[];
@@ -144,7 +147,7 @@ export function defineTrigger<F extends Fields>(
 
 export type ConfiguredTrigger = Known<TriggerKind>;
 
-/** The triggers of a job that are built in: its own and, of a pipeline, those of the property. */
+/** Returns the triggers of a job that are built in: its own and, for a pipeline, those of the property. */
 export function triggersOf(config: Pick<JobConfig, 'triggers' | 'properties'>): ConfiguredTrigger[] {
   const more = propertyOf(config, pipelineTriggersProperty)?.triggers ?? [];
   return [...config.triggers, ...more].flatMap((each) => (each.kind === null ? [] : [each]));

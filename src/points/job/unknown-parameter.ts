@@ -4,19 +4,22 @@ import { classOfTag, type Known, type Typed, type UnknownPart } from '../kind/ki
 import type { SubmittedValue } from '../run/context.ts';
 import type { ParameterKind } from './parameter.ts';
 
-/** What can be told of a parameter definition whose class is not known here. */
+/** Describes what is known of a parameter definition whose class is not known here. */
 export interface UnknownParameterConfig {
   readonly name: string;
   readonly description: string;
   readonly defaultValue: string;
 }
 
-/** Where classes of many plugins keep the value of a build that does not say otherwise, the surest first. */
+/**
+ * Names the elements in which classes of many plugins store the value of a build that gives none itself, the surest first.
+ */
 const DEFAULTS = ['defaultValue', 'defaultVal', 'defaultChoice', 'defaultSlaves', 'default'];
 
 /**
- * A parameter definition of a class that is not known here: it is asked and passed on as text, hidden like a password where
- * the name of its class says that it is one. Null: it has no name. It is never written; its element stays as it is.
+ * Returns a parameter definition of a class that is not known here: its value is requested and passed on as text, hidden
+ * like a password where the name of its class says that it is one. Returns null where it has no name. It is never written;
+ * its element stays as it is.
  */
 export function unknownParameter({
   tag,
@@ -28,7 +31,7 @@ export function unknownParameter({
   return { kind: kindOf(tag, config), config };
 }
 
-/** Whether a parameter is of a class that is not known here. */
+/** Says whether a parameter is of a class that is not known here. */
 export function isUnknownParameter(kind: ParameterKind): boolean {
   return 'unknown' in kind;
 }
@@ -63,7 +66,10 @@ function kindOf(
   };
 }
 
-/** Several values, as forms of lists post them, are one text with commas, as the plugins of such lists make it. */
+/**
+ * Returns the text of a submitted value: several values, as forms of lists post them, become one text with commas, as the
+ * plugins of such lists make it.
+ */
 function textOf(name: string, submitted: SubmittedValue): string {
   if (submitted.kind === 'text') return submitted.text;
   if (submitted.kind === 'file') return fail('PARAMETER_INVALID', name, 'text is expected, not a file');
@@ -73,7 +79,7 @@ function textOf(name: string, submitted: SubmittedValue): string {
   return all.join(',');
 }
 
-/** A `value` is the list of choices where a `type` says how they are shown. */
+/** Returns the default of a definition. A `value` is the list of choices where a `type` says how they are shown. */
 function defaultIn(element: XmlElement): string {
   const names = childOf(element, 'type') === undefined ? [...DEFAULTS, 'value'] : DEFAULTS;
   for (const name of names) {
@@ -83,7 +89,7 @@ function defaultIn(element: XmlElement): string {
   return '';
 }
 
-/** Text of a child; of one that is a list, its texts with commas. */
+/** Returns the text of a child; for a list, its texts with commas. */
 function leafText(element: XmlElement, name: string): string {
   const child = childOf(element, name);
   if (child === undefined) return '';

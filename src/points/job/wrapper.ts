@@ -9,28 +9,30 @@ declare module '../kind/families.ts' {
 }
 
 /**
- * Surrounds the steps: `setUp` may change the environment; what it answers runs when the steps are done. After a restart
- * of the server `setUp` is called again, its lines left out.
+ * Describes a build wrapper, which surrounds the steps: `setUp` may change the environment; what it returns runs when the
+ * steps are done. After a restart of the server `setUp` is called again, its lines left out.
  */
 export interface WrapperKind<C = unknown> extends AnyKind<C> {
   readonly family: 'wrapper';
-  /** The times of the console's lines are kept, from the first one on. */
+  /** Says whether the times of the console's lines are recorded, from the first one on. */
   readonly recordsTimestamps: boolean;
-  /** Its `beforeCheckout` comes before that of any other: it hides what they print. */
+  /** Says whether its `beforeCheckout` comes before that of any other: it hides what they print. */
   readonly hasPriority: boolean;
-  /** Called before the source is checked out, also in a matrix project's own build. May be called again after a crash. */
+  /**
+   * Is called before the source is checked out, also in a matrix project's own build. May be called again after a crash.
+   */
   beforeCheckout?(config: C, context: RunContext): Promise<void>;
   setUp(config: C, context: RunContext): Promise<() => Promise<void>>;
-  /** What `setUp` would set, for a caller that sets it and removes the folder at the end. Safe to repeat. */
+  /** Returns what `setUp` would set, for a caller that sets it and removes the folder at the end. Safe to repeat. */
   bind?(config: C, context: RunContext): Promise<BoundSecrets>;
 }
 
-/** Secrets as variables of the environment. */
+/** Describes secrets as variables of the environment. */
 export interface BoundSecrets {
-  /** Variables whose values must not show. */
+  /** Holds variables whose values must not show. */
   readonly secret: ReadonlyMap<string, string>;
   readonly open: ReadonlyMap<string, string>;
-  /** Absolute path of a folder with files that goes at the end; null: there is none. */
+  /** Holds the absolute path of a folder with files that is removed at the end; null where there is none. */
   readonly folder: string | null;
 }
 

@@ -7,5 +7,5 @@ export interface KindOf {}
 
 export type KindFamily = keyof KindOf;
 
-/** A kind of any family. Its `family` tells which. */
+/** Represents a kind of any family, which `family` names. */
 export type Kind = KindOf[KindFamily];

@@ -6,61 +6,70 @@ import type { Configured, Known } from './kind.ts';
 
 /** Describes a parameter of a kind to people and to scripts; how it stands in XML is the rest of a `Field`. */
 export interface FieldFacts {
-  /** What stands before it in a form. */
+  /** Holds the label that stands before it in a form. */
   readonly label?: string;
-  /** What it is for, in a sentence. */
+  /** Says what it is for, in a sentence. */
   readonly help?: string;
-  /** An argument of the constructor: a script must give it. Others are set afterwards. */
+  /** Is true for an argument of the constructor: a script must give it. Others are set afterwards. */
   readonly required?: boolean;
-  /** The texts that it may be, where they are few. */
+  /** Lists the texts that it may be, where they are few. */
   readonly choices?: readonly string[];
-  /** How scripts give it where that is otherwise; false: they cannot, it stands in files alone. */
+  /** Says how scripts give it where that is otherwise; false where they cannot, as it stands in files alone. */
   readonly script?: ScriptUse | false;
 }
 
 export interface ScriptUse {
-  /** Its name where that is not the element's. */
+  /** Holds its name where that is not the element's. */
   readonly name?: string;
   readonly type?: JavaType;
-  /** What the validator of declarative pipelines takes it for, where that is otherwise. */
+  /** Says what the validator of declarative pipelines takes it for, where that is otherwise. */
   readonly declared?: DeclaredAs;
 }
 
 /**
- * One parameter of a kind: its configuration, a script, the page about kinds and, by `inputOf`, forms have it from here.
- * It is read from the child element of its name and written there; `toXml` answers the child elements to write: none, one
- * or several.
+ * Describes one parameter of a kind: its configuration, scripts, the page about kinds and, by `inputOf`, forms use this
+ * description. It is read from the child element of its name and written there; `toXml` returns the child elements to
+ * write: none, one or several.
  */
 export interface Field<T> extends FieldFacts {
-  /** What scripts give for it, and what kind of value it is for people. */
+  /** Holds the type of what scripts give for it, which also tells people what kind of value it is. */
   readonly type: JavaType;
-  /** What it is where nothing is said, as far as that is no matter of the element. */
+  /** Holds its value where nothing is configured, as far as that does not depend on the element. */
   readonly default?: T;
-  /** It may have several lines. */
+  /** Says whether it may have several lines. */
   readonly lines?: boolean;
-  /** The parameters of a part of its own. */
+  /** Holds the parameters of the object that it consists of. */
   readonly fields?: Fields;
-  /** There may be many such parts. */
+  /** Says whether there may be many such objects. */
   readonly many?: boolean;
-  /** Returns what is wrong with a value, in the words of Jenkins; null: nothing is. */
+  /** Returns what is wrong with a value, in the words of Jenkins; null where nothing is. */
   check?(value: T): string | null;
-  /** `element` is the child of the field's name, undefined where missing. Bad text falls back to the default. */
+  /**
+   * Reads the value. `element` is the child of the field's name, undefined where missing. Bad text falls back to the
+   * default.
+   */
   fromXml(element: XmlElement | undefined, context: ReadContext): T;
   toXml(name: string, value: T, context: WriteContext): XmlNode[];
-  /** Where secrets stand in such an element. Every field that decrypts says so: what is posted in plain is encrypted there. */
+  /**
+   * Returns where secrets stand in such an element. Every field that decrypts says so: what is posted in plain is encrypted
+   * there.
+   */
   secrets?(element: XmlElement): readonly SecretPlace[];
 }
 
-/** A secret in a document: the text of an element without children, or the value of an attribute of it. */
+/**
+ * Describes where a secret stands in a document: as the text of an element without children, or as the value of an
+ * attribute of it.
+ */
 export interface SecretPlace {
   readonly element: XmlElement;
   readonly attribute?: string;
 }
 
-/** What reading needs from outside: kinds by element name, and secrets. */
+/** Provides what reading needs from outside: kinds by element name, and secrets. */
 export interface ReadContext {
   readonly kinds: KindLookup;
-  /** Plain text of a stored secret; text that is not encrypted comes back as it is. */
+  /** Returns the plain text of a stored secret; text that is not encrypted comes back as it is. */
   decrypt(text: string): string;
 }
 
@@ -69,7 +78,7 @@ export interface WriteContext {
 }
 
 export interface KindLookup {
-  /** Reads an element as a kind of the family; unknown ones are kept as such. */
+  /** Reads an element as a kind of the family; unknown ones are preserved as such. */
   read<F extends KindFamily>(family: F, element: XmlElement): Configured<KindOf[F]>;
 }
 
@@ -82,7 +91,7 @@ export function readFields<F extends Fields>(fields: F, element: XmlElement, con
   return config as ConfigOf<F>;
 }
 
-/** Places of all secrets of an element with these fields. */
+/** Returns where all secrets of an element with these fields stand. */
 export function secretPlaces(fields: Fields, element: XmlElement): readonly SecretPlace[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     field.secrets === undefined ? [] : childrenOf(element, name).flatMap((child) => field.secrets?.(child) ?? []),
@@ -104,7 +113,7 @@ export function factsOf({ label, help, required, choices, script }: FieldFacts):
   };
 }
 
-/** A line or block of text; '' where missing. `check`: see `Field`. */
+/** Makes a field for a line or block of text; '' where missing. For `check`, see `Field`. */
 export function text(
   options: FieldFacts & { lines?: boolean; default?: string; check?: (value: string) => string | null } = {},
 ): Field<string> {
@@ -121,7 +130,7 @@ export function text(
   };
 }
 
-/** Text that may be missing: null, and then not written. */
+/** Makes a field for text that may be missing: it is then null, and not written. */
 export function optionalText(options: FieldFacts = {}): Field<string | null> {
   return {
     ...factsOf(options),
@@ -142,7 +151,7 @@ export function bool(options: FieldFacts & { default?: boolean } = {}): Field<bo
   };
 }
 
-/** A whole number; the default where it is missing or not one. */
+/** Makes a field for a whole number; the default where it is missing or not one. */
 export function int(options: FieldFacts & { default: number }): Field<number> {
   return {
     ...factsOf(options),
@@ -162,7 +171,7 @@ export function optionalInt(options: FieldFacts = {}): Field<number | null> {
   };
 }
 
-/** A secret: plain in memory, encrypted on disk, accepted in either form. */
+/** Makes a field for a secret: plain in memory, encrypted on disk, accepted in either form. */
 export function secret(options: FieldFacts = {}): Field<string> {
   return {
     ...factsOf(options),
@@ -173,7 +182,10 @@ export function secret(options: FieldFacts = {}): Field<string> {
   };
 }
 
-/** The texts of all `<string>` elements inside, or of numbers and the like, in whatever Java list class they are wrapped. */
+/**
+ * Makes a field for the texts of all `<string>` elements inside, or of numbers and the like, in whatever Java list class
+ * they are wrapped.
+ */
 export function strings(options: FieldFacts & { javaClass?: 'array-list' } = {}): Field<readonly string[]> {
   return {
     ...factsOf(options),
@@ -188,7 +200,7 @@ export function strings(options: FieldFacts & { javaClass?: 'array-list' } = {})
   };
 }
 
-/** A list of kinds of one family, each element of the list a kind's own tag. */
+/** Makes a field for a list of kinds of one family, where each element of the list is a kind's own tag. */
 export function kinds<F extends KindFamily>(
   family: F,
   options: FieldFacts = {},
@@ -208,7 +220,10 @@ export function kinds<F extends KindFamily>(
   };
 }
 
-/** One kind whose class stands in the `class` attribute: `<scm class="hudson.scm.NullSCM"/>`. Null where missing. */
+/**
+ * Makes a field for one kind whose class stands in the `class` attribute: `<scm class="hudson.scm.NullSCM"/>`. Null where
+ * missing.
+ */
 export function oneOf<F extends KindFamily>(family: F, options: FieldFacts = {}): Field<Configured<KindOf[F]> | null> {
   return {
     ...factsOf(options),
@@ -230,8 +245,8 @@ export function writeWithClass(name: string, { kind, config }: Known, context: W
 }
 
 /**
- * A part of its own with fields: `<threshold><name/>…</threshold>`, written with `javaClass` as its class. `type`: the
- * describable that scripts give for it; missing: they give something else, or nothing.
+ * Makes a field for an object with fields of its own: `<threshold><name/>…</threshold>`, written with `javaClass` as its
+ * class. `type` is the describable that scripts give for it; where it is missing, they give something else, or nothing.
  */
 export function group<F extends Fields>(
   fields: F,
@@ -252,7 +267,7 @@ export function group<F extends Fields>(
   };
 }
 
-/** Elements in which XStream writes one value of Java's own simple types. */
+/** Lists the elements in which XStream writes one value of Java's own simple types. */
 const SINGLE_VALUES: ReadonlySet<string> = new Set(
   'string int long short byte boolean char float double big-int big-decimal'.split(' '),
 );

@@ -1,6 +1,6 @@
 import type { Field } from './fields.ts';
 
-/** How a person says what a parameter is: `none` where only files and scripts can. */
+/** Describes how a person enters a parameter: `none` where only files and scripts can give it. */
 export type Input =
   | 'line'
   | 'text'

@@ -56,12 +56,12 @@ export const BASES = {
 } as const;
 
 /**
- * What a script gives for a parameter. `any`: text, numbers and lists as they come. `family`: one describable, or a list of
- * them.
+ * Describes what a script gives for a parameter. `any` is text, numbers and lists as they come. `family` is one
+ * describable, or a list of them.
  */
 export type JavaType = 'String' | 'boolean' | 'int' | 'double' | 'List<String>' | 'any' | EnumType | DescribableOf;
 
-/** One of these words; anything else is refused with the name of Java's enum. */
+/** Describes a parameter that is one of these words; anything else is refused with the name of Java's enum. */
 export interface EnumType {
   readonly enum: string;
   readonly words: readonly string[];
@@ -76,18 +76,18 @@ export interface DescribableOf {
 export interface ScriptParameter {
   readonly name: string;
   readonly type: JavaType;
-  /** An argument of the constructor. */
+  /** Is true for an argument of the constructor. */
   readonly required: boolean;
-  /** Name of its element in XML, where it is another one. */
+  /** Holds the name of its element in XML, where it is another one. */
   readonly element: string;
-  /** What the validator of declarative pipelines takes it for, where that is otherwise. */
+  /** Says what the validator of declarative pipelines takes it for, where that is otherwise. */
   readonly declared?: DeclaredAs;
-  /** Returns what is wrong with a value that a script gives; null: nothing is. */
+  /** Returns what is wrong with a value that a script gives; null where nothing is. */
   check?(value: unknown): string | null;
 }
 
 export interface DeclaredAs {
-  /** As Java prints the class. */
+  /** Holds the class as Java prints it. */
   readonly type?: string;
   readonly required?: boolean;
 }

@@ -9,26 +9,26 @@ import type { InScripts } from './script-type.ts';
  */
 export interface AnyKind<C = unknown> {
   readonly family: KindFamily;
-  /** Name of its element in XML; in `class` attributes the same with `$` for `_-`. */
+  /** Holds the name of its element in XML; in `class` attributes it is the same with `$` for `_-`. */
   readonly xmlTag: string;
-  /** Other element names under which it is read. */
+  /** Holds other element names under which it is read. */
   readonly aliases: readonly string[];
-  /** Short name in pipelines. */
+  /** Holds its short name in pipelines. */
   readonly symbol: string;
-  /** What a person calls it: `Execute shell`. */
+  /** Holds what a person calls it: `Execute shell`. */
   readonly displayName: string;
   readonly fields: Fields;
-  /** What it adds to the environment of builds: names of variables, each with a sentence for people. */
+  /** Holds what it adds to the environment of builds: names of variables, each with a sentence for people. */
   readonly variables: Readonly<Record<string, string>>;
   readonly example: C;
-  /** How scripts describe it; null: they cannot. */
+  /** Says how scripts describe it; null where they cannot. */
   readonly inScripts: InScripts | null;
   fromXml(element: XmlElement, context: ReadContext): C;
   toXml(name: string, config: C, context: WriteContext): XmlNode;
 }
 
 /**
- * Stands for a kind whose configuration is of a type that those know who have the kind itself. What it can do takes any
+ * Represents a kind whose configuration is of a type that is known to code that has the kind itself. Its methods take any
  * configuration, since a registry has kinds of all sorts: what stands beside a kind in a `Configured` was read by it.
  */
 export type Typed<K extends AnyKind, C> = K & { readonly example: C };
@@ -45,7 +45,7 @@ export type Configured<K extends AnyKind = AnyKind> = Known<K> | UnknownPart;
 export interface UnknownPart {
   readonly kind: null;
   readonly tag: string;
-  /** As it was read, where it stands in a document. */
+  /** Holds the element from which it was read, where it stands in a document. */
   readonly element?: XmlElement;
 }
 
@@ -56,13 +56,16 @@ export interface KindSpec<F extends Fields> {
   readonly displayName: string;
   readonly fields: F;
   readonly variables?: AnyKind['variables'];
-  /** Missing: what the fields say, and of a kind of step that scripts cannot. */
+  /**
+   * Says how scripts describe it; where it is missing, what the fields say holds, and for a kind of step that scripts
+   * cannot.
+   */
   readonly inScripts?: InScripts;
-  /** A configuration for the contract test: it must survive writing and reading. */
+  /** Holds a configuration for the contract test: it must survive writing and reading. */
   readonly example: ConfigOf<F>;
 }
 
-/** Families whose kinds scripts can describe without more words. */
+/** Lists the families whose kinds scripts can describe without `inScripts`. */
 const DESCRIBED: ReadonlySet<KindFamily> = new Set(['scm', 'parameter', 'property', 'trigger']);
 
 /** Makes the part that all `define…` functions share. */
@@ -99,12 +102,12 @@ export function configIn<C>(kind: Typed<AnyKind, C>, parts: readonly Configured[
   return undefined;
 }
 
-/** What stands beside a kind was read by it. */
+/** Says whether a configuration belongs to the kind: what stands beside a kind was read by it. */
 function isOf<C>(kind: Typed<AnyKind, C>, part: Configured): part is Known<Typed<AnyKind, C>> {
   return part.kind === kind;
 }
 
-/** Java's class name as XStream writes it in an element's name: `$` -> `_-`, `_` -> `__`. */
+/** Returns Java's class name as XStream writes it in an element's name: `$` -> `_-`, `_` -> `__`. */
 export function tagOfClass(javaClass: string): string {
   return javaClass.replaceAll('_', '__').replaceAll('$', '_-');
 }

@@ -1,16 +1,16 @@
 import { attributeOf, node, type XmlElement, type XmlNode } from '../../xml/index.ts';
 import { type Field, type FieldFacts, factsOf } from './fields.ts';
 
-/** A part of a configuration as it stands: for settings whose form many plugins decide. */
+/** Represents an element of a configuration as it stands: for settings whose form many plugins decide. */
 export interface RawElement {
   readonly name: string;
-  /** Java class of its own, where one stands there. */
+  /** Holds a Java class of its own, where one stands there. */
   readonly className?: string;
   readonly text?: string;
   readonly children?: readonly RawElement[];
 }
 
-/** A list of elements of any kind. */
+/** Makes a field for a list of elements of any kind. */
 export function rawElements(options: FieldFacts = {}): Field<readonly RawElement[]> {
   return {
     type: 'any',
@@ -20,7 +20,7 @@ export function rawElements(options: FieldFacts = {}): Field<readonly RawElement
   };
 }
 
-/** An element as it stands, without what is no part of a configuration. */
+/** Returns an element as it stands, without what does not belong to a configuration. */
 export function rawElement({ name, children, text: own, ...rest }: XmlElement): RawElement {
   const className = attributeOf({ name, children, text: own, ...rest }, 'class');
   const content = children.length > 0 ? { children: children.map(rawElement) } : own.trim() === '' ? {} : { text: own };
@@ -35,7 +35,7 @@ export function rawNode({ name, className, text: own, children }: RawElement): X
   };
 }
 
-/** Text of a child; undefined where there is none. */
+/** Returns the text of a child; undefined where there is none. */
 export function rawText(element: RawElement, name: string): string | undefined {
   const child = element.children?.find((each) => each.name === name);
   return child && (child.text ?? '');

@@ -52,7 +52,7 @@ export class KindRegistry {
   };
 }
 
-/** `family` tells the kinds of one extension point from those of all others. */
+/** Says whether a kind is of a family: `family` tells the kinds of one extension point from those of all others. */
 function isOfFamily<F extends KindFamily>(family: F, kind: Kind): kind is Kind & KindOf[F] {
   return kind.family === family;
 }

@@ -2,17 +2,23 @@ import type { Field } from './fields.ts';
 import { type DescribableFamily, isDescribable, type JavaType, type ScriptParameter } from './java-type.ts';
 import { type AnyKind, classOfTag } from './kind.ts';
 
-/** How scripts describe objects of a kind, beside what the fields say. */
+/** Describes how scripts write objects of a kind, beside what the fields say. */
 export interface InScripts {
-  /** Names of calls that describe it: `string(…)`. The first one is the usual one. Missing: the kind's symbol. */
+  /**
+   * Holds the names of calls that describe it: `string(…)`. The first one is the usual one. Where it is missing, the kind's
+   * symbol is used.
+   */
   readonly symbols?: readonly string[];
-  /** Names of the parameters in Jenkins's order, where that is not the one of the file with what is required before the rest. */
+  /**
+   * Holds the names of the parameters in Jenkins's order, where that is not the order of the file with what is required
+   * before the rest.
+   */
   readonly order?: readonly string[];
-  /** Parameters without a field of their own: nothing acts upon them, or they say the same as another one. */
+  /** Holds parameters without a field of their own: nothing acts upon them, or they say the same as another one. */
   readonly more?: Readonly<Record<string, MoreParameter>>;
-  /** False: declarative pipelines do not know it as an option, a trigger or a parameter. */
+  /** Is false where declarative pipelines do not know it as an option, a trigger or a parameter. */
   readonly isDirective?: boolean;
-  /** False: few servers have it, and messages that list what there is leave it out. */
+  /** Is false where few servers have it, and messages that list what there is leave it out. */
   readonly isUsual?: boolean;
 }
 
@@ -21,16 +27,16 @@ type MoreParameter = { readonly type: JavaType } & Partial<Pick<ScriptParameter,
 /** Describes a class that scripts make objects of by a symbol or by `$class`. */
 export interface DescribableType {
   readonly family: DescribableFamily;
-  /** Java's: `hudson.tasks.ArtifactArchiver`. */
+  /** Holds Java's class name: `hudson.tasks.ArtifactArchiver`. */
   readonly className: string;
-  /** The first one is the usual one. */
+  /** Holds the symbols; the first one is the usual one. */
   readonly symbols: readonly string[];
   readonly parameters: readonly ScriptParameter[];
-  /** Messages that list what there is have it. */
+  /** Says whether messages that list what there is include it. */
   readonly isUsual: boolean;
 }
 
-/** Returns what scripts make objects of a kind by; null: they cannot. */
+/** Returns what scripts make objects of a kind by; null where they cannot. */
 export function describableOf({ family, xmlTag, symbol, fields, inScripts }: AnyKind): DescribableType | null {
   if (inScripts === null || !isDescribable(family)) return null;
   const { symbols = [symbol], order = [], more = {} } = inScripts;
@@ -51,7 +57,7 @@ export function describableOf({ family, xmlTag, symbol, fields, inScripts }: Any
   };
 }
 
-/** Null: scripts cannot give it. */
+/** Returns the parameter for a field; null where scripts cannot give it. */
 function parameterOf(element: string, field: Field<unknown>): ScriptParameter | null {
   const { script = {}, type, required = false } = field;
   if (script === false) return null;

@@ -1,28 +1,33 @@
 import { classOfTag, type UnknownPart } from './kind.ts';
 
-/** A part of a configuration that is kept and that nothing here acts upon. */
+/** Describes an element of a configuration that is preserved and that nothing here acts upon. */
 export interface UnknownPlace {
-  /** Name of the setting that it belongs to: `triggers`, `parameterDefinitions`. */
+  /** Names the setting that it belongs to: `triggers`, `parameterDefinitions`. */
   readonly setting: string;
   readonly className: string;
   readonly part: UnknownPart;
 }
 
-/** Java classes of properties that are no kinds, because those who act upon them read the document themselves. */
+/**
+ * Lists the Java classes of properties that are no kinds, because the code that acts upon them reads the document itself.
+ */
 const READ_ELSEWHERE: ReadonlySet<string> = new Set([
   'com.cloudbees.hudson.plugins.folder.properties.FolderCredentialsProvider$FolderCredentialsProperty',
   'org.jenkinsci.plugins.pipeline.modeldefinition.properties.PreserveStashesJobProperty',
 ]);
 
-/** Deeper than any configuration is. */
+/** Limits the depth of the search: it is deeper than any configuration is. */
 const DEEPEST = 40;
 
-/** Whether something here acts upon a property of this class or element that is no kind. */
+/** Says whether something here acts upon a property of this class or element that is no kind. */
 export function isReadElsewhere(tagOrClass: string): boolean {
   return READ_ELSEWHERE.has(classOfTag(tagOrClass));
 }
 
-/** All parts of kinds that are not known here, in the order of the settings, at any depth: steps of steps, too. */
+/**
+ * Returns all elements that would be kinds but are not known here, in the order of the settings, at any depth: steps of
+ * steps, too.
+ */
 export function unknownParts(config: object): readonly UnknownPlace[] {
   return partsIn(config, '', 0);
 }

@@ -1,8 +1,8 @@
 import type { Run } from '../../model/index.ts';
 
-/** A mail to be sent. Addresses are whole: `ann@example.org` or `Ann <ann@example.org>`. */
+/** Describes a mail to be sent. Addresses are whole: `ann@example.org` or `Ann <ann@example.org>`. */
 export interface MailMessage {
-  /** Null: the server's own. */
+  /** Holds the sender's address; null means the server's own. */
   readonly from: string | null;
   readonly replyTo: readonly string[];
   readonly to: readonly string[];
@@ -10,7 +10,7 @@ export interface MailMessage {
   readonly bcc: readonly string[];
   readonly subject: string;
   readonly body: string;
-  /** `text/plain`, `text/html` or another text; `both`: HTML and the text that is left of it. */
+  /** Holds `text/plain`, `text/html` or another type of text; `both` means HTML and the text that is left of it. */
   readonly mimeType: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly attachments?: readonly MailAttachment[];
@@ -22,7 +22,7 @@ export interface MailAttachment {
   readonly contentType?: string;
 }
 
-/** Why a mail did not leave: an exception of JavaMail. */
+/** Describes why a mail could not be sent, as an exception of JavaMail. */
 export interface MailFailure {
   readonly className: string;
   readonly message: string;
@@ -30,14 +30,14 @@ export interface MailFailure {
 }
 
 /**
- * What became of a mail. `kept`: the server cannot be reached or does not take it now; it lies in the outbox and is sent
- * later, also after a restart. `refused`: it never will be taken.
+ * Describes the outcome of sending a mail. `kept` means that the server cannot be reached or does not accept the mail now;
+ * it lies in the outbox and is sent later, also after a restart. `refused` means that it will never be accepted.
  */
 export type MailOutcome =
   | {
       readonly kind: 'sent';
       readonly messageId: string;
-      /** Recipients that the server refused while it took others. */
+      /** Holds the recipients that the server refused while it accepted others. */
       readonly rejected: readonly string[];
     }
   | { readonly kind: 'kept'; readonly messageId: string; readonly failure: MailFailure }
@@ -45,7 +45,7 @@ export type MailOutcome =
 
 export interface MailOptions {
   readonly key: string;
-  /** By the server that extended mail has for itself, if it does. */
+  /** Says whether the mail goes by the server that extended mail has for itself, if it has one. */
   readonly extended?: boolean;
 }
 
@@ -56,84 +56,87 @@ export interface Mail {
    * is sent again after a crash has the same Message-ID. Takes half a minute at most, and does not throw.
    */
   send(message: MailMessage, options: MailOptions): Promise<MailOutcome>;
-  /** Error where the files of the settings cannot be read. */
+  /** Returns what mails of the server have in common. Throws where the files of the settings cannot be read. */
   settings(): Promise<MailDefaults>;
 }
 
-/** What mails of the server have in common. */
+/** Describes what mails of the server have in common. */
 export interface MailDefaults {
-  /** Where nothing else is said: the administrator's address. */
+  /** Holds the sender's address where no other is given: the administrator's address. */
   readonly from: string;
   readonly replyTo: string | null;
-  /** Put behind names without an `@`. */
+  /** Holds the suffix that is put behind names without an `@`. */
   readonly defaultSuffix: string | null;
   readonly extended: ExtendedMailDefaults;
 }
 
-/** Jenkins: `hudson.plugins.emailext.ExtendedEmailPublisher.xml`. */
+/** Describes the settings of extended mail. Jenkins: `hudson.plugins.emailext.ExtendedEmailPublisher.xml`. */
 export interface ExtendedMailDefaults {
   readonly contentType: string;
   readonly subject: string;
   readonly body: string;
   readonly recipients: string;
   readonly replyTo: string;
-  /** All mail goes to these addresses instead; '' for none. */
+  /** Holds the addresses to which all mail goes instead; '' for none. */
   readonly emergencyReroute: string;
   /** Ends of addresses that mail may go to; empty: all. */
   readonly allowedDomains: readonly string[];
-  /** Addresses, or names of users, that never get any. */
+  /** Lists addresses, or names of users, that never receive any mail. */
   readonly excludedRecipients: readonly string[];
-  /** Bytes of all attachments; -1: no limit of its own. */
+  /** Limits the bytes of all attachments; -1 means no limit of its own. */
   readonly maxAttachmentSize: number;
   readonly listId: string | null;
   readonly precedenceBulk: boolean;
-  /** People who are no users of this server get mail as well. */
+  /** Says whether people who are no users of this server receive mail as well. */
   readonly allowUnregistered: boolean;
   readonly presendScript: string;
   readonly postsendScript: string;
 }
 
-/** Somebody who has to do with a run. */
+/** Describes a person who is involved in a run. */
 export interface Person {
-  /** Of the user; else what stands for one: the name of the author. */
+  /** Holds the id of the user; for others what identifies them instead: the name of the author. */
   readonly id: string;
   readonly fullName: string;
-  /** Null: none is known, and there is no default suffix. */
+  /** Holds the mail address; null where none is known, and there is no default suffix. */
   readonly email: string | null;
-  /** `reader`: a user who may see the job. `stranger`: no user of this server. */
+  /** Says what the person may do: `reader` is a user who may see the job, `stranger` is no user of this server. */
   readonly standing: 'reader' | 'no-access' | 'stranger';
 }
 
-/** Who has to do with a run and others of its job. */
+/** Finds the people who are involved in a run and others of its job. */
 export interface People {
-  /** Who made changes of this run. */
+  /** Returns who made changes of this run. */
   developers(): Promise<readonly Person[]>;
-  /** Who made changes since the last success, this run's included. */
+  /** Returns who made changes since the last success, this run's included. */
   culprits(): Promise<readonly Person[]>;
-  /** Users who asked for this run, or for one upstream that led to it. */
+  /** Returns the users who requested this run, or one upstream that led to it. */
   requesters(): Promise<readonly Person[]>;
-  /** Who made changes of the runs upstream that led to this one; of one job only where it is named. Null: no such job. */
+  /**
+   * Returns who made changes of the runs upstream that led to this one; of one job only where it is named. Returns null
+   * where there is no such job.
+   */
   upstream(jobName?: string): Promise<readonly Person[] | null>;
-  /** Who made the changes of another run of the job. */
+  /** Returns who made the changes of another run of the job. */
   developersOf(run: Readonly<Run>): Promise<readonly Person[]>;
-  /** Full name of a user; the id where there is none. */
+  /** Returns the full name of a user; the id where there is none. */
   nameOf(userId: string): string;
 }
 
-/** The run's own files, for those who tell of it. */
+/** Reads the run's own files, for code that reports on the run. */
 export interface RunRecord {
-  /** Last lines of the console, without marks for browsers. */
+  /** Returns the last lines of the console, without marks for browsers. */
   tail(lines: number): Promise<readonly string[]>;
-  /** The console as it is by now, in pieces. */
+  /** Yields the console as it is by now, in chunks. */
   console(): AsyncIterable<Buffer>;
-  /** Tests that failed, in order; at most so many. */
+  /** Returns tests that failed, in order; at most `limit`. */
   failedTests(limit: number): Promise<readonly FailedTest[]>;
 }
 
 export interface FailedTest {
   readonly className: string;
   readonly name: string;
-  /** Builds that it has failed in, this one included. */
+  /** Holds the number of builds in which the test has failed, this one included. */
   readonly age: number;
   readonly details: string | null;
   readonly stackTrace: string | null;

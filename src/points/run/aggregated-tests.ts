@@ -1,9 +1,9 @@
-/** Tag of the action by which a run tells of other jobs' tests. */
+/** Holds the tag of the action by which a run reports other jobs' tests. */
 export const AGGREGATED_TESTS = 'hudson.tasks.test.AggregatedTestResultPublisher_-TestResultAction';
 
-/** Whose tests are told of together with a run's. The results themselves are looked up when they are asked for. */
+/** Describes whose tests are reported together with a run's. The results themselves are looked up on request. */
 export interface AggregatedTests {
-  /** Full names, commas between them. */
+  /** Holds the full names of the jobs, separated by commas. */
   readonly jobs: string;
   readonly includeFailedBuilds: boolean;
 }

@@ -1,9 +1,9 @@
 import type { Run } from '../../model/index.ts';
 
-/** Element of the action in a run's record. Jenkins: the plugin embeddable-build-status. */
+/** Names the element of the action in a run's record. Jenkins: the plugin embeddable-build-status. */
 export const BADGE_CONFIGS = 'org.jenkinsci.plugins.badge.actions.EmbeddableBadgeConfigsAction';
 
-/** What a pipeline wants a badge to show; null: what is usual. */
+/** Describes what a pipeline wants a badge to show; null means what is usual. */
 export interface BadgeConfig {
   readonly id: string;
   readonly subject: string | null;

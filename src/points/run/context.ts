@@ -10,9 +10,9 @@ import type { SettingsKind } from '../settings.ts';
 import type { Tools } from '../tools.ts';
 import type { KeptReport, ReportFolder } from './report.ts';
 
-/** What a builder, publisher, wrapper or SCM may use of the run it works for. */
+/** Provides what a builder, publisher, wrapper or SCM may use of the run it works for. */
 export interface RunContext {
-  /** Read only; changes go through the methods below. */
+  /** Holds the run, which is read-only; changes go through the methods below. */
   readonly run: Readonly<Run>;
   readonly job: {
     readonly fullName: string;
@@ -20,30 +20,30 @@ export interface RunContext {
     readonly url: string;
     readonly description?: string;
   };
-  /** `folder »  job #12`. */
+  /** Holds the name for people: `folder »  job #12`. */
   readonly fullDisplayName: string;
   readonly workspace: Workspace;
   readonly outside: OutsideFiles;
   readonly launch: Launch;
   readonly log: BuildLog;
-  /** Environment of the processes to come. A wrapper or SCM may add to it. */
+  /** Holds the environment of the processes to come. A wrapper or SCM may add to it. */
   readonly env: Map<string, string>;
   readonly artifacts: ArtifactSink;
   readonly fingerprints: FingerprintSink;
   readonly reports: ReportSink;
   readonly downstream: Downstream;
   readonly credentials: CredentialLookup;
-  /** From now on the run's console shows `****`, or `shown`, for each of these. */
+  /** Makes the run's console show `****`, or `shown`, for each of these from now on. */
   hide(secrets: readonly string[], shown?: string): void;
   /**
-   * From now on the run's console shows `********` for what expressions of Java match in a line: for their groups, where
-   * they have some. Throws StepAbort where one cannot be used.
+   * Makes the run's console show `********`, from now on, for what expressions of Java match in a line: for their groups,
+   * where they have some. Throws StepAbort where one cannot be used.
    */
   hideMatches(expressions: readonly string[]): void;
   /** Returns what settings of the whole server say. Throws where their file cannot be read. */
   settings<C>(kind: SettingsKind<C>): Promise<C>;
   readonly tools: Tools;
-  /** Of a Maven job. */
+  /** Receives what a Maven job's build learns of its modules. */
   readonly modules: ModuleSink;
   readonly console: ConsoleReader;
   readonly actions: RunActions;
@@ -51,45 +51,45 @@ export interface RunContext {
   readonly mail: Mail;
   readonly people: People;
   readonly record: RunRecord;
-  /** Forges that an administrator made known. */
+  /** Returns the forges that an administrator configured. */
   forgeServers(): Promise<readonly ForgeServer[]>;
-  /** The job's own source; null: it has none, or one that is not known. */
+  /** Holds the job's own source; null where it has none, or one that is not known. */
   readonly scm: Known<ScmKind> | null;
-  /** Aborted when a person stops the run. */
+  /** Is aborted when a person stops the run. */
   readonly signal: AbortSignal;
-  /** Its timers are called off when the run is over or the server lets go of it. */
+  /** Provides timers, which are cleared when the run is over or the server detaches from it. */
   readonly clock: Clock;
   readonly notes: StepNotes;
   readonly history: RunHistory;
-  /** The result so far; SUCCESS while nothing went wrong. */
+  /** Returns the result so far; SUCCESS while nothing went wrong. */
   result(): Result;
-  /** False in a pipeline as long as nothing went wrong and its script gave no result. */
+  /** Returns false in a pipeline as long as nothing went wrong and its script gave no result. */
   hasResult(): boolean;
-  /** When the console last grew, by a line of ours or the output of a process. */
+  /** Returns when the console last grew, by a line of ours or the output of a process. */
   lastOutput(): number;
   /**
-   * Stops the run as a person does, with this result and without anybody who asked for it; `line` says why. Once a
-   * stop was obeyed or the steps are over it does nothing and answers false.
+   * Stops the run as a person does, with this result and without anybody who requested it; `line` says why. Once a stop was
+   * obeyed or the steps are over it does nothing and returns false.
    */
   interrupt(result: 'ABORTED' | 'FAILURE', line: string): boolean;
   setDescription(text: string): Promise<void>;
-  /** Null: its number again. */
+  /** Sets the run's display name; null restores its number. */
   setDisplayName(name: string | null): Promise<void>;
   /** Queues the job (of a cell: the whole project) once more with the same parameters, at once. */
   runAgain(cause: Cause): Promise<void>;
 }
 
-/** The build's own console, for what processes have printed there. */
+/** Reads the build's own console, to find what processes have printed there. */
 export interface ConsoleReader {
-  /** Its length in bytes by now. */
+  /** Returns its length in bytes by now. */
   size(): number;
-  /** Lines that came after so many bytes, without their ends. */
+  /** Yields the lines that came after so many bytes, without their ends. */
   linesFrom(size: number): AsyncIterable<string>;
 }
 
-/** What kinds keep in the run's record. */
+/** Represents what kinds store in the run's record. */
 export interface RunActions {
-  /** Data of the run's actions with this tag, in order. */
+  /** Returns the data of the run's actions with this tag, in order. */
   of(tag: string): readonly unknown[];
   /**
    * Adds an action, in place of one of the tag whose data `replaces` accepts. Durable when it resolves. Safe to repeat
@@ -98,40 +98,45 @@ export interface RunActions {
   put(tag: string, data: unknown, replaces?: (old: unknown) => boolean): Promise<void>;
 }
 
-/** What changed between the job's run before and this one. */
+/** Finds what changed between the job's run before and this one. */
 export interface RunChanges {
-  /** Of all its sources, as far as they are checked out by now. */
+  /** Returns the changes of all its sources, as far as they are checked out by now. */
   ofRun(): Promise<readonly Change[]>;
-  /** Of another run of the job. */
+  /** Returns the changes of another run of the job. */
   of(run: Readonly<Run>): Promise<readonly Change[]>;
 }
 
-/** What a step notes for itself. It outlives a restart of the server, and goes when the run is completed. */
+/**
+ * Represents a note that a step makes for itself. It outlives a restart of the server, and is removed when the run is
+ * completed.
+ */
 export interface StepNotes {
-  /** Undefined: nothing was noted. */
+  /** Returns the note; undefined where there is none. */
   read(): unknown;
   /** Replaces the note by a value that JSON can hold. */
   write(value: unknown): void;
 }
 
-/** The job's runs before this one. */
+/** Represents the job's runs before this one. */
 export interface RunHistory {
-  /** Newest first, read as they are asked for. */
+  /** Yields the runs, newest first, each read when it is reached. */
   earlier(): AsyncIterable<Readonly<Run>>;
-  /** Expected duration in ms; -1 unknown. */
+  /** Returns the expected duration in ms; -1 where it is unknown. */
   estimatedDuration(): number;
 }
 
-/** Files of the run's working folder, wherever that is. Paths are relative to it, `/` between parts. */
+/**
+ * Represents the files of the run's working folder, wherever that is. Paths are relative to it, with `/` as the separator.
+ */
 export interface Workspace {
-  /** Absolute path on the machine that runs the build. */
+  /** Holds the absolute path on the machine that runs the build. */
   readonly path: string;
-  /** Files that match Ant patterns (comma between them), sorted; links that lead outside are left out. */
+  /** Returns the files that match Ant patterns (separated by commas), sorted; links that lead outside are left out. */
   glob(patterns: string, options?: GlobOptions): Promise<string[]>;
   read(path: string): Promise<Buffer>;
-  /** Bytes from an offset; fewer where the file ends. */
+  /** Reads bytes from an offset; fewer where the file ends. */
   readPart(path: string, offset: number, length: number): Promise<Buffer>;
-  /** Length in bytes and time of the last change, ms since 1970. */
+  /** Returns the length in bytes and the time of the last change, in ms since 1970. */
   info(path: string): Promise<{ readonly size: number; readonly modified: number }>;
   write(path: string, data: string | Uint8Array): Promise<void>;
   exists(path: string): Promise<boolean>;
@@ -140,80 +145,86 @@ export interface Workspace {
   /** Empties the working folder. */
   wipe(): Promise<void>;
   /**
-   * What of the folder Ant patterns mean, for deleting: files, then folders where they are asked for, without default
-   * excludes. A link is a file, wherever it leads. Each pattern stands for itself: no commas.
+   * Returns what Ant patterns match in the folder, for deleting: files, then folders where they are requested, without
+   * default excludes. A link is a file, wherever it leads. Each pattern stands for itself: no commas.
    */
   list(includes: readonly string[], options: { excludes: readonly string[]; folders: boolean }): Promise<string[]>;
   /** Removes a file, a link or a folder with all that is in it; '' is the working folder itself. */
   remove(path: string): Promise<void>;
 }
 
-/** Files of the machine outside of the workspace, for settings that whoever configures the job keeps there. */
+/** Represents files of the machine outside of the workspace, for settings that whoever configures the job stores there. */
 export interface OutsideFiles {
   /**
-   * `home`: below the server's home; `root`: an absolute path. At most 1 MiB. Null: there is no such file. Throws StepAbort
-   * where builds may not read it: secrets of the home, and everything for a script that comes from a source.
+   * Reads a file of at most 1 MiB: `home` is below the server's home, `root` means an absolute path. Returns null where
+   * there is no such file. Throws StepAbort where builds may not read it: secrets of the home, and everything for a script
+   * that comes from a source.
    */
   read(place: 'home' | 'root', path: string): Promise<Buffer | null>;
 }
 
 export interface GlobOptions {
   readonly excludes?: string;
-  /** Ant's default excludes (editor backups, .git and the like); default true. */
+  /** Says whether Ant's default excludes apply (editor backups, .git and the like); default true. */
   readonly defaultExcludes?: boolean;
   readonly caseSensitive?: boolean;
-  /** Whether links are followed while they stay inside; default true. */
+  /** Says whether links are followed while they stay inside; default true. */
   readonly followLinks?: boolean;
-  /** The search is over when it has found so many. */
+  /** Limits how many files are found: the search is over when it has found so many. */
   readonly most?: number;
   /** Counts what may still be looked at, over all searches that are given it; a search that needs more throws. */
   readonly visits?: { left: number };
 }
 
 /**
- * Starts commands in the workspace; their output goes to the build's log as it comes, and they outlive the server.
- * Launches of one step are numbered in the order they are asked for: after a restart of the server the step runs
- * again and a launch that was already made is joined, not repeated.
+ * Starts commands in the workspace; their output goes to the build's log as it comes, and they outlive the server. Launches
+ * of one step are numbered in the order of the calls: after a restart of the server the step runs again and a launch that
+ * was already made is joined, not repeated.
  */
 export interface Launch {
   /**
-   * Runs a shell step's text as Jenkins does: its own shebang, or `/bin/sh -xe`, from a temporary file.
-   * Answers the exit code; throws `AgentLost` when the process vanished, the signal's reason when stopped.
+   * Runs a shell step's text as Jenkins does: its own shebang, or `/bin/sh -xe`, from a temporary file. Returns the exit
+   * code; throws `AgentLost` when the process vanished, the signal's reason when stopped.
    */
   script(command: string): Promise<number>;
   /** Runs a program; `quiet` leaves out the line that shows the command. */
   command(argv: readonly string[], options?: CommandOptions): Promise<number>;
-  /** Runs a short program and answers what it printed; not joined after a restart but run again. */
+  /** Runs a short program and returns what it printed; it is not joined after a restart but run again. */
   capture(argv: readonly string[], options?: CommandOptions): Promise<{ code: number; stdout: string; stderr: string }>;
 }
 
 export interface CommandOptions {
   readonly quiet?: boolean;
-  /** Relative to the workspace. */
+  /** Holds the working folder of the command, relative to the workspace. */
   readonly folder?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
 }
 
-/** The process is gone and left no exit code, or the machine is. Not a failed step: we do not know how it ended. */
+/**
+ * Is thrown where the process is gone and left no exit code, or the machine is gone. It does not mean that the step failed:
+ * we do not know how it ended.
+ */
 export class AgentLost extends Error {
   override readonly name = 'AgentLost';
 }
 
-/** A short command took longer than it may, and was ended with all that it started. */
+/** Is thrown where a short command took longer than it may, and was ended with all that it started. */
 export class CommandTimedOut extends Error {
   override readonly name = 'CommandTimedOut';
 }
 
-/** A kind's own word that it failed: for people, without a trace of where. Jenkins: `hudson.AbortException`. */
+/**
+ * Is thrown by a kind that failed, with a message for people and without a stack trace. Jenkins: `hudson.AbortException`.
+ */
 export class StepAbort extends Error {
   override readonly name = 'StepAbort';
 }
 
-/** Lines of the build's console, in order with what its processes print. */
+/** Prints lines of the build's console, in order with what its processes print. */
 export interface BuildLog {
   line(text: string): void;
-  /** `ERROR: …` */
+  /** Prints `ERROR: …`. */
   error(text: string): void;
 }
 
@@ -227,104 +238,107 @@ export interface FingerprintSink {
   record(paths: readonly string[]): Promise<void>;
 }
 
-/** Keeps what a run found out about what it built. */
+/** Stores what a run found out about what it built. */
 export interface ReportSink {
   /**
    * Adds a test report to what the run has of them. Safe to repeat: a step that is performed again after a restart of
    * the server replaces what it recorded before.
    */
   tests(report: TestReport, options: { readonly healthScaleFactor: number }): Promise<void>;
-  /** Keeps details under a name, small letters and hyphens, in place of what had it. */
+  /** Stores details under a name, small letters and hyphens, in place of what had it. */
   keep(name: string, details: KeptReport): Promise<void>;
-  /** What a run of the job kept under the name; null: nothing, or a file that cannot be read. */
+  /** Returns what a run of the job stored under the name; null for nothing, or a file that cannot be read. */
   kept(run: Readonly<Run>, name: string): Promise<KeptReport | null>;
-  /** Absolute path of such a folder, for messages. */
+  /** Returns the absolute path of such a folder, for messages. */
   place(folder: Pick<ReportFolder, 'of' | 'path'>): string;
   /** Copies files of a folder of the workspace, in place of what the target was. */
   folder(from: string, files: readonly string[], to: Pick<ReportFolder, 'of' | 'path'>): Promise<void>;
 }
 
-/** Starting other jobs from a step or publisher. */
+/** Starts other jobs from a step or publisher. */
 export interface Downstream {
   /**
    * Queues a job by name, seen from this one, with this run as the upstream cause and the job's default parameters.
    */
   trigger(jobName: string): Promise<'queued' | 'already-queued' | 'disabled' | 'missing'>;
-  /** Full names of all jobs that come after this one, directly or not. */
+  /** Returns the full names of all jobs that come after this one, directly or not. */
   all(): readonly string[];
-  /** The job that a name means, seen from this one; null: there is none. */
+  /** Returns the job that a name means, seen from this one; null where there is none. */
   find(jobName: string): DownstreamJob | null;
   /**
-   * Queues a run of a job. A step that asks again under the same key, since the server was restarted, gets what it asked
-   * for before. Throws the catalog's PARAMETER_… errors.
+   * Queues a run of a job. A step that calls this again under the same key, since the server was restarted, gets what it
+   * requested before. Throws the catalog's PARAMETER_… errors.
    */
   start(key: string, jobName: string, request: DownstreamRequest): Promise<AskedRun>;
-  /** Waits until it has left the queue: its number; null: it was cancelled. */
+  /** Waits until the run has left the queue. Returns its number; null where it was cancelled. */
   begun(asked: AskedRun): Promise<number | null>;
-  /** Waits for its end. That of one that was asked for alone is known even where it is deleted before this is called. */
+  /**
+   * Waits for the run's end. The result of one that was requested alone is known even where it is deleted before this is
+   * called.
+   */
   finished(asked: AskedRun, number: number): Promise<{ readonly title: string; readonly result: Result }>;
-  /** Takes it out of the queue. False: it has left already, or somebody else wants it as well. */
+  /** Removes the item from the queue. Returns false where it has left already, or somebody else wants it as well. */
   cancel(asked: AskedRun): Promise<boolean>;
 }
 
 export interface DownstreamJob {
   readonly fullName: string;
-  /** `folder » job`. */
+  /** Holds the name for people: `folder » job`. */
   readonly title: string;
   readonly isBuildable: boolean;
 }
 
-/** What is handed over to a run of another job. */
+/** Describes what is handed over to a run of another job. */
 export interface DownstreamRequest {
-  /** Those that the job does not define are left out. */
+  /** Holds the parameters; those that the job does not define are left out. */
   readonly parameters: readonly ParameterValue[];
-  /** Commit that it is for. */
+  /** Holds the commit that the run is for. */
   readonly revision?: string;
-  /** Combination filter, of a matrix project. */
+  /** Holds the combination filter of a matrix project. */
   readonly cells?: string;
-  /** Label expression that counts besides the job's own. */
+  /** Holds a label expression that counts besides the job's own. */
   readonly label?: string;
-  /** Begins at once, and is not folded into an equal item of the queue. */
+  /** Says whether the run begins at once, and is not folded into an equal item of the queue. */
   readonly alone: boolean;
 }
 
-/** A run of another job that a step asked for. */
+/** Identifies a run of another job that a step requested. */
 export interface AskedRun {
-  /** Full name. */
+  /** Holds the job's full name. */
   readonly job: string;
-  /** Of the queue's item. */
+  /** Holds the id of the queue item. */
   readonly item: number;
-  /** False: an equal item waited already. */
+  /** Is false where an equal item waited already. */
   readonly created: boolean;
 }
 
-/** What a parameter definition may look at to make its value. */
+/** Provides what a parameter definition may use to make its value. */
 export interface ParameterContext {
-  /** The newest completed run of a job that a requester may see, or the one of that number; null if none. */
+  /** Returns the newest completed run of a job that a requester may see, or the one of that number; null if none. */
   findRun(jobName: string, which: number | 'last'): { jobName: string; number: number } | null;
 }
 
-/** A value that came with a request: text of a query or form, a JSON value of a form, or an uploaded file. */
+/** Describes a value that came with a request: text of a query or form, a JSON value of a form, or an uploaded file. */
 export type SubmittedValue =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'json'; readonly json: Readonly<Record<string, unknown>> }
   | { readonly kind: 'file'; readonly fileName: string; readonly storedAs: string };
 
-/** What a view may look at: items that the requester may see. */
+/** Provides what a view may use: items that the requester may see. */
 export interface ViewContext {
-  /** Items of the owner in order; with those of all folders below where `recurse` is true. */
+  /** Returns the items of the owner in order; with those of all folders below where `recurse` is true. */
   items(recurse: boolean): readonly ViewItem[];
-  /** Whether the requester may configure an item: what the view of one's own shows. */
+  /** Says whether the requester may configure an item: what the view of one's own shows. */
   mayConfigure(item: ViewItem): boolean;
-  /** What expressions may still cost in this request, in milliseconds; who uses some takes it off. */
+  /** Limits the time that expressions may still take in this request, in milliseconds; code that uses some subtracts it. */
   readonly expressions: { leftMs: number };
 }
 
 export interface ViewItem {
   readonly fullName: string;
-  /** As seen from the view's owner: `job`, `folder/job`. */
+  /** Holds the name as seen from the view's owner: `job`, `folder/job`. */
   readonly relativeName: string;
-  /** Of a job whether it is switched off; null for what cannot be. */
+  /** Says whether a job is disabled; null for items that cannot be. */
   readonly disabled: boolean | null;
 }
 

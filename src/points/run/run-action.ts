@@ -9,24 +9,24 @@ declare module '../kind/families.ts' {
   }
 }
 
-/** What the rows of a run action's bean get beside its data. */
+/** Provides what the rows of a run action's bean need beside its data. */
 export interface RunActionContext {
-  /** Address of the server, with a trailing slash. */
+  /** Holds the address of the server, with a trailing slash. */
   readonly base: string;
 }
 
 /**
- * What a kind keeps in a run's record: an action of build.xml. Data is a value that JSON can hold; large things belong
- * into files of the run's own.
+ * Describes what a kind stores in a run's record: an action of build.xml. Data is a value that JSON can hold; large things
+ * belong into files of the run's own.
  */
 export interface RunActionKind<D = unknown> extends AnyKind<D> {
   readonly family: 'run-action';
   read(element: XmlElement): D;
-  /** The whole element, named by the tag. */
+  /** Returns the whole element, named by the tag. */
   write(data: D): XmlNode;
-  /** How the remote API tells of it; null: as an object without anything. */
+  /** Describes the action in the remote API; null means an object without anything. */
   readonly bean: Bean<D, RunActionContext> | null;
-  /** What it shows on pages of its own; null: nothing. */
+  /** Returns what it shows on pages of its own; null for nothing. */
   report(data: D): RunReport | null;
 }
 

@@ -4,18 +4,18 @@ import type { Configured } from '../kind/kind.ts';
 import { type RawElement, rawElement, rawNode } from '../kind/raw-element.ts';
 import type { BranchPropertyKind } from './branch-property.ts';
 
-/** Which properties the branches of a source have. Jenkins: `BranchPropertyStrategy`. */
+/** Describes which properties the branches of a source have. Jenkins: `BranchPropertyStrategy`. */
 export interface BranchPropertyStrategy {
-  /** As it stands: kinds that are not built in stay where it is written again. */
+  /** Holds the strategy as it stands in the file: kinds that are not built in are preserved when it is written again. */
   readonly written: RawElement;
-  /** Those of all branches that are no exception. */
+  /** Holds the properties of all branches that are no exception. */
   readonly properties: readonly Configured<BranchPropertyKind>[];
-  /** The first whose names match a branch decides alone. */
+  /** Holds the exceptions; the first whose names match a branch decides alone. */
   readonly exceptions: readonly NamedException[];
 }
 
 export interface NamedException {
-  /** Patterns of names, commas between them. */
+  /** Holds patterns of names, separated by commas. */
   readonly names: string;
   readonly properties: readonly Configured<BranchPropertyKind>[];
 }
@@ -23,14 +23,17 @@ export interface NamedException {
 export const SAME_PROPERTIES = 'jenkins.branch.DefaultBranchPropertyStrategy';
 const NAMED_EXCEPTIONS = 'jenkins.branch.NamedExceptionsBranchPropertyStrategy';
 
-/** All branches have the same properties, of which there are none. */
+/** Represents the strategy by which all branches have the same properties, of which there are none. */
 export const NO_BRANCH_PROPERTIES: BranchPropertyStrategy = {
   written: { name: 'strategy', className: SAME_PROPERTIES },
   properties: [],
   exceptions: [],
 };
 
-/** `<strategy class="jenkins.branch.DefaultBranchPropertyStrategy">`; one of another class gives no properties. */
+/**
+ * Makes a field for `<strategy class="jenkins.branch.DefaultBranchPropertyStrategy">`; one of another class gives no
+ * properties.
+ */
 export function branchPropertyStrategy(options: FieldFacts = {}): Field<BranchPropertyStrategy | null> {
   return {
     type: 'any',

@@ -8,21 +8,21 @@ declare module '../kind/families.ts' {
   }
 }
 
-/** A build of a branch that nobody asked for but its project. */
+/** Describes a build of a branch that nobody but its project asked for. */
 export interface AutomaticBuild {
-  /** Name of the branch, not of its job. */
+  /** Holds the name of the branch, not of its job. */
   readonly branch: string;
   readonly cause: 'branch-indexing' | 'branch-event';
 }
 
-/** Something that branches of a multibranch project have. Jenkins: `BranchProperty`. */
+/** Describes a kind of property that branches of a multibranch project have. Jenkins: `BranchProperty`. */
 export interface BranchPropertyKind<C = unknown> extends AnyKind<C> {
   readonly family: 'branch-property';
   /** Holds back builds that nobody asked for. */
   suppresses(config: C, build: AutomaticBuild): boolean;
-  /** Tag of the property of jobs that it decides on; null: none. */
+  /** Holds the tag of the property of jobs that it decides on; null for none. */
   readonly jobTag: string | null;
-  /** That property as the branch's job gets it; null: its job has none. */
+  /** Returns that property as the branch's job receives it; null where its job has none. */
   jobProperty(config: C): Configured<PropertyKind> | null;
 }
 

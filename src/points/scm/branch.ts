@@ -9,19 +9,19 @@ export const BRANCH_PROPERTY = 'org.jenkinsci.plugins.workflow.multibranch.Branc
 /** Says of the job of a branch what it was made for. */
 export const branchProperty: KnownProperty<{ readonly branch: Branch | null }> = { xmlTag: BRANCH_PROPERTY };
 
-/** What the job of a branch was made for. Jenkins: `Branch`. */
+/** Describes the branch that a job was made for. Jenkins: `Branch`. */
 export interface Branch {
   readonly sourceId: string;
   readonly head: ScmHead;
-  /** By which it was checked out when it was found. */
+  /** Holds the configuration by which the branch was checked out when it was found. */
   readonly scm: Configured<ScmKind> | null;
-  /** As the strategy of the branch's source gave them. */
+  /** Holds the properties that the strategy of the branch's source gave it. */
   readonly properties: readonly Configured<BranchPropertyKind>[];
-  /** It was not found any more. Jenkins: `Branch.Dead`. */
+  /** Is true where the branch was not found any more. Jenkins: `Branch.Dead`. */
   readonly isDead: boolean;
 }
 
-/** Returns the branch that a job was made for; null: it was made by people. */
+/** Returns the branch that a job was made for; null where people made it. */
 export function branchOf(config: WithProperties): Branch | null {
   return propertyOf(config, branchProperty)?.branch ?? null;
 }

@@ -8,16 +8,19 @@ declare module '../kind/families.ts' {
   }
 }
 
-/** A head that was found, and what is known of it. */
+/** Describes a head that was found, and what is known of it. */
 export interface FoundHead {
   readonly head: ScmHead;
   readonly revision: ScmRevision;
-  /** Revision of the last build that was asked for, and the one that was seen last; null: none. */
+  /**
+   * Holds the revision of the last build that was requested; `lastSeen` is the one that was seen last. Each is null where
+   * there is none.
+   */
   readonly lastBuilt: ScmRevision | null;
   readonly lastSeen: ScmRevision | null;
-  /** ms since 1970. */
+  /** Holds the current time in ms since 1970. */
   readonly now: number;
-  /** Whether the source believes who made it: of a change request, its author. */
+  /** Says whether the source trusts the author: for a change request, whoever opened it. */
   isTrusted(): Promise<boolean>;
 }
 

@@ -7,11 +7,11 @@ import { type BranchPropertyStrategy, branchPropertyStrategy } from './branch-pr
 import type { BuildStrategyKind } from './build-strategy.ts';
 import type { ScmSourceKind } from './scm-source.ts';
 
-/** One of the sources of a multibranch project. Jenkins: `BranchSource`. */
+/** Describes one of the sources of a multibranch project. Jenkins: `BranchSource`. */
 export interface BranchSource {
   readonly source: Configured<ScmSourceKind>;
   readonly buildStrategies: readonly Configured<BuildStrategyKind>[];
-  /** Which properties its branches have; null: none. */
+  /** Says which properties its branches have; null for none. */
   readonly strategy: BranchPropertyStrategy | null;
 }
 
@@ -59,7 +59,7 @@ function branchSources(): Field<readonly BranchSource[]> {
   };
 }
 
-/** What becomes of the jobs of branches that are gone. Jenkins: `DefaultOrphanedItemStrategy`. */
+/** Decides what becomes of the jobs of branches that are gone. Jenkins: `DefaultOrphanedItemStrategy`. */
 const orphanedItems = group(
   {
     pruneDeadBranches: bool({ label: 'Discard old items', default: true }),
@@ -80,7 +80,7 @@ const COMPUTED_FIELDS = {
   disabled: bool(),
 } as const;
 
-/** Children of a multibranch project's root element that mean something here. */
+/** Lists the children of a multibranch project's root element that mean something here. */
 export const MULTIBRANCH_FIELDS = {
   ...COMPUTED_FIELDS,
   sources: branchSources(),
@@ -93,7 +93,7 @@ export const MULTIBRANCH_FIELDS = {
   ),
 } as const;
 
-/** Children of an organization folder's root element that mean something here. */
+/** Lists the children of an organization folder's root element that mean something here. */
 export const ORGANIZATION_FIELDS = {
   ...COMPUTED_FIELDS,
   navigators: kinds('scm-navigator', { label: 'Repository Sources' }),
@@ -106,32 +106,32 @@ export type ComputedFolderConfig = ConfigOf<typeof COMPUTED_FIELDS>;
 export type MultibranchConfig = ConfigOf<typeof MULTIBRANCH_FIELDS>;
 export type OrganizationConfig = ConfigOf<typeof ORGANIZATION_FIELDS>;
 
-/** The configuration as a multibranch project's; null where it is another kind of folder's. */
+/** Returns the configuration as a multibranch project's; null where it is another kind of folder's. */
 export function multibranchConfig(config: FolderConfig): MultibranchConfig | null {
   return 'sources' in config ? (config as MultibranchConfig) : null;
 }
 
-/** The configuration as an organization folder's; null where it is another kind of folder's. */
+/** Returns the configuration as an organization folder's; null where it is another kind of folder's. */
 export function organizationConfig(config: FolderConfig): OrganizationConfig | null {
   return 'navigators' in config ? (config as OrganizationConfig) : null;
 }
 
-/** The configuration of a folder that makes its items itself; null where people make them. */
+/** Returns the configuration of a folder that makes its items itself; null where people make them. */
 export function computedConfig(config: FolderConfig): ComputedFolderConfig | null {
   return 'orphanedItemStrategy' in config ? (config as ComputedFolderConfig) : null;
 }
 
 export const PERIODIC_FOLDER_TRIGGER = 'com.cloudbees.hudson.plugins.folder.computed.PeriodicFolderTrigger';
 
-/** When a folder looks for its items by itself. Jenkins: `PeriodicFolderTrigger`. */
+/** Describes when a folder looks for its items by itself. Jenkins: `PeriodicFolderTrigger`. */
 export interface PeriodicTrigger {
-  /** When it is seen whether the time has come, in cron syntax; may be empty or wrong. */
+  /** Holds, in cron syntax, when the folder checks whether the time has come; it may be empty or wrong. */
   readonly spec: string;
-  /** Milliseconds that lie between two looks. */
+  /** Holds the milliseconds between two scans. */
   readonly interval: number;
 }
 
-/** Null: the folder does not look by itself. */
+/** Returns the trigger by which the folder looks for its items by itself; null where it does not. */
 export function periodicTrigger({ triggers }: Pick<ComputedFolderConfig, 'triggers'>): PeriodicTrigger | null {
   const trigger = triggers.find(({ kind }) => kind?.xmlTag === PERIODIC_FOLDER_TRIGGER);
   // The configuration of a trigger is an object of its fields.

@@ -1,78 +1,91 @@
 import type { Forge } from '../../model/index.ts';
 import type { GitlabDetails } from './gitlab-details.ts';
 
-/** Where a notice came from. `git`: a plain one of commits (`/git/notifyCommit`). */
+/** Names where a notice came from. `git` is a plain notice of commits (`/git/notifyCommit`). */
 export type EventOrigin = Exclude<Forge, 'generic'>;
 
-/** What happened at a forge, in the words that all of them share. Made from a request whose signature was checked. */
+/**
+ * Describes what happened at a forge, in terms that all forges share. It is made from a request whose signature was
+ * checked.
+ */
 export interface ForgeEvent {
   readonly forge: EventOrigin;
-  /** `note` (a comment on a change request) and `pipeline` (one of the forge's own) are sent to single jobs alone. */
+  /**
+   * Names the kind of event. `note` (a comment on a change request) and `pipeline` (one of the forge's own) are sent to
+   * single jobs alone.
+   */
   readonly kind: 'push' | 'branch-created' | 'branch-deleted' | 'tag' | 'change-request' | 'note' | 'pipeline';
-  /** Addresses of the repository as the forge names them: HTTPS, SSH, page. At least one; compare by `sameRepository`. */
+  /**
+   * Holds the addresses of the repository as the forge names them: HTTPS, SSH, page. There is at least one; compare them by
+   * `sameRepository`.
+   */
   readonly urls: readonly string[];
-  /** Branch or tag without `refs/…/`; of a change request its source branch. Null: the notice names none. */
+  /**
+   * Names the branch or tag without `refs/…/`; for a change request, its source branch. It is null where the notice names
+   * none.
+   */
   readonly branch: string | null;
-  /** Commit after it; null: not named, or the branch is gone. */
+  /** Holds the commit after the event; null where it is not named, or the branch is gone. */
   readonly hash: string | null;
-  /** Commit before it; null: not named, or the branch is new. */
+  /** Holds the commit before the event; null where it is not named, or the branch is new. */
   readonly before: string | null;
-  /** Only of the kind `change-request`. */
+  /** Describes the change request; only events of the kind `change-request` have it. */
   readonly changeRequest?: ForgeChangeRequest;
-  /** Who did it, as the forge names them; null: not named. */
+  /** Names who did it, as the forge does; null where it does not. */
   readonly by: string | null;
-  /** Message of the newest commit; missing: not named. */
+  /** Holds the message of the newest commit; missing where it is not named. */
   readonly message?: string;
-  /** Only of GitLab. */
+  /** Holds GitLab's details; only GitLab's events have them. */
   readonly gitlab?: GitlabDetails;
-  /** The whole payload, where the forge's plugin hands it to builds; missing: it does not. */
+  /** Holds the whole payload, where the forge's plugin hands it to builds; missing where it does not. */
   readonly payload?: string;
-  /** Which delivery told of it: its id in the log of deliveries. */
+  /** Identifies the delivery that reported the event: its id in the log of deliveries. */
   readonly delivery: string;
 }
 
 export interface ForgeChangeRequest {
-  /** Number as in its address. */
+  /** Holds the number as in the change request's address. */
   readonly id: string;
   readonly action: 'opened' | 'updated' | 'closed' | 'merged';
-  /** Branch that it wants to change. */
+  /** Names the branch that the change request wants to change. */
   readonly target: string;
   readonly title: string;
   readonly url: string;
-  /** Owner of the fork; null: from the repository itself. */
+  /** Names the owner of the fork; null where it comes from the repository itself. */
   readonly fork: string | null;
 }
 
-/** What a listener began because of an event: shown in the log of deliveries. */
+/** Describes what a listener began because of an event, as the log of deliveries shows it. */
 export interface ForgeReaction {
-  /** Full name of the job or project. */
+  /** Holds the full name of the job or project. */
   readonly item: string;
-  /** Queue items of builds that were asked for; none where it is looked into first (polling, indexing). */
+  /** Holds the queue items of builds that were requested; it is empty where polling or indexing comes first. */
   readonly queueIds: readonly number[];
 }
 
 /**
- * Told of each event once, in the order in which they came, after the answer's work for single jobs. Answers what it
- * began; the delivery waits for it, so long work (indexing) is only begun. One that throws does not disturb the others.
+ * Is called with each event once, in the order in which they came, after the answer's work for single jobs. Returns what it
+ * began; the delivery waits for it, so long work (indexing) is only begun. A listener that throws does not disturb the
+ * others.
  */
 export type ForgeListener = (event: ForgeEvent) => Promise<readonly ForgeReaction[]>;
 
-/** Where events of webhooks come from: `services.webhooks`. */
+/** Represents the source of webhooks' events: `services.webhooks`. */
 export interface ForgeEvents {
-  /** Answers a function that ends it. */
+  /** Registers a listener. Returns a function that removes it. */
   onEvent(listener: ForgeListener): () => void;
 }
 
 /**
- * Whether two addresses mean one repository: protocol, user, port, a trailing `.git` and slashes do not count, nor does
- * the case of the host. `git@host:a/b.git`, `ssh://git@host:22/a/b` and `https://host/a/b` are one.
+ * Says whether two addresses mean one repository: protocol, user, port, a trailing `.git` and slashes do not count, nor
+ * does the case of the host. `git@host:a/b.git`, `ssh://git@host:22/a/b` and `https://host/a/b` are one.
  */
 export function sameRepository(one: string, other: string): boolean {
   const place = repositoryPlace(one);
   return place !== null && place === repositoryPlace(other);
 }
 
-/** `host/path` of an address, the path alone of a local folder; null: it is none. */
+/** Returns `host/path` of an address, or the path alone of a local folder; null where the text is no address. */
 export function repositoryPlace(address: string): string | null {
   const text = address.trim();
   const url = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/@]*@)?([^/:]*|\[[^\]/]*\])(?::\d*)?(\/.*)?$/i.exec(text);

@@ -1,10 +1,10 @@
-/** A forge that an administrator made known, for asking it and for telling it of results. */
+/** Describes a forge that an administrator configured, for querying it and for reporting results to it. */
 export interface ForgeServer {
   readonly forge: 'github' | 'gitlab' | 'gitea';
-  /** As jobs name it. */
+  /** Holds the name by which jobs refer to it. */
   readonly name: string;
-  /** Of its API; of GitLab and Gitea of the server itself. */
+  /** Holds the address of its API; for GitLab and Gitea, of the server itself. */
   readonly url: string;
-  /** '' for none. */
+  /** Holds the id of its credential; '' for none. */
   readonly credentialsId: string;
 }

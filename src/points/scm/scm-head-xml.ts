@@ -7,7 +7,7 @@ const HEADS = {
   tag: `${GIT}GitTagSCMHead`,
   'change-request': 'org.jenkinsci.plugins.github_branch_source.PullRequestSCMHead',
 } as const;
-/** Java's class of a head's revision, by that of the head. */
+/** Maps Java's class of a head to that of its revision. */
 const REVISIONS: Readonly<Record<string, string>> = {
   [HEADS.branch]: `${GIT}GitBranchSCMRevision`,
   [HEADS.tag]: `${GIT}GitTagSCMRevision`,
@@ -31,7 +31,7 @@ export function revisionClass({ head }: ScmRevision): string {
   return REVISIONS[headClass(head)] ?? `${GIT}AbstractGitSCMSource$SCMRevisionImpl`;
 }
 
-/** An element of the name with a head as its class and content. */
+/** Returns an element of the name with a head as its class and content. */
 export function headNode(name: string, head: ScmHead): XmlNode {
   const { changeRequest, tagTimestamp } = head;
   return node(name, { class: headClass(head) }, [
@@ -92,14 +92,14 @@ function readChangeRequest(element: XmlElement, id: string, target: XmlElement):
   };
 }
 
-/** What a revision's element holds beside its class. */
+/** Returns what a revision's element holds beside its class. */
 export function revisionChildren(revision: ScmRevision): XmlNode[] {
   const head = headNode('head', revision.head);
   if (revision.head.kind !== 'change-request') return [head, node('hash', revision.hash)];
   return [head, node('baseHash', revision.targetHash ?? ''), node('pullHash', revision.hash)];
 }
 
-/** Null: it is no revision of a kind that this server knows. */
+/** Returns the revision; null where it is none of a kind that this server knows. */
 export function readRevision(element: XmlElement): ScmRevision | null {
   const head = childOf(element, 'head');
   const hash = childText(element, 'pullHash') ?? childText(element, 'hash');
@@ -113,7 +113,7 @@ const PRIMARY = `${METADATA}PrimaryInstanceMetadataAction`;
 const OBJECT = `${METADATA}ObjectMetadataAction`;
 const CONTRIBUTOR = `${METADATA}ContributorMetadataAction`;
 
-/** What a source tells of a head, as Jenkins keeps it beside the branch. */
+/** Returns what a source reports of a head, as Jenkins stores it beside the branch. */
 export function headActions({ isPrimary, changeRequest }: ScmHead): XmlNode[] {
   const actions: XmlNode[] = [];
   if (changeRequest !== undefined) {
@@ -131,7 +131,7 @@ export function headActions({ isPrimary, changeRequest }: ScmHead): XmlNode[] {
   return actions;
 }
 
-/** A head with what stands beside it. */
+/** Returns a head with what stands beside it. */
 export function withActions(head: ScmHead, actions: XmlElement | undefined): ScmHead {
   if (actions === undefined) return head;
   const object = childOf(actions, OBJECT);

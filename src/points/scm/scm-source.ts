@@ -12,21 +12,21 @@ declare module '../kind/families.ts' {
   }
 }
 
-/** A branch, tag or change request of a source. Jenkins: `SCMHead`. */
+/** Describes a branch, tag or change request of a source. Jenkins: `SCMHead`. */
 export interface ScmHead {
-  /** As a branch's job is called: of a change request `PR-1`, `MR-1`. */
+  /** Holds the name that a branch's job has; for a change request `PR-1`, `MR-1`. */
   readonly name: string;
   readonly kind: 'branch' | 'tag' | 'change-request';
-  /** Java class in files; missing: git's of the kind. */
+  /** Names the Java class in files; where it is missing, it is git's for the kind. */
   readonly className?: string;
-  /** Of a change request: its variables (`CHANGE_ID` …). Of a tag: when it was made, ms since 1970. */
+  /** Holds a change request's variables (`CHANGE_ID` …); `tagTimestamp` is when a tag was made, in ms since 1970. */
   readonly changeRequest?: ChangeRequest;
   readonly tagTimestamp?: number;
-  /** It is the repository's default branch. */
+  /** Is true for the repository's default branch. */
   readonly isPrimary?: boolean;
 }
 
-/** Jenkins: `ChangeRequestSCMHead`, and the variables `CHANGE_…` of its builds. */
+/** Describes a change request. Jenkins: `ChangeRequestSCMHead`, and the variables `CHANGE_…` of its builds. */
 export interface ChangeRequest {
   readonly id: string;
   readonly title: string;
@@ -34,63 +34,71 @@ export interface ChangeRequest {
   readonly authorDisplayName?: string;
   readonly authorEmail: string;
   readonly url: string;
-  /** Branch that it comes from, and the one that it wants to change. */
+  /** Names the branch that it comes from; `target` is the one that it wants to change. */
   readonly branch: string;
   readonly target: string;
-  /** Owner of the fork; null: from the repository itself. */
+  /** Names the owner of the fork; null where it comes from the repository itself. */
   readonly fork: string | null;
-  /** `owner/name` of the repository that it comes from; missing: the fork's has the name of the target's. */
+  /**
+   * Holds `owner/name` of the repository that it comes from; where it is missing, the fork's has the name of the target's.
+   */
   readonly repository?: string;
-  /** What is built: the head itself, or merged into its target. */
+  /** Says what is built: the head itself, or the head merged into its target. */
   readonly strategy: 'head' | 'merge';
 }
 
-/** Jenkins: `SCMRevision`. */
+/** Describes a revision of a head. Jenkins: `SCMRevision`. */
 export interface ScmRevision {
   readonly head: ScmHead;
   readonly hash: string;
-  /** Of a change request that is merged: the revision of its target. */
+  /** Holds the revision of the target of a change request that is merged. */
   readonly targetHash?: string;
 }
 
-/** What a notice told of. */
+/** Identifies what a notice was about. */
 export type HeadName =
   | { readonly kind: 'branch' | 'tag'; readonly name: string }
   | { readonly kind: 'change-request'; readonly id: string };
 
-/** What somebody who asks a source for its heads wants, and is told. */
+/** Describes what a caller wants that looks for a source's heads, and receives them. */
 export interface Discovery {
-  /** What alone is of interest; null: everything. */
+  /** Names the only heads that are of interest; null for all. */
   readonly only: readonly HeadName[] | null;
-  /** Whether a head has what it needs, such as a Jenkinsfile; it says so in the log. */
+  /** Says whether a head has what it needs, such as a Jenkinsfile; reports that in the log. */
   wants(head: ScmHead, exists: (path: string) => Promise<boolean>): Promise<boolean>;
   observe(revision: ScmRevision): Promise<void>;
 }
 
-/** A repository with its branches: what a multibranch project or a library is made of. Jenkins: `SCMSource`. */
+/** Describes a repository with its branches: what a multibranch project or a library is made of. Jenkins: `SCMSource`. */
 export interface ScmSourceKind<C = unknown> extends AnyKind<C> {
   readonly family: 'scm-source';
-  /** The forge whose events alone concern it; null: those of all. */
+  /** Names the forge whose events alone concern it; null where those of all do. */
   readonly webhookForge: EventOrigin | null;
-  /** `id` of the configuration. */
+  /** Returns `id` of the configuration. */
   id(config: C): string;
-  /** What a project notes of it before it is indexed: actions of its state.xml. */
+  /** Returns what a project records of it before it is indexed: actions of its state.xml. */
   facts(config: C, context: SourceContext): Promise<readonly XmlNode[]>;
   /**
-   * Tells of every head that the configuration wants, with its revision. Throws where the source cannot be asked: then
-   * nothing may be concluded from what was not told of.
+   * Reports every head that the configuration wants, with its revision. Throws where the source cannot be reached: then
+   * nothing may be concluded from heads that were not reported.
    */
   discover(config: C, context: SourceContext, discovery: Discovery): Promise<void>;
-  /** A branch, tag or commit by name; null: there is none. */
+  /** Returns the revision of a branch, tag or commit by name; null where there is none. */
   resolve(config: C, context: SourceContext, name: string): Promise<ScmRevision | null>;
-  /** The newest revision of a head; null: it is gone. */
+  /** Returns the newest revision of a head; null where the head is gone. */
   tip(config: C, context: SourceContext, head: ScmHead): Promise<ScmRevision | null>;
-  /** The revision from which scripts are taken: that of the target where the author of a change request is not trusted. */
+  /**
+   * Returns the revision from which scripts are taken: that of the target where the author of a change request is not
+   * trusted.
+   */
   trusted(config: C, context: SourceContext, revision: ScmRevision): Promise<ScmRevision>;
-  /** The configuration by which it is checked out: of exactly this revision, or of the head's newest where it is null. */
+  /**
+   * Returns the configuration by which it is checked out: of exactly this revision, or of the head's newest where it is
+   * null.
+   */
   scmOf(config: C, head: ScmHead, revision: ScmRevision | null): Configured<ScmKind>;
   /**
-   * A file at a revision without a checkout; null: there is no such file. A link in the repository is no file.
+   * Returns a file at a revision without a checkout; null where there is no such file. A link in the repository is no file.
    */
   readFile(config: C, context: SourceContext, revision: ScmRevision, path: string): Promise<string | null>;
   remotes(config: C): readonly NamedRemote[];
@@ -127,21 +135,21 @@ export function defineScmSource<F extends Fields>(
   return kind;
 }
 
-/** A repository of an organization: the project that is made for it. */
+/** Describes a repository of an organization and the project that is made for it. */
 export interface FoundRepository {
   readonly name: string;
-  /** Sources of the project. */
+  /** Holds the sources of the project. */
   readonly sources: readonly Configured<ScmSourceKind>[];
 }
 
 /** Finds the repositories of an owner. Jenkins: `SCMNavigator`. */
 export interface ScmNavigatorKind<C = unknown> extends AnyKind<C> {
   readonly family: 'scm-navigator';
-  /** The forge whose events alone concern it. */
+  /** Names the forge whose events alone concern it. */
   readonly webhookForge: EventOrigin;
   /**
-   * Tells of every repository that the configuration wants. Throws where the forge cannot be asked: then nothing may be
-   * concluded from what was not told of.
+   * Reports every repository that the configuration wants. Throws where the forge cannot be reached: then nothing may be
+   * concluded from repositories that were not reported.
    */
   repositories(
     config: C,
@@ -149,11 +157,13 @@ export interface ScmNavigatorKind<C = unknown> extends AnyKind<C> {
     observe: (repository: FoundRepository) => Promise<void>,
   ): Promise<void>;
   /**
-   * The repository with these addresses, if the configuration wants it; null otherwise. Nothing else is asked for. Throws
-   * where the forge cannot be asked.
+   * Returns the repository with these addresses, if the configuration wants it; null otherwise. Nothing else is fetched.
+   * Throws where the forge cannot be reached.
    */
   repository(config: C, context: SourceContext, urls: readonly string[]): Promise<FoundRepository | null>;
-  /** Whether a repository with these addresses may be one of this owner's. `servers`: those that are known by names. */
+  /**
+   * Says whether a repository with these addresses may be one of this owner's. `servers` are those that are known by names.
+   */
   mayHave(config: C, urls: readonly string[], servers: readonly ForgeServer[]): boolean;
 }
 

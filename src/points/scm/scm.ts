@@ -12,16 +12,16 @@ declare module '../kind/families.ts' {
   }
 }
 
-/** Short commands on the server's machine, outside of any run: polling, indexing, fetching of libraries. */
+/** Runs short commands on the server's machine, outside of any run: for polling, indexing, fetching of libraries. */
 export interface Processes {
   /**
-   * Runs a program to its end and answers what it printed. When its time is over or the signal is aborted, it is ended
-   * with all that it started, and this throws.
+   * Runs a program to its end and returns what it printed. When its time is over or the signal is aborted, it is ended with
+   * all that it started, and this throws.
    */
   run(
     argv: readonly string[],
     options: {
-      /** Absolute; made where it is missing. */
+      /** Holds an absolute path of a folder, which is made where it is missing. */
       readonly folder: string;
       readonly env?: Readonly<Record<string, string>>;
       readonly timeoutMs?: number;
@@ -30,57 +30,57 @@ export interface Processes {
   ): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }>;
 }
 
-/** Lines of a log that is not a build's: of polling, of indexing. */
+/** Writes lines of a log that is not a build's: of polling, of indexing. */
 export interface LineLog {
   line(text: string): void;
   error(text: string): void;
 }
 
-/** What a source may use where no run works for it. */
+/** Provides what a source may use where no run works for it. */
 export interface SourceContext {
   readonly log: LineLog;
   readonly processes: Processes;
   readonly credentials: CredentialLookup;
-  /** `caches/NAME` in the home: absolute; kept between uses, and may be deleted at any time. */
+  /** Returns the absolute path of `caches/NAME` in the home, which remains between uses, and may be deleted at any time. */
   cacheFolder(name: string): string;
-  /** One at a time for each name: a cache has one user. */
+  /** Runs one task at a time for each name: a cache has one user. */
   exclusively<T>(name: string, task: () => Promise<T>): Promise<T>;
-  /** Forges that an administrator made known. */
+  /** Returns the forges that an administrator configured. */
   forgeServers(): Promise<readonly ForgeServer[]>;
   readonly signal: AbortSignal;
   readonly clock: Clock;
-  /** Variables that may stand in configurations: those of the server, and of the job's newest run. */
+  /** Holds variables that may stand in configurations: those of the server, and of the job's newest run. */
   readonly env: ReadonlyMap<string, string>;
 }
 
-/** What polling may look at. */
+/** Provides what polling may use. */
 export interface PollContext extends SourceContext {
-  /** The job's runs, newest first, read as they are asked for; those under way as well. */
+  /** Yields the job's runs, newest first, each read when it is reached; those under way as well. */
   runs(): AsyncIterable<Readonly<Run>>;
 }
 
 /**
- * What polling found. `insignificant`: something changed that the configuration says not to build. `incomparable`: there
- * is nothing to compare with, so a build is wanted.
+ * Names what polling found. `insignificant` means that something changed that the configuration says not to build;
+ * `incomparable` that there is nothing to compare with, so a build is wanted.
  */
 export type PollOutcome = 'none' | 'insignificant' | 'significant' | 'incomparable';
 
-/** What a checkout tells of itself. */
+/** Receives what a checkout reports of itself. */
 export interface CheckoutSink {
-  /** Whether changes are wanted; then `changes` must be called once. */
+  /** Says whether changes are wanted; then `changes` must be called once. */
   readonly wantsChanges: boolean;
-  /** The changes since the job's run before, as text that the kind's `readChanges` understands; '' for none. */
+  /** Receives the changes since the job's run before, as text that the kind's `readChanges` understands; '' for none. */
   changes(text: string): Promise<void>;
 }
 
-/** A repository that a configuration names, for those who tell of pushes. */
+/** Describes a repository that a configuration names, for code that handles notices of pushes. */
 export interface NamedRemote {
   readonly url: string;
-  /** Branches as configured. */
+  /** Holds the branches as configured. */
   readonly branches: readonly string[];
-  /** A notice without a branch or commit does not concern it: `ignoreNotifyCommit`. */
+  /** Is true where a notice without a branch or commit does not concern it: `ignoreNotifyCommit`. */
   readonly ignoresNotices: boolean;
-  /** Of a kind that has such: its name, and what is fetched; null: not said. */
+  /** Holds its name, for a kind that has names; `refspec` is what is fetched. Each is null where it is not given. */
   readonly name?: string | null;
   readonly refspec?: string | null;
 }
@@ -88,40 +88,45 @@ export interface NamedRemote {
 /** Brings source into the workspace. */
 export interface ScmKind<C = unknown> extends AnyKind<C> {
   readonly family: 'scm';
-  /** Java class of its change sets in the remote API, and their `kind`; null: it has none. */
+  /** Holds the Java class of its change sets in the remote API, and their `kind`; null where it has none. */
   readonly changeSets: { readonly className: string; readonly kind: string | null; readonly parser: string } | null;
-  /** Answers FAILURE where it could not; it says why in the log. What it adds to `context.env` later steps see. */
+  /**
+   * Checks out the source. Returns FAILURE where it could not, with the reason in the log. Later steps see what it adds to
+   * `context.env`.
+   */
   checkout(config: C, context: RunContext, sink: CheckoutSink): Promise<Result>;
   /**
    * Reads what a checkout gave as its changes, oldest last as Jenkins does. `config`: of that checkout, null where it is
    * not known. Throws where it cannot be read.
    */
   readChanges(text: string, config: C | null): readonly Change[];
-  /** Where people look at a change and its files; undefined: nowhere. `config` as for `readChanges`. */
+  /**
+   * Returns where people can view a change and its files; undefined where they cannot. `config` is as for `readChanges`.
+   */
   links?(config: C | null, change: Change): ChangeLinks | null;
-  /** Undefined: it cannot be polled. Throws where the source cannot be asked. */
+  /** Polls the source; undefined where it cannot be polled. Throws where the source cannot be reached. */
   poll?(config: C, context: PollContext): Promise<PollOutcome>;
-  /** Repositories that it fetches from, variables not resolved. */
+  /** Returns the repositories that it fetches from, with variables unresolved. */
   remotes(config: C): readonly NamedRemote[];
-  /** Names the source among those of a pipeline: `git https://…`. */
+  /** Returns a name of the source among those of a pipeline: `git https://…`. */
   key(config: C): string;
   /**
-   * One file at the newest revision, without a checkout: null where there is no such file. Undefined: it has to be checked
-   * out. Jenkins: `SCMFileSystem`.
+   * Reads one file at the newest revision, without a checkout; null where there is no such file. Undefined means that the
+   * source has to be checked out. Jenkins: `SCMFileSystem`.
    */
   readFile?(config: C, path: string, context: SourceContext): Promise<FileOfSource | null | undefined>;
 }
 
-/** Addresses on the web, of http or https alone. Jenkins: `RepositoryBrowser`. */
+/** Holds addresses on the web, of http or https alone. Jenkins: `RepositoryBrowser`. */
 export interface ChangeLinks {
   readonly commit: string;
-  /** By path; a file that cannot be shown has none. */
+  /** Holds links by path; a file that cannot be shown has none. */
   readonly files: ReadonlyMap<string, string>;
 }
 
 export interface FileOfSource {
   readonly text: string;
-  /** Revision that it was read at. */
+  /** Holds the revision at which it was read. */
   readonly revision: string;
 }
 
